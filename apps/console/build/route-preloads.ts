@@ -1,0 +1,63 @@
+import type { Plugin, Rolldown } from 'vite'
+import { routeModules } from './route-modules.ts'
+
+/**
+ * Writes `dist/.vite/preloads.json`: path → the tags that fetch a page's chunks while its HTML is still being read. The server
+ * puts them where the HTML says `%PRELOAD%`; a path that is not listed takes those of `*`.
+ */
+export function routePreloads(): Plugin {
+  return {
+    name: 'khlang:route-preloads',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) => html.replace('</head>', '  %PRELOAD%\n  </head>'),
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+        const entry = chunks.find((chunk) => chunk.isEntry)
+        const inHtml = entry ? withImports([entry], bundle) : new Set<Rolldown.OutputChunk>()
+        const tags = Object.entries(routeModules).map(([path, modules]) => {
+          const roots = modules.map((module) => chunkOf(module, chunks))
+          const wanted = [...withImports(roots, bundle)].filter((chunk) => !inHtml.has(chunk))
+          return [path, tagsOf(wanted)]
+        })
+        this.emitFile({
+          type: 'asset',
+          fileName: '.vite/preloads.json',
+          source: JSON.stringify(Object.fromEntries(tags), null, 2),
+        })
+      },
+    },
+  }
+}
+
+function chunkOf(module: string, chunks: Rolldown.OutputChunk[]) {
+  const chunk = chunks.find((candidate) => candidate.facadeModuleId?.endsWith(`/apps/console/${module}`))
+  if (!chunk) throw new Error(`No chunk of its own for ${module}, which build/route-modules.ts names`)
+  return chunk
+}
+
+function withImports(roots: Rolldown.OutputChunk[], bundle: Rolldown.OutputBundle) {
+  const found = new Set<Rolldown.OutputChunk>()
+  const visit = (chunk: Rolldown.OutputChunk) => {
+    if (found.has(chunk)) return
+    found.add(chunk)
+    for (const name of chunk.imports) {
+      const next = bundle[name]
+      if (next?.type === 'chunk') visit(next)
+    }
+  }
+  roots.forEach(visit)
+  return found
+}
+
+function tagsOf(chunks: Rolldown.OutputChunk[]) {
+  const styles = new Set(chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]))
+  return [
+    ...chunks.map((chunk) => `<link rel="modulepreload" crossorigin nonce="%NONCE%" href="/${chunk.fileName}">`),
+    ...[...styles].map((file) => `<link rel="stylesheet" crossorigin nonce="%NONCE%" href="/${file}">`),
+  ].join('')
+}

@@ -1,0 +1,26 @@
+import type { Api } from '@khlang/contract/api'
+import { createORPCClient } from '@orpc/client'
+import type { ContractRouterClient } from '@orpc/contract'
+import { OpenAPILink } from '@orpc/openapi-client/fetch'
+import { contract } from 'virtual:contract'
+import { Problem } from '#parts/problem.ts'
+import { signInAddress } from './paths.ts'
+import { fetchAnswer } from './fetch-answer.ts'
+
+const link = new OpenAPILink(contract, {
+  url: () => new URL('/api', location.href).href,
+  fetch: (request, init) =>
+    fetchAnswer(request, init as RequestInit).catch((error: unknown) => {
+      if (error instanceof Problem && error.code === 'not-signed-in') leave()
+      throw error
+    }),
+})
+
+/** The server, as the contract describes it. A "no" is thrown as `Problem`. */
+export const api: ContractRouterClient<Api> = createORPCClient(link)
+
+/** The session is over: to the door, and back here afterwards. */
+export function leave() {
+  localStorage.removeItem('userInfo')
+  location.assign(signInAddress(location.pathname + location.search))
+}

@@ -1,0 +1,32 @@
+import type { Problem as ProblemBody, ProblemCode, ProblemDetails } from '@khlang/contract/problems'
+import { heardServerTime } from '#live/server-clock.ts'
+import { Problem } from '#parts/problem.ts'
+
+export const timeoutMs = 10_000
+
+/** A good answer, or a `Problem` that says in one code what went wrong. */
+export async function fetchAnswer(request: Request | string, init: RequestInit = {}): Promise<Response> {
+  const given = init.signal ?? (request instanceof Request ? request.signal : undefined)
+  const late = AbortSignal.timeout(timeoutMs)
+  const signal = given ? AbortSignal.any([given, late]) : late
+  const answer = await fetch(request, { ...init, signal }).catch((error: unknown) => {
+    if (given?.aborted) throw error
+    throw new Problem(connectionCode(late.aborted), 0)
+  })
+  heardServerTime(answer.headers.get('date'))
+  if (answer.ok) return answer
+  throw await readProblem(answer)
+}
+
+const connectionCode = (late: boolean) => (late ? 'timeout' : navigator.onLine ? 'unreachable' : 'offline')
+
+async function readProblem(answer: Response) {
+  const body: unknown = await answer.json().catch(() => null)
+  if (!isProblemBody(body)) return new Problem(answer.status === 503 ? 'unavailable' : 'bug', answer.status)
+  const { detail, fields, row, permission, holder, until } = body
+  const details = { detail, fields, row, permission, holder, until } as ProblemDetails
+  return new Problem(body.code as ProblemCode, answer.status, details)
+}
+
+const isProblemBody = (body: unknown): body is ProblemBody =>
+  typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string'

@@ -1,0 +1,51 @@
+/** Every address of the console; those the specification fixes keep its words (spec section 2). */
+export const paths = {
+  home: '/',
+  dashboard: '/dashboard',
+  manualStatement: '/statement/manual',
+  statement: '/management/statement',
+  deposit: '/management/deposit',
+  withdraw: '/management/withdraw',
+  players: '/management/user',
+  playerForm: '/management/user/form',
+  agent: '/management/agent',
+  master: '/management/master',
+  reportPlayers: '/management/report-user',
+  lossReturn: '/management/return-user',
+  redemption: '/management/redeem-user',
+  spin: '/management/spin',
+  roulette: '/management/roulet',
+  goodwill: '/management/admin',
+  line: '/management/line',
+  pushbullet: '/management/pushbullet',
+  employees: '/management/myadmin',
+  customer: '/management/customer',
+  login: '/login',
+  setup: '/setup',
+  notFound: '/pages/error-404',
+} as const
+
+export type Path = (typeof paths)[keyof typeof paths]
+
+const known: ReadonlySet<string> = new Set(Object.values(paths))
+const withId = /^\/management\/user\/(form\/)?[^/]+$/
+
+export const exists = (pathname: string) => known.has(pathname) || withId.test(pathname)
+
+/** Pages for which nobody needs to be signed in. */
+export type Door = 'login' | 'setup' | 'notFound' | 'house'
+
+export function doorOf(pathname: string): Door {
+  if (pathname === paths.login) return 'login'
+  if (pathname === paths.setup) return 'setup'
+  return pathname === paths.notFound || !exists(pathname) ? 'notFound' : 'house'
+}
+
+/** Where to go after signing in: only to pages of our own. */
+export function afterSignIn(search: string): string {
+  const to = new URLSearchParams(search).get('to') ?? paths.home
+  return to.startsWith('/') && doorOf(to.split(/[?#]/)[0]!) === 'house' ? to : paths.home
+}
+
+export const signInAddress = (from: string) =>
+  from === paths.home || from === paths.dashboard ? paths.login : `${paths.login}?to=${encodeURIComponent(from)}`

@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react'
+import { serverNow } from './server-clock.ts'
+
+/** A clock that all who ask share: one timer, however many ages it keeps. */
+function createClock(everyMs: number) {
+  const listeners = new Set<() => void>()
+  let now = serverNow()
+  let timer: ReturnType<typeof setInterval> | undefined
+
+  const tick = () => {
+    now = serverNow()
+    listeners.forEach((tell) => tell())
+  }
+  const subscribe = (listener: () => void) => {
+    if (listeners.size === 0) {
+      now = serverNow()
+      timer = setInterval(tick, everyMs)
+    }
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size === 0) clearInterval(timer)
+    }
+  }
+  return () => useSyncExternalStore(subscribe, () => now)
+}
+
+/** For ages such as "3 minutes". */
+export const useNow = createClock(10_000)
+
+/** For countdowns of leases and waiting times. */
+export const useSeconds = createClock(1_000)

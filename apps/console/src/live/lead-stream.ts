@@ -1,0 +1,71 @@
+import type { LiveResync, LiveRow } from '@khlang/contract/live'
+import { backoffMs } from './backoff.ts'
+import { staleAfterMs } from './pulse.ts'
+import type { Said } from './said.ts'
+import { heardServerTime } from './server-clock.ts'
+
+/** A server may say `resync` as its first word to a new connection, which the epoch has said already. */
+const greetingMs = 1_000
+
+/**
+ * Keeps the browser's one connection to the server open, in the tab that leads: opens it again after an error, after silence
+ * and when the network returns. `trouble` is told of every failed try, since the browser hides whether it was the sign-in.
+ */
+export function leadStream(say: (said: Said) => void, trouble: () => void) {
+  let source: EventSource | null = null
+  let epoch: string | null = null
+  let tries = 0
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  let watchdog: ReturnType<typeof setTimeout> | undefined
+
+  const again = () => {
+    source?.close()
+    epoch = null
+    clearTimeout(watchdog)
+    clearTimeout(waiting)
+    waiting = setTimeout(open, backoffMs(tries++, Math.random()))
+  }
+  const watch = () => {
+    clearTimeout(watchdog)
+    watchdog = setTimeout(again, staleAfterMs)
+  }
+  function open() {
+    clearTimeout(waiting)
+    source?.close()
+    const [here, stream, openedAt] = [crypto.randomUUID(), new EventSource('/api/live'), { time: 0 }]
+    source = stream
+    watch()
+    const heard = (said: Omit<Said, 'epoch'>) => {
+      if (source !== stream) return
+      watch()
+      say({ ...said, epoch: here } as Said)
+    }
+    stream.onopen = () => {
+      tries = 0
+      epoch = here
+      openedAt.time = Date.now()
+      heard({ kind: 'opened' })
+    }
+    stream.onerror = () => {
+      if (source !== stream) return
+      trouble()
+      again()
+    }
+    stream.addEventListener('beat', ({ data }: MessageEvent<string>) => {
+      heardServerTime((JSON.parse(data) as { at: string }).at)
+      heard({ kind: 'beat' })
+    })
+    stream.addEventListener('row', ({ data }: MessageEvent<string>) =>
+      heard({ kind: 'row', event: JSON.parse(data) as LiveRow } as Said),
+    )
+    stream.addEventListener('resync', ({ data }: MessageEvent<string>) => {
+      const { topic } = JSON.parse(data || '{}') as LiveResync
+      if (!topic && Date.now() - openedAt.time < greetingMs) heard({ kind: 'beat' })
+      else heard({ kind: 'resync', topic: topic ?? null } as Said)
+    })
+  }
+
+  open()
+  addEventListener('online', open)
+  return { epoch: () => epoch }
+}

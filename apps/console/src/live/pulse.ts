@@ -1,0 +1,17 @@
+/** Without a beat for this long the screen may show yesterday's truth (beats come every ten seconds). */
+export const staleAfterMs = 15_000
+
+export type Pulse =
+  | { state: 'connecting' }
+  | { state: 'live' }
+  | { state: 'stale'; seconds: number }
+  | { state: 'offline'; seconds: number }
+
+/** How far the screen may be believed, from when the stream was last heard. */
+export function pulseAt(now: number, heardAt: number | null, startedAt: number, online: boolean): Pulse {
+  const silentMs = now - (heardAt ?? startedAt)
+  const seconds = Math.floor(silentMs / 1000)
+  if (!online) return { state: 'offline', seconds }
+  if (silentMs >= staleAfterMs) return { state: 'stale', seconds }
+  return heardAt === null ? { state: 'connecting' } : { state: 'live' }
+}

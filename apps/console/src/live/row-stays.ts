@@ -1,0 +1,25 @@
+/** Rows that no longer fit their list but are left in view for a moment, so that they do not vanish under a hand. */
+export function createRowStays(changed: (id: string) => void, over: (id: string) => void) {
+  const timers = new Map<string, ReturnType<typeof setTimeout> | null>()
+
+  function cancel(id: string) {
+    const timer = timers.get(id)
+    if (timer) clearTimeout(timer)
+    if (timers.delete(id)) changed(id)
+  }
+
+  return {
+    has: (id: string) => timers.has(id),
+    ids: () => timers.keys(),
+    cancel,
+    leave(id: string, ms: number) {
+      cancel(id)
+      if (ms <= 0) return over(id)
+      timers.set(id, Number.isFinite(ms) ? setTimeout(() => over(id), ms) : null)
+      changed(id)
+    },
+    stop() {
+      for (const timer of timers.values()) if (timer) clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import type { LiveRow, LiveTopic } from '@khlang/contract/live'
+
+/**
+ * What the one tab with the stream tells the others. The epoch names one connection: a tab that hears another epoch than it
+ * knew may have missed rows and reads its lists again.
+ */
+export type Said = { epoch: string } & (
+  | { kind: 'opened' }
+  | { kind: 'beat' }
+  | { kind: 'row'; event: LiveRow }
+  | { kind: 'resync'; topic: LiveTopic | null }
+)
+
+/** A tab that has just opened asks which epoch it is. */
+export type Hello = { kind: 'hello' }

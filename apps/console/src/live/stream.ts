@@ -1,0 +1,63 @@
+import type { LiveRow, LiveTopic } from '@khlang/contract/live'
+import { leadStream } from './lead-stream.ts'
+import type { Hello, Said } from './said.ts'
+
+type RowListener = (event: LiveRow) => void
+type RereadListener = (topic: LiveTopic | null) => void
+
+const rowListeners = new Set<RowListener>()
+const rereadListeners = new Set<RereadListener>()
+const troubleListeners = new Set<() => void>()
+let epoch: string | null = null
+let heardAt: number | null = null
+let channel: BroadcastChannel | null = null
+
+/**
+ * Joins the stream of this browser. One tab at a time holds the lock and the connection (six connections would freeze every
+ * tab over HTTP/1.1) and passes on what it hears; when it closes, the browser gives the lock to the next.
+ */
+export function joinStream() {
+  if (channel) return
+  channel = new BroadcastChannel('khlang-live')
+  const say = (said: Said) => {
+    hear(said)
+    channel?.postMessage(said)
+  }
+  channel.onmessage = ({ data }: MessageEvent<Said | Hello>) => data.kind !== 'hello' && hear(data)
+  channel.postMessage({ kind: 'hello' } satisfies Hello)
+  void navigator.locks.request('khlang-live', () => {
+    const leading = leadStream(say, () => troubleListeners.forEach((tell) => tell()))
+    channel?.addEventListener('message', ({ data }: MessageEvent<Said | Hello>) => {
+      const current = leading.epoch()
+      if (data.kind === 'hello' && current) channel?.postMessage({ kind: 'opened', epoch: current } satisfies Said)
+    })
+    return new Promise<never>(() => {})
+  })
+}
+
+function hear(said: Said) {
+  heardAt = Date.now()
+  if (said.epoch !== epoch) {
+    epoch = said.epoch
+    rereadListeners.forEach((tell) => tell(null))
+  }
+  if (said.kind === 'row') rowListeners.forEach((tell) => tell(said.event))
+  if (said.kind === 'resync') rereadListeners.forEach((tell) => tell(said.topic))
+}
+
+function listen<Listener>(listeners: Set<Listener>) {
+  return (listener: Listener) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
+}
+
+/** The part of the stream that lists and counters use. */
+export const stream = {
+  onRow: listen(rowListeners),
+  onReread: listen(rereadListeners),
+  onTrouble: listen(troubleListeners),
+  isOpen: () => epoch !== null,
+  heardAt: () => heardAt,
+}
+export type Stream = Pick<typeof stream, 'onRow' | 'onReread' | 'isOpen'>

@@ -1,0 +1,29 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { createLiveList, type ListPlan, type LiveList } from './live-list.ts'
+import type { Versioned } from './row-book.ts'
+import { stream } from './stream.ts'
+
+/** A live list for as long as the filter, named by `key`, stays the same. */
+export function useLiveList<Row extends Versioned>(key: string, plan: ListPlan<Row>): LiveList<Row> {
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key stands for everything that the plan depends on
+  const list = useMemo(() => createLiveList(plan, stream), [key])
+  useEffect(() => list.start(), [list])
+  return list
+}
+
+export const useListView = <Row extends Versioned>(list: LiveList<Row>) =>
+  useSyncExternalStore(list.subscribe, list.view)
+
+/** One row, drawn again when it changes and only then. */
+export function useRow<Row extends Versioned>(list: LiveList<Row>, id: string | null): Row | undefined {
+  const subscribe = useMemo(
+    () => (listener: () => void) => (id === null ? () => {} : list.subscribeRow(id, listener)),
+    [list, id],
+  )
+  return useSyncExternalStore(subscribe, () => (id === null ? undefined : list.get(id)))
+}
+
+export function useIsLeaving<Row extends Versioned>(list: LiveList<Row>, id: string): boolean {
+  const subscribe = useMemo(() => (listener: () => void) => list.subscribeRow(id, listener), [list, id])
+  return useSyncExternalStore(subscribe, () => list.isLeaving(id))
+}

@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react'
+import { type Pulse, pulseAt } from './pulse.ts'
+import { stream } from './stream.ts'
+
+const startedAt = Date.now()
+const listeners = new Set<() => void>()
+let pulse: Pulse = { state: 'connecting' }
+let timer: ReturnType<typeof setInterval> | undefined
+
+function look() {
+  const next = pulseAt(Date.now(), stream.heardAt(), startedAt, navigator.onLine)
+  if (JSON.stringify(next) === JSON.stringify(pulse)) return
+  pulse = next
+  listeners.forEach((tell) => tell())
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  if (listeners.size === 1) {
+    timer = setInterval(look, 1000)
+    addEventListener('online', look)
+    addEventListener('offline', look)
+    document.addEventListener('visibilitychange', look)
+    look()
+  }
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    removeEventListener('online', look)
+    removeEventListener('offline', look)
+    document.removeEventListener('visibilitychange', look)
+  }
+}
+
+/** Whether the screen may be believed, looked at once a second. */
+export const usePulse = (): Pulse => useSyncExternalStore(subscribe, () => pulse)

@@ -1,0 +1,13 @@
+import { useNow } from '#live/clock.ts'
+import { ageingOf, ageText, secondsSince } from './age.ts'
+import styles from './Age.module.css'
+
+/** How long ago, and how bad that is while somebody is waiting for it. */
+export function Age({ since, waiting }: { since: string; waiting: boolean }) {
+  const seconds = secondsSince(since, useNow())
+  return (
+    <span className={styles.age} data-ageing={waiting ? ageingOf(seconds) : 'settled'}>
+      {ageText(seconds)}
+    </span>
+  )
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import * as m from '#paraglide/messages.js'
+import { Notice } from '#ui/Notice.tsx'
+import { problemText } from './problem-words.ts'
+import type { OperationState } from './use-operation.ts'
+
+type Props<Input> = {
+  state: OperationState<Input>
+  onAgain: () => void
+  onDismiss: () => void
+  /** What a conflict needs to say besides its sentence: who, and what it is now. */
+  children?: ReactNode
+}
+
+/** How a command ended, beside the button that sent it. */
+export function OperationNotice<Input>({ state, onAgain, onDismiss, children }: Props<Input>) {
+  if (state.phase === 'undecided')
+    return (
+      <Notice
+        tone="unknown"
+        urgent
+        title={m.operation_undecided()}
+        actions={
+          <Button size="compact-sm" onClick={onAgain}>
+            {m.try_again()}
+          </Button>
+        }
+      >
+        {problemText(state.problem)} {m.operation_same_id()}
+      </Notice>
+    )
+  if (state.phase === 'refused')
+    return (
+      <Notice
+        tone="danger"
+        urgent
+        title={problemText(state.problem)}
+        actions={
+          <Button size="compact-sm" variant="default" onClick={onDismiss}>
+            {m.understood()}
+          </Button>
+        }
+      >
+        {children}
+        {state.problem.details.fields?.map(({ path, message }) => (
+          <span key={path}>
+            {path}: {message}{' '}
+          </span>
+        ))}
+        {state.problem.details.detail}
+      </Notice>
+    )
+  return null
+}

@@ -1,0 +1,77 @@
+import type { PlayerView } from '@khlang/contract/players'
+import { useQuery } from '@tanstack/react-query'
+import * as m from '#paraglide/messages.js'
+import { Initials } from '#ui/Initials.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { baht, grouped } from '#ui/numbers.ts'
+import { StatusChip } from '#ui/StatusChip.tsx'
+import { Fact, Facts } from './Facts.tsx'
+import { playerStatusText, playerTone } from './player-status.ts'
+import styles from './PlayerCard.module.css'
+import { asProblem } from './problem.ts'
+import { problemText } from './problem-words.ts'
+import { Status } from './Status.tsx'
+import { whenShort, whenText } from './when.ts'
+
+type Props = { playerId: string; read: (id: string, signal: AbortSignal) => Promise<PlayerView> }
+
+/** Who the money would go to: what a colleague would warn you of, before anything else. */
+export function PlayerCard({ playerId, read }: Props) {
+  const { data: player, error } = useQuery({
+    queryKey: ['player', playerId],
+    queryFn: ({ signal }) => read(playerId, signal),
+    staleTime: 10_000,
+  })
+  if (error && !player) return <Notice tone="danger">{problemText(asProblem(error))}</Notice>
+  if (!player) return <div className={styles.skeleton} aria-hidden="true" />
+  return (
+    <section className={styles.card} aria-label={m.player_title({ code: player.code })}>
+      <header className={styles.head}>
+        <Initials name={player.name} size={40} />
+        <div className={styles.who}>
+          <h3 className={styles.name}>{player.name}</h3>
+          <span className={styles.code}>{player.code}</span>
+        </div>
+        <StatusChip tone={playerTone[player.status]}>{playerStatusText(player.status)}</StatusChip>
+      </header>
+      {player.status === 'suspended' && <Notice tone="danger">{m.player_suspended_why()}</Notice>}
+      {player.status === 'watch' && <Notice tone="warning">{m.player_watch_why()}</Notice>}
+      {player.sharedWith.length > 0 && (
+        <Notice tone="warning" title={m.player_shared({ n: player.sharedWith.length })}>
+          {player.sharedWith.join(', ')}
+        </Notice>
+      )}
+      <Facts>
+        <Fact label={m.player_account()}>
+          {player.bank ?? '–'} {player.accountTail && <span className="digits">…{player.accountTail}</span>}
+        </Fact>
+        <Fact label={m.player_mobile()}>
+          {player.mobileTail ? <span className="digits">…{player.mobileTail}</span> : '–'}
+        </Fact>
+        {player.lineName && <Fact label={m.player_line()}>{player.lineName}</Fact>}
+        {player.agent && (
+          <Fact label={m.player_agent()}>{player.master ? `${player.agent} / ${player.master}` : player.agent}</Fact>
+        )}
+        <Fact label={m.player_since()}>{whenText(player.createdAt).slice(0, 10)}</Fact>
+        <Fact label={m.player_today()}>
+          {m.player_today_sum({
+            n: player.today.deposits,
+            total: baht(player.today.depositTotal).replace(/\.00$/, ''),
+            bonus: grouped(player.today.bonusTotal),
+          })}
+        </Fact>
+      </Facts>
+      <h4 className={styles.subtitle}>{m.player_last_deposits()}</h4>
+      {player.lastDeposits.length === 0 && <p className={styles.nothing}>{m.player_no_deposits()}</p>}
+      <ul className={styles.deposits}>
+        {player.lastDeposits.slice(0, 5).map((deposit) => (
+          <li key={deposit.id} className={styles.deposit}>
+            <span className="digits">{whenShort(deposit.createdAt)}</span>
+            <span className={styles.amount}>{grouped(Number(deposit.amount))}</span>
+            <Status state={deposit.state} status={deposit.status} phase={deposit.phase} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

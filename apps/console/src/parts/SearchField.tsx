@@ -1,0 +1,48 @@
+import { TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { type Ref, useEffect, useRef, useState } from 'react'
+
+type Props = {
+  label: string
+  value: string
+  onSearch: (text: string) => void
+  inputRef?: Ref<HTMLInputElement>
+}
+
+const pauseMs = 250
+
+/** Searches when the typing pauses. What is typed stays, whatever the address says meanwhile. */
+export function SearchField({ label, value, onSearch, inputRef }: Props) {
+  const [text, setText] = useState(value)
+  const told = useRef(value)
+
+  useEffect(() => {
+    if (value === told.current) return
+    told.current = value
+    setText(value)
+  }, [value])
+
+  useEffect(() => {
+    const wanted = text.trim()
+    if (wanted === told.current) return
+    const timer = setTimeout(() => {
+      told.current = wanted
+      onSearch(wanted)
+    }, pauseMs)
+    return () => clearTimeout(timer)
+  }, [text, onSearch])
+
+  return (
+    <TextInput
+      ref={inputRef}
+      type="search"
+      size="sm"
+      aria-label={label}
+      placeholder={label}
+      leftSection={<IconSearch size={16} aria-hidden="true" />}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onKeyDown={(event) => event.code === 'Escape' && event.currentTarget.blur()}
+    />
+  )
+}

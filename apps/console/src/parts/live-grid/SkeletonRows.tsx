@@ -1,0 +1,15 @@
+import styles from './SkeletonRows.module.css'
+
+/** Grey rows as high as the real ones, so that nothing jumps when those arrive. */
+export function SkeletonRows({ count, height }: { count: number; height: number }) {
+  return (
+    <div role="presentation" className={styles.rows}>
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className={styles.row} style={{ height }}>
+          <span className={styles.bar} data-width={index % 3} />
+          <span className={styles.bar} data-width={3} />
+        </div>
+      ))}
+    </div>
+  )
+}

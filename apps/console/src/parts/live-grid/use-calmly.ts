@@ -1,0 +1,18 @@
+import { useEffect, useRef, useState } from 'react'
+
+const everyMs = 5_000
+
+/** The value, passed on at most once every five seconds: a screen reader should not talk without pause. */
+export function useCalmly<Value>(value: Value): Value {
+  const [calm, setCalm] = useState(value)
+  const saidAt = useRef(0)
+  useEffect(() => {
+    const wait = Math.max(0, saidAt.current + everyMs - Date.now())
+    const timer = setTimeout(() => {
+      saidAt.current = Date.now()
+      setCalm(value)
+    }, wait)
+    return () => clearTimeout(timer)
+  }, [value])
+  return calm
+}

@@ -1,0 +1,54 @@
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { cellAfter } from './grid-keys.ts'
+
+type Options = {
+  scroller: RefObject<HTMLDivElement | null>
+  order: readonly string[]
+  columns: number
+  rowHeight: number
+  scrollToRow: (index: number) => void
+  onMove: ((id: string) => void) | undefined
+  onOpen: ((id: string) => void) | undefined
+}
+
+/** One cell of the grid is in the tab order; it is remembered by row, so that arrivals above do not move the focus. */
+export function useGridFocus({ scroller, order, columns, rowHeight, scrollToRow, onMove, onOpen }: Options) {
+  const [focus, setFocus] = useState<{ id: string | null; column: number }>({ id: null, column: 0 })
+  const wanted = useRef(false)
+
+  useEffect(() => {
+    if (!wanted.current || focus.id === null) return
+    const row = scroller.current?.querySelector(`[data-id="${focus.id}"]`)
+    const cell = row?.querySelector<HTMLElement>(`[data-column="${focus.column}"]`)
+    if (!cell) return
+    wanted.current = false
+    cell.focus({ preventScroll: true })
+  })
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target instanceof HTMLElement && event.target.dataset['column'] === undefined) return
+    const at = Math.max(0, focus.id === null ? 0 : order.indexOf(focus.id))
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 400) / rowHeight) - 2)
+    const size = { rows: order.length, columns, page }
+    const to = cellAfter(event.key, event.ctrlKey || event.metaKey, { row: at, column: focus.column }, size)
+    const id = to && order[to.row]
+    if (to && id !== undefined) {
+      event.preventDefault()
+      wanted.current = true
+      setFocus({ id: id!, column: to.column })
+      scrollToRow(to.row)
+      if (id !== focus.id) onMove?.(id!)
+    } else if (event.key === 'Enter' && focus.id !== null && onOpen) {
+      event.preventDefault()
+      onOpen(focus.id)
+    }
+  }
+
+  const onFocus = (event: FocusEvent) => {
+    const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-column]')
+    const id = cell?.closest<HTMLElement>('[data-id]')?.dataset['id']
+    if (cell && id !== undefined) setFocus({ id, column: Number(cell.dataset['column']) })
+  }
+
+  return { focus, onKeyDown, onFocus }
+}

@@ -1,0 +1,27 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+
+/**
+ * When rows above the window come or go, scrolls by as much, so that the row under the cursor stays where it is. The anchor is
+ * the selected row while it is in view, else the first visible one.
+ */
+export function useHeldPlace(
+  scroller: RefObject<HTMLDivElement | null>,
+  order: readonly string[],
+  rowHeight: number,
+  selectedId: string | null,
+) {
+  const before = useRef(order)
+
+  useLayoutEffect(() => {
+    const element = scroller.current
+    const old = before.current
+    before.current = order
+    if (!element || old === order || element.scrollTop === 0) return
+    const first = Math.floor(element.scrollTop / rowHeight)
+    const last = first + Math.ceil(element.clientHeight / rowHeight)
+    const selected = selectedId === null ? -1 : old.indexOf(selectedId)
+    const was = selected >= first && selected <= last ? selected : first
+    const is = order.indexOf(old[was] ?? '')
+    if (is >= 0 && is !== was) element.scrollTop += (is - was) * rowHeight
+  }, [order, rowHeight, scroller, selectedId])
+}

@@ -1,0 +1,27 @@
+import { type RefObject, useEffect } from 'react'
+import type { LiveList } from '#live/live-list.ts'
+import type { Versioned } from '#live/row-book.ts'
+
+/** New rows wait while the list is scrolled, pointed at, focused, or has a row open: nothing moves under a hand. */
+export function useHoldArrivals<Row extends Versioned>(
+  scroller: RefObject<HTMLDivElement | null>,
+  list: LiveList<Row>,
+  selectedId: string | null,
+) {
+  useEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const look = () =>
+      list.hold(
+        selectedId !== null ||
+          element.scrollTop > 0 ||
+          element.matches(':hover') ||
+          element.contains(document.activeElement),
+      )
+    look()
+    const events = ['scroll', 'pointerenter', 'pointerleave', 'focusin', 'focusout'] as const
+    const later = () => setTimeout(look)
+    events.forEach((event) => element.addEventListener(event, later, { passive: true }))
+    return () => events.forEach((event) => element.removeEventListener(event, later))
+  }, [scroller, list, selectedId])
+}

@@ -1,0 +1,18 @@
+import type { PlayerView } from '@khlang/contract/players'
+import * as m from '#paraglide/messages.js'
+import type { Tone } from '#ui/StatusChip.tsx'
+
+export type PlayerStatus = PlayerView['status']
+
+const words = {
+  normal: m.player_normal,
+  watch: m.player_watch,
+  suspended: m.player_suspended,
+} satisfies Record<PlayerStatus, () => string>
+
+export const playerStatusText = (status: PlayerStatus) => words[status]()
+
+export const playerTone = { normal: 'quiet', watch: 'warning', suspended: 'danger' } as const satisfies Record<
+  PlayerStatus,
+  Tone
+>

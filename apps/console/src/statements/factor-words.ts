@@ -1,0 +1,15 @@
+import type { Factor } from '@khlang/domain/statements/candidates'
+import * as m from '#paraglide/messages.js'
+
+const words = {
+  amount: m.factor_amount,
+  account: m.factor_account,
+  name: m.factor_name,
+  time: m.factor_time,
+  bank: m.factor_bank,
+} satisfies Record<Factor, () => string>
+
+export const factorText = (factor: Factor) => words[factor]()
+
+/** Whether a clue speaks for the pair, against it, or says nothing. */
+export const verdictOf = (points: number) => (points > 0 ? 'for' : points < 0 ? 'against' : 'silent')

@@ -1,0 +1,31 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import type { ComponentProps, MouseEvent } from 'react'
+import { Tip } from './Tip.tsx'
+
+type Props = ButtonProps &
+  Omit<ComponentProps<'button'>, keyof ButtonProps> & {
+    /** Why this cannot be pressed now; null when it can. */
+    why: string | null
+  }
+
+/** A button that can say why not: it stays reachable by keyboard, so that the reason can be read. */
+export function ActButton({ why, onClick, className, ...props }: Props) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (why === null) onClick?.(event)
+    else event.preventDefault()
+  }
+  return (
+    <Tip text={why}>
+      {(describedBy) => (
+        <Button
+          {...props}
+          className={className}
+          aria-disabled={why !== null || undefined}
+          data-disabled={why !== null || undefined}
+          aria-describedby={describedBy}
+          onClick={press}
+        />
+      )}
+    </Tip>
+  )
+}

@@ -1,0 +1,22 @@
+import styles from './Initials.module.css'
+
+/** Two letters of an e-mail or a name in a colour of their own: who it is, at a glance. */
+export function Initials({ name, size = 24 }: { name: string; size?: number }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={styles.initials}
+      data-hue={hue(name)}
+      style={{ width: size, height: size, fontSize: Math.round(size * 0.42) }}
+    >
+      {letters(name)}
+    </span>
+  )
+}
+
+function letters(name: string) {
+  const [first = '', second = ''] = (name.split('@')[0] ?? '').split(/[\s._-]+/)
+  return (first.slice(0, second ? 1 : 2) + second.slice(0, 1)).toUpperCase()
+}
+
+const hue = (name: string) => [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 5

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import styles from './Notice.module.css'
+import type { Tone } from './StatusChip.tsx'
+
+type Props = { tone: Tone; title?: string; urgent?: boolean; actions?: ReactNode; children?: ReactNode }
+
+/** A sentence that stays where it happened, with what can be done about it. */
+export function Notice({ tone, title, urgent = false, actions, children }: Props) {
+  return (
+    <div className={styles.notice} data-tone={tone} role={urgent ? 'alert' : 'status'}>
+      <div className={styles.words}>
+        {title && <strong className={styles.title}>{title}</strong>}
+        {children}
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+  )
+}

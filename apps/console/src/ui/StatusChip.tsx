@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import styles from './StatusChip.module.css'
+
+export type Tone = 'quiet' | 'warning' | 'success' | 'danger' | 'info' | 'unknown' | 'gold'
+
+/** A word with a colour; the colour alone never says anything. */
+export function StatusChip({ tone, children }: { tone: Tone; children: ReactNode }) {
+  return (
+    <span className={styles.chip} data-tone={tone}>
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,53 @@
+import { createTheme, type CSSVariablesResolver } from '@mantine/core'
+
+/** What the kit needs to know of our colours; everything else reads `tokens.css`. */
+export const theme = createTheme({
+  primaryColor: 'gold',
+  primaryShade: { light: 5, dark: 5 },
+  colors: {
+    gold: [
+      '#fdf9e7',
+      '#fbf2cf',
+      '#f3e3a0',
+      '#e6cd63',
+      '#dab92f',
+      '#cea70a',
+      '#b89408',
+      '#937607',
+      '#6f5a00',
+      '#4d3e00',
+    ],
+  },
+  autoContrast: true,
+  luminanceThreshold: 0.3,
+  white: '#ffffff',
+  black: '#1e1e1e',
+  fontFamily: "'Khlang Thai', 'Khlang Stand-in', system-ui, sans-serif",
+  fontFamilyMonospace: 'ui-monospace, Menlo, Consolas, monospace',
+  headings: { fontFamily: "'Khlang Thai', 'Khlang Stand-in', system-ui, sans-serif" },
+  fontSizes: { xs: '12.5px', sm: '14px', md: '15px', lg: '17px', xl: '20px' },
+  lineHeights: { xs: '1.5', sm: '1.55', md: '1.6', lg: '1.6', xl: '1.6' },
+  defaultRadius: '8px',
+  cursorType: 'pointer',
+  focusRing: 'auto',
+  respectReducedMotion: true,
+  breakpoints: { xs: '36em', sm: '36em', md: '48em', lg: '62em', xl: '75em' },
+})
+
+const shared = {
+  '--mantine-color-body': 'var(--page)',
+  '--mantine-color-text': 'var(--text)',
+  '--mantine-color-bright': 'var(--text)',
+  '--mantine-color-dimmed': 'var(--muted)',
+  '--mantine-color-placeholder': 'var(--muted)',
+  '--mantine-color-error': 'var(--danger-text)',
+  '--mantine-color-anchor': 'var(--link)',
+  '--mantine-color-default': 'var(--surface)',
+  '--mantine-color-default-hover': 'var(--surface-sunk)',
+  '--mantine-color-default-color': 'var(--text)',
+  '--mantine-color-default-border': 'var(--line-strong)',
+  '--mantine-color-gold-text': 'var(--link)',
+  '--mantine-primary-color-contrast': 'var(--on-gold)',
+}
+
+export const kitColours: CSSVariablesResolver = () => ({ variables: {}, light: shared, dark: shared })

@@ -1,0 +1,32 @@
+import { lossReturnAnswer, requestAnswer } from '@khlang/contract/credit-backend'
+import type { z } from 'zod'
+
+export type ConsoleAddress = { url: string; apiKey: string }
+
+/** The console did not say what a key stands for, so nothing can be done now; a later try may succeed. */
+export class ConsoleUnreachable extends Error {
+  override readonly name = 'ConsoleUnreachable'
+}
+
+/** Null: the console knows of no such request. */
+export function readRequest(console: ConsoleAddress, historyKey: string) {
+  return read(console, `/api/service/requests/${encodeURIComponent(historyKey)}`, requestAnswer)
+}
+
+export function readLossReturn(console: ConsoleAddress, key: string) {
+  return read(console, `/api/service/loss-returns/${encodeURIComponent(key)}`, lossReturnAnswer)
+}
+
+async function read<T>({ url, apiKey }: ConsoleAddress, path: string, shape: z.ZodType<T>): Promise<T | null> {
+  try {
+    const response = await fetch(new URL(path, url), {
+      headers: { authorization: `Bearer ${apiKey}` },
+      signal: AbortSignal.timeout(5000),
+    })
+    if (response.status === 404) return null
+    if (!response.ok) throw new Error(`it answered ${response.status}`)
+    return shape.parse(await response.json())
+  } catch (cause) {
+    throw new ConsoleUnreachable(`The console did not say what ${path} is`, { cause })
+  }
+}

@@ -1,0 +1,65 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import type { Answer } from './ledger.ts'
+
+/**
+ * Ways in which a foreign system fails, for tests and the demo. Applied: the ledger has it, whatever the caller hears.
+ *
+ * | kind   | applied | what the caller hears                                 |
+ * | ------ | ------- | ----------------------------------------------------- |
+ * | refuse | no      | `status: false`, remembered under the key like any no |
+ * | down   | no      | 500                                                   |
+ * | lost   | no      | the connection breaks                                 |
+ * | silent | yes     | nothing; the connection stays open                    |
+ * | cut    | yes     | half of the answer, then the connection breaks        |
+ * | slow   | yes     | the answer, after three seconds                       |
+ */
+const kinds = ['refuse', 'silent', 'cut', 'slow', 'down', 'lost'] as const
+export type FaultKind = (typeof kinds)[number]
+
+export const faultOrder = z.object({
+  userId: z.string().min(1).max(200),
+  kind: z.enum(kinds),
+  times: z.int().positive().default(1),
+})
+
+export type Faults = {
+  ask(order: z.infer<typeof faultOrder>): void
+  clear(): void
+  /** What shall go wrong with this call: what was asked for, or what the name itself says (`silent-somchai`). */
+  next(userId: string): FaultKind | null
+}
+
+export function createFaults(): Faults {
+  const asked = new Map<string, { kind: FaultKind; times: number }>()
+  return {
+    ask: ({ userId, kind, times }) => asked.set(userId, { kind, times }),
+    clear: () => asked.clear(),
+    next(userId) {
+      const order = asked.get(userId)
+      if (!order) return kinds.find((kind) => userId.startsWith(`${kind}-`)) ?? null
+      order.times -= 1
+      if (order.times === 0) asked.delete(userId)
+      return order.kind
+    },
+  }
+}
+
+/** The answer as this fault lets it through. */
+export async function deliver(reply: FastifyReply, answer: Answer, fault: FaultKind | null, slowMs: number) {
+  if (fault === 'slow') await pause(slowMs)
+  if (fault === 'silent') {
+    // Nothing is ever written; the connection ends when the caller gives up or this process closes.
+    reply.hijack()
+    return
+  }
+  if (fault === 'cut') {
+    reply.hijack()
+    const whole = Buffer.from(answer.body)
+    reply.raw.writeHead(answer.status, { 'content-type': 'application/json', 'content-length': whole.length })
+    reply.raw.write(whole.subarray(0, Math.ceil(whole.length / 2)), () => reply.raw.destroy())
+    return
+  }
+  await reply.code(answer.status).type('application/json').send(answer.body)
+}

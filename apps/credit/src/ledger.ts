@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises'
+import type { Sql, TransactionSql } from 'postgres'
+
+/** The body is text: a repeat is answered with the very bytes of the first answer. */
+export type Answer = { status: number; body: string }
+
+export type Call = { key: string | null; fingerprint: string }
+
+export type Outcome = { kind: 'answered'; answer: Answer; replayed: boolean } | { kind: 'other-call' }
+
+export type Movement = {
+  userId: string | null
+  kind: 'credit' | 'delete' | 'transfer' | 'waste'
+  amount: number
+  reference: string | null
+  key: string | null
+}
+
+/** Several back-ends may start on one database at once. */
+const schemaLock = 5_118_302_664
+
+export async function applySchema(sql: Sql): Promise<void> {
+  const schema = await readFile(new URL('schema.sql', import.meta.url), 'utf8')
+  await sql.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(${schemaLock})`
+    await tx.unsafe(schema)
+  })
+}
+
+/**
+ * Acts and remembers the answer in one transaction. The row of the key is written first, so a concurrent repeat waits
+ * at the unique index until this one has committed, and then finds the answer; if this one dies, both are gone.
+ */
+export function once(sql: Sql, call: Call, act: (tx: TransactionSql) => Promise<Answer>): Promise<Outcome> {
+  return sql.begin(async (tx): Promise<Outcome> => {
+    if (call.key === null) return { kind: 'answered', answer: await act(tx), replayed: false }
+    const first = await tx`
+      insert into idempotency (key, fingerprint) values (${call.key}, ${call.fingerprint}) on conflict do nothing`
+    if (first.count === 0) return (await remembered(tx, call)) ?? { kind: 'other-call' }
+    const answer = await act(tx)
+    await tx`update idempotency set status = ${answer.status}, body = ${answer.body} where key = ${call.key}`
+    return { kind: 'answered', answer, replayed: false }
+  })
+}
+
+/** Null: this key has not been answered yet. */
+export async function remembered(sql: Sql | TransactionSql, { key, fingerprint }: Call): Promise<Outcome | null> {
+  if (key === null) return null
+  const [row] = await sql<{ fingerprint: string; status: number; body: string }[]>`
+    select fingerprint, status, body from idempotency where key = ${key}`
+  if (!row) return null
+  if (row.fingerprint !== fingerprint) return { kind: 'other-call' }
+  return { kind: 'answered', answer: { status: row.status, body: row.body }, replayed: true }
+}
+
+/** A player nobody has heard of gets an account with the first credit. Answers the new balance. */
+export async function addTo(tx: TransactionSql, userId: string, amount: number): Promise<number> {
+  const [row] = await tx<{ balance: string }[]>`
+    insert into account (user_id, balance) values (${userId}, ${amount})
+    on conflict (user_id) do update set balance = account.balance + excluded.balance
+    returning balance`
+  return Number(row?.balance)
+}
+
+/** False, and nothing has happened, when the player has less. */
+export async function takeFrom(tx: TransactionSql, userId: string, amount: number): Promise<boolean> {
+  const taken = await tx`
+    update account set balance = balance - ${amount} where user_id = ${userId} and balance >= ${amount}`
+  return taken.count === 1
+}
+
+export async function record(tx: TransactionSql, { userId, kind, amount, reference, key }: Movement): Promise<void> {
+  await tx`
+    insert into movement (user_id, kind, amount, reference, idempotency_key)
+    values (${userId}, ${kind}, ${amount}, ${reference}, ${key})`
+}
+
+export async function readCredits(sql: Sql, userId: string) {
+  const [account] = await sql<{ balance: string }[]>`select balance from account where user_id = ${userId}`
+  const rows = await sql<{ at: Date; kind: Movement['kind']; amount: string; reference: string; key: string }[]>`
+    select at, kind, amount, reference, idempotency_key as key from movement
+    where user_id = ${userId} order by id desc limit 50`
+  return {
+    userId,
+    balance: Number(account?.balance ?? 0),
+    movements: rows.map(({ at, kind, amount, reference, key }) => ({
+      ...{ at: at.toISOString(), kind, amount: Number(amount) },
+      ...{ reference, idempotencyKey: key },
+    })),
+  }
+}

@@ -1,0 +1,60 @@
+import { api } from '@khlang/contract/api'
+import { OpenAPIGenerator } from '@orpc/openapi'
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Caller } from '#staff/actor.ts'
+import { refuse } from '#platform/refusal.ts'
+
+type Operation = { summary?: string; description?: string; tags?: string[]; requestBody?: unknown; parameters?: unknown; responses?: unknown }
+type Document = { paths?: Record<string, Record<string, Operation>> }
+
+/** What `/api` offers, for programs and for people: all of it for employees, the service part for holders of a key. */
+export function docsRoutes(http: FastifyInstance, { identify }: { identify: (request: FastifyRequest) => Promise<{ caller: Caller }> }): void {
+  const documentFor = async (request: FastifyRequest) => {
+    const { caller } = await identify(request)
+    if (caller.kind === 'nobody') return refuse(caller.because)
+    return caller.kind === 'service' ? describe({ service: api.service }) : describe(api)
+  }
+  http.get('/api/openapi.json', (request) => documentFor(request))
+  http.get('/api/docs', async (request, reply) => {
+    const document = await documentFor(request)
+    return reply.type('text/html; charset=utf-8').send(page(document, reply.raw.nonce))
+  })
+}
+
+const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
+
+async function describe(part: Partial<typeof api>): Promise<Document> {
+  return (await generator.generate(part as typeof api, {
+    info: {
+      title: 'Khlang',
+      version: '1',
+      description: 'Refusals are application/problem+json (RFC 9457) with a stable `code`. /api/auth answers in its own form.',
+    },
+    servers: [{ url: '/api' }],
+    components: { securitySchemes: { serviceKey: { type: 'http', scheme: 'bearer' } } },
+    customErrorResponseBodySchema: () => problemSchema,
+  })) as Document
+}
+
+const problemSchema = {
+  type: 'object' as const,
+  required: ['type', 'title', 'status', 'code'],
+  properties: { type: { type: 'string' as const }, title: { type: 'string' as const }, status: { type: 'integer' as const }, code: { type: 'string' as const } },
+}
+
+function page(document: Document, nonce: string): string {
+  const operations = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => operationHtml(method, path, operation)),
+  )
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Khlang API</title>
+<style nonce="${nonce}">body{font:16px/1.5 system-ui;max-width:60rem;margin:2rem auto;padding:0 1rem}code{font-weight:600}pre{overflow:auto;background:#f4f2ec;padding:1rem}</style>
+<h1>Khlang API</h1><p>The same as a program reads it: <a href="/api/openapi.json">openapi.json</a>.</p>${operations.join('')}</html>`
+}
+
+function operationHtml(method: string, path: string, { parameters, requestBody, responses }: Operation): string {
+  const schema = escape(JSON.stringify({ parameters, requestBody, responses }, null, 2))
+  return `<details><summary><code>${method.toUpperCase()} /api${escape(path)}</code></summary><pre>${schema}</pre></details>`
+}
+
+const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

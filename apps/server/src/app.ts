@@ -1,0 +1,89 @@
+import { api } from '@khlang/contract/api'
+import type { BackendMode } from '@khlang/domain/crediting/order'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { createBackend } from '#crediting/backend.ts'
+import { createDispatcher, type Dispatcher } from '#crediting/dispatcher.ts'
+import { orderGauges } from '#crediting/gauges.ts'
+import { startFeed } from '#live/feed.ts'
+import { createHub, type Hub } from '#live/hub.ts'
+import { liveRoute } from '#live/route.ts'
+import { apiRoutes } from '#platform/api.ts'
+import type { Sql } from '#platform/database.ts'
+import { healthRoutes } from '#platform/health.ts'
+import { createHttp } from '#platform/http.ts'
+import { newId } from '#platform/ids.ts'
+import { withoutOutputChecks } from '#platform/lean-contract.ts'
+import type { Log } from '#platform/log.ts'
+import { metricsRoute } from '#platform/metrics.ts'
+import { authRoutes } from '#staff/auth-routes.ts'
+import { identify } from '#staff/identify.ts'
+import { createSignIn } from '#staff/sign-in.ts'
+import { startClaimSweeper } from '#statements/claim-sweeper.ts'
+import { docsRoutes } from './api-docs.ts'
+import { consolePages } from './console-pages.ts'
+import type { Context } from './context.ts'
+import { createRouter } from './router.ts'
+
+export type AppOptions = {
+  sql: Sql
+  log: Log
+  publicUrl: string
+  secret: string
+  trustedProxies?: readonly string[]
+  backend: { url: string; mode: BackendMode; timeoutMs: number }
+  /** Calls to the back-end under way at once. */
+  workers?: number
+  /** Check our own answers against the contract: on in tests. */
+  checkOutputs?: boolean
+}
+
+export type App = { http: FastifyInstance; dispatcher: Dispatcher; hub: Hub; close: () => Promise<void> }
+
+/** The whole server, without a port. */
+export async function createApp(options: AppOptions): Promise<App> {
+  const { sql, log, publicUrl, backend } = options
+  const closing = new AbortController()
+  const dispatcher = createDispatcher(
+    {
+      sql,
+      call: createBackend(backend.url, backend.timeoutMs),
+      mode: backend.mode,
+      worker: newId(),
+      longestCallMs: 3_000 + backend.timeoutMs,
+      log,
+      closing: closing.signal,
+    },
+    { workers: options.workers ?? 16 },
+  )
+  const hub = createHub()
+  const stopFeed = await startFeed(sql, hub, log)
+  const stopClaimSweeper = startClaimSweeper(sql, log)
+  const signIn = createSignIn(sql, { publicUrl, secret: options.secret })
+  const http = await createHttp({ publicUrl, trustedProxies: options.trustedProxies ?? [], log })
+
+  const identified = (request: FastifyRequest) => identify(sql, signIn, request)
+  const contextOf = async (request: FastifyRequest): Promise<Context> => {
+    const { caller } = await identified(request)
+    return { caller, sql, dispatch: dispatcher.dispatch }
+  }
+  healthRoutes(http, sql)
+  metricsRoute(http, { ...orderGauges(sql), live_screens: { help: 'Open live streams', read: hub.size } })
+  authRoutes(http, { sql, signIn, publicUrl })
+  liveRoute(http, { sql, hub, log, identify: identified })
+  docsRoutes(http, { identify: identified })
+  apiRoutes<Context>(http, createRouter(options.checkOutputs ? api : withoutOutputChecks(api)), { contextOf, log })
+  await consolePages(http, { publicUrl })
+
+  return {
+    http,
+    dispatcher,
+    hub,
+    async close() {
+      closing.abort()
+      stopClaimSweeper()
+      await http.close()
+      await dispatcher.close()
+      await stopFeed()
+    },
+  }
+}

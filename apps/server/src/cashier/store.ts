@@ -1,0 +1,149 @@
+import type { ExternalKey, PlayerId, RequestId, StatementEntryId } from '@khlang/domain/brand'
+import type { Deposit, Phase, RequestKind, RequestState } from '@khlang/domain/cashier/request'
+import type { Credits } from '@khlang/domain/money'
+import type { PlayerStatus } from '@khlang/domain/players/player'
+import type { Db, Tx } from '#platform/database.ts'
+import type { ListFilter } from '#platform/list-filter.ts'
+import { likePrefix } from '#platform/list-filter.ts'
+
+/** A deposit as lists and streams show it, before it is encoded for a role. */
+export type DepositView = {
+  id: RequestId
+  number: number
+  version: number
+  state: RequestState
+  phase: Phase | null
+  amount: number
+  bonus: number
+  result: string | null
+  note: string | null
+  employee: string | null
+  createdByStaff: boolean
+  entryId: string | null
+  orderId: string | null
+  createdAt: Date
+  updatedAt: Date
+  playerId: PlayerId
+  playerCode: string
+  playerName: string
+  playerStatus: PlayerStatus
+  playerBank: string | null
+  accountTail: string | null
+  mobileTail: string | null
+}
+
+const depositView = (db: Db) => db`
+  select r.id, r.number, r.version, r.state, r.phase, r.amount, r.bonus, r.result, r.note, r.employee, r.created_by_staff,
+    r.entry_id, r.order_id, r.created_at, r.updated_at, r.player_id, p.code as player_code,
+    p.first_name || ' ' || p.last_name as player_name, p.status as player_status, p.bank as player_bank,
+    right(p.account_number, 4) as account_tail, right(p.mobile, 4) as mobile_tail
+  from request r join player p on p.id = r.player_id`
+
+/** Newest first, one row more than asked, so that the page knows whether there is a next one. */
+export function listDeposits(db: Db, { limit, after, from, before, q }: ListFilter, state: RequestState | 'unknown' | null): Promise<DepositView[]> {
+  return db<DepositView[]>`
+    ${depositView(db)}
+    where r.kind = 'deposit'
+    ${state === null ? db`` : state === 'unknown' ? db`and r.state = 'crediting' and r.phase = 'unknown'` : db`and r.state = ${state}`}
+    ${from ? db`and r.created_at >= ${from}` : db``}
+    ${before ? db`and r.created_at < ${before}` : db``}
+    ${after ? db`and (r.created_at, r.id) < (${after.at}, ${after.id})` : db``}
+    ${q ? searched(db, q) : db``}
+    order by r.created_at desc, r.id desc
+    limit ${limit + 1}`
+}
+
+/** A number finds the request; anything else the player's code or a name. */
+const searched = (db: Db, q: string) => {
+  const prefix = likePrefix(q)
+  const number = /^#?\d{1,15}$/.test(q) ? Number(q.replace('#', '')) : -1
+  return db`and (r.number = ${number} or p.code ilike ${prefix} or p.first_name like ${prefix} or p.last_name like ${prefix})`
+}
+
+export const viewDeposits = (db: Db, ids: readonly string[]): Promise<DepositView[]> =>
+  db<DepositView[]>`${depositView(db)} where r.id = any(${ids as string[]}) and r.kind = 'deposit'`
+
+export const lastDepositsOf = (db: Db, playerId: string, limit: number): Promise<DepositView[]> =>
+  db<DepositView[]>`
+    ${depositView(db)} where r.player_id = ${playerId} and r.kind = 'deposit'
+    order by r.created_at desc, r.id desc limit ${limit}`
+
+/** What an entry is compared with: same whole baht, or the same sender's digits; waiting ones of the last two days. */
+export type CandidateView = DepositView & { accountNumber: string | null; mobile: string | null }
+
+export const findCandidates = (db: Db, { amount, occurredAt }: { amount: number; occurredAt: Date }): Promise<CandidateView[]> =>
+  db<CandidateView[]>`
+    select v.*, p.account_number, p.mobile from (${depositView(db)}
+      where r.kind = 'deposit' and r.state = 'pending'
+        and r.created_at between ${occurredAt}::timestamptz - interval '2 days' and ${occurredAt}::timestamptz + interval '2 days'
+      order by (r.amount = ${amount}) desc, abs(extract(epoch from r.created_at - ${occurredAt}::timestamptz))
+      limit 200) v join player p on p.id = v.player_id`
+
+export type NewRequest = {
+  id: RequestId
+  externalKey: ExternalKey
+  kind: RequestKind
+  playerId: PlayerId
+  amount: Credits
+  bonus: Credits
+  employee: string | null
+  createdByStaff: boolean
+}
+
+export async function addRequest(db: Db, request: NewRequest): Promise<void> {
+  const { id, externalKey, kind, playerId, amount, bonus, employee, createdByStaff } = request
+  await db`
+    insert into request (id, external_key, kind, player_id, amount, bonus, employee, created_by_staff)
+    values (${id}, ${externalKey}, ${kind}, ${playerId}, ${amount}, ${bonus}, ${employee}, ${createdByStaff})`
+}
+
+export type LockedDeposit = Deposit & { version: number }
+
+/** Lock order of the house: entry, request, order, player. */
+export async function lockDeposit(tx: Tx, id: RequestId): Promise<LockedDeposit | null> {
+  const [row] = await tx<LockedDeposit[]>`
+    select r.id, r.player_id, p.external_key as player_key, r.amount, r.bonus, r.state, r.version, p.status as player_status
+    from request r join player p on p.id = r.player_id
+    where r.id = ${id} and r.kind = 'deposit' for update of r`
+  return row ?? null
+}
+
+/** Compare and set: false when it was not pending any more. */
+export async function startCrediting(
+  tx: Tx,
+  { id, bonus, entryId, orderId, employee }: { id: RequestId; bonus: Credits; entryId: StatementEntryId; orderId: string; employee: string },
+): Promise<boolean> {
+  const { count } = await tx`
+    update request set state = 'crediting', phase = 'queued', bonus = ${bonus}, entry_id = ${entryId}, order_id = ${orderId},
+      employee = ${employee}, result = null
+    where id = ${id} and state = 'pending'`
+  return count === 1
+}
+
+export async function cancelRequest(
+  tx: Tx,
+  { id, employee, note }: { id: RequestId; employee: string; note: string | null },
+): Promise<boolean> {
+  const { count } = await tx`
+    update request set state = 'cancelled', employee = ${employee}, note = coalesce(${note}, note)
+    where id = ${id} and state = 'pending'`
+  return count === 1
+}
+
+/** What the crediting back-end may ask about a key that stands in a path (scope `crediting`). */
+export async function findByHistoryKey(db: Db, key: string) {
+  const [row] = await db<
+    { historyKey: string; userId: string; qty: number; via: 'plain' | 'krungsri' | 'scb' | 'gsb' | null; bank: string | null; number: string | null; name: string }[]
+  >`
+    select r.external_key as history_key, p.external_key as user_id, r.amount as qty, r.via, p.bank, p.account_number as number,
+      p.first_name || ' ' || p.last_name as name
+    from request r join player p on p.id = r.player_id where r.external_key = ${key}`
+  return row ?? null
+}
+
+export async function depositTotalsSince(db: Db, playerId: string, since: Date): Promise<{ count: number; amount: number; bonus: number }> {
+  const [row] = await db<{ count: number; amount: number; bonus: number }[]>`
+    select count(*) as count, coalesce(sum(amount), 0) as amount, coalesce(sum(bonus), 0) as bonus
+    from request where player_id = ${playerId} and kind = 'deposit' and state = 'done' and created_at >= ${since}`
+  return row!
+}

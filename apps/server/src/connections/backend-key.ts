@@ -1,0 +1,18 @@
+import type { Sql } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
+import { readOrMakeSecret } from '#platform/secret.ts'
+import { addServiceKey, findServiceKey } from './store.ts'
+
+/** The key with which the bundled crediting back-end reads what a `historyKey` stands for. */
+export async function ensureBackendKey(sql: Sql, dataDir: string): Promise<string> {
+  const key = `khl_${await readOrMakeSecret(dataDir, 'backend-key.secret')}`
+  if (!(await findServiceKey(sql, key))) {
+    await addServiceKey(sql, { id: newId(), name: 'bundled back-end', scopes: ['crediting'], key, createdBy: 'system' }).catch(ignoreRace)
+  }
+  return key
+}
+
+/** Another process of this installation made it at the same moment. */
+function ignoreRace(error: unknown) {
+  if ((error as { code?: string }).code !== '23505') throw error
+}

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import type { KeyScope } from '@khlang/contract/connections'
+import { writeAudit } from '#platform/audit.ts'
+import { transaction } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
+import { refuse } from '#platform/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { addServiceKey, listServiceKeys, revokeServiceKey, type ServiceKey } from './store.ts'
+
+/** Keys for the player site, bank feeds and the crediting back-end. */
+export async function keys({ caller, sql }: Context) {
+  permit(caller, 'key.manage')
+  return { rows: (await listServiceKeys(sql)).map(toRow) }
+}
+
+export async function createKey({ caller, sql }: Context, { name, scopes }: { name: string; scopes: KeyScope[] }) {
+  const actor = permit(caller, 'key.manage')
+  const key = newServiceKey()
+  return transaction(sql, async (tx) => {
+    const row = await addServiceKey(tx, { id: newId(), name, scopes, key, createdBy: actor.email })
+    await writeAudit(tx, { actor: actor.email, act: 'key.create', object: ['service-key', row.id], after: { name, scopes } })
+    return { ...toRow(row), key }
+  })
+}
+
+export async function revokeKey({ caller, sql }: Context, { id }: { id: string }) {
+  const actor = permit(caller, 'key.manage')
+  return transaction(sql, async (tx) => {
+    const row = (await revokeServiceKey(tx, id)) ?? refuse('not-found')
+    await writeAudit(tx, { actor: actor.email, act: 'key.revoke', object: ['service-key', id] })
+    return toRow(row)
+  })
+}
+
+/** Recognisable in a leak, and 256 bits that nobody guesses. */
+export const newServiceKey = () => `khl_${randomBytes(32).toString('base64url')}`
+
+const toRow = (key: ServiceKey) => ({
+  ...key,
+  createdAt: key.createdAt.toISOString(),
+  lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
+  revokedAt: key.revokedAt?.toISOString() ?? null,
+})

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import type { KeyScope } from '@khlang/contract/connections'
+import type { Db } from '#platform/database.ts'
+
+export type ServiceKey = {
+  id: string
+  name: string
+  scopes: KeyScope[]
+  createdAt: Date
+  lastUsedAt: Date | null
+  revokedAt: Date | null
+}
+
+const columns = ['id', 'name', 'scopes', 'createdAt', 'lastUsedAt', 'revokedAt'] as const
+
+/** Keys are 256 random bits: one round of SHA-256 is enough to keep them. */
+export const hashKey = (key: string) => createHash('sha256').update(key).digest()
+
+/** The key's owner, unless revoked; when it was last used is kept to the minute, so that reads stay reads. */
+export async function findServiceKey(db: Db, key: string): Promise<ServiceKey | null> {
+  const [row] = await db<ServiceKey[]>`select ${db(columns)} from service_key where hash = ${hashKey(key)} and revoked_at is null`
+  if (!row) return null
+  if (!row.lastUsedAt || Date.now() - row.lastUsedAt.getTime() > 60_000) {
+    await db`update service_key set last_used_at = clock_timestamp() where id = ${row.id}`
+  }
+  return row
+}
+
+export const listServiceKeys = (db: Db) =>
+  db<ServiceKey[]>`select ${db(columns)} from service_key order by created_at desc limit 500`
+
+export async function addServiceKey(
+  db: Db,
+  { id, name, scopes, key, createdBy }: { id: string; name: string; scopes: KeyScope[]; key: string; createdBy: string },
+): Promise<ServiceKey> {
+  const [row] = await db<ServiceKey[]>`
+    insert into service_key (id, name, scopes, hash, created_by)
+    values (${id}, ${name}, ${scopes}, ${hashKey(key)}, ${createdBy}) returning ${db(columns)}`
+  return row!
+}
+
+export async function revokeServiceKey(db: Db, id: string): Promise<ServiceKey | null> {
+  const [row] = await db<ServiceKey[]>`
+    update service_key set revoked_at = coalesce(revoked_at, clock_timestamp()) where id = ${id} returning ${db(columns)}`
+  return row ?? null
+}

@@ -1,0 +1,11 @@
+import type { CreditOrder } from '@khlang/domain/crediting/order'
+import type { Sql } from '#platform/database.ts'
+import type { Caller } from '#staff/actor.ts'
+
+/** What a handler gets: who calls, the database, and the way to have an order carried out at once. */
+export type Context = {
+  caller: Caller
+  sql: Sql
+  /** Called after the order's transaction has committed; if the process dies first, the sweeper finds the order. */
+  dispatch: (order: CreditOrder) => void
+}

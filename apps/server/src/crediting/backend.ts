@@ -1,0 +1,80 @@
+import { request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { addCredit, idempotencyHeader } from '@khlang/contract/credit-backend'
+import type { Observed } from '@khlang/domain/crediting/answer'
+import type { CreditOrder } from '@khlang/domain/crediting/order'
+
+export type Call = { method: 'POST'; path: string; body: Record<string, unknown> }
+export type CallBackend = (order: CreditOrder, call: Call) => Promise<Observed>
+
+/** The call that carries an order out, in the back-end's words. */
+export function callFor(order: CreditOrder): Call {
+  switch (order.kind) {
+    case 'addCredit':
+      return { method: 'POST', path: addCredit.path, body: { userId: order.playerKey, credit: order.credits } }
+  }
+}
+
+const connectMs = 3_000
+const maxAnswerBytes = 64 * 1024
+
+/**
+ * One call on a connection of its own: nothing here, and nothing it is built on, ever repeats a call or follows a redirect.
+ * A failure before the connection stood is `not-sent`: no byte has left. Any failure after that is `broken`.
+ */
+export const createBackend =
+  (baseUrl: string, answerMs: number): CallBackend =>
+  (order, call) =>
+    new Promise((done) => {
+      const url = new URL(call.path, `${baseUrl}/`)
+      const body = JSON.stringify(call.body)
+      let connected = false
+      const fail = (error: Error) => {
+        clearTimeout(timer)
+        request.destroy()
+        done({ kind: connected ? 'broken' : 'not-sent', error: error.message || error.name })
+      }
+      const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
+        method: call.method,
+        agent: false,
+        headers: {
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(body),
+          [idempotencyHeader]: order.id,
+          connection: 'close',
+        },
+      })
+      let timer = setTimeout(() => fail(new Error(`no connection within ${connectMs} ms`)), connectMs)
+      request.once('socket', (socket) => {
+        socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
+          connected = true
+          clearTimeout(timer)
+          timer = setTimeout(() => fail(new Error(`no answer within ${answerMs} ms`)), answerMs)
+          request.end(body) // only now may a byte leave
+        })
+      })
+      request.once('error', fail)
+      request.once('response', (response) => {
+        const chunks: Buffer[] = []
+        let size = 0
+        response.on('data', (chunk: Buffer) => {
+          size += chunk.length
+          if (size > maxAnswerBytes) fail(new Error(`an answer of more than ${maxAnswerBytes} bytes`))
+          else chunks.push(chunk)
+        })
+        response.once('error', fail)
+        response.once('close', () => {
+          if (!response.complete) return fail(new Error('the answer was cut off'))
+          clearTimeout(timer)
+          done(readBody(response.statusCode ?? 0, Buffer.concat(chunks).toString('utf8')))
+        })
+      })
+    })
+
+function readBody(httpStatus: number, text: string): Observed {
+  try {
+    return { kind: 'answer', httpStatus, body: JSON.parse(text) as unknown }
+  } catch {
+    return { kind: 'answer', httpStatus, body: text.slice(0, 500) } // a string has no `status`: it reads as unknown
+  }
+}

@@ -1,0 +1,64 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { StartProblem } from '#platform/start-problem.ts'
+
+export type BundledBackend = { url: string; stop: () => Promise<void> }
+
+const entry = fileURLToPath(new URL('../../../credit/src/main.ts', import.meta.url))
+
+export type BundledOptions = { databaseUrl: string; honourKeys: boolean; faults: boolean; consoleUrl: string; consoleKey: string }
+
+/**
+ * The crediting back-end that comes with the product, as a process of its own on a loopback port: a foreign system that happens
+ * to be ours. It is started again if it dies, on the same port, and ends with us.
+ */
+export async function startBundledBackend(options: BundledOptions): Promise<BundledBackend> {
+  let stopping = false
+  let child = launch(options, 0)
+  const url = await addressOf(child)
+  const port = Number(new URL(url).port)
+  watch(child)
+
+  function watch(running: ChildProcess) {
+    running.once('exit', () => {
+      if (stopping) return
+      setTimeout(() => {
+        if (stopping) return
+        child = launch(options, port)
+        watch(child)
+      }, 500).unref()
+    })
+  }
+  return {
+    url,
+    async stop() {
+      stopping = true
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const gone = new Promise((done) => child.once('exit', done))
+      child.kill('SIGTERM')
+      await gone
+    },
+  }
+}
+
+function launch({ databaseUrl, honourKeys, faults, consoleUrl, consoleKey }: BundledOptions, port: number): ChildProcess {
+  return fork(entry, {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: {
+      PATH: process.env['PATH'],
+      CREDIT_DATABASE_URL: databaseUrl,
+      PORT: String(port),
+      CREDIT_HONOUR_KEYS: honourKeys ? 'on' : 'off',
+      CREDIT_FAULTS: faults ? 'on' : 'off',
+      CONSOLE_URL: consoleUrl,
+      CONSOLE_API_KEY: consoleKey,
+    },
+  })
+}
+
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    child.once('message', (message) => resolve((message as { url: string }).url))
+    child.once('exit', (code) => reject(new StartProblem(`The bundled crediting back-end did not start (exit code ${code}).`)))
+  })
+}

@@ -1,0 +1,81 @@
+import { afterAttempt } from '@khlang/domain/crediting/after-attempt'
+import { type Observed, readAnswer, wordsOf } from '@khlang/domain/crediting/answer'
+import type { BackendMode, CreditOrder } from '@khlang/domain/crediting/order'
+import type { Sql } from '#platform/database.ts'
+import type { Log } from '#platform/log.ts'
+import { type CallBackend, callFor } from './backend.ts'
+import { type Answered, finishOrder, keepOpen, leaseSeconds, showBlocked, takeOrder } from './steps-store.ts'
+
+export type Crew = {
+  sql: Sql
+  call: CallBackend
+  mode: BackendMode
+  worker: string
+  /** The longest a call can take, connection and answer together. */
+  longestCallMs: number
+  log: Log
+  /** Ends the endless tries to write an answer down when the process closes. */
+  closing: AbortSignal
+}
+
+export type CarriedOut = 'settled' | 'open' | 'not-taken' | 'player-busy'
+
+/**
+ * Walk (b), the part that may die at any point: take (written down before the first byte), call outside any transaction,
+ * settle. If we die in between, the lease runs out and `expireLeases` takes over.
+ */
+export async function carryOut(crew: Crew, order: CreditOrder): Promise<CarriedOut> {
+  const call = callFor(order)
+  const takenAt = performance.now()
+  const taken = await takeOrder(crew.sql, order, crew.worker, call)
+  if (taken === 'player-busy') await showBlocked(crew.sql, order)
+  if (taken === null || taken === 'player-busy') return taken ?? 'not-taken'
+
+  const observed = leaseIsLeft(takenAt, crew) ? await crew.call(order, call) : tooLate
+  const verdict = readAnswer(observed)
+  const answered = { fence: taken.fence, verdict, observed, words: wordsOf(observed) }
+  const outcome = afterAttempt(verdict, { mode: crew.mode, ...taken })
+  crew.log.info({ orderId: order.id, attempt: taken.fence, verdict, ms: Math.round(performance.now() - takenAt) }, 'order attempted')
+  return persistently(crew, () => settle(crew, order, outcome, answered))
+}
+
+const tooLate: Observed = { kind: 'not-sent', error: 'the process slept through its lease before sending' }
+
+/** A process that was frozen between taking and sending must not send any more: another may have taken over. */
+const leaseIsLeft = (takenAt: number, { longestCallMs }: Crew) =>
+  performance.now() - takenAt < leaseSeconds * 1000 - longestCallMs - 1_000
+
+async function settle(crew: Crew, order: CreditOrder, outcome: ReturnType<typeof afterAttempt>, answered: Answered): Promise<CarriedOut> {
+  switch (outcome.next) {
+    case 'done':
+    case 'refused': {
+      const ours = await finishOrder(crew.sql, order, outcome.next, answered)
+      if (!ours) crew.log.warn({ orderId: order.id, attempt: answered.fence, verdict: answered.verdict }, 'a late answer changed nothing')
+      return 'settled'
+    }
+    case 'unknown':
+      await keepOpen(crew.sql, order, { state: 'unknown' }, answered)
+      return 'open'
+    case 'retry': {
+      const { phase, tainted } = outcome
+      await keepOpen(crew.sql, order, { state: 'queued', phase, tainted, retrySeconds: pause(answered.fence) }, answered)
+      return 'open'
+    }
+  }
+}
+
+/** 0.5, 1, 2, 4, 8, then 10 seconds. */
+const pause = (tries: number) => Math.min(10, 0.25 * 2 ** Math.min(tries, 6))
+
+/** The back-end has answered and the database is away: the answer is kept and written as soon as it is back (safety B16). */
+async function persistently(crew: Crew, write: () => Promise<CarriedOut>): Promise<CarriedOut> {
+  for (let pauseMs = 50; ; pauseMs = Math.min(1_000, pauseMs * 2)) {
+    try {
+      return await write()
+    } catch (error) {
+      crew.log.warn({ err: error }, 'an answer could not be written down yet')
+      if (crew.closing.aborted) return 'open'
+      await new Promise((resume) => setTimeout(resume, pauseMs))
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import type { OrderRow } from '@khlang/contract/crediting'
+import { type Role, permission } from '@khlang/domain/staff/acts'
+import type { OrderView } from './store.ts'
+
+/** What an order shows of itself where a request would show the specification's words. */
+const statusWords = {
+  queued: 'loading...',
+  sending: 'loading...',
+  unknown: 'loading...',
+  done: 'ดำเนินการแล้ว',
+  refused: 'ไม่สามารถเพิ่ม credit ได้',
+  abandoned: 'ไม่สามารถเพิ่ม credit ได้',
+} as const satisfies Record<OrderRow['state'], string>
+
+export function orderRow(view: OrderView, role: Role): OrderRow {
+  return {
+    id: view.id,
+    number: view.number,
+    version: view.version,
+    kind: view.kind,
+    state: view.state,
+    status: statusWords[view.state],
+    phase: view.phase,
+    credits: view.credits,
+    player: { id: view.playerId, code: view.playerCode, name: view.playerName },
+    requestId: view.requestId,
+    requestNumber: view.requestNumber,
+    entryId: view.entryId,
+    orderedBy: view.orderedBy,
+    sentAt: view.sentAt?.toISOString() ?? null,
+    quarantineUntil: view.quarantineUntil?.toISOString() ?? null,
+    decidedBy: view.decidedBy,
+    evidence: view.evidence,
+    employee: view.decidedBy ?? view.orderedBy,
+    createdAt: view.createdAt.toISOString(),
+    updatedAt: view.updatedAt.toISOString(),
+    can: { settle: view.state === 'unknown' ? permission(role, 'unknown.settle') : 'order-not-unknown' },
+  }
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import type { EmployeeId } from '@khlang/domain/brand'
+import { roles } from '@khlang/domain/staff/acts'
+import { loadShop } from '@khlang/seed/load'
+import { makeMorning } from '@khlang/seed/morning'
+import { makeShop } from '@khlang/seed/shop'
+import { startTraffic } from '@khlang/seed/traffic'
+import { addServiceKey } from '#connections/store.ts'
+import type { Config } from '#platform/config.ts'
+import { type Sql, transaction } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
+import { readOrMakeSecret } from '#platform/secret.ts'
+import { hashPassword } from '#staff/passwords.ts'
+import { addEmployee, ownerExists, setPassword } from '#staff/store.ts'
+
+const seed = 20_261_121
+const shop = makeShop({ seed, size: 48 })
+
+/** A shop in the middle of a busy morning, with its staff and live traffic. */
+export async function startDemo(sql: Sql, config: Config, say: (line: string) => void): Promise<AsyncDisposable> {
+  const password = config.demo.password ?? `demo-${randomBytes(6).toString('hex')}`
+  if (!(await ownerExists(sql))) {
+    await loadShop(sql, shop, makeMorning(shop, { seed, requests: 260, until: new Date() }))
+  }
+  await admitDemoStaff(sql, password)
+  say(`\nSign in with one of these and the password  ${password}\n`)
+  for (const role of roles) say(`  ${emailOf(role)}`)
+  say('')
+  if (!config.demo.traffic) return { [Symbol.asyncDispose]: async () => {} }
+  const traffic = startTraffic({ shop, url: config.publicUrl, serviceKey: await demoKey(sql, config.dataDir), seed })
+  return { [Symbol.asyncDispose]: traffic.stop }
+}
+
+const emailOf = (role: string) => `${role}@demo.example`
+
+/** Made once; at every start their password is the one that is printed. */
+async function admitDemoStaff(sql: Sql, password: string) {
+  const passwordHash = await hashPassword(password)
+  await transaction(sql, async (tx) => {
+    const first = !(await ownerExists(tx))
+    if (first) {
+      for (const role of roles) await addEmployee(tx, { ...demoEmployee(role), role, passwordHash })
+      for (const number of [1, 2]) {
+        await addEmployee(tx, { ...demoEmployee(`service${number}`), role: 'viewer', passwordHash, hidden: true }) // rulings 15
+      }
+    }
+    for (const role of roles) await setPassword(tx, emailOf(role), passwordHash)
+  })
+}
+
+const demoEmployee = (name: string) => ({
+  id: newId<EmployeeId>(),
+  userId: newId(),
+  email: emailOf(name),
+  firstName: name[0]!.toUpperCase() + name.slice(1),
+  lastName: 'Demo',
+})
+
+async function demoKey(sql: Sql, dataDir: string): Promise<string> {
+  const key = `khl_${await readOrMakeSecret(dataDir, 'demo-key.secret')}`
+  await addServiceKey(sql, { id: newId(), name: 'demo traffic', scopes: ['deposits', 'statement-entries'], key, createdBy: 'system' }).catch(
+    (error: unknown) => {
+      if ((error as { code?: string }).code !== '23505') throw error
+    },
+  )
+  return key
+}

@@ -1,0 +1,41 @@
+import type { LiveResync } from '@khlang/contract/live'
+import type { Role } from '@khlang/domain/staff/acts'
+import type { Changed } from './rows.ts'
+
+/** One open stream of one browser. */
+export type Screen = { role: Role; token: string; write: (text: string) => void; end: () => void }
+
+export type Hub = {
+  join: (screen: Screen) => () => void
+  tell: (changed: readonly Changed[]) => void
+  resync: (what: LiveResync) => void
+  each: (visit: (screen: Screen) => void) => void
+  size: () => number
+}
+
+/** All streams of this process. A row is encoded once per role, whoever many are watching (rulings 2). */
+export function createHub(): Hub {
+  const screens = new Set<Screen>()
+
+  function write(textFor: (role: Role) => string) {
+    const texts = new Map<Role, string>()
+    for (const screen of screens) {
+      const text = texts.get(screen.role) ?? textFor(screen.role)
+      texts.set(screen.role, text)
+      screen.write(text)
+    }
+  }
+
+  return {
+    join(screen) {
+      screens.add(screen)
+      return () => screens.delete(screen)
+    },
+    tell: (changed) => write((role) => changed.map((show) => event('row', show(role))).join('')),
+    resync: (what) => write(() => event('resync', what)),
+    each: (visit) => screens.forEach(visit),
+    size: () => screens.size,
+  }
+}
+
+export const event = (name: 'row' | 'resync' | 'beat', data: unknown) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`

@@ -1,0 +1,65 @@
+import { beatSeconds } from '@khlang/contract/live'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Sql } from '#platform/database.ts'
+import type { Log } from '#platform/log.ts'
+import { type Caller, permit } from '#staff/actor.ts'
+import { findLiveSessions } from '#staff/store.ts'
+import { event, type Hub, type Screen } from './hub.ts'
+
+export type LiveOptions = {
+  sql: Sql
+  hub: Hub
+  log: Log
+  /** Who calls, and the session by which the stream is kept open. */
+  identify: (request: FastifyRequest) => Promise<{ caller: Caller; token: string | null }>
+}
+
+/** A screen that reads nothing for this long is cut off, rather than filling our memory. */
+const maxUnreadBytes = 4 * 1024 * 1024
+
+/** `GET /api/live`: the one stream of a browser. It begins with `resync`, so that a list read before is read again. */
+export function liveRoute(http: FastifyInstance, { sql, hub, log, identify }: LiveOptions): void {
+  http.get('/api/live', async (request, reply) => {
+    const { caller, token } = await identify(request)
+    const { role } = permit(caller, 'list.view')
+    const raw = reply.hijack().raw
+    raw.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    })
+    const screen: Screen = {
+      role,
+      token: token ?? '',
+      write(text) {
+        if (raw.writableLength > maxUnreadBytes) raw.destroy()
+        else raw.write(text)
+      },
+      end: () => raw.end(),
+    }
+    screen.write(`retry: 1000\n\n${event('resync', {})}`)
+    const leave = hub.join(screen)
+    raw.once('close', leave)
+  })
+
+  const beat = setInterval(() => {
+    void beatAll(sql, hub).catch((error: unknown) => log.warn({ err: error }, 'sessions of open streams could not be checked'))
+  }, beatSeconds * 1000)
+
+  http.addHook('preClose', () => {
+    clearInterval(beat)
+    hub.each((screen) => screen.end()) // an open stream would keep the server from closing
+  })
+}
+
+/** Every beat asks whether the sessions still stand: a switched-off employee loses the stream within one beat. */
+async function beatAll(sql: Sql, hub: Hub): Promise<void> {
+  hub.each((screen) => screen.write(event('beat', { at: new Date().toISOString() })))
+  const tokens = new Set<string>()
+  hub.each((screen) => tokens.add(screen.token))
+  if (tokens.size === 0) return
+  const alive = await findLiveSessions(sql, [...tokens])
+  hub.each((screen) => {
+    if (!alive.has(screen.token)) screen.end()
+  })
+}

@@ -1,0 +1,36 @@
+import type { LiveRow, LiveTopic } from '@khlang/contract/live'
+import type { Role } from '@khlang/domain/staff/acts'
+import { depositRow } from '#cashier/rows.ts'
+import { viewDeposits } from '#cashier/store.ts'
+import { orderRow } from '#crediting/rows.ts'
+import { viewOrders } from '#crediting/store.ts'
+import type { Db } from '#platform/database.ts'
+import { readSetting } from '#platform/setting.ts'
+import { entryRow } from '#statements/rows.ts'
+import { viewEntries } from '#statements/store.ts'
+
+/** A changed row, read once, that knows how to show itself to a role. */
+export type Changed = (role: Role) => LiveRow
+
+type Source = { topics: readonly LiveTopic[]; read: (db: Db, ids: readonly string[]) => Promise<Changed[]> }
+
+/** What the triggers announce → the rows that lists show, read through the same views. A new live list is one line here. */
+export const sources: Record<string, Source> = {
+  statements: {
+    topics: ['statements'],
+    read: async (db, ids) =>
+      (await viewEntries(db, ids)).map((view) => (role: Role) => ({ topic: 'statements' as const, row: entryRow(view, role) })),
+  },
+  requests: {
+    topics: ['deposits'],
+    read: async (db, ids) =>
+      (await viewDeposits(db, ids)).map((view) => (role: Role) => ({ topic: 'deposits' as const, row: depositRow(view, role) })),
+  },
+  orders: {
+    topics: ['orders'],
+    read: async (db, ids) => {
+      const views = await viewOrders(db, ids, await readSetting(db, 'unknown.quarantineSeconds'))
+      return views.map((view) => (role: Role) => ({ topic: 'orders' as const, row: orderRow(view, role) }))
+    },
+  },
+}

@@ -1,0 +1,42 @@
+import { mkdir } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { startConsole } from './start-console.ts'
+import { type Config, readConfig } from '#platform/config.ts'
+import { StartProblem } from '#platform/start-problem.ts'
+
+const { values } = parseArgs({ options: { demo: { type: 'boolean', default: false } } })
+
+/** sysexits.h: the configuration is wrong, and trying again without changing it is of no use. */
+const badConfiguration = 78
+
+try {
+  const config = readConfig(values.demo ? { DATA_DIR: './demo-data', ...process.env } : process.env)
+  await makeDataDir(config)
+  const running = await startConsole(config, { demo: values.demo })
+  closeOnSignal(running.close)
+} catch (error) {
+  if (!(error instanceof StartProblem)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = badConfiguration
+  setTimeout(() => process.exit(badConfiguration), 3_000).unref() // whatever had been started closes, or is closed
+}
+
+async function makeDataDir({ dataDir }: Config) {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o755 })
+  } catch (error) {
+    throw new StartProblem(`DATA_DIR (${dataDir}) cannot be made or written: ${(error as Error).message}.`)
+  }
+}
+
+function closeOnSignal(close: () => Promise<void>) {
+  let closing = false
+  const onSignal = () => {
+    if (closing) return
+    closing = true
+    setTimeout(() => process.exit(1), 20_000).unref()
+    void close().then(() => process.exit(0))
+  }
+  process.once('SIGINT', onSignal)
+  process.once('SIGTERM', onSignal)
+}

@@ -1,0 +1,32 @@
+import { OpenAPIHandler } from '@orpc/openapi/fastify'
+import { type AnyRouter, ORPCError } from '@orpc/server'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Log } from './log.ts'
+import { problem, toProblem } from './problem.ts'
+
+/** The contract, served at `/api`: one door for the console and for others. */
+export function apiRoutes<Context extends Record<PropertyKey, unknown>>(
+  http: FastifyInstance,
+  router: AnyRouter,
+  { contextOf, log }: { contextOf: (request: FastifyRequest) => Promise<Context>; log: Log },
+): void {
+  const handler = new OpenAPIHandler<Context>(router, {
+    customErrorResponseBodyEncoder: (error) => error.data,
+    interceptors: [
+      async ({ next }) => {
+        try {
+          return await next()
+        } catch (error) {
+          const told = toProblem(error, log)
+          throw new ORPCError(told.code, { status: told.status, message: told.title, data: told })
+        }
+      },
+    ],
+  })
+  http.all('/api/*', async (request, reply) => {
+    const context = await contextOf(request)
+    const { matched } = await handler.handle(request, reply, { prefix: '/api', context } as never)
+    if (!matched) await reply.code(404).send(problem('not-found', { detail: 'There is no such address under /api.' }))
+    return reply
+  })
+}

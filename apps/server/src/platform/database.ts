@@ -1,0 +1,62 @@
+import postgres from 'postgres'
+
+/** Beyond the built-in kinds, `bigint` columns are numbers: satang and counters fit, and anything larger is a bug. */
+type Types = { bigint: number }
+export type Sql = postgres.Sql<Types>
+export type Tx = postgres.TransactionSql<Types>
+/** For reads and single statements, inside a transaction or not. */
+export type Db = Sql | Tx
+
+export function connect(databaseUrl: string, options: { max?: number; name?: string } = {}): Sql {
+  return postgres(databaseUrl, {
+    max: options.max ?? 20,
+    connect_timeout: 5,
+    idle_timeout: 60,
+    onnotice: () => {},
+    connection: {
+      application_name: options.name ?? 'khlang',
+      statement_timeout: 30_000,
+      lock_timeout: 10_000,
+      idle_in_transaction_session_timeout: 30_000,
+    },
+    transform: { column: { from: postgres.toCamel, to: postgres.fromCamel } },
+    types: { bigint: { to: 20, from: [20], serialize: String, parse: safeInteger } },
+  }) as Sql
+}
+
+function safeInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint out of range: ${text}`)
+  return value
+}
+
+const retryable = new Set(['40001', '40P01'])
+
+/**
+ * One transaction. A deadlock or serialization failure runs it again from the start, at most twice more; so `work` must be
+ * built from unchanged input and must not touch the outside world.
+ */
+export async function transaction<Value>(sql: Sql, work: (tx: Tx) => Promise<Value>): Promise<Value> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return (await sql.begin(work)) as Value
+    } catch (error) {
+      if (tries === 3 || !retryable.has(codeOf(error))) throw error
+    }
+  }
+}
+
+export const codeOf = (error: unknown): string => (error as { code?: string } | null)?.code ?? ''
+
+export const isUniqueViolation = (error: unknown, index: string) =>
+  codeOf(error) === '23505' && (error as { constraint_name?: string }).constraint_name === index
+
+/** The database is away, starting or stopping: nothing is wrong with what was asked. */
+export function isUnavailable(error: unknown): boolean {
+  const code = codeOf(error)
+  return /^(08|57P)/.test(code) || unavailable.has(code)
+}
+const unavailable = new Set([
+  'CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', 'CONNECT_TIMEOUT', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE',
+  'ENOTFOUND', 'ETIMEDOUT', '53300', '55P03', '57014', '25006',
+])

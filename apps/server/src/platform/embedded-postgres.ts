@@ -1,0 +1,129 @@
+import { join } from 'node:path'
+import { findBinaries } from './embedded/binaries.ts'
+import {
+  checkVersion,
+  type Cluster,
+  makeClusterIfMissing,
+  resetPassword,
+  writeSettings,
+} from './embedded/cluster.ts'
+import { clusterFolder, openDataFolder, readOrMakeSecret } from './embedded/data-folder.ts'
+import { keepRunning } from './embedded/keep-running.ts'
+import { lastWords, pruneLogs } from './embedded/logs.ts'
+import { type Ownership, ownershipOf } from './embedded/owner.ts'
+import { isPostmasterOf, markStale, readPostmasterFile } from './embedded/postmaster-file.ts'
+import { awaitRunning, freePort, launch, type Running, shutDown } from './embedded/postmaster.ts'
+import { accountFor } from './embedded/run-as.ts'
+import { StartProblem } from './start-problem.ts'
+
+export type EmbeddedPostgres = {
+  url(database: string): string
+  /** Of the postmaster; another one after it was killed and started again. */
+  readonly pid: number
+  /** Leaves it running for another process that still owns it. */
+  stop(): Promise<void>
+}
+
+type Options = {
+  dataDir: string
+  log?: (line: string) => void
+  /** Put over the defaults, as in postgresql.conf. */
+  settings?: Record<string, string>
+}
+
+/**
+ * The database that comes with the program. Safe to call whatever happened before: after a kill -9 it adopts the
+ * PostgreSQL that was left behind, and of several calls on one folder one starts it and the others share it.
+ */
+export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
+  const { log = () => {}, settings = {} } = options
+  const cluster = openCluster(options.dataDir)
+  checkVersion(cluster)
+  makeClusterIfMissing(cluster, settings)
+  const owner = ownershipOf(cluster.dataFolder)
+  for (let attempt = 1; attempt <= 5; attempt++) {
+    const adopted = await adoptRunning(cluster, owner, log)
+    if (adopted) {
+      if (owner.livingOther() === null) owner.take()
+      return handle(cluster, adopted, owner, log)
+    }
+    writeSettings(cluster, settings)
+    pruneLogs(cluster)
+    const launched = await launch(cluster, await freePort())
+    if (typeof launched === 'object') {
+      owner.take()
+      return handle(cluster, launched, owner, log)
+    }
+    if (launched === 'stranger') resetPassword(cluster)
+    log(`PostgreSQL did not start (${lastWords(cluster)}), trying again`)
+  }
+  throw new StartProblem(`PostgreSQL did not start in ${cluster.folder}: ${lastWords(cluster)}`)
+}
+
+function openCluster(dataDir: string): Cluster {
+  const dataFolder = openDataFolder(dataDir)
+  const folder = clusterFolder(dataFolder, accountFor(join(dataFolder, 'postgres')))
+  const account = accountFor(folder)
+  return {
+    dataFolder,
+    account,
+    folder,
+    binaries: findBinaries(account),
+    user: 'khlang',
+    password: readOrMakeSecret(dataFolder),
+  }
+}
+
+/** Null: nothing runs on this folder any more, and it may be started. */
+async function adoptRunning(
+  cluster: Cluster,
+  owner: Ownership,
+  log: (line: string) => void,
+): Promise<Running | null> {
+  const running = readPostmasterFile(cluster.folder)
+  if (!running) return null
+  if (!isPostmasterOf(running.pid, cluster.folder)) {
+    markStale(cluster.folder)
+    return null
+  }
+  const answer = await awaitRunning(cluster, running.pid)
+  if (typeof answer === 'object') {
+    log(`sharing the PostgreSQL that already runs on ${cluster.folder} (process ${running.pid})`)
+    return answer
+  }
+  if (answer === 'ended') return null
+  const other = owner.livingOther()
+  if (other !== null) {
+    throw new StartProblem(
+      `Process ${other} runs a PostgreSQL on ${cluster.folder} that does not answer: end that process first.`,
+    )
+  }
+  log(`stopping a PostgreSQL on ${cluster.folder} that does not answer (process ${running.pid})`)
+  await shutDown(cluster, running.pid)
+  return null
+}
+
+function handle(
+  cluster: Cluster,
+  first: Running,
+  owner: Ownership,
+  log: (line: string) => void,
+): EmbeddedPostgres {
+  const watch = keepRunning(cluster, first, owner, log)
+  let stopping: Promise<void> | null = null
+  async function stop(): Promise<void> {
+    await watch.end()
+    if (owner.livingOther() !== null) return
+    const file = readPostmasterFile(cluster.folder)
+    if (file && isPostmasterOf(file.pid, cluster.folder)) await shutDown(cluster, file.pid)
+    owner.release()
+  }
+  return {
+    get pid() {
+      return watch.current().pid
+    },
+    url: (database) =>
+      `postgres://${cluster.user}:${cluster.password}@127.0.0.1:${first.port}/${encodeURIComponent(database)}`,
+    stop: () => (stopping ??= stop()),
+  }
+}

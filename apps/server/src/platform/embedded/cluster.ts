@@ -1,0 +1,142 @@
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { StartProblem } from '../start-problem.ts'
+import type { Binaries } from './binaries.ts'
+import { isAlive } from './postmaster-file.ts'
+import { type Account, giveAllTo, giveTo, identity } from './run-as.ts'
+
+/** A cluster on disk and what is needed to run it. */
+export type Cluster = {
+  dataFolder: string
+  folder: string
+  account: Account | null
+  binaries: Binaries
+  user: string
+  password: string
+}
+
+const defaults: Record<string, string> = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '200',
+  shared_buffers: '256MB',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  jit: 'off',
+  logging_collector: 'on',
+  log_directory: 'log',
+  log_filename: 'postgres-%Y%m%d-%H%M%S.log',
+  log_rotation_size: '4MB',
+  log_rotation_age: '0',
+  log_checkpoints: 'off',
+}
+
+/** Refuses what another major version has written; PostgreSQL itself would say so only in its log. */
+export function checkVersion({ folder, binaries }: Cluster): void {
+  const file = join(folder, 'PG_VERSION')
+  if (!existsSync(file)) return
+  const written = readFileSync(file, 'utf8').trim()
+  const brought = binaries.version.split('.')[0]
+  if (written === brought) return
+  throw new StartProblem(
+    `The data in ${folder} was written by PostgreSQL ${written}, but this program brings PostgreSQL ${brought}: ` +
+      'take a backup with the version of the program that wrote it and restore it into an empty data folder.',
+  )
+}
+
+/** Made beside its place and then renamed: a start that dies half-way, or two at once, leave no half cluster. */
+export function makeClusterIfMissing(cluster: Cluster, settings: Record<string, string>): void {
+  const { folder, account } = cluster
+  if (existsSync(join(folder, 'PG_VERSION'))) {
+    giveAllTo(folder, account)
+    return
+  }
+  sweepDrafts(folder)
+  const draft = `${folder}.new-${process.pid}`
+  const passwordFile = `${draft}.secret`
+  mkdirSync(draft, { mode: 0o700 })
+  giveTo(draft, account)
+  writeFileSync(passwordFile, `${cluster.password}\n`, { mode: 0o600 })
+  giveTo(passwordFile, account)
+  try {
+    initdb(cluster, draft, passwordFile, settings.fsync === 'off')
+    writeFileSync(join(draft, 'postgresql.conf'), "\ninclude_if_exists = 'khlang.conf'\n", { flag: 'a' })
+    renameSync(draft, folder)
+  } catch (problem) {
+    if (!existsSync(join(folder, 'PG_VERSION'))) throw problem
+  } finally {
+    rmSync(passwordFile, { force: true })
+    rmSync(draft, { recursive: true, force: true })
+  }
+}
+
+/**
+ * The character type must know Thai: under "C" the trigram index sees no Thai letter at all and a search by name
+ * finds nothing. No system knows every spelling, so the first one that initdb accepts is taken.
+ */
+const characterTypes = ['C.UTF-8', 'en_US.UTF-8', 'UTF-8', 'en-US']
+
+function initdb(
+  { binaries, account, user }: Cluster,
+  draft: string,
+  passwordFile: string,
+  hurried: boolean,
+): void {
+  let said = ''
+  for (const characterType of characterTypes) {
+    const done = spawnSync(
+      binaries.initdb,
+      [
+        ...['--pgdata', draft, '--username', user, '--pwfile', passwordFile, '--auth', 'scram-sha-256'],
+        ...['--encoding', 'UTF8', '--data-checksums', '--locale', 'C', '--lc-ctype', characterType],
+        ...['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--text-search-config', 'simple'],
+        ...(hurried ? ['--no-sync'] : []),
+      ],
+      { ...identity(account), encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } },
+    )
+    if (done.status === 0) return
+    said = done.error?.message ?? done.stderr.trim()
+    if (!said.includes('locale')) break
+  }
+  throw new StartProblem(`PostgreSQL could not make its data folder: ${said.replaceAll(/\s+/g, ' ')}`)
+}
+
+function sweepDrafts(folder: string): void {
+  for (const name of readdirSync(dirname(folder))) {
+    const maker = /\.new-(\d+)(?:\.secret)?$/.exec(name)?.[1]
+    if (maker && !isAlive(Number(maker)))
+      rmSync(join(dirname(folder), name), { recursive: true, force: true })
+  }
+}
+
+/** Rewritten at every start; what `alter system` has set stands above it. */
+export function writeSettings({ folder, account }: Cluster, settings: Record<string, string>): void {
+  const file = join(folder, 'khlang.conf')
+  const draft = `${file}.${process.pid}`
+  const lines = Object.entries({ ...defaults, ...settings }).map(
+    ([name, value]) => `${name} = '${value.replaceAll("'", "''")}'\n`,
+  )
+  writeFileSync(draft, lines.join(''))
+  chmodSync(draft, 0o600)
+  giveTo(draft, account)
+  renameSync(draft, file)
+}
+
+/** For a data folder whose secret was lost: whoever may run PostgreSQL on these files may also set it anew. */
+export function resetPassword({ binaries, folder, account, user, password }: Cluster): void {
+  const quoted = `'${password.replaceAll("'", "''")}'`
+  spawnSync(binaries.postgres, ['--single', '-D', folder, 'postgres'], {
+    ...identity(account),
+    input: `alter role ${user} password ${quoted}\n`,
+  })
+}

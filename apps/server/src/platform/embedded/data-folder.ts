@@ -1,0 +1,87 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, linkSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { StartProblem } from '../start-problem.ts'
+import { openFolder, sharedFolder } from './binaries.ts'
+import { type Account, canEnter } from './run-as.ts'
+
+/** The folder the operator chose, by its real path, made if it is missing and proven to be writable. */
+export function openDataFolder(dataDir: string): string {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    const real = realpathSync(dataDir)
+    const proof = join(real, `.writable-${process.pid}`)
+    writeFileSync(proof, '')
+    rmSync(proof)
+    return real
+  } catch (cause) {
+    const reason = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause)
+    throw new StartProblem(
+      `The data folder ${dataDir} cannot be written (${reason}): give this user the right to, or choose another ` +
+        'with DATA_DIR.',
+      { cause },
+    )
+  }
+}
+
+/** The same word for everybody who starts on this folder, also when several start at once. */
+export function readOrMakeSecret(dataFolder: string): string {
+  return readOrMake(join(dataFolder, 'postgres.secret'), () => randomBytes(24).toString('base64url'))
+}
+
+/**
+ * Where the cluster lies: in the data folder, unless PostgreSQL's account cannot get there (a home of mode 0700).
+ * Then it lies under /var/lib, and the data folder keeps the address, because a database that is silently
+ * replaced by an empty one is the worst thing a start can do.
+ */
+export function clusterFolder(dataFolder: string, account: Account | null): string {
+  const own = join(dataFolder, 'postgres')
+  const pointer = join(dataFolder, 'postgres.location')
+  if (!existsSync(pointer)) {
+    if (canEnter(dataFolder, account)) return own
+    if (existsSync(own)) {
+      throw new StartProblem(
+        `The database in ${own} cannot be reached by ${account?.name}, under whom PostgreSQL runs: a folder above ` +
+          'it is closed to other users; open it (chmod o+x) or move the data folder.',
+      )
+    }
+  }
+  const hash = createHash('sha256').update(dataFolder).digest('hex').slice(0, 12)
+  const place = readOrMake(pointer, () => {
+    // The random part: a data folder that was deleted and made anew starts empty, not with its forerunner's data.
+    const made = join(sharedFolder, `${hash}-${randomBytes(3).toString('hex')}`)
+    openFolder(sharedFolder)
+    openFolder(made)
+    return made
+  })
+  if (!existsSync(place)) {
+    throw new StartProblem(
+      `The database of ${dataFolder} lies in ${place}, which is missing: bring it back, or delete ${pointer} to ` +
+        'start with an empty one.',
+    )
+  }
+  if (!basename(place).startsWith(hash)) {
+    const renamed = join(sharedFolder, `${hash}-moved`)
+    throw new StartProblem(
+      `${dataFolder} is a copy of another data folder, whose database lies in ${place}: if the folder was moved, ` +
+        `rename that to ${renamed} and write this path into ${pointer}.`,
+    )
+  }
+  return join(place, 'postgres')
+}
+
+/** Made whole or not at all, and by one of several only: a link, unlike a rename, refuses to replace. */
+function readOrMake(path: string, make: () => string): string {
+  if (!existsSync(path)) {
+    const draft = `${path}.${process.pid}`
+    writeFileSync(draft, `${make()}\n`, { mode: 0o600 })
+    try {
+      linkSync(draft, path)
+    } catch (problem) {
+      if (!existsSync(path)) throw problem
+    } finally {
+      rmSync(draft)
+    }
+  }
+  return readFileSync(path, 'utf8').trim()
+}

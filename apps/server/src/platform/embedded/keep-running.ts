@@ -1,0 +1,72 @@
+import type { Cluster } from './cluster.ts'
+import { lastWords, pruneLogs } from './logs.ts'
+import type { Ownership } from './owner.ts'
+import { isPostmasterOf, markStale, readPostmasterFile } from './postmaster-file.ts'
+import { launch, type Running } from './postmaster.ts'
+
+export type Watch = { current(): Running; end(): Promise<void> }
+
+const lookMs = 500
+const mostMs = 30_000
+const pruneMs = 3_600_000
+
+/**
+ * A PostgreSQL that was killed under us (out of memory, an operator's mistake) is started again at the same address,
+ * so that every pool finds it again by itself. Only the owner does so.
+ */
+export function keepRunning(
+  cluster: Cluster,
+  first: Running,
+  owner: Ownership,
+  log: (line: string) => void,
+): Watch {
+  let running = first
+  let repair: Promise<void> | null = null
+  let prunedAt = performance.now()
+
+  let failures = 0
+  let nextTry = 0
+
+  async function startAgain() {
+    log(`PostgreSQL (process ${running.pid}) has ended by itself, starting it again`)
+    const launched = await relaunch(cluster, running.port)
+    if (launched) running = launched
+    else log(`PostgreSQL did not start again: ${lastWords(cluster)}`)
+    failures = launched ? 0 : failures + 1
+    nextTry = performance.now() + Math.min(lookMs * 2 ** failures, mostMs)
+  }
+
+  function look() {
+    const now = performance.now()
+    if (now - prunedAt > pruneMs) {
+      prunedAt = now
+      pruneLogs(cluster)
+    }
+    const file = readPostmasterFile(cluster.folder)
+    // After a repair by the owner it has another number here, too.
+    if (file && isPostmasterOf(file.pid, cluster.folder)) running = { ...file, port: running.port }
+    else if (!repair && now >= nextTry && owner.livingOther() === null) {
+      repair = startAgain().finally(() => (repair = null))
+    }
+  }
+
+  const timer = setInterval(look, lookMs).unref()
+  return {
+    current: () => running,
+    async end() {
+      clearInterval(timer)
+      await repair
+    },
+  }
+}
+
+async function relaunch(cluster: Cluster, port: number): Promise<Running | null> {
+  try {
+    markStale(cluster.folder)
+    const launched = await launch(cluster, port)
+    return typeof launched === 'object' ? launched : null
+  } catch {
+    // The folder itself may be gone; the words of the log say what there is to say.
+    return null
+  }
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { bornAt, isAlive } from './postmaster-file.ts'
+
+/** Which process stops the cluster at its end. Several may use it; a dead owner is replaced by whoever notices. */
+export type Ownership = {
+  /** The process number of an owner besides us that is alive. */
+  livingOther(): number | null
+  take(): void
+  release(): void
+}
+
+/** One process may open the same folder twice (tests do), so its number alone does not tell the two apart. */
+const inThisProcess = new Set<string>()
+
+export function ownershipOf(dataFolder: string): Ownership {
+  const path = join(dataFolder, 'postgres.owner')
+  const ours = `${process.pid} ${bornAt(process.pid)} ${randomUUID()}`
+
+  function livingOther(): number | null {
+    const written = read(path)
+    if (written === ours) return null
+    const [number, born] = written.split(' ')
+    const pid = Number(number)
+    if (pid === process.pid) return inThisProcess.has(written) ? pid : null
+    return pid > 0 && isAlive(pid) && bornAt(pid) === born ? pid : null
+  }
+
+  return {
+    livingOther,
+    take() {
+      inThisProcess.add(ours)
+      writeFileSync(path, ours, { mode: 0o600 })
+    },
+    release() {
+      inThisProcess.delete(ours)
+      if (read(path) === ours) rmSync(path, { force: true })
+    },
+  }
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}

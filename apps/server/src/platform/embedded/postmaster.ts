@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Cluster } from './cluster.ts'
+import { isAlive, isPostmasterOf, readPostmasterFile } from './postmaster-file.ts'
+import { probe, type ProbeAnswer } from './probe.ts'
+import { identity } from './run-as.ts'
+
+export type Running = { pid: number; port: number }
+
+/** A long recovery after a crash is normal and must be left in peace; silence is not. */
+const recoveryMs = 300_000
+const silenceMs = 15_000
+
+/**
+ * Starts PostgreSQL in a session of its own, so that Ctrl-C in the terminal reaches the program only and the
+ * program can finish its work before it stops the database. Returns as soon as it answers, or has ended.
+ */
+export async function launch(cluster: Cluster, port: number): Promise<Running | 'ended' | 'stranger'> {
+  const child = spawnPostmaster(cluster, port)
+  const hasEnded = () => child.signalCode !== null || (child.exitCode !== null && child.exitCode !== 0)
+  const started = performance.now()
+  while (!hasEnded()) {
+    const file = readPostmasterFile(cluster.folder)
+    // Another start may have been quicker: then the file is its, and ours is about to end.
+    if (file?.port && (file.pid === child.pid || process.platform === 'win32')) {
+      const answer = await probe(cluster, file.port)
+      if (answer === 'ready') return file
+      if (answer === 'stranger') {
+        await shutDown(cluster, file.pid)
+        return 'stranger'
+      }
+    }
+    if (performance.now() - started > recoveryMs) {
+      if (file) await shutDown(cluster, file.pid)
+      break
+    }
+    await pause(20)
+  }
+  return 'ended'
+}
+
+function spawnPostmaster({ folder, account, binaries }: Cluster, port: number): ChildProcess {
+  const log = openSync(join(folder, 'startup.log'), 'w', 0o600)
+  // Only pg_ctl can drop the rights of an administrator on Windows, which PostgreSQL refuses as it refuses root.
+  const [program, args] =
+    process.platform === 'win32'
+      ? [binaries.pgCtl, ['start', '-W', '-D', folder, '-o', `-p ${port}`]]
+      : [binaries.postgres, ['-D', folder, '-p', String(port)]]
+  const child = spawn(program, args, {
+    ...identity(account),
+    detached: true,
+    windowsHide: true,
+    stdio: ['ignore', log, log],
+  })
+  closeSync(log)
+  child.on('error', () => {})
+  child.unref()
+  return child
+}
+
+/** Waits for a PostgreSQL we did not start, as long as there is hope; a word instead of its address says why there is none. */
+export async function awaitRunning(cluster: Cluster, pid: number): Promise<Running | ProbeAnswer | 'ended'> {
+  const started = performance.now()
+  while (isPostmasterOf(pid, cluster.folder)) {
+    const file = readPostmasterFile(cluster.folder)
+    const answer: ProbeAnswer = file?.port ? await probe(cluster, file.port) : 'silent'
+    if (answer === 'ready' && file?.pid === pid) return file
+    if (answer === 'stranger') return answer
+    if (performance.now() - started > (answer === 'busy' ? recoveryMs : silenceMs)) return answer
+    await pause(100)
+  }
+  return 'ended'
+}
+
+/** Fast (sessions are cut, everything is written), after 15 s immediate (the next start recovers), then by force. */
+export async function shutDown(cluster: Cluster, pid: number): Promise<void> {
+  for (const [mode, seconds] of [
+    ['fast', '15'],
+    ['immediate', '5'],
+  ] as const) {
+    await pgCtlStop(cluster, mode, seconds)
+    if (!isPostmasterOf(pid, cluster.folder)) return
+  }
+  process.kill(pid, 'SIGKILL')
+  while (isAlive(pid)) await pause(20)
+}
+
+function pgCtlStop({ binaries, folder, account }: Cluster, mode: string, seconds: string): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = spawn(binaries.pgCtl, ['stop', '-w', '-D', folder, '-m', mode, '-t', seconds], {
+      ...identity(account),
+      // Its own session as well: the second Ctrl-C of an impatient operator must not cut the shutdown short.
+      detached: true,
+      windowsHide: true,
+      stdio: 'ignore',
+    })
+    stop.on('error', () => resolve()).on('exit', () => resolve())
+  })
+}
+
+/** Free now; whoever takes it before PostgreSQL does makes the start end, and it is started again. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(address !== null && typeof address === 'object' ? address.port : 0))
+    })
+  })
+}

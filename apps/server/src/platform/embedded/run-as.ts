@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process'
+import { chownSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { StartProblem } from '../start-problem.ts'
+
+/** The account PostgreSQL runs under when we are root, which it refuses to be. */
+export type Account = { name: string; uid: number; gid: number }
+
+/**
+ * Null: as ourselves. A cluster that exists keeps the account it was made by, so that starting once as root and
+ * once as somebody else never changes hands of files PostgreSQL insists on owning.
+ */
+export function accountFor(cluster: string): Account | null {
+  if (process.getuid?.() !== 0) return null
+  const owner = statSync(cluster, { throwIfNoEntry: false })
+  if (owner && owner.uid !== 0) return { name: `user ${owner.uid}`, uid: owner.uid, gid: owner.gid }
+  const account = knownAccount('postgres') ?? knownAccount('nobody')
+  if (!account) {
+    throw new StartProblem(
+      'PostgreSQL refuses to run as root and this machine has neither a user "postgres" nor "nobody": ' +
+        'start the program as an ordinary user, or set DATABASE_URL.',
+    )
+  }
+  return account
+}
+
+function knownAccount(name: string): Account | null {
+  for (const line of readFileSync('/etc/passwd', 'utf8').split('\n')) {
+    const [user, , uid, gid] = line.split(':')
+    if (user === name) return { name, uid: Number(uid), gid: Number(gid) }
+  }
+  return null
+}
+
+/** For spawn: the account, and a working directory it can certainly be in. */
+export function identity(account: Account | null): { cwd?: string; uid?: number; gid?: number } {
+  return account ? { cwd: '/', uid: account.uid, gid: account.gid } : {}
+}
+
+/** Asked of the system itself: mode bits alone know nothing of access lists and mounts. */
+export function canEnter(folder: string, account: Account | null): boolean {
+  if (!account) return true
+  return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], identity(account)).status === 0
+}
+
+export function giveTo(path: string, account: Account | null): void {
+  if (account) chownSync(path, account.uid, account.gid)
+}
+
+/** A cluster that root copied back from somewhere belongs to root, and PostgreSQL would not open it. */
+export function giveAllTo(folder: string, account: Account | null): void {
+  if (!account || statSync(folder).uid === account.uid) return
+  for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+    giveTo(join(folder, entry), account)
+  giveTo(folder, account)
+}

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import type { Sql } from './database.ts'
+
+/** `live`: the process runs. `ready`: the database answers with our tables in it; otherwise 503 and why. */
+export function healthRoutes(http: FastifyInstance, sql: Sql): void {
+  http.get('/health/live', () => ({ status: 'ok' }))
+  http.get('/health/ready', async (_request, reply) => {
+    const reasons = await notReady(sql)
+    return reply.code(reasons.length === 0 ? 200 : 503).send({ status: reasons.length === 0 ? 'ok' : 'not ready', reasons })
+  })
+}
+
+async function notReady(sql: Sql): Promise<string[]> {
+  const tooLong = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('slow')), 2_000).unref())
+  try {
+    await Promise.race([sql`select 1 from khlang.migration limit 1`, tooLong])
+    return []
+  } catch {
+    return ['The database does not answer, or its migrations are not done.']
+  }
+}

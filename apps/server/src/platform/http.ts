@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import helmet from '@fastify/helmet'
+import fastify, { type FastifyInstance } from 'fastify'
+import type { Log } from './log.ts'
+import { toProblem } from './problem.ts'
+import { refuse } from './refusal.ts'
+
+declare module 'http' {
+  interface ServerResponse {
+    /** What a script or style of this page must carry to run. */
+    nonce: string
+  }
+}
+
+export type HttpOptions = { publicUrl: string; trustedProxies: readonly string[]; log: Log }
+
+/** The server without its routes: headers, errors, who may send what from where. */
+export async function createHttp({ publicUrl, trustedProxies, log }: HttpOptions): Promise<FastifyInstance> {
+  const http = fastify({
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+    bodyLimit: 2 * 1024 * 1024,
+    forceCloseConnections: true,
+    logger: false,
+    routerOptions: { maxParamLength: 300 },
+  })
+  const secure = publicUrl.startsWith('https:')
+  const ours = new URL(publicUrl).origin
+
+  http.addHook('onRequest', (request, reply, done) => {
+    reply.raw.nonce = randomBytes(16).toString('base64')
+    const unsafe = request.method !== 'GET' && request.method !== 'HEAD'
+    if (unsafe && request.headers.authorization === undefined && !comesFromUs(request.headers, ours)) refuse('wrong-origin')
+    done()
+  })
+  await http.register(helmet, {
+    global: true,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: [nonceOf, "'strict-dynamic'"],
+        styleSrc: ["'self'", nonceOf],
+        imgSrc: ["'self'", 'https:', 'data:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        objectSrc: ["'none'"],
+      },
+    },
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' }, // a social sign-in answers through its popup
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+  })
+  http.addHook('onSend', (request, reply, payload, done) => {
+    if (request.url.startsWith('/api/')) {
+      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+      if (reply.statusCode >= 400 && !request.url.startsWith('/api/auth/')) reply.header('content-type', 'application/problem+json; charset=utf-8')
+    }
+    done(null, payload)
+  })
+  http.addHook('onResponse', (request, reply, done) => {
+    const route = request.url.split('?')[0]!
+    log.debug({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+    done()
+  })
+  http.setErrorHandler((error, _request, reply) => {
+    const told = toProblem(error, log)
+    if (told.status === 429 && told.until) {
+      void reply.header('retry-after', Math.max(1, Math.ceil((Date.parse(told.until) - Date.now()) / 1000)))
+    }
+    return reply.code(told.status).type('application/problem+json; charset=utf-8').send(told)
+  })
+  return http
+}
+
+const nonceOf = (_request: unknown, response: { nonce?: string }) => `'nonce-${response.nonce}'`
+
+/** Browsers name where a request comes from; what is not a browser does neither and carries no foreign cookies. */
+function comesFromUs(headers: Record<string, string | string[] | undefined>, ours: string): boolean {
+  if (headers['origin'] !== undefined) return headers['origin'] === ours
+  const site = headers['sec-fetch-site']
+  return site === undefined || site === 'same-origin' || site === 'none'
+}

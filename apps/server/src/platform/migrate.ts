@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import postgres from 'postgres'
+import { StartProblem } from './start-problem.ts'
+
+const folder = new URL('../../migrations/', import.meta.url)
+
+/** Any number that nobody else of this database uses: processes that start together migrate one after the other. */
+const migrationLock = 7_205_491_133
+
+/** Brings a database to the newest shape. Safe when several processes start at once; each file is one transaction, run once. */
+export async function migrate(databaseUrl: string): Promise<void> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {}, connect_timeout: 10 })
+  try {
+    await sql`create schema if not exists khlang`.catch(ignoreRace)
+    await sql`
+      create table if not exists khlang.migration (
+        name text primary key, hash text not null, at timestamptz(3) not null default clock_timestamp()
+      )`.catch(ignoreRace)
+    for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted()) {
+      await apply(sql, name, await readFile(new URL(name, folder), 'utf8'))
+    }
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}
+
+async function apply(sql: postgres.Sql, name: string, text: string) {
+  const hash = createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex')
+  await sql.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(${migrationLock})` // held to the end of this file, so poolers do not matter
+    const [done] = await tx<{ hash: string }[]>`select hash from khlang.migration where name = ${name}`
+    if (done && done.hash !== hash) {
+      throw new StartProblem(`The migration ${name} was changed after it ran on this database; write a new one instead.`)
+    }
+    if (done) return
+    await tx.unsafe(text)
+    await tx`insert into khlang.migration (name, hash) values (${name}, ${hash})`
+  })
+}
+
+/** `if not exists` still collides when two sessions create at the same moment. */
+function ignoreRace(error: unknown) {
+  const code = (error as { code?: string }).code
+  if (code !== '23505' && code !== '42P06' && code !== '42P07') throw error
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import type { OperationId } from '@khlang/domain/brand'
+import { type Sql, type Tx, transaction } from './database.ts'
+import { refuse } from './refusal.ts'
+
+export type Operation = { actor: string; command: string; operationId: OperationId; input: unknown }
+
+/**
+ * Runs a command at most once per operation id (made by the caller, kept for retries of the same intent): a repeat with the
+ * same body gets the stored answer, with another body 422. Two at the same moment queue on the primary key. What the command
+ * writes, its memory and its answer are one transaction.
+ */
+export function once<Answer>(sql: Sql, operation: Operation, work: (tx: Tx) => Promise<Answer>): Promise<Answer> {
+  const { actor, command, operationId } = operation
+  const bodyHash = createHash('sha256').update(canonical(operation.input)).digest('hex')
+  return transaction(sql, async (tx) => {
+    const [fresh] = await tx`
+      insert into operation (actor, operation_id, command, body_hash)
+      values (${actor}, ${operationId}, ${command}, ${bodyHash})
+      on conflict do nothing returning 1`
+    if (!fresh) return storedAnswer(tx, operation, bodyHash)
+    const answer = await work(tx)
+    await tx`
+      update operation set answer = ${tx.json(answer as never)}
+      where actor = ${actor} and operation_id = ${operationId}`
+    return answer
+  })
+}
+
+async function storedAnswer<Answer>(tx: Tx, operation: Operation, bodyHash: string): Promise<Answer> {
+  const [stored] = await tx<{ command: string; bodyHash: string; answer: Answer }[]>`
+    select command, body_hash, answer from operation
+    where actor = ${operation.actor} and operation_id = ${operation.operationId}`
+  if (!stored) throw new Error('An operation vanished after it collided with ours')
+  if (stored.command !== operation.command || stored.bodyHash !== bodyHash) refuse('operation-reused')
+  return stored.answer
+}
+
+/** JSON with sorted keys: the same body in another order is the same body. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )
+}

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { type Problem, type ProblemCode, type ProblemDetails, problems } from '@khlang/contract/problems'
+import { ORPCError, ValidationError } from '@orpc/server'
+import { isUnavailable } from './database.ts'
+import type { Log } from './log.ts'
+import { Refusal } from './refusal.ts'
+
+/** Whatever was thrown, as the problem the caller is told (RFC 9457). Bugs get an incident number and keep their words to the log. */
+export function toProblem(error: unknown, log: Log): Problem {
+  if (error instanceof Refusal) return problem(error.code, error.details)
+  if (error instanceof ORPCError) return fromLibrary(error, log)
+  if (isUnavailable(error)) {
+    log.warn({ err: error }, 'the database did not answer')
+    return problem('unavailable', { detail: 'Send it again in a moment, with the same operation id if it has one.' })
+  }
+  const status = (error as { statusCode?: unknown } | null)?.statusCode
+  if (typeof status === 'number' && status >= 400 && status < 500) {
+    return problem('bad-input', { detail: error instanceof Error ? error.message : '' }) // Fastify's own: body too large, not JSON
+  }
+  const incident = randomUUID()
+  log.error({ err: error, incident }, 'a bug')
+  return problem('bug', { detail: `Incident ${incident}` })
+}
+
+function fromLibrary(error: ORPCError<string, unknown>, log: Log): Problem {
+  const cause = error.cause
+  if (error.code === 'BAD_REQUEST' && cause instanceof ValidationError) {
+    const fields = cause.issues.map(({ path, message }) => ({ path: (path ?? []).map(pathPart).join('.'), message }))
+    return problem('bad-input', { fields })
+  }
+  if (error.code === 'BAD_REQUEST') return problem('bad-input', { detail: 'The request could not be read as JSON or as a query.' })
+  if (error.code === 'NOT_FOUND') return problem('not-found')
+  return toProblem(error.cause ?? new Error(error.message), log)
+}
+
+const pathPart = (part: PropertyKey | { key: PropertyKey }) => String(typeof part === 'object' ? part.key : part)
+
+export function problem(code: ProblemCode, details: ProblemDetails = {}): Problem {
+  const { status, title } = problems[code]
+  return { type: `/problems/${code}`, title, status, code, ...details }
+}

@@ -1,0 +1,23 @@
+import { dayOf, startOf } from '@khlang/domain/time'
+import { depositRow } from '#cashier/rows.ts'
+import { depositTotalsSince, lastDepositsOf } from '#cashier/store.ts'
+import { refuse } from '#platform/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { viewPlayer } from './store.ts'
+
+/** What the match desk shows beside an entry: who this is, what he did today, and what to be careful about. */
+export async function view({ caller, sql }: Context, { id }: { id: string }) {
+  const actor = permit(caller, 'list.view')
+  const player = (await viewPlayer(sql, id)) ?? refuse('not-found')
+  const [deposits, today] = await Promise.all([
+    lastDepositsOf(sql, id, 5),
+    depositTotalsSince(sql, id, startOf(dayOf(new Date()))),
+  ])
+  return {
+    ...player,
+    createdAt: player.createdAt.toISOString(),
+    today: { deposits: today.count, depositTotal: String(today.amount), bonusTotal: today.bonus },
+    lastDeposits: deposits.map((deposit) => depositRow(deposit, actor.role)),
+  }
+}

@@ -1,0 +1,73 @@
+import type { Api } from '@khlang/contract/api'
+import { implement } from '@orpc/server'
+import { cancel as cancelRequest } from '#cashier/cancel.ts'
+import { deposits } from '#cashier/deposits.ts'
+import { findRequest } from '#cashier/find-request.ts'
+import { receiveDeposit } from '#cashier/receive-deposit.ts'
+import { createKey, keys, revokeKey } from '#connections/keys.ts'
+import { order, orders } from '#crediting/orders.ts'
+import { settleUnknown } from '#crediting/settle-unknown.ts'
+import { counters } from '#dashboard/counters.ts'
+import { search } from '#players/search.ts'
+import { view } from '#players/view.ts'
+import { createFirstOwner } from '#staff/first-owner.ts'
+import { me } from '#staff/me.ts'
+import { cancel as cancelEntry } from '#statements/cancel.ts'
+import { candidates } from '#statements/candidates.ts'
+import { claim } from '#statements/claim.ts'
+import { list } from '#statements/list.ts'
+import { matchDeposit } from '#statements/match-deposit.ts'
+import { matchPlayer } from '#statements/match-player.ts'
+import { receiveEntries } from '#statements/receive-entries.ts'
+import { release } from '#statements/release.ts'
+import { renew } from '#statements/renew.ts'
+import { takeOver } from '#statements/take-over.ts'
+import type { Context } from './context.ts'
+
+/** Every procedure of the contract and the one function that does it. Leaving one out does not compile. */
+export function createRouter(api: Api) {
+  const on = implement(api).$context<Context>()
+  return on.router({
+    statements: {
+      list: on.statements.list.handler(({ context, input }) => list(context, input)),
+      candidates: on.statements.candidates.handler(({ context, input }) => candidates(context, input)),
+      claim: on.statements.claim.handler(({ context, input }) => claim(context, input)),
+      renew: on.statements.renew.handler(({ context, input }) => renew(context, input)),
+      release: on.statements.release.handler(({ context, input }) => release(context, input)),
+      takeOver: on.statements.takeOver.handler(({ context, input }) => takeOver(context, input)),
+      matchDeposit: on.statements.matchDeposit.handler(({ context, input }) => matchDeposit(context, input)),
+      matchPlayer: on.statements.matchPlayer.handler(({ context, input }) => matchPlayer(context, input)),
+      cancel: on.statements.cancel.handler(({ context, input }) => cancelEntry(context, input)),
+    },
+    cashier: {
+      deposits: on.cashier.deposits.handler(({ context, input }) => deposits(context, input)),
+      cancel: on.cashier.cancel.handler(({ context, input }) => cancelRequest(context, input)),
+    },
+    crediting: {
+      orders: on.crediting.orders.handler(({ context, input }) => orders(context, input)),
+      order: on.crediting.order.handler(({ context, input }) => order(context, input)),
+      settleUnknown: on.crediting.settleUnknown.handler(({ context, input }) => settleUnknown(context, input)),
+    },
+    players: {
+      search: on.players.search.handler(({ context, input }) => search(context, input)),
+      view: on.players.view.handler(({ context, input }) => view(context, input)),
+    },
+    staff: {
+      me: on.staff.me.handler(({ context }) => me(context)),
+      createFirstOwner: on.staff.createFirstOwner.handler(({ context, input }) => createFirstOwner(context, input)),
+    },
+    dashboard: {
+      counters: on.dashboard.counters.handler(({ context }) => counters(context)),
+    },
+    connections: {
+      keys: on.connections.keys.handler(({ context }) => keys(context)),
+      createKey: on.connections.createKey.handler(({ context, input }) => createKey(context, input)),
+      revokeKey: on.connections.revokeKey.handler(({ context, input }) => revokeKey(context, input)),
+    },
+    service: {
+      statementEntries: on.service.statementEntries.handler(({ context, input }) => receiveEntries(context, input)),
+      deposits: on.service.deposits.handler(({ context, input }) => receiveDeposit(context, input)),
+      request: on.service.request.handler(({ context, input }) => findRequest(context, input)),
+    },
+  })
+}

@@ -1,0 +1,26 @@
+import type { KeyScope } from '@khlang/contract/connections'
+import { type Act, may } from '@khlang/domain/staff/acts'
+import { refuse } from '#platform/refusal.ts'
+import type { Employee } from './store.ts'
+
+/** Who is calling: an employee with a session, another system with a key, or nobody yet. */
+export type Caller =
+  | { kind: 'nobody'; because: 'not-signed-in' | 'not-an-employee' }
+  | ({ kind: 'employee' } & Employee)
+  | { kind: 'service'; name: string; scopes: readonly KeyScope[] }
+
+export type EmployeeActor = Extract<Caller, { kind: 'employee' }>
+
+/** First line of every handler: the employee, if his role may do this. */
+export function permit(caller: Caller, act: Act): EmployeeActor {
+  if (caller.kind === 'nobody') return refuse(caller.because)
+  if (caller.kind === 'service') return refuse('not-permitted', { permission: act })
+  return may(caller.role, act) ? caller : refuse('not-permitted', { permission: act })
+}
+
+/** The same for the service API: the name of the key is what records show. */
+export function permitService(caller: Caller, scope: KeyScope): string {
+  if (caller.kind === 'nobody') return refuse('not-signed-in')
+  if (caller.kind === 'service' && caller.scopes.includes(scope)) return `service:${caller.name}`
+  return refuse('not-permitted', { permission: `service.${scope}` })
+}

@@ -1,0 +1,36 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { EmployeeId } from '@khlang/domain/brand'
+import { writeAudit } from '#platform/audit.ts'
+import { type Sql, transaction } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { Context } from '../context.ts'
+import { hashPassword } from './passwords.ts'
+import { addEmployee, ownerExists, saveSetupToken, useSetupToken } from './store.ts'
+
+const hashToken = (token: string) => createHash('sha256').update(token).digest()
+
+/** The one-time address that a first start prints; null once there is an owner. */
+export async function firstOwnerAddress(sql: Sql, publicUrl: string): Promise<string | null> {
+  if (await ownerExists(sql)) return null
+  const token = randomBytes(24).toString('base64url')
+  await saveSetupToken(sql, hashToken(token))
+  return `${publicUrl}/setup?token=${token}`
+}
+
+export type FirstOwner = { token: string; email: string; firstName: string; lastName: string; password: string }
+
+/** Public, and only for whoever read the address on the console of the machine. */
+export async function createFirstOwner({ sql }: Pick<Context, 'sql'>, owner: FirstOwner) {
+  const { token, email, firstName, lastName } = owner
+  const passwordHash = await hashPassword(owner.password)
+  return transaction(sql, async (tx) => {
+    await tx`select pg_advisory_xact_lock(7205491134)` // two owners pressing at once: the second is told there is one
+    if (await ownerExists(tx)) refuse('owner-exists')
+    if (!(await useSetupToken(tx, hashToken(token)))) refuse('setup-token-wrong')
+    const id = newId<EmployeeId>()
+    await addEmployee(tx, { id, userId: newId(), email, firstName, lastName, role: 'owner', passwordHash })
+    await writeAudit(tx, { actor: email, act: 'employee.createFirstOwner', object: ['employee', id], after: { role: 'owner' } })
+    return { email }
+  })
+}

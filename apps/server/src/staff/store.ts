@@ -1,0 +1,106 @@
+import type { EmployeeEmail, EmployeeId } from '@khlang/domain/brand'
+import type { Role } from '@khlang/domain/staff/acts'
+import type { Db } from '#platform/database.ts'
+
+export type Employee = {
+  id: EmployeeId
+  email: EmployeeEmail
+  displayName: string
+  role: Role
+}
+
+/** A live session and the employee behind it; `employee` is null for an account nobody has admitted. One statement per request. */
+export async function findSession(db: Db, token: string): Promise<{ userId: string; employee: Employee | null } | null> {
+  const [row] = await db<({ userId: string } & { [Key in keyof Employee]: Employee[Key] | null })[]>`
+    select s."userId", e.id, e.email, e.display_name, e.role
+    from auth.session s left join employee e on e.user_id = s."userId" and e.active
+    where s.token = ${token} and s."expiresAt" > clock_timestamp()`
+  if (!row) return null
+  const { userId, id, email, displayName, role } = row
+  return { userId, employee: id && email && displayName !== null && role ? { id, email, displayName, role } : null }
+}
+
+/** Which of these sessions still stand: an open stream asks again at every beat. */
+export async function findLiveSessions(db: Db, tokens: readonly string[]): Promise<Set<string>> {
+  const rows = await db<{ token: string }[]>`
+    select s.token from auth.session s join employee e on e.user_id = s."userId" and e.active
+    where s.token = any(${tokens as string[]}) and s."expiresAt" > clock_timestamp()`
+  return new Set(rows.map(({ token }) => token))
+}
+
+export async function isAdmitted(db: Db, userId: string): Promise<boolean> {
+  const [row] = await db`select 1 from employee where user_id = ${userId} and active`
+  return row !== undefined
+}
+
+export async function ownerExists(db: Db): Promise<boolean> {
+  const [row] = await db`select 1 from employee where role = 'owner' limit 1`
+  return row !== undefined
+}
+
+export type NewEmployee = {
+  id: EmployeeId
+  userId: string
+  email: string
+  firstName: string
+  lastName: string
+  role: Role
+  passwordHash: string
+  hidden?: boolean
+}
+
+/** An employee with a sign-in account of his own: whoever writes this row vouches for the link between the two. */
+export async function addEmployee(db: Db, employee: NewEmployee): Promise<void> {
+  const { id, userId, email, firstName, lastName, role, passwordHash, hidden = false } = employee
+  await db`insert into auth."user" (id, name, email, "emailVerified") values (${userId}, ${`${firstName} ${lastName}`}, ${email}, true)`
+  await db`
+    insert into auth.account (id, "accountId", "providerId", "userId", password)
+    values (${userId}, ${userId}, 'credential', ${userId}, ${passwordHash})`
+  await db`
+    insert into employee (id, user_id, email, first_name, last_name, role, hidden)
+    values (${id}, ${userId}, ${email}, ${firstName}, ${lastName}, ${role}, ${hidden})`
+}
+
+export async function setPassword(db: Db, email: string, passwordHash: string): Promise<void> {
+  await db`
+    update auth.account a set password = ${passwordHash}, "updatedAt" = clock_timestamp()
+    from auth."user" u where u.id = a."userId" and u.email = ${email} and a."providerId" = 'credential'`
+}
+
+export async function saveSetupToken(db: Db, hash: Buffer): Promise<void> {
+  await db`insert into auth.setup_token (hash) values (${hash})`
+}
+
+/** True for whoever came first with a token that was printed within the day. */
+export async function useSetupToken(db: Db, hash: Buffer): Promise<boolean> {
+  const used = await db`
+    update auth.setup_token set used_at = clock_timestamp()
+    where hash = ${hash} and used_at is null and created_at > clock_timestamp() - interval '24 hours' returning 1`
+  return used.length === 1
+}
+
+/** Seconds until the next try is allowed for any of these keys; 0 = now. */
+export async function waitBeforeSignIn(db: Db, keys: readonly string[]): Promise<number> {
+  const [row] = await db<{ wait: number | null }[]>`
+    select ceil(max(extract(epoch from last_at + make_interval(secs => ${delayOf(db)}) - clock_timestamp())))::int as wait
+    from auth.failed_sign_in where key = any(${keys as string[]})`
+  return Math.max(0, row?.wait ?? 0)
+}
+
+/** Free tries, then 2, 4, 8 … seconds, at most 15 minutes: soft and never permanent. An office shares one address: it gets more. */
+const delayOf = (db: Db) => db`
+  case when failures < case when key like 'address:%' then 30 else 5 end then 0
+       else least(900, 2 ^ least(10, failures - case when key like 'address:%' then 29 else 4 end)) end`
+
+export async function noteFailedSignIn(db: Db, keys: readonly string[]): Promise<void> {
+  await db`
+    insert into auth.failed_sign_in (key, failures, last_at)
+    select key, 1, clock_timestamp() from unnest(${keys as string[]}::text[]) as key
+    on conflict (key) do update set
+      failures = case when failed_sign_in.last_at < clock_timestamp() - interval '1 hour' then 1 else failed_sign_in.failures + 1 end,
+      last_at = clock_timestamp()`
+}
+
+export async function forgetFailedSignIns(db: Db, key: string): Promise<void> {
+  await db`delete from auth.failed_sign_in where key = ${key}`
+}

@@ -1,0 +1,18 @@
+import type { Sql } from '#platform/database.ts'
+import { refuse } from '#platform/refusal.ts'
+import { forgetFailedSignIns, noteFailedSignIn, waitBeforeSignIn } from './store.ts'
+
+/**
+ * Slows down guessing, by account and by the address of the socket (a forged X-Forwarded-For changes nothing unless the
+ * proxy is trusted). Throws `too-many-tries` with the seconds to wait.
+ */
+export async function throttled(sql: Sql, email: string, address: string, signIn: () => Promise<Response>): Promise<Response> {
+  const account = `account:${email.toLowerCase().slice(0, 200)}`
+  const keys = [account, `address:${address}`]
+  const wait = await waitBeforeSignIn(sql, keys)
+  if (wait > 0) refuse('too-many-tries', { until: new Date(Date.now() + wait * 1000).toISOString() })
+  const answer = await signIn()
+  if (answer.status === 401) await noteFailedSignIn(sql, keys)
+  if (answer.ok) await forgetFailedSignIns(sql, account)
+  return answer
+}

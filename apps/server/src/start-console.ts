@@ -1,0 +1,92 @@
+import { createApp } from './app.ts'
+import { startBundledBackend } from '#crediting/bundled-backend.ts'
+import type { Config } from '#platform/config.ts'
+import { connect } from '#platform/database.ts'
+import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
+import { checkOutsideDatabase, ensureDatabase } from '#platform/ensure-database.ts'
+import { createLog } from '#platform/log.ts'
+import { migrate } from '#platform/migrate.ts'
+import { readOrMakeSecret } from '#platform/secret.ts'
+import { StartProblem } from '#platform/start-problem.ts'
+import { firstOwnerAddress } from '#staff/first-owner.ts'
+import { ensureBackendKey } from '#connections/backend-key.ts'
+import { startDemo } from './demo.ts'
+
+export type Running = { publicUrl: string; close: () => Promise<void> }
+
+/** Everything one process runs, started in the order in which each part needs the one before, closed the other way round. */
+export async function startConsole(config: Config, { demo }: { demo: boolean }): Promise<Running> {
+  const parts = new AsyncDisposableStack()
+  try {
+    const databases = await openDatabases(config, parts)
+    await migrate(databases.main)
+    const sql = connect(databases.main)
+    parts.defer(() => sql.end({ timeout: 5 }))
+
+    const backendUrl = config.creditBackend.url ?? (await startBackend(config, databases.credit, { demo, sql, parts }))
+    const app = await createApp({
+      sql,
+      log: createLog(demo ? 'warn' : config.logLevel),
+      publicUrl: config.publicUrl,
+      secret: await readOrMakeSecret(config.dataDir, 'session.secret'),
+      trustedProxies: config.trustedProxies,
+      backend: { ...config.creditBackend, url: backendUrl },
+    })
+    parts.defer(app.close)
+    await listen(app.http, config)
+
+    say(`Khlang listens on ${config.publicUrl}`)
+    if (demo) parts.use(await startDemo(sql, config, say))
+    else await sayFirstOwner(await firstOwnerAddress(sql, config.publicUrl))
+    return { publicUrl: config.publicUrl, close: () => parts.disposeAsync() }
+  } catch (error) {
+    await parts.disposeAsync()
+    throw error
+  }
+}
+
+async function openDatabases(config: Config, parts: AsyncDisposableStack): Promise<{ main: string; credit: string | undefined }> {
+  if (config.databaseUrl) await checkOutsideDatabase(config.databaseUrl, 'DATABASE_URL')
+  if (config.creditDatabaseUrl) await checkOutsideDatabase(config.creditDatabaseUrl, 'CREDIT_DATABASE_URL')
+  if (config.databaseUrl) return { main: config.databaseUrl, credit: config.creditDatabaseUrl }
+  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir })
+  parts.defer(embedded.stop)
+  for (const name of ['khlang', 'khlang_credit']) await ensureDatabase(embedded.url('postgres'), name)
+  return { main: embedded.url('khlang'), credit: config.creditDatabaseUrl ?? embedded.url('khlang_credit') }
+}
+
+async function startBackend(
+  config: Config,
+  databaseUrl: string | undefined,
+  { demo, sql, parts }: { demo: boolean; sql: ReturnType<typeof connect>; parts: AsyncDisposableStack },
+): Promise<string> {
+  if (!databaseUrl) throw new StartProblem('CREDIT_DATABASE_URL is missing: the bundled crediting back-end needs a database of its own.')
+  const bundled = await startBundledBackend({
+    databaseUrl,
+    honourKeys: config.creditBackend.mode === 'keyed',
+    faults: demo,
+    consoleUrl: config.publicUrl,
+    consoleKey: await ensureBackendKey(sql, config.dataDir),
+  })
+  parts.defer(bundled.stop)
+  return bundled.url
+}
+
+async function listen(http: Awaited<ReturnType<typeof createApp>>['http'], { port, host }: Config) {
+  try {
+    await http.listen({ port, host })
+  } catch (error) {
+    const code = (error as { code?: string }).code
+    const why =
+      code === 'EADDRINUSE' ? 'something else listens there already' : code === 'EACCES' ? 'this user may not use that port' : (error as Error).message
+    throw new StartProblem(`Khlang cannot listen on ${host}, port ${port}: ${why}. Set PORT and HOST to another place.`)
+  }
+}
+
+async function sayFirstOwner(address: string | null) {
+  if (address) say(`There is no owner yet. Create the first one here, once, within a day:\n  ${address}`)
+}
+
+function say(line: string) {
+  process.stdout.write(`${line}\n`)
+}

@@ -1,0 +1,50 @@
+import type { ExternalKey, OperationId, RequestId } from '@khlang/domain/brand'
+import type { CreditOrder } from '@khlang/domain/crediting/order'
+import { credits, wholeBaht } from '@khlang/domain/money'
+import type { StatementEntry } from '@khlang/domain/statements/entry'
+import { addRequest } from '#cashier/store.ts'
+import { writeAudit } from '#platform/audit.ts'
+import type { Tx } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
+import { once } from '#platform/operation.ts'
+import { refuse } from '#platform/refusal.ts'
+import { findPlayer } from '#players/store.ts'
+import { type EmployeeActor, permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { type MatchInput, placeMatch } from './place-match.ts'
+
+type Input = MatchInput & { operationId: OperationId; player: string }
+
+/** For money whose player never asked: the request is made here, marked as created by staff, and matched at once. */
+export async function matchPlayer({ caller, sql, dispatch }: Context, input: Input) {
+  const actor = permit(caller, 'entry.match')
+  let placed: CreditOrder | undefined
+  const operation = { actor: actor.email, command: 'statements/match-player', operationId: input.operationId, input }
+  const answer = await once(sql, operation, async (tx) => {
+    const matched = await placeMatch(tx, actor, input, (entry) => createRequest(tx, actor, entry, input.player))
+    placed = matched.order
+    return matched.answer
+  })
+  if (placed) dispatch(placed)
+  return answer
+}
+
+/** Requests created by staff start in progress, with the amount that arrived (spec section 4). */
+async function createRequest(tx: Tx, actor: EmployeeActor, entry: StatementEntry, codeOrId: string): Promise<RequestId> {
+  const player = (await findPlayer(tx, codeOrId)) ?? refuse('not-found', { detail: 'There is no player with this code or id.' })
+  const id = newId<RequestId>()
+  const amount = wholeBaht(entry.amount)
+  if (amount < 1) refuse('bad-input', { fields: [{ path: 'entryId', message: 'Less than one baht cannot be credited.' }] })
+  await addRequest(tx, {
+    id,
+    externalKey: id as string as ExternalKey,
+    kind: 'deposit',
+    playerId: player.id,
+    amount,
+    bonus: credits(0),
+    employee: actor.email,
+    createdByStaff: true,
+  })
+  await writeAudit(tx, { actor: actor.email, act: 'request.create', object: ['request', id], after: { player: player.id, amount } })
+  return id
+}

@@ -1,0 +1,75 @@
+import type { DepositRow } from '@khlang/contract/cashier'
+import type { EntryRow } from '@khlang/contract/statements'
+import type { CreditOrderId, RequestId, StatementEntryId } from '@khlang/domain/brand'
+import type { CreditOrder } from '@khlang/domain/crediting/order'
+import type { Credits } from '@khlang/domain/money'
+import { matchDeposit as decide, type MatchRefusal, type StatementEntry } from '@khlang/domain/statements/entry'
+import { depositRow } from '#cashier/rows.ts'
+import { lockDeposit, startCrediting, viewDeposits } from '#cashier/store.ts'
+import { placeOrder } from '#crediting/store.ts'
+import { writeAudit } from '#platform/audit.ts'
+import type { Tx } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { EmployeeActor } from '#staff/actor.ts'
+import { readRow } from './change-entry.ts'
+import { lockEntry, startCreditingEntry } from './store.ts'
+
+export type MatchInput = { entryId: StatementEntryId; bonus?: Credits | undefined; reason?: string | undefined }
+export type Matched = { answer: { entry: EntryRow; deposit: DepositRow; orderId: string }; order: CreditOrder }
+
+/**
+ * Load, decide, save: entry and request become `crediting` and the order to credit is born, in one transaction (spec 4.4).
+ * The credit itself is asked for afterwards, from the order. The request is found, or made, only when the entry is locked:
+ * the lock order of the house is entry first.
+ */
+export async function placeMatch(
+  tx: Tx,
+  actor: EmployeeActor,
+  { entryId, bonus, reason = '' }: MatchInput,
+  findRequest: (entry: StatementEntry) => Promise<RequestId>,
+): Promise<Matched> {
+  const { entry, now } = (await lockEntry(tx, entryId)) ?? refuse('not-found')
+  const asked = (await lockDeposit(tx, await findRequest(entry))) ?? refuse('not-found')
+  const deposit = { ...asked, bonus: bonus ?? asked.bonus }
+
+  const decision = decide({ entry, deposit, actor, now, reason }, newId<CreditOrderId>())
+  if (!decision.ok) return refuseWithRow(tx, decision.refusal, { entryId, depositId: deposit.id, actor })
+  const order = decision.value
+
+  const employee = actor.email
+  const both = { requestId: deposit.id, orderId: order.id, employee }
+  const entryMoved = await startCreditingEntry(tx, { id: entryId, playerId: deposit.playerId, ...both })
+  const depositMoved = await startCrediting(tx, { id: deposit.id, bonus: deposit.bonus, entryId, orderId: order.id, employee })
+  if (!entryMoved || !depositMoved) throw new Error('Locked rows changed under their lock')
+  await placeOrder(tx, order)
+  await writeAudit(tx, {
+    actor: employee,
+    act: 'entry.match',
+    object: ['entry', entryId],
+    before: { state: entry.state },
+    after: { state: 'crediting', depositId: deposit.id, orderId: order.id, credits: order.credits },
+    reason,
+  })
+  const rows = { entry: await readRow(tx, entryId, actor), deposit: await readDeposit(tx, deposit.id, actor) }
+  return { order, answer: { ...rows, orderId: order.id } }
+}
+
+const aboutTheDeposit: readonly MatchRefusal[] = ['deposit-not-pending', 'player-suspended', 'amounts-differ']
+
+/** The row that stood in the way, as it is now. */
+async function refuseWithRow(
+  tx: Tx,
+  refusal: MatchRefusal,
+  { entryId, depositId, actor }: { entryId: StatementEntryId; depositId: RequestId; actor: EmployeeActor },
+): Promise<never> {
+  if (aboutTheDeposit.includes(refusal)) return refuse(refusal, { row: await readDeposit(tx, depositId, actor) })
+  const row = await readRow(tx, entryId, actor)
+  return refuse(refusal, { row, ...(row.holder ? { holder: row.holder } : {}) })
+}
+
+async function readDeposit(tx: Tx, id: RequestId, actor: EmployeeActor): Promise<DepositRow> {
+  const [view] = await viewDeposits(tx, [id])
+  if (!view) throw new Error('A locked deposit cannot vanish')
+  return depositRow(view, actor.role)
+}

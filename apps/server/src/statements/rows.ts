@@ -1,0 +1,39 @@
+import { entryStatus } from '@khlang/contract/legacy-words'
+import type { EntryRow } from '@khlang/contract/statements'
+import { bahtText } from '@khlang/domain/money'
+import type { Role } from '@khlang/domain/staff/acts'
+import { entryCan } from '@khlang/domain/statements/entry'
+import type { EntryView } from './store.ts'
+
+/** The row that this role sees. A claimed entry's status is the e-mail of who holds it (spec section 4.2). */
+export function entryRow(view: EntryView, role: Role): EntryRow {
+  return {
+    id: view.id,
+    number: view.number,
+    version: view.version,
+    state: view.state,
+    status: view.state === 'claimed' ? (view.holder ?? '') : entryStatus[view.state],
+    phase: view.phase,
+    account: { code: view.accountCode, bank: view.accountBank, name: view.accountName },
+    channel: view.channel,
+    direction: view.direction,
+    amount: bahtText(view.amountSatang),
+    occurredAt: view.occurredAt.toISOString(),
+    reference: view.reference,
+    sender: { bank: view.senderBank, accountTail: view.senderAccount, name: view.senderName, mobile: view.senderMobile },
+    balanceAfter: view.balanceAfterSatang === null ? null : bahtText(view.balanceAfterSatang),
+    rawText: view.rawText,
+    holder: view.holder,
+    leaseUntil: view.leaseUntil?.toISOString() ?? null,
+    possibleDuplicate: view.possibleDuplicate,
+    createdByStaff: view.createdByStaff,
+    result: view.result,
+    depositId: view.requestId,
+    orderId: view.orderId,
+    player: view.playerId ? { id: view.playerId, code: view.playerCode ?? '', name: view.playerName ?? '' } : null,
+    employee: view.employee,
+    createdAt: view.createdAt.toISOString(),
+    updatedAt: view.updatedAt.toISOString(),
+    can: entryCan(view, role),
+  }
+}

@@ -1,0 +1,77 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import postgres from 'postgres'
+import type { TestProject } from 'vitest/node'
+import { isAlive } from '../platform/embedded/postmaster-file.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
+import { migrate } from '../platform/migrate.ts'
+
+export const templateDatabase = 'khlang_template'
+
+declare module 'vitest' {
+  // An interface, because only an interface can be added to.
+  interface ProvidedContext {
+    adminUrl: string
+  }
+}
+
+let cluster: EmbeddedPostgres | null = null
+let folder = ''
+
+/** One PostgreSQL per run. It may lose everything at a power cut, which is what makes it quick. */
+export async function setup(project: TestProject): Promise<void> {
+  await sweep()
+  folder = newFolder()
+  cluster = await startEmbeddedPostgres({
+    dataDir: folder,
+    settings: {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      wal_level: 'minimal',
+      max_wal_senders: '0',
+      max_wal_size: '4GB',
+    },
+  })
+  await makeTemplate(cluster)
+  project.provide('adminUrl', cluster.url('postgres'))
+}
+
+export async function teardown(): Promise<void> {
+  await cluster?.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function makeTemplate(database: EmbeddedPostgres): Promise<void> {
+  const admin = postgres(database.url('postgres'), { max: 1 })
+  try {
+    await admin.unsafe(`create database ${templateDatabase}`)
+    await migrate(database.url(templateDatabase))
+    // Nobody may connect to it from now on, since a template in use cannot be cloned.
+    await admin.unsafe(`alter database ${templateDatabase} with is_template true allow_connections false`)
+  } finally {
+    await admin.end()
+  }
+}
+
+const prefix = 'khlang-test-'
+
+function newFolder(): string {
+  const made = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`))
+  // For root, whose PostgreSQL runs under another account.
+  chmodSync(made, 0o755)
+  return made
+}
+
+/** A run that was killed has left its PostgreSQL running: whoever comes next adopts it, to stop it. */
+async function sweep(): Promise<void> {
+  for (const name of readdirSync(tmpdir())) {
+    const pid = name.startsWith(prefix) && Number.parseInt(name.slice(prefix.length), 10)
+    if (!pid || isAlive(pid)) continue
+    const left = join(tmpdir(), name)
+    const adopted = await startEmbeddedPostgres({ dataDir: left }).catch(() => null)
+    await adopted?.stop()
+    rmSync(left, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,35 @@
+import postgres from 'postgres'
+import { expect, test } from 'vitest'
+import { newEmptyDatabase, newTestDatabase } from './test-database.ts'
+
+test('databases made at the same moment know nothing of each other and are gone at the end', async () => {
+  const made = await Promise.all(Array.from({ length: 6 }, newTestDatabase))
+  for (const [number, { url }] of made.entries()) {
+    await using session = connect(url)
+    await session.sql`create table mine as select ${number}::int as answer`
+  }
+  for (const [number, { url }] of made.entries()) {
+    await using session = connect(url)
+    expect(await session.sql`select answer from mine`).toEqual([{ answer: number }])
+    expect(await session.sql`select count(*)::int as answer from khlang.migration`).not.toEqual([
+      { answer: 0 },
+    ])
+  }
+  for (const database of made) await database[Symbol.asyncDispose]()
+  await using session = connect(made[0]?.url ?? '')
+  await expect(session.sql`select 1`).rejects.toThrow(/does not exist/)
+})
+
+test('an empty database has no table of ours', async () => {
+  await using database = await newEmptyDatabase()
+  await using session = connect(database.url)
+  expect(
+    await session.sql`select 1 from pg_tables where schemaname not like 'pg_%'
+                           and schemaname <> 'information_schema'`,
+  ).toHaveLength(0)
+})
+
+function connect(url: string) {
+  const sql = postgres(url, { max: 1, onnotice: () => {} })
+  return { sql, [Symbol.asyncDispose]: () => sql.end() }
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+
+/**
+ * Every "no" the API can answer, as RFC 9457 problems with a stable code. The console has a Thai and an English sentence per
+ * code; `title` is for whoever reads the API without it.
+ */
+export const problems = {
+  'bad-input': { status: 400, title: 'Some fields are not as they should be; each is named with what is allowed.' },
+  'not-signed-in': { status: 401, title: 'Sign in first, or send a valid service key.' },
+  'not-an-employee': {
+    status: 403,
+    title: 'There is no user record corresponding to this identifier. The user may have been deleted.',
+  },
+  'not-permitted': { status: 403, title: 'Your role does not allow this.' },
+  'wrong-origin': { status: 403, title: 'Requests that change something must come from the console itself.' },
+  'not-found': { status: 404, title: 'There is no such record.' },
+  'held-by-another': { status: 409, title: 'A colleague is working on this entry.' },
+  'not-yours': { status: 409, title: 'Only the employee who claimed this entry can release it.' },
+  'not-claimed': { status: 409, title: 'Nobody has claimed this entry.' },
+  'entry-outgoing': { status: 409, title: 'Money out is never offered for crediting.' },
+  'entry-crediting': { status: 409, title: 'This entry is being credited.' },
+  'entry-done': { status: 409, title: 'This entry is done.' },
+  'entry-cancelled': { status: 409, title: 'This entry is cancelled.' },
+  'deposit-not-pending': { status: 409, title: 'This request is no longer in progress.' },
+  'amounts-differ': {
+    status: 409,
+    title: 'Entry and request must have the same whole baht; otherwise a supervisor gives a reason.',
+  },
+  'player-suspended': { status: 409, title: 'This player is suspended: no credit is given.' },
+  'stale-version': { status: 409, title: 'Someone changed this row meanwhile; here it is as it stands now.' },
+  'order-not-unknown': { status: 409, title: 'The outcome of this order is not an open question.' },
+  'quarantined': {
+    status: 409,
+    title: 'The back-end may still carry this out: "not credited" can be decided only after the waiting time.',
+  },
+  'operation-reused': { status: 422, title: 'This operation id was used for something else.' },
+  'owner-exists': { status: 409, title: 'The first owner has been created already.' },
+  'setup-token-wrong': { status: 403, title: 'This one-time address is not valid, or was used already.' },
+  'too-many-tries': { status: 429, title: 'Too many tries; wait a little.' },
+  'unavailable': { status: 503, title: 'The database does not answer; nothing was done.' },
+  'bug': { status: 500, title: 'Something went wrong on our side.' },
+} as const satisfies Record<string, { status: number; title: string }>
+
+export type ProblemCode = keyof typeof problems
+
+export const fieldProblem = z.object({ path: z.string(), message: z.string() })
+
+/** What a refusal may carry besides its code. */
+export const problemDetails = z.object({
+  detail: z.string().optional(),
+  fields: z.array(fieldProblem).optional(),
+  /** The row as it stands now, in the shape of its list. */
+  row: z.unknown().optional(),
+  permission: z.string().optional(),
+  holder: z.string().optional(),
+  until: z.string().optional(),
+})
+export type ProblemDetails = z.infer<typeof problemDetails>
+
+export const problem = problemDetails.extend({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.string(),
+})
+export type Problem = z.infer<typeof problem>
+
+/** The errors of one procedure in the form of the contract library. */
+export function refuses<const Code extends ProblemCode>(...codes: Code[]) {
+  return Object.fromEntries(
+    codes.map((code) => [code, { status: problems[code].status, message: problems[code].title, data: problemDetails }]),
+  ) as { [C in Code]: { status: number; message: string; data: typeof problemDetails } }
+}

@@ -1,0 +1,34 @@
+import { acts, roles } from '@khlang/domain/staff/acts'
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { refuses } from './problems.ts'
+import { text } from './wire.ts'
+
+const actNames = Object.keys(acts) as (keyof typeof acts)[]
+
+export const me = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  displayName: z.string(),
+  role: z.enum(roles),
+  may: z.array(z.enum(actNames)),
+})
+export type Me = z.infer<typeof me>
+
+export const staff = {
+  me: oc.route({ method: 'GET', path: '/staff/me', tags: ['staff'] }).output(me),
+  /** Public, and only until there is an owner: the page behind the one-time address of the first start. */
+  createFirstOwner: oc
+    .route({ method: 'POST', path: '/staff/create-first-owner', tags: ['staff'] })
+    .input(
+      z.object({
+        token: z.string().max(200),
+        email: z.email().max(200).transform((email) => email.toLowerCase()),
+        firstName: text(80, 1),
+        lastName: text(80, 1),
+        password: z.string().min(12, 'At least 12 characters.').max(128, 'At most 128 characters.'),
+      }),
+    )
+    .output(z.object({ email: z.string() }))
+    .errors(refuses('owner-exists', 'setup-token-wrong')),
+}

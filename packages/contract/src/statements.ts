@@ -1,0 +1,110 @@
+import type { OperationId, RequestId, StatementEntryId } from '@khlang/domain/brand'
+import { phases } from '@khlang/domain/cashier/request'
+import { factors } from '@khlang/domain/statements/candidates'
+import { entryStates } from '@khlang/domain/statements/entry'
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { depositRow } from './cashier.ts'
+import { refuses } from './problems.ts'
+import { bonusInput, id, instant, listInput, operationId, page, rowBase, text } from './wire.ts'
+
+const playerBrief = z.object({ id: z.uuid(), code: z.string(), name: z.string() })
+
+export const entryRow = rowBase.extend({
+  state: z.enum(entryStates),
+  phase: z.enum(phases).nullable(),
+  /** Own account the money came to. */
+  account: z.object({ code: z.string(), bank: z.string(), name: z.string() }),
+  channel: z.enum(['bank', 'truemoney']),
+  direction: z.enum(['in', 'out']),
+  amount: z.string().describe('Baht, two decimals'),
+  occurredAt: instant,
+  reference: z.string().nullable(),
+  sender: z.object({
+    bank: z.string().nullable(),
+    accountTail: z.string().nullable().describe('As the bank shows it, mask and all'),
+    name: z.string().nullable(),
+    mobile: z.string().nullable(),
+  }),
+  balanceAfter: z.string().nullable(),
+  rawText: z.string().nullable(),
+  holder: z.string().nullable().describe('E-mail of who holds the claim'),
+  leaseUntil: instant.nullable(),
+  possibleDuplicate: z.boolean(),
+  createdByStaff: z.boolean(),
+  result: z.string().nullable().describe('The back-end\'s own words about the last order'),
+  depositId: z.uuid().nullable(),
+  orderId: z.uuid().nullable(),
+  player: playerBrief.nullable(),
+})
+export type EntryRow = z.infer<typeof entryRow>
+
+export const entryListInput = listInput.extend({
+  state: z.enum([...entryStates, 'open', 'unknown']).optional().describe('open = pending, claimed or creditFailed'),
+  account: text(40).optional(),
+  mine: z.stringbool().optional(),
+})
+
+export const candidateReason = z.object({
+  factor: z.enum(factors),
+  points: z.int(),
+  expected: z.string(),
+  actual: z.string().nullable(),
+})
+export const candidate = z.object({
+  deposit: depositRow,
+  score: z.int(),
+  sameAmount: z.boolean(),
+  reasons: z.array(candidateReason),
+})
+export type Candidate = z.infer<typeof candidate>
+
+const entryInput = z.object({ entryId: id<StatementEntryId>() })
+const matched = z.object({ entry: entryRow, deposit: depositRow, orderId: z.uuid() })
+const entryRefusals = [
+  'not-found',
+  'held-by-another',
+  'entry-crediting',
+  'entry-done',
+  'entry-cancelled',
+  'entry-outgoing',
+] as const
+
+const command = (name: string) => oc.route({ method: 'POST', path: `/statements/${name}`, tags: ['statements'] })
+const read = (name: string) => oc.route({ method: 'GET', path: `/statements/${name}`, tags: ['statements'] })
+
+const matchInput = z.object({
+  operationId: operationId as unknown as z.ZodType<OperationId, string>,
+  entryId: id<StatementEntryId>(),
+  bonus: bonusInput.optional(),
+  reason: text(500).optional().describe('Needed when the amounts differ'),
+})
+
+export const statements = {
+  list: read('list').input(entryListInput).output(page(entryRow)),
+  candidates: read('candidates')
+    .input(entryInput)
+    .output(z.object({ ambiguous: z.boolean(), rows: z.array(candidate) }))
+    .errors(refuses('not-found')),
+  claim: command('claim').input(entryInput).output(entryRow).errors(refuses(...entryRefusals)),
+  renew: command('renew').input(entryInput).output(entryRow).errors(refuses(...entryRefusals, 'not-claimed')),
+  release: command('release')
+    .input(entryInput)
+    .output(entryRow)
+    .errors(refuses(...entryRefusals, 'not-yours', 'not-claimed')),
+  takeOver: command('take-over').input(entryInput).output(entryRow).errors(refuses(...entryRefusals, 'not-claimed')),
+  matchDeposit: command('match-deposit')
+    .input(matchInput.extend({ depositId: id<RequestId>() }))
+    .output(matched)
+    .errors(
+      refuses(...entryRefusals, 'deposit-not-pending', 'amounts-differ', 'player-suspended', 'operation-reused'),
+    ),
+  matchPlayer: command('match-player')
+    .input(matchInput.extend({ player: text(80, 1).describe('Code or id of the player') }))
+    .output(matched)
+    .errors(refuses(...entryRefusals, 'player-suspended', 'operation-reused')),
+  cancel: command('cancel')
+    .input(entryInput.extend({ reason: text(500).optional() }))
+    .output(entryRow)
+    .errors(refuses(...entryRefusals)),
+}

@@ -1,0 +1,88 @@
+import { amountSentence, type Credits, parseEntryAmount, parseRequestAmount, type Satang } from '@khlang/domain/money'
+import { type Day, isDay } from '@khlang/domain/time'
+import { z } from 'zod'
+
+/** Ids are UUIDs; the type says of what. */
+export const id = <Id extends string>() => z.uuid() as unknown as z.ZodType<Id, string>
+
+/** An instant out: ISO 8601. */
+export const instant = z.iso.datetime({ offset: true })
+
+/** An instant in: ISO 8601 with offset, or `YYYY-MM-DD HH:mm:ss` in Bangkok. */
+export const instantInput = z
+  .string()
+  .max(40)
+  .transform((text, check) => {
+    const bangkok = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text)
+    const read = bangkok ? new Date(`${text.replace(' ', 'T')}+07:00`) : iso.safeParse(text).success ? new Date(text) : null
+    if (read !== null && !Number.isNaN(read.getTime()) && read.getUTCFullYear() < 2200) return read
+    check.addIssue({
+      code: 'custom',
+      message: 'Write 2026-11-21T09:30:00+07:00, or 2026-11-21 09:30:00 for Bangkok time.',
+    })
+    return z.NEVER
+  })
+const iso = z.iso.datetime({ offset: true })
+
+/** Text that PostgreSQL can store: no NUL, no half characters; trimmed, composed, bounded. */
+export const text = (max: number, min = 0) =>
+  z
+    .string()
+    .max(max)
+    .refine((value) => !value.includes('\u0000') && value.isWellFormed(), 'Contains characters that cannot be stored.')
+    .transform((value) => value.normalize('NFC').trim())
+    .refine((value) => value.length >= min, min === 1 ? 'Must not be empty.' : `At least ${min} characters.`)
+
+export const requestAmount = z
+  .string()
+  .max(40)
+  .transform((value, check): Credits => {
+    const read = parseRequestAmount(value)
+    if (read.ok) return read.value
+    check.addIssue({ code: 'custom', message: amountSentence[read.refusal] })
+    return z.NEVER
+  })
+
+export const entryAmount = z
+  .string()
+  .max(40)
+  .transform((value, check): Satang => {
+    const read = parseEntryAmount(value)
+    if (read.ok) return read.value
+    check.addIssue({ code: 'custom', message: amountSentence[read.refusal] })
+    return z.NEVER
+  })
+
+/** Whole credits; the ceiling per role is the server's to check. */
+export const bonusInput = z.coerce.number().int().min(0).max(999_999_999) as unknown as z.ZodType<Credits, number>
+
+export const operationId = z.uuid()
+
+const day = z.string().refine(isDay, 'Write a day as 2026-11-21.') as unknown as z.ZodType<Day, string>
+
+/** What every list takes. `from` and `to` are Bangkok days, both included. */
+export const listInput = z.object({
+  limit: z.coerce.number().int().min(1).max(500).default(50),
+  cursor: z.string().max(200).optional(),
+  from: day.optional(),
+  to: day.optional(),
+  q: text(80).optional(),
+})
+
+export const page = <Row extends z.ZodType>(row: Row) => z.object({ rows: z.array(row), next: z.string().nullable() })
+
+/** Act → true, or the code of the reason why not. */
+export const can = z.record(z.string(), z.union([z.literal(true), z.string()]))
+
+/** What every row has. */
+export const rowBase = z.object({
+  id: z.uuid(),
+  /** The short number that staff say to each other. */
+  number: z.int(),
+  version: z.int(),
+  status: z.string().describe('The Thai word of the specification'),
+  createdAt: instant,
+  updatedAt: instant,
+  employee: z.string().nullable(),
+  can,
+})

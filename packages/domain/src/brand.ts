@@ -1,0 +1,15 @@
+declare const brand: unique symbol
+
+/** A plain value that the type checker will not let you swap for a look-alike. */
+export type Brand<Value, Name extends string> = Value & { readonly [brand]: Name }
+
+export type EmployeeId = Brand<string, 'EmployeeId'>
+export type EmployeeEmail = Brand<string, 'EmployeeEmail'>
+export type PlayerId = Brand<string, 'PlayerId'>
+export type RequestId = Brand<string, 'RequestId'>
+export type StatementEntryId = Brand<string, 'StatementEntryId'>
+export type CreditOrderId = Brand<string, 'CreditOrderId'>
+export type OperationId = Brand<string, 'OperationId'>
+
+/** What leaves the house as `userId`, `historyId` or `historyKey`: immutable, imported or generated (rulings 7). */
+export type ExternalKey = Brand<string, 'ExternalKey'>

@@ -1,0 +1,42 @@
+import type { ExternalKey, PlayerId, RequestId } from '../brand.ts'
+import type { Allowed } from '../decision.ts'
+import type { Credits } from '../money.ts'
+import type { PlayerStatus } from '../players/player.ts'
+import { type Role, permission } from '../staff/acts.ts'
+
+export const requestKinds = ['deposit', 'withdrawal'] as const
+export type RequestKind = (typeof requestKinds)[number]
+
+/** Spec section 4; `crediting` is the specification's `loading...`, `transferred` its four transfer words. */
+export const requestStates = ['pending', 'crediting', 'done', 'cancelled', 'adjusted', 'transferred'] as const
+export type RequestState = (typeof requestStates)[number]
+
+export const transferWays = ['plain', 'krungsri', 'scb', 'gsb'] as const
+export type TransferWay = (typeof transferWays)[number]
+
+/** Where an open order stands, shown beside `loading...` (rulings 4). */
+export const phases = ['queued', 'sending', 'waiting', 'blocked', 'unknown'] as const
+export type Phase = (typeof phases)[number]
+
+export type Deposit = {
+  id: RequestId
+  playerId: PlayerId
+  playerKey: ExternalKey
+  playerStatus: PlayerStatus
+  amount: Credits
+  bonus: Credits
+  state: RequestState
+}
+
+export const depositActs = ['match', 'cancel'] as const
+export type DepositAct = (typeof depositActs)[number]
+export type DepositReason = 'not-permitted' | 'deposit-not-pending'
+
+/** What this role may do with a deposit in this state. A request moves only from `pending`; the rest is settled by its order. */
+export function depositCan(state: RequestState, role: Role): Record<DepositAct, Allowed<DepositReason>> {
+  const open = state === 'pending' || 'deposit-not-pending'
+  return {
+    match: open === true ? permission(role, 'entry.match') : open,
+    cancel: open === true ? permission(role, 'request.cancel') : open,
+  }
+}

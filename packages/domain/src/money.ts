@@ -1,0 +1,71 @@
+import type { Brand } from './brand.ts'
+import { accept, type Decision, refuse } from './decision.ts'
+
+/** Hundredths of a baht: what banks move. */
+export type Satang = Brand<number, 'Satang'>
+/** Whole credits, one per baht: what players hold. */
+export type Credits = Brand<number, 'Credits'>
+
+export const satang = (value: number) => value as Satang
+export const credits = (value: number) => value as Credits
+
+export type AmountProblem = 'amount-empty' | 'amount-unreadable' | 'amount-too-large' | 'amount-too-small'
+export type EntryAmountProblem = AmountProblem | 'amount-too-precise'
+
+/** One sentence per problem, saying what is allowed. */
+export const amountSentence: Record<EntryAmountProblem, string> = {
+  'amount-empty': 'Write an amount in baht, for example 1,000 or 1000.50.',
+  'amount-unreadable': 'Write digits only: no sign, no letters, and commas only between thousands, for example 1,000.50.',
+  'amount-too-large': 'At most nine digits of baht: 999,999,999.',
+  'amount-too-small': 'At least one baht.',
+  'amount-too-precise': 'At most two decimals: a bank moves whole satang.',
+}
+
+const maxBahtDigits = 9
+
+/** An amount of a request: decimals are cut off, not rounded (spec section 5: 100.999 is 100 credits). */
+export function parseRequestAmount(text: string): Decision<Credits, AmountProblem> {
+  const read = readBaht(text)
+  if (!read.ok) return read
+  const whole = Number(read.value.whole)
+  return whole < 1 ? refuse('amount-too-small') : accept(credits(whole))
+}
+
+/** An amount of a bank entry: exact to the satang. */
+export function parseEntryAmount(text: string): Decision<Satang, EntryAmountProblem> {
+  const read = readBaht(text)
+  if (!read.ok) return read
+  if (read.value.decimals.length > 2) return refuse('amount-too-precise')
+  const total = Number(read.value.whole) * 100 + Number(read.value.decimals.padEnd(2, '0'))
+  return total < 1 ? refuse('amount-too-small') : accept(satang(total))
+}
+
+/** `100050` → `"1000.50"`: the form of the wire. */
+export function bahtText(amount: Satang): string {
+  const sign = amount < 0 ? '-' : ''
+  const absolute = Math.abs(amount)
+  return `${sign}${Math.trunc(absolute / 100)}.${String(absolute % 100).padStart(2, '0')}`
+}
+
+/** The credits a bank entry is worth: whole baht, the rest is cut off. */
+export const wholeBaht = (amount: Satang) => credits(Math.trunc(amount / 100))
+
+export const addCredits = (left: Credits, right: Credits) => credits(left + right)
+
+function readBaht(text: string): Decision<{ whole: string; decimals: string }, AmountProblem> {
+  const plain = withLatinDigits(text.trim())
+  if (plain === '') return refuse('amount-empty')
+  const match = /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d+))?$/.exec(plain)
+  if (!match) return refuse('amount-unreadable')
+  const whole = match[1]!.replaceAll(',', '').replace(/^0+(?=\d)/, '')
+  if (whole.length > maxBahtDigits) return refuse('amount-too-large')
+  return accept({ whole, decimals: match[2] ?? '' })
+}
+
+/** Staff type Thai digits and phones send full-width ones. */
+export function withLatinDigits(text: string): string {
+  return text.replaceAll(/[๐-๙０-９]/g, (digit) => {
+    const code = digit.charCodeAt(0)
+    return String(code >= 0xff10 ? code - 0xff10 : code - 0x0e50)
+  })
+}

@@ -1,0 +1,31 @@
+import type { Allowed } from '../decision.ts'
+
+export const roles = ['owner', 'supervisor', 'finance', 'support', 'viewer', 'auditor'] as const
+export type Role = (typeof roles)[number]
+
+const everyone: readonly Role[] = roles
+const desk: readonly Role[] = ['owner', 'supervisor', 'finance', 'support']
+
+/**
+ * Who may do what: the one table that the server asks, that screens receive with every row, and that a test walks.
+ * Pages are open to every employee (spec section 6); acts are what roles restrict.
+ */
+export const acts = {
+  'dashboard.view': everyone,
+  'list.view': everyone,
+  'entry.claim': desk,
+  'entry.takeOver': ['owner', 'supervisor'],
+  'entry.match': desk,
+  'entry.matchUnequal': ['owner', 'supervisor'],
+  'entry.cancel': ['owner', 'supervisor', 'finance'],
+  'request.cancel': desk,
+  'unknown.settle': ['owner', 'supervisor', 'finance'],
+  'key.manage': ['owner'],
+} as const satisfies Record<string, readonly Role[]>
+
+export type Act = keyof typeof acts
+
+export const may = (role: Role, act: Act): boolean => (acts[act] as readonly Role[]).includes(role)
+
+/** The same question in the form that a row's `can` carries. */
+export const permission = (role: Role, act: Act): Allowed<'not-permitted'> => may(role, act) || 'not-permitted'

@@ -1,0 +1,26 @@
+/** What a bank shows of an account number. `xxx-x-x1234-x`, `/X123456`, `x-1234` and `0012XXXX3456` are all read by one rule. */
+export type AccountMask = { head: string; tail: string; hiddenAtEnd: number }
+
+/** Zero-padded forms (GSB shows `0012XXXX3456` of a 12-digit number) are compared at this length. */
+const paddedLength = 12
+
+/** Null when nothing of the number is visible. */
+export function readMask(text: string): AccountMask | null {
+  const marks = text.replaceAll(/[^0-9xX*]/g, '').replaceAll(/[X*]/g, 'x')
+  const match = /^(\d*)(?:x+)?(\d*)(x*)$/.exec(marks)
+  if (!match) return null
+  const [, first = '', second = '', trailing = ''] = match
+  const [head, tail] = second === '' && !marks.startsWith('x') ? ['', first] : [first, second]
+  return head + tail === '' ? null : { head, tail, hiddenAtEnd: trailing.length }
+}
+
+/** True when the visible digits stand where the mask says they stand in the stored number. */
+export function maskFits(mask: AccountMask, accountNumber: string): boolean {
+  const seenEnd = accountNumber.slice(0, accountNumber.length - mask.hiddenAtEnd)
+  if (!seenEnd.endsWith(mask.tail)) return false
+  return mask.head === '' || accountNumber.startsWith(mask.head) || padded(accountNumber).startsWith(mask.head)
+}
+
+export const visibleDigits = (mask: AccountMask) => mask.head.length + mask.tail.length
+
+const padded = (accountNumber: string) => accountNumber.padStart(paddedLength, '0')

@@ -1,0 +1,130 @@
+import type { CreditOrderId, EmployeeEmail, PlayerId, RequestId, StatementEntryId } from '../brand.ts'
+import type { Deposit } from '../cashier/request.ts'
+import type { CreditOrder } from '../crediting/order.ts'
+import { accept, type Allowed, type Decision, refuse } from '../decision.ts'
+import { addCredits, type Satang, wholeBaht } from '../money.ts'
+import { may, permission, type Role } from '../staff/acts.ts'
+
+export const entryStates = ['pending', 'claimed', 'crediting', 'done', 'creditFailed', 'cancelled'] as const
+export type EntryStateName = (typeof entryStates)[number]
+
+/** Who holds an entry, since which claim (a fencing number), until when by the database's clock. */
+export type Claim = { by: EmployeeEmail; claimNo: number; until: Date }
+
+export type StatementEntry = {
+  id: StatementEntryId
+  amount: Satang
+  direction: 'in' | 'out'
+  state: EntryStateName
+  /** Only while claimed. */
+  claim: Claim | null
+}
+
+export type Actor = { email: EmployeeEmail; role: Role }
+
+export const leaseSeconds = 120
+
+export const entryActs = ['claim', 'release', 'takeOver', 'match', 'cancel'] as const
+export type EntryAct = (typeof entryActs)[number]
+export type EntryReason =
+  | 'not-permitted'
+  | 'held-by-another'
+  | 'not-yours'
+  | 'not-claimed'
+  | 'entry-outgoing'
+  | 'entry-crediting'
+  | 'entry-done'
+  | 'entry-cancelled'
+
+/** Which states an act starts from; from any other state the reason names that state. */
+const startsFrom = {
+  claim: ['pending', 'claimed', 'creditFailed'],
+  release: ['claimed'],
+  takeOver: ['claimed'],
+  match: ['pending', 'claimed', 'creditFailed'],
+  cancel: ['pending', 'claimed', 'creditFailed'],
+} as const satisfies Record<EntryAct, readonly EntryStateName[]>
+
+const closedBecause = {
+  pending: 'not-claimed',
+  creditFailed: 'not-claimed',
+  claimed: 'held-by-another',
+  crediting: 'entry-crediting',
+  done: 'entry-done',
+  cancelled: 'entry-cancelled',
+} as const satisfies Record<EntryStateName, EntryReason>
+
+const permissionFor = {
+  claim: 'entry.claim',
+  release: 'entry.claim',
+  takeOver: 'entry.takeOver',
+  match: 'entry.match',
+  cancel: 'entry.cancel',
+} as const
+
+type EntryFacts = Pick<StatementEntry, 'state' | 'direction'>
+
+/** What role and state allow, whoever holds it: rows are encoded once per role (rulings 2). */
+export function entryCan(entry: EntryFacts, role: Role): Record<EntryAct, Allowed<EntryReason>> {
+  const one = (act: EntryAct): Allowed<EntryReason> => {
+    const states: readonly EntryStateName[] = startsFrom[act]
+    if (!states.includes(entry.state)) return closedBecause[entry.state]
+    if (act === 'match' && entry.direction === 'out') return 'entry-outgoing'
+    return permission(role, permissionFor[act])
+  }
+  return { claim: one('claim'), release: one('release'), takeOver: one('takeOver'), match: one('match'), cancel: one('cancel') }
+}
+
+/** The same, seen by one person: what another holds is not mine to touch. The console lays this over the row. */
+export function entryCanFor(
+  can: Record<EntryAct, Allowed<EntryReason>>,
+  holder: string | null,
+  me: string,
+): Record<EntryAct, Allowed<EntryReason>> {
+  if (holder === null) return can
+  if (holder === me) return { ...can, takeOver: 'not-permitted' }
+  const held = (allowed: Allowed<EntryReason>) => (allowed === true ? 'held-by-another' : allowed)
+  return {
+    claim: held(can.claim),
+    release: can.release === true ? 'not-yours' : can.release,
+    takeOver: can.takeOver,
+    match: held(can.match),
+    cancel: held(can.cancel),
+  }
+}
+
+/** Whether this person may do this now; an expired lease holds nobody back. */
+export function checkEntry(entry: StatementEntry, act: EntryAct, actor: Actor, now: Date): Allowed<EntryReason> {
+  const holder = entry.claim && entry.claim.until > now ? entry.claim.by : null
+  return entryCanFor(entryCan(entry, actor.role), holder, actor.email)[act]
+}
+
+export type MatchRefusal = EntryReason | 'deposit-not-pending' | 'player-suspended' | 'amounts-differ'
+
+export type Match = { entry: StatementEntry; deposit: Deposit; actor: Actor; now: Date; reason: string | null }
+
+/** The order that a match places; entry and deposit move to `crediting` with it (spec section 4.4). */
+export function matchDeposit(
+  { entry, deposit, actor, now, reason }: Match,
+  orderId: CreditOrderId,
+): Decision<CreditOrder, MatchRefusal> {
+  const allowed = checkEntry(entry, 'match', actor, now)
+  if (allowed !== true) return refuse(allowed)
+  if (deposit.state !== 'pending') return refuse('deposit-not-pending')
+  if (deposit.playerStatus === 'suspended') return refuse('player-suspended')
+  if (wholeBaht(entry.amount) !== deposit.amount && !mayMatchUnequal(actor.role, reason)) return refuse('amounts-differ')
+  return accept({
+    id: orderId,
+    kind: 'addCredit',
+    playerId: deposit.playerId satisfies PlayerId,
+    playerKey: deposit.playerKey,
+    credits: addCredits(deposit.amount, deposit.bonus),
+    requestId: deposit.id satisfies RequestId,
+    entryId: entry.id,
+    orderedBy: actor.email,
+  })
+}
+
+/** Unequal amounts need a supervisor and a reason (rulings 6). */
+const mayMatchUnequal = (role: Role, reason: string | null) =>
+  may(role, 'entry.matchUnequal') && reason !== null && reason.trim() !== ''

@@ -1,0 +1,25 @@
+import type { Satang } from '../money.ts'
+
+export type Heard = {
+  account: string
+  direction: 'in' | 'out'
+  amount: Satang
+  occurredAt: Date
+  senderAccount: string | null
+  senderMobile: string | null
+  balanceAfter: Satang | null
+}
+
+/**
+ * What makes two bank messages the same one when the bank gives no reference (rulings 14). With a running balance it is
+ * as good as a reference; without one a second identical message may be a second transfer, and is only marked as possible duplicate.
+ */
+export function fingerprint(entry: Heard): { text: string; certain: boolean } {
+  const minute = entry.occurredAt.toISOString().slice(0, 16)
+  const sender = entry.senderAccount ?? entry.senderMobile ?? ''
+  const balance = entry.balanceAfter === null ? '' : String(entry.balanceAfter)
+  return {
+    text: [entry.account, entry.direction, entry.amount, minute, sender, balance].join('|'),
+    certain: entry.balanceAfter !== null,
+  }
+}

@@ -1,0 +1,25 @@
+import type { Brand } from './brand.ts'
+
+/** A calendar day in Bangkok, `YYYY-MM-DD`. Bangkok has had no summer time since 1920: it is always +07:00. */
+export type Day = Brand<string, 'Day'>
+
+const bangkokOffsetMs = 7 * 60 * 60 * 1000
+
+export const dayOf = (instant: Date) =>
+  new Date(instant.getTime() + bangkokOffsetMs).toISOString().slice(0, 10) as Day
+
+/** Midnight in Bangkok at which the day begins. */
+export const startOf = (day: Day) => new Date(`${day}T00:00:00+07:00`)
+
+export const nextDay = (day: Day) => dayOf(new Date(startOf(day).getTime() + 24 * 60 * 60 * 1000))
+
+/** Whole days from–to, both included, as half-open instants: 23:59:59.9 belongs to its day (spec section 7). */
+export const instantsOf = (from: Day, to: Day) => ({ from: startOf(from), before: startOf(nextDay(to)) })
+
+/** `YYYY-MM-DD HH:mm:ss` in Bangkok, the form of lists and exports (spec section 9). */
+export const bangkokText = (instant: Date) =>
+  new Date(instant.getTime() + bangkokOffsetMs).toISOString().slice(0, 19).replace('T', ' ')
+
+/** True for days that exist: 2026-02-30 does not. */
+export const isDay = (text: string): text is Day =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(startOf(text as Day).getTime()) && dayOf(startOf(text as Day)) === text

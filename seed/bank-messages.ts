@@ -1,0 +1,62 @@
+import type { OwnAccount, Player } from './shop.ts'
+
+export type Transfer = { player: Player; account: OwnAccount; baht: number; satang?: number; at: Date; reference?: string }
+
+/** What `POST /api/service/statement-entries` takes, as this bank would have told it: with its own mask, or with no sender at all. */
+export type Message = {
+  account: string
+  amount: string
+  direction: 'in' | 'out'
+  occurredAt: string
+  channel: 'bank' | 'truemoney'
+  reference?: string
+  sender?: { bank?: string; accountTail?: string; name?: string; mobile?: string }
+  rawText?: string
+}
+
+/** The masks that each bank really uses (domain reference 3.3). */
+export function bankMessage({ player, account, baht, satang = 0, at, reference }: Transfer): Message {
+  const amount = `${baht}.${String(satang).padStart(2, '0')}`
+  const base = {
+    account: account.code,
+    amount,
+    direction: 'in' as const,
+    occurredAt: at.toISOString(),
+    channel: 'bank' as const,
+    ...(reference ? { reference } : {}),
+  }
+  const number = player.accountNumber
+  const clock = bangkokClock(at)
+  switch (account.bank) {
+    case 'SCB':
+      return player.bank === 'SCB'
+        ? {
+            ...base,
+            sender: { bank: 'SCB', accountTail: `x${number.slice(-4)}`, name: `${player.firstName} ${player.lastName.slice(0, 2)}` },
+            rawText: `รับโอนจาก SCB x${number.slice(-4)} ${player.firstName} ${player.lastName.slice(0, 2)} ${amount}`,
+          }
+        : {
+            ...base,
+            sender: { bank: player.bank, accountTail: `/X${number.slice(-6)}` },
+            rawText: `${clock} ${amount} จาก${player.bank}/x${number.slice(-6)}เข้าx${account.number.slice(-6)}`,
+          }
+    case 'KBANK':
+      return {
+        ...base,
+        sender: { bank: player.bank, accountTail: `xxx-x-x${number.slice(-5, -1)}-x`, name: `${player.firstName} ${player.lastName}` },
+        rawText: `${clock} บช X-${account.number.slice(-4)} รับโอนจาก ${player.firstName} ${player.lastName} ${amount}`,
+      }
+    case 'TRUEMONEY':
+      return {
+        ...base,
+        channel: 'truemoney',
+        sender: { mobile: player.mobile, name: `${player.firstName} ${player.lastName}` },
+        rawText: `คุณได้รับเงิน ${amount} บาท จาก ${player.firstName} ${player.lastName} (${player.mobile})`,
+      }
+    default:
+      return { ...base, rawText: `โอนเข้า xxx${account.number.slice(-7, -1)}x ${amount} (${clock})` } // Krungsri's SMS names no sender
+  }
+}
+
+const bangkokClock = (at: Date) =>
+  new Intl.DateTimeFormat('th-TH-u-ca-gregory-nu-latn', { timeZone: 'Asia/Bangkok', day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit' }).format(at)

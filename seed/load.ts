@@ -1,0 +1,108 @@
+import type { Sql } from 'postgres'
+import type { Morning, PastRequest } from './morning.ts'
+import type { Player, Shop } from './shop.ts'
+
+/** Puts a generated shop into an empty, migrated database, in one transaction. */
+export async function loadShop(sql: Sql, shop: Shop, morning: Morning = { requests: [], strayEntries: [] }): Promise<void> {
+  await sql.begin(async (tx) => {
+    const insert = async (table: string, rows: Record<string, unknown>[]) => {
+      for (let from = 0; from < rows.length; from += 500) {
+        await tx`insert into ${tx(table)} ${tx(rows.slice(from, from + 500).map(toColumns))}`
+      }
+    }
+    await insert('own_account', shop.ownAccounts)
+    await insert('agent', shop.agents.map((agent) => ({ ...agent, externalKey: `agent-${agent.username}` })))
+    await insert('master', shop.masters)
+    await insert('player', shop.players as (Player & Record<string, unknown>)[])
+
+    const paid = morning.requests.filter((request) => request.entry !== null)
+    await insert('statement_entry', [...paid.map(entryOf), ...morning.strayEntries.map((stray) => entryRow(stray.id, stray.message))])
+    await insert('request', morning.requests.map(requestOf))
+    const done = morning.requests.filter(({ state }) => state === 'done')
+    await insert('credit_order', done.map(orderOf))
+    await insert('ledger', done.map(ledgerOf))
+    for (const { id, entry, player } of done) {
+      await tx`update statement_entry set request_id = ${id}, player_id = ${player.id}, order_id = ${orderIdOf(id)} where id = ${entry!.id}`
+      await tx`update request set entry_id = ${entry!.id}, order_id = ${orderIdOf(id)} where id = ${id}`
+    }
+  })
+}
+
+/** The order of a request of the past: the same id with another first digit, so that nothing needs looking up. */
+const orderIdOf = (requestId: string) => `f${requestId.slice(1)}`
+
+function entryOf(request: PastRequest) {
+  const done = request.state === 'done'
+  return {
+    ...entryRow(request.entry!.id, request.entry!.message),
+    state: done ? 'done' : 'pending',
+    employee: done ? request.employee : null,
+    updatedAt: done ? request.settledAt : new Date(request.entry!.message.occurredAt),
+  }
+}
+
+function entryRow(id: string, message: Morning['strayEntries'][number]['message']): Record<string, unknown> {
+  const heardAt = new Date(new Date(message.occurredAt).getTime() + 2_000)
+  return {
+    id,
+    accountCode: message.account,
+    channel: message.channel,
+    direction: message.direction,
+    amountSatang: Math.round(Number(message.amount) * 100),
+    occurredAt: new Date(message.occurredAt),
+    reference: message.reference ?? null,
+    fingerprint: message.reference ?? id,
+    senderBank: message.sender?.bank ?? null,
+    senderAccount: message.sender?.accountTail ?? null,
+    senderName: message.sender?.name ?? null,
+    senderMobile: message.sender?.mobile ?? null,
+    rawText: message.rawText ?? null,
+    state: 'pending',
+    employee: null,
+    createdAt: heardAt,
+    updatedAt: heardAt,
+  }
+}
+
+const requestOf = ({ id, player, amount, bonus, state, employee, createdAt, settledAt }: PastRequest) => ({
+  id,
+  externalKey: id,
+  kind: 'deposit',
+  playerId: player.id,
+  amount,
+  bonus,
+  state,
+  employee,
+  createdAt,
+  updatedAt: state === 'pending' ? createdAt : settledAt,
+})
+
+const orderOf = ({ id, player, amount, bonus, employee, settledAt, entry }: PastRequest) => ({
+  id: orderIdOf(id),
+  kind: 'addCredit',
+  playerId: player.id,
+  playerKey: player.externalKey,
+  credits: amount + bonus,
+  requestId: id,
+  entryId: entry!.id,
+  orderedBy: employee,
+  state: 'done',
+  fence: 1,
+  tries: 1,
+  sentAt: settledAt,
+  createdAt: settledAt,
+  updatedAt: settledAt,
+})
+
+const ledgerOf = ({ id, player, amount, bonus, settledAt, entry }: PastRequest) => ({
+  orderId: orderIdOf(id),
+  playerId: player.id,
+  requestId: id,
+  entryId: entry!.id,
+  credits: amount + bonus,
+  proof: 'answer',
+  createdAt: settledAt,
+})
+
+const toColumns = (row: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(row).map(([key, value]) => [key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value]))

@@ -1,0 +1,65 @@
+import { bankMessage, type Message } from './bank-messages.ts'
+import { createRandom, type Random } from './random.ts'
+import type { Player, Shop } from './shop.ts'
+
+export type PastRequest = {
+  id: string
+  player: Player
+  amount: number
+  bonus: number
+  state: 'done' | 'cancelled' | 'pending'
+  employee: string | null
+  createdAt: Date
+  settledAt: Date
+  /** The bank entry that paid it, if one did. */
+  entry: { id: string; message: Message } | null
+}
+
+export type Morning = { requests: PastRequest[]; strayEntries: { id: string; message: Message }[] }
+
+const amounts = [100, 200, 300, 500, 500, 1000, 1000, 1500, 2000, 3000, 5000, 10_000]
+const bonuses = [0, 0, 0, 0, 20, 50, 100]
+const hands = ['finance@demo.example', 'support@demo.example', 'supervisor@demo.example']
+
+/** A busy morning that ends now: most requests are done, a few wait, some money has no owner yet. */
+export function makeMorning(shop: Shop, { seed, requests, until }: { seed: number; requests: number; until: Date }): Morning {
+  const random = createRandom(seed)
+  const span = 6 * 60 * 60 * 1000
+  const past = Array.from({ length: requests }, (_, index) => {
+    const age = span * (1 - index / requests) ** 1.4 + random.whole(1, 40) * 1000
+    return makeRequest(random, shop, new Date(until.getTime() - age), index >= requests - 6)
+  })
+  const strayEntries = [4, 9, 26, 70].map((minutes) => {
+    const message = bankMessage({
+      player: random.pick(shop.players),
+      account: random.pick(shop.ownAccounts),
+      baht: random.pick(amounts) + random.whole(1, 90),
+      satang: random.pick([0, 0, 25, 50]),
+      at: new Date(until.getTime() - minutes * 60_000),
+      reference: `stray-${random.digits(10)}`,
+    })
+    return { id: random.uuid(), message }
+  })
+  return { requests: past, strayEntries }
+}
+
+function makeRequest(random: Random, shop: Shop, createdAt: Date, waiting: boolean): PastRequest {
+  const player = random.pick(shop.players)
+  const amount = random.pick(amounts)
+  const cancelled = !waiting && random.chance(0.06)
+  const paidAt = new Date(createdAt.getTime() + random.whole(5, 80) * 1000)
+  const account = random.pick(shop.ownAccounts)
+  const paid = !cancelled && (!waiting || random.chance(0.6))
+  const message = bankMessage({ player, account, baht: amount, at: paidAt, reference: `past-${random.digits(12)}` })
+  return {
+    id: random.uuid(),
+    player,
+    amount,
+    bonus: random.pick(bonuses),
+    state: waiting ? 'pending' : cancelled ? 'cancelled' : 'done',
+    employee: waiting ? null : random.pick(hands),
+    createdAt,
+    settledAt: new Date(paidAt.getTime() + random.whole(10, 150) * 1000),
+    entry: paid ? { id: random.uuid(), message } : null,
+  }
+}

@@ -1,0 +1,80 @@
+import { bankMessage, type Message } from './bank-messages.ts'
+import { createRandom } from './random.ts'
+import type { Player, Shop } from './shop.ts'
+
+export type TrafficOptions = { shop: Shop; url: string; serviceKey: string; seed: number }
+
+const amounts = [100, 150, 200, 300, 500, 1000, 1500, 2000, 3000]
+
+/**
+ * Players and banks of the demo, through the service API like anybody else: a player asks, the bank says a little later that
+ * money came; now and then nobody asked, nobody pays, or two could be meant. It slows down when nobody is looking.
+ */
+export function startTraffic({ shop, url, serviceKey, seed }: TrafficOptions): { stop: () => Promise<void> } {
+  const random = createRandom(seed)
+  const stopping = new AbortController()
+  const pending = new Set<NodeJS.Timeout>()
+  const startedAt = performance.now()
+
+  const post = async (path: string, body: unknown) => {
+    const answer = await fetch(`${url}/api/service/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${serviceKey}` },
+      body: JSON.stringify(body),
+      signal: stopping.signal,
+    }).catch(() => null) // the console is restarting: these players try again later
+    await answer?.arrayBuffer()
+  }
+  const ask = (player: Player, baht: number) =>
+    post('deposits', { operationId: crypto.randomUUID(), player: player.id, amount: String(baht), bonus: random.pick([0, 0, 0, 20, 50]) })
+  const hear = (message: Message) => post('statement-entries', { entries: [message] })
+  const later = (milliseconds: number, act: () => void) => {
+    const timer = setTimeout(() => {
+      pending.delete(timer)
+      act()
+    }, milliseconds)
+    pending.add(timer)
+  }
+
+  function transfer(player: Player, baht: number, after: number) {
+    later(after, () => {
+      const account = random.pick(shop.ownAccounts)
+      void hear(bankMessage({ player, account, baht, at: new Date(), reference: crypto.randomUUID() }))
+    })
+  }
+
+  function something() {
+    const player = random.pick(shop.players)
+    const baht = random.pick(amounts)
+    const dice = random.next()
+    if (dice < 0.1) transfer(player, baht, 0) // money whose player never asked
+    else if (dice < 0.2) void ask(player, baht) // asked, never paid
+    else if (dice < 0.3) askTwice(baht) // one transfer, two who could be meant
+    else {
+      void ask(player, baht)
+      transfer(player, baht, random.whole(2_000, 20_000))
+    }
+    later(pause(), something)
+  }
+
+  function askTwice(baht: number) {
+    const [first, second] = [shop.players[10] ?? random.pick(shop.players), shop.players[11] ?? random.pick(shop.players)]
+    void ask(first, baht)
+    void ask(second, baht)
+    later(4_000, () => {
+      const account = shop.ownAccounts.find(({ bank }) => bank === 'KRUNGSRI') ?? shop.ownAccounts[0]!
+      void hear(bankMessage({ player: first, account, baht, at: new Date(), reference: crypto.randomUUID() }))
+    })
+  }
+
+  /** Lively for the first quarter of an hour, then a trickle: an unattended demo must not drown. */
+  const pause = () => random.whole(3_000, 9_000) * Math.min(20, 1 + Math.floor((performance.now() - startedAt) / 900_000) * 6)
+
+  later(1_500, something)
+  return {
+    async stop() {
+      stopping.abort()
+      for (const timer of pending) clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['{packages,apps,seed,bench}/**/*.test.{ts,tsx}', '*.test.ts'],
+    exclude: ['**/node_modules/**', '**/dist/**'],
+    globalSetup: ['apps/server/src/testing/test-cluster.ts'],
+    // More workers only wait for each other on the machines this runs on, and for the one PostgreSQL.
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+})
