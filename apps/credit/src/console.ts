@@ -17,7 +17,11 @@ export function readLossReturn(console: ConsoleAddress, key: string) {
   return read(console, `/api/service/loss-returns/${encodeURIComponent(key)}`, lossReturnAnswer)
 }
 
-async function read<T>({ url, apiKey }: ConsoleAddress, path: string, shape: z.ZodType<T>): Promise<T | null> {
+async function read<T>(
+  { url, apiKey }: ConsoleAddress,
+  path: string,
+  shape: z.ZodType<T>,
+): Promise<T | null> {
   try {
     const response = await fetch(new URL(path, url), {
       headers: { authorization: `Bearer ${apiKey}` },

@@ -29,10 +29,14 @@ export type Faults = {
   clear(): void
   /** What shall go wrong with this call: what was asked for, or what the name itself says (`silent-somchai`). */
   next(userId: string): FaultKind | null
+  /** Never answers; the connection ends when the caller gives up, or with `letGo`. */
+  hold(reply: FastifyReply): void
+  letGo(): void
 }
 
 export function createFaults(): Faults {
   const asked = new Map<string, { kind: FaultKind; times: number }>()
+  const held = new Set<FastifyReply['raw']>()
   return {
     ask: ({ userId, kind, times }) => asked.set(userId, { kind, times }),
     clear: () => asked.clear(),
@@ -43,17 +47,20 @@ export function createFaults(): Faults {
       if (order.times === 0) asked.delete(userId)
       return order.kind
     },
+    hold(reply) {
+      reply.hijack()
+      held.add(reply.raw)
+      reply.raw.once('close', () => held.delete(reply.raw))
+    },
+    letGo() {
+      for (const raw of held) raw.destroy()
+    },
   }
 }
 
 /** The answer as this fault lets it through. */
 export async function deliver(reply: FastifyReply, answer: Answer, fault: FaultKind | null, slowMs: number) {
   if (fault === 'slow') await pause(slowMs)
-  if (fault === 'silent') {
-    // Nothing is ever written; the connection ends when the caller gives up or this process closes.
-    reply.hijack()
-    return
-  }
   if (fault === 'cut') {
     reply.hijack()
     const whole = Buffer.from(answer.body)

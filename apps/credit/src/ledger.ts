@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import type { creditsAnswer } from '@khlang/contract/credit-backend'
 import type { Sql, TransactionSql } from 'postgres'
+import type { z } from 'zod'
 
 /** The body is text: a repeat is answered with the very bytes of the first answer. */
 export type Answer = { status: number; body: string }
@@ -31,25 +33,26 @@ export async function applySchema(sql: Sql): Promise<void> {
  * Acts and remembers the answer in one transaction. The row of the key is written first, so a concurrent repeat waits
  * at the unique index until this one has committed, and then finds the answer; if this one dies, both are gone.
  */
-export function once(sql: Sql, call: Call, act: (tx: TransactionSql) => Promise<Answer>): Promise<Outcome> {
+export function once(
+  sql: Sql,
+  call: Call,
+  act: (tx: TransactionSql) => Answer | Promise<Answer>,
+): Promise<Outcome> {
   return sql.begin(async (tx): Promise<Outcome> => {
     if (call.key === null) return { kind: 'answered', answer: await act(tx), replayed: false }
     const first = await tx`
       insert into idempotency (key, fingerprint) values (${call.key}, ${call.fingerprint}) on conflict do nothing`
-    if (first.count === 0) return (await remembered(tx, call)) ?? { kind: 'other-call' }
+    if (first.count === 0) return remembered(tx, call)
     const answer = await act(tx)
     await tx`update idempotency set status = ${answer.status}, body = ${answer.body} where key = ${call.key}`
     return { kind: 'answered', answer, replayed: false }
   })
 }
 
-/** Null: this key has not been answered yet. */
-export async function remembered(sql: Sql | TransactionSql, { key, fingerprint }: Call): Promise<Outcome | null> {
-  if (key === null) return null
-  const [row] = await sql<{ fingerprint: string; status: number; body: string }[]>`
+async function remembered(tx: TransactionSql, { key, fingerprint }: Call): Promise<Outcome> {
+  const [row] = await tx<{ fingerprint: string; status: number; body: string }[]>`
     select fingerprint, status, body from idempotency where key = ${key}`
-  if (!row) return null
-  if (row.fingerprint !== fingerprint) return { kind: 'other-call' }
+  if (row?.fingerprint !== fingerprint) return { kind: 'other-call' }
   return { kind: 'answered', answer: { status: row.status, body: row.body }, replayed: true }
 }
 
@@ -69,23 +72,31 @@ export async function takeFrom(tx: TransactionSql, userId: string, amount: numbe
   return taken.count === 1
 }
 
-export async function record(tx: TransactionSql, { userId, kind, amount, reference, key }: Movement): Promise<void> {
+export async function record(
+  tx: TransactionSql,
+  { userId, kind, amount, reference, key }: Movement,
+): Promise<void> {
   await tx`
     insert into movement (user_id, kind, amount, reference, idempotency_key)
     values (${userId}, ${kind}, ${amount}, ${reference}, ${key})`
 }
 
-export async function readCredits(sql: Sql, userId: string) {
+type MovementRow = {
+  at: Date
+  kind: Movement['kind']
+  amount: string
+  reference: string | null
+  idempotencyKey: string | null
+}
+
+export async function readCredits(sql: Sql, userId: string): Promise<z.input<typeof creditsAnswer>> {
   const [account] = await sql<{ balance: string }[]>`select balance from account where user_id = ${userId}`
-  const rows = await sql<{ at: Date; kind: Movement['kind']; amount: string; reference: string; key: string }[]>`
-    select at, kind, amount, reference, idempotency_key as key from movement
+  const rows = await sql<MovementRow[]>`
+    select at, kind, amount, reference, idempotency_key as "idempotencyKey" from movement
     where user_id = ${userId} order by id desc limit 50`
   return {
     userId,
     balance: Number(account?.balance ?? 0),
-    movements: rows.map(({ at, kind, amount, reference, key }) => ({
-      ...{ at: at.toISOString(), kind, amount: Number(amount) },
-      ...{ reference, idempotencyKey: key },
-    })),
+    movements: rows.map((row) => ({ ...row, at: row.at.toISOString(), amount: Number(row.amount) })),
   }
 }

@@ -1,13 +1,15 @@
 import { Checkbox } from '@mantine/core'
+import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { Dialog } from '#ui/Dialog.tsx'
-import type { Binding } from './binding.ts'
 import styles from './KeySheet.module.css'
 import { setSingleKeys, useSingleKeys } from './single-keys.ts'
+import { boundKeys } from './use-keys.ts'
 
 /** All keys of this page, from the very list that binds them. */
-export function KeySheet({ bindings, onClose }: { bindings: readonly Binding[]; onClose: () => void }) {
+export function KeySheet({ onClose }: { onClose: () => void }) {
   const on = useSingleKeys()
+  const [bindings] = useState(boundKeys)
   return (
     <Dialog title={m.keys_title()} onClose={onClose}>
       <dl className={styles.keys}>

@@ -10,6 +10,8 @@ export type Binding = {
   repeats?: boolean
   /** Several keys that do the same are shown once. */
   listed?: boolean
+  /** Works even when single-letter keys are switched off. */
+  always?: boolean
   run: () => void
 }
 

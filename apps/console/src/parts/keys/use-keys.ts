@@ -5,24 +5,34 @@ import { singleKeysOn } from './single-keys.ts'
 const typing = 'input, textarea, select, [contenteditable]'
 const pressable = 'button, a[href], summary'
 
-/** Binds the keys while the page is shown; not while somebody types, nor under an open dialog. */
+/** What every part of the page has bound, the innermost last. */
+const bound = new Set<{ current: readonly Binding[] }>()
+
+/** All keys that do something now, for the sheet that explains them. */
+export const boundKeys = (): Binding[] => [...bound].flatMap(({ current }) => current)
+
+/** Binds the keys while this part is shown; not while somebody types, nor under an open dialog. */
 export function useKeys(bindings: readonly Binding[]) {
   const current = useRef(bindings)
   useEffect(() => {
     current.current = bindings
   })
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const target = event.target as HTMLElement
-      if (event.defaultPrevented || target.closest(typing) || document.querySelector('dialog[open]')) return
-      if (event.code === 'Enter' && target.closest(pressable)) return
-      if (!singleKeysOn() && !(event.code === 'Slash' && event.shiftKey)) return
-      const binding = bindingFor(current.current, event)
-      if (!binding) return
-      event.preventDefault()
-      binding.run()
+    bound.add(current)
+    if (bound.size === 1) addEventListener('keydown', press)
+    return () => {
+      bound.delete(current)
+      if (bound.size === 0) removeEventListener('keydown', press)
     }
-    addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
   }, [])
+}
+
+function press(event: KeyboardEvent) {
+  const target = event.target as HTMLElement
+  if (event.defaultPrevented || target.closest(typing) || document.querySelector('dialog[open]')) return
+  if (event.code === 'Enter' && target.closest(pressable)) return
+  const binding = bindingFor(boundKeys(), event)
+  if (!binding || (!singleKeysOn() && !binding.always)) return
+  event.preventDefault()
+  binding.run()
 }

@@ -26,6 +26,8 @@ type Props<Row extends Versioned> = {
   /** Enter on a row, when it means more than selecting. */
   onEnter?: (id: string) => void
   showHeader?: boolean
+  /** Counts up when the keyboard should land on the selected row. */
+  focusAsked?: number
   /** What a row says while it is on its way out. */
   leavingText?: (row: Row) => string
   empty: ReactNode
@@ -55,7 +57,9 @@ export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
     rowHeight,
     scrollToRow: (index) => virtual.scrollToIndex(index),
     onMove: selectOnMove ? onSelect : undefined,
-    onOpen: props.onEnter ?? onSelect,
+    onOpen: props.onEnter,
+    selectedId,
+    focusAsked: props.focusAsked ?? 0,
   })
   useHeldPlace(scroller, order, rowHeight, selectedId)
   useHoldArrivals(scroller, list, selectedId)

@@ -9,12 +9,22 @@ type Options = {
   scrollToRow: (index: number) => void
   onMove: ((id: string) => void) | undefined
   onOpen: ((id: string) => void) | undefined
+  selectedId: string | null
+  focusAsked: number
 }
 
 /** One cell of the grid is in the tab order; it is remembered by row, so that arrivals above do not move the focus. */
-export function useGridFocus({ scroller, order, columns, rowHeight, scrollToRow, onMove, onOpen }: Options) {
+export function useGridFocus(options: Options) {
+  const { scroller, order, columns, rowHeight, scrollToRow, onMove, onOpen, selectedId, focusAsked } = options
   const [focus, setFocus] = useState<{ id: string | null; column: number }>({ id: null, column: 0 })
   const wanted = useRef(false)
+
+  useEffect(() => {
+    if (focusAsked === 0) return
+    wanted.current = true
+    setFocus({ id: selectedId, column: 0 })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when it is asked for
+  }, [focusAsked])
 
   useEffect(() => {
     if (!wanted.current || focus.id === null) return

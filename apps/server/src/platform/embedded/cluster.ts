@@ -86,6 +86,16 @@ export function makeClusterIfMissing(cluster: Cluster, settings: Record<string, 
  */
 const characterTypes = ['C.UTF-8', 'en_US.UTF-8', 'UTF-8', 'en-US']
 
+const initdbSettings = [
+  '--auth=scram-sha-256',
+  '--data-checksums',
+  '--encoding=UTF8',
+  '--locale=C',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--text-search-config=simple',
+]
+
 function initdb(
   { binaries, account, user }: Cluster,
   draft: string,
@@ -97,9 +107,11 @@ function initdb(
     const done = spawnSync(
       binaries.initdb,
       [
-        ...['--pgdata', draft, '--username', user, '--pwfile', passwordFile, '--auth', 'scram-sha-256'],
-        ...['--encoding', 'UTF8', '--data-checksums', '--locale', 'C', '--lc-ctype', characterType],
-        ...['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--text-search-config', 'simple'],
+        `--pgdata=${draft}`,
+        `--username=${user}`,
+        `--pwfile=${passwordFile}`,
+        `--lc-ctype=${characterType}`,
+        ...initdbSettings,
         ...(hurried ? ['--no-sync'] : []),
       ],
       { ...identity(account), encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } },

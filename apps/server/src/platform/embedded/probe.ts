@@ -13,8 +13,14 @@ const strangerCodes = new Set(['28P01', '28000', '3D000'])
 
 export async function probe({ folder, user, password }: Cluster, port: number): Promise<ProbeAnswer> {
   const sql = postgres({
-    ...{ host: '127.0.0.1', port, user, password, database: 'postgres' },
-    ...{ max: 1, connect_timeout: 2, fetch_types: false, onnotice: () => {} },
+    host: '127.0.0.1',
+    port,
+    user,
+    password,
+    database: 'postgres',
+    max: 1,
+    connect_timeout: 2,
+    fetch_types: false,
   })
   try {
     const answer = sql<{ folder: string }[]>`select current_setting('data_directory') as folder`

@@ -1,0 +1,31 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import * as m from '#paraglide/messages.js'
+import styles from './DeskFrame.module.css'
+
+type Props = {
+  filters?: ReactNode
+  list: ReactNode
+  detail: ReactNode
+  aside: ReactNode
+  /** Something is open: on a phone it takes the list's place, with a way back. */
+  open: boolean
+  onBack: () => void
+}
+
+/** Three panes that scroll by themselves; two on a narrow screen, one at a time on a phone. */
+export function DeskFrame({ filters, list, detail, aside, open, onBack }: Props) {
+  return (
+    <div className={styles.desk} data-open={open}>
+      {filters && <div className={styles.filters}>{filters}</div>}
+      <section className={styles.list}>{list}</section>
+      <section className={styles.detail} data-empty={!open || undefined}>
+        <button type="button" className={styles.back} onClick={onBack}>
+          <IconArrowLeft size={18} aria-hidden="true" /> {m.back_to_list()}
+        </button>
+        {detail}
+      </section>
+      {aside && <aside className={styles.aside}>{aside}</aside>}
+    </div>
+  )
+}

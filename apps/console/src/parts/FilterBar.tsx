@@ -1,0 +1,23 @@
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import styles from './FilterBar.module.css'
+
+/** The first filter is always in view; on a phone the others unfold. */
+export function FilterBar({ children }: { children: ReactNode }) {
+  const [unfolded, setUnfolded] = useState(false)
+  return (
+    <div className={styles.bar} data-unfolded={unfolded} role="search">
+      {children}
+      <button
+        type="button"
+        className={styles.more}
+        aria-expanded={unfolded}
+        onClick={() => setUnfolded(!unfolded)}
+        aria-label={m.filters_more()}
+      >
+        <IconAdjustmentsHorizontal size={18} aria-hidden="true" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import type { PlayerView } from '@khlang/contract/players'
+import { TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { StatusChip } from '#ui/StatusChip.tsx'
+import { playerStatusText, playerTone } from './player-status.ts'
+import styles from './PlayerSearch.module.css'
+import { asProblem } from './problem.ts'
+import { problemText } from './problem-words.ts'
+
+export type FoundPlayer = Pick<
+  PlayerView,
+  'id' | 'code' | 'name' | 'status' | 'bank' | 'accountTail' | 'mobileTail'
+>
+
+type Props = {
+  search: (q: string, signal: AbortSignal) => Promise<{ rows: FoundPlayer[] }>
+  onChoose: (player: FoundPlayer) => void
+}
+
+const pauseMs = 200
+
+/** Finds a player by code, name, mobile or account while one types; arrows and Enter choose. */
+export function PlayerSearch({ search, onChoose }: Props) {
+  const [text, setText] = useState('')
+  const [wanted, setWanted] = useState('')
+  const [active, setActive] = useState(0)
+  const listId = useId()
+
+  useEffect(() => {
+    const timer = setTimeout(() => setWanted(text.trim()), pauseMs)
+    return () => clearTimeout(timer)
+  }, [text])
+
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['player-search', wanted],
+    queryFn: ({ signal }) => search(wanted, signal),
+    enabled: wanted !== '',
+    placeholderData: (before) => before,
+  })
+  const rows = wanted === '' ? [] : (data?.rows ?? [])
+  const at = Math.min(active, rows.length - 1)
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const player = rows[at]
+    if (step && rows.length > 0) setActive((at + step + rows.length) % rows.length)
+    else if (event.key === 'Enter' && player && wanted === text.trim() && !isFetching) onChoose(player)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <div className={styles.search}>
+      <TextInput
+        label={m.player_search()}
+        placeholder={m.player_search_hint()}
+        role="combobox"
+        aria-expanded={rows.length > 0}
+        aria-controls={listId}
+        aria-activedescendant={rows[at] ? `${listId}-${at}` : undefined}
+        aria-autocomplete="list"
+        autoComplete="off"
+        data-autofocus
+        autoFocus
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setActive(0)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <ul id={listId} role="listbox" aria-label={m.player_search()} className={styles.list}>
+        {rows.map((player, index) => (
+          <li
+            key={player.id}
+            id={`${listId}-${index}`}
+            role="option"
+            aria-selected={index === at}
+            className={styles.option}
+            onPointerMove={() => setActive(index)}
+            onClick={() => onChoose(player)}
+          >
+            <strong>{player.code}</strong>
+            <span className={styles.name}>{player.name}</span>
+            <span className={styles.quiet}>
+              {[player.bank?.toUpperCase(), player.accountTail && `…${player.accountTail}`].filter(Boolean).join(' ')}
+            </span>
+            {player.status !== 'normal' && (
+              <StatusChip tone={playerTone[player.status]}>{playerStatusText(player.status)}</StatusChip>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.note} role="status">
+        {error
+          ? problemText(asProblem(error))
+          : wanted !== '' && !isFetching && rows.length === 0
+            ? m.player_search_none()
+            : ''}
+      </p>
+    </div>
+  )
+}

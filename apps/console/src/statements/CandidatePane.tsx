@@ -1,0 +1,133 @@
+import type { EntryRow } from '@khlang/contract/statements'
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { useSeconds } from '#live/clock.ts'
+import { useKeys } from '#parts/keys/use-keys.ts'
+import { useMe } from '#parts/me.ts'
+import { OperationNotice } from '#parts/OperationNotice.tsx'
+import { asProblem, type Problem } from '#parts/problem.ts'
+import { problemText } from '#parts/problem-words.ts'
+import { useMoneyGate } from '#parts/use-money-gate.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { readBonus } from './bonus.ts'
+import { CandidateCard } from './CandidateCard.tsx'
+import styles from './CandidatePane.module.css'
+import { chosenCandidate } from './chosen-candidate.ts'
+import { ConflictWords } from './ConflictWords.tsx'
+import { MatchBar } from './MatchBar.tsx'
+import { whyNoMatch } from './match-blocks.ts'
+import { useCandidates } from './use-candidates.ts'
+import { type Matched, useMatchDeposit } from './use-match.ts'
+
+type Props = {
+  entry: EntryRow
+  onPlayer: (playerId: string | null) => void
+  onMatched: (matched: Matched) => void
+  onRefused: (problem: Problem) => void
+  onMatchPlayer: () => void
+  onCancel: () => void
+}
+
+const shownAtFirst = 5
+
+/** The requests this entry may be for, and the one button that moves money. */
+export function CandidatePane({ entry, onPlayer, onMatched, onRefused, onMatchPlayer, onCancel }: Props) {
+  const me = useMe()
+  const now = useSeconds()
+  const gate = useMoneyGate()
+  const { data, error, refetch } = useCandidates(entry, true)
+  const [choice, setChoice] = useState<string | null>(null)
+  const [typedBonus, setTypedBonus] = useState<string | null>(null)
+  const [reason, setReason] = useState('')
+  const [nudged, setNudged] = useState(false)
+  const match = useMatchDeposit(onMatched, onRefused)
+
+  const rows = (data?.rows ?? []).slice(0, shownAtFirst)
+  const chosen = chosenCandidate(rows, data?.ambiguous ?? false, choice)
+  const possible = data?.ambiguous ? rows.filter(({ sameAmount }) => sameAmount).length : 0
+  const bonusText = typedBonus ?? String(chosen?.deposit.bonus ?? 0)
+  const bonus = readBonus(bonusText)
+  const why = whyNoMatch({ entry, chosen, ambiguous: possible, gate, bonus, reason, me, now })
+
+  const playerId = chosen?.deposit.player.id ?? null
+  useEffect(() => onPlayer(playerId), [onPlayer, playerId])
+
+  function choose(id: string) {
+    setChoice(id)
+    setTypedBonus(null)
+    setNudged(false)
+  }
+  function press() {
+    setNudged(why !== null)
+    if (why !== null || chosen === null || bonus === null) return
+    match.run({
+      entryId: entry.id,
+      depositId: chosen.deposit.id,
+      ...(bonus !== chosen.deposit.bonus && { bonus }),
+      ...(!chosen.sameAmount && { reason: reason.trim() }),
+    })
+  }
+  useKeys([
+    { code: 'Enter', shown: 'Enter', label: m.key_match(), run: press },
+    ...rows.map(({ deposit }, at) => ({
+      code: `Digit${at + 1}`,
+      shown: rows.length > 1 ? `1 – ${rows.length}` : '1',
+      label: m.key_choose(),
+      listed: at === 0,
+      run: () => choose(deposit.id),
+    })),
+  ])
+
+  return (
+    <div className={styles.pane}>
+      <div className={styles.list}>
+        {error && !data && (
+          <Notice
+            tone="danger"
+            actions={
+              <Button size="compact-sm" variant="default" onClick={() => void refetch()}>
+                {m.try_again()}
+              </Button>
+            }
+          >
+            {problemText(asProblem(error))}
+          </Notice>
+        )}
+        {possible > 1 && choice === null && <Notice tone="warning">{m.match_choose_yourself({ n: possible })}</Notice>}
+        {data && rows.length === 0 && <p className={styles.nothing}>{m.candidates_none()}</p>}
+        {!data && !error && <div className={styles.skeleton} aria-hidden="true" />}
+        <ol className={styles.cards} aria-label={m.candidates_title()}>
+          {rows.map((candidate, at) => (
+            <CandidateCard
+              key={candidate.deposit.id}
+              candidate={candidate}
+              place={at + 1}
+              chosen={candidate === chosen}
+              onChoose={() => choose(candidate.deposit.id)}
+            />
+          ))}
+        </ol>
+      </div>
+      <MatchBar
+        entry={entry}
+        chosen={chosen}
+        bonusText={bonusText}
+        bonus={bonus}
+        onBonus={setTypedBonus}
+        reason={reason}
+        onReason={setReason}
+        why={why}
+        nudged={nudged}
+        busy={match.busy}
+        onMatch={press}
+        onMatchPlayer={onMatchPlayer}
+        onCancel={onCancel}
+      >
+        <OperationNotice state={match.state} onAgain={match.again} onDismiss={match.dismiss}>
+          {match.state.phase === 'refused' && <ConflictWords problem={match.state.problem} />}
+        </OperationNotice>
+      </MatchBar>
+    </div>
+  )
+}

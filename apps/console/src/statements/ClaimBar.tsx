@@ -1,0 +1,94 @@
+import type { EntryRow } from '@khlang/contract/statements'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+import { useSeconds } from '#live/clock.ts'
+import { useKeys } from '#parts/keys/use-keys.ts'
+import { useMe } from '#parts/me.ts'
+import { asProblem } from '#parts/problem.ts'
+import { problemText } from '#parts/problem-words.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import styles from './ClaimBar.module.css'
+import { holderNow, whyNot } from './entry-acts.ts'
+import { useLease } from './use-lease.ts'
+
+type Props = { entry: EntryRow; onRow: (row: EntryRow) => void; onTakeOver: () => void }
+
+/** Take it, give it back, or see who has it. */
+export function ClaimBar({ entry, onRow, onTakeOver }: Props) {
+  const me = useMe()
+  const now = useSeconds()
+  const holder = holderNow(entry, now)
+  const mine = holder === me.email
+  useLease(mine ? entry.id : null, onRow)
+
+  const act = useMutation({
+    mutationFn: (name: 'claim' | 'release') => api.statements[name]({ entryId: entry.id }),
+    onSuccess: onRow,
+    onError: (error) => {
+      const row = asProblem(error).details.row as EntryRow | undefined
+      if (row) onRow(row)
+    },
+  })
+  const claimWhy = mine ? m.claim_is_mine() : whyNot(entry, 'claim', me.email, now)
+  const releaseWhy = whyNot(entry, 'release', me.email, now)
+  const press = (name: 'claim' | 'release', why: string | null) => {
+    if (why === null && !act.isPending) act.mutate(name)
+  }
+  useKeys([
+    { code: 'KeyC', shown: 'C', label: m.key_claim(), run: () => press('claim', claimWhy) },
+    { code: 'KeyC', shift: true, shown: '⇧ C', label: m.key_release(), run: () => press('release', releaseWhy) },
+  ])
+
+  const lostTo = useLostTo(holder, me.email)
+  return (
+    <div className={styles.bar}>
+      {mine ? (
+        <ActButton
+          why={releaseWhy}
+          size="compact-md"
+          variant="default"
+          loading={act.isPending}
+          onClick={() => press('release', releaseWhy)}
+        >
+          {m.release()} <kbd className={styles.key}>⇧C</kbd>
+        </ActButton>
+      ) : (
+        <ActButton
+          why={claimWhy}
+          size="compact-md"
+          variant="default"
+          loading={act.isPending}
+          onClick={() => press('claim', claimWhy)}
+        >
+          {m.claim()} <kbd className={styles.key}>C</kbd>
+        </ActButton>
+      )}
+      {holder !== null && !mine && whyNot(entry, 'takeOver', me.email, now) === null && (
+        <ActButton why={null} size="compact-md" variant="subtle" onClick={onTakeOver}>
+          {m.take_over()}
+        </ActButton>
+      )}
+      {act.error && <Notice tone="danger">{problemText(asProblem(act.error))}</Notice>}
+      {lostTo !== null && (
+        <Notice tone="warning" urgent>
+          {m.taken_over_by({ who: lostTo })}
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+/** Who took over what I held a moment ago. */
+function useLostTo(holder: string | null, me: string) {
+  const before = useRef(holder)
+  const [lostTo, setLostTo] = useState<string | null>(null)
+  useEffect(() => {
+    if (before.current === me && holder !== null && holder !== me) setLostTo(holder)
+    if (holder === me || holder === null) setLostTo(null)
+    before.current = holder
+  }, [holder, me])
+  return lostTo
+}

@@ -1,0 +1,21 @@
+import * as m from '#paraglide/messages.js'
+import type { Problem } from '#parts/problem.ts'
+import { whenText } from '#parts/when.ts'
+import { rowOfConflict } from './use-match.ts'
+
+/** Who changed it, when, and how it stands now. */
+export function ConflictWords({ problem }: { problem: Problem }) {
+  const conflict = rowOfConflict(problem)
+  if (!conflict) return null
+  const row = 'entry' in conflict ? conflict.entry : conflict.deposit
+  return (
+    <span>
+      {m.conflict_now({
+        what: 'entry' in conflict ? m.conflict_entry({ n: row.number }) : m.conflict_request({ n: row.number }),
+        status: row.status,
+        who: row.employee ?? m.conflict_system(),
+        when: whenText(row.updatedAt),
+      })}{' '}
+    </span>
+  )
+}

@@ -1,0 +1,43 @@
+import type { EntryRow } from '@khlang/contract/statements'
+import * as m from '#paraglide/messages.js'
+import { Age } from '#parts/Age.tsx'
+import { Status } from '#parts/Status.tsx'
+import { whenShort } from '#parts/when.ts'
+import { BankMark } from '#ui/BankMark.tsx'
+import { baht } from '#ui/numbers.ts'
+import styles from './EntryCell.module.css'
+import { Holder } from './Holder.tsx'
+
+const open: readonly EntryRow['state'][] = ['pending', 'claimed', 'creditFailed']
+
+/** An entry in two lines: when, where to and how much; from whom, and who is at it. */
+export function EntryCell({ row }: { row: EntryRow }) {
+  return (
+    <span className={styles.entry} data-phase={row.phase ?? undefined}>
+      <span className={styles.time}>{whenShort(row.occurredAt)}</span>
+      <span className={styles.account}>
+        <BankMark bank={row.channel === 'truemoney' ? 'truemoney' : row.account.bank} />
+        {row.possibleDuplicate && <span className={styles.twin}>{m.entry_possible_duplicate()}</span>}
+      </span>
+      <span className={styles.amount} data-out={row.direction === 'out' || undefined}>
+        {row.direction === 'out' && '−'}
+        {baht(row.amount)}
+      </span>
+      <span className={styles.number}>#{row.number}</span>
+      <span className={styles.sender}>{senderText(row)}</span>
+      <span className={styles.state}>
+        {row.state === 'claimed' && row.holder !== null && (
+          <Holder email={row.holder} until={row.leaseUntil} compact />
+        )}
+        {row.state !== 'pending' && row.state !== 'claimed' && (
+          <Status state={row.state} status={row.status} phase={row.phase} />
+        )}
+        {open.includes(row.state) && <Age since={row.createdAt} waiting />}
+      </span>
+    </span>
+  )
+}
+
+export const senderText = ({ sender }: EntryRow) =>
+  [sender.bank?.toUpperCase(), sender.mobile ?? sender.accountTail, sender.name].filter(Boolean).join(' · ') ||
+  m.entry_sender_hidden()

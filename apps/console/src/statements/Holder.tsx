@@ -1,0 +1,33 @@
+import { IconLock } from '@tabler/icons-react'
+import * as m from '#paraglide/messages.js'
+import { useSeconds } from '#live/clock.ts'
+import { countdown } from '#parts/age.ts'
+import { useMe } from '#parts/me.ts'
+import { Initials } from '#ui/Initials.tsx'
+import styles from './Holder.module.css'
+
+type Props = { email: string; until: string | null; compact?: boolean }
+
+/** Who is at it, and for how much longer; mine runs, a colleague's is locked. */
+export function Holder({ email, until, compact = false }: Props) {
+  const mine = email === useMe().email
+  return (
+    <span className={styles.holder} data-mine={mine || undefined}>
+      <Initials name={email} size={compact ? 20 : 26} />
+      {!mine && <IconLock size={compact ? 13 : 15} aria-hidden="true" />}
+      <span className={styles.name}>{mine ? m.holder_me() : compact ? email.split('@')[0] : email}</span>
+      {until !== null && <Left until={until} />}
+    </span>
+  )
+}
+
+const hurrySeconds = 20
+
+function Left({ until }: { until: string }) {
+  const seconds = Math.ceil((Date.parse(until) - useSeconds()) / 1000)
+  return (
+    <span className={styles.left} data-hurry={seconds <= hurrySeconds || undefined}>
+      {seconds > 0 ? countdown(seconds) : m.lease_over()}
+    </span>
+  )
+}

@@ -1,0 +1,93 @@
+import type { Candidate, EntryRow } from '@khlang/contract/statements'
+import { TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import * as m from '#paraglide/messages.js'
+import { useSeconds } from '#live/clock.ts'
+import { useMe } from '#parts/me.ts'
+import { useMoneyGate } from '#parts/use-money-gate.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { baht, grouped } from '#ui/numbers.ts'
+import { whyNot } from './entry-acts.ts'
+import styles from './MatchBar.module.css'
+import { matchText } from './money-words.ts'
+
+type Props = {
+  entry: EntryRow
+  chosen: Candidate | null
+  bonusText: string
+  bonus: number | null
+  onBonus: (text: string) => void
+  reason: string
+  onReason: (text: string) => void
+  why: string | null
+  /** Somebody pressed although it cannot be: the reason is said aloud. */
+  nudged: boolean
+  busy: boolean
+  onMatch: () => void
+  onMatchPlayer: () => void
+  onCancel: () => void
+  children: ReactNode
+}
+
+/** What is about to happen, in figures, at the foot of the pane where the hand is. */
+export function MatchBar(props: Props) {
+  const { entry, chosen, bonusText, bonus, why, nudged, busy, children } = props
+  const me = useMe()
+  const now = useSeconds()
+  const gate = useMoneyGate()
+  const amount = Number(chosen?.deposit.amount ?? 0)
+  const cancelWhy = whyNot(entry, 'cancel', me.email, now)
+  return (
+    <footer className={styles.bar}>
+      {children}
+      {chosen && !chosen.sameAmount && (
+        <div className={styles.differs}>
+          <p>{m.match_differs({ entry: baht(entry.amount), request: grouped(amount) })}</p>
+          {me.may.includes('entry.matchUnequal') && (
+            <TextInput
+              label={m.match_differs_reason()}
+              value={props.reason}
+              maxLength={500}
+              onChange={(event) => props.onReason(event.currentTarget.value)}
+            />
+          )}
+        </div>
+      )}
+      <div className={styles.line}>
+        {chosen && (
+          <TextInput
+            className={styles.bonus}
+            aria-label={m.bonus()}
+            leftSection={<span className={styles.bonusLabel}>{m.bonus()}</span>}
+            leftSectionWidth={62}
+            inputMode="numeric"
+            value={bonusText}
+            error={bonus === null}
+            onChange={(event) => props.onBonus(event.currentTarget.value)}
+          />
+        )}
+        <div className={styles.money}>
+          <ActButton why={why} size="md" fullWidth loading={busy} onClick={props.onMatch}>
+            {chosen ? matchText(amount, bonus ?? 0, chosen.deposit.player.code) : m.match_button_nothing()}
+          </ActButton>
+        </div>
+      </div>
+      <p className={styles.why} role="status" data-nudged={nudged || undefined}>
+        {why ?? ' '}
+      </p>
+      <div className={styles.line}>
+        <ActButton
+          why={whyNot(entry, 'match', me.email, now) ?? gate}
+          variant="default"
+          size="compact-md"
+          onClick={props.onMatchPlayer}
+        >
+          {m.match_player()}
+        </ActButton>
+        <ActButton why={cancelWhy} variant="subtle" color="red" size="compact-md" onClick={props.onCancel}>
+          {m.entry_cancel()}
+        </ActButton>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,81 @@
+import type { EntryRow } from '@khlang/contract/statements'
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+import { OperationNotice } from '#parts/OperationNotice.tsx'
+import type { Problem } from '#parts/problem.ts'
+import { reasonText } from '#parts/problem-words.ts'
+import { type FoundPlayer, PlayerSearch } from '#parts/PlayerSearch.tsx'
+import { useMoneyGate } from '#parts/use-money-gate.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { baht } from '#ui/numbers.ts'
+import { readBonus } from './bonus.ts'
+import { ConflictWords } from './ConflictWords.tsx'
+import styles from './MatchPlayerDialog.module.css'
+import { matchText } from './money-words.ts'
+import { type Matched, useMatchPlayer } from './use-match.ts'
+
+type Props = {
+  entry: EntryRow
+  onMatched: (matched: Matched) => void
+  onRefused: (problem: Problem) => void
+  onClose: () => void
+}
+
+/** For money that came without a request: who is it for, how much bonus, and the sum once more before it is credited. */
+export function MatchPlayerDialog({ entry, onMatched, onRefused, onClose }: Props) {
+  const [player, setPlayer] = useState<FoundPlayer | null>(null)
+  const [bonusText, setBonusText] = useState('0')
+  const gate = useMoneyGate()
+  const match = useMatchPlayer((matched) => {
+    onMatched(matched)
+    onClose()
+  }, onRefused)
+
+  const bonus = readBonus(bonusText)
+  const amount = Math.trunc(Number(entry.amount))
+  const suspended = player?.status === 'suspended' ? reasonText('player-suspended') : null
+  const why = gate ?? suspended ?? (bonus === null ? m.bonus_unreadable() : null)
+
+  return (
+    <Dialog title={m.match_player_title({ amount: baht(entry.amount), n: entry.number })} onClose={onClose}>
+      {player === null ? (
+        <PlayerSearch search={(q, signal) => api.players.search({ q }, { signal })} onChoose={setPlayer} />
+      ) : (
+        <div className={styles.confirm}>
+          <p className={styles.player}>
+            <span>
+              <strong>{player.code}</strong> {player.name}
+            </span>
+            <Button variant="default" size="compact-sm" onClick={() => setPlayer(null)}>
+              {m.player_other()}
+            </Button>
+          </p>
+          <TextInput
+            label={m.bonus()}
+            inputMode="numeric"
+            value={bonusText}
+            error={bonus === null && m.bonus_unreadable()}
+            onChange={(event) => setBonusText(event.currentTarget.value)}
+          />
+          <p className={styles.note}>{m.match_player_note({ player: player.code })}</p>
+          <OperationNotice state={match.state} onAgain={match.again} onDismiss={match.dismiss}>
+            {match.state.phase === 'refused' && <ConflictWords problem={match.state.problem} />}
+          </OperationNotice>
+          <ActButton
+            why={why}
+            autoFocus
+            fullWidth
+            loading={match.busy}
+            className={styles.money}
+            onClick={() => match.run({ entryId: entry.id, player: player.id, ...(bonus ? { bonus } : {}) })}
+          >
+            {matchText(amount, bonus ?? 0, player.code)}
+          </ActButton>
+        </div>
+      )}
+    </Dialog>
+  )
+}

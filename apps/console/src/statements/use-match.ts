@@ -1,0 +1,22 @@
+import type { DepositRow } from '@khlang/contract/cashier'
+import type { EntryRow } from '@khlang/contract/statements'
+import type { Problem } from '#parts/problem.ts'
+import { api } from '#app/api.ts'
+import { useOperation } from '#parts/use-operation.ts'
+
+type Match = { entryId: string; depositId: string; bonus?: number; reason?: string }
+type MatchPlayer = { entryId: string; player: string; bonus?: number }
+export type Matched = { entry: EntryRow; deposit: DepositRow; orderId: string }
+
+/** A refusal brings the row as it stands now: that of the entry, or of the request. */
+export function rowOfConflict(problem: Problem): { entry: EntryRow } | { deposit: DepositRow } | null {
+  const row = problem.details.row as EntryRow | DepositRow | undefined
+  if (!row) return null
+  return 'leaseUntil' in row ? { entry: row } : { deposit: row }
+}
+
+export const useMatchDeposit = (done: (matched: Matched) => void, refused: (problem: Problem) => void) =>
+  useOperation((match: Match & { operationId: string }) => api.statements.matchDeposit(match), done, refused)
+
+export const useMatchPlayer = (done: (matched: Matched) => void, refused: (problem: Problem) => void) =>
+  useOperation((match: MatchPlayer & { operationId: string }) => api.statements.matchPlayer(match), done, refused)

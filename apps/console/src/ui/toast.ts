@@ -1,0 +1,27 @@
+export type Toast = { title: string; text: string; tone: 'danger' | 'warning' | 'success' | 'info'; ms: number }
+
+type Listener = (toast: Toast) => void
+let listener: Listener | null = null
+let first: (() => void) | null = null
+const waiting: Toast[] = []
+
+/** Says something in passing. The layer that shows it is loaded with the first word. */
+export function toast(said: Toast) {
+  if (listener) return listener(said)
+  waiting.push(said)
+  first?.()
+}
+
+/** Called when somebody first has something to say. */
+export function onFirstToast(load: () => void) {
+  first = load
+  if (waiting.length > 0) load()
+}
+
+export function showToasts(show: Listener) {
+  listener = show
+  waiting.splice(0).forEach(show)
+  return () => {
+    listener = null
+  }
+}

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { ConsoleUnreachable } from './console.ts'
+import type { Answer } from './ledger.ts'
+
+export function yes(more: object = {}): Answer {
+  return { status: 200, body: JSON.stringify({ status: true, ...more }) }
+}
+
+export function no(message: string): Answer {
+  return { status: 200, body: JSON.stringify({ status: false, message }) }
+}
+
+/** What makes a call the same call: its path and what we understood of its body. */
+export function fingerprintOf(request: FastifyRequest, input: object): string {
+  const path = request.url.split('?')[0] ?? ''
+  return createHash('sha256')
+    .update(`${request.method} ${path} ${JSON.stringify(input)}`)
+    .digest('hex')
+}
+
+/** None of these carries a `status`: anything but a clear yes or no is an open question to the caller. */
+export function describeProblem(problem: unknown): [httpStatus: number, error: string] {
+  if (problem instanceof z.ZodError) return [400, z.prettifyError(problem)]
+  if (problem instanceof ConsoleUnreachable) return [503, problem.message]
+  const httpStatus = problem instanceof Error && 'statusCode' in problem ? Number(problem.statusCode) : 500
+  return httpStatus < 500 && problem instanceof Error
+    ? [httpStatus, problem.message]
+    : [500, 'internal error']
+}

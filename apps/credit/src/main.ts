@@ -1,0 +1,52 @@
+import postgres from 'postgres'
+import { z } from 'zod'
+import { createCreditBackend } from './app.ts'
+import { applySchema } from './ledger.ts'
+
+const onOff = z.enum(['on', 'off']).transform((word) => word === 'on')
+const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
+
+const environment = z.object({
+  CREDIT_DATABASE_URL: z.url(),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+  HOST: z.string().default('127.0.0.1'),
+  CREDIT_HONOUR_KEYS: onOff.default(true),
+  CREDIT_FAULTS: onOff.default(false),
+  CONSOLE_URL: z.preprocess(blankIsUnset, z.url().optional()),
+  CONSOLE_API_KEY: z.string().default(''),
+})
+
+const parsed = environment.safeParse(process.env)
+if (!parsed.success) {
+  for (const { path, message } of parsed.error.issues) console.error(`${path.join('.')}: ${message}`)
+  process.exit(78)
+}
+const settings = parsed.data
+
+const sql = postgres(settings.CREDIT_DATABASE_URL, { max: 10, onnotice: () => {} })
+await applySchema(sql)
+const app = createCreditBackend({
+  sql,
+  honourKeys: settings.CREDIT_HONOUR_KEYS,
+  faults: settings.CREDIT_FAULTS,
+  ...(settings.CONSOLE_URL && { console: { url: settings.CONSOLE_URL, apiKey: settings.CONSOLE_API_KEY } }),
+})
+let ending = false
+async function end(): Promise<void> {
+  if (ending) return
+  ending = true
+  await app.close()
+  await sql.end({ timeout: 5 })
+  process.exit(0)
+}
+
+process.on('SIGTERM', () => void end())
+// The console that started us still has calls to finish when Ctrl-C reaches the whole terminal; it lets go in time.
+process.on('SIGINT', () => {
+  if (!process.connected) void end()
+})
+process.on('disconnect', () => void end())
+
+const url = await app.listen({ host: settings.HOST, port: settings.PORT })
+console.log(`credit back-end listening on ${url}`)
+process.send?.({ url })

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from '#testing/client.ts'
+import { newDesk } from '#testing/desk.ts'
+import { newWorld, type World } from '#testing/world.ts'
+
+/** The contract as specified: the back-end has no memory of keys, so an unanswered call is a question for a person. */
+let world: World
+let desk: Awaited<ReturnType<typeof newDesk>>
+let nok: Client
+let finance: Client
+beforeAll(async () => {
+  world = await newWorld({ mode: 'legacy', timeoutMs: 300 })
+  desk = await newDesk(world)
+  nok = await world.as('support', 'nok')
+  finance = await world.as('finance')
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const player = (index: number) => world.shop.players[index]!
+
+async function unanswered(index: number, fault: 'silent' | 'cut' | 'down' | 'lost' = 'silent') {
+  const [depositId, entryId] = [await desk.asks(player(index)), await desk.pays(player(index))]
+  await world.fault(player(index), fault)
+  const { orderId } = await desk.match(nok, entryId, depositId)
+  const order = await desk.settled(nok, orderId)
+  return { depositId, entryId, orderId, order }
+}
+const settle = (orderId: string, outcome: string, evidence = 'seen in the back-end\'s own report') => ({
+  operationId: randomUUID(),
+  orderId,
+  outcome,
+  evidence,
+})
+
+describe.each(['silent', 'cut', 'down', 'lost'] as const)('a back-end that is %s', (fault) => {
+  test('leaves the outcome open: both rows say so, nothing is sent again, nothing is given back', async () => {
+    const index = { silent: 0, cut: 1, down: 2, lost: 6 }[fault]
+    const { depositId, entryId, order } = await unanswered(index, fault)
+    expect(order.state).toBe('unknown')
+    expect(order.attempts).toHaveLength(1)
+    expect(order.attempts[0]).toMatchObject({ verdict: 'unknown', request: { path: '/addcredit', body: { credit: 500 } } })
+    const { entry, deposit } = await desk.both(nok, entryId, depositId)
+    expect(entry).toMatchObject({ state: 'crediting', status: 'loading...', phase: 'unknown' })
+    expect(deposit).toMatchObject({ state: 'crediting', status: 'loading...', phase: 'unknown' })
+
+    await world.app.dispatcher.sweep()
+    expect((await nok.get('crediting/order', { id: order.id })).attempts).toHaveLength(1)
+    expect(await world.balanceOf(player(index))).toBe(fault === 'silent' || fault === 'cut' ? 500 : 0)
+  })
+})
+
+test('an open question cannot be matched again, nor its request cancelled', async () => {
+  const { depositId, entryId } = await unanswered(7)
+  const other = await desk.pays(player(7))
+  expect(await nok.refused('statements/match-deposit', { operationId: randomUUID(), entryId, depositId })).toMatchObject({ code: 'entry-crediting' })
+  expect(await nok.refused('statements/match-deposit', { operationId: randomUUID(), entryId: other, depositId })).toMatchObject({ code: 'deposit-not-pending' })
+  expect(await nok.refused('cashier/cancel', { operationId: randomUUID(), requestId: depositId, version: 1 })).toMatchObject({ code: 'deposit-not-pending' })
+})
+
+test('a person who saw the credit settles it, with evidence: both done, one ledger line, nothing sent', async () => {
+  const { depositId, entryId, orderId } = await unanswered(8)
+  expect(await finance.post('crediting/settle-unknown', settle(orderId, 'credited'))).toMatchObject({ state: 'done', decidedBy: 'finance@example.test' })
+  const { entry, deposit } = await desk.both(nok, entryId, depositId)
+  expect([entry.state, deposit.state]).toEqual(['done', 'done'])
+  expect(await world.sql`select credits, proof from ledger where order_id = ${orderId}`).toEqual([{ credits: 500, proof: 'person' }])
+  expect(await world.balanceOf(player(8))).toBe(500)
+  const [line] = await world.sql`select actor, reason from audit where act = 'unknown.settle' and object_id = ${orderId}`
+  expect(line).toEqual({ actor: 'finance@example.test', reason: 'seen in the back-end\'s own report' })
+})
+
+test('"not credited" waits until the back-end can no longer be at it', async () => {
+  const { orderId } = await unanswered(9, 'lost')
+  const problem = await finance.refused('crediting/settle-unknown', settle(orderId, 'not-credited'))
+  expect(problem).toMatchObject({ status: 409, code: 'quarantined' })
+})
+
+test('after the waiting time "not credited" gives both back, to be matched and credited once', async () => {
+  const { depositId, entryId, orderId } = await unanswered(12, 'lost')
+  await world.sql`update credit_order set sent_at = sent_at - interval '10 minutes' where id = ${orderId}`
+  await finance.post('crediting/settle-unknown', settle(orderId, 'not-credited'))
+  const { entry, deposit } = await desk.both(nok, entryId, depositId)
+  expect([entry.state, deposit.state]).toEqual(['creditFailed', 'pending'])
+  await desk.settled(nok, (await desk.match(nok, entryId, depositId)).orderId)
+  expect(await world.balanceOf(player(12))).toBe(500)
+})
+
+test('a question is settled once: the second person is told how it stands', async () => {
+  const { orderId } = await unanswered(13)
+  const presses = await Promise.all([1, 2].map(() => finance.raw('POST', '/api/crediting/settle-unknown', settle(orderId, 'credited'))))
+  expect(presses.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(await world.sql`select 1 from ledger where order_id = ${orderId}`).toHaveLength(1)
+})
+
+test('settling needs the role and ten characters of evidence', async () => {
+  const { orderId } = await unanswered(14)
+  expect(await nok.refused('crediting/settle-unknown', settle(orderId, 'credited'))).toMatchObject({ status: 403, permission: 'unknown.settle' })
+  expect(await finance.refused('crediting/settle-unknown', settle(orderId, 'credited', 'saw it'))).toMatchObject({
+    status: 400,
+    fields: [{ path: 'evidence' }],
+  })
+})
+
+test('the player\'s next order waits behind the open question, and goes when it is settled', async () => {
+  const { orderId } = await unanswered(15, 'lost')
+  const [depositId, entryId] = [await desk.asks(player(15), '300'), await desk.pays(player(15), '300.00')]
+  const next = await desk.match(nok, entryId, depositId)
+  await expect.poll(async () => (await desk.both(nok, entryId, depositId)).deposit.phase).toBe('blocked')
+  expect(await world.balanceOf(player(15))).toBe(0)
+  await finance.post('crediting/settle-unknown', settle(orderId, 'credited'))
+  expect((await desk.settled(nok, next.orderId)).state).toBe('done')
+  expect(await world.balanceOf(player(15))).toBe(300)
+})
+
+test('a back-end that is not there is not an unknown: the order waits, says so, and goes when it is back', async () => {
+  await world.backendLeaves()
+  const [depositId, entryId] = [await desk.asks(player(16)), await desk.pays(player(16))]
+  const { orderId } = await desk.match(nok, entryId, depositId)
+  await expect.poll(async () => (await desk.both(nok, entryId, depositId)).deposit.phase).toBe('waiting')
+  expect((await nok.get('crediting/order', { id: orderId })).attempts[0].verdict).toBe('not-sent')
+  await world.backendReturns()
+  await world.sql`update credit_order set next_try_at = clock_timestamp() where id = ${orderId}`
+  await world.app.dispatcher.sweep()
+  expect((await desk.settled(nok, orderId)).state).toBe('done')
+  expect(await world.balanceOf(player(16))).toBe(500)
+})

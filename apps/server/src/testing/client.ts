@@ -1,0 +1,42 @@
+/** A caller with a session or a key. Answers come back as they are: tests look at status and body. */
+export type Client = {
+  headers: Record<string, string>
+  raw: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>
+  /** The body of a read that must succeed. */
+  get: <Answer = Body>(path: string, query?: Record<string, string | number>) => Promise<Answer>
+  /** The body of a command that must succeed. */
+  post: <Answer = Body>(path: string, body: unknown) => Promise<Answer>
+  /** The problem of a command that must be refused. */
+  refused: (path: string, body: unknown) => Promise<Problem>
+}
+
+// Tests read many shapes, and the server checks every answer against the contract in tests.
+// oxlint-disable-next-line typescript/no-explicit-any
+type Body = any
+type Problem = { status: number; code: string; fields?: { path: string; message: string }[]; row?: Body; holder?: string; permission?: string; detail?: string }
+
+export function clientOf(url: string, headers: Record<string, string>): Client {
+  const raw: Client['raw'] = (method, path, body, more = {}) =>
+    fetch(url + path, {
+      method,
+      headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...more },
+      body: body === undefined ? null : JSON.stringify(body),
+      redirect: 'manual',
+    })
+  const must = async (answer: Response) => {
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${answer.status} from ${answer.url}: ${text}`)
+    return JSON.parse(text) as Body
+  }
+  return {
+    headers,
+    raw,
+    get: async (path, query = {}) => must(await raw('GET', `/api/${path}?${new URLSearchParams(Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]))}`)),
+    post: async (path, body) => must(await raw('POST', `/api/${path}`, body)),
+    async refused(path, body) {
+      const answer = await raw('POST', `/api/${path}`, body)
+      if (answer.ok) throw new Error(`${path} was expected to be refused and succeeded: ${await answer.text()}`)
+      return (await answer.json()) as Problem
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import type { Player } from '@khlang/seed/shop'
+import { expect, vi } from 'vitest'
+import type { Client } from './client.ts'
+import type { World } from './world.ts'
+
+/** What tests of the match desk do again and again. */
+export async function newDesk(world: World) {
+  const feed = await world.service('deposits', 'statement-entries')
+  let references = 0
+
+  return {
+    feed,
+    /** A player asks; the id of the request. */
+    async asks(player: Player, amount = '500', bonus = 0): Promise<string> {
+      const answer = await feed.post('service/deposits', { operationId: randomUUID(), player: player.code, amount, bonus })
+      return answer.id
+    },
+    /** The bank says that money came; the id of the entry. */
+    async pays(player: Player, amount = '500.00', changes: Record<string, unknown> = {}): Promise<string> {
+      const entry = {
+        account: 'scb-1',
+        reference: `test-${++references}`,
+        amount,
+        direction: 'in',
+        occurredAt: new Date().toISOString(),
+        channel: 'bank',
+        sender: { bank: player.bank, accountTail: `/X${player.accountNumber.slice(-6)}` },
+        ...changes,
+      }
+      const { results } = await feed.post('service/statement-entries', { entries: [entry] })
+      expect(results[0].outcome).toBe('created')
+      return results[0].id
+    },
+    match: (client: Client, entryId: string, depositId: string, more: Record<string, unknown> = {}) =>
+      client.post('statements/match-deposit', { operationId: randomUUID(), entryId, depositId, ...more }),
+    /** Waits until the order is no longer on its way: done, refused or an open question. */
+    settled: (client: Client, orderId: string, states = ['done', 'refused', 'unknown']) =>
+      vi.waitFor(
+        async () => {
+          const order = await client.get('crediting/order', { id: orderId })
+          expect(states).toContain(order.state)
+          return order
+        },
+        { timeout: 20_000, interval: 20 },
+      ),
+    async both(client: Client, entryId: string, depositId: string) {
+      const entries = await client.get('statements/list', { limit: 500 })
+      const deposits = await client.get('cashier/deposits', { limit: 500 })
+      const find = (rows: Row[], id: string) => rows.find((row) => row.id === id)!
+      return { entry: find(entries.rows, entryId), deposit: find(deposits.rows, depositId) }
+    },
+  }
+}
+
+type Row = { id: string; state: string; status: string; phase: string | null; result: string | null; version: number; employee: string | null }

@@ -1,0 +1,109 @@
+// The credit back-end is an app of its own; tests, and only tests, may boot it beside the server.
+import { createCreditBackend } from '@khlang/credit/app'
+import { applySchema } from '@khlang/credit/ledger'
+import type { KeyScope } from '@khlang/contract/connections'
+import type { EmployeeId } from '@khlang/domain/brand'
+import type { BackendMode } from '@khlang/domain/crediting/order'
+import type { Role } from '@khlang/domain/staff/acts'
+import { loadShop } from '@khlang/seed/load'
+import { makeShop, type Player, type Shop } from '@khlang/seed/shop'
+import postgres from 'postgres'
+import { type App, createApp } from '../app.ts'
+import { newServiceKey } from '#connections/keys.ts'
+import { addServiceKey } from '#connections/store.ts'
+import { connect, type Sql } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
+import { createLog } from '#platform/log.ts'
+import { hashPassword } from '#staff/passwords.ts'
+import { addEmployee } from '#staff/store.ts'
+import { type Client, clientOf } from './client.ts'
+import { newEmptyDatabase, newTestDatabase } from './test-database.ts'
+
+export type World = AsyncDisposable & {
+  url: string
+  sql: Sql
+  app: App
+  shop: Shop
+  /** What the back-end holds for this player: the truth the console cannot see. */
+  balanceOf: (player: Player) => Promise<number>
+  /** The next calls of this player at the back-end go wrong like this. */
+  fault: (player: Player, kind: 'refuse' | 'silent' | 'cut' | 'slow' | 'down' | 'lost', times?: number) => Promise<void>
+  /** Nothing listens at the back-end's address from now on, until it is back. */
+  backendLeaves: () => Promise<void>
+  backendReturns: () => Promise<void>
+  as: (role: Role, name?: string) => Promise<Client>
+  service: (...scopes: KeyScope[]) => Promise<Client>
+}
+
+export type WorldOptions = { mode?: BackendMode; timeoutMs?: number; workers?: number }
+
+export const password = 'correct horse battery'
+const passwordHash = hashPassword(password)
+
+/** The whole product on free ports: server, database, bundled back-end with its own database, a small shop. */
+export async function newWorld({ mode = 'keyed', timeoutMs = 2_000, workers = 8 }: WorldOptions = {}): Promise<World> {
+  const parts = new AsyncDisposableStack()
+  const database = parts.use(await newTestDatabase())
+  const creditDatabase = parts.use(await newEmptyDatabase())
+  const sql = connect(database.url)
+  parts.defer(() => sql.end({ timeout: 5 }))
+  const creditSql = postgres(creditDatabase.url, { max: 4, onnotice: () => {} })
+  parts.defer(() => creditSql.end({ timeout: 5 }))
+  await applySchema(creditSql)
+  const newBackend = () => createCreditBackend({ sql: creditSql, honourKeys: mode === 'keyed', faults: true, slowMs: timeoutMs * 2 })
+  let backend = newBackend()
+  parts.defer(() => backend.close())
+  const backendUrl = await backend.listen({ host: '127.0.0.1', port: 0 })
+
+  const shop = makeShop({ seed: 1, size: 20 })
+  await loadShop(sql, shop)
+  const app = await createApp({
+    sql,
+    log: createLog(process.env['TEST_LOG'] ?? 'silent'),
+    publicUrl: 'http://localhost',
+    secret: 'a secret for tests, long enough to sign with',
+    backend: { url: backendUrl, mode, timeoutMs },
+    workers,
+    checkOutputs: true,
+  })
+  parts.defer(app.close)
+  const url = await app.http.listen({ host: '127.0.0.1', port: 0 })
+
+  return {
+    url,
+    sql,
+    app,
+    shop,
+    async balanceOf(player) {
+      const answer = await fetch(`${backendUrl}/credits/${player.externalKey}`)
+      return ((await answer.json()) as { balance: number }).balance
+    },
+    async fault(player, kind, times = 1) {
+      await fetch(`${backendUrl}/faults`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ userId: player.externalKey, kind, times }),
+      })
+    },
+    backendLeaves: () => backend.close(),
+    async backendReturns() {
+      backend = newBackend()
+      await backend.listen({ host: '127.0.0.1', port: Number(new URL(backendUrl).port) })
+    },
+    async as(role, name = role) {
+      const email = `${name}@example.test`
+      const employee = { id: newId<EmployeeId>(), userId: newId(), email, firstName: name, lastName: 'Test', role }
+      const [known] = await sql`select 1 from employee where email = ${email}`
+      if (!known) await addEmployee(sql, { ...employee, passwordHash: await passwordHash })
+      const client = clientOf(url, {})
+      const answer = await client.raw('POST', '/api/auth/sign-in/email', { email, password })
+      return clientOf(url, { cookie: answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ') })
+    },
+    async service(...scopes) {
+      const key = newServiceKey()
+      await addServiceKey(sql, { id: newId(), name: 'test feed', scopes, key, createdBy: 'test' })
+      return clientOf(url, { authorization: `Bearer ${key}` })
+    },
+    [Symbol.asyncDispose]: () => parts.disposeAsync(),
+  }
+}

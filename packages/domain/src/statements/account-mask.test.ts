@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { maskFits, readMask, visibleDigits } from './account-mask.ts'
+
+/** The masks that banks really print (domain reference 3.3), with the number they hide. */
+describe.each([
+  ['SCB, sender elsewhere', '/X456789', '0123456789', 6],
+  ['SCB, sender at SCB', 'x6789', '0123456789', 4],
+  ['SCB app', 'xxxxxx6789', '0123456789', 4],
+  ['KBank portal', 'xxx-x-x5678-x', '0123456789', 4],
+  ['KBank, old SMS', 'X345678X', '0123456789', 6],
+  ['KBank, new SMS', 'X-6789', '0123456789', 4],
+  ['GSB, padded to twelve', '0001XXXX6789', '0123456789', 8],
+  ['GSB, twelve digits', '0201XXXX6789', '020123456789', 8],
+  ['KTB NEXT', 'XXX-X-XX678-9', '0123456789', 4],
+  ['Krungsri, whole number', '0123456789', '0123456789', 10],
+])('%s: %s', (_bank, text, number, digits) => {
+  const mask = readMask(text)!
+
+  test('fits the account behind it', () => expect(maskFits(mask, number)).toBe(true))
+  test('does not fit an account with one other visible digit', () => {
+    const changed = number.replace('8', '0')
+    expect(changed).not.toBe(number)
+    expect(maskFits(mask, changed)).toBe(false)
+  })
+  test('knows how much it shows', () => expect(visibleDigits(mask)).toBe(digits))
+})
+
+test.each(['', 'xxxx', 'unknown', '—'])('%j shows nothing', (text) => {
+  expect(readMask(text)).toBeNull()
+})

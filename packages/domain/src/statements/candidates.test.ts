@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { type Credits, credits, satang } from '../money.ts'
+import { type EntryClues, rankCandidates, type RequestClues } from './candidates.ts'
+
+const at = new Date('2026-11-21T02:00:00Z')
+const entry: EntryClues = {
+  amount: satang(50_000),
+  channel: 'bank',
+  occurredAt: at,
+  senderBank: 'KTB',
+  senderAccount: '/X456789',
+  senderName: null,
+  senderMobile: null,
+}
+const request = (changes: Partial<RequestClues & { id: string }>): RequestClues & { id: string } => ({
+  id: 'one',
+  amount: credits(500),
+  createdAt: new Date(at.getTime() - 60_000),
+  bank: 'KTB',
+  accountNumber: '0123456789',
+  name: 'มะม่วง สวนตัวอย่าง',
+  mobile: '0900000001',
+  ...changes,
+})
+
+test('the request of the account whose digits the bank shows comes first, and every factor says why', () => {
+  const { ranked, ambiguous } = rankCandidates(entry, [request({ id: 'other', accountNumber: '0999999999' }), request({ id: 'right' })])
+  expect(ranked.map(({ request: { id } }) => id)).toEqual(['right', 'other'])
+  expect(ambiguous).toBe(false)
+  expect(ranked[0]!.reasons.map(({ factor, points }) => [factor, points])).toEqual([
+    ['amount', 40],
+    ['account', 30],
+    ['name', 0],
+    ['time', 10],
+    ['bank', 5],
+  ])
+})
+
+test('two requests that the visible digits cannot tell apart are ambiguous', () => {
+  const { ambiguous } = rankCandidates(entry, [request({ id: 'one' }), request({ id: 'two', accountNumber: '9993456789' })])
+  expect(ambiguous).toBe(true)
+})
+
+test('a bank that shows no sender leaves equal amounts ambiguous, whoever asked a minute earlier', () => {
+  const silent = { ...entry, senderBank: null, senderAccount: null }
+  const { ambiguous } = rankCandidates(silent, [request({}), request({ createdAt: new Date(at.getTime() - 10 * 60_000) })])
+  expect(ambiguous).toBe(true)
+})
+
+test('another amount never comes before the same amount, however well the account fits', () => {
+  const { ranked } = rankCandidates(entry, [
+    request({ id: 'fits', amount: 501 as Credits }),
+    request({ id: 'same', accountNumber: null, bank: null }),
+  ])
+  expect(ranked[0]!.request.id).toBe('same')
+  expect(ranked[0]!.sameAmount).toBe(true)
+})
+
+test('TrueMoney is known by its mobile number', () => {
+  const wallet: EntryClues = { ...entry, channel: 'truemoney', senderBank: null, senderAccount: null, senderMobile: '0900000001' }
+  const { ranked } = rankCandidates(wallet, [request({ id: 'other', mobile: '0900000002' }), request({ id: 'right' })])
+  expect(ranked[0]!.request.id).toBe('right')
+  expect(ranked[0]!.reasons[1]).toMatchObject({ factor: 'account', points: 35 })
+})
+
+test('a Latin name says nothing about a Thai one', () => {
+  const { ranked } = rankCandidates({ ...entry, senderName: 'MAMUANG SUAN' }, [request({})])
+  expect(ranked[0]!.reasons[2]).toMatchObject({ factor: 'name', points: 0 })
+})

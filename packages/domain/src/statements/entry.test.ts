@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import type { CreditOrderId, EmployeeEmail, ExternalKey, PlayerId, RequestId, StatementEntryId } from '../brand.ts'
+import type { Deposit } from '../cashier/request.ts'
+import { credits, satang } from '../money.ts'
+import { roles } from '../staff/acts.ts'
+import { type Actor, checkEntry, entryActs, entryCan, entryStates, matchDeposit, type StatementEntry } from './entry.ts'
+
+const now = new Date('2026-11-21T02:00:00Z')
+const later = new Date(now.getTime() + 60_000)
+const nok: Actor = { email: 'nok@example.test' as EmployeeEmail, role: 'support' }
+const lek: Actor = { email: 'lek@example.test' as EmployeeEmail, role: 'support' }
+const boss: Actor = { email: 'boss@example.test' as EmployeeEmail, role: 'supervisor' }
+
+const entry = (changes: Partial<StatementEntry> = {}): StatementEntry => ({
+  id: 'e' as StatementEntryId,
+  amount: satang(50_000),
+  direction: 'in',
+  state: 'pending',
+  claim: null,
+  ...changes,
+})
+const heldBy = (actor: Actor, until = later) => entry({ state: 'claimed', claim: { by: actor.email, claimNo: 1, until } })
+const deposit = (changes: Partial<Deposit> = {}): Deposit => ({
+  id: 'd' as RequestId,
+  playerId: 'p' as PlayerId,
+  playerKey: 'k' as ExternalKey,
+  playerStatus: 'normal',
+  amount: credits(500),
+  bonus: credits(50),
+  state: 'pending',
+  ...changes,
+})
+const match = (changes: Partial<Parameters<typeof matchDeposit>[0]> = {}) =>
+  matchDeposit({ entry: entry(), deposit: deposit(), actor: nok, now, reason: null, ...changes }, 'o' as CreditOrderId)
+
+describe('a claim', () => {
+  test('keeps colleagues away while its lease lasts', () => {
+    expect(checkEntry(heldBy(nok), 'claim', lek, now)).toBe('held-by-another')
+    expect(checkEntry(heldBy(nok), 'match', lek, now)).toBe('held-by-another')
+    expect(checkEntry(heldBy(nok), 'cancel', boss, now)).toBe('held-by-another')
+  })
+
+  test('holds nobody back when its lease has run out', () => {
+    expect(checkEntry(heldBy(nok, now), 'claim', lek, now)).toBe(true)
+  })
+
+  test('is released only by its holder', () => {
+    expect(checkEntry(heldBy(nok), 'release', nok, now)).toBe(true)
+    expect(checkEntry(heldBy(nok), 'release', lek, now)).toBe('not-yours')
+    expect(checkEntry(heldBy(nok), 'release', boss, now)).toBe('not-yours')
+  })
+
+  test('is taken over by a supervisor, not by a colleague', () => {
+    expect(checkEntry(heldBy(nok), 'takeOver', boss, now)).toBe(true)
+    expect(checkEntry(heldBy(nok), 'takeOver', lek, now)).toBe('not-permitted')
+  })
+})
+
+test('every act from every state by every role is allowed or says why', () => {
+  const table = entryStates.flatMap((state) =>
+    roles.flatMap((role) => entryActs.map((act) => `${state} ${role} ${act} ${entryCan({ state, direction: 'in' }, role)[act]}`)),
+  )
+  expect(table).toMatchSnapshot()
+})
+
+describe('a match', () => {
+  test('orders amount and bonus together', () => {
+    expect(match()).toMatchObject({ ok: true, value: { kind: 'addCredit', credits: 550, requestId: 'd', entryId: 'e', orderedBy: nok.email } })
+  })
+
+  test.each([
+    ['an entry being credited', { entry: entry({ state: 'crediting' }) }, 'entry-crediting'],
+    ['an entry that is done', { entry: entry({ state: 'done' }) }, 'entry-done'],
+    ['money out', { entry: entry({ direction: 'out' }) }, 'entry-outgoing'],
+    ['an entry that a colleague holds', { entry: heldBy(lek) }, 'held-by-another'],
+    ['a request that is not in progress', { deposit: deposit({ state: 'crediting' }) }, 'deposit-not-pending'],
+    ['a suspended player', { deposit: deposit({ playerStatus: 'suspended' }) }, 'player-suspended'],
+    ['another amount', { deposit: deposit({ amount: credits(501) }) }, 'amounts-differ'],
+    ['another amount, although a supervisor gives no reason', { deposit: deposit({ amount: credits(501) }), actor: boss, reason: ' ' }, 'amounts-differ'],
+    ['another amount, although a colleague gives a reason', { deposit: deposit({ amount: credits(501) }), reason: 'fee' }, 'amounts-differ'],
+    ['a viewer', { actor: { ...nok, role: 'viewer' as const } }, 'not-permitted'],
+  ])('is refused for %s', (_case, changes, refusal) => {
+    expect(match(changes)).toEqual({ ok: false, refusal })
+  })
+
+  test('of another amount is a supervisor\'s, with a reason, and credits what was asked for', () => {
+    expect(match({ deposit: deposit({ amount: credits(501) }), actor: boss, reason: 'bank fee' })).toMatchObject({ ok: true, value: { credits: 551 } })
+  })
+
+  test('of satang credits the whole baht that was asked for', () => {
+    expect(match({ entry: entry({ amount: satang(50_075) }) })).toMatchObject({ ok: true })
+  })
+
+  test('may follow a credit that failed', () => {
+    expect(match({ entry: entry({ state: 'creditFailed' }) })).toMatchObject({ ok: true })
+  })
+})

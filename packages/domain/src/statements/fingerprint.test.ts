@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { satang } from '../money.ts'
+import { fingerprint, type Heard } from './fingerprint.ts'
+
+const heard: Heard = {
+  account: 'scb-1',
+  direction: 'in',
+  amount: satang(50_000),
+  occurredAt: new Date('2026-11-21T02:00:10Z'),
+  senderAccount: 'x1234',
+  senderMobile: null,
+  balanceAfter: satang(1_000_000),
+}
+
+test('a bank that repeats itself within the minute is recognised', () => {
+  expect(fingerprint({ ...heard, occurredAt: new Date('2026-11-21T02:00:50Z') }).text).toBe(fingerprint(heard).text)
+})
+
+test.each([
+  ['another amount', { amount: satang(50_001) }],
+  ['another minute', { occurredAt: new Date('2026-11-21T02:01:00Z') }],
+  ['another sender', { senderAccount: 'x1235' }],
+  ['another balance', { balanceAfter: satang(1_050_000) }],
+  ['money out', { direction: 'out' as const }],
+  ['another account', { account: 'scb-2' }],
+])('%s is another entry', (_what, change) => {
+  expect(fingerprint({ ...heard, ...change }).text).not.toBe(fingerprint(heard).text)
+})
