@@ -1,5 +1,6 @@
 /** A caller with a session or a key. Answers come back as they are: tests look at status and body. */
 export type Client = {
+  url: string
   headers: Record<string, string>
   raw: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>
   /** The body of a read that must succeed. */
@@ -29,6 +30,7 @@ export function clientOf(url: string, headers: Record<string, string>): Client {
     return JSON.parse(text) as Body
   }
   return {
+    url,
     headers,
     raw,
     get: async (path, query = {}) => must(await raw('GET', `/api/${path}?${new URLSearchParams(Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]))}`)),

@@ -27,6 +27,15 @@ export function useGridFocus(options: Options) {
   }, [focusAsked])
 
   useEffect(() => {
+    if (selectedId === null || !scroller.current?.contains(document.activeElement)) return
+    setFocus((now) => {
+      if (now.id === selectedId) return now
+      wanted.current = true
+      return { id: selectedId, column: now.column }
+    })
+  }, [selectedId, scroller])
+
+  useEffect(() => {
     if (!wanted.current || focus.id === null) return
     const row = scroller.current?.querySelector(`[data-id="${focus.id}"]`)
     const cell = row?.querySelector<HTMLElement>(`[data-column="${focus.column}"]`)

@@ -1,0 +1,11 @@
+import { requestStatus } from '@khlang/contract/legacy-words'
+import * as m from '#paraglide/messages.js'
+import type { DepositFilter } from './deposit-search.ts'
+
+const words = {
+  ...requestStatus,
+  transferred: 'โอนเงิน',
+} as const satisfies Record<Exclude<DepositFilter, 'unknown'>, string>
+
+/** The specification's own words, and ours for the outcome nobody knows. */
+export const filterText = (filter: DepositFilter) => (filter === 'unknown' ? m.tab_unknown() : words[filter])

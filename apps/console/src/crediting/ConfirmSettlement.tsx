@@ -1,0 +1,70 @@
+import type { OrderRow } from '@khlang/contract/crediting'
+import { Button } from '@mantine/core'
+import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+import { Fact, Facts } from '#parts/Facts.tsx'
+import { OperationNotice } from '#parts/OperationNotice.tsx'
+import { useMoneyGate } from '#parts/use-money-gate.ts'
+import { useOperation } from '#parts/use-operation.ts'
+import { whenText } from '#parts/when.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { DialogActions } from '#ui/DialogActions.tsx'
+import { grouped } from '#ui/numbers.ts'
+import type { Outcome } from './settlement-blocks.ts'
+
+type Props = {
+  order: OrderRow
+  outcome: Outcome
+  evidence: string
+  onRow: (row: OrderRow) => void
+  onClose: () => void
+}
+
+type Settlement = { orderId: string; outcome: Outcome; evidence: string }
+
+/** The frozen figures once more, in one place, before a decision that the books will stand on. */
+export function ConfirmSettlement({ order, outcome, evidence, onRow, onClose }: Props) {
+  const gate = useMoneyGate()
+  const settle = useOperation(
+    (settlement: Settlement & { operationId: string }) => api.crediting.settleUnknown(settlement),
+    (row) => {
+      onRow(row)
+      onClose()
+    },
+    (problem) => problem.details.row && onRow(problem.details.row as OrderRow),
+  )
+  return (
+    <Dialog title={m.settle_confirm_title()} onClose={onClose}>
+      <Facts>
+        <Fact label={m.settle_what_happened()}>
+          <strong>{outcome === 'credited' ? m.settle_credited() : m.settle_not_credited()}</strong>
+        </Fact>
+        <Fact label={m.settle_player()}>
+          {order.player.code} · {order.player.name}
+        </Fact>
+        <Fact label={m.settle_credits()}>
+          <strong className="digits">{grouped(order.credits)}</strong>
+        </Fact>
+        <Fact label={m.order_request()}>#{order.requestNumber}</Fact>
+        <Fact label={m.order_sent()}>
+          <span className="digits">{order.sentAt ? whenText(order.sentAt) : '–'}</span>
+        </Fact>
+        <Fact label={m.settle_evidence()}>{evidence}</Fact>
+      </Facts>
+      <OperationNotice state={settle.state} onAgain={settle.again} onDismiss={settle.dismiss} />
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          {m.go_back()}
+        </Button>
+        <ActButton
+          why={gate}
+          loading={settle.busy}
+          onClick={() => settle.run({ orderId: order.id, outcome, evidence })}
+        >
+          {outcome === 'credited' ? m.settle_confirm_credited() : m.settle_confirm_not_credited()}
+        </ActButton>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,61 @@
+import type { OrderRow } from '@khlang/contract/crediting'
+import { useQuery } from '@tanstack/react-query'
+import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+import { Fact, Facts } from '#parts/Facts.tsx'
+import { asProblem } from '#parts/problem.ts'
+import { problemText } from '#parts/problem-words.ts'
+import { whenText } from '#parts/when.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { grouped } from '#ui/numbers.ts'
+import { AttemptList } from './AttemptList.tsx'
+import { NearbyOrders } from './NearbyOrders.tsx'
+import styles from './OrderPane.module.css'
+
+/** What is known of an order: the frozen figures, every attempt, and what else happened to this player in that hour. */
+export function OrderPane({ order }: { order: OrderRow }) {
+  const { data, error } = useQuery({
+    queryKey: ['order', order.id, order.version],
+    queryFn: ({ signal }) => api.crediting.order({ id: order.id }, { signal }),
+    placeholderData: (before) => before,
+  })
+  return (
+    <article className={styles.pane} aria-label={m.order_title({ n: order.requestNumber })}>
+      <header>
+        <h2 className={styles.title}>
+          {m.credits({ n: grouped(order.credits) })} → {order.player.code}
+        </h2>
+        <p className={styles.name}>{order.player.name}</p>
+      </header>
+      {order.state === 'unknown' ? (
+        <Notice tone="unknown" title={m.phase_unknown()}>
+          {m.unknown_why()}
+        </Notice>
+      ) : (
+        <Notice tone={order.state === 'done' ? 'success' : 'quiet'} title={m.order_settled()}>
+          {order.decidedBy !== null && m.order_decided_by({ who: order.decidedBy })} {order.evidence}
+        </Notice>
+      )}
+      <Facts>
+        <Fact label={m.order_request()}>#{order.requestNumber}</Fact>
+        <Fact label={m.order_by()}>{order.orderedBy}</Fact>
+        <Fact label={m.order_placed()}>
+          <span className="digits">{whenText(order.createdAt)}</span>
+        </Fact>
+        <Fact label={m.order_sent()}>
+          <span className="digits">{order.sentAt ? whenText(order.sentAt) : '–'}</span>
+        </Fact>
+        <Fact label={m.order_id()}>
+          <code className={styles.id}>{order.id}</code>
+        </Fact>
+      </Facts>
+      {error && !data && <Notice tone="danger">{problemText(asProblem(error))}</Notice>}
+      {data && (
+        <>
+          <AttemptList attempts={data.attempts} />
+          <NearbyOrders orders={data.nearby} />
+        </>
+      )}
+    </article>
+  )
+}

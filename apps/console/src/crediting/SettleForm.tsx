@@ -1,0 +1,81 @@
+import type { OrderRow } from '@khlang/contract/crediting'
+import { Radio, Textarea } from '@mantine/core'
+import '@mantine/core/styles/Radio.layer.css'
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { useSeconds } from '#live/clock.ts'
+import { countdown } from '#parts/age.ts'
+import { useMe } from '#parts/me.ts'
+import { useMoneyGate } from '#parts/use-money-gate.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { Lazy } from '#ui/Lazy.tsx'
+import styles from './SettleForm.module.css'
+import { leastEvidence, type Outcome, quarantineSeconds, whyNotSettle } from './settlement-blocks.ts'
+
+type Props = { order: OrderRow; onRow: (row: OrderRow) => void }
+
+/** A person says what happened, and what they saw that proves it. */
+export function SettleForm({ order, onRow }: Props) {
+  const me = useMe()
+  const now = useSeconds()
+  const gate = useMoneyGate()
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [evidence, setEvidence] = useState('')
+  const [confirming, setConfirming] = useState(false)
+  const may = me.may.includes('unknown.settle')
+  const wait = quarantineSeconds(order, now)
+  const why = whyNotSettle({ order, outcome, evidence, may, gate, now })
+  const length = evidence.trim().length
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (why === null) setConfirming(true)
+      }}
+    >
+      <h2 className={styles.title}>{m.settle_title()}</h2>
+      <p className={styles.note}>{m.settle_note()}</p>
+      <Radio.Group
+        label={m.settle_what_happened()}
+        value={outcome ?? ''}
+        onChange={(value) => setOutcome(value as Outcome)}
+      >
+        <div className={styles.choices}>
+          <Radio value="credited" label={m.settle_credited()} description={m.settle_credited_effect()} />
+          <Radio
+            value="not-credited"
+            label={m.settle_not_credited()}
+            description={
+              wait > 0 ? m.settle_quarantine({ left: countdown(wait) }) : m.settle_not_credited_effect()
+            }
+          />
+        </div>
+      </Radio.Group>
+      <Textarea
+        label={m.settle_evidence()}
+        description={m.settle_evidence_hint()}
+        value={evidence}
+        minRows={4}
+        rows={4}
+        maxLength={2000}
+        onChange={(event) => setEvidence(event.currentTarget.value)}
+      />
+      <p className={styles.count} data-enough={length >= leastEvidence || undefined}>
+        {m.settle_evidence_count({ n: length, least: leastEvidence })}
+      </p>
+      <ActButton type="submit" why={why} fullWidth>
+        {m.settle_button()}
+      </ActButton>
+      <p className={styles.note} role="status">
+        {why ?? ' '}
+      </p>
+      {confirming && outcome !== null && (
+        <Lazy
+          load={() => import('./ConfirmSettlement.tsx').then((file) => file.ConfirmSettlement)}
+          props={{ order, outcome, evidence: evidence.trim(), onRow, onClose: () => setConfirming(false) }}
+        />
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Client } from '#testing/client.ts'
+import { newDesk } from '#testing/desk.ts'
+import { openStream } from '#testing/stream.ts'
+import { newWorld, type World } from '#testing/world.ts'
+
+let world: World
+let desk: Awaited<ReturnType<typeof newDesk>>
+let nok: Client
+beforeAll(async () => {
+  world = await newWorld()
+  desk = await newDesk(world)
+  nok = await world.as('support', 'nok')
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const player = (index: number) => world.shop.players[index]!
+
+test('an entry and a request appear on every open stream, as the list shows them', async () => {
+  const viewer = await world.as('viewer')
+  await using first = await openStream(nok)
+  await using second = await openStream(viewer)
+  const [depositId, entryId] = [await desk.asks(player(0)), await desk.pays(player(0))]
+  for (const stream of [first, second]) {
+    await stream.next(({ name, data }) => name === 'row' && (data as { row: { id: string } }).row.id === entryId)
+    await stream.next(({ name, data }) => name === 'row' && (data as { row: { id: string } }).row.id === depositId)
+  }
+  const shown = first.rows().find(({ row }) => row.id === entryId)
+  const { rows } = await nok.get('statements/list')
+  expect(shown).toEqual({ topic: 'statements', row: rows.find((row: { id: string }) => row.id === entryId) })
+})
+
+test('each role sees what it may do, and why not', async () => {
+  const viewer = await world.as('viewer')
+  await using mine = await openStream(nok)
+  await using theirs = await openStream(viewer)
+  const entryId = await desk.pays(player(1))
+  const row = async (stream: typeof mine) => {
+    const { data } = await stream.next(({ name, data }) => name === 'row' && (data as { row: { id: string } }).row.id === entryId)
+    return (data as { row: { can: Record<string, unknown> } }).row
+  }
+  expect((await row(mine)).can).toMatchObject({ claim: true, match: true, takeOver: 'not-claimed' })
+  expect((await row(theirs)).can).toMatchObject({ claim: 'not-permitted', match: 'not-permitted' })
+})
+
+test('a match is seen step by step, versions only rise, and the last one is done', async () => {
+  await using stream = await openStream(nok)
+  const [depositId, entryId] = [await desk.asks(player(2)), await desk.pays(player(2))]
+  await desk.match(nok, entryId, depositId)
+  await stream.next(({ name, data }) => name === 'row' && (data as { row: { id: string; state: string } }).row.id === depositId && (data as { row: { state: string } }).row.state === 'done')
+  const seen = stream.rows().filter(({ row }) => row.id === depositId)
+  expect(seen.map(({ row }) => row.version)).toEqual(seen.map(({ row }) => row.version).toSorted((a, b) => a - b))
+  expect(seen.map(({ row }) => row.state)[0]).toBe('pending')
+})
+
+test('a stream begins with "read again", so that nothing falls between the list and the stream', async () => {
+  await using stream = await openStream(nok)
+  expect(await stream.next(() => true)).toEqual({ name: 'resync', data: {} })
+})
+
+test('when the connection that listens breaks, every screen is told to read again', async () => {
+  await using stream = await openStream(nok)
+  await stream.next(({ name }) => name === 'resync')
+  const resyncs = () => stream.heard.filter(({ name }) => name === 'resync').length
+  await world.sql`select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%' and datname = current_database()`
+  await expect.poll(resyncs, { timeout: 10_000 }).toBe(2)
+  const entryId = await desk.pays(player(6))
+  await stream.next(({ name, data }) => name === 'row' && (data as { row: { id: string } }).row.id === entryId)
+})
+
+test('a change of more rows than anybody reads one by one says "read again"', async () => {
+  await using stream = await openStream(nok)
+  await world.sql`
+    insert into request (id, external_key, kind, player_id, amount)
+    select gen_random_uuid(), gen_random_uuid(), 'deposit', ${player(7).id}, 100 from generate_series(1, 501)`
+  await stream.next(({ name, data }) => name === 'resync' && (data as { topic?: string }).topic === 'deposits')
+})
+
+test('five hundred rows in one statement arrive one by one: the announcement fits', async () => {
+  await using stream = await openStream(nok)
+  const ids = await world.sql<{ id: string }[]>`
+    insert into request (id, external_key, kind, player_id, amount)
+    select gen_random_uuid(), gen_random_uuid(), 'deposit', ${player(7).id}, 100 from generate_series(1, 500) returning id`
+  await expect.poll(() => stream.rows().filter(({ topic }) => topic === 'deposits').length, { timeout: 10_000 }).toBe(500)
+  expect(new Set(stream.rows().map(({ row }) => row.id))).toEqual(new Set(ids.map(({ id }) => id)))
+})
+
+test('nobody without a session gets a stream, and a switched-off employee loses it', async () => {
+  const answer = await fetch(`${world.url}/api/live`)
+  expect(answer.status).toBe(401)
+  const lek = await world.as('support', 'lek')
+  const stream = await openStream(lek)
+  await world.sql`update employee set active = false where email = 'lek@example.test'`
+  await stream.ended // within one beat
+}, 20_000)

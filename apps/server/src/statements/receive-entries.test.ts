@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from '#testing/client.ts'
+import { newWorld, type World } from '#testing/world.ts'
+
+let world: World
+let feed: Client
+let nok: Client
+beforeAll(async () => {
+  world = await newWorld()
+  feed = await world.service('statement-entries')
+  nok = await world.as('support', 'nok')
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const heard = (changes: Record<string, unknown> = {}) => ({
+  account: 'scb-1',
+  reference: randomUUID(),
+  amount: '1,000.50',
+  direction: 'in',
+  occurredAt: '2026-11-21 09:30:00',
+  channel: 'bank',
+  sender: { bank: 'KTB', accountTail: '/X123456', name: ' นาย มะม่วง  ' },
+  ...changes,
+})
+const send = async (...entries: unknown[]) => (await feed.post('service/statement-entries', { entries })).results
+
+test('an entry keeps its satang, its mask and its Bangkok time', async () => {
+  const [result] = await send(heard({ rawText: '21/11@09:30 1,000.50 จากKTB/x123456' }))
+  expect(result.outcome).toBe('created')
+  const { rows } = await nok.get('statements/list', { limit: 500 })
+  expect(rows.find(({ id }: { id: string }) => id === result.id)).toMatchObject({
+    amount: '1000.50',
+    occurredAt: '2026-11-21T02:30:00.000Z',
+    sender: { bank: 'KTB', accountTail: '/X123456', name: 'นาย มะม่วง', mobile: null },
+    rawText: '21/11@09:30 1,000.50 จากKTB/x123456',
+    state: 'pending',
+    status: 'กำลังดำเนินการ',
+  })
+})
+
+describe('heard twice', () => {
+  test('with the bank\'s reference it is one entry, in the same batch, in the next one and by four at once', async () => {
+    const entry = heard()
+    const [first, second] = await send(entry, entry)
+    expect([first.outcome, second.outcome]).toEqual(['created', 'duplicate'])
+    const again = await Promise.all([1, 2, 3, 4].map(() => send(entry)))
+    expect(again.map(([result]) => result)).toEqual(Array(4).fill({ outcome: 'duplicate', id: first.id }))
+    expect(second.id).toBe(first.id)
+  })
+
+  test('without a reference the running balance tells', async () => {
+    const entry = heard({ reference: undefined, balanceAfter: '50000.00' })
+    const [first, second, other] = await send(entry, entry, { ...entry, balanceAfter: '51000.50' })
+    expect([first.outcome, second.outcome, other.outcome]).toEqual(['created', 'duplicate', 'created'])
+  })
+
+  test('without either, it is kept and marked: it may be a second transfer', async () => {
+    const entry = heard({ reference: undefined, amount: '777.00' })
+    const [first] = await send(entry)
+    const [second] = await send(entry)
+    expect([first.outcome, second.outcome]).toEqual(['created', 'created'])
+    const { rows } = await nok.get('statements/list', { limit: 500 })
+    const marks = new Map(rows.map((row: { id: string; possibleDuplicate: boolean }) => [row.id, row.possibleDuplicate]))
+    expect([marks.get(first.id), marks.get(second.id)]).toEqual([false, true])
+  })
+})
+
+test('one bad entry spoils no other, and each is told what is wrong with it', async () => {
+  const results = await send(
+    heard(),
+    heard({ amount: '-5' }),
+    heard({ amount: '10.005' }),
+    heard({ account: 'nowhere' }),
+    heard({ direction: 'sideways' }),
+    heard({ occurredAt: '21-11-2026' }),
+    heard({ sender: { name: 'a\u0000b' } }),
+    'not an entry',
+    null,
+    heard(),
+  )
+  expect(results.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+    'created', 'refused', 'refused', 'refused', 'refused', 'refused', 'refused', 'refused', 'refused', 'created',
+  ])
+  expect(results.slice(1, 4).map(({ reason }: { reason: string }) => reason)).toEqual([
+    expect.stringMatching(/^amount: Write digits only/),
+    expect.stringMatching(/^amount: At most two decimals/),
+    expect.stringMatching(/^account: there is no own account "nowhere"; known are/),
+  ])
+})
+
+test('a batch has a limit and says so', async () => {
+  expect(await feed.refused('service/statement-entries', { entries: Array(501).fill(heard()) })).toMatchObject({ status: 400, fields: [{ path: 'entries' }] })
+  expect(await feed.refused('service/statement-entries', { entries: [] })).toMatchObject({ status: 400 })
+})
+
+test('money out is recorded and never offered for crediting', async () => {
+  const [{ id }] = await send(heard({ direction: 'out' }))
+  const open = await nok.get('statements/list', { state: 'open', limit: 500 })
+  expect(open.rows.map((row: { id: string }) => row.id)).not.toContain(id)
+  const all = await nok.get('statements/list', { limit: 500 })
+  expect(all.rows.find((row: { id: string }) => row.id === id).can.match).toBe('entry-outgoing')
+})
+
+test('a key without the scope, a revoked key and no key at all are refused', async () => {
+  const other = await world.service('deposits')
+  expect(await other.refused('service/statement-entries', { entries: [heard()] })).toMatchObject({ status: 403, permission: 'service.statement-entries' })
+  expect(await nok.refused('service/statement-entries', { entries: [heard()] })).toMatchObject({ status: 403 })
+  const revoked = await world.service('statement-entries')
+  await world.sql`update service_key set revoked_at = now() where id = (select id from service_key order by created_at desc limit 1)`
+  expect(await revoked.refused('service/statement-entries', { entries: [heard()] })).toMatchObject({ status: 401, code: 'not-signed-in' })
+})

@@ -1,0 +1,51 @@
+import type { LiveRow } from '@khlang/contract/live'
+import type { Client } from './client.ts'
+
+export type Heard = { name: string; data: unknown }
+export type Stream = AsyncDisposable & { heard: Heard[]; rows: () => LiveRow[]; next: (fits: (event: Heard) => boolean) => Promise<Heard>; ended: Promise<void> }
+
+/** A browser's one stream: every event it hears, in order. */
+export async function openStream(client: Client): Promise<Stream> {
+  const stop = new AbortController()
+  const answer = await fetch(client.url + '/api/live', { headers: client.headers, signal: stop.signal })
+  if (!answer.ok || !answer.body) throw new Error(`The stream was refused: ${answer.status}`)
+  const heard: Heard[] = []
+  const waiting = new Set<() => void>()
+  const ended = read(answer.body, (event) => {
+    heard.push(event)
+    waiting.forEach((look) => look())
+  }).catch(() => {})
+  return {
+    heard,
+    rows: () => heard.filter(({ name }) => name === 'row').map(({ data }) => data as LiveRow),
+    next: (fits) =>
+      new Promise((resolve) => {
+        const look = () => {
+          const found = heard.find(fits)
+          if (!found) return
+          waiting.delete(look)
+          resolve(found)
+        }
+        waiting.add(look)
+        look()
+      }),
+    ended,
+    async [Symbol.asyncDispose]() {
+      stop.abort()
+      await ended
+    },
+  }
+}
+
+async function read(body: ReadableStream<Uint8Array>, tell: (event: Heard) => void) {
+  let rest = ''
+  for await (const text of body.pipeThrough(new TextDecoderStream())) {
+    const parts = (rest + text).split('\n\n')
+    rest = parts.pop() ?? ''
+    for (const part of parts) {
+      const name = /^event: (.*)$/m.exec(part)?.[1]
+      const data = /^data: (.*)$/m.exec(part)?.[1]
+      if (name && data) tell({ name, data: JSON.parse(data) })
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { findNode24, root } from './node24.mjs'
+
+const consoleFolder = join(root, 'apps', 'console')
+const dist = join(consoleFolder, 'dist')
+const stamp = join(dist, '.built')
+
+/** What the built console depends on; the lock file stands for every library. */
+const sources = [
+  ...['src', 'build', 'messages', 'index.html', 'vite.config.ts', 'package.json', 'tsconfig.json'].map(
+    (name) => join('apps', 'console', name),
+  ),
+  join('apps', 'console', 'project.inlang', 'settings.json'),
+  join('packages', 'contract', 'src'),
+  join('packages', 'domain', 'src'),
+  'package-lock.json',
+]
+
+/** Made by the build itself, or of no concern to it. */
+const ignored = /(^|[\\/])(paraglide|dist|node_modules)$|\.woff2$|\.test\.tsx?$/
+
+/**
+ * Builds the console if anything it is made of has changed. Answers whether it did. Built beside its place and then
+ * moved there: a build that is cut short, or two at once, leave no half console.
+ */
+export function buildConsole() {
+  const hash = hashOfSources()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return false
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  if (!existsSync(vite)) {
+    throw new Error('The console has to be built and the tools for it are not installed: run "npm ci" first.')
+  }
+  const draft = join(consoleFolder, '.vite', `dist-${process.pid}`)
+  const args = [vite, 'build', '--outDir', draft, '--emptyOutDir', '--logLevel', 'warn']
+  try {
+    const built = spawnSync(findNode24(), args, { cwd: consoleFolder, stdio: 'inherit' })
+    if (built.status !== 0) throw new Error('The console could not be built.')
+    writeFileSync(join(draft, '.built'), hash)
+    replace(dist, draft)
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+  }
+  return true
+}
+
+function replace(target, draft) {
+  const old = `${draft}.old`
+  mkdirSync(join(consoleFolder, '.vite'), { recursive: true })
+  if (existsSync(target)) renameSync(target, old)
+  renameSync(draft, target)
+  rmSync(old, { recursive: true, force: true })
+}
+
+/** Of contents, not of times: a fresh clone and a changed branch have new times and often the same contents. */
+function hashOfSources() {
+  const hash = createHash('sha256')
+  for (const file of sources.flatMap(filesIn)) {
+    hash
+      .update(`${file.replaceAll('\\', '/')}\0`)
+      .update(readFileSync(join(root, file)))
+      .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+function filesIn(path) {
+  if (ignored.test(path) || !existsSync(join(root, path))) return []
+  if (!statSync(join(root, path)).isDirectory()) return [path]
+  return readdirSync(join(root, path))
+    .sort()
+    .flatMap((name) => filesIn(join(path, name)))
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  try {
+    buildConsole()
+  } catch (problem) {
+    console.error(problem.message)
+    process.exitCode = 1
+  }
+}
