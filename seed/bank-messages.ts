@@ -1,6 +1,13 @@
 import type { OwnAccount, Player } from './shop.ts'
 
-export type Transfer = { player: Player; account: OwnAccount; baht: number; satang?: number; at: Date; reference?: string }
+export type Transfer = {
+  player: Player
+  account: OwnAccount
+  baht: number
+  satang?: number
+  at: Date
+  reference?: string
+}
 
 /** What `POST /api/service/statement-entries` takes, as this bank would have told it: with its own mask, or with no sender at all. */
 export type Message = {
@@ -32,7 +39,11 @@ export function bankMessage({ player, account, baht, satang = 0, at, reference }
       return player.bank === 'SCB'
         ? {
             ...base,
-            sender: { bank: 'SCB', accountTail: `x${number.slice(-4)}`, name: `${player.firstName} ${player.lastName.slice(0, 2)}` },
+            sender: {
+              bank: 'SCB',
+              accountTail: `x${number.slice(-4)}`,
+              name: `${player.firstName} ${player.lastName.slice(0, 2)}`,
+            },
             rawText: `รับโอนจาก SCB x${number.slice(-4)} ${player.firstName} ${player.lastName.slice(0, 2)} ${amount}`,
           }
         : {
@@ -43,7 +54,11 @@ export function bankMessage({ player, account, baht, satang = 0, at, reference }
     case 'KBANK':
       return {
         ...base,
-        sender: { bank: player.bank, accountTail: `xxx-x-x${number.slice(-5, -1)}-x`, name: `${player.firstName} ${player.lastName}` },
+        sender: {
+          bank: player.bank,
+          accountTail: `xxx-x-x${number.slice(-5, -1)}-x`,
+          name: `${player.firstName} ${player.lastName}`,
+        },
         rawText: `${clock} บช X-${account.number.slice(-4)} รับโอนจาก ${player.firstName} ${player.lastName} ${amount}`,
       }
     case 'TRUEMONEY':
@@ -59,4 +74,10 @@ export function bankMessage({ player, account, baht, satang = 0, at, reference }
 }
 
 const bangkokClock = (at: Date) =>
-  new Intl.DateTimeFormat('th-TH-u-ca-gregory-nu-latn', { timeZone: 'Asia/Bangkok', day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit' }).format(at)
+  new Intl.DateTimeFormat('th-TH-u-ca-gregory-nu-latn', {
+    timeZone: 'Asia/Bangkok',
+    day: '2-digit',
+    month: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(at)

@@ -3,7 +3,11 @@ import type { Morning, PastRequest } from './morning.ts'
 import type { Player, Shop } from './shop.ts'
 
 /** Puts a generated shop into an empty, migrated database, in one transaction. */
-export async function loadShop(sql: Sql, shop: Shop, morning: Morning = { requests: [], strayEntries: [] }): Promise<void> {
+export async function loadShop(
+  sql: Sql,
+  shop: Shop,
+  morning: Morning = { requests: [], strayEntries: [] },
+): Promise<void> {
   await sql.begin(async (tx) => {
     const insert = async (table: string, rows: Record<string, unknown>[]) => {
       for (let from = 0; from < rows.length; from += 500) {
@@ -11,12 +15,18 @@ export async function loadShop(sql: Sql, shop: Shop, morning: Morning = { reques
       }
     }
     await insert('own_account', shop.ownAccounts)
-    await insert('agent', shop.agents.map((agent) => ({ ...agent, externalKey: `agent-${agent.username}` })))
+    await insert(
+      'agent',
+      shop.agents.map((agent) => ({ ...agent, externalKey: `agent-${agent.username}` })),
+    )
     await insert('master', shop.masters)
     await insert('player', shop.players as (Player & Record<string, unknown>)[])
 
     const paid = morning.requests.filter((request) => request.entry !== null)
-    await insert('statement_entry', [...paid.map(entryOf), ...morning.strayEntries.map((stray) => entryRow(stray.id, stray.message))])
+    await insert('statement_entry', [
+      ...paid.map(entryOf),
+      ...morning.strayEntries.map((stray) => entryRow(stray.id, stray.message)),
+    ])
     await insert('request', morning.requests.map(requestOf))
     const done = morning.requests.filter(({ state }) => state === 'done')
     await insert('credit_order', done.map(orderOf))
@@ -105,4 +115,9 @@ const ledgerOf = ({ id, player, amount, bonus, settledAt, entry }: PastRequest) 
 })
 
 const toColumns = (row: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(row).map(([key, value]) => [key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value]))
+  Object.fromEntries(
+    Object.entries(row).map(([key, value]) => [
+      key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      value,
+    ]),
+  )

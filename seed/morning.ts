@@ -22,7 +22,10 @@ const bonuses = [0, 0, 0, 0, 20, 50, 100]
 const hands = ['finance@demo.example', 'support@demo.example', 'supervisor@demo.example']
 
 /** A busy morning that ends now: most requests are done, a few wait, some money has no owner yet. */
-export function makeMorning(shop: Shop, { seed, requests, until }: { seed: number; requests: number; until: Date }): Morning {
+export function makeMorning(
+  shop: Shop,
+  { seed, requests, until }: { seed: number; requests: number; until: Date },
+): Morning {
   const random = createRandom(seed)
   const span = 6 * 60 * 60 * 1000
   const past = Array.from({ length: requests }, (_, index) => {
@@ -50,7 +53,13 @@ function makeRequest(random: Random, shop: Shop, createdAt: Date, waiting: boole
   const paidAt = new Date(createdAt.getTime() + random.whole(5, 80) * 1000)
   const account = random.pick(shop.ownAccounts)
   const paid = !cancelled && (!waiting || random.chance(0.6))
-  const message = bankMessage({ player, account, baht: amount, at: paidAt, reference: `past-${random.digits(12)}` })
+  const message = bankMessage({
+    player,
+    account,
+    baht: amount,
+    at: paidAt,
+    reference: `past-${random.digits(12)}`,
+  })
   return {
     id: random.uuid(),
     player,

@@ -37,10 +37,41 @@ export const ownAccounts: OwnAccount[] = [
 ]
 
 const firstNames = [
-  'มะม่วง', 'ส้มโอ', 'ลำไย', 'มังคุด', 'ทับทิม', 'มะปราง', 'ชมพู่', 'น้อยหน่า', 'ฟักทอง', 'แตงโม', 'มะยม', 'กระท้อน',
-  'ลิ้นจี่', 'สับปะรด', 'มะกอก', 'ขนุน', 'พุทรา', 'มะเฟือง', 'ใบเตย', 'กะเพรา', 'โหระพา', 'ตะไคร้', 'ข่าอ่อน', 'มะนาว',
+  'มะม่วง',
+  'ส้มโอ',
+  'ลำไย',
+  'มังคุด',
+  'ทับทิม',
+  'มะปราง',
+  'ชมพู่',
+  'น้อยหน่า',
+  'ฟักทอง',
+  'แตงโม',
+  'มะยม',
+  'กระท้อน',
+  'ลิ้นจี่',
+  'สับปะรด',
+  'มะกอก',
+  'ขนุน',
+  'พุทรา',
+  'มะเฟือง',
+  'ใบเตย',
+  'กะเพรา',
+  'โหระพา',
+  'ตะไคร้',
+  'ข่าอ่อน',
+  'มะนาว',
 ]
-const lastNames = ['สวนตัวอย่าง', 'ไร่ทดลอง', 'นาจำลอง', 'บ้านสมมติ', 'ดอยสมมุติ', 'คลองตัวอย่าง', 'ทุ่งจำลอง', 'เกาะทดลอง']
+const lastNames = [
+  'สวนตัวอย่าง',
+  'ไร่ทดลอง',
+  'นาจำลอง',
+  'บ้านสมมติ',
+  'ดอยสมมุติ',
+  'คลองตัวอย่าง',
+  'ทุ่งจำลอง',
+  'เกาะทดลอง',
+]
 const banks = ['SCB', 'KBANK', 'KRUNGSRI', 'KTB', 'BBL', 'GSB', 'TTB']
 
 /** `size` players, the first few of whom steer the bundled back-end: what their names say is what it does to them (rulings 15). */
@@ -53,7 +84,12 @@ export function makeShop({ seed, size }: { seed: number; size: number }): Shop {
     codeLast: Math.ceil(size / 3),
   }))
   const masters = agents.flatMap((agent, index) =>
-    [1, 2].map((number) => ({ id: random.uuid(), key: index * 2 + number, name: `มาสเตอร์ ${index * 2 + number}`, agentId: agent.id })),
+    [1, 2].map((number) => ({
+      id: random.uuid(),
+      key: index * 2 + number,
+      name: `มาสเตอร์ ${index * 2 + number}`,
+      agentId: agent.id,
+    })),
   )
   const players = Array.from({ length: size }, (_, index) => makePlayer(random, index, agents, masters))
   shareAnAccountTail(players)
@@ -92,7 +128,9 @@ function shareAnAccountTail(players: Player[]) {
   const [first, second] = [players[10], players[11]]
   if (!first || !second) return
   second.bank = first.bank
-  second.accountNumber = second.accountNumber.slice(0, -6).padEnd(first.accountNumber.length - 6, '7') + first.accountNumber.slice(-6)
+  second.accountNumber =
+    second.accountNumber.slice(0, -6).padEnd(first.accountNumber.length - 6, '7') +
+    first.accountNumber.slice(-6)
   second.accountMatchKey = accountMatchKey(second.accountNumber)
   second.scbMatchKey = scbMatchKey(second.accountNumber)
 }

@@ -26,7 +26,12 @@ export function startTraffic({ shop, url, serviceKey, seed }: TrafficOptions): {
     await answer?.arrayBuffer()
   }
   const ask = (player: Player, baht: number) =>
-    post('deposits', { operationId: crypto.randomUUID(), player: player.id, amount: String(baht), bonus: random.pick([0, 0, 0, 20, 50]) })
+    post('deposits', {
+      operationId: crypto.randomUUID(),
+      player: player.id,
+      amount: String(baht),
+      bonus: random.pick([0, 0, 0, 20, 50]),
+    })
   const hear = (message: Message) => post('statement-entries', { entries: [message] })
   const later = (milliseconds: number, act: () => void) => {
     const timer = setTimeout(() => {
@@ -58,7 +63,10 @@ export function startTraffic({ shop, url, serviceKey, seed }: TrafficOptions): {
   }
 
   function askTwice(baht: number) {
-    const [first, second] = [shop.players[10] ?? random.pick(shop.players), shop.players[11] ?? random.pick(shop.players)]
+    const [first, second] = [
+      shop.players[10] ?? random.pick(shop.players),
+      shop.players[11] ?? random.pick(shop.players),
+    ]
     void ask(first, baht)
     void ask(second, baht)
     later(4_000, () => {
@@ -68,7 +76,8 @@ export function startTraffic({ shop, url, serviceKey, seed }: TrafficOptions): {
   }
 
   /** Lively for the first quarter of an hour, then a trickle: an unattended demo must not drown. */
-  const pause = () => random.whole(3_000, 9_000) * Math.min(20, 1 + Math.floor((performance.now() - startedAt) / 900_000) * 6)
+  const pause = () =>
+    random.whole(3_000, 9_000) * Math.min(20, 1 + Math.floor((performance.now() - startedAt) / 900_000) * 6)
 
   later(1_500, something)
   return {

@@ -5,11 +5,21 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Caller } from '#staff/actor.ts'
 import { refuse } from '#platform/refusal.ts'
 
-type Operation = { summary?: string; description?: string; tags?: string[]; requestBody?: unknown; parameters?: unknown; responses?: unknown }
+type Operation = {
+  summary?: string
+  description?: string
+  tags?: string[]
+  requestBody?: unknown
+  parameters?: unknown
+  responses?: unknown
+}
 type Document = { paths?: Record<string, Record<string, Operation>> }
 
 /** What `/api` offers, for programs and for people: all of it for employees, the service part for holders of a key. */
-export function docsRoutes(http: FastifyInstance, { identify }: { identify: (request: FastifyRequest) => Promise<{ caller: Caller }> }): void {
+export function docsRoutes(
+  http: FastifyInstance,
+  { identify }: { identify: (request: FastifyRequest) => Promise<{ caller: Caller }> },
+): void {
   const documentFor = async (request: FastifyRequest) => {
     const { caller } = await identify(request)
     if (caller.kind === 'nobody') return refuse(caller.because)
@@ -29,7 +39,8 @@ async function describe(part: Partial<typeof api>): Promise<Document> {
     info: {
       title: 'Khlang',
       version: '1',
-      description: 'Refusals are application/problem+json (RFC 9457) with a stable `code`. /api/auth answers in its own form.',
+      description:
+        'Refusals are application/problem+json (RFC 9457) with a stable `code`. /api/auth answers in its own form.',
     },
     servers: [{ url: '/api' }],
     components: { securitySchemes: { serviceKey: { type: 'http', scheme: 'bearer' } } },
@@ -40,7 +51,12 @@ async function describe(part: Partial<typeof api>): Promise<Document> {
 const problemSchema = {
   type: 'object' as const,
   required: ['type', 'title', 'status', 'code'],
-  properties: { type: { type: 'string' as const }, title: { type: 'string' as const }, status: { type: 'integer' as const }, code: { type: 'string' as const } },
+  properties: {
+    type: { type: 'string' as const },
+    title: { type: 'string' as const },
+    status: { type: 'integer' as const },
+    code: { type: 'string' as const },
+  },
 }
 
 function page(document: Document, nonce: string): string {
@@ -52,7 +68,11 @@ function page(document: Document, nonce: string): string {
 <h1>Khlang API</h1><p>The same as a program reads it: <a href="/api/openapi.json">openapi.json</a>.</p>${operations.join('')}</html>`
 }
 
-function operationHtml(method: string, path: string, { parameters, requestBody, responses }: Operation): string {
+function operationHtml(
+  method: string,
+  path: string,
+  { parameters, requestBody, responses }: Operation,
+): string {
   const schema = escape(JSON.stringify({ parameters, requestBody, responses }, null, 2))
   return `<details><summary><code>${method.toUpperCase()} /api${escape(path)}</code></summary><pre>${schema}</pre></details>`
 }

@@ -71,7 +71,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   authRoutes(http, { sql, signIn, publicUrl })
   liveRoute(http, { sql, hub, log, identify: identified })
   docsRoutes(http, { identify: identified })
-  apiRoutes<Context>(http, createRouter(options.checkOutputs ? api : withoutOutputChecks(api)), { contextOf, log })
+  apiRoutes<Context>(http, createRouter(options.checkOutputs ? api : withoutOutputChecks(api)), {
+    contextOf,
+    log,
+  })
   await consolePages(http, { publicUrl })
 
   return {

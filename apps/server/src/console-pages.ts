@@ -8,20 +8,31 @@ import { problem } from '#platform/problem.ts'
 const dist = fileURLToPath(new URL('../../console/dist/', import.meta.url))
 
 /** The built console: hashed assets for ever, and one page for every other path, with the nonce and the preloads of its route. */
-export async function consolePages(http: FastifyInstance, { publicUrl }: { publicUrl: string }): Promise<void> {
+export async function consolePages(
+  http: FastifyInstance,
+  { publicUrl }: { publicUrl: string },
+): Promise<void> {
   const built = existsSync(`${dist}index.html`)
   const page = built ? await readFile(`${dist}index.html`, 'utf8') : notBuilt
   const preloads = built ? await readPreloads() : () => ''
   const host = new URL(publicUrl).hostname
 
   if (built) {
-    await http.register(fastifyStatic, { root: `${dist}assets`, prefix: '/assets/', immutable: true, maxAge: '1y', index: false })
+    await http.register(fastifyStatic, {
+      root: `${dist}assets`,
+      prefix: '/assets/',
+      immutable: true,
+      maxAge: '1y',
+      index: false,
+    })
   }
   http.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0]!
-    if (path.startsWith('/api/') || request.method !== 'GET') return reply.code(404).send(problem('not-found'))
+    if (path.startsWith('/api/') || request.method !== 'GET')
+      return reply.code(404).send(problem('not-found'))
     if (path.startsWith('/assets/')) return reply.code(404).type('text/plain').send('Not found')
-    if (host === 'localhost' && request.hostname === '127.0.0.1') return reply.redirect(publicUrl + request.url) // passkeys need a name
+    if (host === 'localhost' && request.hostname === '127.0.0.1')
+      return reply.redirect(publicUrl + request.url) // passkeys need a name
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
@@ -29,14 +40,18 @@ export async function consolePages(http: FastifyInstance, { publicUrl }: { publi
   })
 }
 
-const notBuilt = '<!doctype html><title>Khlang</title><p>The console has not been built: run <code>npm run demo</code> or <code>npm start</code>.'
+const notBuilt =
+  '<!doctype html><title>Khlang</title><p>The console has not been built: run <code>npm run demo</code> or <code>npm start</code>.'
 
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
 
 /** Route → the chunks it will ask for, so that the browser fetches them with the page and not one after the other. */
 async function readPreloads(): Promise<(path: string) => string> {
   const manifest = JSON.parse(await readFile(`${dist}.vite/manifest.json`, 'utf8')) as Manifest
-  const routes = await readFile(`${dist}route-chunks.json`, 'utf8').then((text) => JSON.parse(text) as Record<string, string>, () => ({}) as Record<string, string>)
+  const routes = await readFile(`${dist}route-chunks.json`, 'utf8').then(
+    (text) => JSON.parse(text) as Record<string, string>,
+    () => ({}) as Record<string, string>,
+  )
   const tags = new Map(Object.entries(routes).map(([path, source]) => [path, tagsFor(manifest, source)]))
   return (path) => tags.get(path) ?? ''
 }

@@ -17,7 +17,11 @@ const seed = 20_261_121
 const shop = makeShop({ seed, size: 48 })
 
 /** A shop in the middle of a busy morning, with its staff and live traffic. */
-export async function startDemo(sql: Sql, config: Config, say: (line: string) => void): Promise<AsyncDisposable> {
+export async function startDemo(
+  sql: Sql,
+  config: Config,
+  say: (line: string) => void,
+): Promise<AsyncDisposable> {
   const password = config.demo.password ?? `demo-${randomBytes(6).toString('hex')}`
   if (!(await ownerExists(sql))) {
     await loadShop(sql, shop, makeMorning(shop, { seed, requests: 260, until: new Date() }))
@@ -27,7 +31,12 @@ export async function startDemo(sql: Sql, config: Config, say: (line: string) =>
   for (const role of roles) say(`  ${emailOf(role)}`)
   say('')
   if (!config.demo.traffic) return { [Symbol.asyncDispose]: async () => {} }
-  const traffic = startTraffic({ shop, url: config.publicUrl, serviceKey: await demoKey(sql, config.dataDir), seed })
+  const traffic = startTraffic({
+    shop,
+    url: config.publicUrl,
+    serviceKey: await demoKey(sql, config.dataDir),
+    seed,
+  })
   return { [Symbol.asyncDispose]: traffic.stop }
 }
 
@@ -41,7 +50,12 @@ async function admitDemoStaff(sql: Sql, password: string) {
     if (first) {
       for (const role of roles) await addEmployee(tx, { ...demoEmployee(role), role, passwordHash })
       for (const number of [1, 2]) {
-        await addEmployee(tx, { ...demoEmployee(`service${number}`), role: 'viewer', passwordHash, hidden: true }) // rulings 15
+        await addEmployee(tx, {
+          ...demoEmployee(`service${number}`),
+          role: 'viewer',
+          passwordHash,
+          hidden: true,
+        }) // rulings 15
       }
     }
     for (const role of roles) await setPassword(tx, emailOf(role), passwordHash)
@@ -58,10 +72,14 @@ const demoEmployee = (name: string) => ({
 
 async function demoKey(sql: Sql, dataDir: string): Promise<string> {
   const key = `khl_${await readOrMakeSecret(dataDir, 'demo-key.secret')}`
-  await addServiceKey(sql, { id: newId(), name: 'demo traffic', scopes: ['deposits', 'statement-entries'], key, createdBy: 'system' }).catch(
-    (error: unknown) => {
-      if ((error as { code?: string }).code !== '23505') throw error
-    },
-  )
+  await addServiceKey(sql, {
+    id: newId(),
+    name: 'demo traffic',
+    scopes: ['deposits', 'statement-entries'],
+    key,
+    createdBy: 'system',
+  }).catch((error: unknown) => {
+    if ((error as { code?: string }).code !== '23505') throw error
+  })
   return key
 }

@@ -46,7 +46,9 @@ export function createRouter(api: Api) {
     crediting: {
       orders: on.crediting.orders.handler(({ context, input }) => orders(context, input)),
       order: on.crediting.order.handler(({ context, input }) => order(context, input)),
-      settleUnknown: on.crediting.settleUnknown.handler(({ context, input }) => settleUnknown(context, input)),
+      settleUnknown: on.crediting.settleUnknown.handler(({ context, input }) =>
+        settleUnknown(context, input),
+      ),
     },
     players: {
       search: on.players.search.handler(({ context, input }) => search(context, input)),
@@ -54,7 +56,9 @@ export function createRouter(api: Api) {
     },
     staff: {
       me: on.staff.me.handler(({ context }) => me(context)),
-      createFirstOwner: on.staff.createFirstOwner.handler(({ context, input }) => createFirstOwner(context, input)),
+      createFirstOwner: on.staff.createFirstOwner.handler(({ context, input }) =>
+        createFirstOwner(context, input),
+      ),
     },
     dashboard: {
       counters: on.dashboard.counters.handler(({ context }) => counters(context)),
@@ -65,7 +69,9 @@ export function createRouter(api: Api) {
       revokeKey: on.connections.revokeKey.handler(({ context, input }) => revokeKey(context, input)),
     },
     service: {
-      statementEntries: on.service.statementEntries.handler(({ context, input }) => receiveEntries(context, input)),
+      statementEntries: on.service.statementEntries.handler(({ context, input }) =>
+        receiveEntries(context, input),
+      ),
       deposits: on.service.deposits.handler(({ context, input }) => receiveDeposit(context, input)),
       request: on.service.request.handler(({ context, input }) => findRequest(context, input)),
     },

@@ -23,7 +23,8 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
     const sql = connect(databases.main)
     parts.defer(() => sql.end({ timeout: 5 }))
 
-    const backendUrl = config.creditBackend.url ?? (await startBackend(config, databases.credit, { demo, sql, parts }))
+    const backendUrl =
+      config.creditBackend.url ?? (await startBackend(config, databases.credit, { demo, sql, parts }))
     const app = await createApp({
       sql,
       log: createLog(demo ? 'warn' : config.logLevel),
@@ -45,7 +46,10 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
   }
 }
 
-async function openDatabases(config: Config, parts: AsyncDisposableStack): Promise<{ main: string; credit: string | undefined }> {
+async function openDatabases(
+  config: Config,
+  parts: AsyncDisposableStack,
+): Promise<{ main: string; credit: string | undefined }> {
   if (config.databaseUrl) await checkOutsideDatabase(config.databaseUrl, 'DATABASE_URL')
   if (config.creditDatabaseUrl) await checkOutsideDatabase(config.creditDatabaseUrl, 'CREDIT_DATABASE_URL')
   if (config.databaseUrl) return { main: config.databaseUrl, credit: config.creditDatabaseUrl }
@@ -60,7 +64,10 @@ async function startBackend(
   databaseUrl: string | undefined,
   { demo, sql, parts }: { demo: boolean; sql: ReturnType<typeof connect>; parts: AsyncDisposableStack },
 ): Promise<string> {
-  if (!databaseUrl) throw new StartProblem('CREDIT_DATABASE_URL is missing: the bundled crediting back-end needs a database of its own.')
+  if (!databaseUrl)
+    throw new StartProblem(
+      'CREDIT_DATABASE_URL is missing: the bundled crediting back-end needs a database of its own.',
+    )
   const bundled = await startBundledBackend({
     databaseUrl,
     honourKeys: config.creditBackend.mode === 'keyed',
@@ -78,8 +85,14 @@ async function listen(http: Awaited<ReturnType<typeof createApp>>['http'], { por
   } catch (error) {
     const code = (error as { code?: string }).code
     const why =
-      code === 'EADDRINUSE' ? 'something else listens there already' : code === 'EACCES' ? 'this user may not use that port' : (error as Error).message
-    throw new StartProblem(`Khlang cannot listen on ${host}, port ${port}: ${why}. Set PORT and HOST to another place.`)
+      code === 'EADDRINUSE'
+        ? 'something else listens there already'
+        : code === 'EACCES'
+          ? 'this user may not use that port'
+          : (error as Error).message
+    throw new StartProblem(
+      `Khlang cannot listen on ${host}, port ${port}: ${why}. Set PORT and HOST to another place.`,
+    )
   }
 }
 

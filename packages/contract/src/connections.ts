@@ -16,7 +16,9 @@ const serviceKey = z.object({
 })
 
 export const connections = {
-  keys: oc.route({ method: 'GET', path: '/connections/keys', tags: ['connections'] }).output(z.object({ rows: z.array(serviceKey) })),
+  keys: oc
+    .route({ method: 'GET', path: '/connections/keys', tags: ['connections'] })
+    .output(z.object({ rows: z.array(serviceKey) })),
   createKey: oc
     .route({ method: 'POST', path: '/connections/create-key', tags: ['connections'] })
     .input(z.object({ name: text(80, 1), scopes: z.array(z.enum(keyScopes)).min(1) }))

@@ -40,7 +40,12 @@ export const crediting = {
   order: oc
     .route({ method: 'GET', path: '/crediting/order', tags: ['crediting'] })
     .input(z.object({ id: id<CreditOrderId>() }))
-    .output(orderRow.extend({ attempts: z.array(attempt), nearby: z.array(orderRow).describe('The player\'s other orders of that hour') }))
+    .output(
+      orderRow.extend({
+        attempts: z.array(attempt),
+        nearby: z.array(orderRow).describe("The player's other orders of that hour"),
+      }),
+    )
     .errors(refuses('not-found')),
   settleUnknown: oc
     .route({ method: 'POST', path: '/crediting/settle-unknown', tags: ['crediting'] })

@@ -5,7 +5,10 @@ import { z } from 'zod'
  * code; `title` is for whoever reads the API without it.
  */
 export const problems = {
-  'bad-input': { status: 400, title: 'Some fields are not as they should be; each is named with what is allowed.' },
+  'bad-input': {
+    status: 400,
+    title: 'Some fields are not as they should be; each is named with what is allowed.',
+  },
   'not-signed-in': { status: 401, title: 'Sign in first, or send a valid service key.' },
   'not-an-employee': {
     status: 403,
@@ -29,16 +32,17 @@ export const problems = {
   'player-suspended': { status: 409, title: 'This player is suspended: no credit is given.' },
   'stale-version': { status: 409, title: 'Someone changed this row meanwhile; here it is as it stands now.' },
   'order-not-unknown': { status: 409, title: 'The outcome of this order is not an open question.' },
-  'quarantined': {
+  quarantined: {
     status: 409,
-    title: 'The back-end may still carry this out: "not credited" can be decided only after the waiting time.',
+    title:
+      'The back-end may still carry this out: "not credited" can be decided only after the waiting time.',
   },
   'operation-reused': { status: 422, title: 'This operation id was used for something else.' },
   'owner-exists': { status: 409, title: 'The first owner has been created already.' },
   'setup-token-wrong': { status: 403, title: 'This one-time address is not valid, or was used already.' },
   'too-many-tries': { status: 429, title: 'Too many tries; wait a little.' },
-  'unavailable': { status: 503, title: 'The database does not answer; nothing was done.' },
-  'bug': { status: 500, title: 'Something went wrong on our side.' },
+  unavailable: { status: 503, title: 'The database does not answer; nothing was done.' },
+  bug: { status: 500, title: 'Something went wrong on our side.' },
 } as const satisfies Record<string, { status: number; title: string }>
 
 export type ProblemCode = keyof typeof problems
@@ -68,6 +72,9 @@ export type Problem = z.infer<typeof problem>
 /** The errors of one procedure in the form of the contract library. */
 export function refuses<const Code extends ProblemCode>(...codes: Code[]) {
   return Object.fromEntries(
-    codes.map((code) => [code, { status: problems[code].status, message: problems[code].title, data: problemDetails }]),
+    codes.map((code) => [
+      code,
+      { status: problems[code].status, message: problems[code].title, data: problemDetails },
+    ]),
   ) as { [C in Code]: { status: number; message: string; data: typeof problemDetails } }
 }

@@ -9,11 +9,14 @@ import { bonusInput, entryAmount, instantInput, operationId, requestAmount, text
 
 /** For the player site, bank feeds and the crediting back-end: `Authorization: Bearer <service key>`. */
 
-const optionalText = (max: number) => text(max).transform((value) => value || undefined).optional()
+const optionalText = (max: number) =>
+  text(max)
+    .transform((value) => value || undefined)
+    .optional()
 
 export const heardEntry = z.object({
   account: text(40, 1).describe('Code of the own account'),
-  reference: optionalText(200).describe('The bank\'s own number of this transaction'),
+  reference: optionalText(200).describe("The bank's own number of this transaction"),
   amount: entryAmount,
   direction: z.enum(['in', 'out']),
   occurredAt: instantInput,

@@ -23,7 +23,10 @@ export const staff = {
     .input(
       z.object({
         token: z.string().max(200),
-        email: z.email().max(200).transform((email) => email.toLowerCase()),
+        email: z
+          .email()
+          .max(200)
+          .transform((email) => email.toLowerCase()),
         firstName: text(80, 1),
         lastName: text(80, 1),
         password: z.string().min(12, 'At least 12 characters.').max(128, 'At most 128 characters.'),

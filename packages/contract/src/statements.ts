@@ -32,7 +32,7 @@ export const entryRow = rowBase.extend({
   leaseUntil: instant.nullable(),
   possibleDuplicate: z.boolean(),
   createdByStaff: z.boolean(),
-  result: z.string().nullable().describe('The back-end\'s own words about the last order'),
+  result: z.string().nullable().describe("The back-end's own words about the last order"),
   depositId: z.uuid().nullable(),
   orderId: z.uuid().nullable(),
   player: playerBrief.nullable(),
@@ -40,7 +40,10 @@ export const entryRow = rowBase.extend({
 export type EntryRow = z.infer<typeof entryRow>
 
 export const entryListInput = listInput.extend({
-  state: z.enum([...entryStates, 'open', 'unknown']).optional().describe('open = pending, claimed or creditFailed'),
+  state: z
+    .enum([...entryStates, 'open', 'unknown'])
+    .optional()
+    .describe('open = pending, claimed or creditFailed'),
   account: text(40).optional(),
   mine: z.stringbool().optional(),
 })
@@ -70,7 +73,8 @@ const entryRefusals = [
   'entry-outgoing',
 ] as const
 
-const command = (name: string) => oc.route({ method: 'POST', path: `/statements/${name}`, tags: ['statements'] })
+const command = (name: string) =>
+  oc.route({ method: 'POST', path: `/statements/${name}`, tags: ['statements'] })
 const read = (name: string) => oc.route({ method: 'GET', path: `/statements/${name}`, tags: ['statements'] })
 
 const matchInput = z.object({
@@ -86,18 +90,33 @@ export const statements = {
     .input(entryInput)
     .output(z.object({ ambiguous: z.boolean(), rows: z.array(candidate) }))
     .errors(refuses('not-found')),
-  claim: command('claim').input(entryInput).output(entryRow).errors(refuses(...entryRefusals)),
-  renew: command('renew').input(entryInput).output(entryRow).errors(refuses(...entryRefusals, 'not-claimed')),
+  claim: command('claim')
+    .input(entryInput)
+    .output(entryRow)
+    .errors(refuses(...entryRefusals)),
+  renew: command('renew')
+    .input(entryInput)
+    .output(entryRow)
+    .errors(refuses(...entryRefusals, 'not-claimed')),
   release: command('release')
     .input(entryInput)
     .output(entryRow)
     .errors(refuses(...entryRefusals, 'not-yours', 'not-claimed')),
-  takeOver: command('take-over').input(entryInput).output(entryRow).errors(refuses(...entryRefusals, 'not-claimed')),
+  takeOver: command('take-over')
+    .input(entryInput)
+    .output(entryRow)
+    .errors(refuses(...entryRefusals, 'not-claimed')),
   matchDeposit: command('match-deposit')
     .input(matchInput.extend({ depositId: id<RequestId>() }))
     .output(matched)
     .errors(
-      refuses(...entryRefusals, 'deposit-not-pending', 'amounts-differ', 'player-suspended', 'operation-reused'),
+      refuses(
+        ...entryRefusals,
+        'deposit-not-pending',
+        'amounts-differ',
+        'player-suspended',
+        'operation-reused',
+      ),
     ),
   matchPlayer: command('match-player')
     .input(matchInput.extend({ player: text(80, 1).describe('Code or id of the player') }))

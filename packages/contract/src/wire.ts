@@ -1,4 +1,10 @@
-import { amountSentence, type Credits, parseEntryAmount, parseRequestAmount, type Satang } from '@khlang/domain/money'
+import {
+  amountSentence,
+  type Credits,
+  parseEntryAmount,
+  parseRequestAmount,
+  type Satang,
+} from '@khlang/domain/money'
 import { type Day, isDay } from '@khlang/domain/time'
 import { z } from 'zod'
 
@@ -14,7 +20,11 @@ export const instantInput = z
   .max(40)
   .transform((text, check) => {
     const bangkok = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text)
-    const read = bangkok ? new Date(`${text.replace(' ', 'T')}+07:00`) : iso.safeParse(text).success ? new Date(text) : null
+    const read = bangkok
+      ? new Date(`${text.replace(' ', 'T')}+07:00`)
+      : iso.safeParse(text).success
+        ? new Date(text)
+        : null
     if (read !== null && !Number.isNaN(read.getTime()) && read.getUTCFullYear() < 2200) return read
     check.addIssue({
       code: 'custom',
@@ -29,7 +39,10 @@ export const text = (max: number, min = 0) =>
   z
     .string()
     .max(max)
-    .refine((value) => !value.includes('\u0000') && value.isWellFormed(), 'Contains characters that cannot be stored.')
+    .refine(
+      (value) => !value.includes('\u0000') && value.isWellFormed(),
+      'Contains characters that cannot be stored.',
+    )
     .transform((value) => value.normalize('NFC').trim())
     .refine((value) => value.length >= min, min === 1 ? 'Must not be empty.' : `At least ${min} characters.`)
 
@@ -54,7 +67,10 @@ export const entryAmount = z
   })
 
 /** Whole credits; the ceiling per role is the server's to check. */
-export const bonusInput = z.coerce.number().int().min(0).max(999_999_999) as unknown as z.ZodType<Credits, number>
+export const bonusInput = z.coerce.number().int().min(0).max(999_999_999) as unknown as z.ZodType<
+  Credits,
+  number
+>
 
 export const operationId = z.uuid()
 
@@ -69,7 +85,8 @@ export const listInput = z.object({
   q: text(80).optional(),
 })
 
-export const page = <Row extends z.ZodType>(row: Row) => z.object({ rows: z.array(row), next: z.string().nullable() })
+export const page = <Row extends z.ZodType>(row: Row) =>
+  z.object({ rows: z.array(row), next: z.string().nullable() })
 
 /** Act → true, or the code of the reason why not. */
 export const can = z.record(z.string(), z.union([z.literal(true), z.string()]))

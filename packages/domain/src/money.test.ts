@@ -39,7 +39,9 @@ describe('an amount of a request', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.float().map(String), fc.bigInt().map(String)), (text) => {
         const read = parseRequestAmount(text)
-        expect(read.ok ? Number.isSafeInteger(read.value) && read.value >= 1 : read.refusal.startsWith('amount-')).toBe(true)
+        expect(
+          read.ok ? Number.isSafeInteger(read.value) && read.value >= 1 : read.refusal.startsWith('amount-'),
+        ).toBe(true)
       }),
     )
   })

@@ -15,7 +15,8 @@ export type EntryAmountProblem = AmountProblem | 'amount-too-precise'
 /** One sentence per problem, saying what is allowed. */
 export const amountSentence: Record<EntryAmountProblem, string> = {
   'amount-empty': 'Write an amount in baht, for example 1,000 or 1000.50.',
-  'amount-unreadable': 'Write digits only: no sign, no letters, and commas only between thousands, for example 1,000.50.',
+  'amount-unreadable':
+    'Write digits only: no sign, no letters, and commas only between thousands, for example 1,000.50.',
   'amount-too-large': 'At most nine digits of baht: 999,999,999.',
   'amount-too-small': 'At least one baht.',
   'amount-too-precise': 'At most two decimals: a bank moves whole satang.',

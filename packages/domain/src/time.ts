@@ -22,4 +22,6 @@ export const bangkokText = (instant: Date) =>
 
 /** True for days that exist: 2026-02-30 does not. */
 export const isDay = (text: string): text is Day =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(startOf(text as Day).getTime()) && dayOf(startOf(text as Day)) === text
+  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+  !Number.isNaN(startOf(text as Day).getTime()) &&
+  dayOf(startOf(text as Day)) === text

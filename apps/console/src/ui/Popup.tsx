@@ -1,12 +1,7 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type ToggleEvent, useEffect, useId, useRef, useState } from 'react'
 import styles from './Popup.module.css'
 
-type Opener = {
-  onClick: () => void
-  'aria-expanded': boolean
-  'aria-haspopup': 'dialog'
-  'aria-controls': string
-}
+type Opener = { popoverTarget: string; 'aria-expanded': boolean; 'aria-haspopup': 'dialog' }
 type Props = { label: string; button: (opener: Opener) => ReactNode; children: ReactNode }
 
 /** A small panel under its button, in the browser's top layer: it closes on Escape, and on a press elsewhere. */
@@ -17,25 +12,23 @@ export function Popup({ label, button, children }: Props) {
   const [open, setOpen] = useState(false)
 
   useEffect(() => {
-    const [from, element] = [anchor.current, panel.current]
-    if (!open || !from || !element) return
-    element.showPopover()
-    const { bottom, right, left } = from.getBoundingClientRect()
-    const { width } = element.getBoundingClientRect()
-    const leftEdge = left + width > innerWidth - 8 ? right - width : left
-    element.style.left = `${Math.max(8, Math.min(innerWidth - width - 8, leftEdge))}px`
-    element.style.top = `${bottom + 6}px`
-    element.querySelector<HTMLElement>('button, a, input')?.focus()
+    if (open) panel.current?.querySelector<HTMLElement>('button, a, input')?.focus()
   }, [open])
+
+  function onBeforeToggle(event: ToggleEvent<HTMLDivElement>) {
+    setOpen(event.newState === 'open')
+    const [from, element] = [anchor.current, panel.current]
+    if (event.newState !== 'open' || !from || !element) return
+    const { left, right, bottom } = from.getBoundingClientRect()
+    const onTheRight = left + right > innerWidth
+    element.style.top = `${bottom + 6}px`
+    element.style.left = onTheRight ? 'auto' : `${Math.max(8, left)}px`
+    element.style.right = onTheRight ? `${Math.max(8, innerWidth - right)}px` : 'auto'
+  }
 
   return (
     <span ref={anchor} className={styles.anchor}>
-      {button({
-        onClick: () => setOpen(!open),
-        'aria-expanded': open,
-        'aria-haspopup': 'dialog',
-        'aria-controls': id,
-      })}
+      {button({ popoverTarget: id, 'aria-expanded': open, 'aria-haspopup': 'dialog' })}
       <div
         ref={panel}
         id={id}
@@ -43,9 +36,7 @@ export function Popup({ label, button, children }: Props) {
         role="dialog"
         aria-label={label}
         className={styles.panel}
-        onToggle={(event) => {
-          if (event.newState === 'closed') setOpen(false)
-        }}
+        onBeforeToggle={onBeforeToggle}
         onClick={(event) => {
           if ((event.target as HTMLElement).closest('[data-closes]')) panel.current?.hidePopover()
         }}

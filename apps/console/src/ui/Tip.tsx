@@ -4,6 +4,8 @@ import styles from './Tip.module.css'
 type Props = {
   /** Nothing to say, no tip. */
   text: string | null
+  /** The text is the control's own name: then it need not be read twice. */
+  names?: boolean
   children: (describedBy: string | undefined) => ReactNode
 }
 
@@ -11,7 +13,7 @@ type Props = {
  * A sentence beside a control, in the top layer so that no scrolling pane cuts it off. The sentence is always in the page for
  * `aria-describedby`; it shows on hover and focus and goes on Escape.
  */
-export function Tip({ text, children }: Props) {
+export function Tip({ text, names = false, children }: Props) {
   const id = useId()
   const anchor = useRef<HTMLSpanElement>(null)
   const bubble = useRef<HTMLSpanElement>(null)
@@ -43,9 +45,16 @@ export function Tip({ text, children }: Props) {
       onFocus={() => setShown(true)}
       onBlur={() => setShown(false)}
     >
-      {children(text === null ? undefined : id)}
+      {children(text === null || names ? undefined : id)}
       {text !== null && (
-        <span ref={bubble} id={id} role="tooltip" popover="manual" className={styles.tip}>
+        <span
+          ref={bubble}
+          id={id}
+          role="tooltip"
+          aria-hidden={names || undefined}
+          popover="manual"
+          className={styles.tip}
+        >
           {text}
         </span>
       )}

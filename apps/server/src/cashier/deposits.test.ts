@@ -20,21 +20,43 @@ test('a request begins in progress, with decimals cut off', async () => {
   const id = await desk.asks(player(0), '1,100.999', 50)
   const { rows } = await nok.get('cashier/deposits', { q: player(0).code })
   expect(rows.find((row: { id: string }) => row.id === id)).toMatchObject({
-    state: 'pending', status: 'กำลังดำเนินการ', amount: '1100', bonus: 50, credits: 1150, employee: null, createdByStaff: false,
-    player: { code: player(0).code, accountTail: player(0).accountNumber.slice(-4), mobileTail: player(0).mobile.slice(-4) },
+    state: 'pending',
+    status: 'กำลังดำเนินการ',
+    amount: '1100',
+    bonus: 50,
+    credits: 1150,
+    employee: null,
+    createdByStaff: false,
+    player: {
+      code: player(0).code,
+      accountTail: player(0).accountNumber.slice(-4),
+      mobileTail: player(0).mobile.slice(-4),
+    },
     can: { match: true, cancel: true },
   })
 })
 
 test('the same operation id is one request; another body under it is refused', async () => {
   const body = { operationId: randomUUID(), player: player(1).code, amount: '200' }
-  const [first, second] = await Promise.all([desk.feed.post('service/deposits', body), desk.feed.post('service/deposits', body)])
+  const [first, second] = await Promise.all([
+    desk.feed.post('service/deposits', body),
+    desk.feed.post('service/deposits', body),
+  ])
   expect(second).toEqual(first)
-  expect(await desk.feed.refused('service/deposits', { ...body, amount: '201' })).toMatchObject({ status: 422, code: 'operation-reused' })
+  expect(await desk.feed.refused('service/deposits', { ...body, amount: '201' })).toMatchObject({
+    status: 422,
+    code: 'operation-reused',
+  })
 })
 
 test('an unknown player is not found, and nothing is written', async () => {
-  expect(await desk.feed.refused('service/deposits', { operationId: randomUUID(), player: 'nobody', amount: '200' })).toMatchObject({ status: 404 })
+  expect(
+    await desk.feed.refused('service/deposits', {
+      operationId: randomUUID(),
+      player: 'nobody',
+      amount: '200',
+    }),
+  ).toMatchObject({ status: 404 })
 })
 
 test('pages follow one another without a gap or a repeat, while new requests arrive', async () => {
@@ -42,7 +64,11 @@ test('pages follow one another without a gap or a repeat, while new requests arr
   const seen: string[] = []
   let cursor: string | undefined
   do {
-    const page: { rows: { id: string }[]; next: string | null } = await nok.get('cashier/deposits', { limit: 7, state: 'pending', ...(cursor ? { cursor } : {}) })
+    const page: { rows: { id: string }[]; next: string | null } = await nok.get('cashier/deposits', {
+      limit: 7,
+      state: 'pending',
+      ...(cursor ? { cursor } : {}),
+    })
     seen.push(...page.rows.map(({ id }) => id))
     await desk.asks(player(2), '999')
     cursor = page.next ?? undefined
@@ -57,7 +83,11 @@ test('a day is a Bangkok day', async () => {
     await world.sql`update request set created_at = ${time} where id = ${id}`
     return id
   }
-  const [late, last, next] = [await at('2026-01-05T16:59:59.999Z'), await at('2026-01-04T17:00:00Z'), await at('2026-01-05T17:00:00Z')]
+  const [late, last, next] = [
+    await at('2026-01-05T16:59:59.999Z'),
+    await at('2026-01-04T17:00:00Z'),
+    await at('2026-01-05T17:00:00Z'),
+  ]
   const { rows } = await nok.get('cashier/deposits', { from: '2026-01-05', to: '2026-01-05' })
   expect(rows.map(({ id }: { id: string }) => id)).toEqual([late, last])
   expect(rows.map(({ id }: { id: string }) => id)).not.toContain(next)
@@ -65,9 +95,22 @@ test('a day is a Bangkok day', async () => {
 
 test('a request in progress can be cancelled once, as it was seen', async () => {
   const requestId = await desk.asks(player(7))
-  const cancel = (version: number) => ({ operationId: randomUUID(), requestId, version, reason: 'ลูกค้าขอยกเลิก' })
-  expect(await nok.refused('cashier/cancel', cancel(9))).toMatchObject({ code: 'stale-version', row: { id: requestId, version: 1 } })
-  expect(await nok.post('cashier/cancel', cancel(1))).toMatchObject({ state: 'cancelled', status: 'ยกเลิก', note: 'ลูกค้าขอยกเลิก', employee: 'nok@example.test' })
+  const cancel = (version: number) => ({
+    operationId: randomUUID(),
+    requestId,
+    version,
+    reason: 'ลูกค้าขอยกเลิก',
+  })
+  expect(await nok.refused('cashier/cancel', cancel(9))).toMatchObject({
+    code: 'stale-version',
+    row: { id: requestId, version: 1 },
+  })
+  expect(await nok.post('cashier/cancel', cancel(1))).toMatchObject({
+    state: 'cancelled',
+    status: 'ยกเลิก',
+    note: 'ลูกค้าขอยกเลิก',
+    employee: 'nok@example.test',
+  })
   expect(await nok.refused('cashier/cancel', cancel(2))).toMatchObject({ code: 'deposit-not-pending' })
 })
 
@@ -75,18 +118,35 @@ test('candidates come ranked with their reasons, and say when they cannot be tol
   const [right, other] = [await desk.asks(player(8), '640'), await desk.asks(player(9), '640')]
   const entryId = await desk.pays(player(8), '640.00')
   const { ambiguous, rows } = await nok.get('statements/candidates', { entryId })
-  expect(rows.slice(0, 2).map(({ deposit }: { deposit: { id: string } }) => deposit.id)).toEqual([right, other])
+  expect(rows.slice(0, 2).map(({ deposit }: { deposit: { id: string } }) => deposit.id)).toEqual([
+    right,
+    other,
+  ])
   expect(ambiguous).toBe(false)
-  expect(rows[0].reasons.map(({ factor }: { factor: string }) => factor)).toEqual(['amount', 'account', 'name', 'time', 'bank'])
+  expect(rows[0].reasons.map(({ factor }: { factor: string }) => factor)).toEqual([
+    'amount',
+    'account',
+    'name',
+    'time',
+    'bank',
+  ])
   const silent = await desk.pays(player(8), '640.00', { sender: undefined })
   expect((await nok.get('statements/candidates', { entryId: silent })).ambiguous).toBe(true)
 })
 
 test('a player is found by code, by name, by mobile and by the end of the account number', async () => {
   const one = player(13)
-  for (const q of [one.code.toUpperCase(), one.firstName.slice(0, 3), one.mobile.slice(0, 6), one.accountNumber.slice(-5)]) {
+  for (const q of [
+    one.code.toUpperCase(),
+    one.firstName.slice(0, 3),
+    one.mobile.slice(0, 6),
+    one.accountNumber.slice(-5),
+  ]) {
     const { rows } = await nok.get('players/search', { q })
-    expect(rows.map(({ id }: { id: string }) => id), q).toContain(one.id)
+    expect(
+      rows.map(({ id }: { id: string }) => id),
+      q,
+    ).toContain(one.id)
   }
   expect((await nok.get('players/search', { q: '%' })).rows).toEqual([])
 })

@@ -38,4 +38,5 @@ export function depositRow(view: DepositView, role: Role): DepositRow {
 }
 
 /** A deposit is never transferred; withdrawals say which way when they get their rows. */
-export const statusWord = (state: RequestState) => (state === 'transferred' ? transferStatus.plain : requestStatus[state])
+export const statusWord = (state: RequestState) =>
+  state === 'transferred' ? transferStatus.plain : requestStatus[state]

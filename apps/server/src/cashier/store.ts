@@ -40,7 +40,11 @@ const depositView = (db: Db) => db`
   from request r join player p on p.id = r.player_id`
 
 /** Newest first, one row more than asked, so that the page knows whether there is a next one. */
-export function listDeposits(db: Db, { limit, after, from, before, q }: ListFilter, state: RequestState | 'unknown' | null): Promise<DepositView[]> {
+export function listDeposits(
+  db: Db,
+  { limit, after, from, before, q }: ListFilter,
+  state: RequestState | 'unknown' | null,
+): Promise<DepositView[]> {
   return db<DepositView[]>`
     ${depositView(db)}
     where r.kind = 'deposit'
@@ -71,7 +75,10 @@ export const lastDepositsOf = (db: Db, playerId: string, limit: number): Promise
 /** What an entry is compared with: same whole baht, or the same sender's digits; waiting ones of the last two days. */
 export type CandidateView = DepositView & { accountNumber: string | null; mobile: string | null }
 
-export const findCandidates = (db: Db, { amount, occurredAt }: { amount: number; occurredAt: Date }): Promise<CandidateView[]> =>
+export const findCandidates = (
+  db: Db,
+  { amount, occurredAt }: { amount: number; occurredAt: Date },
+): Promise<CandidateView[]> =>
   db<CandidateView[]>`
     select v.*, p.account_number, p.mobile from (${depositView(db)}
       where r.kind = 'deposit' and r.state = 'pending'
@@ -111,7 +118,13 @@ export async function lockDeposit(tx: Tx, id: RequestId): Promise<LockedDeposit 
 /** Compare and set: false when it was not pending any more. */
 export async function startCrediting(
   tx: Tx,
-  { id, bonus, entryId, orderId, employee }: { id: RequestId; bonus: Credits; entryId: StatementEntryId; orderId: string; employee: string },
+  {
+    id,
+    bonus,
+    entryId,
+    orderId,
+    employee,
+  }: { id: RequestId; bonus: Credits; entryId: StatementEntryId; orderId: string; employee: string },
 ): Promise<boolean> {
   const { count } = await tx`
     update request set state = 'crediting', phase = 'queued', bonus = ${bonus}, entry_id = ${entryId}, order_id = ${orderId},
@@ -133,7 +146,15 @@ export async function cancelRequest(
 /** What the crediting back-end may ask about a key that stands in a path (scope `crediting`). */
 export async function findByHistoryKey(db: Db, key: string) {
   const [row] = await db<
-    { historyKey: string; userId: string; qty: number; via: 'plain' | 'krungsri' | 'scb' | 'gsb' | null; bank: string | null; number: string | null; name: string }[]
+    {
+      historyKey: string
+      userId: string
+      qty: number
+      via: 'plain' | 'krungsri' | 'scb' | 'gsb' | null
+      bank: string | null
+      number: string | null
+      name: string
+    }[]
   >`
     select r.external_key as history_key, p.external_key as user_id, r.amount as qty, r.via, p.bank, p.account_number as number,
       p.first_name || ' ' || p.last_name as name
@@ -141,7 +162,11 @@ export async function findByHistoryKey(db: Db, key: string) {
   return row ?? null
 }
 
-export async function depositTotalsSince(db: Db, playerId: string, since: Date): Promise<{ count: number; amount: number; bonus: number }> {
+export async function depositTotalsSince(
+  db: Db,
+  playerId: string,
+  since: Date,
+): Promise<{ count: number; amount: number; bonus: number }> {
   const [row] = await db<{ count: number; amount: number; bonus: number }[]>`
     select count(*) as count, coalesce(sum(amount), 0) as amount, coalesce(sum(bonus), 0) as bonus
     from request where player_id = ${playerId} and kind = 'deposit' and state = 'done' and created_at >= ${since}`

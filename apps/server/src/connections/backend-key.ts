@@ -7,7 +7,13 @@ import { addServiceKey, findServiceKey } from './store.ts'
 export async function ensureBackendKey(sql: Sql, dataDir: string): Promise<string> {
   const key = `khl_${await readOrMakeSecret(dataDir, 'backend-key.secret')}`
   if (!(await findServiceKey(sql, key))) {
-    await addServiceKey(sql, { id: newId(), name: 'bundled back-end', scopes: ['crediting'], key, createdBy: 'system' }).catch(ignoreRace)
+    await addServiceKey(sql, {
+      id: newId(),
+      name: 'bundled back-end',
+      scopes: ['crediting'],
+      key,
+      createdBy: 'system',
+    }).catch(ignoreRace)
   }
   return key
 }

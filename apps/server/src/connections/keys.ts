@@ -14,12 +14,20 @@ export async function keys({ caller, sql }: Context) {
   return { rows: (await listServiceKeys(sql)).map(toRow) }
 }
 
-export async function createKey({ caller, sql }: Context, { name, scopes }: { name: string; scopes: KeyScope[] }) {
+export async function createKey(
+  { caller, sql }: Context,
+  { name, scopes }: { name: string; scopes: KeyScope[] },
+) {
   const actor = permit(caller, 'key.manage')
   const key = newServiceKey()
   return transaction(sql, async (tx) => {
     const row = await addServiceKey(tx, { id: newId(), name, scopes, key, createdBy: actor.email })
-    await writeAudit(tx, { actor: actor.email, act: 'key.create', object: ['service-key', row.id], after: { name, scopes } })
+    await writeAudit(tx, {
+      actor: actor.email,
+      act: 'key.create',
+      object: ['service-key', row.id],
+      after: { name, scopes },
+    })
     return { ...toRow(row), key }
   })
 }

@@ -18,7 +18,9 @@ export const hashKey = (key: string) => createHash('sha256').update(key).digest(
 
 /** The key's owner, unless revoked; when it was last used is kept to the minute, so that reads stay reads. */
 export async function findServiceKey(db: Db, key: string): Promise<ServiceKey | null> {
-  const [row] = await db<ServiceKey[]>`select ${db(columns)} from service_key where hash = ${hashKey(key)} and revoked_at is null`
+  const [row] = await db<
+    ServiceKey[]
+  >`select ${db(columns)} from service_key where hash = ${hashKey(key)} and revoked_at is null`
   if (!row) return null
   if (!row.lastUsedAt || Date.now() - row.lastUsedAt.getTime() > 60_000) {
     await db`update service_key set last_used_at = clock_timestamp() where id = ${row.id}`
@@ -31,7 +33,13 @@ export const listServiceKeys = (db: Db) =>
 
 export async function addServiceKey(
   db: Db,
-  { id, name, scopes, key, createdBy }: { id: string; name: string; scopes: KeyScope[]; key: string; createdBy: string },
+  {
+    id,
+    name,
+    scopes,
+    key,
+    createdBy,
+  }: { id: string; name: string; scopes: KeyScope[]; key: string; createdBy: string },
 ): Promise<ServiceKey> {
   const [row] = await db<ServiceKey[]>`
     insert into service_key (id, name, scopes, hash, created_by)

@@ -11,7 +11,11 @@ export type CallBackend = (order: CreditOrder, call: Call) => Promise<Observed>
 export function callFor(order: CreditOrder): Call {
   switch (order.kind) {
     case 'addCredit':
-      return { method: 'POST', path: addCredit.path, body: { userId: order.playerKey, credit: order.credits } }
+      return {
+        method: 'POST',
+        path: addCredit.path,
+        body: { userId: order.playerKey, credit: order.credits },
+      }
   }
 }
 

@@ -6,7 +6,13 @@ export type BundledBackend = { url: string; stop: () => Promise<void> }
 
 const entry = fileURLToPath(new URL('../../../credit/src/main.ts', import.meta.url))
 
-export type BundledOptions = { databaseUrl: string; honourKeys: boolean; faults: boolean; consoleUrl: string; consoleKey: string }
+export type BundledOptions = {
+  databaseUrl: string
+  honourKeys: boolean
+  faults: boolean
+  consoleUrl: string
+  consoleKey: string
+}
 
 /**
  * The crediting back-end that comes with the product, as a process of its own on a loopback port: a foreign system that happens
@@ -41,7 +47,10 @@ export async function startBundledBackend(options: BundledOptions): Promise<Bund
   }
 }
 
-function launch({ databaseUrl, honourKeys, faults, consoleUrl, consoleKey }: BundledOptions, port: number): ChildProcess {
+function launch(
+  { databaseUrl, honourKeys, faults, consoleUrl, consoleKey }: BundledOptions,
+  port: number,
+): ChildProcess {
   return fork(entry, {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
@@ -59,6 +68,8 @@ function launch({ databaseUrl, honourKeys, faults, consoleUrl, consoleKey }: Bun
 function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     child.once('message', (message) => resolve((message as { url: string }).url))
-    child.once('exit', (code) => reject(new StartProblem(`The bundled crediting back-end did not start (exit code ${code}).`)))
+    child.once('exit', (code) =>
+      reject(new StartProblem(`The bundled crediting back-end did not start (exit code ${code}).`)),
+    )
   })
 }

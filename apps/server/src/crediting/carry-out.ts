@@ -35,7 +35,10 @@ export async function carryOut(crew: Crew, order: CreditOrder): Promise<CarriedO
   const verdict = readAnswer(observed)
   const answered = { fence: taken.fence, verdict, observed, words: wordsOf(observed) }
   const outcome = afterAttempt(verdict, { mode: crew.mode, ...taken })
-  crew.log.info({ orderId: order.id, attempt: taken.fence, verdict, ms: Math.round(performance.now() - takenAt) }, 'order attempted')
+  crew.log.info(
+    { orderId: order.id, attempt: taken.fence, verdict, ms: Math.round(performance.now() - takenAt) },
+    'order attempted',
+  )
   return persistently(crew, () => settle(crew, order, outcome, answered))
 }
 
@@ -45,12 +48,21 @@ const tooLate: Observed = { kind: 'not-sent', error: 'the process slept through 
 const leaseIsLeft = (takenAt: number, { longestCallMs }: Crew) =>
   performance.now() - takenAt < leaseSeconds * 1000 - longestCallMs - 1_000
 
-async function settle(crew: Crew, order: CreditOrder, outcome: ReturnType<typeof afterAttempt>, answered: Answered): Promise<CarriedOut> {
+async function settle(
+  crew: Crew,
+  order: CreditOrder,
+  outcome: ReturnType<typeof afterAttempt>,
+  answered: Answered,
+): Promise<CarriedOut> {
   switch (outcome.next) {
     case 'done':
     case 'refused': {
       const ours = await finishOrder(crew.sql, order, outcome.next, answered)
-      if (!ours) crew.log.warn({ orderId: order.id, attempt: answered.fence, verdict: answered.verdict }, 'a late answer changed nothing')
+      if (!ours)
+        crew.log.warn(
+          { orderId: order.id, attempt: answered.fence, verdict: answered.verdict },
+          'a late answer changed nothing',
+        )
       return 'settled'
     }
     case 'unknown':
@@ -58,7 +70,12 @@ async function settle(crew: Crew, order: CreditOrder, outcome: ReturnType<typeof
       return 'open'
     case 'retry': {
       const { phase, tainted } = outcome
-      await keepOpen(crew.sql, order, { state: 'queued', phase, tainted, retrySeconds: pause(answered.fence) }, answered)
+      await keepOpen(
+        crew.sql,
+        order,
+        { state: 'queued', phase, tainted, retrySeconds: pause(answered.fence) },
+        answered,
+      )
       return 'open'
     }
   }

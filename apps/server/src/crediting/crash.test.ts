@@ -7,8 +7,16 @@ import { newWorld, type World } from '#testing/world.ts'
 import { callFor } from './backend.ts'
 import { expireLeases, finishOrder, keepOpen, takeOrder } from './steps-store.ts'
 
-const yes = { verdict: 'yes', observed: { kind: 'answer', httpStatus: 200, body: { status: true } }, words: null } as const
-const no = { verdict: 'no', observed: { kind: 'answer', httpStatus: 200, body: { status: false } }, words: 'no' } as const
+const yes = {
+  verdict: 'yes',
+  observed: { kind: 'answer', httpStatus: 200, body: { status: true } },
+  words: null,
+} as const
+const no = {
+  verdict: 'no',
+  observed: { kind: 'answer', httpStatus: 200, body: { status: false } },
+  words: 'no',
+} as const
 
 /** An order that nobody is carrying out yet: placed by a process that died right after its commit. */
 async function placed(world: World): Promise<CreditOrder> {
@@ -17,12 +25,17 @@ async function placed(world: World): Promise<CreditOrder> {
   await world.app.dispatcher.close()
   const player = world.shop.players[0]!
   const [depositId, entryId] = [await desk.asks(player), await desk.pays(player)]
-  const { orderId } = await nok.post('statements/match-deposit', { operationId: randomUUID(), entryId, depositId })
+  const { orderId } = await nok.post('statements/match-deposit', {
+    operationId: randomUUID(),
+    entryId,
+    depositId,
+  })
   const [row] = await world.sql<CreditOrder[]>`
     select id, kind, player_id, player_key, credits, request_id, entry_id, ordered_by from credit_order where id = ${orderId}`
   return row!
 }
-const take = (world: World, order: CreditOrder, worker = 'one') => takeOrder(world.sql, order, worker, callFor(order))
+const take = (world: World, order: CreditOrder, worker = 'one') =>
+  takeOrder(world.sql, order, worker, callFor(order))
 const leaseRunsOut = (world: World, id: CreditOrderId) =>
   world.sql`update credit_order set lease_until = clock_timestamp() - interval '1 second' where id = ${id} and state = 'sending'`
 
@@ -54,7 +67,12 @@ describe.each<BackendMode>(['legacy', 'keyed'])('in %s mode', (mode) => {
     await leaseRunsOut(world, order.id)
     await expireLeases(world.sql, mode)
     if (mode === 'legacy') {
-      expect(await stand(world, order)).toEqual({ order: 'unknown', request: 'crediting', entry: 'crediting', ledger: 0 })
+      expect(await stand(world, order)).toEqual({
+        order: 'unknown',
+        request: 'crediting',
+        entry: 'crediting',
+        ledger: 0,
+      })
       expect(await take(world, order)).toBeNull()
     } else {
       expect(await take(world, order)).toMatchObject({ fence: 2, tainted: true }) // the same key again, and no "no" is believed
@@ -89,7 +107,9 @@ test('the same answer written down twice makes one ledger line', async () => {
   await using world = await newWorld()
   const order = await placed(world)
   await take(world, order)
-  const twice = await Promise.all([1, 2].map(() => finishOrder(world.sql, order, 'done', { fence: 1, ...yes })))
+  const twice = await Promise.all(
+    [1, 2].map(() => finishOrder(world.sql, order, 'done', { fence: 1, ...yes })),
+  )
   expect(twice.toSorted()).toEqual([false, true])
   expect((await stand(world, order))?.ledger).toBe(1)
 })
@@ -98,8 +118,15 @@ test('an order that waits for the back-end keeps both rows at loading…, and sa
   await using world = await newWorld()
   const order = await placed(world)
   await take(world, order)
-  await keepOpen(world.sql, order, { state: 'queued', phase: 'waiting', tainted: false, retrySeconds: 60 }, { fence: 1, ...no })
-  expect(await world.sql`select phase from request where id = ${order.requestId}`).toEqual([{ phase: 'waiting' }])
+  await keepOpen(
+    world.sql,
+    order,
+    { state: 'queued', phase: 'waiting', tainted: false, retrySeconds: 60 },
+    { fence: 1, ...no },
+  )
+  expect(await world.sql`select phase from request where id = ${order.requestId}`).toEqual([
+    { phase: 'waiting' },
+  ])
   expect(await take(world, order)).toBeNull() // its time has not come
 })
 
@@ -119,6 +146,10 @@ test.each(['ledger', 'audit'])('%s lines can be neither changed nor removed', as
   const order = await placed(world)
   await take(world, order)
   await finishOrder(world.sql, order, 'done', { fence: 1, ...yes })
-  await expect(world.sql`update ${world.sql(table)} set actor = 'x'`.catch(() => world.sql`delete from ${world.sql(table)}`)).rejects.toThrow(/append-only/)
+  await expect(
+    world.sql`update ${world.sql(table)} set actor = 'x'`.catch(
+      () => world.sql`delete from ${world.sql(table)}`,
+    ),
+  ).rejects.toThrow(/append-only/)
   await expect(world.sql`truncate ${world.sql(table)}`).rejects.toThrow(/append-only/)
 })

@@ -4,8 +4,17 @@ import { countOpenOrders } from './store.ts'
 /** What an alarm would watch: how many orders are open, how many nobody can answer, how old the oldest is. */
 export function orderGauges(sql: Sql) {
   return {
-    credit_orders_open: { help: 'Orders queued or sending', read: async () => (await countOpenOrders(sql)).open },
-    credit_orders_unknown: { help: 'Orders whose outcome nobody knows', read: async () => (await countOpenOrders(sql)).unknown },
-    credit_order_oldest_seconds: { help: 'Age of the oldest order that is queued or sending', read: async () => (await countOpenOrders(sql)).oldestSeconds },
+    credit_orders_open: {
+      help: 'Orders queued or sending',
+      read: async () => (await countOpenOrders(sql)).open,
+    },
+    credit_orders_unknown: {
+      help: 'Orders whose outcome nobody knows',
+      read: async () => (await countOpenOrders(sql)).unknown,
+    },
+    credit_order_oldest_seconds: {
+      help: 'Age of the oldest order that is queued or sending',
+      read: async () => (await countOpenOrders(sql)).oldestSeconds,
+    },
   }
 }

@@ -9,10 +9,16 @@ import type { Context } from '../context.ts'
 import { orderRow } from './rows.ts'
 import { findAttempts, findNearby, listOrders, viewOrders } from './store.ts'
 
-export async function orders({ caller, sql }: Context, input: ListInput & { state?: OrderState | undefined }) {
+export async function orders(
+  { caller, sql }: Context,
+  input: ListInput & { state?: OrderState | undefined },
+) {
   const actor = permit(caller, 'list.view')
   const quarantineSeconds = await readSetting(sql, 'unknown.quarantineSeconds')
-  const page = toPage(await listOrders(sql, readListInput(input), input.state ?? null, quarantineSeconds), input.limit)
+  const page = toPage(
+    await listOrders(sql, readListInput(input), input.state ?? null, quarantineSeconds),
+    input.limit,
+  )
   return { rows: page.rows.map((view) => orderRow(view, actor.role)), next: page.next }
 }
 

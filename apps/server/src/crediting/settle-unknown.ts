@@ -8,7 +8,12 @@ import type { Context } from '../context.ts'
 import { orderRow } from './rows.ts'
 import { decideOrder, findNextOfPlayer, lockOrder, viewOrders } from './store.ts'
 
-type Input = { operationId: OperationId; orderId: CreditOrderId; outcome: 'credited' | 'not-credited'; evidence: string }
+type Input = {
+  operationId: OperationId
+  orderId: CreditOrderId
+  outcome: 'credited' | 'not-credited'
+  evidence: string
+}
 
 /**
  * A person establishes what no machine can: whether an unanswered call was carried out. "Credited" may be said at once; "not
@@ -17,7 +22,12 @@ type Input = { operationId: OperationId; orderId: CreditOrderId; outcome: 'credi
 export async function settleUnknown({ caller, sql, dispatch }: Context, input: Input) {
   const actor = permit(caller, 'unknown.settle')
   const { orderId, outcome, evidence } = input
-  const operation = { actor: actor.email, command: 'crediting/settle-unknown', operationId: input.operationId, input }
+  const operation = {
+    actor: actor.email,
+    command: 'crediting/settle-unknown',
+    operationId: input.operationId,
+    input,
+  }
   const { row, playerId } = await once(sql, operation, async (tx) => {
     const quarantineSeconds = await readSetting(tx, 'unknown.quarantineSeconds')
     const readRow = async () => orderRow((await viewOrders(tx, [orderId], quarantineSeconds))[0]!, actor.role)

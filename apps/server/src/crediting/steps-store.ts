@@ -20,7 +20,12 @@ export type Taken = { fence: number; tainted: boolean; ageSeconds: number }
  * `queued` to `sending`, committed before the first byte leaves, with what will be sent written down. Null when the order is
  * not to be sent now; `player-busy` when another order of this player is an open question.
  */
-export async function takeOrder(db: Db, order: CreditOrder, worker: string, request: unknown): Promise<Taken | 'player-busy' | null> {
+export async function takeOrder(
+  db: Db,
+  order: CreditOrder,
+  worker: string,
+  request: unknown,
+): Promise<Taken | 'player-busy' | null> {
   const { id, entryId, requestId } = order
   try {
     const [taken] = await db<Taken[]>`
@@ -64,7 +69,12 @@ export type Answered = { fence: number; verdict: Verdict; observed: Observed; wo
  * The end of an order by its back-end's answer. Also closes an order that its lease made `unknown` while this very answer was
  * under way; never one that a person has decided. False when the order was no longer ours to settle.
  */
-export async function finishOrder(db: Db, order: CreditOrder, state: FinalOrderState, answered: Answered): Promise<boolean> {
+export async function finishOrder(
+  db: Db,
+  order: CreditOrder,
+  state: FinalOrderState,
+  answered: Answered,
+): Promise<boolean> {
   const { fence, words } = answered
   const goal = settlements[state]
   const result = goal.ledger ? null : words
@@ -90,7 +100,12 @@ export async function finishOrder(db: Db, order: CreditOrder, state: FinalOrderS
 }
 
 /** Moves entry and request out of `crediting`, if the CTE `closed` has a row. */
-export const moveBoth = (db: Db, order: Pick<CreditOrder, 'entryId' | 'requestId'>, state: FinalOrderState, result: string | null) => db`
+export const moveBoth = (
+  db: Db,
+  order: Pick<CreditOrder, 'entryId' | 'requestId'>,
+  state: FinalOrderState,
+  result: string | null,
+) => db`
   entry_moves as (
     update statement_entry set state = ${settlements[state].entry}, phase = null, result = ${result}
     where id = ${order.entryId} and state = 'crediting' and exists (select 1 from closed)),

@@ -14,7 +14,16 @@ export async function placeOrder(tx: Tx, order: CreditOrder): Promise<void> {
     values (${id}, ${kind}, ${playerId}, ${playerKey}, ${credits}, ${requestId}, ${entryId}, ${orderedBy})`
 }
 
-const orderColumns = ['id', 'kind', 'playerId', 'playerKey', 'credits', 'requestId', 'entryId', 'orderedBy'] as const
+const orderColumns = [
+  'id',
+  'kind',
+  'playerId',
+  'playerKey',
+  'credits',
+  'requestId',
+  'entryId',
+  'orderedBy',
+] as const
 
 /** Orders that nobody is carrying out although they could be: their process died, or their next try has come. */
 export const findDueOrders = (db: Db, limit: number): Promise<CreditOrder[]> =>
@@ -30,10 +39,19 @@ export async function findNextOfPlayer(db: Db, playerId: string): Promise<Credit
   return row ?? null
 }
 
-export type LockedOrder = CreditOrder & { state: OrderState; fence: number; quarantined: boolean; quarantineUntil: Date | null }
+export type LockedOrder = CreditOrder & {
+  state: OrderState
+  fence: number
+  quarantined: boolean
+  quarantineUntil: Date | null
+}
 
 /** Entry, request, then order: locked in the order of the house, for a person's decision. */
-export async function lockOrder(tx: Tx, id: CreditOrderId, quarantineSeconds: number): Promise<LockedOrder | null> {
+export async function lockOrder(
+  tx: Tx,
+  id: CreditOrderId,
+  quarantineSeconds: number,
+): Promise<LockedOrder | null> {
   const [found] = await tx<{ entryId: StatementEntryId | null; requestId: RequestId }[]>`
     select entry_id, request_id from credit_order where id = ${id}`
   if (!found) return null
@@ -46,10 +64,18 @@ export async function lockOrder(tx: Tx, id: CreditOrderId, quarantineSeconds: nu
   return row ?? null
 }
 
-export type Decision = { state: Extract<FinalOrderState, 'done' | 'abandoned'>; by: EmployeeEmail; evidence: string }
+export type Decision = {
+  state: Extract<FinalOrderState, 'done' | 'abandoned'>
+  by: EmployeeEmail
+  evidence: string
+}
 
 /** The end of an open question by a person, with evidence. */
-export async function decideOrder(tx: Tx, order: LockedOrder, { state, by, evidence }: Decision): Promise<void> {
+export async function decideOrder(
+  tx: Tx,
+  order: LockedOrder,
+  { state, by, evidence }: Decision,
+): Promise<void> {
   const goal = settlements[state]
   await tx`
     with closed as (
@@ -121,13 +147,21 @@ export const findNearby = (db: Db, order: OrderView, quarantineSeconds: number):
       and o.created_at between ${order.createdAt}::timestamptz - interval '1 hour' and ${order.createdAt}::timestamptz + interval '1 hour'
     order by o.created_at desc limit 20`
 
-export type AttemptView = { at: Date; request: unknown; answeredAt: Date | null; verdict: Verdict | null; answer: unknown }
+export type AttemptView = {
+  at: Date
+  request: unknown
+  answeredAt: Date | null
+  verdict: Verdict | null
+  answer: unknown
+}
 
 export const findAttempts = (db: Db, id: CreditOrderId): Promise<AttemptView[]> =>
   db<AttemptView[]>`
     select at, request, answered_at, verdict, answer from credit_attempt where order_id = ${id} order by fence limit 200`
 
-export async function countOpenOrders(db: Db): Promise<{ open: number; unknown: number; oldestSeconds: number }> {
+export async function countOpenOrders(
+  db: Db,
+): Promise<{ open: number; unknown: number; oldestSeconds: number }> {
   const [row] = await db<{ open: number; unknown: number; oldestSeconds: number }[]>`
     select count(*) filter (where state <> 'unknown') as open, count(*) filter (where state = 'unknown') as unknown,
       coalesce(max(extract(epoch from clock_timestamp() - created_at)) filter (where state <> 'unknown'), 0)::float8 as oldest_seconds

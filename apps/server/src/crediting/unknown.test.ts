@@ -26,7 +26,7 @@ async function unanswered(index: number, fault: 'silent' | 'cut' | 'down' | 'los
   const order = await desk.settled(nok, orderId)
   return { depositId, entryId, orderId, order }
 }
-const settle = (orderId: string, outcome: string, evidence = 'seen in the back-end\'s own report') => ({
+const settle = (orderId: string, outcome: string, evidence = "seen in the back-end's own report") => ({
   operationId: randomUUID(),
   orderId,
   outcome,
@@ -39,7 +39,10 @@ describe.each(['silent', 'cut', 'down', 'lost'] as const)('a back-end that is %s
     const { depositId, entryId, order } = await unanswered(index, fault)
     expect(order.state).toBe('unknown')
     expect(order.attempts).toHaveLength(1)
-    expect(order.attempts[0]).toMatchObject({ verdict: 'unknown', request: { path: '/addcredit', body: { credit: 500 } } })
+    expect(order.attempts[0]).toMatchObject({
+      verdict: 'unknown',
+      request: { path: '/addcredit', body: { credit: 500 } },
+    })
     const { entry, deposit } = await desk.both(nok, entryId, depositId)
     expect(entry).toMatchObject({ state: 'crediting', status: 'loading...', phase: 'unknown' })
     expect(deposit).toMatchObject({ state: 'crediting', status: 'loading...', phase: 'unknown' })
@@ -53,20 +56,32 @@ describe.each(['silent', 'cut', 'down', 'lost'] as const)('a back-end that is %s
 test('an open question cannot be matched again, nor its request cancelled', async () => {
   const { depositId, entryId } = await unanswered(7)
   const other = await desk.pays(player(7))
-  expect(await nok.refused('statements/match-deposit', { operationId: randomUUID(), entryId, depositId })).toMatchObject({ code: 'entry-crediting' })
-  expect(await nok.refused('statements/match-deposit', { operationId: randomUUID(), entryId: other, depositId })).toMatchObject({ code: 'deposit-not-pending' })
-  expect(await nok.refused('cashier/cancel', { operationId: randomUUID(), requestId: depositId, version: 1 })).toMatchObject({ code: 'deposit-not-pending' })
+  expect(
+    await nok.refused('statements/match-deposit', { operationId: randomUUID(), entryId, depositId }),
+  ).toMatchObject({ code: 'entry-crediting' })
+  expect(
+    await nok.refused('statements/match-deposit', { operationId: randomUUID(), entryId: other, depositId }),
+  ).toMatchObject({ code: 'deposit-not-pending' })
+  expect(
+    await nok.refused('cashier/cancel', { operationId: randomUUID(), requestId: depositId, version: 1 }),
+  ).toMatchObject({ code: 'deposit-not-pending' })
 })
 
 test('a person who saw the credit settles it, with evidence: both done, one ledger line, nothing sent', async () => {
   const { depositId, entryId, orderId } = await unanswered(8)
-  expect(await finance.post('crediting/settle-unknown', settle(orderId, 'credited'))).toMatchObject({ state: 'done', decidedBy: 'finance@example.test' })
+  expect(await finance.post('crediting/settle-unknown', settle(orderId, 'credited'))).toMatchObject({
+    state: 'done',
+    decidedBy: 'finance@example.test',
+  })
   const { entry, deposit } = await desk.both(nok, entryId, depositId)
   expect([entry.state, deposit.state]).toEqual(['done', 'done'])
-  expect(await world.sql`select credits, proof from ledger where order_id = ${orderId}`).toEqual([{ credits: 500, proof: 'person' }])
+  expect(await world.sql`select credits, proof from ledger where order_id = ${orderId}`).toEqual([
+    { credits: 500, proof: 'person' },
+  ])
   expect(await world.balanceOf(player(8))).toBe(500)
-  const [line] = await world.sql`select actor, reason from audit where act = 'unknown.settle' and object_id = ${orderId}`
-  expect(line).toEqual({ actor: 'finance@example.test', reason: 'seen in the back-end\'s own report' })
+  const [line] =
+    await world.sql`select actor, reason from audit where act = 'unknown.settle' and object_id = ${orderId}`
+  expect(line).toEqual({ actor: 'finance@example.test', reason: "seen in the back-end's own report" })
 })
 
 test('"not credited" waits until the back-end can no longer be at it', async () => {
@@ -87,21 +102,28 @@ test('after the waiting time "not credited" gives both back, to be matched and c
 
 test('a question is settled once: the second person is told how it stands', async () => {
   const { orderId } = await unanswered(13)
-  const presses = await Promise.all([1, 2].map(() => finance.raw('POST', '/api/crediting/settle-unknown', settle(orderId, 'credited'))))
+  const presses = await Promise.all(
+    [1, 2].map(() => finance.raw('POST', '/api/crediting/settle-unknown', settle(orderId, 'credited'))),
+  )
   expect(presses.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect(await world.sql`select 1 from ledger where order_id = ${orderId}`).toHaveLength(1)
 })
 
 test('settling needs the role and ten characters of evidence', async () => {
   const { orderId } = await unanswered(14)
-  expect(await nok.refused('crediting/settle-unknown', settle(orderId, 'credited'))).toMatchObject({ status: 403, permission: 'unknown.settle' })
-  expect(await finance.refused('crediting/settle-unknown', settle(orderId, 'credited', 'saw it'))).toMatchObject({
+  expect(await nok.refused('crediting/settle-unknown', settle(orderId, 'credited'))).toMatchObject({
+    status: 403,
+    permission: 'unknown.settle',
+  })
+  expect(
+    await finance.refused('crediting/settle-unknown', settle(orderId, 'credited', 'saw it')),
+  ).toMatchObject({
     status: 400,
     fields: [{ path: 'evidence' }],
   })
 })
 
-test('the player\'s next order waits behind the open question, and goes when it is settled', async () => {
+test("the player's next order waits behind the open question, and goes when it is settled", async () => {
   const { orderId } = await unanswered(15, 'lost')
   const [depositId, entryId] = [await desk.asks(player(15), '300'), await desk.pays(player(15), '300.00')]
   const next = await desk.match(nok, entryId, depositId)

@@ -38,4 +38,5 @@ export function createHub(): Hub {
   }
 }
 
-export const event = (name: 'row' | 'resync' | 'beat', data: unknown) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
+export const event = (name: 'row' | 'resync' | 'beat', data: unknown) =>
+  `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`

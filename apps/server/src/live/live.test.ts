@@ -22,8 +22,12 @@ test('an entry and a request appear on every open stream, as the list shows them
   await using second = await openStream(viewer)
   const [depositId, entryId] = [await desk.asks(player(0)), await desk.pays(player(0))]
   for (const stream of [first, second]) {
-    await stream.next(({ name, data }) => name === 'row' && (data as { row: { id: string } }).row.id === entryId)
-    await stream.next(({ name, data }) => name === 'row' && (data as { row: { id: string } }).row.id === depositId)
+    await stream.next(
+      ({ name, data }) => name === 'row' && (data as { row: { id: string } }).row.id === entryId,
+    )
+    await stream.next(
+      ({ name, data }) => name === 'row' && (data as { row: { id: string } }).row.id === depositId,
+    )
   }
   const shown = first.rows().find(({ row }) => row.id === entryId)
   const { rows } = await nok.get('statements/list')
@@ -36,7 +40,9 @@ test('each role sees what it may do, and why not', async () => {
   await using theirs = await openStream(viewer)
   const entryId = await desk.pays(player(1))
   const row = async (stream: typeof mine) => {
-    const { data } = await stream.next(({ name, data }) => name === 'row' && (data as { row: { id: string } }).row.id === entryId)
+    const { data } = await stream.next(
+      ({ name, data }) => name === 'row' && (data as { row: { id: string } }).row.id === entryId,
+    )
     return (data as { row: { can: Record<string, unknown> } }).row
   }
   expect((await row(mine)).can).toMatchObject({ claim: true, match: true, takeOver: 'not-claimed' })
@@ -47,9 +53,16 @@ test('a match is seen step by step, versions only rise, and the last one is done
   await using stream = await openStream(nok)
   const [depositId, entryId] = [await desk.asks(player(2)), await desk.pays(player(2))]
   await desk.match(nok, entryId, depositId)
-  await stream.next(({ name, data }) => name === 'row' && (data as { row: { id: string; state: string } }).row.id === depositId && (data as { row: { state: string } }).row.state === 'done')
+  await stream.next(
+    ({ name, data }) =>
+      name === 'row' &&
+      (data as { row: { id: string; state: string } }).row.id === depositId &&
+      (data as { row: { state: string } }).row.state === 'done',
+  )
   const seen = stream.rows().filter(({ row }) => row.id === depositId)
-  expect(seen.map(({ row }) => row.version)).toEqual(seen.map(({ row }) => row.version).toSorted((a, b) => a - b))
+  expect(seen.map(({ row }) => row.version)).toEqual(
+    seen.map(({ row }) => row.version).toSorted((a, b) => a - b),
+  )
   expect(seen.map(({ row }) => row.state)[0]).toBe('pending')
 })
 
@@ -65,7 +78,9 @@ test('when the connection that listens breaks, every screen is told to read agai
   await world.sql`select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%' and datname = current_database()`
   await expect.poll(resyncs, { timeout: 10_000 }).toBe(2)
   const entryId = await desk.pays(player(6))
-  await stream.next(({ name, data }) => name === 'row' && (data as { row: { id: string } }).row.id === entryId)
+  await stream.next(
+    ({ name, data }) => name === 'row' && (data as { row: { id: string } }).row.id === entryId,
+  )
 })
 
 test('a change of more rows than anybody reads one by one says "read again"', async () => {
@@ -73,7 +88,9 @@ test('a change of more rows than anybody reads one by one says "read again"', as
   await world.sql`
     insert into request (id, external_key, kind, player_id, amount)
     select gen_random_uuid(), gen_random_uuid(), 'deposit', ${player(7).id}, 100 from generate_series(1, 501)`
-  await stream.next(({ name, data }) => name === 'resync' && (data as { topic?: string }).topic === 'deposits')
+  await stream.next(
+    ({ name, data }) => name === 'resync' && (data as { topic?: string }).topic === 'deposits',
+  )
 })
 
 test('five hundred rows in one statement arrive one by one: the announcement fits', async () => {
@@ -81,7 +98,9 @@ test('five hundred rows in one statement arrive one by one: the announcement fit
   const ids = await world.sql<{ id: string }[]>`
     insert into request (id, external_key, kind, player_id, amount)
     select gen_random_uuid(), gen_random_uuid(), 'deposit', ${player(7).id}, 100 from generate_series(1, 500) returning id`
-  await expect.poll(() => stream.rows().filter(({ topic }) => topic === 'deposits').length, { timeout: 10_000 }).toBe(500)
+  await expect
+    .poll(() => stream.rows().filter(({ topic }) => topic === 'deposits').length, { timeout: 10_000 })
+    .toBe(500)
   expect(new Set(stream.rows().map(({ row }) => row.id))).toEqual(new Set(ids.map(({ id }) => id)))
 })
 

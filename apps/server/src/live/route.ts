@@ -43,7 +43,9 @@ export function liveRoute(http: FastifyInstance, { sql, hub, log, identify }: Li
   })
 
   const beat = setInterval(() => {
-    void beatAll(sql, hub).catch((error: unknown) => log.warn({ err: error }, 'sessions of open streams could not be checked'))
+    void beatAll(sql, hub).catch((error: unknown) =>
+      log.warn({ err: error }, 'sessions of open streams could not be checked'),
+    )
   }, beatSeconds * 1000)
 
   http.addHook('preClose', () => {

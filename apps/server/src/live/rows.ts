@@ -19,12 +19,18 @@ export const sources: Record<string, Source> = {
   statements: {
     topics: ['statements'],
     read: async (db, ids) =>
-      (await viewEntries(db, ids)).map((view) => (role: Role) => ({ topic: 'statements' as const, row: entryRow(view, role) })),
+      (await viewEntries(db, ids)).map((view) => (role: Role) => ({
+        topic: 'statements' as const,
+        row: entryRow(view, role),
+      })),
   },
   requests: {
     topics: ['deposits'],
     read: async (db, ids) =>
-      (await viewDeposits(db, ids)).map((view) => (role: Role) => ({ topic: 'deposits' as const, row: depositRow(view, role) })),
+      (await viewDeposits(db, ids)).map((view) => (role: Role) => ({
+        topic: 'deposits' as const,
+        row: depositRow(view, role),
+      })),
   },
   orders: {
     topics: ['orders'],

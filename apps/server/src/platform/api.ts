@@ -26,7 +26,8 @@ export function apiRoutes<Context extends Record<PropertyKey, unknown>>(
   http.all('/api/*', async (request, reply) => {
     const context = await contextOf(request)
     const { matched } = await handler.handle(request, reply, { prefix: '/api', context } as never)
-    if (!matched) await reply.code(404).send(problem('not-found', { detail: 'There is no such address under /api.' }))
+    if (!matched)
+      await reply.code(404).send(problem('not-found', { detail: 'There is no such address under /api.' }))
     return reply
   })
 }

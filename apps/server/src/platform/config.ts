@@ -2,7 +2,9 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { StartProblem } from './start-problem.ts'
 
-const address = z.string().regex(/^[0-9a-fA-F.:]+(\/\d{1,3})?$/, 'must be an IP address or a range such as 10.0.0.0/8')
+const address = z
+  .string()
+  .regex(/^[0-9a-fA-F.:]+(\/\d{1,3})?$/, 'must be an IP address or a range such as 10.0.0.0/8')
 
 const databaseUrl = z
   .string()
@@ -10,23 +12,47 @@ const databaseUrl = z
   .optional()
 
 const environment = z.object({
-  PORT: z.coerce.number('must be a number from 0 to 65535').int().min(0, 'must be from 0 to 65535').max(65535, 'must be from 0 to 65535').default(8080),
+  PORT: z.coerce
+    .number('must be a number from 0 to 65535')
+    .int()
+    .min(0, 'must be from 0 to 65535')
+    .max(65535, 'must be from 0 to 65535')
+    .default(8080),
   HOST: z.string().min(1).default('localhost'),
   TRUSTED_PROXIES: z
     .string()
     .default('')
-    .transform((list) => list.split(',').map((one) => one.trim()).filter(Boolean))
+    .transform((list) =>
+      list
+        .split(',')
+        .map((one) => one.trim())
+        .filter(Boolean),
+    )
     .pipe(z.array(address)),
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an address such as https://console.example.com' }).optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address such as https://console.example.com' })
+    .optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: databaseUrl,
   CREDIT_DATABASE_URL: databaseUrl,
-  CREDIT_BACKEND_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address – or leave it out for the bundled one' }).optional(),
+  CREDIT_BACKEND_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http(s) address – or leave it out for the bundled one' })
+    .optional(),
   CREDIT_BACKEND_MODE: z.enum(['legacy', 'keyed'], 'must be legacy or keyed').optional(),
-  CREDIT_BACKEND_TIMEOUT_MS: z.coerce.number('must be a number of milliseconds').int().min(100, 'must be from 100 to 15000').max(15_000, 'must be from 100 to 15000').default(10_000),
+  CREDIT_BACKEND_TIMEOUT_MS: z.coerce
+    .number('must be a number of milliseconds')
+    .int()
+    .min(100, 'must be from 100 to 15000')
+    .max(15_000, 'must be from 100 to 15000')
+    .default(10_000),
   DEMO_PASSWORD: z.string().min(12, 'must have at least 12 characters').max(128).optional(),
   DEMO_TRAFFIC: z.stringbool('must be on or off').default(true),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be fatal, error, warn, info, debug, trace or silent').default('info'),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be fatal, error, warn, info, debug, trace or silent',
+    )
+    .default('info'),
 })
 
 export type Config = {
@@ -47,7 +73,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const read = environment.safeParse(given)
   if (!read.success) {
-    throw new StartProblem(read.error.issues.map((issue) => `${issue.path[0]?.toString()} ${issue.message}.`).join('\n'))
+    throw new StartProblem(
+      read.error.issues.map((issue) => `${issue.path[0]?.toString()} ${issue.message}.`).join('\n'),
+    )
   }
   const values = read.data
   if (values.DATABASE_URL && !values.CREDIT_BACKEND_URL && !values.CREDIT_DATABASE_URL) {

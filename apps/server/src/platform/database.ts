@@ -57,6 +57,18 @@ export function isUnavailable(error: unknown): boolean {
   return /^(08|57P)/.test(code) || unavailable.has(code)
 }
 const unavailable = new Set([
-  'CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', 'CONNECT_TIMEOUT', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE',
-  'ENOTFOUND', 'ETIMEDOUT', '53300', '55P03', '57014', '25006',
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  'CONNECT_TIMEOUT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  '53300',
+  '55P03',
+  '57014',
+  '25006',
 ])

@@ -45,8 +45,7 @@ async function ask(database: EmbeddedPostgres, question: string): Promise<unknow
 }
 
 async function startOwner(dataDir: string): Promise<{ owner: ChildProcess; pid: number }> {
-  const script = join(import.meta.dirname, 'embedded', 'owner-for-test.ts')
-  const owner = fork(script, [dataDir], { execArgv: [] })
+  const owner = fork(new URL('./embedded/owner-for-test.ts', import.meta.url), [dataDir], { execArgv: [] })
   processes.push(owner)
   const [{ pid }] = (await once(owner, 'message')) as [{ pid: number }]
   return { owner, pid }

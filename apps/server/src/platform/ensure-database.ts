@@ -25,11 +25,14 @@ export async function checkOutsideDatabase(databaseUrl: string, variable: string
   try {
     const [row] = await sql<{ version: string }[]>`select current_setting('server_version_num') as version`
     const version = Math.floor(Number(row?.version ?? 0) / 10_000)
-    if (version < oldestSupported) throw new StartProblem(`${variable} is PostgreSQL ${version}; ${oldestSupported} or newer is needed.`)
+    if (version < oldestSupported)
+      throw new StartProblem(`${variable} is PostgreSQL ${version}; ${oldestSupported} or newer is needed.`)
   } catch (error) {
     if (error instanceof StartProblem) throw error
     const why = isUnavailable(error) ? 'it does not answer' : (error as Error).message
-    throw new StartProblem(`The database of ${variable} (${withoutPassword(databaseUrl)}) cannot be used: ${why}.`)
+    throw new StartProblem(
+      `The database of ${variable} (${withoutPassword(databaseUrl)}) cannot be used: ${why}.`,
+    )
   } finally {
     await sql.end({ timeout: 1 })
   }

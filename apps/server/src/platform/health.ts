@@ -6,12 +6,16 @@ export function healthRoutes(http: FastifyInstance, sql: Sql): void {
   http.get('/health/live', () => ({ status: 'ok' }))
   http.get('/health/ready', async (_request, reply) => {
     const reasons = await notReady(sql)
-    return reply.code(reasons.length === 0 ? 200 : 503).send({ status: reasons.length === 0 ? 'ok' : 'not ready', reasons })
+    return reply
+      .code(reasons.length === 0 ? 200 : 503)
+      .send({ status: reasons.length === 0 ? 'ok' : 'not ready', reasons })
   })
 }
 
 async function notReady(sql: Sql): Promise<string[]> {
-  const tooLong = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('slow')), 2_000).unref())
+  const tooLong = new Promise<never>((_, reject) =>
+    setTimeout(() => reject(new Error('slow')), 2_000).unref(),
+  )
   try {
     await Promise.race([sql`select 1 from khlang.migration limit 1`, tooLong])
     return []

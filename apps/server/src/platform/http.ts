@@ -29,7 +29,8 @@ export async function createHttp({ publicUrl, trustedProxies, log }: HttpOptions
   http.addHook('onRequest', (request, reply, done) => {
     reply.raw.nonce = randomBytes(16).toString('base64')
     const unsafe = request.method !== 'GET' && request.method !== 'HEAD'
-    if (unsafe && request.headers.authorization === undefined && !comesFromUs(request.headers, ours)) refuse('wrong-origin')
+    if (unsafe && request.headers.authorization === undefined && !comesFromUs(request.headers, ours))
+      refuse('wrong-origin')
     done()
   })
   await http.register(helmet, {
@@ -59,13 +60,17 @@ export async function createHttp({ publicUrl, trustedProxies, log }: HttpOptions
   http.addHook('onSend', (request, reply, payload, done) => {
     if (request.url.startsWith('/api/')) {
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-      if (reply.statusCode >= 400 && !request.url.startsWith('/api/auth/')) reply.header('content-type', 'application/problem+json; charset=utf-8')
+      if (reply.statusCode >= 400 && !request.url.startsWith('/api/auth/'))
+        reply.header('content-type', 'application/problem+json; charset=utf-8')
     }
     done(null, payload)
   })
   http.addHook('onResponse', (request, reply, done) => {
     const route = request.url.split('?')[0]!
-    log.debug({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+    log.debug(
+      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    )
     done()
   })
   http.setErrorHandler((error, _request, reply) => {

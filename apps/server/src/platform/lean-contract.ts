@@ -9,5 +9,7 @@ export function withoutOutputChecks<Router extends AnyContractRouter>(router: Ro
     const { outputSchema: _dropped, ...rest } = router['~orpc']
     return new ContractProcedure(rest as never) as unknown as Router
   }
-  return Object.fromEntries(Object.entries(router).map(([key, inner]) => [key, withoutOutputChecks(inner as AnyContractRouter)])) as Router
+  return Object.fromEntries(
+    Object.entries(router).map(([key, inner]) => [key, withoutOutputChecks(inner as AnyContractRouter)]),
+  ) as Router
 }

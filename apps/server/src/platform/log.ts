@@ -2,8 +2,25 @@ import { pino } from 'pino'
 
 /** What a log line may hold. Anything else is dropped, so that no name, number or secret can slip in (safety 4.6). */
 const allowed = [
-  'act', 'attempt', 'code', 'count', 'employeeId', 'err', 'incident', 'method', 'mode', 'ms', 'orderId', 'pid', 'port',
-  'reason', 'route', 'status', 'topic', 'verdict', 'worker',
+  'act',
+  'attempt',
+  'code',
+  'count',
+  'employeeId',
+  'err',
+  'incident',
+  'method',
+  'mode',
+  'ms',
+  'orderId',
+  'pid',
+  'port',
+  'reason',
+  'route',
+  'status',
+  'topic',
+  'verdict',
+  'worker',
 ] as const
 
 type LogFields = Partial<Record<(typeof allowed)[number], unknown>>
@@ -16,12 +33,20 @@ export function createLog(level: string): Log {
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     serializers: { err: plainError },
-    formatters: { log: (fields) => Object.fromEntries(allowed.filter((key) => key in fields).map((key) => [key, fields[key]])) },
+    formatters: {
+      log: (fields) =>
+        Object.fromEntries(allowed.filter((key) => key in fields).map((key) => [key, fields[key]])),
+    },
   })
 }
 
 /** Database errors carry the offending values in `detail` and `where`: those stay out. */
 function plainError(error: unknown) {
   if (!(error instanceof Error)) return { message: String(error) }
-  return { name: error.name, message: error.message, code: (error as { code?: unknown }).code, stack: error.stack }
+  return {
+    name: error.name,
+    message: error.message,
+    code: (error as { code?: unknown }).code,
+    stack: error.stack,
+  }
 }

@@ -3,7 +3,10 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { refuse } from './refusal.ts'
 
 /** Figures for Prometheus, for this machine only. `gauges` are read when they are asked for. */
-export function metricsRoute(http: FastifyInstance, gauges: Record<string, { help: string; read: () => Promise<number> | number }>): void {
+export function metricsRoute(
+  http: FastifyInstance,
+  gauges: Record<string, { help: string; read: () => Promise<number> | number }>,
+): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -14,12 +17,25 @@ export function metricsRoute(http: FastifyInstance, gauges: Record<string, { hel
     registers: [registry],
   })
   for (const [name, { help, read }] of Object.entries(gauges)) {
-    new Gauge({ name, help, registers: [registry], collect: async function collect() { this.set(await read()) } })
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect: async function collect() {
+        this.set(await read())
+      },
+    })
   }
   http.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url === '/api/*' ? request.url.split('?')[0]! : (request.routeOptions.url ?? 'unknown')
+    const route =
+      request.routeOptions.url === '/api/*'
+        ? request.url.split('?')[0]!
+        : (request.routeOptions.url ?? 'unknown')
     const known = reply.statusCode === 404 ? 'unknown' : route
-    duration.observe({ method: request.method, route: known, status: reply.statusCode }, reply.elapsedTime / 1000)
+    duration.observe(
+      { method: request.method, route: known, status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    )
     done()
   })
   http.get('/metrics', async (request, reply) => {

@@ -31,7 +31,9 @@ async function apply(sql: postgres.Sql, name: string, text: string) {
     await tx`select pg_advisory_xact_lock(${migrationLock})` // held to the end of this file, so poolers do not matter
     const [done] = await tx<{ hash: string }[]>`select hash from khlang.migration where name = ${name}`
     if (done && done.hash !== hash) {
-      throw new StartProblem(`The migration ${name} was changed after it ran on this database; write a new one instead.`)
+      throw new StartProblem(
+        `The migration ${name} was changed after it ran on this database; write a new one instead.`,
+      )
     }
     if (done) return
     await tx.unsafe(text)

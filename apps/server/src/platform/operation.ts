@@ -10,7 +10,11 @@ export type Operation = { actor: string; command: string; operationId: Operation
  * same body gets the stored answer, with another body 422. Two at the same moment queue on the primary key. What the command
  * writes, its memory and its answer are one transaction.
  */
-export function once<Answer>(sql: Sql, operation: Operation, work: (tx: Tx) => Promise<Answer>): Promise<Answer> {
+export function once<Answer>(
+  sql: Sql,
+  operation: Operation,
+  work: (tx: Tx) => Promise<Answer>,
+): Promise<Answer> {
   const { actor, command, operationId } = operation
   const bodyHash = createHash('sha256').update(canonical(operation.input)).digest('hex')
   return transaction(sql, async (tx) => {

@@ -11,7 +11,9 @@ export function toProblem(error: unknown, log: Log): Problem {
   if (error instanceof ORPCError) return fromLibrary(error, log)
   if (isUnavailable(error)) {
     log.warn({ err: error }, 'the database did not answer')
-    return problem('unavailable', { detail: 'Send it again in a moment, with the same operation id if it has one.' })
+    return problem('unavailable', {
+      detail: 'Send it again in a moment, with the same operation id if it has one.',
+    })
   }
   const status = (error as { statusCode?: unknown } | null)?.statusCode
   if (typeof status === 'number' && status >= 400 && status < 500) {
@@ -25,15 +27,20 @@ export function toProblem(error: unknown, log: Log): Problem {
 function fromLibrary(error: ORPCError<string, unknown>, log: Log): Problem {
   const cause = error.cause
   if (error.code === 'BAD_REQUEST' && cause instanceof ValidationError) {
-    const fields = cause.issues.map(({ path, message }) => ({ path: (path ?? []).map(pathPart).join('.'), message }))
+    const fields = cause.issues.map(({ path, message }) => ({
+      path: (path ?? []).map(pathPart).join('.'),
+      message,
+    }))
     return problem('bad-input', { fields })
   }
-  if (error.code === 'BAD_REQUEST') return problem('bad-input', { detail: 'The request could not be read as JSON or as a query.' })
+  if (error.code === 'BAD_REQUEST')
+    return problem('bad-input', { detail: 'The request could not be read as JSON or as a query.' })
   if (error.code === 'NOT_FOUND') return problem('not-found')
   return toProblem(error.cause ?? new Error(error.message), log)
 }
 
-const pathPart = (part: PropertyKey | { key: PropertyKey }) => String(typeof part === 'object' ? part.key : part)
+const pathPart = (part: PropertyKey | { key: PropertyKey }) =>
+  String(typeof part === 'object' ? part.key : part)
 
 export function problem(code: ProblemCode, details: ProblemDetails = {}): Problem {
   const { status, title } = problems[code]

@@ -58,6 +58,8 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export async function findPlayer(db: Db, codeOrId: string): Promise<PlayerKey | null> {
   const [row] = uuid.test(codeOrId)
     ? await db<PlayerKey[]>`select id, external_key, status from player where id = ${codeOrId}`
-    : await db<PlayerKey[]>`select id, external_key, status from player where lower(code) = ${codeOrId.toLowerCase()}`
+    : await db<
+        PlayerKey[]
+      >`select id, external_key, status from player where lower(code) = ${codeOrId.toLowerCase()}`
   return row ?? null
 }

@@ -4,7 +4,10 @@ import type { SignIn } from './sign-in.ts'
 import { throttled } from './throttle.ts'
 
 /** `/api/auth/*`: the sign-in library's own paths, in its own error form. */
-export function authRoutes(http: FastifyInstance, { sql, signIn, publicUrl }: { sql: Sql; signIn: SignIn; publicUrl: string }): void {
+export function authRoutes(
+  http: FastifyInstance,
+  { sql, signIn, publicUrl }: { sql: Sql; signIn: SignIn; publicUrl: string },
+): void {
   http.all('/api/auth/*', async (request, reply) => {
     const handle = () => signIn.handle(toFetchRequest(request, publicUrl))
     const email = (request.body as { email?: unknown } | undefined)?.email

@@ -6,7 +6,7 @@ import { newId } from '#platform/ids.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Context } from '../context.ts'
 import { hashPassword } from './passwords.ts'
-import { addEmployee, ownerExists, saveSetupToken, useSetupToken } from './store.ts'
+import { addEmployee, lockFirstOwner, ownerExists, saveSetupToken, useSetupToken } from './store.ts'
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
@@ -18,19 +18,30 @@ export async function firstOwnerAddress(sql: Sql, publicUrl: string): Promise<st
   return `${publicUrl}/setup?token=${token}`
 }
 
-export type FirstOwner = { token: string; email: string; firstName: string; lastName: string; password: string }
+export type FirstOwner = {
+  token: string
+  email: string
+  firstName: string
+  lastName: string
+  password: string
+}
 
 /** Public, and only for whoever read the address on the console of the machine. */
 export async function createFirstOwner({ sql }: Pick<Context, 'sql'>, owner: FirstOwner) {
   const { token, email, firstName, lastName } = owner
   const passwordHash = await hashPassword(owner.password)
   return transaction(sql, async (tx) => {
-    await tx`select pg_advisory_xact_lock(7205491134)` // two owners pressing at once: the second is told there is one
+    await lockFirstOwner(tx)
     if (await ownerExists(tx)) refuse('owner-exists')
     if (!(await useSetupToken(tx, hashToken(token)))) refuse('setup-token-wrong')
     const id = newId<EmployeeId>()
     await addEmployee(tx, { id, userId: newId(), email, firstName, lastName, role: 'owner', passwordHash })
-    await writeAudit(tx, { actor: email, act: 'employee.createFirstOwner', object: ['employee', id], after: { role: 'owner' } })
+    await writeAudit(tx, {
+      actor: email,
+      act: 'employee.createFirstOwner',
+      object: ['employee', id],
+      after: { role: 'owner' },
+    })
     return { email }
   })
 }

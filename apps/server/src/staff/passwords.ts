@@ -5,4 +5,5 @@ const cost = { memoryCost: 47_104, timeCost: 1, parallelism: 1 }
 
 export const hashPassword = (password: string) => hash(password, cost)
 
-export const verifyPassword = (stored: { hash: string; password: string }) => verify(stored.hash, stored.password).catch(() => false)
+export const verifyPassword = (stored: { hash: string; password: string }) =>
+  verify(stored.hash, stored.password).catch(() => false)

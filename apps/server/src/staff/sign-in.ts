@@ -7,7 +7,10 @@ import type { Sql } from '#platform/database.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { isAdmitted } from './store.ts'
 
-export type SignIn = { handle: (request: Request) => Promise<Response>; sessionToken: (cookies: string | undefined) => string | null }
+export type SignIn = {
+  handle: (request: Request) => Promise<Response>
+  sessionToken: (cookies: string | undefined) => string | null
+}
 
 /** Rulings 11: a remembered session lasts 7 days, any other 12 hours. */
 const rememberedSeconds = 7 * 24 * 60 * 60
@@ -22,7 +25,10 @@ export function createSignIn(sql: Sql, options: { publicUrl: string; secret: str
     basePath: '/api/auth',
     secret: options.secret,
     trustedOrigins: [options.publicUrl],
-    database: { db: new Kysely({ dialect: new PostgresJSDialect({ postgres: sql as never }) }).withSchema('auth'), type: 'postgres' },
+    database: {
+      db: new Kysely({ dialect: new PostgresJSDialect({ postgres: sql as never }) }).withSchema('auth'),
+      type: 'postgres',
+    },
     telemetry: { enabled: false },
     logger: { disabled: true },
     rateLimit: { enabled: false }, // ours counts by account and by socket address, in the database (throttle.ts)
@@ -33,22 +39,34 @@ export function createSignIn(sql: Sql, options: { publicUrl: string; secret: str
       password: { hash: hashPassword, verify: verifyPassword },
     },
     session: { expiresIn: rememberedSeconds, updateAge: 24 * 60 * 60, cookieCache: { enabled: false } },
-    advanced: { cookiePrefix: 'khlang', useSecureCookies: secure, ipAddress: { ipAddressHeaders: ['x-khlang-address'] } },
+    advanced: {
+      cookiePrefix: 'khlang',
+      useSecureCookies: secure,
+      ipAddress: { ipAddressHeaders: ['x-khlang-address'] },
+    },
     databaseHooks: {
       session: {
         create: {
           before: async (session, context) => {
             if (!(await isAdmitted(sql, session.userId))) {
-              throw new APIError('FORBIDDEN', { code: 'not-an-employee', message: problems['not-an-employee'].title })
+              throw new APIError('FORBIDDEN', {
+                code: 'not-an-employee',
+                message: problems['not-an-employee'].title,
+              })
             }
             const remembered = (context?.body as { rememberMe?: unknown } | undefined)?.rememberMe !== false
-            return remembered ? undefined : { data: { ...session, expiresAt: new Date(Date.now() + shiftSeconds * 1000) } }
+            return remembered
+              ? undefined
+              : { data: { ...session, expiresAt: new Date(Date.now() + shiftSeconds * 1000) } }
           },
         },
       },
     },
   })
-  return { handle: auth.handler, sessionToken: (cookies) => readSessionCookie(cookies, cookieName, options.secret) }
+  return {
+    handle: auth.handler,
+    sessionToken: (cookies) => readSessionCookie(cookies, cookieName, options.secret),
+  }
 }
 
 /** The cookie is `token.signature`; checking it here saves the library's queries on every request. */

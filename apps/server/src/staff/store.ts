@@ -1,6 +1,6 @@
 import type { EmployeeEmail, EmployeeId } from '@khlang/domain/brand'
 import type { Role } from '@khlang/domain/staff/acts'
-import type { Db } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database.ts'
 
 export type Employee = {
   id: EmployeeId
@@ -10,14 +10,20 @@ export type Employee = {
 }
 
 /** A live session and the employee behind it; `employee` is null for an account nobody has admitted. One statement per request. */
-export async function findSession(db: Db, token: string): Promise<{ userId: string; employee: Employee | null } | null> {
+export async function findSession(
+  db: Db,
+  token: string,
+): Promise<{ userId: string; employee: Employee | null } | null> {
   const [row] = await db<({ userId: string } & { [Key in keyof Employee]: Employee[Key] | null })[]>`
     select s."userId", e.id, e.email, e.display_name, e.role
     from auth.session s left join employee e on e.user_id = s."userId" and e.active
     where s.token = ${token} and s."expiresAt" > clock_timestamp()`
   if (!row) return null
   const { userId, id, email, displayName, role } = row
-  return { userId, employee: id && email && displayName !== null && role ? { id, email, displayName, role } : null }
+  return {
+    userId,
+    employee: id && email && displayName !== null && role ? { id, email, displayName, role } : null,
+  }
 }
 
 /** Which of these sessions still stand: an open stream asks again at every beat. */
@@ -70,6 +76,9 @@ export async function setPassword(db: Db, email: string, passwordHash: string): 
 export async function saveSetupToken(db: Db, hash: Buffer): Promise<void> {
   await db`insert into auth.setup_token (hash) values (${hash})`
 }
+
+/** Held to the end of the transaction: of two who press at once, the second is told that there is an owner. */
+export const lockFirstOwner = (tx: Tx) => tx`select pg_advisory_xact_lock(7205491134)`
 
 /** True for whoever came first with a token that was printed within the day. */
 export async function useSetupToken(db: Db, hash: Buffer): Promise<boolean> {

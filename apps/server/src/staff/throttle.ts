@@ -6,7 +6,12 @@ import { forgetFailedSignIns, noteFailedSignIn, waitBeforeSignIn } from './store
  * Slows down guessing, by account and by the address of the socket (a forged X-Forwarded-For changes nothing unless the
  * proxy is trusted). Throws `too-many-tries` with the seconds to wait.
  */
-export async function throttled(sql: Sql, email: string, address: string, signIn: () => Promise<Response>): Promise<Response> {
+export async function throttled(
+  sql: Sql,
+  email: string,
+  address: string,
+  signIn: () => Promise<Response>,
+): Promise<Response> {
   const account = `account:${email.toLowerCase().slice(0, 200)}`
   const keys = [account, `address:${address}`]
   const wait = await waitBeforeSignIn(sql, keys)

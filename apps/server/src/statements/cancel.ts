@@ -5,7 +5,16 @@ import { changeEntry } from './change-entry.ts'
 import { saveCancelledEntry } from './store.ts'
 
 /** Spec section 4.5. */
-export async function cancel({ caller, sql }: Context, { entryId, reason }: { entryId: StatementEntryId; reason?: string | undefined }) {
+export async function cancel(
+  { caller, sql }: Context,
+  { entryId, reason }: { entryId: StatementEntryId; reason?: string | undefined },
+) {
   const actor = permit(caller, 'entry.cancel')
-  return changeEntry(sql, { entryId, act: 'cancel', actor, reason, save: (tx) => saveCancelledEntry(tx, entryId, actor.email) })
+  return changeEntry(sql, {
+    entryId,
+    act: 'cancel',
+    actor,
+    reason,
+    save: (tx) => saveCancelledEntry(tx, entryId, actor.email),
+  })
 }

@@ -15,7 +15,10 @@ export async function candidates({ caller, sql }: Context, { entryId }: { entryI
   const actor = permit(caller, 'list.view')
   const [entry] = await viewEntries(sql, [entryId])
   if (!entry) return refuse('not-found')
-  const waiting = await findCandidates(sql, { amount: wholeBaht(entry.amountSatang), occurredAt: entry.occurredAt })
+  const waiting = await findCandidates(sql, {
+    amount: wholeBaht(entry.amountSatang),
+    occurredAt: entry.occurredAt,
+  })
   const { ambiguous, ranked } = rankCandidates(
     cluesOf(entry),
     waiting.map((view) => ({
@@ -35,13 +38,23 @@ export async function candidates({ caller, sql }: Context, { entryId }: { entryI
       deposit: depositRow(request.view, actor.role),
       score,
       sameAmount,
-      reasons: reasons.map((reason) => (reason.factor === 'account' ? { ...reason, expected: onlyTail(reason.expected) } : reason)),
+      reasons: reasons.map((reason) =>
+        reason.factor === 'account' ? { ...reason, expected: onlyTail(reason.expected) } : reason,
+      ),
     })),
   }
 }
 
 function cluesOf(entry: EntryView): EntryClues {
-  const { amountSatang: amount, channel, occurredAt, senderBank, senderAccount, senderName, senderMobile } = entry
+  const {
+    amountSatang: amount,
+    channel,
+    occurredAt,
+    senderBank,
+    senderAccount,
+    senderName,
+    senderMobile,
+  } = entry
   return { amount, channel, occurredAt, senderBank, senderAccount, senderName, senderMobile }
 }
 

@@ -35,7 +35,12 @@ export function changeEntry(sql: Sql, { entryId, act, actor, reason, save }: Cha
 }
 
 /** The entry under lock, if this person may do this to it now. */
-export async function lockEntryFor(tx: Tx, entryId: StatementEntryId, act: EntryAct, actor: EmployeeActor): Promise<StatementEntry> {
+export async function lockEntryFor(
+  tx: Tx,
+  entryId: StatementEntryId,
+  act: EntryAct,
+  actor: EmployeeActor,
+): Promise<StatementEntry> {
   const locked = (await lockEntry(tx, entryId)) ?? refuse('not-found')
   const allowed = checkEntry(locked.entry, act, actor, locked.now)
   if (allowed === true) return locked.entry

@@ -7,7 +7,9 @@ const sweepMs = 2_000
 /** Gives lapsed claims back by themselves, so that every screen sees them free. */
 export function startClaimSweeper(sql: Sql, log: Log): () => void {
   const timer = setInterval(() => {
-    giveBackLapsedClaims(sql).catch((error: unknown) => log.warn({ err: error }, 'lapsed claims could not be given back yet'))
+    giveBackLapsedClaims(sql).catch((error: unknown) =>
+      log.warn({ err: error }, 'lapsed claims could not be given back yet'),
+    )
   }, sweepMs)
   return () => clearInterval(timer)
 }

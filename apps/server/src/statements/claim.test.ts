@@ -17,20 +17,31 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]())
 
 const paid = () => desk.pays(world.shop.players[0]!)
-const leaseRunsOut = (entryId: string) => world.sql`update statement_entry set lease_until = clock_timestamp() - interval '1 second' where id = ${entryId}`
+const leaseRunsOut = (entryId: string) =>
+  world.sql`update statement_entry set lease_until = clock_timestamp() - interval '1 second' where id = ${entryId}`
 
-test('a claim shows the employee\'s e-mail as the status (spec section 4.2)', async () => {
+test("a claim shows the employee's e-mail as the status (spec section 4.2)", async () => {
   const row = await nok.post('statements/claim', { entryId: await paid() })
-  expect(row).toMatchObject({ state: 'claimed', status: 'nok@example.test', holder: 'nok@example.test', employee: 'nok@example.test' })
+  expect(row).toMatchObject({
+    state: 'claimed',
+    status: 'nok@example.test',
+    holder: 'nok@example.test',
+    employee: 'nok@example.test',
+  })
   expect(Date.parse(row.leaseUntil) - Date.now()).toBeGreaterThan(100_000)
 })
 
 test('of two who claim at once one holds it, and the other is told who', async () => {
   for (let round = 0; round < 10; round++) {
     const entryId = await paid()
-    const claims = await Promise.all([nok, lek].map((client) => client.raw('POST', '/api/statements/claim', { entryId })))
+    const claims = await Promise.all(
+      [nok, lek].map((client) => client.raw('POST', '/api/statements/claim', { entryId })),
+    )
     expect(claims.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    const bodies = (await Promise.all(claims.map((claim) => claim.json()))) as { code?: string; holder: string }[]
+    const bodies = (await Promise.all(claims.map((claim) => claim.json()))) as {
+      code?: string
+      holder: string
+    }[]
     const [won, lost] = bodies[0]!.code ? [bodies[1]!, bodies[0]!] : [bodies[0]!, bodies[1]!]
     expect(lost).toMatchObject({ code: 'held-by-another', holder: won.holder })
   }
@@ -39,8 +50,15 @@ test('of two who claim at once one holds it, and the other is told who', async (
 test('only the holder can release, and it goes back to in progress', async () => {
   const entryId = await paid()
   await nok.post('statements/claim', { entryId })
-  expect(await lek.refused('statements/release', { entryId })).toMatchObject({ status: 409, code: 'not-yours' })
-  expect(await nok.post('statements/release', { entryId })).toMatchObject({ state: 'pending', status: 'กำลังดำเนินการ', holder: null })
+  expect(await lek.refused('statements/release', { entryId })).toMatchObject({
+    status: 409,
+    code: 'not-yours',
+  })
+  expect(await nok.post('statements/release', { entryId })).toMatchObject({
+    state: 'pending',
+    status: 'กำลังดำเนินการ',
+    holder: null,
+  })
   expect(await nok.refused('statements/release', { entryId })).toMatchObject({ code: 'not-claimed' })
 })
 
@@ -49,7 +67,10 @@ test('a claim gives itself back when its holder has gone quiet', async () => {
   await nok.post('statements/claim', { entryId })
   await leaseRunsOut(entryId)
   await giveBackLapsedClaims(world.sql)
-  expect((await desk.both(nok, entryId, entryId)).entry).toMatchObject({ state: 'pending', status: 'กำลังดำเนินการ' })
+  expect((await desk.both(nok, entryId, entryId)).entry).toMatchObject({
+    state: 'pending',
+    status: 'กำลังดำเนินการ',
+  })
 })
 
 test('a lapsed claim holds nobody back, and its old holder cannot renew what another holds now', async () => {
@@ -57,7 +78,10 @@ test('a lapsed claim holds nobody back, and its old holder cannot renew what ano
   await nok.post('statements/claim', { entryId })
   await leaseRunsOut(entryId)
   await lek.post('statements/claim', { entryId })
-  expect(await nok.refused('statements/renew', { entryId })).toMatchObject({ code: 'held-by-another', holder: 'lek@example.test' })
+  expect(await nok.refused('statements/renew', { entryId })).toMatchObject({
+    code: 'held-by-another',
+    holder: 'lek@example.test',
+  })
 })
 
 test('a renewed claim lasts again from now', async () => {
@@ -75,16 +99,25 @@ test('a supervisor takes over, a colleague cannot', async () => {
   await nok.post('statements/claim', { entryId })
   expect(await lek.refused('statements/take-over', { entryId })).toMatchObject({ status: 403 })
   expect(await boss.post('statements/take-over', { entryId })).toMatchObject({ holder: 'boss@example.test' })
-  expect(await nok.refused('statements/release', { entryId })).toMatchObject({ code: 'not-yours', holder: 'boss@example.test' })
+  expect(await nok.refused('statements/release', { entryId })).toMatchObject({
+    code: 'not-yours',
+    holder: 'boss@example.test',
+  })
 })
 
 test('a cancelled entry is closed for good', async () => {
   const finance = await world.as('finance')
   const entryId = await paid()
-  expect(await finance.post('statements/cancel', { entryId, reason: 'own transfer' })).toMatchObject({ state: 'cancelled', status: 'ยกเลิก' })
+  expect(await finance.post('statements/cancel', { entryId, reason: 'own transfer' })).toMatchObject({
+    state: 'cancelled',
+    status: 'ยกเลิก',
+  })
   expect(await nok.refused('statements/claim', { entryId })).toMatchObject({ code: 'entry-cancelled' })
 })
 
 test('an entry that does not exist is not found', async () => {
-  expect(await nok.refused('statements/claim', { entryId: crypto.randomUUID() })).toMatchObject({ status: 404, code: 'not-found' })
+  expect(await nok.refused('statements/claim', { entryId: crypto.randomUUID() })).toMatchObject({
+    status: 404,
+    code: 'not-found',
+  })
 })

@@ -21,25 +21,45 @@ const player = (index: number) => world.shop.players[index]!
 test('a match credits the player once, with the bonus, and finishes both sides', async () => {
   const [depositId, entryId] = [await desk.asks(player(0), '500', 50), await desk.pays(player(0))]
   const answer = await desk.match(nok, entryId, depositId)
-  expect(answer).toMatchObject({ entry: { state: 'crediting', status: 'loading...' }, deposit: { state: 'crediting', status: 'loading...' } })
+  expect(answer).toMatchObject({
+    entry: { state: 'crediting', status: 'loading...' },
+    deposit: { state: 'crediting', status: 'loading...' },
+  })
 
   await desk.settled(nok, answer.orderId)
   const { entry, deposit } = await desk.both(nok, entryId, depositId)
-  expect(entry).toMatchObject({ state: 'done', status: 'ดำเนินการแล้ว', phase: null, employee: 'nok@example.test' })
-  expect(deposit).toMatchObject({ state: 'done', status: 'ดำเนินการแล้ว', phase: null, employee: 'nok@example.test' })
+  expect(entry).toMatchObject({
+    state: 'done',
+    status: 'ดำเนินการแล้ว',
+    phase: null,
+    employee: 'nok@example.test',
+  })
+  expect(deposit).toMatchObject({
+    state: 'done',
+    status: 'ดำเนินการแล้ว',
+    phase: null,
+    employee: 'nok@example.test',
+  })
   expect(await world.balanceOf(player(0))).toBe(550)
-  expect(await world.sql`select credits, proof from ledger where request_id = ${depositId}`).toEqual([{ credits: 550, proof: 'answer' }])
-  const audit = await world.sql`select act, actor from audit where object_id in (${entryId}, ${answer.orderId}) order by seq`
+  expect(await world.sql`select credits, proof from ledger where request_id = ${depositId}`).toEqual([
+    { credits: 550, proof: 'answer' },
+  ])
+  const audit =
+    await world.sql`select act, actor from audit where object_id in (${entryId}, ${answer.orderId}) order by seq`
   expect(audit.map(({ act }) => act)).toEqual(['entry.match', 'order.done'])
 })
 
-test('a refused credit gives the request back and marks the entry, with the back-end\'s words', async () => {
+test("a refused credit gives the request back and marks the entry, with the back-end's words", async () => {
   const [depositId, entryId] = [await desk.asks(player(1)), await desk.pays(player(1))]
   await world.fault(player(1), 'refuse')
   const { orderId } = await desk.match(nok, entryId, depositId)
   expect((await desk.settled(nok, orderId)).state).toBe('refused')
   const { entry, deposit } = await desk.both(nok, entryId, depositId)
-  expect(entry).toMatchObject({ state: 'creditFailed', status: 'ไม่สามารถเพิ่ม credit ได้', result: 'ระบบเครดิตปฏิเสธรายการ' })
+  expect(entry).toMatchObject({
+    state: 'creditFailed',
+    status: 'ไม่สามารถเพิ่ม credit ได้',
+    result: 'ระบบเครดิตปฏิเสธรายการ',
+  })
   expect(deposit).toMatchObject({ state: 'pending', status: 'กำลังดำเนินการ' })
   expect(await world.balanceOf(player(1))).toBe(0)
   expect(await world.sql`select 1 from ledger where request_id = ${depositId}`).toHaveLength(0)
@@ -66,7 +86,11 @@ describe('pressed twice', () => {
   test('with a new operation id the second press is refused and sees the row as it is', async () => {
     const [depositId, entryId] = [await desk.asks(player(6)), await desk.pays(player(6))]
     await desk.match(nok, entryId, depositId)
-    const problem = await nok.refused('statements/match-deposit', { operationId: randomUUID(), entryId, depositId })
+    const problem = await nok.refused('statements/match-deposit', {
+      operationId: randomUUID(),
+      entryId,
+      depositId,
+    })
     expect(problem.status).toBe(409)
     expect(['entry-crediting', 'entry-done']).toContain(problem.code)
     expect(problem.row).toMatchObject({ id: entryId })
@@ -74,9 +98,15 @@ describe('pressed twice', () => {
 
   test('an operation id cannot be used for something else', async () => {
     const operationId = randomUUID()
-    const [depositId, entryId, other] = [await desk.asks(player(7)), await desk.pays(player(7)), await desk.pays(player(7))]
+    const [depositId, entryId, other] = [
+      await desk.asks(player(7)),
+      await desk.pays(player(7)),
+      await desk.pays(player(7)),
+    ]
     await nok.post('statements/match-deposit', { operationId, entryId, depositId })
-    expect(await nok.refused('statements/match-deposit', { operationId, entryId: other, depositId })).toMatchObject({ status: 422, code: 'operation-reused' })
+    expect(
+      await nok.refused('statements/match-deposit', { operationId, entryId: other, depositId }),
+    ).toMatchObject({ status: 422, code: 'operation-reused' })
   })
 })
 
@@ -85,7 +115,13 @@ describe('at the same moment', () => {
     const entryId = await desk.pays(player(8))
     const deposits = await Promise.all(Array.from({ length: 10 }, () => desk.asks(player(8))))
     const presses = await Promise.all(
-      deposits.map((depositId, index) => (index % 2 ? nok : lek).raw('POST', '/api/statements/match-deposit', { operationId: randomUUID(), entryId, depositId })),
+      deposits.map((depositId, index) =>
+        (index % 2 ? nok : lek).raw('POST', '/api/statements/match-deposit', {
+          operationId: randomUUID(),
+          entryId,
+          depositId,
+        }),
+      ),
     )
     expect(presses.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(9).fill(409)])
     const won = presses.find(({ status }) => status === 200)!
@@ -97,7 +133,9 @@ describe('at the same moment', () => {
     const depositId = await desk.asks(player(12))
     const entries = await Promise.all(Array.from({ length: 10 }, () => desk.pays(player(12))))
     const presses = await Promise.all(
-      entries.map((entryId) => nok.raw('POST', '/api/statements/match-deposit', { operationId: randomUUID(), entryId, depositId })),
+      entries.map((entryId) =>
+        nok.raw('POST', '/api/statements/match-deposit', { operationId: randomUUID(), entryId, depositId }),
+      ),
     )
     expect(presses.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(9).fill(409)])
   })
@@ -107,15 +145,26 @@ describe('refusals', () => {
   test('an entry that a colleague holds', async () => {
     const [depositId, entryId] = [await desk.asks(player(13)), await desk.pays(player(13))]
     await lek.post('statements/claim', { entryId })
-    const problem = await nok.refused('statements/match-deposit', { operationId: randomUUID(), entryId, depositId })
-    expect(problem).toMatchObject({ status: 409, code: 'held-by-another', holder: 'lek@example.test', row: { holder: 'lek@example.test' } })
+    const problem = await nok.refused('statements/match-deposit', {
+      operationId: randomUUID(),
+      entryId,
+      depositId,
+    })
+    expect(problem).toMatchObject({
+      status: 409,
+      code: 'held-by-another',
+      holder: 'lek@example.test',
+      row: { holder: 'lek@example.test' },
+    })
   })
 
   test('another amount, except for a supervisor with a reason', async () => {
     const [depositId, entryId] = [await desk.asks(player(14), '501'), await desk.pays(player(14))]
     const boss = await world.as('supervisor', 'boss')
     const body = { entryId, depositId, reason: 'bank fee of one baht' }
-    expect(await nok.refused('statements/match-deposit', { operationId: randomUUID(), ...body })).toMatchObject({ code: 'amounts-differ' })
+    expect(
+      await nok.refused('statements/match-deposit', { operationId: randomUUID(), ...body }),
+    ).toMatchObject({ code: 'amounts-differ' })
     const { orderId } = await boss.post('statements/match-deposit', { operationId: randomUUID(), ...body })
     await desk.settled(nok, orderId)
     expect(await world.balanceOf(player(14))).toBe(501)
@@ -124,26 +173,42 @@ describe('refusals', () => {
   test('a viewer, who is told which permission is missing', async () => {
     const viewer = await world.as('viewer')
     const [depositId, entryId] = [await desk.asks(player(15)), await desk.pays(player(15))]
-    expect(await viewer.refused('statements/match-deposit', { operationId: randomUUID(), entryId, depositId })).toMatchObject({ status: 403, permission: 'entry.match' })
+    expect(
+      await viewer.refused('statements/match-deposit', { operationId: randomUUID(), entryId, depositId }),
+    ).toMatchObject({ status: 403, permission: 'entry.match' })
   })
 
   test('a suspended player', async () => {
     const [depositId, entryId] = [await desk.asks(player(16)), await desk.pays(player(16))]
     await world.sql`update player set status = 'suspended' where id = ${player(16).id}`
-    expect(await nok.refused('statements/match-deposit', { operationId: randomUUID(), entryId, depositId })).toMatchObject({ code: 'player-suspended' })
+    expect(
+      await nok.refused('statements/match-deposit', { operationId: randomUUID(), entryId, depositId }),
+    ).toMatchObject({ code: 'player-suspended' })
   })
 })
 
 test('money whose player never asked makes a request marked as created by staff, and credits it', async () => {
   const entryId = await desk.pays(player(17), '750.25')
-  const answer = await nok.post('statements/match-player', { operationId: randomUUID(), entryId, player: player(17).code.toUpperCase(), bonus: 25 })
-  expect(answer.deposit).toMatchObject({ amount: '750', bonus: 25, createdByStaff: true, employee: 'nok@example.test' })
+  const answer = await nok.post('statements/match-player', {
+    operationId: randomUUID(),
+    entryId,
+    player: player(17).code.toUpperCase(),
+    bonus: 25,
+  })
+  expect(answer.deposit).toMatchObject({
+    amount: '750',
+    bonus: 25,
+    createdByStaff: true,
+    employee: 'nok@example.test',
+  })
   await desk.settled(nok, answer.orderId)
   expect(await world.balanceOf(player(17))).toBe(775)
 })
 
 test('a player who does not exist leaves nothing half done', async () => {
   const entryId = await desk.pays(player(18))
-  expect(await nok.refused('statements/match-player', { operationId: randomUUID(), entryId, player: 'nobody' })).toMatchObject({ status: 404 })
+  expect(
+    await nok.refused('statements/match-player', { operationId: randomUUID(), entryId, player: 'nobody' }),
+  ).toMatchObject({ status: 404 })
   expect((await desk.both(nok, entryId, entryId)).entry.state).toBe('pending')
 })

@@ -11,7 +11,12 @@ type Input = MatchInput & { operationId: OperationId; depositId: RequestId }
 export async function matchDeposit({ caller, sql, dispatch }: Context, input: Input) {
   const actor = permit(caller, 'entry.match')
   let placed: CreditOrder | undefined
-  const operation = { actor: actor.email, command: 'statements/match-deposit', operationId: input.operationId, input }
+  const operation = {
+    actor: actor.email,
+    command: 'statements/match-deposit',
+    operationId: input.operationId,
+    input,
+  }
   const answer = await once(sql, operation, async (tx) => {
     const matched = await placeMatch(tx, actor, input, () => Promise.resolve(input.depositId))
     placed = matched.order

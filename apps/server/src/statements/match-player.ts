@@ -19,9 +19,16 @@ type Input = MatchInput & { operationId: OperationId; player: string }
 export async function matchPlayer({ caller, sql, dispatch }: Context, input: Input) {
   const actor = permit(caller, 'entry.match')
   let placed: CreditOrder | undefined
-  const operation = { actor: actor.email, command: 'statements/match-player', operationId: input.operationId, input }
+  const operation = {
+    actor: actor.email,
+    command: 'statements/match-player',
+    operationId: input.operationId,
+    input,
+  }
   const answer = await once(sql, operation, async (tx) => {
-    const matched = await placeMatch(tx, actor, input, (entry) => createRequest(tx, actor, entry, input.player))
+    const matched = await placeMatch(tx, actor, input, (entry) =>
+      createRequest(tx, actor, entry, input.player),
+    )
     placed = matched.order
     return matched.answer
   })
@@ -30,11 +37,19 @@ export async function matchPlayer({ caller, sql, dispatch }: Context, input: Inp
 }
 
 /** Requests created by staff start in progress, with the amount that arrived (spec section 4). */
-async function createRequest(tx: Tx, actor: EmployeeActor, entry: StatementEntry, codeOrId: string): Promise<RequestId> {
-  const player = (await findPlayer(tx, codeOrId)) ?? refuse('not-found', { detail: 'There is no player with this code or id.' })
+async function createRequest(
+  tx: Tx,
+  actor: EmployeeActor,
+  entry: StatementEntry,
+  codeOrId: string,
+): Promise<RequestId> {
+  const player =
+    (await findPlayer(tx, codeOrId)) ??
+    refuse('not-found', { detail: 'There is no player with this code or id.' })
   const id = newId<RequestId>()
   const amount = wholeBaht(entry.amount)
-  if (amount < 1) refuse('bad-input', { fields: [{ path: 'entryId', message: 'Less than one baht cannot be credited.' }] })
+  if (amount < 1)
+    refuse('bad-input', { fields: [{ path: 'entryId', message: 'Less than one baht cannot be credited.' }] })
   await addRequest(tx, {
     id,
     externalKey: id as string as ExternalKey,
@@ -45,6 +60,11 @@ async function createRequest(tx: Tx, actor: EmployeeActor, entry: StatementEntry
     employee: actor.email,
     createdByStaff: true,
   })
-  await writeAudit(tx, { actor: actor.email, act: 'request.create', object: ['request', id], after: { player: player.id, amount } })
+  await writeAudit(tx, {
+    actor: actor.email,
+    act: 'request.create',
+    object: ['request', id],
+    after: { player: player.id, amount },
+  })
   return id
 }

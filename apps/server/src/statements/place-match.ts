@@ -3,7 +3,11 @@ import type { EntryRow } from '@khlang/contract/statements'
 import type { CreditOrderId, RequestId, StatementEntryId } from '@khlang/domain/brand'
 import type { CreditOrder } from '@khlang/domain/crediting/order'
 import type { Credits } from '@khlang/domain/money'
-import { matchDeposit as decide, type MatchRefusal, type StatementEntry } from '@khlang/domain/statements/entry'
+import {
+  matchDeposit as decide,
+  type MatchRefusal,
+  type StatementEntry,
+} from '@khlang/domain/statements/entry'
 import { depositRow } from '#cashier/rows.ts'
 import { lockDeposit, startCrediting, viewDeposits } from '#cashier/store.ts'
 import { placeOrder } from '#crediting/store.ts'
@@ -15,8 +19,15 @@ import type { EmployeeActor } from '#staff/actor.ts'
 import { readRow } from './change-entry.ts'
 import { lockEntry, startCreditingEntry } from './store.ts'
 
-export type MatchInput = { entryId: StatementEntryId; bonus?: Credits | undefined; reason?: string | undefined }
-export type Matched = { answer: { entry: EntryRow; deposit: DepositRow; orderId: string }; order: CreditOrder }
+export type MatchInput = {
+  entryId: StatementEntryId
+  bonus?: Credits | undefined
+  reason?: string | undefined
+}
+export type Matched = {
+  answer: { entry: EntryRow; deposit: DepositRow; orderId: string }
+  order: CreditOrder
+}
 
 /**
  * Load, decide, save: entry and request become `crediting` and the order to credit is born, in one transaction (spec 4.4).
@@ -40,7 +51,13 @@ export async function placeMatch(
   const employee = actor.email
   const both = { requestId: deposit.id, orderId: order.id, employee }
   const entryMoved = await startCreditingEntry(tx, { id: entryId, playerId: deposit.playerId, ...both })
-  const depositMoved = await startCrediting(tx, { id: deposit.id, bonus: deposit.bonus, entryId, orderId: order.id, employee })
+  const depositMoved = await startCrediting(tx, {
+    id: deposit.id,
+    bonus: deposit.bonus,
+    entryId,
+    orderId: order.id,
+    employee,
+  })
   if (!entryMoved || !depositMoved) throw new Error('Locked rows changed under their lock')
   await placeOrder(tx, order)
   await writeAudit(tx, {
@@ -63,7 +80,8 @@ async function refuseWithRow(
   refusal: MatchRefusal,
   { entryId, depositId, actor }: { entryId: StatementEntryId; depositId: RequestId; actor: EmployeeActor },
 ): Promise<never> {
-  if (aboutTheDeposit.includes(refusal)) return refuse(refusal, { row: await readDeposit(tx, depositId, actor) })
+  if (aboutTheDeposit.includes(refusal))
+    return refuse(refusal, { row: await readDeposit(tx, depositId, actor) })
   const row = await readRow(tx, entryId, actor)
   return refuse(refusal, { row, ...(row.holder ? { holder: row.holder } : {}) })
 }

@@ -23,7 +23,8 @@ const heard = (changes: Record<string, unknown> = {}) => ({
   sender: { bank: 'KTB', accountTail: '/X123456', name: ' นาย มะม่วง  ' },
   ...changes,
 })
-const send = async (...entries: unknown[]) => (await feed.post('service/statement-entries', { entries })).results
+const send = async (...entries: unknown[]) =>
+  (await feed.post('service/statement-entries', { entries })).results
 
 test('an entry keeps its satang, its mask and its Bangkok time', async () => {
   const [result] = await send(heard({ rawText: '21/11@09:30 1,000.50 จากKTB/x123456' }))
@@ -40,7 +41,7 @@ test('an entry keeps its satang, its mask and its Bangkok time', async () => {
 })
 
 describe('heard twice', () => {
-  test('with the bank\'s reference it is one entry, in the same batch, in the next one and by four at once', async () => {
+  test("with the bank's reference it is one entry, in the same batch, in the next one and by four at once", async () => {
     const entry = heard()
     const [first, second] = await send(entry, entry)
     expect([first.outcome, second.outcome]).toEqual(['created', 'duplicate'])
@@ -61,7 +62,9 @@ describe('heard twice', () => {
     const [second] = await send(entry)
     expect([first.outcome, second.outcome]).toEqual(['created', 'created'])
     const { rows } = await nok.get('statements/list', { limit: 500 })
-    const marks = new Map(rows.map((row: { id: string; possibleDuplicate: boolean }) => [row.id, row.possibleDuplicate]))
+    const marks = new Map(
+      rows.map((row: { id: string; possibleDuplicate: boolean }) => [row.id, row.possibleDuplicate]),
+    )
     expect([marks.get(first.id), marks.get(second.id)]).toEqual([false, true])
   })
 })
@@ -80,7 +83,16 @@ test('one bad entry spoils no other, and each is told what is wrong with it', as
     heard(),
   )
   expect(results.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
-    'created', 'refused', 'refused', 'refused', 'refused', 'refused', 'refused', 'refused', 'refused', 'created',
+    'created',
+    'refused',
+    'refused',
+    'refused',
+    'refused',
+    'refused',
+    'refused',
+    'refused',
+    'refused',
+    'created',
   ])
   expect(results.slice(1, 4).map(({ reason }: { reason: string }) => reason)).toEqual([
     expect.stringMatching(/^amount: Write digits only/),
@@ -90,7 +102,9 @@ test('one bad entry spoils no other, and each is told what is wrong with it', as
 })
 
 test('a batch has a limit and says so', async () => {
-  expect(await feed.refused('service/statement-entries', { entries: Array(501).fill(heard()) })).toMatchObject({ status: 400, fields: [{ path: 'entries' }] })
+  expect(
+    await feed.refused('service/statement-entries', { entries: Array(501).fill(heard()) }),
+  ).toMatchObject({ status: 400, fields: [{ path: 'entries' }] })
   expect(await feed.refused('service/statement-entries', { entries: [] })).toMatchObject({ status: 400 })
 })
 
@@ -104,9 +118,17 @@ test('money out is recorded and never offered for crediting', async () => {
 
 test('a key without the scope, a revoked key and no key at all are refused', async () => {
   const other = await world.service('deposits')
-  expect(await other.refused('service/statement-entries', { entries: [heard()] })).toMatchObject({ status: 403, permission: 'service.statement-entries' })
-  expect(await nok.refused('service/statement-entries', { entries: [heard()] })).toMatchObject({ status: 403 })
+  expect(await other.refused('service/statement-entries', { entries: [heard()] })).toMatchObject({
+    status: 403,
+    permission: 'service.statement-entries',
+  })
+  expect(await nok.refused('service/statement-entries', { entries: [heard()] })).toMatchObject({
+    status: 403,
+  })
   const revoked = await world.service('statement-entries')
   await world.sql`update service_key set revoked_at = now() where id = (select id from service_key order by created_at desc limit 1)`
-  expect(await revoked.refused('service/statement-entries', { entries: [heard()] })).toMatchObject({ status: 401, code: 'not-signed-in' })
+  expect(await revoked.refused('service/statement-entries', { entries: [heard()] })).toMatchObject({
+    status: 401,
+    code: 'not-signed-in',
+  })
 })

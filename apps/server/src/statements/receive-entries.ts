@@ -33,18 +33,42 @@ async function receive(tx: Db, heard: unknown[]): Promise<Result[]> {
 function readEntry(one: unknown, accounts: Set<string>): NewEntry | { refused: string } {
   const parsed = heardEntry.safeParse(one)
   if (!parsed.success) {
-    return { refused: parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'entry'}: ${message}`).join(' ') }
+    return {
+      refused: parsed.error.issues
+        .map(({ path, message }) => `${path.join('.') || 'entry'}: ${message}`)
+        .join(' '),
+    }
   }
   if (!accounts.has(parsed.data.account)) {
-    return { refused: `account: there is no own account "${parsed.data.account}"; known are ${[...accounts].join(', ') || 'none'}.` }
+    return {
+      refused: `account: there is no own account "${parsed.data.account}"; known are ${[...accounts].join(', ') || 'none'}.`,
+    }
   }
   return toNewEntry(parsed.data)
 }
 
-function toNewEntry({ account, amount, direction, occurredAt, channel, sender, reference, balanceAfter, rawText }: HeardEntry): NewEntry {
+function toNewEntry({
+  account,
+  amount,
+  direction,
+  occurredAt,
+  channel,
+  sender,
+  reference,
+  balanceAfter,
+  rawText,
+}: HeardEntry): NewEntry {
   const senderAccount = sender?.accountTail ?? null
   const senderMobile = sender?.mobile ?? null
-  const heard = { account, direction, amount, occurredAt, senderAccount, senderMobile, balanceAfter: balanceAfter ?? null }
+  const heard = {
+    account,
+    direction,
+    amount,
+    occurredAt,
+    senderAccount,
+    senderMobile,
+    balanceAfter: balanceAfter ?? null,
+  }
   return {
     id: newId<StatementEntryId>(),
     accountCode: account,

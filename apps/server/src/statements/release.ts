@@ -7,5 +7,10 @@ import { saveRelease } from './store.ts'
 /** Spec section 4.3: back to in progress, only by who holds it. */
 export async function release({ caller, sql }: Context, { entryId }: { entryId: StatementEntryId }) {
   const actor = permit(caller, 'entry.claim')
-  return changeEntry(sql, { entryId, act: 'release', actor, save: (tx) => saveRelease(tx, entryId, actor.email) })
+  return changeEntry(sql, {
+    entryId,
+    act: 'release',
+    actor,
+    save: (tx) => saveRelease(tx, entryId, actor.email),
+  })
 }

@@ -20,7 +20,12 @@ export function entryRow(view: EntryView, role: Role): EntryRow {
     amount: bahtText(view.amountSatang),
     occurredAt: view.occurredAt.toISOString(),
     reference: view.reference,
-    sender: { bank: view.senderBank, accountTail: view.senderAccount, name: view.senderName, mobile: view.senderMobile },
+    sender: {
+      bank: view.senderBank,
+      accountTail: view.senderAccount,
+      name: view.senderName,
+      mobile: view.senderMobile,
+    },
     balanceAfter: view.balanceAfterSatang === null ? null : bahtText(view.balanceAfterSatang),
     rawText: view.rawText,
     holder: view.holder,
@@ -30,7 +35,9 @@ export function entryRow(view: EntryView, role: Role): EntryRow {
     result: view.result,
     depositId: view.requestId,
     orderId: view.orderId,
-    player: view.playerId ? { id: view.playerId, code: view.playerCode ?? '', name: view.playerName ?? '' } : null,
+    player: view.playerId
+      ? { id: view.playerId, code: view.playerCode ?? '', name: view.playerName ?? '' }
+      : null,
     employee: view.employee,
     createdAt: view.createdAt.toISOString(),
     updatedAt: view.updatedAt.toISOString(),

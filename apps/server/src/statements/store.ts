@@ -57,7 +57,11 @@ export type EntryFilter = {
   holder: string | null
 }
 
-export function listEntries(db: Db, { limit, after, from, before, q }: ListFilter, filter: EntryFilter): Promise<EntryView[]> {
+export function listEntries(
+  db: Db,
+  { limit, after, from, before, q }: ListFilter,
+  filter: EntryFilter,
+): Promise<EntryView[]> {
   const { state, account, holder } = filter
   return db<EntryView[]>`
     ${entryView(db)}
@@ -75,7 +79,8 @@ export function listEntries(db: Db, { limit, after, from, before, q }: ListFilte
 
 function inState(db: Db, state: EntryStateName | 'open' | 'unknown') {
   if (state === 'unknown') return db`and e.state = 'crediting' and e.phase = 'unknown'`
-  if (state === 'open') return db`and e.state in ('pending', 'claimed', 'creditFailed') and e.direction = 'in'`
+  if (state === 'open')
+    return db`and e.state in ('pending', 'claimed', 'creditFailed') and e.direction = 'in'`
   return db`and e.state = ${state}`
 }
 
@@ -91,9 +96,21 @@ export const viewEntries = (db: Db, ids: readonly string[]): Promise<EntryView[]
   db<EntryView[]>`${entryView(db)} where e.id = any(${ids as string[]})`
 
 /** The entry under lock, with the database's time to judge its lease by. */
-export async function lockEntry(tx: Tx, id: StatementEntryId): Promise<{ entry: StatementEntry; now: Date; result: string | null } | null> {
+export async function lockEntry(
+  tx: Tx,
+  id: StatementEntryId,
+): Promise<{ entry: StatementEntry; now: Date; result: string | null } | null> {
   const [row] = await tx<
-    { state: EntryStateName; direction: 'in' | 'out'; amount: Satang; holder: EmployeeEmail | null; claimNo: number; until: Date | null; now: Date; result: string | null }[]
+    {
+      state: EntryStateName
+      direction: 'in' | 'out'
+      amount: Satang
+      holder: EmployeeEmail | null
+      claimNo: number
+      until: Date | null
+      now: Date
+      result: string | null
+    }[]
   >`
     select state, direction, amount_satang as amount, holder, claim_no, lease_until as until, clock_timestamp() as now, result
     from statement_entry where id = ${id} for update`
@@ -127,10 +144,19 @@ export async function giveBackLapsedClaims(db: Db): Promise<number> {
   return count
 }
 
-export type StartCrediting = { id: StatementEntryId; requestId: RequestId; playerId: PlayerId; orderId: string; employee: EmployeeEmail }
+export type StartCrediting = {
+  id: StatementEntryId
+  requestId: RequestId
+  playerId: PlayerId
+  orderId: string
+  employee: EmployeeEmail
+}
 
 /** Compare and set: false when the entry was taken, closed or is being credited. */
-export async function startCreditingEntry(tx: Tx, { id, requestId, playerId, orderId, employee }: StartCrediting): Promise<boolean> {
+export async function startCreditingEntry(
+  tx: Tx,
+  { id, requestId, playerId, orderId, employee }: StartCrediting,
+): Promise<boolean> {
   const { count } = await tx`
     update statement_entry set state = 'crediting', phase = 'queued', request_id = ${requestId}, player_id = ${playerId},
       order_id = ${orderId}, employee = ${employee}, holder = null, lease_until = null, result = null
@@ -139,7 +165,11 @@ export async function startCreditingEntry(tx: Tx, { id, requestId, playerId, ord
   return count === 1
 }
 
-export async function saveCancelledEntry(tx: Tx, id: StatementEntryId, employee: EmployeeEmail): Promise<void> {
+export async function saveCancelledEntry(
+  tx: Tx,
+  id: StatementEntryId,
+  employee: EmployeeEmail,
+): Promise<void> {
   await tx`
     update statement_entry set state = 'cancelled', employee = ${employee}, holder = null, lease_until = null
     where id = ${id} and state in ('pending', 'claimed', 'creditFailed')`
@@ -180,7 +210,10 @@ export async function markPossibleDuplicates(db: Db, ids: readonly string[]): Pr
         where o.account_code = e.account_code and o.fingerprint = e.fingerprint and o.number < e.number)`
 }
 
-export async function findHeardBefore(db: Db, entry: { accountCode: string; reference: string | null; fingerprint: string }): Promise<string | null> {
+export async function findHeardBefore(
+  db: Db,
+  entry: { accountCode: string; reference: string | null; fingerprint: string },
+): Promise<string | null> {
   const [row] = await db<{ id: string }[]>`
     select id from statement_entry where account_code = ${entry.accountCode}
       and ${entry.reference ? db`reference = ${entry.reference}` : db`reference is null and fingerprint = ${entry.fingerprint}`}

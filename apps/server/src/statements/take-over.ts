@@ -7,5 +7,10 @@ import { saveClaim } from './store.ts'
 /** A supervisor takes the entry from whoever holds it; the row names him to the previous holder at once. */
 export async function takeOver({ caller, sql }: Context, { entryId }: { entryId: StatementEntryId }) {
   const actor = permit(caller, 'entry.takeOver')
-  return changeEntry(sql, { entryId, act: 'takeOver', actor, save: (tx) => saveClaim(tx, entryId, actor.email) })
+  return changeEntry(sql, {
+    entryId,
+    act: 'takeOver',
+    actor,
+    save: (tx) => saveClaim(tx, entryId, actor.email),
+  })
 }

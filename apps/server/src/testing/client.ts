@@ -14,7 +14,15 @@ export type Client = {
 // Tests read many shapes, and the server checks every answer against the contract in tests.
 // oxlint-disable-next-line typescript/no-explicit-any
 type Body = any
-type Problem = { status: number; code: string; fields?: { path: string; message: string }[]; row?: Body; holder?: string; permission?: string; detail?: string }
+type Problem = {
+  status: number
+  code: string
+  fields?: { path: string; message: string }[]
+  row?: Body
+  holder?: string
+  permission?: string
+  detail?: string
+}
 
 export function clientOf(url: string, headers: Record<string, string>): Client {
   const raw: Client['raw'] = (method, path, body, more = {}) =>
@@ -33,11 +41,18 @@ export function clientOf(url: string, headers: Record<string, string>): Client {
     url,
     headers,
     raw,
-    get: async (path, query = {}) => must(await raw('GET', `/api/${path}?${new URLSearchParams(Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]))}`)),
+    get: async (path, query = {}) =>
+      must(
+        await raw(
+          'GET',
+          `/api/${path}?${new URLSearchParams(Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]))}`,
+        ),
+      ),
     post: async (path, body) => must(await raw('POST', `/api/${path}`, body)),
     async refused(path, body) {
       const answer = await raw('POST', `/api/${path}`, body)
-      if (answer.ok) throw new Error(`${path} was expected to be refused and succeeded: ${await answer.text()}`)
+      if (answer.ok)
+        throw new Error(`${path} was expected to be refused and succeeded: ${await answer.text()}`)
       return (await answer.json()) as Problem
     },
   }

@@ -13,7 +13,12 @@ export async function newDesk(world: World) {
     feed,
     /** A player asks; the id of the request. */
     async asks(player: Player, amount = '500', bonus = 0): Promise<string> {
-      const answer = await feed.post('service/deposits', { operationId: randomUUID(), player: player.code, amount, bonus })
+      const answer = await feed.post('service/deposits', {
+        operationId: randomUUID(),
+        player: player.code,
+        amount,
+        bonus,
+      })
       return answer.id
     },
     /** The bank says that money came; the id of the entry. */
@@ -53,4 +58,12 @@ export async function newDesk(world: World) {
   }
 }
 
-type Row = { id: string; state: string; status: string; phase: string | null; result: string | null; version: number; employee: string | null }
+type Row = {
+  id: string
+  state: string
+  status: string
+  phase: string | null
+  result: string | null
+  version: number
+  employee: string | null
+}

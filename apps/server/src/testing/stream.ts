@@ -2,7 +2,12 @@ import type { LiveRow } from '@khlang/contract/live'
 import type { Client } from './client.ts'
 
 export type Heard = { name: string; data: unknown }
-export type Stream = AsyncDisposable & { heard: Heard[]; rows: () => LiveRow[]; next: (fits: (event: Heard) => boolean) => Promise<Heard>; ended: Promise<void> }
+export type Stream = AsyncDisposable & {
+  heard: Heard[]
+  rows: () => LiveRow[]
+  next: (fits: (event: Heard) => boolean) => Promise<Heard>
+  ended: Promise<void>
+}
 
 /** A browser's one stream: every event it hears, in order. */
 export async function openStream(client: Client): Promise<Stream> {

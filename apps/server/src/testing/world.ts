@@ -27,7 +27,11 @@ export type World = AsyncDisposable & {
   /** What the back-end holds for this player: the truth the console cannot see. */
   balanceOf: (player: Player) => Promise<number>
   /** The next calls of this player at the back-end go wrong like this. */
-  fault: (player: Player, kind: 'refuse' | 'silent' | 'cut' | 'slow' | 'down' | 'lost', times?: number) => Promise<void>
+  fault: (
+    player: Player,
+    kind: 'refuse' | 'silent' | 'cut' | 'slow' | 'down' | 'lost',
+    times?: number,
+  ) => Promise<void>
   /** Nothing listens at the back-end's address from now on, until it is back. */
   backendLeaves: () => Promise<void>
   backendReturns: () => Promise<void>
@@ -41,7 +45,11 @@ export const password = 'correct horse battery'
 const passwordHash = hashPassword(password)
 
 /** The whole product on free ports: server, database, bundled back-end with its own database, a small shop. */
-export async function newWorld({ mode = 'keyed', timeoutMs = 2_000, workers = 8 }: WorldOptions = {}): Promise<World> {
+export async function newWorld({
+  mode = 'keyed',
+  timeoutMs = 2_000,
+  workers = 8,
+}: WorldOptions = {}): Promise<World> {
   const parts = new AsyncDisposableStack()
   const database = parts.use(await newTestDatabase())
   const creditDatabase = parts.use(await newEmptyDatabase())
@@ -50,7 +58,8 @@ export async function newWorld({ mode = 'keyed', timeoutMs = 2_000, workers = 8 
   const creditSql = postgres(creditDatabase.url, { max: 4, onnotice: () => {} })
   parts.defer(() => creditSql.end({ timeout: 5 }))
   await applySchema(creditSql)
-  const newBackend = () => createCreditBackend({ sql: creditSql, honourKeys: mode === 'keyed', faults: true, slowMs: timeoutMs * 2 })
+  const newBackend = () =>
+    createCreditBackend({ sql: creditSql, honourKeys: mode === 'keyed', faults: true, slowMs: timeoutMs * 2 })
   let backend = newBackend()
   parts.defer(() => backend.close())
   const backendUrl = await backend.listen({ host: '127.0.0.1', port: 0 })
@@ -92,12 +101,24 @@ export async function newWorld({ mode = 'keyed', timeoutMs = 2_000, workers = 8 
     },
     async as(role, name = role) {
       const email = `${name}@example.test`
-      const employee = { id: newId<EmployeeId>(), userId: newId(), email, firstName: name, lastName: 'Test', role }
+      const employee = {
+        id: newId<EmployeeId>(),
+        userId: newId(),
+        email,
+        firstName: name,
+        lastName: 'Test',
+        role,
+      }
       const [known] = await sql`select 1 from employee where email = ${email}`
       if (!known) await addEmployee(sql, { ...employee, passwordHash: await passwordHash })
       const client = clientOf(url, {})
       const answer = await client.raw('POST', '/api/auth/sign-in/email', { email, password })
-      return clientOf(url, { cookie: answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ') })
+      return clientOf(url, {
+        cookie: answer.headers
+          .getSetCookie()
+          .map((cookie) => cookie.split(';')[0])
+          .join('; '),
+      })
     },
     async service(...scopes) {
       const key = newServiceKey()

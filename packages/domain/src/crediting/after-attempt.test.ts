@@ -11,7 +11,11 @@ describe('a back-end without keys', () => {
     expect(afterAttempt('unknown', { mode, ...fresh })).toEqual({ next: 'unknown' })
   })
   test('is asked again when nothing had left', () => {
-    expect(afterAttempt('not-sent', { mode, ...fresh })).toEqual({ next: 'retry', phase: 'waiting', tainted: false })
+    expect(afterAttempt('not-sent', { mode, ...fresh })).toEqual({
+      next: 'retry',
+      phase: 'waiting',
+      tainted: false,
+    })
   })
   test('refuses for certain with its first word', () => {
     expect(afterAttempt('no', { mode, ...fresh })).toEqual({ next: 'refused' })
@@ -21,13 +25,19 @@ describe('a back-end without keys', () => {
 describe('a back-end that honours keys', () => {
   const mode = 'keyed'
   test('is asked again under the same key, and the order remembers that it was once unknown', () => {
-    expect(afterAttempt('unknown', { mode, ...fresh })).toEqual({ next: 'retry', phase: 'waiting', tainted: true })
+    expect(afterAttempt('unknown', { mode, ...fresh })).toEqual({
+      next: 'retry',
+      phase: 'waiting',
+      tainted: true,
+    })
   })
   test('cannot refuse what may have happened before', () => {
     expect(afterAttempt('no', { mode, tainted: true, ageSeconds: 1 })).toEqual({ next: 'unknown' })
   })
   test('is not trusted to remember a key for ever', () => {
-    expect(afterAttempt('unknown', { mode, tainted: true, ageSeconds: keyLifeSeconds })).toEqual({ next: 'unknown' })
+    expect(afterAttempt('unknown', { mode, tainted: true, ageSeconds: keyLifeSeconds })).toEqual({
+      next: 'unknown',
+    })
   })
 })
 

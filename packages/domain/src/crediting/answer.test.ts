@@ -8,22 +8,35 @@ test.each([[true], [1], [-1], ['success'], ['OK'], ['0.0']])('status %j is a yes
   expect(body({ data: { status } })).toBe('yes')
 })
 
-test.each([[false], [0], [null], [''], ['false'], ['FAILED'], ['error'], ['No'], ['0'], ['fail']])('status %j is a no', (status) => {
-  expect(body({ status })).toBe('no')
-  expect(body({ data: { status } })).toBe('no')
-})
-
-test.each([[{}], [{ status: {} }], [{ status: [] }], [[]], ['{"status":true'], [null], [undefined], [{ data: true }], ['<html>']])(
-  'a body of %j proves nothing',
-  (value) => {
-    expect(body(value)).toBe('unknown')
+test.each([[false], [0], [null], [''], ['false'], ['FAILED'], ['error'], ['No'], ['0'], ['fail']])(
+  'status %j is a no',
+  (status) => {
+    expect(body({ status })).toBe('no')
+    expect(body({ data: { status } })).toBe('no')
   },
 )
 
-test.each([199, 301, 400, 401, 404, 408, 429, 500, 502, 503])('HTTP %i proves nothing, whatever the body says', (status) => {
-  expect(body({ status: true }, status)).toBe('unknown')
-  expect(body({ status: false }, status)).toBe('unknown')
+test.each([
+  [{}],
+  [{ status: {} }],
+  [{ status: [] }],
+  [[]],
+  ['{"status":true'],
+  [null],
+  [undefined],
+  [{ data: true }],
+  ['<html>'],
+])('a body of %j proves nothing', (value) => {
+  expect(body(value)).toBe('unknown')
 })
+
+test.each([199, 301, 400, 401, 404, 408, 429, 500, 502, 503])(
+  'HTTP %i proves nothing, whatever the body says',
+  (status) => {
+    expect(body({ status: true }, status)).toBe('unknown')
+    expect(body({ status: false }, status)).toBe('unknown')
+  },
+)
 
 test('silence is not a refusal', () => {
   expect(readAnswer({ kind: 'broken', error: 'no answer' })).toBe('unknown')

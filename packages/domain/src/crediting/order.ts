@@ -1,4 +1,11 @@
-import type { CreditOrderId, EmployeeEmail, ExternalKey, PlayerId, RequestId, StatementEntryId } from '../brand.ts'
+import type {
+  CreditOrderId,
+  EmployeeEmail,
+  ExternalKey,
+  PlayerId,
+  RequestId,
+  StatementEntryId,
+} from '../brand.ts'
 import type { Credits } from '../money.ts'
 
 /** One intent to move a player's credit at the back-end. It outlives the process that wrote it. */

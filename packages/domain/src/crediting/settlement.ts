@@ -12,4 +12,7 @@ export const settlements = {
   refused: { request: 'pending', entry: 'creditFailed', ledger: false },
   /** A person established that nothing was credited: the same as a no. */
   abandoned: { request: 'pending', entry: 'creditFailed', ledger: false },
-} as const satisfies Record<FinalOrderState, { request: RequestState; entry: EntryStateName; ledger: boolean }>
+} as const satisfies Record<
+  FinalOrderState,
+  { request: RequestState; entry: EntryStateName; ledger: boolean }
+>

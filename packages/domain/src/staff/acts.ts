@@ -28,4 +28,5 @@ export type Act = keyof typeof acts
 export const may = (role: Role, act: Act): boolean => (acts[act] as readonly Role[]).includes(role)
 
 /** The same question in the form that a row's `can` carries. */
-export const permission = (role: Role, act: Act): Allowed<'not-permitted'> => may(role, act) || 'not-permitted'
+export const permission = (role: Role, act: Act): Allowed<'not-permitted'> =>
+  may(role, act) || 'not-permitted'

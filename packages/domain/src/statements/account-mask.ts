@@ -18,7 +18,9 @@ export function readMask(text: string): AccountMask | null {
 export function maskFits(mask: AccountMask, accountNumber: string): boolean {
   const seenEnd = accountNumber.slice(0, accountNumber.length - mask.hiddenAtEnd)
   if (!seenEnd.endsWith(mask.tail)) return false
-  return mask.head === '' || accountNumber.startsWith(mask.head) || padded(accountNumber).startsWith(mask.head)
+  return (
+    mask.head === '' || accountNumber.startsWith(mask.head) || padded(accountNumber).startsWith(mask.head)
+  )
 }
 
 export const visibleDigits = (mask: AccountMask) => mask.head.length + mask.tail.length

@@ -24,7 +24,10 @@ const request = (changes: Partial<RequestClues & { id: string }>): RequestClues 
 })
 
 test('the request of the account whose digits the bank shows comes first, and every factor says why', () => {
-  const { ranked, ambiguous } = rankCandidates(entry, [request({ id: 'other', accountNumber: '0999999999' }), request({ id: 'right' })])
+  const { ranked, ambiguous } = rankCandidates(entry, [
+    request({ id: 'other', accountNumber: '0999999999' }),
+    request({ id: 'right' }),
+  ])
   expect(ranked.map(({ request: { id } }) => id)).toEqual(['right', 'other'])
   expect(ambiguous).toBe(false)
   expect(ranked[0]!.reasons.map(({ factor, points }) => [factor, points])).toEqual([
@@ -37,13 +40,19 @@ test('the request of the account whose digits the bank shows comes first, and ev
 })
 
 test('two requests that the visible digits cannot tell apart are ambiguous', () => {
-  const { ambiguous } = rankCandidates(entry, [request({ id: 'one' }), request({ id: 'two', accountNumber: '9993456789' })])
+  const { ambiguous } = rankCandidates(entry, [
+    request({ id: 'one' }),
+    request({ id: 'two', accountNumber: '9993456789' }),
+  ])
   expect(ambiguous).toBe(true)
 })
 
 test('a bank that shows no sender leaves equal amounts ambiguous, whoever asked a minute earlier', () => {
   const silent = { ...entry, senderBank: null, senderAccount: null }
-  const { ambiguous } = rankCandidates(silent, [request({}), request({ createdAt: new Date(at.getTime() - 10 * 60_000) })])
+  const { ambiguous } = rankCandidates(silent, [
+    request({}),
+    request({ createdAt: new Date(at.getTime() - 10 * 60_000) }),
+  ])
   expect(ambiguous).toBe(true)
 })
 
@@ -57,8 +66,17 @@ test('another amount never comes before the same amount, however well the accoun
 })
 
 test('TrueMoney is known by its mobile number', () => {
-  const wallet: EntryClues = { ...entry, channel: 'truemoney', senderBank: null, senderAccount: null, senderMobile: '0900000001' }
-  const { ranked } = rankCandidates(wallet, [request({ id: 'other', mobile: '0900000002' }), request({ id: 'right' })])
+  const wallet: EntryClues = {
+    ...entry,
+    channel: 'truemoney',
+    senderBank: null,
+    senderAccount: null,
+    senderMobile: '0900000001',
+  }
+  const { ranked } = rankCandidates(wallet, [
+    request({ id: 'other', mobile: '0900000002' }),
+    request({ id: 'right' }),
+  ])
   expect(ranked[0]!.request.id).toBe('right')
   expect(ranked[0]!.reasons[1]).toMatchObject({ factor: 'account', points: 35 })
 })

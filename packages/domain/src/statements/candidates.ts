@@ -43,7 +43,10 @@ export function rankCandidates<Request extends RequestClues>(
     .map((request) => score(entry, request))
     .toSorted((a, b) => Number(b.sameAmount) - Number(a.sameAmount) || b.score - a.score)
   const [first, second] = ranked.filter((candidate) => candidate.sameAmount && candidate.score > 0)
-  return { ranked, ambiguous: first !== undefined && second !== undefined && first.score - second.score < clearLead }
+  return {
+    ranked,
+    ambiguous: first !== undefined && second !== undefined && first.score - second.score < clearLead,
+  }
 }
 
 function score<Request extends RequestClues>(entry: EntryClues, request: Request): Ranked<Request> {
@@ -60,13 +63,22 @@ function score<Request extends RequestClues>(entry: EntryClues, request: Request
 }
 
 function amountReason(entry: EntryClues, request: RequestClues, same: boolean): Reason {
-  return { factor: 'amount', points: same ? 40 : 0, expected: `${request.amount}`, actual: bahtText(entry.amount) }
+  return {
+    factor: 'amount',
+    points: same ? 40 : 0,
+    expected: `${request.amount}`,
+    actual: bahtText(entry.amount),
+  }
 }
 
 /** More visible digits, more certainty; digits that contradict the stored number weigh heaviest of all. */
 function accountReason(entry: EntryClues, request: RequestClues): Reason {
   const mask = entry.senderAccount === null ? null : readMask(entry.senderAccount)
-  const reason = { factor: 'account', expected: request.accountNumber ?? '', actual: entry.senderAccount } as const
+  const reason = {
+    factor: 'account',
+    expected: request.accountNumber ?? '',
+    actual: entry.senderAccount,
+  } as const
   if (mask === null || !request.accountNumber) return { ...reason, points: 0 }
   if (!maskFits(mask, request.accountNumber)) return { ...reason, points: -60 }
   return { ...reason, points: Math.min(35, 5 * visibleDigits(mask)) }
@@ -79,10 +91,13 @@ function walletReason(entry: EntryClues, request: RequestClues): Reason {
   return { ...reason, points: entry.senderMobile === request.mobile ? 35 : -60 }
 }
 
-const namePoints = { same: 15, truncated: 12, 'first-name': 8, different: -15, 'not-shown': 0 } as const satisfies Record<
-  NameLikeness,
-  number
->
+const namePoints = {
+  same: 15,
+  truncated: 12,
+  'first-name': 8,
+  different: -15,
+  'not-shown': 0,
+} as const satisfies Record<NameLikeness, number>
 
 function nameReason(entry: EntryClues, request: RequestClues): Reason {
   const bothThai = isThai(entry.senderName ?? '') === isThai(request.name)
@@ -95,11 +110,17 @@ const isThai = (text: string) => /[\u0e00-\u0e7f]/.test(text)
 function timeReason(entry: EntryClues, request: RequestClues): Reason {
   const minutes = Math.abs(entry.occurredAt.getTime() - request.createdAt.getTime()) / 60_000
   const points = minutes <= 5 ? 10 : minutes <= 15 ? 6 : minutes <= 60 ? 3 : minutes <= 360 ? 0 : -5
-  return { factor: 'time', points, expected: bangkokText(request.createdAt), actual: bangkokText(entry.occurredAt) }
+  return {
+    factor: 'time',
+    points,
+    expected: bangkokText(request.createdAt),
+    actual: bangkokText(entry.occurredAt),
+  }
 }
 
 function bankReason(entry: EntryClues, request: RequestClues): Reason {
   const reason = { factor: 'bank', expected: request.bank ?? '', actual: entry.senderBank } as const
-  if (entry.channel === 'truemoney' || entry.senderBank === null || request.bank === null) return { ...reason, points: 0 }
+  if (entry.channel === 'truemoney' || entry.senderBank === null || request.bank === null)
+    return { ...reason, points: 0 }
   return { ...reason, points: entry.senderBank === request.bank ? 5 : -15 }
 }

@@ -1,9 +1,24 @@
 import { describe, expect, test } from 'vitest'
-import type { CreditOrderId, EmployeeEmail, ExternalKey, PlayerId, RequestId, StatementEntryId } from '../brand.ts'
+import type {
+  CreditOrderId,
+  EmployeeEmail,
+  ExternalKey,
+  PlayerId,
+  RequestId,
+  StatementEntryId,
+} from '../brand.ts'
 import type { Deposit } from '../cashier/request.ts'
 import { credits, satang } from '../money.ts'
 import { roles } from '../staff/acts.ts'
-import { type Actor, checkEntry, entryActs, entryCan, entryStates, matchDeposit, type StatementEntry } from './entry.ts'
+import {
+  type Actor,
+  checkEntry,
+  entryActs,
+  entryCan,
+  entryStates,
+  matchDeposit,
+  type StatementEntry,
+} from './entry.ts'
 
 const now = new Date('2026-11-21T02:00:00Z')
 const later = new Date(now.getTime() + 60_000)
@@ -19,7 +34,8 @@ const entry = (changes: Partial<StatementEntry> = {}): StatementEntry => ({
   claim: null,
   ...changes,
 })
-const heldBy = (actor: Actor, until = later) => entry({ state: 'claimed', claim: { by: actor.email, claimNo: 1, until } })
+const heldBy = (actor: Actor, until = later) =>
+  entry({ state: 'claimed', claim: { by: actor.email, claimNo: 1, until } })
 const deposit = (changes: Partial<Deposit> = {}): Deposit => ({
   id: 'd' as RequestId,
   playerId: 'p' as PlayerId,
@@ -31,7 +47,10 @@ const deposit = (changes: Partial<Deposit> = {}): Deposit => ({
   ...changes,
 })
 const match = (changes: Partial<Parameters<typeof matchDeposit>[0]> = {}) =>
-  matchDeposit({ entry: entry(), deposit: deposit(), actor: nok, now, reason: null, ...changes }, 'o' as CreditOrderId)
+  matchDeposit(
+    { entry: entry(), deposit: deposit(), actor: nok, now, reason: null, ...changes },
+    'o' as CreditOrderId,
+  )
 
 describe('a claim', () => {
   test('keeps colleagues away while its lease lasts', () => {
@@ -58,14 +77,19 @@ describe('a claim', () => {
 
 test('every act from every state by every role is allowed or says why', () => {
   const table = entryStates.flatMap((state) =>
-    roles.flatMap((role) => entryActs.map((act) => `${state} ${role} ${act} ${entryCan({ state, direction: 'in' }, role)[act]}`)),
+    roles.flatMap((role) =>
+      entryActs.map((act) => `${state} ${role} ${act} ${entryCan({ state, direction: 'in' }, role)[act]}`),
+    ),
   )
   expect(table).toMatchSnapshot()
 })
 
 describe('a match', () => {
   test('orders amount and bonus together', () => {
-    expect(match()).toMatchObject({ ok: true, value: { kind: 'addCredit', credits: 550, requestId: 'd', entryId: 'e', orderedBy: nok.email } })
+    expect(match()).toMatchObject({
+      ok: true,
+      value: { kind: 'addCredit', credits: 550, requestId: 'd', entryId: 'e', orderedBy: nok.email },
+    })
   })
 
   test.each([
@@ -73,18 +97,32 @@ describe('a match', () => {
     ['an entry that is done', { entry: entry({ state: 'done' }) }, 'entry-done'],
     ['money out', { entry: entry({ direction: 'out' }) }, 'entry-outgoing'],
     ['an entry that a colleague holds', { entry: heldBy(lek) }, 'held-by-another'],
-    ['a request that is not in progress', { deposit: deposit({ state: 'crediting' }) }, 'deposit-not-pending'],
+    [
+      'a request that is not in progress',
+      { deposit: deposit({ state: 'crediting' }) },
+      'deposit-not-pending',
+    ],
     ['a suspended player', { deposit: deposit({ playerStatus: 'suspended' }) }, 'player-suspended'],
     ['another amount', { deposit: deposit({ amount: credits(501) }) }, 'amounts-differ'],
-    ['another amount, although a supervisor gives no reason', { deposit: deposit({ amount: credits(501) }), actor: boss, reason: ' ' }, 'amounts-differ'],
-    ['another amount, although a colleague gives a reason', { deposit: deposit({ amount: credits(501) }), reason: 'fee' }, 'amounts-differ'],
+    [
+      'another amount, although a supervisor gives no reason',
+      { deposit: deposit({ amount: credits(501) }), actor: boss, reason: ' ' },
+      'amounts-differ',
+    ],
+    [
+      'another amount, although a colleague gives a reason',
+      { deposit: deposit({ amount: credits(501) }), reason: 'fee' },
+      'amounts-differ',
+    ],
     ['a viewer', { actor: { ...nok, role: 'viewer' as const } }, 'not-permitted'],
   ])('is refused for %s', (_case, changes, refusal) => {
     expect(match(changes)).toEqual({ ok: false, refusal })
   })
 
-  test('of another amount is a supervisor\'s, with a reason, and credits what was asked for', () => {
-    expect(match({ deposit: deposit({ amount: credits(501) }), actor: boss, reason: 'bank fee' })).toMatchObject({ ok: true, value: { credits: 551 } })
+  test("of another amount is a supervisor's, with a reason, and credits what was asked for", () => {
+    expect(
+      match({ deposit: deposit({ amount: credits(501) }), actor: boss, reason: 'bank fee' }),
+    ).toMatchObject({ ok: true, value: { credits: 551 } })
   })
 
   test('of satang credits the whole baht that was asked for', () => {

@@ -72,7 +72,13 @@ export function entryCan(entry: EntryFacts, role: Role): Record<EntryAct, Allowe
     if (act === 'match' && entry.direction === 'out') return 'entry-outgoing'
     return permission(role, permissionFor[act])
   }
-  return { claim: one('claim'), release: one('release'), takeOver: one('takeOver'), match: one('match'), cancel: one('cancel') }
+  return {
+    claim: one('claim'),
+    release: one('release'),
+    takeOver: one('takeOver'),
+    match: one('match'),
+    cancel: one('cancel'),
+  }
 }
 
 /** The same, seen by one person: what another holds is not mine to touch. The console lays this over the row. */
@@ -94,14 +100,25 @@ export function entryCanFor(
 }
 
 /** Whether this person may do this now; an expired lease holds nobody back. */
-export function checkEntry(entry: StatementEntry, act: EntryAct, actor: Actor, now: Date): Allowed<EntryReason> {
+export function checkEntry(
+  entry: StatementEntry,
+  act: EntryAct,
+  actor: Actor,
+  now: Date,
+): Allowed<EntryReason> {
   const holder = entry.claim && entry.claim.until > now ? entry.claim.by : null
   return entryCanFor(entryCan(entry, actor.role), holder, actor.email)[act]
 }
 
 export type MatchRefusal = EntryReason | 'deposit-not-pending' | 'player-suspended' | 'amounts-differ'
 
-export type Match = { entry: StatementEntry; deposit: Deposit; actor: Actor; now: Date; reason: string | null }
+export type Match = {
+  entry: StatementEntry
+  deposit: Deposit
+  actor: Actor
+  now: Date
+  reason: string | null
+}
 
 /** The order that a match places; entry and deposit move to `crediting` with it (spec section 4.4). */
 export function matchDeposit(
@@ -112,7 +129,8 @@ export function matchDeposit(
   if (allowed !== true) return refuse(allowed)
   if (deposit.state !== 'pending') return refuse('deposit-not-pending')
   if (deposit.playerStatus === 'suspended') return refuse('player-suspended')
-  if (wholeBaht(entry.amount) !== deposit.amount && !mayMatchUnequal(actor.role, reason)) return refuse('amounts-differ')
+  if (wholeBaht(entry.amount) !== deposit.amount && !mayMatchUnequal(actor.role, reason))
+    return refuse('amounts-differ')
   return accept({
     id: orderId,
     kind: 'addCredit',

@@ -13,7 +13,9 @@ const heard: Heard = {
 }
 
 test('a bank that repeats itself within the minute is recognised', () => {
-  expect(fingerprint({ ...heard, occurredAt: new Date('2026-11-21T02:00:50Z') }).text).toBe(fingerprint(heard).text)
+  expect(fingerprint({ ...heard, occurredAt: new Date('2026-11-21T02:00:50Z') }).text).toBe(
+    fingerprint(heard).text,
+  )
 })
 
 test.each([

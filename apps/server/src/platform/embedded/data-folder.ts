@@ -83,5 +83,9 @@ function readOrMake(path: string, make: () => string): string {
       rmSync(draft)
     }
   }
-  return readFileSync(path, 'utf8').trim()
+  try {
+    return readFileSync(path, 'utf8').trim()
+  } catch (cause) {
+    throw new StartProblem(`${path} cannot be read: start as the user it belongs to, or as root.`, { cause })
+  }
 }

@@ -11,8 +11,14 @@ export type Account = { name: string; uid: number; gid: number }
  * once as somebody else never changes hands of files PostgreSQL insists on owning.
  */
 export function accountFor(cluster: string): Account | null {
-  if (process.getuid?.() !== 0) return null
   const owner = statSync(cluster, { throwIfNoEntry: false })
+  const self = process.getuid?.()
+  if (self !== 0) {
+    if (!owner || self === undefined || owner.uid === self) return null
+    throw new StartProblem(
+      `The database in ${cluster} belongs to another user: start as that user, or as root.`,
+    )
+  }
   if (owner && owner.uid !== 0) return { name: `user ${owner.uid}`, uid: owner.uid, gid: owner.gid }
   const account = knownAccount('postgres') ?? knownAccount('nobody')
   if (!account) {

@@ -1,0 +1,18 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import type { DepositSearch } from '#cashier/deposit-search.ts'
+import { DepositsPage } from '#cashier/DepositsPage.tsx'
+import { paths } from './paths.ts'
+
+const route = getRouteApi(paths.deposit)
+
+export function DepositsRoute() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const onSearch = useCallback(
+    (change: Partial<DepositSearch>) =>
+      void navigate({ search: (before) => ({ ...before, ...change }), replace: change.request === undefined }),
+    [navigate],
+  )
+  return <DepositsPage search={search} onSearch={onSearch} />
+}

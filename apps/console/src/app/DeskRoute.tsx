@@ -1,0 +1,53 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { DeskTabs } from '#parts/DeskTabs.tsx'
+import { Lazy } from '#ui/Lazy.tsx'
+import type { DeskSearch } from '#statements/desk-search.ts'
+import { StatementsPage } from '#statements/StatementsPage.tsx'
+import { KeyHint } from './KeyHint.tsx'
+import { paths } from './paths.ts'
+import styles from './DeskRoute.module.css'
+import { useCounters } from './use-counters.ts'
+
+const route = getRouteApi(paths.statement)
+
+/** The desk: entries to match, and in a tab of their own the outcomes nobody knows. */
+export function DeskRoute() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const counters = useCounters()
+  const tab = search.tab ?? 'open'
+
+  const onSearch = useCallback(
+    (change: Partial<DeskSearch>) =>
+      void navigate({
+        search: (before) => ({ ...before, ...change }),
+        // Back closes what was opened; moving from row to row is not a step one goes back over.
+        replace: !('tab' in change || (change.entry !== undefined && !location.search.includes('entry='))),
+      }),
+    [navigate],
+  )
+  return (
+    <>
+      <div className={styles.top}>
+        <DeskTabs
+          current={tab}
+          counts={counters ? { open: counters.entries, unknown: counters.unknown } : {}}
+          onChoose={(next) => onSearch({ tab: next, entry: undefined, order: undefined })}
+        />
+        <KeyHint />
+      </div>
+      {tab === 'unknown' ? (
+        <Lazy
+          load={() => import('#crediting/UnknownPage.tsx').then((file) => file.UnknownPage)}
+          props={{
+            selectedId: search.order ?? null,
+            onSelect: (order: string | null) => onSearch({ order: order ?? undefined }),
+          }}
+        />
+      ) : (
+        <StatementsPage tab={tab} search={search} onSearch={onSearch} />
+      )}
+    </>
+  )
+}

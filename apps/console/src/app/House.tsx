@@ -1,0 +1,60 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import * as m from '#paraglide/messages.js'
+import { joinStream, stream } from '#live/stream.ts'
+import { MeContext } from '#parts/me.ts'
+import { asProblem, Problem } from '#parts/problem.ts'
+import { api, leave } from './api.ts'
+import { HouseProblem } from './HouseProblem.tsx'
+import { createConsoleRouter } from './router.tsx'
+import { onSignedOutElsewhere, rememberUser } from './session.ts'
+
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // A "no" is an answer; only a connection that failed is worth a second try.
+      retry: (times, error) => times < 2 && error instanceof Problem && error.status === 0,
+      refetchOnWindowFocus: false,
+    },
+  },
+})
+const router = createConsoleRouter()
+const askMe = { queryKey: ['me'], queryFn: () => api.staff.me(), staleTime: 60_000 }
+
+// Both start with the code, not with the first paint: the stream is open before the first list is read.
+void queries.prefetchQuery(askMe)
+joinStream()
+
+/** The console for whoever is signed in. */
+export function House() {
+  return (
+    <QueryClientProvider client={queries}>
+      <Household />
+    </QueryClientProvider>
+  )
+}
+
+function Household() {
+  const { data: me, error, refetch } = useQuery(askMe)
+
+  useEffect(() => {
+    if (me) rememberUser(me)
+  }, [me])
+  useEffect(() => onSignedOutElsewhere(leave), [])
+  // A refused stream does not say why; asking who I am does, and leads to the door when the session is over.
+  useEffect(() => stream.onTrouble(() => void queries.invalidateQueries({ queryKey: ['me'] })), [])
+
+  if (me)
+    return (
+      <MeContext value={me}>
+        <RouterProvider router={router} />
+      </MeContext>
+    )
+  if (error) return <HouseProblem problem={asProblem(error)} onRetry={() => void refetch()} />
+  return (
+    <p className="unseen" role="status">
+      {m.loading()}
+    </p>
+  )
+}

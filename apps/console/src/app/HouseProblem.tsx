@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import * as m from '#paraglide/messages.js'
+import type { Problem } from '#parts/problem.ts'
+import { problemText } from '#parts/problem-words.ts'
+import { Mark } from '#ui/Mark.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import styles from './HouseProblem.module.css'
+import { paths } from './paths.ts'
+import { signOutAndLeave } from './sign-out.ts'
+
+type Props = { problem: Problem; onRetry: () => void }
+
+/** Nobody knows who this is: the server is out of reach, or the account is no employee's. */
+export function HouseProblem({ problem, onRetry }: Props) {
+  const stranger = problem.code === 'not-an-employee'
+  return (
+    <main className={styles.page}>
+      <Mark />
+      <Notice tone="danger" urgent title={problemText(problem)}>
+        {stranger && m.not_an_employee_literal()}
+      </Notice>
+      {stranger ? (
+        <Button onClick={() => void signOutAndLeave(paths.login)}>{m.sign_out()}</Button>
+      ) : (
+        <Button onClick={onRetry}>{m.try_again()}</Button>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { Lazy } from '#ui/Lazy.tsx'
+import { onFirstToast } from '#ui/toast.ts'
+
+/** The layer for passing words, loaded when there is one. */
+export function Toasts() {
+  const [wanted, setWanted] = useState(false)
+  useEffect(() => onFirstToast(() => setWanted(true)), [])
+  if (!wanted) return null
+  return (
+    <Lazy
+      load={() => import('#ui/ToastLayer.tsx').then((file) => file.ToastLayer)}
+      props={{ closeLabel: m.close() }}
+    />
+  )
+}

@@ -1,0 +1,75 @@
+import {
+  type Icon,
+  IconArrowsExchange,
+  IconBell,
+  IconBuildingBank,
+  IconCashBanknote,
+  IconCashBanknoteMinus,
+  IconChartBar,
+  IconDice5,
+  IconFilePlus,
+  IconGift,
+  IconHeartHandshake,
+  IconLayoutDashboard,
+  IconMessageCircle,
+  IconPercentage,
+  IconRotateClockwise2,
+  IconSitemap,
+  IconUserShield,
+  IconUsers,
+} from '@tabler/icons-react'
+import * as m from '#paraglide/messages.js'
+import { type Path, paths } from './paths.ts'
+
+export type Page = { path: Path; title: () => string; Icon: Icon; ready?: true }
+export type PageGroup = { title: () => string; pages: readonly Page[] }
+
+/** Every page in the order of the menu. One that is not `ready` says so when it is opened. */
+export const pageGroups: readonly PageGroup[] = [
+  {
+    title: m.group_daily,
+    pages: [
+      { path: paths.dashboard, title: m.page_dashboard, Icon: IconLayoutDashboard, ready: true },
+      { path: paths.statement, title: m.page_statement, Icon: IconArrowsExchange, ready: true },
+      { path: paths.deposit, title: m.page_deposits, Icon: IconCashBanknote, ready: true },
+      { path: paths.withdraw, title: m.page_withdrawals, Icon: IconCashBanknoteMinus },
+      { path: paths.manualStatement, title: m.page_manual_statement, Icon: IconFilePlus },
+    ],
+  },
+  {
+    title: m.group_people,
+    pages: [
+      { path: paths.players, title: m.page_players, Icon: IconUsers },
+      { path: paths.agent, title: m.page_agents, Icon: IconSitemap },
+      { path: paths.master, title: m.page_masters, Icon: IconBuildingBank },
+    ],
+  },
+  {
+    title: m.group_rewards,
+    pages: [
+      { path: paths.lossReturn, title: m.page_loss_return, Icon: IconPercentage },
+      { path: paths.redemption, title: m.page_redemption, Icon: IconGift },
+      { path: paths.spin, title: m.page_spin, Icon: IconRotateClockwise2 },
+      { path: paths.roulette, title: m.page_roulette, Icon: IconDice5 },
+      { path: paths.goodwill, title: m.page_goodwill, Icon: IconHeartHandshake },
+      { path: paths.reportPlayers, title: m.page_report_players, Icon: IconChartBar },
+    ],
+  },
+  {
+    title: m.group_system,
+    pages: [
+      { path: paths.employees, title: m.page_employees, Icon: IconUserShield },
+      { path: paths.pushbullet, title: m.page_pushbullet, Icon: IconBell },
+      { path: paths.line, title: m.page_line, Icon: IconMessageCircle },
+    ],
+  },
+]
+
+export const allPages = pageGroups.flatMap(({ pages }) => pages)
+
+/** The page an address belongs to, by its longest beginning. */
+export const pageAt = (pathname: string): Page | undefined =>
+  allPages
+    .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+    .toSorted((a, b) => b.path.length - a.path.length)[0]
+

@@ -1,0 +1,83 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import { depositSearch } from '#cashier/deposit-search.ts'
+import { deskSearch } from '#statements/desk-search.ts'
+import { ComingPage } from './ComingPage.tsx'
+import { allPages } from './pages.ts'
+import { paths } from './paths.ts'
+import { Shell } from './Shell.tsx'
+
+const root = createRootRoute({
+  component: Shell,
+  notFoundComponent: () => {
+    location.replace(paths.notFound)
+    return null
+  },
+})
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: paths.home,
+  beforeLoad: () => {
+    throw redirect({ to: paths.dashboard, replace: true })
+  },
+})
+const customer = createRoute({
+  getParentRoute: () => root,
+  path: paths.customer,
+  beforeLoad: () => {
+    throw redirect({ to: paths.players, replace: true })
+  },
+})
+const dashboard = createRoute({
+  getParentRoute: () => root,
+  path: paths.dashboard,
+  component: lazyRouteComponent(() => import('./DashboardRoute.tsx'), 'DashboardRoute'),
+})
+const statement = createRoute({
+  getParentRoute: () => root,
+  path: paths.statement,
+  validateSearch: deskSearch,
+  component: lazyRouteComponent(() => import('./DeskRoute.tsx'), 'DeskRoute'),
+})
+const deposit = createRoute({
+  getParentRoute: () => root,
+  path: paths.deposit,
+  validateSearch: depositSearch,
+  component: lazyRouteComponent(() => import('./DepositsRoute.tsx'), 'DepositsRoute'),
+})
+const coming = [
+  ...allPages.filter(({ ready }) => !ready).map(({ path }) => path as string),
+  `${paths.players}/$userId`,
+  paths.playerForm,
+  `${paths.playerForm}/$userId`,
+].map((path) => createRoute({ getParentRoute: () => root, path, component: ComingPage }))
+
+const routeTree = root.addChildren([home, customer, dashboard, statement, deposit, ...coming])
+
+export const createConsoleRouter = () =>
+  createRouter({
+    routeTree,
+    // Plain words in the address, not JSON: staff read it and send it to each other.
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: (search) => {
+      const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
+      const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+      return text === '' ? '' : `?${text}`
+    },
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: false,
+  })
+
+declare module '@tanstack/react-router' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be widened from outside
+  interface Register {
+    router: ReturnType<typeof createConsoleRouter>
+  }
+}

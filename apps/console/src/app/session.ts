@@ -1,0 +1,27 @@
+import type { Me } from '@khlang/contract/staff'
+
+/** What the browser keeps of who is signed in (rulings 11): to greet with, never to trust. */
+export type UserInfo = Pick<Me, 'id' | 'displayName' | 'email' | 'role'> & { theme: string }
+
+const key = 'userInfo'
+
+export const rememberUser = ({ id, displayName, email, role }: Me) =>
+  localStorage.setItem(
+    key,
+    JSON.stringify({
+      id,
+      displayName,
+      email,
+      role,
+      theme: localStorage.getItem('khlang.theme') ?? 'light',
+    } satisfies UserInfo),
+  )
+
+export const forgetUser = () => localStorage.removeItem(key)
+
+/** When another tab signs out, this one must not go on showing the desk. */
+export function onSignedOutElsewhere(leave: () => void) {
+  addEventListener('storage', (event) => {
+    if (event.key === key && event.newValue === null) leave()
+  })
+}

@@ -1,0 +1,15 @@
+import { forgetUser } from './session.ts'
+
+export async function endSession() {
+  forgetUser()
+  await fetch('/api/auth/sign-out', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  }).catch(() => {})
+}
+
+export async function signOutAndLeave(to: string) {
+  await endSession()
+  location.assign(to)
+}

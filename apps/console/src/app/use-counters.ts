@@ -1,0 +1,30 @@
+import type { Counters } from '@khlang/contract/dashboard'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { stream } from '#live/stream.ts'
+import { api } from './api.ts'
+
+const key = ['counters']
+const atMostEveryMs = 2_000
+
+export const useCounters = (): Counters | null =>
+  useQuery({ queryKey: key, queryFn: ({ signal }) => api.dashboard.counters(undefined, { signal }) }).data ?? null
+
+/** Counts again when something moves, at most every two seconds however much moves. */
+export function useLiveCounters() {
+  const client = useQueryClient()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const later = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        void client.invalidateQueries({ queryKey: key })
+      }, atMostEveryMs)
+    }
+    const stop = [stream.onRow(later), stream.onReread(later)]
+    return () => {
+      clearTimeout(timer)
+      stop.forEach((end) => end())
+    }
+  }, [client])
+}

@@ -1,0 +1,66 @@
+import type { Counters } from '@khlang/contract/dashboard'
+import type { ReactNode } from 'react'
+import * as m from '#paraglide/messages.js'
+import { usePulse } from '#live/use-pulse.ts'
+import { useMe } from '#parts/me.ts'
+import { grouped } from '#ui/numbers.ts'
+import styles from './DashboardPage.module.css'
+
+type Props = {
+  counters: Counters | null
+  link: (what: keyof Counters, className: string | undefined, children: ReactNode) => ReactNode
+}
+
+const cards = [
+  { what: 'entries', title: m.count_entries, hint: m.count_entries_hint },
+  { what: 'deposits', title: m.count_deposits, hint: m.count_deposits_hint },
+  { what: 'withdrawals', title: m.count_withdrawals, hint: m.count_withdrawals_hint },
+] as const
+
+/** What waits now, and the way to it. Figures of the month come with the reports. */
+export function DashboardPage({ counters, link }: Props) {
+  const me = useMe()
+  const pulse = usePulse()
+  const unknown = counters?.unknown ?? 0
+  return (
+    <div className={styles.page}>
+      <header>
+        <h2 className={styles.hello}>{m.dashboard_hello({ name: me.displayName })}</h2>
+        <p className={styles.fresh} data-state={pulse.state}>
+          {pulse.state === 'live' ? m.dashboard_live() : m.dashboard_not_live()}
+        </p>
+      </header>
+      {unknown > 0 &&
+        link(
+          'unknown',
+          styles.alarm,
+          <>
+            <strong className={styles.alarmCount}>{grouped(unknown)}</strong>
+            <span>
+              <strong>{m.count_unknown()}</strong>
+              <br />
+              {m.count_unknown_hint()}
+            </span>
+          </>,
+        )}
+      <ul className={styles.cards}>
+        {cards.map(({ what, title, hint }, at) => (
+          <li key={what} data-lead={at === 0 || undefined}>
+            {link(
+              what,
+              styles.card,
+              <>
+                <span className={styles.title}>{title()}</span>
+                <strong className={styles.count} data-waiting={(counters?.[what] ?? 0) > 0 || undefined}>
+                  {counters ? grouped(counters[what]) : '–'}
+                </strong>
+                <span className={styles.hint}>{hint()}</span>
+              </>,
+            )}
+          </li>
+        ))}
+      </ul>
+      {unknown === 0 && counters && <p className={styles.calm}>{m.dashboard_no_unknown()}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import '#ui/base.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Frame } from '#app/Frame.tsx'
+import { type Door, doorOf, paths } from '#app/paths.ts'
+
+/** The door and the house are loaded apart: whoever signs in does not wait for the desks. */
+const screens = {
+  login: () => import('#staff/SignInPage.tsx').then((file) => file.SignInPage),
+  setup: () => import('#staff/FirstOwnerPage.tsx').then((file) => file.FirstOwnerPage),
+  notFound: () => import('#app/NotFoundPage.tsx').then((file) => file.NotFoundPage),
+  house: () => import('#app/House.tsx').then((file) => file.House),
+} satisfies Record<Door, () => Promise<() => React.ReactNode>>
+
+const door = doorOf(location.pathname)
+if (door === 'notFound' && location.pathname !== paths.notFound) history.replaceState(null, '', paths.notFound)
+
+const Screen = await screens[door]()
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <Frame>
+      <Screen />
+    </Frame>
+  </StrictMode>,
+)

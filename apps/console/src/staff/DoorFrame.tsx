@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { DoorTools } from '#parts/DoorTools.tsx'
+import { Mark } from '#ui/Mark.tsx'
+import styles from './DoorFrame.module.css'
+
+/** The card on which one signs in, and the two switches one may want before that. */
+export function DoorFrame({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
+  return (
+    <div className={styles.page}>
+      <header className={styles.top}>
+        <Mark />
+        <DoorTools />
+      </header>
+      <main className={styles.card}>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.hint}>{hint}</p>
+        {children}
+      </main>
+    </div>
+  )
+}

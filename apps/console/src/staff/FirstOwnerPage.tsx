@@ -1,0 +1,111 @@
+import { PasswordInput, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { paths } from '#app/paths.ts'
+import { rememberUser } from '#app/session.ts'
+import { asProblem, type Problem } from '#parts/problem.ts'
+import { problemText } from '#parts/problem-words.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { DoorFrame } from './DoorFrame.tsx'
+import { leastLength, type Strength, strengthOf } from './password-strength.ts'
+import { createFirstOwner, signIn, whoAmI } from './sign-in.ts'
+import styles from './FirstOwnerPage.module.css'
+
+const strengthWords = {
+  'too-short': () => m.password_too_short({ n: leastLength }),
+  weak: m.password_weak,
+  fair: m.password_fair,
+  strong: m.password_strong,
+} satisfies Record<Strength, () => string>
+
+/** Behind the one-time address that a fresh install prints: whoever opens it becomes the first owner. */
+export function FirstOwnerPage() {
+  const token = new URLSearchParams(location.search).get('token') ?? ''
+  const [owner, setOwner] = useState({ email: '', firstName: '', lastName: '', password: '' })
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const strength = strengthOf(owner.password)
+
+  const missing = Object.values(owner).some((value) => value.trim() === '')
+  const why =
+    token === ''
+      ? m.setup_no_token()
+      : missing
+        ? m.setup_fill()
+        : strength === 'too-short'
+          ? strengthWords[strength]()
+          : null
+
+  const set = (field: keyof typeof owner) => (event: FormEvent<HTMLInputElement>) =>
+    setOwner({ ...owner, [field]: event.currentTarget.value })
+  const problemOf = (field: string) => problem?.details.fields?.find(({ path }) => path === field)?.message
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (why !== null || busy) return
+    setBusy(true)
+    setProblem(null)
+    try {
+      await createFirstOwner({ token, ...owner, email: owner.email.trim() })
+      const answer = await signIn(owner.email.trim(), owner.password, false)
+      if (answer.ok) rememberUser(await whoAmI())
+      location.assign(answer.ok ? paths.home : paths.login)
+    } catch (error) {
+      setProblem(asProblem(error))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <DoorFrame title={m.setup_title()} hint={m.setup_hint()}>
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        {problem && (
+          <Notice tone="danger" urgent title={problemText(problem)}>
+            {problem.code === 'owner-exists' && <a href={paths.login}>{m.sign_in()}</a>}
+          </Notice>
+        )}
+        <TextInput
+          label={m.email()}
+          type="email"
+          autoComplete="username"
+          autoFocus
+          value={owner.email}
+          error={problemOf('email')}
+          onChange={set('email')}
+        />
+        <div className={styles.names}>
+          <TextInput
+            label={m.first_name()}
+            autoComplete="given-name"
+            value={owner.firstName}
+            error={problemOf('firstName')}
+            onChange={set('firstName')}
+          />
+          <TextInput
+            label={m.last_name()}
+            autoComplete="family-name"
+            value={owner.lastName}
+            error={problemOf('lastName')}
+            onChange={set('lastName')}
+          />
+        </div>
+        <PasswordInput
+          label={m.password()}
+          autoComplete="new-password"
+          value={owner.password}
+          error={problemOf('password')}
+          visibilityToggleButtonProps={{ 'aria-label': m.password_reveal() }}
+          onChange={set('password')}
+        />
+        <div className={styles.strength} data-strength={strength} role="status">
+          <span className={styles.meter} aria-hidden="true" />
+          <span>{strengthWords[strength]()}</span>
+        </div>
+        <ActButton type="submit" why={why} fullWidth size="md" loading={busy}>
+          {m.setup_create()}
+        </ActButton>
+      </form>
+    </DoorFrame>
+  )
+}

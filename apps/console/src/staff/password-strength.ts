@@ -1,0 +1,13 @@
+export const leastLength = 12
+
+export type Strength = 'too-short' | 'weak' | 'fair' | 'strong'
+
+/** A hint, not a gate: length counts most, then how many kinds of signs, and a single repeated sign counts for nothing. */
+export function strengthOf(password: string): Strength {
+  if (password.length < leastLength) return 'too-short'
+  const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z0-9]/].filter((kind) => kind.test(password)).length
+  const different = new Set(password).size
+  if (different < 6) return 'weak'
+  if (password.length >= 20 || (password.length >= 14 && kinds >= 3)) return 'strong'
+  return kinds >= 2 || password.length >= 16 ? 'fair' : 'weak'
+}

@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react'
+
+/** Seconds until something is allowed again. */
+export function useCountdown() {
+  const [seconds, setSeconds] = useState(0)
+  useEffect(() => {
+    if (seconds <= 0) return
+    const timer = setTimeout(() => setSeconds(seconds - 1), 1000)
+    return () => clearTimeout(timer)
+  }, [seconds])
+  return { seconds, start: (from: number) => setSeconds(Math.ceil(from)) }
+}

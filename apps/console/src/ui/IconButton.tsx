@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react'
+import styles from './IconButton.module.css'
+import { Tip } from './Tip.tsx'
+
+type Props = Omit<ComponentProps<'button'>, 'aria-label'> & { label: string }
+
+/** A picture one can press; its name is shown on hover and read aloud. */
+export function IconButton({ label, className, ...props }: Props) {
+  return (
+    <Tip text={label} names>
+      {() => (
+        <button type="button" {...props} aria-label={label} className={`${styles.button} ${className ?? ''}`} />
+      )}
+    </Tip>
+  )
+}

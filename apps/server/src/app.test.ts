@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto'
+import { api } from '@khlang/contract/api'
+import { type Act, may, roles } from '@khlang/domain/staff/acts'
+import { type AnyContractProcedure, isContractProcedure } from '@orpc/contract'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from '#testing/client.ts'
+import { newWorld, type World } from '#testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await newWorld()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const some = randomUUID()
+const operation = { operationId: some }
+
+/** Every route of the contract: the act it needs (or the scope of a key, or nothing), and an input it would read. */
+const routes: Record<string, { needs: Act | `service.${string}` | null; input: Record<string, unknown> }> = {
+  'GET /statements/list': { needs: 'list.view', input: {} },
+  'GET /statements/candidates': { needs: 'list.view', input: { entryId: some } },
+  'POST /statements/claim': { needs: 'entry.claim', input: { entryId: some } },
+  'POST /statements/renew': { needs: 'entry.claim', input: { entryId: some } },
+  'POST /statements/release': { needs: 'entry.claim', input: { entryId: some } },
+  'POST /statements/take-over': { needs: 'entry.takeOver', input: { entryId: some } },
+  'POST /statements/match-deposit': {
+    needs: 'entry.match',
+    input: { ...operation, entryId: some, depositId: some },
+  },
+  'POST /statements/match-player': {
+    needs: 'entry.match',
+    input: { ...operation, entryId: some, player: 'x' },
+  },
+  'POST /statements/cancel': { needs: 'entry.cancel', input: { entryId: some } },
+  'GET /cashier/deposits': { needs: 'list.view', input: {} },
+  'POST /cashier/cancel': { needs: 'request.cancel', input: { ...operation, requestId: some, version: 1 } },
+  'GET /crediting/orders': { needs: 'list.view', input: {} },
+  'GET /crediting/order': { needs: 'list.view', input: { id: some } },
+  'POST /crediting/settle-unknown': {
+    needs: 'unknown.settle',
+    input: { ...operation, orderId: some, outcome: 'credited', evidence: 'seen in a report' },
+  },
+  'GET /players/search': { needs: 'list.view', input: { q: 'x' } },
+  'GET /players/view': { needs: 'list.view', input: { id: some } },
+  'GET /staff/me': { needs: 'dashboard.view', input: {} },
+  'POST /staff/create-first-owner': {
+    needs: null,
+    input: { token: 'x', email: 'a@example.test', firstName: 'a', lastName: 'b', password: 'x'.repeat(12) },
+  },
+  'GET /dashboard/counters': { needs: 'dashboard.view', input: {} },
+  'GET /connections/keys': { needs: 'key.manage', input: {} },
+  'POST /connections/create-key': { needs: 'key.manage', input: { name: 'a key', scopes: ['deposits'] } },
+  'POST /connections/revoke-key': { needs: 'key.manage', input: { id: some } },
+  'POST /service/statement-entries': { needs: 'service.statement-entries', input: { entries: [{}] } },
+  'POST /service/deposits': { needs: 'service.deposits', input: { ...operation, player: 'x', amount: '1' } },
+  'GET /service/requests/{historyKey}': { needs: 'service.crediting', input: { historyKey: 'x' } },
+}
+
+function call(client: Client, route: string, input: Record<string, unknown>): Promise<Response> {
+  const [method, template] = route.split(' ') as [string, string]
+  const path = template.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(input[key])))
+  if (method === 'POST') return client.raw('POST', `/api${path}`, input)
+  return client.raw(
+    'GET',
+    `/api${path}?${new URLSearchParams(Object.entries(input).map(([key, value]): [string, string] => [key, String(value)]))}`,
+  )
+}
+
+function procedures(part: unknown): AnyContractProcedure[] {
+  if (isContractProcedure(part)) return [part]
+  return Object.values(part as Record<string, unknown>).flatMap(procedures)
+}
+
+test('every route of the contract is in the table of who may use it', () => {
+  const inContract = procedures(api).map((one) => `${one['~orpc'].route.method} ${one['~orpc'].route.path}`)
+  expect(Object.keys(routes).toSorted()).toEqual(inContract.toSorted())
+})
+
+describe.each(roles)('as %s', (role) => {
+  test('every route is open or closed as the table says, and names the missing permission', async () => {
+    const client = await world.as(role)
+    for (const [route, { needs, input }] of Object.entries(routes)) {
+      if (needs === null) continue
+      const answer = await call(client, route, input)
+      const allowed = !needs.startsWith('service.') && may(role, needs as Act)
+      if (allowed) expect([route, answer.status]).not.toEqual([route, 403])
+      else
+        expect([route, answer.status, await answer.json()]).toMatchObject([
+          route,
+          403,
+          { code: 'not-permitted', permission: needs },
+        ])
+    }
+  })
+})
+
+test("without a session or a key every route but the first owner's is closed", async () => {
+  const nobody: Client = {
+    ...(await world.as('viewer')),
+    raw: (method, path, body) =>
+      fetch(world.url + path, {
+        method,
+        headers: { 'content-type': 'application/json' },
+        body: body ? JSON.stringify(body) : null,
+      }),
+  }
+  for (const [route, { needs, input }] of Object.entries(routes)) {
+    const answer = await call(nobody, route, input)
+    if (needs !== null) expect([route, answer.status]).toEqual([route, 401])
+  }
+})
+
+describe('bad input', () => {
+  const odd = fc.oneof(
+    fc.constantFrom<unknown>(
+      null,
+      '',
+      ' ',
+      -1,
+      0,
+      1.5,
+      2 ** 53,
+      'NaN',
+      '1e9',
+      '๑๒๓',
+      '\u0000',
+      '\ud800',
+      [],
+      {},
+      [[]],
+      true,
+      'x'.repeat(3000),
+      '__proto__',
+      "'; drop table player; --",
+      '%',
+      '9'.repeat(400),
+    ),
+    fc.string(),
+    fc.integer(),
+    fc.anything({ withBigInt: false, withDate: false, maxDepth: 2 }),
+  )
+  test('of any field of any route is answered with a sentence, never with a crash, and writes nothing', async () => {
+    const owner = await world.as('owner')
+    const service = await world.service('deposits', 'statement-entries', 'crediting')
+    const count = async () =>
+      (
+        await world.sql`select (select count(*) from request) as requests, (select count(*) from credit_order) as orders`
+      )[0]
+    const before = await count()
+    for (const [route, { needs, input }] of Object.entries(routes)) {
+      const client = needs?.startsWith('service.') ? service : owner
+      for (const field of Object.keys(input).length > 0
+        ? Object.keys(input)
+        : ['limit', 'cursor', 'from', 'to', 'q', 'state']) {
+        for (const value of fc.sample(odd, { numRuns: 12, seed: 7 })) {
+          const answer = await call(client, route, { ...input, [field]: value })
+          const body = (await answer.json()) as { code?: string; title?: string; fields?: unknown[] }
+          expect([route, field, value, answer.status < 500], JSON.stringify(body)).toEqual([
+            route,
+            field,
+            value,
+            true,
+          ])
+          if (answer.status === 400) expect(body.title, `${route} ${field}`).toBeTruthy()
+        }
+      }
+    }
+    expect(await count()).toEqual(before)
+  }, 120_000)
+
+  test.each(['{', '', 'null', '[]', '"text"', '{"__proto__":{"x":1}}', '{"entryId":'])(
+    'a body of %s is a bad request',
+    async (body) => {
+      const owner = await world.as('owner')
+      const answer = await fetch(`${world.url}/api/statements/claim`, {
+        method: 'POST',
+        headers: { ...owner.headers, 'content-type': 'application/json' },
+        body,
+      })
+      expect(answer.status).toBe(400)
+      expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/)
+      expect(await answer.json()).toMatchObject({
+        code: 'bad-input',
+        status: 400,
+        type: '/problems/bad-input',
+      })
+    },
+  )
+
+  test('names the field and says what is allowed', async () => {
+    const feed = await world.service('deposits')
+    const problem = await feed.refused('service/deposits', {
+      ...operation,
+      player: world.shop.players[0]!.code,
+      amount: '1,00',
+    })
+    expect(problem).toMatchObject({
+      code: 'bad-input',
+      fields: [
+        {
+          path: 'amount',
+          message:
+            'Write digits only: no sign, no letters, and commas only between thousands, for example 1,000.50.',
+        },
+      ],
+    })
+  })
+
+  test('a body of more than two megabytes is refused', async () => {
+    const owner = await world.as('owner')
+    expect(
+      (await owner.raw('POST', '/api/statements/claim', { entryId: 'x'.repeat(3_000_000) })).status,
+    ).toBe(400)
+  })
+})
+
+test('an address that is not there is a problem under /api, and the console anywhere else', async () => {
+  const owner = await world.as('owner')
+  expect((await owner.raw('GET', '/api/nothing')).status).toBe(404)
+  expect((await owner.raw('GET', '/api/statements/claim')).status).toBe(404) // no GET changes anything
+  const page = await world.app.http.inject({ url: '/management/statement', headers: { host: 'localhost' } })
+  expect(page.headers['content-type']).toMatch(/text\/html/)
+  expect(page.headers['content-security-policy']).toMatch(/script-src 'nonce-[\w+/=]+' 'strict-dynamic'/)
+})
+
+test('a browser that came by number is sent to the name: passkeys need one', async () => {
+  const page = await world.app.http.inject({ url: '/login?x=1', headers: { host: '127.0.0.1:80' } })
+  expect([page.statusCode, page.headers.location]).toEqual([302, 'http://localhost/login?x=1'])
+})
+
+test('health, metrics and the description of the API answer', async () => {
+  expect((await fetch(`${world.url}/health/live`)).status).toBe(200)
+  expect((await fetch(`${world.url}/health/ready`)).status).toBe(200)
+  expect(await (await fetch(`${world.url}/metrics`)).text()).toMatch(/credit_orders_unknown 0/)
+  expect(
+    (await fetch(`${world.url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } })).status,
+  ).toBe(403)
+  const owner = await world.as('owner')
+  const document = await owner.get('openapi.json')
+  expect(Object.keys(document.paths)).toHaveLength(Object.keys(routes).length)
+  expect((await fetch(`${world.url}/api/openapi.json`)).status).toBe(401)
+  const service = await world.service('deposits')
+  expect(
+    Object.keys((await service.get('openapi.json')).paths).every((path) => path.startsWith('/service/')),
+  ).toBe(true)
+})

@@ -1,0 +1,102 @@
+import { execSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { api } from '@khlang/contract/api'
+import { problems } from '@khlang/contract/problems'
+import { expect, test } from 'vitest'
+
+/** Our habits that no linter knows, as tests. */
+
+const files = execSync('git ls-files --cached --others --exclude-standard -- "*.ts" "*.tsx" "*.sql"')
+  .toString()
+  .trim()
+  .split('\n')
+const sources = files.filter((file) => !/\.test\.tsx?$/.test(file))
+const text = (file: string) => readFileSync(file, 'utf8')
+const folders = (path: string) =>
+  readdirSync(path, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+
+const features = [
+  'staff',
+  'players',
+  'agents',
+  'cashier',
+  'statements',
+  'crediting',
+  'rewards',
+  'reports',
+  'dashboard',
+  'connections',
+  'settings',
+]
+
+test('every feature bears one name on every layer', () => {
+  const scaffolding = ['app', 'ui', 'parts', 'live', 'platform', 'testing', 'paraglide']
+  for (const layer of ['packages/domain/src', 'apps/server/src', 'apps/console/src']) {
+    for (const folder of folders(layer))
+      expect([...features, ...scaffolding], `${layer}/${folder}`).toContain(folder)
+  }
+})
+
+test('old words stay at the edges', () => {
+  const edges =
+    /^(packages\/contract\/src\/(credit-backend|legacy-words)\.ts|apps\/credit\/|apps\/server\/src\/crediting\/|apps\/server\/src\/cashier\/(find-request|store)\.ts|apps\/console\/src\/app\/paths|bench\/|conventions\.test\.ts)/
+  const oldWord =
+    /\b(roulet|transcode\d?|santaclaus|adminkindness|krungsri_today|account_no|createdate|qty|deletecredit|sharefriend)\b/
+  const strays = sources.filter((file) => !edges.test(file) && oldWord.test(withoutComments(text(file))))
+  expect(strays).toEqual([])
+})
+
+test('SQL that touches a table stands in a store, in platform, in the dashboard or with the seed', () => {
+  const home =
+    /(\/([a-z]+-)?store\.ts|^apps\/server\/src\/(platform|dashboard|reports)\/.*\.ts|^apps\/credit\/src\/ledger\.ts|^seed\/.*|^bench\/.*|^e2e\/.*|\/testing\/.*)$/
+  const statement = /`\s*(select|insert into|update|delete from|with)\s/i
+  const strays = sources.filter(
+    (file) =>
+      /^apps\/(server|credit)\//.test(file) &&
+      file.endsWith('.ts') &&
+      !home.test(file) &&
+      statement.test(withoutComments(text(file))),
+  )
+  expect(strays).toEqual([])
+})
+
+test('nothing in a test waits for a clock', () => {
+  const sleepers = files
+    .filter((file) => /\.test\.tsx?$/.test(file) && file !== 'conventions.test.ts')
+    .filter((file) => /setTimeout\(|sleep\(|waitForTimeout/.test(text(file)))
+  expect(sleepers).toEqual([])
+})
+
+test('no name says nothing', () => {
+  const empty = /\/(utils?|helpers?|misc|common|types|index)\.tsx?$/
+  expect(sources.filter((file) => empty.test(file))).toEqual([])
+})
+
+test('each command has a file of its name', () => {
+  const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  for (const name of Object.keys(api.statements))
+    expect(files).toContain(`apps/server/src/statements/${kebab(name)}.ts`)
+  expect(files).toContain('apps/server/src/crediting/settle-unknown.ts')
+  expect(files).toContain('apps/server/src/cashier/cancel.ts')
+})
+
+test('every refusal has a Thai and an English sentence in the console', () => {
+  const [th, en] = ['th', 'en'].map(
+    (language) => JSON.parse(text(`apps/console/messages/${language}.json`)) as Record<string, string>,
+  )
+  for (const code of Object.keys(problems)) {
+    const key = `problem_${code.replaceAll('-', '_')}`
+    expect([code, th![key] !== undefined, en![key] !== undefined]).toEqual([code, true, true])
+  }
+})
+
+test('the repository speaks of the product alone', () => {
+  const elsewhere = /\/work\/|registry\.npmjs|as an AI|\bsession notes?\b/i
+  expect(files.filter((file) => file !== 'conventions.test.ts' && elsewhere.test(text(file)))).toEqual([])
+})
+
+function withoutComments(source: string) {
+  return source.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+}

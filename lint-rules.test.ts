@@ -1,0 +1,128 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+/** One violation of each import rule, and beside it the same import where it is allowed: a rule that never bites proves nothing. */
+const violations: [string, string, string][] = [
+  ['packages/domain/src/rule.ts', "import { z } from 'zod'", 'The domain imports nothing but itself.'],
+  [
+    'packages/domain/src/clock.ts',
+    "import { performance } from 'node:perf_hooks'",
+    'The domain imports nothing but itself.',
+  ],
+  ['packages/contract/src/wide.ts', "import postgres from 'postgres'", 'The contract imports the domain'],
+  [
+    'apps/server/src/statements/reach.ts',
+    "import { m } from '@khlang/console/main'",
+    'Apps never import apps.',
+  ],
+  ['apps/console/src/cashier/reach.ts', "import { m } from '@khlang/server/main'", 'Apps never import apps.'],
+  ['apps/credit/src/reach.ts', "import { x } from '../../server/src/app.ts'", 'Apps never import apps.'],
+  [
+    'apps/credit/src/knows.ts',
+    "import { x } from '@khlang/contract/statements'",
+    'The back-end is a foreign system',
+  ],
+  [
+    'apps/server/src/statements/words.ts',
+    "import { addCredit } from '@khlang/contract/credit-backend'",
+    "The back-end's words stay",
+  ],
+  [
+    'apps/console/src/crediting/words.ts',
+    "import { addCredit } from '@khlang/contract/credit-backend'",
+    "The back-end's words stay",
+  ],
+  [
+    'apps/server/src/platform/feature.ts',
+    "import { x } from '#statements/store.ts'",
+    'platform knows no feature.',
+  ],
+  [
+    'apps/server/src/statements/inside.ts',
+    "import { x } from '#cashier/cancel.ts'",
+    'Features meet at their store',
+  ],
+  [
+    'apps/console/src/statements/other.ts',
+    "import { x } from '#cashier/DepositsPage.tsx'",
+    'A feature never imports a feature',
+  ],
+  [
+    'apps/console/src/parts/upward.ts',
+    "import { x } from '#statements/StatementsPage.tsx'",
+    'parts serve features',
+  ],
+  ['apps/console/src/ui/upward.ts', "import { x } from '#parts/Age.tsx'", 'ui knows neither features'],
+  ['apps/console/src/live/disk.ts', "import { readFile } from 'node:fs'", 'This runs in a browser.'],
+  ['apps/server/src/live/default.ts', 'export default 1', 'no-default-export'],
+]
+
+const allowed: [string, string][] = [
+  ['packages/contract/src/narrow.ts', "import { x } from '@khlang/domain/money'"],
+  ['packages/contract/src/library.ts', "import { oc } from '@orpc/contract'"],
+  ['apps/server/src/crediting/words-here.ts', "import { addCredit } from '@khlang/contract/credit-backend'"],
+  ['apps/server/src/statements/meets.ts', "import { x } from '#cashier/store.ts'"],
+  ['apps/console/src/statements/shares.ts', "import { x } from '#parts/Age.tsx'"],
+  ['apps/credit/src/speaks.ts', "import { addCredit } from '@khlang/contract/credit-backend'"],
+]
+
+type Finding = { filename: string; message: string; code: string }
+let findings: Finding[]
+const folder = mkdtempSync(join(tmpdir(), 'khlang-lint-'))
+
+beforeAll(() => {
+  cpSync('.oxlintrc.json', join(folder, '.oxlintrc.json'))
+  for (const [file, line] of [...violations, ...allowed]) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    const used = /import (?:\{ (\w+) \}|(\w+)) from/.exec(line)
+    writeFileSync(
+      join(folder, file),
+      `${line}\n${used ? `export const used = [${used[1] ?? used[2]}]\n` : ''}`,
+    )
+  }
+  writeFileSync(
+    join(folder, 'apps/server/src/live/one.ts'),
+    "import { two } from './two.ts'\nexport const one = () => two()\n",
+  )
+  writeFileSync(
+    join(folder, 'apps/server/src/live/two.ts'),
+    "import { one } from './one.ts'\nexport const two = () => one()\n",
+  )
+  findings = lint(folder)
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function lint(cwd: string): Finding[] {
+  const binary = join(process.cwd(), 'node_modules/oxlint/bin/oxlint')
+  try {
+    return (
+      JSON.parse(execFileSync(process.execPath, [binary, '-f', 'json'], { cwd, encoding: 'utf8' })) as {
+        diagnostics: Finding[]
+      }
+    ).diagnostics
+  } catch (error) {
+    return (JSON.parse((error as { stdout: string }).stdout) as { diagnostics: Finding[] }).diagnostics // it exits 1 when it finds something
+  }
+}
+
+const found = (file: string) =>
+  findings.filter(({ filename }) => filename === file).map((one) => `${one.code} ${JSON.stringify(one)}`)
+
+describe('the linter refuses', () => {
+  test.each(violations)('%s: %s', (file, _line, reason) => {
+    expect(found(file).join('\n')).toContain(reason)
+  })
+
+  test('a circle', () => {
+    expect(found('apps/server/src/live/one.ts').join('\n')).toContain('no-cycle')
+  })
+})
+
+describe('the linter allows', () => {
+  test.each(allowed)('%s: %s', (file) => {
+    expect(found(file)).toEqual([])
+  })
+})
