@@ -8,7 +8,7 @@ import { asProblem, Problem } from '#parts/problem.ts'
 import { api, leave } from './api.ts'
 import { HouseProblem } from './HouseProblem.tsx'
 import { createConsoleRouter } from './router.tsx'
-import { onSignedOutElsewhere, rememberUser } from './session.ts'
+import { onSignedOutElsewhere, rememberUser } from '#parts/session.ts'
 
 const queries = new QueryClient({
   defaultOptions: {

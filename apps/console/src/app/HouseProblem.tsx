@@ -6,7 +6,7 @@ import { Mark } from '#ui/Mark.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import styles from './HouseProblem.module.css'
 import { paths } from './paths.ts'
-import { signOutAndLeave } from './sign-out.ts'
+import { signOutAndLeave } from '#parts/sign-out.ts'
 
 type Props = { problem: Problem; onRetry: () => void }
 

@@ -4,8 +4,9 @@ import type { ContractRouterClient } from '@orpc/contract'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { contract } from 'virtual:contract'
 import { Problem } from '#parts/problem.ts'
+import { forgetUser } from '#parts/session.ts'
 import { signInAddress } from './paths.ts'
-import { fetchAnswer } from './fetch-answer.ts'
+import { fetchAnswer } from '#parts/fetch-answer.ts'
 
 const link = new OpenAPILink(contract, {
   url: () => new URL('/api', location.href).href,
@@ -21,6 +22,6 @@ export const api: ContractRouterClient<Api> = createORPCClient(link)
 
 /** The session is over: to the door, and back here afterwards. */
 export function leave() {
-  localStorage.removeItem('userInfo')
+  forgetUser()
   location.assign(signInAddress(location.pathname + location.search))
 }

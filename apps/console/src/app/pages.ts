@@ -21,8 +21,14 @@ import {
 import * as m from '#paraglide/messages.js'
 import { type Path, paths } from './paths.ts'
 
-export type Page = { path: Path; title: () => string; Icon: Icon; ready?: true }
-export type PageGroup = { title: () => string; pages: readonly Page[] }
+type Outside = 'home' | 'customer' | 'playerForm' | 'login' | 'setup' | 'notFound'
+type MenuPath = Exclude<Path, (typeof paths)[Outside]>
+
+/** A message, in the language of the page or in one asked for. */
+type Words = (inputs?: Record<never, never>, options?: { locale?: 'th' | 'en' }) => string
+
+export type Page = { path: MenuPath; title: Words; Icon: Icon; ready?: true }
+export type PageGroup = { title: Words; pages: readonly Page[] }
 
 /** Every page in the order of the menu. One that is not `ready` says so when it is opened. */
 export const pageGroups: readonly PageGroup[] = [

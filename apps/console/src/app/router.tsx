@@ -8,7 +8,6 @@ import {
 import { depositSearch } from '#cashier/deposit-search.ts'
 import { deskSearch } from '#statements/desk-search.ts'
 import { ComingPage } from './ComingPage.tsx'
-import { allPages } from './pages.ts'
 import { paths } from './paths.ts'
 import { Shell } from './Shell.tsx'
 
@@ -51,14 +50,33 @@ const deposit = createRoute({
   validateSearch: depositSearch,
   component: lazyRouteComponent(() => import('./DepositsRoute.tsx'), 'DepositsRoute'),
 })
-const coming = [
-  ...allPages.filter(({ ready }) => !ready).map(({ path }) => path as string),
-  `${paths.players}/$userId`,
-  paths.playerForm,
-  `${paths.playerForm}/$userId`,
-].map((path) => createRoute({ getParentRoute: () => root, path, component: ComingPage }))
+const coming = <const P extends string>(path: P) =>
+  createRoute({ getParentRoute: () => root, path, component: ComingPage })
 
-const routeTree = root.addChildren([home, customer, dashboard, statement, deposit, ...coming])
+const routeTree = root.addChildren([
+  home,
+  customer,
+  dashboard,
+  statement,
+  deposit,
+  coming(paths.withdraw),
+  coming(paths.manualStatement),
+  coming(paths.players),
+  coming(`${paths.players}/$userId`),
+  coming(paths.playerForm),
+  coming(`${paths.playerForm}/$userId`),
+  coming(paths.agent),
+  coming(paths.master),
+  coming(paths.reportPlayers),
+  coming(paths.lossReturn),
+  coming(paths.redemption),
+  coming(paths.spin),
+  coming(paths.roulette),
+  coming(paths.goodwill),
+  coming(paths.line),
+  coming(paths.pushbullet),
+  coming(paths.employees),
+])
 
 export const createConsoleRouter = () =>
   createRouter({

@@ -1,5 +1,4 @@
 import type { LiveTopic } from '@khlang/contract/live'
-import { asProblem, type Problem } from '#parts/problem.ts'
 import { createRowBook, before, placed, type Versioned } from './row-book.ts'
 import { createRowStays } from './row-stays.ts'
 import type { Stream } from './stream.ts'
@@ -22,7 +21,8 @@ export type ListView = {
   /** Arrived while somebody was working here; they wait until they are asked for. */
   held: readonly string[]
   phase: 'loading' | 'ready'
-  problem: Problem | null
+  /** Why the last read failed; the rows of before stay. */
+  failure: unknown
   /** Older rows exist beyond the last one. */
   more: boolean
 }
@@ -49,7 +49,7 @@ export function createLiveList<Row extends Versioned>(plan: ListPlan<Row>, strea
   let touched = new Set<string>()
   let readingMore = false
   let batch: ReturnType<typeof setTimeout> | undefined
-  let view: ListView = { order: [], held: [], phase: 'loading', problem: null, more: false }
+  let view: ListView = { order: [], held: [], phase: 'loading', failure: null, more: false }
 
   const tellRow = (id: string) => rowListeners.get(id)?.forEach((tell) => tell())
   const stays = createRowStays(tellRow, (id) => drop(id))
@@ -117,7 +117,7 @@ export function createLiveList<Row extends Versioned>(plan: ListPlan<Row>, strea
       next = cursor
       acceptSnapshot(rows)
     } catch (error) {
-      if (reading === mine && !mine.signal.aborted) show({ problem: asProblem(error) })
+      if (reading === mine && !mine.signal.aborted) show({ failure: error })
     } finally {
       if (reading === mine) reading = null
     }
@@ -140,7 +140,7 @@ export function createLiveList<Row extends Versioned>(plan: ListPlan<Row>, strea
     }
     const waiting = order.length === 0 ? [] : [...held]
     if (order.length === 0) for (const id of held) members.add(id)
-    show({ order: order.length === 0 ? [...held] : order, held: waiting, phase: 'ready', problem: null })
+    show({ order: order.length === 0 ? [...held] : order, held: waiting, phase: 'ready', failure: null })
   }
 
   /** New, and above what somebody is looking at. */
@@ -221,9 +221,9 @@ export function createLiveList<Row extends Versioned>(plan: ListPlan<Row>, strea
         for (const row of page.rows) if (book.take(row)) tellRow(row.id)
         const fresh = page.rows.map(({ id }) => id).filter((id) => !members.has(id) && fitsNow(id))
         fresh.forEach((id) => members.add(id))
-        show({ order: [...view.order, ...fresh], problem: null })
+        show({ order: [...view.order, ...fresh], failure: null })
       } catch (error) {
-        show({ problem: asProblem(error) })
+        show({ failure: error })
       } finally {
         readingMore = false
       }

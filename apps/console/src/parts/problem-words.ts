@@ -23,7 +23,6 @@ const words = {
   'stale-version': m.problem_stale_version,
   'order-not-unknown': m.problem_order_not_unknown,
   quarantined: m.problem_quarantined,
-  'already-running': m.problem_already_running,
   'operation-reused': m.problem_operation_reused,
   'owner-exists': m.problem_owner_exists,
   'setup-token-wrong': m.problem_setup_token_wrong,

@@ -18,7 +18,7 @@ export class Problem extends Error {
 
   /** Whether nobody can say if it was done: the same operation id must be used to ask again. */
   get undecided() {
-    return this.status === 0 || this.status >= 500 || this.code === 'already-running'
+    return this.status === 0 || this.status >= 500
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Me } from '@khlang/contract/staff'
-import { fetchAnswer } from '#app/fetch-answer.ts'
+import { fetchAnswer } from '#parts/fetch-answer.ts'
 import { Problem } from '#parts/problem.ts'
 
 /** What the sign-in provider says in its own words (spec section 8), and for how long it will not listen. */

@@ -20,8 +20,7 @@ export function ActButton({ why, onClick, className, ...props }: Props) {
         <Button
           {...props}
           className={className}
-          aria-disabled={why !== null || undefined}
-          data-disabled={why !== null || undefined}
+          {...(why !== null && { 'aria-disabled': true, 'data-disabled': true })}
           aria-describedby={describedBy}
           onClick={press}
         />

@@ -3,8 +3,8 @@ import styles from './Dialog.module.css'
 
 type Props = {
   title: string
-  /** `side` slides in from the right and keeps the list in view. */
-  shape?: 'box' | 'side' | 'palette'
+  /** `side` comes in from the right and keeps the list in view, `menu` from the left. */
+  shape?: 'box' | 'side' | 'menu' | 'palette'
   onClose: () => void
   children: ReactNode
 }

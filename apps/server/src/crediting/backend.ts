@@ -32,6 +32,7 @@ export const createBackend =
     new Promise((done) => {
       const url = new URL(call.path, `${baseUrl}/`)
       const body = JSON.stringify(call.body)
+      const startedAt = performance.now()
       let connected = false
       const fail = (error: Error) => {
         clearTimeout(timer)
@@ -51,6 +52,8 @@ export const createBackend =
       let timer = setTimeout(() => fail(new Error(`no connection within ${connectMs} ms`)), connectMs)
       request.once('socket', (socket) => {
         socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
+          // A process that was frozen meanwhile must not send now: another may have taken the order over.
+          if (performance.now() - startedAt > connectMs) return fail(new Error('the process slept while connecting'))
           connected = true
           clearTimeout(timer)
           timer = setTimeout(() => fail(new Error(`no answer within ${answerMs} ms`)), answerMs)

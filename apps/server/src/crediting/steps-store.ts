@@ -171,7 +171,8 @@ export async function expireLeases(db: Db, mode: BackendMode): Promise<number> {
     ${showPhase(db, phase, db`select entry_id, request_id from moved`)},
     audit_line as (
       insert into audit (actor, act, object_kind, object_id, after)
-      select ordered_by, 'order.unknown', 'order', id::text, jsonb_build_object('result', 'no answer was recorded') from moved)
+      select ordered_by, ${mode === 'keyed' ? 'order.askAgain' : 'order.unknown'}, 'order', id::text,
+        jsonb_build_object('result', 'no answer was recorded') from moved)
     select 1 from moved`
   return rows.length
 }

@@ -4,6 +4,7 @@ import * as m from '#paraglide/messages.js'
 import type { LiveList } from '#live/live-list.ts'
 import type { Versioned } from '#live/row-book.ts'
 import { useListView } from '#live/use-live-list.ts'
+import { asProblem } from '#parts/problem.ts'
 import { type Column, templateOf, widthOf } from './column.ts'
 import { GridProblem } from './GridProblem.tsx'
 import { GridRow } from './GridRow.tsx'
@@ -78,10 +79,10 @@ export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
   const template = templateOf(columns)
   const anchor = grid.focus.id ?? selectedId
   const anchorInView = items.some(({ index }) => order[index] === anchor)
-  const loading = view.phase === 'loading' && view.problem === null
+  const loading = view.phase === 'loading' && view.failure === null
   return (
     <div className={styles.frame}>
-      {view.problem && <GridProblem problem={view.problem} onRetry={list.reread} />}
+      {view.failure !== null && <GridProblem problem={asProblem(view.failure)} onRetry={list.reread} />}
       <HeldPill
         count={view.held.length}
         onShow={() => {

@@ -7,9 +7,9 @@ const searchDepth = 1_000
 
 /** A link may open a row further down than the first page: reads on until it appears. True while it is still looking. */
 export function useFindRow<Row extends Versioned>(list: LiveList<Row>, id: string | null): boolean {
-  const { phase, more, order, problem } = useListView(list)
+  const { phase, more, order, failure } = useListView(list)
   const missing = id !== null && list.get(id) === undefined
-  const looking = missing && phase === 'ready' && more && problem === null && order.length < searchDepth
+  const looking = missing && phase === 'ready' && more && failure === null && order.length < searchDepth
   useEffect(() => {
     if (looking) void list.readMore()
   }, [looking, list, order.length])

@@ -1,6 +1,6 @@
 import type { Problem as ProblemBody, ProblemCode, ProblemDetails } from '@khlang/contract/problems'
 import { heardServerTime } from '#live/server-clock.ts'
-import { Problem } from '#parts/problem.ts'
+import { Problem } from './problem.ts'
 
 export const timeoutMs = 10_000
 

@@ -1,0 +1,14 @@
+const house = ['src/app/House.tsx']
+const desk = [...house, 'src/app/DeskRoute.tsx']
+
+/** Which chunks a path needs before its first paint. `*` is any other path: the shell knows what to show. */
+export const routeModules: Record<string, readonly string[]> = {
+  '/login': ['src/staff/SignInPage.tsx'],
+  '/setup': ['src/staff/FirstOwnerPage.tsx'],
+  '/pages/error-404': ['src/app/NotFoundPage.tsx'],
+  '/': [...house, 'src/app/DashboardRoute.tsx'],
+  '/dashboard': [...house, 'src/app/DashboardRoute.tsx'],
+  '/management/statement': desk,
+  '/management/deposit': [...house, 'src/app/DepositsRoute.tsx'],
+  '*': house,
+}

@@ -1,0 +1,25 @@
+import * as m from '#paraglide/messages.js'
+import { usePulse } from '#live/use-pulse.ts'
+import styles from './LivePill.module.css'
+
+/** Whether what is on the screen is true now. */
+export function LivePill() {
+  const pulse = usePulse()
+  const text = {
+    connecting: m.pulse_connecting,
+    live: m.pulse_live,
+    stale: m.pulse_stale,
+    offline: m.pulse_offline,
+  }[pulse.state]()
+  return (
+    <span className={styles.pill} data-state={pulse.state}>
+      <span className={styles.dot} aria-hidden="true" />
+      <span role="status">{text}</span>
+      {'seconds' in pulse && (
+        <span className={styles.seconds} aria-hidden="true">
+          {m.age_exact_seconds({ n: pulse.seconds })}
+        </span>
+      )}
+    </span>
+  )
+}

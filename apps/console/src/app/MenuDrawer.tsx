@@ -1,0 +1,12 @@
+import * as m from '#paraglide/messages.js'
+import { Dialog } from '#ui/Dialog.tsx'
+import { MenuPages } from './MenuPages.tsx'
+
+/** The menu over the page, on screens too narrow for both. */
+export function MenuDrawer({ pathname, onClose }: { pathname: string; onClose: () => void }) {
+  return (
+    <Dialog shape="menu" title={m.menu()} onClose={onClose}>
+      <MenuPages collapsed={false} pathname={pathname} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { IconLogout } from '@tabler/icons-react'
+import * as m from '#paraglide/messages.js'
+import { ColourSchemeButton } from '#parts/ColourSchemeButton.tsx'
+import { LanguageButton } from '#parts/LanguageButton.tsx'
+import { useMe } from '#parts/me.ts'
+import { signOutAndLeave } from '#parts/sign-out.ts'
+import { Initials } from '#ui/Initials.tsx'
+import { Popup } from '#ui/Popup.tsx'
+import { paths } from './paths.ts'
+import { roleText } from './role-words.ts'
+import type { SoundSwitch } from './use-sounds.ts'
+import styles from './UserMenu.module.css'
+
+/** Who I am here, and the way out. */
+export function UserMenu({ sound }: { sound: SoundSwitch }) {
+  const me = useMe()
+  return (
+    <Popup
+      label={m.user_menu()}
+      button={(open) => (
+        <button {...open} type="button" className={styles.button} aria-label={m.user_menu_of({ name: me.displayName })}>
+          <Initials name={me.displayName} size={36} />
+        </button>
+      )}
+    >
+      <div className={styles.menu}>
+        <p className={styles.who}>
+          <strong>{me.displayName}</strong>
+          <span className={styles.quiet}>{me.email}</span>
+          <span className={styles.quiet}>{roleText(me.role)}</span>
+        </p>
+        <div className={styles.small}>
+          <LanguageButton />
+          <ColourSchemeButton />
+          <Button variant="default" size="compact-sm" onClick={sound.toggle}>
+            {sound.on ? m.sound_off() : m.sound_on()}
+          </Button>
+        </div>
+        <Button
+          fullWidth
+          variant="default"
+          leftSection={<IconLogout size={18} aria-hidden="true" />}
+          onClick={() => void signOutAndLeave(paths.login)}
+        >
+          {m.sign_out()}
+        </Button>
+      </div>
+    </Popup>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Cue } from './sound-cue.ts'
+
+/** Short tones told apart by ear: up for a request, a knock for money in, a low double for what nobody knows. */
+const tones = {
+  deposit: [
+    { hertz: 660, at: 0, seconds: 0.11 },
+    { hertz: 880, at: 0.12, seconds: 0.16 },
+  ],
+  entry: [{ hertz: 523, at: 0, seconds: 0.14 }],
+  unknown: [
+    { hertz: 233, at: 0, seconds: 0.22 },
+    { hertz: 196, at: 0.28, seconds: 0.34 },
+  ],
+} as const satisfies Record<Cue, readonly { hertz: number; at: number; seconds: number }[]>
+
+export function playCue(audio: AudioContext, cue: Cue) {
+  for (const { hertz, at, seconds } of tones[cue]) {
+    const [voice, loudness] = [audio.createOscillator(), audio.createGain()]
+    const start = audio.currentTime + at
+    voice.type = 'triangle'
+    voice.frequency.value = hertz
+    loudness.gain.setValueAtTime(0, start)
+    loudness.gain.linearRampToValueAtTime(0.22, start + 0.015)
+    loudness.gain.exponentialRampToValueAtTime(0.001, start + seconds)
+    voice.connect(loudness).connect(audio.destination)
+    voice.start(start)
+    voice.stop(start + seconds)
+  }
+}

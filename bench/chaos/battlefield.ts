@@ -1,0 +1,111 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { EmployeeId } from '@khlang/domain/brand'
+import type { BackendMode } from '@khlang/domain/crediting/order'
+import { loadShop } from '@khlang/seed/load'
+import { createRandom, type Random } from '@khlang/seed/random'
+import { makeShop, type Shop } from '@khlang/seed/shop'
+import { connect, type Sql } from '../../apps/server/src/platform/database.ts'
+import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres.ts'
+import { ensureDatabase } from '../../apps/server/src/platform/ensure-database.ts'
+import { newId } from '../../apps/server/src/platform/ids.ts'
+import { migrate } from '../../apps/server/src/platform/migrate.ts'
+import { hashPassword } from '../../apps/server/src/staff/passwords.ts'
+import { addEmployee } from '../../apps/server/src/staff/store.ts'
+import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
+import { freePort, keepProcess, type Kept } from './processes.ts'
+
+export type Battlefield = {
+  sql: Sql
+  creditSql: Sql
+  shop: Shop
+  random: Random
+  servers: { url: string; process: Kept; proxy: FaultProxy }[]
+  backend: Kept
+  backendUrl: string
+  postgresPid: () => number
+  cookie: string
+  close: () => Promise<void>
+}
+
+export type BattlefieldOptions = { root: string; mode: BackendMode; seed: number; players: number; faultShare: number }
+
+const callerGivesUpMs = 1_200
+const password = 'correct horse battery'
+
+/** Two servers started as an operator starts them, real PostgreSQL with fsync on, the bundled back-end, a proxy before each. */
+export async function prepare({ root, mode, seed, players, faultShare }: BattlefieldOptions): Promise<Battlefield> {
+  const parts = new AsyncDisposableStack()
+  const folder = mkdtempSync(join(tmpdir(), 'khlang-chaos-'))
+  chmodSync(folder, 0o755)
+  parts.defer(() => rmSync(folder, { recursive: true, force: true }))
+  const postgres = await startEmbeddedPostgres({ dataDir: folder })
+  parts.defer(postgres.stop)
+  for (const name of ['khlang', 'khlang_credit']) await ensureDatabase(postgres.url('postgres'), name)
+  const [url, creditUrl] = [postgres.url('khlang'), postgres.url('khlang_credit')]
+  await migrateFrom(root, url)
+  const sql = connect(url, { max: 6, name: 'chaos' })
+  const creditSql = connect(creditUrl, { max: 2, name: 'chaos' })
+  parts.defer(() => sql.end({ timeout: 2 }))
+  parts.defer(() => creditSql.end({ timeout: 2 }))
+
+  const random = createRandom(seed)
+  const shop = makeShop({ seed, size: players })
+  for (const player of shop.players) player.externalKey = player.externalKey.replace(/^[a-z]+-/, '') // faults come from the proxy here
+  await loadShop(sql, shop)
+  await sql`insert into setting (key, value) values ('unknown.quarantineSeconds', '4')`
+  await addEmployee(sql, {
+    id: newId<EmployeeId>(), userId: newId(), email: 'owner@example.test', firstName: 'Owner', lastName: 'Test', role: 'owner',
+    passwordHash: await hashPassword(password),
+  })
+
+  const backendPort = await freePort()
+  const backend = await keepProcess({
+    entry: join(root, 'apps/credit/src/main.ts'),
+    env: { CREDIT_DATABASE_URL: creditUrl, PORT: String(backendPort), CREDIT_HONOUR_KEYS: mode === 'keyed' ? 'on' : 'off' },
+    readyLine: /listening on/,
+  })
+  parts.defer(backend.stop)
+  const backendUrl = `http://127.0.0.1:${backendPort}`
+
+  const servers = await Promise.all(
+    [1, 2].map(async (number) => {
+      const proxy = await startFaultProxy({ backendUrl, random: createRandom(seed * 10 + number), faultShare, refusalShare: 0.02, callerGivesUpMs })
+      parts.defer(proxy.close)
+      const port = await freePort()
+      const process = await keepProcess({
+        entry: join(root, 'apps/server/src/main.ts'),
+        env: {
+          PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, DATABASE_URL: url, CREDIT_BACKEND_URL: proxy.url,
+          CREDIT_BACKEND_MODE: mode, CREDIT_BACKEND_TIMEOUT_MS: String(callerGivesUpMs), LOG_LEVEL: 'error',
+        },
+        readyLine: /Khlang listens on/,
+      })
+      parts.defer(process.stop)
+      return { url: `http://127.0.0.1:${port}`, process, proxy }
+    }),
+  )
+  return {
+    sql, creditSql, shop, random, servers, backend, backendUrl,
+    postgresPid: () => postgres.pid,
+    cookie: await signIn(servers[0]!.url),
+    close: () => parts.disposeAsync(),
+  }
+}
+
+/** A changed build brings its own migrations. */
+async function migrateFrom(root: string, url: string) {
+  const module = (await import(join(root, 'apps/server/src/platform/migrate.ts'))) as { migrate: typeof migrate }
+  await module.migrate(url)
+}
+
+async function signIn(url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'owner@example.test', password, rememberMe: true }),
+  })
+  if (!answer.ok) throw new Error(`The employee could not sign in: ${await answer.text()}`)
+  return answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ')
+}

@@ -1,0 +1,96 @@
+import type { BackendMode } from '@khlang/domain/crediting/order'
+import { prepare } from './battlefield.ts'
+import { employ, makePairs } from './employees.ts'
+import { type HardFaults, letLoose } from './killer.ts'
+import { appointPerson } from './person.ts'
+import { judge, type Verdict, watchForStuck } from './verdict.ts'
+
+export type ChaosOptions = { root: string; mode: BackendMode; seed: number; operations: number; hardFaults: number; faultShare?: number; longFreezeMs?: number }
+
+export type ChaosReport = Verdict & {
+  mode: BackendMode
+  seed: number
+  operations: number
+  stuck: number
+  calls: number
+  ambiguous: number
+  softFaults: number
+  hard: HardFaults
+  seconds: number
+}
+
+/** One battle, from an empty database to the last question settled, and what the books say after it. */
+export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
+  const { root, mode, seed, operations, hardFaults, faultShare = 0.08, longFreezeMs = 25_000 } = options
+  const startedAt = performance.now()
+  const field = await prepare({ root, mode, seed, players: Math.max(60, Math.ceil(operations / 3)), faultShare })
+  try {
+    const pairs = await makePairs(field, operations)
+    const watch = watchForStuck(field.sql)
+    const person = appointPerson(field)
+    const work = employ(field, pairs)
+    let struck = 0
+    const everySoMany = operations / (hardFaults + 1)
+    const killer = letLoose(field, () => work.finished >= (struck + 1) * everySoMany && (struck += 1) > 0, longFreezeMs)
+
+    await work.done()
+    await killer.stop()
+    for (const { proxy } of field.servers) proxy.calm()
+    await settleDown(field, pairs.map(({ requestId }) => requestId))
+    await person.stop()
+    watch.stop()
+
+    const proxies = field.servers.map(({ proxy }) => proxy.stats)
+    const sum = (read: (stats: (typeof proxies)[number]) => number) => proxies.reduce((total, stats) => total + read(stats), 0)
+    return {
+      mode,
+      seed,
+      operations,
+      ...(await judge(field.sql, field.creditSql)),
+      stuck: watch.stuck.size,
+      calls: sum(({ calls }) => calls),
+      ambiguous: sum(({ ambiguous }) => ambiguous),
+      softFaults: sum(({ faults }) => Object.values(faults).reduce((total, count) => total + count, 0)),
+      hard: killer.faults,
+      seconds: Math.round((performance.now() - startedAt) / 1000),
+    }
+  } finally {
+    await field.close()
+  }
+}
+
+const mostRounds = 6
+
+/** Until nothing is on its way and nothing is an open question; what was given back meanwhile is matched again. */
+async function settleDown(field: Awaited<ReturnType<typeof prepare>>, requestIds: string[]): Promise<void> {
+  for (let round = 0; round < mostRounds; round++) {
+    await quiet(field)
+    const pending = await field.sql<{ requestId: string; entryId: string }[]>`
+      select r.id as request_id, e.id as entry_id from request r join statement_entry e on e.reference = coalesce(
+        (select e2.reference from statement_entry e2 where e2.id = r.entry_id), '')
+      where r.state = 'pending' and r.id = any(${requestIds})`
+    if (pending.length === 0) return
+    await employ(field, pending).done()
+  }
+}
+
+const mostSeconds = 90
+
+async function quiet({ sql }: Awaited<ReturnType<typeof prepare>>): Promise<void> {
+  for (let second = 0; second < mostSeconds; second++) {
+    const rows = await sql`select 1 from credit_order where state in ('queued', 'sending', 'unknown') limit 1`.catch(() => [1])
+    if (rows.length === 0) return
+    await new Promise((resume) => setTimeout(resume, 1_000))
+  }
+}
+
+/** Every way in which a report is not good enough; empty when it is. */
+export function complaints(report: ChaosReport): string[] {
+  const mustBeZero = ['doubled', 'lost', 'lies', 'halves', 'unexplained', 'open', 'stuck', 'unknownWithoutCause'] as const
+  const found = mustBeZero.filter((name) => report[name] > 0).map((name) => `${report[name]} ${name}`)
+  if (report.everUnknown > report.ambiguous * 1.3) found.push(`${report.everUnknown} unknown for ${report.ambiguous} ambiguous calls`)
+  const byMachine = 1 - report.decidedByPerson / report.operations
+  const allowed = Math.max(0.002, 2.5 / report.operations) // a short run may meet one of the rare "no on repeat"
+  if (report.mode === 'keyed' && byMachine < 1 - allowed) found.push(`only ${(byMachine * 100).toFixed(2)} % without a person`)
+  return found
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import type { Battlefield } from './battlefield.ts'
+
+export type Pair = { entryId: string; requestId: string }
+export type Work = { pressed: number; finished: number; done: () => Promise<void> }
+
+/** Pairs of a request and the entry that pays it, put there as the service API would. */
+export async function makePairs({ sql, shop, random }: Battlefield, count: number): Promise<Pair[]> {
+  const pairs = Array.from({ length: count }, () => ({ entryId: randomUUID(), requestId: randomUUID(), player: random.pick(shop.players), amount: random.whole(1, 50) * 20 }))
+  for (let from = 0; from < count; from += 1000) {
+    const some = pairs.slice(from, from + 1000)
+    await sql`insert into request ${sql(some.map(({ requestId, player, amount }) => ({ id: requestId, external_key: requestId, kind: 'deposit', player_id: player.id, amount })))}`
+    await sql`insert into statement_entry ${sql(
+      some.map(({ entryId, amount }) => ({
+        id: entryId, account_code: 'scb-1', channel: 'bank', direction: 'in', amount_satang: amount * 100, occurred_at: new Date(), reference: entryId, fingerprint: entryId,
+      })),
+    )}`
+  }
+  return pairs.map(({ entryId, requestId }) => ({ entryId, requestId }))
+}
+
+const hands = 24
+
+/**
+ * Employees who behave like people: they press again when the screen says that a request is open, now and then two of them
+ * press at once on different servers, and a press whose answer got lost is repeated as the console repeats it: same operation id.
+ */
+export function employ(field: Battlefield, pairs: readonly Pair[]): Work {
+  const queue = [...pairs]
+  const work = { pressed: 0, finished: 0 }
+  const screen = watchScreen(field)
+
+  async function employee() {
+    for (let pair = queue.shift(); pair; pair = queue.shift()) {
+      await handle(pair)
+      work.finished += 1
+    }
+  }
+
+  async function handle(pair: Pair) {
+    for (let presses = 0; presses < 8; presses++) {
+      const both = [press(pair)]
+      if (field.random.chance(0.06)) both.push(press(pair)) // a colleague, on another server, with another intent
+      await Promise.all(both)
+      const shown = await screen.until(pair.requestId, ({ state, phase }) => state !== 'crediting' || phase === 'unknown')
+      if (shown.state !== 'pending') return
+    }
+  }
+
+  async function press(pair: Pair) {
+    const body = JSON.stringify({ operationId: randomUUID(), entryId: pair.entryId, depositId: pair.requestId })
+    for (let tries = 0; tries < 200; tries++) {
+      work.pressed += 1
+      const { url } = field.random.pick(field.servers)
+      const answer = await fetch(`${url}/api/statements/match-deposit`, {
+        method: 'POST', body, headers: { 'content-type': 'application/json', cookie: field.cookie }, signal: AbortSignal.timeout(4_000),
+      }).catch(() => null)
+      await answer?.arrayBuffer().catch(() => null)
+      if (answer && answer.status < 500) return
+      await new Promise((resume) => setTimeout(resume, field.random.whole(100, 500)))
+    }
+  }
+
+  const all = Promise.all(Array.from({ length: hands }, employee))
+  return Object.assign(work, { done: async () => void (await all.finally(screen.close)) })
+}
+
+type Shown = { state: string; phase: string | null }
+
+/** What a screen would show of the watched requests, read together ten times a second. */
+export function watchScreen({ sql }: Pick<Battlefield, 'sql'>) {
+  const watched = new Map<string, { fits: (shown: Shown) => boolean; tell: (shown: Shown) => void }[]>()
+  let open = true
+  async function look() {
+    while (open) {
+      await new Promise((resume) => setTimeout(resume, 100))
+      if (watched.size === 0) continue
+      const rows = await sql<({ id: string } & Shown)[]>`select id, state, phase from request where id = any(${[...watched.keys()]})`.catch(() => [])
+      for (const { id, ...shown } of rows) {
+        const left = (watched.get(id) ?? []).filter(({ fits, tell }) => !fits(shown) || (tell(shown), false))
+        if (left.length > 0) watched.set(id, left)
+        else watched.delete(id)
+      }
+    }
+  }
+  void look()
+  return {
+    until: (id: string, fits: (shown: Shown) => boolean) =>
+      new Promise<Shown>((tell) => watched.set(id, [...(watched.get(id) ?? []), { fits, tell }])),
+    close: () => {
+      open = false
+    },
+  }
+}

@@ -1,0 +1,150 @@
+import { createServer, type IncomingMessage, request as requestHttp, type Server, type ServerResponse } from 'node:http'
+import type { Random } from '@khlang/seed/random'
+
+/**
+ * Stands between one console server and the crediting back-end and spoils some calls. It also keeps the books of ambiguity: a
+ * call whose definite answer did not reach the caller whole is one about which the caller cannot know.
+ */
+export type FaultProxy = { url: string; stats: ProxyStats; calm: () => void; close: () => Promise<void> }
+
+export type ProxyStats = { calls: number; faults: Record<Fault, number>; ambiguous: number; refusals: number }
+
+/** Each with its share among the faults; what the back-end did, and what the caller hears. */
+const shares = {
+  /** Applied; the connection breaks before the answer. */
+  answerLost: 18,
+  /** Not applied; the connection breaks. */
+  callLost: 18,
+  /** Applied; answered after the caller gave up. */
+  answerTooLate: 12,
+  /** Applied after the caller gave up. */
+  appliedLate: 12,
+  /** 500, not applied. */
+  error500: 14,
+  /** 502, applied. */
+  error502: 13,
+  /** Applied; half an answer, or one that means nothing. */
+  oddAnswer: 12,
+  /** Applied and lost; and when asked again under the same key, a "no". */
+  noOnRepeat: 1,
+} as const
+export type Fault = keyof typeof shares
+
+export type ProxyOptions = { backendUrl: string; random: Random; faultShare: number; refusalShare: number; callerGivesUpMs: number }
+
+export async function startFaultProxy(options: ProxyOptions): Promise<FaultProxy> {
+  const { backendUrl, random, callerGivesUpMs } = options
+  const stats: ProxyStats = { calls: 0, faults: Object.fromEntries(Object.keys(shares).map((fault) => [fault, 0])) as Record<Fault, number>, ambiguous: 0, refusals: 0 }
+  const deniedOnRepeat = new Set<string>()
+  let { faultShare, refusalShare } = options
+
+  async function serve(call: IncomingMessage, answer: ServerResponse) {
+    const body = await readAll(call)
+    const key = String(call.headers['idempotency-key'])
+    stats.calls += 1
+    let definite = false
+    answer.once('close', () => {
+      if (!definite || !answer.writableFinished) stats.ambiguous += 1
+    })
+    const reply = (status: number, text: string, isDefinite = false) => {
+      definite = isDefinite
+      answer.writeHead(status, { 'content-type': 'application/json' }).end(text)
+    }
+    if (deniedOnRepeat.has(key)) return reply(200, '{"status":false,"message":"duplicate"}')
+    if (random.chance(refusalShare)) {
+      stats.refusals += 1
+      return reply(200, '{"status":false,"message":"not now"}', true)
+    }
+    const forward = () => ask(backendUrl, call, body)
+    const fault = random.chance(faultShare) ? pickFault(random) : null
+    if (fault) stats.faults[fault] += 1
+    switch (fault) {
+      case null: {
+        const told = await forward()
+        return told ? reply(told.status, told.text, told.status === 200) : answer.destroy()
+      }
+      case 'answerLost':
+        await forward()
+        return answer.destroy()
+      case 'callLost':
+        return answer.destroy()
+      case 'answerTooLate': {
+        const told = await forward()
+        await pass(callerGivesUpMs * 1.3)
+        return told ? reply(told.status, told.text) : answer.destroy()
+      }
+      case 'appliedLate':
+        await pass(callerGivesUpMs * 1.5)
+        await forward()
+        return answer.destroy()
+      case 'error500':
+        return reply(500, '{"error":"internal"}')
+      case 'error502':
+        await forward()
+        return reply(502, '<html>bad gateway</html>')
+      case 'oddAnswer':
+        await forward()
+        return odd(answer, random)
+      case 'noOnRepeat':
+        await forward()
+        deniedOnRepeat.add(key)
+        return answer.destroy()
+    }
+  }
+
+  const server = createServer((call, answer) => void serve(call, answer).catch(() => answer.destroy()))
+  await listen(server)
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The proxy has no port')
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    stats,
+    calm() {
+      faultShare = 0
+      refusalShare = 0
+    },
+    close: () => {
+      server.closeAllConnections()
+      return new Promise((done) => server.close(() => done()))
+    },
+  }
+}
+
+function pickFault(random: Random): Fault {
+  let dice = random.next() * Object.values(shares).reduce((sum, share) => sum + share, 0)
+  for (const [fault, share] of Object.entries(shares)) {
+    dice -= share
+    if (dice < 0) return fault as Fault
+  }
+  return 'answerLost'
+}
+
+function odd(answer: ServerResponse, random: Random) {
+  const text = random.pick(['{"status":tr', '<html>ok</html>', '{}', '{"status":{}}', '{"data":{}}', ''])
+  answer.writeHead(200, { 'content-type': 'application/json', 'content-length': Math.max(40, text.length) })
+  answer.write(text, () => answer.destroy())
+}
+
+/** The back-end's answer; null when it was not there, or died over it. */
+function ask(backendUrl: string, call: IncomingMessage, body: string): Promise<{ status: number; text: string } | null> {
+  return new Promise((done) => {
+    const url = new URL(call.url ?? '/', backendUrl)
+    const forwarded = requestHttp(url, { method: call.method, agent: false, timeout: 15_000, headers: { ...call.headers, host: url.host, connection: 'close' } })
+    forwarded.once('error', () => done(null))
+    forwarded.once('timeout', () => forwarded.destroy())
+    forwarded.once('response', (response) => {
+      void readAll(response).then((text) => done({ status: response.statusCode ?? 0, text }), () => done(null))
+    })
+    forwarded.end(body)
+  })
+}
+
+async function readAll(stream: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk)
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+const pass = (milliseconds: number) => new Promise((resume) => setTimeout(resume, milliseconds))
+
+const listen = (server: Server) => new Promise<void>((done) => server.listen(0, '127.0.0.1', done))

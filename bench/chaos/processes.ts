@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+
+/** A process that is started again whenever it dies, until it is told to stop. */
+export type Kept = { pid: () => number | undefined; stop: () => Promise<void> }
+
+export type Program = { entry: string; env: Record<string, string>; readyLine: RegExp }
+
+/** Starts it, waits for the line that says it is ready, and keeps it running. */
+export async function keepProcess({ entry, env, readyLine }: Program): Promise<Kept> {
+  let child: ChildProcess
+  let stopping = false
+  const start = () =>
+    new Promise<void>((ready) => {
+      let words = ''
+      child = spawn(process.execPath, [entry], { env: { PATH: process.env['PATH'], ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+      const hear = (chunk: Buffer) => {
+        words = (words + chunk.toString()).slice(-4_000)
+        if (readyLine.test(words)) ready()
+      }
+      child.stdout?.on('data', hear)
+      child.stderr?.on('data', hear)
+      child.once('exit', (code) => {
+        if (stopping) return
+        if (code !== null && code !== 0) process.stderr.write(`${entry} ended with ${code}: ${words.slice(-600)}\n`)
+        setTimeout(() => void start().then(ready), 300)
+      })
+    })
+  await start()
+  return {
+    pid: () => (child.exitCode === null && child.signalCode === null ? child.pid : undefined),
+    stop: () =>
+      new Promise((done) => {
+        stopping = true
+        if (child.exitCode !== null || child.signalCode !== null) return done()
+        child.once('exit', () => done())
+        child.kill('SIGCONT')
+        child.kill('SIGTERM')
+        setTimeout(() => child.kill('SIGKILL'), 15_000).unref()
+      }),
+  }
+}
+
+/** The process and all its descendants: a postmaster's back-ends are groups of their own. */
+export function family(pid: number): number[] {
+  const parents = new Map<number, number>()
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
+      parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]))
+    } catch {
+      // it ended while we were looking
+    }
+  }
+  const found = [pid]
+  for (const one of found) for (const [child, parent] of parents) if (parent === one) found.push(child)
+  return found
+}
+
+export function signal(pids: readonly number[], name: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, name)
+    } catch {
+      // it had ended
+    }
+  }
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => done(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

@@ -1,0 +1,51 @@
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { complaints, runChaos } from './chaos.ts'
+import { buildMutant, mutants } from './mutants.ts'
+
+/**
+ * npm run chaos                      10,000 credits in each mode
+ * npm run chaos -- --mutants         the builds without one protection, each of which must fail within three seeds
+ */
+const { values } = parseArgs({
+  options: {
+    operations: { type: 'string', default: '10000' },
+    faults: { type: 'string', default: '110' },
+    seed: { type: 'string', default: '11' },
+    mode: { type: 'string', default: 'both' },
+    mutants: { type: 'boolean', default: false },
+    only: { type: 'string' },
+  },
+})
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+if (values.mutants) await tryMutants()
+else await tryProduct()
+
+async function tryProduct() {
+  for (const mode of values.mode === 'both' ? (['legacy', 'keyed'] as const) : [values.mode as 'legacy' | 'keyed']) {
+    const report = await runChaos({ root, mode, seed: Number(values.seed), operations: Number(values.operations), hardFaults: Number(values.faults) })
+    const found = complaints(report)
+    console.log(JSON.stringify(report, null, 2))
+    console.log(`${mode}: ${found.length === 0 ? 'held' : `FAILED: ${found.join(', ')}`}`)
+    if (found.length > 0) process.exitCode = 1
+  }
+}
+
+async function tryMutants() {
+  for (const mutant of mutants.filter(({ name }) => !values.only || name === values.only)) {
+    const caught = await firstSeedThatCatches(mutant)
+    console.log(`${mutant.name}: ${caught ? `caught at seed ${caught.seed} (${caught.complaints.join(', ')})` : 'NOT CAUGHT in three seeds'}`)
+    if (!caught) process.exitCode = 1
+  }
+}
+
+async function firstSeedThatCatches(mutant: (typeof mutants)[number]) {
+  await using build = await buildMutant(root, mutant)
+  for (const seed of [1, 2, 3]) {
+    const report = await runChaos({ root: build.root, mode: mutant.mode, seed, operations: 600, hardFaults: 10, faultShare: 0.12 })
+    const found = complaints(report)
+    if (found.length > 0) return { seed, complaints: found }
+  }
+  return null
+}

@@ -1,0 +1,96 @@
+import type { Sql } from '../../apps/server/src/platform/database.ts'
+
+/** What the books say in the end. Everything but the last two must be zero. */
+export type Verdict = {
+  /** Requests credited more than once at the back-end. */
+  doubled: number
+  /** Requests that say done with no credit at the back-end. */
+  lost: number
+  /** Requests that do not say done although they were credited. */
+  lies: number
+  /** Orders whose request, entry or ledger tells another story, or that ended twice. */
+  halves: number
+  /** Credits at the back-end that no order of ours explains, or players whose sums differ. */
+  unexplained: number
+  /** Orders that ended neither way. */
+  open: number
+  /** Orders that were ever an open question without an ambiguous attempt on file. */
+  unknownWithoutCause: number
+  everUnknown: number
+  decidedByPerson: number
+}
+
+export async function judge(sql: Sql, creditSql: Sql): Promise<Verdict> {
+  const movements = await creditSql<{ userId: string; amount: number; idempotencyKey: string | null }[]>`
+    select user_id, amount::int as amount, idempotency_key from movement`
+  const orders = await sql<{ id: string; requestId: string; playerKey: string; state: string; requestState: string; entryState: string; ledger: number; credits: number; lastOfRequest: boolean; endings: number }[]>`
+    select o.id, o.request_id, o.player_key, o.state, r.state as request_state, e.state as entry_state, o.credits,
+      (select count(*)::int from ledger l where l.order_id = o.id) as ledger, r.order_id = o.id as last_of_request,
+      (select count(*)::int from audit a where a.object_id = o.id::text and a.act in ('order.done', 'order.refused', 'unknown.settle')) as endings
+    from credit_order o join request r on r.id = o.request_id join statement_entry e on e.id = o.entry_id`
+  const byId = new Map(orders.map((order) => [order.id, order]))
+  const creditsOf = new Map<string, number>()
+  let unexplained = 0
+  for (const { idempotencyKey } of movements) {
+    const order = byId.get(idempotencyKey ?? '')
+    if (order) creditsOf.set(order.requestId, (creditsOf.get(order.requestId) ?? 0) + 1)
+    else unexplained += 1
+  }
+  const requests = await sql<{ id: string; state: string }[]>`select id, state from request`
+  const [counts] = await sql<{ everUnknown: number; unknownWithoutCause: number; decidedByPerson: number }[]>`
+    with ever as (select distinct object_id::uuid as id from audit where act = 'order.unknown')
+    select (select count(*)::int from ever) as ever_unknown,
+      (select count(*)::int from ever where not exists (
+        select 1 from credit_attempt t where t.order_id = ever.id and t.verdict = 'unknown')) as unknown_without_cause,
+      (select count(*)::int from credit_order where decided_by is not null) as decided_by_person`
+  return {
+    doubled: [...creditsOf.values()].filter((count) => count > 1).length,
+    lost: requests.filter(({ id, state }) => state === 'done' && !creditsOf.has(id)).length,
+    lies: requests.filter(({ id, state }) => state !== 'done' && creditsOf.has(id)).length,
+    halves: orders.filter(disagrees).length,
+    unexplained: unexplained + differingSums(movements, orders),
+    open: orders.filter(({ state }) => ['queued', 'sending', 'unknown'].includes(state)).length,
+    ...counts!,
+  }
+}
+
+type Told = { state: string; requestState: string; entryState: string; ledger: number; lastOfRequest: boolean; endings: number }
+
+function disagrees({ state, requestState, entryState, ledger, lastOfRequest, endings }: Told): boolean {
+  const done = state === 'done'
+  if (ledger !== (done ? 1 : 0)) return true
+  if (done && (requestState !== 'done' || entryState !== 'done')) return true
+  if (['refused', 'abandoned'].includes(state) && lastOfRequest && (requestState === 'done' || entryState === 'done')) return true
+  return endings > 1
+}
+
+function differingSums(movements: { userId: string; amount: number }[], orders: { playerKey: string; credits: number; state: string }[]): number {
+  const sums = new Map<string, number>()
+  const add = (player: string, amount: number) => sums.set(player, (sums.get(player) ?? 0) + amount)
+  for (const { userId, amount } of movements) add(userId, amount)
+  for (const { playerKey, credits, state } of orders) if (state === 'done') add(playerKey, -credits)
+  return [...sums.values()].filter((rest) => rest !== 0).length
+}
+
+/** Orders that stood at `loading...` with nothing to show for it for over 30 seconds, counted while the database answered. */
+export function watchForStuck(sql: Sql): { stuck: Set<string>; stop: () => void } {
+  const seen = new Map<string, { version: number; times: number }>()
+  const stuck = new Set<string>()
+  const timer = setInterval(() => {
+    void sql<{ id: string; version: number }[]>`
+      select o.id, o.version from credit_order o join request r on r.id = o.request_id
+      where o.state in ('queued', 'sending') and r.phase in ('queued', 'sending')`
+      .then((rows) => {
+        const now = new Set(rows.map(({ id }) => id))
+        for (const id of seen.keys()) if (!now.has(id)) seen.delete(id)
+        for (const { id, version } of rows) {
+          const before = seen.get(id)
+          const times = before?.version === version ? before.times + 1 : 1
+          seen.set(id, { version, times })
+          if (times > 30) stuck.add(id)
+        }
+      })
+      .catch(() => {})
+  }, 1_000)
+  return { stuck, stop: () => clearInterval(timer) }
+}
