@@ -1,6 +1,7 @@
 import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { inBase, inHouse, inLists } from './build/shared-chunks.ts'
 import { contractTable } from './build/contract-table.ts'
 import { routePreloads } from './build/route-preloads.ts'
 import { thaiFont } from './build/thai-font.ts'
@@ -30,8 +31,12 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What several pages share travels in few files: a browser opens six connections to a server without HTTP/2.
-          groups: [{ name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 60_000 }],
+          // A browser opens six connections to a server without HTTP/2: what several pages share travels in few files.
+          groups: [
+            { name: 'base', test: inBase, priority: 3 },
+            { name: 'house', test: inHouse, minShareCount: 2, priority: 2 },
+            { name: 'lists', test: inLists, minShareCount: 2, priority: 1 },
+          ],
         },
       },
     },

@@ -13,8 +13,9 @@ import { newId } from '../../apps/server/src/platform/ids.ts'
 import { migrate } from '../../apps/server/src/platform/migrate.ts'
 import { hashPassword } from '../../apps/server/src/staff/passwords.ts'
 import { addEmployee } from '../../apps/server/src/staff/store.ts'
+import { freePort } from '../../apps/server/src/testing/free-port.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
-import { freePort, keepProcess, type Kept } from './processes.ts'
+import { keepProcess, type Kept } from './processes.ts'
 
 export type Battlefield = {
   sql: Sql
@@ -29,13 +30,25 @@ export type Battlefield = {
   close: () => Promise<void>
 }
 
-export type BattlefieldOptions = { root: string; mode: BackendMode; seed: number; players: number; faultShare: number }
+export type BattlefieldOptions = {
+  root: string
+  mode: BackendMode
+  seed: number
+  players: number
+  faultShare: number
+}
 
 const callerGivesUpMs = 1_200
 const password = 'correct horse battery'
 
 /** Two servers started as an operator starts them, real PostgreSQL with fsync on, the bundled back-end, a proxy before each. */
-export async function prepare({ root, mode, seed, players, faultShare }: BattlefieldOptions): Promise<Battlefield> {
+export async function prepare({
+  root,
+  mode,
+  seed,
+  players,
+  faultShare,
+}: BattlefieldOptions): Promise<Battlefield> {
   const parts = new AsyncDisposableStack()
   const folder = mkdtempSync(join(tmpdir(), 'khlang-chaos-'))
   chmodSync(folder, 0o755)
@@ -56,29 +69,52 @@ export async function prepare({ root, mode, seed, players, faultShare }: Battlef
   await loadShop(sql, shop)
   await sql`insert into setting (key, value) values ('unknown.quarantineSeconds', '4')`
   await addEmployee(sql, {
-    id: newId<EmployeeId>(), userId: newId(), email: 'owner@example.test', firstName: 'Owner', lastName: 'Test', role: 'owner',
+    id: newId<EmployeeId>(),
+    userId: newId(),
+    email: 'owner@example.test',
+    firstName: 'Owner',
+    lastName: 'Test',
+    role: 'owner',
     passwordHash: await hashPassword(password),
   })
 
   const backendPort = await freePort()
   const backend = await keepProcess({
     entry: join(root, 'apps/credit/src/main.ts'),
-    env: { CREDIT_DATABASE_URL: creditUrl, PORT: String(backendPort), CREDIT_HONOUR_KEYS: mode === 'keyed' ? 'on' : 'off' },
+    env: {
+      CREDIT_DATABASE_URL: creditUrl,
+      PORT: String(backendPort),
+      CREDIT_HONOUR_KEYS: mode === 'keyed' ? 'on' : 'off',
+    },
     readyLine: /listening on/,
   })
   parts.defer(backend.stop)
   const backendUrl = `http://127.0.0.1:${backendPort}`
 
+  const keys = { heard: new Set<string>(), deniedOnRepeat: new Set<string>() }
   const servers = await Promise.all(
     [1, 2].map(async (number) => {
-      const proxy = await startFaultProxy({ backendUrl, random: createRandom(seed * 10 + number), faultShare, refusalShare: 0.02, callerGivesUpMs })
+      const proxy = await startFaultProxy({
+        backendUrl,
+        random: createRandom(seed * 10 + number),
+        faultShare,
+        refusalShare: 0.02,
+        callerGivesUpMs,
+        keys,
+      })
       parts.defer(proxy.close)
       const port = await freePort()
       const process = await keepProcess({
         entry: join(root, 'apps/server/src/main.ts'),
         env: {
-          PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, DATABASE_URL: url, CREDIT_BACKEND_URL: proxy.url,
-          CREDIT_BACKEND_MODE: mode, CREDIT_BACKEND_TIMEOUT_MS: String(callerGivesUpMs), LOG_LEVEL: 'error',
+          PORT: String(port),
+          HOST: '127.0.0.1',
+          DATA_DIR: folder,
+          DATABASE_URL: url,
+          CREDIT_BACKEND_URL: proxy.url,
+          CREDIT_BACKEND_MODE: mode,
+          CREDIT_BACKEND_TIMEOUT_MS: String(callerGivesUpMs),
+          LOG_LEVEL: 'error',
         },
         readyLine: /Khlang listens on/,
       })
@@ -87,7 +123,13 @@ export async function prepare({ root, mode, seed, players, faultShare }: Battlef
     }),
   )
   return {
-    sql, creditSql, shop, random, servers, backend, backendUrl,
+    sql,
+    creditSql,
+    shop,
+    random,
+    servers,
+    backend,
+    backendUrl,
     postgresPid: () => postgres.pid,
     cookie: await signIn(servers[0]!.url),
     close: () => parts.disposeAsync(),
@@ -96,7 +138,9 @@ export async function prepare({ root, mode, seed, players, faultShare }: Battlef
 
 /** A changed build brings its own migrations. */
 async function migrateFrom(root: string, url: string) {
-  const module = (await import(join(root, 'apps/server/src/platform/migrate.ts'))) as { migrate: typeof migrate }
+  const module = (await import(join(root, 'apps/server/src/platform/migrate.ts'))) as {
+    migrate: typeof migrate
+  }
   await module.migrate(url)
 }
 
@@ -107,5 +151,8 @@ async function signIn(url: string): Promise<string> {
     body: JSON.stringify({ email: 'owner@example.test', password, rememberMe: true }),
   })
   if (!answer.ok) throw new Error(`The employee could not sign in: ${await answer.text()}`)
-  return answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ')
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
 }

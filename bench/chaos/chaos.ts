@@ -5,7 +5,15 @@ import { type HardFaults, letLoose } from './killer.ts'
 import { appointPerson } from './person.ts'
 import { judge, type Verdict, watchForStuck } from './verdict.ts'
 
-export type ChaosOptions = { root: string; mode: BackendMode; seed: number; operations: number; hardFaults: number; faultShare?: number; longFreezeMs?: number }
+export type ChaosOptions = {
+  root: string
+  mode: BackendMode
+  seed: number
+  operations: number
+  hardFaults: number
+  faultShare?: number
+  longFreezeMs?: number
+}
 
 export type ChaosReport = Verdict & {
   mode: BackendMode
@@ -23,7 +31,13 @@ export type ChaosReport = Verdict & {
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const { root, mode, seed, operations, hardFaults, faultShare = 0.08, longFreezeMs = 25_000 } = options
   const startedAt = performance.now()
-  const field = await prepare({ root, mode, seed, players: Math.max(60, Math.ceil(operations / 3)), faultShare })
+  const field = await prepare({
+    root,
+    mode,
+    seed,
+    players: Math.max(60, Math.ceil(operations / 3)),
+    faultShare,
+  })
   try {
     const pairs = await makePairs(field, operations)
     const watch = watchForStuck(field.sql)
@@ -31,17 +45,25 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     const work = employ(field, pairs)
     let struck = 0
     const everySoMany = operations / (hardFaults + 1)
-    const killer = letLoose(field, () => work.finished >= (struck + 1) * everySoMany && (struck += 1) > 0, longFreezeMs)
+    const killer = letLoose(
+      field,
+      () => work.finished >= (struck + 1) * everySoMany && (struck += 1) > 0,
+      longFreezeMs,
+    )
 
     await work.done()
     await killer.stop()
     for (const { proxy } of field.servers) proxy.calm()
-    await settleDown(field, pairs.map(({ requestId }) => requestId))
+    await settleDown(
+      field,
+      pairs.map(({ requestId }) => requestId),
+    )
     await person.stop()
     watch.stop()
 
     const proxies = field.servers.map(({ proxy }) => proxy.stats)
-    const sum = (read: (stats: (typeof proxies)[number]) => number) => proxies.reduce((total, stats) => total + read(stats), 0)
+    const sum = (read: (stats: (typeof proxies)[number]) => number) =>
+      proxies.reduce((total, stats) => total + read(stats), 0)
     return {
       mode,
       seed,
@@ -64,7 +86,7 @@ const mostRounds = 6
 /** Until nothing is on its way and nothing is an open question; what was given back meanwhile is matched again. */
 async function settleDown(field: Awaited<ReturnType<typeof prepare>>, requestIds: string[]): Promise<void> {
   for (let round = 0; round < mostRounds; round++) {
-    await quiet(field)
+    if (!(await quiet(field))) return // the verdict counts what is still open
     const pending = await field.sql<{ requestId: string; entryId: string }[]>`
       select r.id as request_id, e.id as entry_id from request r join statement_entry e on e.reference = coalesce(
         (select e2.reference from statement_entry e2 where e2.id = r.entry_id), '')
@@ -74,23 +96,38 @@ async function settleDown(field: Awaited<ReturnType<typeof prepare>>, requestIds
   }
 }
 
-const mostSeconds = 90
+const mostSeconds = 60
 
-async function quiet({ sql }: Awaited<ReturnType<typeof prepare>>): Promise<void> {
+async function quiet({ sql }: Awaited<ReturnType<typeof prepare>>): Promise<boolean> {
   for (let second = 0; second < mostSeconds; second++) {
-    const rows = await sql`select 1 from credit_order where state in ('queued', 'sending', 'unknown') limit 1`.catch(() => [1])
-    if (rows.length === 0) return
+    const rows =
+      await sql`select 1 from credit_order where state in ('queued', 'sending', 'unknown') limit 1`.catch(
+        () => [1],
+      )
+    if (rows.length === 0) return true
     await new Promise((resume) => setTimeout(resume, 1_000))
   }
+  return false
 }
 
 /** Every way in which a report is not good enough; empty when it is. */
 export function complaints(report: ChaosReport): string[] {
-  const mustBeZero = ['doubled', 'lost', 'lies', 'halves', 'unexplained', 'open', 'stuck', 'unknownWithoutCause'] as const
+  const mustBeZero = [
+    'doubled',
+    'lost',
+    'lies',
+    'halves',
+    'unexplained',
+    'open',
+    'stuck',
+    'unknownWithoutCause',
+  ] as const
   const found = mustBeZero.filter((name) => report[name] > 0).map((name) => `${report[name]} ${name}`)
-  if (report.everUnknown > report.ambiguous * 1.3) found.push(`${report.everUnknown} unknown for ${report.ambiguous} ambiguous calls`)
+  if (report.everUnknown > report.ambiguous * 1.3)
+    found.push(`${report.everUnknown} unknown for ${report.ambiguous} ambiguous calls`)
   const byMachine = 1 - report.decidedByPerson / report.operations
   const allowed = Math.max(0.002, 2.5 / report.operations) // a short run may meet one of the rare "no on repeat"
-  if (report.mode === 'keyed' && byMachine < 1 - allowed) found.push(`only ${(byMachine * 100).toFixed(2)} % without a person`)
+  if (report.mode === 'keyed' && byMachine < 1 - allowed)
+    found.push(`only ${(byMachine * 100).toFixed(2)} % without a person`)
   return found
 }

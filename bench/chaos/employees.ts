@@ -6,13 +6,25 @@ export type Work = { pressed: number; finished: number; done: () => Promise<void
 
 /** Pairs of a request and the entry that pays it, put there as the service API would. */
 export async function makePairs({ sql, shop, random }: Battlefield, count: number): Promise<Pair[]> {
-  const pairs = Array.from({ length: count }, () => ({ entryId: randomUUID(), requestId: randomUUID(), player: random.pick(shop.players), amount: random.whole(1, 50) * 20 }))
+  const pairs = Array.from({ length: count }, () => ({
+    entryId: randomUUID(),
+    requestId: randomUUID(),
+    player: random.pick(shop.players),
+    amount: random.whole(1, 50) * 20,
+  }))
   for (let from = 0; from < count; from += 1000) {
     const some = pairs.slice(from, from + 1000)
     await sql`insert into request ${sql(some.map(({ requestId, player, amount }) => ({ id: requestId, external_key: requestId, kind: 'deposit', player_id: player.id, amount })))}`
     await sql`insert into statement_entry ${sql(
       some.map(({ entryId, amount }) => ({
-        id: entryId, account_code: 'scb-1', channel: 'bank', direction: 'in', amount_satang: amount * 100, occurred_at: new Date(), reference: entryId, fingerprint: entryId,
+        id: entryId,
+        account_code: 'scb-1',
+        channel: 'bank',
+        direction: 'in',
+        amount_satang: amount * 100,
+        occurred_at: new Date(),
+        reference: entryId,
+        fingerprint: entryId,
       })),
     )}`
   }
@@ -42,18 +54,28 @@ export function employ(field: Battlefield, pairs: readonly Pair[]): Work {
       const both = [press(pair)]
       if (field.random.chance(0.06)) both.push(press(pair)) // a colleague, on another server, with another intent
       await Promise.all(both)
-      const shown = await screen.until(pair.requestId, ({ state, phase }) => state !== 'crediting' || phase === 'unknown')
+      const shown = await screen.until(
+        pair.requestId,
+        ({ state, phase }) => state !== 'crediting' || phase === 'unknown',
+      )
       if (shown.state !== 'pending') return
     }
   }
 
   async function press(pair: Pair) {
-    const body = JSON.stringify({ operationId: randomUUID(), entryId: pair.entryId, depositId: pair.requestId })
+    const body = JSON.stringify({
+      operationId: randomUUID(),
+      entryId: pair.entryId,
+      depositId: pair.requestId,
+    })
     for (let tries = 0; tries < 200; tries++) {
       work.pressed += 1
       const { url } = field.random.pick(field.servers)
       const answer = await fetch(`${url}/api/statements/match-deposit`, {
-        method: 'POST', body, headers: { 'content-type': 'application/json', cookie: field.cookie }, signal: AbortSignal.timeout(4_000),
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/json', cookie: field.cookie },
+        signal: AbortSignal.timeout(4_000),
       }).catch(() => null)
       await answer?.arrayBuffer().catch(() => null)
       if (answer && answer.status < 500) return
@@ -75,7 +97,9 @@ export function watchScreen({ sql }: Pick<Battlefield, 'sql'>) {
     while (open) {
       await new Promise((resume) => setTimeout(resume, 100))
       if (watched.size === 0) continue
-      const rows = await sql<({ id: string } & Shown)[]>`select id, state, phase from request where id = any(${[...watched.keys()]})`.catch(() => [])
+      const rows = await sql<
+        ({ id: string } & Shown)[]
+      >`select id, state, phase from request where id = any(${[...watched.keys()]})`.catch(() => [])
       for (const { id, ...shown } of rows) {
         const left = (watched.get(id) ?? []).filter(({ fits, tell }) => !fits(shown) || (tell(shown), false))
         if (left.length > 0) watched.set(id, left)

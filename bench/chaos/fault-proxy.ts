@@ -1,11 +1,23 @@
-import { createServer, type IncomingMessage, request as requestHttp, type Server, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  request as requestHttp,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import type { Random } from '@khlang/seed/random'
 
 /**
  * Stands between one console server and the crediting back-end and spoils some calls. It also keeps the books of ambiguity: a
  * call whose definite answer did not reach the caller whole is one about which the caller cannot know.
  */
-export type FaultProxy = { url: string; stats: ProxyStats; calm: () => void; close: () => Promise<void> }
+export type FaultProxy = {
+  url: string
+  stats: ProxyStats
+  withheld: () => number
+  calm: () => void
+  close: () => Promise<void>
+}
 
 export type ProxyStats = { calls: number; faults: Record<Fault, number>; ambiguous: number; refusals: number }
 
@@ -30,13 +42,34 @@ const shares = {
 } as const
 export type Fault = keyof typeof shares
 
-export type ProxyOptions = { backendUrl: string; random: Random; faultShare: number; refusalShare: number; callerGivesUpMs: number }
+export type ProxyOptions = {
+  backendUrl: string
+  random: Random
+  faultShare: number
+  refusalShare: number
+  callerGivesUpMs: number
+  keys: KnownKeys
+}
+
+/** What the proxies together know of each order: a back-end refuses a call when it first hears it, or not at all. */
+export type KnownKeys = { heard: Set<string>; deniedOnRepeat: Set<string> }
 
 export async function startFaultProxy(options: ProxyOptions): Promise<FaultProxy> {
-  const { backendUrl, random, callerGivesUpMs } = options
-  const stats: ProxyStats = { calls: 0, faults: Object.fromEntries(Object.keys(shares).map((fault) => [fault, 0])) as Record<Fault, number>, ambiguous: 0, refusals: 0 }
-  const deniedOnRepeat = new Set<string>()
+  const { backendUrl, random, callerGivesUpMs, keys } = options
+  const stats: ProxyStats = {
+    calls: 0,
+    faults: Object.fromEntries(Object.keys(shares).map((fault) => [fault, 0])) as Record<Fault, number>,
+    ambiguous: 0,
+    refusals: 0,
+  }
   let { faultShare, refusalShare } = options
+
+  let withheld = 0
+  const withhold = async (milliseconds: number) => {
+    withheld += 1
+    await pass(milliseconds)
+    withheld -= 1
+  }
 
   async function serve(call: IncomingMessage, answer: ServerResponse) {
     const body = await readAll(call)
@@ -50,8 +83,10 @@ export async function startFaultProxy(options: ProxyOptions): Promise<FaultProxy
       definite = isDefinite
       answer.writeHead(status, { 'content-type': 'application/json' }).end(text)
     }
-    if (deniedOnRepeat.has(key)) return reply(200, '{"status":false,"message":"duplicate"}')
-    if (random.chance(refusalShare)) {
+    const repeated = keys.heard.has(key)
+    keys.heard.add(key)
+    if (keys.deniedOnRepeat.has(key)) return reply(200, '{"status":false,"message":"duplicate"}')
+    if (!repeated && random.chance(refusalShare)) {
       stats.refusals += 1
       return reply(200, '{"status":false,"message":"not now"}', true)
     }
@@ -70,11 +105,11 @@ export async function startFaultProxy(options: ProxyOptions): Promise<FaultProxy
         return answer.destroy()
       case 'answerTooLate': {
         const told = await forward()
-        await pass(callerGivesUpMs * 1.3)
+        await withhold(callerGivesUpMs * 1.3)
         return told ? reply(told.status, told.text) : answer.destroy()
       }
       case 'appliedLate':
-        await pass(callerGivesUpMs * 1.5)
+        await withhold(callerGivesUpMs * 1.5)
         await forward()
         return answer.destroy()
       case 'error500':
@@ -87,7 +122,7 @@ export async function startFaultProxy(options: ProxyOptions): Promise<FaultProxy
         return odd(answer, random)
       case 'noOnRepeat':
         await forward()
-        deniedOnRepeat.add(key)
+        keys.deniedOnRepeat.add(key)
         return answer.destroy()
     }
   }
@@ -99,6 +134,7 @@ export async function startFaultProxy(options: ProxyOptions): Promise<FaultProxy
   return {
     url: `http://127.0.0.1:${address.port}`,
     stats,
+    withheld: () => withheld,
     calm() {
       faultShare = 0
       refusalShare = 0
@@ -126,14 +162,26 @@ function odd(answer: ServerResponse, random: Random) {
 }
 
 /** The back-end's answer; null when it was not there, or died over it. */
-function ask(backendUrl: string, call: IncomingMessage, body: string): Promise<{ status: number; text: string } | null> {
+function ask(
+  backendUrl: string,
+  call: IncomingMessage,
+  body: string,
+): Promise<{ status: number; text: string } | null> {
   return new Promise((done) => {
     const url = new URL(call.url ?? '/', backendUrl)
-    const forwarded = requestHttp(url, { method: call.method, agent: false, timeout: 15_000, headers: { ...call.headers, host: url.host, connection: 'close' } })
+    const forwarded = requestHttp(url, {
+      method: call.method,
+      agent: false,
+      timeout: 15_000,
+      headers: { ...call.headers, host: url.host, connection: 'close' },
+    })
     forwarded.once('error', () => done(null))
     forwarded.once('timeout', () => forwarded.destroy())
     forwarded.once('response', (response) => {
-      void readAll(response).then((text) => done({ status: response.statusCode ?? 0, text }), () => done(null))
+      void readAll(response).then(
+        (text) => done({ status: response.statusCode ?? 0, text }),
+        () => done(null),
+      )
     })
     forwarded.end(body)
   })

@@ -1,51 +1,80 @@
 import type { Battlefield } from './battlefield.ts'
 import { family, signal } from './processes.ts'
 
-export type HardFaults = { serverKilled: number; postgresKilled: number; backendKilled: number; serverFrozen: number; postgresFrozen: number; backendFrozen: number }
+const shares = {
+  serverKilled: 45,
+  postgresKilled: 13,
+  backendKilled: 18,
+  serverFrozen: 14,
+  postgresFrozen: 5,
+  backendFrozen: 5,
+} as const
+type Kind = keyof typeof shares
+export type HardFaults = Record<Kind, number>
 
 /**
- * kill -9 and SIGSTOP of servers, database and back-end, one after the other, whenever `due` says that enough work has passed.
- * One freeze outlasts an order's lease, so that a worker wakes up to find its order in other hands.
+ * kill -9 and SIGSTOP of servers, database and back-end, one whenever `due` says that enough work has passed. One freeze
+ * outlasts an order's lease, so that a worker wakes up to find its order in other hands.
  */
-export function letLoose(field: Battlefield, due: () => boolean, longFreezeMs: number): { faults: HardFaults; stop: () => Promise<void> } {
-  const faults: HardFaults = { serverKilled: 0, postgresKilled: 0, backendKilled: 0, serverFrozen: 0, postgresFrozen: 0, backendFrozen: 0 }
+export function letLoose(
+  field: Battlefield,
+  due: () => boolean,
+  longFreezeMs: number,
+): { faults: HardFaults; stop: () => Promise<void> } {
+  const faults = Object.fromEntries(Object.keys(shares).map((kind) => [kind, 0])) as HardFaults
+  const frozen = new Set<number>()
   const thaws = new Set<Promise<void>>()
+  let longFreezeIsDue = longFreezeMs > 0
   let loose = true
-  let longFreezes = longFreezeMs > 0 ? 1 : 0
 
   function freeze(pids: number[], milliseconds: number) {
     signal(pids, 'SIGSTOP')
-    const thaw = new Promise<void>((done) =>
+    pids.forEach((pid) => frozen.add(pid))
+    const thaw = new Promise<void>((done) => {
       setTimeout(() => {
         signal(pids, 'SIGCONT')
+        pids.forEach((pid) => frozen.delete(pid))
         done()
-      }, milliseconds),
-    )
+      }, milliseconds)
+    })
     thaws.add(thaw)
     void thaw.finally(() => thaws.delete(thaw))
   }
 
+  /** At a moment when a call of that server is being withheld: nobody will tell it how the call ended. */
+  function freezeLong() {
+    const server = field.servers.find(({ proxy, process }) => proxy.withheld() > 0 && process.pid())
+    const pid = server?.process.pid()
+    if (!pid || !longFreezeIsDue || faults.serverKilled < 2) return
+    longFreezeIsDue = false
+    faults.serverFrozen += 1
+    freeze([pid], longFreezeMs)
+  }
+
+  const targets: Record<Kind, () => number[]> = {
+    serverKilled: () => alive(field.random.pick(field.servers).process.pid()),
+    postgresKilled: () => family(field.postgresPid()).toReversed(),
+    backendKilled: () => alive(field.backend.pid()),
+    serverFrozen: () => alive(field.random.pick(field.servers).process.pid()),
+    postgresFrozen: () => family(field.postgresPid()),
+    backendFrozen: () => alive(field.backend.pid()),
+  }
+  const alive = (pid: number | undefined) => (pid === undefined || frozen.has(pid) ? [] : [pid])
+
   function strike() {
-    const dice = field.random.next()
-    const server = field.random.pick(field.servers).process.pid()
-    const backend = field.backend.pid()
-    if (server && longFreezes > 0 && faults.serverKilled > 1) {
-      longFreezes -= 1
-      faults.serverFrozen += 1
-      return freeze([server], longFreezeMs)
-    }
-    if (dice < 0.45) return server && (signal([server], 'SIGKILL'), (faults.serverKilled += 1))
-    if (dice < 0.58) return signal(family(field.postgresPid()).toReversed(), 'SIGKILL'), (faults.postgresKilled += 1)
-    if (dice < 0.76) return backend && (signal([backend], 'SIGKILL'), (faults.backendKilled += 1))
-    if (dice < 0.9) return server && (freeze([server], field.random.whole(300, 2_500)), (faults.serverFrozen += 1))
-    if (dice < 0.95) return freeze(family(field.postgresPid()), field.random.whole(300, 1_500)), (faults.postgresFrozen += 1)
-    return backend && (freeze([backend], field.random.whole(300, 2_500)), (faults.backendFrozen += 1))
+    const kind = pick(field.random.next())
+    const pids = targets[kind]()
+    if (pids.length === 0) return
+    faults[kind] += 1
+    if (kind.endsWith('Killed')) signal(pids, 'SIGKILL')
+    else freeze(pids, field.random.whole(300, 2_000))
   }
 
   const rounds = (async () => {
     while (loose) {
       await new Promise((resume) => setTimeout(resume, 150))
-      if (loose && due()) strike()
+      freezeLong()
+      if (due()) strike()
     }
   })()
   return {
@@ -56,4 +85,13 @@ export function letLoose(field: Battlefield, due: () => boolean, longFreezeMs: n
       await Promise.all(thaws)
     },
   }
+}
+
+function pick(dice: number): Kind {
+  let rest = dice * Object.values(shares).reduce((sum, share) => sum + share, 0)
+  for (const [kind, share] of Object.entries(shares)) {
+    rest -= share
+    if (rest < 0) return kind as Kind
+  }
+  return 'serverKilled'
 }

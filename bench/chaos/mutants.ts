@@ -1,10 +1,24 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BackendMode } from '@khlang/domain/crediting/order'
 
 /** A build of the product with every layer of one protection taken out: the harness must see it. */
-export type Mutant = { name: string; mode: BackendMode; edits: { file: string; find: string | RegExp; replace: string }[] }
+export type Mutant = {
+  name: string
+  mode: BackendMode
+  edits: { file: string; find: string | RegExp; replace: string }[]
+}
 
 const steps = 'apps/server/src/crediting/steps-store.ts'
 
@@ -13,20 +27,48 @@ export const mutants: Mutant[] = [
     name: 'without compare-and-set and its index',
     mode: 'legacy',
     edits: [
-      { file: 'apps/server/src/statements/store.ts', find: /where id = \$\{id\} for update`/, replace: 'where id = ${id}`' },
+      {
+        file: 'apps/server/src/statements/store.ts',
+        find: /where id = \$\{id\} for update`/,
+        replace: 'where id = ${id}`',
+      },
       { file: 'apps/server/src/cashier/store.ts', find: 'for update of r`', replace: '`' },
-      { file: 'apps/server/src/cashier/store.ts', find: /result = null\s+where id = \$\{id\} and state = 'pending'`/, replace: 'result = null where id = ${id}`' },
-      { file: 'apps/server/src/statements/store.ts', find: /where id = \$\{id\} and state in \('pending', 'claimed', 'creditFailed'\)\s+and \(holder is null[^`]*`/, replace: 'where id = ${id}`' },
-      { file: 'apps/server/migrations/0003_money.sql', find: 'create unique index credit_order_once_per_request', replace: 'create index credit_order_once_per_request' },
-      { file: 'apps/server/migrations/0003_money.sql', find: 'create unique index credit_order_once_per_entry', replace: 'create index credit_order_once_per_entry' },
-      { file: 'apps/server/migrations/0003_money.sql', find: 'create unique index credit_order_one_question_per_player', replace: 'create index credit_order_one_question_per_player' },
+      {
+        file: 'apps/server/src/cashier/store.ts',
+        find: /result = null\s+where id = \$\{id\} and state = 'pending'`/,
+        replace: 'result = null where id = ${id}`',
+      },
+      {
+        file: 'apps/server/src/statements/store.ts',
+        find: /where id = \$\{id\} and state in \('pending', 'claimed', 'creditFailed'\)\s+and \(holder is null[^`]*`/,
+        replace: 'where id = ${id}`',
+      },
+      {
+        file: 'apps/server/migrations/0003_money.sql',
+        find: 'create unique index credit_order_once_per_request',
+        replace: 'create index credit_order_once_per_request',
+      },
+      {
+        file: 'apps/server/migrations/0003_money.sql',
+        find: 'create unique index credit_order_once_per_entry',
+        replace: 'create index credit_order_once_per_entry',
+      },
+      {
+        file: 'apps/server/migrations/0003_money.sql',
+        find: 'create unique index credit_order_one_question_per_player',
+        replace: 'create index credit_order_one_question_per_player',
+      },
     ],
   },
   {
     name: 'without the fence',
     mode: 'legacy',
     edits: [
-      { file: steps, find: /and fence = \$\{fence\} and state in \('sending', 'unknown'\) and decided_by is null/, replace: '' },
+      {
+        file: steps,
+        find: /and fence = \$\{fence\} and state in \('sending', 'unknown'\) and decided_by is null/,
+        replace: '',
+      },
       { file: steps, find: /and fence = \$\{answered\.fence\} and state = 'sending'/, replace: '' },
     ],
   },
@@ -34,8 +76,16 @@ export const mutants: Mutant[] = [
     name: 'with unknown taken for no',
     mode: 'legacy',
     edits: [
-      { file: 'packages/domain/src/crediting/answer.ts', find: "if (observed.kind === 'broken') return 'unknown'", replace: "if (observed.kind === 'broken') return 'no'" },
-      { file: 'packages/domain/src/crediting/answer.ts', find: /observed\.httpStatus > 299\) return 'unknown'/, replace: "observed.httpStatus > 299) return 'no'" },
+      {
+        file: 'packages/domain/src/crediting/answer.ts',
+        find: "if (observed.kind === 'broken') return 'unknown'",
+        replace: "if (observed.kind === 'broken') return 'no'",
+      },
+      {
+        file: 'packages/domain/src/crediting/answer.ts',
+        find: /observed\.httpStatus > 299\) return 'unknown'/,
+        replace: "observed.httpStatus > 299) return 'no'",
+      },
     ],
   },
   {
@@ -45,7 +95,8 @@ export const mutants: Mutant[] = [
       {
         file: 'apps/server/src/crediting/carry-out.ts',
         find: '? await crew.call(order, call) : tooLate',
-        replace: "? await crew.call(order, call).then((first) => (first.kind === 'broken' ? crew.call(order, call) : first)) : tooLate",
+        replace:
+          "? await crew.call(order, call).then((first) => (first.kind === 'broken' ? crew.call(order, call) : first)) : tooLate",
       },
     ],
   },
@@ -55,16 +106,23 @@ export const mutants: Mutant[] = [
 export async function buildMutant(root: string, mutant: Mutant): Promise<{ root: string } & AsyncDisposable> {
   const copy = mkdtempSync(join(tmpdir(), 'khlang-mutant-'))
   for (const part of ['packages', 'apps/server', 'apps/credit', 'seed', 'package.json']) {
-    cpSync(join(root, part), join(copy, part), { recursive: true, filter: (path) => !/node_modules|\/dist(\/|$)/.test(path) })
+    cpSync(join(root, part), join(copy, part), {
+      recursive: true,
+      filter: (path) => !/node_modules|\/dist(\/|$)/.test(path),
+    })
   }
   linkPackages(root, copy)
   for (const { file, find, replace } of mutant.edits) {
     const before = readFileSync(join(copy, file), 'utf8')
     const after = before.replace(find, () => replace)
-    if (after === before) throw new Error(`The mutant "${mutant.name}" no longer finds its place in ${file}: mend the mutant`)
+    if (after === before)
+      throw new Error(`The mutant "${mutant.name}" no longer finds its place in ${file}: mend the mutant`)
     writeFileSync(join(copy, file), after)
   }
-  return { root: `${copy}/`, [Symbol.asyncDispose]: async () => rmSync(copy, { recursive: true, force: true }) }
+  return {
+    root: `${copy}/`,
+    [Symbol.asyncDispose]: async () => rmSync(copy, { recursive: true, force: true }),
+  }
 }
 
 function linkPackages(root: string, copy: string) {
@@ -72,6 +130,16 @@ function linkPackages(root: string, copy: string) {
   for (const name of readdirSync(join(root, 'node_modules'))) {
     if (name !== '@khlang') symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name))
   }
-  const ours = { domain: 'packages/domain', contract: 'packages/contract', server: 'apps/server', credit: 'apps/credit', seed: 'seed' }
-  for (const [name, folder] of Object.entries(ours)) symlinkSync(join(copy, folder), join(copy, 'node_modules/@khlang', name))
+  const ours = {
+    domain: 'packages/domain',
+    contract: 'packages/contract',
+    server: 'apps/server',
+    credit: 'apps/credit',
+    seed: 'seed',
+  }
+  for (const [name, folder] of Object.entries(ours)) {
+    symlinkSync(join(copy, folder), join(copy, 'node_modules/@khlang', name))
+    const nested = join(root, folder, 'node_modules') // versions that only this workspace uses
+    if (existsSync(nested)) symlinkSync(nested, join(copy, folder, 'node_modules'))
+  }
 }

@@ -8,7 +8,9 @@ import type { Battlefield } from './battlefield.ts'
 export function appointPerson(field: Battlefield): { stop: () => Promise<void> } {
   let working = true
   async function round() {
-    const open = await field.sql<{ id: string; playerKey: string }[]>`select id, player_key from credit_order where state = 'unknown' limit 200`.catch(() => [])
+    const open = await field.sql<
+      { id: string; playerKey: string }[]
+    >`select id, player_key from credit_order where state = 'unknown' limit 200`.catch(() => [])
     for (const { id, playerKey } of open) {
       const credited = await sees(field.backendUrl, playerKey, id)
       if (credited !== null) await settle(field, id, credited ? 'credited' : 'not-credited')
@@ -30,9 +32,13 @@ export function appointPerson(field: Battlefield): { stop: () => Promise<void> }
 }
 
 async function sees(backendUrl: string, playerKey: string, orderId: string): Promise<boolean | null> {
-  const answer = await fetch(`${backendUrl}/credits/${playerKey}`, { signal: AbortSignal.timeout(3_000) }).catch(() => null)
+  const answer = await fetch(`${backendUrl}/credits/${playerKey}`, {
+    signal: AbortSignal.timeout(3_000),
+  }).catch(() => null)
   if (!answer?.ok) return null
-  const page = (await answer.json().catch(() => null)) as { movements: { idempotencyKey: string | null }[] } | null
+  const page = (await answer.json().catch(() => null)) as {
+    movements: { idempotencyKey: string | null }[]
+  } | null
   return page && page.movements.some(({ idempotencyKey }) => idempotencyKey === orderId)
 }
 
@@ -41,7 +47,12 @@ async function settle(field: Battlefield, orderId: string, outcome: string) {
   const answer = await fetch(`${url}/api/crediting/settle-unknown`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie: field.cookie },
-    body: JSON.stringify({ operationId: randomUUID(), orderId, outcome, evidence: 'the page of the player at the back-end' }),
+    body: JSON.stringify({
+      operationId: randomUUID(),
+      orderId,
+      outcome,
+      evidence: 'the page of the player at the back-end',
+    }),
     signal: AbortSignal.timeout(4_000),
   }).catch(() => null)
   await answer?.arrayBuffer().catch(() => null)

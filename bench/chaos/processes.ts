@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 
 /** A process that is started again whenever it dies, until it is told to stop. */
 export type Kept = { pid: () => number | undefined; stop: () => Promise<void> }
@@ -11,20 +10,28 @@ export type Program = { entry: string; env: Record<string, string>; readyLine: R
 export async function keepProcess({ entry, env, readyLine }: Program): Promise<Kept> {
   let child: ChildProcess
   let stopping = false
+  let everReady = false
   const start = () =>
-    new Promise<void>((ready) => {
+    new Promise<void>((ready, fail) => {
       let words = ''
-      child = spawn(process.execPath, [entry], { env: { PATH: process.env['PATH'], ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+      child = spawn(process.execPath, [entry], {
+        env: { PATH: process.env['PATH'], ...env },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
       const hear = (chunk: Buffer) => {
         words = (words + chunk.toString()).slice(-4_000)
-        if (readyLine.test(words)) ready()
+        if (!readyLine.test(words)) return
+        everReady = true
+        ready()
       }
       child.stdout?.on('data', hear)
       child.stderr?.on('data', hear)
       child.once('exit', (code) => {
         if (stopping) return
-        if (code !== null && code !== 0) process.stderr.write(`${entry} ended with ${code}: ${words.slice(-600)}\n`)
-        setTimeout(() => void start().then(ready), 300)
+        if (!everReady) return fail(new Error(`${entry} does not start: ${words}`))
+        if (code !== null && code !== 0)
+          process.stderr.write(`${entry} ended with ${code}: ${words.slice(-600)}\n`)
+        setTimeout(() => void start().then(ready, fail), 300)
       })
     })
   await start()
@@ -67,13 +74,4 @@ export function signal(pids: readonly number[], name: NodeJS.Signals): void {
       // it had ended
     }
   }
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => done(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

@@ -23,8 +23,16 @@ if (values.mutants) await tryMutants()
 else await tryProduct()
 
 async function tryProduct() {
-  for (const mode of values.mode === 'both' ? (['legacy', 'keyed'] as const) : [values.mode as 'legacy' | 'keyed']) {
-    const report = await runChaos({ root, mode, seed: Number(values.seed), operations: Number(values.operations), hardFaults: Number(values.faults) })
+  for (const mode of values.mode === 'both'
+    ? (['legacy', 'keyed'] as const)
+    : [values.mode as 'legacy' | 'keyed']) {
+    const report = await runChaos({
+      root,
+      mode,
+      seed: Number(values.seed),
+      operations: Number(values.operations),
+      hardFaults: Number(values.faults),
+    })
     const found = complaints(report)
     console.log(JSON.stringify(report, null, 2))
     console.log(`${mode}: ${found.length === 0 ? 'held' : `FAILED: ${found.join(', ')}`}`)
@@ -35,7 +43,9 @@ async function tryProduct() {
 async function tryMutants() {
   for (const mutant of mutants.filter(({ name }) => !values.only || name === values.only)) {
     const caught = await firstSeedThatCatches(mutant)
-    console.log(`${mutant.name}: ${caught ? `caught at seed ${caught.seed} (${caught.complaints.join(', ')})` : 'NOT CAUGHT in three seeds'}`)
+    console.log(
+      `${mutant.name}: ${caught ? `caught at seed ${caught.seed} (${caught.complaints.join(', ')})` : 'NOT CAUGHT in three seeds'}`,
+    )
     if (!caught) process.exitCode = 1
   }
 }
@@ -43,7 +53,14 @@ async function tryMutants() {
 async function firstSeedThatCatches(mutant: (typeof mutants)[number]) {
   await using build = await buildMutant(root, mutant)
   for (const seed of [1, 2, 3]) {
-    const report = await runChaos({ root: build.root, mode: mutant.mode, seed, operations: 600, hardFaults: 10, faultShare: 0.12 })
+    const report = await runChaos({
+      root: build.root,
+      mode: mutant.mode,
+      seed,
+      operations: 600,
+      hardFaults: 10,
+      faultShare: 0.12,
+    })
     const found = complaints(report)
     if (found.length > 0) return { seed, complaints: found }
   }

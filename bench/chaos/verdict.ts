@@ -23,7 +23,20 @@ export type Verdict = {
 export async function judge(sql: Sql, creditSql: Sql): Promise<Verdict> {
   const movements = await creditSql<{ userId: string; amount: number; idempotencyKey: string | null }[]>`
     select user_id, amount::int as amount, idempotency_key from movement`
-  const orders = await sql<{ id: string; requestId: string; playerKey: string; state: string; requestState: string; entryState: string; ledger: number; credits: number; lastOfRequest: boolean; endings: number }[]>`
+  const orders = await sql<
+    {
+      id: string
+      requestId: string
+      playerKey: string
+      state: string
+      requestState: string
+      entryState: string
+      ledger: number
+      credits: number
+      lastOfRequest: boolean
+      endings: number
+    }[]
+  >`
     select o.id, o.request_id, o.player_key, o.state, r.state as request_state, e.state as entry_state, o.credits,
       (select count(*)::int from ledger l where l.order_id = o.id) as ledger, r.order_id = o.id as last_of_request,
       (select count(*)::int from audit a where a.object_id = o.id::text and a.act in ('order.done', 'order.refused', 'unknown.settle')) as endings
@@ -41,7 +54,7 @@ export async function judge(sql: Sql, creditSql: Sql): Promise<Verdict> {
     with ever as (select distinct object_id::uuid as id from audit where act = 'order.unknown')
     select (select count(*)::int from ever) as ever_unknown,
       (select count(*)::int from ever where not exists (
-        select 1 from credit_attempt t where t.order_id = ever.id and t.verdict = 'unknown')) as unknown_without_cause,
+        select 1 from credit_attempt t where t.order_id = ever.id and (t.verdict = 'unknown' or t.lapsed))) as unknown_without_cause,
       (select count(*)::int from credit_order where decided_by is not null) as decided_by_person`
   return {
     doubled: [...creditsOf.values()].filter((count) => count > 1).length,
@@ -54,17 +67,32 @@ export async function judge(sql: Sql, creditSql: Sql): Promise<Verdict> {
   }
 }
 
-type Told = { state: string; requestState: string; entryState: string; ledger: number; lastOfRequest: boolean; endings: number }
+type Told = {
+  state: string
+  requestState: string
+  entryState: string
+  ledger: number
+  lastOfRequest: boolean
+  endings: number
+}
 
 function disagrees({ state, requestState, entryState, ledger, lastOfRequest, endings }: Told): boolean {
   const done = state === 'done'
   if (ledger !== (done ? 1 : 0)) return true
   if (done && (requestState !== 'done' || entryState !== 'done')) return true
-  if (['refused', 'abandoned'].includes(state) && lastOfRequest && (requestState === 'done' || entryState === 'done')) return true
+  if (
+    ['refused', 'abandoned'].includes(state) &&
+    lastOfRequest &&
+    (requestState === 'done' || entryState === 'done')
+  )
+    return true
   return endings > 1
 }
 
-function differingSums(movements: { userId: string; amount: number }[], orders: { playerKey: string; credits: number; state: string }[]): number {
+function differingSums(
+  movements: { userId: string; amount: number }[],
+  orders: { playerKey: string; credits: number; state: string }[],
+): number {
   const sums = new Map<string, number>()
   const add = (player: string, amount: number) => sums.set(player, (sums.get(player) ?? 0) + amount)
   for (const { userId, amount } of movements) add(userId, amount)

@@ -145,6 +145,8 @@ create table credit_attempt (
   answered_at timestamptz(3),
   verdict text check (verdict in ('yes', 'no', 'unknown', 'not-sent')),
   answer jsonb,
+  -- Its lease ran out before an answer was written down; a late answer may still fill in the verdict.
+  lapsed boolean not null default false,
   primary key (order_id, fence)
 );
 

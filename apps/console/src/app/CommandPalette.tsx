@@ -50,7 +50,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         aria-expanded
         aria-controls={listId}
         aria-activedescendant={found[at] ? `${listId}-${at}` : undefined}
-        autoFocus
+        data-autofocus
         value={text}
         onChange={(event) => {
           setText(event.currentTarget.value)

@@ -15,9 +15,11 @@ type Props = { title: string; sound: SoundSwitch; onMenu: () => void; onPalette:
 export function Header({ title, sound, onMenu, onPalette }: Props) {
   return (
     <header className={styles.bar}>
-      <IconButton className={styles.menu} label={m.menu()} onClick={onMenu}>
-        <IconMenu2 size={22} />
-      </IconButton>
+      <span className={styles.menu}>
+        <IconButton label={m.menu()} onClick={onMenu}>
+          <IconMenu2 size={22} />
+        </IconButton>
+      </span>
       <h1 className={styles.title}>{title}</h1>
       <CounterStrip />
       <LivePill />
@@ -27,15 +29,14 @@ export function Header({ title, sound, onMenu, onPalette }: Props) {
         <kbd className={styles.key}>Ctrl K</kbd>
       </button>
       <div className={styles.tools}>
+        <span className={styles.wide}>
         <IconButton
-          className={styles.wide}
           label={sound.on ? m.sound_off() : m.sound_on()}
           aria-pressed={sound.on}
           onClick={sound.toggle}
         >
           {sound.on ? <IconVolume size={20} /> : <IconVolumeOff size={20} />}
         </IconButton>
-        <span className={styles.wide}>
           <LanguageButton />
           <ColourSchemeButton />
         </span>

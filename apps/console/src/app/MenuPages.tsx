@@ -23,7 +23,7 @@ export function MenuPages({ collapsed, pathname }: { collapsed: boolean; pathnam
                 >
                   <page.Icon size={20} stroke={1.7} aria-hidden="true" className={styles.icon} />
                   <span className={collapsed ? 'unseen' : styles.label}>{page.title()}</span>
-                  {!page.ready && !collapsed && <span className={styles.soon}>{m.menu_soon()}</span>}
+                  {!page.ready && <span className="unseen">({m.menu_soon()})</span>}
                 </Link>
               </li>
             ))}

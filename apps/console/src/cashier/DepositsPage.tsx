@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useMemo, useRef } from 'react'
 import * as m from '#paraglide/messages.js'
 import { useListView, useLiveList, useRow } from '#live/use-live-list.ts'
@@ -14,7 +15,7 @@ import { SearchField } from '#parts/SearchField.tsx'
 import { useKept } from '#parts/use-kept.ts'
 import { Lazy } from '#ui/Lazy.tsx'
 import { grouped } from '#ui/numbers.ts'
-import { depositColumns } from './deposit-columns.tsx'
+import { depositColumns, narrowColumns } from './deposit-columns.tsx'
 import { depositPlan } from './deposit-plan.ts'
 import { depositFilters, type DepositSearch, isFiltered } from './deposit-search.ts'
 import styles from './DepositsPage.module.css'
@@ -29,7 +30,8 @@ export function DepositsPage({ search, onSearch }: Props) {
   const view = useListView(list)
   const deposit = useKept(selectedId, useRow(list, selectedId))
   useFindRow(list, selectedId)
-  const all = useMemo(depositColumns, [])
+  const narrow = useMediaQuery('(width < 768px)', undefined, { getInitialValueInEffect: false }) ?? false
+  const all = useMemo(narrow ? narrowColumns : depositColumns, [narrow])
   const columns = useColumns('deposits', all)
   const searchField = useRef<HTMLInputElement>(null)
   const onText = useCallback((text: string) => onSearch({ q: text || undefined }), [onSearch])
@@ -54,14 +56,14 @@ export function DepositsPage({ search, onSearch }: Props) {
           }
         />
         <PeriodFilter from={from} to={to} onChange={onSearch} />
-        <ColumnChooser columns={all} hidden={columns.hidden} onToggle={columns.toggle} />
+        {!narrow && <ColumnChooser columns={all} hidden={columns.hidden} onToggle={columns.toggle} />}
       </FilterBar>
       <section className={styles.list}>
         <LiveGrid
           label={m.page_deposits()}
           list={list}
           columns={columns.shown}
-          rowHeight={46}
+          rowHeight={narrow ? 60 : 46}
           selectedId={selectedId}
           onSelect={open}
           onEnter={open}

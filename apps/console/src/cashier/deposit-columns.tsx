@@ -3,7 +3,7 @@ import * as m from '#paraglide/messages.js'
 import { Age } from '#parts/Age.tsx'
 import type { Column } from '#parts/live-grid/column.ts'
 import { Status } from '#parts/Status.tsx'
-import { whenText } from '#parts/when.ts'
+import { whenShort, whenText } from '#parts/when.ts'
 import { BankMark } from '#ui/BankMark.tsx'
 import { grouped } from '#ui/numbers.ts'
 import styles from './deposit-columns.module.css'
@@ -12,15 +12,16 @@ export const depositColumns = (): Column<DepositRow>[] => [
   {
     id: 'time',
     header: m.column_time(),
-    width: 172,
+    width: 164,
     fixed: true,
     cell: (row) => <span className="digits">{whenText(row.createdAt)}</span>,
   },
-  { id: 'number', header: m.column_number(), width: 78, cell: (row) => <span className="digits">#{row.number}</span> },
+  { id: 'waiting', header: m.column_waiting(), width: 84, cell: (row) => <Waiting row={row} /> },
+  { id: 'number', header: m.column_number(), width: 70, cell: (row) => <span className="digits">#{row.number}</span> },
   {
     id: 'player',
     header: m.column_player(),
-    width: 210,
+    width: 200,
     fixed: true,
     cell: ({ player }) => (
       <>
@@ -34,7 +35,7 @@ export const depositColumns = (): Column<DepositRow>[] => [
   {
     id: 'bank',
     header: m.column_bank(),
-    width: 128,
+    width: 146,
     cell: ({ player }) => (
       <>
         {player.bank && <BankMark bank={player.bank} />} <span className={styles.quiet}>{player.accountTail}</span>
@@ -44,24 +45,47 @@ export const depositColumns = (): Column<DepositRow>[] => [
   {
     id: 'amount',
     header: m.column_amount(),
-    width: 100,
+    width: 90,
     numeric: true,
     fixed: true,
     cell: (row) => <strong>{grouped(Number(row.amount))}</strong>,
   },
-  { id: 'bonus', header: m.column_bonus(), width: 84, numeric: true, cell: (row) => grouped(row.bonus) },
-  { id: 'credits', header: m.column_credits(), width: 96, numeric: true, cell: (row) => grouped(row.credits) },
+  { id: 'bonus', header: m.column_bonus(), width: 74, numeric: true, cell: (row) => grouped(row.bonus) },
+  { id: 'credits', header: m.column_credits(), width: 92, numeric: true, cell: (row) => grouped(row.credits) },
   {
     id: 'status',
     header: m.column_status(),
-    width: 190,
+    width: 200,
     fixed: true,
     cell: (row) => <Status state={row.state} status={row.status} phase={row.phase} />,
   },
-  { id: 'waiting', header: m.column_waiting(), width: 88, cell: (row) => <Waiting row={row} /> },
-  { id: 'employee', header: m.column_employee(), width: 150, cell: (row) => row.employee?.split('@')[0] ?? '–' },
+  { id: 'employee', header: m.column_employee(), width: 110, cell: (row) => row.employee?.split('@')[0] ?? '–' },
   { id: 'note', header: m.column_note(), width: 160, cell: (row) => row.note ?? row.result ?? '' },
 ]
+
+/** On a phone a request is two lines, not eleven columns. */
+export const narrowColumns = (): Column<DepositRow>[] => [
+  { id: 'deposit', header: m.page_deposits(), width: 280, cell: (row) => <DepositCell row={row} /> },
+]
+
+function DepositCell({ row }: { row: DepositRow }) {
+  return (
+    <span className={styles.deposit}>
+      <span className={styles.line}>
+        <strong>{row.player.code}</strong>
+        <span className={styles.name}>{row.player.name}</span>
+        <strong className={styles.amount}>{grouped(Number(row.amount))}</strong>
+      </span>
+      <span className={styles.line}>
+        <span className={styles.quiet}>{whenShort(row.createdAt)}</span>
+        <span className={styles.name}>
+          <Status state={row.state} status={row.status} phase={row.phase} />
+        </span>
+        <Waiting row={row} />
+      </span>
+    </span>
+  )
+}
 
 /** Only who still waits grows older. */
 function Waiting({ row }: { row: DepositRow }) {

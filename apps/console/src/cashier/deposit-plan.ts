@@ -1,32 +1,17 @@
 import type { DepositRow } from '@khlang/contract/cashier'
-import { dayOf } from '@khlang/domain/time'
 import { api } from '#app/api.ts'
 import type { ListPlan } from '#live/live-list.ts'
+import { depositFilter } from './deposit-filter.ts'
 import type { DepositSearch } from './deposit-search.ts'
 
-const farewellMs = 3_000
-
-export function mentions({ number, amount, player }: DepositRow, text: string): boolean {
-  const wanted = text.toLowerCase().replace(/^#/, '')
-  return [String(number), amount, player.code, player.name].some((word) => word.toLowerCase().includes(wanted))
-}
-
-/** Which deposits the filter shows, and how they come and go. */
-export function depositPlan({ state, q, from, to }: DepositSearch): ListPlan<DepositRow> {
+/** The deposits of a filter, as the server lists them and as the stream changes them. */
+export function depositPlan(search: DepositSearch): ListPlan<DepositRow> {
+  const { state, q, from, to } = search
   const filter = { ...(state && { state }), ...(q && { q }), ...(from && { from }), ...(to && { to }) }
-  const fits = (row: DepositRow) =>
-    state === undefined ||
-    (state === 'unknown' ? row.state === 'crediting' && row.phase === 'unknown' : row.state === state)
   return {
     topic: 'deposits',
     read: (cursor, limit, signal) =>
       api.cashier.deposits({ ...filter, limit, ...(cursor && { cursor }) }, { signal }),
-    fits,
-    joins(row) {
-      const day = dayOf(new Date(row.createdAt))
-      const inPeriod = (from === undefined || day >= from) && (to === undefined || day <= to)
-      return fits(row) && inPeriod && (!q || mentions(row, q))
-    },
-    stays: () => farewellMs,
+    ...depositFilter(search),
   }
 }

@@ -50,7 +50,7 @@ function Said({ label, value }: { label: string; value: unknown }) {
       <span className={styles.label}>{label}</span>
       {value !== null && value !== undefined && (
         <pre className={styles.body} tabIndex={0} aria-label={label}>
-          {typeof value === 'string' ? value : JSON.stringify(value, null, 1)}
+          {typeof value === 'string' ? value : JSON.stringify(value)}
         </pre>
       )}
     </div>

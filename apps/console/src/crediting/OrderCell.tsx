@@ -9,12 +9,14 @@ import styles from './OrderCell.module.css'
 export function OrderCell({ row }: { row: OrderRow }) {
   return (
     <span className={styles.order}>
-      <span className={styles.time}>{whenShort(row.sentAt ?? row.createdAt)}</span>
-      <span>{row.player.code}</span>
-      <span className={styles.credits}>{m.credits({ n: grouped(row.credits) })}</span>
-      <span className={styles.quiet}>#{row.requestNumber}</span>
-      <span className={styles.quiet}>{row.player.name}</span>
-      <span className={styles.age}>
+      <span className={styles.line}>
+        <span className={styles.time}>{whenShort(row.sentAt ?? row.createdAt)}</span>
+        <span className={styles.player}>{row.player.code}</span>
+        <strong className="digits">{m.credits({ n: grouped(row.credits) })}</strong>
+      </span>
+      <span className={styles.line}>
+        <span className={styles.number}>#{row.requestNumber}</span>
+        <span className={styles.name}>{row.player.name}</span>
         <Age since={row.sentAt ?? row.createdAt} waiting />
       </span>
     </span>

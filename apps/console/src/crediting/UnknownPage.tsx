@@ -51,7 +51,6 @@ export function UnknownPage({ selectedId, onSelect }: Props) {
           selectedId={selectedId}
           onSelect={select}
           selectOnMove
-          showHeader={false}
           leavingText={() => m.ghost_settled()}
           empty={<EmptyNote title={m.unknown_empty()} hint={m.unknown_empty_hint()} />}
         />

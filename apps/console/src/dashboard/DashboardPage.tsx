@@ -5,6 +5,7 @@ import { usePulse } from '#live/use-pulse.ts'
 import { useMe } from '#parts/me.ts'
 import { grouped } from '#ui/numbers.ts'
 import styles from './DashboardPage.module.css'
+import { FeedFreshness } from './FeedFreshness.tsx'
 
 type Props = {
   counters: Counters | null
@@ -61,6 +62,7 @@ export function DashboardPage({ counters, link }: Props) {
         ))}
       </ul>
       {unknown === 0 && counters && <p className={styles.calm}>{m.dashboard_no_unknown()}</p>}
+      <FeedFreshness />
     </div>
   )
 }

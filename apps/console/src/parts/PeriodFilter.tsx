@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core'
 import * as m from '#paraglide/messages.js'
 import { serverNow } from '#live/server-clock.ts'
-import { dayOrNothing, periodOf, type Preset, presetOf, presets } from './period.ts'
+import { periodOf, type Preset, presetOf, presets } from './period.ts'
+import { DayField } from './DayField.tsx'
 import styles from './PeriodFilter.module.css'
 
 type Chosen = { from?: string | undefined; to?: string | undefined }
@@ -32,25 +32,9 @@ export function PeriodFilter({ from, to, onChange }: Props) {
           </button>
         ))}
       </div>
-      <TextInput
-        type="date"
-        size="sm"
-        aria-label={m.period_from()}
-        className={styles.day}
-        value={from ?? ''}
-        max={to ?? ''}
-        onChange={(event) => onChange({ from: dayOrNothing(event.currentTarget.value), to })}
-      />
+      <DayField label={m.period_from()} value={from} onChange={(day) => onChange({ from: day, to })} />
       <span aria-hidden="true">–</span>
-      <TextInput
-        type="date"
-        size="sm"
-        aria-label={m.period_to()}
-        className={styles.day}
-        value={to ?? ''}
-        min={from ?? ''}
-        onChange={(event) => onChange({ from, to: dayOrNothing(event.currentTarget.value) })}
-      />
+      <DayField label={m.period_to()} value={to} onChange={(day) => onChange({ from, to: day })} />
     </div>
   )
 }

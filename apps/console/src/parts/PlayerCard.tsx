@@ -68,7 +68,7 @@ export function PlayerCard({ playerId, read }: Props) {
           <li key={deposit.id} className={styles.deposit}>
             <span className="digits">{whenShort(deposit.createdAt)}</span>
             <span className={styles.amount}>{grouped(Number(deposit.amount))}</span>
-            <Status state={deposit.state} status={deposit.status} phase={deposit.phase} />
+            <Status state={deposit.state} status={deposit.status} phase={deposit.phase} brief />
           </li>
         ))}
       </ul>

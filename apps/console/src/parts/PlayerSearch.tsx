@@ -63,7 +63,6 @@ export function PlayerSearch({ search, onChoose }: Props) {
         aria-autocomplete="list"
         autoComplete="off"
         data-autofocus
-        autoFocus
         value={text}
         onChange={(event) => {
           setText(event.currentTarget.value)

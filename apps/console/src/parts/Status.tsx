@@ -1,5 +1,6 @@
 import type { Phase, RequestState } from '@khlang/domain/cashier/request'
 import type { EntryStateName } from '@khlang/domain/statements/entry'
+import * as m from '#paraglide/messages.js'
 import { StatusChip, type Tone } from '#ui/StatusChip.tsx'
 import { phaseText } from './phase-words.ts'
 
@@ -14,11 +15,12 @@ const tones = {
   transferred: 'info',
 } satisfies Record<RequestState | EntryStateName, Tone>
 
-type Props = { state: RequestState | EntryStateName; status: string; phase: Phase | null }
+type Props = { state: RequestState | EntryStateName; status: string; phase: Phase | null; brief?: boolean }
 
 /** The word of the specification, and beside it where an open order stands. */
-export function Status({ state, status, phase }: Props) {
-  if (phase === 'unknown') return <StatusChip tone="unknown">{phaseText(phase)}</StatusChip>
+export function Status({ state, status, phase, brief = false }: Props) {
+  if (phase === 'unknown')
+    return <StatusChip tone="unknown">{brief ? m.tab_unknown() : phaseText(phase)}</StatusChip>
   return (
     <StatusChip tone={tones[state]}>
       {status}

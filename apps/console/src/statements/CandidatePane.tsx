@@ -45,7 +45,7 @@ export function CandidatePane({ entry, onPlayer, onMatched, onRefused, onMatchPl
 
   const rows = (data?.rows ?? []).slice(0, shownAtFirst)
   const chosen = chosenCandidate(rows, data?.ambiguous ?? false, choice)
-  const possible = data?.ambiguous ? rows.filter(({ sameAmount }) => sameAmount).length : 0
+  const possible = data?.ambiguous ? rows.filter(({ sameAmount, score }) => sameAmount && score > 0).length : 0
   const bonusText = typedBonus ?? String(chosen?.deposit.bonus ?? 0)
   const bonus = readBonus(bonusText)
   const why = whyNoMatch({ entry, chosen, ambiguous: possible, gate, bonus, reason, me, now })

@@ -6,33 +6,34 @@ import { whenShort } from '#parts/when.ts'
 import { BankMark } from '#ui/BankMark.tsx'
 import { baht } from '#ui/numbers.ts'
 import styles from './EntryCell.module.css'
+import { isOpen } from './entry-filter.ts'
 import { Holder } from './Holder.tsx'
-
-const open: readonly EntryRow['state'][] = ['pending', 'claimed', 'creditFailed']
 
 /** An entry in two lines: when, where to and how much; from whom, and who is at it. */
 export function EntryCell({ row }: { row: EntryRow }) {
   return (
-    <span className={styles.entry} data-phase={row.phase ?? undefined}>
-      <span className={styles.time}>{whenShort(row.occurredAt)}</span>
-      <span className={styles.account}>
-        <BankMark bank={row.channel === 'truemoney' ? 'truemoney' : row.account.bank} />
-        {row.possibleDuplicate && <span className={styles.twin}>{m.entry_possible_duplicate()}</span>}
+    <span className={styles.entry}>
+      <span className={styles.line}>
+        <span className={styles.time}>{whenShort(row.occurredAt)}</span>
+        <span className={styles.account}>
+          <BankMark bank={row.channel === 'truemoney' ? 'truemoney' : row.account.bank} />
+          {row.possibleDuplicate && <span className={styles.twin}>{m.entry_possible_duplicate()}</span>}
+        </span>
+        <span className={styles.amount} data-out={row.direction === 'out' || undefined}>
+          {row.direction === 'out' && '−'}
+          {baht(row.amount)}
+        </span>
       </span>
-      <span className={styles.amount} data-out={row.direction === 'out' || undefined}>
-        {row.direction === 'out' && '−'}
-        {baht(row.amount)}
-      </span>
-      <span className={styles.number}>#{row.number}</span>
-      <span className={styles.sender}>{senderText(row)}</span>
-      <span className={styles.state}>
+      <span className={styles.line}>
+        <span className={styles.number}>#{row.number}</span>
+        <span className={styles.sender}>{senderText(row)}</span>
         {row.state === 'claimed' && row.holder !== null && (
           <Holder email={row.holder} until={row.leaseUntil} compact />
         )}
         {row.state !== 'pending' && row.state !== 'claimed' && (
-          <Status state={row.state} status={row.status} phase={row.phase} />
+          <Status state={row.state} status={row.status} phase={row.phase} brief />
         )}
-        {open.includes(row.state) && <Age since={row.createdAt} waiting />}
+        {isOpen(row) && <Age since={row.createdAt} waiting />}
       </span>
     </span>
   )

@@ -6,6 +6,7 @@ import { Lazy } from '#ui/Lazy.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { CandidatePane } from './CandidatePane.tsx'
 import { ClaimBar } from './ClaimBar.tsx'
+import { isOpen } from './entry-filter.ts'
 import { EntryHead } from './EntryHead.tsx'
 import { EntryOutcome } from './EntryOutcome.tsx'
 import styles from './EntryPane.module.css'
@@ -19,8 +20,6 @@ type Props = {
   onOpenUnknown: (orderId: string) => void
 }
 
-const open: readonly EntryRow['state'][] = ['pending', 'claimed', 'creditFailed']
-
 /** The open entry: what came, whom it may be for, and what to do about it. */
 export function EntryPane({ entry, onRow, onPlayer, onMatched, onOpenUnknown }: Props) {
   const [asked, setAsked] = useState<'player' | 'cancel' | 'takeOver' | null>(null)
@@ -29,17 +28,18 @@ export function EntryPane({ entry, onRow, onPlayer, onMatched, onOpenUnknown }: 
     const conflict = rowOfConflict(problem)
     if (conflict && 'entry' in conflict) onRow(conflict.entry)
   }
-  const isOpen = open.includes(entry.state)
+  const matchable = isOpen(entry)
   return (
     <article className={styles.pane} aria-label={m.entry_title({ n: entry.number })}>
-      <EntryHead entry={entry} />
-      {isOpen && <ClaimBar entry={entry} onRow={onRow} onTakeOver={() => setAsked('takeOver')} />}
+      <EntryHead entry={entry}>
+        {matchable && <ClaimBar entry={entry} onRow={onRow} onTakeOver={() => setAsked('takeOver')} />}
+      </EntryHead>
       {entry.state === 'creditFailed' && (
         <Notice tone="danger" title={entry.status}>
           {entry.result ?? m.outcome_no_words()}
         </Notice>
       )}
-      {isOpen && entry.direction === 'in' ? (
+      {matchable && entry.direction === 'in' ? (
         <CandidatePane
           entry={entry}
           onPlayer={onPlayer}
@@ -49,9 +49,9 @@ export function EntryPane({ entry, onRow, onPlayer, onMatched, onOpenUnknown }: 
           onCancel={() => setAsked('cancel')}
         />
       ) : (
-        !isOpen && <EntryOutcome entry={entry} onOpenUnknown={onOpenUnknown} />
+        !matchable && <EntryOutcome entry={entry} onOpenUnknown={onOpenUnknown} />
       )}
-      {isOpen && entry.direction === 'out' && <Notice tone="quiet">{m.entry_outgoing_note()}</Notice>}
+      {matchable && entry.direction === 'out' && <Notice tone="quiet">{m.entry_outgoing_note()}</Notice>}
       {asked === 'player' && (
         <Lazy
           load={() => import('./MatchPlayerDialog.tsx').then((file) => file.MatchPlayerDialog)}

@@ -36,7 +36,6 @@ export function MatchBar(props: Props) {
   const now = useSeconds()
   const gate = useMoneyGate()
   const amount = Number(chosen?.deposit.amount ?? 0)
-  const cancelWhy = whyNot(entry, 'cancel', me.email, now)
   return (
     <footer className={styles.bar}>
       {children}
@@ -56,6 +55,7 @@ export function MatchBar(props: Props) {
       <div className={styles.line}>
         {chosen && (
           <TextInput
+            size="sm"
             className={styles.bonus}
             aria-label={m.bonus()}
             leftSection={<span className={styles.bonusLabel}>{m.bonus()}</span>}
@@ -66,28 +66,36 @@ export function MatchBar(props: Props) {
             onChange={(event) => props.onBonus(event.currentTarget.value)}
           />
         )}
-        <div className={styles.money}>
-          <ActButton why={why} size="md" fullWidth loading={busy} onClick={props.onMatch}>
-            {chosen ? matchText(amount, bonus ?? 0, chosen.deposit.player.code) : m.match_button_nothing()}
-          </ActButton>
-        </div>
-      </div>
-      <p className={styles.why} role="status" data-nudged={nudged || undefined}>
-        {why ?? ' '}
-      </p>
-      <div className={styles.line}>
+        <span className={styles.spring} />
         <ActButton
           why={whyNot(entry, 'match', me.email, now) ?? gate}
           variant="default"
-          size="compact-md"
+          size="sm"
+          px="sm"
           onClick={props.onMatchPlayer}
         >
           {m.match_player()}
         </ActButton>
-        <ActButton why={cancelWhy} variant="subtle" color="red" size="compact-md" onClick={props.onCancel}>
+        <ActButton
+          why={whyNot(entry, 'cancel', me.email, now)}
+          variant="subtle"
+          color="red"
+          size="sm"
+          px="xs"
+          onClick={props.onCancel}
+        >
           {m.entry_cancel()}
         </ActButton>
       </div>
+      <div className={styles.money}>
+        <ActButton why={why} size="md" fullWidth loading={busy} onClick={props.onMatch}>
+          {chosen ? matchText(amount, bonus ?? 0, chosen.deposit.player.code) : m.match_button_nothing()}
+          <kbd className={styles.key}>⏎</kbd>
+        </ActButton>
+      </div>
+      <p className={styles.why} role="status" data-nudged={nudged || undefined}>
+        {why}
+      </p>
     </footer>
   )
 }

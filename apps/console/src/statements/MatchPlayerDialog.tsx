@@ -30,8 +30,8 @@ export function MatchPlayerDialog({ entry, onMatched, onRefused, onClose }: Prop
   const [bonusText, setBonusText] = useState('0')
   const gate = useMoneyGate()
   const match = useMatchPlayer((matched) => {
-    onMatched(matched)
     onClose()
+    onMatched(matched)
   }, onRefused)
 
   const bonus = readBonus(bonusText)

@@ -93,7 +93,6 @@ export function StatementsPage({ tab, search, onSearch }: Props) {
           selectedId={selectedId}
           onSelect={select}
           selectOnMove
-          showHeader={false}
           focusAsked={focusAsked}
           leavingText={(row) => farewell(row, me.email)}
           empty={

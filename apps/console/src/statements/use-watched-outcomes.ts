@@ -20,7 +20,7 @@ export function useWatchedOutcomes() {
         if (row.state === 'refused')
           toast({ tone: 'danger', ms: 12_000, title: m.toast_refused_title(), text: m.toast_refused(said) })
         if (row.state === 'unknown')
-          toast({ tone: 'warning', ms: 20_000, title: m.phase_unknown(), text: m.toast_unknown(said) })
+          toast({ tone: 'unknown', ms: 20_000, title: m.phase_unknown(), text: m.toast_unknown(said) })
       }),
     [],
   )

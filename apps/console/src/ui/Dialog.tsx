@@ -1,4 +1,6 @@
+import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import * as m from '#paraglide/messages.js'
 import styles from './Dialog.module.css'
 
 type Props = {
@@ -18,6 +20,8 @@ export function Dialog({ title, shape = 'box', onClose, children }: Props) {
     const element = dialog.current
     const before = document.activeElement
     element?.showModal()
+    // React's autoFocus comes before the dialog is open, and the browser would choose the cross.
+    element?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     return () => {
       element?.close()
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
@@ -39,9 +43,16 @@ export function Dialog({ title, shape = 'box', onClose, children }: Props) {
       }}
     >
       <div className={styles.sheet}>
-        <h2 id={titleId} className={shape === 'palette' ? 'unseen' : styles.title}>
-          {title}
-        </h2>
+        <header className={shape === 'palette' ? 'unseen' : styles.head}>
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
+          {shape !== 'palette' && (
+            <button type="button" className={styles.close} aria-label={m.close()} onClick={onClose}>
+              <IconX size={20} aria-hidden="true" />
+            </button>
+          )}
+        </header>
         {children}
       </div>
     </dialog>

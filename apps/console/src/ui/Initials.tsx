@@ -15,8 +15,14 @@ export function Initials({ name, size = 24 }: { name: string; size?: number }) {
 }
 
 function letters(name: string) {
-  const [first = '', second = ''] = (name.split('@')[0] ?? '').split(/[\s._-]+/)
-  return (first.slice(0, second ? 1 : 2) + second.slice(0, 1)).toUpperCase()
+  const words = (name.split('@')[0] ?? '').split(/[\s._-]+/).map(withoutLeadingVowel)
+  const [first = '', second = ''] = words
+  return (/[ก-ฮ]/.test(first) ? first.slice(0, 1) + second.slice(0, 1) : latin(first, second)).toUpperCase()
 }
+
+const latin = (first: string, second: string) => first.slice(0, second ? 1 : 2) + second.slice(0, 1)
+
+/** เกาะ is filed under ก. */
+const withoutLeadingVowel = (word: string) => word.replace(/^[เแโใไ]/, '')
 
 const hue = (name: string) => [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 5

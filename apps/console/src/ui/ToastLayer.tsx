@@ -5,8 +5,17 @@ import '@mantine/notifications/styles.layer.css'
 import { Notifications, notifications } from '@mantine/notifications'
 import { useEffect } from 'react'
 import { type Toast, showToasts } from './toast.ts'
+import styles from './ToastLayer.module.css'
 
-const colours = { danger: 'red', warning: 'orange', success: 'green', info: 'gold' } as const
+const colours = {
+  danger: 'var(--danger)',
+  warning: 'var(--warning)',
+  success: 'var(--success)',
+  unknown: 'var(--unknown)',
+} as const satisfies Record<Toast['tone'], string>
+
+/** Below on a wide screen, where nothing is pressed; above on a phone, whose foot holds the money button. */
+const place = () => (matchMedia('(width < 768px)').matches ? 'top-center' : 'bottom-right')
 
 export function ToastLayer({ closeLabel }: { closeLabel: string }) {
   useEffect(
@@ -16,12 +25,14 @@ export function ToastLayer({ closeLabel }: { closeLabel: string }) {
           title,
           message: text,
           color: colours[tone],
+          position: place(),
           autoClose: ms,
           role: 'alert',
+          classNames: { root: styles.toast, title: styles.title, description: styles.text },
           closeButtonProps: { 'aria-label': closeLabel },
         })
       }),
     [closeLabel],
   )
-  return <Notifications position="top-right" limit={4} />
+  return <Notifications limit={4} />
 }

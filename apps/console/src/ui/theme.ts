@@ -46,6 +46,9 @@ const shared = {
   '--mantine-color-default-hover': 'var(--surface-sunk)',
   '--mantine-color-default-color': 'var(--text)',
   '--mantine-color-default-border': 'var(--line-strong)',
+  '--mantine-color-disabled': 'var(--quiet-soft)',
+  '--mantine-color-disabled-color': 'var(--muted)',
+  '--mantine-color-disabled-border': 'var(--line)',
   '--mantine-color-gold-text': 'var(--link)',
   '--mantine-primary-color-contrast': 'var(--on-gold)',
 }

@@ -1,4 +1,4 @@
-export type Toast = { title: string; text: string; tone: 'danger' | 'warning' | 'success' | 'info'; ms: number }
+export type Toast = { title: string; text: string; tone: 'danger' | 'warning' | 'success' | 'unknown'; ms: number }
 
 type Listener = (toast: Toast) => void
 let listener: Listener | null = null

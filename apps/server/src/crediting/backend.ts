@@ -53,7 +53,8 @@ export const createBackend =
       request.once('socket', (socket) => {
         socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
           // A process that was frozen meanwhile must not send now: another may have taken the order over.
-          if (performance.now() - startedAt > connectMs) return fail(new Error('the process slept while connecting'))
+          if (performance.now() - startedAt > connectMs)
+            return fail(new Error('the process slept while connecting'))
           connected = true
           clearTimeout(timer)
           timer = setTimeout(() => fail(new Error(`no answer within ${answerMs} ms`)), answerMs)

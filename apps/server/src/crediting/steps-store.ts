@@ -167,7 +167,7 @@ export async function expireLeases(db: Db, mode: BackendMode): Promise<number> {
       where id in (select id from lapsed)
       returning id, fence, entry_id, request_id, ordered_by),
     attempt as (
-      update credit_attempt a set verdict = 'unknown' from moved where a.order_id = moved.id and a.fence = moved.fence and a.verdict is null),
+      update credit_attempt a set verdict = 'unknown', lapsed = true from moved where a.order_id = moved.id and a.fence = moved.fence and a.verdict is null),
     ${showPhase(db, phase, db`select entry_id, request_id from moved`)},
     audit_line as (
       insert into audit (actor, act, object_kind, object_id, after)

@@ -12,6 +12,7 @@ export function apiRoutes<Context extends Record<PropertyKey, unknown>>(
 ): void {
   const handler = new OpenAPIHandler<Context>(router, {
     customErrorResponseBodyEncoder: (error) => error.data,
+    clientInterceptors: [async ({ next }) => new AsItIs(await next())],
     interceptors: [
       async ({ next }) => {
         try {
@@ -30,4 +31,18 @@ export function apiRoutes<Context extends Record<PropertyKey, unknown>>(
       await reply.code(404).send(problem('not-found', { detail: 'There is no such address under /api.' }))
     return reply
   })
+}
+
+/**
+ * An answer that goes out as it is. The library copies every plain object it is given, in search of what JSON has no word for;
+ * ours hold nothing of the kind, and of a page of 50 rows the copy was a tenth of the whole cost.
+ */
+class AsItIs {
+  readonly #answer: unknown
+  constructor(answer: unknown) {
+    this.#answer = answer
+  }
+  toJSON() {
+    return this.#answer
+  }
 }

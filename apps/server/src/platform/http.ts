@@ -1,16 +1,8 @@
-import { randomBytes } from 'node:crypto'
-import helmet from '@fastify/helmet'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Log } from './log.ts'
 import { toProblem } from './problem.ts'
 import { refuse } from './refusal.ts'
-
-declare module 'http' {
-  interface ServerResponse {
-    /** What a script or style of this page must carry to run. */
-    nonce: string
-  }
-}
+import { safetyHeaders } from './safety-headers.ts'
 
 export type HttpOptions = { publicUrl: string; trustedProxies: readonly string[]; log: Log }
 
@@ -23,39 +15,15 @@ export async function createHttp({ publicUrl, trustedProxies, log }: HttpOptions
     logger: false,
     routerOptions: { maxParamLength: 300 },
   })
-  const secure = publicUrl.startsWith('https:')
+  const setSafetyHeaders = safetyHeaders({ secure: publicUrl.startsWith('https:') })
   const ours = new URL(publicUrl).origin
 
   http.addHook('onRequest', (request, reply, done) => {
-    reply.raw.nonce = randomBytes(16).toString('base64')
+    setSafetyHeaders(reply.raw)
     const unsafe = request.method !== 'GET' && request.method !== 'HEAD'
     if (unsafe && request.headers.authorization === undefined && !comesFromUs(request.headers, ours))
       refuse('wrong-origin')
     done()
-  })
-  await http.register(helmet, {
-    global: true,
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: [nonceOf, "'strict-dynamic'"],
-        styleSrc: ["'self'", nonceOf],
-        imgSrc: ["'self'", 'https:', 'data:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        workerSrc: ["'self'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        objectSrc: ["'none'"],
-      },
-    },
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' }, // a social sign-in answers through its popup
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
   })
   http.addHook('onSend', (request, reply, payload, done) => {
     if (request.url.startsWith('/api/')) {
@@ -82,8 +50,6 @@ export async function createHttp({ publicUrl, trustedProxies, log }: HttpOptions
   })
   return http
 }
-
-const nonceOf = (_request: unknown, response: { nonce?: string }) => `'nonce-${response.nonce}'`
 
 /** Browsers name where a request comes from; what is not a browser does neither and carries no foreign cookies. */
 function comesFromUs(headers: Record<string, string | string[] | undefined>, ours: string): boolean {

@@ -17,6 +17,7 @@ import { createLog } from '#platform/log.ts'
 import { hashPassword } from '#staff/passwords.ts'
 import { addEmployee } from '#staff/store.ts'
 import { type Client, clientOf } from './client.ts'
+import { freePort } from './free-port.ts'
 import { newEmptyDatabase, newTestDatabase } from './test-database.ts'
 
 export type World = AsyncDisposable & {
@@ -39,7 +40,13 @@ export type World = AsyncDisposable & {
   service: (...scopes: KeyScope[]) => Promise<Client>
 }
 
-export type WorldOptions = { mode?: BackendMode; timeoutMs?: number; workers?: number }
+export type WorldOptions = {
+  mode?: BackendMode
+  timeoutMs?: number
+  workers?: number
+  /** Browsers name where they come from, so the server must know its own address before it listens. */
+  browser?: boolean
+}
 
 export const password = 'correct horse battery'
 const passwordHash = hashPassword(password)
@@ -49,6 +56,7 @@ export async function newWorld({
   mode = 'keyed',
   timeoutMs = 2_000,
   workers = 8,
+  browser = false,
 }: WorldOptions = {}): Promise<World> {
   const parts = new AsyncDisposableStack()
   const database = parts.use(await newTestDatabase())
@@ -64,19 +72,22 @@ export async function newWorld({
   parts.defer(() => backend.close())
   const backendUrl = await backend.listen({ host: '127.0.0.1', port: 0 })
 
+  const port = browser ? await freePort() : 0
+  const publicUrl = browser ? `http://localhost:${port}` : 'http://localhost'
   const shop = makeShop({ seed: 1, size: 20 })
   await loadShop(sql, shop)
   const app = await createApp({
     sql,
     log: createLog(process.env['TEST_LOG'] ?? 'silent'),
-    publicUrl: 'http://localhost',
+    publicUrl,
     secret: 'a secret for tests, long enough to sign with',
     backend: { url: backendUrl, mode, timeoutMs },
     workers,
     checkOutputs: true,
   })
   parts.defer(app.close)
-  const url = await app.http.listen({ host: '127.0.0.1', port: 0 })
+  const heard = await app.http.listen({ host: browser ? 'localhost' : '127.0.0.1', port })
+  const url = browser ? publicUrl : heard
 
   return {
     url,

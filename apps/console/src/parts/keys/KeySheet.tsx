@@ -25,8 +25,7 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
           ))}
       </dl>
       <Checkbox
-        label={m.keys_single_on()}
-        description={m.keys_single_why()}
+        label={`${m.keys_single_on()} (${m.keys_single_why()})`}
         checked={on}
         onChange={(event) => setSingleKeys(event.currentTarget.checked)}
       />

@@ -26,7 +26,6 @@ type Props<Row extends Versioned> = {
   selectOnMove?: boolean
   /** Enter on a row, when it means more than selecting. */
   onEnter?: (id: string) => void
-  showHeader?: boolean
   /** Counts up when the keyboard should land on the selected row. */
   focusAsked?: number
   /** What a row says while it is on its way out. */
@@ -38,7 +37,7 @@ const fetchAhead = 40
 
 /** The virtualised list that every desk stands on: rows live, focus held, 100,000 of them without a stutter. */
 export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
-  const { label, list, columns, rowHeight, selectedId, onSelect, selectOnMove, showHeader = true } = props
+  const { label, list, columns, rowHeight, selectedId, onSelect, selectOnMove } = props
   const view = useListView(list)
   const scroller = useRef<HTMLDivElement>(null)
   const { order } = view
@@ -49,7 +48,7 @@ export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
     estimateSize: () => rowHeight,
     getItemKey: (index) => order[index] ?? index,
     overscan: 8,
-    scrollPaddingStart: showHeader ? 42 : 0,
+    scrollPaddingStart: 42,
   })
   const grid = useGridFocus({
     scroller,
@@ -105,7 +104,7 @@ export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
           if (id !== undefined) onSelect(id)
         }}
       >
-        <div role="rowgroup" className={showHeader ? styles.head : 'unseen'} style={{ minWidth: widthOf(columns) }}>
+        <div role="rowgroup" className={styles.head} style={{ minWidth: widthOf(columns) }}>
           <div role="row" aria-rowindex={1} className={styles.headRow} style={{ gridTemplateColumns: template }}>
             {columns.map((column, at) => (
               <div

@@ -18,21 +18,19 @@ export function useGridFocus(options: Options) {
   const { scroller, order, columns, rowHeight, scrollToRow, onMove, onOpen, selectedId, focusAsked } = options
   const [focus, setFocus] = useState<{ id: string | null; column: number }>({ id: null, column: 0 })
   const wanted = useRef(false)
+  const focused = useRef<string | null>(null)
+  focused.current = focus.id
 
+  // The focus goes with the selection when it is in the grid, or when it has just been asked for.
+  const asked = useRef(focusAsked)
   useEffect(() => {
-    if (focusAsked === 0) return
+    const called = asked.current !== focusAsked
+    if (selectedId === null || selectedId === focused.current) return
+    if (!called && !scroller.current?.contains(document.activeElement)) return
+    asked.current = focusAsked
     wanted.current = true
-    setFocus({ id: selectedId, column: 0 })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when it is asked for
-  }, [focusAsked])
-
-  useEffect(() => {
-    if (selectedId === null || !scroller.current?.contains(document.activeElement)) return
-    setFocus((now) => {
-      if (now.id === selectedId) return now
-      wanted.current = true
-      return { id: selectedId, column: now.column }
-    })
+    setFocus(({ column }) => ({ id: selectedId, column }))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- asking alone moves nothing: the selection follows at once
   }, [selectedId, scroller])
 
   useEffect(() => {
@@ -42,6 +40,8 @@ export function useGridFocus(options: Options) {
     if (!cell) return
     wanted.current = false
     cell.focus({ preventScroll: true })
+    // Under a dialog that is just closing nothing can be focused yet.
+    if (document.activeElement !== cell) requestAnimationFrame(() => cell.focus({ preventScroll: true }))
   })
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,6 +1,6 @@
 import type { EntryRow } from '@khlang/contract/statements'
 import { expect, test } from 'vitest'
-import { entryPlan, mentions } from './entry-plan.ts'
+import { entryFilter, mentions } from './entry-filter.ts'
 
 const me = 'nok@example.com'
 const entry = (change: Partial<EntryRow>) =>
@@ -20,7 +20,7 @@ const entry = (change: Partial<EntryRow>) =>
   }) as EntryRow
 
 test('waiting is what can still be matched, and only money in', () => {
-  const { fits } = entryPlan('open', {}, me)
+  const { fits } = entryFilter('open', {}, me)
   expect(fits(entry({}))).toBe(true)
   expect(fits(entry({ state: 'creditFailed' }))).toBe(true)
   expect(fits(entry({ state: 'crediting' }))).toBe(false)
@@ -28,21 +28,21 @@ test('waiting is what can still be matched, and only money in', () => {
 })
 
 test('mine is what I hold', () => {
-  const { fits } = entryPlan('mine', {}, me)
+  const { fits } = entryFilter('mine', {}, me)
   expect(fits(entry({ state: 'claimed', holder: me }))).toBe(true)
   expect(fits(entry({ state: 'claimed', holder: 'fern@example.com' }))).toBe(false)
 })
 
 test('an arrival joins only when it is what was searched for, on the days that were asked for', () => {
-  expect(entryPlan('open', { q: '8841' }, me).joins(entry({}))).toBe(true)
-  expect(entryPlan('open', { q: 'ไม่มี' }, me).joins(entry({}))).toBe(false)
-  expect(entryPlan('open', { from: '2026-11-22' }, me).joins(entry({}))).toBe(false)
-  expect(entryPlan('open', { account: 'ktb-1' }, me).joins(entry({}))).toBe(false)
+  expect(entryFilter('open', { q: '8841' }, me).joins(entry({}))).toBe(true)
+  expect(entryFilter('open', { q: 'ไม่มี' }, me).joins(entry({}))).toBe(false)
+  expect(entryFilter('open', { from: '2026-11-22' }, me).joins(entry({}))).toBe(false)
+  expect(entryFilter('open', { account: 'ktb-1' }, me).joins(entry({}))).toBe(false)
   expect(mentions(entry({}), '#8841')).toBe(true)
 })
 
 test('what I sent stays until its end is known, what a colleague finished says goodbye', () => {
-  const { stays } = entryPlan('open', {}, me)
+  const { stays } = entryFilter('open', {}, me)
   expect(stays(entry({ state: 'crediting', employee: me }))).toBe(Infinity)
   expect(stays(entry({ state: 'crediting', employee: 'fern@example.com' }))).toBe(3_000)
   expect(stays(entry({ state: 'done', employee: me }))).toBe(3_000)

@@ -1,6 +1,6 @@
 import type { DepositRow } from '@khlang/contract/cashier'
 import { expect, test } from 'vitest'
-import { depositPlan } from './deposit-plan.ts'
+import { depositFilter } from './deposit-filter.ts'
 
 const deposit = (change: Partial<DepositRow>) =>
   ({
@@ -14,15 +14,15 @@ const deposit = (change: Partial<DepositRow>) =>
   }) as DepositRow
 
 test('unknown is a request being credited of which nobody knows the end', () => {
-  const { fits } = depositPlan({ state: 'unknown' })
+  const { fits } = depositFilter({ state: 'unknown' })
   expect(fits(deposit({ state: 'crediting', phase: 'unknown' }))).toBe(true)
   expect(fits(deposit({ state: 'crediting', phase: 'sending' }))).toBe(false)
-  expect(depositPlan({}).fits(deposit({ state: 'cancelled' }))).toBe(true)
+  expect(depositFilter({}).fits(deposit({ state: 'cancelled' }))).toBe(true)
 })
 
 test('an arrival joins when it is searched for and of the days asked for', () => {
-  expect(depositPlan({ q: 'pg00012' }).joins(deposit({}))).toBe(true)
-  expect(depositPlan({ q: 'PG9' }).joins(deposit({}))).toBe(false)
-  expect(depositPlan({ from: '2026-11-21', to: '2026-11-21' }).joins(deposit({}))).toBe(true)
-  expect(depositPlan({ to: '2026-11-20' }).joins(deposit({}))).toBe(false)
+  expect(depositFilter({ q: 'pg00012' }).joins(deposit({}))).toBe(true)
+  expect(depositFilter({ q: 'PG9' }).joins(deposit({}))).toBe(false)
+  expect(depositFilter({ from: '2026-11-21', to: '2026-11-21' }).joins(deposit({}))).toBe(true)
+  expect(depositFilter({ to: '2026-11-20' }).joins(deposit({}))).toBe(false)
 })

@@ -1,0 +1,161 @@
+import type { LiveRow, LiveTopic } from '@khlang/contract/live'
+import fc from 'fast-check'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createLiveList } from './live-list.ts'
+
+type Row = { id: string; version: number; createdAt: string; open: boolean }
+
+const row = (id: string, version: number, open = true): Row => ({
+  id,
+  version,
+  open,
+  createdAt: `2026-11-21T02:00:${id.padStart(2, '0')}.000Z`,
+})
+
+/** A server of which we decide when it answers, and a stream of which we decide what it says. */
+function world() {
+  const rowListeners = new Set<(event: LiveRow) => void>()
+  const rereadListeners = new Set<(topic: LiveTopic | null) => void>()
+  const asked: ((rows: Row[], next?: string) => void)[] = []
+  const list = createLiveList<Row>(
+    {
+      topic: 'statements',
+      read: () => new Promise((answer) => asked.push((rows, next) => answer({ rows, next: next ?? null }))),
+      fits: ({ open }) => open,
+      joins: ({ open }) => open,
+      stays: () => 0,
+    },
+    {
+      onRow: (listener) => (rowListeners.add(listener), () => void rowListeners.delete(listener)),
+      onReread: (listener) => (rereadListeners.add(listener), () => void rereadListeners.delete(listener)),
+      isOpen: () => true,
+    },
+  )
+  list.start()
+  return {
+    list,
+    hear: (heard: Row) =>
+      rowListeners.forEach((tell) => tell({ topic: 'statements', row: heard } as unknown as LiveRow)),
+    reread: () => rereadListeners.forEach((tell) => tell(null)),
+    answer: async (rows: Row[], next?: string) => {
+      asked.pop()?.(rows, next)
+      await vi.advanceTimersByTimeAsync(1)
+    },
+    shown: () => list.view().order.map((id) => [id, list.get(id)?.version]),
+  }
+}
+
+beforeEach(() => void vi.useFakeTimers())
+
+test('a row heard while the list is being read is not lost to the older snapshot', async () => {
+  const { hear, answer, shown } = world()
+  hear(row('1', 5))
+  await answer([row('2', 1), row('1', 3)])
+  expect(shown()).toEqual([
+    ['2', 1],
+    ['1', 5],
+  ])
+})
+
+test('what left the filter while we were away is gone after reading again', async () => {
+  const { answer, reread, shown } = world()
+  await answer([row('2', 1), row('1', 1)])
+  reread()
+  await answer([row('2', 1)])
+  expect(shown()).toEqual([['2', 1]])
+})
+
+test('an older answer never brings back what has left', async () => {
+  const { list, hear, answer, shown } = world()
+  await answer([row('1', 1)])
+  hear(row('1', 3, false))
+  list.take(row('1', 2))
+  expect(shown()).toEqual([])
+})
+
+test('new rows wait while somebody looks, and come when they are asked for', async () => {
+  const { list, hear, answer, shown } = world()
+  await answer([row('1', 1)])
+  list.hold(true)
+  hear(row('2', 1))
+  expect(shown()).toEqual([['1', 1]])
+  expect(list.view().held).toEqual(['2'])
+  list.release()
+  expect(shown()).toEqual([
+    ['2', 1],
+    ['1', 1],
+  ])
+})
+
+test('new rows of a snapshot wait too, and the deeper ones do not count as new', async () => {
+  const { list, answer, reread, shown } = world()
+  await answer([row('5', 1), row('4', 1)])
+  list.hold(true)
+  reread()
+  await answer([row('6', 1), row('5', 1), row('4', 1), row('3', 1)])
+  expect(list.view().held).toEqual(['6'])
+  expect(shown().map(([id]) => id)).toEqual(['5', '4', '3'])
+})
+
+test('rows beyond what has been read come with the page they are on', async () => {
+  const { hear, answer, shown } = world()
+  const page = Array.from({ length: 50 }, (_, at) => row(String(59 - at), 1))
+  await answer(page, 'more')
+  hear(row('9', 1))
+  hear(row('10', 2))
+  expect(shown()).toHaveLength(50)
+  expect(shown().at(-1)).toEqual(['10', 2])
+})
+
+test('a failed read keeps the rows and says so', async () => {
+  const { list, answer, reread } = world()
+  await answer([row('1', 1)])
+  const failing = createLiveList<Row>(
+    {
+      topic: 'statements',
+      read: () => Promise.reject(new Error('unreachable')),
+      fits: () => true,
+      joins: () => true,
+      stays: () => 0,
+    },
+    { onRow: () => () => {}, onReread: () => () => {}, isOpen: () => true },
+  )
+  failing.start()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(failing.view().failure).toBeInstanceOf(Error)
+  reread()
+  expect(list.view().order).toEqual(['1'])
+})
+
+const ids = ['1', '2', '3', '4', '5']
+
+test('any interleaving of snapshots and events ends at the highest version of every row', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        fc.record({ id: fc.constantFrom(...ids), open: fc.boolean(), read: fc.boolean(), late: fc.boolean() }),
+        { maxLength: 40 },
+      ),
+      async (steps) => {
+        const { hear, answer, reread, shown } = world()
+        const server = new Map<string, Row>()
+        const snapshot = () => [...server.values()].filter(({ open }) => open).toSorted((a, b) => +b.id - +a.id)
+        await answer(snapshot())
+        const delayed: Row[] = []
+        for (const { id, open, read, late } of steps) {
+          const changed = row(id, (server.get(id)?.version ?? 0) + 1, open)
+          const before = snapshot()
+          server.set(id, changed)
+          if (read) reread()
+          if (late) delayed.push(changed)
+          else hear(changed)
+          // The snapshot may have been taken just before the change that the stream then told.
+          if (read) await answer(late ? snapshot() : before)
+        }
+        delayed.forEach(hear)
+        expect(shown()).toEqual(snapshot().map(({ id, version }) => [id, version]))
+      },
+    ),
+    { numRuns: 300 },
+  )
+})

@@ -1,0 +1,55 @@
+import { TextInput } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import styles from './DayField.module.css'
+import { readDay } from './read-day.ts'
+
+type Props = { label: string; value: string | undefined; onChange: (day: string | undefined) => void }
+
+/** A day as we write it everywhere, YYYY-MM-DD, typed or picked; the browser's own field would show it its own way. */
+export function DayField({ label, value, onChange }: Props) {
+  const [text, setText] = useState(value ?? '')
+  const picker = useRef<HTMLInputElement>(null)
+  useEffect(() => setText(value ?? ''), [value])
+
+  const day = readDay(text)
+  const wrong = text.trim() !== '' && day === null
+  const settle = () => {
+    if (!wrong && (day ?? undefined) !== value) onChange(day ?? undefined)
+  }
+  return (
+    <span className={styles.field}>
+      <TextInput
+        size="sm"
+        aria-label={label}
+        placeholder={m.day_placeholder()}
+        inputMode="numeric"
+        value={text}
+        error={wrong}
+        rightSection={
+          <button
+            type="button"
+            className={styles.pick}
+            aria-label={m.day_pick({ label })}
+            onClick={() => picker.current?.showPicker()}
+          >
+            <IconCalendar size={16} aria-hidden="true" />
+          </button>
+        }
+        onChange={(event) => setText(event.currentTarget.value)}
+        onBlur={settle}
+        onKeyDown={(event) => event.key === 'Enter' && settle()}
+      />
+      <input
+        ref={picker}
+        type="date"
+        tabIndex={-1}
+        aria-hidden="true"
+        className={styles.picker}
+        value={value ?? ''}
+        onChange={(event) => onChange(readDay(event.currentTarget.value) ?? undefined)}
+      />
+    </span>
+  )
+}

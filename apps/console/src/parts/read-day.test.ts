@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { readDay } from './read-day.ts'
+
+test('a day may be typed in Buddhist years and Thai digits', () => {
+  expect(readDay('2569-11-21')).toBe('2026-11-21')
+  expect(readDay('๒๕๖๙/๑๑/๒๑')).toBe('2026-11-21')
+  expect(readDay(' 2026-1-5 ')).toBe('2026-01-05')
+})
+
+test('a day that does not exist is no day', () => {
+  for (const text of ['2026-02-30', '21-11-2026', '2026-11', '']) expect(readDay(text)).toBeNull()
+})

@@ -1,0 +1,42 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+
+/** A process of its own that does one job after the other: a load must not run in the process that keeps the books. */
+export type Child<Job, Result> = { ask: (job: Job) => Promise<Result>; stop: () => Promise<void> }
+
+type Answer<Result> = { result: Result } | { error: string }
+
+export function hire<Job, Result>(file: URL): Child<Job, Result> {
+  const child = fork(file, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const gone = once(child, 'exit')
+  return {
+    async ask(job) {
+      const answered = once(child, 'message') as Promise<[Answer<Result>]>
+      child.send(job as object)
+      const [answer] = await Promise.race([answered, gone.then((): never => fail('it ended'))])
+      return 'error' in answer ? fail(answer.error) : answer.result
+    },
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      child.kill('SIGTERM')
+      await gone
+    },
+  }
+}
+
+function fail(why: string): never {
+  throw new Error(`The process that makes the load failed: ${why}`)
+}
+
+/** The other end: this process is a child and does this. */
+export function serveParent<Job, Result>(work: (job: Job) => Promise<Result>): void {
+  const answer = async (job: Job): Promise<Answer<Result>> => {
+    try {
+      return { result: await work(job) }
+    } catch (error) {
+      return { error: (error as Error).stack ?? String(error) }
+    }
+  }
+  process.on('message', (job) => void answer(job as Job).then((told) => process.send?.(told)))
+  process.once('disconnect', () => process.exit())
+}

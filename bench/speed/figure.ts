@@ -1,0 +1,60 @@
+/** One line of a table: a figure, what it is held against, and what follows. */
+export type Figure = {
+  what: string
+  /** With its unit. */
+  ours: string
+  reference: string
+  /** Ours to the reference; null where there is none. */
+  ratio: number | null
+  /** In words; a `must` that is not held fails the run, an `aim` is only printed. */
+  bar: string
+  held: boolean | null
+  weight: 'must' | 'aim' | 'context'
+}
+
+export type PartReport = { part: string; figures: Figure[]; notes: string[]; seconds: number; load: [number, number] }
+
+/** Something that is either so or not, without a reference. */
+export const must = (what: string, ours: string, bar: string, held: boolean): Figure => ({
+  what,
+  ours,
+  reference: '',
+  ratio: null,
+  bar,
+  held,
+  weight: 'must',
+})
+
+const verdict = ({ held, weight }: Figure) =>
+  held === null ? '' : held ? 'held' : weight === 'must' ? 'FAILED' : 'missed'
+
+export const failed = ({ figures }: PartReport) =>
+  figures.some(({ held, weight }) => weight === 'must' && held === false)
+
+const heads = ['', 'ours', 'reference', 'ratio', 'bar', '']
+
+const cellsOf = (figure: Figure) => [
+  figure.what,
+  figure.ours,
+  figure.reference,
+  figure.ratio === null ? '' : figure.ratio.toFixed(2),
+  figure.bar ? `${figure.bar} (${figure.weight})` : '',
+  verdict(figure),
+]
+
+export function asText({ part, figures, notes, seconds, load }: PartReport): string {
+  const rows = [heads, ...figures.map(cellsOf)]
+  const widths = heads.map((_, column) => Math.max(...rows.map((cells) => cells[column]!.length)))
+  const line = (cells: string[]) =>
+    `  ${cells.map((cell, column) => cell.padEnd(widths[column]!)).join('  ')}`.trimEnd()
+  return [title(part, seconds, load), ...rows.map(line), ...notes.map((note) => `  ${note}`), ''].join('\n')
+}
+
+export function asMarkdown({ part, figures, notes, seconds, load }: PartReport): string {
+  const line = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
+  const table = [heads, heads.map(() => '---'), ...figures.map(cellsOf)].map(line)
+  return [`## ${title(part, seconds, load)}`, '', ...table, '', ...notes.map((note) => `- ${note}`)].join('\n').trimEnd()
+}
+
+const title = (part: string, seconds: number, [before, after]: [number, number]) =>
+  `${part} (${Math.round(seconds)} s; load average ${before.toFixed(1)} → ${after.toFixed(1)})`

@@ -1,0 +1,15 @@
+/** The statements of the page, word for word what the server asks (staff/store.ts, cashier/store.ts); equal bytes prove it. */
+export const sessionText = `
+  select s."userId", e.id, e.email, e.display_name, e.role
+  from auth.session s left join employee e on e.user_id = s."userId" and e.active
+  where s.token = $1 and s."expiresAt" > clock_timestamp()`
+
+export const listText = `
+  select r.id, r.number, r.version, r.state, r.phase, r.amount, r.bonus, r.result, r.note, r.employee, r.created_by_staff,
+    r.entry_id, r.order_id, r.created_at, r.updated_at, r.player_id, p.code as player_code,
+    p.first_name || ' ' || p.last_name as player_name, p.status as player_status, p.bank as player_bank,
+    right(p.account_number, 4) as account_tail, right(p.mobile, 4) as mobile_tail
+  from request r join player p on p.id = r.player_id
+  where r.kind = 'deposit' and r.state = $1
+  order by r.created_at desc, r.id desc
+  limit $2`

@@ -1,0 +1,20 @@
+import { createServer, type ServerResponse } from 'node:http'
+import { connect } from '../../apps/server/src/platform/database.ts'
+
+/** The least that shows a change on many screens: what is announced is written to everybody, unread. */
+const sql = connect(process.env['DATABASE_URL']!)
+const screens = new Set<ServerResponse>()
+
+await sql.listen('bench', (row) => {
+  const text = `event: row\ndata: ${row}\n\n`
+  for (const screen of screens) screen.write(text)
+})
+
+createServer((_request, response) => {
+  response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' })
+  response.write('retry: 1000\n\n')
+  screens.add(response)
+  response.once('close', () => screens.delete(response))
+}).listen(Number(process.env['PORT']), 'localhost', () => console.log('ready'))
+
+process.once('SIGTERM', () => process.exit())

@@ -1,0 +1,107 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { EmployeeId } from '@khlang/domain/brand'
+import { loadShop } from '@khlang/seed/load'
+import { makeShop, type Shop } from '@khlang/seed/shop'
+import { connect, type Sql } from '../../apps/server/src/platform/database.ts'
+import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres.ts'
+import { ensureDatabase } from '../../apps/server/src/platform/ensure-database.ts'
+import { newId } from '../../apps/server/src/platform/ids.ts'
+import { migrate } from '../../apps/server/src/platform/migrate.ts'
+import { hashPassword } from '../../apps/server/src/staff/passwords.ts'
+import { addEmployee } from '../../apps/server/src/staff/store.ts'
+import { freePort } from '../../apps/server/src/testing/free-port.ts'
+import { keepProcess, type Kept } from '../chaos/processes.ts'
+
+/** A database with a shop in it, servers started on it as an operator starts them, and small programs beside them. */
+export type Stage = {
+  sql: Sql
+  shop: Shop
+  startServer: (backendUrl: string) => Promise<Started & { cookie: string }>
+  /** A program of this folder that listens on `PORT` and says "ready": a reference, a back-end. */
+  startBeside: (name: string) => Promise<Started>
+  databaseUrl: string
+  close: () => Promise<void>
+}
+
+export type Started = { url: string; process: Kept }
+
+export type StageOptions = {
+  players: number
+  /** An empty, migrated database to use; without it a PostgreSQL is started, with fsync on as an operator has it. */
+  databaseUrl?: string | undefined
+}
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const email = 'owner@example.test'
+const password = 'correct horse battery'
+
+export async function openStage({ players, databaseUrl: given }: StageOptions): Promise<Stage> {
+  const parts = new AsyncDisposableStack()
+  try {
+    const folder = mkdtempSync(join(tmpdir(), 'khlang-speed-'))
+    chmodSync(folder, 0o755) // for root, whose PostgreSQL runs under another account
+    parts.defer(() => rmSync(folder, { recursive: true, force: true }))
+    const databaseUrl = given ?? (await startDatabase(folder, parts))
+    const sql = connect(databaseUrl, { max: 4, name: 'bench' })
+    parts.defer(() => sql.end({ timeout: 2 }))
+    const shop = makeShop({ seed: 7, size: players })
+    await loadShop(sql, shop)
+    await addOwner(sql)
+
+    const start = async (entry: string, env: Record<string, string>, readyLine: RegExp) => {
+      const port = String(await freePort())
+      const process = await keepProcess({ entry, env: { ...forProfiles(), ...env, PORT: port, DATABASE_URL: databaseUrl }, readyLine })
+      parts.defer(process.stop)
+      return { url: `http://localhost:${port}`, process }
+    }
+    return {
+      sql,
+      shop,
+      databaseUrl,
+      async startServer(backendUrl) {
+        const env = { DATA_DIR: folder, CREDIT_BACKEND_URL: backendUrl }
+        const started = await start(join(root, 'apps/server/src/main.ts'), env, /Khlang listens on/)
+        return { ...started, cookie: await signIn(started.url) }
+      },
+      startBeside: (name) => start(join(root, 'bench/speed', `${name}.ts`), {}, /ready/),
+      close: () => parts.disposeAsync(),
+    }
+  } catch (error) {
+    await parts.disposeAsync()
+    throw error
+  }
+}
+
+/** For whoever looks for the cause of a figure: BENCH_NODE_OPTIONS='--cpu-prof --cpu-prof-dir=/tmp/profiles'. */
+function forProfiles(): Record<string, string> {
+  const options = process.env['BENCH_NODE_OPTIONS']
+  return options ? { NODE_OPTIONS: options } : {}
+}
+
+async function startDatabase(folder: string, parts: AsyncDisposableStack): Promise<string> {
+  const postgres = await startEmbeddedPostgres({ dataDir: folder })
+  parts.defer(postgres.stop)
+  await ensureDatabase(postgres.url('postgres'), 'khlang')
+  await migrate(postgres.url('khlang'))
+  return postgres.url('khlang')
+}
+
+async function addOwner(sql: Sql): Promise<void> {
+  const passwordHash = await hashPassword(password)
+  const [id, userId] = [newId<EmployeeId>(), newId()]
+  await addEmployee(sql, { id, userId, email, firstName: 'Owner', lastName: 'Test', role: 'owner', passwordHash })
+}
+
+async function signIn(url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password, rememberMe: true }),
+  })
+  if (!answer.ok) throw new Error(`The employee could not sign in: ${await answer.text()}`)
+  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+  return cookies.join('; ')
+}

@@ -1,0 +1,76 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Role } from '@khlang/domain/staff/acts'
+import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import type { World } from '../apps/server/src/testing/world.ts'
+import { findChromium } from '../scripts/chromium.mjs'
+
+/** The Thai sentences of the console, by key: a walk reads what staff read. */
+export const th = JSON.parse(
+  readFileSync(new URL('../apps/console/messages/th.json', import.meta.url), 'utf8'),
+) as Record<string, string>
+
+export type Browser = AsyncDisposable & {
+  /** A browser of its own, as a person has: own cookies, own storage, own stream. */
+  person: (options?: { scheme?: 'light' | 'dark'; width?: number; timezone?: string }) => Promise<Page>
+}
+
+const quiet = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export async function openBrowser(): Promise<Browser> {
+  const folder = mkdtempSync(join(tmpdir(), 'khlang-browser-'))
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? findChromium() ?? '',
+    args: quiet,
+  })
+  const contexts: BrowserContext[] = []
+  const problems: string[] = []
+  return {
+    async person({ scheme = 'light', width = 1440, timezone = 'Asia/Bangkok' } = {}) {
+      const context = await browser.newContext({
+        viewport: { width, height: 900 },
+        colorScheme: scheme,
+        timezoneId: timezone,
+        locale: 'th-TH',
+      })
+      contexts.push(context)
+      const page = await context.newPage()
+      page.on('pageerror', (error) => problems.push(error.message))
+      page.on('console', (message) => {
+        if (/Content Security Policy|Refused to/.test(message.text())) problems.push(message.text())
+      })
+      return page
+    },
+    async [Symbol.asyncDispose]() {
+      await Promise.all(contexts.map((context) => context.close()))
+      await browser.close()
+      rmSync(folder, { recursive: true, force: true })
+      if (problems.length > 0) throw new Error(`The pages complained: ${[...new Set(problems)].join(' | ')}`)
+    },
+  }
+}
+
+/** Signed in by the cookie of a real sign-in; the sign-in page has a walk of its own. */
+export async function enter(page: Page, world: World, role: Role, name: string, path: string): Promise<Page> {
+  const client = await world.as(role, name)
+  const cookies = (client.headers['cookie'] ?? '').split('; ').map((pair) => {
+    const at = pair.indexOf('=')
+    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: world.url }
+  })
+  await page.context().addCookies(cookies)
+  await page.goto(world.url + path)
+  return page
+}
+
+/** A row of a list, by the id of its record. */
+export const rowOf = (page: Page, id: string) => page.locator(`[role=row][data-id="${id}"]`)

@@ -1,0 +1,153 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newDesk } from '../apps/server/src/testing/desk.ts'
+import { newWorld, type World } from '../apps/server/src/testing/world.ts'
+import { type Browser, enter, openBrowser, rowOf, th } from './browser.ts'
+
+let world: World
+let browser: Browser
+let desk: Awaited<ReturnType<typeof newDesk>>
+let nok: Page
+let lek: Page
+beforeAll(async () => {
+  world = await newWorld({ browser: true })
+  desk = await newDesk(world)
+  browser = await openBrowser()
+  nok = await enter(await browser.person(), world, 'support', 'nok', '/management/statement')
+  lek = await enter(
+    await browser.person({ timezone: 'America/New_York' }),
+    world,
+    'support',
+    'lek',
+    '/management/statement',
+  )
+  for (const page of [nok, lek]) await page.getByText(th['pulse_live']!).first().waitFor()
+})
+afterAll(async () => {
+  await browser[Symbol.asyncDispose]()
+  await world[Symbol.asyncDispose]()
+})
+
+const player = (index: number) => world.shop.players[index]!
+
+test('an entry that a bank reports appears on both screens by itself', async () => {
+  const entryId = await desk.pays(player(0), '1234.50')
+  for (const page of [nok, lek]) {
+    await rowOf(page, entryId).waitFor()
+    expect(await rowOf(page, entryId).textContent()).toContain('1,234.50')
+  }
+})
+
+test('one claims with C, and the other sees who holds it and cannot take it', async () => {
+  const entryId = await desk.pays(player(1))
+  await rowOf(nok, entryId).click()
+  await nok.getByRole('button', { name: th['claim']! }).waitFor()
+  await nok.keyboard.press('c')
+  await nok.getByRole('button', { name: th['release']! }).waitFor()
+
+  await rowOf(lek, entryId).click()
+  await rowOf(lek, entryId).getByText('nok').waitFor()
+  const claim = lek.getByRole('button', { name: th['claim']! })
+  expect(await claim.getAttribute('aria-disabled')).toBe('true')
+  await nok.keyboard.press('Shift+C')
+  await expect.poll(() => claim.getAttribute('aria-disabled')).toBeNull()
+})
+
+test('a match with Enter shows loading… and then done, on both screens, and the player has the credit once', async () => {
+  const depositId = await desk.asks(player(2), '640', 60)
+  const entryId = await desk.pays(player(2), '640.00')
+  await world.fault(player(2), 'slow')
+  for (const page of [nok, lek]) {
+    await page.goto(`${world.url}/management/statement?tab=all&entry=${entryId}`)
+    await rowOf(page, entryId).waitFor()
+  }
+  const button = nok.getByRole('button', { name: `จับคู่และเติม 700 (640 + โบนัส 60) ให้ ${player(2).code}` })
+  await button.waitFor()
+  await rowOf(nok, entryId).click()
+  await nok.keyboard.press('Enter')
+  for (const page of [nok, lek]) await rowOf(page, entryId).getByText('loading...').waitFor()
+  for (const page of [nok, lek]) await rowOf(page, entryId).getByText('ดำเนินการแล้ว').waitFor()
+  expect(await world.balanceOf(player(2))).toBe(700)
+  const [deposit] = await world.sql`select state from request where id = ${depositId}`
+  expect(deposit).toEqual({ state: 'done' })
+})
+
+test('Enter pressed again and again is one credit', async () => {
+  await desk.asks(player(6), '410')
+  const entryId = await desk.pays(player(6), '410.00')
+  await nok.goto(`${world.url}/management/statement?entry=${entryId}`)
+  await nok.getByRole('button', { name: `จับคู่และเติม 410 ให้ ${player(6).code}` }).waitFor()
+  await rowOf(nok, entryId).click()
+  await Promise.all([1, 2, 3, 4].map(() => nok.keyboard.press('Enter')))
+  await expect
+    .poll(async () => world.sql`select state from statement_entry where id = ${entryId}`, { timeout: 15_000 })
+    .toEqual([{ state: 'done' }])
+  expect(await world.balanceOf(player(6))).toBe(410)
+})
+
+test('a refused credit gives the request back, marks the entry and says what the back-end said', async () => {
+  const depositId = await desk.asks(player(7), '320')
+  const entryId = await desk.pays(player(7), '320.00')
+  await world.fault(player(7), 'refuse')
+  await nok.goto(`${world.url}/management/statement?tab=all&entry=${entryId}`)
+  await nok.getByRole('button', { name: `จับคู่และเติม 320 ให้ ${player(7).code}` }).click()
+  for (const page of [nok, lek]) {
+    await page.goto(`${world.url}/management/statement?tab=all&entry=${entryId}`)
+    await rowOf(page, entryId).getByText('ไม่สามารถเพิ่ม credit ได้').waitFor()
+  }
+  await nok.getByText('ระบบเครดิตปฏิเสธรายการ').first().waitFor()
+  await nok.goto(`${world.url}/management/deposit`)
+  await rowOf(nok, depositId).getByText('กำลังดำเนินการ').waitFor()
+})
+
+test('two requests that cannot be told apart are said to be so, and Enter alone credits nobody', async () => {
+  const deposits = [await desk.asks(player(8), '870'), await desk.asks(player(9), '870')]
+  const entryId = await desk.pays(player(8), '870.00', { sender: undefined })
+  await nok.goto(`${world.url}/management/statement?entry=${entryId}`)
+  await nok.getByText('มี 2 รายการที่เป็นไปได้ โปรดเลือกเอง').first().waitFor()
+  await rowOf(nok, entryId).click()
+  await nok.keyboard.press('Enter')
+  expect(await world.sql`select 1 from credit_order where entry_id = ${entryId}`).toHaveLength(0)
+  await nok.keyboard.press('2')
+  await nok.getByRole('button', { name: /^จับคู่และเติม 870 ให้/ }).waitFor()
+  await nok.keyboard.press('Enter')
+  await expect
+    .poll(
+      async () =>
+        (await world.sql`select 1 from request where id in ${world.sql(deposits)} and state = 'done'`).length,
+      { timeout: 15_000 },
+    )
+    .toBe(1)
+})
+
+test('the whole match is done by keyboard alone, on a Thai keyboard layout', async () => {
+  await desk.asks(player(12), '555')
+  const entryId = await desk.pays(player(12), '555.00')
+  await nok.goto(`${world.url}/management/statement`)
+  await rowOf(nok, entryId).waitFor()
+  for (let presses = 0; presses < 60; presses++) {
+    await pressThai(nok, 'KeyJ', '่')
+    if ((await rowOf(nok, entryId).getAttribute('aria-selected')) === 'true') break
+  }
+  expect(await rowOf(nok, entryId).getAttribute('aria-selected')).toBe('true')
+  await nok.getByRole('button', { name: `จับคู่และเติม 555 ให้ ${player(12).code}` }).waitFor()
+  await pressThai(nok, 'KeyC', 'แ')
+  await nok.getByRole('button', { name: th['release']! }).waitFor()
+  await nok.keyboard.press('Enter')
+  await expect
+    .poll(async () => world.sql`select state from statement_entry where id = ${entryId}`, { timeout: 15_000 })
+    .toEqual([{ state: 'done' }])
+})
+
+/** What a Thai layout sends: the key's place is the same, its letter is not. */
+const pressThai = (page: Page, code: string, key: string) =>
+  page.evaluate(
+    ([code, key]) => {
+      const target = document.activeElement ?? document.body
+      for (const type of ['keydown', 'keyup'])
+        target.dispatchEvent(
+          new KeyboardEvent(type, { code: code!, key: key!, bubbles: true, cancelable: true }),
+        )
+    },
+    [code, key],
+  )

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { firstOwnerAddress } from '../apps/server/src/staff/first-owner.ts'
+import { newWorld, password, type World } from '../apps/server/src/testing/world.ts'
+import { type Browser, enter, openBrowser, th } from './browser.ts'
+
+let world: World
+let browser: Browser
+beforeAll(async () => {
+  world = await newWorld({ browser: true })
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser[Symbol.asyncDispose]()
+  await world[Symbol.asyncDispose]()
+})
+
+test('the first owner is created at the printed address, and lands in the console', async () => {
+  const page = await browser.person()
+  await page.goto((await firstOwnerAddress(world.sql, world.url))!)
+  await page.getByLabel(th['email']!).fill('first@example.test')
+  await page.getByLabel(th['first_name']!, { exact: true }).fill('ฟ้า')
+  await page.getByLabel(th['last_name']!, { exact: true }).fill('ตัวอย่าง')
+  await page.locator('input[type=password]').first().fill('a long enough password')
+  await page.getByRole('button', { name: th['setup_create']! }).click()
+  await page.waitForURL('**/dashboard')
+  expect(
+    await page.evaluate(() => JSON.parse(localStorage.getItem('userInfo') ?? '{}') as unknown),
+  ).toMatchObject({ email: 'first@example.test', role: 'owner' })
+})
+
+test('whoever is not signed in is sent to the sign-in page, and after it to the root', async () => {
+  await world.as('support', 'nok')
+  const page = await browser.person()
+  await page.goto(`${world.url}/dashboard`)
+  await page.waitForURL('**/login*')
+  await page.locator('input[type=email]').fill('nok@example.test')
+  await page.locator('input[type=password]').fill(password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/dashboard')
+})
+
+test('a wrong password says so with the specified title, and keeps what was typed', async () => {
+  const page = await browser.person()
+  await page.goto(`${world.url}/login`)
+  await page.locator('input[type=email]').fill('nok@example.test')
+  await page.locator('input[type=password]').fill('not the password')
+  await page.keyboard.press('Enter')
+  await page.getByText('Error', { exact: true }).first().waitFor()
+  expect(await page.locator('input[type=email]').inputValue()).toBe('nok@example.test')
+})
+
+test('an account without an employee record reads the specified sentence', async () => {
+  await world.as('support', 'ghost')
+  await world.sql`delete from employee where email = 'ghost@example.test'`
+  const page = await browser.person()
+  await page.goto(`${world.url}/login`)
+  await page.locator('input[type=email]').fill('ghost@example.test')
+  await page.locator('input[type=password]').fill(password)
+  await page.keyboard.press('Enter')
+  await page
+    .getByText('There is no user record corresponding to this identifier. The user may have been deleted.')
+    .first()
+    .waitFor()
+})
+
+test('an unknown path goes to the 404 page, and back home from there', async () => {
+  const page = await enter(await browser.person(), world, 'support', 'nok', '/nowhere/at/all')
+  await page.waitForURL('**/pages/error-404')
+  await page.getByText(th['not_found_home']!).click()
+  await page.waitForURL('**/dashboard')
+})

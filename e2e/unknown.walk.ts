@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newDesk } from '../apps/server/src/testing/desk.ts'
+import { newWorld, type World } from '../apps/server/src/testing/world.ts'
+import { type Browser, enter, openBrowser, rowOf, th } from './browser.ts'
+
+let world: World
+let browser: Browser
+let desk: Awaited<ReturnType<typeof newDesk>>
+beforeAll(async () => {
+  world = await newWorld({ browser: true, mode: 'legacy', timeoutMs: 400 })
+  desk = await newDesk(world)
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser[Symbol.asyncDispose]()
+  await world[Symbol.asyncDispose]()
+})
+
+test('a silent back-end ends in "unknown, do not repeat", with no retry anywhere, and a person settles it', async () => {
+  const player = world.shop.players[0]!
+  const depositId = await desk.asks(player, '450')
+  const entryId = await desk.pays(player, '450.00')
+  await world.fault(player, 'silent')
+
+  const nok = await enter(
+    await browser.person(),
+    world,
+    'support',
+    'nok',
+    `/management/statement?tab=all&entry=${entryId}`,
+  )
+  await nok.getByRole('button', { name: `จับคู่และเติม 450 ให้ ${player.code}` }).click()
+  await nok.goto(`${world.url}/management/statement?tab=all&entry=${entryId}`)
+  await rowOf(nok, entryId).getByText(th['tab_unknown']!).waitFor()
+  await nok.getByText(th['phase_unknown']!).first().waitFor()
+  expect(await nok.getByRole('button', { name: th['try_again']! }).count()).toBe(0)
+  const match = nok.getByRole('button', { name: /^จับคู่และเติม/ })
+  if ((await match.count()) > 0) expect(await match.getAttribute('aria-disabled')).toBe('true')
+
+  const finance = await enter(
+    await browser.person(),
+    world,
+    'finance',
+    'finance',
+    '/management/statement?tab=unknown',
+  )
+  const [order] = await world.sql<
+    { id: string }[]
+  >`select id from credit_order where request_id = ${depositId}`
+  await rowOf(finance, order!.id).click()
+  await finance.getByText('/addcredit').first().waitFor() // what was sent, word for word
+  const notCredited = finance.getByRole('radio', { name: th['settle_not_credited']! })
+  await notCredited.waitFor()
+  await finance.getByRole('radio', { name: th['settle_credited']!, exact: true }).check()
+  const settle = finance.getByRole('button', { name: th['settle_button']! })
+  expect(await settle.getAttribute('aria-disabled')).toBe('true') // evidence is missing
+  await finance.getByLabel(th['settle_evidence']!).fill('ยอดในระบบเครดิตเพิ่ม 450 เวลาเดียวกัน')
+  await settle.click()
+  await finance.getByRole('button', { name: th['settle_confirm_credited']! }).click()
+
+  await rowOf(nok, entryId).getByText('ดำเนินการแล้ว').waitFor()
+  expect(await world.balanceOf(player)).toBe(450)
+  expect(await world.sql`select proof from ledger where order_id = ${order!.id}`).toEqual([
+    { proof: 'person' },
+  ])
+})
+
+test('whoever may not settle reads why', async () => {
+  const player = world.shop.players[1]!
+  const [depositId, entryId] = [await desk.asks(player), await desk.pays(player)]
+  await world.fault(player, 'silent')
+  const client = await world.as('support', 'nok')
+  const { orderId } = await desk.match(client, entryId, depositId)
+  await desk.settled(client, orderId, ['unknown'])
+  const nok = await enter(
+    await browser.person(),
+    world,
+    'support',
+    'nok',
+    `/management/statement?tab=unknown&order=${orderId}`,
+  )
+  await nok.getByText(th['settle_not_permitted']!).first().waitFor()
+})
