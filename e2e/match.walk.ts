@@ -141,13 +141,6 @@ test('the whole match is done by keyboard alone, on a Thai keyboard layout', asy
 
 /** What a Thai layout sends: the key's place is the same, its letter is not. */
 const pressThai = (page: Page, code: string, key: string) =>
-  page.evaluate(
-    ([code, key]) => {
-      const target = document.activeElement ?? document.body
-      for (const type of ['keydown', 'keyup'])
-        target.dispatchEvent(
-          new KeyboardEvent(type, { code: code!, key: key!, bubbles: true, cancelable: true }),
-        )
-    },
-    [code, key],
-  )
+  page.evaluate(`for (const type of ['keydown', 'keyup'])
+    (document.activeElement ?? document.body).dispatchEvent(
+      new KeyboardEvent(type, { code: '${code}', key: '${key}', bubbles: true, cancelable: true }))`)

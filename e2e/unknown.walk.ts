@@ -79,5 +79,5 @@ test('whoever may not settle reads why', async () => {
     'nok',
     `/management/statement?tab=unknown&order=${orderId}`,
   )
-  await nok.getByText(th['settle_not_permitted']!).first().waitFor()
+  await nok.getByRole('status').getByText(th['settle_not_permitted']!).waitFor()
 })

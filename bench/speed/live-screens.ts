@@ -87,9 +87,12 @@ const write: Record<LiveSide, (row: LiveRowText) => Promise<unknown>> = {
     if (row?.version !== version) throw new Error(`Somebody else changes the rows: ${row?.version} for ${version}`)
   },
   /** As durable as ours, with the whole row in the announcement: the relay has nothing left to read. */
-  reference: ({ id, version, text }) => sql`
-    with changed as (update bench_row set version = ${version} where id = ${id} returning 1)
-    select pg_notify('bench', ${text.replace(/"version":\d+/, `"version":${version}`)}) from changed`,
+  async reference({ id, version, text }) {
+    const row = text.replace(/"version":\d+/, `"version":${version}`)
+    await sql`
+      with changed as (update bench_row set version = ${version} where id = ${id} returning 1)
+      select pg_notify('bench', ${row}) from changed`
+  },
 }
 
 /** How many screens do not show the last version of how many rows. */

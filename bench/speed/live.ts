@@ -16,7 +16,7 @@ export type LiveOptions = {
   databaseUrl?: string
 }
 
-export const fullLive: LiveOptions = { screens: 200, perSecond: 20, changes: 100, rounds: 3 }
+export const fullLive: LiveOptions = { screens: 200, perSecond: 20, changes: 60, rounds: 5 }
 
 const mostTimes = 2
 const aimMs = 10

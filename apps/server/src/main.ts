@@ -37,6 +37,6 @@ function closeOnSignal(close: () => Promise<void>) {
     setTimeout(() => process.exit(1), 20_000).unref()
     void close().then(() => process.exit(0))
   }
-  process.once('SIGINT', onSignal)
-  process.once('SIGTERM', onSignal)
+  process.on('SIGINT', onSignal) // a second Ctrl-C must not cut the closing short
+  process.on('SIGTERM', onSignal)
 }

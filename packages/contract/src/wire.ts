@@ -67,10 +67,12 @@ export const entryAmount = z
   })
 
 /** Whole credits; the ceiling per role is the server's to check. */
-export const bonusInput = z.coerce.number().int().min(0).max(999_999_999) as unknown as z.ZodType<
-  Credits,
-  number
->
+const bonusRange = 'A whole number of credits from 0 to 999,999,999.'
+export const bonusInput = z
+  .number(bonusRange)
+  .int(bonusRange)
+  .min(0, bonusRange)
+  .max(999_999_999, bonusRange) as unknown as z.ZodType<Credits, number>
 
 export const operationId = z.uuid()
 
@@ -78,7 +80,12 @@ const day = z.string().refine(isDay, 'Write a day as 2026-11-21.') as unknown as
 
 /** What every list takes. `from` and `to` are Bangkok days, both included. */
 export const listInput = z.object({
-  limit: z.coerce.number().int().min(1).max(500).default(50),
+  limit: z.coerce
+    .number('A whole number from 1 to 500.')
+    .int('A whole number from 1 to 500.')
+    .min(1, 'A whole number from 1 to 500.')
+    .max(500, 'A whole number from 1 to 500.')
+    .default(50),
   cursor: z.string().max(200).optional(),
   from: day.optional(),
   to: day.optional(),

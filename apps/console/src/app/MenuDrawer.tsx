@@ -6,7 +6,9 @@ import { MenuPages } from './MenuPages.tsx'
 export function MenuDrawer({ pathname, onClose }: { pathname: string; onClose: () => void }) {
   return (
     <Dialog shape="menu" title={m.menu()} onClose={onClose}>
-      <MenuPages collapsed={false} pathname={pathname} />
+      <nav aria-label={m.menu()}>
+        <MenuPages collapsed={false} pathname={pathname} />
+      </nav>
     </Dialog>
   )
 }

@@ -7,7 +7,7 @@ import { pageAt, pageGroups } from './pages.ts'
 export function MenuPages({ collapsed, pathname }: { collapsed: boolean; pathname: string }) {
   const here = pageAt(pathname)
   return (
-    <nav className={styles.menu} aria-label={m.menu()} data-collapsed={collapsed || undefined}>
+    <div className={styles.menu} data-collapsed={collapsed || undefined}>
       {pageGroups.map(({ title, pages }) => (
         <section key={pages[0]?.path} className={styles.group}>
           <h2 className={collapsed ? 'unseen' : styles.title}>{title()}</h2>
@@ -30,6 +30,6 @@ export function MenuPages({ collapsed, pathname }: { collapsed: boolean; pathnam
           </ul>
         </section>
       ))}
-    </nav>
+    </div>
   )
 }

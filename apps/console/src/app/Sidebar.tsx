@@ -10,7 +10,7 @@ type Props = { collapsed: boolean; onCollapse: () => void; pathname: string }
 export function Sidebar({ collapsed, onCollapse, pathname }: Props) {
   const Fold = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
-    <div className={styles.sidebar} data-collapsed={collapsed || undefined}>
+    <nav className={styles.sidebar} aria-label={m.menu()}>
       <div className={styles.top}>
         <Mark short={collapsed} />
       </div>
@@ -20,6 +20,6 @@ export function Sidebar({ collapsed, onCollapse, pathname }: Props) {
           <Fold size={20} />
         </IconButton>
       </div>
-    </div>
+    </nav>
   )
 }

@@ -49,7 +49,7 @@ function Said({ label, value }: { label: string; value: unknown }) {
     <div>
       <span className={styles.label}>{label}</span>
       {value !== null && value !== undefined && (
-        <pre className={styles.body} tabIndex={0} aria-label={label}>
+        <pre className={styles.body} tabIndex={0} role="group" aria-label={label}>
           {typeof value === 'string' ? value : JSON.stringify(value)}
         </pre>
       )}

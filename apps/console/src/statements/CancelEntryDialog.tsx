@@ -7,6 +7,7 @@ import { api } from '#app/api.ts'
 import { asProblem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'
 import { ReasonPicker } from '#parts/ReasonPicker.tsx'
+import styles from './CancelEntryDialog.module.css'
 import { senderText } from './EntryCell.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { DialogActions } from '#ui/DialogActions.tsx'
@@ -32,7 +33,7 @@ export function CancelEntryDialog({ entry, onCancelled, onClose }: Props) {
   const presets = [m.cancel_not_a_deposit(), m.cancel_own_transfer(), m.cancel_duplicate(), m.cancel_refunded()]
   return (
     <Dialog title={m.entry_cancel_title({ n: entry.number, amount: baht(entry.amount) })} onClose={onClose}>
-      <p>{senderText(entry)}</p>
+      <p className={styles.sender}>{senderText(entry)}</p>
       <ReasonPicker presets={presets} value={reason} onChange={setReason} />
       {cancel.error && (
         <Notice tone="danger" urgent>

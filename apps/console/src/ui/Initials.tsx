@@ -1,16 +1,15 @@
 import styles from './Initials.module.css'
 
-/** Two letters of an e-mail or a name in a colour of their own: who it is, at a glance. */
+/** Drawn, not written: the name beside it is what is read. Two letters of an e-mail or a name in a colour of their own: who it is, at a glance. */
 export function Initials({ name, size = 24 }: { name: string; size?: number }) {
   return (
     <span
       aria-hidden="true"
       className={styles.initials}
       data-hue={hue(name)}
+      data-letters={letters(name)}
       style={{ width: size, height: size, fontSize: Math.round(size * 0.42) }}
-    >
-      {letters(name)}
-    </span>
+    />
   )
 }
 

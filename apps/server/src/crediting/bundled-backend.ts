@@ -55,6 +55,7 @@ function launch(
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       PATH: process.env['PATH'],
+      SystemRoot: process.env['SystemRoot'], // Windows opens no socket without it
       CREDIT_DATABASE_URL: databaseUrl,
       PORT: String(port),
       CREDIT_HONOUR_KEYS: honourKeys ? 'on' : 'off',

@@ -3,7 +3,7 @@ import type { Role } from '@khlang/domain/staff/acts'
 import type { Changed } from './rows.ts'
 
 /** One open stream of one browser. */
-export type Screen = { role: Role; token: string; write: (text: string) => void; end: () => void }
+export type Screen = { role: Role; token: string; write: (bytes: Buffer) => void; end: () => void }
 
 export type Hub = {
   join: (screen: Screen) => () => void
@@ -13,16 +13,16 @@ export type Hub = {
   size: () => number
 }
 
-/** All streams of this process. A row is encoded once per role, whoever many are watching (rulings 2). */
+/** All streams of this process. A row is encoded once per role, down to its bytes, however many are watching (rulings 2). */
 export function createHub(): Hub {
   const screens = new Set<Screen>()
 
   function write(textFor: (role: Role) => string) {
-    const texts = new Map<Role, string>()
+    const encoded = new Map<Role, Buffer>()
     for (const screen of screens) {
-      const text = texts.get(screen.role) ?? textFor(screen.role)
-      texts.set(screen.role, text)
-      screen.write(text)
+      const bytes = encoded.get(screen.role) ?? Buffer.from(textFor(screen.role))
+      encoded.set(screen.role, bytes)
+      screen.write(bytes)
     }
   }
 

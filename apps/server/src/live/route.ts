@@ -31,13 +31,13 @@ export function liveRoute(http: FastifyInstance, { sql, hub, log, identify }: Li
     const screen: Screen = {
       role,
       token: token ?? '',
-      write(text) {
+      write(bytes) {
         if (raw.writableLength > maxUnreadBytes) raw.destroy()
-        else raw.write(text)
+        else raw.write(bytes)
       },
       end: () => raw.end(),
     }
-    screen.write(`retry: 1000\n\n${event('resync', {})}`)
+    raw.write(`retry: 1000\n\n${event('resync', {})}`)
     const leave = hub.join(screen)
     raw.once('close', leave)
   })
@@ -56,7 +56,8 @@ export function liveRoute(http: FastifyInstance, { sql, hub, log, identify }: Li
 
 /** Every beat asks whether the sessions still stand: a switched-off employee loses the stream within one beat. */
 async function beatAll(sql: Sql, hub: Hub): Promise<void> {
-  hub.each((screen) => screen.write(event('beat', { at: new Date().toISOString() })))
+  const beat = Buffer.from(event('beat', { at: new Date().toISOString() }))
+  hub.each((screen) => screen.write(beat))
   const tokens = new Set<string>()
   hub.each((screen) => tokens.add(screen.token))
   if (tokens.size === 0) return

@@ -33,5 +33,8 @@ async function send(reply: FastifyReply, answer: Response): Promise<FastifyReply
     if (name !== 'set-cookie') reply.header(name, value)
   })
   for (const cookie of answer.headers.getSetCookie()) reply.header('set-cookie', cookie)
-  return reply.send(await answer.text())
+  return reply.send(withoutToken(await answer.text()))
 }
+
+/** The session belongs in the cookie, out of reach of scripts: the library would also print it in the body. */
+const withoutToken = (body: string) => body.replace(/"token":"[^"]*",?/, '')

@@ -1,0 +1,139 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from '#testing/free-port.ts'
+import { newEmptyDatabase } from '#testing/test-database.ts'
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'khlang-main-'))
+  chmodSync(folder, 0o755)
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function start(
+  env: Record<string, string>,
+  args: string[] = [],
+): { child: ChildProcess; words: () => string; ended: Promise<number | null> } {
+  const child = spawn(process.execPath, [main, ...args], {
+    env: { PATH: process.env['PATH'], DATA_DIR: folder, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let words = ''
+  child.stdout?.on('data', (chunk: Buffer) => (words += chunk.toString()))
+  child.stderr?.on('data', (chunk: Buffer) => (words += chunk.toString()))
+  return { child, words: () => words, ended: once(child, 'exit').then(([code]) => code as number | null) }
+}
+
+describe('a start that cannot succeed says why in a sentence and ends with 78', () => {
+  test.each([
+    ['a port that is none', { PORT: 'eighty' }, /^PORT must be a number from 0 to 65535\.$/],
+    ['a port out of range', { PORT: '70000' }, /^PORT must be from 0 to 65535\.$/],
+    [
+      'a mode that is none',
+      { CREDIT_BACKEND_MODE: 'both' },
+      /^CREDIT_BACKEND_MODE must be legacy or keyed\.$/,
+    ],
+    ['a database that is none', { DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must begin with postgres:\/\//],
+    [
+      'a database without one for the back-end',
+      { DATABASE_URL: 'postgres://x' },
+      /^CREDIT_DATABASE_URL is missing/,
+    ],
+    ['proxies that are none', { TRUSTED_PROXIES: 'everyone' }, /^TRUSTED_PROXIES must be an IP address/],
+  ])('%s', async (_what, env, sentence) => {
+    const { ended, words } = start(env as unknown as Record<string, string>)
+    expect(await ended).toBe(78)
+    expect(words().trim()).toMatch(sentence)
+  })
+
+  test('several wrong values are named together, a line each', async () => {
+    const { ended, words } = start({ PORT: 'x', LOG_LEVEL: 'loud' })
+    expect(await ended).toBe(78)
+    expect(words().trim().split('\n')).toHaveLength(2)
+  })
+
+  test('a database that does not answer', async () => {
+    const port = await freePort()
+    const url = `postgres://khlang:secret@127.0.0.1:${port}/khlang`
+    const { ended, words } = start({ DATABASE_URL: url, CREDIT_DATABASE_URL: url })
+    expect(await ended).toBe(78)
+    expect(words().trim()).toBe(
+      `The database of DATABASE_URL (postgres://127.0.0.1:${port}/khlang) cannot be used: it does not answer.`,
+    )
+  })
+
+  test('a data folder that is a file', async () => {
+    const file = join(folder, 'not-a-folder')
+    writeFileSync(file, '')
+    const { ended, words } = start({ DATA_DIR: join(file, 'data') })
+    expect(await ended).toBe(78)
+    expect(words()).toMatch(/^DATA_DIR \(.*not-a-folder\/data\) cannot be made or written/)
+  })
+
+  test('a port that is taken', async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const { port } = taken.address() as { port: number }
+    await using database = await newEmptyDatabase()
+    const { ended, words } = start({
+      DATABASE_URL: database.url,
+      CREDIT_BACKEND_URL: 'http://127.0.0.1:9',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+    })
+    expect(await ended).toBe(78)
+    expect(words()).toMatch(
+      new RegExp(`^Khlang cannot listen on 127.0.0.1, port ${port}: something else listens there already\\.`),
+    )
+    taken.close()
+  })
+})
+
+describe('a real start', () => {
+  test('prints the one-time address, answers when ready, and closes at SIGTERM although streams are open', async () => {
+    await using database = await newEmptyDatabase()
+    const port = await freePort()
+    const { child, words, ended } = start({
+      DATABASE_URL: database.url,
+      CREDIT_BACKEND_URL: 'http://127.0.0.1:9',
+      PORT: String(port),
+    })
+    await expect.poll(words, { timeout: 20_000 }).toMatch(/\/setup\?token=/)
+    const url = `http://localhost:${port}`
+    expect((await fetch(`${url}/health/ready`)).status).toBe(200)
+
+    const token = /token=([\w-]+)/.exec(words())![1]
+    const owner = {
+      token,
+      email: 'owner@example.test',
+      firstName: 'O',
+      lastName: 'W',
+      password: 'a long enough password',
+    }
+    const post = (path: string, body: unknown) =>
+      fetch(`${url}/api/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    expect((await post('staff/create-first-owner', owner)).status).toBe(200)
+    const signedIn = await post('auth/sign-in/email', { email: owner.email, password: owner.password })
+    const cookie = signedIn.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; ')
+    const stream = await fetch(`${url}/api/live`, { headers: { cookie } })
+    const streamEnds = stream.text()
+
+    child.kill('SIGTERM')
+    expect(await streamEnds).toMatch(/event: resync/)
+    expect(await ended).toBe(0)
+  })
+})
