@@ -29,7 +29,7 @@ export type ChaosReport = Verdict & {
 
 /** One battle, from an empty database to the last question settled, and what the books say after it. */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
-  const { root, mode, seed, operations, hardFaults, faultShare = 0.08, longFreezeMs = 25_000 } = options
+  const { root, mode, seed, operations, hardFaults, faultShare = 0.08, longFreezeMs = 34_000 } = options
   const startedAt = performance.now()
   const field = await prepare({
     root,

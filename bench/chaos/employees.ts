@@ -90,7 +90,7 @@ export function employ(field: Battlefield, pairs: readonly Pair[]): Work {
 type Shown = { state: string; phase: string | null }
 
 /** What a screen would show of the watched requests, read together ten times a second. */
-export function watchScreen({ sql }: Pick<Battlefield, 'sql'>) {
+function watchScreen({ sql }: Pick<Battlefield, 'sql'>) {
   const watched = new Map<string, { fits: (shown: Shown) => boolean; tell: (shown: Shown) => void }[]>()
   let open = true
   async function look() {

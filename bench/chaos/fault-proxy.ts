@@ -19,7 +19,7 @@ export type FaultProxy = {
   close: () => Promise<void>
 }
 
-export type ProxyStats = { calls: number; faults: Record<Fault, number>; ambiguous: number; refusals: number }
+type ProxyStats = { calls: number; faults: Record<Fault, number>; ambiguous: number; refusals: number }
 
 /** Each with its share among the faults; what the back-end did, and what the caller hears. */
 const shares = {
@@ -40,7 +40,7 @@ const shares = {
   /** Applied and lost; and when asked again under the same key, a "no". */
   noOnRepeat: 1,
 } as const
-export type Fault = keyof typeof shares
+type Fault = keyof typeof shares
 
 export type ProxyOptions = {
   backendUrl: string
@@ -52,7 +52,7 @@ export type ProxyOptions = {
 }
 
 /** What the proxies together know of each order: a back-end refuses a call when it first hears it, or not at all. */
-export type KnownKeys = { heard: Set<string>; deniedOnRepeat: Set<string> }
+type KnownKeys = { heard: Set<string>; deniedOnRepeat: Set<string> }
 
 export async function startFaultProxy(options: ProxyOptions): Promise<FaultProxy> {
   const { backendUrl, random, callerGivesUpMs, keys } = options
@@ -67,8 +67,8 @@ export async function startFaultProxy(options: ProxyOptions): Promise<FaultProxy
   let withheld = 0
   const withhold = async (milliseconds: number) => {
     withheld += 1
+    setTimeout(() => (withheld -= 1), callerGivesUpMs / 2)
     await pass(milliseconds)
-    withheld -= 1
   }
 
   async function serve(call: IncomingMessage, answer: ServerResponse) {

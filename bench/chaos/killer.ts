@@ -45,7 +45,7 @@ export function letLoose(
   function freezeLong() {
     const server = field.servers.find(({ proxy, process }) => proxy.withheld() > 0 && process.pid())
     const pid = server?.process.pid()
-    if (!pid || !longFreezeIsDue || faults.serverKilled < 2) return
+    if (!pid || !longFreezeIsDue) return
     longFreezeIsDue = false
     faults.serverFrozen += 1
     freeze([pid], longFreezeMs)

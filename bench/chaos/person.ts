@@ -7,15 +7,17 @@ import type { Battlefield } from './battlefield.ts'
  */
 export function appointPerson(field: Battlefield): { stop: () => Promise<void> } {
   let working = true
+  /** Side by side, because one of the servers may be frozen and every call to it takes its time to fail. */
   async function round() {
-    const open = await field.sql<
-      { id: string; playerKey: string }[]
-    >`select id, player_key from credit_order where state = 'unknown' limit 200`.catch(() => [])
-    for (const { id, playerKey } of open) {
-      const credited = await sees(field.backendUrl, playerKey, id)
-      if (credited !== null) await settle(field, id, credited ? 'credited' : 'not-credited')
-      if (!working) return
-    }
+    const open = await field.sql<Open[]>`
+      select id, player_key, sent_at < clock_timestamp() - interval '24 seconds' as waited
+      from credit_order where state = 'unknown' order by sent_at limit 200`.catch(() => [])
+    await Promise.all(open.map(look))
+  }
+  async function look({ id, playerKey, waited }: Open) {
+    const credited = await sees(field.backendUrl, playerKey, id)
+    if (credited || (credited === false && waited))
+      await settle(field, id, credited ? 'credited' : 'not-credited')
   }
   const days = (async () => {
     while (working) {
@@ -30,6 +32,9 @@ export function appointPerson(field: Battlefield): { stop: () => Promise<void> }
     },
   }
 }
+
+/** `waited`: the lease of 20 seconds and the waiting time of 4 that this battle sets are over. */
+type Open = { id: string; playerKey: string; waited: boolean }
 
 async function sees(backendUrl: string, playerKey: string, orderId: string): Promise<boolean | null> {
   const answer = await fetch(`${backendUrl}/credits/${playerKey}`, {
@@ -53,7 +58,7 @@ async function settle(field: Battlefield, orderId: string, outcome: string) {
       outcome,
       evidence: 'the page of the player at the back-end',
     }),
-    signal: AbortSignal.timeout(4_000),
+    signal: AbortSignal.timeout(1_500),
   }).catch(() => null)
   await answer?.arrayBuffer().catch(() => null)
 }

@@ -14,16 +14,39 @@ export type Figure = {
 
 export type PartReport = { part: string; figures: Figure[]; notes: string[]; seconds: number; load: [number, number] }
 
-/** Something that is either so or not, without a reference. */
-export const must = (what: string, ours: string, bar: string, held: boolean): Figure => ({
+/** Ours beside the reference: only printed, or held to a ratio that must be kept. */
+export function compare(what: string, [ours, reference]: [number, number], text: (value: number) => string) {
+  const ratio = ours / reference
+  const only = (): Figure => ({
+    what,
+    ours: text(ours),
+    reference: text(reference),
+    ratio,
+    bar: '',
+    held: null,
+    weight: 'context',
+  })
+  const must = (bar: string, held: boolean): Figure => ({ ...only(), bar, held, weight: 'must' })
+  return {
+    only,
+    atMost: (most: number) => must(`≤ ${most}`, ratio <= most),
+    atLeast: (least: number) => must(`≥ ${least}`, ratio >= least),
+  }
+}
+
+const alone = (weight: 'must' | 'aim') => (what: string, ours: string, bar: string, held: boolean): Figure => ({
   what,
   ours,
   reference: '',
   ratio: null,
   bar,
   held,
-  weight: 'must',
+  weight,
 })
+
+/** Held to a bar by itself, without a reference. */
+export const must = alone('must')
+export const aim = alone('aim')
 
 const verdict = ({ held, weight }: Figure) =>
   held === null ? '' : held ? 'held' : weight === 'must' ? 'FAILED' : 'missed'

@@ -3,38 +3,43 @@ import { connect, type Sql } from '../../apps/server/src/platform/database.ts'
 import { serveParent } from './child.ts'
 import { quantile } from './quantile.ts'
 
-export type LiveSide = 'ours' | 'reference'
+export const liveSides = ['ours', 'reference'] as const
+export type LiveSide = (typeof liveSides)[number]
 export type LiveJob =
   | { do: 'connect'; databaseUrl: string }
   | { do: 'open'; side: LiveSide; url: string; cookie: string; screens: number; rows: LiveRowText[] }
-  | { do: 'change'; side: LiveSide; perSecond: number; changes: number }
+  | { do: 'change'; perSecond: number; changes: number }
 /** A row as the stream carries it, and its last version; nobody else changes it. */
 export type LiveRowText = { id: string; version: number; text: string }
-export type LiveHeard = { changes: number; delivered: number; missed: number; p50: number; p99: number }
+export type LiveHeard = Record<LiveSide, Heard>
+export type Heard = { delivered: number; missed: number; p50: number; p99: number }
 
 type Screen = { heard: Map<string, number> }
+type Side = { screens: Screen[]; rows: LiveRowText[]; sentAt: Map<string, number>; took: number[] }
 
-const screens: Record<LiveSide, Screen[]> = { ours: [], reference: [] }
-const rows: Record<LiveSide, LiveRowText[]> = { ours: [], reference: [] }
-const sentAt = new Map<string, number>()
-let took: number[] = []
+const newSide = (): Side => ({ screens: [], rows: [], sentAt: new Map(), took: [] })
+const sides: Record<LiveSide, Side> = { ours: newSide(), reference: newSide() }
+const agent = new Agent({ maxSockets: Infinity })
 let sql: Sql
 
 /** Writer and screens in one process: one clock says when a change was sent and when each screen had it. */
-serveParent<LiveJob, LiveHeard>(async (job) => {
-  if (job.do === 'connect') sql = connect(job.databaseUrl, { max: 4, name: 'bench writer' })
-  if (job.do === 'open') {
-    rows[job.side] = job.rows
-    await Promise.all(Array.from({ length: job.screens }, () => open(job)))
+serveParent<LiveJob, LiveHeard | null>(async (job) => {
+  switch (job.do) {
+    case 'connect':
+      sql = connect(job.databaseUrl, { max: 4, name: 'bench writer' })
+      return null
+    case 'open':
+      sides[job.side].rows = job.rows
+      await Promise.all(Array.from({ length: job.screens }, () => open(sides[job.side], job.url, job.cookie)))
+      return null
+    case 'change':
+      return change(job)
   }
-  return job.do === 'change' ? change(job) : { changes: 0, delivered: 0, missed: 0, p50: 0, p99: 0 }
 })
 
-const agent = new Agent({ maxSockets: Infinity })
-
-function open({ side, url, cookie }: { side: LiveSide; url: string; cookie: string }): Promise<void> {
+function open(side: Side, url: string, cookie: string): Promise<void> {
   const screen: Screen = { heard: new Map() }
-  screens[side].push(screen)
+  side.screens.push(screen)
   return new Promise((opened, refused) => {
     get(url, { agent, headers: { cookie } }, (answer) => {
       if (answer.statusCode !== 200) return refused(new Error(`A stream was refused: ${answer.statusCode}`))
@@ -43,48 +48,49 @@ function open({ side, url, cookie }: { side: LiveSide; url: string; cookie: stri
         const at = performance.now()
         const frames = (rest + text).split('\n\n')
         rest = frames.pop() ?? ''
-        for (const frame of frames) if (frame.startsWith('event: row')) hear(screen, frame, at)
+        for (const frame of frames) if (frame.startsWith('event: row')) hear(side, screen, frame, at)
       })
       opened()
     }).once('error', refused)
   })
 }
 
-/** Every row begins with id, number and version: the rest need not be parsed 4,000 times a second. */
+/** Every row begins with id, number and version: the rest need not be parsed thousands of times a second. */
 const beginning = /"id":"([^"]+)","number":\d+,"version":(\d+)/
 
-function hear(screen: Screen, frame: string, at: number): void {
+function hear(side: Side, screen: Screen, frame: string, at: number): void {
   const [, id = '', version = ''] = beginning.exec(frame) ?? []
-  const sent = sentAt.get(`${id} ${version}`)
-  if (sent !== undefined) took.push(at - sent)
+  const sent = side.sentAt.get(`${id} ${version}`)
+  if (sent !== undefined) side.took.push(at - sent)
   screen.heard.set(id, Math.max(screen.heard.get(id) ?? 0, Number(version)))
 }
 
-async function change({ side, perSecond, changes }: Extract<LiveJob, { do: 'change' }>): Promise<LiveHeard> {
-  took = []
-  sentAt.clear()
-  const changed = new Set<LiveRowText>()
+/** One change of ours, one of the reference, half a step later: what disturbs the machine disturbs both. */
+async function change({ perSecond, changes }: { perSecond: number; changes: number }): Promise<LiveHeard> {
+  for (const name of liveSides) Object.assign(sides[name], { sentAt: new Map(), took: [] })
   const writes: Promise<unknown>[] = []
   const startedAt = performance.now()
-  for (let number = 0; number < changes; number++) {
-    await sleepUntil(startedAt + (number * 1000) / perSecond)
-    const row = rows[side][number % rows[side].length]!
+  for (let number = 0; number < changes * 2; number++) {
+    await sleepUntil(startedAt + (number * 1000) / (perSecond * 2))
+    const name = liveSides[number % 2]!
+    const { rows, sentAt } = sides[name]
+    const row = rows[Math.floor(number / 2) % rows.length]!
     row.version += 1
-    changed.add(row)
     sentAt.set(`${row.id} ${row.version}`, performance.now())
-    writes.push(write[side](row))
+    writes.push(write[name](row))
   }
   await Promise.all(writes)
-  const missed = () => countMissed(screens[side], changed)
+  const missed = () => liveSides.reduce((total, name) => total + countMissed(sides[name]), 0)
   for (let tries = 0; tries < 50 && missed() > 0; tries++) await sleepUntil(performance.now() + 100)
-  return { changes, delivered: took.length, missed: missed(), p50: quantile(took, 0.5), p99: quantile(took, 0.99) }
+  return { ours: heardBy(sides.ours), reference: heardBy(sides.reference) }
 }
 
 const write: Record<LiveSide, (row: LiveRowText) => Promise<unknown>> = {
   async ours({ id, version }) {
     const [row] = await sql<{ version: number }[]>`
       update request set note = ${`change ${version}`} where id = ${id} returning version`
-    if (row?.version !== version) throw new Error(`Somebody else changes the rows: ${row?.version} for ${version}`)
+    if (row?.version !== version)
+      throw new Error(`Somebody else changes the rows: ${row?.version} for ${version}`)
   },
   /** As durable as ours, with the whole row in the announcement: the relay has nothing left to read. */
   async reference({ id, version, text }) {
@@ -95,9 +101,19 @@ const write: Record<LiveSide, (row: LiveRowText) => Promise<unknown>> = {
   },
 }
 
-/** How many screens do not show the last version of how many rows. */
-const countMissed = (all: Screen[], changed: Set<LiveRowText>) =>
-  all.reduce((total, { heard }) => total + [...changed].filter(({ id, version }) => heard.get(id) !== version).length, 0)
+const heardBy = (side: Side): Heard => ({
+  delivered: side.took.length,
+  missed: countMissed(side),
+  p50: quantile(side.took, 0.5),
+  p99: quantile(side.took, 0.99),
+})
+
+/** How many screens do not show the last version of how many changed rows. */
+function countMissed({ screens, rows, sentAt }: Side): number {
+  const changed = rows.filter(({ id, version }) => sentAt.has(`${id} ${version}`))
+  const behind = (screen: Screen) => changed.filter(({ id, version }) => screen.heard.get(id) !== version).length
+  return screens.reduce((total, screen) => total + behind(screen), 0)
+}
 
 async function sleepUntil(at: number): Promise<void> {
   const left = at - performance.now()

@@ -21,7 +21,7 @@ export type Stage = {
   shop: Shop
   startServer: (backendUrl: string) => Promise<Started & { cookie: string }>
   /** A program of this folder that listens on `PORT` and says "ready": a reference, a back-end. */
-  startBeside: (name: string) => Promise<Started>
+  startBeside: (name: string, env?: Record<string, string>) => Promise<Started>
   databaseUrl: string
   close: () => Promise<void>
 }
@@ -66,7 +66,7 @@ export async function openStage({ players, databaseUrl: given }: StageOptions): 
         const started = await start(join(root, 'apps/server/src/main.ts'), env, /Khlang listens on/)
         return { ...started, cookie: await signIn(started.url) }
       },
-      startBeside: (name) => start(join(root, 'bench/speed', `${name}.ts`), {}, /ready/),
+      startBeside: (name, env = {}) => start(join(root, 'bench/speed', `${name}.ts`), env, /ready/),
       close: () => parts.disposeAsync(),
     }
   } catch (error) {

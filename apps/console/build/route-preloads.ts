@@ -57,7 +57,9 @@ function withImports(roots: Rolldown.OutputChunk[], bundle: Rolldown.OutputBundl
 function tagsOf(chunks: Rolldown.OutputChunk[]) {
   const styles = new Set(chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]))
   return [
-    ...chunks.map((chunk) => `<link rel="modulepreload" crossorigin nonce="%NONCE%" href="/${chunk.fileName}">`),
+    ...chunks.map(
+      (chunk) => `<link rel="modulepreload" crossorigin nonce="%NONCE%" href="/${chunk.fileName}">`,
+    ),
     ...[...styles].map((file) => `<link rel="stylesheet" crossorigin nonce="%NONCE%" href="/${file}">`),
   ].join('')
 }

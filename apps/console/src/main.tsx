@@ -13,7 +13,8 @@ const screens = {
 } satisfies Record<Door, () => Promise<() => React.ReactNode>>
 
 const door = doorOf(location.pathname)
-if (door === 'notFound' && location.pathname !== paths.notFound) history.replaceState(null, '', paths.notFound)
+if (door === 'notFound' && location.pathname !== paths.notFound)
+  history.replaceState(null, '', paths.notFound)
 
 const Screen = await screens[door]()
 createRoot(document.getElementById('root')!).render(

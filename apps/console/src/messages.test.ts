@@ -6,7 +6,8 @@ const parameters = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, na
 
 test('every message is there in Thai and in English', () => {
   expect(Object.keys(en)).toEqual(Object.keys(th))
-  for (const [key, text] of [...Object.entries(th), ...Object.entries(en)]) expect(text.trim(), key).not.toBe('')
+  for (const [key, text] of [...Object.entries(th), ...Object.entries(en)])
+    expect(text.trim(), key).not.toBe('')
 })
 
 test('both languages say the same parameters', () => {

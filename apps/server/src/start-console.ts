@@ -2,8 +2,6 @@ import { createApp } from './app.ts'
 import { startBundledBackend } from '#crediting/bundled-backend.ts'
 import type { Config } from '#platform/config.ts'
 import { connect } from '#platform/database.ts'
-import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
-import { checkOutsideDatabase, ensureDatabase } from '#platform/ensure-database.ts'
 import { createLog } from '#platform/log.ts'
 import { migrate } from '#platform/migrate.ts'
 import { readOrMakeSecret } from '#platform/secret.ts'
@@ -11,6 +9,7 @@ import { StartProblem } from '#platform/start-problem.ts'
 import { firstOwnerAddress } from '#staff/first-owner.ts'
 import { ensureBackendKey } from '#connections/backend-key.ts'
 import { startDemo } from './demo.ts'
+import { openDatabases } from './open-databases.ts'
 
 export type Running = { publicUrl: string; close: () => Promise<void> }
 
@@ -44,19 +43,6 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
     await parts.disposeAsync()
     throw error
   }
-}
-
-async function openDatabases(
-  config: Config,
-  parts: AsyncDisposableStack,
-): Promise<{ main: string; credit: string | undefined }> {
-  if (config.databaseUrl) await checkOutsideDatabase(config.databaseUrl, 'DATABASE_URL')
-  if (config.creditDatabaseUrl) await checkOutsideDatabase(config.creditDatabaseUrl, 'CREDIT_DATABASE_URL')
-  if (config.databaseUrl) return { main: config.databaseUrl, credit: config.creditDatabaseUrl }
-  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir })
-  parts.defer(embedded.stop)
-  for (const name of ['khlang', 'khlang_credit']) await ensureDatabase(embedded.url('postgres'), name)
-  return { main: embedded.url('khlang'), credit: config.creditDatabaseUrl ?? embedded.url('khlang_credit') }
 }
 
 async function startBackend(

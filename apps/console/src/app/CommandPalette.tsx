@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useId, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import { Dialog } from '#ui/Dialog.tsx'
+import { Dialog } from '#parts/Dialog.tsx'
 import styles from './CommandPalette.module.css'
 import { foundPages } from './found-pages.ts'
 import { allPages } from './pages.ts'
@@ -58,9 +58,11 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         }}
         onKeyDown={onKeyDown}
       />
-      <ul id={listId} role="listbox" aria-label={m.palette_title()} className={styles.list}>
+      <div id={listId} role="listbox" aria-label={m.palette_title()} className={styles.list}>
         {found.map((page, index) => (
-          <li
+          <button
+            type="button"
+            tabIndex={-1}
             key={page.path}
             id={`${listId}-${index}`}
             role="option"
@@ -73,9 +75,9 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
             <span className={styles.label}>{page.title()}</span>
             {!page.ready && <span className={styles.quiet}>{m.menu_soon()}</span>}
             {page.path === paths.statement && <kbd className={styles.quiet}>J K ⏎</kbd>}
-          </li>
+          </button>
         ))}
-      </ul>
+      </div>
       {found.length === 0 && <p className={styles.none}>{m.palette_none()}</p>}
     </Dialog>
   )

@@ -11,7 +11,10 @@ export function DepositsRoute() {
   const navigate = route.useNavigate()
   const onSearch = useCallback(
     (change: Partial<DepositSearch>) =>
-      void navigate({ search: (before) => ({ ...before, ...change }), replace: change.request === undefined }),
+      void navigate({
+        search: (before) => ({ ...before, ...change }),
+        replace: change.request === undefined,
+      }),
     [navigate],
   )
   return <DepositsPage search={search} onSearch={onSearch} />

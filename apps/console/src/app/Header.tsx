@@ -1,11 +1,13 @@
 import { IconMenu2, IconSearch, IconVolume, IconVolumeOff } from '@tabler/icons-react'
 import * as m from '#paraglide/messages.js'
+import { usePulse } from '#live/use-pulse.ts'
 import { ColourSchemeButton } from '#parts/ColourSchemeButton.tsx'
 import { LanguageButton } from '#parts/LanguageButton.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { CounterStrip } from './CounterStrip.tsx'
 import styles from './Header.module.css'
 import { LivePill } from './LivePill.tsx'
+import { StaleBanner } from './StaleBanner.tsx'
 import type { SoundSwitch } from './use-sounds.ts'
 import { UserMenu } from './UserMenu.tsx'
 
@@ -13,6 +15,8 @@ type Props = { title: string; sound: SoundSwitch; onMenu: () => void; onPalette:
 
 /** The floating bar: where I am, what waits, whether it is true, and who I am. */
 export function Header({ title, sound, onMenu, onPalette }: Props) {
+  const pulse = usePulse()
+  const stale = 'seconds' in pulse
   return (
     <header className={styles.bar}>
       <span className={styles.menu}>
@@ -20,8 +24,8 @@ export function Header({ title, sound, onMenu, onPalette }: Props) {
           <IconMenu2 size={22} />
         </IconButton>
       </span>
-      <h1 className={styles.title}>{title}</h1>
-      <CounterStrip />
+      <h1 className={stale ? 'unseen' : styles.title}>{title}</h1>
+      {stale ? <StaleBanner pulse={pulse} /> : <CounterStrip />}
       <LivePill />
       <button type="button" className={styles.search} onClick={onPalette}>
         <IconSearch size={17} aria-hidden="true" />
@@ -30,13 +34,13 @@ export function Header({ title, sound, onMenu, onPalette }: Props) {
       </button>
       <div className={styles.tools}>
         <span className={styles.wide}>
-        <IconButton
-          label={sound.on ? m.sound_off() : m.sound_on()}
-          aria-pressed={sound.on}
-          onClick={sound.toggle}
-        >
-          {sound.on ? <IconVolume size={20} /> : <IconVolumeOff size={20} />}
-        </IconButton>
+          <IconButton
+            label={sound.on ? m.sound_off() : m.sound_on()}
+            aria-pressed={sound.on}
+            onClick={sound.toggle}
+          >
+            {sound.on ? <IconVolume size={20} /> : <IconVolumeOff size={20} />}
+          </IconButton>
           <LanguageButton />
           <ColourSchemeButton />
         </span>

@@ -15,11 +15,6 @@ export function LivePill() {
     <span className={styles.pill} data-state={pulse.state}>
       <span className={styles.dot} aria-hidden="true" />
       <span role="status">{text}</span>
-      {'seconds' in pulse && (
-        <span className={styles.seconds} aria-hidden="true">
-          {m.age_exact_seconds({ n: pulse.seconds })}
-        </span>
-      )}
     </span>
   )
 }

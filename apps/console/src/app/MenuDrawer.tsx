@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import { Dialog } from '#ui/Dialog.tsx'
+import { Dialog } from '#parts/Dialog.tsx'
 import { MenuPages } from './MenuPages.tsx'
 
 /** The menu over the page, on screens too narrow for both. */

@@ -6,7 +6,6 @@ import { Header } from './Header.tsx'
 import { pageAt } from './pages.ts'
 import styles from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
-import { StaleBanner } from './StaleBanner.tsx'
 import { useLiveCounters } from './use-counters.ts'
 import { useMenu } from './use-menu.ts'
 import { useSounds } from './use-sounds.ts'
@@ -46,7 +45,6 @@ export function Shell() {
           onMenu={menu.openDrawer}
           onPalette={() => setPalette(true)}
         />
-        <StaleBanner />
         <main id="main" tabIndex={-1} className={styles.main}>
           <Outlet />
         </main>

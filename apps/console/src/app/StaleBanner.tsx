@@ -1,17 +1,21 @@
 import * as m from '#paraglide/messages.js'
-import { usePulse } from '#live/use-pulse.ts'
+import type { Pulse } from '#live/pulse.ts'
 import styles from './StaleBanner.module.css'
 
-/** Says across the page that it may be out of date, and what that means for the hand. */
-export function StaleBanner() {
-  const pulse = usePulse()
-  if (pulse.state === 'live' || pulse.state === 'connecting') return null
+/**
+ * The page may be out of date: said in the bar, where the counts stood, so that nothing below moves under a hand. The seconds
+ * run for the eye alone; a screen reader hears once what it means.
+ */
+export function StaleBanner({ pulse }: { pulse: Extract<Pulse, { seconds: number }> }) {
+  const offline = pulse.state === 'offline'
   return (
     <div className={styles.banner}>
       <strong aria-hidden="true" className="digits">
-        {pulse.state === 'offline' ? m.banner_offline() : m.banner_stale({ n: pulse.seconds })}
-      </strong>{' '}
-      <span role="alert">{pulse.state === 'offline' ? m.gate_offline() : m.gate_stale()}</span>
+        {offline ? m.banner_offline() : m.banner_stale({ n: pulse.seconds })}
+      </strong>
+      <span role="alert" className={styles.meaning}>
+        {offline ? m.gate_offline() : m.gate_stale()}
+      </span>
     </div>
   )
 }

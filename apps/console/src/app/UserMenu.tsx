@@ -19,7 +19,12 @@ export function UserMenu({ sound }: { sound: SoundSwitch }) {
     <Popup
       label={m.user_menu()}
       button={(open) => (
-        <button {...open} type="button" className={styles.button} aria-label={m.user_menu_of({ name: me.displayName })}>
+        <button
+          {...open}
+          type="button"
+          className={styles.button}
+          aria-label={m.user_menu_of({ name: me.displayName })}
+        >
           <Initials name={me.displayName} size={36} />
         </button>
       )}

@@ -78,4 +78,3 @@ export const pageAt = (pathname: string): Page | undefined =>
   allPages
     .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
     .toSorted((a, b) => b.path.length - a.path.length)[0]
-

@@ -14,6 +14,12 @@ test('signing in returns to the page that asked for it', () => {
 })
 
 test('signing in never leads out of the house', () => {
-  for (const to of ['//evil.example', 'https://evil.example', '/\\evil.example', '/login', 'javascript:alert(1)'])
+  for (const to of [
+    '//evil.example',
+    'https://evil.example',
+    '/\\evil.example',
+    '/login',
+    'javascript:alert(1)',
+  ])
     expect(afterSignIn(`?to=${encodeURIComponent(to)}`)).toBe('/')
 })

@@ -48,4 +48,6 @@ export function afterSignIn(search: string): string {
 }
 
 export const signInAddress = (from: string) =>
-  from === paths.home || from === paths.dashboard ? paths.login : `${paths.login}?to=${encodeURIComponent(from)}`
+  from === paths.home || from === paths.dashboard
+    ? paths.login
+    : `${paths.login}?to=${encodeURIComponent(from)}`

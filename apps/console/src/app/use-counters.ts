@@ -8,7 +8,8 @@ const key = ['counters']
 const atMostEveryMs = 2_000
 
 export const useCounters = (): Counters | null =>
-  useQuery({ queryKey: key, queryFn: ({ signal }) => api.dashboard.counters(undefined, { signal }) }).data ?? null
+  useQuery({ queryKey: key, queryFn: ({ signal }) => api.dashboard.counters(undefined, { signal }) }).data ??
+  null
 
 /** Counts again when something moves, at most every two seconds however much moves. */
 export function useLiveCounters() {

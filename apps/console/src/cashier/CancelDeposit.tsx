@@ -9,7 +9,7 @@ import { useMoneyGate } from '#parts/use-money-gate.ts'
 import { useOperation } from '#parts/use-operation.ts'
 import { whenText } from '#parts/when.ts'
 import { ActButton } from '#ui/ActButton.tsx'
-import { DialogActions } from '#ui/DialogActions.tsx'
+import { DialogActions } from '#parts/DialogActions.tsx'
 
 type Props = { deposit: DepositRow; onRow: (row: DepositRow) => void; onDone: () => void }
 type Cancellation = { requestId: string; version: number; reason: string }
@@ -50,7 +50,9 @@ export function CancelDeposit({ deposit, onRow, onDone }: Props) {
           why={why}
           color="red"
           loading={cancel.busy}
-          onClick={() => cancel.run({ requestId: deposit.id, version: deposit.version, reason: reason.trim() })}
+          onClick={() =>
+            cancel.run({ requestId: deposit.id, version: deposit.version, reason: reason.trim() })
+          }
         >
           {m.deposit_cancel_confirm({ n: deposit.number })}
         </ActButton>

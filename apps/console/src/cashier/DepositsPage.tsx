@@ -31,7 +31,7 @@ export function DepositsPage({ search, onSearch }: Props) {
   const deposit = useKept(selectedId, useRow(list, selectedId))
   useFindRow(list, selectedId)
   const narrow = useMediaQuery('(width < 768px)', undefined, { getInitialValueInEffect: false }) ?? false
-  const all = useMemo(narrow ? narrowColumns : depositColumns, [narrow])
+  const all = useMemo(() => (narrow ? narrowColumns() : depositColumns()), [narrow])
   const columns = useColumns('deposits', all)
   const searchField = useRef<HTMLInputElement>(null)
   const onText = useCallback((text: string) => onSearch({ q: text || undefined }), [onSearch])

@@ -17,7 +17,12 @@ export const depositColumns = (): Column<DepositRow>[] => [
     cell: (row) => <span className="digits">{whenText(row.createdAt)}</span>,
   },
   { id: 'waiting', header: m.column_waiting(), width: 84, cell: (row) => <Waiting row={row} /> },
-  { id: 'number', header: m.column_number(), width: 70, cell: (row) => <span className="digits">#{row.number}</span> },
+  {
+    id: 'number',
+    header: m.column_number(),
+    width: 70,
+    cell: (row) => <span className="digits">#{row.number}</span>,
+  },
   {
     id: 'player',
     header: m.column_player(),
@@ -38,7 +43,8 @@ export const depositColumns = (): Column<DepositRow>[] => [
     width: 146,
     cell: ({ player }) => (
       <>
-        {player.bank && <BankMark bank={player.bank} />} <span className={styles.quiet}>{player.accountTail}</span>
+        {player.bank && <BankMark bank={player.bank} />}{' '}
+        <span className={styles.quiet}>{player.accountTail}</span>
       </>
     ),
   },
@@ -51,7 +57,13 @@ export const depositColumns = (): Column<DepositRow>[] => [
     cell: (row) => <strong>{grouped(Number(row.amount))}</strong>,
   },
   { id: 'bonus', header: m.column_bonus(), width: 74, numeric: true, cell: (row) => grouped(row.bonus) },
-  { id: 'credits', header: m.column_credits(), width: 92, numeric: true, cell: (row) => grouped(row.credits) },
+  {
+    id: 'credits',
+    header: m.column_credits(),
+    width: 92,
+    numeric: true,
+    cell: (row) => grouped(row.credits),
+  },
   {
     id: 'status',
     header: m.column_status(),
@@ -59,7 +71,12 @@ export const depositColumns = (): Column<DepositRow>[] => [
     fixed: true,
     cell: (row) => <Status state={row.state} status={row.status} phase={row.phase} />,
   },
-  { id: 'employee', header: m.column_employee(), width: 110, cell: (row) => row.employee?.split('@')[0] ?? '–' },
+  {
+    id: 'employee',
+    header: m.column_employee(),
+    width: 110,
+    cell: (row) => row.employee?.split('@')[0] ?? '–',
+  },
   { id: 'note', header: m.column_note(), width: 160, cell: (row) => row.note ?? row.result ?? '' },
 ]
 

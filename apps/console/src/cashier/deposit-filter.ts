@@ -4,9 +4,11 @@ import type { DepositSearch } from './deposit-search.ts'
 
 const farewellMs = 3_000
 
-export function mentions({ number, amount, player }: DepositRow, text: string): boolean {
+function mentions({ number, amount, player }: DepositRow, text: string): boolean {
   const wanted = text.toLowerCase().replace(/^#/, '')
-  return [String(number), amount, player.code, player.name].some((word) => word.toLowerCase().includes(wanted))
+  return [String(number), amount, player.code, player.name].some((word) =>
+    word.toLowerCase().includes(wanted),
+  )
 }
 
 /** Which deposits the filter shows, and how they come and go. */

@@ -1,11 +1,10 @@
-import type { attempt } from '@khlang/contract/crediting'
-import type { z } from 'zod'
 import * as m from '#paraglide/messages.js'
+import type { api } from '#app/api.ts'
 import { whenText } from '#parts/when.ts'
 import { StatusChip, type Tone } from '#ui/StatusChip.tsx'
 import styles from './AttemptList.module.css'
 
-type Attempt = z.infer<typeof attempt>
+type Attempt = Awaited<ReturnType<typeof api.crediting.order>>['attempts'][number]
 type Verdict = NonNullable<Attempt['verdict']>
 
 const words = {
@@ -15,10 +14,12 @@ const words = {
   'not-sent': m.verdict_not_sent,
 } satisfies Record<Verdict, () => string>
 
-const tones = { yes: 'success', no: 'danger', unknown: 'unknown', 'not-sent': 'quiet' } as const satisfies Record<
-  Verdict,
-  Tone
->
+const tones = {
+  yes: 'success',
+  no: 'danger',
+  unknown: 'unknown',
+  'not-sent': 'quiet',
+} as const satisfies Record<Verdict, Tone>
 
 /** Every call, as it was sent and as it was answered. */
 export function AttemptList({ attempts }: { attempts: readonly Attempt[] }) {
@@ -34,7 +35,9 @@ export function AttemptList({ attempts }: { attempts: readonly Attempt[] }) {
             </p>
             <Said label={m.attempt_sent()} value={request} />
             <Said
-              label={answeredAt === null ? m.attempt_no_answer() : m.attempt_answer({ when: whenText(answeredAt) })}
+              label={
+                answeredAt === null ? m.attempt_no_answer() : m.attempt_answer({ when: whenText(answeredAt) })
+              }
               value={answer}
             />
           </li>
@@ -49,9 +52,7 @@ function Said({ label, value }: { label: string; value: unknown }) {
     <div>
       <span className={styles.label}>{label}</span>
       {value !== null && value !== undefined && (
-        <pre className={styles.body} tabIndex={0} role="group" aria-label={label}>
-          {typeof value === 'string' ? value : JSON.stringify(value)}
-        </pre>
+        <pre className={styles.body}>{typeof value === 'string' ? value : JSON.stringify(value)}</pre>
       )}
     </div>
   )

@@ -10,7 +10,14 @@ export const leastEvidence = 10
 export const quarantineSeconds = ({ quarantineUntil }: Pick<OrderRow, 'quarantineUntil'>, now: number) =>
   quarantineUntil === null ? 0 : Math.max(0, Math.ceil((Date.parse(quarantineUntil) - now) / 1000))
 
-type Draft = { order: OrderRow; outcome: Outcome | null; evidence: string; may: boolean; gate: string | null; now: number }
+type Draft = {
+  order: OrderRow
+  outcome: Outcome | null
+  evidence: string
+  may: boolean
+  gate: string | null
+  now: number
+}
 
 /** What keeps this question from being settled now; null when nothing does. */
 export function whyNotSettle({ order, outcome, evidence, may, gate, now }: Draft): string | null {

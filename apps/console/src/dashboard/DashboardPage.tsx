@@ -16,13 +16,13 @@ const cards = [
   { what: 'entries', title: m.count_entries, hint: m.count_entries_hint },
   { what: 'deposits', title: m.count_deposits, hint: m.count_deposits_hint },
   { what: 'withdrawals', title: m.count_withdrawals, hint: m.count_withdrawals_hint },
+  { what: 'unknown', title: m.count_unknown, hint: m.count_unknown_hint },
 ] as const
 
 /** What waits now, and the way to it. Figures of the month come with the reports. */
 export function DashboardPage({ counters, link }: Props) {
   const me = useMe()
   const pulse = usePulse()
-  const unknown = counters?.unknown ?? 0
   return (
     <div className={styles.page}>
       <header>
@@ -31,37 +31,23 @@ export function DashboardPage({ counters, link }: Props) {
           {pulse.state === 'live' ? m.dashboard_live() : m.dashboard_not_live()}
         </p>
       </header>
-      {unknown > 0 &&
-        link(
-          'unknown',
-          styles.alarm,
-          <>
-            <strong className={styles.alarmCount}>{grouped(unknown)}</strong>
-            <span>
-              <strong>{m.count_unknown()}</strong>
-              <br />
-              {m.count_unknown_hint()}
-            </span>
-          </>,
-        )}
       <ul className={styles.cards}>
-        {cards.map(({ what, title, hint }, at) => (
-          <li key={what} data-lead={at === 0 || undefined}>
+        {cards.map(({ what, title, hint }) => (
+          <li key={what} data-what={what} data-waiting={(counters?.[what] ?? 0) > 0 || undefined}>
             {link(
               what,
               styles.card,
               <>
                 <span className={styles.title}>{title()}</span>
-                <strong className={styles.count} data-waiting={(counters?.[what] ?? 0) > 0 || undefined}>
-                  {counters ? grouped(counters[what]) : '–'}
-                </strong>
-                <span className={styles.hint}>{hint()}</span>
+                <strong className={styles.count}>{counters ? grouped(counters[what]) : '–'}</strong>
+                <span className={styles.hint}>
+                  {what === 'unknown' && counters?.unknown === 0 ? m.dashboard_no_unknown() : hint()}
+                </span>
               </>,
             )}
           </li>
         ))}
       </ul>
-      {unknown === 0 && counters && <p className={styles.calm}>{m.dashboard_no_unknown()}</p>}
       <FeedFreshness />
     </div>
   )

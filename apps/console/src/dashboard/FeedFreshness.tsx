@@ -19,7 +19,8 @@ export function FeedFreshness() {
   const now = useNow()
   const { data: feeds = [] } = useQuery({
     queryKey: key,
-    queryFn: async ({ signal }) => latestPerAccount((await api.statements.list({ limit: 300 }, { signal })).rows),
+    queryFn: async ({ signal }) =>
+      latestPerAccount((await api.statements.list({ limit: 300 }, { signal })).rows),
   })
   useEffect(
     () =>
@@ -37,7 +38,11 @@ export function FeedFreshness() {
         {feeds.map(({ account, createdAt }) => {
           const seconds = secondsSince(createdAt, now)
           return (
-            <li key={account.code} className={styles.feed} data-quiet={seconds > quietAfterSeconds || undefined}>
+            <li
+              key={account.code}
+              className={styles.feed}
+              data-quiet={seconds > quietAfterSeconds || undefined}
+            >
               <BankMark bank={account.bank} />
               <span className={styles.code}>{account.code}</span>
               <span className={styles.age} title={whenText(createdAt)}>

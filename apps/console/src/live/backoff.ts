@@ -1,5 +1,5 @@
 const firstMs = 500
-const lastMs = 15_000
+const lastMs = 5_000
 
 /** How long to wait before the n-th try, spread out so that a hundred browsers do not return in the same instant. */
 export const backoffMs = (tries: number, random: number) =>

@@ -133,13 +133,19 @@ test('any interleaving of snapshots and events ends at the highest version of ev
   await fc.assert(
     fc.asyncProperty(
       fc.array(
-        fc.record({ id: fc.constantFrom(...ids), open: fc.boolean(), read: fc.boolean(), late: fc.boolean() }),
+        fc.record({
+          id: fc.constantFrom(...ids),
+          open: fc.boolean(),
+          read: fc.boolean(),
+          late: fc.boolean(),
+        }),
         { maxLength: 40 },
       ),
       async (steps) => {
         const { hear, answer, reread, shown } = world()
         const server = new Map<string, Row>()
-        const snapshot = () => [...server.values()].filter(({ open }) => open).toSorted((a, b) => +b.id - +a.id)
+        const snapshot = () =>
+          [...server.values()].filter(({ open }) => open).toSorted((a, b) => +b.id - +a.id)
         await answer(snapshot())
         const delayed: Row[] = []
         for (const { id, open, read, late } of steps) {

@@ -3,7 +3,7 @@ import { createRowBook, before, placed, type Versioned } from './row-book.ts'
 import { createRowStays } from './row-stays.ts'
 import type { Stream } from './stream.ts'
 
-export type Page<Row> = { rows: Row[]; next: string | null }
+type Page<Row> = { rows: Row[]; next: string | null }
 
 export type ListPlan<Row extends Versioned> = {
   topic: LiveTopic

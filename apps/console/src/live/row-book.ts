@@ -9,7 +9,8 @@ export function createRowBook<Row extends Versioned>() {
     /** True when this was news. */
     take(row: Row) {
       const known = versions.get(row.id)
-      if (known !== undefined && known >= row.version && (rows.has(row.id) || known > row.version)) return false
+      if (known !== undefined && known >= row.version && (rows.has(row.id) || known > row.version))
+        return false
       versions.set(row.id, row.version)
       rows.set(row.id, row)
       return true
@@ -26,7 +27,11 @@ export const before = (a: Versioned, b: Versioned) =>
   a.createdAt === b.createdAt ? a.id > b.id : a.createdAt > b.createdAt
 
 /** A copy of the order with the row put where it belongs. */
-export function placed<Row extends Versioned>(order: readonly string[], row: Row, book: RowBook<Row>): string[] {
+export function placed<Row extends Versioned>(
+  order: readonly string[],
+  row: Row,
+  book: RowBook<Row>,
+): string[] {
   let [low, high] = [0, order.length]
   while (low < high) {
     const middle = (low + high) >>> 1

@@ -4,7 +4,10 @@ import { cueOf } from './sound-cue.ts'
 
 const now = Date.parse('2026-11-21T03:00:30Z')
 const event = (topic: LiveRow['topic'], row: object) =>
-  ({ topic, row: { createdAt: '2026-11-21T03:00:00Z', state: 'pending', direction: 'in', ...row } }) as LiveRow
+  ({
+    topic,
+    row: { createdAt: '2026-11-21T03:00:00Z', state: 'pending', direction: 'in', ...row },
+  }) as LiveRow
 
 test('each kind of news has its own sound', () => {
   expect(cueOf(event('deposits', {}), now)).toBe('deposit')

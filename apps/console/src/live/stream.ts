@@ -29,7 +29,8 @@ export function joinStream() {
     const leading = leadStream(say, () => troubleListeners.forEach((tell) => tell()))
     channel?.addEventListener('message', ({ data }: MessageEvent<Said | Hello>) => {
       const current = leading.epoch()
-      if (data.kind === 'hello' && current) channel?.postMessage({ kind: 'opened', epoch: current } satisfies Said)
+      if (data.kind === 'hello' && current)
+        channel?.postMessage({ kind: 'opened', epoch: current } satisfies Said)
     })
     return new Promise<never>(() => {})
   })

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import styles from './DayField.module.css'
 import { readDay } from './read-day.ts'
@@ -10,8 +10,12 @@ type Props = { label: string; value: string | undefined; onChange: (day: string 
 /** A day as we write it everywhere, YYYY-MM-DD, typed or picked; the browser's own field would show it its own way. */
 export function DayField({ label, value, onChange }: Props) {
   const [text, setText] = useState(value ?? '')
+  const [known, setKnown] = useState(value)
   const picker = useRef<HTMLInputElement>(null)
-  useEffect(() => setText(value ?? ''), [value])
+  if (value !== known) {
+    setKnown(value)
+    setText(value ?? '')
+  }
 
   const day = readDay(text)
   const wrong = text.trim() !== '' && day === null

@@ -26,7 +26,9 @@ export function PeriodFilter({ from, to, onChange }: Props) {
             type="button"
             className={styles.preset}
             aria-pressed={chosen === preset}
-            onClick={() => onChange(chosen === preset ? { from: undefined, to: undefined } : periodOf(preset, now))}
+            onClick={() =>
+              onChange(chosen === preset ? { from: undefined, to: undefined } : periodOf(preset, now))
+            }
           >
             {words[preset]()}
           </button>

@@ -1,5 +1,4 @@
 import type { PlayerView } from '@khlang/contract/players'
-import { useQuery } from '@tanstack/react-query'
 import * as m from '#paraglide/messages.js'
 import { Initials } from '#ui/Initials.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -8,6 +7,7 @@ import { StatusChip } from '#ui/StatusChip.tsx'
 import { Fact, Facts } from './Facts.tsx'
 import { playerStatusText, playerTone } from './player-status.ts'
 import styles from './PlayerCard.module.css'
+import { usePlayer } from './use-player.ts'
 import { asProblem } from './problem.ts'
 import { problemText } from './problem-words.ts'
 import { Status } from './Status.tsx'
@@ -17,11 +17,7 @@ type Props = { playerId: string; read: (id: string, signal: AbortSignal) => Prom
 
 /** Who the money would go to: what a colleague would warn you of, before anything else. */
 export function PlayerCard({ playerId, read }: Props) {
-  const { data: player, error } = useQuery({
-    queryKey: ['player', playerId],
-    queryFn: ({ signal }) => read(playerId, signal),
-    staleTime: 10_000,
-  })
+  const { data: player, error } = usePlayer(playerId, read)
   if (error && !player) return <Notice tone="danger">{problemText(asProblem(error))}</Notice>
   if (!player) return <div className={styles.skeleton} aria-hidden="true" />
   return (
@@ -50,7 +46,9 @@ export function PlayerCard({ playerId, read }: Props) {
         </Fact>
         {player.lineName && <Fact label={m.player_line()}>{player.lineName}</Fact>}
         {player.agent && (
-          <Fact label={m.player_agent()}>{player.master ? `${player.agent} / ${player.master}` : player.agent}</Fact>
+          <Fact label={m.player_agent()}>
+            {player.master ? `${player.agent} / ${player.master}` : player.agent}
+          </Fact>
         )}
         <Fact label={m.player_since()}>{whenText(player.createdAt).slice(0, 10)}</Fact>
         <Fact label={m.player_today()}>

@@ -70,9 +70,11 @@ export function PlayerSearch({ search, onChoose }: Props) {
         }}
         onKeyDown={onKeyDown}
       />
-      <ul id={listId} role="listbox" aria-label={m.player_search()} className={styles.list}>
+      <div id={listId} role="listbox" aria-label={m.player_search()} className={styles.list}>
         {rows.map((player, index) => (
-          <li
+          <button
+            type="button"
+            tabIndex={-1}
             key={player.id}
             id={`${listId}-${index}`}
             role="option"
@@ -84,14 +86,16 @@ export function PlayerSearch({ search, onChoose }: Props) {
             <strong>{player.code}</strong>
             <span className={styles.name}>{player.name}</span>
             <span className={styles.quiet}>
-              {[player.bank?.toUpperCase(), player.accountTail && `…${player.accountTail}`].filter(Boolean).join(' ')}
+              {[player.bank?.toUpperCase(), player.accountTail && `…${player.accountTail}`]
+                .filter(Boolean)
+                .join(' ')}
             </span>
             {player.status !== 'normal' && (
               <StatusChip tone={playerTone[player.status]}>{playerStatusText(player.status)}</StatusChip>
             )}
-          </li>
+          </button>
         ))}
-      </ul>
+      </div>
       <p className={styles.note} role="status">
         {error
           ? problemText(asProblem(error))

@@ -2,7 +2,7 @@ import type { Problem as ProblemBody, ProblemCode, ProblemDetails } from '@khlan
 import { heardServerTime } from '#live/server-clock.ts'
 import { Problem } from './problem.ts'
 
-export const timeoutMs = 10_000
+const timeoutMs = 10_000
 
 /** A good answer, or a `Problem` that says in one code what went wrong. */
 export async function fetchAnswer(request: Request | string, init: RequestInit = {}): Promise<Response> {

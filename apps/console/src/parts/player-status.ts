@@ -12,7 +12,8 @@ const words = {
 
 export const playerStatusText = (status: PlayerStatus) => words[status]()
 
-export const playerTone = { normal: 'quiet', watch: 'warning', suspended: 'danger' } as const satisfies Record<
-  PlayerStatus,
-  Tone
->
+export const playerTone = {
+  normal: 'quiet',
+  watch: 'warning',
+  suspended: 'danger',
+} as const satisfies Record<PlayerStatus, Tone>

@@ -1,8 +1,9 @@
-import { useRef } from 'react'
+import { useState } from 'react'
 
 /** The open row also after it has left its list: what somebody is typing about it must not go with it. */
 export function useKept<Row extends { id: string }>(id: string | null, row: Row | undefined): Row | null {
-  const kept = useRef<Row | null>(null)
-  if (row) kept.current = row
-  return id !== null && kept.current?.id === id ? kept.current : null
+  const [kept, setKept] = useState<Row | null>(null)
+  if (row && row !== kept) setKept(row)
+  const shown = row ?? kept
+  return id !== null && shown?.id === id ? shown : null
 }

@@ -1,9 +1,4 @@
-import {
-  IconBrandFacebook,
-  IconBrandGithub,
-  IconBrandGoogle,
-  IconBrandX,
-} from '@tabler/icons-react'
+import { IconBrandFacebook, IconBrandGithub, IconBrandGoogle, IconBrandX } from '@tabler/icons-react'
 import * as m from '#paraglide/messages.js'
 import { ActButton } from '#ui/ActButton.tsx'
 import styles from './SocialButtons.module.css'

@@ -9,8 +9,8 @@ import { problemText } from '#parts/problem-words.ts'
 import { ReasonPicker } from '#parts/ReasonPicker.tsx'
 import styles from './CancelEntryDialog.module.css'
 import { senderText } from './EntryCell.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
-import { DialogActions } from '#ui/DialogActions.tsx'
+import { Dialog } from '#parts/Dialog.tsx'
+import { DialogActions } from '#parts/DialogActions.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { baht } from '#ui/numbers.ts'
 
@@ -30,7 +30,12 @@ export function CancelEntryDialog({ entry, onCancelled, onClose }: Props) {
       if (row) onCancelled(row)
     },
   })
-  const presets = [m.cancel_not_a_deposit(), m.cancel_own_transfer(), m.cancel_duplicate(), m.cancel_refunded()]
+  const presets = [
+    m.cancel_not_a_deposit(),
+    m.cancel_own_transfer(),
+    m.cancel_duplicate(),
+    m.cancel_refunded(),
+  ]
   return (
     <Dialog title={m.entry_cancel_title({ n: entry.number, amount: baht(entry.amount) })} onClose={onClose}>
       <p className={styles.sender}>{senderText(entry)}</p>

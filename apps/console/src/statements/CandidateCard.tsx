@@ -42,9 +42,15 @@ export function CandidateCard({ candidate, place, chosen, onChoose }: Props) {
           <span className={styles.amount} data-differs={!sameAmount || undefined}>
             {grouped(Number(deposit.amount))}
           </span>
-          {deposit.bonus > 0 && <span className={styles.quiet}>{m.candidate_bonus({ n: grouped(deposit.bonus) })}</span>}
+          {deposit.bonus > 0 && (
+            <span className={styles.quiet}>{m.candidate_bonus({ n: grouped(deposit.bonus) })}</span>
+          )}
         </span>
-        <span className={styles.score} data-strong={score >= 75 || undefined} aria-label={m.candidate_score({ n: score })}>
+        <span
+          className={styles.score}
+          data-strong={score >= 75 || undefined}
+          aria-label={m.candidate_score({ n: score })}
+        >
           {score}
         </span>
         <span className={styles.reasons}>

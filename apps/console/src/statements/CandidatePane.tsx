@@ -45,7 +45,9 @@ export function CandidatePane({ entry, onPlayer, onMatched, onRefused, onMatchPl
 
   const rows = (data?.rows ?? []).slice(0, shownAtFirst)
   const chosen = chosenCandidate(rows, data?.ambiguous ?? false, choice)
-  const possible = data?.ambiguous ? rows.filter(({ sameAmount, score }) => sameAmount && score > 0).length : 0
+  const possible = data?.ambiguous
+    ? rows.filter(({ sameAmount, score }) => sameAmount && score > 0).length
+    : 0
   const bonusText = typedBonus ?? String(chosen?.deposit.bonus ?? 0)
   const bonus = readBonus(bonusText)
   const why = whyNoMatch({ entry, chosen, ambiguous: possible, gate, bonus, reason, me, now })
@@ -94,7 +96,9 @@ export function CandidatePane({ entry, onPlayer, onMatched, onRefused, onMatchPl
             {problemText(asProblem(error))}
           </Notice>
         )}
-        {possible > 1 && choice === null && <Notice tone="warning">{m.match_choose_yourself({ n: possible })}</Notice>}
+        {possible > 1 && choice === null && (
+          <Notice tone="warning">{m.match_choose_yourself({ n: possible })}</Notice>
+        )}
         {data && rows.length === 0 && <p className={styles.nothing}>{m.candidates_none()}</p>}
         {!data && !error && <div className={styles.skeleton} aria-hidden="true" />}
         <ol className={styles.cards} aria-label={m.candidates_title()}>

@@ -1,6 +1,6 @@
 import type { EntryRow } from '@khlang/contract/statements'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { api } from '#app/api.ts'
 import { useSeconds } from '#live/clock.ts'
@@ -39,7 +39,13 @@ export function ClaimBar({ entry, onRow, onTakeOver }: Props) {
   }
   useKeys([
     { code: 'KeyC', shown: 'C', label: m.key_claim(), run: () => press('claim', claimWhy) },
-    { code: 'KeyC', shift: true, shown: '⇧ C', label: m.key_release(), run: () => press('release', releaseWhy) },
+    {
+      code: 'KeyC',
+      shift: true,
+      shown: '⇧ C',
+      label: m.key_release(),
+      run: () => press('release', releaseWhy),
+    },
   ])
 
   const lostTo = useLostTo(holder, me.email)
@@ -83,12 +89,9 @@ export function ClaimBar({ entry, onRow, onTakeOver }: Props) {
 
 /** Who took over what I held a moment ago. */
 function useLostTo(holder: string | null, me: string) {
-  const before = useRef(holder)
-  const [lostTo, setLostTo] = useState<string | null>(null)
-  useEffect(() => {
-    if (before.current === me && holder !== null && holder !== me) setLostTo(holder)
-    if (holder === me || holder === null) setLostTo(null)
-    before.current = holder
-  }, [holder, me])
-  return lostTo
+  const [seen, setSeen] = useState<{ holder: string | null; lostTo: string | null }>({ holder, lostTo: null })
+  if (seen.holder !== holder) {
+    setSeen({ holder, lostTo: seen.holder === me && holder !== null ? holder : null })
+  }
+  return seen.lostTo
 }

@@ -11,7 +11,8 @@ export function ConflictWords({ problem }: { problem: Problem }) {
   return (
     <span>
       {m.conflict_now({
-        what: 'entry' in conflict ? m.conflict_entry({ n: row.number }) : m.conflict_request({ n: row.number }),
+        what:
+          'entry' in conflict ? m.conflict_entry({ n: row.number }) : m.conflict_request({ n: row.number }),
         status: row.status,
         who: row.employee ?? m.conflict_system(),
         when: whenText(row.updatedAt),

@@ -15,8 +15,13 @@ type Props = {
 }
 
 export function DeskFilters({ search, onSearch, searchRef }: Props) {
-  const { data: accounts = [] } = useQuery({ queryKey: ['own-accounts'], queryFn: readAccounts, staleTime: Infinity })
-  const known = search.account && !accounts.includes(search.account) ? [...accounts, search.account] : accounts
+  const { data: accounts = [] } = useQuery({
+    queryKey: ['own-accounts'],
+    queryFn: readAccounts,
+    staleTime: Infinity,
+  })
+  const known =
+    search.account && !accounts.includes(search.account) ? [...accounts, search.account] : accounts
   const onText = useCallback((q: string) => onSearch({ q: q || undefined }), [onSearch])
   return (
     <FilterBar>

@@ -40,5 +40,6 @@ export function EntryCell({ row }: { row: EntryRow }) {
 }
 
 export const senderText = ({ sender }: EntryRow) =>
-  [sender.bank?.toUpperCase(), sender.mobile ?? sender.accountTail, sender.name].filter(Boolean).join(' · ') ||
-  m.entry_sender_hidden()
+  [sender.bank?.toUpperCase(), sender.mobile ?? sender.accountTail, sender.name]
+    .filter(Boolean)
+    .join(' · ') || m.entry_sender_hidden()

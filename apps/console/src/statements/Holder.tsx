@@ -1,3 +1,4 @@
+import { leaseSeconds } from '@khlang/domain/statements/entry'
 import { IconLock } from '@tabler/icons-react'
 import * as m from '#paraglide/messages.js'
 import { useSeconds } from '#live/clock.ts'
@@ -24,7 +25,9 @@ export function Holder({ email, until, compact = false }: Props) {
 const hurrySeconds = 20
 
 function Left({ until }: { until: string }) {
-  const seconds = Math.ceil((Date.parse(until) - useSeconds()) / 1000)
+  const left = Math.ceil((Date.parse(until) - useSeconds()) / 1000)
+  // A clock that is a second off must not promise more than a lease.
+  const seconds = Math.min(left, leaseSeconds)
   return (
     <span className={styles.left} data-hurry={seconds <= hurrySeconds || undefined}>
       {seconds > 0 ? countdown(seconds) : m.lease_over()}

@@ -1,5 +1,5 @@
 import type { EntryRow } from '@khlang/contract/statements'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { api } from '#app/api.ts'
 import { useListView, useLiveList, useRow } from '#live/use-live-list.ts'
@@ -18,6 +18,7 @@ import { type DeskSearch, isFiltered } from './desk-search.ts'
 import { EntryCell } from './EntryCell.tsx'
 import { EntryPane } from './EntryPane.tsx'
 import { entryPlan } from './entry-plan.ts'
+import styles from './StatementsPage.module.css'
 import { nextEntry } from './next-entry.ts'
 import type { Matched } from './use-match.ts'
 import { useWatchedOutcomes } from './use-watched-outcomes.ts'
@@ -42,13 +43,17 @@ export function StatementsPage({ tab, search, onSearch }: Props) {
   const view = useListView(list)
   const entry = useKept(selectedId, useRow(list, selectedId))
   const finding = useFindRow(list, selectedId)
-  const [candidatePlayer, setCandidatePlayer] = useState<string | null>(null)
+  const [candidate, setCandidate] = useState<{ of: string; playerId: string | null } | null>(null)
   const [focusAsked, setFocusAsked] = useState(0)
   const searchField = useRef<HTMLInputElement>(null)
   const watch = useWatchedOutcomes()
 
   const select = useCallback((id: string | null) => onSearch({ entry: id ?? undefined }), [onSearch])
-  useEffect(() => setCandidatePlayer(null), [selectedId])
+
+  const onPlayer = useCallback(
+    (playerId: string | null) => setCandidate(selectedId === null ? null : { of: selectedId, playerId }),
+    [selectedId],
+  )
 
   function move(step: 1 | -1) {
     const { order } = list.view()
@@ -69,7 +74,14 @@ export function StatementsPage({ tab, search, onSearch }: Props) {
     { code: 'KeyJ', shown: 'J ↓', label: m.key_next(), repeats: true, run: () => move(1) },
     { code: 'KeyK', shown: 'K ↑', label: m.key_previous(), repeats: true, run: () => move(-1) },
     { code: 'ArrowDown', shown: '↓', label: m.key_next(), repeats: true, listed: false, run: () => move(1) },
-    { code: 'ArrowUp', shown: '↑', label: m.key_previous(), repeats: true, listed: false, run: () => move(-1) },
+    {
+      code: 'ArrowUp',
+      shown: '↑',
+      label: m.key_previous(),
+      repeats: true,
+      listed: false,
+      run: () => move(-1),
+    },
     { code: 'Slash', shown: '/', label: m.key_search(), run: () => searchField.current?.focus() },
   ])
 
@@ -78,7 +90,7 @@ export function StatementsPage({ tab, search, onSearch }: Props) {
     [],
   )
   const filtered = isFiltered(search)
-  const playerId = candidatePlayer ?? entry?.player?.id ?? null
+  const playerId = (candidate?.of === selectedId ? candidate?.playerId : null) ?? entry?.player?.id ?? null
   return (
     <DeskFrame
       filters={<DeskFilters search={search} onSearch={onSearch} searchRef={searchField} />}
@@ -114,7 +126,7 @@ export function StatementsPage({ tab, search, onSearch }: Props) {
             key={entry.id}
             entry={entry}
             onRow={list.take}
-            onPlayer={setCandidatePlayer}
+            onPlayer={onPlayer}
             onMatched={onMatched}
             onOpenUnknown={(order) => onSearch({ tab: 'unknown', order, entry: undefined })}
           />
@@ -125,7 +137,9 @@ export function StatementsPage({ tab, search, onSearch }: Props) {
       aside={
         playerId !== null ? (
           <PlayerCard playerId={playerId} read={(id, signal) => api.players.view({ id }, { signal })} />
-        ) : null
+        ) : (
+          selectedId !== null && <p className={styles.noPlayer}>{m.desk_no_player()}</p>
+        )
       }
     />
   )

@@ -5,8 +5,8 @@ import * as m from '#paraglide/messages.js'
 import { api } from '#app/api.ts'
 import { asProblem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'
-import { Dialog } from '#ui/Dialog.tsx'
-import { DialogActions } from '#ui/DialogActions.tsx'
+import { Dialog } from '#parts/Dialog.tsx'
+import { DialogActions } from '#parts/DialogActions.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
 type Props = { entry: EntryRow; onRow: (row: EntryRow) => void; onClose: () => void }

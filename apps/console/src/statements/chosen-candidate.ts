@@ -15,7 +15,11 @@ export function chosenCandidate(
   const chosen = rows.find(({ deposit }) => deposit.id === choice)
   if (chosen) return chosen
   const first = rows[0]
-  return first && !ambiguous && first.sameAmount && first.score >= surePoints && first.deposit.state === 'pending'
+  return first &&
+    !ambiguous &&
+    first.sameAmount &&
+    first.score >= surePoints &&
+    first.deposit.state === 'pending'
     ? first
     : null
 }

@@ -16,11 +16,21 @@ type Situation = {
 }
 
 /** The first thing that stands between this entry and the money button; null when it may be pressed. */
-export function whyNoMatch({ entry, chosen, ambiguous, gate, bonus, reason, me, now }: Situation): string | null {
+export function whyNoMatch({
+  entry,
+  chosen,
+  ambiguous,
+  gate,
+  bonus,
+  reason,
+  me,
+  now,
+}: Situation): string | null {
   const notMine = whyNot(entry, 'match', me.email, now)
   if (notMine !== null) return notMine
   if (gate !== null) return gate
-  if (chosen === null) return ambiguous > 1 ? m.match_choose_yourself({ n: ambiguous }) : m.match_choose_first()
+  if (chosen === null)
+    return ambiguous > 1 ? m.match_choose_yourself({ n: ambiguous }) : m.match_choose_first()
   const { deposit, sameAmount } = chosen
   if (deposit.player.status === 'suspended') return reasonText('player-suspended')
   const allowed = deposit.can['match']

@@ -8,7 +8,7 @@ const idleAfterMs = 90_000
 
 /** Keeps my claim while the entry is open before me and I am at work; a claim nobody works on gives itself back. */
 export function useLease(entryId: string | null, onRow: (row: EntryRow) => void) {
-  const activeAt = useRef(Date.now())
+  const activeAt = useRef(0)
   const tell = useRef(onRow)
   useEffect(() => {
     tell.current = onRow

@@ -19,4 +19,8 @@ export const useMatchDeposit = (done: (matched: Matched) => void, refused: (prob
   useOperation((match: Match & { operationId: string }) => api.statements.matchDeposit(match), done, refused)
 
 export const useMatchPlayer = (done: (matched: Matched) => void, refused: (problem: Problem) => void) =>
-  useOperation((match: MatchPlayer & { operationId: string }) => api.statements.matchPlayer(match), done, refused)
+  useOperation(
+    (match: MatchPlayer & { operationId: string }) => api.statements.matchPlayer(match),
+    done,
+    refused,
+  )

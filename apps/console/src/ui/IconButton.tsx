@@ -9,7 +9,12 @@ export function IconButton({ label, className, ...props }: Props) {
   return (
     <Tip text={label} names>
       {() => (
-        <button type="button" {...props} aria-label={label} className={`${styles.button} ${className ?? ''}`} />
+        <button
+          type="button"
+          {...props}
+          aria-label={label}
+          className={`${styles.button} ${className ?? ''}`}
+        />
       )}
     </Tip>
   )

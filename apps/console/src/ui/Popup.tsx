@@ -37,9 +37,6 @@ export function Popup({ label, button, children }: Props) {
         aria-label={label}
         className={styles.panel}
         onBeforeToggle={onBeforeToggle}
-        onClick={(event) => {
-          if ((event.target as HTMLElement).closest('[data-closes]')) panel.current?.hidePopover()
-        }}
       >
         {open && children}
       </div>

@@ -1,4 +1,9 @@
-export type Toast = { title: string; text: string; tone: 'danger' | 'warning' | 'success' | 'unknown'; ms: number }
+export type Toast = {
+  title: string
+  text: string
+  tone: 'danger' | 'warning' | 'success' | 'unknown'
+  ms: number
+}
 
 type Listener = (toast: Toast) => void
 let listener: Listener | null = null

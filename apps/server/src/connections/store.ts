@@ -14,7 +14,7 @@ export type ServiceKey = {
 const columns = ['id', 'name', 'scopes', 'createdAt', 'lastUsedAt', 'revokedAt'] as const
 
 /** Keys are 256 random bits: one round of SHA-256 is enough to keep them. */
-export const hashKey = (key: string) => createHash('sha256').update(key).digest()
+const hashKey = (key: string) => createHash('sha256').update(key).digest()
 
 /** The key's owner, unless revoked; when it was last used is kept to the minute, so that reads stay reads. */
 export async function findServiceKey(db: Db, key: string): Promise<ServiceKey | null> {

@@ -1,7 +1,7 @@
 import type { CreditOrder } from '@khlang/domain/crediting/order'
 import { carryOut, type Crew } from './carry-out.ts'
 import { expireLeases } from './steps-store.ts'
-import { findDueOrders, findNextOfPlayer } from './store.ts'
+import { type DueOrder, findDueOrders, findNextOfPlayer } from './store.ts'
 
 export type Dispatcher = {
   /** Carry this order out as soon as a worker is free. */
@@ -16,8 +16,10 @@ const sweepMs = 2_000
 
 /** At once in this process, one order at a time per player, at most `workers` calls under way; a sweeper for what was left behind. */
 export function createDispatcher(crew: Crew, { workers }: { workers: number }): Dispatcher {
+  const pageSize = workers * 4
   const waiting: CreditOrder[] = []
   const underWay = new Map<string, Promise<void>>()
+  let hungry: (() => void)[] = []
   let closed = false
 
   function dispatch(order: CreditOrder) {
@@ -31,7 +33,18 @@ export function createDispatcher(crew: Crew, { workers }: { workers: number }): 
       const order = waiting.shift()!
       underWay.set(order.id, work(order))
     }
+    if (waiting.length >= workers && !closed) return
+    const told = hungry
+    hungry = []
+    told.forEach((tell) => tell())
   }
+
+  /** Until so few orders wait that a worker could soon stand idle. */
+  const fewWait = () =>
+    new Promise<void>((tell) => {
+      hungry.push(tell)
+      startWaiting()
+    })
 
   async function work(order: CreditOrder) {
     try {
@@ -48,27 +61,50 @@ export function createDispatcher(crew: Crew, { workers }: { workers: number }): 
     }
   }
 
-  async function sweep() {
+  /** Page after page as workers come free: a backlog keeps all of them busy, however long it is, and never waits in memory. */
+  async function passOverDue() {
     try {
-      await expireLeases(crew.sql, crew.mode)
-      for (const order of await findDueOrders(crew.sql, workers * 4)) dispatch(order)
+      let last: DueOrder | undefined
+      do {
+        const page = await findDueOrders(crew.sql, pageSize, last ?? null)
+        page.forEach(dispatch)
+        last = page.length === pageSize ? page.at(-1) : undefined
+        if (last) await fewWait()
+      } while (last && !closed)
     } catch (error) {
       crew.log.warn({ err: error }, 'the sweep for left orders failed; it runs again')
     }
   }
 
-  let sweeping = Promise.resolve()
+  async function expire() {
+    try {
+      await expireLeases(crew.sql, crew.mode)
+    } catch (error) {
+      crew.log.warn({ err: error }, 'leases could not be ended; it is tried again')
+    }
+  }
+
+  let expiring = Promise.resolve()
+  let passing: Promise<void> | null = null
   const timer = setInterval(() => {
-    sweeping = sweeping.then(sweep)
+    expiring = expiring.then(expire) // also during a long pass: a lost lease does not wait for a backlog
+    passing ??= expiring.then(passOverDue).finally(() => {
+      passing = null
+    })
   }, sweepMs)
 
   return {
     dispatch,
-    sweep,
+    async sweep() {
+      await expire()
+      await passOverDue()
+    },
     async close() {
       closed = true
       clearInterval(timer)
-      await sweeping
+      startWaiting() // lets a pass end
+      await expiring
+      await passing
       await Promise.all(underWay.values())
     },
   }

@@ -3,7 +3,7 @@ import type { Phase } from '@khlang/domain/cashier/request'
 import type { Verdict } from '@khlang/domain/crediting/answer'
 import type { CreditOrder, OrderState } from '@khlang/domain/crediting/order'
 import { type FinalOrderState, settlements } from '@khlang/domain/crediting/settlement'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Sql, Tx } from '#platform/database.ts'
 import { likePrefix, type ListFilter } from '#platform/list-filter.ts'
 import { leaseSeconds, moveBoth } from './steps-store.ts'
 
@@ -25,11 +25,20 @@ const orderColumns = [
   'orderedBy',
 ] as const
 
-/** Orders that nobody is carrying out although they could be: their process died, or their next try has come. */
-export const findDueOrders = (db: Db, limit: number): Promise<CreditOrder[]> =>
-  db<CreditOrder[]>`
-    select ${db(orderColumns)} from credit_order
-    where state = 'queued' and next_try_at <= clock_timestamp() order by next_try_at limit ${limit}`
+export type DueOrder = CreditOrder & { nextTryAt: Date; passUntil: Date }
+
+/**
+ * Orders that nobody is carrying out although they could be: their process died, or their next try has come. A pass goes on
+ * after the last order of a page and takes in what was due when it began, each once: so it ends, and nothing that cannot go
+ * now (its player has an open question) stands in the way of what can.
+ */
+export const findDueOrders = (db: Db, limit: number, after: DueOrder | null): Promise<DueOrder[]> =>
+  db<DueOrder[]>`
+    select ${db(orderColumns)}, next_try_at, pass_until
+    from credit_order, (select coalesce(${after?.passUntil ?? null}::timestamptz, statement_timestamp()) as pass_until) pass
+    where state = 'queued' and next_try_at <= pass_until
+      ${after ? db`and (next_try_at, id) > (${after.nextTryAt}, ${after.id})` : db``}
+    order by next_try_at, id limit ${limit}`
 
 /** The oldest order of this player that waits for its turn. */
 export async function findNextOfPlayer(db: Db, playerId: string): Promise<CreditOrder | null> {
@@ -112,7 +121,7 @@ export type OrderView = {
   updatedAt: Date
 }
 
-export const orderView = (db: Db, quarantineSeconds: number) => db`
+const orderView = (db: Db, quarantineSeconds: number) => db`
   select o.id, o.number, o.version, o.kind, o.state, case when r.order_id = o.id then r.phase end as phase, o.credits, o.player_id,
     p.code as player_code, p.first_name || ' ' || p.last_name as player_name, o.request_id, r.number as request_number, o.entry_id,
     o.ordered_by, o.sent_at, o.sent_at + make_interval(secs => ${leaseSeconds + quarantineSeconds}) as quarantine_until, o.decided_by,
@@ -168,3 +177,9 @@ export async function countOpenOrders(
     from credit_order where state in ('queued', 'sending', 'unknown')`
   return row!
 }
+
+/** For reconciling from outside: every order, oldest first, a thousand at a time. */
+export const exportOrders = (sql: Sql) =>
+  sql<Record<string, unknown>[]>`
+    select o.id, o.kind, o.player_key as player, o.credits as amount, o.state, r.external_key as request, o.entry_id as entry
+    from credit_order o join request r on r.id = o.request_id order by o.created_at, o.id`.cursor(1000)

@@ -6,7 +6,7 @@ export type Position = { at: Date; id: string }
 
 const shape = z.tuple([z.int().min(0).max(8.64e15), z.uuid()])
 
-export const writeCursor = ({ at, id }: Position) =>
+const writeCursor = ({ at, id }: Position) =>
   Buffer.from(JSON.stringify([at.getTime(), id])).toString('base64url')
 
 export function readCursor(cursor: string | undefined): Position | null {

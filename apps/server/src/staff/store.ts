@@ -44,6 +44,11 @@ export async function ownerExists(db: Db): Promise<boolean> {
   return row !== undefined
 }
 
+export async function employeeExists(db: Db, email: string): Promise<boolean> {
+  const [row] = await db`select 1 from employee where email = ${email}`
+  return row !== undefined
+}
+
 export type NewEmployee = {
   id: EmployeeId
   userId: string

@@ -1,7 +1,7 @@
 import type { LiveRow } from '@khlang/contract/live'
 import type { Client } from './client.ts'
 
-export type Heard = { name: string; data: unknown }
+type Heard = { name: string; data: unknown }
 export type Stream = AsyncDisposable & {
   heard: Heard[]
   rows: () => LiveRow[]

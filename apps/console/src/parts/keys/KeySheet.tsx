@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import { Dialog } from '#ui/Dialog.tsx'
+import { Dialog } from '../Dialog.tsx'
 import styles from './KeySheet.module.css'
 import { setSingleKeys, useSingleKeys } from './single-keys.ts'
 import { boundKeys } from './use-keys.ts'

@@ -20,6 +20,8 @@ type Stroke = Pick<KeyboardEvent, 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 
 export function bindingFor(bindings: readonly Binding[], stroke: Stroke): Binding | null {
   if (stroke.ctrlKey || stroke.metaKey || stroke.altKey) return null
   const code = stroke.code.replace(/^Numpad(\d)$/, 'Digit$1').replace('NumpadEnter', 'Enter')
-  const found = bindings.find((binding) => binding.code === code && (binding.shift ?? false) === stroke.shiftKey)
+  const found = bindings.find(
+    (binding) => binding.code === code && (binding.shift ?? false) === stroke.shiftKey,
+  )
   return found && (!stroke.repeat || found.repeats) ? found : null
 }

@@ -42,6 +42,7 @@ export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
   const scroller = useRef<HTMLDivElement>(null)
   const { order } = view
 
+  // oxlint-disable-next-line react/incompatible-library -- we do not use the compiler that minds it
   const virtual = useVirtualizer({
     count: order.length,
     getScrollElement: () => scroller.current,
@@ -93,6 +94,7 @@ export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
         ref={scroller}
         className={styles.scroller}
         role="grid"
+        tabIndex={-1}
         aria-label={label}
         aria-busy={loading}
         aria-rowcount={view.more ? -1 : order.length + 1}
@@ -105,7 +107,12 @@ export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
         }}
       >
         <div role="rowgroup" className={styles.head} style={{ minWidth: widthOf(columns) }}>
-          <div role="row" aria-rowindex={1} className={styles.headRow} style={{ gridTemplateColumns: template }}>
+          <div
+            role="row"
+            aria-rowindex={1}
+            className={styles.headRow}
+            style={{ gridTemplateColumns: template }}
+          >
             {columns.map((column, at) => (
               <div
                 key={column.id}

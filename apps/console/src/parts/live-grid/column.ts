@@ -15,4 +15,5 @@ export type Column<Row> = {
 export const templateOf = (columns: readonly Column<never>[]) =>
   columns.map(({ width }) => `minmax(${width}px, ${width}fr)`).join(' ')
 
-export const widthOf = (columns: readonly Column<never>[]) => columns.reduce((sum, { width }) => sum + width, 0)
+export const widthOf = (columns: readonly Column<never>[]) =>
+  columns.reduce((sum, { width }) => sum + width, 0)

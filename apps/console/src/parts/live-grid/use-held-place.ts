@@ -22,6 +22,6 @@ export function useHeldPlace(
     const selected = selectedId === null ? -1 : old.indexOf(selectedId)
     const was = selected >= first && selected <= last ? selected : first
     const is = order.indexOf(old[was] ?? '')
-    if (is >= 0 && is !== was) element.scrollTop += (is - was) * rowHeight
+    if (is >= 0 && is !== was) element.scrollBy(0, (is - was) * rowHeight)
   }, [order, rowHeight, scroller, selectedId])
 }

@@ -1,0 +1,31 @@
+import type { PlayerView } from '@khlang/contract/players'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { stream } from '#live/stream.ts'
+
+const askAgainMs = 700
+
+/** A player as known now: read again when one of their deposits moves. */
+export function usePlayer(id: string, read: (id: string, signal: AbortSignal) => Promise<PlayerView>) {
+  const client = useQueryClient()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = stream.onRow(({ topic, row }) => {
+      if (topic !== 'deposits' || row.player.id !== id) return
+      timer ??= setTimeout(() => {
+        timer = undefined
+        void client.invalidateQueries({ queryKey: ['player', id] })
+      }, askAgainMs)
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [client, id])
+
+  return useQuery({
+    queryKey: ['player', id],
+    queryFn: ({ signal }) => read(id, signal),
+    staleTime: 10_000,
+  })
+}

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import type { EmployeeId } from '@khlang/domain/brand'
+import { exportOrders } from '#crediting/store.ts'
+import { writeAudit } from '#platform/audit.ts'
+import { readConfig } from '#platform/config.ts'
+import { connect, type Sql, transaction } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
+import { migrate } from '#platform/migrate.ts'
+import { StartProblem } from '#platform/start-problem.ts'
+import { hashPassword } from '#staff/passwords.ts'
+import { addEmployee, employeeExists } from '#staff/store.ts'
+import { openDatabases } from './open-databases.ts'
+
+const usage = `npm run khlang -- <command>
+  create-owner --email <address> --first-name <name> --last-name <name>   prints a password, once
+  export orders                                                          credit orders as JSON lines`
+
+try {
+  await run(process.argv.slice(2))
+} catch (error) {
+  if (!(error instanceof StartProblem)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 78
+}
+
+async function run(args: string[]): Promise<void> {
+  const command = args.join(' ').startsWith('export orders')
+    ? exportAllOrders
+    : args[0] === 'create-owner'
+      ? createOwner
+      : null
+  if (!command) {
+    process.stderr.write(`${usage}\n`)
+    process.exitCode = 64
+    return
+  }
+  await using parts = new AsyncDisposableStack()
+  const { main } = await openDatabases(readConfig(process.env), parts)
+  await migrate(main)
+  const sql = connect(main)
+  parts.defer(() => sql.end({ timeout: 5 }))
+  await command(sql, args)
+}
+
+/** id, kind, player, amount, state, request, entry: one line each, oldest first, read in portions. */
+async function exportAllOrders(sql: Sql): Promise<void> {
+  for await (const orders of exportOrders(sql)) {
+    process.stdout.write(orders.map((order) => `${JSON.stringify(order)}\n`).join(''))
+  }
+}
+
+async function createOwner(sql: Sql, args: string[]): Promise<void> {
+  const option = { type: 'string' } as const
+  const { values } = parseArgs({
+    args: args.slice(1),
+    options: { email: option, 'first-name': option, 'last-name': option },
+  })
+  const { email, 'first-name': firstName, 'last-name': lastName } = values
+  if (!email?.includes('@') || !firstName || !lastName) throw new StartProblem(usage)
+  const password = randomBytes(15).toString('base64url')
+  const passwordHash = await hashPassword(password)
+  const id = newId<EmployeeId>()
+  await transaction(sql, async (tx) => {
+    if (await employeeExists(tx, email.toLowerCase()))
+      throw new StartProblem(`There is an employee ${email} already.`)
+    await addEmployee(tx, {
+      id,
+      userId: newId(),
+      email: email.toLowerCase(),
+      firstName,
+      lastName,
+      role: 'owner',
+      passwordHash,
+    })
+    await writeAudit(tx, {
+      actor: 'command line',
+      act: 'employee.createOwner',
+      object: ['employee', id],
+      after: { email, role: 'owner' },
+    })
+  })
+  process.stdout.write(`${email} may sign in with the password  ${password}\n`)
+}

@@ -1,0 +1,16 @@
+import { createServer } from 'node:http'
+
+/** A crediting back-end that takes its time and says yes. It keeps no books: what is measured is everything around it. */
+const milliseconds = 20
+
+createServer((request, response) => {
+  request.resume()
+  request.once('end', () => {
+    setTimeout(() => {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.end('{"status":true}')
+    }, milliseconds)
+  })
+}).listen(Number(process.env['PORT']), 'localhost', () => console.log('ready'))
+
+process.once('SIGTERM', () => process.exit())
