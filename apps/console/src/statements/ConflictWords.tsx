@@ -8,15 +8,14 @@ export function ConflictWords({ problem }: { problem: Problem }) {
   const conflict = rowOfConflict(problem)
   if (!conflict) return null
   const row = 'entry' in conflict ? conflict.entry : conflict.deposit
+  const said = {
+    what: 'entry' in conflict ? m.conflict_entry({ n: row.number }) : m.conflict_request({ n: row.number }),
+    who: row.employee ?? m.conflict_system(),
+    when: whenText(row.updatedAt),
+  }
   return (
     <span>
-      {m.conflict_now({
-        what:
-          'entry' in conflict ? m.conflict_entry({ n: row.number }) : m.conflict_request({ n: row.number }),
-        status: row.status,
-        who: row.employee ?? m.conflict_system(),
-        when: whenText(row.updatedAt),
-      })}{' '}
+      {row.state === 'claimed' ? m.conflict_claimed(said) : m.conflict_now({ ...said, status: row.status })}{' '}
     </span>
   )
 }

@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newDesk } from '../apps/server/src/testing/desk.ts'
+import { newWorld, type World } from '../apps/server/src/testing/world.ts'
+import { accessibilityProblems } from './axe.ts'
+import { type Browser, enter, openBrowser, rowOf, th } from './browser.ts'
+
+let world: World
+let browser: Browser
+let entryId: string
+let orderId: string
+beforeAll(async () => {
+  world = await newWorld({ browser: true, mode: 'legacy', timeoutMs: 300 })
+  const desk = await newDesk(world)
+  browser = await openBrowser()
+  const nok = await world.as('support', 'nok')
+  const [first, second] = world.shop.players
+  const depositId = await desk.asks(first!, '500')
+  await world.fault(first!, 'silent')
+  orderId = (await desk.match(nok, await desk.pays(first!), depositId)).orderId
+  await desk.settled(nok, orderId, ['unknown'])
+  await desk.asks(second!, '700', 50)
+  entryId = await desk.pays(second!, '700.00')
+})
+afterAll(async () => {
+  await browser[Symbol.asyncDispose]()
+  await world[Symbol.asyncDispose]()
+})
+
+/** The theme is the employee's choice, kept in the browser. */
+const inTheme = async (page: Page, theme: string) => {
+  await page.addInitScript(`localStorage.setItem('khlang.theme', '${theme}')`)
+  return page
+}
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
+  const pages: [string, string, (page: Page) => Promise<unknown>][] = [
+    [
+      'sign-in',
+      '/login',
+      (page) => page.getByRole('button', { name: th['sign_in']!, exact: true }).waitFor(),
+    ],
+    [
+      'first owner',
+      '/setup?token=x',
+      (page) => page.getByRole('button', { name: th['setup_create']! }).waitFor(),
+    ],
+    ['404', '/pages/error-404', (page) => page.getByText(th['not_found_home']!).waitFor()],
+  ]
+  test.each(pages)('axe finds nothing on the page %s', async (_name, path, ready) => {
+    const page = await inTheme(await browser.person({ scheme: theme }), theme)
+    await page.goto(world.url + path)
+    await ready(page)
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.context().close()
+  })
+
+  test('axe finds nothing on the pages of the house, with rows, dialogs and menus open', async () => {
+    const page = await inTheme(await browser.person({ scheme: theme }), theme)
+    await enter(page, world, 'supervisor', 'boss', '/dashboard')
+    await page.getByText(th['count_entries']!).first().waitFor()
+    expect(await page.evaluate(`document.documentElement.dataset.mantineColorScheme`)).toBe(theme)
+    const found = async (where: string) =>
+      (await accessibilityProblems(page)).map((problem) => `${where}: ${problem}`)
+    const problems = await found('dashboard')
+
+    await page.goto(`${world.url}/management/statement?entry=${entryId}`)
+    await page.getByRole('button', { name: /^จับคู่และเติม 750/ }).waitFor()
+    problems.push(...(await found('desk')))
+    await page.keyboard.press('Shift+Slash')
+    await page.getByRole('dialog').waitFor()
+    problems.push(...(await found('key sheet')))
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: th['match_player']! }).click()
+    await page.getByRole('dialog').waitFor()
+    problems.push(...(await found('match to a player')))
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').waitFor()
+    problems.push(...(await found('palette')))
+
+    await page.goto(`${world.url}/management/statement?tab=unknown&order=${orderId}`)
+    await page.getByRole('button', { name: th['settle_button']! }).waitFor()
+    problems.push(...(await found('unknown outcome')))
+
+    await page.goto(`${world.url}/management/deposit`)
+    await page.locator('[role=row][data-id]').first().waitFor()
+    problems.push(...(await found('deposits')))
+    await page.locator('[role=row][data-id]').first().click()
+    await page.goto(`${world.url}/management/withdraw`)
+    await page.getByText(th['coming_hint']!).waitFor()
+    problems.push(...(await found('a page that is not there yet')))
+    expect(problems).toEqual([])
+  })
+})
+
+test('nothing of the desk is lost at 390 pixels: list, entry, way back', async () => {
+  const page = await enter(
+    await browser.person({ width: 390 }),
+    world,
+    'support',
+    'nok',
+    '/management/statement',
+  )
+  await rowOf(page, entryId).click()
+  await page.getByRole('button', { name: /^จับคู่และเติม 750/ }).waitFor()
+  expect(await page.evaluate(`document.documentElement.scrollWidth <= innerWidth`)).toBe(true)
+  await page.getByText(th['back_to_list']!).click()
+  await rowOf(page, entryId).waitFor()
+})

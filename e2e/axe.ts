@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+type Violation = { id: string; impact: string; nodes: { target: string[]; failureSummary: string }[] }
+
+/** What axe finds on the page as it stands, WCAG 2.2 AA, one line per finding. Evaluated by the debugger, past the page's own CSP. */
+export async function accessibilityProblems(page: Page): Promise<string[]> {
+  await page.evaluate(source)
+  const violations = (await page.evaluate(
+    `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }).then(({ violations }) => violations)`,
+  )) as Violation[]
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
+  )
+}
