@@ -6,6 +6,8 @@ import { contractTable } from './build/contract-table.ts'
 import { routePreloads } from './build/route-preloads.ts'
 import { thaiFont } from './build/thai-font.ts'
 
+const server = 'http://localhost:8080'
+
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
@@ -41,5 +43,6 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': 'http://localhost:8080' } },
+  // For `npx vite` beside `npm run demo`: the server takes commands from its own origin only.
+  server: { proxy: { '/api': { target: server, headers: { origin: server } } } },
 })

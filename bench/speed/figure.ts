@@ -12,7 +12,13 @@ export type Figure = {
   weight: 'must' | 'aim' | 'context'
 }
 
-export type PartReport = { part: string; figures: Figure[]; notes: string[]; seconds: number; load: [number, number] }
+export type PartReport = {
+  part: string
+  figures: Figure[]
+  notes: string[]
+  seconds: number
+  load: [number, number]
+}
 
 /** Ours beside the reference: only printed, or held to a ratio that must be kept. */
 export function compare(what: string, [ours, reference]: [number, number], text: (value: number) => string) {
@@ -34,15 +40,17 @@ export function compare(what: string, [ours, reference]: [number, number], text:
   }
 }
 
-const alone = (weight: 'must' | 'aim') => (what: string, ours: string, bar: string, held: boolean): Figure => ({
-  what,
-  ours,
-  reference: '',
-  ratio: null,
-  bar,
-  held,
-  weight,
-})
+const alone =
+  (weight: 'must' | 'aim') =>
+  (what: string, ours: string, bar: string, held: boolean): Figure => ({
+    what,
+    ours,
+    reference: '',
+    ratio: null,
+    bar,
+    held,
+    weight,
+  })
 
 /** Held to a bar by itself, without a reference. */
 export const must = alone('must')
@@ -76,7 +84,9 @@ export function asText({ part, figures, notes, seconds, load }: PartReport): str
 export function asMarkdown({ part, figures, notes, seconds, load }: PartReport): string {
   const line = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
   const table = [heads, heads.map(() => '---'), ...figures.map(cellsOf)].map(line)
-  return [`## ${title(part, seconds, load)}`, '', ...table, '', ...notes.map((note) => `- ${note}`)].join('\n').trimEnd()
+  return [`## ${title(part, seconds, load)}`, '', ...table, '', ...notes.map((note) => `- ${note}`)]
+    .join('\n')
+    .trimEnd()
 }
 
 const title = (part: string, seconds: number, [before, after]: [number, number]) =>

@@ -19,7 +19,7 @@ createServer((request, response) => {
     })
     response.end(body)
   })
-}).listen(Number(process.env['PORT']), 'localhost', () => console.log('ready'))
+}).listen(Number(process.env['PORT']), '127.0.0.1', () => console.log('ready'))
 
 process.once('SIGTERM', () => process.exit())
 

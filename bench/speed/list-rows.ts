@@ -8,7 +8,9 @@ const atOnce = 100_000
  */
 export async function fillRequests(sql: Sql, count: number, waiting: number): Promise<void> {
   await sql`vacuum analyze player`
-  const [{ players } = { players: 0 }] = await sql<{ players: number }[]>`select count(*) as players from player`
+  const [{ players } = { players: 0 }] = await sql<
+    { players: number }[]
+  >`select count(*) as players from player`
   for (let from = 0; from < count; from += atOnce) {
     const to = Math.min(count, from + atOnce) - 1
     await sql`

@@ -17,7 +17,13 @@ export type ListOptions = {
   databaseUrl?: string
 }
 
-export const fullList: ListOptions = { rows: 1_000_000, waiting: 1_500, players: 10_000, rounds: 5, roundMs: 3_000 }
+export const fullList: ListOptions = {
+  rows: 1_000_000,
+  waiting: 1_500,
+  players: 10_000,
+  rounds: 5,
+  roundMs: 3_000,
+}
 
 const leastShare = 0.7
 const connections = 16
@@ -40,19 +46,29 @@ export async function measureList(options: ListOptions) {
       const before = processSeconds(started.process)
       const loaded = await load.ask({ url: `${started.url}/${page}`, cookie, connections, milliseconds })
       const seconds = processSeconds(started.process) - before
-      return { ...loaded, perCpuSecond: loaded.requests / seconds, perSecond: (loaded.requests * 1000) / milliseconds }
+      return {
+        ...loaded,
+        perCpuSecond: loaded.requests / seconds,
+        perSecond: (loaded.requests * 1000) / milliseconds,
+      }
     }
     for (const one of [server, reference]) await measure(one, options.roundMs) // neither is measured cold
     const scansBefore = await readScans(stage.sql)
     const ours: Round[] = []
     const theirs: Round[] = []
     for (let round = 0; round < options.rounds; round++) {
-      const turns = [async () => ours.push(await measure(server, options.roundMs)), async () => theirs.push(await measure(reference, options.roundMs))]
+      const turns = [
+        async () => ours.push(await measure(server, options.roundMs)),
+        async () => theirs.push(await measure(reference, options.roundMs)),
+      ]
       for (const turn of round % 2 === 0 ? turns : turns.toReversed()) await turn()
     }
     const scans = { before: scansBefore, after: await readScans(stage.sql) }
     const plan = await explain(stage.sql)
-    const notes = [`${await countStates(stage.sql)}; a page is ${bytes.toLocaleString('en')} bytes, equal on both sides`, ...plan]
+    const notes = [
+      `${await countStates(stage.sql)}; a page is ${bytes.toLocaleString('en')} bytes, equal on both sides`,
+      ...plan,
+    ]
     return { figures: toFigures(ours, theirs, scans), notes, ours, theirs }
   } finally {
     await load.stop()
@@ -65,7 +81,8 @@ async function checkEqualBytes(both: Started[], cookie: string): Promise<number>
     both.map(async ({ url }) => (await fetch(`${url}/${page}`, { headers: { cookie } })).text()),
   )
   if (!ours!.startsWith('{"rows":[{')) throw new Error(`The page has no rows: ${ours!.slice(0, 300)}`)
-  if (ours !== theirs) throw new Error(`The reference answers other bytes:\n${ours!.slice(0, 900)}\n${theirs!.slice(0, 900)}`)
+  if (ours !== theirs)
+    throw new Error(`The reference answers other bytes:\n${ours!.slice(0, 900)}\n${theirs!.slice(0, 900)}`)
   return Buffer.byteLength(ours!)
 }
 
@@ -75,18 +92,25 @@ async function explain(pool: Sql): Promise<string[]> {
   try {
     await sql.unsafe(`prepare page as ${listText}`)
     for (let time = 0; time < 7; time++) await sql.unsafe(`execute page('pending', 51)`)
-    const rows = await sql.unsafe<{ queryPlan: string }[]>(`explain (analyze, buffers) execute page('pending', 51)`)
+    const rows = await sql.unsafe<{ queryPlan: string }[]>(
+      `explain (analyze, buffers) execute page('pending', 51)`,
+    )
     return rows.map((row) => row['QUERY PLAN' as 'queryPlan'] ?? row.queryPlan)
   } finally {
     sql.release()
   }
 }
 
-function toFigures(ours: Round[], theirs: Round[], scans: Record<'before' | 'after', Awaited<ReturnType<typeof readScans>>>): Figure[] {
+function toFigures(
+  ours: Round[],
+  theirs: Round[],
+  scans: Record<'before' | 'after', Awaited<ReturnType<typeof readScans>>>,
+): Figure[] {
   const middle = (rounds: Round[], name: keyof Round) => median(rounds.map((round) => round[name]))
   const line = (what: string, name: keyof Round, unit: string, digits: number) =>
     compare(what, [middle(ours, name), middle(theirs, name)], (value) => `${value.toFixed(digits)} ${unit}`)
-  const sum = (name: 'requests' | 'failures') => [...ours, ...theirs].reduce((total, round) => total + round[name], 0)
+  const sum = (name: 'requests' | 'failures') =>
+    [...ours, ...theirs].reduce((total, round) => total + round[name], 0)
   const sequential = scans.after.sequential - scans.before.sequential
   return [
     line('requests per CPU-second of the server', 'perCpuSecond', '/s', 0).atLeast(leastShare),
@@ -97,4 +121,3 @@ function toFigures(ours: Round[], theirs: Round[], scans: Record<'before' | 'aft
     must('reads of the whole table', `${sequential}`, '0', sequential === 0),
   ]
 }
-

@@ -15,6 +15,6 @@ createServer((_request, response) => {
   response.write('retry: 1000\n\n')
   screens.add(response)
   response.once('close', () => screens.delete(response))
-}).listen(Number(process.env['PORT']), 'localhost', () => console.log('ready'))
+}).listen(Number(process.env['PORT']), '127.0.0.1', () => console.log('ready'))
 
 process.once('SIGTERM', () => process.exit())

@@ -111,7 +111,8 @@ const heardBy = (side: Side): Heard => ({
 /** How many screens do not show the last version of how many changed rows. */
 function countMissed({ screens, rows, sentAt }: Side): number {
   const changed = rows.filter(({ id, version }) => sentAt.has(`${id} ${version}`))
-  const behind = (screen: Screen) => changed.filter(({ id, version }) => screen.heard.get(id) !== version).length
+  const behind = (screen: Screen) =>
+    changed.filter(({ id, version }) => screen.heard.get(id) !== version).length
   return screens.reduce((total, screen) => total + behind(screen), 0)
 }
 

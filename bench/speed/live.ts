@@ -2,7 +2,14 @@ import type { LiveRow } from '@khlang/contract/live'
 import { hire } from './child.ts'
 import { aim, compare, type Figure, must } from './figure.ts'
 import { fillRequests } from './list-rows.ts'
-import { type Heard, type LiveHeard, type LiveJob, type LiveRowText, type LiveSide, liveSides } from './live-screens.ts'
+import {
+  type Heard,
+  type LiveHeard,
+  type LiveJob,
+  type LiveRowText,
+  type LiveSide,
+  liveSides,
+} from './live-screens.ts'
 import { processSeconds } from './process-time.ts'
 import { openStage, type Stage, type Started } from './stage.ts'
 
@@ -25,7 +32,10 @@ export async function measureLive(options: LiveOptions) {
     await fillRequests(stage.sql, 2_000, 500)
     const server = await stage.startServer('http://127.0.0.1:9')
     const { cookie } = server
-    const rows = await readRows(`${server.url}/api/cashier/deposits?state=pending&limit=${changedRows}`, cookie)
+    const rows = await readRows(
+      `${server.url}/api/cashier/deposits?state=pending&limit=${changedRows}`,
+      cookie,
+    )
     await makeReferenceRows(stage, rows)
     const started: Record<LiveSide, Started> = {
       ours: { ...server, url: `${server.url}/api/live` },

@@ -50,11 +50,18 @@ async function match({ pairs, perSecond }: Extract<MatchJob, { do: 'match' }>): 
     }
   }
   await Promise.all(all)
-  const times = (values: number[]) => ({ done: values.length, p50: quantile(values, 0.5), p99: quantile(values, 0.99) })
+  const times = (values: number[]) => ({
+    done: values.length,
+    p50: quantile(values, 0.5),
+    p99: quantile(values, 0.99),
+  })
   return { ours: times(took.ours), reference: times(took.reference) }
 }
 
-async function matchOurs({ url, cookie }: { url: string; cookie: string }, { requestId, entryId }: Pair): Promise<void> {
+async function matchOurs(
+  { url, cookie }: { url: string; cookie: string },
+  { requestId, entryId }: Pair,
+): Promise<void> {
   const shown = new Promise<void>((done, late) => {
     const timer = setTimeout(() => late(new Error(`Request ${requestId} was not shown as done`)), mostMs)
     waiting.set(requestId, () => {
@@ -75,7 +82,9 @@ function watch(url: string, cookie: string): Promise<void> {
         const frames = (rest + chunk).split('\n\n')
         rest = frames.pop() ?? ''
         for (const frame of frames) {
-          const id = /^event: row\ndata: \{"topic":"deposits","row":\{"id":"([^"]+)".*?"state":"done"/.exec(frame)?.[1]
+          const id = /^event: row\ndata: \{"topic":"deposits","row":\{"id":"([^"]+)".*?"state":"done"/.exec(
+            frame,
+          )?.[1]
           if (id === undefined) continue
           waiting.get(id)?.()
           waiting.delete(id)
@@ -88,7 +97,11 @@ function watch(url: string, cookie: string): Promise<void> {
 
 function post(url: string, headers: Record<string, string>, body: object): Promise<string> {
   return new Promise((done, failed) => {
-    const call = requestHttp(url, { method: 'POST', agent, headers: { ...headers, 'content-type': 'application/json' } })
+    const call = requestHttp(url, {
+      method: 'POST',
+      agent,
+      headers: { ...headers, 'content-type': 'application/json' },
+    })
     call.once('response', (answer) => {
       void text(answer).then((told) => {
         if (answer.statusCode === 200) done(told)

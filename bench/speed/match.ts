@@ -19,7 +19,7 @@ export async function measureMatch({ matches, perSecond, databaseUrl }: MatchOpt
   const load = hire<MatchJob, MatchTimes>(new URL('match-load.ts', import.meta.url))
   try {
     const pairs = await addPairs(stage.sql, stage.shop.players)
-    await stage.sql`create table bench_match (id uuid primary key, state text not null)`
+    await stage.sql`create table bench_credit (id uuid primary key, state text not null)`
     const backend = await stage.startBeside('slow-backend')
     const server = await stage.startServer(backend.url)
     const reference = await stage.startBeside('match-reference', { CREDIT_BACKEND_URL: backend.url })
@@ -36,7 +36,12 @@ export async function measureMatch({ matches, perSecond, databaseUrl }: MatchOpt
       ...toFigures(`${perSecond} a second`, paced),
       must('credited once', `${credited!.count} of ${pairs.length}`, 'all', credited!.count === pairs.length),
     ]
-    return { figures, notes: ['20 ms of each is the back-end’s; the reference keeps its connection to it, ours opens a new one'] }
+    return {
+      figures,
+      notes: [
+        '20 ms of each is the back-end’s; the reference keeps its connection to it, ours opens a new one',
+      ],
+    }
   } finally {
     await load.stop()
     await stage.close()

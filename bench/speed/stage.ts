@@ -53,9 +53,10 @@ export async function openStage({ players, databaseUrl: given }: StageOptions): 
 
     const start = async (entry: string, env: Record<string, string>, readyLine: RegExp) => {
       const port = String(await freePort())
-      const process = await keepProcess({ entry, env: { ...forProfiles(), ...env, PORT: port, DATABASE_URL: databaseUrl }, readyLine })
+      const all = { ...forProfiles(), ...env, PORT: port, DATABASE_URL: databaseUrl }
+      const process = await keepProcess({ entry, env: all, readyLine })
       parts.defer(process.stop)
-      return { url: `http://localhost:${port}`, process }
+      return { port, process }
     }
     return {
       sql,
@@ -63,10 +64,14 @@ export async function openStage({ players, databaseUrl: given }: StageOptions): 
       databaseUrl,
       async startServer(backendUrl) {
         const env = { DATA_DIR: folder, CREDIT_BACKEND_URL: backendUrl }
-        const started = await start(join(root, 'apps/server/src/main.ts'), env, /Khlang listens on/)
-        return { ...started, cookie: await signIn(started.url) }
+        const { port, process } = await start(join(root, 'apps/server/src/main.ts'), env, /Khlang listens on/)
+        const url = `http://localhost:${port}`
+        return { url, process, cookie: await signIn(url) }
       },
-      startBeside: (name, env = {}) => start(join(root, 'bench/speed', `${name}.ts`), env, /ready/),
+      async startBeside(name, env = {}) {
+        const { port, process } = await start(join(root, 'bench/speed', `${name}.ts`), env, /ready/)
+        return { url: `http://127.0.0.1:${port}`, process }
+      },
       close: () => parts.disposeAsync(),
     }
   } catch (error) {
@@ -92,7 +97,15 @@ async function startDatabase(folder: string, parts: AsyncDisposableStack): Promi
 async function addOwner(sql: Sql): Promise<void> {
   const passwordHash = await hashPassword(password)
   const [id, userId] = [newId<EmployeeId>(), newId()]
-  await addEmployee(sql, { id, userId, email, firstName: 'Owner', lastName: 'Test', role: 'owner', passwordHash })
+  await addEmployee(sql, {
+    id,
+    userId,
+    email,
+    firstName: 'Owner',
+    lastName: 'Test',
+    role: 'owner',
+    passwordHash,
+  })
 }
 
 async function signIn(url: string): Promise<string> {

@@ -1,64 +1,93 @@
 import type { Sql } from '../../apps/server/src/platform/database.ts'
-import { type Figure, must } from './figure.ts'
+import { compare, type Figure, must } from './figure.ts'
 import { addPairs, queueOrders } from './money-rows.ts'
-import { processSeconds } from './process-time.ts'
 import { openStage } from './stage.ts'
 
-export type WorkersOptions = { orders: number; databaseUrl?: string }
+export type WorkersOptions = { orders: number; rounds: number; databaseUrl?: string }
 
-export const fullWorkers: WorkersOptions = { orders: 2_000 }
+export const fullWorkers: WorkersOptions = { orders: 2_000, rounds: 3 }
 
 /** What the back-end allows: 16 calls at once, 20 ms each. */
 const ceiling = 16 / 0.02
 const leastShare = 0.5
+/** Of the bare workers on the same machine in the same minutes: below both, it is us and not the machine. */
+const leastRatio = 0.55
 const mostSeconds = 120
 
-/** A backlog that a server finds when it starts: how fast 16 workers settle it, against what the back-end allows. */
-export async function measureWorkers({ orders, databaseUrl }: WorkersOptions) {
+type Round = { calls: number; credited: number; perSecond: number; reference: number }
+
+/** A backlog of orders: how fast 16 workers settle it, against what the back-end allows and against workers that do little else. */
+export async function measureWorkers({ orders, rounds, databaseUrl }: WorkersOptions) {
   const stage = await openStage({ players: orders, databaseUrl })
   try {
-    await queueOrders(stage.sql, await addPairs(stage.sql, stage.shop.players))
-    await stage.sql`analyze`
+    await stage.sql`create table bench_credit (id uuid primary key, state text not null)`
     const backend = await stage.startBeside('slow-backend')
-    const server = await stage.startServer(backend.url)
-    await until(async () => (await settled(stage.sql)).count >= orders, mostSeconds)
-    const cpuSeconds = processSeconds(server.process)
-    const { count, seconds, calls } = await settled(stage.sql)
-    const figures = toFigures({ perSecond: (count - 1) / seconds, orders, count, calls })
-    return { figures, notes: [`${orders} orders in ${seconds.toFixed(1)} s, ${cpuSeconds.toFixed(1)} s of processor with the start`] }
+    const beside = await stage.startBeside('workers-reference', { CREDIT_BACKEND_URL: backend.url })
+    const creditBarely = async () => {
+      const answer = await fetch(`${beside.url}/?orders=${orders}`)
+      return orders / Number(await answer.text())
+    }
+    const queue = async () => {
+      const pairs = await addPairs(stage.sql, stage.shop.players)
+      await queueOrders(stage.sql, pairs)
+      return pairs.map(({ requestId }) => requestId)
+    }
+    let requests = await queue() // found at the start; later backlogs appear beneath a running server
+    await stage.sql`analyze`
+    await creditBarely() // the reference and the back-end are not measured cold
+    await stage.startServer(backend.url)
+    const measured: Round[] = []
+    for (let round = 0; round < rounds; round++) {
+      if (round > 0) requests = await queue()
+      const settled = await awaitSettled(stage.sql, requests)
+      measured.push({ ...settled, reference: await creditBarely() })
+    }
+    return {
+      figures: toFigures(measured, orders),
+      notes: [
+        `best of ${rounds} rounds of ${orders} orders, since neighbours can only slow them down: ${inWords(measured)}`,
+        'a bare worker commits one row, calls over a kept connection and commits the answer: no locks, no ledger, no live rows',
+      ],
+    }
   } finally {
     await stage.close()
   }
 }
 
-type Settled = { count: number; seconds: number; calls: number }
+const inWords = (rounds: Round[]) =>
+  rounds.map(({ perSecond, reference }) => `${perSecond.toFixed(0)} and ${reference.toFixed(0)}`).join(', ')
+
+async function awaitSettled(sql: Sql, requests: string[]): Promise<Omit<Round, 'reference'>> {
+  for (const startedAt = performance.now(); performance.now() - startedAt < mostSeconds * 1000;) {
+    const { calls, credited, seconds } = await readSettled(sql, requests)
+    if (credited >= requests.length) return { calls, credited, perSecond: (credited - 1) / seconds }
+    await new Promise((resume) => setTimeout(resume, 250))
+  }
+  throw new Error(`The orders were not settled within ${mostSeconds} s`)
+}
 
 /** Orders credited so far, the time from the first to the last by the clock of the database, and the calls it took. */
-async function settled(sql: Sql): Promise<Settled> {
-  const [row] = await sql<Settled[]>`
-    select count(*), coalesce(extract(epoch from max(created_at) - min(created_at)), 0)::float8 as seconds,
-      (select count(*) from credit_attempt) as calls
-    from ledger`
+async function readSettled(sql: Sql, requests: string[]) {
+  const [row] = await sql<{ credited: number; seconds: number; calls: number }[]>`
+    select count(*) as credited, coalesce(extract(epoch from max(created_at) - min(created_at)), 0)::float8 as seconds,
+      (select count(*) from credit_attempt a join credit_order o on o.id = a.order_id where o.request_id = any(${requests})) as calls
+    from ledger where request_id = any(${requests})`
   return row!
 }
 
-async function until(isSo: () => Promise<boolean>, seconds: number): Promise<void> {
-  for (const startedAt = performance.now(); performance.now() - startedAt < seconds * 1000; ) {
-    if (await isSo()) return
-    await new Promise((resume) => setTimeout(resume, 250))
-  }
-  throw new Error(`The orders were not settled within ${seconds} s`)
-}
-
-function toFigures({ perSecond, orders, count, calls }: Record<'perSecond' | 'orders' | 'count' | 'calls', number>): Figure[] {
-  const share = perSecond / ceiling
+function toFigures(rounds: Round[], orders: number): Figure[] {
+  const perSecond = Math.max(...rounds.map((round) => round.perSecond))
+  const reference = Math.max(...rounds.map((round) => round.reference))
+  const text = (value: number) => `${value.toFixed(0)} /s`
+  const bare = compare('orders settled per second, against bare workers', [perSecond, reference], text).only()
+  const allowed = compare('the same, against 16 calls of 20 ms', [perSecond, ceiling], text).only()
+  const held = allowed.ratio! >= leastShare || bare.ratio! >= leastRatio
+  const all = orders * rounds.length
+  const sum = (name: 'credited' | 'calls') => rounds.reduce((total, round) => total + round[name], 0)
   return [
-    {
-      ...must('orders settled per second', `${perSecond.toFixed(0)} /s`, `≥ ${leastShare}`, share >= leastShare),
-      reference: `${ceiling} /s (16 calls of 20 ms)`,
-      ratio: share,
-    },
-    must('credited once', `${count} of ${orders}`, 'all', count === orders),
-    must('calls to the back-end', `${calls}`, `${orders}`, calls === orders),
+    bare,
+    { ...allowed, bar: `≥ ${leastShare}, or ≥ ${leastRatio} of bare workers`, held, weight: 'must' },
+    must('credited once', `${sum('credited')} of ${all}`, 'all', sum('credited') === all),
+    must('calls to the back-end', `${sum('calls')}`, `${all}`, sum('calls') === all),
   ]
 }

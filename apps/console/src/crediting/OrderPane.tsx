@@ -2,6 +2,7 @@ import type { OrderRow } from '@khlang/contract/crediting'
 import { useQuery } from '@tanstack/react-query'
 import * as m from '#paraglide/messages.js'
 import { api } from '#app/api.ts'
+import { CopyButton } from '#parts/CopyButton.tsx'
 import { Fact, Facts } from '#parts/Facts.tsx'
 import { asProblem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'
@@ -46,7 +47,7 @@ export function OrderPane({ order }: { order: OrderRow }) {
           <span className="digits">{order.sentAt ? whenText(order.sentAt) : '–'}</span>
         </Fact>
         <Fact label={m.order_id()}>
-          <code className={styles.id}>{order.id}</code>
+          <code className={styles.id}>{order.id}</code> <CopyButton text={order.id} />
         </Fact>
       </Facts>
       {error && !data && <Notice tone="danger">{problemText(asProblem(error))}</Notice>}

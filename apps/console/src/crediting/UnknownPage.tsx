@@ -65,7 +65,9 @@ export function UnknownPage({ selectedId, onSelect }: Props) {
           />
         )
       }
-      aside={order?.state === 'unknown' ? <SettleForm key={order.id} order={order} onRow={list.take} /> : null}
+      aside={
+        order?.state === 'unknown' ? <SettleForm key={order.id} order={order} onRow={list.take} /> : null
+      }
     />
   )
 }

@@ -6,6 +6,7 @@ const startedAt = Date.now()
 const listeners = new Set<() => void>()
 let pulse: Pulse = { state: 'connecting' }
 let timer: ReturnType<typeof setInterval> | undefined
+let stopListening: (() => void) | undefined
 
 function look() {
   const next = pulseAt(Date.now(), stream.heardAt(), startedAt, navigator.onLine)
@@ -17,6 +18,7 @@ function look() {
 function subscribe(listener: () => void) {
   listeners.add(listener)
   if (listeners.size === 1) {
+    stopListening = stream.onReread(look)
     timer = setInterval(look, 1000)
     addEventListener('online', look)
     addEventListener('offline', look)
@@ -26,6 +28,7 @@ function subscribe(listener: () => void) {
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
+    stopListening?.()
     clearInterval(timer)
     removeEventListener('online', look)
     removeEventListener('offline', look)

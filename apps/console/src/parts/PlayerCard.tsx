@@ -4,6 +4,7 @@ import { Initials } from '#ui/Initials.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { baht, grouped } from '#ui/numbers.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
+import { CopyButton } from './CopyButton.tsx'
 import { Fact, Facts } from './Facts.tsx'
 import { playerStatusText, playerTone } from './player-status.ts'
 import styles from './PlayerCard.module.css'
@@ -26,7 +27,9 @@ export function PlayerCard({ playerId, read }: Props) {
         <Initials name={player.name} size={40} />
         <div className={styles.who}>
           <h3 className={styles.name}>{player.name}</h3>
-          <span className={styles.code}>{player.code}</span>
+          <p className={styles.code}>
+            {player.code} <CopyButton text={player.code} />
+          </p>
         </div>
         <StatusChip tone={playerTone[player.status]}>{playerStatusText(player.status)}</StatusChip>
       </header>

@@ -15,7 +15,9 @@ export function ConflictWords({ problem }: { problem: Problem }) {
   }
   return (
     <span>
-      {row.state === 'claimed' ? m.conflict_claimed(said) : m.conflict_now({ ...said, status: row.status })}{' '}
+      {row.state === 'claimed'
+        ? m.conflict_claimed(said)
+        : m.conflict_now({ ...said, status: row.status })}{' '}
     </span>
   )
 }

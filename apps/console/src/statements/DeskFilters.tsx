@@ -28,6 +28,7 @@ export function DeskFilters({ search, onSearch, searchRef }: Props) {
       <SearchField label={m.desk_search()} value={search.q ?? ''} onSearch={onText} inputRef={searchRef} />
       <NativeSelect
         size="sm"
+        miw={150}
         aria-label={m.desk_account()}
         value={search.account ?? ''}
         onChange={(event) => onSearch({ account: event.currentTarget.value || undefined })}

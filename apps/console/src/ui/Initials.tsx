@@ -24,4 +24,5 @@ const latin = (first: string, second: string) => first.slice(0, second ? 1 : 2) 
 /** เกาะ is filed under ก. */
 const withoutLeadingVowel = (word: string) => word.replace(/^[เแโใไ]/, '')
 
-const hue = (name: string) => [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 997, 7) % 5
+const hue = (name: string) =>
+  [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 997, 7) % 5

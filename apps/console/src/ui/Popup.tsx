@@ -16,9 +16,9 @@ export function Popup({ label, button, children }: Props) {
   }, [open])
 
   function onBeforeToggle(event: ToggleEvent<HTMLDivElement>) {
-    setOpen(event.newState === 'open')
     const [from, element] = [anchor.current, panel.current]
     if (event.newState !== 'open' || !from || !element) return
+    setOpen(true)
     const { left, right, bottom } = from.getBoundingClientRect()
     const onTheRight = left + right > innerWidth
     element.style.top = `${bottom + 6}px`
@@ -37,6 +37,8 @@ export function Popup({ label, button, children }: Props) {
         aria-label={label}
         className={styles.panel}
         onBeforeToggle={onBeforeToggle}
+        // Only afterwards: the browser gives the focus back from what is inside.
+        onToggle={(event) => event.newState === 'closed' && setOpen(false)}
       >
         {open && children}
       </div>

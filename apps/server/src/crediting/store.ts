@@ -29,15 +29,18 @@ export type DueOrder = CreditOrder & { nextTryAt: Date; passUntil: Date }
 
 /**
  * Orders that nobody is carrying out although they could be: their process died, or their next try has come. A pass goes on
- * after the last order of a page and takes in what was due when it began, each once: so it ends, and nothing that cannot go
- * now (its player has an open question) stands in the way of what can.
+ * after the last order of a page and takes in what was due when it began, each order once, so it ends. What says already that
+ * it waits behind an open question of its player is left out: whoever settles that question sends it on.
  */
 export const findDueOrders = (db: Db, limit: number, after: DueOrder | null): Promise<DueOrder[]> =>
   db<DueOrder[]>`
     select ${db(orderColumns)}, next_try_at, pass_until
-    from credit_order, (select coalesce(${after?.passUntil ?? null}::timestamptz, statement_timestamp()) as pass_until) pass
+    from credit_order due, (select coalesce(${after?.passUntil ?? null}::timestamptz, statement_timestamp()) as pass_until) pass
     where state = 'queued' and next_try_at <= pass_until
       ${after ? db`and (next_try_at, id) > (${after.nextTryAt}, ${after.id})` : db``}
+      and not exists (
+        select 1 from credit_order question join request on request.id = due.request_id
+        where question.player_id = due.player_id and question.state in ('sending', 'unknown') and request.phase = 'blocked')
     order by next_try_at, id limit ${limit}`
 
 /** The oldest order of this player that waits for its turn. */

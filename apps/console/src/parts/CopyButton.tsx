@@ -1,0 +1,21 @@
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { IconButton } from '#ui/IconButton.tsx'
+
+const saidMs = 1_500
+
+/** Takes a text along to another system, and says that it has. */
+export function CopyButton({ text }: { text: string }) {
+  const [copied, setCopied] = useState(false)
+  async function copy() {
+    await navigator.clipboard.writeText(text)
+    setCopied(true)
+    setTimeout(() => setCopied(false), saidMs)
+  }
+  return (
+    <IconButton label={copied ? m.copied() : m.copy()} onClick={() => void copy()}>
+      {copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+    </IconButton>
+  )
+}

@@ -1,0 +1,108 @@
+import type { Player } from '@khlang/seed/shop'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { createLog } from '#platform/log.ts'
+import type { Client } from '#testing/client.ts'
+import { newDesk } from '#testing/desk.ts'
+import { newWorld, type World } from '#testing/world.ts'
+import type { CallBackend } from './backend.ts'
+import { createDispatcher } from './dispatcher.ts'
+import { findDueOrders } from './store.ts'
+
+let world: World
+let desk: Awaited<ReturnType<typeof newDesk>>
+let nok: Client
+beforeAll(async () => {
+  world = await newWorld()
+  desk = await newDesk(world)
+  nok = await world.as('support', 'nok')
+  await world.app.dispatcher.close() // from here on only the dispatchers of these tests work
+})
+afterAll(() => world[Symbol.asyncDispose]())
+afterEach(() => vi.restoreAllMocks())
+
+/** Matched, and then nobody began with it. */
+async function leftBehind(player: Player): Promise<string> {
+  const { orderId } = await desk.match(nok, await desk.pays(player), await desk.asks(player))
+  return orderId
+}
+
+/** A dispatcher that sweeps only when it is told to. */
+function newDispatcher(call: CallBackend, workers: number) {
+  vi.spyOn(globalThis, 'setInterval').mockReturnValueOnce(undefined as never)
+  return createDispatcher(
+    {
+      sql: world.sql,
+      call,
+      mode: 'legacy',
+      worker: 'test',
+      longestCallMs: 1_000,
+      log: createLog('silent'),
+      closing: new AbortController().signal,
+    },
+    { workers },
+  )
+}
+
+const yes = { kind: 'answer', httpStatus: 200, body: { status: true } } as const
+const statesOf = (ids: string[]) =>
+  world.sql<{ state: string }[]>`select distinct state from credit_order where id = any(${ids})`
+
+test('one sweep works off a backlog of many pages, no more at once than there are workers', async () => {
+  const ids: string[] = []
+  for (const player of world.shop.players) ids.push(await leftBehind(player))
+  const called: string[] = []
+  let atOnce = 0
+  let most = 0
+  const dispatcher = newDispatcher(async (order) => {
+    called.push(order.id)
+    most = Math.max(most, ++atOnce)
+    await world.sql`select 1`
+    atOnce -= 1
+    return yes
+  }, 2)
+  await dispatcher.sweep()
+  await expect.poll(() => statesOf(ids), { timeout: 20_000 }).toEqual([{ state: 'done' }])
+  expect(called.toSorted()).toEqual(ids.toSorted())
+  expect(most).toBe(2)
+  await dispatcher.close()
+})
+
+test('an order that waits behind an open question stands in nobody’s way, and is not tried again and again', async () => {
+  const [asker, other] = [world.shop.players[1]!, world.shop.players[2]!]
+  const question = await leftBehind(asker)
+  const dispatcher = newDispatcher(
+    async (order) => (order.id === question ? { kind: 'broken', error: 'cut' } : yes),
+    1,
+  )
+  await dispatcher.sweep()
+  await expect.poll(() => statesOf([question])).toEqual([{ state: 'unknown' }])
+  const behind = await leftBehind(asker)
+  await dispatcher.sweep()
+  await expect
+    .poll(() => world.sql`select r.phase from request r where r.order_id = ${behind}`)
+    .toEqual([{ phase: 'blocked' }])
+  const next = await leftBehind(other)
+  expect((await findDueOrders(world.sql, 10, null)).map(({ id }) => id)).toEqual([next])
+  await dispatcher.sweep()
+  await expect.poll(() => statesOf([next])).toEqual([{ state: 'done' }])
+  await dispatcher.close()
+})
+
+test('closing ends a sweep that waits for its workers, and leaves the rest of the backlog in the queue', async () => {
+  const ids: string[] = []
+  for (const player of world.shop.players.slice(3, 15)) ids.push(await leftBehind(player))
+  const answers: (() => void)[] = []
+  const dispatcher = newDispatcher(() => new Promise((done) => answers.push(() => done(yes))), 1)
+  const sweeping = dispatcher.sweep()
+  await expect.poll(() => answers.length).toBe(1)
+  const closing = dispatcher.close()
+  answers.forEach((answer) => answer())
+  await Promise.all([sweeping, closing])
+  expect(answers).toHaveLength(1)
+  expect(
+    await world.sql`select state, count(*) from credit_order where id = any(${ids}) group by 1 order by 1`,
+  ).toEqual([
+    { state: 'done', count: 1 },
+    { state: 'queued', count: 11 },
+  ])
+})
