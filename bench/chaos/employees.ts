@@ -33,6 +33,9 @@ export async function makePairs({ sql, shop, random }: Battlefield, count: numbe
 
 const hands = 24
 
+/** After this long an employee turns to the next request; what stays open shows in the verdict. */
+const patienceMs = 75_000
+
 /**
  * Employees who behave like people: they press again when the screen says that a request is open, now and then two of them
  * press at once on different servers, and a press whose answer got lost is repeated as the console repeats it: same operation id.
@@ -110,7 +113,10 @@ function watchScreen({ sql }: Pick<Battlefield, 'sql'>) {
   void look()
   return {
     until: (id: string, fits: (shown: Shown) => boolean) =>
-      new Promise<Shown>((tell) => watched.set(id, [...(watched.get(id) ?? []), { fits, tell }])),
+      new Promise<Shown>((tell) => {
+        watched.set(id, [...(watched.get(id) ?? []), { fits, tell }])
+        setTimeout(() => tell({ state: 'given up', phase: null }), patienceMs).unref()
+      }),
     close: () => {
       open = false
     },

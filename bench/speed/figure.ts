@@ -12,13 +12,16 @@ export type Figure = {
   weight: 'must' | 'aim' | 'context'
 }
 
-export type PartReport = {
-  part: string
+export type Measured = {
   figures: Figure[]
   notes: string[]
-  seconds: number
-  load: [number, number]
+  /** Too long for the short version: a plan, a list of files. */
+  details?: string[]
+  /** Why it could not be measured to the end. */
+  broken?: string
 }
+
+export type PartReport = Measured & { part: string; at: string; seconds: number; load: [number, number] }
 
 /** Ours beside the reference: only printed, or held to a ratio that must be kept. */
 export function compare(what: string, [ours, reference]: [number, number], text: (value: number) => string) {
@@ -59,8 +62,8 @@ export const aim = alone('aim')
 const verdict = ({ held, weight }: Figure) =>
   held === null ? '' : held ? 'held' : weight === 'must' ? 'FAILED' : 'missed'
 
-export const failed = ({ figures }: PartReport) =>
-  figures.some(({ held, weight }) => weight === 'must' && held === false)
+export const failed = ({ figures, broken }: PartReport) =>
+  broken !== undefined || figures.some(({ held, weight }) => weight === 'must' && held === false)
 
 const heads = ['', 'ours', 'reference', 'ratio', 'bar', '']
 
@@ -73,21 +76,23 @@ const cellsOf = (figure: Figure) => [
   verdict(figure),
 ]
 
-export function asText({ part, figures, notes, seconds, load }: PartReport): string {
+export function asText(report: PartReport): string {
+  const { figures, notes, details = [], broken } = report
   const rows = [heads, ...figures.map(cellsOf)]
   const widths = heads.map((_, column) => Math.max(...rows.map((cells) => cells[column]!.length)))
   const line = (cells: string[]) =>
     `  ${cells.map((cell, column) => cell.padEnd(widths[column]!)).join('  ')}`.trimEnd()
-  return [title(part, seconds, load), ...rows.map(line), ...notes.map((note) => `  ${note}`), ''].join('\n')
+  const table = broken === undefined ? rows.map(line) : [`  BROKEN: ${broken}`]
+  return [title(report), ...table, ...[...notes, ...details].map((note) => `  ${note}`), ''].join('\n')
 }
 
-export function asMarkdown({ part, figures, notes, seconds, load }: PartReport): string {
+export function asMarkdown(report: PartReport): string {
+  const { figures, notes, broken } = report
   const line = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
   const table = [heads, heads.map(() => '---'), ...figures.map(cellsOf)].map(line)
-  return [`## ${title(part, seconds, load)}`, '', ...table, '', ...notes.map((note) => `- ${note}`)]
-    .join('\n')
-    .trimEnd()
+  const body = broken === undefined ? table : ['It could not be measured to the end.']
+  return [`## ${title(report)}`, '', ...body, '', ...notes.map((note) => `- ${note}`)].join('\n').trimEnd()
 }
 
-const title = (part: string, seconds: number, [before, after]: [number, number]) =>
+const title = ({ part, seconds, load: [before, after] }: PartReport) =>
   `${part} (${Math.round(seconds)} s; load average ${before.toFixed(1)} → ${after.toFixed(1)})`

@@ -1,6 +1,6 @@
 import type { Sql } from '../../apps/server/src/platform/database.ts'
 import { hire } from './child.ts'
-import { compare, type Figure, must } from './figure.ts'
+import { compare, type Figure, type Measured, must } from './figure.ts'
 import type { ListLoad, ListLoaded } from './list-load.ts'
 import { countStates, fillRequests, readScans } from './list-rows.ts'
 import { listText } from './list-statements.ts'
@@ -32,7 +32,7 @@ const page = 'api/cashier/deposits?state=pending&limit=50'
 type Round = ListLoaded & { perCpuSecond: number; perSecond: number }
 
 /** A page of 50 waiting deposits among a million requests, against the same statements behind a bare node:http. */
-export async function measureList(options: ListOptions) {
+export async function measureList(options: ListOptions): Promise<Measured> {
   const stage = await openStage(options)
   const load = hire<ListLoad, ListLoaded>(new URL('list-load.ts', import.meta.url))
   try {
@@ -64,12 +64,12 @@ export async function measureList(options: ListOptions) {
       for (const turn of round % 2 === 0 ? turns : turns.toReversed()) await turn()
     }
     const scans = { before: scansBefore, after: await readScans(stage.sql) }
-    const plan = await explain(stage.sql)
-    const notes = [
-      `${await countStates(stage.sql)}; a page is ${bytes.toLocaleString('en')} bytes, equal on both sides`,
-      ...plan,
-    ]
-    return { figures: toFigures(ours, theirs, scans), notes, ours, theirs }
+    const states = await countStates(stage.sql)
+    return {
+      figures: toFigures(ours, theirs, scans),
+      notes: [`${states}; a page is ${bytes.toLocaleString('en')} bytes, equal on both sides`],
+      details: await explain(stage.sql),
+    }
   } finally {
     await load.stop()
     await stage.close()

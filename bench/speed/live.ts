@@ -1,6 +1,6 @@
 import type { LiveRow } from '@khlang/contract/live'
 import { hire } from './child.ts'
-import { aim, compare, type Figure, must } from './figure.ts'
+import { aim, compare, type Figure, type Measured, must } from './figure.ts'
 import { fillRequests } from './list-rows.ts'
 import {
   type Heard,
@@ -21,10 +21,10 @@ const mostTimes = 2
 const aimMs = 10
 const changedRows = 40
 
-type Measured = Heard & { cpuMicroseconds: number }
+type Side = Heard & { cpuMicroseconds: number }
 
 /** From the change in the database to each of many live screens, against a relay that only passes the announcement on. */
-export async function measureLive(options: LiveOptions) {
+export async function measureLive(options: LiveOptions): Promise<Measured> {
   const { screens, perSecond, changes } = options
   const stage = await openStage({ players: 500, databaseUrl: options.databaseUrl })
   const crowd = hire<LiveJob, LiveHeard>(new URL('live-screens.ts', import.meta.url))
@@ -50,7 +50,7 @@ export async function measureLive(options: LiveOptions) {
     const before = seconds()
     const heard = await crowd.ask({ do: 'change', perSecond, changes })
     const after = seconds()
-    const [ours, reference] = liveSides.map((side, index): Measured => {
+    const [ours, reference] = liveSides.map((side, index): Side => {
       const cpuMicroseconds = ((after[index]! - before[index]!) * 1e6) / Math.max(1, heard[side].delivered)
       return { ...heard[side], cpuMicroseconds }
     })
@@ -79,8 +79,8 @@ async function makeReferenceRows({ sql }: Stage, rows: LiveRowText[]): Promise<v
   await sql`insert into bench_row ${sql(rows.map(({ id, version }) => ({ id, version })))}`
 }
 
-function toFigures({ screens, changes }: LiveOptions, ours: Measured, reference: Measured): Figure[] {
-  const line = (what: string, name: keyof Measured, unit: string) =>
+function toFigures({ screens, changes }: LiveOptions, ours: Side, reference: Side): Figure[] {
+  const line = (what: string, name: keyof Side, unit: string) =>
     compare(what, [ours[name], reference[name]], (value) => `${value.toFixed(1)} ${unit}`)
   const all = screens * changes
   const missed = ours.missed + reference.missed

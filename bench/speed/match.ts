@@ -1,5 +1,5 @@
 import { hire } from './child.ts'
-import { aim, compare, type Figure, must } from './figure.ts'
+import { aim, compare, type Figure, type Measured, must } from './figure.ts'
 import type { MatchJob, MatchTimes } from './match-load.ts'
 import { addPairs } from './money-rows.ts'
 import { openStage } from './stage.ts'
@@ -13,7 +13,7 @@ const aimMs = 40
 const warming = 30
 
 /** From the press on "match" to `done` on a screen, with a back-end that takes 20 ms; the reference does it all in one request. */
-export async function measureMatch({ matches, perSecond, databaseUrl }: MatchOptions) {
+export async function measureMatch({ matches, perSecond, databaseUrl }: MatchOptions): Promise<Measured> {
   const first = Math.min(warming, matches)
   const stage = await openStage({ players: matches * 2 + first, databaseUrl })
   const load = hire<MatchJob, MatchTimes>(new URL('match-load.ts', import.meta.url))

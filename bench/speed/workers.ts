@@ -1,5 +1,5 @@
 import type { Sql } from '../../apps/server/src/platform/database.ts'
-import { compare, type Figure, must } from './figure.ts'
+import { compare, type Figure, type Measured, must } from './figure.ts'
 import { addPairs, queueOrders } from './money-rows.ts'
 import { openStage } from './stage.ts'
 
@@ -17,7 +17,7 @@ const mostSeconds = 120
 type Round = { calls: number; credited: number; perSecond: number; reference: number }
 
 /** A backlog of orders: how fast 16 workers settle it, against what the back-end allows and against workers that do little else. */
-export async function measureWorkers({ orders, rounds, databaseUrl }: WorkersOptions) {
+export async function measureWorkers({ orders, rounds, databaseUrl }: WorkersOptions): Promise<Measured> {
   const stage = await openStage({ players: orders, databaseUrl })
   try {
     await stage.sql`create table bench_credit (id uuid primary key, state text not null)`

@@ -1,27 +1,10 @@
-import type { OperationId, RequestId } from '@khlang/domain/brand'
-import type { CreditOrder } from '@khlang/domain/crediting/order'
-import type { Context } from '../context.ts'
-import { once } from '#platform/operation.ts'
+import type { RequestId } from '@khlang/domain/brand'
 import { permit } from '#staff/actor.ts'
-import { type MatchInput, placeMatch } from './place-match.ts'
+import type { Context } from '../context.ts'
+import { matchOnce, type OnceInput } from './match-once.ts'
 
-type Input = MatchInput & { operationId: OperationId; depositId: RequestId }
-
-/** Walk (b). Answers before the credit is settled; the result arrives live. */
-export async function matchDeposit({ caller, sql, dispatch }: Context, input: Input) {
-  const actor = permit(caller, 'entry.match')
-  let placed: CreditOrder | undefined
-  const operation = {
-    actor: actor.email,
-    command: 'statements/match-deposit',
-    operationId: input.operationId,
-    input,
-  }
-  const answer = await once(sql, operation, async (tx) => {
-    const matched = await placeMatch(tx, actor, input, () => Promise.resolve(input.depositId))
-    placed = matched.order
-    return matched.answer
-  })
-  if (placed) dispatch(placed)
-  return answer
+/** This entry pays this request (spec section 4.4). */
+export async function matchDeposit(context: Context, input: OnceInput & { depositId: RequestId }) {
+  const actor = permit(context.caller, 'entry.match')
+  return matchOnce(context, actor, 'statements/match-deposit', input, () => Promise.resolve(input.depositId))
 }

@@ -1,39 +1,22 @@
-import type { ExternalKey, OperationId, RequestId } from '@khlang/domain/brand'
-import type { CreditOrder } from '@khlang/domain/crediting/order'
+import type { ExternalKey, RequestId } from '@khlang/domain/brand'
 import { credits, wholeBaht } from '@khlang/domain/money'
 import type { StatementEntry } from '@khlang/domain/statements/entry'
 import { addRequest } from '#cashier/store.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
-import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/refusal.ts'
 import { findPlayer } from '#players/store.ts'
 import { type EmployeeActor, permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
-import { type MatchInput, placeMatch } from './place-match.ts'
-
-type Input = MatchInput & { operationId: OperationId; player: string }
+import { matchOnce, type OnceInput } from './match-once.ts'
 
 /** For money whose player never asked: the request is made here, marked as created by staff, and matched at once. */
-export async function matchPlayer({ caller, sql, dispatch }: Context, input: Input) {
-  const actor = permit(caller, 'entry.match')
-  let placed: CreditOrder | undefined
-  const operation = {
-    actor: actor.email,
-    command: 'statements/match-player',
-    operationId: input.operationId,
-    input,
-  }
-  const answer = await once(sql, operation, async (tx) => {
-    const matched = await placeMatch(tx, actor, input, (entry) =>
-      createRequest(tx, actor, entry, input.player),
-    )
-    placed = matched.order
-    return matched.answer
-  })
-  if (placed) dispatch(placed)
-  return answer
+export async function matchPlayer(context: Context, input: OnceInput & { player: string }) {
+  const actor = permit(context.caller, 'entry.match')
+  return matchOnce(context, actor, 'statements/match-player', input, (tx, entry) =>
+    createRequest(tx, actor, entry, input.player),
+  )
 }
 
 /** Requests created by staff start in progress, with the amount that arrived (spec section 4). */

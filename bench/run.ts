@@ -1,0 +1,63 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
+import { asText, failed, type Measured, type PartReport } from './speed/figure.ts'
+import { updateFigures } from './speed/figures-file.ts'
+import { fullList, measureList } from './speed/list.ts'
+import { fullLive, measureLive } from './speed/live.ts'
+import { fullMatch, measureMatch } from './speed/match.ts'
+import { fullWorkers, measureWorkers } from './speed/workers.ts'
+
+/**
+ * npm run bench                      everything, some ten minutes
+ * npm run bench -- list live         these parts only
+ *
+ * Prints a table per part, keeps the whole of it in bench/results and the short of it in bench/FIGURES.md. Exit code 1 when
+ * something that must hold does not.
+ */
+const parts: Record<string, () => Promise<Measured>> = {
+  list: () => measureList(fullList),
+  live: () => measureLive(fullLive),
+  match: () => measureMatch(fullMatch),
+  workers: () => measureWorkers(fullWorkers),
+}
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !(name in parts))
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(', ')}: ${Object.keys(parts).join(', ')}`)
+  process.exit(64)
+}
+
+const reports: PartReport[] = []
+for (const part of asked.length > 0 ? asked : Object.keys(parts)) {
+  console.log(`── ${part}`)
+  const report = await run(part)
+  reports.push(report)
+  console.log(asText(report))
+  if (failed(report)) process.exitCode = 1
+}
+keep(reports)
+
+async function run(part: string): Promise<PartReport> {
+  const [startedAt, loadBefore] = [performance.now(), loadavg()[0]!]
+  const measured = await parts[part]!().catch((error: unknown): Measured => ({
+    figures: [],
+    notes: [],
+    broken: (error as Error).stack ?? String(error),
+  }))
+  return {
+    part,
+    at: new Date().toISOString(),
+    ...measured,
+    seconds: (performance.now() - startedAt) / 1000,
+    load: [loadBefore, loadavg()[0]!],
+  }
+}
+
+function keep(all: PartReport[]): void {
+  const folder = new URL('results/', import.meta.url)
+  mkdirSync(folder, { recursive: true })
+  const name = `${all[0]!.at.slice(0, 16).replace(':', '.')}.json`
+  writeFileSync(new URL(name, folder), JSON.stringify(all, null, 2))
+  updateFigures(new URL('FIGURES.md', import.meta.url), all)
+}

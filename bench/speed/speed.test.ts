@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newTestDatabase, type TestDatabase } from '../../apps/server/src/testing/test-database.ts'
+import { asText, failed, type Figure, type Measured } from './figure.ts'
+import { measureList } from './list.ts'
+import { measureLive } from './live.ts'
+import { measureMatch } from './match.ts'
+import { measureWorkers } from './workers.ts'
+
+/** Each part once, very small: that it runs, counts what it must count and misses nothing. How fast is for `npm run bench`. */
+const databases: TestDatabase[] = []
+beforeAll(async () => {
+  for (let part = 0; part < 4; part++) databases.push(await newTestDatabase())
+})
+afterAll(async () => {
+  for (const database of databases) await database[Symbol.asyncDispose]()
+})
+const urlOf = (part: number) => ({ databaseUrl: databases[part]!.url })
+
+/** Without a reference a figure counts something, and that must be right at any speed. */
+function counted({ figures }: Measured): Figure[] {
+  return figures.filter(({ weight, reference }) => weight === 'must' && reference === '')
+}
+
+test('list: both sides answer the same bytes, nothing fails, the table is never read as a whole', async () => {
+  const options = { rows: 3_000, waiting: 200, players: 50, rounds: 1, roundMs: 200, ...urlOf(0) }
+  const measured = await measureList(options)
+  expect(counted(measured).map(({ held }) => held)).toEqual([true, true])
+  expect(measured.details?.join('\n')).toContain('request_by_state')
+})
+
+test('live: every screen shows the last version of every row', async () => {
+  const measured = await measureLive({ screens: 5, perSecond: 50, changes: 20, ...urlOf(1) })
+  expect(counted(measured).map(({ ours, held }) => [ours, held])).toEqual([
+    ['0', true],
+    ['100 of 100', true],
+  ])
+})
+
+test('match: each is seen done and credited once', async () => {
+  const measured = await measureMatch({ matches: 5, perSecond: 20, ...urlOf(2) })
+  expect(counted(measured).map(({ ours }) => ours)).toEqual(['15 of 15'])
+})
+
+test('workers: a backlog is credited once each, with one call each', async () => {
+  const measured = await measureWorkers({ orders: 40, rounds: 2, ...urlOf(3) })
+  expect(counted(measured).map(({ ours }) => ours)).toEqual(['80 of 80', '80'])
+})
+
+test('a must that is not held fails the run, an aim does not, and both are told', () => {
+  const figure = { what: 'p50', ours: '9 ms', reference: '3 ms', ratio: 3, bar: '≤ 2', held: false }
+  const report = (weight: Figure['weight']) => ({
+    part: 'live',
+    at: '2026-11-21T00:00:00Z',
+    figures: [{ ...figure, weight }],
+    notes: [],
+    seconds: 1,
+    load: [0, 0] as [number, number],
+  })
+  expect([failed(report('must')), failed(report('aim'))]).toEqual([true, false])
+  expect(asText(report('must'))).toMatch(/p50\s+9 ms\s+3 ms\s+3\.00\s+≤ 2 \(must\)\s+FAILED/)
+})
