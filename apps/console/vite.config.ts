@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { inBase, inHouse, inLists } from './build/shared-chunks.ts'
 import { contractTable } from './build/contract-table.ts'
+import { precompress } from './build/precompress.ts'
 import { routePreloads } from './build/route-preloads.ts'
 import { thaiFont } from './build/thai-font.ts'
 
@@ -22,6 +23,7 @@ export default defineConfig({
     contractTable(),
     react(),
     routePreloads(),
+    precompress(),
   ],
   build: {
     manifest: true,

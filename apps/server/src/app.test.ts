@@ -224,6 +224,15 @@ test('an address that is not there is a problem under /api, and the console anyw
   expect(page.headers['content-security-policy']).toMatch(/script-src 'nonce-[\w+/=]+' 'strict-dynamic'/)
 })
 
+test('what the console is made of travels compressed, and may be kept for ever', async () => {
+  const page = await world.app.http.inject({ url: '/login', headers: { host: 'localhost' } })
+  const script = /src="(\/assets\/[^"]+\.js)"/.exec(page.body)?.[1] ?? ''
+  const answer = await world.app.http.inject({ url: script, headers: { 'accept-encoding': 'gzip, br' } })
+  expect(answer.headers['content-encoding']).toBe('br')
+  expect(answer.headers['cache-control']).toMatch(/immutable/)
+  expect(answer.headers['content-type']).toMatch(/javascript/)
+})
+
 test('a browser that came by number is sent to the name: passkeys need one', async () => {
   const page = await world.app.http.inject({ url: '/login?x=1', headers: { host: '127.0.0.1:80' } })
   expect([page.statusCode, page.headers.location]).toEqual([302, 'http://localhost/login?x=1'])

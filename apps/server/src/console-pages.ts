@@ -24,6 +24,7 @@ export async function consolePages(
       immutable: true,
       maxAge: '1y',
       index: false,
+      preCompressed: true,
     })
   }
   http.setNotFoundHandler((request, reply) => {
@@ -43,34 +44,8 @@ export async function consolePages(
 const notBuilt =
   '<!doctype html><title>Khlang</title><p>The console has not been built: run <code>npm run demo</code> or <code>npm start</code>.'
 
-type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
-
-/** Route → the chunks it will ask for, so that the browser fetches them with the page and not one after the other. */
+/** Path → the tags of what its page will ask for (`*` for any other), so that the browser fetches it with the page, not after it. */
 async function readPreloads(): Promise<(path: string) => string> {
-  const manifest = JSON.parse(await readFile(`${dist}.vite/manifest.json`, 'utf8')) as Manifest
-  const routes = await readFile(`${dist}route-chunks.json`, 'utf8').then(
-    (text) => JSON.parse(text) as Record<string, string>,
-    () => ({}) as Record<string, string>,
-  )
-  const tags = new Map(Object.entries(routes).map(([path, source]) => [path, tagsFor(manifest, source)]))
-  return (path) => tags.get(path) ?? ''
-}
-
-function tagsFor(manifest: Manifest, source: string): string {
-  const files = new Set<string>()
-  const visit = (key: string) => {
-    const chunk = manifest[key]
-    if (!chunk || files.has(chunk.file)) return
-    files.add(chunk.file)
-    chunk.css?.forEach((css) => files.add(css))
-    chunk.imports?.forEach(visit)
-  }
-  visit(source)
-  return [...files]
-    .map((file) =>
-      file.endsWith('.css')
-        ? `<link rel="stylesheet" href="/${file}" nonce="%NONCE%">`
-        : `<link rel="modulepreload" href="/${file}" nonce="%NONCE%">`,
-    )
-    .join('')
+  const tags = JSON.parse(await readFile(`${dist}.vite/preloads.json`, 'utf8')) as Record<string, string>
+  return (path) => tags[path] ?? tags['*'] ?? ''
 }

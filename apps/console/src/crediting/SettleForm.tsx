@@ -10,7 +10,8 @@ import { useMoneyGate } from '#parts/use-money-gate.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Lazy } from '#ui/Lazy.tsx'
 import styles from './SettleForm.module.css'
-import { leastEvidence, type Outcome, quarantineSeconds, whyNotSettle } from './settlement-blocks.ts'
+import { leastEvidence, type Outcome, quarantineSeconds, settlementBlock } from './settlement-blocks.ts'
+import { settlementBlockText } from './settlement-words.ts'
 
 type Props = { order: OrderRow; onRow: (row: OrderRow) => void }
 
@@ -24,7 +25,8 @@ export function SettleForm({ order, onRow }: Props) {
   const [confirming, setConfirming] = useState(false)
   const may = me.may.includes('unknown.settle')
   const wait = quarantineSeconds(order, now)
-  const why = whyNotSettle({ order, outcome, evidence, may, gate, now })
+  const block = settlementBlock({ order, outcome, evidence, may, screenIsLive: gate === null, now })
+  const why = settlementBlockText(block, gate)
   const length = evidence.trim().length
   return (
     <form

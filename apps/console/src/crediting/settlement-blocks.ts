@@ -1,32 +1,47 @@
 import type { OrderRow } from '@khlang/contract/crediting'
-import * as m from '#paraglide/messages.js'
-import { countdown } from '#parts/age.ts'
 
 export type Outcome = 'credited' | 'not-credited'
 
 export const leastEvidence = 10
 
-/** How long "not credited" cannot be decided yet: the back-end may still carry it out. */
+export type SettlementBlock =
+  | { kind: 'settled' }
+  | { kind: 'not-permitted' }
+  /** The screen may not show how things stand. */
+  | { kind: 'screen' }
+  | { kind: 'choose' }
+  /** The back-end may still carry it out. */
+  | { kind: 'quarantine'; seconds: number }
+  | { kind: 'evidence'; missing: number }
+
+/** How long "not credited" cannot be decided yet. */
 export const quarantineSeconds = ({ quarantineUntil }: Pick<OrderRow, 'quarantineUntil'>, now: number) =>
   quarantineUntil === null ? 0 : Math.max(0, Math.ceil((Date.parse(quarantineUntil) - now) / 1000))
 
 type Draft = {
-  order: OrderRow
+  order: Pick<OrderRow, 'state' | 'quarantineUntil'>
   outcome: Outcome | null
   evidence: string
   may: boolean
-  gate: string | null
+  screenIsLive: boolean
   now: number
 }
 
 /** What keeps this question from being settled now; null when nothing does. */
-export function whyNotSettle({ order, outcome, evidence, may, gate, now }: Draft): string | null {
-  if (order.state !== 'unknown') return m.settle_is_settled()
-  if (!may) return m.settle_not_permitted()
-  if (gate !== null) return gate
-  if (outcome === null) return m.settle_choose()
-  const wait = quarantineSeconds(order, now)
-  if (outcome === 'not-credited' && wait > 0) return m.settle_quarantine({ left: countdown(wait) })
+export function settlementBlock({
+  order,
+  outcome,
+  evidence,
+  may,
+  screenIsLive,
+  now,
+}: Draft): SettlementBlock | null {
+  if (order.state !== 'unknown') return { kind: 'settled' }
+  if (!may) return { kind: 'not-permitted' }
+  if (!screenIsLive) return { kind: 'screen' }
+  if (outcome === null) return { kind: 'choose' }
+  const seconds = quarantineSeconds(order, now)
+  if (outcome === 'not-credited' && seconds > 0) return { kind: 'quarantine', seconds }
   const missing = leastEvidence - evidence.trim().length
-  return missing > 0 ? m.settle_evidence_missing({ n: missing }) : null
+  return missing > 0 ? { kind: 'evidence', missing } : null
 }

@@ -1,5 +1,6 @@
 import { useNow } from '#live/clock.ts'
-import { ageingOf, ageText, secondsSince } from './age.ts'
+import { ageingOf, secondsSince } from './age.ts'
+import { ageText } from './age-words.ts'
 import styles from './Age.module.css'
 
 /** How long ago, and how bad that is while somebody is waiting for it. */

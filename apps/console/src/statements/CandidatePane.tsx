@@ -16,7 +16,8 @@ import styles from './CandidatePane.module.css'
 import { chosenCandidate } from './chosen-candidate.ts'
 import { ConflictWords } from './ConflictWords.tsx'
 import { MatchBar } from './MatchBar.tsx'
-import { whyNoMatch } from './match-blocks.ts'
+import { matchBlock } from './match-blocks.ts'
+import { matchBlockText } from './match-block-words.ts'
 import { useCandidates } from './use-candidates.ts'
 import { type Matched, useMatchDeposit } from './use-match.ts'
 
@@ -50,7 +51,8 @@ export function CandidatePane({ entry, onPlayer, onMatched, onRefused, onMatchPl
     : 0
   const bonusText = typedBonus ?? String(chosen?.deposit.bonus ?? 0)
   const bonus = readBonus(bonusText)
-  const why = whyNoMatch({ entry, chosen, ambiguous: possible, gate, bonus, reason, me, now })
+  const block = matchBlock({ entry, chosen, possible, screenIsLive: gate === null, bonus, reason, me, now })
+  const why = matchBlockText(block, gate)
 
   const playerId = chosen?.deposit.player.id ?? null
   useEffect(() => onPlayer(playerId), [onPlayer, playerId])

@@ -11,7 +11,8 @@ import { problemText } from '#parts/problem-words.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import styles from './ClaimBar.module.css'
-import { holderNow, whyNot } from './entry-acts.ts'
+import { whyNot } from './entry-act-words.ts'
+import { holderNow } from './entry-acts.ts'
 import { useLease } from './use-lease.ts'
 
 type Props = { entry: EntryRow; onRow: (row: EntryRow) => void; onTakeOver: () => void }

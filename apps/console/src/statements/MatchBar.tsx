@@ -7,7 +7,7 @@ import { useMe } from '#parts/me.ts'
 import { useMoneyGate } from '#parts/use-money-gate.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { baht, grouped } from '#ui/numbers.ts'
-import { whyNot } from './entry-acts.ts'
+import { whyNot } from './entry-act-words.ts'
 import styles from './MatchBar.module.css'
 import { matchText } from './money-words.ts'
 

@@ -1,14 +1,21 @@
 import type { Candidate, EntryRow } from '@khlang/contract/statements'
-import * as m from '#paraglide/messages.js'
-import { reasonText } from '#parts/problem-words.ts'
-import { whyNot } from './entry-acts.ts'
+import { refusalOf } from './entry-acts.ts'
+
+export type MatchBlock =
+  /** Entry, request or player do not allow it; the code is the server's own. */
+  | { kind: 'refused'; code: string }
+  /** The screen may not show how things stand. */
+  | { kind: 'screen' }
+  /** Nothing is chosen; `possible` requests are equally likely. */
+  | { kind: 'choose'; possible: number }
+  | { kind: 'reason-needed' }
+  | { kind: 'bonus-unreadable' }
 
 type Situation = {
   entry: EntryRow
   chosen: Candidate | null
-  ambiguous: number
-  /** Of this screen: stale or offline. */
-  gate: string | null
+  possible: number
+  screenIsLive: boolean
   bonus: number | null
   reason: string
   me: { email: string; may: readonly string[] }
@@ -16,26 +23,18 @@ type Situation = {
 }
 
 /** The first thing that stands between this entry and the money button; null when it may be pressed. */
-export function whyNoMatch({
-  entry,
-  chosen,
-  ambiguous,
-  gate,
-  bonus,
-  reason,
-  me,
-  now,
-}: Situation): string | null {
-  const notMine = whyNot(entry, 'match', me.email, now)
-  if (notMine !== null) return notMine
-  if (gate !== null) return gate
-  if (chosen === null)
-    return ambiguous > 1 ? m.match_choose_yourself({ n: ambiguous }) : m.match_choose_first()
+export function matchBlock(situation: Situation): MatchBlock | null {
+  const { entry, chosen, possible, screenIsLive, bonus, reason, me, now } = situation
+  const refusal = refusalOf(entry, 'match', me.email, now)
+  if (refusal !== null) return { kind: 'refused', code: refusal }
+  if (!screenIsLive) return { kind: 'screen' }
+  if (chosen === null) return { kind: 'choose', possible }
   const { deposit, sameAmount } = chosen
-  if (deposit.player.status === 'suspended') return reasonText('player-suspended')
-  const allowed = deposit.can['match']
-  if (allowed !== true && allowed !== undefined) return reasonText(allowed)
-  if (!sameAmount && !me.may.includes('entry.matchUnequal')) return reasonText('amounts-differ')
-  if (!sameAmount && reason.trim() === '') return m.match_reason_needed()
-  return bonus === null ? m.bonus_unreadable() : null
+  if (deposit.player.status === 'suspended') return { kind: 'refused', code: 'player-suspended' }
+  const allowed = deposit.can['match'] ?? 'not-permitted'
+  if (allowed !== true) return { kind: 'refused', code: allowed }
+  if (!sameAmount && !me.may.includes('entry.matchUnequal'))
+    return { kind: 'refused', code: 'amounts-differ' }
+  if (!sameAmount && reason.trim() === '') return { kind: 'reason-needed' }
+  return bonus === null ? { kind: 'bonus-unreadable' } : null
 }

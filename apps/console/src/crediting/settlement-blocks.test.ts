@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { settlementBlock } from './settlement-blocks.ts'
+
+const now = Date.parse('2026-11-21T03:00:00Z')
+const draft = (change: Partial<Parameters<typeof settlementBlock>[0]> = {}) => ({
+  order: { state: 'unknown' as const, quarantineUntil: '2026-11-21T03:02:00Z' },
+  outcome: 'credited' as const,
+  evidence: 'ยอดก่อน 100 หลัง 1,100 เวลา 09:58',
+  may: true,
+  screenIsLive: true,
+  now,
+  ...change,
+})
+
+test('"credited" may be settled at once, with evidence', () => {
+  expect(settlementBlock(draft())).toBeNull()
+  expect(settlementBlock(draft({ evidence: ' เห็นแล้ว ' }))).toEqual({ kind: 'evidence', missing: 2 })
+})
+
+test('"not credited" waits until the back-end can no longer carry it out', () => {
+  expect(settlementBlock(draft({ outcome: 'not-credited' }))).toEqual({ kind: 'quarantine', seconds: 120 })
+  expect(settlementBlock(draft({ outcome: 'not-credited', now: now + 120_000 }))).toBeNull()
+})
+
+test('only who may, only an open question, and never from a stale screen', () => {
+  expect(settlementBlock(draft({ may: false }))).toEqual({ kind: 'not-permitted' })
+  expect(settlementBlock(draft({ screenIsLive: false }))).toEqual({ kind: 'screen' })
+  expect(settlementBlock(draft({ order: { state: 'done', quarantineUntil: null } }))).toEqual({
+    kind: 'settled',
+  })
+})

@@ -1,0 +1,23 @@
+import * as m from '#paraglide/messages.js'
+import { countdown } from '#parts/age.ts'
+import type { SettlementBlock } from './settlement-blocks.ts'
+
+/** The sentence under the settle button. `gate` is what is wrong with the screen, if that is it. */
+export function settlementBlockText(block: SettlementBlock | null, gate: string | null): string | null {
+  switch (block?.kind) {
+    case undefined:
+      return null
+    case 'settled':
+      return m.settle_is_settled()
+    case 'not-permitted':
+      return m.settle_not_permitted()
+    case 'screen':
+      return gate
+    case 'choose':
+      return m.settle_choose()
+    case 'quarantine':
+      return m.settle_quarantine({ left: countdown(block.seconds) })
+    case 'evidence':
+      return m.settle_evidence_missing({ n: block.missing })
+  }
+}

@@ -1,0 +1,11 @@
+import * as m from '#paraglide/messages.js'
+
+/** In one unit, as staff say it: `45 วิ`, `3 น.`, `2 ชม.`, `4 วัน`. */
+export function ageText(seconds: number): string {
+  if (seconds < 10) return m.age_now()
+  if (seconds < 60) return m.age_seconds({ n: Math.floor(seconds / 10) * 10 })
+  if (seconds < 3_600) return m.age_minutes({ n: Math.floor(seconds / 60) })
+  return seconds < 86_400
+    ? m.age_hours({ n: Math.floor(seconds / 3_600) })
+    : m.age_days({ n: Math.floor(seconds / 86_400) })
+}

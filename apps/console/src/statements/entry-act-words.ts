@@ -1,0 +1,10 @@
+import type { EntryRow } from '@khlang/contract/statements'
+import type { EntryAct } from '@khlang/domain/statements/entry'
+import { reasonText } from '#parts/problem-words.ts'
+import { refusalOf } from './entry-acts.ts'
+
+/** The sentence on a button that cannot be pressed now; null when it can. */
+export function whyNot(row: EntryRow, act: EntryAct, me: string, now: number): string | null {
+  const refusal = refusalOf(row, act, me, now)
+  return refusal === null ? null : reasonText(refusal)
+}

@@ -1,0 +1,21 @@
+import * as m from '#paraglide/messages.js'
+import { reasonText } from '#parts/problem-words.ts'
+import type { MatchBlock } from './match-blocks.ts'
+
+/** The sentence under the money button. `gate` is what is wrong with the screen, if that is it. */
+export function matchBlockText(block: MatchBlock | null, gate: string | null): string | null {
+  switch (block?.kind) {
+    case undefined:
+      return null
+    case 'refused':
+      return reasonText(block.code)
+    case 'screen':
+      return gate
+    case 'choose':
+      return block.possible > 1 ? m.match_choose_yourself({ n: block.possible }) : m.match_choose_first()
+    case 'reason-needed':
+      return m.match_reason_needed()
+    case 'bonus-unreadable':
+      return m.bonus_unreadable()
+  }
+}

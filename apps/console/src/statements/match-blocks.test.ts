@@ -1,0 +1,78 @@
+import type { Candidate, EntryRow } from '@khlang/contract/statements'
+import { entryCan } from '@khlang/domain/statements/entry'
+import { expect, test } from 'vitest'
+import { matchBlock } from './match-blocks.ts'
+
+const me = 'nok@example.com'
+const now = Date.parse('2026-11-21T03:00:00Z')
+const inAMinute = '2026-11-21T03:01:00Z'
+const aMinuteAgo = '2026-11-21T02:59:00Z'
+
+const entry = (change: Partial<EntryRow> = {}) =>
+  ({
+    state: 'pending',
+    direction: 'in',
+    holder: null,
+    leaseUntil: null,
+    can: entryCan({ state: change.state ?? 'pending', direction: 'in' }, 'support'),
+    ...change,
+  }) as EntryRow
+const candidate = (change: { sameAmount?: boolean; status?: string; can?: true | string } = {}) =>
+  ({
+    sameAmount: change.sameAmount ?? true,
+    deposit: { can: { match: change.can ?? true }, player: { status: change.status ?? 'normal' } },
+  }) as unknown as Candidate
+
+const situation = (change: Partial<Parameters<typeof matchBlock>[0]> = {}) => ({
+  entry: entry(),
+  chosen: candidate(),
+  possible: 0,
+  screenIsLive: true,
+  bonus: 0,
+  reason: '',
+  me: { email: me, may: ['entry.match'] },
+  now,
+  ...change,
+})
+
+test('a chosen request of the same amount may be matched', () => {
+  expect(matchBlock(situation())).toBeNull()
+})
+
+test('an entry that a colleague holds may not, until the lease has run out', () => {
+  const held = (leaseUntil: string) => entry({ state: 'claimed', holder: 'fern@example.com', leaseUntil })
+  expect(matchBlock(situation({ entry: held(inAMinute) }))).toEqual({
+    kind: 'refused',
+    code: 'held-by-another',
+  })
+  expect(matchBlock(situation({ entry: held(aMinuteAgo) }))).toBeNull()
+})
+
+test('money never moves from a screen that may be out of date', () => {
+  expect(matchBlock(situation({ screenIsLive: false }))).toEqual({ kind: 'screen' })
+})
+
+test('several possible requests are never decided by Enter alone', () => {
+  expect(matchBlock(situation({ chosen: null, possible: 3 }))).toEqual({ kind: 'choose', possible: 3 })
+})
+
+test('unequal amounts need a supervisor, and the supervisor a reason', () => {
+  const chosen = candidate({ sameAmount: false })
+  const supervisor = { email: me, may: ['entry.match', 'entry.matchUnequal'] }
+  expect(matchBlock(situation({ chosen }))).toEqual({ kind: 'refused', code: 'amounts-differ' })
+  expect(matchBlock(situation({ chosen, me: supervisor, reason: ' ' }))).toEqual({ kind: 'reason-needed' })
+  expect(matchBlock(situation({ chosen, me: supervisor, reason: 'ลูกค้าโอนขาด' }))).toBeNull()
+})
+
+test('a suspended player, a request that is gone and an odd bonus each stop it', () => {
+  const blockOf = (change: Parameters<typeof situation>[0]) => matchBlock(situation(change))
+  expect(blockOf({ chosen: candidate({ status: 'suspended' }) })).toEqual({
+    kind: 'refused',
+    code: 'player-suspended',
+  })
+  expect(blockOf({ chosen: candidate({ can: 'deposit-not-pending' }) })).toEqual({
+    kind: 'refused',
+    code: 'deposit-not-pending',
+  })
+  expect(blockOf({ bonus: null })).toEqual({ kind: 'bonus-unreadable' })
+})

@@ -1,0 +1,33 @@
+import type { Page } from 'playwright-core'
+
+/** A task of the page's thread: by the clock, and what it used of the processor. */
+export type Task = { clockMs: number; cpuMs: number }
+
+type TraceEvent = { name: string; pid: number; tid: number; ph: string; dur?: number; tdur?: number; args?: { name?: string } }
+
+/**
+ * Every task of the page while the work goes on, from the browser's own trace. On a machine that is shared a short task takes
+ * long by the clock when others are served first; what it used of the processor says whether it was ours.
+ */
+export async function traceTasks(page: Page, work: () => Promise<void>): Promise<Task[]> {
+  const debug = await page.context().browser()!.newBrowserCDPSession()
+  const events: TraceEvent[] = []
+  debug.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])))
+  await debug.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['toplevel'], excludedCategories: ['*'] },
+  })
+  await work()
+  const complete = new Promise((done) => debug.once('Tracing.tracingComplete', done))
+  await debug.send('Tracing.end')
+  await complete
+  await debug.detach()
+  const mains = new Set(
+    events
+      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+      .map(({ pid, tid }) => `${pid} ${tid}`),
+  )
+  return events
+    .filter(({ ph, dur, pid, tid }) => ph === 'X' && dur !== undefined && mains.has(`${pid} ${tid}`))
+    .map(({ dur = 0, tdur = dur }) => ({ clockMs: dur / 1000, cpuMs: tdur / 1000 }))
+}

@@ -1,0 +1,68 @@
+import { gzipSync } from 'node:zlib'
+import type { Browser } from '../../../e2e/browser.ts'
+import { beginVitals, endVitals, type Vitals } from './vitals.ts'
+
+/** What one file of a page weighs, and when it was asked for. */
+export type Asset = { path: string; kind: 'code' | 'font'; gzipBytes: number; wireBytes: number; askedAfterMs: number }
+export type PageLoad = { vitals: Vitals; assets: Asset[] }
+
+export type Visit = {
+  url: string
+  cookie: string
+  /** There is something to work with. */
+  ready: string
+  /** 4 × slower processor, 10 Mbit/s, 40 ms: the machine of the budgets. */
+  slow: boolean
+}
+
+const megabit = 1_000_000 / 8
+
+/** A first visit: a fresh browser profile, nothing cached. */
+export async function loadPage(browser: Browser, { url, cookie, ready, slow }: Visit): Promise<PageLoad> {
+  const page = await browser.person()
+  try {
+    const { origin } = new URL(url)
+    const cookies = cookie.split('; ').filter(Boolean).map((pair) => {
+      const at = pair.indexOf('=')
+      return { name: pair.slice(0, at), value: pair.slice(at + 1), url: origin }
+    })
+    await page.context().addCookies(cookies)
+    const debug = await page.context().newCDPSession(page)
+    await debug.send('Network.enable')
+    if (slow) {
+      await debug.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+      const line = { latency: 40, downloadThroughput: 10 * megabit, uploadThroughput: 10 * megabit }
+      await debug.send('Network.emulateNetworkConditions', { offline: false, ...line })
+    }
+    const asked = new Map<string, { url: string; type: string; at: number; wireBytes: number }>()
+    let navigatedAt = Infinity
+    debug.on('Network.requestWillBeSent', ({ requestId, request, type, timestamp }) => {
+      if (type === 'Document') navigatedAt = Math.min(navigatedAt, timestamp)
+      asked.set(requestId, { url: request.url, type: type ?? '', at: timestamp, wireBytes: 0 })
+    })
+    debug.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      const one = asked.get(requestId)
+      if (one) one.wireBytes = encodedDataLength
+    })
+    await beginVitals(page)
+    await page.goto(url)
+    await page.locator(ready).first().waitFor()
+    const vitals = await endVitals(page)
+    const assets = [...asked].map(async ([requestId, one]): Promise<Asset[]> => {
+      const path = new URL(one.url).pathname
+      const kind = /\.(js|css)$/.test(path) ? 'code' : /\.woff2?$/.test(path) ? 'font' : null
+      if (kind === null || !one.url.startsWith(origin)) return []
+      const { body, base64Encoded } = await debug.send('Network.getResponseBody', { requestId })
+      const bytes = Buffer.from(body, base64Encoded ? 'base64' : 'utf8')
+      const gzipBytes = kind === 'code' ? gzipSync(bytes, { level: 9 }).length : bytes.length
+      return [{ path, kind, gzipBytes, wireBytes: one.wireBytes, askedAfterMs: (one.at - navigatedAt) * 1000 }]
+    })
+    return { vitals, assets: (await Promise.all(assets)).flat() }
+  } finally {
+    await page.context().close()
+  }
+}
+
+/** In kilobytes of a thousand, as the budgets are. */
+export const kilobytes = (assets: readonly Asset[], weigh: 'gzipBytes' | 'wireBytes' = 'gzipBytes') =>
+  assets.reduce((total, asset) => total + asset[weigh], 0) / 1000

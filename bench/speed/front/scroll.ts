@@ -1,0 +1,51 @@
+import type { Page } from 'playwright-core'
+import { type Task, traceTasks } from './long-tasks.ts'
+
+export type Scrolled = { frames: number; cpuPerFrame: number; dropped: number; tasks: Task[] }
+
+/** A second of frames at 60 Hz, five times; each moves on by about three rows. */
+const frames = 300
+const pixels = 140
+
+const grid = `document.querySelector('[role=grid]')`
+const loadedRows = `Math.round(${grid}.querySelector('[role=rowgroup]:nth-of-type(2)').clientHeight / 46)`
+
+/** Scrolls to the end again and again until so many rows have been read from the server. */
+export const loadRows = (page: Page, count: number): Promise<number> =>
+  page.evaluate<number>(`new Promise((done) => {
+    const timer = setInterval(() => {
+      const loaded = ${loadedRows}
+      if (loaded < ${count}) return void (${grid}.scrollTop = ${grid}.scrollHeight)
+      clearInterval(timer)
+      done(loaded)
+    }, 15)
+  })`)
+
+/** Scrolls through the middle of what is loaded, a step per frame, as a wheel does. */
+export async function scrollThrough(page: Page): Promise<Scrolled> {
+  const debug = await page.context().newCDPSession(page)
+  await debug.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const taskSeconds = async () => {
+    const { metrics } = await debug.send('Performance.getMetrics')
+    return metrics.find(({ name }) => name === 'TaskDuration')!.value
+  }
+  const run = async () =>
+    page.evaluate<number>(`new Promise((done) => {
+      const grid = ${grid}
+      grid.scrollTop = grid.scrollHeight / 2
+      let left = ${frames}
+      let startedAt = 0
+      requestAnimationFrame(function frame(now) {
+        startedAt ||= now
+        if (left-- === 0) return done(now - startedAt)
+        grid.scrollTop += ${pixels}
+        requestAnimationFrame(frame)
+      })
+    })`)
+  await run() // neither the code nor the list is measured cold
+  const before = await taskSeconds()
+  const tookMs = await run()
+  const cpuPerFrame = ((await taskSeconds()) - before) * (1000 / frames)
+  const tasks = await traceTasks(page, async () => void (await run()))
+  return { frames, cpuPerFrame, dropped: Math.max(0, Math.round(tookMs / (1000 / 60)) - frames), tasks }
+}
