@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { asText, failed, type Measured, type PartReport } from './speed/figure.ts'
 import { updateFigures } from './speed/figures-file.ts'
+import { fullFront, measureFront } from './speed/front.ts'
 import { fullList, measureList } from './speed/list.ts'
 import { fullLive, measureLive } from './speed/live.ts'
 import { fullMatch, measureMatch } from './speed/match.ts'
@@ -19,6 +20,7 @@ const parts: Record<string, () => Promise<Measured>> = {
   live: () => measureLive(fullLive),
   match: () => measureMatch(fullMatch),
   workers: () => measureWorkers(fullWorkers),
+  front: () => measureFront(fullFront),
 }
 
 const asked = process.argv.slice(2)

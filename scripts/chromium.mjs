@@ -16,7 +16,7 @@ export function findChromium() {
 }
 
 /** Installs one if there is none: Debian's as root, otherwise Playwright's own in the home folder. */
-export function installChromium() {
+function installChromium() {
   const isRoot = process.getuid?.() === 0
   if (isRoot && existsSync('/usr/bin/apt-get')) {
     const install = ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-core']

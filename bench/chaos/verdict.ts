@@ -39,7 +39,7 @@ export async function judge(sql: Sql, creditSql: Sql): Promise<Verdict> {
   >`
     select o.id, o.request_id, o.player_key, o.state, r.state as request_state, e.state as entry_state, o.credits,
       (select count(*)::int from ledger l where l.order_id = o.id) as ledger, r.order_id = o.id as last_of_request,
-      (select count(*)::int from audit a where a.object_id = o.id::text and a.act in ('order.done', 'order.refused', 'unknown.settle')) as endings
+      (select count(*)::int from audit a where a.object_kind = 'order' and a.object_id = o.id::text and a.act in ('order.done', 'order.refused', 'unknown.settle')) as endings
     from credit_order o join request r on r.id = o.request_id join statement_entry e on e.id = o.entry_id`
   const byId = new Map(orders.map((order) => [order.id, order]))
   const creditsOf = new Map<string, number>()

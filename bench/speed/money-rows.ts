@@ -62,3 +62,11 @@ export async function queueOrders(sql: Sql, pairs: readonly Pair[]): Promise<voi
       from credit_order o where o.request_id = r.id and o.state = 'queued'`
   })
 }
+
+/** An order that was sent and never answered: an open question for the screen that settles those. */
+export async function leaveUnknown(sql: Sql, pair: Pair): Promise<void> {
+  await queueOrders(sql, [pair])
+  await sql`update credit_order set state = 'unknown', fence = 1, tries = 1, sent_at = clock_timestamp() where request_id = ${pair.requestId}`
+  await sql`update statement_entry set phase = 'unknown' where id = ${pair.entryId}`
+  await sql`update request set phase = 'unknown' where id = ${pair.requestId}`
+}

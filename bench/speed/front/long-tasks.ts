@@ -3,7 +3,15 @@ import type { Page } from 'playwright-core'
 /** A task of the page's thread: by the clock, and what it used of the processor. */
 export type Task = { clockMs: number; cpuMs: number }
 
-type TraceEvent = { name: string; pid: number; tid: number; ph: string; dur?: number; tdur?: number; args?: { name?: string } }
+type TraceEvent = {
+  name: string
+  pid: number
+  tid: number
+  ph: string
+  dur?: number
+  tdur?: number
+  args?: { name?: string }
+}
 
 /**
  * Every task of the page while the work goes on, from the browser's own trace. On a machine that is shared a short task takes

@@ -1,9 +1,16 @@
 import { gzipSync } from 'node:zlib'
+import type { Page } from 'playwright-core'
 import type { Browser } from '../../../e2e/browser.ts'
 import { beginVitals, endVitals, type Vitals } from './vitals.ts'
 
 /** What one file of a page weighs, and when it was asked for. */
-export type Asset = { path: string; kind: 'code' | 'font'; gzipBytes: number; wireBytes: number; askedAfterMs: number }
+export type Asset = {
+  path: string
+  kind: 'code' | 'font'
+  gzipBytes: number
+  wireBytes: number
+  askedAfterMs: number
+}
 export type PageLoad = { vitals: Vitals; assets: Asset[] }
 
 export type Visit = {
@@ -22,11 +29,7 @@ export async function loadPage(browser: Browser, { url, cookie, ready, slow }: V
   const page = await browser.person()
   try {
     const { origin } = new URL(url)
-    const cookies = cookie.split('; ').filter(Boolean).map((pair) => {
-      const at = pair.indexOf('=')
-      return { name: pair.slice(0, at), value: pair.slice(at + 1), url: origin }
-    })
-    await page.context().addCookies(cookies)
+    await enterAs(page, origin, cookie)
     const debug = await page.context().newCDPSession(page)
     await debug.send('Network.enable')
     if (slow) {
@@ -55,12 +58,24 @@ export async function loadPage(browser: Browser, { url, cookie, ready, slow }: V
       const { body, base64Encoded } = await debug.send('Network.getResponseBody', { requestId })
       const bytes = Buffer.from(body, base64Encoded ? 'base64' : 'utf8')
       const gzipBytes = kind === 'code' ? gzipSync(bytes, { level: 9 }).length : bytes.length
-      return [{ path, kind, gzipBytes, wireBytes: one.wireBytes, askedAfterMs: (one.at - navigatedAt) * 1000 }]
+      return [
+        { path, kind, gzipBytes, wireBytes: one.wireBytes, askedAfterMs: (one.at - navigatedAt) * 1000 },
+      ]
     })
     return { vitals, assets: (await Promise.all(assets)).flat() }
   } finally {
     await page.context().close()
   }
+}
+
+/** With the session of a real sign-in; without one as nobody. */
+export async function enterAs(page: Page, origin: string, cookie: string): Promise<void> {
+  const pairs = cookie.split('; ').filter(Boolean)
+  const cookies = pairs.map((pair) => {
+    const at = pair.indexOf('=')
+    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: origin }
+  })
+  await page.context().addCookies(cookies)
 }
 
 /** In kilobytes of a thousand, as the budgets are. */

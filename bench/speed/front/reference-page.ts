@@ -11,7 +11,7 @@ const rows = 60
 const script = [
   'const made = []',
   ...Array.from({ length: functions }, (_, index) => {
-    const [a, b, c] = [index * 7919, index * 104729, index * 1299709].map((value) => value % 100003)
+    const [a, b, c] = [(index * 7919) % 100003, (index * 104729) % 100003, (index * 1299709) % 100003]
     return `made.push(function step${index}(value) { const list = [${a}, ${b}, ${c}, value]; return list.map((one) => (one * ${a} + ${b}) % ${c + 1}).reduce((sum, one) => sum + one, ${index}) })`
   }),
   `let value = 1
@@ -45,6 +45,8 @@ createServer((request, response) => {
       'cache-control': 'no-store',
     })
     .end(file.body)
-}).listen(Number(process.env['PORT']), '127.0.0.1', () => console.log('ready', files['/script.js']!.body.length))
+}).listen(Number(process.env['PORT']), '127.0.0.1', () =>
+  console.log('ready', files['/script.js']!.body.length),
+)
 
 process.once('SIGTERM', () => process.exit())

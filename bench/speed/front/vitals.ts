@@ -18,11 +18,17 @@ const quietMs = 1_500
 /** Once nothing long has run for a while: tasks of more than 50 ms after the first paint block whoever wants to click. */
 export async function endVitals(page: Page): Promise<Vitals> {
   await page.waitForTimeout(quietMs)
-  const { fcp, lcp, cls, tasks } = await page.evaluate<{ fcp: number; lcp: number; cls: number; tasks: [number, number][] }>(
-    'benchVitals',
-  )
+  const { fcp, lcp, cls, tasks } = await page.evaluate<{
+    fcp: number
+    lcp: number
+    cls: number
+    tasks: [number, number][]
+  }>('benchVitals')
   const tbt = tasks
     .filter(([start, duration]) => start + duration > fcp)
-    .reduce((total, [start, duration]) => total + Math.max(0, start + duration - Math.max(start, fcp) - 50), 0)
+    .reduce(
+      (total, [start, duration]) => total + Math.max(0, start + duration - Math.max(start, fcp) - 50),
+      0,
+    )
   return { fcp, lcp, tbt, cls }
 }

@@ -1,0 +1,94 @@
+import type { Browser } from '../../../e2e/browser.ts'
+import { aim, type Figure, must } from '../figure.ts'
+import { median } from '../quantile.ts'
+import { type Asset, kilobytes, loadPage, type PageLoad, type Visit } from './page-load.ts'
+import type { Vitals } from './vitals.ts'
+
+type Budget = { kb: { must: number; aim: number }; lcp: { must: number; aim: number } | null; tbt: number }
+export type Route = Omit<Visit, 'slow'> & { name: string; budget: Budget }
+
+/** What the reference page takes on the machine that the budgets were made on: how much slower today is, is its ratio. */
+const referenceLcp = 560
+const mostShift = 0.02
+const fontBudget = { must: 30, aim: 25 }
+
+const code = ({ assets, vitals }: PageLoad) =>
+  assets.filter(({ kind, askedAfterMs }) => kind === 'code' && askedAfterMs < vitals.lcp)
+
+/** The bytes decide: what is asked for before the page is painted, each file as gzip would send it. */
+export async function weighRoutes(
+  browser: Browser,
+  routes: readonly Route[],
+): Promise<{ figures: Figure[]; details: string[] }> {
+  const figures: Figure[] = []
+  const details: string[] = []
+  for (const { name, budget, ...visit } of routes) {
+    const load = await loadPage(browser, { ...visit, slow: false })
+    const files = code(load)
+    const [kb, wire] = [kilobytes(files), kilobytes(files, 'wireBytes')]
+    const fonts = kilobytes(load.assets.filter(({ kind }) => kind === 'font'))
+    const what = `${name}: JS and CSS before the paint, gzip`
+    figures.push(
+      must(what, `${kb.toFixed(1)} KB`, `≤ ${budget.kb.must} KB`, kb <= budget.kb.must),
+      aim(what, `${kb.toFixed(1)} KB`, `≤ ${budget.kb.aim} KB`, kb <= budget.kb.aim),
+      aim(
+        `${name}: the same as the server sends it`,
+        `${wire.toFixed(1)} KB`,
+        'as gzip or smaller',
+        wire <= kb * 1.05,
+      ),
+      must(`${name}: fonts`, `${fonts.toFixed(1)} KB`, `≤ ${fontBudget.must} KB`, fonts <= fontBudget.must),
+    )
+    details.push(...files.map((file) => `${name}: ${inWords(file)}`))
+  }
+  return { figures, details }
+}
+
+const inWords = ({ path, gzipBytes, askedAfterMs }: Asset) =>
+  `${(gzipBytes / 1000).toFixed(1).padStart(6)} KB  after ${askedAfterMs.toFixed(0).padStart(4)} ms  ${path}`
+
+/** At 4 × slower processor, 10 Mbit/s and 40 ms, each route in turn with the reference page; the middle of several visits. */
+export async function timeRoutes(
+  browser: Browser,
+  routes: readonly Route[],
+  referenceUrl: string,
+  visits: number,
+): Promise<Figure[]> {
+  const times = new Map<string, Vitals[]>()
+  const timed = async (name: string, visit: Omit<Visit, 'slow'>) => {
+    const { vitals } = await loadPage(browser, { ...visit, slow: true })
+    times.set(name, [...(times.get(name) ?? []), vitals])
+  }
+  for (let visit = 0; visit < visits; visit++) {
+    await timed('reference', { url: `${referenceUrl}/`, cookie: '', ready: 'main p' })
+    for (const route of routes) await timed(route.name, route)
+  }
+  const middle = (name: string, figure: keyof Vitals) =>
+    median(times.get(name)!.map((vitals) => vitals[figure]))
+  const reference = middle('reference', 'lcp')
+  const ms = (value: number) => `${value.toFixed(0)} ms`
+  return routes.flatMap(({ name, budget: { lcp, tbt } }): Figure[] => {
+    const [paint, blocked, shift] = [middle(name, 'lcp'), middle(name, 'tbt'), middle(name, 'cls')]
+    const slower = Math.max(1, reference / referenceLcp)
+    const clock = (what: string, value: number, most: number): Figure => ({
+      ...must(
+        `${name}: ${what}`,
+        ms(value),
+        `≤ ${most} ms, or × ${slower.toFixed(2)} as today`,
+        value <= most * slower,
+      ),
+      reference: ms(reference),
+      ratio: value / reference,
+    })
+    return [
+      ...(lcp
+        ? [
+            clock('largest paint', paint, lcp.must),
+            aim(`${name}: largest paint`, ms(paint), `≤ ${lcp.aim} ms`, paint <= lcp.aim),
+          ]
+        : []),
+      clock('blocked after the first paint', blocked, tbt),
+      must(`${name}: layout shift`, shift.toFixed(4), `≤ ${mostShift}`, shift <= mostShift),
+    ]
+  })
+}
