@@ -18,7 +18,7 @@ export type Crew = {
   closing: AbortSignal
 }
 
-export type CarriedOut = 'settled' | 'open' | 'not-taken' | 'player-busy'
+export type CarriedOut = 'settled' | 'settled-and-next-waits' | 'open' | 'not-taken' | 'player-busy'
 
 /**
  * Walk (b), the part that may die at any point: take (written down before the first byte), call outside any transaction,
@@ -57,12 +57,12 @@ async function settle(
   switch (outcome.next) {
     case 'done':
     case 'refused': {
-      const ours = await finishOrder(crew.sql, order, outcome.next, answered)
-      if (!ours)
-        crew.log.warn(
-          { orderId: order.id, attempt: answered.fence, verdict: answered.verdict },
-          'a late answer changed nothing',
-        )
+      const ended = await finishOrder(crew.sql, order, outcome.next, answered)
+      if (ended) return ended.nextWaits ? 'settled-and-next-waits' : 'settled'
+      crew.log.warn(
+        { orderId: order.id, attempt: answered.fence, verdict: answered.verdict },
+        'a late answer changed nothing',
+      )
       return 'settled'
     }
     case 'unknown':

@@ -48,8 +48,7 @@ export function createDispatcher(crew: Crew, { workers }: { workers: number }): 
 
   async function work(order: CreditOrder) {
     try {
-      const result = await carryOut(crew, order)
-      if (result === 'settled') {
+      if ((await carryOut(crew, order)) === 'settled-and-next-waits') {
         const next = await findNextOfPlayer(crew.sql, order.playerId)
         if (next) dispatch(next)
       }

@@ -9,6 +9,9 @@ import { type Db, isUniqueViolation } from '#platform/database.ts'
  * The steps of an order under way. Each is one statement that takes its locks in the order of the house (entry, request,
  * order) and writes order, entry, request, attempt, ledger and audit together or not at all. `where fence = …` is the
  * protection against a worker that slept through its lease.
+ *
+ * The state that an order must have is a parameter, never a word in the statement: with the word the planner prefers the
+ * partial index of that state, which is nearly empty when it plans, and then every step of a backlog reads the whole backlog.
  */
 
 /** How long a worker may hold an order: well over the longest call, so that a living worker never loses it. */
@@ -35,7 +38,7 @@ export async function takeOrder(
       taken as (
         update credit_order set state = 'sending', fence = fence + 1, tries = tries + 1, worker = ${worker},
           lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds}), sent_at = clock_timestamp()
-        where id = ${id} and state = 'queued' and next_try_at <= clock_timestamp() and (select count(*) from request_row) >= 0
+        where id = ${id} and state = any(${['queued']}) and next_try_at <= clock_timestamp() and (select count(*) from request_row) >= 0
         returning fence, tainted, extract(epoch from clock_timestamp() - created_at)::float8 as age_seconds),
       attempt as (
         insert into credit_attempt (order_id, fence, worker, request)
@@ -67,24 +70,25 @@ export type Answered = { fence: number; verdict: Verdict; observed: Observed; wo
 
 /**
  * The end of an order by its back-end's answer. Also closes an order that its lease made `unknown` while this very answer was
- * under way; never one that a person has decided. False when the order was no longer ours to settle.
+ * under way; never one that a person has decided. Null when the order was no longer ours to settle; otherwise whether another
+ * order of the player waits for its turn.
  */
 export async function finishOrder(
   db: Db,
   order: CreditOrder,
   state: FinalOrderState,
   answered: Answered,
-): Promise<boolean> {
+): Promise<{ nextWaits: boolean } | null> {
   const { fence, words } = answered
   const goal = settlements[state]
   const result = goal.ledger ? null : words
-  const [closed] = await db`
+  const [closed] = await db<{ nextWaits: boolean }[]>`
     with entry as materialized (select id from statement_entry where id = ${order.entryId} for no key update),
     request_row as materialized (
       select id from request where id = ${order.requestId} and (select count(*) from entry) >= 0 for no key update),
     closed as (
       update credit_order set state = ${state}, lease_until = null, result = ${words}
-      where id = ${order.id} and fence = ${fence} and state in ('sending', 'unknown') and decided_by is null
+      where id = ${order.id} and fence = ${fence} and state = any(${['sending', 'unknown']}) and decided_by is null
         and (select count(*) from request_row) >= 0
       returning id, player_id, request_id, entry_id, credits, ordered_by),
     attempt as (${noteAnswer(db, order.id, answered)} and exists (select 1 from closed)),
@@ -95,8 +99,8 @@ export async function finishOrder(
     audit_line as (
       insert into audit (actor, act, object_kind, object_id, after)
       select ordered_by, ${`order.${state}`}, 'order', id::text, jsonb_build_object('credits', credits, 'result', ${words}::text) from closed)
-    select 1 from closed`
-  return closed !== undefined
+    select exists (select 1 from credit_order o where o.player_id = closed.player_id and o.state = 'queued') as next_waits from closed`
+  return closed ?? null
 }
 
 /** Moves entry and request out of `crediting`, if the CTE `closed` has a row. */
@@ -132,7 +136,7 @@ export async function keepOpen(
     kept as (
       update credit_order set state = ${to.state}, lease_until = null, result = ${answered.words}
         ${to.state === 'queued' ? db`, tainted = ${to.tainted}, next_try_at = clock_timestamp() + make_interval(secs => ${to.retrySeconds})` : db``}
-      where id = ${order.id} and fence = ${answered.fence} and state = 'sending' and (select count(*) from request_row) >= 0
+      where id = ${order.id} and fence = ${answered.fence} and state = any(${['sending']}) and (select count(*) from request_row) >= 0
       returning id, ordered_by),
     attempt as (${noteAnswer(db, order.id, answered)} and exists (select 1 from kept)),
     ${showPhase(db, phase, db`select ${order.entryId}::uuid as entry_id, ${order.requestId}::uuid as request_id from kept`)},
