@@ -10,8 +10,6 @@ export const fullWorkers: WorkersOptions = { orders: 2_000, rounds: 3 }
 /** What the back-end allows: 16 calls at once, 20 ms each. */
 const ceiling = 16 / 0.02
 const leastShare = 0.5
-/** Of the bare workers on the same machine in the same minutes: below both, it is us and not the machine. */
-const leastRatio = 0.55
 const mostSeconds = 120
 
 type Round = { calls: number; credited: number; perSecond: number; reference: number }
@@ -32,20 +30,20 @@ export async function measureWorkers({ orders, rounds, databaseUrl }: WorkersOpt
       await queueOrders(stage.sql, pairs)
       return pairs.map(({ requestId }) => requestId)
     }
-    let requests = await queue() // found at the start; later backlogs appear beneath a running server
-    await stage.sql`analyze`
-    await creditBarely() // the reference and the back-end are not measured cold
+    const first = await queue() // waits for the server when it starts; later backlogs appear beneath it
     await stage.startServer(backend.url)
+    const cold = await awaitSettled(stage.sql, first)
+    await creditBarely()
+    await stage.sql`vacuum analyze` // a shop has a past, and the database has seen it
     const measured: Round[] = []
     for (let round = 0; round < rounds; round++) {
-      if (round > 0) requests = await queue()
-      const settled = await awaitSettled(stage.sql, requests)
+      const settled = await awaitSettled(stage.sql, await queue())
       measured.push({ ...settled, reference: await creditBarely() })
     }
     return {
       figures: toFigures(measured, orders),
       notes: [
-        `best of ${rounds} rounds of ${orders} orders, since neighbours can only slow them down: ${inWords(measured)}`,
+        `best of ${rounds} rounds of ${orders} orders, since neighbours can only slow them down: ${inWords(measured)}; ${cold.perSecond.toFixed(0)} in the first, on an empty database`,
         'a bare worker commits one row, calls over a kept connection and commits the answer: no locks, no ledger, no live rows',
       ],
     }
@@ -81,12 +79,11 @@ function toFigures(rounds: Round[], orders: number): Figure[] {
   const text = (value: number) => `${value.toFixed(0)} /s`
   const bare = compare('orders settled per second, against bare workers', [perSecond, reference], text).only()
   const allowed = compare('the same, against 16 calls of 20 ms', [perSecond, ceiling], text).only()
-  const held = allowed.ratio! >= leastShare || bare.ratio! >= leastRatio
   const all = orders * rounds.length
   const sum = (name: 'credited' | 'calls') => rounds.reduce((total, round) => total + round[name], 0)
   return [
     bare,
-    { ...allowed, bar: `≥ ${leastShare}, or ≥ ${leastRatio} of bare workers`, held, weight: 'must' },
+    { ...allowed, bar: `≥ ${leastShare}`, held: allowed.ratio! >= leastShare, weight: 'must' },
     must('credited once', `${sum('credited')} of ${all}`, 'all', sum('credited') === all),
     must('calls to the back-end', `${sum('calls')}`, `${all}`, sum('calls') === all),
   ]

@@ -130,6 +130,8 @@ create unique index credit_order_once_per_entry on credit_order (entry_id, kind)
 create unique index credit_order_one_question_per_player on credit_order (player_id)
   where state in ('sending', 'unknown');
 create index credit_order_open on credit_order (next_try_at) where state = 'queued';
+-- Asked at the end of every order; without it a long backlog would be walked each time.
+create index credit_order_queued_of_player on credit_order (player_id, created_at, id) where state = 'queued';
 create index credit_order_leased on credit_order (lease_until) where state = 'sending';
 create index credit_order_newest on credit_order (created_at desc, id desc);
 create index credit_order_unknown on credit_order (created_at desc, id desc) where state = 'unknown';
