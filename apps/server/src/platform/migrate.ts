@@ -12,17 +12,22 @@ const migrationLock = 7_205_491_133
 export async function migrate(databaseUrl: string): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {}, connect_timeout: 10 })
   try {
-    await sql`create schema if not exists khlang`.catch(ignoreRace)
-    await sql`
-      create table if not exists khlang.migration (
-        name text primary key, hash text not null, at timestamptz(3) not null default clock_timestamp()
-      )`.catch(ignoreRace)
+    await sql.begin(prepare)
     for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted()) {
       await apply(sql, name, await readFile(new URL(name, folder), 'utf8'))
     }
   } finally {
     await sql.end({ timeout: 5 })
   }
+}
+
+/** Under the lock as well: of two sessions that create at the same moment, `if not exists` lets one fail. */
+async function prepare(tx: postgres.TransactionSql) {
+  await tx`select pg_advisory_xact_lock(${migrationLock})`
+  await tx`create schema if not exists khlang`
+  await tx`
+    create table if not exists khlang.migration (
+      name text primary key, hash text not null, at timestamptz(3) not null default clock_timestamp())`
 }
 
 async function apply(sql: postgres.Sql, name: string, text: string) {
@@ -39,10 +44,4 @@ async function apply(sql: postgres.Sql, name: string, text: string) {
     await tx.unsafe(text)
     await tx`insert into khlang.migration (name, hash) values (${name}, ${hash})`
   })
-}
-
-/** `if not exists` still collides when two sessions create at the same moment. */
-function ignoreRace(error: unknown) {
-  const code = (error as { code?: string }).code
-  if (code !== '23505' && code !== '42P06' && code !== '42P07') throw error
 }
