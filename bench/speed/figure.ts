@@ -24,8 +24,12 @@ export type Measured = {
 export type PartReport = Measured & { part: string; at: string; seconds: number; load: [number, number] }
 
 /** Ours beside the reference: only printed, or held to a ratio that must be kept. */
-export function compare(what: string, [ours, reference]: [number, number], text: (value: number) => string) {
-  const ratio = ours / reference
+export function compare(
+  what: string,
+  [ours, reference]: [number, number],
+  text: (value: number) => string,
+  ratio = ours / reference,
+) {
   const only = (): Figure => ({
     what,
     ours: text(ours),

@@ -21,7 +21,7 @@ export const fullList: ListOptions = {
   rows: 1_000_000,
   waiting: 1_500,
   players: 10_000,
-  rounds: 5,
+  rounds: 7,
   roundMs: 3_000,
 }
 
@@ -107,8 +107,11 @@ function toFigures(
   scans: Record<'before' | 'after', Awaited<ReturnType<typeof readScans>>>,
 ): Figure[] {
   const middle = (rounds: Round[], name: keyof Round) => median(rounds.map((round) => round[name]))
-  const line = (what: string, name: keyof Round, unit: string, digits: number) =>
-    compare(what, [middle(ours, name), middle(theirs, name)], (value) => `${value.toFixed(digits)} ${unit}`)
+  const line = (what: string, name: keyof Round, unit: string, digits: number) => {
+    const inTurn = ours.map((round, index) => round[name] / theirs[index]![name]) // what slows one slows the next
+    const text = (value: number) => `${value.toFixed(digits)} ${unit}`
+    return compare(what, [middle(ours, name), middle(theirs, name)], text, median(inTurn))
+  }
   const sum = (name: 'requests' | 'failures') =>
     [...ours, ...theirs].reduce((total, round) => total + round[name], 0)
   const sequential = scans.after.sequential - scans.before.sequential

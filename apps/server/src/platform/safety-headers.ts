@@ -42,16 +42,15 @@ export function safetyHeaders({ secure }: { secure: boolean }): (response: Serve
   )
   return (response) => {
     response.nonce = newNonce()
-    for (const [name, value] of headers)
-      response.setHeader(name, value.replaceAll(placeholder, response.nonce))
+    for (const [name, parts] of headers) response.setHeader(name, parts.join(response.nonce))
   }
 }
 
-/** What the middleware would write to a response. */
-function headersOf(middleware: ReturnType<typeof helmet>): [string, string][] {
-  const headers = new Map<string, string>()
+/** What the middleware would write to a response, cut where the nonce stands. */
+function headersOf(middleware: ReturnType<typeof helmet>): [string, string[]][] {
+  const headers = new Map<string, string[]>()
   const response = {
-    setHeader: (name: string, value: string) => headers.set(name, value),
+    setHeader: (name: string, value: string) => headers.set(name, value.split(placeholder)),
     removeHeader: (name: string) => headers.delete(name),
   }
   middleware({} as IncomingMessage, response as unknown as ServerResponse, (problem?: unknown) => {
