@@ -26,22 +26,35 @@ export function metricsRoute(
       },
     })
   }
+  const timers = new Map<string, (seconds: number) => void>()
+  const answeredWell = new Set<string>()
   http.addHook('onResponse', (request, reply, done) => {
-    const route =
-      request.routeOptions.url === '/api/*'
-        ? request.url.split('?')[0]!
-        : (request.routeOptions.url ?? 'unknown')
-    const known = reply.statusCode === 404 ? 'unknown' : route
-    duration.observe(
-      { method: request.method, route: known, status: reply.statusCode },
-      reply.elapsedTime / 1000,
-    )
+    const asked = routeOf(request)
+    if (reply.statusCode < 400) answeredWell.add(asked)
+    const route = answeredWell.has(asked) ? asked : 'unknown'
+    const key = `${request.method} ${route} ${reply.statusCode}`
+    let observe = timers.get(key)
+    if (!observe) {
+      const timer = duration.labels(request.method, route, String(reply.statusCode))
+      observe = (seconds) => timer.observe(seconds)
+      timers.set(key, observe)
+    }
+    observe(reply.elapsedTime / 1000)
     done()
   })
   http.get('/metrics', async (request, reply) => {
     if (!fromThisMachine(request)) refuse('not-permitted')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
+}
+
+/**
+ * `/api/area/command`: what follows is a key, and whatever nobody has ever answered well is anybody's invention. A label for each
+ * of those would fill the memory.
+ */
+function routeOf({ routeOptions, url }: FastifyRequest): string {
+  if (routeOptions.url !== '/api/*') return routeOptions.url ?? 'unknown'
+  return url.split('?', 1)[0]!.split('/', 4).join('/')
 }
 
 /** A proxy on this machine also calls from loopback, but says for whom. */

@@ -1,0 +1,48 @@
+import fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { metricsRoute } from './metrics.ts'
+
+/** The lines of the histogram's counts: one per method, route and status. */
+async function countsAfter(paths: string[]): Promise<string[]> {
+  const http = fastify()
+  metricsRoute(http, {})
+  http.all('/api/*', async (request, reply) => {
+    if (!request.url.startsWith('/api/statements/') && !request.url.startsWith('/api/service/requests/'))
+      return reply.code(request.method === 'POST' ? 403 : 404).send()
+    return reply.code(request.url.includes('refused') ? 409 : 200).send()
+  })
+  for (const path of paths) {
+    const [method, url] = path.split(' ') as ['GET' | 'POST', string]
+    await http.inject({ method, url })
+  }
+  const { body } = await http.inject('/metrics')
+  await http.close()
+  return body.split('\n').filter((line) => line.startsWith('http_request_duration_seconds_count'))
+}
+
+test('answers are counted by method, route and status', async () => {
+  const counts = await countsAfter([
+    'GET /api/statements/list?limit=5',
+    'GET /api/statements/list',
+    'POST /api/statements/claim',
+    'POST /api/statements/claim?refused',
+  ])
+  expect(counts).toEqual([
+    'http_request_duration_seconds_count{method="GET",route="/api/statements/list",status="200"} 2',
+    'http_request_duration_seconds_count{method="POST",route="/api/statements/claim",status="200"} 1',
+    'http_request_duration_seconds_count{method="POST",route="/api/statements/claim",status="409"} 1',
+  ])
+})
+
+test('keys in paths, and paths that somebody made up, do not make lines of their own', async () => {
+  const made = Array.from({ length: 50 }, (_, number) => [
+    `GET /api/service/requests/key-${number}`,
+    `GET /api/made-up-${number}/x`,
+    `POST /api/made-up-${number}`,
+  ]).flat()
+  expect(await countsAfter(made)).toEqual([
+    'http_request_duration_seconds_count{method="GET",route="/api/service/requests",status="200"} 50',
+    'http_request_duration_seconds_count{method="GET",route="unknown",status="404"} 50',
+    'http_request_duration_seconds_count{method="POST",route="unknown",status="403"} 50',
+  ])
+})
