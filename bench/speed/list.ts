@@ -6,12 +6,14 @@ import { countStates, fillRequests, readScans } from './list-rows.ts'
 import { listText } from './list-statements.ts'
 import { processSeconds } from './process-time.ts'
 import { median } from './quantile.ts'
-import { openStage, type Started } from './stage.ts'
+import { openStage, type Stage, type Started } from './stage.ts'
 
 export type ListOptions = {
   rows: number
   waiting: number
   players: number
+  /** Processes of one program differ by several per cent for as long as they live: each side is started this often. */
+  starts: number
   rounds: number
   roundMs: number
   databaseUrl?: string
@@ -21,8 +23,9 @@ export const fullList: ListOptions = {
   rows: 1_000_000,
   waiting: 1_500,
   players: 10_000,
-  rounds: 7,
-  roundMs: 3_000,
+  starts: 3,
+  rounds: 4,
+  roundMs: 2_500,
 }
 
 const leastShare = 0.7
@@ -34,45 +37,54 @@ type Round = ListLoaded & { perCpuSecond: number; perSecond: number }
 /** A page of 50 waiting deposits among a million requests, against the same statements behind a bare node:http. */
 export async function measureList(options: ListOptions): Promise<Measured> {
   const stage = await openStage(options)
-  const load = hire<ListLoad, ListLoaded>(new URL('list-load.ts', import.meta.url))
   try {
     await fillRequests(stage.sql, options.rows, options.waiting)
-    const server = await stage.startServer('http://127.0.0.1:9')
-    const reference = await stage.startBeside('list-reference')
-    const { cookie } = server
-    const bytes = await checkEqualBytes([server, reference], cookie)
-
-    const measure = async (started: Started, milliseconds: number): Promise<Round> => {
-      const before = processSeconds(started.process)
-      const loaded = await load.ask({ url: `${started.url}/${page}`, cookie, connections, milliseconds })
-      const seconds = processSeconds(started.process) - before
-      return {
-        ...loaded,
-        perCpuSecond: loaded.requests / seconds,
-        perSecond: (loaded.requests * 1000) / milliseconds,
-      }
-    }
-    for (const one of [server, reference]) await measure(one, options.roundMs) // neither is measured cold
-    const scansBefore = await readScans(stage.sql)
-    const ours: Round[] = []
-    const theirs: Round[] = []
-    for (let round = 0; round < options.rounds; round++) {
-      const turns = [
-        async () => ours.push(await measure(server, options.roundMs)),
-        async () => theirs.push(await measure(reference, options.roundMs)),
-      ]
-      for (const turn of round % 2 === 0 ? turns : turns.toReversed()) await turn()
-    }
-    const scans = { before: scansBefore, after: await readScans(stage.sql) }
+    const before = await readScans(stage.sql)
+    const starts: Start[] = []
+    for (let start = 0; start < options.starts; start++) starts.push(await measureStart(stage, options))
+    const scans = { before, after: await readScans(stage.sql) }
     const states = await countStates(stage.sql)
+    const bytes = starts[0]!.bytes.toLocaleString('en')
     return {
-      figures: toFigures(ours, theirs, scans),
-      notes: [`${states}; a page is ${bytes.toLocaleString('en')} bytes, equal on both sides`],
+      figures: toFigures(starts, scans),
+      notes: [`${states}; a page is ${bytes} bytes, equal on both sides`],
       details: await explain(stage.sql),
     }
   } finally {
-    await load.stop()
     await stage.close()
+  }
+}
+
+type Start = { ours: Round[]; theirs: Round[]; bytes: number }
+
+/** Both sides as new processes, in turn, and which of the two begins in turn as well. */
+async function measureStart(stage: Stage, { rounds, roundMs }: ListOptions): Promise<Start> {
+  const load = hire<ListLoad, ListLoaded>(new URL('list-load.ts', import.meta.url))
+  const server = await stage.startServer('http://127.0.0.1:9')
+  const reference = await stage.startBeside('list-reference')
+  const { cookie } = server
+  const measure = async ({ url, process }: Started): Promise<Round> => {
+    const before = processSeconds(process)
+    const loaded = await load.ask({ url: `${url}/${page}`, cookie, connections, milliseconds: roundMs })
+    const perCpuSecond = loaded.requests / (processSeconds(process) - before)
+    return { ...loaded, perCpuSecond, perSecond: (loaded.requests * 1000) / roundMs }
+  }
+  try {
+    const bytes = await checkEqualBytes([server, reference], cookie)
+    for (const one of [server, reference]) await measure(one) // neither is measured cold
+    const [ours, theirs]: [Round[], Round[]] = [[], []]
+    for (let round = 0; round < rounds; round++) {
+      const turns = [
+        async () => ours.push(await measure(server)),
+        async () => theirs.push(await measure(reference)),
+      ]
+      for (const turn of round % 2 === 0 ? turns : turns.toReversed()) await turn()
+    }
+    return { ours, theirs, bytes }
+  } finally {
+    await load.stop()
+    await server.process.stop()
+    await reference.process.stop()
   }
 }
 
@@ -102,10 +114,10 @@ async function explain(pool: Sql): Promise<string[]> {
 }
 
 function toFigures(
-  ours: Round[],
-  theirs: Round[],
+  starts: Start[],
   scans: Record<'before' | 'after', Awaited<ReturnType<typeof readScans>>>,
 ): Figure[] {
+  const [ours, theirs] = [starts.flatMap((start) => start.ours), starts.flatMap((start) => start.theirs)]
   const middle = (rounds: Round[], name: keyof Round) => median(rounds.map((round) => round[name]))
   const line = (what: string, name: keyof Round, unit: string, digits: number) => {
     const inTurn = ours.map((round, index) => round[name] / theirs[index]![name]) // what slows one slows the next

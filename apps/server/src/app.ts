@@ -1,6 +1,7 @@
 import { api } from '@khlang/contract/api'
 import type { BackendMode } from '@khlang/domain/crediting/order'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { createAnnouncer } from '#crediting/announcer.ts'
 import { createBackend } from '#crediting/backend.ts'
 import { createDispatcher, type Dispatcher } from '#crediting/dispatcher.ts'
 import { orderGauges } from '#crediting/gauges.ts'
@@ -47,6 +48,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     {
       sql,
       call: createBackend(backend.url, backend.timeoutMs),
+      announce: createAnnouncer(sql, log),
       mode: backend.mode,
       worker: newId(),
       longestCallMs: 3_000 + backend.timeoutMs,

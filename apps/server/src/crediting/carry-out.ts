@@ -3,12 +3,14 @@ import { type Observed, readAnswer, wordsOf } from '@khlang/domain/crediting/ans
 import type { BackendMode, CreditOrder } from '@khlang/domain/crediting/order'
 import type { Sql } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
+import type { Announce } from './announcer.ts'
 import { type CallBackend, callFor } from './backend.ts'
 import { type Answered, finishOrder, keepOpen, leaseSeconds, showBlocked, takeOrder } from './steps-store.ts'
 
 export type Crew = {
   sql: Sql
   call: CallBackend
+  announce: Announce
   mode: BackendMode
   worker: string
   /** The longest a call can take, connection and answer together. */
@@ -31,6 +33,7 @@ export async function carryOut(crew: Crew, order: CreditOrder): Promise<CarriedO
   if (taken === 'player-busy') await showBlocked(crew.sql, order)
   if (taken === null || taken === 'player-busy') return taken ?? 'not-taken'
 
+  crew.announce(order)
   const observed = leaseIsLeft(takenAt, crew) ? await crew.call(order, call) : tooLate
   const verdict = readAnswer(observed)
   const answered = { fence: taken.fence, verdict, observed, words: wordsOf(observed) }

@@ -33,6 +33,7 @@ function newDispatcher(call: CallBackend, workers: number) {
     {
       sql: world.sql,
       call,
+      announce: () => {},
       mode: 'legacy',
       worker: 'test',
       longestCallMs: 1_000,

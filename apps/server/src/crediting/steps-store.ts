@@ -55,6 +55,14 @@ export async function takeOrder(
   }
 }
 
+/** Takes no row and writes none, so no commit waits for its flush to disk. */
+export const announceSending = (db: Db, orders: readonly CreditOrder[]) => {
+  const entryIds = orders.flatMap(({ entryId }) => entryId ?? [])
+  return db`
+    select announce('orders', ${orders.map(({ id }) => id)}::uuid[]), announce('statements', ${entryIds}::uuid[]),
+      announce('requests', ${orders.map(({ requestId }) => requestId)}::uuid[])`
+}
+
 /** Shows that the order waits behind an open question of the same player, with nothing sent. */
 export const showBlocked = (db: Db, order: CreditOrder) => db`
   with blocked as (

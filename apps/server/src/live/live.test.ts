@@ -66,6 +66,19 @@ test('a match is seen step by step, versions only rise, and the last one is done
   expect(seen.map(({ row }) => row.state)[0]).toBe('pending')
 })
 
+test('while the back-end is asked, every screen shows that it is: entry, deposit and order', async () => {
+  await using stream = await openStream(nok)
+  const [depositId, entryId] = [await desk.asks(player(3)), await desk.pays(player(3))]
+  await world.fault(player(3), 'silent')
+  const { orderId } = await desk.match(nok, entryId, depositId)
+  type Shown = { row: { id: string; phase?: string; state: string } }
+  for (const id of [depositId, entryId, orderId])
+    await stream.next(({ name, data }) => {
+      const { row } = (data as Partial<Shown>) ?? {}
+      return name === 'row' && row?.id === id && (row?.phase ?? row?.state) === 'sending'
+    })
+})
+
 test('a stream begins with "read again", so that nothing falls between the list and the stream', async () => {
   await using stream = await openStream(nok)
   expect(await stream.next(() => true)).toEqual({ name: 'resync', data: {} })
