@@ -43,7 +43,8 @@ const routes: Record<string, { needs: Act | `service.${string}` | null; input: R
   },
   'GET /players/search': { needs: 'list.view', input: { q: 'x' } },
   'GET /players/view': { needs: 'list.view', input: { id: some } },
-  'GET /staff/me': { needs: 'dashboard.view', input: {} },
+  'GET /staff/me': { needs: 'preference.save', input: {} },
+  'POST /staff/save-preferences': { needs: 'preference.save', input: { theme: 'dark' } },
   'POST /staff/create-first-owner': {
     needs: null,
     input: { token: 'x', email: 'a@example.test', firstName: 'a', lastName: 'b', password: 'x'.repeat(12) },

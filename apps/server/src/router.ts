@@ -12,6 +12,7 @@ import { search } from '#players/search.ts'
 import { view } from '#players/view.ts'
 import { createFirstOwner } from '#staff/first-owner.ts'
 import { me } from '#staff/me.ts'
+import { savePreferences } from '#staff/preferences.ts'
 import { cancel as cancelEntry } from '#statements/cancel.ts'
 import { candidates } from '#statements/candidates.ts'
 import { claim } from '#statements/claim.ts'
@@ -56,6 +57,9 @@ export function createRouter(api: Api) {
     },
     staff: {
       me: on.staff.me.handler(({ context }) => me(context)),
+      savePreferences: on.staff.savePreferences.handler(({ context, input }) =>
+        savePreferences(context, input),
+      ),
       createFirstOwner: on.staff.createFirstOwner.handler(({ context, input }) =>
         createFirstOwner(context, input),
       ),

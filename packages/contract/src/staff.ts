@@ -1,6 +1,7 @@
 import { acts, roles } from '@khlang/domain/staff/acts'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { preferenceChange, preferences } from './preferences.ts'
 import { refuses } from './problems.ts'
 import { text } from './wire.ts'
 
@@ -12,11 +13,17 @@ export const me = z.object({
   displayName: z.string(),
   role: z.enum(roles),
   may: z.array(z.enum(actNames)),
+  preferences,
 })
 export type Me = z.infer<typeof me>
 
 export const staff = {
   me: oc.route({ method: 'GET', path: '/staff/me', tags: ['staff'] }).output(me),
+  /** Changes what is named and leaves the rest, so that two browsers of one employee do not undo each other. */
+  savePreferences: oc
+    .route({ method: 'POST', path: '/staff/save-preferences', tags: ['staff'] })
+    .input(preferenceChange)
+    .output(preferences),
   /** Public, and only until there is an owner: the page behind the one-time address of the first start. */
   createFirstOwner: oc
     .route({ method: 'POST', path: '/staff/create-first-owner', tags: ['staff'] })

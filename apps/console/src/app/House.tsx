@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import * as m from '#paraglide/messages.js'
 import { joinStream, stream } from '#live/stream.ts'
 import { MeContext } from '#parts/me.ts'
+import { keepPreferencesWith, receivePreferences, sendNow } from '#parts/preferences.ts'
 import { asProblem, Problem } from '#parts/problem.ts'
 import { api, leave } from './api.ts'
 import { HouseProblem } from './HouseProblem.tsx'
@@ -22,6 +23,9 @@ const queries = new QueryClient({
 const router = createConsoleRouter()
 const askMe = { queryKey: ['me'], queryFn: () => api.staff.me(), staleTime: 60_000 }
 
+keepPreferencesWith((change) => api.staff.savePreferences(change))
+addEventListener('pagehide', () => void sendNow())
+
 // Both start with the code, not with the first paint: the stream is open before the first list is read.
 void queries.prefetchQuery(askMe)
 joinStream()
@@ -39,7 +43,9 @@ function Household() {
   const { data: me, error, refetch } = useQuery(askMe)
 
   useEffect(() => {
-    if (me) rememberUser(me)
+    if (!me) return
+    rememberUser(me)
+    receivePreferences(me.preferences)
   }, [me])
   useEffect(() => onSignedOutElsewhere(leave), [])
   // A refused stream does not say why; asking who I am does, and leads to the door when the session is over.

@@ -13,6 +13,7 @@ const desk: readonly Role[] = ['owner', 'supervisor', 'finance', 'support']
 export const acts = {
   'dashboard.view': everyone,
   'list.view': everyone,
+  'preference.save': everyone,
   'entry.claim': desk,
   'entry.takeOver': ['owner', 'supervisor'],
   'entry.match': desk,

@@ -1,0 +1,53 @@
+import { defaultPreferences, type PreferenceChange } from '@khlang/domain/staff/preferences'
+import { beforeEach, expect, test, vi } from 'vitest'
+import {
+  changePreferences,
+  keepPreferencesWith,
+  preferencesNow,
+  receivePreferences,
+  sendNow,
+} from './preferences.ts'
+
+let sent: PreferenceChange[]
+beforeEach(async () => {
+  vi.useFakeTimers()
+  sent = []
+  keepPreferencesWith(async (change) => {
+    sent.push(change)
+  })
+  await sendNow()
+  sent = []
+  receivePreferences(defaultPreferences)
+})
+
+test('a change shows at once and is sent with what follows it', async () => {
+  changePreferences({ theme: 'dark' })
+  changePreferences({ layout: 'horizontal' })
+  expect(preferencesNow()).toMatchObject({ theme: 'dark', layout: 'horizontal' })
+  expect(sent).toEqual([])
+  await vi.runAllTimersAsync()
+  expect(sent).toEqual([{ theme: 'dark', layout: 'horizontal' }])
+})
+
+test('an older answer of the server does not undo what was changed since', () => {
+  changePreferences({ theme: 'dark', lists: { deposits: { order: [], hidden: ['note'] } } })
+  receivePreferences({
+    ...defaultPreferences,
+    era: 'buddhist',
+    lists: { entries: { order: [], hidden: [] } },
+  })
+  expect(preferencesNow()).toMatchObject({ theme: 'dark', era: 'buddhist' })
+  expect(Object.keys(preferencesNow().lists)).toEqual(['entries', 'deposits'])
+})
+
+test('what could not be sent goes with the next change', async () => {
+  keepPreferencesWith(() => Promise.reject(new Error('offline')))
+  changePreferences({ theme: 'dark' })
+  await vi.runAllTimersAsync()
+  keepPreferencesWith(async (change) => {
+    sent.push(change)
+  })
+  changePreferences({ era: 'buddhist' })
+  await vi.runAllTimersAsync()
+  expect(sent).toEqual([{ theme: 'dark', era: 'buddhist' }])
+})
