@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Role } from '@khlang/domain/staff/acts'
+import { defaultPreferences, type Preferences } from '@khlang/domain/staff/preferences'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import type { World } from '../apps/server/src/testing/world.ts'
 import { findChromium } from '../scripts/chromium.mjs'
@@ -74,3 +75,9 @@ export async function enter(page: Page, world: World, role: Role, name: string, 
 
 /** A row of a list, by the id of its record. */
 export const rowOf = (page: Page, id: string) => page.locator(`[role=row][data-id="${id}"]`)
+
+/** What an employee chose before, in another browser; what is not named goes back to the defaults. */
+export async function prefer(world: World, role: Role, name: string, choices: Partial<Preferences>) {
+  const client = await world.as(role, name)
+  await client.post('staff/save-preferences', { ...defaultPreferences, ...choices })
+}

@@ -6,8 +6,10 @@ export const inBase = new RegExp(
     '@mantine/core/esm/components/(Button|Checkbox|TextInput|PasswordInput)/',
     '@mantine/core/esm/core/MantineProvider/',
     'apps/console/src/paraglide/(runtime|messages/(email|password|sign_in|setup|product|not_an)[a-z_]*\\.js)',
-    'apps/console/src/ui/(ActButton|IconButton|Tip|Notice|Lazy|Mark|toast|theme|nonce|colour-scheme)',
-    'apps/console/src/parts/(problem|fetch-answer|session|sign-out|locale|LanguageButton|ColourSchemeButton)',
+    'apps/console/src/ui/(ActButton|IconButton|Tip|Notice|Lazy|Mark|toast|theme|nonce)',
+    'packages/domain/src/staff/(preferences|page-attributes)',
+    'apps/console/src/parts/(problem|fetch-answer|session|sign-out|locale|LanguageButton|ColourSchemeButton|colour-scheme|day-and-night)',
+    'apps/console/src/parts/(preferences|first-preferences|door-mirror|wear-preferences|slow-calls)',
     'apps/console/src/app/(Frame|Toasts|paths)',
   ].join('|'),
 )

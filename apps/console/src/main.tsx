@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Frame } from '#app/Frame.tsx'
 import { type Door, doorOf, paths } from '#app/paths.ts'
+import { wearPreferences } from '#parts/wear-preferences.ts'
 
 /** The door and the house are loaded apart: whoever signs in does not wait for the desks. */
 const screens = {
@@ -11,6 +12,8 @@ const screens = {
   notFound: () => import('#app/NotFoundPage.tsx').then((file) => file.NotFoundPage),
   house: () => import('#app/House.tsx').then((file) => file.House),
 } satisfies Record<Door, () => Promise<() => React.ReactNode>>
+
+wearPreferences()
 
 const door = doorOf(location.pathname)
 if (door === 'notFound' && location.pathname !== paths.notFound)

@@ -1,18 +1,20 @@
-import { useEffect, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Counters } from '@khlang/contract/dashboard'
+import { useEffect } from 'react'
 import { playCue } from '#live/play-cue.ts'
 import { serverNow } from '#live/server-clock.ts'
-import { cueOf } from '#live/sound-cue.ts'
+import { type Cue, cueOf, isWanted } from '#live/sound-cue.ts'
 import { stream } from '#live/stream.ts'
+import { preferencesNow, usePreferences } from '#parts/preferences.ts'
+import { countersKey } from './use-counters.ts'
 
-export type SoundSwitch = { on: boolean; toggle: () => void }
-
-const key = 'khlang.sound'
 const pauseMs = 400
 const remembered = 500
 
 /** Tones for news, off until switched on; the one tab that holds the lock plays them. */
-export function useSounds(): SoundSwitch {
-  const [on, setOn] = useState(() => localStorage.getItem(key) === 'on')
+export function useSounds() {
+  const { on } = usePreferences().sound
+  const queries = useQueryClient()
 
   useEffect(() => {
     if (!on) return
@@ -24,9 +26,15 @@ export function useSounds(): SoundSwitch {
     addEventListener('keydown', unlock, { signal: over.signal })
     const playing = () =>
       new Promise<void>((resolve) => {
-        const stop = playNews(audio)
+        const play = playerOf(audio)
+        const stop = [
+          playNews(play),
+          queries.getQueryCache().subscribe(({ query }) => {
+            if (query.queryKey[0] === countersKey[0]) more(query.state.data as Counters | undefined, play)
+          }),
+        ]
         over.signal.addEventListener('abort', () => {
-          stop()
+          stop.forEach((end) => end())
           resolve()
         })
       })
@@ -35,28 +43,39 @@ export function useSounds(): SoundSwitch {
       over.abort()
       void audio.close()
     }
-  }, [on])
+  }, [on, queries])
+}
 
-  return {
-    on,
-    toggle() {
-      localStorage.setItem(key, on ? 'off' : 'on')
-      setOn(!on)
-    },
+type Play = (cue: Cue) => void
+
+function playerOf(audio: AudioContext): Play {
+  let playedAt = 0
+  return (cue) => {
+    const { sound } = preferencesNow()
+    if (!isWanted(sound, cue, serverNow())) return
+    if (Date.now() - playedAt < pauseMs || audio.state !== 'running') return
+    playedAt = Date.now()
+    playCue(audio, cue, sound.volume)
   }
 }
 
-function playNews(audio: AudioContext) {
+function playNews(play: Play) {
   const heard = new Set<string>()
-  let playedAt = 0
   return stream.onRow((event) => {
     const cue = cueOf(event, serverNow())
     const id = `${event.topic} ${event.row.id}`
     if (cue === null || heard.has(id)) return
     heard.add(id)
     if (heard.size > remembered) heard.delete(heard.values().next().value ?? '')
-    if (Date.now() - playedAt < pauseMs || audio.state !== 'running') return
-    playedAt = Date.now()
-    playCue(audio, cue)
+    play(cue)
   })
+}
+
+let withdrawals: number | null = null
+
+/** Withdrawals have no live rows yet: more of them than before is the news. */
+function more(counts: Counters | undefined, play: Play) {
+  if (!counts) return
+  if (withdrawals !== null && counts.withdrawals > withdrawals) play('withdrawal')
+  withdrawals = counts.withdrawals
 }

@@ -1,11 +1,12 @@
-import { defaultPreferences, type PreferenceChange, type Preferences } from '@khlang/domain/staff/preferences'
+import type { PreferenceChange, Preferences } from '@khlang/domain/staff/preferences'
 import { useSyncExternalStore } from 'react'
+import { firstPreferences } from './first-preferences.ts'
 
 /**
  * How whoever sits here wants the console. A change shows at once and is sent a moment later, together with what else was
  * changed meanwhile; what could not be sent is kept and goes with the next change.
  */
-let current: Preferences = defaultPreferences
+let current: Preferences = firstPreferences()
 let unsent: PreferenceChange = {}
 let send: ((change: PreferenceChange) => Promise<unknown>) | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
