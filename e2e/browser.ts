@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Role } from '@khlang/domain/staff/acts'
 import { defaultPreferences, type Preferences } from '@khlang/domain/staff/preferences'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
@@ -14,7 +15,13 @@ export const th = JSON.parse(
 
 export type Browser = AsyncDisposable & {
   /** A browser of its own, as a person has: own cookies, own storage, own stream. */
-  person: (options?: { scheme?: 'light' | 'dark'; width?: number; timezone?: string }) => Promise<Page>
+  person: (options?: {
+    scheme?: 'light' | 'dark'
+    width?: number
+    height?: number
+    timezone?: string
+    touch?: boolean
+  }) => Promise<Page>
 }
 
 const quiet = [
@@ -37,9 +44,16 @@ export async function openBrowser(): Promise<Browser> {
   const contexts: BrowserContext[] = []
   const problems: string[] = []
   return {
-    async person({ scheme = 'light', width = 1440, timezone = 'Asia/Bangkok' } = {}) {
+    async person({
+      scheme = 'light',
+      width = 1440,
+      height = 900,
+      timezone = 'Asia/Bangkok',
+      touch = false,
+    } = {}) {
       const context = await browser.newContext({
-        viewport: { width, height: 900 },
+        viewport: { width, height },
+        hasTouch: touch,
         colorScheme: scheme,
         timezoneId: timezone,
         locale: 'th-TH',
@@ -81,3 +95,17 @@ export async function prefer(world: World, role: Role, name: string, choices: Pa
   const client = await world.as(role, name)
   await client.post('staff/save-preferences', { ...defaultPreferences, ...choices })
 }
+
+/** What a Thai layout sends: the key's place is the same, its letter is not. */
+export const pressThai = (page: Page, code: string, key: string, held: { ctrlKey?: boolean } = {}) =>
+  page.evaluate(`for (const type of ['keydown', 'keyup'])
+    (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent(type,
+      { code: '${code}', key: '${key}', bubbles: true, cancelable: true, ...${JSON.stringify(held)} }))`)
+
+/** A picture for people to look at, kept out of the repository. */
+export const shoot = (page: Page, name: string) =>
+  page.screenshot({ path: fileURLToPath(new URL(`shots/${name}.png`, import.meta.url)) })
+
+/** What a page must never do, whatever it shows. */
+export const isTooWide = (page: Page) =>
+  page.evaluate<boolean>(`document.documentElement.scrollWidth > innerWidth`)

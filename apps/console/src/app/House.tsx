@@ -1,3 +1,4 @@
+import type { Me } from '@khlang/contract/staff'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -23,6 +24,8 @@ const queries = new QueryClient({
 const router = createConsoleRouter()
 const askMe = { queryKey: ['me'], queryFn: () => api.staff.me(), staleTime: 60_000 }
 
+let received: Me | undefined
+
 keepPreferencesWith((change) => api.staff.savePreferences(change))
 addEventListener('pagehide', () => void sendNow())
 
@@ -45,7 +48,9 @@ function Household() {
   useEffect(() => {
     if (!me) return
     rememberUser(me)
-    receivePreferences(me.preferences)
+    // Drawn anew, as a change of language does, the same answer is no news: what was chosen since is newer.
+    if (me !== received) receivePreferences(me.preferences)
+    received = me
     return onPreferences(() => rememberUser(me))
   }, [me])
   useEffect(() => onSignedOutElsewhere(leave), [])

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 /** Where the sidebar stands by itself there is no drawer. */
 const wide = '(width >= 1200px)'
@@ -12,29 +12,29 @@ export function useMenuDrawer(pathname: string) {
   const [openAt, setOpenAt] = useState<string | null>(null)
   const isOpen = openAt === pathname
 
+  const mayStart = useEffectEvent((x: number) => !matchMedia(wide).matches && (isOpen || x < edge))
+  const swiped = useEffectEvent((along: number) => setOpenAt(along > 0 ? pathname : null))
   useEffect(() => {
     let from: { x: number; y: number } | null = null
     const start = ({ touches }: TouchEvent) => {
       const [touch] = touches
-      const reachable = touches.length === 1 && !matchMedia(wide).matches
-      from = touch && reachable && (isOpen || touch.clientX < edge) ? at(touch) : null
+      from = touch && touches.length === 1 && mayStart(touch.clientX) ? at(touch) : null
     }
-    const end = ({ changedTouches }: TouchEvent) => {
-      const [touch] = changedTouches
+    const move = ({ touches: [touch] }: TouchEvent) => {
       if (!from || !touch) return
       const { x, y } = at(touch)
       const [along, across] = [x - from.x, Math.abs(y - from.y)]
-      from = null
       if (Math.abs(along) < far || across > Math.abs(along)) return
-      setOpenAt(along > 0 ? pathname : null)
+      from = null
+      swiped(along)
     }
     addEventListener('touchstart', start, { passive: true })
-    addEventListener('touchend', end, { passive: true })
+    addEventListener('touchmove', move, { passive: true })
     return () => {
       removeEventListener('touchstart', start)
-      removeEventListener('touchend', end)
+      removeEventListener('touchmove', move)
     }
-  }, [isOpen, pathname])
+  }, [])
 
   return { isOpen, open: () => setOpenAt(pathname), close: () => setOpenAt(null) }
 }

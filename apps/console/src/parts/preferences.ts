@@ -8,6 +8,8 @@ import { firstPreferences } from './first-preferences.ts'
  */
 let current: Preferences = firstPreferences()
 let unsent: PreferenceChange = {}
+/** On their way, in the order in which they left. */
+const underWay = new Set<PreferenceChange>()
 let send: ((change: PreferenceChange) => Promise<unknown>) | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
@@ -24,7 +26,7 @@ export function onPreferences(listener: () => void) {
 
 /** What the server knows, at the start and after each answer; what was changed here since then stays. */
 export function receivePreferences(known: Preferences) {
-  show({ ...known, ...defined(unsent), lists: { ...known.lists, ...unsent.lists } })
+  show([...underWay, unsent].reduce<Preferences>(joined, known))
 }
 
 export function changePreferences(change: PreferenceChange) {
@@ -45,10 +47,13 @@ export async function sendNow() {
   const change = unsent
   if (!send || Object.keys(change).length === 0) return
   unsent = {}
+  underWay.add(change)
   try {
     await send(change)
   } catch {
     unsent = joined(change, unsent)
+  } finally {
+    underWay.delete(change)
   }
 }
 
