@@ -1,6 +1,8 @@
+import type { LiveBeat } from '@khlang/contract/live'
 import { defaultPreferences } from '@khlang/domain/staff/preferences'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
+import { openStream } from '#testing/stream.ts'
 import { newWorld, type World } from '#testing/world.ts'
 
 let world: World
@@ -92,6 +94,14 @@ test('what an employee typed cannot leave the script element it is in', async ()
   const { preferences, body } = await page(may)
   expect(body.match(/<script>alert/)).toBeNull()
   expect(JSON.parse(preferences!)).toMatchObject({ starred })
+})
+
+test('the page and the stream name the same build, so that a console of before can tell', async () => {
+  const nok = await world.as('support', 'nok')
+  const { html } = await page(nok)
+  await using stream = await openStream(nok)
+  const { data } = await stream.next(({ name }) => name === 'beat')
+  expect(html).toContain(`data-build="${(data as LiveBeat).build}"`)
 })
 
 test('a database that keeps one waiting costs the colours, not the page', async () => {

@@ -26,11 +26,11 @@ export async function watched<Answer>(call: Promise<Answer>): Promise<Answer> {
   }
 }
 
-export const useSlowCalls = () =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    () => slow > 0,
-  )
+export const slowCalls = () => slow > 0
+
+export function onSlowCalls(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export const useSlowCalls = () => useSyncExternalStore(onSlowCalls, slowCalls)
