@@ -81,6 +81,16 @@ describe.each(['light', 'dark', 'semi-dark'] as const)('in the %s theme', (theme
     await page.getByRole('dialog').waitFor()
     problems.push(...(await found('palette')))
 
+    await page.keyboard.press('Escape')
+    for (const key of ['customizer', 'sounds_off', 'stars_edit', 'user_menu_of']) {
+      const name = th[key]!.split('{')[0]!.trim()
+      await page.getByRole('button', { name }).first().click()
+      await page.getByRole('dialog').waitFor()
+      problems.push(...(await found(key)))
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    }
+
     await page.goto(`${world.url}/management/statement?tab=unknown&order=${orderId}`)
     await page.getByRole('button', { name: th['settle_button']! }).waitFor()
     problems.push(...(await found('unknown outcome')))

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { paths } from '../apps/console/src/app/paths.ts'
 import { newWorld, type World } from '../apps/server/src/testing/world.ts'
 import { type Browser, enter, isTooWide, openBrowser, prefer, shoot, th } from './browser.ts'
 import { pairwise, product } from './pairwise.ts'
@@ -25,7 +26,7 @@ const house: [path: string, title: string, endsAt?: string][] = [
   ['/management/return-user', 'page_loss_return'],
   ['/management/redeem-user', 'page_redemption'],
   ['/management/spin', 'page_spin'],
-  [`/management/${'roul'}et`, 'page_roulette'],
+  [paths.roulette, 'page_roulette'],
   ['/management/admin', 'page_goodwill'],
   ['/management/line', 'page_line'],
   ['/pages/not-authorized', 'not_permitted_title'],

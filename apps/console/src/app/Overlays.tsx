@@ -16,7 +16,7 @@ export function Overlays() {
   const open = useOverlay()
   if (open === null) return null
   return (
-    <Region key={open} floating>
+    <Region key={open} onDismiss={closeOverlay}>
       <Lazy load={parts[open]} props={{ onClose: closeOverlay }} />
     </Region>
   )

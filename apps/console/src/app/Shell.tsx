@@ -1,5 +1,4 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import * as m from '#paraglide/messages.js'
 import { useMe } from '#parts/me.ts'
 import { usePreferences } from '#parts/preferences.ts'
@@ -15,11 +14,11 @@ import { placeAt } from './place.ts'
 import { ProgressBar } from './ProgressBar.tsx'
 import styles from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
+import { TabTitle } from './TabTitle.tsx'
 import { useCommands } from './use-commands.ts'
 import { useLiveCounters } from './use-counters.ts'
 import { useMenuDrawer } from './use-menu-drawer.ts'
 import { useSounds } from './use-sounds.ts'
-import { useWaiting } from './use-waiting.ts'
 
 /** Menu, bar and the page between them. Where they stand is said by the attributes of the root, in the style sheets. */
 export function Shell() {
@@ -28,15 +27,9 @@ export function Shell() {
   const { may } = useMe()
   const drawer = useMenuDrawer(pathname)
   const place = placeAt(pathname)
-  const waiting = useWaiting(place.page)
   useCommands()
   useSounds()
   useLiveCounters()
-
-  useEffect(() => {
-    const name = [place.title, m.product()].filter(Boolean).join(' · ')
-    document.title = waiting > 0 ? `(${waiting}) ${name}` : name
-  }, [place.title, waiting])
 
   const missing = place.page?.needs && !may.includes(place.page.needs) ? place.page.needs : null
   return (
@@ -44,6 +37,7 @@ export function Shell() {
       <a href="#main" className={styles.skip}>
         {m.skip_to_content()}
       </a>
+      <TabTitle place={place} />
       <ProgressBar />
       {layout === 'vertical' && <Sidebar pathname={pathname} />}
       <div className={styles.scroll} data-page-scroll data-scroll-restoration-id="page">
@@ -68,7 +62,7 @@ export function Shell() {
       <BackToTop pathname={pathname} />
       <NewVersion />
       {drawer.isOpen && (
-        <Region floating>
+        <Region onDismiss={drawer.close}>
           <Lazy
             load={() => import('./MenuDrawer.tsx').then((file) => file.MenuDrawer)}
             props={{ pathname, onClose: drawer.close }}

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 
-type Props = { fallback: (error: unknown, dismiss: () => void) => ReactNode; children: ReactNode }
+type Props = { fallback: (error: unknown) => ReactNode; children: ReactNode }
 
 /** Keeps what breaks inside it from taking the rest of the page along. */
 export class Boundary extends Component<Props, { error: unknown }> {
@@ -12,8 +12,6 @@ export class Boundary extends Component<Props, { error: unknown }> {
 
   override render() {
     const { fallback, children } = this.props
-    return this.state.error === null
-      ? children
-      : fallback(this.state.error, () => this.setState({ error: null }))
+    return this.state.error === null ? children : fallback(this.state.error)
   }
 }
