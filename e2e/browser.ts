@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Role } from '@khlang/domain/staff/acts'
 import { defaultPreferences, type Preferences } from '@khlang/domain/staff/preferences'
-import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type BrowserContext, chromium, type ConsoleMessage, type Page } from 'playwright-core'
 import type { World } from '../apps/server/src/testing/world.ts'
 import { findChromium } from '../scripts/chromium.mjs'
 
@@ -62,7 +62,7 @@ export async function openBrowser(): Promise<Browser> {
       const page = await context.newPage()
       page.on('pageerror', (error) => problems.push(error.message))
       page.on('console', (message) => {
-        if (/Content Security Policy|Refused to/.test(message.text())) problems.push(message.text())
+        if (isProblem(message)) problems.push(message.text())
       })
       return page
     },
@@ -74,6 +74,11 @@ export async function openBrowser(): Promise<Browser> {
     },
   }
 }
+
+/** What a boundary caught is said on the console only; an answer that is a "no", and a script a walk holds back, are no faults. */
+const isProblem = (message: ConsoleMessage) =>
+  /Content Security Policy|Refused to/.test(message.text()) ||
+  (message.type() === 'error' && !/Failed to load resource|ChunkLoadError/.test(message.text()))
 
 /** Signed in by the cookie of a real sign-in; the sign-in page has a walk of its own. */
 export async function enter(page: Page, world: World, role: Role, name: string, path: string): Promise<Page> {

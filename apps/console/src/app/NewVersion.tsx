@@ -1,10 +1,7 @@
-import { Button } from '@mantine/core'
 import { useState, useSyncExternalStore } from 'react'
-import * as m from '#paraglide/messages.js'
 import { stream } from '#live/stream.ts'
-import { reload } from '#parts/RegionProblem.tsx'
-import { Notice } from '#ui/Notice.tsx'
-import styles from './NewVersion.module.css'
+import { Region } from '#parts/Region.tsx'
+import { Lazy } from '#ui/Lazy.tsx'
 
 const ours = document.documentElement.dataset['build']
 
@@ -13,24 +10,14 @@ export function NewVersion() {
   const theirs = useSyncExternalStore(stream.onBuild, stream.build)
   const [later, setLater] = useState<string | null>(null)
   if (theirs === null || ours === undefined || theirs === ours || theirs === later) return null
+  const dismiss = () => setLater(theirs)
   return (
-    <div className={styles.place}>
-      <Notice
-        tone="info"
-        title={m.new_version()}
-        actions={
-          <>
-            <Button size="compact-md" onClick={() => void reload()}>
-              {m.reload()}
-            </Button>
-            <Button size="compact-md" variant="default" onClick={() => setLater(theirs)}>
-              {m.later()}
-            </Button>
-          </>
-        }
-      >
-        {m.new_version_hint()}
-      </Notice>
-    </div>
+    // The notice is of the console of before, and may be gone with it: that too is said, with the same way out.
+    <Region onDismiss={dismiss}>
+      <Lazy
+        load={() => import('./NewVersionNotice.tsx').then((file) => file.NewVersionNotice)}
+        props={{ onLater: dismiss }}
+      />
+    </Region>
   )
 }

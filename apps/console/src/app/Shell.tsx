@@ -18,17 +18,15 @@ import { TabTitle } from './TabTitle.tsx'
 import { useCommands } from './use-commands.ts'
 import { useLiveCounters } from './use-counters.ts'
 import { useMenuDrawer } from './use-menu-drawer.ts'
-import { useSounds } from './use-sounds.ts'
 
 /** Menu, bar and the page between them. Where they stand is said by the attributes of the root, in the style sheets. */
 export function Shell() {
   const { pathname } = useLocation()
-  const { layout } = usePreferences()
+  const { layout, sound } = usePreferences()
   const { may } = useMe()
   const drawer = useMenuDrawer(pathname)
   const place = placeAt(pathname)
   useCommands()
-  useSounds()
   useLiveCounters()
 
   const missing = place.page?.needs && !may.includes(place.page.needs) ? place.page.needs : null
@@ -61,6 +59,11 @@ export function Shell() {
       </div>
       <BackToTop pathname={pathname} />
       <NewVersion />
+      {sound.on && (
+        <Region>
+          <Lazy load={() => import('./Sounds.tsx').then((file) => file.Sounds)} props={{}} />
+        </Region>
+      )}
       {drawer.isOpen && (
         <Region onDismiss={drawer.close}>
           <Lazy

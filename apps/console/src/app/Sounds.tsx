@@ -5,19 +5,17 @@ import { playCue } from '#live/play-cue.ts'
 import { serverNow } from '#live/server-clock.ts'
 import { type Cue, cueOf, isWanted } from '#live/sound-cue.ts'
 import { stream } from '#live/stream.ts'
-import { preferencesNow, usePreferences } from '#parts/preferences.ts'
+import { preferencesNow } from '#parts/preferences.ts'
 import { countersKey } from './use-counters.ts'
 
 const pauseMs = 400
 const remembered = 500
 
-/** Tones for news, off until switched on; the one tab that holds the lock plays them. */
-export function useSounds() {
-  const { on } = usePreferences().sound
+/** Tones for news, fetched when they are switched on; the one tab that holds the lock plays them. Nothing to be seen. */
+export function Sounds() {
   const queries = useQueryClient()
 
   useEffect(() => {
-    if (!on) return
     const over = new AbortController()
     // Browsers let a page sound only after a press: in the tab of the switch that has just happened.
     const audio = new AudioContext()
@@ -43,7 +41,8 @@ export function useSounds() {
       over.abort()
       void audio.close()
     }
-  }, [on, queries])
+  }, [queries])
+  return null
 }
 
 type Play = (cue: Cue) => void
