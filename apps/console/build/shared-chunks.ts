@@ -14,13 +14,40 @@ export const inBase = new RegExp(
   ].join('|'),
 )
 
+/** Parts of which only lists and desks have need. */
+const listParts = [
+  'live-grid',
+  'DeskFrame',
+  'PeriodFilter',
+  'SearchField',
+  'FilterBar',
+  'PlayerSearch',
+  'ReasonPicker',
+  'PlayerCard',
+  'OperationNotice',
+  'use-operation',
+  'operation',
+  'Facts',
+  'CopyButton',
+  'use-player',
+  'use-kept',
+  'player-status',
+  'phase-words',
+  'use-money-gate',
+  'DeskTabs',
+  'DayField',
+  'EmptyNote',
+  'DialogActions',
+].join('|')
+
 /** What every live list needs, and no page without one. */
 export const inLists = new RegExp(
   [
     'node_modules/@tanstack/(react-)?virtual',
     '@mantine/core/esm/components/(NativeSelect|Textarea)/',
     'apps/console/src/live/(live-list|use-live-list|row-)',
-    'apps/console/src/parts/(live-grid|DeskFrame|PeriodFilter|SearchField|FilterBar|PlayerSearch|ReasonPicker)',
+    'apps/console/src/(statements|cashier|crediting)/(?!(desk|deposit)-search)',
+    `apps/console/src/parts/(${listParts})`,
   ].join('|'),
 )
 
@@ -29,9 +56,9 @@ export const inHouse = new RegExp(
   [
     'node_modules/@tanstack/(?!(react-)?virtual)',
     'node_modules/@(orpc|tabler)/',
-    'apps/console/src/(statements|cashier|paraglide/messages)/',
+    'apps/console/src/paraglide/messages/',
     'apps/console/src/live/(?!live-list|use-live-list|row-)',
-    'apps/console/src/parts/(?!DoorTools|live-grid|DeskFrame|PeriodFilter|SearchField|FilterBar|PlayerSearch|ReasonPicker)',
+    `apps/console/src/parts/(?!DoorTools|${listParts})`,
     'apps/console/src/ui/',
     'apps/console/src/app/(api|use-counters|MenuPages|pages)',
   ].join('|'),

@@ -35,7 +35,7 @@ export function Header({ pathname, onMenu }: Props) {
           </span>
         )}
         {!stale && <Stars pathname={pathname} />}
-        <span className={styles.space} />
+        {!stale && <span className={styles.space} />}
         {stale ? <StaleBanner pulse={pulse} /> : <CounterStrip />}
         <LivePill />
         <button
