@@ -49,6 +49,7 @@ const routes: Record<string, { needs: Act | `service.${string}` | null; input: R
     needs: null,
     input: { token: 'x', email: 'a@example.test', firstName: 'a', lastName: 'b', password: 'x'.repeat(12) },
   },
+  'GET /reports/find': { needs: 'list.view', input: { q: 'a' } },
   'GET /dashboard/counters': { needs: 'dashboard.view', input: {} },
   'GET /connections/keys': { needs: 'key.manage', input: {} },
   'POST /connections/create-key': { needs: 'key.manage', input: { name: 'a key', scopes: ['deposits'] } },

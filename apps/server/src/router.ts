@@ -10,6 +10,7 @@ import { settleUnknown } from '#crediting/settle-unknown.ts'
 import { counters } from '#dashboard/counters.ts'
 import { search } from '#players/search.ts'
 import { view } from '#players/view.ts'
+import { find } from '#reports/find.ts'
 import { createFirstOwner } from '#staff/first-owner.ts'
 import { me } from '#staff/me.ts'
 import { savePreferences } from '#staff/preferences.ts'
@@ -66,6 +67,9 @@ export function createRouter(api: Api) {
     },
     dashboard: {
       counters: on.dashboard.counters.handler(({ context }) => counters(context)),
+    },
+    reports: {
+      find: on.reports.find.handler(({ context, input }) => find(context, input)),
     },
     connections: {
       keys: on.connections.keys.handler(({ context }) => keys(context)),

@@ -17,5 +17,8 @@ export type LiveRow = z.infer<typeof liveRow>
 /** Read these lists again; without a topic, all of them. */
 export type LiveResync = { topic?: LiveTopic }
 
-/** Server-sent events by name: `row`, `resync`, and `beat` every ten seconds. */
+/** The server's time, and which console it gives out: one of another build offers to load the new one. */
+export type LiveBeat = { at: string; build: string }
+
+/** Server-sent events by name: `row`, `resync`, and `beat` at the start and every ten seconds. */
 export const beatSeconds = 10

@@ -1,0 +1,18 @@
+import type { Act } from '@khlang/domain/staff/acts'
+import * as m from '#paraglide/messages.js'
+
+const words = {
+  'dashboard.view': m.act_dashboard_view,
+  'list.view': m.act_list_view,
+  'preference.save': m.act_preference_save,
+  'entry.claim': m.act_entry_claim,
+  'entry.takeOver': m.act_entry_take_over,
+  'entry.match': m.act_entry_match,
+  'entry.matchUnequal': m.act_entry_match_unequal,
+  'entry.cancel': m.act_entry_cancel,
+  'request.cancel': m.act_request_cancel,
+  'unknown.settle': m.act_unknown_settle,
+  'key.manage': m.act_key_manage,
+} satisfies Record<Act, () => string>
+
+export const actText = (act: Act) => words[act]()
