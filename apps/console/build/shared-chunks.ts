@@ -17,8 +17,8 @@ export const inLists = new RegExp(
   [
     'node_modules/@tanstack/(react-)?virtual',
     '@mantine/core/esm/components/(NativeSelect|Textarea)/',
-    'apps/console/src/live/(live-list|use-live-list|row-)',
-    'apps/console/src/parts/(live-grid|DeskFrame|PeriodFilter|SearchField|FilterBar|PlayerSearch|ReasonPicker)',
+    'apps/console/src/live/(live-list|list-plan|use-live-list|row-)',
+    'apps/console/src/parts/(live-grid/(?!ColumnSheet)|lists/(?!ViewDialog|ExportDialog|read-file)|period|DeskFrame|PeriodFilter|SearchField|FilterBar|PlayerSearch|ReasonPicker)',
   ].join('|'),
 )
 
@@ -27,9 +27,9 @@ export const inHouse = new RegExp(
   [
     'node_modules/@tanstack/(?!(react-)?virtual)',
     'node_modules/@(orpc|tabler)/',
-    'apps/console/src/(statements|cashier|paraglide/messages)/',
-    'apps/console/src/live/(?!live-list|use-live-list|row-)',
-    'apps/console/src/parts/(?!DoorTools|live-grid|DeskFrame|PeriodFilter|SearchField|FilterBar|PlayerSearch|ReasonPicker)',
+    'apps/console/src/(statements|cashier/(?!DepositFilters)|paraglide/messages)/',
+    'apps/console/src/live/(?!live-list|list-plan|use-live-list|row-)',
+    'apps/console/src/parts/(?!DoorTools|live-grid|lists|period|DeskFrame|PeriodFilter|SearchField|FilterBar|PlayerSearch|ReasonPicker)',
     'apps/console/src/ui/',
     'apps/console/src/app/(api|use-counters|MenuPages|pages)',
   ].join('|'),

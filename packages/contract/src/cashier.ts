@@ -1,4 +1,5 @@
 import type { OperationId, RequestId } from '@khlang/domain/brand'
+import { depositSorts } from '@khlang/domain/cashier/deposit-filter'
 import { phases, requestStates } from '@khlang/domain/cashier/request'
 import { playerStatuses } from '@khlang/domain/players/player'
 import { oc } from '@orpc/contract'
@@ -39,8 +40,6 @@ export const depositRow = rowBase.extend({
   orderId: z.uuid().nullable(),
 })
 export type DepositRow = z.infer<typeof depositRow>
-
-export const depositSorts = ['time', 'amount', 'bonus', 'credits'] as const
 
 export const depositFilter = listFilter.extend({
   state: z.enum([...requestStates, 'unknown']).optional(),

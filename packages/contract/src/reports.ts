@@ -1,10 +1,12 @@
 import { presets } from '@khlang/domain/time'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { depositFilter, depositSorts } from './cashier.ts'
+import { depositSorts } from '@khlang/domain/cashier/deposit-filter'
+import { entrySorts } from '@khlang/domain/statements/entry-filter'
+import { depositFilter } from './cashier.ts'
 import { orderFilter, orderSorts } from './crediting.ts'
 import { refuses } from './problems.ts'
-import { entryFilter, entrySorts } from './statements.ts'
+import { entryFilter } from './statements.ts'
 import { can, rowCount, sorting, text } from './wire.ts'
 
 /** The lists that can be kept as views and exported. A new one is a line in each of the three tables below. */

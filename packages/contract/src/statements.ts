@@ -1,6 +1,7 @@
 import type { OperationId, RequestId, StatementEntryId } from '@khlang/domain/brand'
 import { phases } from '@khlang/domain/cashier/request'
 import { factors } from '@khlang/domain/statements/candidates'
+import { entrySorts } from '@khlang/domain/statements/entry-filter'
 import { entryStates } from '@khlang/domain/statements/entry'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
@@ -51,8 +52,6 @@ export const entryRow = rowBase.extend({
   player: playerBrief.nullable(),
 })
 export type EntryRow = z.infer<typeof entryRow>
-
-export const entrySorts = ['time', 'occurred', 'amount'] as const
 
 export const entryFilter = listFilter.extend({
   state: z

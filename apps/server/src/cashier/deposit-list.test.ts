@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { depositSorts } from '@khlang/contract/cashier'
-import { type DepositFilter, findsDeposit } from '@khlang/domain/cashier/deposit-filter'
+import { type DepositFilter, depositSorts, findsDeposit } from '@khlang/domain/cashier/deposit-filter'
 import type { Day } from '@khlang/domain/time'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'

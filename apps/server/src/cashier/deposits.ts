@@ -1,5 +1,4 @@
-import type { depositSorts } from '@khlang/contract/cashier'
-import type { DepositFilter } from '@khlang/domain/cashier/deposit-filter'
+import type { DepositFilter, DepositSort } from '@khlang/domain/cashier/deposit-filter'
 import { toPage } from '#platform/cursor.ts'
 import { readPart } from '#platform/list-filter.ts'
 import type { Direction } from '#platform/list-sort.ts'
@@ -11,7 +10,7 @@ import { depositsBy, listDeposits } from './store.ts'
 type Input = DepositFilter & {
   limit: number
   cursor?: string | undefined
-  sort: (typeof depositSorts)[number]
+  sort: DepositSort
   direction: Direction
 }
 

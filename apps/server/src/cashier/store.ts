@@ -2,8 +2,7 @@ import type { ExternalKey, PlayerId, RequestId, StatementEntryId } from '@khlang
 import type { Deposit, Phase, RequestKind, RequestState } from '@khlang/domain/cashier/request'
 import type { Credits } from '@khlang/domain/money'
 import type { PlayerStatus } from '@khlang/domain/players/player'
-import type { depositSorts } from '@khlang/contract/cashier'
-import type { DepositFilter } from '@khlang/domain/cashier/deposit-filter'
+import type { DepositFilter, DepositSort } from '@khlang/domain/cashier/deposit-filter'
 import { numberMeant } from '@khlang/domain/list-words'
 import type { Db, Tx } from '#platform/database.ts'
 import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/list-filter.ts'
@@ -43,7 +42,7 @@ const depositView = (db: Db) => db`
     right(p.account_number, 4) as account_tail, right(p.mobile, 4) as mobile_tail
   from request r join player p on p.id = r.player_id`
 
-export const depositsBy: Sorts<DepositView, (typeof depositSorts)[number]> = {
+export const depositsBy: Sorts<DepositView, DepositSort> = {
   time: { column: 'r.created_at', kind: 'time', value: ({ createdAt }) => createdAt },
   amount: { column: 'r.amount', kind: 'int4', value: ({ amount }) => amount },
   bonus: { column: 'r.bonus', kind: 'int4', value: ({ bonus }) => bonus },

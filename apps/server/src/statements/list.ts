@@ -1,5 +1,4 @@
-import type { entrySorts } from '@khlang/contract/statements'
-import type { EntryFilter } from '@khlang/domain/statements/entry-filter'
+import type { EntryFilter, EntrySort } from '@khlang/domain/statements/entry-filter'
 import { toPage } from '#platform/cursor.ts'
 import { readPart } from '#platform/list-filter.ts'
 import type { Direction } from '#platform/list-sort.ts'
@@ -12,7 +11,7 @@ type Input = EntryFilter & {
   mine?: boolean | undefined
   limit: number
   cursor?: string | undefined
-  sort: (typeof entrySorts)[number]
+  sort: EntrySort
   direction: Direction
 }
 

@@ -2,9 +2,8 @@ import type { EmployeeEmail, PlayerId, RequestId, StatementEntryId } from '@khla
 import type { Phase } from '@khlang/domain/cashier/request'
 import type { Satang } from '@khlang/domain/money'
 import { type EntryStateName, leaseSeconds, type StatementEntry } from '@khlang/domain/statements/entry'
-import type { entrySorts } from '@khlang/contract/statements'
 import { numberMeant } from '@khlang/domain/list-words'
-import type { EntryFilter } from '@khlang/domain/statements/entry-filter'
+import type { EntryFilter, EntrySort } from '@khlang/domain/statements/entry-filter'
 import type { Db, Tx } from '#platform/database.ts'
 import { among, type Chosen, everyRow } from '#platform/list-choice.ts'
 import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/list-filter.ts'
@@ -54,7 +53,7 @@ const entryView = (db: Db) => db`
     e.updated_at
   from statement_entry e join own_account a on a.code = e.account_code left join player p on p.id = e.player_id`
 
-export const entriesBy: Sorts<EntryView, (typeof entrySorts)[number]> = {
+export const entriesBy: Sorts<EntryView, EntrySort> = {
   time: { column: 'e.created_at', kind: 'time', value: ({ createdAt }) => createdAt },
   occurred: { column: 'e.occurred_at', kind: 'time', value: ({ occurredAt }) => occurredAt },
   amount: { column: 'e.amount_satang', kind: 'int8', value: ({ amountSatang }) => amountSatang },

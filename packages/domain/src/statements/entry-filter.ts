@@ -3,6 +3,10 @@ import { beginsWith, codeBeginsWith, numberMeant } from '../list-words.ts'
 import { type Day, dayOf } from '../time.ts'
 import type { EntryStateName } from './entry.ts'
 
+/** What the list can be sorted by; each has its index. `occurred` is the bank's time, `time` ours. */
+export const entrySorts = ['time', 'occurred', 'amount'] as const
+export type EntrySort = (typeof entrySorts)[number]
+
 export type EntryFilter = {
   from?: Day | undefined
   to?: Day | undefined
