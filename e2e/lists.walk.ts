@@ -178,6 +178,11 @@ test('by keyboard alone: go down, choose, reach, sort, and change the order of t
   const checked = fern.locator('[role=row][aria-selected=true]')
   expect(await checked.count()).toBe(3)
   expect(await accessibilityProblems(fern)).toEqual([])
+  await fern.getByRole('button', { name: th['columns']!, exact: true }).click()
+  await fern.getByLabel(th['column_bonus']!, { exact: true }).waitFor()
+  await fern.keyboard.press('Escape') // is the open panel's first
+  await fern.getByLabel(th['column_bonus']!, { exact: true }).waitFor({ state: 'detached' })
+  expect(await bar.count()).toBe(1)
   await fern.keyboard.press('Escape')
   await bar.waitFor({ state: 'hidden' })
 

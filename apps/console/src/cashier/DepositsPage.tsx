@@ -86,15 +86,19 @@ export function DepositsPage({ search, onSearch }: Props) {
   }
   return (
     <div className={styles.page}>
-      <ViewTabs
-        list="deposits"
-        current={search.view}
-        search={{ ...keptOf(search), columns: columns.shown.map(({ id }) => id).join(',') }}
-        plain={!filtered && search.sort === undefined && search.direction === undefined}
-        onChoose={(view) =>
-          onSearch({ ...depositSearch(view?.search ?? {}), view: view?.id, request: undefined })
-        }
-      />
+      <div className={styles.top}>
+        <ViewTabs
+          list="deposits"
+          current={search.view}
+          search={{ ...keptOf(search), columns: columns.shown.map(({ id }) => id).join(',') }}
+          plain={!filtered && search.sort === undefined && search.direction === undefined}
+          onChoose={(view) =>
+            onSearch({ ...depositSearch(view?.search ?? {}), view: view?.id, request: undefined })
+          }
+        />
+        {!narrow && <ColumnChooser columns={columns} />}
+        <ExportButton {...exported} count={totals && !totals.more ? totals.count : null} />
+      </div>
       <FilterBar>
         <SearchField label={m.deposits_search()} value={q ?? ''} onSearch={onText} inputRef={searchField} />
         <NativeSelect
@@ -116,12 +120,7 @@ export function DepositsPage({ search, onSearch }: Props) {
             props={{ search, onSearch }}
           />
         </FilterButton>
-        {narrow ? (
-          <SortSelect sorts={sortsOf(wide)} sort={sort} onSort={onSort} />
-        ) : (
-          <ColumnChooser columns={columns} />
-        )}
-        <ExportButton {...exported} count={totals && !totals.more ? totals.count : null} />
+        {narrow && <SortSelect sorts={sortsOf(wide)} sort={sort} onSort={onSort} />}
       </FilterBar>
       <FilterChips chips={depositChips(search, onSearch)} onClear={clear} />
       <section className={styles.list}>

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type Ref, useCallback } from 'react'
+import { type ReactNode, type Ref, useCallback } from 'react'
 import type { EntrySort } from '@khlang/domain/statements/entry-filter'
 import * as m from '#paraglide/messages.js'
 import { api } from '#app/api.ts'
@@ -17,9 +17,11 @@ type Props = {
   search: DeskSearch
   onSearch: (change: Partial<DeskSearch>) => void
   searchRef: Ref<HTMLInputElement>
+  /** What else stands in the bar. */
+  children: ReactNode
 }
 
-export function DeskFilters({ search, onSearch, searchRef }: Props) {
+export function DeskFilters({ search, onSearch, searchRef, children }: Props) {
   const { data } = useQuery({
     queryKey: ['own-accounts'],
     queryFn: ({ signal }) => api.statements.accounts(undefined, { signal }),
@@ -56,6 +58,7 @@ export function DeskFilters({ search, onSearch, searchRef }: Props) {
             })
           }
         />
+        {children}
       </FilterBar>
       <FilterChips chips={entryChips(search, onSearch)} onClear={() => onSearch(unfiltered)} />
     </div>

@@ -11,6 +11,7 @@ import { useKeys } from '#parts/keys/use-keys.ts'
 import type { Column } from '#parts/live-grid/column.ts'
 import { LiveGrid } from '#parts/live-grid/LiveGrid.tsx'
 import { useOpenRow } from '#parts/live-grid/use-open-row.ts'
+import { ExportButton } from '#parts/lists/ExportButton.tsx'
 import { ListFoot } from '#parts/lists/ListFoot.tsx'
 import { useTotals } from '#parts/lists/use-totals.ts'
 import { useMe } from '#parts/me.ts'
@@ -18,6 +19,7 @@ import { PlayerCard } from '#parts/PlayerCard.tsx'
 import { baht } from '#ui/numbers.ts'
 import { DeskFilters } from './DeskFilters.tsx'
 import { type DeskSearch, isFiltered, queryOf, unfiltered } from './desk-search.ts'
+import { exportedColumns } from './exported-columns.ts'
 import { EntryCell } from './EntryCell.tsx'
 import { EntryPane } from './EntryPane.tsx'
 import { entryPlan } from './entry-plan.ts'
@@ -101,7 +103,16 @@ export function StatementsPage({ tab, search, onSearch }: Props) {
   const playerId = (candidate?.of === selectedId ? candidate?.playerId : null) ?? entry?.player?.id ?? null
   return (
     <DeskFrame
-      filters={<DeskFilters search={search} onSearch={onSearch} searchRef={searchField} />}
+      filters={
+        <DeskFilters search={search} onSearch={onSearch} searchRef={searchField}>
+          <ExportButton
+            list="entries"
+            columns={exportedColumns()}
+            query={{ ...query, sort: sort ?? 'time', direction: direction ?? 'desc' }}
+            count={totals && !totals.more ? totals.count : null}
+          />
+        </DeskFilters>
+      }
       open={selectedId !== null}
       onBack={() => select(null)}
       list={

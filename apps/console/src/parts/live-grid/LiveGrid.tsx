@@ -118,6 +118,8 @@ export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
         aria-multiselectable={checks || undefined}
         onKeyDown={grid.onKeyDown}
         onFocus={grid.onFocus}
+        // With Shift the browser would mark the text up to here.
+        onMouseDown={(event) => event.shiftKey && selection && event.preventDefault()}
         onClick={(event) => {
           const target = event.target as HTMLElement
           const id = target.closest<HTMLElement>('[data-id]')?.dataset['id']

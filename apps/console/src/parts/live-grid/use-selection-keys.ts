@@ -45,29 +45,32 @@ export function useSelectionKeys({ selection, order, current, move }: Options) {
       run: () => reach(-1),
     },
   ]
-  const escape = {
-    code: 'Escape',
-    shown: 'Esc',
-    label: m.select_none(),
-    always: true,
-    run: () => selection?.none(),
-  }
-  useKeys(selection === undefined ? [] : selection.isEmpty ? bindings : [...bindings, escape])
+  useKeys(selection === undefined ? [] : [...bindings, ...heardBelow()])
 
   useEffect(() => {
     if (!selection) return
     const press = (event: KeyboardEvent) => {
-      if (event.code !== 'KeyA' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
       const target = event.target as HTMLElement
-      if (
-        target.closest('input:not([type=checkbox]), textarea, select') ||
-        document.querySelector('dialog[open]')
-      )
+      if (event.defaultPrevented || event.altKey || event.shiftKey) return
+      if (target.closest('input:not([type=checkbox]), textarea, select') || document.querySelector(opened))
         return
-      event.preventDefault()
-      selection.all()
+      const withControl = event.ctrlKey || event.metaKey
+      if (event.code === 'KeyA' && withControl) {
+        event.preventDefault()
+        selection.all()
+      } else if (event.code === 'Escape' && !withControl && !selection.isEmpty) selection.none()
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
   }, [selection])
 }
+
+/** What lies over the list has these keys for itself. */
+const opened = 'dialog[open], [role=dialog]:popover-open'
+
+/** For the sheet of keys; the shared table of keys knows no Control, and Escape belongs to whatever is open. */
+const heardBelow = () =>
+  [
+    { shown: 'Ctrl A', label: m.select_all() },
+    { shown: 'Esc', label: m.select_none() },
+  ].map((key) => ({ ...key, code: '', run: () => {} }))
