@@ -8,6 +8,7 @@ type Violation = { id: string; impact: string; nodes: { target: string[]; failur
 
 /** What axe finds on the page as it stands, WCAG 2.2 AA, one line per finding. Evaluated by the debugger, past the page's own CSP. */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
+  await page.evaluate(atRest)
   await page.evaluate(source)
   // A colour half-way through a fade is nobody's choice.
   await page.evaluate(
@@ -20,3 +21,8 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
   )
 }
+
+/** What is still fading in has other colours than it will have. */
+const atRest = `Promise.all(document.getAnimations()
+  .filter((one) => Number.isFinite(one.effect.getComputedTiming().endTime))
+  .map((one) => one.finished.catch(() => {})))`

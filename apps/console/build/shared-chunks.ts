@@ -16,7 +16,9 @@ export const inBase = new RegExp(
 
 /** Parts of which only lists and desks have need. */
 const listParts = [
-  'live-grid',
+  'live-grid/(?!ColumnSheet)',
+  'lists/(?!ViewDialog|ExportDialog|read-file)',
+  'period',
   'DeskFrame',
   'PeriodFilter',
   'SearchField',
@@ -45,8 +47,8 @@ export const inLists = new RegExp(
   [
     'node_modules/@tanstack/(react-)?virtual',
     '@mantine/core/esm/components/(NativeSelect|Textarea)/',
-    'apps/console/src/live/(live-list|use-live-list|row-)',
-    'apps/console/src/(statements|cashier|crediting)/(?!(desk|deposit)-search)',
+    'apps/console/src/live/(live-list|list-plan|use-live-list|row-)',
+    'apps/console/src/(statements|cashier|crediting)/(?!(desk|deposit)-search|DepositFilters)',
     `apps/console/src/parts/(${listParts})`,
   ].join('|'),
 )
@@ -57,8 +59,8 @@ export const inHouse = new RegExp(
     'node_modules/@tanstack/(?!(react-)?virtual)',
     'node_modules/@(orpc|tabler)/',
     'apps/console/src/paraglide/messages/',
-    'apps/console/src/live/(?!live-list|use-live-list|row-)',
-    `apps/console/src/parts/(?!DoorTools|${listParts})`,
+    'apps/console/src/live/(?!live-list|list-plan|use-live-list|row-)',
+    `apps/console/src/parts/(?!DoorTools|lists/|live-grid/|${listParts})`,
     'apps/console/src/ui/',
     'apps/console/src/app/(api|use-counters|MenuPages|pages)',
   ].join('|'),

@@ -16,6 +16,7 @@ import { newId } from '#platform/ids.ts'
 import { withoutOutputChecks } from '#platform/lean-contract.ts'
 import type { Log } from '#platform/log.ts'
 import { metricsRoute } from '#platform/metrics.ts'
+import { exportRoute } from '#reports/export-route.ts'
 import { authRoutes } from '#staff/auth-routes.ts'
 import { identify } from '#staff/identify.ts'
 import { findPreferencesOfSession } from '#staff/preferences-store.ts'
@@ -79,6 +80,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   metricsRoute(http, { ...orderGauges(sql), live_screens: { help: 'Open live streams', read: hub.size } })
   authRoutes(http, { sql, signIn, publicUrl })
   liveRoute(http, { sql, hub, log, build: dist.build, identify: identified })
+  exportRoute(http, { sql, identify: identified })
   docsRoutes(http, { identify: identified })
   apiRoutes<Context>(http, createRouter(options.checkOutputs ? api : withoutOutputChecks(api)), {
     contextOf,

@@ -1,22 +1,30 @@
 import type { Api } from '@khlang/contract/api'
 import { implement } from '@orpc/server'
 import { cancel as cancelRequest } from '#cashier/cancel.ts'
+import { deposit } from '#cashier/deposit.ts'
+import { depositTotals } from '#cashier/deposit-totals.ts'
 import { deposits } from '#cashier/deposits.ts'
 import { findRequest } from '#cashier/find-request.ts'
 import { receiveDeposit } from '#cashier/receive-deposit.ts'
 import { createKey, keys, revokeKey } from '#connections/keys.ts'
 import { order, orders } from '#crediting/orders.ts'
 import { settleUnknown } from '#crediting/settle-unknown.ts'
+import { totals as orderTotals } from '#crediting/totals.ts'
 import { counters } from '#dashboard/counters.ts'
 import { search } from '#players/search.ts'
 import { view } from '#players/view.ts'
 import { find } from '#reports/find.ts'
+import { removeView } from '#reports/remove-view.ts'
+import { saveView } from '#reports/save-view.ts'
+import { views } from '#reports/views.ts'
 import { createFirstOwner } from '#staff/first-owner.ts'
 import { me } from '#staff/me.ts'
 import { savePreferences } from '#staff/preferences.ts'
+import { accounts } from '#statements/accounts.ts'
 import { cancel as cancelEntry } from '#statements/cancel.ts'
 import { candidates } from '#statements/candidates.ts'
 import { claim } from '#statements/claim.ts'
+import { entry } from '#statements/entry.ts'
 import { list } from '#statements/list.ts'
 import { matchDeposit } from '#statements/match-deposit.ts'
 import { matchPlayer } from '#statements/match-player.ts'
@@ -24,6 +32,7 @@ import { receiveEntries } from '#statements/receive-entries.ts'
 import { release } from '#statements/release.ts'
 import { renew } from '#statements/renew.ts'
 import { takeOver } from '#statements/take-over.ts'
+import { totals as entryTotals } from '#statements/totals.ts'
 import type { Context } from './context.ts'
 
 /** Every procedure of the contract and the one function that does it. Leaving one out does not compile. */
@@ -32,6 +41,9 @@ export function createRouter(api: Api) {
   return on.router({
     statements: {
       list: on.statements.list.handler(({ context, input }) => list(context, input)),
+      entry: on.statements.entry.handler(({ context, input }) => entry(context, input)),
+      totals: on.statements.totals.handler(({ context, input }) => entryTotals(context, input)),
+      accounts: on.statements.accounts.handler(({ context }) => accounts(context)),
       candidates: on.statements.candidates.handler(({ context, input }) => candidates(context, input)),
       claim: on.statements.claim.handler(({ context, input }) => claim(context, input)),
       renew: on.statements.renew.handler(({ context, input }) => renew(context, input)),
@@ -43,11 +55,14 @@ export function createRouter(api: Api) {
     },
     cashier: {
       deposits: on.cashier.deposits.handler(({ context, input }) => deposits(context, input)),
+      deposit: on.cashier.deposit.handler(({ context, input }) => deposit(context, input)),
+      depositTotals: on.cashier.depositTotals.handler(({ context, input }) => depositTotals(context, input)),
       cancel: on.cashier.cancel.handler(({ context, input }) => cancelRequest(context, input)),
     },
     crediting: {
       orders: on.crediting.orders.handler(({ context, input }) => orders(context, input)),
       order: on.crediting.order.handler(({ context, input }) => order(context, input)),
+      totals: on.crediting.totals.handler(({ context, input }) => orderTotals(context, input)),
       settleUnknown: on.crediting.settleUnknown.handler(({ context, input }) =>
         settleUnknown(context, input),
       ),
@@ -70,6 +85,9 @@ export function createRouter(api: Api) {
     },
     reports: {
       find: on.reports.find.handler(({ context, input }) => find(context, input)),
+      views: on.reports.views.handler(({ context, input }) => views(context, input)),
+      saveView: on.reports.saveView.handler(({ context, input }) => saveView(context, input)),
+      removeView: on.reports.removeView.handler(({ context, input }) => removeView(context, input)),
     },
     connections: {
       keys: on.connections.keys.handler(({ context }) => keys(context)),

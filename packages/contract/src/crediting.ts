@@ -4,7 +4,18 @@ import { orderStates } from '@khlang/domain/crediting/order'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { refuses } from './problems.ts'
-import { id, instant, listInput, operationId, page, rowBase, text } from './wire.ts'
+import {
+  id,
+  instant,
+  listFilter,
+  operationId,
+  page,
+  paging,
+  rowBase,
+  rowCount,
+  sorting,
+  text,
+} from './wire.ts'
 
 export const orderRow = rowBase.extend({
   kind: z.enum(['addCredit']),
@@ -32,11 +43,24 @@ export const attempt = z.object({
   answer: z.unknown(),
 })
 
+export const orderSorts = ['time', 'credits'] as const
+
+export const orderFilter = listFilter.extend({ state: z.enum(orderStates).optional() })
+
+export const orderTotals = rowCount.extend({
+  sums: z.object({ credits: z.int() }).nullable().describe('null when there are more rows than are counted'),
+})
+export type OrderTotals = z.infer<typeof orderTotals>
+
 export const crediting = {
   orders: oc
     .route({ method: 'GET', path: '/crediting/orders', tags: ['crediting'] })
-    .input(listInput.extend({ state: z.enum(orderStates).optional() }))
+    .input(orderFilter.extend({ ...sorting(orderSorts), ...paging }))
     .output(page(orderRow)),
+  totals: oc
+    .route({ method: 'GET', path: '/crediting/totals', tags: ['crediting'] })
+    .input(orderFilter)
+    .output(orderTotals),
   order: oc
     .route({ method: 'GET', path: '/crediting/order', tags: ['crediting'] })
     .input(z.object({ id: id<CreditOrderId>() }))

@@ -4,6 +4,10 @@ import * as m from '#paraglide/messages.js'
 const words = {
   'dashboard.view': m.act_dashboard_view,
   'list.view': m.act_list_view,
+  'list.export': m.act_list_export,
+  'view.save': m.act_view_save,
+  'view.share': m.act_view_share,
+  'view.manage': m.act_view_manage,
   'preference.save': m.act_preference_save,
   'entry.claim': m.act_entry_claim,
   'entry.takeOver': m.act_entry_take_over,

@@ -1,4 +1,4 @@
-import type { EverythingFound } from '@khlang/contract/reports'
+import type { EverythingFound } from '@khlang/contract/found'
 import type { ComponentType } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { Binding } from '#parts/keys/binding.ts'

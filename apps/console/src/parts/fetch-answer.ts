@@ -21,7 +21,7 @@ export async function fetchAnswer(request: Request | string, init: RequestInit =
 
 const connectionCode = (late: boolean) => (late ? 'timeout' : navigator.onLine ? 'unreachable' : 'offline')
 
-async function readProblem(answer: Response) {
+export async function readProblem(answer: Response) {
   const body: unknown = await answer.json().catch(() => null)
   if (!isProblemBody(body)) return new Problem(answer.status === 503 ? 'unavailable' : 'bug', answer.status)
   const { detail, fields, row, permission, holder, until } = body

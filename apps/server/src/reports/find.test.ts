@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { EverythingFound } from '@khlang/contract/reports'
+import type { EverythingFound } from '@khlang/contract/found'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'

@@ -1,5 +1,5 @@
 import { entryStatus } from '@khlang/contract/legacy-words'
-import { type EverythingFound, mostFound } from '@khlang/contract/reports'
+import { type EverythingFound, mostFound } from '@khlang/contract/found'
 import { bahtText } from '@khlang/domain/money'
 import { statusWord } from '#cashier/rows.ts'
 import { searchPlayers } from '#players/store.ts'

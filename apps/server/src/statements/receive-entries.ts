@@ -5,7 +5,13 @@ import { type Db, transaction } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { permitService } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
-import { addEntries, findHeardBefore, knownAccounts, markPossibleDuplicates, type NewEntry } from './store.ts'
+import {
+  addEntries,
+  findHeardBefore,
+  knownAccounts,
+  markPossibleDuplicates,
+  type NewEntry,
+} from './receive-store.ts'
 
 type Result = { id?: string; outcome: 'created' | 'duplicate' | 'refused'; reason?: string }
 
