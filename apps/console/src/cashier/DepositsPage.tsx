@@ -1,3 +1,4 @@
+import type { DepositRow } from '@khlang/contract/cashier'
 import { NativeSelect } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useMemo, useRef } from 'react'
@@ -62,6 +63,7 @@ export function DepositsPage({ search, onSearch }: Props) {
 
   const narrow = useMediaQuery('(width < 768px)', undefined, { getInitialValueInEffect: false }) ?? false
   const wide = useMemo(() => depositColumns(), [])
+  const phone = useMemo(() => narrowColumns(), [])
   const rowHeight = useRowHeight()
   const columns = useColumns('deposits', wide, {
     named: search.columns,
@@ -128,7 +130,7 @@ export function DepositsPage({ search, onSearch }: Props) {
           <LiveGrid
             label={m.page_deposits()}
             list={list}
-            columns={narrow ? narrowColumns() : columns.shown}
+            columns={narrow ? phone : columns.shown}
             rowHeight={narrow ? 60 : rowHeight}
             selectedId={selectedId}
             onSelect={open}
@@ -136,10 +138,8 @@ export function DepositsPage({ search, onSearch }: Props) {
             sort={sort}
             onSort={onSort}
             selection={selection}
-            nameOf={({ number, player }) => `#${number} ${player.code}`}
-            leavingText={(row) =>
-              m.ghost_done({ who: row.employee?.split('@')[0] ?? '', status: row.status })
-            }
+            nameOf={nameOf}
+            leavingText={farewell}
             empty={
               <EmptyNote
                 title={filtered ? m.empty_filtered() : m.deposits_empty()}
@@ -177,3 +177,8 @@ export function DepositsPage({ search, onSearch }: Props) {
 
 const sortsOf = (columns: ReturnType<typeof depositColumns>) =>
   columns.flatMap(({ sort, header }) => (sort ? [{ by: sort, label: header }] : []))
+
+const nameOf = ({ number, player }: DepositRow) => `#${number} ${player.code}`
+
+const farewell = (row: DepositRow) =>
+  m.ghost_done({ who: row.employee?.split('@')[0] ?? '', status: row.status })

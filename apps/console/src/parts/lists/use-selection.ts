@@ -15,9 +15,11 @@ export function useSelection(key: string) {
       isEmpty: isEmpty(selection),
       has: (id: string) => isChosen(selection, id),
       toggle: (id: string) => set(chosen(selection, [id], !isChosen(selection, id)), id),
-      /** From where the last choice was made up to here. */
-      extend: (order: readonly string[], id: string) =>
-        set(chosen(selection, between(order, anchor, id), true), anchor ?? id),
+      /** From where the last choice was made up to here; from where the hand was if there was none. */
+      extend(order: readonly string[], id: string, hand: string | null = null) {
+        const from = anchor ?? hand ?? id
+        set(chosen(selection, between(order, from, id), true), from)
+      },
       all: () => set(everything, null),
       none: () => set(nothing, null),
     }

@@ -73,7 +73,7 @@ export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
     onOpen: props.onEnter,
     selectedId,
     focusAsked: props.focusAsked ?? 0,
-    onReach: selection && ((id) => selection.extend(order, id)),
+    onReach: selection && ((id, from) => selection.extend(order, id, from)),
   })
   useSelectionKeys({ selection, order, current: grid.focus.id ?? selectedId, move: grid.move })
   useHeldPlace(scroller, order, rowHeight, selectedId)

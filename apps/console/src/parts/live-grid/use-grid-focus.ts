@@ -12,7 +12,7 @@ type Options = {
   selectedId: string | null
   focusAsked: number
   /** Shift with an arrow: choose up to the row one comes to. */
-  onReach: ((id: string) => void) | undefined
+  onReach: ((id: string, from: string | null) => void) | undefined
 }
 
 /** One cell of the grid is in the tab order; it is remembered by row, so that arrivals above do not move the focus. */
@@ -60,7 +60,7 @@ export function useGridFocus(options: Options) {
       setFocus({ id: id!, column: to.column })
       scrollToRow(to.row)
       if (id !== focus.id) onMove?.(id!)
-      if (event.shiftKey && id !== focus.id) onReach?.(id!)
+      if (event.shiftKey && id !== focus.id) onReach?.(id!, focus.id)
     } else if (event.key === 'Enter' && focus.id !== null && onOpen) {
       event.preventDefault()
       onOpen(focus.id)

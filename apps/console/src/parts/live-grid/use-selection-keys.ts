@@ -15,9 +15,8 @@ type Options = {
 /** X, Shift with J or K, Ctrl or Cmd with A, Escape: choosing rows without a mouse. Only where rows can be chosen. */
 export function useSelectionKeys({ selection, order, current, move }: Options) {
   const reach = (step: 1 | -1) => {
-    if (current !== null && selection?.isEmpty) selection.extend(order, current)
     const id = move(step)
-    if (id !== null) selection?.extend(order, id)
+    if (id !== null) selection?.extend(order, id, current)
   }
   const bindings = [
     { code: 'KeyJ', shown: 'J ↓', label: m.key_next(), repeats: true, run: () => void move(1) },
@@ -73,4 +72,4 @@ const heardBelow = () =>
   [
     { shown: 'Ctrl A', label: m.select_all() },
     { shown: 'Esc', label: m.select_none() },
-  ].map((key) => ({ ...key, code: '', run: () => {} }))
+  ].map((key) => ({ ...key, code: 'Unbound', run: () => {} }))
