@@ -23,6 +23,8 @@ export type ChaosReport = Verdict & {
   calls: number
   ambiguous: number
   softFaults: number
+  /** What the employees were told, by status and code. */
+  answers: Record<string, number>
   hard: HardFaults
   seconds: number
 }
@@ -73,6 +75,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
       calls: sum(({ calls }) => calls),
       ambiguous: sum(({ ambiguous }) => ambiguous),
       softFaults: sum(({ faults }) => Object.values(faults).reduce((total, count) => total + count, 0)),
+      answers: Object.fromEntries(work.answers),
       hard: killer.faults,
       seconds: Math.round((performance.now() - startedAt) / 1000),
     }

@@ -1,6 +1,5 @@
--- What the search across everything looks up by: amounts, references, senders, and the entries of a player.
-create index request_by_amount on request (amount, created_at desc);
-create index statement_entry_by_amount on statement_entry (amount_satang, created_at desc);
+-- What the search across everything looks up by, besides the amounts that lists are sorted by: references, senders, and the
+-- entries of a player.
 create index statement_entry_reference_prefix on statement_entry (lower(reference) text_pattern_ops)
   where reference is not null;
 create index statement_entry_sender on statement_entry (sender_name text_pattern_ops) where sender_name is not null;

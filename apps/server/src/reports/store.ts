@@ -47,7 +47,7 @@ export type DepositFound = {
   name: string
 }
 
-/** Each branch walks one index and stops after a few rows, however many there are. */
+/** Each branch walks one index and stops after a few rows, however many there are; our ids rise with time, so the last are the newest. */
 export function findDeposits(
   db: Db,
   { numbers, satang, playerIds }: Wanted,
@@ -68,7 +68,7 @@ export function findDeposits(
       union all
       select n.id, 3 from (
         select id from request where amount = ${whole}::integer and kind = 'deposit'
-        order by created_at desc limit ${limit}) n
+        order by id desc limit ${limit}) n
     )
     select r.id, r.number, r.state, r.amount, r.created_at, p.code, p.first_name || ' ' || p.last_name as name
     from (select id, min(rank) as rank from hit group by id) h
@@ -112,7 +112,7 @@ export function findEntries(
         select e.id from statement_entry e where e.player_id = player.id order by e.created_at desc limit ${limit}) n
       union all
       select n.id, 3 from (
-        select id from statement_entry where amount_satang = ${satang}::bigint order by created_at desc limit ${limit}) n
+        select id from statement_entry where amount_satang = ${satang}::bigint order by id desc limit ${limit}) n
     )
     select e.id, e.number, e.state, e.holder, e.amount_satang, e.created_at, e.account_code as account, e.reference,
       e.sender_name as name
