@@ -365,19 +365,13 @@ test('a bar that is hidden comes for the pointer and for the focus', async () =>
   await expect.poll(top).toBe(0)
 })
 
-test('going back finds the page where it was left, and a button leads back to the top', async () => {
+test('far down a page a button leads back to the top', async () => {
   const page = await enterAsNok('/dashboard', { width: 390, height: 220 })
   const scrollTop = () => page.evaluate<number>(`document.querySelector('[data-page-scroll]').scrollTop`)
   await page.evaluate(`document.querySelector('[data-page-scroll]').scrollTop = 420`)
   expect(await button(page, 'back_to_top').count()).toBe(0)
   await page.evaluate(`document.querySelector('[data-page-scroll]').scrollTop = 510`)
   await button(page, 'back_to_top').waitFor()
-  await pressThai(page, 'KeyG', 'เ')
-  await pressThai(page, 'KeyW', 'ไ')
-  await page.waitForURL('**/management/withdraw')
-  await page.goBack()
-  await page.waitForURL('**/dashboard')
-  await expect.poll(scrollTop).toBe(510)
   await button(page, 'back_to_top').click()
   await expect.poll(scrollTop).toBe(0)
 })
