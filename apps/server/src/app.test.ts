@@ -34,7 +34,27 @@ const routes: Record<string, { needs: Act | `service.${string}` | null; input: R
   },
   'POST /statements/cancel': { needs: 'entry.cancel', input: { entryId: some } },
   'GET /cashier/deposits': { needs: 'list.view', input: {} },
+  'POST /cashier/create-deposit': {
+    needs: 'request.create',
+    input: { ...operation, player: 'x', amount: '1' },
+  },
+  'POST /cashier/create-withdrawal': {
+    needs: 'request.create',
+    input: { ...operation, player: 'x', amount: '1' },
+  },
   'POST /cashier/cancel': { needs: 'request.cancel', input: { ...operation, requestId: some, version: 1 } },
+  'POST /cashier/adjust-balance': {
+    needs: 'withdrawal.adjust',
+    input: { ...operation, requestId: some, version: 1 },
+  },
+  'POST /cashier/transfer': {
+    needs: 'withdrawal.transfer',
+    input: { ...operation, requestId: some, version: 1, via: 'scb' },
+  },
+  'POST /cashier/complete': {
+    needs: 'withdrawal.complete',
+    input: { ...operation, requestId: some, version: 1 },
+  },
   'GET /crediting/orders': { needs: 'list.view', input: {} },
   'GET /crediting/order': { needs: 'list.view', input: { id: some } },
   'POST /crediting/settle-unknown': {
@@ -55,6 +75,10 @@ const routes: Record<string, { needs: Act | `service.${string}` | null; input: R
   'POST /connections/revoke-key': { needs: 'key.manage', input: { id: some } },
   'POST /service/statement-entries': { needs: 'service.statement-entries', input: { entries: [{}] } },
   'POST /service/deposits': { needs: 'service.deposits', input: { ...operation, player: 'x', amount: '1' } },
+  'POST /service/withdrawals': {
+    needs: 'service.withdrawals',
+    input: { ...operation, player: 'x', amount: '1' },
+  },
   'GET /service/requests/{historyKey}': { needs: 'service.crediting', input: { historyKey: 'x' } },
 }
 

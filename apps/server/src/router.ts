@@ -1,9 +1,15 @@
 import type { Api } from '@khlang/contract/api'
 import { implement } from '@orpc/server'
+import { adjustBalance } from '#cashier/adjust-balance.ts'
 import { cancel as cancelRequest } from '#cashier/cancel.ts'
+import { complete } from '#cashier/complete.ts'
+import { createDeposit } from '#cashier/create-deposit.ts'
+import { createWithdrawal } from '#cashier/create-withdrawal.ts'
 import { deposits } from '#cashier/deposits.ts'
 import { findRequest } from '#cashier/find-request.ts'
 import { receiveDeposit } from '#cashier/receive-deposit.ts'
+import { receiveWithdrawal } from '#cashier/receive-withdrawal.ts'
+import { transfer } from '#cashier/transfer.ts'
 import { createKey, keys, revokeKey } from '#connections/keys.ts'
 import { order, orders } from '#crediting/orders.ts'
 import { settleUnknown } from '#crediting/settle-unknown.ts'
@@ -42,7 +48,14 @@ export function createRouter(api: Api) {
     },
     cashier: {
       deposits: on.cashier.deposits.handler(({ context, input }) => deposits(context, input)),
+      createDeposit: on.cashier.createDeposit.handler(({ context, input }) => createDeposit(context, input)),
+      createWithdrawal: on.cashier.createWithdrawal.handler(({ context, input }) =>
+        createWithdrawal(context, input),
+      ),
       cancel: on.cashier.cancel.handler(({ context, input }) => cancelRequest(context, input)),
+      adjustBalance: on.cashier.adjustBalance.handler(({ context, input }) => adjustBalance(context, input)),
+      transfer: on.cashier.transfer.handler(({ context, input }) => transfer(context, input)),
+      complete: on.cashier.complete.handler(({ context, input }) => complete(context, input)),
     },
     crediting: {
       orders: on.crediting.orders.handler(({ context, input }) => orders(context, input)),
@@ -77,6 +90,7 @@ export function createRouter(api: Api) {
         receiveEntries(context, input),
       ),
       deposits: on.service.deposits.handler(({ context, input }) => receiveDeposit(context, input)),
+      withdrawals: on.service.withdrawals.handler(({ context, input }) => receiveWithdrawal(context, input)),
       request: on.service.request.handler(({ context, input }) => findRequest(context, input)),
     },
   })

@@ -1,19 +1,22 @@
 import type { CreditOrderId, OperationId } from '@khlang/domain/brand'
-import { phases } from '@khlang/domain/cashier/request'
-import { orderStates } from '@khlang/domain/crediting/order'
+import { phases, transferWays } from '@khlang/domain/cashier/request'
+import { orderKinds, orderPurposes, orderStates } from '@khlang/domain/crediting/order'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { refuses } from './problems.ts'
 import { id, instant, listInput, operationId, page, rowBase, text } from './wire.ts'
 
 export const orderRow = rowBase.extend({
-  kind: z.enum(['addCredit']),
+  kind: z.enum(orderKinds),
+  purpose: z.enum(orderPurposes),
+  via: z.enum(transferWays).nullable().describe('Only of a payout'),
+  reason: z.string().nullable(),
   state: z.enum(orderStates),
   phase: z.enum(phases).nullable(),
-  credits: z.int(),
+  credits: z.int().describe('Credits that move, or baht that are paid out'),
   player: z.object({ id: z.uuid(), code: z.string(), name: z.string() }),
-  requestId: z.uuid(),
-  requestNumber: z.int(),
+  requestId: z.uuid().nullable(),
+  requestNumber: z.int().nullable(),
   entryId: z.uuid().nullable(),
   orderedBy: z.string(),
   sentAt: instant.nullable(),

@@ -25,6 +25,27 @@ export const problems = {
   'entry-done': { status: 409, title: 'This entry is done.' },
   'entry-cancelled': { status: 409, title: 'This entry is cancelled.' },
   'deposit-not-pending': { status: 409, title: 'This request is no longer in progress.' },
+  'deposit-not-done': { status: 409, title: 'Only a deposit that was credited can be taken back.' },
+  'nothing-credited': {
+    status: 409,
+    title: 'Nothing was credited for this deposit, or it was taken back already.',
+  },
+  'reason-missing': { status: 409, title: 'This needs a reason.' },
+  'not-a-withdrawal': { status: 409, title: 'Only a withdrawal is paid out.' },
+  'withdrawal-under-way': {
+    status: 409,
+    title: 'A call for this withdrawal is under way or its outcome is unknown.',
+  },
+  'withdrawal-adjusted': { status: 409, title: 'The credit of this withdrawal was deducted already.' },
+  'withdrawal-transferred': { status: 409, title: 'This withdrawal was paid; it is paid once, at one bank.' },
+  'withdrawal-done': { status: 409, title: 'This withdrawal is done.' },
+  'withdrawal-cancelled': { status: 409, title: 'This withdrawal is cancelled.' },
+  'not-deducted': { status: 409, title: 'The credit of this withdrawal was not deducted yet.' },
+  'account-missing': { status: 409, title: 'This player has no bank account to be paid at.' },
+  'account-cooling-down': {
+    status: 409,
+    title: "The player's account was changed recently; a supervisor may pay with a reason.",
+  },
   'amounts-differ': {
     status: 409,
     title: 'Entry and request must have the same whole baht; otherwise a supervisor gives a reason.',

@@ -6,6 +6,10 @@ const tones = {
     { hertz: 660, at: 0, seconds: 0.11 },
     { hertz: 880, at: 0.12, seconds: 0.16 },
   ],
+  withdrawal: [
+    { hertz: 880, at: 0, seconds: 0.11 },
+    { hertz: 587, at: 0.12, seconds: 0.2 },
+  ],
   entry: [{ hertz: 523, at: 0, seconds: 0.14 }],
   unknown: [
     { hertz: 233, at: 0, seconds: 0.22 },

@@ -1,6 +1,6 @@
 import type { LiveRow } from '@khlang/contract/live'
 
-export type Cue = 'deposit' | 'entry' | 'unknown'
+export type Cue = 'deposit' | 'withdrawal' | 'entry' | 'unknown'
 
 const freshMs = 60_000
 
@@ -10,5 +10,6 @@ export function cueOf({ topic, row }: LiveRow, now: number): Cue | null {
   const fresh = row.state === 'pending' && now - Date.parse(row.createdAt) < freshMs
   if (!fresh) return null
   if (topic === 'deposits') return 'deposit'
+  if (topic === 'withdrawals') return 'withdrawal'
   return row.direction === 'in' ? 'entry' : null
 }

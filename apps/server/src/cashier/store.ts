@@ -1,18 +1,20 @@
 import type { ExternalKey, PlayerId, RequestId, StatementEntryId } from '@khlang/domain/brand'
-import type { Deposit, Phase, RequestKind, RequestState } from '@khlang/domain/cashier/request'
+import type { Deposit, Phase, RequestKind, RequestState, TransferWay } from '@khlang/domain/cashier/request'
 import type { Credits } from '@khlang/domain/money'
 import type { PlayerStatus } from '@khlang/domain/players/player'
 import type { Db, Tx } from '#platform/database.ts'
 import type { ListFilter } from '#platform/list-filter.ts'
 import { likePrefix } from '#platform/list-filter.ts'
 
-/** A deposit as lists and streams show it, before it is encoded for a role. */
-export type DepositView = {
+/** A request as lists and streams show it, before it is encoded for a role. */
+export type RequestView = {
   id: RequestId
+  kind: RequestKind
   number: number
   version: number
   state: RequestState
   phase: Phase | null
+  via: TransferWay | null
   amount: number
   bonus: number
   result: string | null
@@ -32,8 +34,8 @@ export type DepositView = {
   mobileTail: string | null
 }
 
-const depositView = (db: Db) => db`
-  select r.id, r.number, r.version, r.state, r.phase, r.amount, r.bonus, r.result, r.note, r.employee, r.created_by_staff,
+const requestView = (db: Db) => db`
+  select r.id, r.kind, r.number, r.version, r.state, r.phase, r.via, r.amount, r.bonus, r.result, r.note, r.employee, r.created_by_staff,
     r.entry_id, r.order_id, r.created_at, r.updated_at, r.player_id, p.code as player_code,
     p.first_name || ' ' || p.last_name as player_name, p.status as player_status, p.bank as player_bank,
     right(p.account_number, 4) as account_tail, right(p.mobile, 4) as mobile_tail
@@ -44,9 +46,9 @@ export function listDeposits(
   db: Db,
   { limit, after, from, before, q }: ListFilter,
   state: RequestState | 'unknown' | null,
-): Promise<DepositView[]> {
-  return db<DepositView[]>`
-    ${depositView(db)}
+): Promise<RequestView[]> {
+  return db<RequestView[]>`
+    ${requestView(db)}
     where r.kind = 'deposit'
     ${state === null ? db`` : state === 'unknown' ? db`and r.state = 'crediting' and r.phase = 'unknown'` : db`and r.state = ${state}`}
     ${from ? db`and r.created_at >= ${from}` : db``}
@@ -64,23 +66,23 @@ const searched = (db: Db, q: string) => {
   return db`and (r.number = ${number} or p.code ilike ${prefix} or p.first_name like ${prefix} or p.last_name like ${prefix})`
 }
 
-export const viewDeposits = (db: Db, ids: readonly string[]): Promise<DepositView[]> =>
-  db<DepositView[]>`${depositView(db)} where r.id = any(${ids as string[]}) and r.kind = 'deposit'`
+export const viewRequests = (db: Db, ids: readonly string[]): Promise<RequestView[]> =>
+  db<RequestView[]>`${requestView(db)} where r.id = any(${ids as string[]})`
 
-export const lastDepositsOf = (db: Db, playerId: string, limit: number): Promise<DepositView[]> =>
-  db<DepositView[]>`
-    ${depositView(db)} where r.player_id = ${playerId} and r.kind = 'deposit'
+export const lastDepositsOf = (db: Db, playerId: string, limit: number): Promise<RequestView[]> =>
+  db<RequestView[]>`
+    ${requestView(db)} where r.player_id = ${playerId} and r.kind = 'deposit'
     order by r.created_at desc, r.id desc limit ${limit}`
 
 /** What an entry is compared with: same whole baht, or the same sender's digits; waiting ones of the last two days. */
-export type CandidateView = DepositView & { accountNumber: string | null; mobile: string | null }
+export type CandidateView = RequestView & { accountNumber: string | null; mobile: string | null }
 
 export const findCandidates = (
   db: Db,
   { amount, occurredAt }: { amount: number; occurredAt: Date },
 ): Promise<CandidateView[]> =>
   db<CandidateView[]>`
-    select v.*, p.account_number, p.mobile from (${depositView(db)}
+    select v.*, p.account_number, p.mobile from (${requestView(db)}
       where r.kind = 'deposit' and r.state = 'pending'
         and r.created_at between ${occurredAt}::timestamptz - interval '2 days' and ${occurredAt}::timestamptz + interval '2 days'
       order by (r.amount = ${amount}) desc, abs(extract(epoch from r.created_at - ${occurredAt}::timestamptz))
@@ -109,7 +111,8 @@ export type LockedDeposit = Deposit & { version: number }
 /** Lock order of the house: entry, request, order, player. */
 export async function lockDeposit(tx: Tx, id: RequestId): Promise<LockedDeposit | null> {
   const [row] = await tx<LockedDeposit[]>`
-    select r.id, r.player_id, p.external_key as player_key, r.amount, r.bonus, r.state, r.version, p.status as player_status
+    select r.id, r.external_key as key, r.player_id, p.external_key as player_key, r.amount, r.bonus, r.state, r.version,
+      p.status as player_status
     from request r join player p on p.id = r.player_id
     where r.id = ${id} and r.kind = 'deposit' for update of r`
   return row ?? null
@@ -133,17 +136,7 @@ export async function startCrediting(
   return count === 1
 }
 
-export async function cancelRequest(
-  tx: Tx,
-  { id, employee, note }: { id: RequestId; employee: string; note: string | null },
-): Promise<boolean> {
-  const { count } = await tx`
-    update request set state = 'cancelled', employee = ${employee}, note = coalesce(${note}, note)
-    where id = ${id} and state = 'pending'`
-  return count === 1
-}
-
-/** What the crediting back-end may ask about a key that stands in a path (scope `crediting`). */
+/** What the crediting back-end may ask about a key in a path (scope `crediting`): of a payout, as it was when it was ordered. */
 export async function findByHistoryKey(db: Db, key: string) {
   const [row] = await db<
     {
@@ -156,9 +149,12 @@ export async function findByHistoryKey(db: Db, key: string) {
       name: string
     }[]
   >`
-    select r.external_key as history_key, p.external_key as user_id, r.amount as qty, r.via, p.bank, p.account_number as number,
-      p.first_name || ' ' || p.last_name as name
-    from request r join player p on p.id = r.player_id where r.external_key = ${key}`
+    select r.external_key as history_key, p.external_key as user_id, r.amount as qty, coalesce(o.via, r.via) as via,
+      coalesce(o.payee->>'bank', p.bank) as bank, coalesce(o.payee->>'number', p.account_number) as number,
+      coalesce(o.payee->>'name', p.first_name || ' ' || p.last_name) as name
+    from request r join player p on p.id = r.player_id
+    left join credit_order o on o.request_id = r.id and o.kind = 'payOut' and o.state not in ('refused', 'abandoned')
+    where r.external_key = ${key}`
   return row ?? null
 }
 

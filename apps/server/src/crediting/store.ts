@@ -1,29 +1,35 @@
 import type { CreditOrderId, EmployeeEmail, RequestId, StatementEntryId } from '@khlang/domain/brand'
-import type { Phase } from '@khlang/domain/cashier/request'
+import type { Phase, TransferWay } from '@khlang/domain/cashier/request'
 import type { Verdict } from '@khlang/domain/crediting/answer'
-import type { CreditOrder, OrderState } from '@khlang/domain/crediting/order'
-import { type FinalOrderState, settlements } from '@khlang/domain/crediting/settlement'
+import type { CreditOrder, OrderKind, OrderPurpose, OrderState } from '@khlang/domain/crediting/order'
+import { type FinalOrderState, settlementOf } from '@khlang/domain/crediting/settlement'
 import type { Db, Sql, Tx } from '#platform/database.ts'
 import { likePrefix, type ListFilter } from '#platform/list-filter.ts'
-import { leaseSeconds, moveBoth } from './steps-store.ts'
+import { leaseSeconds, moveBoth, writeLedger } from './steps-store.ts'
 
-export async function placeOrder(tx: Tx, order: CreditOrder): Promise<void> {
-  const { id, kind, playerId, playerKey, credits, requestId, entryId, orderedBy } = order
+/** Frozen with the order: whom a payout pays, and why a person asked for it. */
+export type OrderDetails = { payee?: Payee | undefined; reason?: string | undefined }
+export type Payee = { bank: string; number: string; name: string }
+
+export async function placeOrder(
+  tx: Tx,
+  order: CreditOrder,
+  { payee, reason }: OrderDetails = {},
+): Promise<void> {
+  const { id, purpose, kind, playerId, playerKey, credits, request, entryId, orderedBy, transfer } = order
   await tx`
-    insert into credit_order (id, kind, player_id, player_key, credits, request_id, entry_id, ordered_by)
-    values (${id}, ${kind}, ${playerId}, ${playerKey}, ${credits}, ${requestId}, ${entryId}, ${orderedBy})`
+    insert into credit_order (id, purpose, kind, player_id, player_key, credits, request_id, request_key, request_from, entry_id,
+      ordered_by, via, transfer_number, payee, reason)
+    values (${id}, ${purpose}, ${kind}, ${playerId}, ${playerKey}, ${credits}, ${request?.id ?? null}, ${request?.key ?? null},
+      ${request?.from ?? null}, ${entryId}, ${orderedBy}, ${transfer?.via ?? null}, ${transfer?.number ?? null},
+      ${payee ? tx.json(payee) : null}, ${reason || null})`
 }
 
-const orderColumns = [
-  'id',
-  'kind',
-  'playerId',
-  'playerKey',
-  'credits',
-  'requestId',
-  'entryId',
-  'orderedBy',
-] as const
+/** An order as the domain knows it, from its columns. */
+const orderColumns = (db: Db) => db`
+  id, purpose, kind, player_id, player_key, credits, entry_id, ordered_by,
+  case when request_id is not null then jsonb_build_object('id', request_id, 'key', request_key, 'from', request_from) end as request,
+  case when via is not null then jsonb_build_object('via', via, 'number', transfer_number) end as transfer`
 
 export type DueOrder = CreditOrder & { nextTryAt: Date; passUntil: Date }
 
@@ -34,19 +40,25 @@ export type DueOrder = CreditOrder & { nextTryAt: Date; passUntil: Date }
  */
 export const findDueOrders = (db: Db, limit: number, after: DueOrder | null): Promise<DueOrder[]> =>
   db<DueOrder[]>`
-    select ${db(orderColumns)}, next_try_at, pass_until
+    select ${orderColumns(db)}, next_try_at, pass_until
     from credit_order due, (select coalesce(${after?.passUntil ?? null}::timestamptz, statement_timestamp()) as pass_until) pass
     where state = 'queued' and next_try_at <= pass_until
       ${after ? db`and (next_try_at, id) > (${after.nextTryAt}, ${after.id})` : db``}
       and not exists (
-        select 1 from credit_order question join request on request.id = due.request_id
-        where question.player_id = due.player_id and question.state in ('sending', 'unknown') and request.phase = 'blocked')
+        select 1 from credit_order question left join request on request.id = due.request_id
+        where question.player_id = due.player_id and question.state in ('sending', 'unknown')
+          and (request.phase = 'blocked' or due.request_id is null))
     order by next_try_at, id limit ${limit}`
+
+export async function findOrder(db: Db, id: CreditOrderId): Promise<CreditOrder | null> {
+  const [row] = await db<CreditOrder[]>`select ${orderColumns(db)} from credit_order where id = ${id}`
+  return row ?? null
+}
 
 /** The oldest order of this player that waits for its turn. */
 export async function findNextOfPlayer(db: Db, playerId: string): Promise<CreditOrder | null> {
   const [row] = await db<CreditOrder[]>`
-    select ${db(orderColumns)} from credit_order
+    select ${orderColumns(db)} from credit_order
     where player_id = ${playerId} and state = 'queued' and next_try_at <= clock_timestamp() order by created_at, id limit 1`
   return row ?? null
 }
@@ -64,14 +76,14 @@ export async function lockOrder(
   id: CreditOrderId,
   quarantineSeconds: number,
 ): Promise<LockedOrder | null> {
-  const [found] = await tx<{ entryId: StatementEntryId | null; requestId: RequestId }[]>`
+  const [found] = await tx<{ entryId: StatementEntryId | null; requestId: RequestId | null }[]>`
     select entry_id, request_id from credit_order where id = ${id}`
   if (!found) return null
   await tx`select 1 from statement_entry where id = ${found.entryId} for update`
   await tx`select 1 from request where id = ${found.requestId} for update`
   const until = tx`sent_at + make_interval(secs => ${leaseSeconds + quarantineSeconds})`
   const [row] = await tx<LockedOrder[]>`
-    select ${tx(orderColumns)}, state, fence, ${until} as quarantine_until, coalesce(${until} > clock_timestamp(), false) as quarantined
+    select ${orderColumns(tx)}, state, fence, ${until} as quarantine_until, coalesce(${until} > clock_timestamp(), false) as quarantined
     from credit_order where id = ${id} for update`
   return row ?? null
 }
@@ -88,16 +100,14 @@ export async function decideOrder(
   order: LockedOrder,
   { state, by, evidence }: Decision,
 ): Promise<void> {
-  const goal = settlements[state]
+  const end = settlementOf(order, state)
   await tx`
     with closed as (
-      update credit_order set state = ${state}, decided_by = ${by}, evidence = ${evidence}
+      update credit_order set state = ${state}, decided_by = ${by}, evidence = ${evidence}, undone = ${end.freesEntry}
       where id = ${order.id} and state = 'unknown' and fence = ${order.fence}
       returning id, player_id, request_id, entry_id, credits),
-    ${moveBoth(tx, order, state, goal.ledger ? null : evidence)},
-    ledger_line as (
-      insert into ledger (order_id, player_id, request_id, entry_id, credits, proof)
-      select id, player_id, request_id, entry_id, credits, 'person' from closed where ${goal.ledger})
+    ${moveBoth(tx, order, end, end.ledger ? null : evidence)},
+    ${writeLedger(tx, end, 'person')}
     select 1 from closed`
 }
 
@@ -105,15 +115,18 @@ export type OrderView = {
   id: CreditOrderId
   number: number
   version: number
-  kind: 'addCredit'
+  purpose: OrderPurpose
+  kind: OrderKind
+  via: TransferWay | null
+  reason: string | null
   state: OrderState
   phase: Phase | null
   credits: number
   playerId: string
   playerCode: string
   playerName: string
-  requestId: string
-  requestNumber: number
+  requestId: string | null
+  requestNumber: number | null
   entryId: string | null
   orderedBy: string
   sentAt: Date | null
@@ -125,11 +138,11 @@ export type OrderView = {
 }
 
 const orderView = (db: Db, quarantineSeconds: number) => db`
-  select o.id, o.number, o.version, o.kind, o.state, case when r.order_id = o.id then r.phase end as phase, o.credits, o.player_id,
+  select o.id, o.number, o.version, o.purpose, o.kind, o.via, o.reason, o.state, case when r.order_id = o.id then r.phase end as phase, o.credits, o.player_id,
     p.code as player_code, p.first_name || ' ' || p.last_name as player_name, o.request_id, r.number as request_number, o.entry_id,
     o.ordered_by, o.sent_at, o.sent_at + make_interval(secs => ${leaseSeconds + quarantineSeconds}) as quarantine_until, o.decided_by,
     o.evidence, o.created_at, o.updated_at
-  from credit_order o join player p on p.id = o.player_id join request r on r.id = o.request_id`
+  from credit_order o join player p on p.id = o.player_id left join request r on r.id = o.request_id`
 
 export const viewOrders = (db: Db, ids: readonly string[], quarantineSeconds: number): Promise<OrderView[]> =>
   db<OrderView[]>`${orderView(db, quarantineSeconds)} where o.id = any(${ids as string[]})`
@@ -184,5 +197,5 @@ export async function countOpenOrders(
 /** For reconciling from outside: every order, oldest first, a thousand at a time. */
 export const exportOrders = (sql: Sql) =>
   sql<Record<string, unknown>[]>`
-    select o.id, o.kind, o.player_key as player, o.credits as amount, o.state, r.external_key as request, o.entry_id as entry
-    from credit_order o join request r on r.id = o.request_id order by o.created_at, o.id`.cursor(1000)
+    select id, kind, purpose, player_key as player, credits as amount, state, request_key as request, via, entry_id as entry
+    from credit_order order by created_at, id`.cursor(1000)

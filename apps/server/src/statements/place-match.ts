@@ -9,7 +9,7 @@ import {
   type StatementEntry,
 } from '@khlang/domain/statements/entry'
 import { depositRow } from '#cashier/rows.ts'
-import { lockDeposit, startCrediting, viewDeposits } from '#cashier/store.ts'
+import { lockDeposit, startCrediting, viewRequests } from '#cashier/store.ts'
 import { placeOrder } from '#crediting/store.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { Tx } from '#platform/database.ts'
@@ -87,7 +87,7 @@ async function refuseWithRow(
 }
 
 async function readDeposit(tx: Tx, id: RequestId, actor: EmployeeActor): Promise<DepositRow> {
-  const [view] = await viewDeposits(tx, [id])
+  const [view] = await viewRequests(tx, [id])
   if (!view) throw new Error('A locked deposit cannot vanish')
   return depositRow(view, actor.role)
 }

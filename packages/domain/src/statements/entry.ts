@@ -133,13 +133,15 @@ export function matchDeposit(
     return refuse('amounts-differ')
   return accept({
     id: orderId,
+    purpose: 'creditDeposit',
     kind: 'addCredit',
     playerId: deposit.playerId satisfies PlayerId,
     playerKey: deposit.playerKey,
     credits: addCredits(deposit.amount, deposit.bonus),
-    requestId: deposit.id satisfies RequestId,
+    request: { id: deposit.id satisfies RequestId, key: deposit.key, from: deposit.state },
     entryId: entry.id,
     orderedBy: actor.email,
+    transfer: null,
   })
 }
 
