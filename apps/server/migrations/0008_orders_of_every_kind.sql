@@ -13,6 +13,8 @@ alter table credit_order
   add column reason text,
   -- This credit was taken back, by that order: its entry is free for another.
   add column undone boolean not null default false,
+  -- Sent again by a person after that one was found not to have happened.
+  add column again_of uuid references credit_order (id),
   add check ((kind = 'payOut') = (via is not null and transfer_number is not null and payee is not null)),
   add check ((purpose = 'cutCredit') = (request_id is null)),
   add check ((request_id is null) = (request_from is null and request_key is null));
@@ -34,3 +36,11 @@ alter table player add column account_changed_at timestamptz(3);
 
 -- A withdrawal keeps the way it was paid when it is called done.
 alter table request drop constraint request_check1, add check (state <> 'transferred' or via is not null);
+
+-- Entries that wait for something, and money that is nobody's deposit.
+alter table statement_entry
+  add column hold_until timestamptz(3),
+  add column disposition text check (disposition in ('wrongAccount', 'ownTransfer', 'fee', 'other')),
+  add check (disposition is null or state = 'cancelled'),
+  add check (duplicate_of is null or state = 'cancelled');
+create index statement_entry_held on statement_entry (created_at desc, id desc) where hold_reason is not null;

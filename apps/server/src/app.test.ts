@@ -33,6 +33,17 @@ const routes: Record<string, { needs: Act | `service.${string}` | null; input: R
     input: { ...operation, entryId: some, player: 'x' },
   },
   'POST /statements/cancel': { needs: 'entry.cancel', input: { entryId: some } },
+  'POST /statements/hold': { needs: 'entry.claim', input: { entryId: some, reason: 'why' } },
+  'POST /statements/mark-duplicate': { needs: 'entry.cancel', input: { entryId: some, originalId: some } },
+  'POST /statements/dispose': {
+    needs: 'entry.cancel',
+    input: { entryId: some, disposition: 'fee', reason: 'why' },
+  },
+  'POST /statements/undo-match': { needs: 'entry.undo', input: { ...operation, entryId: some } },
+  'POST /statements/reverse': {
+    needs: 'deposit.reverse',
+    input: { ...operation, entryId: some, reason: 'why' },
+  },
   'GET /cashier/deposits': { needs: 'list.view', input: {} },
   'POST /cashier/create-deposit': {
     needs: 'request.create',
@@ -61,6 +72,20 @@ const routes: Record<string, { needs: Act | `service.${string}` | null; input: R
     needs: 'unknown.settle',
     input: { ...operation, orderId: some, outcome: 'credited', evidence: 'seen in a report' },
   },
+  'POST /crediting/send-again': {
+    needs: 'unknown.settle',
+    input: { ...operation, orderId: some, evidence: 'seen in a report' },
+  },
+  'POST /crediting/call-off': {
+    needs: 'order.callOff',
+    input: { ...operation, orderId: some, reason: 'why' },
+  },
+  'POST /crediting/cut-credit': {
+    needs: 'credit.cut',
+    input: { ...operation, player: 'x', credits: 1, reason: 'why' },
+  },
+  'POST /crediting/hold': { needs: 'sending.hold', input: { reason: 'why' } },
+  'POST /crediting/lift-hold': { needs: 'sending.lift', input: { reason: 'why' } },
   'GET /players/search': { needs: 'list.view', input: { q: 'x' } },
   'GET /players/view': { needs: 'list.view', input: { id: some } },
   'GET /staff/me': { needs: 'preference.save', input: {} },

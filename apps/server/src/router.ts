@@ -11,7 +11,12 @@ import { receiveDeposit } from '#cashier/receive-deposit.ts'
 import { receiveWithdrawal } from '#cashier/receive-withdrawal.ts'
 import { transfer } from '#cashier/transfer.ts'
 import { createKey, keys, revokeKey } from '#connections/keys.ts'
+import { callOff } from '#crediting/call-off.ts'
+import { cutCredit } from '#crediting/cut-credit.ts'
+import { hold } from '#crediting/hold.ts'
+import { liftHold } from '#crediting/lift-hold.ts'
 import { order, orders } from '#crediting/orders.ts'
+import { sendAgain } from '#crediting/send-again.ts'
 import { settleUnknown } from '#crediting/settle-unknown.ts'
 import { counters } from '#dashboard/counters.ts'
 import { search } from '#players/search.ts'
@@ -22,11 +27,16 @@ import { savePreferences } from '#staff/preferences.ts'
 import { cancel as cancelEntry } from '#statements/cancel.ts'
 import { candidates } from '#statements/candidates.ts'
 import { claim } from '#statements/claim.ts'
+import { dispose } from '#statements/dispose.ts'
+import { hold as holdEntry } from '#statements/hold.ts'
 import { list } from '#statements/list.ts'
+import { markDuplicate } from '#statements/mark-duplicate.ts'
 import { matchDeposit } from '#statements/match-deposit.ts'
 import { matchPlayer } from '#statements/match-player.ts'
 import { receiveEntries } from '#statements/receive-entries.ts'
 import { release } from '#statements/release.ts'
+import { reverse } from '#statements/reverse.ts'
+import { undoMatch } from '#statements/undo-match.ts'
 import { renew } from '#statements/renew.ts'
 import { takeOver } from '#statements/take-over.ts'
 import type { Context } from './context.ts'
@@ -44,6 +54,13 @@ export function createRouter(api: Api) {
       takeOver: on.statements.takeOver.handler(({ context, input }) => takeOver(context, input)),
       matchDeposit: on.statements.matchDeposit.handler(({ context, input }) => matchDeposit(context, input)),
       matchPlayer: on.statements.matchPlayer.handler(({ context, input }) => matchPlayer(context, input)),
+      hold: on.statements.hold.handler(({ context, input }) => holdEntry(context, input)),
+      markDuplicate: on.statements.markDuplicate.handler(({ context, input }) =>
+        markDuplicate(context, input),
+      ),
+      dispose: on.statements.dispose.handler(({ context, input }) => dispose(context, input)),
+      undoMatch: on.statements.undoMatch.handler(({ context, input }) => undoMatch(context, input)),
+      reverse: on.statements.reverse.handler(({ context, input }) => reverse(context, input)),
       cancel: on.statements.cancel.handler(({ context, input }) => cancelEntry(context, input)),
     },
     cashier: {
@@ -63,6 +80,11 @@ export function createRouter(api: Api) {
       settleUnknown: on.crediting.settleUnknown.handler(({ context, input }) =>
         settleUnknown(context, input),
       ),
+      sendAgain: on.crediting.sendAgain.handler(({ context, input }) => sendAgain(context, input)),
+      callOff: on.crediting.callOff.handler(({ context, input }) => callOff(context, input)),
+      cutCredit: on.crediting.cutCredit.handler(({ context, input }) => cutCredit(context, input)),
+      hold: on.crediting.hold.handler(({ context, input }) => hold(context, input)),
+      liftHold: on.crediting.liftHold.handler(({ context, input }) => liftHold(context, input)),
     },
     players: {
       search: on.players.search.handler(({ context, input }) => search(context, input)),

@@ -4,7 +4,7 @@ import { orderKinds, orderPurposes, orderStates } from '@khlang/domain/crediting
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { refuses } from './problems.ts'
-import { id, instant, listInput, operationId, page, rowBase, text } from './wire.ts'
+import { creditsInput, id, instant, listInput, operationId, page, rowBase, text } from './wire.ts'
 
 export const orderRow = rowBase.extend({
   kind: z.enum(orderKinds),
@@ -27,12 +27,21 @@ export const orderRow = rowBase.extend({
 })
 export type OrderRow = z.infer<typeof orderRow>
 
+/** Why nothing is sent to the back-end, and since when. */
+export const hold = z.object({ by: z.string(), reason: z.string(), since: instant })
+export type Hold = z.infer<typeof hold>
+
 export const attempt = z.object({
   at: instant,
   request: z.unknown(),
   answeredAt: instant.nullable(),
   verdict: z.enum(['yes', 'no', 'unknown', 'not-sent']).nullable(),
   answer: z.unknown(),
+})
+
+const aboutOrder = z.object({
+  operationId: operationId as unknown as z.ZodType<OperationId, string>,
+  orderId: id<CreditOrderId>(),
 })
 
 export const crediting = {
@@ -62,4 +71,43 @@ export const crediting = {
     )
     .output(orderRow)
     .errors(refuses('not-found', 'order-not-unknown', 'quarantined', 'operation-reused')),
+  /** The unanswered call did nothing: a new order for the same takes its place. */
+  sendAgain: oc
+    .route({ method: 'POST', path: '/crediting/send-again', tags: ['crediting'] })
+    .input(
+      aboutOrder.extend({
+        evidence: text(2000, 10).describe('What you saw and where, at least ten characters'),
+      }),
+    )
+    .output(orderRow)
+    .errors(refuses('not-found', 'order-not-unknown', 'quarantined', 'operation-reused')),
+  /** Takes back an order that has not been sent. */
+  callOff: oc
+    .route({ method: 'POST', path: '/crediting/call-off', tags: ['crediting'] })
+    .input(aboutOrder.extend({ reason: text(500, 3) }))
+    .output(orderRow)
+    .errors(refuses('not-found', 'order-sent', 'operation-reused')),
+  /** ตัดเครดิต: takes credit from a player without a request. */
+  cutCredit: oc
+    .route({ method: 'POST', path: '/crediting/cut-credit', tags: ['crediting'] })
+    .input(
+      z.object({
+        operationId: operationId as unknown as z.ZodType<OperationId, string>,
+        player: text(80, 1).describe('Code or id of the player'),
+        credits: creditsInput,
+        reason: text(500, 3),
+      }),
+    )
+    .output(orderRow)
+    .errors(refuses('not-found', 'operation-reused')),
+  /** Stops all sending. What was sent already is finished; everything else waits. */
+  hold: oc
+    .route({ method: 'POST', path: '/crediting/hold', tags: ['crediting'] })
+    .input(z.object({ reason: text(500, 3) }))
+    .output(hold),
+  liftHold: oc
+    .route({ method: 'POST', path: '/crediting/lift-hold', tags: ['crediting'] })
+    .input(z.object({ reason: text(500, 3) }))
+    .output(z.object({ lifted: z.literal(true) }))
+    .errors(refuses('not-held')),
 }

@@ -23,6 +23,11 @@ export const problems = {
   'entry-outgoing': { status: 409, title: 'Money out is never offered for crediting.' },
   'entry-crediting': { status: 409, title: 'This entry is being credited.' },
   'entry-done': { status: 409, title: 'This entry is done.' },
+  'entry-not-matched': { status: 409, title: 'This entry is not matched.' },
+  'duplicate-of-itself': {
+    status: 409,
+    title: 'The original must be another entry, and not a duplicate itself.',
+  },
   'entry-cancelled': { status: 409, title: 'This entry is cancelled.' },
   'deposit-not-pending': { status: 409, title: 'This request is no longer in progress.' },
   'deposit-not-done': { status: 409, title: 'Only a deposit that was credited can be taken back.' },
@@ -53,6 +58,11 @@ export const problems = {
   'player-suspended': { status: 409, title: 'This player is suspended: no credit is given.' },
   'stale-version': { status: 409, title: 'Someone changed this row meanwhile; here it is as it stands now.' },
   'order-not-unknown': { status: 409, title: 'The outcome of this order is not an open question.' },
+  'order-sent': {
+    status: 409,
+    title: 'This order was sent already, or may have been: only its outcome can be established.',
+  },
+  'not-held': { status: 409, title: 'Sending is not held.' },
   quarantined: {
     status: 409,
     title:

@@ -1,12 +1,12 @@
 import type { OperationId, RequestId, StatementEntryId } from '@khlang/domain/brand'
 import { phases } from '@khlang/domain/cashier/request'
 import { factors } from '@khlang/domain/statements/candidates'
-import { entryStates } from '@khlang/domain/statements/entry'
+import { dispositions, entryStates } from '@khlang/domain/statements/entry'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { depositRow } from './cashier.ts'
 import { refuses } from './problems.ts'
-import { bonusInput, id, instant, listInput, operationId, page, rowBase, text } from './wire.ts'
+import { bonusInput, id, instant, instantInput, listInput, operationId, page, rowBase, text } from './wire.ts'
 
 const playerBrief = z.object({ id: z.uuid(), code: z.string(), name: z.string() })
 
@@ -31,6 +31,12 @@ export const entryRow = rowBase.extend({
   holder: z.string().nullable().describe('E-mail of who holds the claim'),
   leaseUntil: instant.nullable(),
   possibleDuplicate: z.boolean(),
+  hold: z
+    .object({ reason: z.string(), until: instant.nullable() })
+    .nullable()
+    .describe('Put aside with a reason, until when'),
+  duplicateOf: z.object({ id: z.uuid(), number: z.int() }).nullable(),
+  disposition: z.enum(dispositions).nullable(),
   createdByStaff: z.boolean(),
   result: z.string().nullable().describe("The back-end's own words about the last order"),
   depositId: z.uuid().nullable(),
@@ -41,9 +47,9 @@ export type EntryRow = z.infer<typeof entryRow>
 
 export const entryListInput = listInput.extend({
   state: z
-    .enum([...entryStates, 'open', 'unknown'])
+    .enum([...entryStates, 'open', 'held', 'unknown'])
     .optional()
-    .describe('open = pending, claimed or creditFailed'),
+    .describe('open = pending, claimed or creditFailed; held = open and put aside'),
   account: text(40).optional(),
   mine: z.stringbool().optional(),
 })
@@ -122,6 +128,40 @@ export const statements = {
     .input(matchInput.extend({ player: text(80, 1).describe('Code or id of the player') }))
     .output(matched)
     .errors(refuses(...entryRefusals, 'player-suspended', 'operation-reused')),
+  /** Puts it aside for a reason; whoever claims or matches it takes it up again. Without a reason the hold is lifted. */
+  hold: command('hold')
+    .input(entryInput.extend({ reason: text(500), until: instantInput.optional() }))
+    .output(entryRow)
+    .errors(refuses(...entryRefusals)),
+  markDuplicate: command('mark-duplicate')
+    .input(entryInput.extend({ originalId: id<StatementEntryId>() }))
+    .output(entryRow)
+    .errors(refuses(...entryRefusals, 'duplicate-of-itself')),
+  /** Money that is nobody's deposit: sent to the wrong account, moved between own accounts, a fee. */
+  dispose: command('dispose')
+    .input(entryInput.extend({ disposition: z.enum(dispositions), reason: text(500, 3) }))
+    .output(entryRow)
+    .errors(refuses(...entryRefusals)),
+  /** Takes a match back whose credit has not been asked for yet. */
+  undoMatch: command('undo-match')
+    .input(
+      entryInput.extend({
+        operationId: operationId as unknown as z.ZodType<OperationId, string>,
+        reason: text(500).optional(),
+      }),
+    )
+    .output(entryRow)
+    .errors(refuses('not-found', 'entry-not-matched', 'order-sent', 'operation-reused')),
+  /** Takes back what was credited, by a linked order. */
+  reverse: command('reverse')
+    .input(
+      entryInput.extend({
+        operationId: operationId as unknown as z.ZodType<OperationId, string>,
+        reason: text(500, 3),
+      }),
+    )
+    .output(entryRow)
+    .errors(refuses('not-found', 'nothing-credited', 'operation-reused')),
   cancel: command('cancel')
     .input(entryInput.extend({ reason: text(500).optional() }))
     .output(entryRow)

@@ -1,4 +1,4 @@
-import type { Counters } from '@khlang/contract/dashboard'
+import type { Counted } from '@khlang/contract/dashboard'
 import { Link } from '@tanstack/react-router'
 import * as m from '#paraglide/messages.js'
 import { grouped, short } from '#ui/numbers.ts'
@@ -7,7 +7,7 @@ import styles from './CounterStrip.module.css'
 import { paths } from './paths.ts'
 import { useCounters } from './use-counters.ts'
 
-type Counter = { what: keyof Counters; label: () => string; to: string; search?: Record<string, string> }
+type Counter = { what: Counted; label: () => string; to: string; search?: Record<string, string> }
 
 const counters: readonly Counter[] = [
   { what: 'entries', label: m.count_entries_short, to: paths.statement },

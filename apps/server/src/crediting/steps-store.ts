@@ -40,6 +40,7 @@ export async function takeOrder(
         update credit_order set state = 'sending', fence = fence + 1, tries = tries + 1, worker = ${worker},
           lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds}), sent_at = clock_timestamp()
         where id = ${id} and state = any(${['queued']}) and next_try_at <= clock_timestamp() and (select count(*) from request_row) >= 0
+          and not exists (select 1 from setting where key = 'sending.hold')
         returning fence, tainted, extract(epoch from clock_timestamp() - created_at)::float8 as age_seconds),
       attempt as (
         insert into credit_attempt (order_id, fence, worker, request)

@@ -1,35 +1,42 @@
-import type { CreditOrderId, EmployeeEmail, RequestId, StatementEntryId } from '@khlang/domain/brand'
+import type { CreditOrderId } from '@khlang/domain/brand'
 import type { Phase, TransferWay } from '@khlang/domain/cashier/request'
 import type { Verdict } from '@khlang/domain/crediting/answer'
 import type { CreditOrder, OrderKind, OrderPurpose, OrderState } from '@khlang/domain/crediting/order'
-import { type FinalOrderState, settlementOf } from '@khlang/domain/crediting/settlement'
 import type { Db, Sql, Tx } from '#platform/database.ts'
 import { likePrefix, type ListFilter } from '#platform/list-filter.ts'
-import { leaseSeconds, moveBoth, writeLedger } from './steps-store.ts'
+import { leaseSeconds } from './steps-store.ts'
 
 /** Frozen with the order: whom a payout pays, and why a person asked for it. */
-export type OrderDetails = { payee?: Payee | undefined; reason?: string | undefined }
-export type Payee = { bank: string; number: string; name: string }
+export type OrderDetails = {
+  payee?: Payee | undefined
+  reason?: string | undefined
+  againOf?: CreditOrderId | undefined
+}
+type Payee = { bank: string; number: string; name: string }
 
 export async function placeOrder(
   tx: Tx,
   order: CreditOrder,
-  { payee, reason }: OrderDetails = {},
+  { payee, reason, againOf }: OrderDetails = {},
 ): Promise<void> {
   const { id, purpose, kind, playerId, playerKey, credits, request, entryId, orderedBy, transfer } = order
   await tx`
     insert into credit_order (id, purpose, kind, player_id, player_key, credits, request_id, request_key, request_from, entry_id,
-      ordered_by, via, transfer_number, payee, reason)
+      ordered_by, via, transfer_number, payee, reason, again_of)
     values (${id}, ${purpose}, ${kind}, ${playerId}, ${playerKey}, ${credits}, ${request?.id ?? null}, ${request?.key ?? null},
       ${request?.from ?? null}, ${entryId}, ${orderedBy}, ${transfer?.via ?? null}, ${transfer?.number ?? null},
-      ${payee ? tx.json(payee) : null}, ${reason || null})`
+      coalesce(${payee ? tx.json(payee) : null}::jsonb, (select payee from credit_order where id = ${againOf ?? null})), ${reason || null},
+      ${againOf ?? null})`
 }
 
 /** An order as the domain knows it, from its columns. */
-const orderColumns = (db: Db) => db`
+export const orderColumns = (db: Db) => db`
   id, purpose, kind, player_id, player_key, credits, entry_id, ordered_by,
   case when request_id is not null then jsonb_build_object('id', request_id, 'key', request_key, 'from', request_from) end as request,
   case when via is not null then jsonb_build_object('via', via, 'number', transfer_number) end as transfer`
+
+/** A row while nothing may be sent. */
+const holdRow = (db: Db) => db`select 1 from setting where key = 'sending.hold'`
 
 export type DueOrder = CreditOrder & { nextTryAt: Date; passUntil: Date }
 
@@ -42,7 +49,7 @@ export const findDueOrders = (db: Db, limit: number, after: DueOrder | null): Pr
   db<DueOrder[]>`
     select ${orderColumns(db)}, next_try_at, pass_until
     from credit_order due, (select coalesce(${after?.passUntil ?? null}::timestamptz, statement_timestamp()) as pass_until) pass
-    where state = 'queued' and next_try_at <= pass_until
+    where state = 'queued' and next_try_at <= pass_until and not exists (${holdRow(db)})
       ${after ? db`and (next_try_at, id) > (${after.nextTryAt}, ${after.id})` : db``}
       and not exists (
         select 1 from credit_order question left join request on request.id = due.request_id
@@ -61,54 +68,6 @@ export async function findNextOfPlayer(db: Db, playerId: string): Promise<Credit
     select ${orderColumns(db)} from credit_order
     where player_id = ${playerId} and state = 'queued' and next_try_at <= clock_timestamp() order by created_at, id limit 1`
   return row ?? null
-}
-
-export type LockedOrder = CreditOrder & {
-  state: OrderState
-  fence: number
-  quarantined: boolean
-  quarantineUntil: Date | null
-}
-
-/** Entry, request, then order: locked in the order of the house, for a person's decision. */
-export async function lockOrder(
-  tx: Tx,
-  id: CreditOrderId,
-  quarantineSeconds: number,
-): Promise<LockedOrder | null> {
-  const [found] = await tx<{ entryId: StatementEntryId | null; requestId: RequestId | null }[]>`
-    select entry_id, request_id from credit_order where id = ${id}`
-  if (!found) return null
-  await tx`select 1 from statement_entry where id = ${found.entryId} for update`
-  await tx`select 1 from request where id = ${found.requestId} for update`
-  const until = tx`sent_at + make_interval(secs => ${leaseSeconds + quarantineSeconds})`
-  const [row] = await tx<LockedOrder[]>`
-    select ${orderColumns(tx)}, state, fence, ${until} as quarantine_until, coalesce(${until} > clock_timestamp(), false) as quarantined
-    from credit_order where id = ${id} for update`
-  return row ?? null
-}
-
-export type Decision = {
-  state: Extract<FinalOrderState, 'done' | 'abandoned'>
-  by: EmployeeEmail
-  evidence: string
-}
-
-/** The end of an open question by a person, with evidence. */
-export async function decideOrder(
-  tx: Tx,
-  order: LockedOrder,
-  { state, by, evidence }: Decision,
-): Promise<void> {
-  const end = settlementOf(order, state)
-  await tx`
-    with closed as (
-      update credit_order set state = ${state}, decided_by = ${by}, evidence = ${evidence}, undone = ${end.freesEntry}
-      where id = ${order.id} and state = 'unknown' and fence = ${order.fence}
-      returning id, player_id, request_id, entry_id, credits),
-    ${moveBoth(tx, order, end, end.ledger ? null : evidence)},
-    ${writeLedger(tx, end, 'person')}
-    select 1 from closed`
 }
 
 export type OrderView = {

@@ -4,6 +4,10 @@ import type { Db } from './database.ts'
 export type Settings = {
   /** How long after the last send "not credited" cannot be decided: the back-end may still be at it (safety 2.2). */
   'unknown.quarantineSeconds': number
+  /** Present while nothing may be sent. */
+  'sending.hold': { by: string; reason: string; since: string } | null
+  /** So many unknown outcomes within five minutes hold all sending until a person looks; 0 for never (safety B24). */
+  'sending.breaker': number
   /** Which number of the back-end serves which way of paying out. */
   'transfer.numbers': { plain: number; krungsri: number; scb: number; gsb: number }
   /** Whether a withdrawal may be paid although its credit was not deducted. */
@@ -15,6 +19,8 @@ export type Settings = {
 /** What a fresh install has. */
 const defaults: Settings = {
   'unknown.quarantineSeconds': 300,
+  'sending.hold': null,
+  'sending.breaker': 10,
   'transfer.numbers': { plain: 2, krungsri: 2, scb: 3, gsb: 4 },
   'transfer.withoutDeduction': 'ask',
   'transfer.coolDownHours': 24,

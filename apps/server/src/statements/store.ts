@@ -1,7 +1,12 @@
 import type { EmployeeEmail, PlayerId, RequestId, StatementEntryId } from '@khlang/domain/brand'
 import type { Phase } from '@khlang/domain/cashier/request'
 import type { Satang } from '@khlang/domain/money'
-import { type EntryStateName, leaseSeconds, type StatementEntry } from '@khlang/domain/statements/entry'
+import {
+  type Disposition,
+  type EntryStateName,
+  leaseSeconds,
+  type StatementEntry,
+} from '@khlang/domain/statements/entry'
 import type { Db, Tx } from '#platform/database.ts'
 import type { ListFilter } from '#platform/list-filter.ts'
 import { likePrefix } from '#platform/list-filter.ts'
@@ -30,6 +35,11 @@ export type EntryView = {
   holder: EmployeeEmail | null
   leaseUntil: Date | null
   possibleDuplicate: boolean
+  holdReason: string | null
+  holdUntil: Date | null
+  duplicateOf: StatementEntryId | null
+  duplicateNumber: number | null
+  disposition: Disposition | null
   createdByStaff: boolean
   result: string | null
   requestId: RequestId | null
@@ -45,13 +55,14 @@ export type EntryView = {
 const entryView = (db: Db) => db`
   select e.id, e.number, e.version, e.state, e.phase, e.account_code, a.bank as account_bank, a.name as account_name, e.channel,
     e.direction, e.amount_satang, e.occurred_at, e.reference, e.sender_bank, e.sender_account, e.sender_name, e.sender_mobile,
-    e.balance_after_satang, e.raw_text, e.holder, e.lease_until, e.possible_duplicate, e.created_by_staff, e.result, e.request_id,
+    e.balance_after_satang, e.raw_text, e.holder, e.lease_until, e.possible_duplicate, e.hold_reason, e.hold_until,
+    e.duplicate_of, (select number from statement_entry o where o.id = e.duplicate_of) as duplicate_number, e.disposition, e.created_by_staff, e.result, e.request_id,
     e.order_id, e.player_id, p.code as player_code, p.first_name || ' ' || p.last_name as player_name, e.employee, e.created_at,
     e.updated_at
   from statement_entry e join own_account a on a.code = e.account_code left join player p on p.id = e.player_id`
 
 export type EntryFilter = {
-  state: EntryStateName | 'open' | 'unknown' | null
+  state: EntryStateName | 'open' | 'held' | 'unknown' | null
   account: string | null
   /** E-mail of the employee whose claims are meant. */
   holder: string | null
@@ -77,7 +88,8 @@ export function listEntries(
     limit ${limit + 1}`
 }
 
-function inState(db: Db, state: EntryStateName | 'open' | 'unknown') {
+function inState(db: Db, state: EntryStateName | 'open' | 'held' | 'unknown') {
+  if (state === 'held') return db`and e.state in ('pending', 'creditFailed') and e.hold_reason is not null`
   if (state === 'unknown') return db`and e.state = 'crediting' and e.phase = 'unknown'`
   if (state === 'open')
     return db`and e.state in ('pending', 'claimed', 'creditFailed') and e.direction = 'in'`
@@ -124,7 +136,8 @@ export async function lockEntry(
 export async function saveClaim(tx: Tx, id: StatementEntryId, holder: EmployeeEmail): Promise<void> {
   await tx`
     update statement_entry set state = 'claimed', claim_no = case when holder = ${holder} then claim_no else claim_no + 1 end,
-      holder = ${holder}, employee = ${holder}, lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
+      holder = ${holder}, employee = ${holder}, hold_reason = null, hold_until = null,
+      lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
     where id = ${id} and state in ('pending', 'claimed', 'creditFailed')`
 }
 
@@ -159,7 +172,8 @@ export async function startCreditingEntry(
 ): Promise<boolean> {
   const { count } = await tx`
     update statement_entry set state = 'crediting', phase = 'queued', request_id = ${requestId}, player_id = ${playerId},
-      order_id = ${orderId}, employee = ${employee}, holder = null, lease_until = null, result = null
+      order_id = ${orderId}, employee = ${employee}, holder = null, lease_until = null, result = null,
+      hold_reason = null, hold_until = null
     where id = ${id} and state in ('pending', 'claimed', 'creditFailed')
       and (holder is null or holder = ${employee} or lease_until < clock_timestamp())`
   return count === 1

@@ -19,6 +19,7 @@ export const acts = {
   'entry.takeOver': ['owner', 'supervisor'],
   'entry.match': desk,
   'entry.matchUnequal': ['owner', 'supervisor'],
+  'entry.undo': desk,
   'entry.cancel': ['owner', 'supervisor', 'finance'],
   'request.create': desk,
   'request.cancel': desk,
@@ -29,6 +30,9 @@ export const acts = {
   'withdrawal.complete': money,
   'withdrawal.override': ['owner', 'supervisor'],
   'credit.cut': money,
+  'order.callOff': ['owner', 'supervisor'],
+  'sending.hold': ['owner', 'supervisor', 'finance'],
+  'sending.lift': ['owner', 'supervisor'],
   'unknown.settle': ['owner', 'supervisor', 'finance'],
   'key.manage': ['owner'],
 } as const satisfies Record<string, readonly Role[]>
