@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { BackendMode } from '@khlang/domain/crediting/order'
 import { describe, expect, test } from 'vitest'
 import { complaints, runChaos } from './chaos.ts'
+import { buildMutant, mutants } from './mutants.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -14,4 +15,9 @@ describe.each<BackendMode>(['legacy', 'keyed'])('under fire, in %s mode', (mode)
     expect(report.softFaults).toBeGreaterThan(0)
     expect(Object.values(report.hard).reduce((sum, count) => sum + count)).toBeGreaterThanOrEqual(3)
   }, 240_000)
+})
+
+test.each(mutants)('the mutant $name still finds the protections it takes out', async (mutant) => {
+  const build = await buildMutant(root, mutant)
+  await build[Symbol.asyncDispose]()
 })

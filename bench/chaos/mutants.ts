@@ -66,10 +66,14 @@ export const mutants: Mutant[] = [
     edits: [
       {
         file: steps,
-        find: /and fence = \$\{fence\} and state in \('sending', 'unknown'\) and decided_by is null/,
+        find: "and fence = ${fence} and state = any(${['sending', 'unknown']}) and decided_by is null",
         replace: '',
       },
-      { file: steps, find: /and fence = \$\{answered\.fence\} and state = 'sending'/, replace: '' },
+      {
+        file: steps,
+        find: "and fence = ${answered.fence} and state = any(${['sending']})",
+        replace: '',
+      },
     ],
   },
   {
