@@ -90,10 +90,10 @@ export function employ(field: Battlefield, pairs: readonly Pair[]): Work {
   return Object.assign(work, { done: async () => void (await all.finally(screen.close)) })
 }
 
-type Shown = { state: string; phase: string | null }
+export type Shown = { state: string; phase: string | null }
 
 /** What a screen would show of the watched requests, read together ten times a second. */
-function watchScreen({ sql }: Pick<Battlefield, 'sql'>) {
+export function watchScreen({ sql }: Pick<Battlefield, 'sql'>) {
   const watched = new Map<string, { fits: (shown: Shown) => boolean; tell: (shown: Shown) => void }[]>()
   let open = true
   async function look() {
