@@ -54,8 +54,9 @@ function cluesOf(entry: EntryView): EntryClues {
     senderAccount,
     senderName,
     senderMobile,
+    possibleDuplicate: repeated,
   } = entry
-  return { amount, channel, occurredAt, senderBank, senderAccount, senderName, senderMobile }
+  return { amount, channel, occurredAt, senderBank, senderAccount, senderName, senderMobile, repeated }
 }
 
 /** The stored number is compared whole on the server; a screen sees as much of it as a bank would show. */
