@@ -44,3 +44,14 @@ alter table statement_entry
   add check (disposition is null or state = 'cancelled'),
   add check (duplicate_of is null or state = 'cancelled');
 create index statement_entry_held on statement_entry (created_at desc, id desc) where hold_reason is not null;
+
+-- What was learnt from earlier matches.
+create table declined_pair (
+  entry_id uuid not null references statement_entry (id),
+  request_id uuid not null references request (id),
+  declined_by text not null,
+  created_at timestamptz(3) not null default clock_timestamp(),
+  primary key (entry_id, request_id)
+);
+create index statement_entry_of_sender on statement_entry (coalesce(sender_account, sender_mobile), occurred_at desc)
+  where coalesce(sender_account, sender_mobile) is not null;

@@ -33,6 +33,10 @@ const routes: Record<string, { needs: Act | `service.${string}` | null; input: R
     input: { ...operation, entryId: some, player: 'x' },
   },
   'POST /statements/cancel': { needs: 'entry.cancel', input: { entryId: some } },
+  'POST /statements/decline': {
+    needs: 'entry.match',
+    input: { entryId: some, depositId: some, declined: true },
+  },
   'POST /statements/hold': { needs: 'entry.claim', input: { entryId: some, reason: 'why' } },
   'POST /statements/mark-duplicate': { needs: 'entry.cancel', input: { entryId: some, originalId: some } },
   'POST /statements/dispose': {

@@ -27,6 +27,7 @@ import { savePreferences } from '#staff/preferences.ts'
 import { cancel as cancelEntry } from '#statements/cancel.ts'
 import { candidates } from '#statements/candidates.ts'
 import { claim } from '#statements/claim.ts'
+import { decline } from '#statements/decline.ts'
 import { dispose } from '#statements/dispose.ts'
 import { hold as holdEntry } from '#statements/hold.ts'
 import { list } from '#statements/list.ts'
@@ -54,6 +55,7 @@ export function createRouter(api: Api) {
       takeOver: on.statements.takeOver.handler(({ context, input }) => takeOver(context, input)),
       matchDeposit: on.statements.matchDeposit.handler(({ context, input }) => matchDeposit(context, input)),
       matchPlayer: on.statements.matchPlayer.handler(({ context, input }) => matchPlayer(context, input)),
+      decline: on.statements.decline.handler(({ context, input }) => decline(context, input)),
       hold: on.statements.hold.handler(({ context, input }) => holdEntry(context, input)),
       markDuplicate: on.statements.markDuplicate.handler(({ context, input }) =>
         markDuplicate(context, input),

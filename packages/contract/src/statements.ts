@@ -1,6 +1,6 @@
 import type { OperationId, RequestId, StatementEntryId } from '@khlang/domain/brand'
 import { phases } from '@khlang/domain/cashier/request'
-import { factors } from '@khlang/domain/statements/candidates'
+import { factors, judgements } from '@khlang/domain/statements/candidates'
 import { dispositions, entryStates } from '@khlang/domain/statements/entry'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
@@ -94,7 +94,7 @@ export const statements = {
   list: read('list').input(entryListInput).output(page(entryRow)),
   candidates: read('candidates')
     .input(entryInput)
-    .output(z.object({ ambiguous: z.boolean(), rows: z.array(candidate) }))
+    .output(z.object({ ambiguous: z.boolean(), judgement: z.enum(judgements), rows: z.array(candidate) }))
     .errors(refuses('not-found')),
   claim: command('claim')
     .input(entryInput)
@@ -128,6 +128,11 @@ export const statements = {
     .input(matchInput.extend({ player: text(80, 1).describe('Code or id of the player') }))
     .output(matched)
     .errors(refuses(...entryRefusals, 'player-suspended', 'operation-reused')),
+  /** "Not this one": the pair is not proposed again, until it is taken back. */
+  decline: command('decline')
+    .input(entryInput.extend({ depositId: id<RequestId>(), declined: z.boolean() }))
+    .output(z.object({ declined: z.boolean() }))
+    .errors(refuses('not-found')),
   /** Puts it aside for a reason; whoever claims or matches it takes it up again. Without a reason the hold is lifted. */
   hold: command('hold')
     .input(entryInput.extend({ reason: text(500), until: instantInput.optional() }))

@@ -55,7 +55,8 @@ export type Ranked<Request> = {
  * `suggested`: one stands out. `certain`: and it is proven by what identifies a sender, with nothing against it, so that a machine
  * may match it where an owner allows that. `ambiguous`: several fit and the machine does not say which. `none`: nothing fits.
  */
-export type Judgement = 'certain' | 'suggested' | 'ambiguous' | 'none'
+export const judgements = ['certain', 'suggested', 'ambiguous', 'none'] as const
+export type Judgement = (typeof judgements)[number]
 
 /** Below this lead over the second, the machine does not say which one it is. */
 const clearLead = 15
