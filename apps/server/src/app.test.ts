@@ -37,6 +37,11 @@ const routes: Record<string, { needs: Act | `service.${string}` | null; input: R
     needs: 'entry.match',
     input: { entryId: some, depositId: some, declined: true },
   },
+  'POST /statements/preview-bulk-match': { needs: 'entry.match', input: { entryIds: [some] } },
+  'POST /statements/bulk-match': {
+    needs: 'entry.match',
+    input: { pairs: [{ ...operation, entryId: some, entryVersion: 1, depositId: some, depositVersion: 1 }] },
+  },
   'POST /statements/hold': { needs: 'entry.claim', input: { entryId: some, reason: 'why' } },
   'POST /statements/mark-duplicate': { needs: 'entry.cancel', input: { entryId: some, originalId: some } },
   'POST /statements/dispose': {

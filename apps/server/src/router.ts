@@ -24,6 +24,7 @@ import { view } from '#players/view.ts'
 import { createFirstOwner } from '#staff/first-owner.ts'
 import { me } from '#staff/me.ts'
 import { savePreferences } from '#staff/preferences.ts'
+import { bulkMatch } from '#statements/bulk-match.ts'
 import { cancel as cancelEntry } from '#statements/cancel.ts'
 import { candidates } from '#statements/candidates.ts'
 import { claim } from '#statements/claim.ts'
@@ -36,6 +37,7 @@ import { matchDeposit } from '#statements/match-deposit.ts'
 import { matchPlayer } from '#statements/match-player.ts'
 import { receiveEntries } from '#statements/receive-entries.ts'
 import { release } from '#statements/release.ts'
+import { previewBulkMatch } from '#statements/preview-bulk-match.ts'
 import { reverse } from '#statements/reverse.ts'
 import { undoMatch } from '#statements/undo-match.ts'
 import { renew } from '#statements/renew.ts'
@@ -55,6 +57,10 @@ export function createRouter(api: Api) {
       takeOver: on.statements.takeOver.handler(({ context, input }) => takeOver(context, input)),
       matchDeposit: on.statements.matchDeposit.handler(({ context, input }) => matchDeposit(context, input)),
       matchPlayer: on.statements.matchPlayer.handler(({ context, input }) => matchPlayer(context, input)),
+      previewBulkMatch: on.statements.previewBulkMatch.handler(({ context, input }) =>
+        previewBulkMatch(context, input),
+      ),
+      bulkMatch: on.statements.bulkMatch.handler(({ context, input }) => bulkMatch(context, input)),
       decline: on.statements.decline.handler(({ context, input }) => decline(context, input)),
       hold: on.statements.hold.handler(({ context, input }) => holdEntry(context, input)),
       markDuplicate: on.statements.markDuplicate.handler(({ context, input }) =>

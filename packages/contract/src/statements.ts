@@ -68,6 +68,9 @@ export const candidate = z.object({
 })
 export type Candidate = z.infer<typeof candidate>
 
+/** A preview is read by a person. */
+export const maxBulk = 200
+
 const entryInput = z.object({ entryId: id<StatementEntryId>() })
 const matched = z.object({ entry: entryRow, deposit: depositRow, orderId: z.uuid() })
 const entryRefusals = [
@@ -123,6 +126,51 @@ export const statements = {
         'player-suspended',
         'operation-reused',
       ),
+    ),
+  /** Changes nothing: what a bulk match would do, pair by pair. */
+  previewBulkMatch: command('preview-bulk-match')
+    .input(z.object({ entryIds: z.array(id<StatementEntryId>()).min(1).max(maxBulk) }))
+    .output(
+      z.object({
+        rows: z.array(
+          z.object({
+            entry: entryRow,
+            group: z.enum(['ready', 'look', 'not-eligible']),
+            why: z.string().describe('A judgement, `contested`, or the code of the reason why not'),
+            best: candidate.nullable(),
+          }),
+        ),
+      }),
+    ),
+  /** Each pair on its own, as it was previewed: what changed since is refused. */
+  bulkMatch: command('bulk-match')
+    .input(
+      z.object({
+        pairs: z
+          .array(
+            z.object({
+              operationId: operationId as unknown as z.ZodType<OperationId, string>,
+              entryId: id<StatementEntryId>(),
+              entryVersion: z.int().min(1),
+              depositId: id<RequestId>(),
+              depositVersion: z.int().min(1),
+            }),
+          )
+          .min(1)
+          .max(maxBulk),
+      }),
+    )
+    .output(
+      z.object({
+        results: z.array(
+          z.object({
+            entryId: z.uuid(),
+            outcome: z.enum(['matched', 'refused']),
+            orderId: z.uuid().optional(),
+            code: z.string().optional(),
+          }),
+        ),
+      }),
     ),
   matchPlayer: command('match-player')
     .input(matchInput.extend({ player: text(80, 1).describe('Code or id of the player') }))

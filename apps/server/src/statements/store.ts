@@ -111,7 +111,7 @@ export const viewEntries = (db: Db, ids: readonly string[]): Promise<EntryView[]
 export async function lockEntry(
   tx: Tx,
   id: StatementEntryId,
-): Promise<{ entry: StatementEntry; now: Date; result: string | null } | null> {
+): Promise<{ entry: StatementEntry; now: Date; version: number } | null> {
   const [row] = await tx<
     {
       state: EntryStateName
@@ -121,15 +121,15 @@ export async function lockEntry(
       claimNo: number
       until: Date | null
       now: Date
-      result: string | null
+      version: number
     }[]
   >`
-    select state, direction, amount_satang as amount, holder, claim_no, lease_until as until, clock_timestamp() as now, result
+    select state, direction, amount_satang as amount, holder, claim_no, lease_until as until, clock_timestamp() as now, version
     from statement_entry where id = ${id} for update`
   if (!row) return null
-  const { state, direction, amount, holder, claimNo, until, now, result } = row
+  const { state, direction, amount, holder, claimNo, until, now, version } = row
   const claim = holder && until ? { by: holder, claimNo, until } : null
-  return { entry: { id, state, direction, amount, claim }, now, result }
+  return { entry: { id, state, direction, amount, claim }, now, version }
 }
 
 /** A new claim, or the same one for longer; a new one gets the next fencing number. */
