@@ -8,7 +8,7 @@ export type AskedRequest = RequestClues & { id: string; playerId: string }
 export type HeardEntry = Omit<EntryClues, 'repeated'> & { id: string; kind: EntryKind }
 
 /** What happened, and only the generator knows. */
-export type EntryKind =
+type EntryKind =
   | 'plain'
   /** Sent from the account of somebody else: nothing the bank shows leads to the player. */
   | 'from-another'

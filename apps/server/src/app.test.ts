@@ -42,6 +42,8 @@ const routes: Record<string, { needs: Act | `service.${string}` | null; input: R
     needs: 'entry.match',
     input: { pairs: [{ ...operation, entryId: some, entryVersion: 1, depositId: some, depositVersion: 1 }] },
   },
+  'POST /statements/next': { needs: 'entry.claim', input: {} },
+  'POST /statements/look': { needs: 'list.view', input: { entryId: null } },
   'POST /statements/hold': { needs: 'entry.claim', input: { entryId: some, reason: 'why' } },
   'POST /statements/mark-duplicate': { needs: 'entry.cancel', input: { entryId: some, originalId: some } },
   'POST /statements/dispose': {

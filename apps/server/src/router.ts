@@ -40,6 +40,8 @@ import { release } from '#statements/release.ts'
 import { previewBulkMatch } from '#statements/preview-bulk-match.ts'
 import { reverse } from '#statements/reverse.ts'
 import { undoMatch } from '#statements/undo-match.ts'
+import { look } from '#statements/look.ts'
+import { next } from '#statements/next.ts'
 import { renew } from '#statements/renew.ts'
 import { takeOver } from '#statements/take-over.ts'
 import type { Context } from './context.ts'
@@ -61,6 +63,8 @@ export function createRouter(api: Api) {
         previewBulkMatch(context, input),
       ),
       bulkMatch: on.statements.bulkMatch.handler(({ context, input }) => bulkMatch(context, input)),
+      next: on.statements.next.handler(({ context, input }) => next(context, input)),
+      look: on.statements.look.handler(({ context, input }) => look(context, input)),
       decline: on.statements.decline.handler(({ context, input }) => decline(context, input)),
       hold: on.statements.hold.handler(({ context, input }) => holdEntry(context, input)),
       markDuplicate: on.statements.markDuplicate.handler(({ context, input }) =>

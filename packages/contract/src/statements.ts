@@ -115,6 +115,14 @@ export const statements = {
     .input(entryInput)
     .output(entryRow)
     .errors(refuses(...entryRefusals, 'not-claimed')),
+  /** The entry that has waited longest, claimed for whoever asks; null when none is free. */
+  next: command('next')
+    .input(z.object({ account: text(40).optional() }))
+    .output(z.object({ entry: entryRow.nullable() })),
+  /** Shows colleagues which entry one looks at. */
+  look: command('look')
+    .input(z.object({ entryId: id<StatementEntryId>().nullable() }))
+    .output(z.object({ seen: z.literal(true) })),
   matchDeposit: command('match-deposit')
     .input(matchInput.extend({ depositId: id<RequestId>() }))
     .output(matched)

@@ -1,3 +1,4 @@
+import { presence } from '@khlang/contract/live'
 import { z } from 'zod'
 import type { Sql } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
@@ -52,5 +53,8 @@ export async function startFeed(sql: Sql, hub: Hub, log: Log): Promise<() => Pro
   const resync = (topic: string) => sources[topic]?.topics.forEach((one) => hub.resync({ topic: one }))
 
   const { unlisten } = await sql.listen('live', hear, () => hub.resync({}))
-  return () => unlisten().catch(() => {})
+  const looks = await sql.listen('presence', (payload) => hub.presence(presence.parse(JSON.parse(payload))))
+  return async () => {
+    await Promise.all([unlisten(), looks.unlisten()]).catch(() => {})
+  }
 }

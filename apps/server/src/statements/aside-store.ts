@@ -1,6 +1,7 @@
 import type { CreditOrderId, EmployeeEmail, RequestId, StatementEntryId } from '@khlang/domain/brand'
 import type { Disposition } from '@khlang/domain/statements/entry'
-import type { Tx } from '#platform/database.ts'
+import type { Presence } from '@khlang/contract/live'
+import type { Db, Tx } from '#platform/database.ts'
 
 /** Entries that are put aside, closed without credit, or taken back out of a match. Callers hold the row's lock. */
 
@@ -55,3 +56,16 @@ export async function findMatch(
     select request_id, order_id from statement_entry where id = ${id}`
   return row ?? null
 }
+
+/** The oldest open entry that is free, under lock; rows that a colleague is about to take are passed over. */
+export async function lockNextFree(tx: Tx, account: string | null): Promise<StatementEntryId | null> {
+  const [row] = await tx<{ id: StatementEntryId }[]>`
+    select id from statement_entry
+    where state in ('pending', 'creditFailed') and direction = 'in' and hold_reason is null
+      ${account ? tx`and account_code = ${account}` : tx``}
+    order by created_at, id limit 1 for update skip locked`
+  return row?.id ?? null
+}
+
+export const announcePresence = (db: Db, presence: Presence) =>
+  db`select pg_notify('presence', ${JSON.stringify(presence)})`
