@@ -83,6 +83,7 @@ const routes: Record<string, { needs: Act | `service.${string}` | null; input: R
     needs: 'unknown.settle',
     input: { ...operation, orderId: some, outcome: 'credited', evidence: 'seen in a report' },
   },
+  'GET /crediting/timeline': { needs: 'list.view', input: { kind: 'order', id: some } },
   'POST /crediting/send-again': {
     needs: 'unknown.settle',
     input: { ...operation, orderId: some, evidence: 'seen in a report' },

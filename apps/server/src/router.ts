@@ -11,6 +11,7 @@ import { receiveDeposit } from '#cashier/receive-deposit.ts'
 import { receiveWithdrawal } from '#cashier/receive-withdrawal.ts'
 import { transfer } from '#cashier/transfer.ts'
 import { createKey, keys, revokeKey } from '#connections/keys.ts'
+import { timeline } from '#crediting/timeline.ts'
 import { callOff } from '#crediting/call-off.ts'
 import { cutCredit } from '#crediting/cut-credit.ts'
 import { hold } from '#crediting/hold.ts'
@@ -92,6 +93,7 @@ export function createRouter(api: Api) {
       settleUnknown: on.crediting.settleUnknown.handler(({ context, input }) =>
         settleUnknown(context, input),
       ),
+      timeline: on.crediting.timeline.handler(({ context, input }) => timeline(context, input)),
       sendAgain: on.crediting.sendAgain.handler(({ context, input }) => sendAgain(context, input)),
       callOff: on.crediting.callOff.handler(({ context, input }) => callOff(context, input)),
       cutCredit: on.crediting.cutCredit.handler(({ context, input }) => cutCredit(context, input)),

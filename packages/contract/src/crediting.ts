@@ -44,7 +44,31 @@ const aboutOrder = z.object({
   orderId: id<CreditOrderId>(),
 })
 
+const about = z.object({ kind: z.enum(['entry', 'request', 'order']), id: z.uuid(), number: z.int() })
+const facts = z.record(z.string(), z.unknown()).nullable()
+
+export const timelineLine = z.discriminatedUnion('line', [
+  z.object({
+    line: z.literal('act'),
+    at: instant,
+    about,
+    actor: z.string(),
+    act: z.string(),
+    before: facts,
+    after: facts,
+    reason: z.string().nullable(),
+  }),
+  attempt.extend({ line: z.literal('call'), about }),
+])
+export type TimelineLine = z.infer<typeof timelineLine>
+
 export const crediting = {
+  /** Everything that happened to it and to what belongs to it: who, when, before and after, the raw calls and answers. */
+  timeline: oc
+    .route({ method: 'GET', path: '/crediting/timeline', tags: ['crediting'] })
+    .input(z.object({ kind: z.enum(['entry', 'request', 'order']), id: z.uuid() }))
+    .output(z.object({ rows: z.array(timelineLine) }))
+    .errors(refuses('not-found')),
   orders: oc
     .route({ method: 'GET', path: '/crediting/orders', tags: ['crediting'] })
     .input(listInput.extend({ state: z.enum(orderStates).optional() }))

@@ -152,3 +152,24 @@ test('credit is cut without a request, once, with a reason on file', async () =>
     permission: 'credit.cut',
   })
 })
+
+test('the timeline of a request tells everything in order: who, what, the call and its answer', async () => {
+  const player = nextPlayer()
+  const { orderId, depositId, entryId } = await matched(player)
+  await desk.settled(nok, orderId)
+  const { rows } = await nok.get('crediting/timeline', { kind: 'request', id: depositId })
+  type Line = { line: string; act?: string; verdict?: string; about: { kind: string; id: string } }
+  const told = rows.map(
+    ({ line, act, verdict, about: { kind } }: Line) => `${kind} ${line === 'act' ? act : `call ${verdict}`}`,
+  )
+  expect(told.toSorted()).toEqual([
+    'entry entry.match',
+    'entry entry.receive',
+    'order call yes',
+    'order order.done',
+    'request request.create',
+  ])
+  expect(told.at(-1)).toBe('order order.done')
+  const ofEntry = await nok.get('crediting/timeline', { kind: 'entry', id: entryId })
+  expect(ofEntry.rows).toEqual(rows)
+})
