@@ -44,6 +44,7 @@ const routes: Record<string, { needs: Act | `service.${string}` | null; input: R
   },
   'POST /statements/next': { needs: 'entry.claim', input: {} },
   'POST /statements/look': { needs: 'list.view', input: { entryId: null } },
+  'POST /statements/create': { needs: 'entry.create', input: { ...operation, entry: {}, note: 'why' } },
   'POST /statements/hold': { needs: 'entry.claim', input: { entryId: some, reason: 'why' } },
   'POST /statements/mark-duplicate': { needs: 'entry.cancel', input: { entryId: some, originalId: some } },
   'POST /statements/dispose': {

@@ -29,6 +29,7 @@ import { bulkMatch } from '#statements/bulk-match.ts'
 import { cancel as cancelEntry } from '#statements/cancel.ts'
 import { candidates } from '#statements/candidates.ts'
 import { claim } from '#statements/claim.ts'
+import { create as createEntry } from '#statements/create.ts'
 import { decline } from '#statements/decline.ts'
 import { dispose } from '#statements/dispose.ts'
 import { hold as holdEntry } from '#statements/hold.ts'
@@ -66,6 +67,7 @@ export function createRouter(api: Api) {
       bulkMatch: on.statements.bulkMatch.handler(({ context, input }) => bulkMatch(context, input)),
       next: on.statements.next.handler(({ context, input }) => next(context, input)),
       look: on.statements.look.handler(({ context, input }) => look(context, input)),
+      create: on.statements.create.handler(({ context, input }) => createEntry(context, input)),
       decline: on.statements.decline.handler(({ context, input }) => decline(context, input)),
       hold: on.statements.hold.handler(({ context, input }) => holdEntry(context, input)),
       markDuplicate: on.statements.markDuplicate.handler(({ context, input }) =>

@@ -115,6 +115,17 @@ export const statements = {
     .input(entryInput)
     .output(entryRow)
     .errors(refuses(...entryRefusals, 'not-claimed')),
+  /** A line typed in by hand; the same fields as a bank feed sends. */
+  create: command('create')
+    .input(
+      z.object({
+        operationId: operationId as unknown as z.ZodType<OperationId, string>,
+        entry: z.unknown().describe('As in POST /service/statement-entries'),
+        note: text(500, 3).describe('Where it was seen'),
+      }),
+    )
+    .output(z.object({ outcome: z.enum(['created', 'duplicate']), entry: entryRow }))
+    .errors(refuses('operation-reused')),
   /** The entry that has waited longest, claimed for whoever asks; null when none is free. */
   next: command('next')
     .input(z.object({ account: text(40).optional() }))

@@ -204,6 +204,8 @@ export type NewEntry = {
   senderMobile: string | null
   balanceAfterSatang: Satang | null
   rawText: string | null
+  employee: EmployeeEmail | null
+  createdByStaff: boolean
 }
 
 /** One statement for a whole batch, announced once. Entries heard before are left out by the unique indexes. */

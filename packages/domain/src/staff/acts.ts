@@ -19,6 +19,7 @@ export const acts = {
   'entry.takeOver': ['owner', 'supervisor'],
   'entry.match': desk,
   'entry.matchUnequal': ['owner', 'supervisor'],
+  'entry.create': money,
   'entry.undo': desk,
   'entry.cancel': ['owner', 'supervisor', 'finance'],
   'request.create': desk,
