@@ -8,6 +8,7 @@ import { sources } from './rows.ts'
 const announced = z.union([
   z.object({ topic: z.string(), ids: z.array(z.string()) }),
   z.object({ topic: z.string(), resync: z.literal(true) }),
+  z.object({ presence }),
 ])
 
 /**
@@ -21,6 +22,7 @@ export async function startFeed(sql: Sql, hub: Hub, log: Log): Promise<() => Pro
 
   function hear(payload: string) {
     const heard = announced.parse(JSON.parse(payload))
+    if ('presence' in heard) return hub.presence(heard.presence)
     if ('resync' in heard) return resync(heard.topic)
     const ids = gathered.get(heard.topic) ?? new Set()
     heard.ids.forEach((id) => ids.add(id))
@@ -53,8 +55,5 @@ export async function startFeed(sql: Sql, hub: Hub, log: Log): Promise<() => Pro
   const resync = (topic: string) => sources[topic]?.topics.forEach((one) => hub.resync({ topic: one }))
 
   const { unlisten } = await sql.listen('live', hear, () => hub.resync({}))
-  const looks = await sql.listen('presence', (payload) => hub.presence(presence.parse(JSON.parse(payload))))
-  return async () => {
-    await Promise.all([unlisten(), looks.unlisten()]).catch(() => {})
-  }
+  return () => unlisten().catch(() => {})
 }

@@ -67,5 +67,6 @@ export async function lockNextFree(tx: Tx, account: string | null): Promise<Stat
   return row?.id ?? null
 }
 
+/** On the channel of the rows: a second one would be a second thing to listen to again after every break. */
 export const announcePresence = (db: Db, presence: Presence) =>
-  db`select pg_notify('presence', ${JSON.stringify(presence)})`
+  db`select pg_notify('live', ${JSON.stringify({ presence })})`
