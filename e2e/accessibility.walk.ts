@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newDesk } from '../apps/server/src/testing/desk.ts'
 import { newWorld, type World } from '../apps/server/src/testing/world.ts'
 import { accessibilityProblems } from './axe.ts'
-import { type Browser, enter, openBrowser, rowOf, th } from './browser.ts'
+import { type Browser, enter, openBrowser, prefer, rowOf, th } from './browser.ts'
 
 let world: World
 let browser: Browser
@@ -27,13 +27,14 @@ afterAll(async () => {
   await world[Symbol.asyncDispose]()
 })
 
-/** The theme is the employee's choice, kept in the browser. */
+/** At the door the theme is what this browser was last told; behind it, what the employee chose. */
 const inTheme = async (page: Page, theme: string) => {
-  await page.addInitScript(`localStorage.setItem('khlang.theme', '${theme}')`)
+  await page.addInitScript(`localStorage.setItem('khlang.door', '{"theme":"${theme}"}')`)
   return page
 }
 
-describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
+describe.each(['light', 'dark', 'semi-dark'] as const)('in the %s theme', (theme) => {
+  const scheme = theme === 'dark' ? 'dark' : 'light'
   const pages: [string, string, (page: Page) => Promise<unknown>][] = [
     [
       'sign-in',
@@ -48,7 +49,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
     ['404', '/pages/error-404', (page) => page.getByText(th['not_found_home']!).waitFor()],
   ]
   test.each(pages)('axe finds nothing on the page %s', async (_name, path, ready) => {
-    const page = await inTheme(await browser.person({ scheme: theme }), theme)
+    const page = await inTheme(await browser.person({ scheme }), theme)
     await page.goto(world.url + path)
     await ready(page)
     expect(await accessibilityProblems(page)).toEqual([])
@@ -56,10 +57,11 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
   })
 
   test('axe finds nothing on the pages of the house, with rows, dialogs and menus open', async () => {
-    const page = await inTheme(await browser.person({ scheme: theme }), theme)
+    const page = await inTheme(await browser.person({ scheme }), theme)
+    await prefer(world, 'supervisor', 'boss', { theme, starred: ['/dashboard', '/management/deposit'] })
     await enter(page, world, 'supervisor', 'boss', '/dashboard')
     await page.getByText(th['count_entries']!).first().waitFor()
-    expect(await page.evaluate(`document.documentElement.dataset.mantineColorScheme`)).toBe(theme)
+    expect(await page.evaluate(`document.documentElement.dataset.mantineColorScheme`)).toBe(scheme)
     const found = async (where: string) =>
       (await accessibilityProblems(page)).map((problem) => `${where}: ${problem}`)
     const problems = await found('dashboard')
@@ -78,6 +80,16 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
     await page.keyboard.press('Control+k')
     await page.getByRole('dialog').waitFor()
     problems.push(...(await found('palette')))
+
+    await page.keyboard.press('Escape')
+    for (const key of ['customizer', 'sounds_off', 'stars_edit', 'user_menu_of']) {
+      const name = th[key]!.split('{')[0]!.trim()
+      await page.getByRole('button', { name }).first().click()
+      await page.getByRole('dialog').waitFor()
+      problems.push(...(await found(key)))
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    }
 
     await page.goto(`${world.url}/management/statement?tab=unknown&order=${orderId}`)
     await page.getByRole('button', { name: th['settle_button']! }).waitFor()

@@ -8,7 +8,12 @@ type Violation = { id: string; impact: string; nodes: { target: string[]; failur
 
 /** What axe finds on the page as it stands, WCAG 2.2 AA, one line per finding. Evaluated by the debugger, past the page's own CSP. */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
+  await page.evaluate(atRest)
   await page.evaluate(source)
+  // A colour half-way through a fade is nobody's choice.
+  await page.evaluate(
+    `document.getAnimations().filter((one) => one.effect.getComputedTiming().endTime !== Infinity).forEach((one) => one.finish())`,
+  )
   const violations = (await page.evaluate(
     `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }).then(({ violations }) => violations)`,
   )) as Violation[]
@@ -16,3 +21,8 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
   )
 }
+
+/** What is still fading in has other colours than it will have. */
+const atRest = `Promise.all(document.getAnimations()
+  .filter((one) => Number.isFinite(one.effect.getComputedTiming().endTime))
+  .map((one) => one.finished.catch(() => {})))`

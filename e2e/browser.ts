@@ -1,8 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Role } from '@khlang/domain/staff/acts'
-import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import { defaultPreferences, type Preferences } from '@khlang/domain/staff/preferences'
+import { type BrowserContext, chromium, type ConsoleMessage, type Page } from 'playwright-core'
 import type { World } from '../apps/server/src/testing/world.ts'
 import { findChromium } from '../scripts/chromium.mjs'
 
@@ -13,7 +15,13 @@ export const th = JSON.parse(
 
 export type Browser = AsyncDisposable & {
   /** A browser of its own, as a person has: own cookies, own storage, own stream. */
-  person: (options?: { scheme?: 'light' | 'dark'; width?: number; timezone?: string }) => Promise<Page>
+  person: (options?: {
+    scheme?: 'light' | 'dark'
+    width?: number
+    height?: number
+    timezone?: string
+    touch?: boolean
+  }) => Promise<Page>
 }
 
 const quiet = [
@@ -36,9 +44,16 @@ export async function openBrowser(): Promise<Browser> {
   const contexts: BrowserContext[] = []
   const problems: string[] = []
   return {
-    async person({ scheme = 'light', width = 1440, timezone = 'Asia/Bangkok' } = {}) {
+    async person({
+      scheme = 'light',
+      width = 1440,
+      height = 900,
+      timezone = 'Asia/Bangkok',
+      touch = false,
+    } = {}) {
       const context = await browser.newContext({
-        viewport: { width, height: 900 },
+        viewport: { width, height },
+        hasTouch: touch,
         colorScheme: scheme,
         timezoneId: timezone,
         locale: 'th-TH',
@@ -47,7 +62,7 @@ export async function openBrowser(): Promise<Browser> {
       const page = await context.newPage()
       page.on('pageerror', (error) => problems.push(error.message))
       page.on('console', (message) => {
-        if (/Content Security Policy|Refused to/.test(message.text())) problems.push(message.text())
+        if (isProblem(message)) problems.push(message.text())
       })
       return page
     },
@@ -59,6 +74,11 @@ export async function openBrowser(): Promise<Browser> {
     },
   }
 }
+
+/** What a boundary caught is said on the console only; an answer that is a "no", and a script a walk holds back, are no faults. */
+const isProblem = (message: ConsoleMessage) =>
+  /Content Security Policy|Refused to/.test(message.text()) ||
+  (message.type() === 'error' && !/Failed to load resource|ChunkLoadError/.test(message.text()))
 
 /** Signed in by the cookie of a real sign-in; the sign-in page has a walk of its own. */
 export async function enter(page: Page, world: World, role: Role, name: string, path: string): Promise<Page> {
@@ -74,3 +94,23 @@ export async function enter(page: Page, world: World, role: Role, name: string, 
 
 /** A row of a list, by the id of its record. */
 export const rowOf = (page: Page, id: string) => page.locator(`[role=row][data-id="${id}"]`)
+
+/** What an employee chose before, in another browser; what is not named goes back to the defaults. */
+export async function prefer(world: World, role: Role, name: string, choices: Partial<Preferences>) {
+  const client = await world.as(role, name)
+  await client.post('staff/save-preferences', { ...defaultPreferences, ...choices })
+}
+
+/** What a Thai layout sends: the key's place is the same, its letter is not. */
+export const pressThai = (page: Page, code: string, key: string, held: { ctrlKey?: boolean } = {}) =>
+  page.evaluate(`for (const type of ['keydown', 'keyup'])
+    (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent(type,
+      { code: '${code}', key: '${key}', bubbles: true, cancelable: true, ...${JSON.stringify(held)} }))`)
+
+/** A picture for people to look at, kept out of the repository. */
+export const shoot = (page: Page, name: string) =>
+  page.screenshot({ path: fileURLToPath(new URL(`shots/${name}.png`, import.meta.url)) })
+
+/** What a page must never do, whatever it shows. */
+export const isTooWide = (page: Page) =>
+  page.evaluate<boolean>(`document.documentElement.scrollWidth > innerWidth`)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newDesk } from '../apps/server/src/testing/desk.ts'
 import { newWorld, type World } from '../apps/server/src/testing/world.ts'
-import { type Browser, enter, openBrowser, rowOf, th } from './browser.ts'
+import { type Browser, enter, openBrowser, pressThai, rowOf, th } from './browser.ts'
 
 let world: World
 let browser: Browser
@@ -138,9 +138,3 @@ test('the whole match is done by keyboard alone, on a Thai keyboard layout', asy
     .poll(async () => world.sql`select state from statement_entry where id = ${entryId}`, { timeout: 15_000 })
     .toEqual([{ state: 'done' }])
 })
-
-/** What a Thai layout sends: the key's place is the same, its letter is not. */
-const pressThai = (page: Page, code: string, key: string) =>
-  page.evaluate(`for (const type of ['keydown', 'keyup'])
-    (document.activeElement ?? document.body).dispatchEvent(
-      new KeyboardEvent(type, { code: '${code}', key: '${key}', bubbles: true, cancelable: true }))`)

@@ -1,4 +1,4 @@
-// The entry of `npm run demo | start | test | khlang`. Plain JavaScript, because the Node that npm runs under may be 20.
+// The entry of `npm run demo | start | test | e2e:all | khlang`. Plain JavaScript, because the Node that npm runs under may be 20.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { constants, tmpdir } from 'node:os'
@@ -10,6 +10,7 @@ const commands = {
   demo: () => runConsole(['--demo']),
   start: () => runConsole([]),
   khlang: () => runTypeScript('apps/server/src/cli.ts', process.argv.slice(3)),
+  e2e: runWholeMatrix,
   test: runTests,
 }
 
@@ -55,6 +56,16 @@ function runNode(args, more) {
       for (const name of signals) process.off(name, forward)
       resolve(code ?? 128 + constants.signals[signal])
     })
+  })
+}
+
+/** Every browser walk, with every combination of what `npm test` walks in pairs. */
+async function runWholeMatrix() {
+  buildConsole()
+  const { findOrInstallChromium } = await import('./chromium.mjs')
+  return runTypeScript('e2e/run.ts', process.argv.slice(3), {
+    CHROMIUM_PATH: findOrInstallChromium(),
+    E2E_ALL: '1',
   })
 }
 

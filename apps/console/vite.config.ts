@@ -18,7 +18,8 @@ export default defineConfig({
     paraglideVitePlugin({
       project: './project.inlang',
       outdir: './src/paraglide',
-      strategy: ['localStorage', 'baseLocale'],
+      // The language is one of the preferences: src/parts/locale.ts says which.
+      strategy: ['baseLocale'],
     }),
     contractTable(),
     react(),

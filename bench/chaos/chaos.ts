@@ -25,6 +25,8 @@ export type Battle = {
   calls: number
   ambiguous: number
   softFaults: number
+  /** What the employees were told, by status and code. */
+  answers: Record<string, number>
   hard: HardFaults
   seconds: number
 }
@@ -60,7 +62,7 @@ const inTheBooks: Sees = async ({ creditSql }, { id }) =>
   )
 
 type Side<Judged> = {
-  work: { finished: number; done: () => Promise<void> }
+  work: { finished: number; answers: Map<string, number>; done: () => Promise<void> }
   person: { stop: () => Promise<void> }
   settleDown: () => Promise<void>
   judge: () => Promise<Judged>
@@ -105,6 +107,7 @@ async function fight<Judged>(
       calls: sum(({ calls }) => calls),
       ambiguous: sum(({ ambiguous }) => ambiguous),
       softFaults: sum(({ faults }) => Object.values(faults).reduce((total, count) => total + count, 0)),
+      answers: Object.fromEntries(work.answers),
       hard: killer.faults,
       seconds: Math.round((performance.now() - startedAt) / 1000),
     }

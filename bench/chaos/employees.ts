@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Battlefield } from './battlefield.ts'
 
 export type Pair = { entryId: string; requestId: string }
-export type Work = { pressed: number; finished: number; done: () => Promise<void> }
+export type Work = {
+  pressed: number
+  finished: number
+  /** How often which answer came, and what the first of each kind said. */
+  answers: Map<string, number>
+  done: () => Promise<void>
+}
 
 /** Pairs of a request and the entry that pays it, put there as the service API would. */
 export async function makePairs({ sql, shop, random }: Battlefield, count: number): Promise<Pair[]> {
@@ -42,7 +48,7 @@ const patienceMs = 75_000
  */
 export function employ(field: Battlefield, pairs: readonly Pair[]): Work {
   const queue = [...pairs]
-  const work = { pressed: 0, finished: 0 }
+  const work = { pressed: 0, finished: 0, answers: new Map<string, number>() }
   const screen = watchScreen(field)
 
   async function employee() {
@@ -80,7 +86,8 @@ export function employ(field: Battlefield, pairs: readonly Pair[]): Work {
         headers: { 'content-type': 'application/json', cookie: field.cookie },
         signal: AbortSignal.timeout(4_000),
       }).catch(() => null)
-      await answer?.arrayBuffer().catch(() => null)
+      const said = answer && `${answer.status} ${codeIn(await answer.text().catch(() => ''))}`
+      if (said) work.answers.set(said, (work.answers.get(said) ?? 0) + 1)
       if (answer && answer.status < 500) return
       await new Promise((resume) => setTimeout(resume, field.random.whole(100, 500)))
     }
@@ -89,6 +96,9 @@ export function employ(field: Battlefield, pairs: readonly Pair[]): Work {
   const all = Promise.all(Array.from({ length: hands }, employee))
   return Object.assign(work, { done: async () => void (await all.finally(screen.close)) })
 }
+
+/** The code of a problem; an empty string when it is none. */
+export const codeIn = (body: string) => /"code":"([a-z-]+)"/.exec(body)?.[1] ?? ''
 
 export type Shown = { state: string; phase: string | null }
 

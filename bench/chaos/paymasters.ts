@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Battlefield } from './battlefield.ts'
-import { type Shown, watchScreen } from './employees.ts'
+import { codeIn, type Shown, watchScreen } from './employees.ts'
 
 export type Withdrawal = { id: string; plan: Plan }
 
@@ -59,7 +59,7 @@ function nextAct(plan: Plan, state: string): 'adjust-balance' | 'transfer' | 'ca
  */
 export function pay(field: Battlefield, withdrawals: readonly Withdrawal[]) {
   const queue = [...withdrawals]
-  const work = { finished: 0 }
+  const work = { finished: 0, answers: new Map<string, number>() }
   const screen = watchScreen(field)
   const calm = ({ state, phase }: Shown) => state !== 'crediting' || phase === 'unknown'
 
@@ -103,7 +103,8 @@ export function pay(field: Battlefield, withdrawals: readonly Withdrawal[]) {
         headers: { 'content-type': 'application/json', cookie: field.cookie },
         signal: AbortSignal.timeout(4_000),
       }).catch(() => null)
-      await answer?.arrayBuffer().catch(() => null)
+      const said = answer && `${answer.status} ${codeIn(await answer.text().catch(() => ''))}`
+      if (said) work.answers.set(said, (work.answers.get(said) ?? 0) + 1)
       if (answer && answer.status < 500) return
       await new Promise((resume) => setTimeout(resume, field.random.whole(100, 500)))
     }

@@ -11,7 +11,7 @@ export function routePreloads(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (html) => html.replace('</head>', '  %PRELOAD%\n  </head>'),
+      handler: (html) => html.replace('</head>', '  %DRESS%%PRELOAD%\n  </head>'),
     },
     generateBundle: {
       order: 'post',

@@ -5,20 +5,51 @@ export const inBase = new RegExp(
     'node_modules/(react|react-dom|scheduler)/',
     '@mantine/core/esm/components/(Button|Checkbox|TextInput|PasswordInput)/',
     '@mantine/core/esm/core/MantineProvider/',
-    'apps/console/src/paraglide/(runtime|messages/(email|password|sign_in|setup|product|not_an)[a-z_]*\\.js)',
-    'apps/console/src/ui/(ActButton|IconButton|Tip|Notice|Lazy|Mark|toast|theme|nonce|colour-scheme)',
-    'apps/console/src/parts/(problem|fetch-answer|session|sign-out|locale|LanguageButton|ColourSchemeButton)',
+    'apps/console/src/paraglide/(runtime|messages/(email|password|sign_in|setup|product|not_an|region|reload)[a-z_]*\\.js)',
+    'apps/console/src/ui/(ActButton|IconButton|Tip|Notice|Lazy|load-part|Mark|toast|theme|nonce)',
+    'packages/domain/src/staff/(preferences|page-attributes)',
+    'apps/console/src/parts/(problem|fetch-answer|session|sign-out|locale|LanguageButton|ColourSchemeButton|colour-scheme|day-and-night)',
+    'apps/console/src/parts/(preferences|first-preferences|door-mirror|wear-preferences|slow-calls|RegionProblem)',
     'apps/console/src/app/(Frame|Toasts|paths)',
   ].join('|'),
 )
+
+/** Parts of which only lists and desks have need. */
+const listParts = [
+  'live-grid/(?!ColumnSheet)',
+  'lists/(?!ViewDialog|ExportDialog|read-file)',
+  'period',
+  'DeskFrame',
+  'PeriodFilter',
+  'SearchField',
+  'FilterBar',
+  'PlayerSearch',
+  'ReasonPicker',
+  'PlayerCard',
+  'OperationNotice',
+  'use-operation',
+  'operation',
+  'Facts',
+  'CopyButton',
+  'use-player',
+  'use-kept',
+  'player-status',
+  'phase-words',
+  'use-money-gate',
+  'DeskTabs',
+  'DayField',
+  'EmptyNote',
+  'DialogActions',
+].join('|')
 
 /** What every live list needs, and no page without one. */
 export const inLists = new RegExp(
   [
     'node_modules/@tanstack/(react-)?virtual',
     '@mantine/core/esm/components/(NativeSelect|Textarea)/',
-    'apps/console/src/live/(live-list|use-live-list|row-)',
-    'apps/console/src/parts/(live-grid|DeskFrame|PeriodFilter|SearchField|FilterBar|PlayerSearch|ReasonPicker)',
+    'apps/console/src/live/(live-list|list-plan|use-live-list|row-)',
+    'apps/console/src/(statements|cashier|crediting)/(?!(desk|deposit)-search|DepositFilters)',
+    `apps/console/src/parts/(${listParts})`,
   ].join('|'),
 )
 
@@ -27,9 +58,9 @@ export const inHouse = new RegExp(
   [
     'node_modules/@tanstack/(?!(react-)?virtual)',
     'node_modules/@(orpc|tabler)/',
-    'apps/console/src/(statements|cashier|paraglide/messages)/',
-    'apps/console/src/live/(?!live-list|use-live-list|row-)',
-    'apps/console/src/parts/(?!DoorTools|live-grid|DeskFrame|PeriodFilter|SearchField|FilterBar|PlayerSearch|ReasonPicker)',
+    'apps/console/src/paraglide/messages/',
+    'apps/console/src/live/(?!live-list|list-plan|use-live-list|row-)',
+    `apps/console/src/parts/(?!DoorTools|lists/|live-grid/|${listParts})`,
     'apps/console/src/ui/',
     'apps/console/src/app/(api|use-counters|MenuPages|pages)',
   ].join('|'),

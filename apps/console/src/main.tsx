@@ -3,6 +3,9 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Frame } from '#app/Frame.tsx'
 import { type Door, doorOf, paths } from '#app/paths.ts'
+import { RegionProblem } from '#parts/RegionProblem.tsx'
+import { wearPreferences } from '#parts/wear-preferences.ts'
+import { loadPart } from '#ui/load-part.ts'
 
 /** The door and the house are loaded apart: whoever signs in does not wait for the desks. */
 const screens = {
@@ -12,11 +15,15 @@ const screens = {
   house: () => import('#app/House.tsx').then((file) => file.House),
 } satisfies Record<Door, () => Promise<() => React.ReactNode>>
 
+wearPreferences()
+
 const door = doorOf(location.pathname)
 if (door === 'notFound' && location.pathname !== paths.notFound)
   history.replaceState(null, '', paths.notFound)
 
-const Screen = await screens[door]()
+const Screen = await loadPart<React.ComponentType>(screens[door]).catch((error: unknown) => () => (
+  <RegionProblem error={error} />
+))
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <Frame>

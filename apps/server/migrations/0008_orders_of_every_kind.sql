@@ -43,7 +43,7 @@ alter table statement_entry
   add column disposition text check (disposition in ('wrongAccount', 'ownTransfer', 'fee', 'other')),
   add check (disposition is null or state = 'cancelled'),
   add check (duplicate_of is null or state = 'cancelled');
-create index statement_entry_held on statement_entry (created_at desc, id desc) where hold_reason is not null;
+create index statement_entry_put_aside on statement_entry (created_at desc, id desc) where hold_reason is not null;
 
 -- What was learnt from earlier matches.
 create table declined_pair (

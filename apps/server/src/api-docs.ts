@@ -1,7 +1,9 @@
 import { api } from '@khlang/contract/api'
+import { exportInput, listSearches } from '@khlang/contract/reports'
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { Caller } from '#staff/actor.ts'
 import { refuse } from '#platform/refusal.ts'
 
@@ -23,7 +25,7 @@ export function docsRoutes(
   const documentFor = async (request: FastifyRequest) => {
     const { caller } = await identify(request)
     if (caller.kind === 'nobody') return refuse(caller.because)
-    return caller.kind === 'service' ? describe({ service: api.service }) : describe(api)
+    return caller.kind === 'service' ? describe({ service: api.service }) : withExport(await describe(api))
   }
   http.get('/api/openapi.json', (request) => documentFor(request))
   http.get('/api/docs', async (request, reply) => {
@@ -46,6 +48,37 @@ async function describe(part: Partial<typeof api>): Promise<Document> {
     components: { securitySchemes: { serviceKey: { type: 'http', scheme: 'bearer' } } },
     customErrorResponseBodySchema: () => problemSchema,
   })) as Document
+}
+
+/** The one route beside the contract: it answers with a file, piece by piece. */
+function withExport(document: Document): Document {
+  const own = z.toJSONSchema(exportInput, { io: 'input' })
+  const searches = Object.entries(listSearches).map(([list, shape]) => ({
+    ...z.toJSONSchema(shape, { io: 'input' }),
+    title: list,
+  }))
+  const answered = {
+    tags: ['reports'],
+    responses: { 200: { description: 'CSV or XLSX; `x-row-count` says how many rows follow' } },
+  }
+  const query = Object.entries(own.properties ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: own.required?.includes(name) ?? false,
+    schema,
+  }))
+  const filter = { name: 'filter', in: 'query', style: 'form', explode: true, schema: { anyOf: searches } }
+  const body = { allOf: [own, { anyOf: searches }] }
+  return {
+    ...document,
+    paths: {
+      ...document.paths,
+      '/reports/export': {
+        get: { ...answered, parameters: [...query, filter] },
+        post: { ...answered, requestBody: { content: { 'application/json': { schema: body } } } },
+      },
+    },
+  }
 }
 
 const problemSchema = {

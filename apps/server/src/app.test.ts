@@ -19,6 +19,9 @@ const operation = { operationId: some }
 /** Every route of the contract: the act it needs (or the scope of a key, or nothing), and an input it would read. */
 const routes: Record<string, { needs: Act | `service.${string}` | null; input: Record<string, unknown> }> = {
   'GET /statements/list': { needs: 'list.view', input: {} },
+  'GET /statements/entry': { needs: 'list.view', input: { id: some } },
+  'GET /statements/totals': { needs: 'list.view', input: {} },
+  'GET /statements/accounts': { needs: 'list.view', input: {} },
   'GET /statements/candidates': { needs: 'list.view', input: { entryId: some } },
   'POST /statements/claim': { needs: 'entry.claim', input: { entryId: some } },
   'POST /statements/renew': { needs: 'entry.claim', input: { entryId: some } },
@@ -57,6 +60,8 @@ const routes: Record<string, { needs: Act | `service.${string}` | null; input: R
     input: { ...operation, entryId: some, reason: 'why' },
   },
   'GET /cashier/deposits': { needs: 'list.view', input: {} },
+  'GET /cashier/deposit': { needs: 'list.view', input: { id: some } },
+  'GET /cashier/deposit-totals': { needs: 'list.view', input: {} },
   'POST /cashier/create-deposit': {
     needs: 'request.create',
     input: { ...operation, player: 'x', amount: '1' },
@@ -79,6 +84,7 @@ const routes: Record<string, { needs: Act | `service.${string}` | null; input: R
     input: { ...operation, requestId: some, version: 1 },
   },
   'GET /crediting/orders': { needs: 'list.view', input: {} },
+  'GET /crediting/totals': { needs: 'list.view', input: {} },
   'GET /crediting/order': { needs: 'list.view', input: { id: some } },
   'POST /crediting/settle-unknown': {
     needs: 'unknown.settle',
@@ -107,7 +113,14 @@ const routes: Record<string, { needs: Act | `service.${string}` | null; input: R
     needs: null,
     input: { token: 'x', email: 'a@example.test', firstName: 'a', lastName: 'b', password: 'x'.repeat(12) },
   },
+  'GET /reports/find': { needs: 'list.view', input: { q: 'a' } },
   'GET /dashboard/counters': { needs: 'dashboard.view', input: {} },
+  'GET /reports/views': { needs: 'list.view', input: { list: 'deposits' } },
+  'POST /reports/save-view': {
+    needs: 'view.save',
+    input: { list: 'deposits', name: 'waiting', search: { state: 'pending' } },
+  },
+  'POST /reports/remove-view': { needs: 'view.save', input: { id: some } },
   'GET /connections/keys': { needs: 'key.manage', input: {} },
   'POST /connections/create-key': { needs: 'key.manage', input: { name: 'a key', scopes: ['deposits'] } },
   'POST /connections/revoke-key': { needs: 'key.manage', input: { id: some } },
@@ -215,7 +228,19 @@ describe('bad input', () => {
       const client = needs?.startsWith('service.') ? service : owner
       for (const field of Object.keys(input).length > 0
         ? Object.keys(input)
-        : ['limit', 'cursor', 'from', 'to', 'q', 'state']) {
+        : [
+            'limit',
+            'cursor',
+            'from',
+            'to',
+            'q',
+            'state',
+            'sort',
+            'direction',
+            'player',
+            'amountFrom',
+            'employee',
+          ]) {
         for (const value of fc.sample(odd, { numRuns: 12, seed: 7 })) {
           const answer = await call(client, route, { ...input, [field]: value })
           const body = (await answer.json()) as { code?: string; title?: string; fields?: unknown[] }
@@ -310,7 +335,10 @@ test('health, metrics and the description of the API answer', async () => {
   ).toBe(403)
   const owner = await world.as('owner')
   const document = await owner.get('openapi.json')
-  expect(Object.keys(document.paths)).toHaveLength(Object.keys(routes).length)
+  expect(Object.keys(document.paths)).toHaveLength(Object.keys(routes).length + 1)
+  expect(
+    document.paths['/reports/export'].get.parameters.map(({ name }: { name: string }) => name),
+  ).toContain('columns')
   expect((await fetch(`${world.url}/api/openapi.json`)).status).toBe(401)
   const service = await world.service('deposits')
   expect(

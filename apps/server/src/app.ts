@@ -16,11 +16,14 @@ import { newId } from '#platform/ids.ts'
 import { withoutOutputChecks } from '#platform/lean-contract.ts'
 import type { Log } from '#platform/log.ts'
 import { metricsRoute } from '#platform/metrics.ts'
+import { exportRoute } from '#reports/export-route.ts'
 import { authRoutes } from '#staff/auth-routes.ts'
 import { identify } from '#staff/identify.ts'
+import { findPreferencesOfSession } from '#staff/preferences-store.ts'
 import { createSignIn } from '#staff/sign-in.ts'
 import { startClaimSweeper } from '#statements/claim-sweeper.ts'
 import { docsRoutes } from './api-docs.ts'
+import { readConsoleDist } from './console-dist.ts'
 import { consolePages } from './console-pages.ts'
 import type { Context } from './context.ts'
 import { createRouter } from './router.ts'
@@ -68,16 +71,22 @@ export async function createApp(options: AppOptions): Promise<App> {
     const { caller } = await identified(request)
     return { caller, sql, dispatch: dispatcher.dispatch }
   }
+  const preferencesOf = async (cookies: string | undefined) => {
+    const token = signIn.sessionToken(cookies)
+    return token === null ? null : findPreferencesOfSession(sql, token)
+  }
+  const dist = readConsoleDist()
   healthRoutes(http, sql)
   metricsRoute(http, { ...orderGauges(sql), live_screens: { help: 'Open live streams', read: hub.size } })
   authRoutes(http, { sql, signIn, publicUrl })
-  liveRoute(http, { sql, hub, log, identify: identified })
+  liveRoute(http, { sql, hub, log, build: dist.build, identify: identified })
+  exportRoute(http, { sql, identify: identified })
   docsRoutes(http, { identify: identified })
   apiRoutes<Context>(http, createRouter(options.checkOutputs ? api : withoutOutputChecks(api)), {
     contextOf,
     log,
   })
-  await consolePages(http, { publicUrl })
+  await consolePages(http, { publicUrl, dist, preferencesOf })
 
   return {
     http,

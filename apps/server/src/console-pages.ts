@@ -1,25 +1,33 @@
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
+import { coloursStyle } from '@khlang/domain/staff/colours'
+import { pageAttributes } from '@khlang/domain/staff/page-attributes'
+import { defaultPreferences, type Preferences } from '@khlang/domain/staff/preferences'
 import type { FastifyInstance } from 'fastify'
 import { problem } from '#platform/problem.ts'
+import type { ConsoleDist } from './console-dist.ts'
 
-const dist = fileURLToPath(new URL('../../console/dist/', import.meta.url))
+export type ConsolePagesOptions = {
+  publicUrl: string
+  dist: ConsoleDist
+  /** What whoever sends these cookies wants; null when nobody is signed in. */
+  preferencesOf: (cookies: string | undefined) => Promise<Preferences | null>
+}
 
-/** The built console: hashed assets for ever, and one page for every other path, with the nonce and the preloads of its route. */
+/** A page that comes late is worse than a page that comes in the colours of the house. */
+const patienceMs = 800
+
+/**
+ * The built console: hashed assets for ever, and one page for every other path, with the nonce, the preloads of its route and
+ * how its reader wants it (decision 0009).
+ */
 export async function consolePages(
   http: FastifyInstance,
-  { publicUrl }: { publicUrl: string },
+  { publicUrl, dist, preferencesOf }: ConsolePagesOptions,
 ): Promise<void> {
-  const built = existsSync(`${dist}index.html`)
-  const page = built ? await readFile(`${dist}index.html`, 'utf8') : notBuilt
-  const preloads = built ? await readPreloads() : () => ''
   const host = new URL(publicUrl).hostname
-
-  if (built) {
+  if (dist.built) {
     await http.register(fastifyStatic, {
-      root: `${dist}assets`,
+      root: `${dist.folder}assets`,
       prefix: '/assets/',
       immutable: true,
       maxAge: '1y',
@@ -27,25 +35,65 @@ export async function consolePages(
       preCompressed: true,
     })
   }
-  http.setNotFoundHandler((request, reply) => {
+  http.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0]!
     if (path.startsWith('/api/') || request.method !== 'GET')
       return reply.code(404).send(problem('not-found'))
     if (path.startsWith('/assets/')) return reply.code(404).type('text/plain').send('Not found')
     if (host === 'localhost' && request.hostname === '127.0.0.1')
       return reply.redirect(publicUrl + request.url) // passkeys need a name
+    const preferences = await inTime(preferencesOf(request.headers.cookie))
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(page.replace('%PRELOAD%', preloads(path)).replaceAll('%NONCE%', reply.raw.nonce))
+      .send(
+        dressed(dist, preferences)
+          .replace('%PRELOAD%', () => dist.preloads[path] ?? dist.preloads['*'] ?? '')
+          .replaceAll('%NONCE%', reply.raw.nonce),
+      )
   })
 }
 
-const notBuilt =
-  '<!doctype html><title>Khlang</title><p>The console has not been built: run <code>npm run demo</code> or <code>npm start</code>.'
-
-/** Path → the tags of what its page will ask for (`*` for any other), so that the browser fetches it with the page, not after it. */
-async function readPreloads(): Promise<(path: string) => string> {
-  const tags = JSON.parse(await readFile(`${dist}.vite/preloads.json`, 'utf8')) as Record<string, string>
-  return (path) => tags[path] ?? tags['*'] ?? ''
+/** No answer, or none in time, is nobody's wish: the page comes with the defaults. */
+async function inTime(asked: Promise<Preferences | null>): Promise<Preferences | null> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), patienceMs)
+  })
+  try {
+    return await Promise.race([asked.catch(() => null), late])
+  } finally {
+    clearTimeout(timer)
+  }
 }
+
+/** The page in the language, layout and colours of its reader, before anything of it is painted. */
+function dressed({ page, build }: ConsoleDist, known: Preferences | null): string {
+  const preferences = known ?? defaultPreferences
+  const attributes = {
+    ...pageAttributes(preferences),
+    'data-build': build,
+    'data-signed-in': known ? '' : null,
+  }
+  const written = Object.entries(attributes)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => (value === '' ? name : `${name}="${value}"`))
+    .join(' ')
+  const dress = [
+    `<style id="colours" nonce="%NONCE%">${coloursStyle(preferences)}</style>`,
+    known ? `<script id="preferences" type="application/json" nonce="%NONCE%">${json(known)}</script>` : '',
+  ].join('')
+  return page
+    .replace(/<html[^>]*>/, () => `<html ${written}>`)
+    .replace('%DRESS%', () => dress)
+    .replace(
+      'name="theme-color" content="#cea70a"',
+      `name="theme-color" content="${preferences.navbarColour}"`,
+    )
+}
+
+/** Inside a script element only its own end means anything, and to us our placeholders. */
+const json = (value: unknown) =>
+  JSON.stringify(value)
+    .replaceAll('<', String.raw`\u003c`)
+    .replaceAll('%', String.raw`\u0025`)

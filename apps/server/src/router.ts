@@ -5,6 +5,8 @@ import { cancel as cancelRequest } from '#cashier/cancel.ts'
 import { complete } from '#cashier/complete.ts'
 import { createDeposit } from '#cashier/create-deposit.ts'
 import { createWithdrawal } from '#cashier/create-withdrawal.ts'
+import { deposit } from '#cashier/deposit.ts'
+import { depositTotals } from '#cashier/deposit-totals.ts'
 import { deposits } from '#cashier/deposits.ts'
 import { findRequest } from '#cashier/find-request.ts'
 import { receiveDeposit } from '#cashier/receive-deposit.ts'
@@ -19,12 +21,18 @@ import { liftHold } from '#crediting/lift-hold.ts'
 import { order, orders } from '#crediting/orders.ts'
 import { sendAgain } from '#crediting/send-again.ts'
 import { settleUnknown } from '#crediting/settle-unknown.ts'
+import { totals as orderTotals } from '#crediting/totals.ts'
 import { counters } from '#dashboard/counters.ts'
 import { search } from '#players/search.ts'
 import { view } from '#players/view.ts'
+import { find } from '#reports/find.ts'
+import { removeView } from '#reports/remove-view.ts'
+import { saveView } from '#reports/save-view.ts'
+import { views } from '#reports/views.ts'
 import { createFirstOwner } from '#staff/first-owner.ts'
 import { me } from '#staff/me.ts'
 import { savePreferences } from '#staff/preferences.ts'
+import { accounts } from '#statements/accounts.ts'
 import { bulkMatch } from '#statements/bulk-match.ts'
 import { cancel as cancelEntry } from '#statements/cancel.ts'
 import { candidates } from '#statements/candidates.ts'
@@ -33,6 +41,7 @@ import { create as createEntry } from '#statements/create.ts'
 import { decline } from '#statements/decline.ts'
 import { dispose } from '#statements/dispose.ts'
 import { hold as holdEntry } from '#statements/hold.ts'
+import { entry } from '#statements/entry.ts'
 import { list } from '#statements/list.ts'
 import { markDuplicate } from '#statements/mark-duplicate.ts'
 import { matchDeposit } from '#statements/match-deposit.ts'
@@ -46,6 +55,7 @@ import { look } from '#statements/look.ts'
 import { next } from '#statements/next.ts'
 import { renew } from '#statements/renew.ts'
 import { takeOver } from '#statements/take-over.ts'
+import { totals as entryTotals } from '#statements/totals.ts'
 import type { Context } from './context.ts'
 
 /** Every procedure of the contract and the one function that does it. Leaving one out does not compile. */
@@ -54,6 +64,9 @@ export function createRouter(api: Api) {
   return on.router({
     statements: {
       list: on.statements.list.handler(({ context, input }) => list(context, input)),
+      entry: on.statements.entry.handler(({ context, input }) => entry(context, input)),
+      totals: on.statements.totals.handler(({ context, input }) => entryTotals(context, input)),
+      accounts: on.statements.accounts.handler(({ context }) => accounts(context)),
       candidates: on.statements.candidates.handler(({ context, input }) => candidates(context, input)),
       claim: on.statements.claim.handler(({ context, input }) => claim(context, input)),
       renew: on.statements.renew.handler(({ context, input }) => renew(context, input)),
@@ -84,6 +97,8 @@ export function createRouter(api: Api) {
       createWithdrawal: on.cashier.createWithdrawal.handler(({ context, input }) =>
         createWithdrawal(context, input),
       ),
+      deposit: on.cashier.deposit.handler(({ context, input }) => deposit(context, input)),
+      depositTotals: on.cashier.depositTotals.handler(({ context, input }) => depositTotals(context, input)),
       cancel: on.cashier.cancel.handler(({ context, input }) => cancelRequest(context, input)),
       adjustBalance: on.cashier.adjustBalance.handler(({ context, input }) => adjustBalance(context, input)),
       transfer: on.cashier.transfer.handler(({ context, input }) => transfer(context, input)),
@@ -92,6 +107,7 @@ export function createRouter(api: Api) {
     crediting: {
       orders: on.crediting.orders.handler(({ context, input }) => orders(context, input)),
       order: on.crediting.order.handler(({ context, input }) => order(context, input)),
+      totals: on.crediting.totals.handler(({ context, input }) => orderTotals(context, input)),
       settleUnknown: on.crediting.settleUnknown.handler(({ context, input }) =>
         settleUnknown(context, input),
       ),
@@ -117,6 +133,12 @@ export function createRouter(api: Api) {
     },
     dashboard: {
       counters: on.dashboard.counters.handler(({ context }) => counters(context)),
+    },
+    reports: {
+      find: on.reports.find.handler(({ context, input }) => find(context, input)),
+      views: on.reports.views.handler(({ context, input }) => views(context, input)),
+      saveView: on.reports.saveView.handler(({ context, input }) => saveView(context, input)),
+      removeView: on.reports.removeView.handler(({ context, input }) => removeView(context, input)),
     },
     connections: {
       keys: on.connections.keys.handler(({ context }) => keys(context)),

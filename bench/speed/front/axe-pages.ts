@@ -15,8 +15,13 @@ export async function scanPages(
   for (const theme of ['light', 'dark'] as const) {
     for (const { path, ready, cookie } of pages) {
       const page = await browser.person({ scheme: theme })
-      await page.addInitScript(`localStorage.setItem('khlang.theme', '${theme}')`)
+      await page.addInitScript(`localStorage.setItem('khlang.door', '{"theme":"${theme}"}')`)
       await enterAs(page, origin, cookie)
+      if (cookie !== '')
+        await page.request.post(`${origin}/api/staff/save-preferences`, {
+          data: { theme },
+          headers: { origin },
+        })
       await page.goto(origin + path)
       await page.locator(ready).first().waitFor()
       details.push(...(await accessibilityProblems(page)).map((problem) => `${path}, ${theme}: ${problem}`))

@@ -3,10 +3,21 @@ import { connections } from './connections.ts'
 import { crediting } from './crediting.ts'
 import { dashboard } from './dashboard.ts'
 import { players } from './players.ts'
+import { reports } from './reports.ts'
 import { service } from './service.ts'
 import { staff } from './staff.ts'
 import { statements } from './statements.ts'
 
 /** Everything that console, server and third parties say to each other. */
-export const api = { statements, cashier, crediting, players, staff, dashboard, connections, service }
+export const api = {
+  statements,
+  cashier,
+  crediting,
+  players,
+  staff,
+  dashboard,
+  reports,
+  connections,
+  service,
+}
 export type Api = typeof api

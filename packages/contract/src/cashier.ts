@@ -1,10 +1,24 @@
 import type { OperationId, RequestId } from '@khlang/domain/brand'
+import { depositSorts } from '@khlang/domain/cashier/deposit-filter'
 import { phases, requestKinds, requestStates, transferWays } from '@khlang/domain/cashier/request'
 import { playerStatuses } from '@khlang/domain/players/player'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { refuses } from './problems.ts'
-import { bonusInput, id, listInput, operationId, page, requestAmount, rowBase, text } from './wire.ts'
+import {
+  bonusInput,
+  bahtBound,
+  id,
+  listFilter,
+  operationId,
+  page,
+  paging,
+  requestAmount,
+  rowBase,
+  rowCount,
+  sorting,
+  text,
+} from './wire.ts'
 
 export const requestRow = rowBase.extend({
   kind: z.enum(requestKinds),
@@ -37,9 +51,23 @@ export type DepositRow = z.infer<typeof depositRow>
 export const withdrawalRow = requestRow.extend({ kind: z.literal('withdrawal') })
 export type WithdrawalRow = z.infer<typeof withdrawalRow>
 
-export const requestListInput = listInput.extend({
+export const depositFilter = listFilter.extend({
   state: z.enum([...requestStates, 'unknown']).optional(),
+  player: text(80).optional().describe('Code of the player'),
+  bank: text(40).optional().describe("The player's bank"),
+  amountFrom: bahtBound.optional(),
+  amountTo: bahtBound.optional(),
+  origin: z.enum(['player', 'staff']).optional().describe('Who asked: the player, or staff for him'),
+  employee: text(254).optional().describe('E-mail of who acted last'),
 })
+
+export const depositTotals = rowCount.extend({
+  sums: z
+    .object({ amount: z.string().describe('Baht'), bonus: z.int(), credits: z.int() })
+    .nullable()
+    .describe('null when there are more rows than are counted'),
+})
+export type DepositTotals = z.infer<typeof depositTotals>
 
 const change = z.object({
   operationId: operationId as unknown as z.ZodType<OperationId, string>,
@@ -75,8 +103,17 @@ const command = <const Path extends string>(path: Path) =>
 export const cashier = {
   deposits: oc
     .route({ method: 'GET', path: '/cashier/deposits', tags: ['cashier'] })
-    .input(requestListInput)
+    .input(depositFilter.extend({ ...sorting(depositSorts), ...paging }))
     .output(page(depositRow)),
+  deposit: oc
+    .route({ method: 'GET', path: '/cashier/deposit', tags: ['cashier'] })
+    .input(z.object({ id: id<RequestId>() }))
+    .output(depositRow)
+    .errors(refuses('not-found')),
+  depositTotals: oc
+    .route({ method: 'GET', path: '/cashier/deposit-totals', tags: ['cashier'] })
+    .input(depositFilter)
+    .output(depositTotals),
   createDeposit: command('create-deposit')
     .input(newRequest.extend({ bonus: bonusInput.optional() }))
     .output(changed)

@@ -4,7 +4,19 @@ import { orderKinds, orderPurposes, orderStates } from '@khlang/domain/crediting
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { refuses } from './problems.ts'
-import { creditsInput, id, instant, listInput, operationId, page, rowBase, text } from './wire.ts'
+import {
+  creditsInput,
+  id,
+  instant,
+  listFilter,
+  operationId,
+  page,
+  paging,
+  rowBase,
+  rowCount,
+  sorting,
+  text,
+} from './wire.ts'
 
 export const orderRow = rowBase.extend({
   kind: z.enum(orderKinds),
@@ -62,6 +74,15 @@ export const timelineLine = z.discriminatedUnion('line', [
 ])
 export type TimelineLine = z.infer<typeof timelineLine>
 
+export const orderSorts = ['time', 'credits'] as const
+
+export const orderFilter = listFilter.extend({ state: z.enum(orderStates).optional() })
+
+export const orderTotals = rowCount.extend({
+  sums: z.object({ credits: z.int() }).nullable().describe('null when there are more rows than are counted'),
+})
+export type OrderTotals = z.infer<typeof orderTotals>
+
 export const crediting = {
   /** Everything that happened to it and to what belongs to it: who, when, before and after, the raw calls and answers. */
   timeline: oc
@@ -71,8 +92,12 @@ export const crediting = {
     .errors(refuses('not-found')),
   orders: oc
     .route({ method: 'GET', path: '/crediting/orders', tags: ['crediting'] })
-    .input(listInput.extend({ state: z.enum(orderStates).optional() }))
+    .input(orderFilter.extend({ ...sorting(orderSorts), ...paging }))
     .output(page(orderRow)),
+  totals: oc
+    .route({ method: 'GET', path: '/crediting/totals', tags: ['crediting'] })
+    .input(orderFilter)
+    .output(orderTotals),
   order: oc
     .route({ method: 'GET', path: '/crediting/order', tags: ['crediting'] })
     .input(z.object({ id: id<CreditOrderId>() }))

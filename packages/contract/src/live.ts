@@ -27,5 +27,8 @@ export const presenceSeconds = 30
 /** Read these lists again; without a topic, all of them. */
 export type LiveResync = { topic?: LiveTopic }
 
-/** Server-sent events by name: `row`, `resync`, `presence`, and `beat` every ten seconds. */
+/** The server's time, and which console it gives out: one of another build offers to load the new one. */
+export type LiveBeat = { at: string; build: string }
+
+/** Server-sent events by name: `row`, `resync`, `presence`, and `beat` at the start and every ten seconds. */
 export const beatSeconds = 10

@@ -69,6 +69,12 @@ export const problems = {
       'The back-end may still carry this out: "not credited" can be decided only after the waiting time.',
   },
   'operation-reused': { status: 422, title: 'This operation id was used for something else.' },
+  'view-name-taken': { status: 409, title: 'You have a view of this name already.' },
+  'export-too-large': {
+    status: 422,
+    title: 'That is more than fits one file: at most 1,000,000 rows as CSV and 200,000 as XLSX.',
+  },
+  'exports-busy': { status: 429, title: 'Enough exports are under way; wait for one to end.' },
   'owner-exists': { status: 409, title: 'The first owner has been created already.' },
   'setup-token-wrong': { status: 403, title: 'This one-time address is not valid, or was used already.' },
   'too-many-tries': { status: 429, title: 'Too many tries; wait a little.' },

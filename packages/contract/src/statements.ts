@@ -1,12 +1,27 @@
 import type { OperationId, RequestId, StatementEntryId } from '@khlang/domain/brand'
 import { phases } from '@khlang/domain/cashier/request'
 import { factors, judgements } from '@khlang/domain/statements/candidates'
+import { entrySorts } from '@khlang/domain/statements/entry-filter'
 import { dispositions, entryStates } from '@khlang/domain/statements/entry'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { depositRow } from './cashier.ts'
 import { refuses } from './problems.ts'
-import { bonusInput, id, instant, instantInput, listInput, operationId, page, rowBase, text } from './wire.ts'
+import {
+  bahtBound,
+  bonusInput,
+  id,
+  instant,
+  instantInput,
+  listFilter,
+  operationId,
+  page,
+  paging,
+  rowBase,
+  rowCount,
+  sorting,
+  text,
+} from './wire.ts'
 
 const playerBrief = z.object({ id: z.uuid(), code: z.string(), name: z.string() })
 
@@ -45,14 +60,26 @@ export const entryRow = rowBase.extend({
 })
 export type EntryRow = z.infer<typeof entryRow>
 
-export const entryListInput = listInput.extend({
+export const entryFilter = listFilter.extend({
   state: z
     .enum([...entryStates, 'open', 'held', 'unknown'])
     .optional()
     .describe('open = pending, claimed or creditFailed; held = open and put aside'),
   account: text(40).optional(),
   mine: z.stringbool().optional(),
+  amountFrom: bahtBound.optional(),
+  amountTo: bahtBound.optional(),
 })
+
+export const entryTotals = rowCount.extend({
+  sums: z
+    .object({ in: z.string().describe('Baht that came'), out: z.string().describe('Baht that left') })
+    .nullable()
+    .describe('null when there are more rows than are counted'),
+})
+export type EntryTotals = z.infer<typeof entryTotals>
+
+export const ownAccount = z.object({ code: z.string(), bank: z.string(), name: z.string() })
 
 export const candidateReason = z.object({
   factor: z.enum(factors),
@@ -94,7 +121,15 @@ const matchInput = z.object({
 })
 
 export const statements = {
-  list: read('list').input(entryListInput).output(page(entryRow)),
+  list: read('list')
+    .input(entryFilter.extend({ ...sorting(entrySorts), ...paging }))
+    .output(page(entryRow)),
+  entry: read('entry')
+    .input(z.object({ id: id<StatementEntryId>() }))
+    .output(entryRow)
+    .errors(refuses('not-found')),
+  totals: read('totals').input(entryFilter).output(entryTotals),
+  accounts: read('accounts').output(z.object({ rows: z.array(ownAccount) })),
   candidates: read('candidates')
     .input(entryInput)
     .output(z.object({ ambiguous: z.boolean(), judgement: z.enum(judgements), rows: z.array(candidate) }))

@@ -85,8 +85,19 @@ export const operationId = z.uuid()
 
 const day = z.string().refine(isDay, 'Write a day as 2026-11-21.') as unknown as z.ZodType<Day, string>
 
-/** What every list takes. `from` and `to` are Bangkok days, both included. */
-export const listInput = z.object({
+/** What every list can be narrowed by. `from` and `to` are Bangkok days, both included. */
+export const listFilter = z.object({ from: day.optional(), to: day.optional(), q: text(80).optional() })
+
+export const directions = ['desc', 'asc'] as const
+
+/** By what a list is sorted: `time`, newest first, unless something else is asked for. */
+export const sorting = <const By extends string>(sorts: readonly ['time', ...By[]]) => ({
+  sort: z.enum(sorts).default('time' as never),
+  direction: z.enum(directions).default('desc'),
+})
+
+/** Which part of a list is asked for. A cursor goes on where a page of the same filter and sort ended. */
+export const paging = {
   limit: z.coerce
     .number('A whole number from 1 to 500.')
     .int('A whole number from 1 to 500.')
@@ -94,10 +105,21 @@ export const listInput = z.object({
     .max(500, 'A whole number from 1 to 500.')
     .default(50),
   cursor: z.string().max(200).optional(),
-  from: day.optional(),
-  to: day.optional(),
-  q: text(80).optional(),
-})
+}
+
+/** Whole baht as one types it into a filter: `1,000`. */
+export const bahtBound = z
+  .string()
+  .max(20)
+  .transform((value, check) => {
+    const digits = value.replaceAll(',', '')
+    if (/^\d{1,9}$/.test(digits)) return Number(digits)
+    check.addIssue({ code: 'custom', message: 'Whole baht, at most nine digits.' })
+    return z.NEVER
+  })
+
+/** How many rows a filter has; counting ends at some number, and then there are `more`. */
+export const rowCount = z.object({ count: z.int(), more: z.boolean() })
 
 export const page = <Row extends z.ZodType>(row: Row) =>
   z.object({ rows: z.array(row), next: z.string().nullable() })

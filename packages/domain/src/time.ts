@@ -25,3 +25,16 @@ export const isDay = (text: string): text is Day =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) &&
   !Number.isNaN(startOf(text as Day).getTime()) &&
   dayOf(startOf(text as Day)) === text
+
+export const presets = ['today', 'yesterday', 'thisMonth'] as const
+/** A period that moves with the days, so that a kept filter means today also tomorrow. */
+export type Preset = (typeof presets)[number]
+
+/** The days staff ask for most, as they stand in Bangkok now. */
+export function periodOf(preset: Preset, now: Date): { from: Day; to: Day } {
+  const today = dayOf(now)
+  if (preset === 'today') return { from: today, to: today }
+  if (preset === 'thisMonth') return { from: `${today.slice(0, 8)}01` as Day, to: today }
+  const yesterday = dayOf(new Date(startOf(today).getTime() - 1))
+  return { from: yesterday, to: yesterday }
+}

@@ -1,42 +1,53 @@
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { Dialog } from '#parts/Dialog.tsx'
+import { KeyCaps } from '#parts/keys/KeyCaps.tsx'
+import { boundKeys } from '#parts/keys/use-keys.ts'
 import styles from './CommandPalette.module.css'
-import { foundPages } from './found-pages.ts'
-import { allPages } from './pages.ts'
-import { paths } from './paths.ts'
+import { type Choice, foundGroups, paletteGroups } from './palette-groups.ts'
+import { useEverythingFound } from './use-everything-found.ts'
 
-/** Any page in a few letters, Thai or English. */
+/** Any page, command, player, request or entry in a few letters, Thai or English; the key of each command stands beside it. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
+  const [bindings] = useState(boundKeys)
+  const list = useRef<HTMLDivElement>(null)
   const listId = useId()
-  const found = foundPages(
-    allPages.map((page) => ({
-      ...page,
-      words: [page.title(), page.title({}, { locale: 'en' }), page.title({}, { locale: 'th' }), page.path],
-    })),
-    text,
-  )
-  const at = Math.min(active, found.length - 1)
+  const { found, current, failed } = useEverythingFound(text)
 
-  function open(path: string) {
+  const own = paletteGroups(bindings, text)
+  const groups = found
+    ? [...own, ...foundGroups(found, (to, search = {}) => void navigate({ to, search }))]
+    : own
+  const choices = groups.flatMap((group) => group.choices)
+  const ownCount = own.reduce((sum, group) => sum + group.choices.length, 0)
+  const at = Math.min(active, choices.length - 1)
+
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [at])
+
+  function choose(choice: Choice) {
     onClose()
-    void navigate({ to: path })
+    choice.run()
   }
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const page = found[at]
-    if (step && found.length > 0) setActive((at + step + found.length) % found.length)
-    else if (event.key === 'Enter' && page) open(page.path)
-    else return
+    const choice = choices[at]
+    if (step && choices.length > 0) setActive((at + step + choices.length) % choices.length)
+    // What answers an older text is shown, and not chosen by a key that was meant for the newer one.
+    else if (event.key === 'Enter' && choice && (current || at < ownCount)) choose(choice)
+    else if (event.key !== 'Enter') return
     event.preventDefault()
   }
 
+  const first = (order: number) =>
+    groups.slice(0, order).reduce((sum, group) => sum + group.choices.length, 0)
   return (
     <Dialog shape="palette" title={m.palette_title()} onClose={onClose}>
       <TextInput
@@ -49,7 +60,9 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         role="combobox"
         aria-expanded
         aria-controls={listId}
-        aria-activedescendant={found[at] ? `${listId}-${at}` : undefined}
+        aria-autocomplete="list"
+        aria-activedescendant={choices[at] ? `${listId}-${at}` : undefined}
+        autoComplete="off"
         data-autofocus
         value={text}
         onChange={(event) => {
@@ -58,27 +71,51 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         }}
         onKeyDown={onKeyDown}
       />
-      <div id={listId} role="listbox" aria-label={m.palette_title()} className={styles.list}>
-        {found.map((page, index) => (
-          <button
-            type="button"
-            tabIndex={-1}
-            key={page.path}
-            id={`${listId}-${index}`}
-            role="option"
-            aria-selected={index === at}
-            className={styles.option}
-            onPointerMove={() => setActive(index)}
-            onClick={() => open(page.path)}
+      <div ref={list} id={listId} role="listbox" aria-label={m.palette_title()} className={styles.list}>
+        {groups.map(({ title, choices: members }, order) => (
+          <div
+            key={title}
+            role="group"
+            aria-label={title}
+            className={styles.group}
+            data-old={(!current && order >= own.length) || undefined}
           >
-            <page.Icon size={19} stroke={1.7} aria-hidden="true" />
-            <span className={styles.label}>{page.title()}</span>
-            {!page.ready && <span className={styles.quiet}>{m.menu_soon()}</span>}
-            {page.path === paths.statement && <kbd className={styles.quiet}>J K ⏎</kbd>}
-          </button>
+            <p className={styles.title} aria-hidden="true">
+              {title}
+            </p>
+            {members.map((choice, index) => {
+              const mine = first(order) + index
+              return (
+                <button
+                  type="button"
+                  tabIndex={-1}
+                  key={choice.id}
+                  id={`${listId}-${mine}`}
+                  role="option"
+                  aria-selected={mine === at}
+                  className={styles.option}
+                  onPointerMove={() => setActive(mine)}
+                  onClick={() => choose(choice)}
+                >
+                  {choice.Icon && <choice.Icon size={19} stroke={1.7} />}
+                  <span className={styles.label}>{choice.label}</span>
+                  {choice.detail && <span className={styles.detail}>{choice.detail}</span>}
+                  {choice.keys && <KeyCaps shown={choice.keys} />}
+                </button>
+              )
+            })}
+          </div>
         ))}
       </div>
-      {found.length === 0 && <p className={styles.none}>{m.palette_none()}</p>}
+      <p className={styles.note} role="status">
+        {failed
+          ? m.palette_failed()
+          : !current
+            ? m.palette_asking()
+            : choices.length === 0
+              ? m.palette_none()
+              : ''}
+      </p>
     </Dialog>
   )
 }

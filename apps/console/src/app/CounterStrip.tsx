@@ -1,4 +1,11 @@
 import type { Counted } from '@khlang/contract/dashboard'
+import {
+  IconArrowsExchange,
+  IconCashBanknote,
+  IconCashBanknoteMinus,
+  IconHelpHexagon,
+  type Icon,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import * as m from '#paraglide/messages.js'
 import { grouped, short } from '#ui/numbers.ts'
@@ -7,13 +14,31 @@ import styles from './CounterStrip.module.css'
 import { paths } from './paths.ts'
 import { useCounters } from './use-counters.ts'
 
-type Counter = { what: Counted; label: () => string; to: string; search?: Record<string, string> }
+type Counter = {
+  what: Counted
+  label: () => string
+  Icon: Icon
+  to: string
+  search?: Record<string, string>
+}
 
 const counters: readonly Counter[] = [
-  { what: 'entries', label: m.count_entries_short, to: paths.statement },
-  { what: 'deposits', label: m.count_deposits_short, to: paths.deposit, search: { state: 'pending' } },
-  { what: 'withdrawals', label: m.count_withdrawals_short, to: paths.withdraw },
-  { what: 'unknown', label: m.count_unknown_short, to: paths.statement, search: { tab: 'unknown' } },
+  { what: 'entries', label: m.count_entries_short, Icon: IconArrowsExchange, to: paths.statement },
+  {
+    what: 'deposits',
+    label: m.count_deposits_short,
+    Icon: IconCashBanknote,
+    to: paths.deposit,
+    search: { state: 'pending' },
+  },
+  { what: 'withdrawals', label: m.count_withdrawals_short, Icon: IconCashBanknoteMinus, to: paths.withdraw },
+  {
+    what: 'unknown',
+    label: m.count_unknown_short,
+    Icon: IconHelpHexagon,
+    to: paths.statement,
+    search: { tab: 'unknown' },
+  },
 ]
 
 /** What waits, counted; each count leads to its list. */
@@ -21,13 +46,14 @@ export function CounterStrip() {
   const counts = useCounters()
   return (
     <ul className={styles.strip} aria-label={m.counters()}>
-      {counters.map(({ what, label, to, search }) => {
+      {counters.map(({ what, label, Icon, to, search }) => {
         const count = counts?.[what] ?? 0
         return (
           <li key={what} data-what={what} data-none={count === 0 || undefined} className={styles.counter}>
             <Tip text={`${label()} ${grouped(count)}`} names>
               {() => (
                 <Link to={to} search={search ?? {}} className={styles.link}>
+                  <Icon size={18} stroke={1.8} aria-hidden="true" className={styles.icon} />
                   <span className={styles.label}>{label()}</span>
                   <strong className={styles.count}>{counts ? short(count) : '–'}</strong>
                 </Link>

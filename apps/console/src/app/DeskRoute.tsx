@@ -1,9 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { DeskTabs } from '#parts/DeskTabs.tsx'
+import { useTotals } from '#parts/lists/use-totals.ts'
 import { Lazy } from '#ui/Lazy.tsx'
 import type { DeskSearch } from '#statements/desk-search.ts'
 import { StatementsPage } from '#statements/StatementsPage.tsx'
+import { api } from './api.ts'
 import { KeyHint } from './KeyHint.tsx'
 import { paths } from './paths.ts'
 import styles from './DeskRoute.module.css'
@@ -17,6 +19,9 @@ export function DeskRoute() {
   const navigate = route.useNavigate()
   const counters = useCounters()
   const tab = search.tab ?? 'open'
+  const mine = useTotals(['mine'], 'statements', (signal) =>
+    api.statements.totals({ mine: 'true' }, { signal }),
+  )
 
   const onSearch = useCallback(
     (change: Partial<DeskSearch>) =>
@@ -32,7 +37,10 @@ export function DeskRoute() {
       <div className={styles.top}>
         <DeskTabs
           current={tab}
-          counts={counters ? { open: counters.entries, unknown: counters.unknown } : {}}
+          counts={{
+            ...(counters && { open: counters.entries, unknown: counters.unknown }),
+            ...(mine && mine.count > 0 && { mine: mine.count }),
+          }}
           onChoose={(next) => onSearch({ tab: next, entry: undefined, order: undefined })}
         />
         <KeyHint />

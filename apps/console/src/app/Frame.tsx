@@ -1,22 +1,25 @@
 import { MantineProvider } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
+import { colourScheme } from '#parts/colour-scheme.ts'
 import { useLocale } from '#parts/locale.ts'
-import { colourSchemeStore } from '#ui/colour-scheme.ts'
+import { usePreferences } from '#parts/preferences.ts'
 import { styleNonce } from '#ui/nonce.ts'
 import { kitColours, theme } from '#ui/theme.ts'
 import { Toasts } from './Toasts.tsx'
 
-/** What every page stands in: colours, language, passing words. A new language draws everything anew. */
+/** What every page stands in: colours, language, passing words. What changes every word or date draws everything anew. */
 export function Frame({ children }: { children: ReactNode }) {
+  const locale = useLocale()
+  const { dateStyle, era } = usePreferences()
   return (
     <MantineProvider
       theme={theme}
       cssVariablesResolver={kitColours}
-      colorSchemeManager={colourSchemeStore}
+      colorSchemeManager={colourScheme}
       defaultColorScheme="light"
       getStyleNonce={styleNonce}
     >
-      <Fragment key={useLocale()}>{children}</Fragment>
+      <Fragment key={`${locale} ${dateStyle} ${era}`}>{children}</Fragment>
       <Toasts />
     </MantineProvider>
   )

@@ -1,12 +1,13 @@
+import type { Me } from '@khlang/contract/staff'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import * as m from '#paraglide/messages.js'
 import { joinStream, stream } from '#live/stream.ts'
 import { MeContext } from '#parts/me.ts'
-import { keepPreferencesWith, receivePreferences, sendNow } from '#parts/preferences.ts'
+import { keepPreferencesWith, onPreferences, receivePreferences, sendNow } from '#parts/preferences.ts'
 import { asProblem, Problem } from '#parts/problem.ts'
 import { api, leave } from './api.ts'
+import { Boot } from './Boot.tsx'
 import { HouseProblem } from './HouseProblem.tsx'
 import { createConsoleRouter } from './router.tsx'
 import { onSignedOutElsewhere, rememberUser } from '#parts/session.ts'
@@ -22,6 +23,8 @@ const queries = new QueryClient({
 })
 const router = createConsoleRouter()
 const askMe = { queryKey: ['me'], queryFn: () => api.staff.me(), staleTime: 60_000 }
+
+let received: Me | undefined
 
 keepPreferencesWith((change) => api.staff.savePreferences(change))
 addEventListener('pagehide', () => void sendNow())
@@ -45,7 +48,10 @@ function Household() {
   useEffect(() => {
     if (!me) return
     rememberUser(me)
-    receivePreferences(me.preferences)
+    // Drawn anew, as a change of language does, the same answer is no news: what was chosen since is newer.
+    if (me !== received) receivePreferences(me.preferences)
+    received = me
+    return onPreferences(() => rememberUser(me))
   }, [me])
   useEffect(() => onSignedOutElsewhere(leave), [])
   // A refused stream does not say why; asking who I am does, and leads to the door when the session is over.
@@ -58,9 +64,5 @@ function Household() {
       </MeContext>
     )
   if (error) return <HouseProblem problem={asProblem(error)} onRetry={() => void refetch()} />
-  return (
-    <p className="unseen" role="status">
-      {m.loading()}
-    </p>
-  )
+  return <Boot />
 }

@@ -7,7 +7,7 @@ export function MenuDrawer({ pathname, onClose }: { pathname: string; onClose: (
   return (
     <Dialog shape="menu" title={m.menu()} onClose={onClose}>
       <nav aria-label={m.menu()}>
-        <MenuPages collapsed={false} pathname={pathname} />
+        <MenuPages pathname={pathname} />
       </nav>
     </Dialog>
   )

@@ -1,35 +1,51 @@
 import { Link } from '@tanstack/react-router'
 import * as m from '#paraglide/messages.js'
+import { type Page, pageAt, pageGroups } from './pages.ts'
 import styles from './MenuPages.module.css'
-import { pageAt, pageGroups } from './pages.ts'
+import { StarButton } from './StarButton.tsx'
+import { starsShown } from './stars.ts'
+import { useStars } from './use-stars.ts'
 
-/** All pages in their groups; those still to come are there, in grey, and say so. */
-export function MenuPages({ collapsed, pathname }: { collapsed: boolean; pathname: string }) {
+/** Starred pages, then all pages in their groups; those still to come are there, in grey, and say so. */
+export function MenuPages({ pathname }: { pathname: string }) {
   const here = pageAt(pathname)
+  const stars = useStars().slice(0, starsShown)
   return (
-    <div className={styles.menu} data-collapsed={collapsed || undefined}>
+    <div className={styles.menu}>
+      {/* Where one is, is shown once: in the page's own group. */}
+      {stars.length > 0 && <Group title={m.stars()} pages={stars} here={undefined} chosen />}
       {pageGroups.map(({ title, pages }) => (
-        <section key={pages[0]?.path} className={styles.group}>
-          <h2 className={collapsed ? 'unseen' : styles.title}>{title()}</h2>
-          <ul>
-            {pages.map((page) => (
-              <li key={page.path}>
-                <Link
-                  to={page.path}
-                  className={styles.page}
-                  data-ready={page.ready}
-                  aria-current={page === here ? 'page' : undefined}
-                  title={collapsed ? page.title() : undefined}
-                >
-                  <page.Icon size={20} stroke={1.7} aria-hidden="true" className={styles.icon} />
-                  <span className={collapsed ? 'unseen' : styles.label}>{page.title()}</span>
-                  {!page.ready && <span className="unseen">({m.menu_soon()})</span>}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <Group key={pages[0]?.path} title={title()} pages={pages} here={here} />
       ))}
     </div>
+  )
+}
+
+type GroupProps = { title: string; pages: readonly Page[]; here: Page | undefined; chosen?: boolean }
+
+function Group({ title, pages, here, chosen = false }: GroupProps) {
+  return (
+    <section className={styles.group} data-chosen={chosen || undefined}>
+      <h2 className={styles.title}>{title}</h2>
+      <ul>
+        {pages.map((page) => (
+          <li key={page.path} className={styles.row} data-here={page === here || undefined}>
+            <Link
+              to={page.path}
+              className={styles.page}
+              data-ready={page.ready}
+              aria-current={page === here ? 'page' : undefined}
+            >
+              <page.Icon size={20} stroke={1.7} aria-hidden="true" className={styles.icon} />
+              <span className={styles.label}>{page.title()}</span>
+              {!page.ready && <span className="unseen">({m.menu_soon()})</span>}
+            </Link>
+            <span className={styles.star}>
+              <StarButton page={page} small />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,66 +1,78 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
 import * as m from '#paraglide/messages.js'
+import { useMe } from '#parts/me.ts'
+import { usePreferences } from '#parts/preferences.ts'
+import { Region } from '#parts/Region.tsx'
 import { Lazy } from '#ui/Lazy.tsx'
+import { BackToTop } from './BackToTop.tsx'
 import { Header } from './Header.tsx'
-import { pageAt } from './pages.ts'
+import { MenuBar } from './MenuBar.tsx'
+import { NewVersion } from './NewVersion.tsx'
+import { Overlays } from './Overlays.tsx'
+import { PageHead } from './PageHead.tsx'
+import { placeAt } from './place.ts'
+import { ProgressBar } from './ProgressBar.tsx'
 import styles from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
+import { TabTitle } from './TabTitle.tsx'
+import { useCommands } from './use-commands.ts'
 import { useLiveCounters } from './use-counters.ts'
-import { useMenu } from './use-menu.ts'
-import { useSounds } from './use-sounds.ts'
+import { useMenuDrawer } from './use-menu-drawer.ts'
 
-/** Menu, bar and the page between them. */
+/** Menu, bar and the page between them. Where they stand is said by the attributes of the root, in the style sheets. */
 export function Shell() {
   const { pathname } = useLocation()
-  const page = pageAt(pathname)
-  const menu = useMenu(pathname)
-  const [palette, setPalette] = useState(false)
-  const sound = useSounds()
+  const { layout, sound } = usePreferences()
+  const { may } = useMe()
+  const drawer = useMenuDrawer(pathname)
+  const place = placeAt(pathname)
+  useCommands()
   useLiveCounters()
 
-  useEffect(() => {
-    document.title = page ? `${page.title()} · ${m.product()}` : m.product()
-  }, [page])
-  useEffect(() => {
-    const open = (event: KeyboardEvent) => {
-      if (event.code !== 'KeyK' || !(event.ctrlKey || event.metaKey)) return
-      event.preventDefault()
-      setPalette(true)
-    }
-    addEventListener('keydown', open)
-    return () => removeEventListener('keydown', open)
-  }, [])
-
+  const missing = place.page?.needs && !may.includes(place.page.needs) ? place.page.needs : null
   return (
-    <div className={styles.shell} data-collapsed={menu.collapsed || undefined}>
+    <div className={styles.shell}>
       <a href="#main" className={styles.skip}>
         {m.skip_to_content()}
       </a>
-      <Sidebar collapsed={menu.collapsed} onCollapse={menu.toggleCollapsed} pathname={pathname} />
-      <div className={styles.column}>
-        <Header
-          title={page?.title() ?? ''}
-          sound={sound}
-          onMenu={menu.openDrawer}
-          onPalette={() => setPalette(true)}
-        />
-        <main id="main" tabIndex={-1} className={styles.main}>
-          <Outlet />
-        </main>
+      <TabTitle place={place} />
+      <ProgressBar />
+      {layout === 'vertical' && <Sidebar pathname={pathname} />}
+      <div className={styles.scroll} data-page-scroll data-scroll-restoration-id="page">
+        <div className={styles.flow} data-fills={place.page?.fills}>
+          <Region>
+            <Header pathname={pathname} onMenu={drawer.open} />
+          </Region>
+          {layout === 'horizontal' && <MenuBar pathname={pathname} />}
+          <PageHead place={place} />
+          <main id="main" tabIndex={-1} className={styles.main}>
+            {missing ? (
+              <Lazy
+                load={() => import('./NotPermittedPage.tsx').then((file) => file.NotPermittedPage)}
+                props={{ act: missing }}
+              />
+            ) : (
+              <Outlet />
+            )}
+          </main>
+        </div>
       </div>
-      {menu.drawer && (
-        <Lazy
-          load={() => import('./MenuDrawer.tsx').then((file) => file.MenuDrawer)}
-          props={{ pathname, onClose: menu.closeDrawer }}
-        />
+      <BackToTop pathname={pathname} />
+      <NewVersion />
+      {sound.on && (
+        <Region>
+          <Lazy load={() => import('./Sounds.tsx').then((file) => file.Sounds)} props={{}} />
+        </Region>
       )}
-      {palette && (
-        <Lazy
-          load={() => import('./CommandPalette.tsx').then((file) => file.CommandPalette)}
-          props={{ onClose: () => setPalette(false) }}
-        />
+      {drawer.isOpen && (
+        <Region onDismiss={drawer.close}>
+          <Lazy
+            load={() => import('./MenuDrawer.tsx').then((file) => file.MenuDrawer)}
+            props={{ pathname, onClose: drawer.close }}
+          />
+        </Region>
       )}
+      <Overlays />
     </div>
   )
 }

@@ -1,25 +1,37 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import * as m from '#paraglide/messages.js'
-import { Mark } from '#ui/Mark.tsx'
+import { changePreferences, usePreferences } from '#parts/preferences.ts'
 import { IconButton } from '#ui/IconButton.tsx'
+import { Mark } from '#ui/Mark.tsx'
 import { MenuPages } from './MenuPages.tsx'
 import styles from './Sidebar.module.css'
 
-type Props = { collapsed: boolean; onCollapse: () => void; pathname: string }
-
-export function Sidebar({ collapsed, onCollapse, pathname }: Props) {
-  const Fold = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
+/** The menu at the side. Folded to its pictures it opens over the page while the pointer or the focus is in it. */
+export function Sidebar({ pathname }: { pathname: string }) {
+  const { menuCollapsed, theme } = usePreferences()
+  const Fold = menuCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
-    <nav className={styles.sidebar} aria-label={m.menu()}>
-      <div className={styles.top}>
-        <Mark short={collapsed} />
-      </div>
-      <MenuPages collapsed={collapsed} pathname={pathname} />
-      <div className={styles.foot}>
-        <IconButton label={collapsed ? m.menu_expand() : m.menu_collapse()} onClick={onCollapse}>
-          <Fold size={20} />
-        </IconButton>
-      </div>
-    </nav>
+    <div className={styles.place}>
+      <nav
+        className={styles.sidebar}
+        aria-label={m.menu()}
+        // A dark menu on a light page: everything in it takes the dark tokens.
+        data-mantine-color-scheme={theme === 'semi-dark' ? 'dark' : undefined}
+      >
+        <div className={styles.top}>
+          <Mark />
+          <span className={styles.fold}>
+            <IconButton
+              label={menuCollapsed ? m.menu_expand() : m.menu_collapse()}
+              aria-pressed={menuCollapsed}
+              onClick={() => changePreferences({ menuCollapsed: !menuCollapsed })}
+            >
+              <Fold size={20} />
+            </IconButton>
+          </span>
+        </div>
+        <MenuPages pathname={pathname} />
+      </nav>
+    </div>
   )
 }

@@ -6,14 +6,14 @@ import { LanguageButton } from '#parts/LanguageButton.tsx'
 import { useMe } from '#parts/me.ts'
 import { signOutAndLeave } from '#parts/sign-out.ts'
 import { Initials } from '#ui/Initials.tsx'
-import { Popup } from '#ui/Popup.tsx'
+import { closePopupAround, Popup } from '#ui/Popup.tsx'
+import { openOverlay, type Overlay } from './overlay.ts'
 import { paths } from './paths.ts'
 import { roleText } from './role-words.ts'
-import type { SoundSwitch } from './use-sounds.ts'
 import styles from './UserMenu.module.css'
 
 /** Who I am here, and the way out. */
-export function UserMenu({ sound }: { sound: SoundSwitch }) {
+export function UserMenu() {
   const me = useMe()
   return (
     <Popup
@@ -38,8 +38,13 @@ export function UserMenu({ sound }: { sound: SoundSwitch }) {
         <div className={styles.small}>
           <LanguageButton />
           <ColourSchemeButton />
-          <Button variant="default" size="compact-sm" onClick={sound.toggle}>
-            {sound.on ? m.sound_off() : m.sound_on()}
+        </div>
+        <div className={styles.acts}>
+          <Button variant="default" onClick={(event) => open('sounds', event.currentTarget)}>
+            {m.sounds()}
+          </Button>
+          <Button variant="default" onClick={(event) => open('customizer', event.currentTarget)}>
+            {m.customizer()}
           </Button>
         </div>
         <Button
@@ -53,4 +58,10 @@ export function UserMenu({ sound }: { sound: SoundSwitch }) {
       </div>
     </Popup>
   )
+}
+
+/** First back to the button of this menu, so that the focus finds it again afterwards. */
+function open(overlay: Overlay, from: HTMLElement) {
+  closePopupAround(from)
+  openOverlay(overlay)
 }

@@ -18,16 +18,30 @@ import {
   IconUserShield,
   IconUsers,
 } from '@tabler/icons-react'
+import type { Act } from '@khlang/domain/staff/acts'
 import * as m from '#paraglide/messages.js'
 import { type Path, paths } from './paths.ts'
 
-type Outside = 'home' | 'customer' | 'playerForm' | 'login' | 'setup' | 'notFound'
+type Outside = 'home' | 'customer' | 'playerForm' | 'notPermitted' | 'login' | 'setup' | 'notFound'
 type MenuPath = Exclude<Path, (typeof paths)[Outside]>
 
 /** A message, in the language of the page or in one asked for. */
 type Words = (inputs?: Record<never, never>, options?: { locale?: 'th' | 'en' }) => string
 
-export type Page = { path: MenuPath; title: Words; Icon: Icon; ready?: true }
+export type Page = {
+  path: MenuPath
+  title: Words
+  Icon: Icon
+  /** The letter that goes there after G. */
+  key: string
+  ready?: true
+  /** Its panes scroll by themselves: it takes the height of the window, no more. */
+  fills?: true
+  /** Other names under which it is looked for. */
+  aliases?: readonly string[]
+  /** What one must be allowed to do to be shown it. */
+  needs?: Act
+}
 export type PageGroup = { title: Words; pages: readonly Page[] }
 
 /** Every page in the order of the menu. One that is not `ready` says so when it is opened. */
@@ -35,43 +49,73 @@ export const pageGroups: readonly PageGroup[] = [
   {
     title: m.group_daily,
     pages: [
-      { path: paths.dashboard, title: m.page_dashboard, Icon: IconLayoutDashboard, ready: true },
-      { path: paths.statement, title: m.page_statement, Icon: IconArrowsExchange, ready: true },
-      { path: paths.deposit, title: m.page_deposits, Icon: IconCashBanknote, ready: true },
-      { path: paths.withdraw, title: m.page_withdrawals, Icon: IconCashBanknoteMinus },
-      { path: paths.manualStatement, title: m.page_manual_statement, Icon: IconFilePlus },
+      {
+        path: paths.dashboard,
+        title: m.page_dashboard,
+        Icon: IconLayoutDashboard,
+        ready: true,
+        key: 'H',
+        needs: 'dashboard.view',
+        aliases: ['Home', 'หน้าแรก'],
+      },
+      {
+        path: paths.statement,
+        title: m.page_statement,
+        Icon: IconArrowsExchange,
+        ready: true,
+        key: 'S',
+        fills: true,
+      },
+      {
+        path: paths.deposit,
+        title: m.page_deposits,
+        Icon: IconCashBanknote,
+        ready: true,
+        key: 'D',
+        fills: true,
+      },
+      { path: paths.withdraw, title: m.page_withdrawals, Icon: IconCashBanknoteMinus, key: 'W' },
+      { path: paths.manualStatement, title: m.page_manual_statement, Icon: IconFilePlus, key: 'N' },
     ],
   },
   {
     title: m.group_people,
     pages: [
-      { path: paths.players, title: m.page_players, Icon: IconUsers },
-      { path: paths.agent, title: m.page_agents, Icon: IconSitemap },
-      { path: paths.master, title: m.page_masters, Icon: IconBuildingBank },
+      {
+        path: paths.players,
+        title: m.page_players,
+        Icon: IconUsers,
+        key: 'P',
+        aliases: ['Users', 'Customer', 'ลูกค้า'],
+      },
+      { path: paths.agent, title: m.page_agents, Icon: IconSitemap, key: 'A' },
+      { path: paths.master, title: m.page_masters, Icon: IconBuildingBank, key: 'M' },
     ],
   },
   {
     title: m.group_rewards,
     pages: [
-      { path: paths.lossReturn, title: m.page_loss_return, Icon: IconPercentage },
-      { path: paths.redemption, title: m.page_redemption, Icon: IconGift },
-      { path: paths.spin, title: m.page_spin, Icon: IconRotateClockwise2 },
-      { path: paths.roulette, title: m.page_roulette, Icon: IconDice5 },
-      { path: paths.goodwill, title: m.page_goodwill, Icon: IconHeartHandshake },
-      { path: paths.reportPlayers, title: m.page_report_players, Icon: IconChartBar },
+      { path: paths.lossReturn, title: m.page_loss_return, Icon: IconPercentage, key: 'L' },
+      { path: paths.redemption, title: m.page_redemption, Icon: IconGift, key: 'E' },
+      { path: paths.spin, title: m.page_spin, Icon: IconRotateClockwise2, key: 'I' },
+      { path: paths.roulette, title: m.page_roulette, Icon: IconDice5, key: 'O' },
+      { path: paths.goodwill, title: m.page_goodwill, Icon: IconHeartHandshake, key: 'K' },
+      { path: paths.reportPlayers, title: m.page_report_players, Icon: IconChartBar, key: 'R' },
     ],
   },
   {
     title: m.group_system,
     pages: [
-      { path: paths.employees, title: m.page_employees, Icon: IconUserShield },
-      { path: paths.pushbullet, title: m.page_pushbullet, Icon: IconBell },
-      { path: paths.line, title: m.page_line, Icon: IconMessageCircle },
+      { path: paths.employees, title: m.page_employees, Icon: IconUserShield, key: 'T' },
+      { path: paths.pushbullet, title: m.page_pushbullet, Icon: IconBell, key: 'B' },
+      { path: paths.line, title: m.page_line, Icon: IconMessageCircle, key: 'C' },
     ],
   },
 ]
 
 export const allPages = pageGroups.flatMap(({ pages }) => pages)
+
+export const pageOf = (path: string): Page | undefined => allPages.find((page) => page.path === path)
 
 /** The page an address belongs to, by its longest beginning. */
 export const pageAt = (pathname: string): Page | undefined =>

@@ -22,6 +22,7 @@ export const paths = {
   customer: '/management/customer',
   login: '/login',
   setup: '/setup',
+  notPermitted: '/pages/not-authorized',
   notFound: '/pages/error-404',
 } as const
 

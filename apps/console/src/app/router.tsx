@@ -8,6 +8,8 @@ import {
 import { depositSearch } from '#cashier/deposit-search.ts'
 import { deskSearch } from '#statements/desk-search.ts'
 import { ComingPage } from './ComingPage.tsx'
+import { RegionProblem } from '#parts/RegionProblem.tsx'
+import { loadPart } from '#ui/load-part.ts'
 import { paths } from './paths.ts'
 import { Shell } from './Shell.tsx'
 
@@ -36,19 +38,26 @@ const customer = createRoute({
 const dashboard = createRoute({
   getParentRoute: () => root,
   path: paths.dashboard,
-  component: lazyRouteComponent(() => import('./DashboardRoute.tsx'), 'DashboardRoute'),
+  component: lazyRouteComponent(() => loadPart(() => import('./DashboardRoute.tsx')), 'DashboardRoute'),
 })
 const statement = createRoute({
   getParentRoute: () => root,
   path: paths.statement,
   validateSearch: deskSearch,
-  component: lazyRouteComponent(() => import('./DeskRoute.tsx'), 'DeskRoute'),
+  component: lazyRouteComponent(() => loadPart(() => import('./DeskRoute.tsx')), 'DeskRoute'),
 })
 const deposit = createRoute({
   getParentRoute: () => root,
   path: paths.deposit,
   validateSearch: depositSearch,
-  component: lazyRouteComponent(() => import('./DepositsRoute.tsx'), 'DepositsRoute'),
+  component: lazyRouteComponent(() => loadPart(() => import('./DepositsRoute.tsx')), 'DepositsRoute'),
+})
+const notPermitted = createRoute({
+  getParentRoute: () => root,
+  path: paths.notPermitted,
+  validateSearch: ({ act }: Record<string, unknown>): { act?: string } =>
+    typeof act === 'string' ? { act } : {},
+  component: lazyRouteComponent(() => loadPart(() => import('./NotPermittedRoute.tsx')), 'NotPermittedRoute'),
 })
 const coming = <const P extends string>(path: P) =>
   createRoute({ getParentRoute: () => root, path, component: ComingPage })
@@ -59,6 +68,7 @@ const routeTree = root.addChildren([
   dashboard,
   statement,
   deposit,
+  notPermitted,
   coming(paths.withdraw),
   coming(paths.manualStatement),
   coming(paths.players),
@@ -90,7 +100,9 @@ export const createConsoleRouter = () =>
     },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
-    scrollRestoration: false,
+    scrollRestoration: true,
+    scrollToTopSelectors: ['[data-page-scroll]'],
+    defaultErrorComponent: ({ error }) => <RegionProblem error={error} />,
   })
 
 declare module '@tanstack/react-router' {

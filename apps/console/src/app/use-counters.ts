@@ -4,12 +4,17 @@ import { useEffect } from 'react'
 import { stream } from '#live/stream.ts'
 import { api } from './api.ts'
 
-const key = ['counters']
+export const countersKey = ['counters'] as const
+/** Withdrawals move without a word on the stream: looked at now and then. */
+const lookEveryMs = 30_000
 const atMostEveryMs = 2_000
 
 export const useCounters = (): Counters | null =>
-  useQuery({ queryKey: key, queryFn: ({ signal }) => api.dashboard.counters(undefined, { signal }) }).data ??
-  null
+  useQuery({
+    queryKey: countersKey,
+    queryFn: ({ signal }) => api.dashboard.counters(undefined, { signal }),
+    refetchInterval: lookEveryMs,
+  }).data ?? null
 
 /** Counts again when something moves, at most every two seconds however much moves. */
 export function useLiveCounters() {
@@ -19,7 +24,7 @@ export function useLiveCounters() {
     const later = () => {
       timer ??= setTimeout(() => {
         timer = undefined
-        void client.invalidateQueries({ queryKey: key })
+        void client.invalidateQueries({ queryKey: countersKey })
       }, atMostEveryMs)
     }
     const stop = [stream.onRow(later), stream.onReread(later)]

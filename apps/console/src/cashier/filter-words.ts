@@ -9,3 +9,6 @@ const words = {
 
 /** The specification's own words, and ours for the outcome nobody knows. */
 export const filterText = (filter: DepositFilter) => (filter === 'unknown' ? m.tab_unknown() : words[filter])
+
+export const originText = (origin: 'player' | 'staff') =>
+  origin === 'staff' ? m.deposit_by_staff() : m.deposit_by_player()

@@ -1,26 +1,38 @@
 import type { OrderRow } from '@khlang/contract/crediting'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import { useLiveList, useRow } from '#live/use-live-list.ts'
+import { api } from '#app/api.ts'
+import { useLiveList } from '#live/use-live-list.ts'
 import { DeskFrame } from '#parts/DeskFrame.tsx'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
 import { useKeys } from '#parts/keys/use-keys.ts'
 import type { Column } from '#parts/live-grid/column.ts'
+import type { GridSort } from '#parts/live-grid/GridHead.tsx'
 import { LiveGrid } from '#parts/live-grid/LiveGrid.tsx'
-import { useFindRow } from '#parts/live-grid/use-find-row.ts'
-import { useKept } from '#parts/use-kept.ts'
+import { useOpenRow } from '#parts/live-grid/use-open-row.ts'
+import { ExportButton } from '#parts/lists/ExportButton.tsx'
+import { ListFoot } from '#parts/lists/ListFoot.tsx'
+import { SortSelect } from '#parts/lists/SortSelect.tsx'
+import { useTotals } from '#parts/lists/use-totals.ts'
+import { grouped } from '#ui/numbers.ts'
 import { OrderCell } from './OrderCell.tsx'
 import { OrderPane } from './OrderPane.tsx'
 import { SettleForm } from './SettleForm.tsx'
 import { unknownPlan } from './unknown-plan.ts'
+import styles from './UnknownPage.module.css'
 
 type Props = { selectedId: string | null; onSelect: (id: string | null) => void }
 
 /** Questions that only a person can settle, with what was sent and what came back. Nothing is sent again from here. */
 export function UnknownPage({ selectedId, onSelect }: Props) {
-  const list = useLiveList('unknown orders', unknownPlan)
-  const order = useKept(selectedId, useRow(list, selectedId))
-  const finding = useFindRow(list, selectedId)
+  const [sort, setSort] = useState<GridSort>({ by: 'time', direction: 'desc' })
+  const list = useLiveList(JSON.stringify(['unknown orders', sort]), unknownPlan(sort))
+  const { row: order, looking } = useOpenRow(list, selectedId, (id, signal) =>
+    api.crediting.order({ id }, { signal }),
+  )
+  const totals = useTotals(['unknown orders'], 'orders', (signal) =>
+    api.crediting.totals({ state: 'unknown' }, { signal }),
+  )
   const select = useCallback((id: string) => onSelect(id), [onSelect])
 
   function move(step: 1 | -1) {
@@ -40,27 +52,51 @@ export function UnknownPage({ selectedId, onSelect }: Props) {
   )
   return (
     <DeskFrame
+      filters={
+        <div className={styles.filters}>
+          <SortSelect
+            sorts={[
+              { by: 'time', label: m.sort_ordered() },
+              { by: 'credits', label: m.order_credits() },
+            ]}
+            sort={sort}
+            onSort={setSort}
+          />
+          <ExportButton
+            list="orders"
+            columns={exported()}
+            query={{ state: 'unknown', sort: sort.by, direction: sort.direction }}
+            count={totals && !totals.more ? totals.count : null}
+          />
+        </div>
+      }
       open={selectedId !== null}
       onBack={() => onSelect(null)}
       list={
-        <LiveGrid
-          label={m.unknown_orders()}
-          list={list}
-          columns={columns}
-          rowHeight={60}
-          selectedId={selectedId}
-          onSelect={select}
-          selectOnMove
-          leavingText={() => m.ghost_settled()}
-          empty={<EmptyNote title={m.unknown_empty()} hint={m.unknown_empty_hint()} />}
-        />
+        <div className={styles.list}>
+          <LiveGrid
+            label={m.unknown_orders()}
+            list={list}
+            columns={columns}
+            rowHeight={60}
+            selectedId={selectedId}
+            onSelect={select}
+            selectOnMove
+            leavingText={() => m.ghost_settled()}
+            empty={<EmptyNote title={m.unknown_empty()} hint={m.unknown_empty_hint()} />}
+          />
+          <ListFoot
+            totals={totals}
+            sums={totals?.sums ? [{ label: m.order_credits(), text: grouped(totals.sums.credits) }] : null}
+          />
+        </div>
       }
       detail={
         order ? (
           <OrderPane key={order.id} order={order} />
         ) : (
           <EmptyNote
-            title={selectedId === null ? m.unknown_choose() : finding ? m.loading() : m.unknown_not_here()}
+            title={selectedId === null ? m.unknown_choose() : looking ? m.loading() : m.unknown_not_here()}
             hint={m.unknown_why()}
           />
         )
@@ -71,3 +107,14 @@ export function UnknownPage({ selectedId, onSelect }: Props) {
     />
   )
 }
+
+const exported = () => [
+  { id: 'time', header: m.column_time() },
+  { id: 'number', header: m.column_number() },
+  { id: 'player', header: m.column_player() },
+  { id: 'credits', header: m.order_credits() },
+  { id: 'request', header: m.page_deposits() },
+  { id: 'status', header: m.column_status() },
+  { id: 'sent', header: m.order_sent() },
+  { id: 'employee', header: m.column_employee() },
+]

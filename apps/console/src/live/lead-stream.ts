@@ -1,4 +1,4 @@
-import type { LiveResync, LiveRow } from '@khlang/contract/live'
+import type { LiveBeat, LiveResync, LiveRow } from '@khlang/contract/live'
 import { backoffMs } from './backoff.ts'
 import { staleAfterMs } from './pulse.ts'
 import type { Said } from './said.ts'
@@ -52,8 +52,9 @@ export function leadStream(say: (said: Said) => void, trouble: () => void) {
       again()
     }
     stream.addEventListener('beat', ({ data }: MessageEvent<string>) => {
-      heardServerTime((JSON.parse(data) as { at: string }).at)
-      heard({ kind: 'beat' })
+      const { at, build } = JSON.parse(data) as LiveBeat
+      heardServerTime(at)
+      heard({ kind: 'beat', build } as Said)
     })
     stream.addEventListener('row', ({ data }: MessageEvent<string>) =>
       heard({ kind: 'row', event: JSON.parse(data) as LiveRow } as Said),

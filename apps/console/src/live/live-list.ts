@@ -1,31 +1,8 @@
-import type { LiveTopic } from '@khlang/contract/live'
-import { createRowBook, before, placed, type Versioned } from './row-book.ts'
+import type { ListPlan, ListView, Page } from './list-plan.ts'
+import { createRowBook, type Versioned } from './row-book.ts'
+import { createRowOrder, newestFirst } from './row-order.ts'
 import { createRowStays } from './row-stays.ts'
 import type { Stream } from './stream.ts'
-
-type Page<Row> = { rows: Row[]; next: string | null }
-
-export type ListPlan<Row extends Versioned> = {
-  topic: LiveTopic
-  read: (cursor: string | null, limit: number, signal: AbortSignal) => Promise<Page<Row>>
-  /** Whether a row in the list may stay. */
-  fits: (row: Row) => boolean
-  /** Whether a row that comes by itself belongs here; the server's own search may know more than this. */
-  joins: (row: Row) => boolean
-  /** How long a row stays in view once it no longer fits; `Infinity` until it changes again. */
-  stays: (row: Row) => number
-}
-
-export type ListView = {
-  order: readonly string[]
-  /** Arrived while somebody was working here; they wait until they are asked for. */
-  held: readonly string[]
-  phase: 'loading' | 'ready'
-  /** Why the last read failed; the rows of before stay. */
-  failure: unknown
-  /** Older rows exist beyond the last one. */
-  more: boolean
-}
 
 const pageSize = 50
 const largestPage = 500
@@ -40,22 +17,29 @@ const waitForStreamMs = 2_500
  */
 export function createLiveList<Row extends Versioned>(plan: ListPlan<Row>, stream: Stream) {
   const book = createRowBook<Row>()
+  const places = createRowOrder<Row>(plan.sort ?? newestFirst)
   const rowListeners = new Map<string, Set<() => void>>()
   const listeners = new Set<() => void>()
   let members = new Set<string>()
+  let moved = new Set<string>()
   let next: string | null = null
+  /** Where reading ended: what belongs further down comes with its page. */
+  let edge: ReturnType<typeof places.placeOf> | null = null
+  /** Rows were left where they stood by an older reading. */
+  let loose = false
+  let pinned: string | null = null
   let holding = false
   let reading: AbortController | null = null
   let touched = new Set<string>()
   let readingMore = false
   let batch: ReturnType<typeof setTimeout> | undefined
-  let view: ListView = { order: [], held: [], phase: 'loading', failure: null, more: false }
+  let view: ListView = { order: [], held: [], moved: 0, phase: 'loading', failure: null, more: false }
 
   const tellRow = (id: string) => rowListeners.get(id)?.forEach((tell) => tell())
   const stays = createRowStays(tellRow, (id) => drop(id))
 
   function show(change: Partial<ListView>, soon = false) {
-    view = { ...view, ...change, more: next !== null }
+    view = { ...view, ...change, moved: moved.size, more: next !== null }
     if (soon) {
       batch ??= setTimeout(tell, batchMs)
     } else tell()
@@ -68,9 +52,15 @@ export function createLiveList<Row extends Versioned>(plan: ListPlan<Row>, strea
 
   function drop(id: string) {
     stays.cancel(id)
-    members.delete(id)
-    book.forget(id)
+    forget(id)
     show({ order: view.order.filter((other) => other !== id) }, true)
+  }
+
+  function forget(id: string) {
+    members.delete(id)
+    moved.delete(id)
+    places.forget(id)
+    if (id !== pinned) book.forget(id)
   }
 
   function take(row: Row) {
@@ -84,20 +74,52 @@ export function createLiveList<Row extends Versioned>(plan: ListPlan<Row>, strea
     if (!plan.fits(row)) {
       if (members.has(row.id)) stays.leave(row.id, plan.stays(row))
       else if (view.held.includes(row.id)) show({ held: view.held.filter((id) => id !== row.id) }, true)
-      else if (!reading) book.forget(row.id)
+      else if (!reading && row.id !== pinned) book.forget(row.id)
       return
     }
     stays.cancel(row.id)
-    if (members.has(row.id) || view.held.includes(row.id) || beyondEnd(row) || !plan.joins(row)) return
-    if (holding && view.order.length > 0) return show({ held: placed(view.held, row, book) }, true)
+    if (members.has(row.id)) return follow(row)
+    if (view.held.includes(row.id) || beyondEdge(row) || !plan.joins(row)) return
+    if (holding && view.order.length > 0) return show({ held: [...view.held, row.id] }, true)
     members.add(row.id)
-    show({ order: placed(view.order, row, book) }, true)
+    show({ order: placed(view.order, row) }, true)
   }
 
-  function beyondEnd(row: Row) {
-    const last = book.get(view.order.at(-1) ?? '')
-    return next !== null && last !== undefined && before(last, row)
+  /** What a row is sorted by has changed: while somebody looks it stays and is counted, else it goes where it belongs. */
+  function follow(row: Row) {
+    const waited = moved.has(row.id)
+    if (!places.hasMoved(row)) {
+      if (moved.delete(row.id)) show({}, true)
+    } else if (holding) {
+      moved.add(row.id)
+      if (!waited) show({}, true)
+    } else if (beyondEdge(row)) drop(row.id)
+    else {
+      moved.delete(row.id)
+      const others = view.order.filter((id) => id !== row.id)
+      show({ order: placed(others, row) }, true)
+    }
   }
+
+  function placed(order: readonly string[], row: Row): readonly string[] {
+    if (!loose && moved.size === 0) return places.put(order, row)
+    return arranged([...order, row.id])
+  }
+
+  /** Every row where it belongs now; those that belong beyond the edge go, and come back with their page. */
+  function arranged(ids: readonly string[]): string[] {
+    const stay = ids.flatMap((id) => {
+      const row = book.get(id)
+      if (row && (stays.has(id) || !beyondEdge(row))) return [row]
+      forget(id)
+      return []
+    })
+    moved = new Set()
+    loose = false
+    return places.arranged(stay)
+  }
+
+  const beyondEdge = (row: Row) => next !== null && edge !== null && places.before(edge, places.placeOf(row))
 
   async function reread() {
     reading?.abort()
@@ -115,6 +137,7 @@ export function createLiveList<Row extends Versioned>(plan: ListPlan<Row>, strea
       } while (cursor !== null && rows.length < wanted)
       if (reading !== mine) return
       next = cursor
+      edge = edgeOf(rows)
       acceptSnapshot(rows)
     } catch (error) {
       if (reading === mine && !mine.signal.aborted) show({ failure: error })
@@ -123,30 +146,48 @@ export function createLiveList<Row extends Versioned>(plan: ListPlan<Row>, strea
     }
   }
 
-  /** What the server listed, and what came in meanwhile; rows it no longer lists go, rows on their way out may stay. */
-  function acceptSnapshot(rows: Row[]) {
-    for (const row of rows) if (book.take(row)) tellRow(row.id)
-    const listed = rows.map(({ id }) => id).filter((id) => fitsNow(id))
-    const held = new Set(listed.filter((id) => waitsAbove(id)))
-    let order = listed.filter((id) => !held.has(id))
-    members = new Set(order)
+  const edgeOf = (rows: Row[]) => {
     const last = rows.at(-1)
-    for (const id of [...touched, ...stays.ids()]) {
-      const row = book.get(id)
-      if (!row || members.has(id) || held.has(id) || (next !== null && last && before(last, row))) continue
-      if (!(plan.fits(row) && plan.joins(row)) && !stays.has(id)) continue
-      order = placed(order, row, book)
-      members.add(id)
-    }
-    const waiting = order.length === 0 ? [] : [...held]
-    if (order.length === 0) for (const id of held) members.add(id)
-    show({ order: order.length === 0 ? [...held] : order, held: waiting, phase: 'ready', failure: null })
+    return last ? places.placeOf(last) : null
   }
 
-  /** New, and above what somebody is looking at. */
-  function waitsAbove(id: string) {
-    const [row, top] = [book.get(id), book.get(view.order[0] ?? '')]
-    return holding && !members.has(id) && row !== undefined && top !== undefined && before(row, top)
+  /** What the server listed, and what came in meanwhile; rows it no longer lists go, rows on their way out may stay. */
+  function acceptSnapshot(rows: Row[]) {
+    const old = new Set(view.order)
+    const looking = holding && old.size > 0
+    const end = places.place(view.order.at(-1))
+    for (const row of rows) if (book.take(row)) tellRow(row.id)
+    const listed = rows.filter(({ id }) => fitsNow(id))
+    const still = new Set(listed.map(({ id }) => id))
+    const kept = looking ? view.order.filter((id) => still.has(id)) : []
+    const known = new Set(kept)
+    const fresh = listed.filter(({ id }) => !known.has(id))
+    const waits = (row: Row) => looking && end !== undefined && places.before(places.placeOf(row), end)
+    const held = new Set(fresh.filter(waits).map(({ id }) => id))
+    const shown = fresh.filter(({ id }) => !held.has(id))
+    shown.forEach(places.listed)
+    let order: readonly string[] = [...kept, ...shown.map(({ id }) => id)]
+    members = new Set(order)
+    loose = looking
+    for (const id of [...touched, ...stays.ids()]) {
+      const row = book.get(id)
+      if (!row || members.has(id) || held.has(id)) continue
+      const leaving = stays.has(id)
+      if (!leaving && (beyondEdge(row) || !plan.fits(row) || !plan.joins(row))) continue
+      if (looking && !old.has(id)) held.add(id)
+      else {
+        order = places.put(order, row)
+        members.add(id)
+      }
+    }
+    moved = new Set(order.filter((id) => places.hasMoved(book.get(id)!)))
+    if (order.length === 0) {
+      order = [...held]
+      members = new Set(held)
+      held.clear()
+    }
+    if (!looking && moved.size > 0) order = arranged(order)
+    show({ order, held: [...held], phase: 'ready', failure: null })
   }
 
   const fitsNow = (id: string) => {
@@ -195,20 +236,20 @@ export function createLiveList<Row extends Versioned>(plan: ListPlan<Row>, strea
     /** The answer of a command: the same rule as for the stream. */
     take,
     reread: () => void reread(),
+    /** The open row is kept up to date wherever it stands, also outside the filter. */
+    pin(id: string | null) {
+      if (pinned !== null && pinned !== id && !members.has(pinned)) book.forget(pinned)
+      pinned = id
+    },
     /** While somebody looks at a row here, new ones wait. */
     hold(on: boolean) {
       holding = on
     },
-    /** Shows what waited. */
+    /** Shows what waited, and puts every row where it belongs by now. */
     release() {
-      let order: readonly string[] = view.order
-      for (const id of view.held) {
-        const row = book.get(id)
-        if (!row || members.has(id)) continue
-        order = placed(order, row, book)
-        members.add(id)
-      }
-      show({ order: [...order], held: [] })
+      const ids = [...view.order, ...view.held.filter((id) => !members.has(id) && book.get(id))]
+      members = new Set(ids)
+      show({ order: arranged(ids), held: [] })
     },
     async readMore() {
       if (next === null || readingMore || reading) return
@@ -218,10 +259,14 @@ export function createLiveList<Row extends Versioned>(plan: ListPlan<Row>, strea
         const page = await plan.read(from, largestPage / 5, AbortSignal.timeout(30_000))
         if (next !== from) return
         next = page.next
+        edge = edgeOf(page.rows) ?? edge
         for (const row of page.rows) if (book.take(row)) tellRow(row.id)
-        const fresh = page.rows.map(({ id }) => id).filter((id) => !members.has(id) && fitsNow(id))
-        fresh.forEach((id) => members.add(id))
-        show({ order: [...view.order, ...fresh], failure: null })
+        const fresh = page.rows.filter(({ id }) => !members.has(id) && fitsNow(id))
+        fresh.forEach(places.listed)
+        fresh.forEach(({ id }) => members.add(id))
+        const held = view.held.filter((id) => !members.has(id))
+        show({ order: [...view.order, ...fresh.map(({ id }) => id)], held, failure: null })
+        for (const { id } of fresh) follow(book.get(id)!)
       } catch (error) {
         show({ failure: error })
       } finally {

@@ -1,30 +1,35 @@
 import type { Cue } from './sound-cue.ts'
 
-/** Short tones told apart by ear: up for a request, a knock for money in, a low double for what nobody knows. */
+/** Short tones told apart by ear: up for a request, a knock for money in, down for a withdrawal, a low double for what nobody knows. */
 const tones = {
   deposit: [
     { hertz: 660, at: 0, seconds: 0.11 },
     { hertz: 880, at: 0.12, seconds: 0.16 },
   ],
-  withdrawal: [
-    { hertz: 880, at: 0, seconds: 0.11 },
-    { hertz: 587, at: 0.12, seconds: 0.2 },
-  ],
   entry: [{ hertz: 523, at: 0, seconds: 0.14 }],
+  withdrawal: [
+    { hertz: 784, at: 0, seconds: 0.12 },
+    { hertz: 587, at: 0.13, seconds: 0.12 },
+    { hertz: 440, at: 0.26, seconds: 0.2 },
+  ],
   unknown: [
     { hertz: 233, at: 0, seconds: 0.22 },
     { hertz: 196, at: 0.28, seconds: 0.34 },
   ],
 } as const satisfies Record<Cue, readonly { hertz: number; at: number; seconds: number }[]>
 
-export function playCue(audio: AudioContext, cue: Cue) {
+const loudest = 0.32
+
+/** At a volume of 0 to 100. */
+export function playCue(audio: AudioContext, cue: Cue, volume: number) {
+  if (volume <= 0) return
   for (const { hertz, at, seconds } of tones[cue]) {
     const [voice, loudness] = [audio.createOscillator(), audio.createGain()]
     const start = audio.currentTime + at
     voice.type = 'triangle'
     voice.frequency.value = hertz
     loudness.gain.setValueAtTime(0, start)
-    loudness.gain.linearRampToValueAtTime(0.22, start + 0.015)
+    loudness.gain.linearRampToValueAtTime((loudest * volume) / 100, start + 0.015)
     loudness.gain.exponentialRampToValueAtTime(0.001, start + seconds)
     voice.connect(loudness).connect(audio.destination)
     voice.start(start)

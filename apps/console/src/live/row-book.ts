@@ -20,24 +20,3 @@ export function createRowBook<Row extends Versioned>() {
     forget: (id: string) => void rows.delete(id),
   }
 }
-export type RowBook<Row extends Versioned> = ReturnType<typeof createRowBook<Row>>
-
-/** Lists run from the newest to the oldest (keyset of the server: createdAt, id). */
-export const before = (a: Versioned, b: Versioned) =>
-  a.createdAt === b.createdAt ? a.id > b.id : a.createdAt > b.createdAt
-
-/** A copy of the order with the row put where it belongs. */
-export function placed<Row extends Versioned>(
-  order: readonly string[],
-  row: Row,
-  book: RowBook<Row>,
-): string[] {
-  let [low, high] = [0, order.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    const other = book.get(order[middle]!)
-    if (other && before(other, row)) low = middle + 1
-    else high = middle
-  }
-  return order.toSpliced(low, 0, row.id)
-}

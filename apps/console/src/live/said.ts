@@ -6,7 +6,7 @@ import type { LiveRow, LiveTopic } from '@khlang/contract/live'
  */
 export type Said = { epoch: string } & (
   | { kind: 'opened' }
-  | { kind: 'beat' }
+  | { kind: 'beat'; build?: string }
   | { kind: 'row'; event: LiveRow }
   | { kind: 'resync'; topic: LiveTopic | null }
 )

@@ -1,6 +1,8 @@
 import type { LiveRow } from '@khlang/contract/live'
+import type { Preferences } from '@khlang/domain/staff/preferences'
 
-export type Cue = 'deposit' | 'withdrawal' | 'entry' | 'unknown'
+export type Cue = 'deposit' | 'entry' | 'withdrawal' | 'unknown'
+type Sound = Preferences['sound']
 
 const freshMs = 60_000
 
@@ -13,3 +15,18 @@ export function cueOf({ topic, row }: LiveRow, now: number): Cue | null {
   if (topic === 'withdrawals') return 'withdrawal'
   return row.direction === 'in' ? 'entry' : null
 }
+
+/** Money that came in belongs to the same wish as a deposit that was asked for. */
+const wishOf = (cue: Cue) => (cue === 'entry' ? 'deposit' : cue)
+
+/** Whether somebody who wants these sounds wants this one now. */
+export const isWanted = ({ on, cues, quiet }: Sound, cue: Cue, now: number) =>
+  on && cues.includes(wishOf(cue)) && !(quiet && isBetween(clockAt(now), quiet))
+
+/** From one time of day to another, over midnight too; from and to the same is the whole day. */
+function isBetween(clock: string, { from, to }: { from: string; to: string }) {
+  return from < to ? clock >= from && clock < to : clock >= from || clock < to
+}
+
+/** The time of day in Bangkok, always +07:00. */
+const clockAt = (now: number) => new Date(now + 7 * 3_600_000).toISOString().slice(11, 16)

@@ -8,6 +8,8 @@ type RereadListener = (topic: LiveTopic | null) => void
 const rowListeners = new Set<RowListener>()
 const rereadListeners = new Set<RereadListener>()
 const troubleListeners = new Set<() => void>()
+const buildListeners = new Set<() => void>()
+let build: string | null = null
 let epoch: string | null = null
 let heardAt: number | null = null
 let channel: BroadcastChannel | null = null
@@ -42,6 +44,10 @@ function hear(said: Said) {
     epoch = said.epoch
     rereadListeners.forEach((tell) => tell(null))
   }
+  if (said.kind === 'beat' && said.build !== undefined && said.build !== build) {
+    build = said.build
+    buildListeners.forEach((tell) => tell())
+  }
   if (said.kind === 'row') rowListeners.forEach((tell) => tell(said.event))
   if (said.kind === 'resync') rereadListeners.forEach((tell) => tell(said.topic))
 }
@@ -58,6 +64,9 @@ export const stream = {
   onRow: listen(rowListeners),
   onReread: listen(rereadListeners),
   onTrouble: listen(troubleListeners),
+  /** Which console the server gives out now; null before it has said so. */
+  onBuild: listen(buildListeners),
+  build: () => build,
   isOpen: () => epoch !== null,
   heardAt: () => heardAt,
 }

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { createLiveList, type ListPlan, type LiveList } from './live-list.ts'
+import type { ListPlan } from './list-plan.ts'
+import { createLiveList, type LiveList } from './live-list.ts'
 import type { Versioned } from './row-book.ts'
 import { stream } from './stream.ts'
 

@@ -1,16 +1,13 @@
-import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { useComputedColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
 import * as m from '#paraglide/messages.js'
 import { IconButton } from '#ui/IconButton.tsx'
+import { switchDayAndNight } from './day-and-night.ts'
 
 export function ColourSchemeButton() {
-  const { setColorScheme } = useMantineColorScheme()
   const dark = useComputedColorScheme('light') === 'dark'
   return (
-    <IconButton
-      label={dark ? m.theme_light() : m.theme_dark()}
-      onClick={() => setColorScheme(dark ? 'light' : 'dark')}
-    >
+    <IconButton label={dark ? m.theme_light() : m.theme_dark()} onClick={() => switchDayAndNight(dark)}>
       {dark ? <IconSun size={20} /> : <IconMoon size={20} />}
     </IconButton>
   )

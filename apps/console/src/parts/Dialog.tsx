@@ -5,13 +5,13 @@ import styles from './Dialog.module.css'
 
 type Props = {
   title: string
-  /** `side` comes in from the right and keeps the list in view, `menu` from the left. */
-  shape?: 'box' | 'side' | 'menu' | 'palette'
+  /** `side` comes in from the right and keeps the list in view, `panel` too without a veil, so that what it changes is seen; `menu` from the left. */
+  shape?: 'box' | 'wide' | 'side' | 'panel' | 'menu' | 'palette'
   onClose: () => void
   children: ReactNode
 }
 
-/** The browser's own dialog: it traps focus, closes on Escape and gives focus back to where it was. */
+/** The browser's own dialog: it traps focus, closes on Escape and gives focus back to where it was (or to the page, when that is gone). */
 export function Dialog({ title, shape = 'box', onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -24,7 +24,8 @@ export function Dialog({ title, shape = 'box', onClose, children }: Props) {
     element?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     return () => {
       element?.close()
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+      const back = before instanceof HTMLElement && before.isConnected ? before : null
+      ;(back ?? document.getElementById('main'))?.focus({ preventScroll: true })
     }
   }, [])
 

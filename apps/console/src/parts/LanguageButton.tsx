@@ -1,13 +1,14 @@
 import * as m from '#paraglide/messages.js'
 import { IconButton } from '#ui/IconButton.tsx'
-import { chooseLocale, useLocale } from './locale.ts'
+import { useLocale } from './locale.ts'
+import { changePreferences } from './preferences.ts'
 
 /** The button shows the language one would change to. */
 export function LanguageButton() {
   const locale = useLocale()
   const other = locale === 'th' ? 'en' : 'th'
   return (
-    <IconButton label={m.language_switch()} onClick={() => chooseLocale(other)}>
+    <IconButton label={m.language_switch()} onClick={() => changePreferences({ locale: other })}>
       <span lang={other}>{other === 'en' ? 'EN' : 'ไทย'}</span>
     </IconButton>
   )

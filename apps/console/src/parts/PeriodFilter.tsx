@@ -1,22 +1,18 @@
+import { presets } from '@khlang/domain/time'
 import * as m from '#paraglide/messages.js'
 import { serverNow } from '#live/server-clock.ts'
-import { periodOf, type Preset, presetOf, presets } from './period.ts'
+import { daysOf, type PeriodSearch } from './period.ts'
+import { presetWords } from './period-words.ts'
 import { DayField } from './DayField.tsx'
 import styles from './PeriodFilter.module.css'
 
-type Chosen = { from?: string | undefined; to?: string | undefined }
-type Props = Chosen & { onChange: (period: Chosen) => void }
-
-const words = {
-  today: m.period_today,
-  yesterday: m.period_yesterday,
-  thisMonth: m.period_this_month,
-} satisfies Record<Preset, () => string>
+type Props = PeriodSearch & { onChange: (period: Required<PeriodSearch>) => void }
 
 /** Whole Bangkok days, from and to included; the three that are asked for most are one press away. */
-export function PeriodFilter({ from, to, onChange }: Props) {
-  const now = new Date(serverNow())
-  const chosen = presetOf(from, to, now)
+export function PeriodFilter({ period, from, to, onChange }: Props) {
+  const days = daysOf({ period, from, to }, new Date(serverNow()))
+  const change = (next: PeriodSearch) =>
+    onChange({ period: next.period, from: next.from, to: next.to } as Required<PeriodSearch>)
   return (
     <div className={styles.period} role="group" aria-label={m.period()}>
       <div className={styles.presets}>
@@ -25,18 +21,24 @@ export function PeriodFilter({ from, to, onChange }: Props) {
             key={preset}
             type="button"
             className={styles.preset}
-            aria-pressed={chosen === preset}
-            onClick={() =>
-              onChange(chosen === preset ? { from: undefined, to: undefined } : periodOf(preset, now))
-            }
+            aria-pressed={period === preset}
+            onClick={() => change(period === preset ? {} : { period: preset })}
           >
-            {words[preset]()}
+            {presetWords[preset]()}
           </button>
         ))}
       </div>
-      <DayField label={m.period_from()} value={from} onChange={(day) => onChange({ from: day, to })} />
+      <DayField
+        label={m.period_from()}
+        value={days.from}
+        onChange={(day) => change({ from: day, to: days.to })}
+      />
       <span aria-hidden="true">–</span>
-      <DayField label={m.period_to()} value={to} onChange={(day) => onChange({ from, to: day })} />
+      <DayField
+        label={m.period_to()}
+        value={days.to}
+        onChange={(day) => change({ from: days.from, to: day })}
+      />
     </div>
   )
 }

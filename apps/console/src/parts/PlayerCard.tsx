@@ -12,7 +12,7 @@ import { usePlayer } from './use-player.ts'
 import { asProblem } from './problem.ts'
 import { problemText } from './problem-words.ts'
 import { Status } from './Status.tsx'
-import { whenShort, whenText } from './when.ts'
+import { dayText, whenShort } from './when.ts'
 
 type Props = { playerId: string; read: (id: string, signal: AbortSignal) => Promise<PlayerView> }
 
@@ -53,7 +53,7 @@ export function PlayerCard({ playerId, read }: Props) {
             {player.master ? `${player.agent} / ${player.master}` : player.agent}
           </Fact>
         )}
-        <Fact label={m.player_since()}>{whenText(player.createdAt).slice(0, 10)}</Fact>
+        <Fact label={m.player_since()}>{dayText(player.createdAt)}</Fact>
         <Fact label={m.player_today()}>
           {m.player_today_sum({
             n: player.today.deposits,

@@ -1,6 +1,7 @@
 import type { Problem as ProblemBody, ProblemCode, ProblemDetails } from '@khlang/contract/problems'
 import { heardServerTime } from '#live/server-clock.ts'
 import { Problem } from './problem.ts'
+import { watched } from './slow-calls.ts'
 
 const timeoutMs = 10_000
 
@@ -9,7 +10,7 @@ export async function fetchAnswer(request: Request | string, init: RequestInit =
   const given = init.signal ?? (request instanceof Request ? request.signal : undefined)
   const late = AbortSignal.timeout(timeoutMs)
   const signal = given ? AbortSignal.any([given, late]) : late
-  const answer = await fetch(request, { ...init, signal }).catch((error: unknown) => {
+  const answer = await watched(fetch(request, { ...init, signal })).catch((error: unknown) => {
     if (given?.aborted) throw error
     throw new Problem(connectionCode(late.aborted), 0)
   })
@@ -20,7 +21,7 @@ export async function fetchAnswer(request: Request | string, init: RequestInit =
 
 const connectionCode = (late: boolean) => (late ? 'timeout' : navigator.onLine ? 'unreachable' : 'offline')
 
-async function readProblem(answer: Response) {
+export async function readProblem(answer: Response) {
   const body: unknown = await answer.json().catch(() => null)
   if (!isProblemBody(body)) return new Problem(answer.status === 503 ? 'unavailable' : 'bug', answer.status)
   const { detail, fields, row, permission, holder, until } = body

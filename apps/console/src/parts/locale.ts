@@ -1,17 +1,7 @@
-import { useSyncExternalStore } from 'react'
-import { getLocale, type Locale, setLocale } from '#paraglide/runtime.js'
+import { overwriteGetLocale } from '#paraglide/runtime.js'
+import { preferencesNow, usePreferences } from './preferences.ts'
 
-const listeners = new Set<() => void>()
+// Every message asks here which language it is in.
+overwriteGetLocale(() => preferencesNow().locale)
 
-/** Changes the language where one stands; the frame draws everything anew. */
-export function chooseLocale(locale: Locale) {
-  void setLocale(locale, { reload: false })
-  document.documentElement.lang = locale
-  listeners.forEach((tell) => tell())
-}
-
-export const useLocale = () =>
-  useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  }, getLocale)
+export const useLocale = () => usePreferences().locale

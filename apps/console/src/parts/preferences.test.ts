@@ -51,3 +51,13 @@ test('what could not be sent goes with the next change', async () => {
   await vi.runAllTimersAsync()
   expect(sent).toEqual([{ theme: 'dark', era: 'buddhist' }])
 })
+
+test('an answer that left the server before a change arrived there does not undo it either', async () => {
+  let arrive = () => {}
+  keepPreferencesWith(() => new Promise<void>((resolve) => (arrive = resolve)))
+  changePreferences({ theme: 'dark' })
+  await vi.advanceTimersByTimeAsync(1_000)
+  receivePreferences(defaultPreferences)
+  expect(preferencesNow().theme).toBe('dark')
+  arrive()
+})

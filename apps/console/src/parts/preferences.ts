@@ -1,12 +1,15 @@
-import { defaultPreferences, type PreferenceChange, type Preferences } from '@khlang/domain/staff/preferences'
+import type { PreferenceChange, Preferences } from '@khlang/domain/staff/preferences'
 import { useSyncExternalStore } from 'react'
+import { firstPreferences } from './first-preferences.ts'
 
 /**
  * How whoever sits here wants the console. A change shows at once and is sent a moment later, together with what else was
  * changed meanwhile; what could not be sent is kept and goes with the next change.
  */
-let current: Preferences = defaultPreferences
+let current: Preferences = firstPreferences()
 let unsent: PreferenceChange = {}
+/** On their way, in the order in which they left. */
+const underWay = new Set<PreferenceChange>()
 let send: ((change: PreferenceChange) => Promise<unknown>) | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
@@ -23,7 +26,7 @@ export function onPreferences(listener: () => void) {
 
 /** What the server knows, at the start and after each answer; what was changed here since then stays. */
 export function receivePreferences(known: Preferences) {
-  show({ ...known, ...defined(unsent), lists: { ...known.lists, ...unsent.lists } })
+  show([...underWay, unsent].reduce<Preferences>(joined, known))
 }
 
 export function changePreferences(change: PreferenceChange) {
@@ -44,10 +47,13 @@ export async function sendNow() {
   const change = unsent
   if (!send || Object.keys(change).length === 0) return
   unsent = {}
+  underWay.add(change)
   try {
     await send(change)
   } catch {
     unsent = joined(change, unsent)
+  } finally {
+    underWay.delete(change)
   }
 }
 

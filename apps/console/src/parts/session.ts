@@ -1,4 +1,5 @@
 import type { Me } from '@khlang/contract/staff'
+import { preferencesNow } from './preferences.ts'
 
 /** What the browser keeps of who is signed in (rulings 11): to greet with, never to trust. */
 export type UserInfo = Pick<Me, 'id' | 'displayName' | 'email' | 'role'> & { theme: string }
@@ -13,7 +14,7 @@ export const rememberUser = ({ id, displayName, email, role }: Me) =>
       displayName,
       email,
       role,
-      theme: localStorage.getItem('khlang.theme') ?? 'light',
+      theme: preferencesNow().theme,
     } satisfies UserInfo),
   )
 

@@ -1,12 +1,56 @@
-import { bangkokText, dayOf } from '@khlang/domain/time'
+import type { Preferences } from '@khlang/domain/staff/preferences'
+import { dayOf } from '@khlang/domain/time'
 import { serverNow } from '#live/server-clock.ts'
+import { preferencesNow } from './preferences.ts'
 
-/** `YYYY-MM-DD HH:mm:ss` in Bangkok, wherever this browser is (spec section 9). */
-export const whenText = (iso: string) => bangkokText(new Date(iso))
+/**
+ * Every date the console shows: always Bangkok's, wherever this browser is, in the style and the era its reader chose. As stored,
+ * `2026-11-21 14:05:00`, or as one writes it, `21 พ.ย. 2569 14:05`. Buddhist years are for the eye alone: addresses, exports and
+ * the server know Gregorian ones.
+ */
+export type Style = Pick<Preferences, 'dateStyle' | 'era' | 'locale'>
+
+export const whenText = (iso: string, style: Style = preferencesNow()) => {
+  const at = partsOf(iso)
+  return style.dateStyle === 'stored'
+    ? `${storedDay(at, style)} ${at.hour}:${at.minute}:${at.second}`
+    : `${writtenDay(at, style)} ${at.hour}:${at.minute}`
+}
+
+export const dayText = (iso: string, style: Style = preferencesNow()) =>
+  style.dateStyle === 'stored' ? storedDay(partsOf(iso), style) : writtenDay(partsOf(iso), style)
 
 /** In a narrow row: the time alone while it is today. */
-export function whenShort(iso: string): string {
-  const instant = new Date(iso)
-  const text = bangkokText(instant)
-  return dayOf(instant) === dayOf(new Date(serverNow())) ? text.slice(11) : text.slice(5, 16)
+export function whenShort(iso: string, style: Style = preferencesNow()): string {
+  const at = partsOf(iso)
+  if (dayOf(new Date(iso)) === dayOf(new Date(serverNow()))) return `${at.hour}:${at.minute}:${at.second}`
+  const day =
+    style.dateStyle === 'stored' ? `${at.month}-${at.day}` : `${Number(at.day)} ${monthOf(at, style)}`
+  return `${day} ${at.hour}:${at.minute}`
 }
+
+type Parts = Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', string>
+
+const bangkok = new Intl.DateTimeFormat('en-GB-u-ca-gregory-nu-latn', {
+  timeZone: 'Asia/Bangkok',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+})
+
+const partsOf = (iso: string) =>
+  Object.fromEntries(bangkok.formatToParts(new Date(iso)).map(({ type, value }) => [type, value])) as Parts
+
+const yearOf = ({ year }: Parts, { era }: Style) => Number(year) + (era === 'buddhist' ? 543 : 0)
+const storedDay = (at: Parts, style: Style) => `${yearOf(at, style)}-${at.month}-${at.day}`
+const writtenDay = (at: Parts, style: Style) => `${Number(at.day)} ${monthOf(at, style)} ${yearOf(at, style)}`
+const monthOf = ({ month }: Parts, { locale }: Style) => months[locale][Number(month) - 1]!
+
+const months = {
+  th: 'ม.ค. ก.พ. มี.ค. เม.ย. พ.ค. มิ.ย. ก.ค. ส.ค. ก.ย. ต.ค. พ.ย. ธ.ค.'.split(' '),
+  en: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' '),
+} satisfies Record<Style['locale'], string[]>

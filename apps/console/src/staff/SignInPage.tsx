@@ -8,7 +8,7 @@ import { asProblem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { toast } from '#ui/toast.ts'
+import { toast, toastMs } from '#ui/toast.ts'
 import { DoorFrame } from './DoorFrame.tsx'
 import { signIn, whoAmI } from './sign-in.ts'
 import styles from './SignInPage.module.css'
@@ -16,8 +16,7 @@ import { SocialButtons } from './SocialButtons.tsx'
 import { useCapsLock } from './use-caps-lock.ts'
 import { useCountdown } from './use-countdown.ts'
 
-/** The specification's times: the error toast, and the pause before the console opens. */
-const errorToastMs = 2500
+/** The pause before the console opens (spec section 9). */
 const openAfterMs = 1000
 
 export function SignInPage() {
@@ -39,7 +38,7 @@ export function SignInPage() {
   function fail(text: string, hint?: string) {
     setFailure({ text, ...(hint && { hint }) })
     setPhase('idle')
-    toast({ title: 'Error', text, tone: 'danger', ms: errorToastMs })
+    toast({ title: 'Error', text, tone: 'danger', ms: toastMs.brief })
   }
 
   async function submit(event: FormEvent) {

@@ -1,40 +1,66 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type Ref, useCallback } from 'react'
+import { type ReactNode, type Ref, useCallback } from 'react'
+import type { EntrySort } from '@khlang/domain/statements/entry-filter'
 import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+import { FilterChips } from '#parts/lists/FilterChips.tsx'
+import { SortSelect } from '#parts/lists/SortSelect.tsx'
 import { PeriodFilter } from '#parts/PeriodFilter.tsx'
 import { SearchField } from '#parts/SearchField.tsx'
 import { FilterBar } from '#parts/FilterBar.tsx'
-import type { DeskSearch } from './desk-search.ts'
-import { readAccounts } from './read-accounts.ts'
+import { type DeskSearch, unfiltered } from './desk-search.ts'
+import styles from './DeskFilters.module.css'
+import { entryChips } from './entry-chips.ts'
 
 type Props = {
   search: DeskSearch
   onSearch: (change: Partial<DeskSearch>) => void
   searchRef: Ref<HTMLInputElement>
+  /** What else stands in the bar. */
+  children: ReactNode
 }
 
-export function DeskFilters({ search, onSearch, searchRef }: Props) {
-  const { data: accounts = [] } = useQuery({
+export function DeskFilters({ search, onSearch, searchRef, children }: Props) {
+  const { data } = useQuery({
     queryKey: ['own-accounts'],
-    queryFn: readAccounts,
-    staleTime: Infinity,
+    queryFn: ({ signal }) => api.statements.accounts(undefined, { signal }),
+    staleTime: 300_000,
   })
-  const known =
-    search.account && !accounts.includes(search.account) ? [...accounts, search.account] : accounts
+  const accounts = (data?.rows ?? []).map(({ code, bank }) => ({ value: code, label: `${code} · ${bank}` }))
+  const strange = search.account !== undefined && !accounts.some(({ value }) => value === search.account)
+  const known = strange ? [...accounts, { value: search.account!, label: search.account! }] : accounts
   const onText = useCallback((q: string) => onSearch({ q: q || undefined }), [onSearch])
   return (
-    <FilterBar>
-      <SearchField label={m.desk_search()} value={search.q ?? ''} onSearch={onText} inputRef={searchRef} />
-      <NativeSelect
-        size="sm"
-        miw={150}
-        aria-label={m.desk_account()}
-        value={search.account ?? ''}
-        onChange={(event) => onSearch({ account: event.currentTarget.value || undefined })}
-        data={[{ value: '', label: m.desk_all_accounts() }, ...known]}
-      />
-      <PeriodFilter from={search.from} to={search.to} onChange={onSearch} />
-    </FilterBar>
+    <div className={styles.filters}>
+      <FilterBar>
+        <SearchField label={m.desk_search()} value={search.q ?? ''} onSearch={onText} inputRef={searchRef} />
+        <NativeSelect
+          size="sm"
+          miw={150}
+          aria-label={m.desk_account()}
+          value={search.account ?? ''}
+          onChange={(event) => onSearch({ account: event.currentTarget.value || undefined })}
+          data={[{ value: '', label: m.desk_all_accounts() }, ...known]}
+        />
+        <PeriodFilter period={search.period} from={search.from} to={search.to} onChange={onSearch} />
+        <SortSelect
+          sorts={[
+            { by: 'time', label: m.sort_heard() },
+            { by: 'occurred', label: m.sort_occurred() },
+            { by: 'amount', label: m.filter_amount() },
+          ]}
+          sort={{ by: search.sort ?? 'time', direction: search.direction ?? 'desc' }}
+          onSort={({ by, direction }) =>
+            onSearch({
+              sort: by === 'time' ? undefined : (by as EntrySort),
+              direction: direction === 'asc' ? 'asc' : undefined,
+            })
+          }
+        />
+        {children}
+      </FilterBar>
+      <FilterChips chips={entryChips(search, onSearch)} onClear={() => onSearch(unfiltered)} />
+    </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { EntryRow } from '@khlang/contract/statements'
+import { isOpen } from '@khlang/domain/statements/entry-filter'
 import * as m from '#paraglide/messages.js'
 import { Age } from '#parts/Age.tsx'
 import { Status } from '#parts/Status.tsx'
@@ -6,7 +7,6 @@ import { whenShort } from '#parts/when.ts'
 import { BankMark } from '#ui/BankMark.tsx'
 import { baht } from '#ui/numbers.ts'
 import styles from './EntryCell.module.css'
-import { isOpen } from './entry-filter.ts'
 import { Holder } from './Holder.tsx'
 
 /** An entry in two lines: when, where to and how much; from whom, and who is at it. */

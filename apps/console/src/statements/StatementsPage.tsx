@@ -1,20 +1,25 @@
-import type { EntryRow } from '@khlang/contract/statements'
+import type { EntryRow, EntryTotals } from '@khlang/contract/statements'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { api } from '#app/api.ts'
-import { useListView, useLiveList, useRow } from '#live/use-live-list.ts'
+import { serverNow } from '#live/server-clock.ts'
+import { useLiveList } from '#live/use-live-list.ts'
 import { DeskFrame } from '#parts/DeskFrame.tsx'
 import type { DeskTab } from '#parts/desk-tab.ts'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
 import { useKeys } from '#parts/keys/use-keys.ts'
 import type { Column } from '#parts/live-grid/column.ts'
 import { LiveGrid } from '#parts/live-grid/LiveGrid.tsx'
-import { useFindRow } from '#parts/live-grid/use-find-row.ts'
-import { useKept } from '#parts/use-kept.ts'
+import { useOpenRow } from '#parts/live-grid/use-open-row.ts'
+import { ExportButton } from '#parts/lists/ExportButton.tsx'
+import { ListFoot } from '#parts/lists/ListFoot.tsx'
+import { useTotals } from '#parts/lists/use-totals.ts'
 import { useMe } from '#parts/me.ts'
 import { PlayerCard } from '#parts/PlayerCard.tsx'
+import { baht } from '#ui/numbers.ts'
 import { DeskFilters } from './DeskFilters.tsx'
-import { type DeskSearch, isFiltered } from './desk-search.ts'
+import { type DeskSearch, isFiltered, queryOf, unfiltered } from './desk-search.ts'
+import { exportedColumns } from './exported-columns.ts'
 import { EntryCell } from './EntryCell.tsx'
 import { EntryPane } from './EntryPane.tsx'
 import { entryPlan } from './entry-plan.ts'
@@ -35,14 +40,19 @@ const emptyWords = { open: m.desk_empty_open, mine: m.desk_empty_mine, all: m.de
 /** The match desk: entries to the left, what they may be for in the middle, the player to the right. */
 export function StatementsPage({ tab, search, onSearch }: Props) {
   const me = useMe()
-  const { account, q, from, to, entry: selectedId = null } = search
+  const { sort, direction, entry: selectedId = null } = search
+  const now = new Date(serverNow())
+  const query = queryOf(tab, search, now)
   const list = useLiveList(
-    JSON.stringify(['entries', tab, account, q, from, to, me.email]),
-    entryPlan(tab, search, me.email),
+    JSON.stringify(['entries', query, sort, direction, me.email]),
+    entryPlan(tab, search, me.email, now),
   )
-  const view = useListView(list)
-  const entry = useKept(selectedId, useRow(list, selectedId))
-  const finding = useFindRow(list, selectedId)
+  const { row: entry, looking } = useOpenRow(list, selectedId, (id, signal) =>
+    api.statements.entry({ id }, { signal }),
+  )
+  const totals = useTotals(['entries', query], 'statements', (signal) =>
+    api.statements.totals(query, { signal }),
+  )
   const [candidate, setCandidate] = useState<{ of: string; playerId: string | null } | null>(null)
   const [focusAsked, setFocusAsked] = useState(0)
   const searchField = useRef<HTMLInputElement>(null)
@@ -93,32 +103,40 @@ export function StatementsPage({ tab, search, onSearch }: Props) {
   const playerId = (candidate?.of === selectedId ? candidate?.playerId : null) ?? entry?.player?.id ?? null
   return (
     <DeskFrame
-      filters={<DeskFilters search={search} onSearch={onSearch} searchRef={searchField} />}
+      filters={
+        <DeskFilters search={search} onSearch={onSearch} searchRef={searchField}>
+          <ExportButton
+            list="entries"
+            columns={exportedColumns()}
+            query={{ ...query, sort: sort ?? 'time', direction: direction ?? 'desc' }}
+            count={totals && !totals.more ? totals.count : null}
+          />
+        </DeskFilters>
+      }
       open={selectedId !== null}
       onBack={() => select(null)}
       list={
-        <LiveGrid
-          label={m.desk_entries()}
-          list={list}
-          columns={columns}
-          rowHeight={rowHeight}
-          selectedId={selectedId}
-          onSelect={select}
-          selectOnMove
-          focusAsked={focusAsked}
-          leavingText={(row) => farewell(row, me.email)}
-          empty={
-            <EmptyNote
-              title={filtered ? m.empty_filtered() : emptyWords[tab]()}
-              hint={filtered ? '' : m.desk_empty_hint()}
-              onClearFilters={
-                filtered
-                  ? () => onSearch({ account: undefined, q: undefined, from: undefined, to: undefined })
-                  : undefined
-              }
-            />
-          }
-        />
+        <div className={styles.list}>
+          <LiveGrid
+            label={m.desk_entries()}
+            list={list}
+            columns={columns}
+            rowHeight={rowHeight}
+            selectedId={selectedId}
+            onSelect={select}
+            selectOnMove
+            focusAsked={focusAsked}
+            leavingText={(row) => farewell(row, me.email)}
+            empty={
+              <EmptyNote
+                title={filtered ? m.empty_filtered() : emptyWords[tab]()}
+                hint={filtered ? '' : m.desk_empty_hint()}
+                onClearFilters={filtered ? () => onSearch(unfiltered) : undefined}
+              />
+            }
+          />
+          <ListFoot totals={totals} sums={entrySums(totals)} />
+        </div>
       }
       detail={
         entry ? (
@@ -131,7 +149,7 @@ export function StatementsPage({ tab, search, onSearch }: Props) {
             onOpenUnknown={(order) => onSearch({ tab: 'unknown', order, entry: undefined })}
           />
         ) : (
-          <EmptyNote {...nothingOpen(selectedId, finding || view.phase === 'loading')} />
+          <EmptyNote {...nothingOpen(selectedId, looking)} />
         )
       }
       aside={
@@ -144,6 +162,14 @@ export function StatementsPage({ tab, search, onSearch }: Props) {
     />
   )
 }
+
+const entrySums = (totals: EntryTotals | null) =>
+  totals?.sums
+    ? [
+        { label: m.total_in(), text: baht(totals.sums.in) },
+        ...(Number(totals.sums.out) > 0 ? [{ label: m.total_out(), text: baht(totals.sums.out) }] : []),
+      ]
+    : null
 
 function nothingOpen(selectedId: string | null, looking: boolean) {
   if (selectedId === null) return { title: m.desk_choose(), hint: m.desk_choose_hint() }

@@ -1,30 +1,62 @@
+import { type EntrySort, entrySorts } from '@khlang/domain/statements/entry-filter'
 import { type DeskTab, tabOf } from '#parts/desk-tab.ts'
-import { dayOrNothing } from '#parts/period.ts'
+import { bahtOf, given, oneOf, textOf } from '#parts/lists/list-search.ts'
+import { dayOrNothing, daysOf, type PeriodSearch, presetOrNothing } from '#parts/period.ts'
 
-/** What the address of the desk says: filter and open row, so that a link shows a colleague the same. */
-export type DeskSearch = {
+/** What the address of the desk says: filter, sort and open row, so that a link shows a colleague the same. */
+export type DeskSearch = PeriodSearch & {
   tab?: DeskTab | undefined
   account?: string | undefined
   q?: string | undefined
-  from?: string | undefined
-  to?: string | undefined
+  amountFrom?: string | undefined
+  amountTo?: string | undefined
+  sort?: EntrySort | undefined
+  direction?: 'asc' | 'desc' | undefined
   entry?: string | undefined
   order?: string | undefined
 }
 
-const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
-
 export function deskSearch(raw: Record<string, unknown>): DeskSearch {
   const tab = tabOf(raw['tab'])
+  const sort = oneOf(entrySorts, raw['sort'])
+  const period = presetOrNothing(raw['period'])
   return {
     tab: tab === 'open' ? undefined : tab,
-    account: text(raw['account']),
-    q: text(raw['q']),
-    from: dayOrNothing(raw['from']),
-    to: dayOrNothing(raw['to']),
-    entry: text(raw['entry']),
-    order: text(raw['order']),
+    account: textOf(raw['account']),
+    q: textOf(raw['q']),
+    period,
+    from: period ? undefined : dayOrNothing(raw['from']),
+    to: period ? undefined : dayOrNothing(raw['to']),
+    amountFrom: bahtOf(raw['amountFrom']),
+    amountTo: bahtOf(raw['amountTo']),
+    sort: sort === 'time' ? undefined : sort,
+    direction: raw['direction'] === 'asc' ? 'asc' : undefined,
+    entry: textOf(raw['entry']),
+    order: textOf(raw['order']),
   }
 }
 
-export const isFiltered = ({ account, q, from, to }: DeskSearch) => Boolean(account ?? q ?? from ?? to)
+/** Every filter off; the tab stays. */
+export const unfiltered = {
+  account: undefined,
+  q: undefined,
+  period: undefined,
+  from: undefined,
+  to: undefined,
+  amountFrom: undefined,
+  amountTo: undefined,
+} satisfies Partial<DeskSearch>
+
+export const isFiltered = (search: DeskSearch) =>
+  Object.keys(unfiltered).some((name) => search[name as keyof typeof unfiltered] !== undefined)
+
+/** What the server is asked with: days for periods, and the tab as the filter it is. */
+export function queryOf(tab: DeskTab, search: DeskSearch, now: Date): Record<string, string> {
+  const { account, q, amountFrom, amountTo } = search
+  return {
+    ...(tab === 'open' && { state: 'open' }),
+    ...(tab === 'mine' && { mine: 'true' }),
+    ...given({ account, q, amountFrom, amountTo }),
+    ...daysOf(search, now),
+  }
+}

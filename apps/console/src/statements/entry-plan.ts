@@ -1,25 +1,26 @@
 import type { EntryRow } from '@khlang/contract/statements'
+import type { EntrySort } from '@khlang/domain/statements/entry-filter'
 import { api } from '#app/api.ts'
-import type { ListPlan } from '#live/live-list.ts'
+import type { ListPlan } from '#live/list-plan.ts'
 import type { DeskTab } from '#parts/desk-tab.ts'
-import type { DeskSearch } from './desk-search.ts'
+import { type DeskSearch, queryOf } from './desk-search.ts'
 import { entryFilter } from './entry-filter.ts'
 
+const valueOf: Record<EntrySort, (row: EntryRow) => string | number> = {
+  time: (row) => row.createdAt,
+  occurred: (row) => row.occurredAt,
+  amount: (row) => Number(row.amount),
+}
+
 /** The entries of a tab, as the server lists them and as the stream changes them. */
-export function entryPlan(tab: DeskTab, search: DeskSearch, me: string): ListPlan<EntryRow> {
-  const { account, q, from, to } = search
-  const filter = {
-    ...(tab === 'open' && { state: 'open' as const }),
-    ...(tab === 'mine' && { mine: 'true' }),
-    ...(account && { account }),
-    ...(q && { q }),
-    ...(from && { from }),
-    ...(to && { to }),
-  }
+export function entryPlan(tab: DeskTab, search: DeskSearch, me: string, now: Date): ListPlan<EntryRow> {
+  const { sort = 'time', direction = 'desc' } = search
+  const query = queryOf(tab, search, now) as { state?: 'open'; mine?: string }
   return {
     topic: 'statements',
+    sort: { value: valueOf[sort], direction },
     read: (cursor, limit, signal) =>
-      api.statements.list({ ...filter, limit, ...(cursor && { cursor }) }, { signal }),
-    ...entryFilter(tab, search, me),
+      api.statements.list({ ...query, sort, direction, limit, ...(cursor && { cursor }) }, { signal }),
+    ...entryFilter(tab, search, me, now),
   }
 }

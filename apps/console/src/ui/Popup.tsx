@@ -45,3 +45,7 @@ export function Popup({ label, button, children }: Props) {
     </span>
   )
 }
+
+/** Closes the panel that this stands in; the browser gives the focus back to its button. */
+export const closePopupAround = (inside: HTMLElement) =>
+  inside.closest<HTMLElement>('[popover]')?.hidePopover()

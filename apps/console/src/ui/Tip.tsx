@@ -22,14 +22,18 @@ export function Tip({ text, names = false, children }: Props) {
   useEffect(() => {
     const [from, tip] = [anchor.current, bubble.current]
     if (!shown || !from || !tip) return
-    tip.showPopover()
-    place(tip, from.getBoundingClientRect())
+    // A frame later: the focus that asks for it may come from a panel that is just closing, and the browser opens one thing at a time.
+    const frame = requestAnimationFrame(() => {
+      tip.showPopover()
+      place(tip, from.getBoundingClientRect())
+    })
     const hide = (event: Event) => {
       if (!(event instanceof KeyboardEvent) || event.code === 'Escape') setShown(false)
     }
     addEventListener('keydown', hide)
     addEventListener('scroll', hide, true)
     return () => {
+      cancelAnimationFrame(frame)
       removeEventListener('keydown', hide)
       removeEventListener('scroll', hide, true)
       tip.hidePopover()

@@ -1,4 +1,4 @@
-import { createTheme, type CSSVariablesResolver } from '@mantine/core'
+import { createTheme, type CSSVariablesResolver, defaultVariantColorsResolver } from '@mantine/core'
 
 /** What the kit needs to know of our colours; everything else reads `tokens.css`. */
 export const theme = createTheme({
@@ -45,6 +45,12 @@ export const theme = createTheme({
   },
   autoContrast: true,
   luminanceThreshold: 0.3,
+  // The primary colour is the employee's choice, and so is what can be read on it.
+  variantColorResolver: (input) =>
+    input.variant === 'filled' && (input.color ?? 'gold') === 'gold'
+      ? { background: 'var(--gold)', hover: 'var(--gold-strong)', color: 'var(--on-gold)', border: 'none' }
+      : defaultVariantColorsResolver(input),
+  components: { Checkbox: { defaultProps: { iconColor: 'var(--on-gold)' } } },
   white: '#ffffff',
   black: '#1e1e1e',
   fontFamily: "'Khlang Thai', 'Khlang Stand-in', system-ui, sans-serif",
@@ -75,6 +81,10 @@ const shared = {
   '--mantine-color-disabled-color': 'var(--muted)',
   '--mantine-color-disabled-border': 'var(--line)',
   '--mantine-color-gold-text': 'var(--link)',
+  '--mantine-color-gold-filled': 'var(--gold)',
+  '--mantine-color-gold-filled-hover': 'var(--gold-strong)',
+  '--mantine-primary-color-filled': 'var(--gold)',
+  '--mantine-primary-color-filled-hover': 'var(--gold-strong)',
   '--mantine-primary-color-contrast': 'var(--on-gold)',
 }
 

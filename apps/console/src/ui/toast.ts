@@ -1,3 +1,6 @@
+/** How long a word stays (spec section 8): most of them, and that a new display name was not kept. */
+export const toastMs = { brief: 2_500, nameNotSaved: 8_800 } as const
+
 export type Toast = {
   title: string
   text: string

@@ -1,16 +1,22 @@
-import type { RequestState } from '@khlang/domain/cashier/request'
+import type { DepositFilter, DepositSort } from '@khlang/domain/cashier/deposit-filter'
 import { toPage } from '#platform/cursor.ts'
-import { type ListInput, readListInput } from '#platform/list-filter.ts'
+import { readPart } from '#platform/list-filter.ts'
+import type { Direction } from '#platform/list-sort.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { depositRow } from './rows.ts'
-import { listDeposits } from './store.ts'
+import { depositsBy, listDeposits } from './store.ts'
 
-export async function deposits(
-  { caller, sql }: Context,
-  input: ListInput & { state?: RequestState | 'unknown' | undefined },
-) {
+type Input = DepositFilter & {
+  limit: number
+  cursor?: string | undefined
+  sort: DepositSort
+  direction: Direction
+}
+
+export async function deposits({ caller, sql }: Context, input: Input) {
   const actor = permit(caller, 'list.view')
-  const page = toPage(await listDeposits(sql, readListInput(input), input.state ?? null), input.limit)
+  const part = readPart(input, depositsBy)
+  const page = toPage(await listDeposits(sql, input, part), part.limit, part.sorting)
   return { rows: page.rows.map((view) => depositRow(view, actor.role)), next: page.next }
 }

@@ -2,9 +2,12 @@ import type { ExternalKey, PlayerId, RequestId, StatementEntryId } from '@khlang
 import type { Deposit, Phase, RequestKind, RequestState, TransferWay } from '@khlang/domain/cashier/request'
 import type { Credits } from '@khlang/domain/money'
 import type { PlayerStatus } from '@khlang/domain/players/player'
+import type { DepositFilter, DepositSort } from '@khlang/domain/cashier/deposit-filter'
+import { numberMeant } from '@khlang/domain/list-words'
 import type { Db, Tx } from '#platform/database.ts'
-import type { ListFilter } from '#platform/list-filter.ts'
-import { likePrefix } from '#platform/list-filter.ts'
+import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/list-filter.ts'
+import { among, type Chosen, everyRow } from '#platform/list-choice.ts'
+import { following, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
 
 /** A request as lists and streams show it, before it is encoded for a role. */
 export type RequestView = {
@@ -41,30 +44,78 @@ const requestView = (db: Db) => db`
     right(p.account_number, 4) as account_tail, right(p.mobile, 4) as mobile_tail
   from request r join player p on p.id = r.player_id`
 
-/** Newest first, one row more than asked, so that the page knows whether there is a next one. */
-export function listDeposits(
-  db: Db,
-  { limit, after, from, before, q }: ListFilter,
-  state: RequestState | 'unknown' | null,
-): Promise<RequestView[]> {
-  return db<RequestView[]>`
-    ${requestView(db)}
-    where r.kind = 'deposit'
-    ${state === null ? db`` : state === 'unknown' ? db`and r.state = 'crediting' and r.phase = 'unknown'` : db`and r.state = ${state}`}
-    ${from ? db`and r.created_at >= ${from}` : db``}
-    ${before ? db`and r.created_at < ${before}` : db``}
-    ${after ? db`and (r.created_at, r.id) < (${after.at}, ${after.id})` : db``}
-    ${q ? searched(db, q) : db``}
-    order by r.created_at desc, r.id desc
-    limit ${limit + 1}`
+export const depositsBy: Sorts<RequestView, DepositSort> = {
+  time: { column: 'r.created_at', kind: 'time', value: ({ createdAt }) => createdAt },
+  amount: { column: 'r.amount', kind: 'int4', value: ({ amount }) => amount },
+  bonus: { column: 'r.bonus', kind: 'int4', value: ({ bonus }) => bonus },
+  credits: { column: '(r.amount + r.bonus)', kind: 'int4', value: ({ amount, bonus }) => amount + bonus },
 }
 
-/** A number finds the request; anything else the player's code or a name. */
-const searched = (db: Db, q: string) => {
-  const prefix = likePrefix(q)
-  const number = /^#?\d{1,15}$/.test(q) ? Number(q.replace('#', '')) : -1
-  return db`and (r.number = ${number} or p.code ilike ${prefix} or p.first_name like ${prefix} or p.last_name like ${prefix})`
+/** One row more than asked, so that the page knows whether there is a next one. */
+export const listDeposits = (
+  db: Db,
+  filter: DepositFilter,
+  { limit, sorting, after }: ListPart<RequestView>,
+): Promise<RequestView[]> =>
+  db<RequestView[]>`
+    ${requestView(db)}
+    ${matching(db, filter)}
+    ${after ? following(db, sorting, 'r.id', after) : db``}
+    ${orderBy(db, sorting, 'r.id')}
+    limit ${limit + 1}`
+
+/** The filter in SQL; `findsDeposit` of the domain says the same of a row, and a test holds the two together. */
+function matching(db: Db, filter: DepositFilter) {
+  const { state, player, bank, amountFrom, amountTo, origin, employee } = filter
+  const { from, before, q } = readFilter(filter)
+  const conditions = [db`where r.kind = 'deposit'`]
+  if (state === 'unknown') conditions.push(db`and r.state = 'crediting' and r.phase = 'unknown'`)
+  else if (state) conditions.push(db`and r.state = ${state}`)
+  if (from) conditions.push(db`and r.created_at >= ${from}`)
+  if (before) conditions.push(db`and r.created_at < ${before}`)
+  if (player) conditions.push(db`and lower(p.code) = ${player.toLowerCase()}`)
+  if (bank) conditions.push(db`and upper(p.bank) = ${bank.toUpperCase()}`)
+  if (amountFrom !== undefined) conditions.push(db`and r.amount >= ${amountFrom}`)
+  if (amountTo !== undefined) conditions.push(db`and r.amount <= ${amountTo}`)
+  if (origin === 'staff') conditions.push(db`and r.created_by_staff`)
+  if (origin === 'player') conditions.push(db`and not r.created_by_staff`)
+  if (employee) conditions.push(db`and r.employee = ${employee}`)
+  if (q) conditions.push(searched(db, q))
+  return conditions
 }
+
+/** A number finds the request; anything else the player's code or a word of the name. */
+function searched(db: Db, q: string) {
+  const prefix = likePrefix(q)
+  const name = db`(p.first_name || ' ' || p.last_name)`
+  return db`and (r.number = ${numberMeant(q) ?? -1} or lower(p.code) like ${likePrefix(q.toLowerCase())}
+    or ${name} like ${prefix} or ${name} like ${`% ${prefix}`})`
+}
+
+/** Count and sums of a filter, of one row more than `most` at the most. */
+export async function addUpDeposits(
+  db: Db,
+  filter: DepositFilter,
+  { most = countedAtMost, chosen = everyRow }: { most?: number; chosen?: Chosen } = {},
+): Promise<{ count: number; amount: number; bonus: number }> {
+  const [row] = await db<{ count: number; amount: number; bonus: number }[]>`
+    select count(*) as count, coalesce(sum(amount), 0)::bigint as amount, coalesce(sum(bonus), 0)::bigint as bonus
+    from (select r.amount, r.bonus from request r join player p on p.id = r.player_id
+      ${matching(db, filter)} ${among(db, 'r.id', chosen)} limit ${most + 1}) counted`
+  return row!
+}
+
+/** Every row of a filter, or those that were chosen of it, a thousand at a time: an export holds no more than that. */
+export const streamDeposits = (
+  db: Db,
+  filter: DepositFilter,
+  { sorting, chosen }: { sorting: Sorting<RequestView>; chosen: Chosen },
+) =>
+  db<RequestView[]>`
+    ${requestView(db)}
+    ${matching(db, filter)}
+    ${among(db, 'r.id', chosen)}
+    ${orderBy(db, sorting, 'r.id')}`.cursor(1000)
 
 export const viewRequests = (db: Db, ids: readonly string[]): Promise<RequestView[]> =>
   db<RequestView[]>`${requestView(db)} where r.id = any(${ids as string[]})`

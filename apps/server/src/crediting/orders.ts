@@ -1,24 +1,27 @@
 import type { CreditOrderId } from '@khlang/domain/brand'
-import type { OrderState } from '@khlang/domain/crediting/order'
+import type { orderSorts } from '@khlang/contract/crediting'
 import { toPage } from '#platform/cursor.ts'
-import { type ListInput, readListInput } from '#platform/list-filter.ts'
+import { readPart } from '#platform/list-filter.ts'
+import type { Direction } from '#platform/list-sort.ts'
 import { refuse } from '#platform/refusal.ts'
 import { readSetting } from '#platform/setting.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { orderRow } from './rows.ts'
-import { findAttempts, findNearby, listOrders, viewOrders } from './store.ts'
+import { findAttempts, findNearby, listOrders, type OrderFilter, ordersBy, viewOrders } from './store.ts'
 
-export async function orders(
-  { caller, sql }: Context,
-  input: ListInput & { state?: OrderState | undefined },
-) {
+type Input = OrderFilter & {
+  limit: number
+  cursor?: string | undefined
+  sort: (typeof orderSorts)[number]
+  direction: Direction
+}
+
+export async function orders({ caller, sql }: Context, input: Input) {
   const actor = permit(caller, 'list.view')
   const quarantineSeconds = await readSetting(sql, 'unknown.quarantineSeconds')
-  const page = toPage(
-    await listOrders(sql, readListInput(input), input.state ?? null, quarantineSeconds),
-    input.limit,
-  )
+  const part = readPart(input, ordersBy)
+  const page = toPage(await listOrders(sql, input, part, quarantineSeconds), part.limit, part.sorting)
   return { rows: page.rows.map((view) => orderRow(view, actor.role)), next: page.next }
 }
 

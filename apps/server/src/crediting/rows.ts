@@ -12,6 +12,8 @@ const statusWords = {
   abandoned: 'ไม่สามารถเพิ่ม credit ได้',
 } as const satisfies Record<OrderRow['state'], string>
 
+export const orderStatusWord = (state: OrderRow['state']) => statusWords[state]
+
 export function orderRow(view: OrderView, role: Role): OrderRow {
   return {
     id: view.id,
@@ -22,7 +24,7 @@ export function orderRow(view: OrderView, role: Role): OrderRow {
     via: view.via,
     reason: view.reason,
     state: view.state,
-    status: statusWords[view.state],
+    status: orderStatusWord(view.state),
     phase: view.phase,
     credits: view.credits,
     player: { id: view.playerId, code: view.playerCode, name: view.playerName },

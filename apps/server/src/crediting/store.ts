@@ -1,9 +1,13 @@
+import type { orderSorts } from '@khlang/contract/crediting'
 import type { CreditOrderId } from '@khlang/domain/brand'
 import type { Phase, TransferWay } from '@khlang/domain/cashier/request'
 import type { Verdict } from '@khlang/domain/crediting/answer'
 import type { CreditOrder, OrderKind, OrderPurpose, OrderState } from '@khlang/domain/crediting/order'
+import type { Day } from '@khlang/domain/time'
 import type { Db, Sql, Tx } from '#platform/database.ts'
-import { likePrefix, type ListFilter } from '#platform/list-filter.ts'
+import { among, type Chosen, everyRow } from '#platform/list-choice.ts'
+import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/list-filter.ts'
+import { following, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
 import { leaseSeconds } from './steps-store.ts'
 
 /** Frozen with the order: whom a payout pays, and why a person asked for it. */
@@ -106,22 +110,65 @@ const orderView = (db: Db, quarantineSeconds: number) => db`
 export const viewOrders = (db: Db, ids: readonly string[], quarantineSeconds: number): Promise<OrderView[]> =>
   db<OrderView[]>`${orderView(db, quarantineSeconds)} where o.id = any(${ids as string[]})`
 
-export function listOrders(
-  db: Db,
-  { limit, after, from, before, q }: ListFilter,
-  state: OrderState | null,
-  quarantineSeconds: number,
-): Promise<OrderView[]> {
-  return db<OrderView[]>`
-    ${orderView(db, quarantineSeconds)}
-    where true
-    ${state ? db`and o.state = ${state}` : db``}
-    ${from ? db`and o.created_at >= ${from}` : db``}
-    ${before ? db`and o.created_at < ${before}` : db``}
-    ${after ? db`and (o.created_at, o.id) < (${after.at}, ${after.id})` : db``}
-    ${q ? db`and p.code ilike ${likePrefix(q)}` : db``}
-    order by o.created_at desc, o.id desc limit ${limit + 1}`
+export const ordersBy: Sorts<OrderView, (typeof orderSorts)[number]> = {
+  time: { column: 'o.created_at', kind: 'time', value: ({ createdAt }) => createdAt },
+  credits: { column: 'o.credits', kind: 'int4', value: ({ credits }) => credits },
 }
+
+export type OrderFilter = {
+  from?: Day | undefined
+  to?: Day | undefined
+  q?: string | undefined
+  state?: OrderState | undefined
+}
+
+export const listOrders = (
+  db: Db,
+  filter: OrderFilter,
+  { limit, sorting, after }: ListPart<OrderView>,
+  quarantineSeconds: number,
+): Promise<OrderView[]> =>
+  db<OrderView[]>`
+    ${orderView(db, quarantineSeconds)}
+    ${matching(db, filter)}
+    ${after ? following(db, sorting, 'o.id', after) : db``}
+    ${orderBy(db, sorting, 'o.id')}
+    limit ${limit + 1}`
+
+function matching(db: Db, filter: OrderFilter) {
+  const { from, before, q } = readFilter(filter)
+  const conditions = [filter.state ? db`where o.state = ${filter.state}` : db`where true`]
+  if (from) conditions.push(db`and o.created_at >= ${from}`)
+  if (before) conditions.push(db`and o.created_at < ${before}`)
+  if (q) conditions.push(db`and lower(p.code) like ${likePrefix(q.toLowerCase())}`)
+  return conditions
+}
+
+/** Count and sum of a filter, of one row more than `most` at the most. */
+export async function addUpOrders(
+  db: Db,
+  filter: OrderFilter,
+  { most = countedAtMost, chosen = everyRow }: { most?: number; chosen?: Chosen } = {},
+): Promise<{ count: number; credits: number }> {
+  const [row] = await db<{ count: number; credits: number }[]>`
+    select count(*) as count, coalesce(sum(credits), 0)::bigint as credits
+    from (select o.credits from credit_order o join player p on p.id = o.player_id
+      ${matching(db, filter)} ${among(db, 'o.id', chosen)} limit ${most + 1}) counted`
+  return row!
+}
+
+/** Every row of a filter, or those that were chosen of it, a thousand at a time: an export holds no more than that. */
+export const streamOrders = (
+  db: Db,
+  filter: OrderFilter,
+  { sorting, chosen }: { sorting: Sorting<OrderView>; chosen: Chosen },
+  quarantineSeconds: number,
+) =>
+  db<OrderView[]>`
+    ${orderView(db, quarantineSeconds)}
+    ${matching(db, filter)}
+    ${among(db, 'o.id', chosen)}
+    ${orderBy(db, sorting, 'o.id')}`.cursor(1000)
 
 /** The player's other orders within an hour of this one. */
 export const findNearby = (db: Db, order: OrderView, quarantineSeconds: number): Promise<OrderView[]> =>

@@ -1,4 +1,4 @@
-import { beatSeconds } from '@khlang/contract/live'
+import { beatSeconds, type LiveBeat } from '@khlang/contract/live'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Sql } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
@@ -10,6 +10,8 @@ export type LiveOptions = {
   sql: Sql
   hub: Hub
   log: Log
+  /** Of the console that this server gives out: an older one learns that it is old. */
+  build: string
   /** Who calls, and the session by which the stream is kept open. */
   identify: (request: FastifyRequest) => Promise<{ caller: Caller; token: string | null }>
 }
@@ -18,7 +20,7 @@ export type LiveOptions = {
 const maxUnreadBytes = 4 * 1024 * 1024
 
 /** `GET /api/live`: the one stream of a browser. It begins with `resync`, so that a list read before is read again. */
-export function liveRoute(http: FastifyInstance, { sql, hub, log, identify }: LiveOptions): void {
+export function liveRoute(http: FastifyInstance, { sql, hub, log, build, identify }: LiveOptions): void {
   http.get('/api/live', async (request, reply) => {
     const { caller, token } = await identify(request)
     const { role } = permit(caller, 'list.view')
@@ -37,13 +39,13 @@ export function liveRoute(http: FastifyInstance, { sql, hub, log, identify }: Li
       },
       end: () => raw.end(),
     }
-    raw.write(`retry: 1000\n\n${event('resync', {})}`)
+    raw.write(`retry: 1000\n\n${event('resync', {})}${beatOf(build)}`)
     const leave = hub.join(screen)
     raw.once('close', leave)
   })
 
   const beat = setInterval(() => {
-    void beatAll(sql, hub).catch((error: unknown) =>
+    void beatAll(sql, hub, build).catch((error: unknown) =>
       log.warn({ err: error }, 'sessions of open streams could not be checked'),
     )
   }, beatSeconds * 1000)
@@ -54,9 +56,11 @@ export function liveRoute(http: FastifyInstance, { sql, hub, log, identify }: Li
   })
 }
 
+const beatOf = (build: string) => event('beat', { at: new Date().toISOString(), build } satisfies LiveBeat)
+
 /** Every beat asks whether the sessions still stand: a switched-off employee loses the stream within one beat. */
-async function beatAll(sql: Sql, hub: Hub): Promise<void> {
-  const beat = Buffer.from(event('beat', { at: new Date().toISOString() }))
+async function beatAll(sql: Sql, hub: Hub, build: string): Promise<void> {
+  const beat = Buffer.from(beatOf(build))
   hub.each((screen) => screen.write(beat))
   const tokens = new Set<string>()
   hub.each((screen) => tokens.add(screen.token))

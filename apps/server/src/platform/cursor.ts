@@ -1,32 +1,61 @@
 import { z } from 'zod'
+import type { Direction, Position, Sort, Sorting } from './list-sort.ts'
 import { refuse } from './refusal.ts'
 
-/** Where a page ended: rows are ordered by (created_at, id), newest first. */
-export type Position = { at: Date; id: string }
+/** The two first say where; the others by what it was sorted, and stay away for newest first, as most lists are. */
+const shape = z.union([
+  z.tuple([z.number(), z.uuid()]),
+  z.tuple([z.number(), z.uuid(), z.string(), z.enum(['asc', 'desc'])]),
+])
 
-const shape = z.tuple([z.int().min(0).max(8.64e15), z.uuid()])
+const highest = { time: 8.64e15, int4: 2 ** 31 - 1, int8: Number.MAX_SAFE_INTEGER } as const
 
-const writeCursor = ({ at, id }: Position) =>
-  Buffer.from(JSON.stringify([at.getTime(), id])).toString('base64url')
-
-export function readCursor(cursor: string | undefined): Position | null {
+export function readCursor<View>(cursor: string | undefined, sorting: Sorting<View>): Position | null {
   if (cursor === undefined) return null
+  const read = parse(cursor)
+  if (!read || !Number.isInteger(read[0]) || read[0] < 0 || read[0] > highest[sorting.sort.kind])
+    return refuseCursor('Use the `next` of the page before, unchanged.')
+  const [value, id, by = 'time', direction = 'desc'] = read
+  if (by !== sorting.by || direction !== sorting.direction)
+    return refuseCursor('This cursor belongs to a list sorted differently: begin again without it.')
+  return { value: sorting.sort.kind === 'time' ? new Date(value) : value, id }
+}
+
+function parse(cursor: string) {
   try {
-    const [at, id] = shape.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
-    return { at: new Date(at), id }
+    return shape.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString())) as [
+      number,
+      string,
+      string?,
+      Direction?,
+    ]
   } catch {
-    return refuse('bad-input', {
-      fields: [{ path: 'cursor', message: 'Use the `next` of the page before, unchanged.' }],
-    })
+    return null
   }
 }
 
+const refuseCursor = (message: string) => refuse('bad-input', { fields: [{ path: 'cursor', message }] })
+
 /** One row more than the page was read: it tells whether there is a next page. */
-export function toPage<Row extends { id: string; createdAt: Date }>(rows: readonly Row[], limit: number) {
+export function toPage<View extends { id: string }>(
+  rows: readonly View[],
+  limit: number,
+  sorting: Sorting<View>,
+) {
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
-  return {
-    rows: shown,
-    next: rows.length > limit && last ? writeCursor({ at: last.createdAt, id: last.id }) : null,
-  }
+  return { rows: shown, next: rows.length > limit && last ? writeCursor(last, sorting) : null }
+}
+
+function writeCursor<View extends { id: string }>(row: View, { by, sort, direction }: Sorting<View>) {
+  const position = [valueOf(row, sort), row.id]
+  const newestFirst = by === 'time' && direction === 'desc'
+  return Buffer.from(JSON.stringify(newestFirst ? position : [...position, by, direction])).toString(
+    'base64url',
+  )
+}
+
+function valueOf<View>(row: View, { value }: Sort<View>) {
+  const found = value(row)
+  return found instanceof Date ? found.getTime() : found
 }

@@ -1,30 +1,45 @@
 import { type Day, instantsOf, nextDay, startOf } from '@khlang/domain/time'
-import { type Position, readCursor } from './cursor.ts'
+import { readCursor } from './cursor.ts'
+import type { Direction, Position, Sorting, Sorts } from './list-sort.ts'
 
-/** What every list is asked with, parsed: half-open instants and the position to go on from. */
-export type ListFilter = {
-  limit: number
-  after: Position | null
-  from: Date | null
-  before: Date | null
-  q: string | null
-}
+/** What every list can be narrowed by, parsed: half-open instants. */
+export type ListFilter = { from: Date | null; before: Date | null; q: string | null }
 
-export type ListInput = {
+/** Which part of a list: so many rows, sorted so, after this position. */
+export type ListPart<View> = { limit: number; sorting: Sorting<View>; after: Position | null }
+
+type FilterInput = { from?: Day | undefined; to?: Day | undefined; q?: string | undefined }
+type PartInput<By extends string> = {
   limit: number
   cursor?: string | undefined
-  from?: Day | undefined
-  to?: Day | undefined
-  q?: string | undefined
+  sort: By
+  direction: Direction
 }
 
-export function readListInput({ limit, cursor, from, to, q }: ListInput): ListFilter {
+export function readFilter({ from, to, q }: FilterInput): ListFilter {
   const days =
     from && to
       ? instantsOf(from, to)
       : { from: from ? startOf(from) : null, before: to ? startOf(nextDay(to)) : null }
-  return { limit, after: readCursor(cursor), from: days.from, before: days.before, q: q ? q : null }
+  return { from: days.from, before: days.before, q: q ? q : null }
+}
+
+export function readPart<View, By extends string>(
+  { limit, cursor, sort, direction }: PartInput<By>,
+  sorts: Sorts<View, By>,
+): ListPart<View> {
+  const sorting = { by: sort, sort: sorts[sort], direction }
+  return { limit, sorting, after: readCursor(cursor, sorting) }
 }
 
 /** `%` and `_` typed by staff mean themselves. */
 export const likePrefix = (text: string) => `${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+/** How many rows are counted and added up at most; a count for a glance should not read a whole table. */
+export const countedAtMost = 100_000
+
+/** A count that stopped one above the most: there are more. Sums of a part would mislead, so there are none. */
+export function readTotals<Sums>(count: number, sums: Sums, most = countedAtMost) {
+  const more = count > most
+  return { count: Math.min(count, most), more, sums: more ? null : sums }
+}

@@ -3,7 +3,13 @@ import type { EmployeeEmail, StatementEntryId } from '@khlang/domain/brand'
 import { fingerprint } from '@khlang/domain/statements/fingerprint'
 import type { Db } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
-import { addEntries, findHeardBefore, knownAccounts, markPossibleDuplicates, type NewEntry } from './store.ts'
+import {
+  addEntries,
+  findHeardBefore,
+  knownAccounts,
+  markPossibleDuplicates,
+  type NewEntry,
+} from './receive-store.ts'
 
 export type Heard = { id?: string; outcome: 'created' | 'duplicate' | 'refused'; reason?: string }
 

@@ -1,23 +1,24 @@
+import type { EntryFilter, EntrySort } from '@khlang/domain/statements/entry-filter'
 import { toPage } from '#platform/cursor.ts'
-import { type ListInput, readListInput } from '#platform/list-filter.ts'
+import { readPart } from '#platform/list-filter.ts'
+import type { Direction } from '#platform/list-sort.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { entryRow } from './rows.ts'
-import { type EntryFilter, listEntries } from './store.ts'
+import { entriesBy, listEntries } from './store.ts'
 
-type Input = ListInput & {
-  state?: EntryFilter['state'] | undefined
-  account?: string | undefined
+type Input = EntryFilter & {
   mine?: boolean | undefined
+  limit: number
+  cursor?: string | undefined
+  sort: EntrySort
+  direction: Direction
 }
 
 export async function list({ caller, sql }: Context, input: Input) {
   const actor = permit(caller, 'list.view')
-  const filter = {
-    state: input.state ?? null,
-    account: input.account || null,
-    holder: input.mine ? actor.email : null,
-  }
-  const page = toPage(await listEntries(sql, readListInput(input), filter), input.limit)
+  const part = readPart(input, entriesBy)
+  const filter = { ...input, holder: input.mine ? actor.email : undefined }
+  const page = toPage(await listEntries(sql, filter, part), part.limit, part.sorting)
   return { rows: page.rows.map((view) => entryRow(view, actor.role)), next: page.next }
 }

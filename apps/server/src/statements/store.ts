@@ -1,15 +1,18 @@
 import type { EmployeeEmail, PlayerId, RequestId, StatementEntryId } from '@khlang/domain/brand'
 import type { Phase } from '@khlang/domain/cashier/request'
 import type { Satang } from '@khlang/domain/money'
+import { numberMeant } from '@khlang/domain/list-words'
 import {
   type Disposition,
   type EntryStateName,
   leaseSeconds,
   type StatementEntry,
 } from '@khlang/domain/statements/entry'
+import type { EntryFilter, EntrySort } from '@khlang/domain/statements/entry-filter'
 import type { Db, Tx } from '#platform/database.ts'
-import type { ListFilter } from '#platform/list-filter.ts'
-import { likePrefix } from '#platform/list-filter.ts'
+import { among, type Chosen, everyRow } from '#platform/list-choice.ts'
+import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/list-filter.ts'
+import { following, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
 
 /** An entry as lists and streams show it, before it is encoded for a role. */
 export type EntryView = {
@@ -61,48 +64,86 @@ const entryView = (db: Db) => db`
     e.updated_at
   from statement_entry e join own_account a on a.code = e.account_code left join player p on p.id = e.player_id`
 
-export type EntryFilter = {
-  state: EntryStateName | 'open' | 'held' | 'unknown' | null
-  account: string | null
-  /** E-mail of the employee whose claims are meant. */
-  holder: string | null
+export const entriesBy: Sorts<EntryView, EntrySort> = {
+  time: { column: 'e.created_at', kind: 'time', value: ({ createdAt }) => createdAt },
+  occurred: { column: 'e.occurred_at', kind: 'time', value: ({ occurredAt }) => occurredAt },
+  amount: { column: 'e.amount_satang', kind: 'int8', value: ({ amountSatang }) => amountSatang },
 }
 
-export function listEntries(
+export const listEntries = (
   db: Db,
-  { limit, after, from, before, q }: ListFilter,
   filter: EntryFilter,
-): Promise<EntryView[]> {
-  const { state, account, holder } = filter
-  return db<EntryView[]>`
+  { limit, sorting, after }: ListPart<EntryView>,
+): Promise<EntryView[]> =>
+  db<EntryView[]>`
     ${entryView(db)}
-    where true
-    ${state === null ? db`` : inState(db, state)}
-    ${account ? db`and e.account_code = ${account}` : db``}
-    ${holder ? db`and e.state = 'claimed' and e.holder = ${holder}` : db``}
-    ${from ? db`and e.created_at >= ${from}` : db``}
-    ${before ? db`and e.created_at < ${before}` : db``}
-    ${after ? db`and (e.created_at, e.id) < (${after.at}, ${after.id})` : db``}
-    ${q ? searched(db, q) : db``}
-    order by e.created_at desc, e.id desc
+    ${matching(db, filter)}
+    ${after ? following(db, sorting, 'e.id', after) : db``}
+    ${orderBy(db, sorting, 'e.id')}
     limit ${limit + 1}`
+
+/** The filter in SQL; `findsEntry` of the domain says the same of a row, and a test holds the two together. */
+function matching(db: Db, filter: EntryFilter) {
+  const { state, account, holder, amountFrom, amountTo } = filter
+  const { from, before, q } = readFilter(filter)
+  const conditions = [state ? inState(db, state) : db`where true`]
+  if (account) conditions.push(db`and e.account_code = ${account}`)
+  if (holder) conditions.push(db`and e.state = 'claimed' and e.holder = ${holder}`)
+  if (from) conditions.push(db`and e.created_at >= ${from}`)
+  if (before) conditions.push(db`and e.created_at < ${before}`)
+  if (amountFrom !== undefined) conditions.push(db`and e.amount_satang >= ${amountFrom * 100}`)
+  if (amountTo !== undefined) conditions.push(db`and e.amount_satang < ${(amountTo + 1) * 100}`)
+  if (q) conditions.push(searched(db, q))
+  return conditions
 }
 
-function inState(db: Db, state: EntryStateName | 'open' | 'held' | 'unknown') {
-  if (state === 'held') return db`and e.state in ('pending', 'creditFailed') and e.hold_reason is not null`
-  if (state === 'unknown') return db`and e.state = 'crediting' and e.phase = 'unknown'`
+function inState(db: Db, state: NonNullable<EntryFilter['state']>) {
+  if (state === 'held')
+    return db`where e.state in ('pending', 'claimed', 'creditFailed') and e.hold_reason is not null`
+  if (state === 'unknown') return db`where e.state = 'crediting' and e.phase = 'unknown'`
   if (state === 'open')
-    return db`and e.state in ('pending', 'claimed', 'creditFailed') and e.direction = 'in'`
-  return db`and e.state = ${state}`
+    return db`where e.state in ('pending', 'claimed', 'creditFailed') and e.direction = 'in'`
+  return db`where e.state = ${state}`
 }
 
 /** A number finds the entry or its whole baht; anything else the sender's name or visible digits, or the matched player. */
 function searched(db: Db, q: string) {
   const prefix = likePrefix(q)
-  const number = /^#?\d{1,12}$/.test(q) ? Number(q.replace('#', '')) : -1
+  const number = numberMeant(q) ?? -1
   return db`and (e.number = ${number} or e.amount_satang / 100 = ${number} or e.sender_name like ${`%${prefix}`}
-    or e.sender_account like ${`%${prefix}`} or e.sender_mobile like ${prefix} or p.code ilike ${prefix})`
+    or e.sender_account like ${`%${prefix}`} or e.sender_mobile like ${prefix}
+    or lower(p.code) like ${likePrefix(q.toLowerCase())})`
 }
+
+/** Count and sums of a filter, of one row more than `most` at the most. */
+export async function addUpEntries(
+  db: Db,
+  filter: EntryFilter,
+  { most = countedAtMost, chosen = everyRow }: { most?: number; chosen?: Chosen } = {},
+): Promise<{ count: number; came: Satang; went: Satang }> {
+  const [row] = await db<{ count: number; came: Satang; went: Satang }[]>`
+    select count(*) as count,
+      coalesce(sum(amount_satang) filter (where direction = 'in'), 0)::bigint as came,
+      coalesce(sum(amount_satang) filter (where direction = 'out'), 0)::bigint as went
+    from (select e.amount_satang, e.direction from statement_entry e left join player p on p.id = e.player_id
+      ${matching(db, filter)} ${among(db, 'e.id', chosen)} limit ${most + 1}) counted`
+  return row!
+}
+
+/** Every row of a filter, or those that were chosen of it, a thousand at a time: an export holds no more than that. */
+export const streamEntries = (
+  db: Db,
+  filter: EntryFilter,
+  { sorting, chosen }: { sorting: Sorting<EntryView>; chosen: Chosen },
+) =>
+  db<EntryView[]>`
+    ${entryView(db)}
+    ${matching(db, filter)}
+    ${among(db, 'e.id', chosen)}
+    ${orderBy(db, sorting, 'e.id')}`.cursor(1000)
+
+export const listAccounts = (db: Db) =>
+  db<{ code: string; bank: string; name: string }[]>`select code, bank, name from own_account order by code`
 
 export const viewEntries = (db: Db, ids: readonly string[]): Promise<EntryView[]> =>
   db<EntryView[]>`${entryView(db)} where e.id = any(${ids as string[]})`
@@ -187,57 +228,4 @@ export async function saveCancelledEntry(
   await tx`
     update statement_entry set state = 'cancelled', employee = ${employee}, holder = null, lease_until = null
     where id = ${id} and state in ('pending', 'claimed', 'creditFailed')`
-}
-
-export type NewEntry = {
-  id: StatementEntryId
-  accountCode: string
-  channel: 'bank' | 'truemoney'
-  direction: 'in' | 'out'
-  amountSatang: Satang
-  occurredAt: Date
-  reference: string | null
-  fingerprint: string
-  senderBank: string | null
-  senderAccount: string | null
-  senderName: string | null
-  senderMobile: string | null
-  balanceAfterSatang: Satang | null
-  rawText: string | null
-  employee: EmployeeEmail | null
-  createdByStaff: boolean
-}
-
-/** One statement for a whole batch, announced once. Entries heard before are left out by the unique indexes. */
-export async function addEntries(db: Db, entries: readonly NewEntry[]): Promise<Set<string>> {
-  if (entries.length === 0) return new Set()
-  const rows = await db<{ id: string }[]>`
-    insert into statement_entry ${db(entries as NewEntry[])}
-    on conflict do nothing returning id`
-  return new Set(rows.map(({ id }) => id))
-}
-
-/** Marks those that look like an entry heard before but cannot be told for certain (rulings 14): kept, never dropped. */
-export async function markPossibleDuplicates(db: Db, ids: readonly string[]): Promise<void> {
-  await db`
-    update statement_entry e set possible_duplicate = true
-    where e.id = any(${ids as string[]}) and e.reference is null and e.balance_after_satang is null
-      and exists (select 1 from statement_entry o
-        where o.account_code = e.account_code and o.fingerprint = e.fingerprint and o.number < e.number)`
-}
-
-export async function findHeardBefore(
-  db: Db,
-  entry: { accountCode: string; reference: string | null; fingerprint: string },
-): Promise<string | null> {
-  const [row] = await db<{ id: string }[]>`
-    select id from statement_entry where account_code = ${entry.accountCode}
-      and ${entry.reference ? db`reference = ${entry.reference}` : db`reference is null and fingerprint = ${entry.fingerprint}`}
-    order by number limit 1`
-  return row?.id ?? null
-}
-
-export async function knownAccounts(db: Db): Promise<Set<string>> {
-  const rows = await db<{ code: string }[]>`select code from own_account`
-  return new Set(rows.map(({ code }) => code))
 }

@@ -14,6 +14,10 @@ const money: readonly Role[] = ['owner', 'supervisor', 'finance']
 export const acts = {
   'dashboard.view': everyone,
   'list.view': everyone,
+  'list.export': ['owner', 'supervisor', 'finance', 'auditor'],
+  'view.save': everyone,
+  'view.share': desk,
+  'view.manage': ['owner', 'supervisor'],
   'preference.save': everyone,
   'entry.claim': desk,
   'entry.takeOver': ['owner', 'supervisor'],

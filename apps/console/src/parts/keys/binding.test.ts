@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Binding, bindingFor } from './binding.ts'
+import { type Binding, type Lead, strokeMeans } from './binding.ts'
 
 const binding = (code: string, more: Partial<Binding> = {}): Binding => ({
   code,
@@ -15,8 +15,11 @@ const stroke = (code: string, more: Partial<KeyboardEvent> = {}) => ({
   metaKey: false,
   altKey: false,
   repeat: false,
+  timeStamp: 0,
   ...more,
 })
+const bindingFor = (all: Binding[], one: ReturnType<typeof stroke>, before: Lead | null = null) =>
+  strokeMeans(all, one, before).does
 const bindings = [
   binding('KeyC'),
   binding('KeyC', { shift: true, label: 'release' }),
@@ -42,4 +45,26 @@ test('a key held down moves on but never matches twice', () => {
 
 test('shortcuts of the browser stay with the browser', () => {
   expect(bindingFor(bindings, stroke('KeyC', { ctrlKey: true }))).toBeNull()
+})
+
+test('G and then a letter goes to a page; the letter alone does what it does here', () => {
+  const goes = [...bindings, binding('KeyC', { lead: 'KeyG', label: 'go' })]
+  const { does, lead } = strokeMeans(goes, stroke('KeyG', { timeStamp: 1_000 }), null)
+  expect([does, lead]).toEqual([null, { code: 'KeyG', at: 1_000 }])
+  expect(bindingFor(goes, stroke('KeyC', { timeStamp: 1_400 }), lead)?.label).toBe('go')
+  expect(bindingFor(goes, stroke('KeyC', { timeStamp: 9_000 }), lead)?.label).toBe('KeyC')
+  expect(bindingFor(goes, stroke('KeyC'))?.label).toBe('KeyC')
+})
+
+test('a letter that leads nowhere ends what was begun', () => {
+  const goes = [binding('KeyD', { lead: 'KeyG' })]
+  expect(strokeMeans(goes, stroke('KeyZ'), { code: 'KeyG', at: 0 })).toEqual({ does: null, lead: null })
+})
+
+test('Ctrl or Cmd with a key is a key of its own', () => {
+  const palette = [binding('KeyK'), binding('KeyK', { mod: true, label: 'palette' })]
+  expect(bindingFor(palette, stroke('KeyK', { ctrlKey: true }))?.label).toBe('palette')
+  expect(bindingFor(palette, stroke('KeyK', { metaKey: true }))?.label).toBe('palette')
+  expect(bindingFor(palette, stroke('KeyK'))?.label).toBe('KeyK')
+  expect(bindingFor(palette, stroke('KeyK', { altKey: true, ctrlKey: true }))).toBeNull()
 })

@@ -1,17 +1,20 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import * as m from '#paraglide/messages.js'
+import { Lazy } from '#ui/Lazy.tsx'
 import { Popup } from '#ui/Popup.tsx'
-import styles from './ColumnChooser.module.css'
-import type { Column } from './column.ts'
+import type { ColumnSheetProps } from './ColumnSheet.tsx'
+import type { ChosenColumns } from './use-columns.ts'
 
-type Props<Row> = {
-  columns: readonly Column<Row>[]
-  hidden: readonly string[]
-  onToggle: (id: string) => void
-}
-
-export function ColumnChooser<Row>({ columns, hidden, onToggle }: Props<Row>) {
+/** The button; what it opens is fetched when it is first wanted. */
+export function ColumnChooser<Row>({ columns }: { columns: ChosenColumns<Row> }) {
+  const { all, shown, change, reset } = columns
+  const sheet: ColumnSheetProps = {
+    columns: all.map(({ id, header, fixed }) => ({ id, header, fixed: fixed ?? false })),
+    shown: shown.map(({ id }) => id),
+    onChange: change,
+    onReset: reset,
+  }
   return (
     <Popup
       label={m.columns()}
@@ -21,13 +24,7 @@ export function ColumnChooser<Row>({ columns, hidden, onToggle }: Props<Row>) {
         </Button>
       )}
     >
-      <div className={styles.columns}>
-        {columns
-          .filter(({ fixed }) => !fixed)
-          .map(({ id, header }) => (
-            <Checkbox key={id} label={header} checked={!hidden.includes(id)} onChange={() => onToggle(id)} />
-          ))}
-      </div>
+      <Lazy load={() => import('./ColumnSheet.tsx').then((file) => file.ColumnSheet)} props={sheet} />
     </Popup>
   )
 }

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import * as m from '#paraglide/messages.js'
 import type { LiveList } from '#live/live-list.ts'
 import type { Versioned } from '#live/row-book.ts'
 import { useIsLeaving, useRow } from '#live/use-live-list.ts'
@@ -13,36 +14,57 @@ type Props<Row extends Versioned> = {
   height: number
   template: string
   columns: readonly Column<Row>[]
+  /** The row that is open beside or over the list. */
   selected: boolean
-  /** The column that Tab reaches in this row; -1 when the focus lives in another row. */
+  /** Whether it is among the chosen; null where rows cannot be chosen. */
+  checked: boolean | null
+  /** The cell that Tab reaches in this row; -1 when the focus lives in another row. */
   focusColumn: number
+  nameOf: ((row: Row) => string) | undefined
   leavingText: ((row: Row) => string) | undefined
 }
 
 /** One row, subscribed to its own record. No kit component in here: a busy list draws thousands of these. */
 function Plain<Row extends Versioned>(props: Props<Row>) {
-  const { list, id, index, top, height, template, columns, selected, focusColumn, leavingText } = props
+  const { list, id, index, top, height, template, columns, selected, checked, focusColumn } = props
+  const { nameOf, leavingText } = props
   const row = useRow(list, id)
   const leaving = useIsLeaving(list, id)
   if (!row) return null
   const farewell = leaving && leavingText ? leavingText(row) : ''
+  const first = checked === null ? 0 : 1
   return (
     <div
       role="row"
       aria-rowindex={index + 2}
-      aria-selected={selected}
+      aria-selected={checked ?? selected}
+      aria-current={(checked !== null && selected) || undefined}
       className={styles.row}
       data-id={id}
       data-leaving={farewell !== '' || undefined}
       style={{ transform: `translateY(${top}px)`, height, gridTemplateColumns: template }}
     >
+      {checked !== null && (
+        <div
+          role="gridcell"
+          aria-colindex={1}
+          tabIndex={focusColumn === 0 ? 0 : -1}
+          data-column={0}
+          data-check
+          className={styles.check}
+          aria-label={m.select_row({ name: nameOf?.(row) ?? '' })}
+        >
+          {/* The cell is what one presses and reads; the box shows it. */}
+          <input type="checkbox" tabIndex={-1} aria-hidden="true" readOnly checked={checked} />
+        </div>
+      )}
       {columns.map((column, at) => (
         <div
           key={column.id}
           role="gridcell"
-          aria-colindex={at + 1}
-          tabIndex={focusColumn === at ? 0 : -1}
-          data-column={at}
+          aria-colindex={at + first + 1}
+          tabIndex={focusColumn === at + first ? 0 : -1}
+          data-column={at + first}
           className={styles.cell}
           data-numeric={column.numeric}
         >

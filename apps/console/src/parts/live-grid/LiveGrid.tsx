@@ -5,7 +5,9 @@ import type { LiveList } from '#live/live-list.ts'
 import type { Versioned } from '#live/row-book.ts'
 import { useListView } from '#live/use-live-list.ts'
 import { asProblem } from '#parts/problem.ts'
+import type { SelectionControl } from '#parts/lists/use-selection.ts'
 import { type Column, templateOf, widthOf } from './column.ts'
+import { GridHead, type GridSort } from './GridHead.tsx'
 import { GridProblem } from './GridProblem.tsx'
 import { GridRow } from './GridRow.tsx'
 import { HeldPill } from './HeldPill.tsx'
@@ -14,6 +16,7 @@ import { SkeletonRows } from './SkeletonRows.tsx'
 import { useGridFocus } from './use-grid-focus.ts'
 import { useHeldPlace } from './use-held-place.ts'
 import { useHoldArrivals } from './use-hold-arrivals.ts'
+import { useSelectionKeys } from './use-selection-keys.ts'
 
 type Props<Row extends Versioned> = {
   label: string
@@ -28,6 +31,13 @@ type Props<Row extends Versioned> = {
   onEnter?: (id: string) => void
   /** Counts up when the keyboard should land on the selected row. */
   focusAsked?: number
+  /** How the list is sorted, and what to do when a heading is pressed. */
+  sort?: GridSort
+  onSort?: (sort: GridSort) => void
+  /** Rows can be chosen, one by one or all that the filter has. */
+  selection?: SelectionControl
+  /** What a row is called when it is read aloud. */
+  nameOf?: (row: Row) => string
   /** What a row says while it is on its way out. */
   leavingText?: (row: Row) => string
   empty: ReactNode
@@ -37,10 +47,12 @@ const fetchAhead = 40
 
 /** The virtualised list that every desk stands on: rows live, focus held, 100,000 of them without a stutter. */
 export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
-  const { label, list, columns, rowHeight, selectedId, onSelect, selectOnMove } = props
+  const { label, list, columns, rowHeight, selectedId, onSelect, selectOnMove, selection } = props
   const view = useListView(list)
   const scroller = useRef<HTMLDivElement>(null)
   const { order } = view
+  const checks = selection !== undefined
+  const cells = columns.length + (checks ? 1 : 0)
 
   // oxlint-disable-next-line react/incompatible-library -- we do not use the compiler that minds it
   const virtual = useVirtualizer({
@@ -54,14 +66,16 @@ export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
   const grid = useGridFocus({
     scroller,
     order,
-    columns: columns.length,
+    columns: cells,
     rowHeight,
     scrollToRow: (index) => virtual.scrollToIndex(index),
     onMove: selectOnMove ? onSelect : undefined,
     onOpen: props.onEnter,
     selectedId,
     focusAsked: props.focusAsked ?? 0,
+    onReach: selection && ((id, from) => selection.extend(order, id, from)),
   })
+  useSelectionKeys({ selection, order, current: grid.focus.id ?? selectedId, move: grid.move })
   useHeldPlace(scroller, order, rowHeight, selectedId)
   useHoldArrivals(scroller, list, selectedId)
 
@@ -76,7 +90,8 @@ export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
     if (view.phase === 'ready' && view.more && lastShown >= order.length - fetchAhead) void list.readMore()
   }, [list, view.phase, view.more, lastShown, order.length])
 
-  const template = templateOf(columns)
+  const template = templateOf(columns, checks)
+  const minWidth = widthOf(columns, checks)
   const anchor = grid.focus.id ?? selectedId
   const anchorInView = items.some(({ index }) => order[index] === anchor)
   const loading = view.phase === 'loading' && view.failure === null
@@ -85,6 +100,7 @@ export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
       {view.failure !== null && <GridProblem problem={asProblem(view.failure)} onRetry={list.reread} />}
       <HeldPill
         count={view.held.length}
+        moved={view.moved}
         onShow={() => {
           list.release()
           scroller.current?.scrollTo({ top: 0 })
@@ -98,39 +114,33 @@ export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
         aria-label={label}
         aria-busy={loading}
         aria-rowcount={view.more ? -1 : order.length + 1}
-        aria-colcount={columns.length}
+        aria-colcount={cells}
+        aria-multiselectable={checks || undefined}
         onKeyDown={grid.onKeyDown}
         onFocus={grid.onFocus}
+        // With Shift the browser would mark the text up to here.
+        onMouseDown={(event) => event.shiftKey && selection && event.preventDefault()}
         onClick={(event) => {
-          const id = (event.target as HTMLElement).closest<HTMLElement>('[data-id]')?.dataset['id']
-          if (id !== undefined) onSelect(id)
+          const target = event.target as HTMLElement
+          const id = target.closest<HTMLElement>('[data-id]')?.dataset['id']
+          if (id === undefined) return
+          if (selection && event.shiftKey) selection.extend(order, id)
+          else if (selection && (event.ctrlKey || event.metaKey || target.closest('[data-check]')))
+            selection.toggle(id)
+          else onSelect(id)
         }}
       >
-        <div role="rowgroup" className={styles.head} style={{ minWidth: widthOf(columns) }}>
-          <div
-            role="row"
-            aria-rowindex={1}
-            className={styles.headRow}
-            style={{ gridTemplateColumns: template }}
-          >
-            {columns.map((column, at) => (
-              <div
-                key={column.id}
-                role="columnheader"
-                aria-colindex={at + 1}
-                className={styles.headCell}
-                data-numeric={column.numeric}
-              >
-                {column.header}
-              </div>
-            ))}
-          </div>
+        <div role="rowgroup" className={styles.head} style={{ minWidth }}>
+          <GridHead
+            columns={columns}
+            template={template}
+            sort={props.sort}
+            onSort={props.onSort}
+            checked={selection ? selection.selection.kind === 'all' : null}
+            onCheck={() => (selection?.selection.kind === 'all' ? selection.none() : selection?.all())}
+          />
         </div>
-        <div
-          role="rowgroup"
-          className={styles.body}
-          style={{ height: virtual.getTotalSize(), minWidth: widthOf(columns) }}
-        >
+        <div role="rowgroup" className={styles.body} style={{ height: virtual.getTotalSize(), minWidth }}>
           {items.map(({ key, index, start }) => (
             <GridRow
               key={key}
@@ -142,9 +152,11 @@ export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
               template={template}
               columns={columns}
               selected={order[index] === selectedId}
+              checked={selection ? selection.has(order[index] ?? '') : null}
+              nameOf={props.nameOf}
               focusColumn={
                 order[index] === (anchorInView ? anchor : order[items[0]?.index ?? 0])
-                  ? Math.min(grid.focus.column, columns.length - 1)
+                  ? Math.min(grid.focus.column, cells - 1)
                   : -1
               }
               leavingText={props.leavingText}

@@ -1,27 +1,49 @@
-import { useMemo, useState } from 'react'
+import type { ListPreference } from '@khlang/domain/staff/preferences'
+import { useMemo } from 'react'
+import { changePreferences, usePreferences } from '#parts/preferences.ts'
 import type { Column } from './column.ts'
+import { choiceOf, firstChoice, inOrder } from './column-order.ts'
 
-/** Which columns this person wants to see of a list, remembered in the browser. */
-export function useColumns<Row>(name: string, columns: readonly Column<Row>[]) {
-  const key = `khlang.hiddenColumns.${name}`
-  const [hidden, setHidden] = useState<readonly string[]>(() => read(key))
-  const shown = useMemo(
-    () => columns.filter(({ id, fixed }) => fixed || !hidden.includes(id)),
-    [columns, hidden],
-  )
-  function toggle(id: string) {
-    const next = hidden.includes(id) ? hidden.filter((other) => other !== id) : [...hidden, id]
-    localStorage.setItem(key, JSON.stringify(next))
-    setHidden(next)
-  }
-  return { shown, hidden, toggle }
+type Asked = {
+  /** The columns that the address names; they come before what this employee likes. */
+  named?: string | undefined
+  onNamed?: (columns: string | undefined) => void
 }
 
-function read(key: string): string[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((id): id is string => typeof id === 'string') : []
-  } catch {
-    return []
+export type ChosenColumns<Row> = {
+  /** All of them in order, for choosing. */
+  all: readonly Column<Row>[]
+  shown: readonly Column<Row>[]
+  change: (order: readonly string[], hidden: readonly string[]) => void
+  reset: () => void
+}
+
+/** Which columns of a list are shown and in what order: as its address says, else as this employee has chosen. */
+export function useColumns<Row>(
+  list: string,
+  columns: readonly Column<Row>[],
+  { named, onNamed }: Asked = {},
+): ChosenColumns<Row> {
+  const kept = usePreferences().lists[list]
+  const choice: ListPreference = useMemo(
+    () => (named ? choiceOf(columns, named) : (kept ?? firstChoice(columns))),
+    [named, kept, columns],
+  )
+  const all = useMemo(() => inOrder(columns, choice.order), [columns, choice])
+  const shown = useMemo(
+    () => all.filter(({ id, fixed }) => fixed || !choice.hidden.includes(id)),
+    [all, choice],
+  )
+  return {
+    all,
+    shown,
+    change(order, hidden) {
+      if (named) onNamed?.(order.filter((id) => !hidden.includes(id)).join(','))
+      else changePreferences({ lists: { [list]: { order: [...order], hidden: [...hidden] } } })
+    },
+    reset() {
+      onNamed?.(undefined)
+      changePreferences({ lists: { [list]: firstChoice(columns) } })
+    },
   }
 }

@@ -11,11 +11,14 @@ type Options = {
   onOpen: ((id: string) => void) | undefined
   selectedId: string | null
   focusAsked: number
+  /** Shift with an arrow: choose up to the row one comes to. */
+  onReach: ((id: string, from: string | null) => void) | undefined
 }
 
 /** One cell of the grid is in the tab order; it is remembered by row, so that arrivals above do not move the focus. */
 export function useGridFocus(options: Options) {
-  const { scroller, order, columns, rowHeight, scrollToRow, onMove, onOpen, selectedId, focusAsked } = options
+  const { scroller, order, columns, rowHeight, scrollToRow, onMove, onOpen, onReach } = options
+  const { selectedId, focusAsked } = options
   const [focus, setFocus] = useState<{ id: string | null; column: number }>({ id: null, column: 0 })
   const wanted = useRef(false)
   const focused = useRef<string | null>(null)
@@ -57,6 +60,7 @@ export function useGridFocus(options: Options) {
       setFocus({ id: id!, column: to.column })
       scrollToRow(to.row)
       if (id !== focus.id) onMove?.(id!)
+      if (event.shiftKey && id !== focus.id) onReach?.(id!, focus.id)
     } else if (event.key === 'Enter' && focus.id !== null && onOpen) {
       event.preventDefault()
       onOpen(focus.id)
@@ -69,5 +73,17 @@ export function useGridFocus(options: Options) {
     if (cell && id !== undefined) setFocus({ id, column: Number(cell.dataset['column']) })
   }
 
-  return { focus, onKeyDown, onFocus }
+  /** To the next or previous row, from wherever the hand was last. */
+  function move(step: 1 | -1): string | null {
+    const at = order.indexOf(focus.id ?? selectedId ?? '')
+    const index = at < 0 ? 0 : Math.max(0, Math.min(order.length - 1, at + step))
+    const id = order[index]
+    if (id === undefined) return null
+    wanted.current = true
+    setFocus(({ column }) => ({ id, column }))
+    scrollToRow(index)
+    return id
+  }
+
+  return { focus, onKeyDown, onFocus, move }
 }

@@ -1,0 +1,74 @@
+import { contrast } from '@khlang/domain/staff/colours'
+import { type Hex, isHex } from '@khlang/domain/staff/preferences'
+import { IconCheck, IconColorPicker } from '@tabler/icons-react'
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { Tip } from '#ui/Tip.tsx'
+import styles from './ColourChoice.module.css'
+
+type Props = {
+  label: string
+  swatches: readonly { colour: Hex; name: string }[]
+  value: Hex
+  onChoose: (colour: Hex) => void
+}
+
+/** A colour of ours, or any other; whatever is chosen, its text is made to be readable. */
+export function ColourChoice({ label, swatches, value, onChoose }: Props) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const wrong = typed !== null && !isHex(typed)
+  const chosen = value.toLowerCase() as Hex
+  return (
+    <fieldset>
+      <legend className={styles.label}>{label}</legend>
+      <div className={styles.swatches}>
+        {swatches.map(({ colour, name }) => (
+          <Tip key={colour} text={name} names>
+            {() => (
+              <button
+                type="button"
+                className={styles.swatch}
+                aria-label={name}
+                aria-pressed={colour === chosen}
+                data-ink={contrast(colour, '#ffffff') < 4.5 ? 'dark' : 'light'}
+                style={{ background: colour }}
+                onClick={() => {
+                  setTyped(null)
+                  onChoose(colour)
+                }}
+              >
+                {colour === chosen && <IconCheck size={18} stroke={2.6} aria-hidden="true" />}
+              </button>
+            )}
+          </Tip>
+        ))}
+        <label className={styles.free}>
+          <IconColorPicker size={18} aria-hidden="true" />
+          <span className="unseen">{m.colour_free({ label })}</span>
+          <input
+            type="color"
+            value={value}
+            onChange={(event) => {
+              setTyped(null)
+              onChoose(event.currentTarget.value as Hex)
+            }}
+          />
+        </label>
+        <input
+          className={styles.hex}
+          aria-label={m.colour_hex({ label })}
+          aria-invalid={wrong}
+          maxLength={7}
+          spellCheck={false}
+          value={typed ?? value}
+          onChange={(event) => {
+            const text = event.currentTarget.value.trim()
+            setTyped(text)
+            if (isHex(text)) onChoose(text.toLowerCase() as Hex)
+          }}
+          onBlur={() => setTyped(null)}
+        />
+      </div>
+    </fieldset>
+  )
+}

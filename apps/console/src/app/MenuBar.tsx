@@ -1,0 +1,51 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import * as m from '#paraglide/messages.js'
+import { closePopupAround, Popup } from '#ui/Popup.tsx'
+import styles from './MenuBar.module.css'
+import { pageAt, pageGroups } from './pages.ts'
+import { StarButton } from './StarButton.tsx'
+
+/** The menu across the top, a group each: the horizontal layout of a wide screen. */
+export function MenuBar({ pathname }: { pathname: string }) {
+  const here = pageAt(pathname)
+  return (
+    <nav className={styles.bar} aria-label={m.menu()}>
+      {pageGroups.map(({ title, pages }) => (
+        <Popup
+          key={pages[0]?.path}
+          label={title()}
+          button={(open) => (
+            <button
+              {...open}
+              type="button"
+              className={styles.group}
+              data-here={(here && pages.includes(here)) || undefined}
+            >
+              {title()}
+              <IconChevronDown size={16} aria-hidden="true" />
+            </button>
+          )}
+        >
+          <ul className={styles.pages}>
+            {pages.map((page) => (
+              <li key={page.path} className={styles.row}>
+                <Link
+                  to={page.path}
+                  className={styles.page}
+                  aria-current={page === here ? 'page' : undefined}
+                  onClick={(event) => closePopupAround(event.currentTarget)}
+                >
+                  <page.Icon size={19} stroke={1.7} aria-hidden="true" />
+                  <span className={styles.label}>{page.title()}</span>
+                  {!page.ready && <span className={styles.soon}>{m.menu_soon()}</span>}
+                </Link>
+                <StarButton page={page} small />
+              </li>
+            ))}
+          </ul>
+        </Popup>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,23 @@
+import { Region } from '#parts/Region.tsx'
+import { Lazy } from '#ui/Lazy.tsx'
+import { closeOverlay, type Overlay, useOverlay } from './overlay.ts'
+
+type Part = () => Promise<(props: { onClose: () => void }) => React.ReactNode>
+
+const parts = {
+  palette: () => import('./CommandPalette.tsx').then((file) => file.CommandPalette),
+  customizer: () => import('./Customizer.tsx').then((file) => file.Customizer),
+  sounds: () => import('./SoundSettings.tsx').then((file) => file.SoundSettings),
+  keys: () => import('#parts/keys/KeySheet.tsx').then((file) => file.KeySheet),
+} satisfies Record<Overlay, Part>
+
+/** What lies over the page, fetched when it is first wanted. */
+export function Overlays() {
+  const open = useOverlay()
+  if (open === null) return null
+  return (
+    <Region key={open} onDismiss={closeOverlay}>
+      <Lazy load={parts[open]} props={{ onClose: closeOverlay }} />
+    </Region>
+  )
+}

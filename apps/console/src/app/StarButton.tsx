@@ -1,0 +1,32 @@
+import { IconStar, IconStarFilled } from '@tabler/icons-react'
+import * as m from '#paraglide/messages.js'
+import { usePreferences } from '#parts/preferences.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import type { Page } from './pages.ts'
+import styles from './StarButton.module.css'
+import { isStarred, toggleStar } from './use-stars.ts'
+
+/** Stars a page, or takes its star away. */
+export function StarButton({ page, small = false }: { page: Page; small?: boolean }) {
+  const on = isStarred(usePreferences().starred, page.path)
+  const Star = on ? IconStarFilled : IconStar
+  const label = on ? m.star_remove({ page: page.title() }) : m.star_add({ page: page.title() })
+  const shared = {
+    className: styles.star,
+    'data-on': on || undefined,
+    'aria-pressed': on,
+    onClick: () => toggleStar(page.path),
+  }
+  // In a menu of twenty a bubble for each star would be in the way.
+  if (small)
+    return (
+      <button type="button" {...shared} data-small aria-label={label} title={label}>
+        <Star size={16} aria-hidden="true" />
+      </button>
+    )
+  return (
+    <IconButton {...shared} label={label}>
+      <Star size={18} />
+    </IconButton>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Counted, Counters } from '@khlang/contract/dashboard'
+import { useEffect } from 'react'
+import * as m from '#paraglide/messages.js'
+import { short } from '#ui/numbers.ts'
+import type { Page } from './pages.ts'
+import { paths } from './paths.ts'
+import type { Place } from './place.ts'
+import { useCounters } from './use-counters.ts'
+
+const ofPage: Partial<Record<string, Counted>> = {
+  [paths.statement]: 'entries',
+  [paths.deposit]: 'deposits',
+  [paths.withdraw]: 'withdrawals',
+}
+
+/** The title of the tab, with how much waits: a part of its own, so that a count that changes draws nothing anew. */
+export function TabTitle({ place: { page, title } }: { place: Place }) {
+  const waiting = waitingOn(page, useCounters())
+  useEffect(() => {
+    const name = [title, m.product()].filter(Boolean).join(' · ')
+    document.title = waiting > 0 ? `(${short(waiting)}) ${name}` : name
+  }, [title, waiting])
+  return null
+}
+
+/** On this page, or wherever players wait. */
+function waitingOn(page: Page | undefined, counts: Counters | null): number {
+  if (!counts) return 0
+  const own = page && ofPage[page.path]
+  return own ? counts[own] : counts.deposits + counts.withdrawals + counts.unknown
+}

@@ -1,0 +1,101 @@
+import type { EverythingFound } from '@khlang/contract/found'
+import type { ComponentType } from 'react'
+import * as m from '#paraglide/messages.js'
+import type { Binding } from '#parts/keys/binding.ts'
+import { baht, grouped } from '#ui/numbers.ts'
+import { foundPages } from './found-pages.ts'
+import { paths } from './paths.ts'
+import { recentlyUsed, used } from './recent.ts'
+
+export type Choice = {
+  id: string
+  label: string
+  /** What tells it from its neighbours. */
+  detail?: string
+  keys?: string
+  Icon?: ComponentType<{ size?: number; stroke?: number }> | undefined
+  run: () => void
+}
+export type ChoiceGroup = { title: string; choices: readonly Choice[] }
+
+/** Of each group while something is typed (the quick search of the template). */
+const mostFound = 4
+
+/** The groups of the palette: nothing typed, all there is; otherwise the best of each kind. */
+export function paletteGroups(bindings: readonly Binding[], typed: string): ChoiceGroup[] {
+  const offered = bindings.filter((binding) => binding.words !== undefined)
+  const wanted = typed.trim()
+  const of = (section: Binding['section']) => {
+    const all = offered
+      .filter((one) => one.section === section)
+      .map((binding) => ({ binding, words: binding.words ?? [] }))
+    const found = wanted === '' ? all : foundPages(all, wanted).slice(0, mostFound)
+    return found.map(({ binding }) => choiceOf(binding))
+  }
+  const recent =
+    wanted === ''
+      ? recentlyUsed().flatMap((name) => {
+          const binding = offered.find((one) => nameOf(one) === name)
+          return binding ? [{ ...choiceOf(binding), id: `recent ${name}` }] : []
+        })
+      : []
+  return filled([
+    { title: m.palette_recent(), choices: recent },
+    { title: m.palette_pages(), choices: of('go') },
+    { title: m.palette_commands(), choices: of('console') },
+  ])
+}
+
+type Open = (to: string, search?: Record<string, string>) => void
+
+/** What the server found, each leading to where one works with it. */
+export function foundGroups({ players, deposits, entries }: EverythingFound, open: Open): ChoiceGroup[] {
+  return filled([
+    {
+      title: m.page_players(),
+      choices: players.map(({ id, code, name, bank, accountTail }) => ({
+        id,
+        label: `${code} · ${name}`,
+        detail: [bank?.toUpperCase(), accountTail && `…${accountTail}`].filter(Boolean).join(' '),
+        run: () => open(`${paths.players}/${id}`),
+      })),
+    },
+    {
+      title: m.page_deposits(),
+      choices: deposits.map(({ id, number, code, name, amount, status }) => ({
+        id,
+        label: `#${number} · ${code} · ${name}`,
+        detail: `${grouped(Number(amount))} · ${status}`,
+        run: () => open(paths.deposit, { request: id }),
+      })),
+    },
+    {
+      title: m.desk_entries(),
+      choices: entries.map(({ id, number, account, name, reference, amount, status }) => ({
+        id,
+        label: [`#${number}`, name ?? account, reference].filter(Boolean).join(' · '),
+        detail: `${baht(amount)} · ${status}`,
+        run: () => open(paths.statement, { tab: 'all', entry: id }),
+      })),
+    },
+  ])
+}
+
+/** Stays the same in every language. */
+const nameOf = ({ lead, code, words, mod }: Binding) =>
+  code === null ? (words?.[1] ?? '') : [mod && 'Mod', lead, code].filter(Boolean).join(' ')
+
+function choiceOf(binding: Binding): Choice {
+  return {
+    id: nameOf(binding),
+    label: binding.label,
+    keys: binding.shown,
+    Icon: binding.Icon,
+    run: () => {
+      used(nameOf(binding))
+      binding.run()
+    },
+  }
+}
+
+const filled = (groups: readonly ChoiceGroup[]) => groups.filter(({ choices }) => choices.length > 0)

@@ -1,0 +1,24 @@
+import * as m from '#paraglide/messages.js'
+import { type Page, pageAt, pageGroups } from './pages.ts'
+import { paths } from './paths.ts'
+
+type Step = { title: string; path?: string }
+export type Place = { page: Page | undefined; title: string; trail: readonly Step[] }
+
+/** What an address is called, and the way to it: group, page, and what is open of it. */
+export function placeAt(pathname: string): Place {
+  if (pathname === paths.notPermitted) return { page: undefined, title: m.not_permitted_title(), trail: [] }
+  const page = pageAt(pathname)
+  if (!page) return { page, title: '', trail: [] }
+  const group = pageGroups.find(({ pages }) => pages.includes(page))
+  const above = [{ title: group?.title() ?? '' }]
+  const below = belowPlayers(pathname)
+  if (below === null) return { page, title: page.title(), trail: above }
+  return { page, title: below, trail: [...above, { title: page.title(), path: page.path }] }
+}
+
+function belowPlayers(pathname: string): string | null {
+  if (!pathname.startsWith(`${paths.players}/`)) return null
+  if (pathname === paths.playerForm) return m.page_player_new()
+  return pathname.startsWith(`${paths.playerForm}/`) ? m.page_player_edit() : m.page_player_view()
+}

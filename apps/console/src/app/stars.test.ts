@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { moved, toggled } from './stars.ts'
+
+const paths = fc.uniqueArray(fc.stringMatching(/^\/[a-z]{1,6}$/), { maxLength: 20 })
+
+test('a second press takes the star away again', () => {
+  expect(toggled(['/a'], '/b')).toEqual(['/a', '/b'])
+  expect(toggled(['/a', '/b'], '/a')).toEqual(['/b'])
+})
+
+test('moving keeps every star, and puts the one that moved where it was put', () => {
+  fc.assert(
+    fc.property(paths, fc.nat(30), fc.nat(30), (starred, which, to) => {
+      const path = starred[which % Math.max(1, starred.length)]
+      if (path === undefined) return
+      const next = moved(starred, path, to)
+      expect(next.toSorted()).toEqual(starred.toSorted())
+      expect(next.indexOf(path)).toBe(Math.min(to, starred.length - 1))
+    }),
+  )
+})
+
+test('what has no star is not moved', () => {
+  expect(moved(['/a'], '/z', 0)).toEqual(['/a'])
+})
+
+test('no more stars than the server keeps', () => {
+  const many = Array.from({ length: 60 }, (_, n) => `/${n}`)
+  expect(toggled(many, '/more')).toBe(many)
+})

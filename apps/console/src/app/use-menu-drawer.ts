@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+/** Where the sidebar stands by itself there is no drawer. */
+const wide = '(width >= 1200px)'
+/** From how near the edge a swipe opens, and how far a finger must go. */
+const edge = 28
+const far = 56
+
+/** The menu that lies over the page: by its button, by a swipe from the edge; closed by a swipe back, and by going to a page. */
+export function useMenuDrawer(pathname: string) {
+  // Remembered by the page it was opened on: going to another closes it.
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  const isOpen = openAt === pathname
+
+  const mayStart = useEffectEvent((x: number) => !matchMedia(wide).matches && (isOpen || x < edge))
+  const swiped = useEffectEvent((along: number) => setOpenAt(along > 0 ? pathname : null))
+  useEffect(() => {
+    let from: { x: number; y: number } | null = null
+    const start = ({ touches }: TouchEvent) => {
+      const [touch] = touches
+      from = touch && touches.length === 1 && mayStart(touch.clientX) ? at(touch) : null
+    }
+    const move = ({ touches: [touch] }: TouchEvent) => {
+      if (!from || !touch) return
+      const { x, y } = at(touch)
+      const [along, across] = [x - from.x, Math.abs(y - from.y)]
+      if (Math.abs(along) < far || across > Math.abs(along)) return
+      from = null
+      swiped(along)
+    }
+    addEventListener('touchstart', start, { passive: true })
+    addEventListener('touchmove', move, { passive: true })
+    return () => {
+      removeEventListener('touchstart', start)
+      removeEventListener('touchmove', move)
+    }
+  }, [])
+
+  return { isOpen, open: () => setOpenAt(pathname), close: () => setOpenAt(null) }
+}
+
+const at = ({ clientX, clientY }: Touch) => ({ x: clientX, y: clientY })

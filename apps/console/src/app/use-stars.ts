@@ -1,0 +1,16 @@
+import { changePreferences, preferencesNow, usePreferences } from '#parts/preferences.ts'
+import { type Page, pageOf } from './pages.ts'
+import { moved, toggled } from './stars.ts'
+
+/** Starred pages in their order; a page of another version that is not here is left out, and kept. */
+export function useStars(): readonly Page[] {
+  return usePreferences().starred.flatMap((path) => pageOf(path) ?? [])
+}
+
+export const isStarred = (starred: readonly string[], path: string) => starred.includes(path)
+
+export const toggleStar = (path: string) =>
+  changePreferences({ starred: toggled(preferencesNow().starred, path) })
+
+export const moveStar = (path: string, to: number) =>
+  changePreferences({ starred: moved(preferencesNow().starred, path, to) })

@@ -1,0 +1,85 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { AmountFields, isWrongBaht, typedBaht } from '#parts/lists/AmountFields.tsx'
+import { textOf } from '#parts/lists/list-search.ts'
+import { useMe } from '#parts/me.ts'
+import styles from './DepositFilters.module.css'
+import { type DepositSearch, origins } from './deposit-search.ts'
+import { originText } from './filter-words.ts'
+
+export type DepositFiltersProps = {
+  search: DepositSearch
+  onSearch: (change: Partial<DepositSearch>) => void
+}
+
+/** The banks that players have accounts with; any other can stand in the address. */
+const banks = ['SCB', 'KBANK', 'KRUNGSRI', 'KTB', 'BBL', 'GSB', 'TTB', 'BAAC', 'TRUEMONEY']
+
+/** The filters that are wanted now and then; those of every hour stand in the bar. */
+export function DepositFilters({ search, onSearch }: DepositFiltersProps) {
+  const me = useMe()
+  const [player, setPlayer] = useState(search.player ?? '')
+  const [from, setFrom] = useState(search.amountFrom ?? '')
+  const [to, setTo] = useState(search.amountTo ?? '')
+  const [employee, setEmployee] = useState(search.employee ?? '')
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isWrongBaht(from) || isWrongBaht(to)) return
+    onSearch({
+      player: textOf(player.trim()),
+      amountFrom: typedBaht(from),
+      amountTo: typedBaht(to),
+      employee: textOf(employee.trim().toLowerCase()),
+    })
+    event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+  }
+  return (
+    <form className={styles.filters} onSubmit={submit}>
+      <TextInput
+        size="sm"
+        label={m.filter_player()}
+        value={player}
+        onChange={(event) => setPlayer(event.currentTarget.value)}
+      />
+      <AmountFields from={from} to={to} onFrom={setFrom} onTo={setTo} />
+      <div className={styles.pair}>
+        <NativeSelect
+          size="sm"
+          label={m.column_bank()}
+          value={search.bank ?? ''}
+          data={[{ value: '', label: m.filter_any() }, ...banks]}
+          onChange={(event) => onSearch({ bank: event.currentTarget.value || undefined })}
+        />
+        <NativeSelect
+          size="sm"
+          label={m.deposit_origin()}
+          value={search.origin ?? ''}
+          data={[
+            { value: '', label: m.filter_any() },
+            ...origins.map((origin) => ({ value: origin, label: originText(origin) })),
+          ]}
+          onChange={({ currentTarget: { value } }) =>
+            onSearch({ origin: origins.find((origin) => origin === value) })
+          }
+        />
+      </div>
+      <TextInput
+        size="sm"
+        type="email"
+        label={m.filter_employee()}
+        value={employee}
+        onChange={(event) => setEmployee(event.currentTarget.value)}
+      />
+      <div className={styles.acts}>
+        <Button size="compact-sm" variant="subtle" onClick={() => setEmployee(me.email)}>
+          {m.filter_mine()}
+        </Button>
+        <Button size="sm" type="submit">
+          {m.filter_apply()}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,193 @@
+import type { LiveRow, LiveTopic } from '@khlang/contract/live'
+import fc from 'fast-check'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createLiveList } from './live-list.ts'
+
+type Row = { id: string; version: number; createdAt: string; amount: number; open: boolean }
+type Direction = 'asc' | 'desc'
+
+const row = (id: string, version: number, amount: number, open = true): Row => ({
+  id,
+  version,
+  amount,
+  open,
+  createdAt: '2026-11-21T02:00:00.000Z',
+})
+
+const compare = (direction: Direction) => (a: Row, b: Row) =>
+  (direction === 'asc' ? 1 : -1) * (a.amount - b.amount || a.id.localeCompare(b.id))
+
+/** A server that answers with its rows of the moment, page by page, and a stream that says what changed. */
+function world(direction: Direction, pageSize = 3) {
+  const rowListeners = new Set<(event: LiveRow) => void>()
+  const rereadListeners = new Set<(topic: LiveTopic | null) => void>()
+  const server = new Map<string, Row>()
+  const sorted = () => [...server.values()].filter(({ open }) => open).toSorted(compare(direction))
+  const list = createLiveList<Row>(
+    {
+      topic: 'deposits',
+      sort: { value: ({ amount }) => amount, direction },
+      read: (cursor) => {
+        const after = cursor === null ? null : (JSON.parse(cursor) as Row)
+        const left = sorted().filter((one) => after === null || compare(direction)(one, after) > 0)
+        const rows = left.slice(0, pageSize)
+        const next = left.length > rows.length ? JSON.stringify(rows.at(-1)) : null
+        return Promise.resolve({ rows, next })
+      },
+      fits: ({ open }) => open,
+      joins: ({ open }) => open,
+      stays: () => 0,
+    },
+    {
+      onRow: (listener) => (rowListeners.add(listener), () => void rowListeners.delete(listener)),
+      onReread: (listener) => (rereadListeners.add(listener), () => void rereadListeners.delete(listener)),
+      isOpen: () => true,
+    },
+  )
+  const settle = () => vi.advanceTimersByTimeAsync(100)
+  const change = (id: string, amount: number, open = true) => {
+    const changed = row(id, (server.get(id)?.version ?? 0) + 1, amount, open)
+    server.set(id, changed)
+    return () =>
+      rowListeners.forEach((tell) => tell({ topic: 'deposits', row: changed } as unknown as LiveRow))
+  }
+  return {
+    list,
+    server,
+    sorted,
+    settle,
+    change,
+    start: async () => {
+      list.start()
+      await settle()
+    },
+    reread: async () => {
+      rereadListeners.forEach((tell) => tell(null))
+      await settle()
+    },
+    async readAll() {
+      while (list.view().more) await list.readMore()
+    },
+  }
+}
+
+beforeEach(() => void vi.useFakeTimers())
+
+test('a row whose amount changes stays where it is while somebody looks, and goes to its place when asked', async () => {
+  const { list, start, change } = world('desc', 10)
+  for (const [id, amount] of [
+    ['a', 500],
+    ['b', 400],
+    ['c', 300],
+  ] as const)
+    change(id, amount)
+  await start()
+  list.hold(true)
+  change('c', 900)()
+  change('d', 450)()
+  expect(list.view()).toMatchObject({ order: ['a', 'b', 'c'], held: ['d'], moved: 1 })
+  list.release()
+  expect(list.view()).toMatchObject({ order: ['c', 'a', 'd', 'b'], held: [], moved: 0 })
+})
+
+test('while nobody looks it goes there by itself', async () => {
+  const { list, start, change } = world('asc', 10)
+  for (const [id, amount] of [
+    ['a', 1],
+    ['b', 2],
+    ['c', 3],
+  ] as const)
+    change(id, amount)
+  await start()
+  change('a', 9)()
+  expect(list.view()).toMatchObject({ order: ['b', 'c', 'a'], moved: 0 })
+})
+
+const ids = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, at) => String(from + at).padStart(2, '0'))
+
+test('a row that now belongs further down than was read comes with its page, once', async () => {
+  const { list, start, change, readAll } = world('desc', 50)
+  for (const id of ids(0, 70)) change(id, 1000 - Number(id))
+  await start()
+  change('00', 1)()
+  expect(list.view().order).toEqual(ids(1, 49))
+  await readAll()
+  expect(list.view().order).toEqual([...ids(1, 70), '00'])
+})
+
+test('the last row read may go: what belongs above the end of the reading is not lost', async () => {
+  const { list, start, change, readAll } = world('desc', 50)
+  for (const id of ids(0, 70)) change(id, 1000 - 10 * Number(id))
+  await start()
+  change('49', 510, false)()
+  change('new', 515)()
+  await readAll()
+  expect(list.view().order).toEqual([...ids(0, 48), 'new', ...ids(50, 70)])
+})
+
+const steps = fc.array(
+  fc.record({
+    id: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g'),
+    amount: fc.integer({ min: 1, max: 6 }),
+    open: fc.boolean(),
+    late: fc.boolean(),
+    act: fc.constantFrom('nothing', 'hold', 'let go', 'read again', 'read more', 'release'),
+  }),
+  { maxLength: 30 },
+)
+
+test('whatever happens in whatever order, nothing moves under a hand, and what is asked for is what the server lists', async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, fc.constantFrom<Direction>('asc', 'desc'), async (all, direction) => {
+      const one = world(direction)
+      const { list } = one
+      await one.start()
+      const late: (() => void)[] = []
+      let looking = false
+      for (const { id, amount, open, late: isLate, act } of all) {
+        if (act === 'hold' || act === 'let go') list.hold((looking = act === 'hold'))
+        const before = list.view().order
+        const tell = one.change(id, amount, open)
+        if (isLate) late.push(tell)
+        else tell()
+        if (act === 'read again') await one.reread()
+        if (act === 'read more') await list.readMore()
+        if (act === 'release') list.release()
+        await one.settle()
+        const after = list.view().order
+        if (looking && act !== 'release' && before.length > 0) {
+          const stayed = before.filter((other) => after.includes(other))
+          expect(after.filter((other) => before.includes(other))).toEqual(stayed)
+        }
+        expect(after.toSorted()).toEqual([...new Set(after)].toSorted())
+      }
+      late.forEach((tell) => tell())
+      await one.settle()
+      list.hold(false)
+      list.release()
+      await one.readAll()
+      list.release()
+      expect(list.view().order.map((id) => [id, list.get(id)?.version])).toEqual(
+        one.sorted().map(({ id, version }) => [id, version]),
+      )
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('fifty changes a second for half a minute: every last version is there, and the rows stand where they stood', async () => {
+  const { list, server, start, change, settle } = world('desc', 200)
+  for (let n = 0; n < 100; n++) change(`r${n}`, n)
+  await start()
+  list.hold(true)
+  const stood = list.view().order
+  for (let n = 0; n < 1_500; n++) {
+    change(`r${(n * 37) % 130}`, (n * 7) % 500)()
+    if (n % 50 === 0) await settle()
+    expect(list.view().order).toEqual(stood)
+  }
+  list.release()
+  expect(list.view().order).toHaveLength(130)
+  for (const [id, { version }] of server) expect(list.get(id)?.version).toBe(version)
+})

@@ -1,0 +1,37 @@
+import type { ButtonProps } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { useMe } from '#parts/me.ts'
+import { reasonText } from '#parts/problem-words.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { Lazy } from '#ui/Lazy.tsx'
+import type { ExportDialogProps } from './ExportDialog.tsx'
+
+/** Opens the export of what is shown; whose role may not take data out of the house reads why. */
+export function ExportButton({
+  size,
+  ...asked
+}: Omit<ExportDialogProps, 'onClose'> & Pick<ButtonProps, 'size'>) {
+  const [open, setOpen] = useState(false)
+  const why = useMe().may.includes('list.export') ? null : reasonText('not-permitted')
+  return (
+    <>
+      <ActButton
+        why={why}
+        variant="default"
+        {...(size && { size })}
+        leftSection={<IconDownload size={16} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
+        {m.export_open()}
+      </ActButton>
+      {open && (
+        <Lazy
+          load={() => import('./ExportDialog.tsx').then((file) => file.ExportDialog)}
+          props={{ ...asked, onClose: () => setOpen(false) }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import type { ExportFormat, ListName } from '@khlang/contract/reports'
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { Dialog } from '#parts/Dialog.tsx'
+import { DialogActions } from '#parts/DialogActions.tsx'
+import { asProblem, type Problem } from '#parts/problem.ts'
+import { problemText } from '#parts/problem-words.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { grouped } from '#ui/numbers.ts'
+import styles from './ExportDialog.module.css'
+import { type Progress, readFile } from './read-file.ts'
+
+export type ExportDialogProps = {
+  list: ListName
+  /** The columns as they are shown, in their order. */
+  columns: readonly { id: string; header: string }[]
+  /** Filter, sort and what is chosen, as the server takes them. */
+  query: Record<string, string>
+  /** How many rows that is, as far as it is known. */
+  count: number | null
+  onClose: () => void
+}
+
+type State =
+  | { phase: 'asking'; problem: Problem | null }
+  | { phase: 'reading'; progress: Progress | null }
+  | { phase: 'done'; name: string; rows: number | null }
+
+const formats: readonly ExportFormat[] = ['csv', 'xlsx']
+const words = { csv: m.export_csv, xlsx: m.export_xlsx }
+
+/** Exactly what is shown, as a file: says what will be in it, how far it is, and can be stopped. */
+export function ExportDialog({ list, columns, query, count, onClose }: ExportDialogProps) {
+  const [format, setFormat] = useState<ExportFormat>('csv')
+  const [state, setState] = useState<State>({ phase: 'asking', problem: null })
+  const stop = useRef<AbortController | null>(null)
+  useEffect(() => () => stop.current?.abort(), [])
+
+  async function run() {
+    const mine = (stop.current = new AbortController())
+    setState({ phase: 'reading', progress: null })
+    const asked = { ...query, list, format, columns: columns.map(({ id }) => id).join(',') }
+    let rows: number | null = null
+    try {
+      const file = await readFile(
+        asked,
+        (progress) => {
+          rows = progress.of
+          setState({ phase: 'reading', progress })
+        },
+        mine.signal,
+      )
+      save(file)
+      setState({ phase: 'done', name: file.name, rows })
+    } catch (error) {
+      setState({ phase: 'asking', problem: mine.signal.aborted ? null : asProblem(error) })
+    }
+  }
+  return (
+    <Dialog title={m.export_title()} onClose={onClose}>
+      <div className={styles.sheet}>
+        {state.phase === 'asking' && state.problem && (
+          <Notice tone="danger" title={m.export_failed()}>
+            {problemText(state.problem)}
+          </Notice>
+        )}
+        {state.phase === 'asking' && (
+          <>
+            <p>{count === null ? m.export_rows_all() : m.export_rows({ n: grouped(count) })}</p>
+            <p className={styles.quiet}>{columns.map(({ header }) => header).join(' · ')}</p>
+            <fieldset className={styles.formats}>
+              <legend className="unseen">{m.export_format()}</legend>
+              {formats.map((one) => (
+                <label key={one} className={styles.format}>
+                  <input
+                    type="radio"
+                    name="format"
+                    value={one}
+                    checked={format === one}
+                    data-autofocus={format === one || undefined}
+                    onChange={() => setFormat(one)}
+                  />
+                  {words[one]()}
+                </label>
+              ))}
+            </fieldset>
+          </>
+        )}
+        {state.phase === 'reading' && <Reading progress={state.progress} />}
+        {state.phase === 'done' && (
+          <Notice tone="success" title={m.export_done()}>
+            {state.name}
+          </Notice>
+        )}
+        <DialogActions>
+          {state.phase === 'reading' ? (
+            <Button variant="default" onClick={() => stop.current?.abort()}>
+              {m.export_cancel()}
+            </Button>
+          ) : (
+            <Button variant="default" onClick={onClose}>
+              {m.close()}
+            </Button>
+          )}
+          {state.phase === 'asking' && <Button onClick={() => void run()}>{m.export_start()}</Button>}
+        </DialogActions>
+      </div>
+    </Dialog>
+  )
+}
+
+function Reading({ progress }: { progress: Progress | null }) {
+  const { rows = null, of = null, bytes = 0 } = progress ?? {}
+  const text =
+    rows !== null && of !== null
+      ? m.export_progress({ n: grouped(rows), total: grouped(of) })
+      : m.export_progress_size({ mb: (bytes / 1024 / 1024).toFixed(1) })
+  return (
+    <>
+      <progress
+        className={styles.progress}
+        aria-label={m.export_title()}
+        {...(rows !== null && of !== null && { value: rows, max: of })}
+      />
+      <p role="status" className={styles.quiet}>
+        {text}
+      </p>
+    </>
+  )
+}
+
+function save({ blob, name }: { blob: Blob; name: string }) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core'
+import { IconFilter } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import * as m from '#paraglide/messages.js'
+import { Popup } from '#ui/Popup.tsx'
+
+/** Opens the filters that are wanted now and then. */
+export function FilterButton({ children }: { children: ReactNode }) {
+  return (
+    <Popup
+      label={m.filters_more()}
+      button={(open) => (
+        <Button {...open} variant="default" leftSection={<IconFilter size={16} aria-hidden="true" />}>
+          {m.filters()}
+        </Button>
+      )}
+    >
+      {children}
+    </Popup>
+  )
+}

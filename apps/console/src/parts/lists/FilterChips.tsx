@@ -1,0 +1,32 @@
+import { IconX } from '@tabler/icons-react'
+import * as m from '#paraglide/messages.js'
+import styles from './FilterChips.module.css'
+
+export type Chip = { name: string; label: string; value: string; onRemove: () => void }
+
+/** Every filter that is on, each to be taken off by one press. They say what the address says. */
+export function FilterChips({ chips, onClear }: { chips: readonly Chip[]; onClear: () => void }) {
+  if (chips.length === 0) return null
+  return (
+    <ul className={styles.chips} aria-label={m.chips_label()}>
+      {chips.map(({ name, label, value, onRemove }) => (
+        <li key={name} className={styles.chip} data-filter={name}>
+          <span className={styles.label}>{label}</span> {value}
+          <button
+            type="button"
+            className={styles.remove}
+            aria-label={m.chip_remove({ filter: `${label} ${value}` })}
+            onClick={onRemove}
+          >
+            <IconX size={14} aria-hidden="true" />
+          </button>
+        </li>
+      ))}
+      <li>
+        <button type="button" className={styles.clear} onClick={onClear}>
+          {m.filters_clear()}
+        </button>
+      </li>
+    </ul>
+  )
+}

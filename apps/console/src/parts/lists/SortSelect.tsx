@@ -1,0 +1,38 @@
+import { NativeSelect } from '@mantine/core'
+import * as m from '#paraglide/messages.js'
+import type { GridSort } from '#parts/live-grid/GridHead.tsx'
+
+type Props = {
+  /** By what this list can be sorted, and what that is called. */
+  sorts: readonly { by: string; label: string }[]
+  sort: GridSort
+  onSort: (sort: GridSort) => void
+}
+
+/** Sorting where there are no headings to press: on a phone, and in a list of one column. */
+export function SortSelect({ sorts, sort, onSort }: Props) {
+  const choices = sorts.flatMap(({ by, label }) =>
+    (['desc', 'asc'] as const).map((direction) => ({
+      value: `${by} ${direction}`,
+      label: words(label, by, direction),
+    })),
+  )
+  return (
+    <NativeSelect
+      size="sm"
+      aria-label={m.sort_label()}
+      value={`${sort.by} ${sort.direction}`}
+      data={choices}
+      onChange={({ currentTarget: { value } }) => {
+        const [by = 'time', direction] = value.split(' ')
+        onSort({ by, direction: direction === 'asc' ? 'asc' : 'desc' })
+      }}
+    />
+  )
+}
+
+function words(label: string, by: string, direction: 'asc' | 'desc') {
+  if (by === 'time' || by === 'occurred')
+    return direction === 'desc' ? m.sort_newest({ name: label }) : m.sort_oldest({ name: label })
+  return direction === 'desc' ? m.sort_high({ name: label }) : m.sort_low({ name: label })
+}

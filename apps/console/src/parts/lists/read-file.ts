@@ -1,0 +1,56 @@
+import { readProblem } from '#parts/fetch-answer.ts'
+import { Problem } from '#parts/problem.ts'
+
+export type Progress = { rows: number | null; bytes: number; of: number | null }
+
+/**
+ * A file that arrives piece by piece, with how far it is. The lines of a CSV end in CR LF and its cells hold no CR, so rows can
+ * be counted as they pass; a workbook is compressed, there only bytes can.
+ */
+export async function readFile(
+  query: Record<string, string>,
+  tell: (progress: Progress) => void,
+  signal: AbortSignal,
+): Promise<{ blob: Blob; name: string }> {
+  const answer = await ask(query, signal)
+  const of = Number(answer.headers.get('x-row-count')) || null
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  let [bytes, lines, toldAt] = [0, 0, 0]
+  const reader = answer.body!.getReader()
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    pieces.push(read.value)
+    bytes += read.value.length
+    if (query['format'] === 'csv') for (const byte of read.value) if (byte === 13) lines += 1
+    if (performance.now() - toldAt < 100) continue
+    toldAt = performance.now()
+    tell({ rows: query['format'] === 'csv' ? Math.max(0, lines - 1) : null, bytes, of })
+  }
+  const type = answer.headers.get('content-type') ?? ''
+  return { blob: new Blob(pieces, { type }), name: nameOf(answer.headers.get('content-disposition')) }
+}
+
+/** Many chosen rows do not fit an address. */
+async function ask(query: Record<string, string>, signal: AbortSignal): Promise<Response> {
+  const long = (query['ids'] ?? query['except'] ?? '').length > 2_000
+  const address = '/api/reports/export'
+  const answer = await (
+    long
+      ? fetch(address, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(query),
+          signal,
+        })
+      : fetch(`${address}?${new URLSearchParams(query)}`, { signal })
+  ).catch((error: unknown) => {
+    if (signal.aborted) throw error
+    throw new Problem(navigator.onLine ? 'unreachable' : 'offline', 0)
+  })
+  if (!answer.ok) throw await readProblem(answer)
+  return answer
+}
+
+function nameOf(disposition: string | null): string {
+  const name = /filename\*=UTF-8''([^;]+)/.exec(disposition ?? '')?.[1]
+  return name ? decodeURIComponent(name) : 'export'
+}

@@ -1,0 +1,35 @@
+/** What is chosen of a list: these rows, or everything in the filter but these. However many, few ids are held. */
+export type Selection =
+  | { kind: 'some'; ids: ReadonlySet<string> }
+  | { kind: 'all'; except: ReadonlySet<string> }
+
+export const nothing: Selection = { kind: 'some', ids: new Set() }
+export const everything: Selection = { kind: 'all', except: new Set() }
+
+export const isChosen = (selection: Selection, id: string) =>
+  selection.kind === 'some' ? selection.ids.has(id) : !selection.except.has(id)
+
+export const isEmpty = (selection: Selection) => selection.kind === 'some' && selection.ids.size === 0
+
+export function chosen(selection: Selection, ids: readonly string[], on: boolean): Selection {
+  const held = new Set(selection.kind === 'some' ? selection.ids : selection.except)
+  const add = on === (selection.kind === 'some')
+  for (const id of ids) {
+    if (add) held.add(id)
+    else held.delete(id)
+  }
+  return selection.kind === 'some' ? { kind: 'some', ids: held } : { kind: 'all', except: held }
+}
+
+/** Every row from one to the other, both included. */
+export function between(order: readonly string[], from: string | null, to: string): readonly string[] {
+  const [a, b] = [order.indexOf(from ?? to), order.indexOf(to)]
+  if (b < 0) return []
+  return a < 0 ? [to] : order.slice(Math.min(a, b), Math.max(a, b) + 1)
+}
+
+/** How many rows that is; `null` when the filter has more than are counted. */
+export function sizeOf(selection: Selection, total: { count: number; more: boolean } | null): number | null {
+  if (selection.kind === 'some') return selection.ids.size
+  return total === null || total.more ? null : Math.max(0, total.count - selection.except.size)
+}

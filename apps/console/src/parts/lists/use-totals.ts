@@ -1,0 +1,44 @@
+import type { LiveTopic } from '@khlang/contract/live'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { stream } from '#live/stream.ts'
+
+const everyMs = 4_000
+
+/** A count of the list, asked for again calmly when its rows change: at most every few seconds, never with every row. */
+export function useTotals<Totals>(
+  key: readonly unknown[],
+  topic: LiveTopic,
+  read: (signal: AbortSignal) => Promise<Totals>,
+): Totals | null {
+  const { data, refetch } = useQuery({
+    queryKey: ['totals', ...key],
+    queryFn: ({ signal }) => read(signal),
+    staleTime: everyMs,
+  })
+  const askedAt = useRef(0)
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    function later() {
+      timer ??= setTimeout(
+        () => {
+          timer = undefined
+          askedAt.current = Date.now()
+          void refetch()
+        },
+        Math.max(500, askedAt.current + everyMs - Date.now()),
+      )
+    }
+    const stop = [
+      stream.onRow((event) => event.topic === topic && later()),
+      stream.onReread((which) => (which === null || which === topic) && later()),
+    ]
+    return () => {
+      stop.forEach((end) => end())
+      clearTimeout(timer)
+    }
+  }, [topic, refetch])
+
+  return data ?? null
+}

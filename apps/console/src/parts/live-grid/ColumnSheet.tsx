@@ -1,0 +1,103 @@
+import { Button, Checkbox } from '@mantine/core'
+import { IconChevronDown, IconChevronUp, IconGripVertical } from '@tabler/icons-react'
+import { type DragEvent, type KeyboardEvent, useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { changePreferences, usePreferences } from '#parts/preferences.ts'
+import { moved } from './column-order.ts'
+import styles from './ColumnSheet.module.css'
+
+export type ColumnSheetProps = {
+  columns: readonly { id: string; header: string; fixed: boolean }[]
+  shown: readonly string[]
+  onChange: (order: readonly string[], hidden: readonly string[]) => void
+  onReset: () => void
+}
+
+/** Which columns, in what order, how close together: by mouse (drag) and by keyboard (buttons, or Alt with an arrow). */
+export function ColumnSheet({ columns, shown, onChange, onReset }: ColumnSheetProps) {
+  const { density } = usePreferences()
+  const [dragged, setDragged] = useState<string | null>(null)
+  const [said, setSaid] = useState('')
+  const order = columns.map(({ id }) => id)
+  const hidden = order.filter((id) => !shown.includes(id))
+
+  function move(id: string, to: number) {
+    const next = moved(order, id, to)
+    onChange(next, hidden)
+    const column = columns.find((one) => one.id === id)
+    setSaid(m.column_moved({ name: column?.header ?? '', n: next.indexOf(id) + 1, total: order.length }))
+  }
+  function toggle(id: string) {
+    onChange(order, hidden.includes(id) ? hidden.filter((other) => other !== id) : [...hidden, id])
+  }
+  function onKeyDown(event: KeyboardEvent, id: string, at: number) {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    if (!event.altKey || !step) return
+    event.preventDefault()
+    move(id, at + step)
+  }
+  function onDragOver(event: DragEvent, at: number) {
+    event.preventDefault()
+    if (dragged !== null && order[at] !== dragged) move(dragged, at)
+  }
+  return (
+    <div className={styles.sheet}>
+      <ul className={styles.columns}>
+        {columns.map(({ id, header, fixed }, at) => (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- for the mouse; buttons and keys do the same
+          <li
+            key={id}
+            className={styles.column}
+            data-dragged={dragged === id || undefined}
+            draggable
+            onDragStart={() => setDragged(id)}
+            onDragEnd={() => setDragged(null)}
+            onDragOver={(event) => onDragOver(event, at)}
+            onDrop={(event) => event.preventDefault()}
+          >
+            <IconGripVertical size={16} className={styles.grip} aria-hidden="true" />
+            <Checkbox
+              className={styles.name}
+              size="xs"
+              label={header}
+              checked={shown.includes(id)}
+              disabled={fixed}
+              onChange={() => toggle(id)}
+              onKeyDown={(event) => onKeyDown(event, id, at)}
+            />
+            {([-1, 1] as const).map((step) => (
+              <button
+                key={step}
+                type="button"
+                className={styles.step}
+                disabled={order[at + step] === undefined}
+                aria-label={step < 0 ? m.column_up({ name: header }) : m.column_down({ name: header })}
+                onClick={() => move(id, at + step)}
+              >
+                {step < 0 ? (
+                  <IconChevronUp size={16} aria-hidden="true" />
+                ) : (
+                  <IconChevronDown size={16} aria-hidden="true" />
+                )}
+              </button>
+            ))}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.foot}>
+        <Checkbox
+          size="xs"
+          label={m.density_compact()}
+          checked={density === 'compact'}
+          onChange={() => changePreferences({ density: density === 'compact' ? 'comfortable' : 'compact' })}
+        />
+        <Button size="compact-sm" variant="subtle" onClick={onReset}>
+          {m.columns_reset()}
+        </Button>
+      </div>
+      <span className="unseen" role="status">
+        {said}
+      </span>
+    </div>
+  )
+}

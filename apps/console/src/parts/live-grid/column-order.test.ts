@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { choiceOf, firstChoice, inOrder, moved } from './column-order.ts'
+
+const columns = [{ id: 'time' }, { id: 'player' }, { id: 'amount' }, { id: 'note', hiddenAtFirst: true }]
+
+test('a column nobody has placed follows the placed ones, in the order of the list', () => {
+  expect(inOrder(columns, ['amount', 'gone', 'time']).map(({ id }) => id)).toEqual([
+    'amount',
+    'time',
+    'player',
+    'note',
+  ])
+})
+
+test('what is put away at first is hidden until somebody chooses', () => {
+  expect(firstChoice(columns).hidden).toEqual(['note'])
+})
+
+test('an address names what is shown and in which order', () => {
+  expect(choiceOf(columns, 'note,time,invented')).toEqual({
+    order: ['note', 'time'],
+    hidden: ['player', 'amount'],
+  })
+})
+
+test('a column moves by one or to where it is dropped, never out of the row', () => {
+  expect(moved(['a', 'b', 'c'], 'a', 1)).toEqual(['b', 'a', 'c'])
+  expect(moved(['a', 'b', 'c'], 'a', -3)).toEqual(['a', 'b', 'c'])
+  expect(moved(['a', 'b', 'c'], 'a', 9)).toEqual(['b', 'c', 'a'])
+})

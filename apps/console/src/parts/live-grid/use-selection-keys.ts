@@ -1,0 +1,75 @@
+import { useEffect } from 'react'
+import * as m from '#paraglide/messages.js'
+import { useKeys } from '#parts/keys/use-keys.ts'
+import type { SelectionControl } from '#parts/lists/use-selection.ts'
+
+type Options = {
+  selection: SelectionControl | undefined
+  order: readonly string[]
+  /** Where the hand is: the focused row, else the open one. */
+  current: string | null
+  /** Goes to the next or previous row; the id of where it came to. */
+  move: (step: 1 | -1) => string | null
+}
+
+/** X, Shift with J or K, Ctrl or Cmd with A, Escape: choosing rows without a mouse. Only where rows can be chosen. */
+export function useSelectionKeys({ selection, order, current, move }: Options) {
+  const reach = (step: 1 | -1) => {
+    const id = move(step)
+    if (id !== null) selection?.extend(order, id, current)
+  }
+  const bindings = [
+    { code: 'KeyJ', shown: 'J ↓', label: m.key_next(), repeats: true, run: () => void move(1) },
+    { code: 'KeyK', shown: 'K ↑', label: m.key_previous(), repeats: true, run: () => void move(-1) },
+    {
+      code: 'KeyX',
+      shown: 'X',
+      label: m.key_select(),
+      run: () => current !== null && selection?.toggle(current),
+    },
+    {
+      code: 'KeyJ',
+      shift: true,
+      shown: 'Shift J',
+      label: m.key_reach_down(),
+      repeats: true,
+      run: () => reach(1),
+    },
+    {
+      code: 'KeyK',
+      shift: true,
+      shown: 'Shift K',
+      label: m.key_reach_up(),
+      repeats: true,
+      run: () => reach(-1),
+    },
+  ]
+  useKeys(selection === undefined ? [] : [...bindings, ...heardBelow()])
+
+  useEffect(() => {
+    if (!selection) return
+    const press = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement
+      if (event.defaultPrevented || event.altKey || event.shiftKey) return
+      if (target.closest('input:not([type=checkbox]), textarea, select') || document.querySelector(opened))
+        return
+      const withControl = event.ctrlKey || event.metaKey
+      if (event.code === 'KeyA' && withControl) {
+        event.preventDefault()
+        selection.all()
+      } else if (event.code === 'Escape' && !withControl && !selection.isEmpty) selection.none()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [selection])
+}
+
+/** What lies over the list has these keys for itself. */
+const opened = 'dialog[open], [role=dialog]:popover-open'
+
+/** For the sheet of keys; the shared table of keys knows no Control, and Escape belongs to whatever is open. */
+const heardBelow = () =>
+  [
+    { shown: 'Ctrl A', label: m.select_all() },
+    { shown: 'Esc', label: m.select_none() },
+  ].map((key) => ({ ...key, code: 'Unbound', run: () => {} }))

@@ -1,0 +1,16 @@
+import type { Preset } from '@khlang/domain/time'
+import * as m from '#paraglide/messages.js'
+import type { PeriodSearch } from './period.ts'
+
+export const presetWords = {
+  today: m.period_today,
+  yesterday: m.period_yesterday,
+  thisMonth: m.period_this_month,
+} satisfies Record<Preset, () => string>
+
+/** What a chip says of the period. */
+export function periodText({ period, from, to }: PeriodSearch): string {
+  if (period) return presetWords[period]()
+  if (from && to) return from === to ? from : `${from} – ${to}`
+  return from ? m.period_since({ day: from }) : m.period_until({ day: to ?? '' })
+}

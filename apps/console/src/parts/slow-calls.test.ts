@@ -1,0 +1,30 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { onSlowCalls, slowCalls, watched } from './slow-calls.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+
+test('what is answered within a second is noticed by nobody', async () => {
+  const told = vi.fn()
+  const stop = onSlowCalls(told)
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const call = watched(promise)
+  await vi.advanceTimersByTimeAsync(999)
+  resolve('answer')
+  expect(await call).toBe('answer')
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(told).not.toHaveBeenCalled()
+  stop()
+})
+
+test('what takes longer is shown until the last of it is answered, a failure too', async () => {
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const calls = [watched(first.promise), watched(second.promise).catch((error: Error) => error.message)]
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(slowCalls()).toBe(true)
+  first.resolve()
+  await calls[0]
+  expect(slowCalls()).toBe(true)
+  second.reject(new Error('no'))
+  expect(await calls[1]).toBe('no')
+  expect(slowCalls()).toBe(false)
+})

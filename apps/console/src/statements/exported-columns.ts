@@ -1,0 +1,15 @@
+import * as m from '#paraglide/messages.js'
+
+/** What a row of the desk says in its two lines, as columns of a file. */
+export const exportedColumns = () => [
+  { id: 'time', header: m.sort_heard() },
+  { id: 'occurred', header: m.sort_occurred() },
+  { id: 'number', header: m.column_number() },
+  { id: 'account', header: m.desk_account() },
+  { id: 'amount', header: m.filter_amount() },
+  { id: 'sender', header: m.entry_sender() },
+  { id: 'status', header: m.column_status() },
+  { id: 'player', header: m.column_player() },
+  { id: 'employee', header: m.column_employee() },
+  { id: 'result', header: m.entry_result() },
+]

@@ -1,0 +1,17 @@
+import { Component, type ReactNode } from 'react'
+
+type Props = { fallback: (error: unknown) => ReactNode; children: ReactNode }
+
+/** Keeps what breaks inside it from taking the rest of the page along. */
+export class Boundary extends Component<Props, { error: unknown }> {
+  override state: { error: unknown } = { error: null }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error: error ?? new Error('nothing was said') }
+  }
+
+  override render() {
+    const { fallback, children } = this.props
+    return this.state.error === null ? children : fallback(this.state.error)
+  }
+}

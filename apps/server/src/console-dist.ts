@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+export type ConsoleDist = {
+  folder: string
+  built: boolean
+  /** The page of every path, with its placeholders. */
+  page: string
+  /** Path → the tags of what its page will ask for (`*` for any other), so that the browser fetches it with the page, not after it. */
+  preloads: Record<string, string>
+  /** Changes with any file of the console: their names, which carry their hashes, stand in what is hashed. */
+  build: string
+}
+
+const folder = fileURLToPath(new URL('../../console/dist/', import.meta.url))
+const notBuilt =
+  '<!doctype html><title>Khlang</title><p>The console has not been built: run <code>npm run demo</code> or <code>npm start</code>.'
+
+/** The built console as it stands when the server starts. */
+export function readConsoleDist(): ConsoleDist {
+  if (!existsSync(`${folder}index.html`))
+    return { folder, built: false, page: notBuilt, preloads: {}, build: 'none' }
+  const page = readFileSync(`${folder}index.html`, 'utf8')
+  const preloads = readFileSync(`${folder}.vite/preloads.json`, 'utf8')
+  const manifest = readFileSync(`${folder}.vite/manifest.json`, 'utf8')
+  const build = createHash('sha256').update(page).update(preloads).update(manifest).digest('hex').slice(0, 16)
+  return { folder, built: true, page, preloads: JSON.parse(preloads) as Record<string, string>, build }
+}

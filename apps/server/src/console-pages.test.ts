@@ -1,0 +1,123 @@
+import type { LiveBeat } from '@khlang/contract/live'
+import { defaultPreferences } from '@khlang/domain/staff/preferences'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from '#testing/client.ts'
+import { openStream } from '#testing/stream.ts'
+import { newWorld, type World } from '#testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await newWorld()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+async function page({ headers }: Pick<Client, 'headers'>, path = '/dashboard', at = world) {
+  const { body, statusCode } = await at.app.http.inject({
+    url: path,
+    headers: { ...headers, host: 'localhost' },
+  })
+  expect(statusCode).toBe(200)
+  return {
+    html: /<html[^>]*>/.exec(body)?.[0] ?? '',
+    style: /<style id="colours"[^>]*>(.*?)<\/style>/.exec(body)?.[1],
+    preferences: /<script id="preferences"[^>]*>(.*?)<\/script>/.exec(body)?.[1],
+    body,
+  }
+}
+
+const nobody = { headers: {} }
+const defaults =
+  /^<html lang="th" data-mantine-color-scheme="light" data-theme="light" data-layout="vertical" data-navbar="floating" data-density="comfortable" data-build="\w{16}"/
+
+test('the first answer already wears what its reader chose, so that nothing flashes', async () => {
+  const nok = await world.as('support', 'nok')
+  await nok.post('staff/save-preferences', {
+    theme: 'dark',
+    layout: 'horizontal',
+    navbar: 'sticky',
+    menuCollapsed: true,
+    density: 'compact',
+    locale: 'en',
+    primary: '#7367f0',
+    navbarColour: '#123456',
+  })
+  const { html, style, preferences, body } = await page(nok)
+  for (const attribute of [
+    'lang="en"',
+    'data-mantine-color-scheme="dark"',
+    'data-theme="dark"',
+    'data-layout="horizontal"',
+    'data-navbar="sticky"',
+    'data-collapsed',
+    'data-density="compact"',
+    'data-signed-in',
+  ])
+    expect(html).toContain(attribute)
+  expect(style).toMatch(/--gold:#7367f0.*--bar:#123456/)
+  expect(body).toContain('name="theme-color" content="#123456"')
+  expect(JSON.parse(preferences!)).toMatchObject({ theme: 'dark', locale: 'en', primary: '#7367f0' })
+  expect(body).not.toMatch(/%[A-Z]+%/)
+})
+
+test('what a colleague chose is nobody else’s', async () => {
+  const lek = await world.as('viewer', 'lek')
+  const { html, style, preferences } = await page(lek)
+  expect(html).toMatch(defaults)
+  expect(style).toBe('')
+  expect(JSON.parse(preferences!)).toEqual(defaultPreferences)
+})
+
+describe('whoever is not signed in', () => {
+  test('gets the defaults, and no preferences', async () => {
+    const { html, preferences } = await page(nobody, '/login')
+    expect(html).toMatch(defaults)
+    expect(html).not.toContain('data-signed-in')
+    expect(preferences).toBeUndefined()
+  })
+
+  test('a cookie that we did not sign tells nothing', async () => {
+    const { preferences } = await page({ headers: { cookie: 'khlang.session_token=abc.def' } })
+    expect(preferences).toBeUndefined()
+  })
+
+  test('nor does the session of somebody who was switched off', async () => {
+    const ann = await world.as('support', 'ann')
+    await world.sql`update employee set active = false where email = 'ann@example.test'`
+    expect((await page(ann)).preferences).toBeUndefined()
+  })
+})
+
+test('what an employee typed cannot leave the script element it is in', async () => {
+  const may = await world.as('support', 'may')
+  const starred = ['/</script><script>alert(1)</script>', "/$&$'%NONCE%"]
+  await may.post('staff/save-preferences', { starred })
+  const { preferences, body } = await page(may)
+  expect(body.match(/<script>alert/)).toBeNull()
+  expect(JSON.parse(preferences!)).toMatchObject({ starred })
+})
+
+test('the page and the stream name the same build, so that a console of before can tell', async () => {
+  const nok = await world.as('support', 'nok')
+  const { html } = await page(nok)
+  await using stream = await openStream(nok)
+  const { data } = await stream.next(({ name }) => name === 'beat')
+  expect(html).toContain(`data-build="${(data as LiveBeat).build}"`)
+})
+
+test('a database that keeps one waiting costs the colours, not the page', async () => {
+  const dao = await world.as('support', 'dao')
+  await dao.post('staff/save-preferences', { theme: 'dark' })
+  await world.sql.begin(async (tx) => {
+    await tx`lock table preference in access exclusive mode`
+    expect((await page(dao)).html).toMatch(defaults)
+  })
+  expect((await page(dao)).html).toContain('data-theme="dark"')
+})
+
+test('without a database the page still comes', async () => {
+  const other = await newWorld()
+  const fah = await other.as('support', 'fah')
+  await other.sql.end()
+  expect((await page(fah, '/dashboard', other)).html).toMatch(defaults)
+  await other[Symbol.asyncDispose]()
+})

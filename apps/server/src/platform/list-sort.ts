@@ -1,0 +1,29 @@
+import type { Db } from './database.ts'
+
+/**
+ * One way to sort a list: the column or expression that an index is made of, what it is in a row that was read, and how far
+ * its values reach, so that an invented cursor is refused here and not by the database.
+ */
+export type Sort<View> = {
+  column: string
+  kind: 'time' | 'int4' | 'int8'
+  value: (view: View) => Date | number
+}
+
+/** Every list can be sorted by the time of its rows. */
+export type Sorts<View, By extends string> = Record<By | 'time', Sort<View>>
+
+export type Direction = 'asc' | 'desc'
+
+/** Where a page ended: the value it is sorted by, and the id that decides between equals. */
+export type Position = { value: Date | number; id: string }
+
+export type Sorting<View> = { by: string; sort: Sort<View>; direction: Direction }
+
+/** `column` and `id` come from the code that calls, never from outside. */
+export const orderBy = (db: Db, { sort, direction }: Sorting<never>, id: string) =>
+  db.unsafe(`order by ${sort.column} ${direction}, ${id} ${direction}`)
+
+/** Rows that follow this position. A row comparison is what lets the index begin there. */
+export const following = (db: Db, { sort, direction }: Sorting<never>, id: string, after: Position) =>
+  db`and (${db.unsafe(sort.column)}, ${db.unsafe(id)}) ${db.unsafe(direction === 'desc' ? '<' : '>')} (${after.value}, ${after.id})`

@@ -1,0 +1,42 @@
+import { entryStatus } from '@khlang/contract/legacy-words'
+import type { exportColumns } from '@khlang/contract/reports'
+import { bahtText } from '@khlang/domain/money'
+import { bangkokText } from '@khlang/domain/time'
+import type { EntryView } from '#statements/store.ts'
+import type { ExportColumn } from './cell.ts'
+
+/** The columns of the bank entries as they leave. Money out is negative, so that a column adds up. */
+export const entryColumns: Record<(typeof exportColumns.entries)[number], ExportColumn<EntryView>> = {
+  time: { headings: ['เวลาที่ได้รับ'], cells: ({ createdAt }) => [bangkokText(createdAt)] },
+  occurred: { headings: ['เวลาตามธนาคาร'], cells: ({ occurredAt }) => [bangkokText(occurredAt)] },
+  number: { headings: ['เลขที่'], cells: ({ number }) => [number] },
+  account: {
+    headings: ['บัญชีเว็บ', 'ธนาคาร'],
+    cells: ({ accountCode, accountBank }) => [accountCode, accountBank],
+  },
+  amount: {
+    headings: ['จำนวนเงิน'],
+    cells: ({ amountSatang, direction }) => [
+      { decimal: `${direction === 'out' ? '-' : ''}${bahtText(amountSatang)}` },
+    ],
+  },
+  sender: {
+    headings: ['ธนาคารผู้โอน', 'บัญชีผู้โอน', 'ชื่อผู้โอน', 'เบอร์ผู้โอน'],
+    cells: ({ senderBank, senderAccount, senderName, senderMobile }) => [
+      senderBank,
+      senderAccount,
+      senderName,
+      senderMobile,
+    ],
+  },
+  status: {
+    headings: ['สถานะ'],
+    cells: ({ state, holder }) => [state === 'claimed' ? holder : entryStatus[state]],
+  },
+  player: {
+    headings: ['รหัสสมาชิก', 'ชื่อสมาชิก'],
+    cells: ({ playerCode, playerName }) => [playerCode, playerName],
+  },
+  employee: { headings: ['ทำรายการโดย'], cells: ({ employee }) => [employee] },
+  result: { headings: ['ผลจากระบบเครดิต'], cells: ({ result }) => [result] },
+}

@@ -1,0 +1,35 @@
+import { exportInput, type ListName, listSearches } from '@khlang/contract/reports'
+import type { z } from 'zod'
+import { refuse } from '#platform/refusal.ts'
+import type { EmployeeActor } from '#staff/actor.ts'
+import { type Asked, listOf, mayLeave } from './lists.ts'
+
+/** What an export is asked with, in a query or in a body: its own words, and beside them the filter and sort of the list. */
+export function readExport(given: unknown, actor: EmployeeActor) {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return refuse('bad-input')
+  const { list, format, columns, ids, except, ...rest } = given as Record<string, unknown>
+  const asked = parse(exportInput, { list, format, columns, ids, except })
+  const stray = asked.columns.find((column) => !mayLeave(asked.list, column))
+  if (stray !== undefined || asked.columns.length === 0)
+    refuse('bad-input', {
+      fields: [{ path: 'columns', message: `Not a column of this list: ${stray ?? ''}` }],
+    })
+  return {
+    list: asked.list,
+    format: asked.format,
+    columns: asked.columns,
+    chosen: { ids: asked.ids ?? null, except: asked.except ?? [] },
+    filter: rest,
+    rows: readSearch(asked.list, rest, actor),
+  }
+}
+
+const readSearch = (list: ListName, given: Record<string, unknown>, actor: EmployeeActor): Asked =>
+  listOf(list, parse(listSearches[list], given), actor)
+
+export function parse<Shape extends z.ZodType>(shape: Shape, given: unknown): z.output<Shape> {
+  const read = shape.safeParse(given)
+  if (read.success) return read.data
+  const fields = read.error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }))
+  return refuse('bad-input', { fields })
+}

@@ -1,0 +1,95 @@
+import { Readable } from 'node:stream'
+import { exportRows } from '@khlang/contract/reports'
+import { bangkokText } from '@khlang/domain/time'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { writeAudit } from '#platform/audit.ts'
+import type { Sql } from '#platform/database.ts'
+import { refuse } from '#platform/refusal.ts'
+import { type Caller, permit } from '#staff/actor.ts'
+import { byteOrderMark, csvLine } from './csv.ts'
+import { readExport } from './export-input.ts'
+import { openSnapshot } from './snapshot.ts'
+import { writeWorkbook } from './xlsx.ts'
+
+/** Each holds a connection of the pool for as long as its reader takes. */
+const atOnce = 3
+
+const words = { deposits: 'รายการฝาก', entries: 'รายการเดินบัญชี', orders: 'คำสั่งเติมเครดิต' } as const
+const types = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const
+
+/**
+ * `GET` or `POST /api/reports/export`: the rows of a list as a file, as they stand at one moment, read through a cursor so that
+ * a million of them need no more memory than a thousand. Who took what is on file before the first byte leaves.
+ */
+export function exportRoute(
+  http: FastifyInstance,
+  { sql, identify }: { sql: Sql; identify: (request: FastifyRequest) => Promise<{ caller: Caller }> },
+): void {
+  const underWay = new Set<string>()
+
+  http.route({
+    method: ['GET', 'POST'],
+    url: '/api/reports/export',
+    async handler(request, reply) {
+      const { caller } = await identify(request)
+      const actor = permit(caller, 'list.export')
+      const asked = readExport(request.method === 'GET' ? request.query : request.body, actor)
+      const { list, format, columns, chosen, filter } = asked
+      if (underWay.size >= atOnce || underWay.has(actor.id))
+        refuse('exports-busy', { until: new Date(Date.now() + 5_000).toISOString() })
+      underWay.add(actor.id)
+      const leave = () => underWay.delete(actor.id)
+      try {
+        const snapshot = await openSnapshot(sql)
+        void snapshot.ended.then(leave)
+        try {
+          const count = await asked.rows.count(snapshot.db, exportRows[format], chosen)
+          if (count > exportRows[format]) refuse('export-too-large')
+          await writeAudit(sql, {
+            actor: actor.email,
+            act: 'list.export',
+            object: ['list', list],
+            after: { filter, format, columns, rows: count, ...summary(chosen) },
+          })
+          const lines = snapshot.within(asked.rows.lines(snapshot.db, columns, chosen))
+          const name = `${words[list]} ${bangkokText(new Date()).replace(' ', '_').replaceAll(':', '')}.${format}`
+          const file =
+            format === 'csv'
+              ? Readable.from(csv(lines), { objectMode: false })
+              : writeWorkbook(words[list], lines)
+          reply.raw.once('close', () => {
+            file.destroy()
+            void snapshot.closeUnread()
+          })
+          return await reply
+            .type(types[format])
+            .header('x-row-count', count)
+            .header(
+              'content-disposition',
+              `attachment; filename="${list}.${format}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+            )
+            .send(file)
+        } catch (error) {
+          await snapshot.close()
+          throw error
+        }
+      } catch (error) {
+        leave()
+        throw error
+      }
+    },
+  })
+}
+
+async function* csv(lines: AsyncIterable<readonly (readonly Parameters<typeof csvLine>[0][number][])[]>) {
+  yield byteOrderMark
+  for await (const batch of lines) yield batch.map(csvLine).join('')
+}
+
+const summary = ({ ids, except }: { ids: readonly string[] | null; except: readonly string[] }) => ({
+  ...(ids && { chosen: ids.length }),
+  ...(except.length > 0 && { except: except.length }),
+})

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Client } from '#testing/client.ts'
+import { newDesk } from '#testing/desk.ts'
+import { readZip } from '#testing/read-zip.ts'
+import { newWorld, type World } from '#testing/world.ts'
+
+let world: World
+let desk: Awaited<ReturnType<typeof newDesk>>
+let fern: Client
+beforeAll(async () => {
+  world = await newWorld()
+  desk = await newDesk(world)
+  fern = await world.as('finance', 'fern')
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const player = (index: number) => world.shop.players[index]!
+const columns = 'player,amount,status,note,time'
+
+const ask = (query: Record<string, string>, client = fern) =>
+  client.raw(
+    'GET',
+    `/api/reports/export?${new URLSearchParams({ list: 'deposits', format: 'csv', columns, ...query })}`,
+  )
+const audits = () =>
+  world.sql<{ after: Record<string, unknown> }[]>`
+    select after from audit where act = 'list.export' order by seq`
+const setNote = (id: string, note: string) => world.sql`update request set note = ${note} where id = ${id}`
+
+test('the file holds exactly the rows of the filter, in the columns and order asked for, in Thai', async () => {
+  const ids = [
+    await desk.asks(player(0), '500'),
+    await desk.asks(player(1), '700'),
+    await desk.asks(player(2), '600'),
+  ]
+  await world.sql`update request set created_at = '2026-03-01T02:03:04Z' where id in ${world.sql(ids)}`
+  await setNote(ids[0]!, 'เขียนว่า "ด่วน", ขอบคุณ\r\nครับ')
+  const answer = await ask({ from: '2026-03-01', to: '2026-03-01', sort: 'amount', direction: 'asc' })
+  expect(answer.headers.get('x-row-count')).toBe('3')
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(decodeURIComponent(answer.headers.get('content-disposition')!)).toMatch(
+    /รายการฝาก \d{4}-\d\d-\d\d_\d{6}\.csv/,
+  )
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  const line = (index: number, rest: string) =>
+    `${player(index).code},${player(index).firstName} ${player(index).lastName},${rest}\r\n`
+  expect(bytes.toString().slice(1)).toBe(
+    'รหัสสมาชิก,ชื่อสมาชิก,ยอดฝาก,สถานะ,หมายเหตุ,เวลา\r\n' +
+      line(0, '500,กำลังดำเนินการ,"เขียนว่า ""ด่วน"", ขอบคุณ\nครับ",2026-03-01 09:03:04') +
+      line(2, '600,กำลังดำเนินการ,,2026-03-01 09:03:04') +
+      line(1, '700,กำลังดำเนินการ,,2026-03-01 09:03:04'),
+  )
+  expect((await audits()).at(-1)!.after).toEqual({
+    filter: { from: '2026-03-01', to: '2026-03-01', sort: 'amount', direction: 'asc' },
+    format: 'csv',
+    columns: columns.split(','),
+    rows: 3,
+  })
+})
+
+test.each(['=1+1', '+66812345678', '-5', '@SUM(A1)', '\tx', '\rx', '＝1'])(
+  'the note %j is text in every spreadsheet',
+  async (note) => {
+    const id = await desk.asks(player(3), '321')
+    await setNote(id, note)
+    const csv = await (await ask({ ids: id, columns: 'amount,note' })).text()
+    expect(csv.split('\r\n')[1]!.replaceAll('"', '')).toBe(`321,'${note.replace('\r', '\n')}`)
+    const book = await readBook({ ids: id, columns: 'amount,note' })
+    expect(book).toContain('<c><v>321</v></c>')
+    expect(book).toMatch(/<c t="inlineStr" s="2"><is><t xml:space="preserve">/)
+    expect(book).not.toMatch(/<f>|t="str"/)
+  },
+)
+
+async function readBook(query: Record<string, string>) {
+  const answer = await ask({ ...query, format: 'xlsx' })
+  const files = readZip(Buffer.from(await answer.arrayBuffer()))
+  expect([...files.keys()]).toContain('[Content_Types].xml')
+  return files.get('xl/worksheets/sheet1.xml')!
+}
+
+test('a workbook has the same rows, with numbers as numbers', async () => {
+  const id = await desk.asks(player(4), '1,234', 66)
+  await setNote(id, 'a < b & "c"\u0007')
+  const sheet = await readBook({ ids: id, columns: 'player,credits,note' })
+  const rows = [...sheet.matchAll(/<row>(.*?)<\/row>/gs)].map(([, cells]) => cells!)
+  expect(rows).toHaveLength(2)
+  expect(rows[0]).toContain('>เครดิตที่ได้<')
+  expect(rows[1]).toContain('<c><v>1300</v></c>')
+  expect(rows[1]).toContain('>a &lt; b &amp; &quot;c&quot;<')
+})
+
+test('what was chosen leaves, by its ids or as the filter but some', async () => {
+  const ids = [
+    await desk.asks(player(5), '810'),
+    await desk.asks(player(5), '811'),
+    await desk.asks(player(5), '812'),
+  ]
+  const amounts = async (query: Record<string, string>) =>
+    (await (await ask({ player: player(5).code, columns: 'amount', direction: 'asc', ...query })).text())
+      .trim()
+      .split('\r\n')
+      .slice(1)
+  expect(await amounts({ ids: ids.slice(1).join(',') })).toEqual(['811', '812'])
+  expect(await amounts({ except: ids[1]! })).toEqual(['810', '812'])
+  const byBody = await fern.raw('POST', '/api/reports/export', {
+    list: 'deposits',
+    format: 'csv',
+    columns: 'amount',
+    ids: ids.join(','),
+    player: player(5).code,
+  })
+  expect((await byBody.text()).split('\r\n')).toHaveLength(5)
+  expect((await audits()).at(-1)!.after).toMatchObject({ rows: 3, chosen: 3 })
+})
+
+test('entries and open questions leave the same way; money out is negative', async () => {
+  await desk.pays(player(6), '77.25', { direction: 'out' })
+  const csv = await (await ask({ list: 'entries', columns: 'amount,account', q: '77' })).text()
+  expect(csv).toContain('-77.25,scb-1,SCB\r\n')
+  expect(await (await ask({ list: 'orders', columns: 'number,credits', state: 'unknown' })).text()).toBe(
+    'เลขที่คำสั่ง,เครดิต\r\n',
+  )
+})
+
+test.each([
+  [{ columns: 'amount,password_hash' }, 'columns'],
+  [{ columns: '' }, 'columns'],
+  [{ list: 'employees' }, 'list'],
+  [{ format: 'pdf' }, 'format'],
+  [{ state: 'nowhere' }, 'state'],
+  [{ sneaky: '1' }, ''],
+  [{ ids: 'x' }, 'ids.0'],
+] as [Record<string, string>, string][])('%j is refused, and the field named', async (query, path) => {
+  const before = (await audits()).length
+  const answer = await ask(query)
+  expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'bad-input', fields: [{ path }] }])
+  expect(await audits()).toHaveLength(before)
+})
+
+test('only the roles that may, and nobody without a session', async () => {
+  for (const [role, status] of [
+    ['owner', 200],
+    ['supervisor', 200],
+    ['finance', 200],
+    ['support', 403],
+    ['viewer', 403],
+    ['auditor', 200],
+  ] as const) {
+    const answer = await ask({ columns: 'amount' }, await world.as(role))
+    expect([role, answer.status]).toEqual([role, status])
+    if (status === 403)
+      expect(await answer.json()).toMatchObject({ code: 'not-permitted', permission: 'list.export' })
+    else await answer.text()
+  }
+  expect(
+    (await fetch(`${world.url}/api/reports/export?list=deposits&format=csv&columns=amount`)).status,
+  ).toBe(401)
+})
+
+test('many rows stream through one connection, and give it back; a reader who leaves gives it back too', async () => {
+  await world.sql`
+    insert into request (id, external_key, kind, player_id, amount)
+    select gen_random_uuid(), gen_random_uuid(), 'deposit', ${player(7).id}, 100 from generate_series(1, 30000)`
+  const all = await (await ask({ player: player(7).code })).text()
+  expect(all.split('\r\n')).toHaveLength(30_002)
+  const idle = () =>
+    world.sql`select 1 from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'
+      or (state = 'active' and query like '%order by r.created_at%' and pid <> pg_backend_pid())`
+  for (let time = 0; time < 5; time++) {
+    const stop = new AbortController()
+    const answer = await fetch(
+      `${world.url}/api/reports/export?list=deposits&format=xlsx&columns=${columns}`,
+      {
+        headers: fern.headers,
+        signal: stop.signal,
+      },
+    )
+    expect(answer.status).toBe(200)
+    stop.abort()
+    await vi.waitFor(async () => expect(await idle()).toHaveLength(0), { timeout: 10_000, interval: 20 })
+  }
+  await vi.waitFor(
+    async () => expect((await ask({ columns: 'amount', player: player(0).code })).status).toBe(200),
+    {
+      timeout: 10_000,
+      interval: 50,
+    },
+  )
+})
+
+test('a second export of one employee waits its turn', async () => {
+  const locked = Promise.withResolvers<void>()
+  const unlock = Promise.withResolvers<void>()
+  const lock = world.sql.begin(async (tx) => {
+    await tx`lock table request in access exclusive mode`
+    locked.resolve()
+    await unlock.promise
+  })
+  await locked.promise
+  const first = ask({ columns: 'amount', player: player(0).code })
+  await vi.waitFor(async () =>
+    expect(
+      await world.sql`select 1 from pg_locks where relation = 'request'::regclass and not granted`,
+    ).toHaveLength(1),
+  )
+  const second = await ask({ columns: 'amount' })
+  expect([second.status, await second.json()]).toMatchObject([429, { code: 'exports-busy' }])
+  expect(second.headers.get('retry-after')).not.toBeNull()
+  unlock.resolve()
+  await lock
+  expect((await first).status).toBe(200)
+})

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import type { EverythingFound } from '@khlang/contract/found'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from '#testing/client.ts'
+import { newDesk } from '#testing/desk.ts'
+import { newWorld, type World } from '#testing/world.ts'
+import { findDeposits, findEntries, runsOf, wantedOf } from './store.ts'
+
+let world: World
+let nok: Client
+let desk: Awaited<ReturnType<typeof newDesk>>
+beforeAll(async () => {
+  world = await newWorld()
+  desk = await newDesk(world)
+  nok = await world.as('viewer', 'nok')
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const find = (q: string) => nok.get<EverythingFound>('reports/find', { q })
+const [exact, longer] = [randomUUID(), randomUUID()]
+const player = (index: number) => world.shop.players[index]!
+
+test('a player is found by code, with what he asked for and paid last', async () => {
+  const one = player(0)
+  const depositId = await desk.asks(one, '431')
+  const found = await find(one.code.toLowerCase())
+  expect(found.players[0]).toMatchObject({ id: one.id, code: one.code })
+  expect(found.deposits[0]).toMatchObject({
+    id: depositId,
+    code: one.code,
+    amount: '431',
+    status: 'กำลังดำเนินการ',
+  })
+})
+
+test('a number finds the request and the entry that bear it before those that only begin with it', async () => {
+  await world.sql`
+    insert into request (id, number, external_key, kind, player_id, amount, created_at) overriding system value values
+      (${exact}, 7100, 'number-exact', 'deposit', ${player(1).id}, 432, now() - interval '1 day'),
+      (${longer}, 71009, 'number-longer', 'deposit', ${player(1).id}, 433, now())`
+  for (const q of ['7100', '#7100'])
+    expect((await find(q)).deposits.map(({ id }) => id)).toEqual([exact, longer])
+})
+
+test('an entry is found by the beginning of its reference in either case, and by its sender', async () => {
+  const entryId = await desk.pays(player(2), '88.25', {
+    reference: 'KBx-9001',
+    sender: { bank: 'kbank', name: 'นาย ค้นหา เจอ' },
+  })
+  for (const q of ['kbX-90', 'นาย ค้น'])
+    expect((await find(q)).entries[0]).toMatchObject({ id: entryId, reference: 'KBx-9001', amount: '88.25' })
+})
+
+test('an amount finds those of exactly that amount, to the satang', async () => {
+  const entryId = await desk.pays(player(3), '7654.75')
+  await desk.asks(player(3), '7654')
+  const exact = await find('7,654.75')
+  expect(exact.entries.map(({ id }) => id)).toEqual([entryId])
+  expect(exact.deposits).toEqual([])
+  expect((await find('7,654')).deposits).toHaveLength(1)
+})
+
+test('at most four of a kind, the newest first', async () => {
+  const asked: string[] = []
+  for (let times = 0; times < 6; times++) asked.push(await desk.asks(player(4), '9191'))
+  expect((await find('9191')).deposits.map(({ id }) => id)).toEqual(asked.toReversed().slice(0, 4))
+})
+
+test('signs that mean something to the database mean themselves', async () => {
+  for (const q of ['%', '_', '\\', "'", '#', '999999999999', '1.999', '9'.repeat(80)])
+    expect(await find(q)).toMatchObject({ players: [], entries: [], deposits: [] })
+})
+
+test('digits become ranges in which every number begins with them, and no other', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 999_999 }),
+      fc.integer({ min: 1, max: 999_999_999 }),
+      (typed, number) => {
+        const inside = runsOf(typed).some(({ low, high }) => number >= low && number <= high)
+        expect(inside).toBe(String(number).startsWith(String(typed)))
+      },
+    ),
+  )
+})
+
+describe('however much there is', () => {
+  test('no search walks a whole table', async () => {
+    await world.sql`
+      insert into request (id, number, external_key, kind, player_id, amount, state) overriding system value
+      select gen_random_uuid(), 100000 + n, 'many-' || n, 'deposit', ${player(5).id}, 100 + n % 900, 'done'
+      from generate_series(1, 20000) n`
+    await world.sql`
+      insert into statement_entry (id, account_code, channel, direction, amount_satang, occurred_at, reference, fingerprint, sender_name)
+      select gen_random_uuid(), 'scb-1', 'bank', 'in', 10000 + n % 90000, now(), 'many-' || n, 'f' || n, 'sender ' || n
+      from generate_series(1, 20000) n`
+    await world.sql`analyze request`
+    await world.sql`analyze statement_entry`
+    for (const q of ['many-19', '5', '1234', 'sender 7', player(5).code]) {
+      const wanted = wantedOf(q, [player(5).id])
+      const plans = [
+        await planOf((db) => findDeposits(db, wanted, 4)),
+        await planOf((db) => findEntries(db, wanted, 4)),
+      ]
+      for (const plan of plans) expect(plan, q).toMatch(/Index (Only )?Scan/)
+      for (const plan of plans) expect(plan, q).not.toMatch(/Seq Scan on (request|statement_entry|player)/)
+    }
+  })
+})
+
+/** What the database would do for a statement of the store: the same text, asked for its plan. */
+async function planOf(query: (db: World['sql']) => PromiseLike<unknown>): Promise<string> {
+  const explained: Promise<unknown>[] = []
+  const db = ((strings: TemplateStringsArray, ...values: unknown[]) => {
+    const [first, ...rest] = strings
+    const parts = Object.assign([`explain ${first}`, ...rest], { raw: [`explain ${first}`, ...rest] })
+    const answer = world.sql(parts as unknown as TemplateStringsArray, ...(values as never[]))
+    explained.push(answer)
+    return answer
+  }) as unknown as World['sql']
+  await query(db)
+  return JSON.stringify(await Promise.all(explained))
+}

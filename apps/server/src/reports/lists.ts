@@ -1,0 +1,81 @@
+import { exportColumns, type ListName, type listSearches } from '@khlang/contract/reports'
+import { addUpDeposits, depositsBy, streamDeposits } from '#cashier/store.ts'
+import { addUpOrders, ordersBy, streamOrders } from '#crediting/store.ts'
+import type { Db } from '#platform/database.ts'
+import { type Chosen, everyRow } from '#platform/list-choice.ts'
+import type { Sorts } from '#platform/list-sort.ts'
+import { readSetting } from '#platform/setting.ts'
+import type { EmployeeActor } from '#staff/actor.ts'
+import { addUpEntries, entriesBy, streamEntries } from '#statements/store.ts'
+import type { Cell, ExportColumn } from './cell.ts'
+import { depositColumns } from './deposit-columns.ts'
+import { entryColumns } from './entry-columns.ts'
+import { orderColumns } from './order-columns.ts'
+
+/** A list with its filter, as far as views and exports need to know it. */
+export type Asked = {
+  count: (db: Db, most: number, chosen?: Chosen) => Promise<number>
+  /** The headings first, then the rows in batches. */
+  lines: (db: Db, columns: readonly string[], chosen: Chosen) => AsyncGenerator<(readonly Cell[])[]>
+}
+
+type Reader<Name extends ListName> = (
+  search: ReturnType<(typeof listSearches)[Name]['parse']>,
+  actor: EmployeeActor,
+) => Asked
+
+/** Every list that can be counted and exported: its filter in, its rows out. */
+const readers: { [Name in ListName]: Reader<Name> } = {
+  deposits: (search) => ({
+    count: async (db, most, chosen = everyRow) => (await addUpDeposits(db, search, { most, chosen })).count,
+    lines: (db, columns, chosen) =>
+      lines(
+        streamDeposits(db, search, { sorting: sortingOf(depositsBy, search), chosen }),
+        pick(depositColumns, columns),
+      ),
+  }),
+  entries: (search, actor) => {
+    const filter = { ...search, holder: search.mine ? actor.email : undefined }
+    return {
+      count: async (db, most, chosen = everyRow) => (await addUpEntries(db, filter, { most, chosen })).count,
+      lines: (db, columns, chosen) =>
+        lines(
+          streamEntries(db, filter, { sorting: sortingOf(entriesBy, search), chosen }),
+          pick(entryColumns, columns),
+        ),
+    }
+  },
+  orders: (search) => ({
+    count: async (db, most, chosen = everyRow) => (await addUpOrders(db, search, { most, chosen })).count,
+    async *lines(db, columns, chosen) {
+      const quarantineSeconds = await readSetting(db, 'unknown.quarantineSeconds')
+      const sorting = sortingOf(ordersBy, search)
+      yield* lines(
+        streamOrders(db, search, { sorting, chosen }, quarantineSeconds),
+        pick(orderColumns, columns),
+      )
+    },
+  }),
+}
+
+export const listOf = <Name extends ListName>(
+  list: Name,
+  search: ReturnType<(typeof listSearches)[Name]['parse']>,
+  actor: EmployeeActor,
+): Asked => readers[list](search, actor)
+
+export const mayLeave = (list: ListName, column: string) =>
+  (exportColumns[list] as readonly string[]).includes(column)
+
+const sortingOf = <View, By extends string>(
+  sorts: Sorts<View, By>,
+  { sort, direction }: { sort: By; direction: 'asc' | 'desc' },
+) => ({ by: sort, sort: sorts[sort], direction })
+
+const pick = <View>(columns: Record<string, ExportColumn<View>>, names: readonly string[]) =>
+  names.flatMap((name) => columns[name] ?? [])
+
+async function* lines<View>(batches: AsyncIterable<View[]>, columns: readonly ExportColumn<View>[]) {
+  yield [columns.flatMap(({ headings }) => headings)] as (readonly Cell[])[]
+  for await (const batch of batches) yield batch.map((view) => columns.flatMap(({ cells }) => cells(view)))
+}

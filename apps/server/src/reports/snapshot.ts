@@ -1,0 +1,58 @@
+import type { Db, Sql } from '#platform/database.ts'
+
+export type Snapshot = {
+  db: Db
+  /** Rows read inside; the snapshot ends with them, however they end. */
+  within: <Batch>(rows: AsyncGenerator<Batch>) => AsyncGenerator<Batch>
+  close: () => Promise<void>
+  /** For a reader who left before the first row: once reading has begun, its end closes. */
+  closeUnread: () => Promise<void>
+  ended: Promise<void>
+}
+
+/**
+ * One moment of the database, for as long as somebody reads it: count and rows agree, and nothing can be written. The limits of
+ * ordinary statements are for ordinary statements; a reader who takes nothing for two minutes loses the connection.
+ */
+export async function openSnapshot(sql: Sql): Promise<Snapshot> {
+  const { promise: ended, resolve } = Promise.withResolvers<void>()
+  const db = await sql.reserve()
+  let open = true
+  let begun = false
+
+  async function close() {
+    if (!open) return
+    open = false
+    try {
+      await db`rollback`
+    } catch {
+      // The connection is gone, and the transaction with it.
+    } finally {
+      db.release()
+      resolve()
+    }
+  }
+
+  try {
+    await db`begin isolation level repeatable read, read only`
+    await db`set local statement_timeout = '15min'`
+    await db`set local idle_in_transaction_session_timeout = '2min'`
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return {
+    db: db as unknown as Db,
+    ended,
+    close,
+    closeUnread: async () => (begun ? undefined : close()),
+    async *within(rows) {
+      begun = true
+      try {
+        yield* rows
+      } finally {
+        await close()
+      }
+    },
+  }
+}

@@ -1,0 +1,124 @@
+import type { RequestState } from '@khlang/domain/cashier/request'
+import type { Satang } from '@khlang/domain/money'
+import type { EntryStateName } from '@khlang/domain/statements/entry'
+import type { Db } from '#platform/database.ts'
+import { likePrefix } from '#platform/list-filter.ts'
+
+/** What was typed, as each index wants it. */
+export type Wanted = {
+  text: string
+  /** Runs of numbers that begin with the digits typed, the exact one first; empty when no digits were typed. */
+  numbers: readonly { low: number; high: number }[]
+  /** In satang, when it reads as an amount. */
+  satang: number | null
+  /** Of the players found. */
+  playerIds: readonly string[]
+}
+
+/** Numbers of this product stay below this many digits. */
+const longestNumber = 9
+const largestBaht = 999_999_999
+
+export function wantedOf(q: string, playerIds: readonly string[]): Wanted {
+  const digits = /^#?(\d{1,9})$/.exec(q)?.[1]
+  const amount = /^[\d,]{1,12}(\.\d{1,2})?$/.test(q) ? Number(q.replaceAll(',', '')) : Number.NaN
+  return {
+    text: q,
+    numbers: digits && Number(digits) > 0 ? runsOf(Number(digits)) : [],
+    satang: amount > 0 && amount <= largestBaht ? Math.round(amount * 100) : null,
+    playerIds,
+  }
+}
+
+/** 88 → 88, 880 to 889, 8800 to 8899 …: a beginning of digits as ranges that an index of numbers can walk. */
+export const runsOf = (number: number) =>
+  Array.from({ length: longestNumber + 1 - String(number).length }, (_, zeros) => ({
+    low: number * 10 ** zeros,
+    high: (number + 1) * 10 ** zeros - 1,
+  }))
+
+export type DepositFound = {
+  id: string
+  number: number
+  state: RequestState
+  amount: number
+  createdAt: Date
+  code: string
+  name: string
+}
+
+/** Each branch walks one index and stops after a few rows, however many there are; our ids rise with time, so the last are the newest. */
+export function findDeposits(
+  db: Db,
+  { numbers, satang, playerIds }: Wanted,
+  limit: number,
+): Promise<DepositFound[]> {
+  const [lows, highs] = bounds(numbers)
+  const whole = satang !== null && satang % 100 === 0 ? satang / 100 : null
+  return db<DepositFound[]>`
+    with hit as (
+      select n.id, case when run.low = run.high then 0 else 1 end as rank
+      from unnest(${lows}::bigint[], ${highs}::bigint[]) as run (low, high), lateral (
+        select id from request where number between run.low and run.high and kind = 'deposit'
+        order by number desc limit ${limit}) n
+      union all
+      select n.id, 2 from unnest(${playerIds as string[]}::uuid[]) as player (id), lateral (
+        select r.id from request r where r.player_id = player.id and r.kind = 'deposit'
+        order by r.created_at desc limit ${limit}) n
+      union all
+      select n.id, 3 from (
+        select id from request where amount = ${whole}::integer and kind = 'deposit'
+        order by id desc limit ${limit}) n
+    )
+    select r.id, r.number, r.state, r.amount, r.created_at, p.code, p.first_name || ' ' || p.last_name as name
+    from (select id, min(rank) as rank from hit group by id) h
+      join request r on r.id = h.id join player p on p.id = r.player_id
+    order by h.rank, r.created_at desc, r.id desc limit ${limit}`
+}
+
+export type EntryFound = {
+  id: string
+  number: number
+  state: EntryStateName
+  holder: string | null
+  amountSatang: Satang
+  createdAt: Date
+  account: string
+  reference: string | null
+  name: string | null
+}
+
+export function findEntries(
+  db: Db,
+  { text, numbers, satang, playerIds }: Wanted,
+  limit: number,
+): Promise<EntryFound[]> {
+  const [lows, highs] = bounds(numbers)
+  return db<EntryFound[]>`
+    with hit as (
+      select n.id, case when run.low = run.high then 0 else 1 end as rank
+      from unnest(${lows}::bigint[], ${highs}::bigint[]) as run (low, high), lateral (
+        select id from statement_entry where number between run.low and run.high order by number desc limit ${limit}) n
+      union all
+      select n.id, 1 from (
+        select id from statement_entry where lower(reference) like ${likePrefix(text.toLowerCase())}
+        order by lower(reference) using ~<~ limit ${limit}) n
+      union all
+      select n.id, 1 from (
+        select id from statement_entry where sender_name like ${likePrefix(text)}
+        order by sender_name using ~<~ limit ${limit}) n
+      union all
+      select n.id, 2 from unnest(${playerIds as string[]}::uuid[]) as player (id), lateral (
+        select e.id from statement_entry e where e.player_id = player.id order by e.created_at desc limit ${limit}) n
+      union all
+      select n.id, 3 from (
+        select id from statement_entry where amount_satang = ${satang}::bigint order by id desc limit ${limit}) n
+    )
+    select e.id, e.number, e.state, e.holder, e.amount_satang, e.created_at, e.account_code as account, e.reference,
+      e.sender_name as name
+    from (select id, min(rank) as rank from hit group by id) h join statement_entry e on e.id = h.id
+    order by h.rank, e.created_at desc, e.id desc limit ${limit}`
+}
+
+const bounds = (numbers: Wanted['numbers']) =>
+  [numbers.map(({ low }) => low), numbers.map(({ high }) => high)] as const

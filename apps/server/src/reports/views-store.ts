@@ -1,0 +1,46 @@
+import type { ListName } from '@khlang/contract/reports'
+import type { Db, Tx } from '#platform/database.ts'
+
+export type View = {
+  id: string
+  list: ListName
+  name: string
+  search: Record<string, string>
+  shared: boolean
+  authorId: string
+  author: string
+}
+
+const view = (db: Db) => db`
+  select v.id, v.list, v.name, v.search, v.shared, v.author_id, e.display_name as author
+  from list_view v join employee e on e.id = v.author_id`
+
+/** One's own and the shared ones, in the order of their making. */
+export const viewsOf = (db: Db, list: ListName, employeeId: string): Promise<View[]> =>
+  db<View[]>`
+    ${view(db)} where v.list = ${list} and (v.author_id = ${employeeId} or v.shared) order by v.created_at, v.id limit 100`
+
+export async function lockView(tx: Tx, id: string): Promise<View | null> {
+  const [row] = await tx<View[]>`${view(tx)} where v.id = ${id} for update of v`
+  return row ?? null
+}
+
+export type NewView = Omit<View, 'author'>
+
+export async function addView(db: Db, { id, list, name, search, shared, authorId }: NewView): Promise<void> {
+  await db`
+    insert into list_view (id, list, name, search, shared, author_id)
+    values (${id}, ${list}, ${name}, ${db.json(search)}, ${shared}, ${authorId})`
+}
+
+export async function changeView(
+  db: Db,
+  { id, name, search, shared }: Pick<View, 'id' | 'name' | 'search' | 'shared'>,
+): Promise<void> {
+  await db`
+    update list_view set name = ${name}, search = ${db.json(search)}, shared = ${shared} where id = ${id}`
+}
+
+export async function deleteView(db: Db, id: string): Promise<void> {
+  await db`delete from list_view where id = ${id}`
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { dayOf, periodOf, startOf } from '@khlang/domain/time'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Client } from '#testing/client.ts'
+import { newDesk } from '#testing/desk.ts'
+import { newWorld, type World } from '#testing/world.ts'
+
+let world: World
+let desk: Awaited<ReturnType<typeof newDesk>>
+let nok: Client
+let lek: Client
+let boss: Client
+beforeAll(async () => {
+  world = await newWorld()
+  desk = await newDesk(world)
+  nok = await world.as('support', 'nok')
+  lek = await world.as('support', 'lek')
+  boss = await world.as('supervisor', 'boss')
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const view = (change: Record<string, unknown> = {}) => ({
+  list: 'deposits',
+  name: `view ${randomUUID()}`,
+  search: { state: 'pending', sort: 'amount', columns: 'time,amount' },
+  ...change,
+})
+const namesOf = async (client: Client) =>
+  (await client.get('reports/views', { list: 'deposits' })).rows.map(({ name }: { name: string }) => name)
+
+test('a private view is for its author, a shared one for everybody, each with its count', async () => {
+  await desk.asks(world.shop.players[0]!, '500')
+  await desk.asks(world.shop.players[1]!, '600')
+  const mine = await nok.post('reports/save-view', view())
+  const ours = await nok.post('reports/save-view', view({ shared: true, search: { amountFrom: '600' } }))
+  expect(mine).toMatchObject({
+    shared: false,
+    author: 'nok Test',
+    count: { count: 2, more: false },
+    can: { change: true },
+  })
+  expect(ours).toMatchObject({ count: { count: 1, more: false } })
+  expect(await namesOf(nok)).toEqual([mine.name, ours.name])
+  expect(await namesOf(lek)).toEqual([ours.name])
+  const { rows } = await lek.get('reports/views', { list: 'deposits' })
+  expect(rows[0].can).toEqual({ change: 'not-permitted' })
+})
+
+test('today stays today: the period is kept by its name and counted anew', async () => {
+  const saved = await nok.post('reports/save-view', view({ search: { period: 'yesterday' } }))
+  expect(saved.count).toEqual({ count: 0, more: false })
+  const id = await desk.asks(world.shop.players[2]!, '700')
+  const { from } = periodOf('yesterday', new Date())
+  await world.sql`update request set created_at = ${startOf(from)} where id = ${id}`
+  const { rows } = await nok.get('reports/views', { list: 'deposits' })
+  expect(rows.find((row: { id: string }) => row.id === saved.id).count).toEqual({ count: 1, more: false })
+  expect(dayOf(startOf(from))).toBe(from)
+})
+
+test('a shared view is changed and removed by its author or a supervisor, and nobody else; each change is on file', async () => {
+  const saved = await nok.post('reports/save-view', view({ shared: true }))
+  expect(await lek.refused('reports/save-view', view({ id: saved.id }))).toMatchObject({
+    code: 'not-permitted',
+  })
+  expect(await lek.refused('reports/remove-view', { id: saved.id })).toMatchObject({ code: 'not-permitted' })
+  const changed = await boss.post('reports/save-view', view({ id: saved.id, name: 'ยอดสูง', shared: true }))
+  expect(changed).toMatchObject({ id: saved.id, name: 'ยอดสูง', author: 'nok Test' })
+  await boss.post('reports/remove-view', { id: saved.id })
+  expect(await namesOf(nok)).not.toContain('ยอดสูง')
+  const lines =
+    await world.sql`select actor, act from audit where object_kind = 'view' and object_id = ${saved.id} order by seq`
+  expect(lines.map(({ actor, act }) => [actor, act])).toEqual([
+    ['nok@example.test', 'view.save'],
+    ['boss@example.test', 'view.save'],
+    ['boss@example.test', 'view.remove'],
+  ])
+})
+
+test("another's private view is not there, not even for a supervisor", async () => {
+  const { id } = await nok.post('reports/save-view', view())
+  for (const client of [lek, boss]) {
+    expect(await client.refused('reports/save-view', view({ id }))).toMatchObject({ status: 404 })
+    expect(await client.refused('reports/remove-view', { id })).toMatchObject({ status: 404 })
+  }
+  expect(await nok.refused('reports/save-view', view({ id, list: 'entries', search: {} }))).toMatchObject({
+    status: 404,
+  })
+})
+
+test('a name is taken once per author and list, in either case of letters', async () => {
+  await nok.post('reports/save-view', view({ name: 'Waiting' }))
+  expect(await nok.refused('reports/save-view', view({ name: 'waiting' }))).toMatchObject({
+    code: 'view-name-taken',
+  })
+  await lek.post('reports/save-view', view({ name: 'waiting' }))
+})
+
+test('a filter that no list understands is not kept, and a viewer shares nothing', async () => {
+  expect(await nok.refused('reports/save-view', view({ search: { colour: 'gold' } }))).toMatchObject({
+    code: 'bad-input',
+  })
+  expect(await nok.refused('reports/save-view', view({ search: { state: 'nowhere' } }))).toMatchObject({
+    code: 'bad-input',
+    fields: [{ path: 'state' }],
+  })
+  const viewer = await world.as('viewer')
+  expect(await viewer.refused('reports/save-view', view({ shared: true }))).toMatchObject({
+    code: 'not-permitted',
+    permission: 'view.share',
+  })
+  await viewer.post('reports/save-view', view())
+})
+
+test('a view of more than 999 rows says so', async () => {
+  await world.sql`
+    insert into request (id, external_key, kind, player_id, amount)
+    select gen_random_uuid(), gen_random_uuid(), 'deposit', ${world.shop.players[3]!.id}, 100 from generate_series(1, 1100)`
+  const saved = await nok.post('reports/save-view', view({ search: {} }))
+  expect(saved.count).toEqual({ count: 999, more: true })
+})

@@ -1,0 +1,12 @@
+import type { ListName } from '@khlang/contract/reports'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { viewRow } from './view-rows.ts'
+import { viewsOf } from './views-store.ts'
+
+/** One's own views of a list and the shared ones, with how many rows each has now. */
+export async function views({ caller, sql }: Context, { list }: { list: ListName }) {
+  const actor = permit(caller, 'list.view')
+  const found = await viewsOf(sql, list, actor.id)
+  return { rows: await Promise.all(found.map((view) => viewRow(sql, view, actor))) }
+}

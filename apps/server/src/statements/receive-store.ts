@@ -1,0 +1,56 @@
+import type { EmployeeEmail, StatementEntryId } from '@khlang/domain/brand'
+import type { Satang } from '@khlang/domain/money'
+import type { Db } from '#platform/database.ts'
+
+export type NewEntry = {
+  id: StatementEntryId
+  accountCode: string
+  channel: 'bank' | 'truemoney'
+  direction: 'in' | 'out'
+  amountSatang: Satang
+  occurredAt: Date
+  reference: string | null
+  fingerprint: string
+  senderBank: string | null
+  senderAccount: string | null
+  senderName: string | null
+  senderMobile: string | null
+  balanceAfterSatang: Satang | null
+  rawText: string | null
+  employee: EmployeeEmail | null
+  createdByStaff: boolean
+}
+
+/** One statement for a whole batch, announced once. Entries heard before are left out by the unique indexes. */
+export async function addEntries(db: Db, entries: readonly NewEntry[]): Promise<Set<string>> {
+  if (entries.length === 0) return new Set()
+  const rows = await db<{ id: string }[]>`
+    insert into statement_entry ${db(entries as NewEntry[])}
+    on conflict do nothing returning id`
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Marks those that look like an entry heard before but cannot be told for certain (rulings 14): kept, never dropped. */
+export async function markPossibleDuplicates(db: Db, ids: readonly string[]): Promise<void> {
+  await db`
+    update statement_entry e set possible_duplicate = true
+    where e.id = any(${ids as string[]}) and e.reference is null and e.balance_after_satang is null
+      and exists (select 1 from statement_entry o
+        where o.account_code = e.account_code and o.fingerprint = e.fingerprint and o.number < e.number)`
+}
+
+export async function findHeardBefore(
+  db: Db,
+  entry: { accountCode: string; reference: string | null; fingerprint: string },
+): Promise<string | null> {
+  const [row] = await db<{ id: string }[]>`
+    select id from statement_entry where account_code = ${entry.accountCode}
+      and ${entry.reference ? db`reference = ${entry.reference}` : db`reference is null and fingerprint = ${entry.fingerprint}`}
+    order by number limit 1`
+  return row?.id ?? null
+}
+
+export async function knownAccounts(db: Db): Promise<Set<string>> {
+  const rows = await db<{ code: string }[]>`select code from own_account`
+  return new Set(rows.map(({ code }) => code))
+}

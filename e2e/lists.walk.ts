@@ -1,0 +1,230 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newDesk } from '../apps/server/src/testing/desk.ts'
+import { readZip } from '../apps/server/src/testing/read-zip.ts'
+import { newWorld, type World } from '../apps/server/src/testing/world.ts'
+import { accessibilityProblems } from './axe.ts'
+import { type Browser, enter, openBrowser, rowOf, th } from './browser.ts'
+
+let world: World
+let browser: Browser
+let desk: Awaited<ReturnType<typeof newDesk>>
+let fern: Page
+const deposits = '/management/deposit'
+
+beforeAll(async () => {
+  world = await newWorld({ browser: true })
+  desk = await newDesk(world)
+  browser = await openBrowser()
+  // Two hundred of one player, more than is read at once, and a few of others.
+  await world.sql`
+    insert into request (id, external_key, kind, player_id, amount, bonus, state, note, created_at)
+    select gen_random_uuid(), gen_random_uuid(), 'deposit', ${player(0).id}, 1000 + n, n % 3, 'cancelled',
+      case when n = 1 then '=1+1' end, clock_timestamp() - make_interval(mins => n)
+    from generate_series(1, 200) n`
+  await desk.asks(player(1), '5,000', 100)
+  await desk.asks(player(2), '300')
+  fern = await enter(await browser.person(), world, 'finance', 'fern', deposits)
+})
+afterAll(async () => {
+  await browser[Symbol.asyncDispose]()
+  await world[Symbol.asyncDispose]()
+})
+
+const player = (index: number) => world.shop.players[index]!
+const amounts = (page: Page) =>
+  page.evaluate<string[]>(
+    `[...document.querySelectorAll('[role=row][data-id]')].sort((a, b) => a.ariaRowIndex - b.ariaRowIndex)
+      .map((row) => row.querySelector('[data-numeric] strong').textContent)`,
+  )
+const heading = (page: Page, name: string) => page.getByRole('columnheader', { name: th[name]! })
+const foot = (page: Page) => page.getByRole('group', { name: th['totals']! })
+const words = (key: string, values: Record<string, string>) =>
+  Object.entries(values).reduce((text, [name, value]) => text.replace(`{${name}}`, value), th[key]!)
+const chip = (page: Page, name: string) => page.locator(`[data-filter=${name}]`)
+
+test('a press on a heading sorts, says so to readers and in the address, and the totals are of the filter', async () => {
+  await heading(fern, 'column_amount').getByRole('button').click()
+  await expect.poll(async () => (await amounts(fern)).slice(0, 3)).toEqual(['5,000', '1,200', '1,199'])
+  expect(await heading(fern, 'column_amount').getAttribute('aria-sort')).toBe('descending')
+  await heading(fern, 'column_amount').getByRole('button').click()
+  await expect.poll(async () => (await amounts(fern)).slice(0, 2)).toEqual(['300', '1,001'])
+  expect(new URL(fern.url()).search).toBe('?sort=amount&direction=asc')
+  await foot(fern)
+    .getByText(words('totals_count', { n: '202' }))
+    .waitFor()
+  await foot(fern).getByText('225,400').first().waitFor() // 200 × 1000 + 20,100 + 5,300
+})
+
+test('every filter is a chip and a part of the address, and a link shows a colleague the same', async () => {
+  await fern.goto(
+    `${world.url}${deposits}?state=cancelled&player=${player(0).code}&amountFrom=1100&period=today`,
+  )
+  for (const name of ['state', 'player', 'amount', 'period']) await chip(fern, name).waitFor()
+  await chip(fern, 'period').getByRole('button').click()
+  await foot(fern)
+    .getByText(words('totals_count', { n: '101' }))
+    .waitFor()
+  await fern.getByRole('button', { name: th['filters']!, exact: true }).click()
+  await fern.getByLabel(th['filter_amount_to']!).fill('๑,๑๕๐')
+  await fern.keyboard.press('Enter')
+  await chip(fern, 'amount').getByText('1,100 – 1,150').waitFor()
+  await foot(fern)
+    .getByText(words('totals_count', { n: '51' }))
+    .waitFor()
+  expect(Object.fromEntries(new URL(fern.url()).searchParams)).toEqual({
+    state: 'cancelled',
+    player: player(0).code,
+    amountFrom: '1100',
+    amountTo: '1150',
+  })
+  await fern.getByRole('button', { name: th['filters_clear']! }).first().click()
+  await expect.poll(() => new URL(fern.url()).search).toBe('')
+})
+
+test('while somebody looks at a sorted list, what changes place waits behind the pill', async () => {
+  await fern.goto(`${world.url}${deposits}?sort=amount`)
+  await expect.poll(async () => (await amounts(fern))[0]).toBe('5,000')
+  const first = fern.locator('[role=row][data-id]').first()
+  await first.hover()
+  await world.sql`update request set amount = 2 where player_id = ${player(1).id}`
+  await desk.asks(player(3), '9,000')
+  await fern.getByRole('button', { name: words('rows_moved', { n: '2' }) }).waitFor()
+  expect((await amounts(fern))[0]).toBe('2')
+  await fern.getByRole('button', { name: words('rows_moved', { n: '2' }) }).click()
+  await expect.poll(async () => (await amounts(fern)).slice(0, 2)).toEqual(['9,000', '1,200'])
+})
+
+test('a view that one shares is there for the other, with its filters, its columns and its count', async () => {
+  await fern.goto(`${world.url}${deposits}?state=pending&sort=amount&columns=time,player,amount,status`)
+  await fern.getByRole('button', { name: th['view_keep']! }).click()
+  await fern.getByLabel(th['view_name']!).fill('ยอดสูงที่รอ')
+  await fern.getByLabel(th['view_share']!).check()
+  await fern.getByRole('dialog').getByRole('button', { name: th['view_keep']! }).click()
+  await fern.getByRole('button', { name: /ยอดสูงที่รอ/ }).waitFor()
+
+  const lek = await enter(await browser.person(), world, 'support', 'lek', deposits)
+  await lek.getByRole('button', { name: /ยอดสูงที่รอ 3/ }).click()
+  await chip(lek, 'state').waitFor()
+  await expect.poll(async () => (await amounts(lek))[0]).toBe('9,000')
+  expect(await lek.getByRole('columnheader').count()).toBe(5)
+  await lek.getByRole('button', { name: th['view_edit']! }).click()
+  expect(await lek.getByRole('button', { name: th['view_remove']! }).getAttribute('aria-disabled')).toBe(
+    'true',
+  )
+  await lek.keyboard.press('Escape')
+  expect(
+    await lek.getByRole('button', { name: th['export_open']!, exact: true }).getAttribute('aria-disabled'),
+  ).toBe('true')
+})
+
+const download = async (page: Page, format: 'csv' | 'xlsx') => {
+  await page
+    .getByRole('region', { name: th['select_bar']! })
+    .getByRole('button', { name: th['export_open']! })
+    .click()
+  await page.getByLabel(th[`export_${format}`]!).check()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: th['export_start']! }).click(),
+  ])
+  const bytes = await readFile(await file.path())
+  await page.getByRole('dialog').getByRole('button', { name: th['close']! }).last().click()
+  return { name: file.suggestedFilename(), bytes }
+}
+
+test('everything in the filter but one row is chosen and leaves as a file, byte by byte what is shown', async () => {
+  await fern.goto(
+    `${world.url}${deposits}?player=${player(0).code}&sort=amount&direction=asc&columns=time,player,amount,status,note`,
+  )
+  await expect.poll(async () => (await amounts(fern)).slice(0, 2)).toEqual(['1,001', '1,002'])
+  await fern.locator('[role=row][data-id]').first().focus()
+  await fern.keyboard.press('Control+a')
+  const bar = fern.getByRole('region', { name: th['select_bar']! })
+  await bar.getByText(words('select_count', { n: '200' })).waitFor()
+  await fern.locator('[role=row][data-id]').nth(1).locator('[data-check]').click()
+  await bar.getByText(words('select_count', { n: '199' })).waitFor()
+
+  const csv = await download(fern, 'csv')
+  expect(csv.name).toMatch(/^รายการฝาก \d{4}-\d\d-\d\d_\d{6}\.csv$/)
+  expect([...csv.bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  const lines = csv.bytes.toString().slice(1).split('\r\n')
+  expect(lines).toHaveLength(1 + 199 + 1)
+  const name = `${player(0).code},${player(0).firstName} ${player(0).lastName}`
+  expect(lines[0]).toBe('เวลา,รหัสสมาชิก,ชื่อสมาชิก,ยอดฝาก,สถานะ,หมายเหตุ')
+  expect(lines.slice(1, 3).map((line) => line.replace(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,/, ''))).toEqual([
+    `${name},1001,ยกเลิก,'=1+1`,
+    `${name},1003,ยกเลิก,`,
+  ])
+
+  const sheet = readZip((await download(fern, 'xlsx')).bytes).get('xl/worksheets/sheet1.xml')!
+  expect(sheet.match(/<row>/g)).toHaveLength(200)
+  expect(sheet).toContain('<c><v>1001</v></c>')
+  expect(sheet).not.toContain('<c><v>1002</v></c>')
+  await fern.keyboard.press('Escape')
+  await bar.waitFor({ state: 'hidden' })
+})
+
+test('by keyboard alone: go down, choose, reach, sort, and change the order of the columns', async () => {
+  await fern.goto(`${world.url}${deposits}?player=${player(0).code}`)
+  await fern.locator('[role=row][data-id]').first().waitFor()
+  await fern.keyboard.press('j')
+  await fern.keyboard.press('x')
+  await fern.keyboard.press('Shift+J')
+  await fern.keyboard.press('Shift+ArrowDown')
+  const bar = fern.getByRole('region', { name: th['select_bar']! })
+  await bar.getByText(words('select_count', { n: '3' })).waitFor()
+  const checked = fern.locator('[role=row][aria-selected=true]')
+  expect(await checked.count()).toBe(3)
+  expect(await accessibilityProblems(fern)).toEqual([])
+  await fern.getByRole('button', { name: th['columns']!, exact: true }).click()
+  await fern.getByLabel(th['column_bonus']!, { exact: true }).waitFor()
+  await fern.keyboard.press('Escape') // is the open panel's first
+  await fern.getByLabel(th['column_bonus']!, { exact: true }).waitFor({ state: 'detached' })
+  expect(await bar.count()).toBe(1)
+  await fern.keyboard.press('Escape')
+  await bar.waitFor({ state: 'hidden' })
+
+  await fern.locator('[role=row][data-id]').nth(1).locator('[data-column="1"]').focus()
+  await fern.keyboard.press('Shift+J') // from where the hand is, though nothing was chosen
+  await bar.getByText(words('select_count', { n: '2' })).waitFor()
+  await fern.keyboard.press('Escape')
+
+  await heading(fern, 'column_credits').getByRole('button').focus()
+  await fern.keyboard.press('Enter')
+  await expect.poll(() => heading(fern, 'column_credits').getAttribute('aria-sort')).toBe('descending')
+
+  await fern.getByRole('button', { name: th['columns']!, exact: true }).focus()
+  await fern.keyboard.press('Enter')
+  await fern.getByLabel(th['column_bonus']!, { exact: true }).focus()
+  for (let press = 0; press < 6; press++) await fern.keyboard.press('Alt+ArrowUp')
+  await expect.poll(() => fern.getByRole('columnheader').nth(1).textContent()).toBe(th['column_bonus'])
+  expect(await accessibilityProblems(fern)).toEqual([])
+  await fern.reload()
+  await expect.poll(() => fern.getByRole('columnheader').nth(1).textContent()).toBe(th['column_bonus'])
+})
+
+test('a link opens a request that no page of the list has read', async () => {
+  const [oldest] = await world.sql<{ id: string; number: number }[]>`
+    select id, number from request order by created_at, id limit 1`
+  await fern.goto(`${world.url}${deposits}?state=pending&request=${oldest!.id}`)
+  await fern.getByRole('dialog', { name: words('deposit_title', { n: String(oldest!.number) }) }).waitFor()
+  expect(await rowOf(fern, oldest!.id).count()).toBe(0)
+})
+
+test('axe finds nothing on the list with its filters, its export and its views open', async () => {
+  await fern.goto(`${world.url}${deposits}?state=cancelled&amountFrom=1100`)
+  await chip(fern, 'state').waitFor()
+  await fern.getByRole('button', { name: th['filters']!, exact: true }).click()
+  await fern.getByLabel(th['filter_player']!).waitFor()
+  expect(await accessibilityProblems(fern)).toEqual([])
+  await fern.keyboard.press('Escape')
+  await fern.getByRole('button', { name: th['export_open']!, exact: true }).click()
+  await fern.getByLabel(th['export_csv']!).waitFor()
+  expect(await accessibilityProblems(fern)).toEqual([])
+  await fern.keyboard.press('Escape')
+  await fern.getByRole('button', { name: th['view_keep']! }).click()
+  await fern.getByLabel(th['view_name']!).waitFor()
+  expect(await accessibilityProblems(fern)).toEqual([])
+})

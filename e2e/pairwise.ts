@@ -1,0 +1,29 @@
+/** Choices by name, each with its values. */
+export type Choices = Record<string, readonly unknown[]>
+export type Chosen<All extends Choices> = { [Name in keyof All]: All[Name][number] }
+
+/** Every combination of all choices. */
+export const product = <All extends Choices>(choices: All): Chosen<All>[] =>
+  Object.entries(choices).reduce<Record<string, unknown>[]>(
+    (sofar, [name, values]) => sofar.flatMap((one) => values.map((value) => ({ ...one, [name]: value }))),
+    [{}],
+  ) as Chosen<All>[]
+
+/** Few combinations in which any two values of any two choices still meet once: most faults need no third. */
+export function pairwise<All extends Choices>(choices: All): Chosen<All>[] {
+  const all = product(choices)
+  const open = new Set(all.flatMap(pairsOf))
+  const picked: Chosen<All>[] = []
+  while (open.size > 0) {
+    const gain = (one: Chosen<All>) => pairsOf(one).filter((pair) => open.has(pair)).length
+    const best = all.reduce((best, one) => (gain(one) > gain(best) ? one : best))
+    pairsOf(best).forEach((pair) => open.delete(pair))
+    picked.push(best)
+  }
+  return picked
+}
+
+function pairsOf(one: Record<string, unknown>): string[] {
+  const parts = Object.entries(one).map(([name, value]) => `${name}=${String(value)}`)
+  return parts.flatMap((part, index) => parts.slice(index + 1).map((other) => `${part} ${other}`))
+}

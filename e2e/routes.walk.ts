@@ -1,0 +1,138 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { paths } from '../apps/console/src/app/paths.ts'
+import { newWorld, type World } from '../apps/server/src/testing/world.ts'
+import { type Browser, enter, isTooWide, openBrowser, prefer, shoot, th } from './browser.ts'
+import { pairwise, product } from './pairwise.ts'
+
+/** Every route of the specification (section 2) and ours: what it is called, and where one ends up. */
+const house: [path: string, title: string, endsAt?: string][] = [
+  ['/', 'page_dashboard', '/dashboard'],
+  ['/dashboard', 'page_dashboard'],
+  ['/statement/manual', 'page_manual_statement'],
+  ['/management/myadmin', 'page_employees'],
+  ['/management/pushbullet', 'page_pushbullet'],
+  ['/management/agent', 'page_agents'],
+  ['/management/master', 'page_masters'],
+  ['/management/user', 'page_players'],
+  ['/management/user/0b8f9c7e-0000-4000-8000-000000000000', 'page_player_view'],
+  ['/management/user/form', 'page_player_new'],
+  ['/management/user/form/0b8f9c7e-0000-4000-8000-000000000000', 'page_player_edit'],
+  ['/management/customer', 'page_players', '/management/user'],
+  ['/management/deposit', 'page_deposits'],
+  ['/management/withdraw', 'page_withdrawals'],
+  ['/management/statement', 'page_statement'],
+  ['/management/report-user', 'page_report_players'],
+  ['/management/return-user', 'page_loss_return'],
+  ['/management/redeem-user', 'page_redemption'],
+  ['/management/spin', 'page_spin'],
+  [paths.roulette, 'page_roulette'],
+  ['/management/admin', 'page_goodwill'],
+  ['/management/line', 'page_line'],
+  ['/pages/not-authorized', 'not_permitted_title'],
+]
+
+const everything = process.env['E2E_ALL'] === '1'
+
+let world: World
+let browser: Browser
+beforeAll(async () => {
+  world = await newWorld({ browser: true })
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser[Symbol.asyncDispose]()
+  await world[Symbol.asyncDispose]()
+})
+
+/** What the browser complained of, but for answers that are a "no" by design. */
+function complaints(page: Page) {
+  const said: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/status of 401/.test(message.text())) said.push(message.text())
+  })
+  return said
+}
+
+test('every address opens its page, with its title and the way to it, and complains of nothing', async () => {
+  const page = await enter(await browser.person(), world, 'support', 'nok', '/dashboard')
+  const said = complaints(page)
+  for (const [path, key, endsAt = path] of house) {
+    await page.goto(world.url + path)
+    const title = th[key]!
+    await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
+    expect(new URL(page.url()).pathname, path).toBe(endsAt)
+    await expect.poll(() => page.title()).toMatch(new RegExp(`^(\\(\\d+\\) )?${title} · ${th['product']}$`))
+    const trail = page.getByRole('navigation', { name: th['breadcrumb']! }).getByRole('listitem')
+    expect(await trail.first().textContent()).toBe(th['home'])
+    expect(await trail.last().textContent()).toBe(title)
+    expect([path, await isTooWide(page)]).toEqual([path, false])
+  }
+  expect(said).toEqual([])
+})
+
+test('signed out every page leads to the door, and back to it afterwards; the public ones open', async () => {
+  const page = await browser.person()
+  const said = complaints(page)
+  for (const [path] of house) {
+    await page.goto(world.url + path)
+    await page.waitForURL('**/login*')
+    await page.getByRole('button', { name: th['sign_in']!, exact: true }).waitFor()
+    const to = new URL(page.url()).searchParams.get('to')
+    expect(to).toBe(path === '/' || path === '/dashboard' ? null : path)
+  }
+  for (const path of ['/pages/error-404', '/no/such/page', '/management/nothing']) {
+    await page.goto(world.url + path)
+    await page.getByRole('heading', { name: th['not_found_title']! }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/pages/error-404')
+  }
+  expect(said).toEqual([])
+})
+
+describe('however an employee wants it', () => {
+  const choices = {
+    theme: ['light', 'dark', 'semi-dark'],
+    layout: ['vertical', 'horizontal'],
+    navbar: ['floating', 'sticky', 'static', 'hidden'],
+    width: [390, 1024, 1440],
+    density: ['comfortable', 'compact'],
+    menuCollapsed: [false, true],
+    locale: ['th', 'en'],
+  } as const
+  const pages = everything ? house.map(([path]) => path) : ['/dashboard', '/management/deposit']
+  const starred = house
+    .map(([path]) => path)
+    .filter((path) => path.startsWith('/management/'))
+    .slice(0, 12)
+
+  test.each(everything ? product(choices) : pairwise(choices))(
+    '$theme $layout $navbar $width $density $menuCollapsed $locale',
+    async ({ width, ...choice }) => {
+      await prefer(world, 'support', 'lek', { ...choice, starred })
+      const page = await browser.person({ width })
+      const said = complaints(page)
+      await enter(page, world, 'support', 'lek', '/dashboard')
+      for (const path of pages) {
+        await page.goto(world.url + path)
+        await page.locator('main').waitFor()
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        expect([path, await isTooWide(page)]).toEqual([path, false])
+        expect([path, await outside(page)]).toEqual([path, []])
+      }
+      await shoot(
+        page,
+        [choice.theme, choice.layout, choice.navbar, width, choice.density, choice.locale].join('-'),
+      )
+      expect(said).toEqual([])
+      await page.context().close()
+    },
+  )
+})
+
+/** Controls of the frame that stick out of the window: nobody could press them. A hidden bar is out of it on purpose. */
+const outside = (page: Page) =>
+  page.evaluate<string[]>(`[...document.querySelectorAll('header button, header a')]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('[popover]'))
+    .map((one) => [one.getAttribute('aria-label') ?? one.textContent, one.getBoundingClientRect()])
+    .filter(([, { left, right }]) => left < -1 || right > innerWidth + 1)
+    .map(([name, { left, right }]) => name + ' ' + Math.round(left) + '–' + Math.round(right))`)

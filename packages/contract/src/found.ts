@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { playerFound } from './players.ts'
+import { instant } from './wire.ts'
+
+/** How many of each kind a search across everything answers (spec: the quick search). */
+export const mostFound = 4
+
+const found = z.object({
+  id: z.uuid(),
+  number: z.int(),
+  status: z.string().describe('The Thai word of the specification'),
+  amount: z.string().describe('Baht'),
+  createdAt: instant,
+})
+
+export const depositFound = found.extend({ code: z.string(), name: z.string() })
+export const entryFound = found.extend({
+  account: z.string(),
+  reference: z.string().nullable(),
+  name: z.string().nullable().describe('Of the sender, as far as the bank says'),
+})
+
+export const everythingFound = z.object({
+  players: z.array(playerFound).max(mostFound),
+  deposits: z.array(depositFound).max(mostFound),
+  entries: z.array(entryFound).max(mostFound),
+})
+export type EverythingFound = z.infer<typeof everythingFound>

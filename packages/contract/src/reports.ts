@@ -1,0 +1,136 @@
+import { presets } from '@khlang/domain/time'
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { depositSorts } from '@khlang/domain/cashier/deposit-filter'
+import { entrySorts } from '@khlang/domain/statements/entry-filter'
+import { depositFilter } from './cashier.ts'
+import { orderFilter, orderSorts } from './crediting.ts'
+import { everythingFound } from './found.ts'
+import { refuses } from './problems.ts'
+import { entryFilter } from './statements.ts'
+import { can, rowCount, sorting, text } from './wire.ts'
+
+/** The lists that can be kept as views and exported. A new one is a line in each of the three tables below. */
+export const listNames = ['deposits', 'entries', 'orders'] as const
+export type ListName = (typeof listNames)[number]
+
+/** Filter and sort of a list, as they stand in an address. What is not named here is refused. */
+export const listSearches = {
+  deposits: depositFilter.extend(sorting(depositSorts)).strict(),
+  entries: entryFilter.extend(sorting(entrySorts)).strict(),
+  orders: orderFilter.extend(sorting(orderSorts)).strict(),
+} as const satisfies Record<ListName, z.ZodObject>
+
+/** What may leave in a file, by the names of the columns on the screen. */
+export const exportColumns = {
+  deposits: [
+    'time',
+    'waiting',
+    'number',
+    'player',
+    'bank',
+    'amount',
+    'bonus',
+    'credits',
+    'status',
+    'employee',
+    'updated',
+    'origin',
+    'note',
+  ],
+  entries: [
+    'time',
+    'occurred',
+    'number',
+    'account',
+    'amount',
+    'sender',
+    'status',
+    'player',
+    'employee',
+    'result',
+  ],
+  orders: ['time', 'number', 'player', 'credits', 'request', 'status', 'sent', 'employee'],
+} as const satisfies Record<ListName, readonly string[]>
+
+export const exportFormats = ['csv', 'xlsx'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+/** More rows than these are refused: the file would be cut off, or no program would open it. */
+export const exportRows = { csv: 1_000_000, xlsx: 200_000 } as const satisfies Record<ExportFormat, number>
+
+const names = z
+  .string()
+  .max(1_000)
+  .transform((value) => value.split(',').filter((name) => name !== ''))
+const ids = z
+  .string()
+  .max(400_000)
+  .transform((value) => value.split(','))
+  .pipe(z.array(z.uuid()).max(10_000))
+
+/** `GET` or `POST /reports/export`: these, beside the filter and sort of the list. In a body the same words as in a query. */
+export const exportInput = z.object({
+  list: z.enum(listNames),
+  format: z.enum(exportFormats),
+  columns: names.describe('Columns in the order wanted, with commas between'),
+  ids: ids.optional().describe('Only these of the filter, with commas between'),
+  except: ids.optional().describe('All of the filter but these, with commas between'),
+})
+
+/** A view keeps a moving period by its name, so that "today" is today also tomorrow; and its columns. */
+const kept = { period: z.enum(presets).optional(), columns: names.optional() }
+export const viewSearches = {
+  deposits: listSearches.deposits.extend(kept),
+  entries: listSearches.entries.extend({ ...kept, tab: z.enum(['mine', 'all']).optional() }),
+  orders: listSearches.orders.extend(kept),
+} as const satisfies Record<ListName, z.ZodObject>
+
+const search = z.record(z.string().max(40), z.string().max(1_000))
+
+export const listView = z.object({
+  id: z.uuid(),
+  list: z.enum(listNames),
+  name: z.string(),
+  shared: z.boolean(),
+  /** Whose it is. */
+  author: z.string(),
+  search,
+  count: rowCount.nullable().describe('null when the filter is no longer understood'),
+  can,
+})
+export type ListView = z.infer<typeof listView>
+
+export const reports = {
+  /**
+   * Finds by the beginning of a number, code, name, reference, or by an exact amount. What begins with what was typed
+   * stands first, then the newest.
+   */
+  find: oc
+    .route({ method: 'GET', path: '/reports/find', tags: ['reports'] })
+    .input(z.object({ q: text(80, 1) }))
+    .output(everythingFound),
+  /** One's own views of a list, and those that are shared, each with how many rows it has now. */
+  views: oc
+    .route({ method: 'GET', path: '/reports/views', tags: ['reports'] })
+    .input(z.object({ list: z.enum(listNames) }))
+    .output(z.object({ rows: z.array(listView) })),
+  saveView: oc
+    .route({ method: 'POST', path: '/reports/save-view', tags: ['reports'] })
+    .input(
+      z.object({
+        id: z.uuid().optional().describe('An existing view is changed'),
+        list: z.enum(listNames),
+        name: text(60, 1),
+        shared: z.boolean().default(false),
+        search,
+      }),
+    )
+    .output(listView)
+    .errors(refuses('bad-input', 'not-permitted', 'not-found', 'view-name-taken')),
+  removeView: oc
+    .route({ method: 'POST', path: '/reports/remove-view', tags: ['reports'] })
+    .input(z.object({ id: z.uuid() }))
+    .output(z.object({ id: z.uuid() }))
+    .errors(refuses('not-permitted', 'not-found')),
+}

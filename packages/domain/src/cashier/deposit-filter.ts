@@ -1,0 +1,55 @@
+import { codeBeginsWith, numberMeant, wordBeginsWith } from '../list-words.ts'
+import { type Day, dayOf } from '../time.ts'
+import type { Phase, RequestState } from './request.ts'
+
+/** What the list can be sorted by; each has its index. */
+export const depositSorts = ['time', 'amount', 'bonus', 'credits'] as const
+export type DepositSort = (typeof depositSorts)[number]
+
+export type DepositFilter = {
+  from?: Day | undefined
+  to?: Day | undefined
+  q?: string | undefined
+  state?: RequestState | 'unknown' | undefined
+  player?: string | undefined
+  bank?: string | undefined
+  amountFrom?: number | undefined
+  amountTo?: number | undefined
+  origin?: 'player' | 'staff' | undefined
+  employee?: string | undefined
+}
+
+type Listed = {
+  number: number
+  state: RequestState
+  phase: Phase | null
+  amount: number
+  createdByStaff: boolean
+  employee: string | null
+  createdAt: Date
+  player: { code: string; name: string; bank: string | null }
+}
+
+/** What the filter says of everything but the search: whether a row in the list may stay there. */
+export function keepsDeposit(filter: DepositFilter, row: Listed): boolean {
+  const { from, to, state, player, bank, amountFrom, amountTo, origin, employee } = filter
+  const day = dayOf(row.createdAt)
+  return (
+    (!state || (state === 'unknown' ? row.phase === 'unknown' : row.state === state)) &&
+    (!from || day >= from) &&
+    (!to || day <= to) &&
+    (!player || row.player.code.toLowerCase() === player.toLowerCase()) &&
+    (!bank || row.player.bank?.toUpperCase() === bank.toUpperCase()) &&
+    (amountFrom === undefined || row.amount >= amountFrom) &&
+    (amountTo === undefined || row.amount <= amountTo) &&
+    (!origin || row.createdByStaff === (origin === 'staff')) &&
+    (!employee || row.employee === employee)
+  )
+}
+
+/** Whether a row that comes by itself belongs to the list, as the database would say. */
+export const findsDeposit = (filter: DepositFilter, row: Listed): boolean =>
+  keepsDeposit(filter, row) && (!filter.q || mentions(row, filter.q))
+
+const mentions = ({ number, player }: Listed, q: string) =>
+  number === numberMeant(q) || codeBeginsWith(player.code, q) || wordBeginsWith(player.name, q)

@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  barColours,
+  coloursStyle,
+  contrast,
+  grounds,
+  inks,
+  primaryColours,
+  readable,
+  textOn,
+} from './colours.ts'
+import { defaultPreferences, type Hex } from './preferences.ts'
+
+const colour = fc
+  .integer({ min: 0, max: 0xffffff })
+  .map((number): Hex => `#${number.toString(16).padStart(6, '0')}`)
+
+test('contrast is what WCAG says it is', () => {
+  expect(contrast('#000000', '#ffffff')).toBe(21)
+  expect(contrast('#cea70a', '#1e1e1e')).toBeCloseTo(7.27, 1)
+  expect(contrast('#cea70a', '#ffffff')).toBeCloseTo(2.29, 1)
+})
+
+test('on any ground one of our inks can be read', () => {
+  fc.assert(fc.property(colour, (ground) => contrast(textOn(ground), ground) >= readable))
+})
+
+describe.each(['light', 'dark'] as const)('in %s', (scheme) => {
+  test('every text that any primary colour leads to can be read where it stands', () => {
+    fc.assert(
+      fc.property(colour, (primary) => {
+        const tokens = primaryColours(primary, scheme)
+        for (const ground of [tokens.gold, tokens['gold-strong']])
+          expect(contrast(tokens['on-gold'], ground)).toBeGreaterThanOrEqual(readable)
+        for (const ink of Object.values(inks[scheme]))
+          expect(contrast(ink, tokens['gold-soft'])).toBeGreaterThanOrEqual(readable)
+        for (const ground of [tokens['gold-soft'], ...Object.values(grounds[scheme])])
+          expect(contrast(tokens.link, ground)).toBeGreaterThanOrEqual(readable)
+      }),
+    )
+  })
+
+  test('every text in a bar of any colour can be read, on its wells too', () => {
+    fc.assert(
+      fc.property(colour, (navbar) => {
+        const tokens = barColours(navbar, scheme)
+        for (const ground of [tokens.bar, tokens['bar-well'], tokens['bar-well-hover']])
+          expect(contrast(tokens['bar-text'], ground)).toBeGreaterThanOrEqual(readable)
+      }),
+    )
+  })
+})
+
+test('the defaults need no rules: they are drawn by hand', () => {
+  expect(coloursStyle(defaultPreferences)).toBe('')
+})
+
+test('only what was chosen is overruled', () => {
+  const style = coloursStyle({ primary: '#7367f0', navbarColour: '#cea70a' })
+  expect(style).toMatch(/^:root:root\{--gold:#7367f0;.*\}\[data-mantine-color-scheme=dark\]/)
+  expect(style).not.toContain('--bar')
+})
+
+test('a style never holds anything but colours', () => {
+  fc.assert(
+    fc.property(colour, colour, (primary, navbarColour) => {
+      expect(coloursStyle({ primary, navbarColour })).toMatch(/^([\w:[\]=-]+\{(--[\w-]+:#[\da-f]{6};?)+\})*$/)
+    }),
+  )
+})

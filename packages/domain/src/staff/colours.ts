@@ -1,0 +1,125 @@
+import { defaultPreferences, type Hex } from './preferences.ts'
+
+/**
+ * Any colour an employee likes, made into the tokens of a page on which every text can be read: at least 4.5 to 1 (WCAG 2.2, 1.4.3),
+ * in light and in dark. The defaults are drawn by hand in the console's `tokens.css`; what is here is for every other colour.
+ */
+export const readable = 4.5
+
+/** What stands behind text in each scheme, and the colours text has; the same values as in `tokens.css`. */
+export const grounds = {
+  light: { page: '#f5f3ec', surface: '#ffffff', raised: '#fbfaf5', sunk: '#f0ede3' },
+  dark: { page: '#141310', surface: '#1e1e1e', raised: '#252420', sunk: '#191815' },
+} as const
+export const inks = {
+  light: { text: '#1e1e1e', muted: '#5f594c' },
+  dark: { text: '#eeeae0', muted: '#aba597' },
+} as const
+
+export type Scheme = keyof typeof grounds
+const schemes = ['light', 'dark'] as const satisfies readonly Scheme[]
+
+export type PrimaryColours = Record<
+  'gold' | 'gold-strong' | 'gold-soft' | 'gold-line' | 'on-gold' | 'link',
+  Hex
+>
+export type BarColours = Record<'bar' | 'bar-text' | 'bar-well' | 'bar-well-hover' | 'bar-line', Hex>
+
+const dark: Hex = '#1e1e1e'
+const white: Hex = '#ffffff'
+const black: Hex = '#000000'
+
+/** What follows from the primary colour: buttons, the chosen menu item, tinted rows, links. */
+export function primaryColours(primary: Hex, scheme: Scheme): PrimaryColours {
+  const { surface, ...others } = grounds[scheme]
+  const ink = textOn(primary)
+  const soft = tinted(primary, surface, 0.15, Object.values(inks[scheme]))
+  const link = pushed(primary, [soft, surface, ...Object.values(others)], scheme === 'light' ? black : white)
+  return {
+    gold: primary,
+    'gold-strong': mixed(primary, opposite(ink), 0.14),
+    'gold-soft': soft,
+    'gold-line': mixed(surface, primary, 0.45),
+    'on-gold': ink,
+    link,
+  }
+}
+
+/** The bar across the top: in its own colour by day, a shade of it by night. */
+export function barColours(navbar: Hex, scheme: Scheme): BarColours {
+  const bar = scheme === 'light' ? navbar : tinted(navbar, '#191815', 0.14, ['#f4f1e8'])
+  const ink = scheme === 'light' ? textOn(bar) : pushed(navbar, [bar], white, 7)
+  const away = scheme === 'light' ? opposite(ink) : black
+  return {
+    bar,
+    'bar-text': ink,
+    'bar-well': mixed(bar, away, 0.3),
+    'bar-well-hover': mixed(bar, away, 0.48),
+    'bar-line': mixed(bar, ink, 0.2),
+  }
+}
+
+/** The rules of a style sheet that put a choice of colours above the default ones; empty for the defaults. */
+export function coloursStyle({ primary, navbarColour }: { primary: Hex; navbarColour: Hex }): string {
+  return schemes
+    .map((scheme) => {
+      const tokens = {
+        ...(primary.toLowerCase() !== defaultPreferences.primary && primaryColours(primary, scheme)),
+        ...(navbarColour.toLowerCase() !== defaultPreferences.navbarColour &&
+          barColours(navbarColour, scheme)),
+      }
+      const rules = Object.entries(tokens).map(([name, colour]) => `--${name}:${colour}`)
+      return rules.length === 0 ? '' : `${selectors[scheme]}{${rules.join(';')}}`
+    })
+    .join('')
+}
+
+/** Twice each, to weigh more than the defaults; dark also for a dark part of a light page. */
+const selectors = {
+  light: ':root:root',
+  dark: '[data-mantine-color-scheme=dark][data-mantine-color-scheme]',
+} as const satisfies Record<Scheme, string>
+
+/** How well one colour is read on another, 1 to 21 (WCAG 2.2). */
+export function contrast(one: Hex, other: Hex): number {
+  const [a, b] = [luminance(one), luminance(other)]
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
+}
+
+/** Our dark where it can be read, else white, else black: one of them always can. */
+export const textOn = (ground: Hex): Hex =>
+  [dark, white].find((ink) => contrast(ink, ground) >= readable) ?? black
+
+const opposite = (ink: Hex) => (luminance(ink) < 0.5 ? white : black)
+
+/** The colour itself where it can be read on all of these, else as little darker or lighter as it takes. */
+function pushed(colour: Hex, on: readonly Hex[], towards: Hex, goal = readable): Hex {
+  const reads = (share: number) =>
+    on.every((ground) => contrast(mixed(colour, towards, share), ground) >= goal)
+  return mixed(colour, towards, steps.find(reads) ?? 1)
+}
+
+/** A ground with a breath of the colour, no more than the texts on it bear. */
+function tinted(colour: Hex, ground: Hex, most: number, texts: readonly Hex[]): Hex {
+  const bears = (share: number) =>
+    texts.every((ink) => contrast(ink, mixed(ground, colour, most * (1 - share))) >= readable)
+  return mixed(ground, colour, most * (1 - (steps.find(bears) ?? 1)))
+}
+
+const steps = Array.from({ length: 51 }, (_, step) => step / 50)
+
+function luminance(colour: Hex): number {
+  const [red, green, blue] = channels(colour).map((channel) => {
+    const light = channel / 255
+    return light <= 0.04045 ? light / 12.92 : ((light + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
+}
+
+function mixed(one: Hex, other: Hex, share: number): Hex {
+  const to = channels(other)
+  const parts = channels(one).map((from, index) => Math.round(from + (to[index]! - from) * share))
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+}
+
+const channels = (colour: Hex) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))

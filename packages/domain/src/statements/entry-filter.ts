@@ -1,0 +1,80 @@
+import type { Phase } from '../cashier/request.ts'
+import { beginsWith, codeBeginsWith, numberMeant } from '../list-words.ts'
+import { type Day, dayOf } from '../time.ts'
+import type { EntryStateName } from './entry.ts'
+
+/** What the list can be sorted by; each has its index. `occurred` is the bank's time, `time` ours. */
+export const entrySorts = ['time', 'occurred', 'amount'] as const
+export type EntrySort = (typeof entrySorts)[number]
+
+export type EntryFilter = {
+  from?: Day | undefined
+  to?: Day | undefined
+  q?: string | undefined
+  /** `open`: money in that can still be matched; `held`: open and put aside. */
+  state?: EntryStateName | 'open' | 'held' | 'unknown' | undefined
+  account?: string | undefined
+  /** E-mail of the employee whose claims are meant. */
+  holder?: string | undefined
+  amountFrom?: number | undefined
+  amountTo?: number | undefined
+}
+
+type Listed = {
+  number: number
+  state: EntryStateName
+  phase: Phase | null
+  direction: 'in' | 'out'
+  account: { code: string }
+  holder: string | null
+  hold: object | null
+  /** Baht. */
+  amount: number
+  createdAt: Date
+  sender: { name: string | null; accountTail: string | null; mobile: string | null }
+  player: { code: string } | null
+}
+
+export const openStates = ['pending', 'claimed', 'creditFailed'] as const satisfies EntryStateName[]
+
+/** Entries that can still be matched. */
+export const isOpen = ({ state }: { state: EntryStateName }) =>
+  (openStates as readonly EntryStateName[]).includes(state)
+
+/** What the filter says of everything but the search: whether a row in the list may stay there. */
+export function keepsEntry(filter: EntryFilter, row: Listed): boolean {
+  const { from, to, state, account, holder, amountFrom, amountTo } = filter
+  const day = dayOf(row.createdAt)
+  const wholeBaht = Math.floor(row.amount)
+  return (
+    (!state || inState(row, state)) &&
+    (!from || day >= from) &&
+    (!to || day <= to) &&
+    (!account || row.account.code === account) &&
+    (!holder || (row.state === 'claimed' && row.holder === holder)) &&
+    (amountFrom === undefined || wholeBaht >= amountFrom) &&
+    (amountTo === undefined || wholeBaht <= amountTo)
+  )
+}
+
+/** Whether a row that comes by itself belongs to the list, as the database would say. */
+export const findsEntry = (filter: EntryFilter, row: Listed): boolean =>
+  keepsEntry(filter, row) && (!filter.q || mentions(row, filter.q))
+
+function inState(row: Listed, state: NonNullable<EntryFilter['state']>) {
+  if (state === 'unknown') return row.phase === 'unknown'
+  if (state === 'held') return row.hold !== null && isOpen(row)
+  return state === 'open' ? isOpen(row) && row.direction === 'in' : row.state === state
+}
+
+function mentions({ number, amount, sender, player }: Listed, q: string): boolean {
+  const meant = numberMeant(q)
+  return (
+    number === meant ||
+    Math.floor(amount) === meant ||
+    (sender.name?.includes(q) ?? false) ||
+    (sender.accountTail?.includes(q) ?? false) ||
+    beginsWith(sender.mobile, q) ||
+    codeBeginsWith(player?.code, q)
+  )
+}
