@@ -76,7 +76,7 @@ const pagesOf = (cookie: string, entryId: string): Page[] => [
   { path: '/login', ready: 'input[type=password]', cookie: '' },
   { path: '/pages/error-404', ready: 'main a, main button, a', cookie: '' },
   { path: '/dashboard', ready: 'main', cookie },
-  { path: `/management/statement?entry=${entryId}`, ready: `${row}[data-id="${entryId}"]`, cookie },
+  { path: `/management/statement?entry=${entryId}`, ready: 'main article h2', cookie },
   { path: '/management/statement?tab=unknown', ready: row, cookie },
   { path: '/management/deposit', ready: row, cookie },
 ]

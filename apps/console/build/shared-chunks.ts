@@ -17,8 +17,7 @@ export const inBase = new RegExp(
 /** Parts of which only lists and desks have need. */
 const listParts = [
   'live-grid/(?!ColumnSheet)',
-  'lists/(?!ViewDialog|ExportDialog|read-file)',
-  'period',
+  'lists/(?!ViewDialog|ExportDialog|read-file|list-search)',
   'DeskFrame',
   'PeriodFilter',
   'SearchField',
@@ -60,7 +59,10 @@ export const inHouse = new RegExp(
     'node_modules/@(orpc|tabler)/',
     'apps/console/src/paraglide/messages/',
     'apps/console/src/live/(?!live-list|list-plan|use-live-list|row-)',
-    `apps/console/src/parts/(?!DoorTools|lists/|live-grid/|${listParts})`,
+    `apps/console/src/parts/(?!DoorTools|lists/(?!list-search)|live-grid/|${listParts})`,
+    // The addresses of lists, which the router reads whatever page it opens.
+    'apps/console/src/(statements/desk-search|cashier/deposit-search)',
+    'packages/domain/src/(time|list-words|cashier/(request|deposit-filter)|statements/entry-filter)',
     'apps/console/src/ui/',
     'apps/console/src/app/(api|use-counters|MenuPages|pages)',
   ].join('|'),

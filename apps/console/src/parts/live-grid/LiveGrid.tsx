@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { LiveList } from '#live/live-list.ts'
 import type { Versioned } from '#live/row-book.ts'
@@ -54,12 +54,14 @@ export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
   const checks = selection !== undefined
   const cells = columns.length + (checks ? 1 : 0)
 
+  // A new function would make the window measure every row of the list anew, whatever the page is drawn again for.
+  const keyOf = useCallback((index: number) => order[index] ?? index, [order])
   // oxlint-disable-next-line react/incompatible-library -- we do not use the compiler that minds it
   const virtual = useVirtualizer({
     count: order.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    getItemKey: (index) => order[index] ?? index,
+    getItemKey: keyOf,
     overscan: 8,
     scrollPaddingStart: 42,
   })
