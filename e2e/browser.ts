@@ -40,6 +40,8 @@ export async function openBrowser(): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? findChromium() ?? '',
     args: quiet,
+    // Where no language is set, the browser gives up Thai names of files.
+    env: { ...process.env, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' },
   })
   const contexts: BrowserContext[] = []
   const problems: string[] = []
