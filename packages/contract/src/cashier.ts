@@ -1,5 +1,6 @@
 import type { OperationId, RequestId } from '@khlang/domain/brand'
 import { depositSorts } from '@khlang/domain/cashier/deposit-filter'
+import { withdrawalSorts } from '@khlang/domain/cashier/withdrawal-filter'
 import { phases, requestKinds, requestStates, transferWays } from '@khlang/domain/cashier/request'
 import { playerStatuses } from '@khlang/domain/players/player'
 import { oc } from '@orpc/contract'
@@ -61,6 +62,9 @@ export const depositFilter = listFilter.extend({
   employee: text(254).optional().describe('E-mail of who acted last'),
 })
 
+/** Withdrawals are filtered by the same words. */
+export const withdrawalFilter = depositFilter
+
 export const depositTotals = rowCount.extend({
   sums: z
     .object({ amount: z.string().describe('Baht'), bonus: z.int(), credits: z.int() })
@@ -68,6 +72,14 @@ export const depositTotals = rowCount.extend({
     .describe('null when there are more rows than are counted'),
 })
 export type DepositTotals = z.infer<typeof depositTotals>
+
+export const withdrawalTotals = rowCount.extend({
+  sums: z
+    .object({ amount: z.string().describe('Baht') })
+    .nullable()
+    .describe('null when there are more rows than are counted'),
+})
+export type WithdrawalTotals = z.infer<typeof withdrawalTotals>
 
 const change = z.object({
   operationId: operationId as unknown as z.ZodType<OperationId, string>,
@@ -114,6 +126,19 @@ export const cashier = {
     .route({ method: 'GET', path: '/cashier/deposit-totals', tags: ['cashier'] })
     .input(depositFilter)
     .output(depositTotals),
+  withdrawals: oc
+    .route({ method: 'GET', path: '/cashier/withdrawals', tags: ['cashier'] })
+    .input(withdrawalFilter.extend({ ...sorting(withdrawalSorts), ...paging }))
+    .output(page(withdrawalRow)),
+  withdrawal: oc
+    .route({ method: 'GET', path: '/cashier/withdrawal', tags: ['cashier'] })
+    .input(z.object({ id: id<RequestId>() }))
+    .output(withdrawalRow)
+    .errors(refuses('not-found')),
+  withdrawalTotals: oc
+    .route({ method: 'GET', path: '/cashier/withdrawal-totals', tags: ['cashier'] })
+    .input(withdrawalFilter)
+    .output(withdrawalTotals),
   createDeposit: command('create-deposit')
     .input(newRequest.extend({ bonus: bonusInput.optional() }))
     .output(changed)
