@@ -52,6 +52,7 @@ export type DepositRow = z.infer<typeof depositRow>
 export const withdrawalRow = requestRow.extend({ kind: z.literal('withdrawal') })
 export type WithdrawalRow = z.infer<typeof withdrawalRow>
 
+/** Of deposits, and of withdrawals by the same words. */
 export const depositFilter = listFilter.extend({
   state: z.enum([...requestStates, 'unknown']).optional(),
   player: text(80).optional().describe('Code of the player'),
@@ -61,9 +62,6 @@ export const depositFilter = listFilter.extend({
   origin: z.enum(['player', 'staff']).optional().describe('Who asked: the player, or staff for him'),
   employee: text(254).optional().describe('E-mail of who acted last'),
 })
-
-/** Withdrawals are filtered by the same words. */
-export const withdrawalFilter = depositFilter
 
 export const depositTotals = rowCount.extend({
   sums: z
@@ -128,7 +126,7 @@ export const cashier = {
     .output(depositTotals),
   withdrawals: oc
     .route({ method: 'GET', path: '/cashier/withdrawals', tags: ['cashier'] })
-    .input(withdrawalFilter.extend({ ...sorting(withdrawalSorts), ...paging }))
+    .input(depositFilter.extend({ ...sorting(withdrawalSorts), ...paging }))
     .output(page(withdrawalRow)),
   withdrawal: oc
     .route({ method: 'GET', path: '/cashier/withdrawal', tags: ['cashier'] })
@@ -137,7 +135,7 @@ export const cashier = {
     .errors(refuses('not-found')),
   withdrawalTotals: oc
     .route({ method: 'GET', path: '/cashier/withdrawal-totals', tags: ['cashier'] })
-    .input(withdrawalFilter)
+    .input(depositFilter)
     .output(withdrawalTotals),
   createDeposit: command('create-deposit')
     .input(newRequest.extend({ bonus: bonusInput.optional() }))

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { depositSorts } from '@khlang/domain/cashier/deposit-filter'
 import { entrySorts } from '@khlang/domain/statements/entry-filter'
 import { withdrawalSorts } from '@khlang/domain/cashier/withdrawal-filter'
-import { depositFilter, withdrawalFilter } from './cashier.ts'
+import { depositFilter } from './cashier.ts'
 import { orderFilter, orderSorts } from './crediting.ts'
 import { everythingFound } from './found.ts'
 import { refuses } from './problems.ts'
@@ -18,7 +18,7 @@ export type ListName = (typeof listNames)[number]
 /** Filter and sort of a list, as they stand in an address. What is not named here is refused. */
 export const listSearches = {
   deposits: depositFilter.extend(sorting(depositSorts)).strict(),
-  withdrawals: withdrawalFilter.extend(sorting(withdrawalSorts)).strict(),
+  withdrawals: depositFilter.extend(sorting(withdrawalSorts)).strict(),
   entries: entryFilter.extend(sorting(entrySorts)).strict(),
   orders: orderFilter.extend(sorting(orderSorts)).strict(),
 } as const satisfies Record<ListName, z.ZodObject>
