@@ -47,6 +47,7 @@ export const inLists = new RegExp(
     'node_modules/@tanstack/(react-)?virtual',
     '@mantine/core/esm/components/(NativeSelect|Textarea)/',
     'apps/console/src/live/(live-list|list-plan|use-live-list|row-)',
+    'apps/console/src/paraglide/messages/(column|deposit|cancel)_',
     'apps/console/src/(statements|cashier|crediting)/(?!(desk|deposit|withdrawal)-search|DepositFilters|NewWithdrawal|[Ww]ithdrawal)',
     `apps/console/src/parts/(${listParts})`,
   ].join('|'),
@@ -57,8 +58,8 @@ export const inHouse = new RegExp(
   [
     'node_modules/@tanstack/(?!(react-)?virtual)',
     'node_modules/@(orpc|tabler)/',
-    // The words of withdrawals go with their page.
-    'apps/console/src/paraglide/messages/(?!withdrawal_)',
+    // Words of lists alone go with the lists, those of withdrawals with their page.
+    'apps/console/src/paraglide/messages/(?!(withdrawal|column|deposit|cancel)_)',
     'apps/console/src/live/(?!live-list|list-plan|use-live-list|row-)',
     `apps/console/src/parts/(?!DoorTools|lists/(?!list-search)|live-grid/|${listParts})`,
     // The addresses of lists, which the router reads whatever page it opens.
