@@ -62,6 +62,9 @@ const routes: Record<string, { needs: Act | `service.${string}` | null; input: R
   'GET /cashier/deposits': { needs: 'list.view', input: {} },
   'GET /cashier/deposit': { needs: 'list.view', input: { id: some } },
   'GET /cashier/deposit-totals': { needs: 'list.view', input: {} },
+  'GET /cashier/withdrawals': { needs: 'list.view', input: {} },
+  'GET /cashier/withdrawal': { needs: 'list.view', input: { id: some } },
+  'GET /cashier/withdrawal-totals': { needs: 'list.view', input: {} },
   'POST /cashier/create-deposit': {
     needs: 'request.create',
     input: { ...operation, player: 'x', amount: '1' },

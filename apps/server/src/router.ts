@@ -12,6 +12,9 @@ import { findRequest } from '#cashier/find-request.ts'
 import { receiveDeposit } from '#cashier/receive-deposit.ts'
 import { receiveWithdrawal } from '#cashier/receive-withdrawal.ts'
 import { transfer } from '#cashier/transfer.ts'
+import { withdrawal } from '#cashier/withdrawal.ts'
+import { withdrawalTotals } from '#cashier/withdrawal-totals.ts'
+import { withdrawals } from '#cashier/withdrawals.ts'
 import { createKey, keys, revokeKey } from '#connections/keys.ts'
 import { timeline } from '#crediting/timeline.ts'
 import { callOff } from '#crediting/call-off.ts'
@@ -99,6 +102,11 @@ export function createRouter(api: Api) {
       ),
       deposit: on.cashier.deposit.handler(({ context, input }) => deposit(context, input)),
       depositTotals: on.cashier.depositTotals.handler(({ context, input }) => depositTotals(context, input)),
+      withdrawals: on.cashier.withdrawals.handler(({ context, input }) => withdrawals(context, input)),
+      withdrawal: on.cashier.withdrawal.handler(({ context, input }) => withdrawal(context, input)),
+      withdrawalTotals: on.cashier.withdrawalTotals.handler(({ context, input }) =>
+        withdrawalTotals(context, input),
+      ),
       cancel: on.cashier.cancel.handler(({ context, input }) => cancelRequest(context, input)),
       adjustBalance: on.cashier.adjustBalance.handler(({ context, input }) => adjustBalance(context, input)),
       transfer: on.cashier.transfer.handler(({ context, input }) => transfer(context, input)),

@@ -1,5 +1,6 @@
 import type { OperationId, RequestId } from '@khlang/domain/brand'
 import { depositSorts } from '@khlang/domain/cashier/deposit-filter'
+import { withdrawalSorts } from '@khlang/domain/cashier/withdrawal-filter'
 import { phases, requestKinds, requestStates, transferWays } from '@khlang/domain/cashier/request'
 import { playerStatuses } from '@khlang/domain/players/player'
 import { oc } from '@orpc/contract'
@@ -51,6 +52,7 @@ export type DepositRow = z.infer<typeof depositRow>
 export const withdrawalRow = requestRow.extend({ kind: z.literal('withdrawal') })
 export type WithdrawalRow = z.infer<typeof withdrawalRow>
 
+/** Of deposits, and of withdrawals by the same words. */
 export const depositFilter = listFilter.extend({
   state: z.enum([...requestStates, 'unknown']).optional(),
   player: text(80).optional().describe('Code of the player'),
@@ -68,6 +70,14 @@ export const depositTotals = rowCount.extend({
     .describe('null when there are more rows than are counted'),
 })
 export type DepositTotals = z.infer<typeof depositTotals>
+
+export const withdrawalTotals = rowCount.extend({
+  sums: z
+    .object({ amount: z.string().describe('Baht') })
+    .nullable()
+    .describe('null when there are more rows than are counted'),
+})
+export type WithdrawalTotals = z.infer<typeof withdrawalTotals>
 
 const change = z.object({
   operationId: operationId as unknown as z.ZodType<OperationId, string>,
@@ -114,6 +124,19 @@ export const cashier = {
     .route({ method: 'GET', path: '/cashier/deposit-totals', tags: ['cashier'] })
     .input(depositFilter)
     .output(depositTotals),
+  withdrawals: oc
+    .route({ method: 'GET', path: '/cashier/withdrawals', tags: ['cashier'] })
+    .input(depositFilter.extend({ ...sorting(withdrawalSorts), ...paging }))
+    .output(page(withdrawalRow)),
+  withdrawal: oc
+    .route({ method: 'GET', path: '/cashier/withdrawal', tags: ['cashier'] })
+    .input(z.object({ id: id<RequestId>() }))
+    .output(withdrawalRow)
+    .errors(refuses('not-found')),
+  withdrawalTotals: oc
+    .route({ method: 'GET', path: '/cashier/withdrawal-totals', tags: ['cashier'] })
+    .input(depositFilter)
+    .output(withdrawalTotals),
   createDeposit: command('create-deposit')
     .input(newRequest.extend({ bonus: bonusInput.optional() }))
     .output(changed)

@@ -31,7 +31,13 @@ const counters: readonly Counter[] = [
     to: paths.deposit,
     search: { state: 'pending' },
   },
-  { what: 'withdrawals', label: m.count_withdrawals_short, Icon: IconCashBanknoteMinus, to: paths.withdraw },
+  {
+    what: 'withdrawals',
+    label: m.count_withdrawals_short,
+    Icon: IconCashBanknoteMinus,
+    to: paths.withdraw,
+    search: { state: 'pending' },
+  },
   {
     what: 'unknown',
     label: m.count_unknown_short,

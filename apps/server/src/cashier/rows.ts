@@ -18,6 +18,12 @@ export function depositRow(view: RequestView, role: Role): DepositRow {
   return row
 }
 
+export function withdrawalRow(view: RequestView, role: Role): WithdrawalRow {
+  const row = requestRow(view, role)
+  if (row.kind !== 'withdrawal') throw new Error(`Request ${view.id} is no withdrawal`)
+  return row
+}
+
 function sharedOf(view: RequestView): Omit<RequestRow, 'kind' | 'can'> {
   return {
     id: view.id,

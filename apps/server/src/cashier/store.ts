@@ -3,6 +3,7 @@ import type { Deposit, Phase, RequestKind, RequestState, TransferWay } from '@kh
 import type { Credits } from '@khlang/domain/money'
 import type { PlayerStatus } from '@khlang/domain/players/player'
 import type { DepositFilter, DepositSort } from '@khlang/domain/cashier/deposit-filter'
+import type { WithdrawalSort } from '@khlang/domain/cashier/withdrawal-filter'
 import { numberMeant } from '@khlang/domain/list-words'
 import type { Db, Tx } from '#platform/database.ts'
 import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/list-filter.ts'
@@ -51,24 +52,31 @@ export const depositsBy: Sorts<RequestView, DepositSort> = {
   credits: { column: '(r.amount + r.bonus)', kind: 'int4', value: ({ amount, bonus }) => amount + bonus },
 }
 
+export const withdrawalsBy: Sorts<RequestView, WithdrawalSort> = {
+  time: depositsBy.time,
+  amount: depositsBy.amount,
+}
+
 /** One row more than asked, so that the page knows whether there is a next one. */
-export const listDeposits = (
+export const listRequests = (
   db: Db,
+  kind: RequestKind,
   filter: DepositFilter,
   { limit, sorting, after }: ListPart<RequestView>,
 ): Promise<RequestView[]> =>
   db<RequestView[]>`
     ${requestView(db)}
-    ${matching(db, filter)}
+    ${matching(db, kind, filter)}
     ${after ? following(db, sorting, 'r.id', after) : db``}
     ${orderBy(db, sorting, 'r.id')}
     limit ${limit + 1}`
 
 /** The filter in SQL; `findsDeposit` of the domain says the same of a row, and a test holds the two together. */
-function matching(db: Db, filter: DepositFilter) {
+function matching(db: Db, kind: RequestKind, filter: DepositFilter) {
   const { state, player, bank, amountFrom, amountTo, origin, employee } = filter
   const { from, before, q } = readFilter(filter)
-  const conditions = [db`where r.kind = 'deposit'`]
+  // Each kind in words of its own: a prepared statement then knows how many there are of it.
+  const conditions = [kind === 'deposit' ? db`where r.kind = 'deposit'` : db`where r.kind = 'withdrawal'`]
   if (state === 'unknown') conditions.push(db`and r.state = 'crediting' and r.phase = 'unknown'`)
   else if (state) conditions.push(db`and r.state = ${state}`)
   if (from) conditions.push(db`and r.created_at >= ${from}`)
@@ -93,27 +101,29 @@ function searched(db: Db, q: string) {
 }
 
 /** Count and sums of a filter, of one row more than `most` at the most. */
-export async function addUpDeposits(
+export async function addUpRequests(
   db: Db,
+  kind: RequestKind,
   filter: DepositFilter,
   { most = countedAtMost, chosen = everyRow }: { most?: number; chosen?: Chosen } = {},
 ): Promise<{ count: number; amount: number; bonus: number }> {
   const [row] = await db<{ count: number; amount: number; bonus: number }[]>`
     select count(*) as count, coalesce(sum(amount), 0)::bigint as amount, coalesce(sum(bonus), 0)::bigint as bonus
     from (select r.amount, r.bonus from request r join player p on p.id = r.player_id
-      ${matching(db, filter)} ${among(db, 'r.id', chosen)} limit ${most + 1}) counted`
+      ${matching(db, kind, filter)} ${among(db, 'r.id', chosen)} limit ${most + 1}) counted`
   return row!
 }
 
 /** Every row of a filter, or those that were chosen of it, a thousand at a time: an export holds no more than that. */
-export const streamDeposits = (
+export const streamRequests = (
   db: Db,
+  kind: RequestKind,
   filter: DepositFilter,
   { sorting, chosen }: { sorting: Sorting<RequestView>; chosen: Chosen },
 ) =>
   db<RequestView[]>`
     ${requestView(db)}
-    ${matching(db, filter)}
+    ${matching(db, kind, filter)}
     ${among(db, 'r.id', chosen)}
     ${orderBy(db, sorting, 'r.id')}`.cursor(1000)
 
