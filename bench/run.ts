@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
+import { fullMatching, measureMatching } from './matching/matching.ts'
 import { asText, failed, type Measured, type PartReport } from './speed/figure.ts'
 import { updateFigures } from './speed/figures-file.ts'
 import { fullFront, measureFront } from './speed/front.ts'
@@ -20,6 +21,7 @@ const parts: Record<string, () => Promise<Measured>> = {
   live: () => measureLive(fullLive),
   match: () => measureMatch(fullMatch),
   workers: () => measureWorkers(fullWorkers),
+  matching: () => measureMatching(fullMatching),
   front: () => measureFront(fullFront),
 }
 

@@ -99,7 +99,7 @@ describe.each(['light', 'dark', 'semi-dark'] as const)('in the %s theme', (theme
     await page.locator('[role=row][data-id]').first().waitFor()
     problems.push(...(await found('deposits')))
     await page.locator('[role=row][data-id]').first().click()
-    await page.goto(`${world.url}/management/withdraw`)
+    await page.goto(`${world.url}/management/agent`)
     await page.getByText(th['coming_hint']!).waitFor()
     problems.push(...(await found('a page that is not there yet')))
     expect(problems).toEqual([])

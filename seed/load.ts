@@ -89,11 +89,14 @@ const requestOf = ({ id, player, amount, bonus, state, employee, createdAt, sett
 
 const orderOf = ({ id, player, amount, bonus, employee, settledAt, entry }: PastRequest) => ({
   id: orderIdOf(id),
+  purpose: 'creditDeposit',
   kind: 'addCredit',
   playerId: player.id,
   playerKey: player.externalKey,
   credits: amount + bonus,
   requestId: id,
+  requestKey: id,
+  requestFrom: 'pending',
   entryId: entry!.id,
   orderedBy: employee,
   state: 'done',

@@ -67,7 +67,7 @@ export async function prepare({
   const shop = makeShop({ seed, size: players })
   for (const player of shop.players) player.externalKey = player.externalKey.replace(/^[a-z]+-/, '') // faults come from the proxy here
   await loadShop(sql, shop)
-  await sql`insert into setting (key, value) values ('unknown.quarantineSeconds', '4')`
+  await sql`insert into setting (key, value) values ('unknown.quarantineSeconds', '4'), ('sending.breaker', '0')`
   await addEmployee(sql, {
     id: newId<EmployeeId>(),
     userId: newId(),

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { BackendMode } from '@khlang/domain/crediting/order'
 import { describe, expect, test } from 'vitest'
-import { complaints, runChaos } from './chaos.ts'
+import { complaints, runChaos, runPayoutChaos } from './chaos.ts'
 import { buildMutant, mutants } from './mutants.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -16,6 +16,13 @@ describe.each<BackendMode>(['legacy', 'keyed'])('under fire, in %s mode', (mode)
     expect(Object.values(report.hard).reduce((sum, count) => sum + count)).toBeGreaterThanOrEqual(3)
   }, 240_000)
 })
+
+test('under fire, no withdrawal is deducted, paid or given back twice, and none lies', async () => {
+  const options = { root, seed: 5, operations: 80, hardFaults: 4, longFreezeMs: 0 }
+  const report = await runPayoutChaos({ ...options, mode: 'legacy' })
+  expect(complaints(report), JSON.stringify(report)).toEqual([])
+  expect(report.calls).toBeGreaterThanOrEqual(80)
+}, 240_000)
 
 test.each(mutants)('the mutant $name still finds the protections it takes out', async (mutant) => {
   const build = await buildMutant(root, mutant)

@@ -1,8 +1,10 @@
 import type { BackendMode } from '@khlang/domain/crediting/order'
-import { prepare } from './battlefield.ts'
+import { type Battlefield, prepare } from './battlefield.ts'
 import { employ, makePairs } from './employees.ts'
 import { type HardFaults, letLoose } from './killer.ts'
-import { appointPerson } from './person.ts'
+import { appointPerson, type Sees } from './person.ts'
+import { makeWithdrawals, pay } from './paymasters.ts'
+import { judgePayouts, type PayoutVerdict } from './payout-verdict.ts'
 import { judge, type Verdict, watchForStuck } from './verdict.ts'
 
 export type ChaosOptions = {
@@ -15,7 +17,7 @@ export type ChaosOptions = {
   longFreezeMs?: number
 }
 
-export type ChaosReport = Verdict & {
+export type Battle = {
   mode: BackendMode
   seed: number
   operations: number
@@ -28,23 +30,56 @@ export type ChaosReport = Verdict & {
   hard: HardFaults
   seconds: number
 }
+export type ChaosReport = Verdict & Battle
+export type PayoutReport = PayoutVerdict & Battle
 
-/** One battle, from an empty database to the last question settled, and what the books say after it. */
-export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
+/** Credits: entries are matched to deposits, from an empty database to the last question settled. */
+export const runChaos = (options: ChaosOptions): Promise<ChaosReport> =>
+  fight(options, async (field) => {
+    const pairs = await makePairs(field, options.operations)
+    return {
+      work: employ(field, pairs),
+      person: appointPerson(field),
+      settleDown: () => settleDown(field, new Set(pairs.map(({ requestId }) => requestId))),
+      judge: () => judge(field.sql, field.creditSql),
+    }
+  })
+
+/** Withdrawals: deducted, paid at one bank or another by two people at once, given back, called done by hand. */
+export const runPayoutChaos = (options: ChaosOptions): Promise<PayoutReport> =>
+  fight(options, async (field) => ({
+    work: pay(field, await makeWithdrawals(field, options.operations)),
+    person: appointPerson(field, inTheBooks),
+    settleDown: async () => void (await quiet(field)),
+    judge: () => judgePayouts(field.sql, field.creditSql),
+  }))
+
+/** What a bank's own list would show: a transfer stands on no player's page. */
+const inTheBooks: Sees = async ({ creditSql }, { id }) =>
+  creditSql`select 1 from movement where idempotency_key = ${id}`.then(
+    (rows) => rows.length > 0,
+    () => null,
+  )
+
+type Side<Judged> = {
+  work: { finished: number; answers: Map<string, number>; done: () => Promise<void> }
+  person: { stop: () => Promise<void> }
+  settleDown: () => Promise<void>
+  judge: () => Promise<Judged>
+}
+
+/** One battle, and what the books say after it. */
+async function fight<Judged>(
+  options: ChaosOptions,
+  begin: (field: Battlefield) => Promise<Side<Judged>>,
+): Promise<Judged & Battle> {
   const { root, mode, seed, operations, hardFaults, faultShare = 0.08, longFreezeMs = 34_000 } = options
   const startedAt = performance.now()
-  const field = await prepare({
-    root,
-    mode,
-    seed,
-    players: Math.max(60, Math.ceil(operations / 3)),
-    faultShare,
-  })
+  const players = Math.max(60, Math.ceil(operations / 3))
+  const field = await prepare({ root, mode, seed, players, faultShare })
   try {
-    const pairs = await makePairs(field, operations)
     const watch = watchForStuck(field.sql)
-    const person = appointPerson(field)
-    const work = employ(field, pairs)
+    const { work, person, ...side } = await begin(field)
     let struck = 0
     const everySoMany = operations / (hardFaults + 1)
     const killer = letLoose(
@@ -56,10 +91,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     await work.done()
     await killer.stop()
     for (const { proxy } of field.servers) proxy.calm()
-    await settleDown(
-      field,
-      pairs.map(({ requestId }) => requestId),
-    )
+    await side.settleDown()
     await person.stop()
     watch.stop()
 
@@ -70,7 +102,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
       mode,
       seed,
       operations,
-      ...(await judge(field.sql, field.creditSql)),
+      ...(await side.judge()),
       stuck: watch.stuck.size,
       calls: sum(({ calls }) => calls),
       ambiguous: sum(({ ambiguous }) => ambiguous),
@@ -87,13 +119,13 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
 const mostRounds = 6
 
 /** Until nothing is on its way and nothing is an open question; what was given back meanwhile is matched again. */
-async function settleDown(field: Awaited<ReturnType<typeof prepare>>, requestIds: string[]): Promise<void> {
+async function settleDown(field: Battlefield, requestIds: ReadonlySet<string>): Promise<void> {
   for (let round = 0; round < mostRounds; round++) {
     if (!(await quiet(field))) return // the verdict counts what is still open
     const pending = await field.sql<{ requestId: string; entryId: string }[]>`
       select r.id as request_id, e.id as entry_id from request r join statement_entry e on e.reference = coalesce(
         (select e2.reference from statement_entry e2 where e2.id = r.entry_id), '')
-      where r.state = 'pending' and r.id = any(${requestIds})`
+      where r.state = 'pending' and r.id = any(${[...requestIds]})`
     if (pending.length === 0) return
     await employ(field, pending).done()
   }
@@ -101,7 +133,7 @@ async function settleDown(field: Awaited<ReturnType<typeof prepare>>, requestIds
 
 const mostSeconds = 60
 
-async function quiet({ sql }: Awaited<ReturnType<typeof prepare>>): Promise<boolean> {
+async function quiet({ sql }: Battlefield): Promise<boolean> {
   for (let second = 0; second < mostSeconds; second++) {
     const rows =
       await sql`select 1 from credit_order where state in ('queued', 'sending', 'unknown') limit 1`.catch(
@@ -114,9 +146,10 @@ async function quiet({ sql }: Awaited<ReturnType<typeof prepare>>): Promise<bool
 }
 
 /** Every way in which a report is not good enough; empty when it is. */
-export function complaints(report: ChaosReport): string[] {
+export function complaints(report: ChaosReport | PayoutReport): string[] {
   const mustBeZero = [
     'doubled',
+    'twice',
     'lost',
     'lies',
     'halves',
@@ -125,7 +158,8 @@ export function complaints(report: ChaosReport): string[] {
     'stuck',
     'unknownWithoutCause',
   ] as const
-  const found = mustBeZero.filter((name) => report[name] > 0).map((name) => `${report[name]} ${name}`)
+  const counts: Partial<Record<(typeof mustBeZero)[number], number>> = report
+  const found = mustBeZero.filter((name) => (counts[name] ?? 0) > 0).map((name) => `${counts[name]} ${name}`)
   if (report.everUnknown > report.ambiguous * 1.3)
     found.push(`${report.everUnknown} unknown for ${report.ambiguous} ambiguous calls`)
   const byMachine = 1 - report.decidedByPerson / report.operations

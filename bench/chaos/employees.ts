@@ -98,12 +98,12 @@ export function employ(field: Battlefield, pairs: readonly Pair[]): Work {
 }
 
 /** The code of a problem; an empty string when it is none. */
-const codeIn = (body: string) => /"code":"([a-z-]+)"/.exec(body)?.[1] ?? ''
+export const codeIn = (body: string) => /"code":"([a-z-]+)"/.exec(body)?.[1] ?? ''
 
-type Shown = { state: string; phase: string | null }
+export type Shown = { state: string; phase: string | null }
 
 /** What a screen would show of the watched requests, read together ten times a second. */
-function watchScreen({ sql }: Pick<Battlefield, 'sql'>) {
+export function watchScreen({ sql }: Pick<Battlefield, 'sql'>) {
   const watched = new Map<string, { fits: (shown: Shown) => boolean; tell: (shown: Shown) => void }[]>()
   let open = true
   async function look() {

@@ -5,7 +5,10 @@ import type { Battlefield } from './battlefield.ts'
  * The person who settles open questions: looks at the player's page at the back-end, which names our order beside each
  * movement, and decides only on what stands there. "Not credited" is tried again until the waiting time is over.
  */
-export function appointPerson(field: Battlefield): { stop: () => Promise<void> } {
+export function appointPerson(
+  field: Battlefield,
+  sees: Sees = onThePlayersPage,
+): { stop: () => Promise<void> } {
   let working = true
   /** Side by side, because one of the servers may be frozen and every call to it takes its time to fail. */
   async function round() {
@@ -15,7 +18,7 @@ export function appointPerson(field: Battlefield): { stop: () => Promise<void> }
     await Promise.all(open.map(look))
   }
   async function look({ id, playerKey, waited }: Open) {
-    const credited = await sees(field.backendUrl, playerKey, id)
+    const credited = await sees(field, { playerKey, id })
     if (credited || (credited === false && waited))
       await settle(field, id, credited ? 'credited' : 'not-credited')
   }
@@ -36,7 +39,10 @@ export function appointPerson(field: Battlefield): { stop: () => Promise<void> }
 /** `waited`: the lease of 20 seconds and the waiting time of 4 that this battle sets are over. */
 type Open = { id: string; playerKey: string; waited: boolean }
 
-async function sees(backendUrl: string, playerKey: string, orderId: string): Promise<boolean | null> {
+/** Whether it happened; null when it cannot be seen just now. */
+export type Sees = (field: Battlefield, order: { playerKey: string; id: string }) => Promise<boolean | null>
+
+const onThePlayersPage: Sees = async ({ backendUrl }, { playerKey, id: orderId }) => {
   const answer = await fetch(`${backendUrl}/credits/${playerKey}`, {
     signal: AbortSignal.timeout(3_000),
   }).catch(() => null)

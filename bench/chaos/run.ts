@@ -1,15 +1,17 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { complaints, runChaos } from './chaos.ts'
+import { complaints, runChaos, runPayoutChaos } from './chaos.ts'
 import { buildMutant, mutants } from './mutants.ts'
 
 /**
  * npm run chaos                      10,000 credits in each mode
+ * npm run chaos -- --what payouts     5,000 withdrawals in each mode, two people paying at once
  * npm run chaos -- --mutants         the builds without one protection, each of which must fail within three seeds
  */
 const { values } = parseArgs({
   options: {
-    operations: { type: 'string', default: '10000' },
+    what: { type: 'string', default: 'credits' },
+    operations: { type: 'string' },
     faults: { type: 'string', default: '110' },
     seed: { type: 'string', default: '11' },
     mode: { type: 'string', default: 'both' },
@@ -26,11 +28,12 @@ async function tryProduct() {
   for (const mode of values.mode === 'both'
     ? (['legacy', 'keyed'] as const)
     : [values.mode as 'legacy' | 'keyed']) {
-    const report = await runChaos({
+    const payouts = values.what === 'payouts'
+    const report = await (payouts ? runPayoutChaos : runChaos)({
       root,
       mode,
       seed: Number(values.seed),
-      operations: Number(values.operations),
+      operations: Number(values.operations ?? (payouts ? 5_000 : 10_000)),
       hardFaults: Number(values.faults),
     })
     const found = complaints(report)

@@ -45,6 +45,7 @@ function shape(row: Row) {
     state: row['state'],
     status: 'กำลังดำเนินการ',
     phase: row['phase'],
+    via: row['via'],
     amount: String(row['amount']),
     bonus: row['bonus'],
     credits: (row['amount'] as number) + (row['bonus'] as number),
@@ -65,6 +66,7 @@ function shape(row: Row) {
     employee: row['employee'],
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
-    can: { match: true, cancel: true },
+    kind: 'deposit',
+    can: { match: true, cancel: true, reverse: 'deposit-not-done' },
   }
 }

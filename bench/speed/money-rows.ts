@@ -49,8 +49,9 @@ export async function queueOrders(sql: Sql, pairs: readonly Pair[]): Promise<voi
   const entries = pairs.map(({ entryId }) => entryId)
   await sql.begin(async (tx) => {
     await tx`
-      insert into credit_order (id, kind, player_id, player_key, credits, request_id, entry_id, ordered_by)
-      select gen_random_uuid(), 'addCredit', r.player_id, p.external_key, r.amount, r.id, pair.entry_id, 'owner@example.test'
+      insert into credit_order (id, purpose, kind, player_id, player_key, credits, request_id, request_key, request_from, entry_id, ordered_by)
+      select gen_random_uuid(), 'creditDeposit', 'addCredit', r.player_id, p.external_key, r.amount, r.id, r.external_key, 'pending',
+        pair.entry_id, 'owner@example.test'
       from unnest(${requests}::uuid[], ${entries}::uuid[]) as pair (request_id, entry_id)
       join request r on r.id = pair.request_id join player p on p.id = r.player_id`
     await tx`

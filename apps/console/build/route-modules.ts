@@ -10,5 +10,6 @@ export const routeModules: Record<string, readonly string[]> = {
   '/dashboard': [...house, 'src/app/DashboardRoute.tsx'],
   '/management/statement': desk,
   '/management/deposit': [...house, 'src/app/DepositsRoute.tsx'],
+  '/management/withdraw': [...house, 'src/app/WithdrawalsRoute.tsx'],
   '*': house,
 }

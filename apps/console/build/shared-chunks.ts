@@ -47,7 +47,8 @@ export const inLists = new RegExp(
     'node_modules/@tanstack/(react-)?virtual',
     '@mantine/core/esm/components/(NativeSelect|Textarea)/',
     'apps/console/src/live/(live-list|list-plan|use-live-list|row-)',
-    'apps/console/src/(statements|cashier|crediting)/(?!(desk|deposit)-search|DepositFilters)',
+    'apps/console/src/paraglide/messages/(column|deposit|cancel)_',
+    'apps/console/src/(statements|cashier|crediting)/(?!(desk|deposit|withdrawal)-search|DepositFilters|NewWithdrawal|[Ww]ithdrawal)',
     `apps/console/src/parts/(${listParts})`,
   ].join('|'),
 )
@@ -57,12 +58,13 @@ export const inHouse = new RegExp(
   [
     'node_modules/@tanstack/(?!(react-)?virtual)',
     'node_modules/@(orpc|tabler)/',
-    'apps/console/src/paraglide/messages/',
+    // Words of lists alone go with the lists, those of withdrawals with their page.
+    'apps/console/src/paraglide/messages/(?!(withdrawal|column|deposit|cancel)_)',
     'apps/console/src/live/(?!live-list|list-plan|use-live-list|row-)',
     `apps/console/src/parts/(?!DoorTools|lists/(?!list-search)|live-grid/|${listParts})`,
     // The addresses of lists, which the router reads whatever page it opens.
-    'apps/console/src/(statements/desk-search|cashier/deposit-search)',
-    'packages/domain/src/(time|list-words|cashier/(request|deposit-filter)|statements/entry-filter)',
+    'apps/console/src/(statements/desk-search|cashier/(deposit|withdrawal)-search)',
+    'packages/domain/src/(time|list-words|cashier/(request|(deposit|withdrawal)-filter)|statements/entry-filter)',
     'apps/console/src/ui/',
     'apps/console/src/app/(api|use-counters|MenuPages|pages)',
   ].join('|'),

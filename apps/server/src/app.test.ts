@@ -36,10 +36,56 @@ const routes: Record<string, { needs: Act | `service.${string}` | null; input: R
     input: { ...operation, entryId: some, player: 'x' },
   },
   'POST /statements/cancel': { needs: 'entry.cancel', input: { entryId: some } },
+  'POST /statements/decline': {
+    needs: 'entry.match',
+    input: { entryId: some, depositId: some, declined: true },
+  },
+  'POST /statements/preview-bulk-match': { needs: 'entry.match', input: { entryIds: [some] } },
+  'POST /statements/bulk-match': {
+    needs: 'entry.match',
+    input: { pairs: [{ ...operation, entryId: some, entryVersion: 1, depositId: some, depositVersion: 1 }] },
+  },
+  'POST /statements/next': { needs: 'entry.claim', input: {} },
+  'POST /statements/look': { needs: 'list.view', input: { entryId: null } },
+  'POST /statements/create': { needs: 'entry.create', input: { ...operation, entry: {}, note: 'why' } },
+  'POST /statements/hold': { needs: 'entry.claim', input: { entryId: some, reason: 'why' } },
+  'POST /statements/mark-duplicate': { needs: 'entry.cancel', input: { entryId: some, originalId: some } },
+  'POST /statements/dispose': {
+    needs: 'entry.cancel',
+    input: { entryId: some, disposition: 'fee', reason: 'why' },
+  },
+  'POST /statements/undo-match': { needs: 'entry.undo', input: { ...operation, entryId: some } },
+  'POST /statements/reverse': {
+    needs: 'deposit.reverse',
+    input: { ...operation, entryId: some, reason: 'why' },
+  },
   'GET /cashier/deposits': { needs: 'list.view', input: {} },
   'GET /cashier/deposit': { needs: 'list.view', input: { id: some } },
   'GET /cashier/deposit-totals': { needs: 'list.view', input: {} },
+  'GET /cashier/withdrawals': { needs: 'list.view', input: {} },
+  'GET /cashier/withdrawal': { needs: 'list.view', input: { id: some } },
+  'GET /cashier/withdrawal-totals': { needs: 'list.view', input: {} },
+  'POST /cashier/create-deposit': {
+    needs: 'request.create',
+    input: { ...operation, player: 'x', amount: '1' },
+  },
+  'POST /cashier/create-withdrawal': {
+    needs: 'request.create',
+    input: { ...operation, player: 'x', amount: '1' },
+  },
   'POST /cashier/cancel': { needs: 'request.cancel', input: { ...operation, requestId: some, version: 1 } },
+  'POST /cashier/adjust-balance': {
+    needs: 'withdrawal.adjust',
+    input: { ...operation, requestId: some, version: 1 },
+  },
+  'POST /cashier/transfer': {
+    needs: 'withdrawal.transfer',
+    input: { ...operation, requestId: some, version: 1, via: 'scb' },
+  },
+  'POST /cashier/complete': {
+    needs: 'withdrawal.complete',
+    input: { ...operation, requestId: some, version: 1 },
+  },
   'GET /crediting/orders': { needs: 'list.view', input: {} },
   'GET /crediting/totals': { needs: 'list.view', input: {} },
   'GET /crediting/order': { needs: 'list.view', input: { id: some } },
@@ -47,6 +93,21 @@ const routes: Record<string, { needs: Act | `service.${string}` | null; input: R
     needs: 'unknown.settle',
     input: { ...operation, orderId: some, outcome: 'credited', evidence: 'seen in a report' },
   },
+  'GET /crediting/timeline': { needs: 'list.view', input: { kind: 'order', id: some } },
+  'POST /crediting/send-again': {
+    needs: 'unknown.settle',
+    input: { ...operation, orderId: some, evidence: 'seen in a report' },
+  },
+  'POST /crediting/call-off': {
+    needs: 'order.callOff',
+    input: { ...operation, orderId: some, reason: 'why' },
+  },
+  'POST /crediting/cut-credit': {
+    needs: 'credit.cut',
+    input: { ...operation, player: 'x', credits: 1, reason: 'why' },
+  },
+  'POST /crediting/hold': { needs: 'sending.hold', input: { reason: 'why' } },
+  'POST /crediting/lift-hold': { needs: 'sending.lift', input: { reason: 'why' } },
   'GET /players/search': { needs: 'list.view', input: { q: 'x' } },
   'GET /players/view': { needs: 'list.view', input: { id: some } },
   'GET /staff/me': { needs: 'preference.save', input: {} },
@@ -68,6 +129,10 @@ const routes: Record<string, { needs: Act | `service.${string}` | null; input: R
   'POST /connections/revoke-key': { needs: 'key.manage', input: { id: some } },
   'POST /service/statement-entries': { needs: 'service.statement-entries', input: { entries: [{}] } },
   'POST /service/deposits': { needs: 'service.deposits', input: { ...operation, player: 'x', amount: '1' } },
+  'POST /service/withdrawals': {
+    needs: 'service.withdrawals',
+    input: { ...operation, player: 'x', amount: '1' },
+  },
   'GET /service/requests/{historyKey}': { needs: 'service.crediting', input: { historyKey: 'x' } },
 }
 

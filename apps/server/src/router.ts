@@ -1,13 +1,28 @@
 import type { Api } from '@khlang/contract/api'
 import { implement } from '@orpc/server'
+import { adjustBalance } from '#cashier/adjust-balance.ts'
 import { cancel as cancelRequest } from '#cashier/cancel.ts'
+import { complete } from '#cashier/complete.ts'
+import { createDeposit } from '#cashier/create-deposit.ts'
+import { createWithdrawal } from '#cashier/create-withdrawal.ts'
 import { deposit } from '#cashier/deposit.ts'
 import { depositTotals } from '#cashier/deposit-totals.ts'
 import { deposits } from '#cashier/deposits.ts'
 import { findRequest } from '#cashier/find-request.ts'
 import { receiveDeposit } from '#cashier/receive-deposit.ts'
+import { receiveWithdrawal } from '#cashier/receive-withdrawal.ts'
+import { transfer } from '#cashier/transfer.ts'
+import { withdrawal } from '#cashier/withdrawal.ts'
+import { withdrawalTotals } from '#cashier/withdrawal-totals.ts'
+import { withdrawals } from '#cashier/withdrawals.ts'
 import { createKey, keys, revokeKey } from '#connections/keys.ts'
+import { timeline } from '#crediting/timeline.ts'
+import { callOff } from '#crediting/call-off.ts'
+import { cutCredit } from '#crediting/cut-credit.ts'
+import { hold } from '#crediting/hold.ts'
+import { liftHold } from '#crediting/lift-hold.ts'
 import { order, orders } from '#crediting/orders.ts'
+import { sendAgain } from '#crediting/send-again.ts'
 import { settleUnknown } from '#crediting/settle-unknown.ts'
 import { totals as orderTotals } from '#crediting/totals.ts'
 import { counters } from '#dashboard/counters.ts'
@@ -21,15 +36,26 @@ import { createFirstOwner } from '#staff/first-owner.ts'
 import { me } from '#staff/me.ts'
 import { savePreferences } from '#staff/preferences.ts'
 import { accounts } from '#statements/accounts.ts'
+import { bulkMatch } from '#statements/bulk-match.ts'
 import { cancel as cancelEntry } from '#statements/cancel.ts'
 import { candidates } from '#statements/candidates.ts'
 import { claim } from '#statements/claim.ts'
+import { create as createEntry } from '#statements/create.ts'
+import { decline } from '#statements/decline.ts'
+import { dispose } from '#statements/dispose.ts'
+import { hold as holdEntry } from '#statements/hold.ts'
 import { entry } from '#statements/entry.ts'
 import { list } from '#statements/list.ts'
+import { markDuplicate } from '#statements/mark-duplicate.ts'
 import { matchDeposit } from '#statements/match-deposit.ts'
 import { matchPlayer } from '#statements/match-player.ts'
 import { receiveEntries } from '#statements/receive-entries.ts'
 import { release } from '#statements/release.ts'
+import { previewBulkMatch } from '#statements/preview-bulk-match.ts'
+import { reverse } from '#statements/reverse.ts'
+import { undoMatch } from '#statements/undo-match.ts'
+import { look } from '#statements/look.ts'
+import { next } from '#statements/next.ts'
 import { renew } from '#statements/renew.ts'
 import { takeOver } from '#statements/take-over.ts'
 import { totals as entryTotals } from '#statements/totals.ts'
@@ -51,13 +77,40 @@ export function createRouter(api: Api) {
       takeOver: on.statements.takeOver.handler(({ context, input }) => takeOver(context, input)),
       matchDeposit: on.statements.matchDeposit.handler(({ context, input }) => matchDeposit(context, input)),
       matchPlayer: on.statements.matchPlayer.handler(({ context, input }) => matchPlayer(context, input)),
+      previewBulkMatch: on.statements.previewBulkMatch.handler(({ context, input }) =>
+        previewBulkMatch(context, input),
+      ),
+      bulkMatch: on.statements.bulkMatch.handler(({ context, input }) => bulkMatch(context, input)),
+      next: on.statements.next.handler(({ context, input }) => next(context, input)),
+      look: on.statements.look.handler(({ context, input }) => look(context, input)),
+      create: on.statements.create.handler(({ context, input }) => createEntry(context, input)),
+      decline: on.statements.decline.handler(({ context, input }) => decline(context, input)),
+      hold: on.statements.hold.handler(({ context, input }) => holdEntry(context, input)),
+      markDuplicate: on.statements.markDuplicate.handler(({ context, input }) =>
+        markDuplicate(context, input),
+      ),
+      dispose: on.statements.dispose.handler(({ context, input }) => dispose(context, input)),
+      undoMatch: on.statements.undoMatch.handler(({ context, input }) => undoMatch(context, input)),
+      reverse: on.statements.reverse.handler(({ context, input }) => reverse(context, input)),
       cancel: on.statements.cancel.handler(({ context, input }) => cancelEntry(context, input)),
     },
     cashier: {
       deposits: on.cashier.deposits.handler(({ context, input }) => deposits(context, input)),
+      createDeposit: on.cashier.createDeposit.handler(({ context, input }) => createDeposit(context, input)),
+      createWithdrawal: on.cashier.createWithdrawal.handler(({ context, input }) =>
+        createWithdrawal(context, input),
+      ),
       deposit: on.cashier.deposit.handler(({ context, input }) => deposit(context, input)),
       depositTotals: on.cashier.depositTotals.handler(({ context, input }) => depositTotals(context, input)),
+      withdrawals: on.cashier.withdrawals.handler(({ context, input }) => withdrawals(context, input)),
+      withdrawal: on.cashier.withdrawal.handler(({ context, input }) => withdrawal(context, input)),
+      withdrawalTotals: on.cashier.withdrawalTotals.handler(({ context, input }) =>
+        withdrawalTotals(context, input),
+      ),
       cancel: on.cashier.cancel.handler(({ context, input }) => cancelRequest(context, input)),
+      adjustBalance: on.cashier.adjustBalance.handler(({ context, input }) => adjustBalance(context, input)),
+      transfer: on.cashier.transfer.handler(({ context, input }) => transfer(context, input)),
+      complete: on.cashier.complete.handler(({ context, input }) => complete(context, input)),
     },
     crediting: {
       orders: on.crediting.orders.handler(({ context, input }) => orders(context, input)),
@@ -66,6 +119,12 @@ export function createRouter(api: Api) {
       settleUnknown: on.crediting.settleUnknown.handler(({ context, input }) =>
         settleUnknown(context, input),
       ),
+      timeline: on.crediting.timeline.handler(({ context, input }) => timeline(context, input)),
+      sendAgain: on.crediting.sendAgain.handler(({ context, input }) => sendAgain(context, input)),
+      callOff: on.crediting.callOff.handler(({ context, input }) => callOff(context, input)),
+      cutCredit: on.crediting.cutCredit.handler(({ context, input }) => cutCredit(context, input)),
+      hold: on.crediting.hold.handler(({ context, input }) => hold(context, input)),
+      liftHold: on.crediting.liftHold.handler(({ context, input }) => liftHold(context, input)),
     },
     players: {
       search: on.players.search.handler(({ context, input }) => search(context, input)),
@@ -99,6 +158,7 @@ export function createRouter(api: Api) {
         receiveEntries(context, input),
       ),
       deposits: on.service.deposits.handler(({ context, input }) => receiveDeposit(context, input)),
+      withdrawals: on.service.withdrawals.handler(({ context, input }) => receiveWithdrawal(context, input)),
       request: on.service.request.handler(({ context, input }) => findRequest(context, input)),
     },
   })

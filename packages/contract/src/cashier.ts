@@ -1,26 +1,31 @@
 import type { OperationId, RequestId } from '@khlang/domain/brand'
 import { depositSorts } from '@khlang/domain/cashier/deposit-filter'
-import { phases, requestStates } from '@khlang/domain/cashier/request'
+import { withdrawalSorts } from '@khlang/domain/cashier/withdrawal-filter'
+import { phases, requestKinds, requestStates, transferWays } from '@khlang/domain/cashier/request'
 import { playerStatuses } from '@khlang/domain/players/player'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { refuses } from './problems.ts'
 import {
+  bonusInput,
   bahtBound,
   id,
   listFilter,
   operationId,
   page,
   paging,
+  requestAmount,
   rowBase,
   rowCount,
   sorting,
   text,
 } from './wire.ts'
 
-export const depositRow = rowBase.extend({
+export const requestRow = rowBase.extend({
+  kind: z.enum(requestKinds),
   state: z.enum(requestStates),
   phase: z.enum(phases).nullable(),
+  via: z.enum(transferWays).nullable().describe('Of a withdrawal that is transferred'),
   amount: z.string().describe('Whole baht'),
   bonus: z.int(),
   credits: z.int().describe('What the player receives: amount plus bonus'),
@@ -39,8 +44,15 @@ export const depositRow = rowBase.extend({
   entryId: z.uuid().nullable(),
   orderId: z.uuid().nullable(),
 })
+export type RequestRow = z.infer<typeof requestRow>
+
+export const depositRow = requestRow.extend({ kind: z.literal('deposit') })
 export type DepositRow = z.infer<typeof depositRow>
 
+export const withdrawalRow = requestRow.extend({ kind: z.literal('withdrawal') })
+export type WithdrawalRow = z.infer<typeof withdrawalRow>
+
+/** Of deposits, and of withdrawals by the same words. */
 export const depositFilter = listFilter.extend({
   state: z.enum([...requestStates, 'unknown']).optional(),
   player: text(80).optional().describe('Code of the player'),
@@ -59,6 +71,45 @@ export const depositTotals = rowCount.extend({
 })
 export type DepositTotals = z.infer<typeof depositTotals>
 
+export const withdrawalTotals = rowCount.extend({
+  sums: z
+    .object({ amount: z.string().describe('Baht') })
+    .nullable()
+    .describe('null when there are more rows than are counted'),
+})
+export type WithdrawalTotals = z.infer<typeof withdrawalTotals>
+
+const change = z.object({
+  operationId: operationId as unknown as z.ZodType<OperationId, string>,
+  requestId: id<RequestId>(),
+  version: z.int().min(1).describe('As you saw it'),
+  reason: text(500).optional(),
+})
+
+export const newRequest = z.object({
+  operationId: operationId as unknown as z.ZodType<OperationId, string>,
+  player: text(80, 1).describe('Code or id of the player'),
+  amount: requestAmount,
+})
+
+const changed = z.discriminatedUnion('kind', [depositRow, withdrawalRow])
+const whyNot = [
+  'not-found',
+  'not-permitted',
+  'stale-version',
+  'operation-reused',
+  'reason-missing',
+  'deposit-not-pending',
+  'withdrawal-under-way',
+  'withdrawal-adjusted',
+  'withdrawal-transferred',
+  'withdrawal-done',
+  'withdrawal-cancelled',
+] as const
+
+const command = <const Path extends string>(path: Path) =>
+  oc.route({ method: 'POST', path: `/cashier/${path}`, tags: ['cashier'] })
+
 export const cashier = {
   deposits: oc
     .route({ method: 'GET', path: '/cashier/deposits', tags: ['cashier'] })
@@ -73,16 +124,61 @@ export const cashier = {
     .route({ method: 'GET', path: '/cashier/deposit-totals', tags: ['cashier'] })
     .input(depositFilter)
     .output(depositTotals),
-  cancel: oc
-    .route({ method: 'POST', path: '/cashier/cancel', tags: ['cashier'] })
+  withdrawals: oc
+    .route({ method: 'GET', path: '/cashier/withdrawals', tags: ['cashier'] })
+    .input(depositFilter.extend({ ...sorting(withdrawalSorts), ...paging }))
+    .output(page(withdrawalRow)),
+  withdrawal: oc
+    .route({ method: 'GET', path: '/cashier/withdrawal', tags: ['cashier'] })
+    .input(z.object({ id: id<RequestId>() }))
+    .output(withdrawalRow)
+    .errors(refuses('not-found')),
+  withdrawalTotals: oc
+    .route({ method: 'GET', path: '/cashier/withdrawal-totals', tags: ['cashier'] })
+    .input(depositFilter)
+    .output(withdrawalTotals),
+  createDeposit: command('create-deposit')
+    .input(newRequest.extend({ bonus: bonusInput.optional() }))
+    .output(changed)
+    .errors(refuses('not-found', 'player-suspended', 'operation-reused')),
+  createWithdrawal: command('create-withdrawal')
+    .input(newRequest)
+    .output(changed)
+    .errors(refuses('not-found', 'operation-reused')),
+  cancel: command('cancel')
+    .input(change)
+    .output(changed)
+    .errors(refuses(...whyNot)),
+  /** ปรับยอด: deducts the credit of a withdrawal, or takes back what a deposit was credited. */
+  adjustBalance: command('adjust-balance')
+    .input(change)
+    .output(changed)
+    .errors(refuses(...whyNot, 'deposit-not-done', 'nothing-credited')),
+  transfer: command('transfer')
     .input(
-      z.object({
-        operationId: operationId as unknown as z.ZodType<OperationId, string>,
-        requestId: id<RequestId>(),
-        version: z.int().min(1),
-        reason: text(500).optional(),
+      change.extend({
+        via: z.enum(transferWays),
+        accepted: z
+          .array(z.enum(['not-deducted', 'account-cooling-down', 'player-suspended']))
+          .max(3)
+          .optional()
+          .describe('What stands in the way and was said yes to'),
       }),
     )
-    .output(depositRow)
-    .errors(refuses('not-found', 'deposit-not-pending', 'stale-version', 'operation-reused')),
+    .output(changed)
+    .errors(
+      refuses(
+        ...whyNot,
+        'not-a-withdrawal',
+        'not-deducted',
+        'account-missing',
+        'account-cooling-down',
+        'player-suspended',
+      ),
+    ),
+  /** ดำเนินการแล้ว by hand. Makes no call: nothing is credited, deducted or paid by it. */
+  complete: command('complete')
+    .input(change)
+    .output(changed)
+    .errors(refuses(...whyNot)),
 }

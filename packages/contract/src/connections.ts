@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { refuses } from './problems.ts'
 import { instant, text } from './wire.ts'
 
-export const keyScopes = ['deposits', 'statement-entries', 'crediting'] as const
+export const keyScopes = ['deposits', 'withdrawals', 'statement-entries', 'crediting'] as const
 export type KeyScope = (typeof keyScopes)[number]
 
 const serviceKey = z.object({

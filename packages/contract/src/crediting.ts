@@ -1,10 +1,11 @@
 import type { CreditOrderId, OperationId } from '@khlang/domain/brand'
-import { phases } from '@khlang/domain/cashier/request'
-import { orderStates } from '@khlang/domain/crediting/order'
+import { phases, transferWays } from '@khlang/domain/cashier/request'
+import { orderKinds, orderPurposes, orderStates } from '@khlang/domain/crediting/order'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { refuses } from './problems.ts'
 import {
+  creditsInput,
   id,
   instant,
   listFilter,
@@ -18,13 +19,16 @@ import {
 } from './wire.ts'
 
 export const orderRow = rowBase.extend({
-  kind: z.enum(['addCredit']),
+  kind: z.enum(orderKinds),
+  purpose: z.enum(orderPurposes),
+  via: z.enum(transferWays).nullable().describe('Only of a payout'),
+  reason: z.string().nullable(),
   state: z.enum(orderStates),
   phase: z.enum(phases).nullable(),
-  credits: z.int(),
+  credits: z.int().describe('Credits that move, or baht that are paid out'),
   player: z.object({ id: z.uuid(), code: z.string(), name: z.string() }),
-  requestId: z.uuid(),
-  requestNumber: z.int(),
+  requestId: z.uuid().nullable(),
+  requestNumber: z.int().nullable(),
   entryId: z.uuid().nullable(),
   orderedBy: z.string(),
   sentAt: instant.nullable(),
@@ -35,6 +39,10 @@ export const orderRow = rowBase.extend({
 })
 export type OrderRow = z.infer<typeof orderRow>
 
+/** Why nothing is sent to the back-end, and since when. */
+export const hold = z.object({ by: z.string(), reason: z.string(), since: instant })
+export type Hold = z.infer<typeof hold>
+
 export const attempt = z.object({
   at: instant,
   request: z.unknown(),
@@ -42,6 +50,29 @@ export const attempt = z.object({
   verdict: z.enum(['yes', 'no', 'unknown', 'not-sent']).nullable(),
   answer: z.unknown(),
 })
+
+const aboutOrder = z.object({
+  operationId: operationId as unknown as z.ZodType<OperationId, string>,
+  orderId: id<CreditOrderId>(),
+})
+
+const about = z.object({ kind: z.enum(['entry', 'request', 'order']), id: z.uuid(), number: z.int() })
+const facts = z.record(z.string(), z.unknown()).nullable()
+
+export const timelineLine = z.discriminatedUnion('line', [
+  z.object({
+    line: z.literal('act'),
+    at: instant,
+    about,
+    actor: z.string(),
+    act: z.string(),
+    before: facts,
+    after: facts,
+    reason: z.string().nullable(),
+  }),
+  attempt.extend({ line: z.literal('call'), about }),
+])
+export type TimelineLine = z.infer<typeof timelineLine>
 
 export const orderSorts = ['time', 'credits'] as const
 
@@ -53,6 +84,12 @@ export const orderTotals = rowCount.extend({
 export type OrderTotals = z.infer<typeof orderTotals>
 
 export const crediting = {
+  /** Everything that happened to it and to what belongs to it: who, when, before and after, the raw calls and answers. */
+  timeline: oc
+    .route({ method: 'GET', path: '/crediting/timeline', tags: ['crediting'] })
+    .input(z.object({ kind: z.enum(['entry', 'request', 'order']), id: z.uuid() }))
+    .output(z.object({ rows: z.array(timelineLine) }))
+    .errors(refuses('not-found')),
   orders: oc
     .route({ method: 'GET', path: '/crediting/orders', tags: ['crediting'] })
     .input(orderFilter.extend({ ...sorting(orderSorts), ...paging }))
@@ -83,4 +120,43 @@ export const crediting = {
     )
     .output(orderRow)
     .errors(refuses('not-found', 'order-not-unknown', 'quarantined', 'operation-reused')),
+  /** The unanswered call did nothing: a new order for the same takes its place. */
+  sendAgain: oc
+    .route({ method: 'POST', path: '/crediting/send-again', tags: ['crediting'] })
+    .input(
+      aboutOrder.extend({
+        evidence: text(2000, 10).describe('What you saw and where, at least ten characters'),
+      }),
+    )
+    .output(orderRow)
+    .errors(refuses('not-found', 'order-not-unknown', 'quarantined', 'operation-reused')),
+  /** Takes back an order that has not been sent. */
+  callOff: oc
+    .route({ method: 'POST', path: '/crediting/call-off', tags: ['crediting'] })
+    .input(aboutOrder.extend({ reason: text(500, 3) }))
+    .output(orderRow)
+    .errors(refuses('not-found', 'order-sent', 'operation-reused')),
+  /** ตัดเครดิต: takes credit from a player without a request. */
+  cutCredit: oc
+    .route({ method: 'POST', path: '/crediting/cut-credit', tags: ['crediting'] })
+    .input(
+      z.object({
+        operationId: operationId as unknown as z.ZodType<OperationId, string>,
+        player: text(80, 1).describe('Code or id of the player'),
+        credits: creditsInput,
+        reason: text(500, 3),
+      }),
+    )
+    .output(orderRow)
+    .errors(refuses('not-found', 'operation-reused')),
+  /** Stops all sending. What was sent already is finished; everything else waits. */
+  hold: oc
+    .route({ method: 'POST', path: '/crediting/hold', tags: ['crediting'] })
+    .input(z.object({ reason: text(500, 3) }))
+    .output(hold),
+  liftHold: oc
+    .route({ method: 'POST', path: '/crediting/lift-hold', tags: ['crediting'] })
+    .input(z.object({ reason: text(500, 3) }))
+    .output(z.object({ lifted: z.literal(true) }))
+    .errors(refuses('not-held')),
 }

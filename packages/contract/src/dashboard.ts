@@ -1,13 +1,17 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { hold } from './crediting.ts'
 
 export const counters = z.object({
   entries: z.int().describe('Open statement entries'),
   deposits: z.int().describe('Deposits in progress'),
   withdrawals: z.int().describe('Withdrawals in progress'),
   unknown: z.int().describe('Orders whose outcome nobody knows'),
+  hold: hold.nullable().describe('Why nothing is sent, while sending is held'),
 })
 export type Counters = z.infer<typeof counters>
+/** The counts among them. */
+export type Counted = Exclude<keyof Counters, 'hold'>
 
 export const dashboard = {
   /** What the header counts. */

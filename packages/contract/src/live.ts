@@ -1,18 +1,28 @@
 import { z } from 'zod'
-import { depositRow } from './cashier.ts'
+import { depositRow, withdrawalRow } from './cashier.ts'
 import { orderRow } from './crediting.ts'
 import { entryRow } from './statements.ts'
 
 /** What the one stream of a browser says (rulings 2). A list opens the stream first, then reads; after a break it reads again. */
-export const liveTopics = ['statements', 'deposits', 'orders'] as const
+export const liveTopics = ['statements', 'deposits', 'withdrawals', 'orders'] as const
 export type LiveTopic = (typeof liveTopics)[number]
 
 export const liveRow = z.discriminatedUnion('topic', [
   z.object({ topic: z.literal('statements'), row: entryRow }),
   z.object({ topic: z.literal('deposits'), row: depositRow }),
+  z.object({ topic: z.literal('withdrawals'), row: withdrawalRow }),
   z.object({ topic: z.literal('orders'), row: orderRow }),
 ])
 export type LiveRow = z.infer<typeof liveRow>
+
+/** Who looks at which entry; null when at none. It counts for `presenceSeconds` unless it is said again. */
+export const presence = z.object({
+  email: z.string(),
+  displayName: z.string(),
+  entryId: z.uuid().nullable(),
+})
+export type Presence = z.infer<typeof presence>
+export const presenceSeconds = 30
 
 /** Read these lists again; without a topic, all of them. */
 export type LiveResync = { topic?: LiveTopic }
@@ -20,5 +30,5 @@ export type LiveResync = { topic?: LiveTopic }
 /** The server's time, and which console it gives out: one of another build offers to load the new one. */
 export type LiveBeat = { at: string; build: string }
 
-/** Server-sent events by name: `row`, `resync`, and `beat` at the start and every ten seconds. */
+/** Server-sent events by name: `row`, `resync`, `presence`, and `beat` at the start and every ten seconds. */
 export const beatSeconds = 10

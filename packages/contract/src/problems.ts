@@ -23,8 +23,34 @@ export const problems = {
   'entry-outgoing': { status: 409, title: 'Money out is never offered for crediting.' },
   'entry-crediting': { status: 409, title: 'This entry is being credited.' },
   'entry-done': { status: 409, title: 'This entry is done.' },
+  'entry-not-matched': { status: 409, title: 'This entry is not matched.' },
+  'duplicate-of-itself': {
+    status: 409,
+    title: 'The original must be another entry, and not a duplicate itself.',
+  },
   'entry-cancelled': { status: 409, title: 'This entry is cancelled.' },
   'deposit-not-pending': { status: 409, title: 'This request is no longer in progress.' },
+  'deposit-not-done': { status: 409, title: 'Only a deposit that was credited can be taken back.' },
+  'nothing-credited': {
+    status: 409,
+    title: 'Nothing was credited for this deposit, or it was taken back already.',
+  },
+  'reason-missing': { status: 409, title: 'This needs a reason.' },
+  'not-a-withdrawal': { status: 409, title: 'Only a withdrawal is paid out.' },
+  'withdrawal-under-way': {
+    status: 409,
+    title: 'A call for this withdrawal is under way or its outcome is unknown.',
+  },
+  'withdrawal-adjusted': { status: 409, title: 'The credit of this withdrawal was deducted already.' },
+  'withdrawal-transferred': { status: 409, title: 'This withdrawal was paid; it is paid once, at one bank.' },
+  'withdrawal-done': { status: 409, title: 'This withdrawal is done.' },
+  'withdrawal-cancelled': { status: 409, title: 'This withdrawal is cancelled.' },
+  'not-deducted': { status: 409, title: 'The credit of this withdrawal was not deducted yet.' },
+  'account-missing': { status: 409, title: 'This player has no bank account to be paid at.' },
+  'account-cooling-down': {
+    status: 409,
+    title: "The player's account was changed recently; a supervisor may pay with a reason.",
+  },
   'amounts-differ': {
     status: 409,
     title: 'Entry and request must have the same whole baht; otherwise a supervisor gives a reason.',
@@ -32,6 +58,11 @@ export const problems = {
   'player-suspended': { status: 409, title: 'This player is suspended: no credit is given.' },
   'stale-version': { status: 409, title: 'Someone changed this row meanwhile; here it is as it stands now.' },
   'order-not-unknown': { status: 409, title: 'The outcome of this order is not an open question.' },
+  'order-sent': {
+    status: 409,
+    title: 'This order was sent already, or may have been: only its outcome can be established.',
+  },
+  'not-held': { status: 409, title: 'Sending is not held.' },
   quarantined: {
     status: 409,
     title:

@@ -3,6 +3,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { depositSorts } from '@khlang/domain/cashier/deposit-filter'
 import { entrySorts } from '@khlang/domain/statements/entry-filter'
+import { withdrawalSorts } from '@khlang/domain/cashier/withdrawal-filter'
 import { depositFilter } from './cashier.ts'
 import { orderFilter, orderSorts } from './crediting.ts'
 import { everythingFound } from './found.ts'
@@ -11,12 +12,13 @@ import { entryFilter } from './statements.ts'
 import { can, rowCount, sorting, text } from './wire.ts'
 
 /** The lists that can be kept as views and exported. A new one is a line in each of the three tables below. */
-export const listNames = ['deposits', 'entries', 'orders'] as const
+export const listNames = ['deposits', 'withdrawals', 'entries', 'orders'] as const
 export type ListName = (typeof listNames)[number]
 
 /** Filter and sort of a list, as they stand in an address. What is not named here is refused. */
 export const listSearches = {
   deposits: depositFilter.extend(sorting(depositSorts)).strict(),
+  withdrawals: depositFilter.extend(sorting(withdrawalSorts)).strict(),
   entries: entryFilter.extend(sorting(entrySorts)).strict(),
   orders: orderFilter.extend(sorting(orderSorts)).strict(),
 } as const satisfies Record<ListName, z.ZodObject>
@@ -33,6 +35,20 @@ export const exportColumns = {
     'bonus',
     'credits',
     'status',
+    'employee',
+    'updated',
+    'origin',
+    'note',
+  ],
+  withdrawals: [
+    'time',
+    'waiting',
+    'number',
+    'player',
+    'bank',
+    'amount',
+    'status',
+    'via',
     'employee',
     'updated',
     'origin',
@@ -82,6 +98,7 @@ export const exportInput = z.object({
 const kept = { period: z.enum(presets).optional(), columns: names.optional() }
 export const viewSearches = {
   deposits: listSearches.deposits.extend(kept),
+  withdrawals: listSearches.withdrawals.extend(kept),
   entries: listSearches.entries.extend({ ...kept, tab: z.enum(['mine', 'all']).optional() }),
   orders: listSearches.orders.extend(kept),
 } as const satisfies Record<ListName, z.ZodObject>

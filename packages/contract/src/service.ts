@@ -1,11 +1,11 @@
-import type { OperationId } from '@khlang/domain/brand'
 import { requestStates } from '@khlang/domain/cashier/request'
 import { withLatinDigits } from '@khlang/domain/money'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { newRequest } from './cashier.ts'
 import { requestAnswer } from './credit-backend.ts'
 import { refuses } from './problems.ts'
-import { bonusInput, entryAmount, instantInput, operationId, requestAmount, text } from './wire.ts'
+import { bonusInput, entryAmount, instantInput, text } from './wire.ts'
 
 /** For the player site, bank feeds and the crediting back-end: `Authorization: Bearer <service key>`. */
 
@@ -54,16 +54,14 @@ export const service = {
     ),
   deposits: oc
     .route({ method: 'POST', path: '/service/deposits', tags: ['service'] })
-    .input(
-      z.object({
-        operationId: operationId as unknown as z.ZodType<OperationId, string>,
-        player: text(80, 1).describe('Code or id of the player'),
-        amount: requestAmount,
-        bonus: bonusInput.optional(),
-      }),
-    )
+    .input(newRequest.extend({ bonus: bonusInput.optional() }))
     .output(z.object({ id: z.uuid(), state: z.enum(requestStates), status: z.string() }))
     .errors(refuses('not-found', 'player-suspended', 'operation-reused')),
+  withdrawals: oc
+    .route({ method: 'POST', path: '/service/withdrawals', tags: ['service'] })
+    .input(newRequest)
+    .output(z.object({ id: z.uuid(), state: z.enum(requestStates), status: z.string() }))
+    .errors(refuses('not-found', 'operation-reused')),
   /** What a `historyKey` stands for, for the crediting back-end (scope `crediting`). */
   request: oc
     .route({ method: 'GET', path: '/service/requests/{historyKey}', tags: ['service'] })

@@ -1,8 +1,8 @@
 import type { OperationId, RequestId, StatementEntryId } from '@khlang/domain/brand'
 import { phases } from '@khlang/domain/cashier/request'
-import { factors } from '@khlang/domain/statements/candidates'
+import { factors, judgements } from '@khlang/domain/statements/candidates'
 import { entrySorts } from '@khlang/domain/statements/entry-filter'
-import { entryStates } from '@khlang/domain/statements/entry'
+import { dispositions, entryStates } from '@khlang/domain/statements/entry'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { depositRow } from './cashier.ts'
@@ -12,6 +12,7 @@ import {
   bonusInput,
   id,
   instant,
+  instantInput,
   listFilter,
   operationId,
   page,
@@ -45,6 +46,12 @@ export const entryRow = rowBase.extend({
   holder: z.string().nullable().describe('E-mail of who holds the claim'),
   leaseUntil: instant.nullable(),
   possibleDuplicate: z.boolean(),
+  hold: z
+    .object({ reason: z.string(), until: instant.nullable() })
+    .nullable()
+    .describe('Put aside with a reason, until when'),
+  duplicateOf: z.object({ id: z.uuid(), number: z.int() }).nullable(),
+  disposition: z.enum(dispositions).nullable(),
   createdByStaff: z.boolean(),
   result: z.string().nullable().describe("The back-end's own words about the last order"),
   depositId: z.uuid().nullable(),
@@ -55,9 +62,9 @@ export type EntryRow = z.infer<typeof entryRow>
 
 export const entryFilter = listFilter.extend({
   state: z
-    .enum([...entryStates, 'open', 'unknown'])
+    .enum([...entryStates, 'open', 'held', 'unknown'])
     .optional()
-    .describe('open = pending, claimed or creditFailed'),
+    .describe('open = pending, claimed or creditFailed; held = open and put aside'),
   account: text(40).optional(),
   mine: z.stringbool().optional(),
   amountFrom: bahtBound.optional(),
@@ -87,6 +94,9 @@ export const candidate = z.object({
   reasons: z.array(candidateReason),
 })
 export type Candidate = z.infer<typeof candidate>
+
+/** A preview is read by a person. */
+export const maxBulk = 200
 
 const entryInput = z.object({ entryId: id<StatementEntryId>() })
 const matched = z.object({ entry: entryRow, deposit: depositRow, orderId: z.uuid() })
@@ -122,7 +132,7 @@ export const statements = {
   accounts: read('accounts').output(z.object({ rows: z.array(ownAccount) })),
   candidates: read('candidates')
     .input(entryInput)
-    .output(z.object({ ambiguous: z.boolean(), rows: z.array(candidate) }))
+    .output(z.object({ ambiguous: z.boolean(), judgement: z.enum(judgements), rows: z.array(candidate) }))
     .errors(refuses('not-found')),
   claim: command('claim')
     .input(entryInput)
@@ -140,6 +150,25 @@ export const statements = {
     .input(entryInput)
     .output(entryRow)
     .errors(refuses(...entryRefusals, 'not-claimed')),
+  /** A line typed in by hand; the same fields as a bank feed sends. */
+  create: command('create')
+    .input(
+      z.object({
+        operationId: operationId as unknown as z.ZodType<OperationId, string>,
+        entry: z.unknown().describe('As in POST /service/statement-entries'),
+        note: text(500, 3).describe('Where it was seen'),
+      }),
+    )
+    .output(z.object({ outcome: z.enum(['created', 'duplicate']), entry: entryRow }))
+    .errors(refuses('operation-reused')),
+  /** The entry that has waited longest, claimed for whoever asks; null when none is free. */
+  next: command('next')
+    .input(z.object({ account: text(40).optional() }))
+    .output(z.object({ entry: entryRow.nullable() })),
+  /** Shows colleagues which entry one looks at. */
+  look: command('look')
+    .input(z.object({ entryId: id<StatementEntryId>().nullable() }))
+    .output(z.object({ seen: z.literal(true) })),
   matchDeposit: command('match-deposit')
     .input(matchInput.extend({ depositId: id<RequestId>() }))
     .output(matched)
@@ -152,10 +181,94 @@ export const statements = {
         'operation-reused',
       ),
     ),
+  /** Changes nothing: what a bulk match would do, pair by pair. */
+  previewBulkMatch: command('preview-bulk-match')
+    .input(z.object({ entryIds: z.array(id<StatementEntryId>()).min(1).max(maxBulk) }))
+    .output(
+      z.object({
+        rows: z.array(
+          z.object({
+            entry: entryRow,
+            group: z.enum(['ready', 'look', 'not-eligible']),
+            why: z.string().describe('A judgement, `contested`, or the code of the reason why not'),
+            best: candidate.nullable(),
+          }),
+        ),
+      }),
+    ),
+  /** Each pair on its own, as it was previewed: what changed since is refused. */
+  bulkMatch: command('bulk-match')
+    .input(
+      z.object({
+        pairs: z
+          .array(
+            z.object({
+              operationId: operationId as unknown as z.ZodType<OperationId, string>,
+              entryId: id<StatementEntryId>(),
+              entryVersion: z.int().min(1),
+              depositId: id<RequestId>(),
+              depositVersion: z.int().min(1),
+            }),
+          )
+          .min(1)
+          .max(maxBulk),
+      }),
+    )
+    .output(
+      z.object({
+        results: z.array(
+          z.object({
+            entryId: z.uuid(),
+            outcome: z.enum(['matched', 'refused']),
+            orderId: z.uuid().optional(),
+            code: z.string().optional(),
+          }),
+        ),
+      }),
+    ),
   matchPlayer: command('match-player')
     .input(matchInput.extend({ player: text(80, 1).describe('Code or id of the player') }))
     .output(matched)
     .errors(refuses(...entryRefusals, 'player-suspended', 'operation-reused')),
+  /** "Not this one": the pair is not proposed again, until it is taken back. */
+  decline: command('decline')
+    .input(entryInput.extend({ depositId: id<RequestId>(), declined: z.boolean() }))
+    .output(z.object({ declined: z.boolean() }))
+    .errors(refuses('not-found')),
+  /** Puts it aside for a reason; whoever claims or matches it takes it up again. Without a reason the hold is lifted. */
+  hold: command('hold')
+    .input(entryInput.extend({ reason: text(500), until: instantInput.optional() }))
+    .output(entryRow)
+    .errors(refuses(...entryRefusals)),
+  markDuplicate: command('mark-duplicate')
+    .input(entryInput.extend({ originalId: id<StatementEntryId>() }))
+    .output(entryRow)
+    .errors(refuses(...entryRefusals, 'duplicate-of-itself')),
+  /** Money that is nobody's deposit: sent to the wrong account, moved between own accounts, a fee. */
+  dispose: command('dispose')
+    .input(entryInput.extend({ disposition: z.enum(dispositions), reason: text(500, 3) }))
+    .output(entryRow)
+    .errors(refuses(...entryRefusals)),
+  /** Takes a match back whose credit has not been asked for yet. */
+  undoMatch: command('undo-match')
+    .input(
+      entryInput.extend({
+        operationId: operationId as unknown as z.ZodType<OperationId, string>,
+        reason: text(500).optional(),
+      }),
+    )
+    .output(entryRow)
+    .errors(refuses('not-found', 'entry-not-matched', 'order-sent', 'operation-reused')),
+  /** Takes back what was credited, by a linked order. */
+  reverse: command('reverse')
+    .input(
+      entryInput.extend({
+        operationId: operationId as unknown as z.ZodType<OperationId, string>,
+        reason: text(500, 3),
+      }),
+    )
+    .output(entryRow)
+    .errors(refuses('not-found', 'nothing-credited', 'operation-reused')),
   cancel: command('cancel')
     .input(entryInput.extend({ reason: text(500).optional() }))
     .output(entryRow)

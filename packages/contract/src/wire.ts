@@ -74,6 +74,13 @@ export const bonusInput = z
   .min(0, bonusRange)
   .max(999_999_999, bonusRange) as unknown as z.ZodType<Credits, number>
 
+const creditsRange = 'A whole number of credits from 1 to 999,999,999.'
+export const creditsInput = z
+  .number(creditsRange)
+  .int(creditsRange)
+  .min(1, creditsRange)
+  .max(999_999_999, creditsRange) as unknown as z.ZodType<Credits, number>
+
 export const operationId = z.uuid()
 
 const day = z.string().refine(isDay, 'Write a day as 2026-11-21.') as unknown as z.ZodType<Day, string>

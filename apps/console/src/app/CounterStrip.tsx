@@ -1,4 +1,4 @@
-import type { Counters } from '@khlang/contract/dashboard'
+import type { Counted } from '@khlang/contract/dashboard'
 import {
   IconArrowsExchange,
   IconCashBanknote,
@@ -15,7 +15,7 @@ import { paths } from './paths.ts'
 import { useCounters } from './use-counters.ts'
 
 type Counter = {
-  what: keyof Counters
+  what: Counted
   label: () => string
   Icon: Icon
   to: string
@@ -31,7 +31,13 @@ const counters: readonly Counter[] = [
     to: paths.deposit,
     search: { state: 'pending' },
   },
-  { what: 'withdrawals', label: m.count_withdrawals_short, Icon: IconCashBanknoteMinus, to: paths.withdraw },
+  {
+    what: 'withdrawals',
+    label: m.count_withdrawals_short,
+    Icon: IconCashBanknoteMinus,
+    to: paths.withdraw,
+    search: { state: 'pending' },
+  },
   {
     what: 'unknown',
     label: m.count_unknown_short,

@@ -1,20 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query'
-import type { Counters } from '@khlang/contract/dashboard'
 import { useEffect } from 'react'
 import { playCue } from '#live/play-cue.ts'
 import { serverNow } from '#live/server-clock.ts'
 import { type Cue, cueOf, isWanted } from '#live/sound-cue.ts'
 import { stream } from '#live/stream.ts'
 import { preferencesNow } from '#parts/preferences.ts'
-import { countersKey } from './use-counters.ts'
 
 const pauseMs = 400
 const remembered = 500
 
 /** Tones for news, fetched when they are switched on; the one tab that holds the lock plays them. Nothing to be seen. */
 export function Sounds() {
-  const queries = useQueryClient()
-
   useEffect(() => {
     const over = new AbortController()
     // Browsers let a page sound only after a press: in the tab of the switch that has just happened.
@@ -24,15 +19,9 @@ export function Sounds() {
     addEventListener('keydown', unlock, { signal: over.signal })
     const playing = () =>
       new Promise<void>((resolve) => {
-        const play = playerOf(audio)
-        const stop = [
-          playNews(play),
-          queries.getQueryCache().subscribe(({ query }) => {
-            if (query.queryKey[0] === countersKey[0]) more(query.state.data as Counters | undefined, play)
-          }),
-        ]
+        const stop = playNews(playerOf(audio))
         over.signal.addEventListener('abort', () => {
-          stop.forEach((end) => end())
+          stop()
           resolve()
         })
       })
@@ -41,7 +30,7 @@ export function Sounds() {
       over.abort()
       void audio.close()
     }
-  }, [queries])
+  }, [])
   return null
 }
 
@@ -68,13 +57,4 @@ function playNews(play: Play) {
     if (heard.size > remembered) heard.delete(heard.values().next().value ?? '')
     play(cue)
   })
-}
-
-let withdrawals: number | null = null
-
-/** Withdrawals have no live rows yet: more of them than before is the news. */
-function more(counts: Counters | undefined, play: Play) {
-  if (!counts) return
-  if (withdrawals !== null && counts.withdrawals > withdrawals) play('withdrawal')
-  withdrawals = counts.withdrawals
 }

@@ -1,4 +1,4 @@
-import type { Counters } from '@khlang/contract/dashboard'
+import type { Counted, Counters } from '@khlang/contract/dashboard'
 import { useEffect } from 'react'
 import * as m from '#paraglide/messages.js'
 import { short } from '#ui/numbers.ts'
@@ -7,7 +7,7 @@ import { paths } from './paths.ts'
 import type { Place } from './place.ts'
 import { useCounters } from './use-counters.ts'
 
-const ofPage: Partial<Record<string, keyof Counters>> = {
+const ofPage: Partial<Record<string, Counted>> = {
   [paths.statement]: 'entries',
   [paths.deposit]: 'deposits',
   [paths.withdraw]: 'withdrawals',

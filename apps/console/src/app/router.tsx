@@ -6,6 +6,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { depositSearch } from '#cashier/deposit-search.ts'
+import { withdrawalSearch } from '#cashier/withdrawal-search.ts'
 import { deskSearch } from '#statements/desk-search.ts'
 import { ComingPage } from './ComingPage.tsx'
 import { RegionProblem } from '#parts/RegionProblem.tsx'
@@ -52,6 +53,12 @@ const deposit = createRoute({
   validateSearch: depositSearch,
   component: lazyRouteComponent(() => loadPart(() => import('./DepositsRoute.tsx')), 'DepositsRoute'),
 })
+const withdraw = createRoute({
+  getParentRoute: () => root,
+  path: paths.withdraw,
+  validateSearch: withdrawalSearch,
+  component: lazyRouteComponent(() => loadPart(() => import('./WithdrawalsRoute.tsx')), 'WithdrawalsRoute'),
+})
 const notPermitted = createRoute({
   getParentRoute: () => root,
   path: paths.notPermitted,
@@ -68,8 +75,8 @@ const routeTree = root.addChildren([
   dashboard,
   statement,
   deposit,
+  withdraw,
   notPermitted,
-  coming(paths.withdraw),
   coming(paths.manualStatement),
   coming(paths.players),
   coming(`${paths.players}/$userId`),

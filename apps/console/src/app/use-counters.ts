@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 import { stream } from '#live/stream.ts'
 import { api } from './api.ts'
 
-export const countersKey = ['counters'] as const
-/** Withdrawals move without a word on the stream: looked at now and then. */
+const countersKey = ['counters'] as const
+/** Should the stream ever be silent about something that counts. */
 const lookEveryMs = 30_000
 const atMostEveryMs = 2_000
 

@@ -21,7 +21,7 @@ export function CancelDeposit({ deposit, onRow, onDone }: Props) {
   const cancel = useOperation(
     (cancellation: Cancellation & { operationId: string }) => api.cashier.cancel(cancellation),
     (row) => {
-      onRow(row)
+      if (row.kind === 'deposit') onRow(row)
       onDone()
     },
     (problem) => problem.details.row && onRow(problem.details.row as DepositRow),

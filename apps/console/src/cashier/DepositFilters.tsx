@@ -5,12 +5,12 @@ import { AmountFields, isWrongBaht, typedBaht } from '#parts/lists/AmountFields.
 import { textOf } from '#parts/lists/list-search.ts'
 import { useMe } from '#parts/me.ts'
 import styles from './DepositFilters.module.css'
-import { type DepositSearch, origins } from './deposit-search.ts'
+import { type DepositNarrowing, origins } from './deposit-search.ts'
 import { originText } from './filter-words.ts'
 
 export type DepositFiltersProps = {
-  search: DepositSearch
-  onSearch: (change: Partial<DepositSearch>) => void
+  search: DepositNarrowing
+  onSearch: (change: Partial<DepositNarrowing>) => void
 }
 
 /** The banks that players have accounts with; any other can stand in the address. */

@@ -29,7 +29,7 @@ import { PeriodFilter } from '#parts/PeriodFilter.tsx'
 import { SearchField } from '#parts/SearchField.tsx'
 import { Lazy } from '#ui/Lazy.tsx'
 import { depositChips } from './deposit-chips.ts'
-import { depositColumns, narrowColumns } from './deposit-columns.tsx'
+import { depositColumns } from './deposit-columns.tsx'
 import { depositPlan } from './deposit-plan.ts'
 import {
   depositFilters,
@@ -43,6 +43,7 @@ import {
 import { depositSums } from './deposit-sums.ts'
 import styles from './DepositsPage.module.css'
 import { filterText } from './filter-words.ts'
+import { narrowColumns } from './request-columns.tsx'
 
 type Props = { search: DepositSearch; onSearch: (change: Partial<DepositSearch>) => void }
 
@@ -63,7 +64,7 @@ export function DepositsPage({ search, onSearch }: Props) {
 
   const narrow = useMediaQuery('(width < 768px)', undefined, { getInitialValueInEffect: false }) ?? false
   const wide = useMemo(() => depositColumns(), [])
-  const phone = useMemo(() => narrowColumns(), [])
+  const phone = useMemo(() => narrowColumns('deposit', m.page_deposits()), [])
   const rowHeight = useRowHeight()
   const columns = useColumns('deposits', wide, {
     named: search.columns,

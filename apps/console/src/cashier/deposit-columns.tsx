@@ -1,134 +1,39 @@
 import type { DepositRow } from '@khlang/contract/cashier'
 import * as m from '#paraglide/messages.js'
-import { Age } from '#parts/Age.tsx'
 import type { Column } from '#parts/live-grid/column.ts'
-import { Status } from '#parts/Status.tsx'
-import { whenShort, whenText } from '#parts/when.ts'
-import { BankMark } from '#ui/BankMark.tsx'
 import { grouped } from '#ui/numbers.ts'
-import styles from './deposit-columns.module.css'
+import { requestColumns } from './request-columns.tsx'
 
-export const depositColumns = (): Column<DepositRow>[] => [
-  {
-    id: 'time',
-    header: m.column_time(),
-    width: 164,
-    fixed: true,
-    sort: 'time',
-    cell: (row) => <span className="digits">{whenText(row.createdAt)}</span>,
-  },
-  { id: 'waiting', header: m.column_waiting(), width: 84, cell: (row) => <Waiting row={row} /> },
-  {
-    id: 'number',
-    header: m.column_number(),
-    width: 70,
-    cell: (row) => <span className="digits">#{row.number}</span>,
-  },
-  {
-    id: 'player',
-    header: m.column_player(),
-    width: 200,
-    fixed: true,
-    cell: ({ player }) => (
-      <>
-        <strong className={styles.code} data-status={player.status}>
-          {player.code}
-        </strong>{' '}
-        {player.name}
-      </>
-    ),
-  },
-  {
-    id: 'bank',
-    header: m.column_bank(),
-    width: 146,
-    cell: ({ player }) => (
-      <>
-        {player.bank && <BankMark bank={player.bank} />}{' '}
-        <span className={styles.quiet}>{player.accountTail}</span>
-      </>
-    ),
-  },
-  {
-    id: 'amount',
-    header: m.column_amount(),
-    width: 104,
-    sort: 'amount',
-    numeric: true,
-    fixed: true,
-    cell: (row) => <strong>{grouped(Number(row.amount))}</strong>,
-  },
-  {
-    id: 'bonus',
-    header: m.column_bonus(),
-    width: 86,
-    sort: 'bonus',
-    numeric: true,
-    cell: (row) => grouped(row.bonus),
-  },
-  {
-    id: 'credits',
-    header: m.column_credits(),
-    width: 110,
-    sort: 'credits',
-    numeric: true,
-    cell: (row) => grouped(row.credits),
-  },
-  {
-    id: 'status',
-    header: m.column_status(),
-    width: 200,
-    fixed: true,
-    cell: (row) => <Status state={row.state} status={row.status} phase={row.phase} />,
-  },
-  {
-    id: 'employee',
-    header: m.column_employee(),
-    width: 110,
-    cell: (row) => row.employee?.split('@')[0] ?? '–',
-  },
-  {
-    id: 'updated',
-    header: m.column_updated(),
-    width: 164,
-    hiddenAtFirst: true,
-    cell: (row) => <span className="digits">{whenText(row.updatedAt)}</span>,
-  },
-  {
-    id: 'origin',
-    header: m.deposit_origin(),
-    width: 110,
-    hiddenAtFirst: true,
-    cell: (row) => (row.createdByStaff ? m.deposit_by_staff() : m.deposit_by_player()),
-  },
-  { id: 'note', header: m.column_note(), width: 160, cell: (row) => row.note ?? row.result ?? '' },
-]
-
-/** On a phone a request is two lines, not eleven columns. */
-export const narrowColumns = (): Column<DepositRow>[] => [
-  { id: 'deposit', header: m.page_deposits(), width: 280, cell: (row) => <DepositCell row={row} /> },
-]
-
-function DepositCell({ row }: { row: DepositRow }) {
-  return (
-    <span className={styles.deposit}>
-      <span className={styles.line}>
-        <strong>{row.player.code}</strong>
-        <span className={styles.name}>{row.player.name}</span>
-        <strong className={styles.amount}>{grouped(Number(row.amount))}</strong>
-      </span>
-      <span className={styles.line}>
-        <span className={styles.quiet}>{whenShort(row.createdAt)}</span>
-        <span className={styles.name}>
-          <Status state={row.state} status={row.status} phase={row.phase} />
-        </span>
-        <Waiting row={row} />
-      </span>
-    </span>
-  )
-}
-
-/** Only who still waits grows older. */
-function Waiting({ row }: { row: DepositRow }) {
-  return row.state === 'pending' ? <Age since={row.createdAt} waiting /> : null
+export function depositColumns(): Column<DepositRow>[] {
+  const { time, waiting, number, player, bank, amount, status, employee, updated, origin, note } =
+    requestColumns()
+  return [
+    time,
+    waiting,
+    number,
+    player,
+    bank,
+    amount,
+    {
+      id: 'bonus',
+      header: m.column_bonus(),
+      width: 86,
+      sort: 'bonus',
+      numeric: true,
+      cell: (row) => grouped(row.bonus),
+    },
+    {
+      id: 'credits',
+      header: m.column_credits(),
+      width: 110,
+      sort: 'credits',
+      numeric: true,
+      cell: (row) => grouped(row.credits),
+    },
+    status,
+    employee,
+    updated,
+    origin,
+    note,
+  ]
 }

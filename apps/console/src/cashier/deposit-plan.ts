@@ -1,4 +1,4 @@
-import type { DepositRow } from '@khlang/contract/cashier'
+import type { DepositRow, RequestRow } from '@khlang/contract/cashier'
 import { type DepositSort, findsDeposit, keepsDeposit } from '@khlang/domain/cashier/deposit-filter'
 import { api } from '#app/api.ts'
 import type { ListPlan } from '#live/list-plan.ts'
@@ -28,7 +28,8 @@ export function depositPlan(search: DepositSearch, now: Date): ListPlan<DepositR
   }
 }
 
-const listed = (row: DepositRow) => ({
+/** A row as the filters of the domain look at it. */
+export const listed = <Row extends RequestRow>(row: Row) => ({
   ...row,
   amount: Number(row.amount),
   createdAt: new Date(row.createdAt),

@@ -21,7 +21,7 @@ export function OrderPane({ order }: { order: OrderRow }) {
     placeholderData: (before) => before,
   })
   return (
-    <article className={styles.pane} aria-label={m.order_title({ n: order.requestNumber })}>
+    <article className={styles.pane} aria-label={m.order_title({ n: order.requestNumber ?? order.number })}>
       <header>
         <h2 className={styles.title}>
           {m.credits({ n: grouped(order.credits) })} → {order.player.code}

@@ -1,4 +1,4 @@
-import type { Counters } from '@khlang/contract/dashboard'
+import type { Counted, Counters } from '@khlang/contract/dashboard'
 import type { ReactNode } from 'react'
 import * as m from '#paraglide/messages.js'
 import { usePulse } from '#live/use-pulse.ts'
@@ -9,7 +9,7 @@ import { FeedFreshness } from './FeedFreshness.tsx'
 
 type Props = {
   counters: Counters | null
-  link: (what: keyof Counters, className: string | undefined, children: ReactNode) => ReactNode
+  link: (what: Counted, className: string | undefined, children: ReactNode) => ReactNode
 }
 
 const cards = [

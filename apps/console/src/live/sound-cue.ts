@@ -12,6 +12,7 @@ export function cueOf({ topic, row }: LiveRow, now: number): Cue | null {
   const fresh = row.state === 'pending' && now - Date.parse(row.createdAt) < freshMs
   if (!fresh) return null
   if (topic === 'deposits') return 'deposit'
+  if (topic === 'withdrawals') return 'withdrawal'
   return row.direction === 'in' ? 'entry' : null
 }
 

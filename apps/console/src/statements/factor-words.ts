@@ -7,6 +7,7 @@ const words = {
   name: m.factor_name,
   time: m.factor_time,
   bank: m.factor_bank,
+  history: m.factor_history,
 } satisfies Record<Factor, () => string>
 
 export const factorText = (factor: Factor) => words[factor]()

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPart } from '#platform/list-filter.ts'
 import type { Client } from '#testing/client.ts'
 import { newWorld, type World } from '#testing/world.ts'
-import { depositsBy, listDeposits } from './store.ts'
+import { depositsBy, listRequests } from './store.ts'
 
 type Row = {
   id: string
@@ -181,7 +181,10 @@ test.each(depositSorts)(
         { limit: 50, cursor: page.next ?? undefined, sort, direction: 'desc' },
         depositsBy,
       )
-      const lines = (await listDeposits(explaining, {}, part)) as unknown as Record<string, string>[]
+      const lines = (await listRequests(explaining, 'deposit', {}, part)) as unknown as Record<
+        string,
+        string
+      >[]
       return lines.flatMap((line) => Object.values(line)).join('\n')
     })
     expect(plan).toMatch(/Index Scan( Backward)? using request_\w+ on request r .*\n\s+Index Cond: .*ROW\(/)

@@ -2,11 +2,11 @@ import type { DepositFilter } from '@khlang/domain/cashier/deposit-filter'
 import { readTotals } from '#platform/list-filter.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
-import { addUpDeposits } from './store.ts'
+import { addUpRequests } from './store.ts'
 
 /** How many requests the filter has, and what they come to. */
 export async function depositTotals({ caller, sql }: Context, filter: DepositFilter) {
   permit(caller, 'list.view')
-  const { count, amount, bonus } = await addUpDeposits(sql, filter)
+  const { count, amount, bonus } = await addUpRequests(sql, 'deposit', filter)
   return readTotals(count, { amount: String(amount), bonus, credits: amount + bonus })
 }

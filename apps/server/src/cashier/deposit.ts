@@ -3,11 +3,11 @@ import { refuse } from '#platform/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { depositRow } from './rows.ts'
-import { viewDeposits } from './store.ts'
+import { viewRequests } from './store.ts'
 
 /** One request by its id: a link opens it wherever it stands in the list. */
 export async function deposit({ caller, sql }: Context, { id }: { id: RequestId }) {
   const actor = permit(caller, 'list.view')
-  const [view] = await viewDeposits(sql, [id])
-  return depositRow(view ?? refuse('not-found'), actor.role)
+  const [view] = await viewRequests(sql, [id])
+  return view?.kind === 'deposit' ? depositRow(view, actor.role) : refuse('not-found')
 }

@@ -129,6 +129,7 @@ test('candidates come ranked with their reasons, and say when they cannot be tol
     'name',
     'time',
     'bank',
+    'history',
   ])
   const silent = await desk.pays(player(8), '640.00', { sender: undefined })
   expect((await nok.get('statements/candidates', { entryId: silent })).ambiguous).toBe(true)

@@ -5,7 +5,7 @@ import type { Direction } from '#platform/list-sort.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { depositRow } from './rows.ts'
-import { depositsBy, listDeposits } from './store.ts'
+import { depositsBy, listRequests } from './store.ts'
 
 type Input = DepositFilter & {
   limit: number
@@ -17,6 +17,6 @@ type Input = DepositFilter & {
 export async function deposits({ caller, sql }: Context, input: Input) {
   const actor = permit(caller, 'list.view')
   const part = readPart(input, depositsBy)
-  const page = toPage(await listDeposits(sql, input, part), part.limit, part.sorting)
+  const page = toPage(await listRequests(sql, 'deposit', input, part), part.limit, part.sorting)
   return { rows: page.rows.map((view) => depositRow(view, actor.role)), next: page.next }
 }

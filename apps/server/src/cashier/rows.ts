@@ -1,18 +1,38 @@
-import type { DepositRow } from '@khlang/contract/cashier'
+import type { DepositRow, RequestRow, WithdrawalRow } from '@khlang/contract/cashier'
 import { requestStatus, transferStatus } from '@khlang/contract/legacy-words'
-import { depositCan, type RequestState } from '@khlang/domain/cashier/request'
+import { depositCan, type RequestState, type TransferWay } from '@khlang/domain/cashier/request'
+import { withdrawalCan } from '@khlang/domain/cashier/withdrawal'
 import type { Role } from '@khlang/domain/staff/acts'
-import type { DepositView } from './store.ts'
+import type { RequestView } from './store.ts'
 
 /** The row that this role sees. */
-export function depositRow(view: DepositView, role: Role): DepositRow {
+export function requestRow(view: RequestView, role: Role): DepositRow | WithdrawalRow {
+  return view.kind === 'deposit'
+    ? { ...sharedOf(view), kind: 'deposit', can: depositCan(view.state, role) }
+    : { ...sharedOf(view), kind: 'withdrawal', can: withdrawalCan(view.state, role) }
+}
+
+export function depositRow(view: RequestView, role: Role): DepositRow {
+  const row = requestRow(view, role)
+  if (row.kind !== 'deposit') throw new Error(`Request ${view.id} is no deposit`)
+  return row
+}
+
+export function withdrawalRow(view: RequestView, role: Role): WithdrawalRow {
+  const row = requestRow(view, role)
+  if (row.kind !== 'withdrawal') throw new Error(`Request ${view.id} is no withdrawal`)
+  return row
+}
+
+function sharedOf(view: RequestView): Omit<RequestRow, 'kind' | 'can'> {
   return {
     id: view.id,
     number: view.number,
     version: view.version,
     state: view.state,
-    status: statusWord(view.state),
+    status: statusWord(view.state, view.via),
     phase: view.phase,
+    via: view.via,
     amount: String(view.amount),
     bonus: view.bonus,
     credits: view.amount + view.bonus,
@@ -33,10 +53,8 @@ export function depositRow(view: DepositView, role: Role): DepositRow {
     employee: view.employee,
     createdAt: view.createdAt.toISOString(),
     updatedAt: view.updatedAt.toISOString(),
-    can: depositCan(view.state, role),
   }
 }
 
-/** A deposit is never transferred; withdrawals say which way when they get their rows. */
-export const statusWord = (state: RequestState) =>
-  state === 'transferred' ? transferStatus.plain : requestStatus[state]
+export const statusWord = (state: RequestState, via: TransferWay | null = null) =>
+  state === 'transferred' ? transferStatus[via ?? 'plain'] : requestStatus[state]

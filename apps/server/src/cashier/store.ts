@@ -1,21 +1,24 @@
 import type { ExternalKey, PlayerId, RequestId, StatementEntryId } from '@khlang/domain/brand'
-import type { Deposit, Phase, RequestKind, RequestState } from '@khlang/domain/cashier/request'
+import type { Deposit, Phase, RequestKind, RequestState, TransferWay } from '@khlang/domain/cashier/request'
 import type { Credits } from '@khlang/domain/money'
 import type { PlayerStatus } from '@khlang/domain/players/player'
 import type { DepositFilter, DepositSort } from '@khlang/domain/cashier/deposit-filter'
+import type { WithdrawalSort } from '@khlang/domain/cashier/withdrawal-filter'
 import { numberMeant } from '@khlang/domain/list-words'
 import type { Db, Tx } from '#platform/database.ts'
 import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/list-filter.ts'
 import { among, type Chosen, everyRow } from '#platform/list-choice.ts'
 import { following, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
 
-/** A deposit as lists and streams show it, before it is encoded for a role. */
-export type DepositView = {
+/** A request as lists and streams show it, before it is encoded for a role. */
+export type RequestView = {
   id: RequestId
+  kind: RequestKind
   number: number
   version: number
   state: RequestState
   phase: Phase | null
+  via: TransferWay | null
   amount: number
   bonus: number
   result: string | null
@@ -35,38 +38,45 @@ export type DepositView = {
   mobileTail: string | null
 }
 
-const depositView = (db: Db) => db`
-  select r.id, r.number, r.version, r.state, r.phase, r.amount, r.bonus, r.result, r.note, r.employee, r.created_by_staff,
+const requestView = (db: Db) => db`
+  select r.id, r.kind, r.number, r.version, r.state, r.phase, r.via, r.amount, r.bonus, r.result, r.note, r.employee, r.created_by_staff,
     r.entry_id, r.order_id, r.created_at, r.updated_at, r.player_id, p.code as player_code,
     p.first_name || ' ' || p.last_name as player_name, p.status as player_status, p.bank as player_bank,
     right(p.account_number, 4) as account_tail, right(p.mobile, 4) as mobile_tail
   from request r join player p on p.id = r.player_id`
 
-export const depositsBy: Sorts<DepositView, DepositSort> = {
+export const depositsBy: Sorts<RequestView, DepositSort> = {
   time: { column: 'r.created_at', kind: 'time', value: ({ createdAt }) => createdAt },
   amount: { column: 'r.amount', kind: 'int4', value: ({ amount }) => amount },
   bonus: { column: 'r.bonus', kind: 'int4', value: ({ bonus }) => bonus },
   credits: { column: '(r.amount + r.bonus)', kind: 'int4', value: ({ amount, bonus }) => amount + bonus },
 }
 
+export const withdrawalsBy: Sorts<RequestView, WithdrawalSort> = {
+  time: depositsBy.time,
+  amount: depositsBy.amount,
+}
+
 /** One row more than asked, so that the page knows whether there is a next one. */
-export const listDeposits = (
+export const listRequests = (
   db: Db,
+  kind: RequestKind,
   filter: DepositFilter,
-  { limit, sorting, after }: ListPart<DepositView>,
-): Promise<DepositView[]> =>
-  db<DepositView[]>`
-    ${depositView(db)}
-    ${matching(db, filter)}
+  { limit, sorting, after }: ListPart<RequestView>,
+): Promise<RequestView[]> =>
+  db<RequestView[]>`
+    ${requestView(db)}
+    ${matching(db, kind, filter)}
     ${after ? following(db, sorting, 'r.id', after) : db``}
     ${orderBy(db, sorting, 'r.id')}
     limit ${limit + 1}`
 
 /** The filter in SQL; `findsDeposit` of the domain says the same of a row, and a test holds the two together. */
-function matching(db: Db, filter: DepositFilter) {
+function matching(db: Db, kind: RequestKind, filter: DepositFilter) {
   const { state, player, bank, amountFrom, amountTo, origin, employee } = filter
   const { from, before, q } = readFilter(filter)
-  const conditions = [db`where r.kind = 'deposit'`]
+  // Each kind in words of its own: a prepared statement then knows how many there are of it.
+  const conditions = [kind === 'deposit' ? db`where r.kind = 'deposit'` : db`where r.kind = 'withdrawal'`]
   if (state === 'unknown') conditions.push(db`and r.state = 'crediting' and r.phase = 'unknown'`)
   else if (state) conditions.push(db`and r.state = ${state}`)
   if (from) conditions.push(db`and r.created_at >= ${from}`)
@@ -91,47 +101,49 @@ function searched(db: Db, q: string) {
 }
 
 /** Count and sums of a filter, of one row more than `most` at the most. */
-export async function addUpDeposits(
+export async function addUpRequests(
   db: Db,
+  kind: RequestKind,
   filter: DepositFilter,
   { most = countedAtMost, chosen = everyRow }: { most?: number; chosen?: Chosen } = {},
 ): Promise<{ count: number; amount: number; bonus: number }> {
   const [row] = await db<{ count: number; amount: number; bonus: number }[]>`
     select count(*) as count, coalesce(sum(amount), 0)::bigint as amount, coalesce(sum(bonus), 0)::bigint as bonus
     from (select r.amount, r.bonus from request r join player p on p.id = r.player_id
-      ${matching(db, filter)} ${among(db, 'r.id', chosen)} limit ${most + 1}) counted`
+      ${matching(db, kind, filter)} ${among(db, 'r.id', chosen)} limit ${most + 1}) counted`
   return row!
 }
 
 /** Every row of a filter, or those that were chosen of it, a thousand at a time: an export holds no more than that. */
-export const streamDeposits = (
+export const streamRequests = (
   db: Db,
+  kind: RequestKind,
   filter: DepositFilter,
-  { sorting, chosen }: { sorting: Sorting<DepositView>; chosen: Chosen },
+  { sorting, chosen }: { sorting: Sorting<RequestView>; chosen: Chosen },
 ) =>
-  db<DepositView[]>`
-    ${depositView(db)}
-    ${matching(db, filter)}
+  db<RequestView[]>`
+    ${requestView(db)}
+    ${matching(db, kind, filter)}
     ${among(db, 'r.id', chosen)}
     ${orderBy(db, sorting, 'r.id')}`.cursor(1000)
 
-export const viewDeposits = (db: Db, ids: readonly string[]): Promise<DepositView[]> =>
-  db<DepositView[]>`${depositView(db)} where r.id = any(${ids as string[]}) and r.kind = 'deposit'`
+export const viewRequests = (db: Db, ids: readonly string[]): Promise<RequestView[]> =>
+  db<RequestView[]>`${requestView(db)} where r.id = any(${ids as string[]})`
 
-export const lastDepositsOf = (db: Db, playerId: string, limit: number): Promise<DepositView[]> =>
-  db<DepositView[]>`
-    ${depositView(db)} where r.player_id = ${playerId} and r.kind = 'deposit'
+export const lastDepositsOf = (db: Db, playerId: string, limit: number): Promise<RequestView[]> =>
+  db<RequestView[]>`
+    ${requestView(db)} where r.player_id = ${playerId} and r.kind = 'deposit'
     order by r.created_at desc, r.id desc limit ${limit}`
 
 /** What an entry is compared with: same whole baht, or the same sender's digits; waiting ones of the last two days. */
-export type CandidateView = DepositView & { accountNumber: string | null; mobile: string | null }
+export type CandidateView = RequestView & { accountNumber: string | null; mobile: string | null }
 
 export const findCandidates = (
   db: Db,
   { amount, occurredAt }: { amount: number; occurredAt: Date },
 ): Promise<CandidateView[]> =>
   db<CandidateView[]>`
-    select v.*, p.account_number, p.mobile from (${depositView(db)}
+    select v.*, p.account_number, p.mobile from (${requestView(db)}
       where r.kind = 'deposit' and r.state = 'pending'
         and r.created_at between ${occurredAt}::timestamptz - interval '2 days' and ${occurredAt}::timestamptz + interval '2 days'
       order by (r.amount = ${amount}) desc, abs(extract(epoch from r.created_at - ${occurredAt}::timestamptz))
@@ -160,7 +172,8 @@ export type LockedDeposit = Deposit & { version: number }
 /** Lock order of the house: entry, request, order, player. */
 export async function lockDeposit(tx: Tx, id: RequestId): Promise<LockedDeposit | null> {
   const [row] = await tx<LockedDeposit[]>`
-    select r.id, r.player_id, p.external_key as player_key, r.amount, r.bonus, r.state, r.version, p.status as player_status
+    select r.id, r.external_key as key, r.player_id, p.external_key as player_key, r.amount, r.bonus, r.state, r.version,
+      p.status as player_status
     from request r join player p on p.id = r.player_id
     where r.id = ${id} and r.kind = 'deposit' for update of r`
   return row ?? null
@@ -184,17 +197,7 @@ export async function startCrediting(
   return count === 1
 }
 
-export async function cancelRequest(
-  tx: Tx,
-  { id, employee, note }: { id: RequestId; employee: string; note: string | null },
-): Promise<boolean> {
-  const { count } = await tx`
-    update request set state = 'cancelled', employee = ${employee}, note = coalesce(${note}, note)
-    where id = ${id} and state = 'pending'`
-  return count === 1
-}
-
-/** What the crediting back-end may ask about a key that stands in a path (scope `crediting`). */
+/** What the crediting back-end may ask about a key in a path (scope `crediting`): of a payout, as it was when it was ordered. */
 export async function findByHistoryKey(db: Db, key: string) {
   const [row] = await db<
     {
@@ -207,9 +210,12 @@ export async function findByHistoryKey(db: Db, key: string) {
       name: string
     }[]
   >`
-    select r.external_key as history_key, p.external_key as user_id, r.amount as qty, r.via, p.bank, p.account_number as number,
-      p.first_name || ' ' || p.last_name as name
-    from request r join player p on p.id = r.player_id where r.external_key = ${key}`
+    select r.external_key as history_key, p.external_key as user_id, r.amount as qty, coalesce(o.via, r.via) as via,
+      coalesce(o.payee->>'bank', p.bank) as bank, coalesce(o.payee->>'number', p.account_number) as number,
+      coalesce(o.payee->>'name', p.first_name || ' ' || p.last_name) as name
+    from request r join player p on p.id = r.player_id
+    left join credit_order o on o.request_id = r.id and o.kind = 'payOut' and o.state not in ('refused', 'abandoned')
+    where r.external_key = ${key}`
   return row ?? null
 }
 

@@ -1,21 +1,36 @@
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { addCredit, idempotencyHeader } from '@khlang/contract/credit-backend'
+import {
+  addCredit,
+  deleteCredit,
+  idempotencyHeader,
+  transcodePath,
+  transcodes,
+} from '@khlang/contract/credit-backend'
 import type { Observed } from '@khlang/domain/crediting/answer'
 import type { CreditOrder } from '@khlang/domain/crediting/order'
 
-export type Call = { method: 'POST'; path: string; body: Record<string, unknown> }
+export type Call =
+  | { method: 'POST'; path: string; body: Record<string, unknown> }
+  | { method: 'GET'; path: string }
 export type CallBackend = (order: CreditOrder, call: Call) => Promise<Observed>
 
-/** The call that carries an order out, in the back-end's words. */
-export function callFor(order: CreditOrder): Call {
-  switch (order.kind) {
+/** The call that carries an order out, in the back-end's words (spec section 7). */
+export function callFor({ id, kind, playerKey: userId, credits, request, transfer }: CreditOrder): Call {
+  switch (kind) {
     case 'addCredit':
+      return { method: 'POST', path: addCredit.path, body: { userId, credit: credits } }
+    case 'removeCredit':
       return {
         method: 'POST',
-        path: addCredit.path,
-        body: { userId: order.playerKey, credit: order.credits },
+        path: deleteCredit.path,
+        body: { userId, historyId: request?.key ?? id, qty: credits },
       }
+    case 'payOut': {
+      const transcode = transcodes.find((number) => number === transfer?.number)
+      if (!transcode || !request) throw new Error(`Order ${id} pays out without a request or a known way`)
+      return { method: 'GET', path: transcodePath(transcode, request.key) }
+    }
   }
 }
 
@@ -31,7 +46,7 @@ export const createBackend =
   (order, call) =>
     new Promise((done) => {
       const url = new URL(call.path, `${baseUrl}/`)
-      const body = JSON.stringify(call.body)
+      const body = call.method === 'POST' ? JSON.stringify(call.body) : null
       const startedAt = performance.now()
       let connected = false
       const fail = (error: Error) => {
@@ -43,8 +58,10 @@ export const createBackend =
         method: call.method,
         agent: false,
         headers: {
-          'content-type': 'application/json',
-          'content-length': Buffer.byteLength(body),
+          ...(body !== null && {
+            'content-type': 'application/json',
+            'content-length': Buffer.byteLength(body),
+          }),
           [idempotencyHeader]: order.id,
           connection: 'close',
         },
@@ -58,7 +75,7 @@ export const createBackend =
           connected = true
           clearTimeout(timer)
           timer = setTimeout(() => fail(new Error(`no answer within ${answerMs} ms`)), answerMs)
-          request.end(body) // only now may a byte leave
+          request.end(body ?? undefined) // only now may a byte leave
         })
       })
       request.once('error', fail)

@@ -3,8 +3,10 @@ import { type Observed, readAnswer, wordsOf } from '@khlang/domain/crediting/ans
 import type { BackendMode, CreditOrder } from '@khlang/domain/crediting/order'
 import type { Sql } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
+import { readSetting } from '#platform/setting.ts'
 import type { Announce } from './announcer.ts'
 import { type CallBackend, callFor } from './backend.ts'
+import { tripBreaker } from './hold-store.ts'
 import { type Answered, finishOrder, keepOpen, leaseSeconds, showBlocked, takeOrder } from './steps-store.ts'
 
 export type Crew = {
@@ -70,6 +72,11 @@ async function settle(
     }
     case 'unknown':
       await keepOpen(crew.sql, order, { state: 'unknown' }, answered)
+      if (await tripBreaker(crew.sql, await readSetting(crew.sql, 'sending.breaker')))
+        crew.log.error(
+          { orderId: order.id },
+          'too many unknown outcomes: sending is held until a person lifts it',
+        )
       return 'open'
     case 'retry': {
       const { phase, tainted } = outcome

@@ -6,6 +6,7 @@ import { newDesk } from '#testing/desk.ts'
 import { newWorld, type World } from '#testing/world.ts'
 import { callFor } from './backend.ts'
 import { expireLeases, finishOrder, keepOpen, takeOrder } from './steps-store.ts'
+import { findOrder } from './store.ts'
 
 const yes = {
   verdict: 'yes',
@@ -30,9 +31,7 @@ async function placed(world: World): Promise<CreditOrder> {
     entryId,
     depositId,
   })
-  const [row] = await world.sql<CreditOrder[]>`
-    select id, kind, player_id, player_key, credits, request_id, entry_id, ordered_by from credit_order where id = ${orderId}`
-  return row!
+  return (await findOrder(world.sql, orderId))!
 }
 const take = (world: World, order: CreditOrder, worker = 'one') =>
   takeOrder(world.sql, order, worker, callFor(order))
@@ -124,7 +123,7 @@ test('an order that waits for the back-end keeps both rows at loading…, and sa
     { state: 'queued', phase: 'waiting', tainted: false, retrySeconds: 60 },
     { fence: 1, ...no },
   )
-  expect(await world.sql`select phase from request where id = ${order.requestId}`).toEqual([
+  expect(await world.sql`select phase from request where id = ${order.request!.id}`).toEqual([
     { phase: 'waiting' },
   ])
   expect(await take(world, order)).toBeNull() // its time has not come
@@ -133,12 +132,14 @@ test('an order that waits for the back-end keeps both rows at loading…, and sa
 test('the database itself refuses a second living order for a request or an entry', async () => {
   await using world = await newWorld()
   const order = await placed(world)
-  const copy = (changes: Record<string, unknown>) => world.sql`
-    insert into credit_order ${world.sql({ ...order, id: randomUUID(), ...changes })}`
-  await expect(copy({})).rejects.toThrow(/credit_order_once_per_request/)
+  const copy = (requestId: string) => world.sql`
+    insert into credit_order (id, purpose, kind, player_id, player_key, credits, request_id, request_key, request_from, entry_id, ordered_by)
+    select gen_random_uuid(), purpose, kind, player_id, player_key, credits, ${requestId}, request_key, request_from, entry_id, ordered_by
+    from credit_order where id = ${order.id}`
+  await expect(copy(order.request!.id)).rejects.toThrow(/credit_order_once_per_request/)
   const [other] = await world.sql`
     insert into request (id, external_key, kind, player_id, amount) values (gen_random_uuid(), gen_random_uuid(), 'deposit', ${order.playerId}, 500) returning id`
-  await expect(copy({ requestId: other!['id'] })).rejects.toThrow(/credit_order_once_per_entry/)
+  await expect(copy(other!['id'])).rejects.toThrow(/credit_order_once_per_entry/)
 })
 
 test.each(['ledger', 'audit'])('%s lines can be neither changed nor removed', async (table) => {

@@ -2,7 +2,7 @@ import type { CreditOrderId } from '@khlang/domain/brand'
 import type { Phase } from '@khlang/domain/cashier/request'
 import type { Observed, Verdict } from '@khlang/domain/crediting/answer'
 import type { BackendMode, CreditOrder, OrderState } from '@khlang/domain/crediting/order'
-import { type FinalOrderState, settlements } from '@khlang/domain/crediting/settlement'
+import { type FinalOrderState, type Settlement, settlementOf } from '@khlang/domain/crediting/settlement'
 import { type Db, isUniqueViolation } from '#platform/database.ts'
 
 /**
@@ -29,7 +29,8 @@ export async function takeOrder(
   worker: string,
   request: unknown,
 ): Promise<Taken | 'player-busy' | null> {
-  const { id, entryId, requestId } = order
+  const { id, entryId } = order
+  const requestId = order.request?.id ?? null
   try {
     const [taken] = await db<Taken[]>`
       with entry as materialized (select id from statement_entry where id = ${entryId} for no key update),
@@ -39,6 +40,7 @@ export async function takeOrder(
         update credit_order set state = 'sending', fence = fence + 1, tries = tries + 1, worker = ${worker},
           lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds}), sent_at = clock_timestamp()
         where id = ${id} and state = any(${['queued']}) and next_try_at <= clock_timestamp() and (select count(*) from request_row) >= 0
+          and not exists (select 1 from setting where key = 'sending.hold')
         returning fence, tainted, extract(epoch from clock_timestamp() - created_at)::float8 as age_seconds),
       attempt as (
         insert into credit_attempt (order_id, fence, worker, request)
@@ -60,7 +62,7 @@ export const announceSending = (db: Db, orders: readonly CreditOrder[]) => {
   const entryIds = orders.flatMap(({ entryId }) => entryId ?? [])
   return db`
     select announce('orders', ${orders.map(({ id }) => id)}::uuid[]), announce('statements', ${entryIds}::uuid[]),
-      announce('requests', ${orders.map(({ requestId }) => requestId)}::uuid[])`
+      announce('requests', ${orders.flatMap(({ request }) => request?.id ?? [])}::uuid[])`
 }
 
 /** Shows that the order waits behind an open question of the same player, with nothing sent. */
@@ -72,7 +74,7 @@ export const showBlocked = (db: Db, order: CreditOrder) => db`
     update statement_entry set phase = 'blocked'
     where id = ${order.entryId} and state = 'crediting' and phase <> 'blocked' and exists (select 1 from blocked))
   update request set phase = 'blocked'
-  where id = ${order.requestId} and state = 'crediting' and phase <> 'blocked' and exists (select 1 from blocked)`
+  where id = ${order.request?.id ?? null} and state = 'crediting' and phase <> 'blocked' and exists (select 1 from blocked)`
 
 export type Answered = { fence: number; verdict: Verdict; observed: Observed; words: string | null }
 
@@ -88,22 +90,20 @@ export async function finishOrder(
   answered: Answered,
 ): Promise<{ nextWaits: boolean } | null> {
   const { fence, words } = answered
-  const goal = settlements[state]
-  const result = goal.ledger ? null : words
+  const end = settlementOf(order, state)
+  const result = end.ledger ? null : words
   const [closed] = await db<{ nextWaits: boolean }[]>`
     with entry as materialized (select id from statement_entry where id = ${order.entryId} for no key update),
     request_row as materialized (
-      select id from request where id = ${order.requestId} and (select count(*) from entry) >= 0 for no key update),
+      select id from request where id = ${order.request?.id ?? null} and (select count(*) from entry) >= 0 for no key update),
     closed as (
-      update credit_order set state = ${state}, lease_until = null, result = ${words}
+      update credit_order set state = ${state}, lease_until = null, result = ${words}, undone = ${end.freesEntry}
       where id = ${order.id} and fence = ${fence} and state = any(${['sending', 'unknown']}) and decided_by is null
         and (select count(*) from request_row) >= 0
       returning id, player_id, request_id, entry_id, credits, ordered_by),
     attempt as (${noteAnswer(db, order.id, answered)} and exists (select 1 from closed)),
-    ${moveBoth(db, order, state, result)},
-    ledger_line as (
-      insert into ledger (order_id, player_id, request_id, entry_id, credits, proof)
-      select id, player_id, request_id, entry_id, credits, 'answer' from closed where ${goal.ledger}),
+    ${moveBoth(db, order, end, result)},
+    ${writeLedger(db, end, 'answer')},
     audit_line as (
       insert into audit (actor, act, object_kind, object_id, after)
       select ordered_by, ${`order.${state}`}, 'order', id::text, jsonb_build_object('credits', credits, 'result', ${words}::text) from closed)
@@ -111,19 +111,27 @@ export async function finishOrder(
   return closed ?? null
 }
 
-/** Moves entry and request out of `crediting`, if the CTE `closed` has a row. */
-export const moveBoth = (
-  db: Db,
-  order: Pick<CreditOrder, 'entryId' | 'requestId'>,
-  state: FinalOrderState,
-  result: string | null,
-) => db`
+/** Moves entry and request out of `crediting`, if the CTE `closed` has a row. An entry that becomes free forgets its match. */
+export const moveBoth = (db: Db, order: CreditOrder, end: Settlement, result: string | null) => db`
   entry_moves as (
-    update statement_entry set state = ${settlements[state].entry}, phase = null, result = ${result}
+    update statement_entry set state = ${end.entry ?? ''}, phase = null, result = ${result}
+      ${end.freesEntry ? db`, request_id = null, player_id = null, order_id = null` : db``}
     where id = ${order.entryId} and state = 'crediting' and exists (select 1 from closed)),
   request_moves as (
-    update request set state = ${settlements[state].request}, phase = null, result = ${result}
-    where id = ${order.requestId} and state = 'crediting' and exists (select 1 from closed))`
+    update request set state = ${end.request ?? ''}, phase = null, result = ${result}
+      ${order.transfer && end.request === 'transferred' ? db`, via = ${order.transfer.via}` : db``}
+    where id = ${order.request?.id ?? null} and state = 'crediting' and exists (select 1 from closed)),
+  undone_credit as (
+    update credit_order set undone = true
+    where ${end.freesEntry} and request_id = ${order.request?.id ?? null} and purpose = 'creditDeposit' and state = 'done'
+      and exists (select 1 from closed))`
+
+/** One line for what moved, with its proof, if the CTE `closed` has a row. */
+export const writeLedger = (db: Db, { ledger }: Settlement, proof: 'answer' | 'person') => db`
+  ledger_line as (
+    insert into ledger (order_id, player_id, request_id, entry_id, credits, paid, proof)
+    select id, player_id, request_id, entry_id, ${ledger?.credits ?? 0}::int, ${ledger?.paid ?? 0}::int, ${proof}
+    from closed where ${ledger !== null})`
 
 const noteAnswer = (db: Db, orderId: CreditOrderId, { fence, verdict, observed }: Answered) => db`
   update credit_attempt set answered_at = clock_timestamp(), verdict = ${verdict}, answer = ${db.json(observed as never)}
@@ -140,14 +148,14 @@ export async function keepOpen(
   const [kept] = await db`
     with entry as materialized (select id from statement_entry where id = ${order.entryId} for no key update),
     request_row as materialized (
-      select id from request where id = ${order.requestId} and (select count(*) from entry) >= 0 for no key update),
+      select id from request where id = ${order.request?.id ?? null} and (select count(*) from entry) >= 0 for no key update),
     kept as (
       update credit_order set state = ${to.state}, lease_until = null, result = ${answered.words}
         ${to.state === 'queued' ? db`, tainted = ${to.tainted}, next_try_at = clock_timestamp() + make_interval(secs => ${to.retrySeconds})` : db``}
       where id = ${order.id} and fence = ${answered.fence} and state = any(${['sending']}) and (select count(*) from request_row) >= 0
       returning id, ordered_by),
     attempt as (${noteAnswer(db, order.id, answered)} and exists (select 1 from kept)),
-    ${showPhase(db, phase, db`select ${order.entryId}::uuid as entry_id, ${order.requestId}::uuid as request_id from kept`)},
+    ${showPhase(db, phase, db`select ${order.entryId}::uuid as entry_id, ${order.request?.id ?? null}::uuid as request_id from kept`)},
     audit_line as (
       insert into audit (actor, act, object_kind, object_id, after)
       select ordered_by, 'order.unknown', 'order', id::text, jsonb_build_object('result', ${answered.words}::text)

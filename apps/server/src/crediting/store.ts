@@ -1,33 +1,46 @@
-import type { CreditOrderId, EmployeeEmail, RequestId, StatementEntryId } from '@khlang/domain/brand'
 import type { orderSorts } from '@khlang/contract/crediting'
-import type { Phase } from '@khlang/domain/cashier/request'
+import type { CreditOrderId } from '@khlang/domain/brand'
+import type { Phase, TransferWay } from '@khlang/domain/cashier/request'
 import type { Verdict } from '@khlang/domain/crediting/answer'
-import type { CreditOrder, OrderState } from '@khlang/domain/crediting/order'
-import { type FinalOrderState, settlements } from '@khlang/domain/crediting/settlement'
+import type { CreditOrder, OrderKind, OrderPurpose, OrderState } from '@khlang/domain/crediting/order'
 import type { Day } from '@khlang/domain/time'
 import type { Db, Sql, Tx } from '#platform/database.ts'
 import { among, type Chosen, everyRow } from '#platform/list-choice.ts'
 import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/list-filter.ts'
 import { following, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
-import { leaseSeconds, moveBoth } from './steps-store.ts'
+import { leaseSeconds } from './steps-store.ts'
 
-export async function placeOrder(tx: Tx, order: CreditOrder): Promise<void> {
-  const { id, kind, playerId, playerKey, credits, requestId, entryId, orderedBy } = order
+/** Frozen with the order: whom a payout pays, and why a person asked for it. */
+export type OrderDetails = {
+  payee?: Payee | undefined
+  reason?: string | undefined
+  againOf?: CreditOrderId | undefined
+}
+type Payee = { bank: string; number: string; name: string }
+
+export async function placeOrder(
+  tx: Tx,
+  order: CreditOrder,
+  { payee, reason, againOf }: OrderDetails = {},
+): Promise<void> {
+  const { id, purpose, kind, playerId, playerKey, credits, request, entryId, orderedBy, transfer } = order
   await tx`
-    insert into credit_order (id, kind, player_id, player_key, credits, request_id, entry_id, ordered_by)
-    values (${id}, ${kind}, ${playerId}, ${playerKey}, ${credits}, ${requestId}, ${entryId}, ${orderedBy})`
+    insert into credit_order (id, purpose, kind, player_id, player_key, credits, request_id, request_key, request_from, entry_id,
+      ordered_by, via, transfer_number, payee, reason, again_of)
+    values (${id}, ${purpose}, ${kind}, ${playerId}, ${playerKey}, ${credits}, ${request?.id ?? null}, ${request?.key ?? null},
+      ${request?.from ?? null}, ${entryId}, ${orderedBy}, ${transfer?.via ?? null}, ${transfer?.number ?? null},
+      coalesce(${payee ? tx.json(payee) : null}::jsonb, (select payee from credit_order where id = ${againOf ?? null})), ${reason || null},
+      ${againOf ?? null})`
 }
 
-const orderColumns = [
-  'id',
-  'kind',
-  'playerId',
-  'playerKey',
-  'credits',
-  'requestId',
-  'entryId',
-  'orderedBy',
-] as const
+/** An order as the domain knows it, from its columns. */
+export const orderColumns = (db: Db) => db`
+  id, purpose, kind, player_id, player_key, credits, entry_id, ordered_by,
+  case when request_id is not null then jsonb_build_object('id', request_id, 'key', request_key, 'from', request_from) end as request,
+  case when via is not null then jsonb_build_object('via', via, 'number', transfer_number) end as transfer`
+
+/** A row while nothing may be sent. */
+const holdRow = (db: Db) => db`select 1 from setting where key = 'sending.hold'`
 
 export type DueOrder = CreditOrder & { nextTryAt: Date; passUntil: Date }
 
@@ -38,86 +51,45 @@ export type DueOrder = CreditOrder & { nextTryAt: Date; passUntil: Date }
  */
 export const findDueOrders = (db: Db, limit: number, after: DueOrder | null): Promise<DueOrder[]> =>
   db<DueOrder[]>`
-    select ${db(orderColumns)}, next_try_at, pass_until
+    select ${orderColumns(db)}, next_try_at, pass_until
     from credit_order due, (select coalesce(${after?.passUntil ?? null}::timestamptz, statement_timestamp()) as pass_until) pass
-    where state = 'queued' and next_try_at <= pass_until
+    where state = 'queued' and next_try_at <= pass_until and not exists (${holdRow(db)})
       ${after ? db`and (next_try_at, id) > (${after.nextTryAt}, ${after.id})` : db``}
       and not exists (
-        select 1 from credit_order question join request on request.id = due.request_id
-        where question.player_id = due.player_id and question.state in ('sending', 'unknown') and request.phase = 'blocked')
+        select 1 from credit_order question left join request on request.id = due.request_id
+        where question.player_id = due.player_id and question.state in ('sending', 'unknown')
+          and (request.phase = 'blocked' or due.request_id is null))
     order by next_try_at, id limit ${limit}`
+
+export async function findOrder(db: Db, id: CreditOrderId): Promise<CreditOrder | null> {
+  const [row] = await db<CreditOrder[]>`select ${orderColumns(db)} from credit_order where id = ${id}`
+  return row ?? null
+}
 
 /** The oldest order of this player that waits for its turn. */
 export async function findNextOfPlayer(db: Db, playerId: string): Promise<CreditOrder | null> {
   const [row] = await db<CreditOrder[]>`
-    select ${db(orderColumns)} from credit_order
+    select ${orderColumns(db)} from credit_order
     where player_id = ${playerId} and state = 'queued' and next_try_at <= clock_timestamp() order by created_at, id limit 1`
   return row ?? null
-}
-
-export type LockedOrder = CreditOrder & {
-  state: OrderState
-  fence: number
-  quarantined: boolean
-  quarantineUntil: Date | null
-}
-
-/** Entry, request, then order: locked in the order of the house, for a person's decision. */
-export async function lockOrder(
-  tx: Tx,
-  id: CreditOrderId,
-  quarantineSeconds: number,
-): Promise<LockedOrder | null> {
-  const [found] = await tx<{ entryId: StatementEntryId | null; requestId: RequestId }[]>`
-    select entry_id, request_id from credit_order where id = ${id}`
-  if (!found) return null
-  await tx`select 1 from statement_entry where id = ${found.entryId} for update`
-  await tx`select 1 from request where id = ${found.requestId} for update`
-  const until = tx`sent_at + make_interval(secs => ${leaseSeconds + quarantineSeconds})`
-  const [row] = await tx<LockedOrder[]>`
-    select ${tx(orderColumns)}, state, fence, ${until} as quarantine_until, coalesce(${until} > clock_timestamp(), false) as quarantined
-    from credit_order where id = ${id} for update`
-  return row ?? null
-}
-
-export type Decision = {
-  state: Extract<FinalOrderState, 'done' | 'abandoned'>
-  by: EmployeeEmail
-  evidence: string
-}
-
-/** The end of an open question by a person, with evidence. */
-export async function decideOrder(
-  tx: Tx,
-  order: LockedOrder,
-  { state, by, evidence }: Decision,
-): Promise<void> {
-  const goal = settlements[state]
-  await tx`
-    with closed as (
-      update credit_order set state = ${state}, decided_by = ${by}, evidence = ${evidence}
-      where id = ${order.id} and state = 'unknown' and fence = ${order.fence}
-      returning id, player_id, request_id, entry_id, credits),
-    ${moveBoth(tx, order, state, goal.ledger ? null : evidence)},
-    ledger_line as (
-      insert into ledger (order_id, player_id, request_id, entry_id, credits, proof)
-      select id, player_id, request_id, entry_id, credits, 'person' from closed where ${goal.ledger})
-    select 1 from closed`
 }
 
 export type OrderView = {
   id: CreditOrderId
   number: number
   version: number
-  kind: 'addCredit'
+  purpose: OrderPurpose
+  kind: OrderKind
+  via: TransferWay | null
+  reason: string | null
   state: OrderState
   phase: Phase | null
   credits: number
   playerId: string
   playerCode: string
   playerName: string
-  requestId: string
-  requestNumber: number
+  requestId: string | null
+  requestNumber: number | null
   entryId: string | null
   orderedBy: string
   sentAt: Date | null
@@ -129,11 +101,11 @@ export type OrderView = {
 }
 
 const orderView = (db: Db, quarantineSeconds: number) => db`
-  select o.id, o.number, o.version, o.kind, o.state, case when r.order_id = o.id then r.phase end as phase, o.credits, o.player_id,
+  select o.id, o.number, o.version, o.purpose, o.kind, o.via, o.reason, o.state, case when r.order_id = o.id then r.phase end as phase, o.credits, o.player_id,
     p.code as player_code, p.first_name || ' ' || p.last_name as player_name, o.request_id, r.number as request_number, o.entry_id,
     o.ordered_by, o.sent_at, o.sent_at + make_interval(secs => ${leaseSeconds + quarantineSeconds}) as quarantine_until, o.decided_by,
     o.evidence, o.created_at, o.updated_at
-  from credit_order o join player p on p.id = o.player_id join request r on r.id = o.request_id`
+  from credit_order o join player p on p.id = o.player_id left join request r on r.id = o.request_id`
 
 export const viewOrders = (db: Db, ids: readonly string[], quarantineSeconds: number): Promise<OrderView[]> =>
   db<OrderView[]>`${orderView(db, quarantineSeconds)} where o.id = any(${ids as string[]})`
@@ -231,5 +203,5 @@ export async function countOpenOrders(
 /** For reconciling from outside: every order, oldest first, a thousand at a time. */
 export const exportOrders = (sql: Sql) =>
   sql<Record<string, unknown>[]>`
-    select o.id, o.kind, o.player_key as player, o.credits as amount, o.state, r.external_key as request, o.entry_id as entry
-    from credit_order o join request r on r.id = o.request_id order by o.created_at, o.id`.cursor(1000)
+    select id, kind, purpose, player_key as player, credits as amount, state, request_key as request, via, entry_id as entry
+    from credit_order order by created_at, id`.cursor(1000)

@@ -1,3 +1,4 @@
+import { findHold } from '#crediting/hold-store.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 
@@ -10,5 +11,5 @@ export async function counters({ caller, sql }: Context) {
       (select count(*) from request where kind = 'deposit' and state = 'pending') as deposits,
       (select count(*) from request where kind = 'withdrawal' and state = 'pending') as withdrawals,
       (select count(*) from credit_order where state = 'unknown') as unknown`
-  return row!
+  return { ...row!, hold: await findHold(sql) }
 }

@@ -1,3 +1,4 @@
+import { presence } from '@khlang/contract/live'
 import { z } from 'zod'
 import type { Sql } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
@@ -7,6 +8,7 @@ import { sources } from './rows.ts'
 const announced = z.union([
   z.object({ topic: z.string(), ids: z.array(z.string()) }),
   z.object({ topic: z.string(), resync: z.literal(true) }),
+  z.object({ presence }),
 ])
 
 /**
@@ -20,6 +22,7 @@ export async function startFeed(sql: Sql, hub: Hub, log: Log): Promise<() => Pro
 
   function hear(payload: string) {
     const heard = announced.parse(JSON.parse(payload))
+    if ('presence' in heard) return hub.presence(heard.presence)
     if ('resync' in heard) return resync(heard.topic)
     const ids = gathered.get(heard.topic) ?? new Set()
     heard.ids.forEach((id) => ids.add(id))

@@ -1,4 +1,4 @@
-import type { LiveResync } from '@khlang/contract/live'
+import type { LiveResync, Presence } from '@khlang/contract/live'
 import type { Role } from '@khlang/domain/staff/acts'
 import type { Changed } from './rows.ts'
 
@@ -9,6 +9,7 @@ export type Hub = {
   join: (screen: Screen) => () => void
   tell: (changed: readonly Changed[]) => void
   resync: (what: LiveResync) => void
+  presence: (who: Presence) => void
   each: (visit: (screen: Screen) => void) => void
   size: () => number
 }
@@ -33,10 +34,11 @@ export function createHub(): Hub {
     },
     tell: (changed) => write((role) => changed.map((show) => event('row', show(role))).join('')),
     resync: (what) => write(() => event('resync', what)),
+    presence: (who) => write(() => event('presence', who)),
     each: (visit) => screens.forEach(visit),
     size: () => screens.size,
   }
 }
 
-export const event = (name: 'row' | 'resync' | 'beat', data: unknown) =>
+export const event = (name: 'row' | 'resync' | 'presence' | 'beat', data: unknown) =>
   `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`

@@ -79,6 +79,14 @@ test('while the back-end is asked, every screen shows that it is: entry, deposit
     })
 })
 
+test('who looks at an entry is shown to colleagues at once', async () => {
+  await using stream = await openStream(await world.as('viewer'))
+  const entryId = await desk.pays(player(8))
+  await nok.post('statements/look', { entryId })
+  const { data } = await stream.next(({ name }) => name === 'presence')
+  expect(data).toMatchObject({ email: 'nok@example.test', entryId })
+})
+
 test('a stream begins with "read again", so that nothing falls between the list and the stream', async () => {
   await using stream = await openStream(nok)
   expect(await stream.next(() => true)).toEqual({ name: 'resync', data: {} })

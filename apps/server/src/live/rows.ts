@@ -1,7 +1,7 @@
 import type { LiveRow, LiveTopic } from '@khlang/contract/live'
 import type { Role } from '@khlang/domain/staff/acts'
-import { depositRow } from '#cashier/rows.ts'
-import { viewDeposits } from '#cashier/store.ts'
+import { requestRow } from '#cashier/rows.ts'
+import { viewRequests } from '#cashier/store.ts'
 import { orderRow } from '#crediting/rows.ts'
 import { viewOrders } from '#crediting/store.ts'
 import type { Db } from '#platform/database.ts'
@@ -25,12 +25,12 @@ export const sources: Record<string, Source> = {
       })),
   },
   requests: {
-    topics: ['deposits'],
+    topics: ['deposits', 'withdrawals'],
     read: async (db, ids) =>
-      (await viewDeposits(db, ids)).map((view) => (role: Role) => ({
-        topic: 'deposits' as const,
-        row: depositRow(view, role),
-      })),
+      (await viewRequests(db, ids)).map((view) => (role: Role) => {
+        const row = requestRow(view, role)
+        return row.kind === 'deposit' ? { topic: 'deposits', row } : { topic: 'withdrawals', row }
+      }),
   },
   orders: {
     topics: ['orders'],

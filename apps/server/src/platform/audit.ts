@@ -3,7 +3,7 @@ import type { Db } from './database.ts'
 export type AuditLine = {
   actor: string
   act: string
-  object: ['entry' | 'request' | 'order' | 'employee' | 'service-key' | 'list' | 'view', string]
+  object: ['entry' | 'request' | 'order' | 'employee' | 'service-key' | 'setting' | 'list' | 'view', string]
   before?: Record<string, unknown>
   after?: Record<string, unknown>
   reason?: string | null | undefined

@@ -1,14 +1,32 @@
 import type { Db } from './database.ts'
 
-/** Settings that code reads, with the value a fresh install has. */
-const defaults = {
+/** Settings that code reads. */
+export type Settings = {
   /** How long after the last send "not credited" cannot be decided: the back-end may still be at it (safety 2.2). */
+  'unknown.quarantineSeconds': number
+  /** Present while nothing may be sent. */
+  'sending.hold': { by: string; reason: string; since: string } | null
+  /** So many unknown outcomes within five minutes hold all sending until a person looks; 0 for never (safety B24). */
+  'sending.breaker': number
+  /** Which number of the back-end serves which way of paying out. */
+  'transfer.numbers': { plain: number; krungsri: number; scb: number; gsb: number }
+  /** Whether a withdrawal may be paid although its credit was not deducted. */
+  'transfer.withoutDeduction': 'ask' | 'forbidden'
+  /** How long nobody is paid at an account after it was changed; 0 for no wait (safety C9). */
+  'transfer.coolDownHours': number
+}
+
+/** What a fresh install has. */
+const defaults: Settings = {
   'unknown.quarantineSeconds': 300,
-} as const
+  'sending.hold': null,
+  'sending.breaker': 10,
+  'transfer.numbers': { plain: 2, krungsri: 2, scb: 3, gsb: 4 },
+  'transfer.withoutDeduction': 'ask',
+  'transfer.coolDownHours': 24,
+}
 
-export type SettingKey = keyof typeof defaults
-
-export async function readSetting(db: Db, key: SettingKey): Promise<number> {
-  const [row] = await db<{ value: number }[]>`select value from setting where key = ${key}`
+export async function readSetting<Key extends keyof Settings>(db: Db, key: Key): Promise<Settings[Key]> {
+  const [row] = await db<{ value: Settings[Key] }[]>`select value from setting where key = ${key}`
   return row?.value ?? defaults[key]
 }

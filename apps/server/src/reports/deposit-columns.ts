@@ -1,11 +1,11 @@
 import type { exportColumns } from '@khlang/contract/reports'
 import { bangkokText } from '@khlang/domain/time'
 import { statusWord } from '#cashier/rows.ts'
-import type { DepositView } from '#cashier/store.ts'
+import type { RequestView } from '#cashier/store.ts'
 import type { ExportColumn } from './cell.ts'
 
 /** The columns of the deposits as they leave: stored words, Bangkok time, and of accounts only what screens show. */
-export const depositColumns: Record<(typeof exportColumns.deposits)[number], ExportColumn<DepositView>> = {
+export const depositColumns: Record<(typeof exportColumns.deposits)[number], ExportColumn<RequestView>> = {
   time: { headings: ['เวลา'], cells: ({ createdAt }) => [bangkokText(createdAt)] },
   waiting: { headings: ['รอมา (นาที)'], cells: (view) => [minutesWaited(view)] },
   number: { headings: ['เลขที่'], cells: ({ number }) => [number] },
@@ -28,5 +28,5 @@ export const depositColumns: Record<(typeof exportColumns.deposits)[number], Exp
 }
 
 /** Only who still waits has waited. */
-const minutesWaited = ({ state, createdAt }: DepositView) =>
+const minutesWaited = ({ state, createdAt }: RequestView) =>
   state === 'pending' ? Math.floor((Date.now() - createdAt.getTime()) / 60_000) : null

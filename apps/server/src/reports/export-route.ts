@@ -14,7 +14,12 @@ import { writeWorkbook } from './xlsx.ts'
 /** Each holds a connection of the pool for as long as its reader takes. */
 const atOnce = 3
 
-const words = { deposits: 'รายการฝาก', entries: 'รายการเดินบัญชี', orders: 'คำสั่งเติมเครดิต' } as const
+const words = {
+  deposits: 'รายการฝาก',
+  withdrawals: 'รายการถอน',
+  entries: 'รายการเดินบัญชี',
+  orders: 'คำสั่งเติมเครดิต',
+} as const
 const types = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -1,5 +1,5 @@
 import { exportColumns, type ListName, type listSearches } from '@khlang/contract/reports'
-import { addUpDeposits, depositsBy, streamDeposits } from '#cashier/store.ts'
+import { addUpRequests, depositsBy, streamRequests, withdrawalsBy } from '#cashier/store.ts'
 import { addUpOrders, ordersBy, streamOrders } from '#crediting/store.ts'
 import type { Db } from '#platform/database.ts'
 import { type Chosen, everyRow } from '#platform/list-choice.ts'
@@ -11,6 +11,7 @@ import type { Cell, ExportColumn } from './cell.ts'
 import { depositColumns } from './deposit-columns.ts'
 import { entryColumns } from './entry-columns.ts'
 import { orderColumns } from './order-columns.ts'
+import { withdrawalColumns } from './withdrawal-columns.ts'
 
 /** A list with its filter, as far as views and exports need to know it. */
 export type Asked = {
@@ -27,11 +28,21 @@ type Reader<Name extends ListName> = (
 /** Every list that can be counted and exported: its filter in, its rows out. */
 const readers: { [Name in ListName]: Reader<Name> } = {
   deposits: (search) => ({
-    count: async (db, most, chosen = everyRow) => (await addUpDeposits(db, search, { most, chosen })).count,
+    count: async (db, most, chosen = everyRow) =>
+      (await addUpRequests(db, 'deposit', search, { most, chosen })).count,
     lines: (db, columns, chosen) =>
       lines(
-        streamDeposits(db, search, { sorting: sortingOf(depositsBy, search), chosen }),
+        streamRequests(db, 'deposit', search, { sorting: sortingOf(depositsBy, search), chosen }),
         pick(depositColumns, columns),
+      ),
+  }),
+  withdrawals: (search) => ({
+    count: async (db, most, chosen = everyRow) =>
+      (await addUpRequests(db, 'withdrawal', search, { most, chosen })).count,
+    lines: (db, columns, chosen) =>
+      lines(
+        streamRequests(db, 'withdrawal', search, { sorting: sortingOf(withdrawalsBy, search), chosen }),
+        pick(withdrawalColumns, columns),
       ),
   }),
   entries: (search, actor) => {

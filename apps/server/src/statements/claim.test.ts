@@ -121,3 +121,15 @@ test('an entry that does not exist is not found', async () => {
     code: 'not-found',
   })
 })
+
+test('ten who ask for the next entry at once get ten different ones, oldest first, and nobody gets one put aside', async () => {
+  await world.sql`update statement_entry set state = 'cancelled', holder = null, lease_until = null where state in ('pending', 'claimed')`
+  const ids: string[] = []
+  for (let number = 0; number < 11; number++) ids.push(await desk.pays(world.shop.players[0]!))
+  await nok.post('statements/hold', { entryId: ids[0]!, reason: 'waits for the slip' })
+  const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']
+  const ten = await Promise.all(names.map((name) => world.as('support', `ten-${name}`)))
+  const answers = await Promise.all(ten.map((one) => one.post('statements/next', {})))
+  expect(new Set(answers.map(({ entry }) => entry.id))).toEqual(new Set(ids.slice(1)))
+  expect((await nok.post('statements/next', {})).entry).toBeNull()
+})

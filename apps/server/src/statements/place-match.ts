@@ -9,7 +9,7 @@ import {
   type StatementEntry,
 } from '@khlang/domain/statements/entry'
 import { depositRow } from '#cashier/rows.ts'
-import { lockDeposit, startCrediting, viewDeposits } from '#cashier/store.ts'
+import { lockDeposit, startCrediting, viewRequests } from '#cashier/store.ts'
 import { placeOrder } from '#crediting/store.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { Tx } from '#platform/database.ts'
@@ -23,6 +23,9 @@ export type MatchInput = {
   entryId: StatementEntryId
   bonus?: Credits | undefined
   reason?: string | undefined
+  /** As they were when the pair was decided on; without them as they are now. */
+  entryVersion?: number | undefined
+  depositVersion?: number | undefined
 }
 export type Matched = {
   answer: { entry: EntryRow; deposit: DepositRow; orderId: string }
@@ -37,12 +40,16 @@ export type Matched = {
 export async function placeMatch(
   tx: Tx,
   actor: EmployeeActor,
-  { entryId, bonus, reason = '' }: MatchInput,
+  { entryId, bonus, reason = '', entryVersion, depositVersion }: MatchInput,
   findRequest: (entry: StatementEntry) => Promise<RequestId>,
 ): Promise<Matched> {
-  const { entry, now } = (await lockEntry(tx, entryId)) ?? refuse('not-found')
+  const { entry, now, version } = (await lockEntry(tx, entryId)) ?? refuse('not-found')
   const asked = (await lockDeposit(tx, await findRequest(entry))) ?? refuse('not-found')
   const deposit = { ...asked, bonus: bonus ?? asked.bonus }
+  if ((entryVersion ?? version) !== version)
+    refuse('stale-version', { row: await readRow(tx, entryId, actor) })
+  if ((depositVersion ?? asked.version) !== asked.version)
+    refuse('stale-version', { row: await readDeposit(tx, asked.id, actor) })
 
   const decision = decide({ entry, deposit, actor, now, reason }, newId<CreditOrderId>())
   if (!decision.ok) return refuseWithRow(tx, decision.refusal, { entryId, depositId: deposit.id, actor })
@@ -87,7 +94,7 @@ async function refuseWithRow(
 }
 
 async function readDeposit(tx: Tx, id: RequestId, actor: EmployeeActor): Promise<DepositRow> {
-  const [view] = await viewDeposits(tx, [id])
+  const [view] = await viewRequests(tx, [id])
   if (!view) throw new Error('A locked deposit cannot vanish')
   return depositRow(view, actor.role)
 }

@@ -1,94 +1,10 @@
-import { type HeardEntry, heardEntry } from '@khlang/contract/service'
-import type { StatementEntryId } from '@khlang/domain/brand'
-import { fingerprint } from '@khlang/domain/statements/fingerprint'
-import { type Db, transaction } from '#platform/database.ts'
-import { newId } from '#platform/ids.ts'
+import { transaction } from '#platform/database.ts'
 import { permitService } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
-import {
-  addEntries,
-  findHeardBefore,
-  knownAccounts,
-  markPossibleDuplicates,
-  type NewEntry,
-} from './receive-store.ts'
+import { hearEntries } from './hear-entries.ts'
 
-type Result = { id?: string; outcome: 'created' | 'duplicate' | 'refused'; reason?: string }
-
-/** Walk (a): what banks, phones and people tell us becomes entries. Hearing one twice is harmless; one bad entry spoils no other. */
+/** Walk (a): bank feeds and phones. Hearing an entry twice is harmless. */
 export async function receiveEntries({ caller, sql }: Context, { entries }: { entries: unknown[] }) {
   permitService(caller, 'statement-entries')
-  return { results: await transaction(sql, (tx) => receive(tx, entries)) }
-}
-
-async function receive(tx: Db, heard: unknown[]): Promise<Result[]> {
-  const accounts = await knownAccounts(tx)
-  const read = heard.map((one) => readEntry(one, accounts))
-  const fresh = read.filter((one) => 'id' in one)
-  const created = await addEntries(tx, fresh)
-  await markPossibleDuplicates(tx, [...created])
-  const results: Result[] = []
-  for (const one of read) {
-    if ('refused' in one) results.push({ outcome: 'refused', reason: one.refused })
-    else if (created.has(one.id)) results.push({ id: one.id, outcome: 'created' })
-    else results.push({ id: (await findHeardBefore(tx, one)) ?? one.id, outcome: 'duplicate' })
-  }
-  return results
-}
-
-function readEntry(one: unknown, accounts: Set<string>): NewEntry | { refused: string } {
-  const parsed = heardEntry.safeParse(one)
-  if (!parsed.success) {
-    return {
-      refused: parsed.error.issues
-        .map(({ path, message }) => `${path.join('.') || 'entry'}: ${message}`)
-        .join(' '),
-    }
-  }
-  if (!accounts.has(parsed.data.account)) {
-    return {
-      refused: `account: there is no own account "${parsed.data.account}"; known are ${[...accounts].join(', ') || 'none'}.`,
-    }
-  }
-  return toNewEntry(parsed.data)
-}
-
-function toNewEntry({
-  account,
-  amount,
-  direction,
-  occurredAt,
-  channel,
-  sender,
-  reference,
-  balanceAfter,
-  rawText,
-}: HeardEntry): NewEntry {
-  const senderAccount = sender?.accountTail ?? null
-  const senderMobile = sender?.mobile ?? null
-  const heard = {
-    account,
-    direction,
-    amount,
-    occurredAt,
-    senderAccount,
-    senderMobile,
-    balanceAfter: balanceAfter ?? null,
-  }
-  return {
-    id: newId<StatementEntryId>(),
-    accountCode: account,
-    channel,
-    direction,
-    amountSatang: amount,
-    occurredAt,
-    reference: reference ?? null,
-    fingerprint: fingerprint(heard).text,
-    senderBank: sender?.bank ?? null,
-    senderAccount,
-    senderName: sender?.name ?? null,
-    senderMobile,
-    balanceAfterSatang: balanceAfter ?? null,
-    rawText: rawText ?? null,
-  }
+  return { results: await transaction(sql, (tx) => hearEntries(tx, entries, null)) }
 }

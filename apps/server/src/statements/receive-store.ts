@@ -1,4 +1,4 @@
-import type { StatementEntryId } from '@khlang/domain/brand'
+import type { EmployeeEmail, StatementEntryId } from '@khlang/domain/brand'
 import type { Satang } from '@khlang/domain/money'
 import type { Db } from '#platform/database.ts'
 
@@ -17,6 +17,8 @@ export type NewEntry = {
   senderMobile: string | null
   balanceAfterSatang: Satang | null
   rawText: string | null
+  employee: EmployeeEmail | null
+  createdByStaff: boolean
 }
 
 /** One statement for a whole batch, announced once. Entries heard before are left out by the unique indexes. */

@@ -31,6 +31,15 @@ export function entryRow(view: EntryView, role: Role): EntryRow {
     holder: view.holder,
     leaseUntil: view.leaseUntil?.toISOString() ?? null,
     possibleDuplicate: view.possibleDuplicate,
+    hold:
+      view.holdReason === null
+        ? null
+        : { reason: view.holdReason, until: view.holdUntil?.toISOString() ?? null },
+    duplicateOf:
+      view.duplicateOf && view.duplicateNumber !== null
+        ? { id: view.duplicateOf, number: view.duplicateNumber }
+        : null,
+    disposition: view.disposition,
     createdByStaff: view.createdByStaff,
     result: view.result,
     depositId: view.requestId,

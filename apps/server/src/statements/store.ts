@@ -1,8 +1,13 @@
 import type { EmployeeEmail, PlayerId, RequestId, StatementEntryId } from '@khlang/domain/brand'
 import type { Phase } from '@khlang/domain/cashier/request'
 import type { Satang } from '@khlang/domain/money'
-import { type EntryStateName, leaseSeconds, type StatementEntry } from '@khlang/domain/statements/entry'
 import { numberMeant } from '@khlang/domain/list-words'
+import {
+  type Disposition,
+  type EntryStateName,
+  leaseSeconds,
+  type StatementEntry,
+} from '@khlang/domain/statements/entry'
 import type { EntryFilter, EntrySort } from '@khlang/domain/statements/entry-filter'
 import type { Db, Tx } from '#platform/database.ts'
 import { among, type Chosen, everyRow } from '#platform/list-choice.ts'
@@ -33,6 +38,11 @@ export type EntryView = {
   holder: EmployeeEmail | null
   leaseUntil: Date | null
   possibleDuplicate: boolean
+  holdReason: string | null
+  holdUntil: Date | null
+  duplicateOf: StatementEntryId | null
+  duplicateNumber: number | null
+  disposition: Disposition | null
   createdByStaff: boolean
   result: string | null
   requestId: RequestId | null
@@ -48,7 +58,8 @@ export type EntryView = {
 const entryView = (db: Db) => db`
   select e.id, e.number, e.version, e.state, e.phase, e.account_code, a.bank as account_bank, a.name as account_name, e.channel,
     e.direction, e.amount_satang, e.occurred_at, e.reference, e.sender_bank, e.sender_account, e.sender_name, e.sender_mobile,
-    e.balance_after_satang, e.raw_text, e.holder, e.lease_until, e.possible_duplicate, e.created_by_staff, e.result, e.request_id,
+    e.balance_after_satang, e.raw_text, e.holder, e.lease_until, e.possible_duplicate, e.hold_reason, e.hold_until,
+    e.duplicate_of, (select number from statement_entry o where o.id = e.duplicate_of) as duplicate_number, e.disposition, e.created_by_staff, e.result, e.request_id,
     e.order_id, e.player_id, p.code as player_code, p.first_name || ' ' || p.last_name as player_name, e.employee, e.created_at,
     e.updated_at
   from statement_entry e join own_account a on a.code = e.account_code left join player p on p.id = e.player_id`
@@ -87,6 +98,8 @@ function matching(db: Db, filter: EntryFilter) {
 }
 
 function inState(db: Db, state: NonNullable<EntryFilter['state']>) {
+  if (state === 'held')
+    return db`where e.state in ('pending', 'claimed', 'creditFailed') and e.hold_reason is not null`
   if (state === 'unknown') return db`where e.state = 'crediting' and e.phase = 'unknown'`
   if (state === 'open')
     return db`where e.state in ('pending', 'claimed', 'creditFailed') and e.direction = 'in'`
@@ -139,7 +152,7 @@ export const viewEntries = (db: Db, ids: readonly string[]): Promise<EntryView[]
 export async function lockEntry(
   tx: Tx,
   id: StatementEntryId,
-): Promise<{ entry: StatementEntry; now: Date; result: string | null } | null> {
+): Promise<{ entry: StatementEntry; now: Date; version: number } | null> {
   const [row] = await tx<
     {
       state: EntryStateName
@@ -149,22 +162,23 @@ export async function lockEntry(
       claimNo: number
       until: Date | null
       now: Date
-      result: string | null
+      version: number
     }[]
   >`
-    select state, direction, amount_satang as amount, holder, claim_no, lease_until as until, clock_timestamp() as now, result
+    select state, direction, amount_satang as amount, holder, claim_no, lease_until as until, clock_timestamp() as now, version
     from statement_entry where id = ${id} for update`
   if (!row) return null
-  const { state, direction, amount, holder, claimNo, until, now, result } = row
+  const { state, direction, amount, holder, claimNo, until, now, version } = row
   const claim = holder && until ? { by: holder, claimNo, until } : null
-  return { entry: { id, state, direction, amount, claim }, now, result }
+  return { entry: { id, state, direction, amount, claim }, now, version }
 }
 
 /** A new claim, or the same one for longer; a new one gets the next fencing number. */
 export async function saveClaim(tx: Tx, id: StatementEntryId, holder: EmployeeEmail): Promise<void> {
   await tx`
     update statement_entry set state = 'claimed', claim_no = case when holder = ${holder} then claim_no else claim_no + 1 end,
-      holder = ${holder}, employee = ${holder}, lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
+      holder = ${holder}, employee = ${holder}, hold_reason = null, hold_until = null,
+      lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
     where id = ${id} and state in ('pending', 'claimed', 'creditFailed')`
 }
 
@@ -199,7 +213,8 @@ export async function startCreditingEntry(
 ): Promise<boolean> {
   const { count } = await tx`
     update statement_entry set state = 'crediting', phase = 'queued', request_id = ${requestId}, player_id = ${playerId},
-      order_id = ${orderId}, employee = ${employee}, holder = null, lease_until = null, result = null
+      order_id = ${orderId}, employee = ${employee}, holder = null, lease_until = null, result = null,
+      hold_reason = null, hold_until = null
     where id = ${id} and state in ('pending', 'claimed', 'creditFailed')
       and (holder is null or holder = ${employee} or lease_until < clock_timestamp())`
   return count === 1

@@ -20,6 +20,7 @@ export type Phase = (typeof phases)[number]
 
 export type Deposit = {
   id: RequestId
+  key: ExternalKey
   playerId: PlayerId
   playerKey: ExternalKey
   playerStatus: PlayerStatus
@@ -28,15 +29,16 @@ export type Deposit = {
   state: RequestState
 }
 
-export const depositActs = ['match', 'cancel'] as const
+export const depositActs = ['match', 'cancel', 'reverse'] as const
 export type DepositAct = (typeof depositActs)[number]
-export type DepositReason = 'not-permitted' | 'deposit-not-pending'
+export type DepositReason = 'not-permitted' | 'deposit-not-pending' | 'deposit-not-done'
 
-/** What this role may do with a deposit in this state. A request moves only from `pending`; the rest is settled by its order. */
+/** What this role may do with a deposit in this state. What was credited is taken back by an order of its own (rulings 5). */
 export function depositCan(state: RequestState, role: Role): Record<DepositAct, Allowed<DepositReason>> {
   const open = state === 'pending' || 'deposit-not-pending'
   return {
     match: open === true ? permission(role, 'entry.match') : open,
     cancel: open === true ? permission(role, 'request.cancel') : open,
+    reverse: state === 'done' ? permission(role, 'deposit.reverse') : 'deposit-not-done',
   }
 }

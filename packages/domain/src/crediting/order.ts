@@ -6,21 +6,52 @@ import type {
   RequestId,
   StatementEntryId,
 } from '../brand.ts'
+import type { RequestState, TransferWay } from '../cashier/request.ts'
 import type { Credits } from '../money.ts'
 
-/** One intent to move a player's credit at the back-end. It outlives the process that wrote it. */
+/** One intent to move money at the back-end. It outlives the process that wrote it. */
 export type CreditOrder = {
   id: CreditOrderId
+  purpose: OrderPurpose
   kind: OrderKind
   playerId: PlayerId
   playerKey: ExternalKey
   credits: Credits
-  requestId: RequestId
+  request: OrderedRequest | null
   entryId: StatementEntryId | null
   orderedBy: EmployeeEmail
+  /** Only of a payout: which transfer, and the back-end's number for it as it was when the order was made. */
+  transfer: Transfer | null
 }
 
-export type OrderKind = 'addCredit'
+/** The request an order was made for, and the state it returns to if nothing happens. */
+export type OrderedRequest = { id: RequestId; key: ExternalKey; from: RequestState }
+
+export type Transfer = { via: TransferWay; number: number }
+
+/** The call that carries it out. */
+export const orderKinds = ['addCredit', 'removeCredit', 'payOut'] as const
+export type OrderKind = (typeof orderKinds)[number]
+
+/** What an order is for: it decides the call, and where request and entry go with its end (`settlement.ts`). */
+export const orderPurposes = [
+  'creditDeposit',
+  'reverseDeposit',
+  'deductWithdrawal',
+  'payOutWithdrawal',
+  'refundWithdrawal',
+  'cutCredit',
+] as const
+export type OrderPurpose = (typeof orderPurposes)[number]
+
+export const kindOf = {
+  creditDeposit: 'addCredit',
+  reverseDeposit: 'removeCredit',
+  deductWithdrawal: 'removeCredit',
+  payOutWithdrawal: 'payOut',
+  refundWithdrawal: 'addCredit',
+  cutCredit: 'removeCredit',
+} as const satisfies Record<OrderPurpose, OrderKind>
 
 /**
  * `queued` nothing has been sent · `sending` a call is under way, written down before its first byte ·

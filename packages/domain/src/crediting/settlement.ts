@@ -1,18 +1,61 @@
 import type { RequestState } from '../cashier/request.ts'
 import type { EntryStateName } from '../statements/entry.ts'
-import type { OrderState } from './order.ts'
+import type { CreditOrder, OrderPurpose, OrderState } from './order.ts'
 
 export type FinalOrderState = Extract<OrderState, 'done' | 'refused' | 'abandoned'>
 
-/** How the order's end moves the request and the entry it was made for, and whether the ledger gets a line. */
-export const settlements = {
-  /** Spec section 4.5: success finishes both. */
-  done: { request: 'done', entry: 'done', ledger: true },
-  /** A definite no gives the request back and marks the entry. */
-  refused: { request: 'pending', entry: 'creditFailed', ledger: false },
-  /** A person established that nothing was credited: the same as a no. */
-  abandoned: { request: 'pending', entry: 'creditFailed', ledger: false },
-} as const satisfies Record<
-  FinalOrderState,
-  { request: RequestState; entry: EntryStateName; ledger: boolean }
->
+/** `before`: back to where the request was when the order was made. */
+type Move = { request?: RequestState | 'before'; entry?: EntryStateName }
+
+/** How the end of an order moves the request and the entry it was made for (spec section 4, rulings 5). */
+const moves: Record<OrderPurpose, { done: Move; failed: Move }> = {
+  creditDeposit: {
+    done: { request: 'done', entry: 'done' },
+    failed: { request: 'before', entry: 'creditFailed' },
+  },
+  /** The credit is taken back and the entry is free for whom it belongs to. */
+  reverseDeposit: {
+    done: { request: 'adjusted', entry: 'pending' },
+    failed: { request: 'before', entry: 'done' },
+  },
+  deductWithdrawal: { done: { request: 'adjusted' }, failed: { request: 'before' } },
+  payOutWithdrawal: { done: { request: 'transferred' }, failed: { request: 'before' } },
+  refundWithdrawal: { done: { request: 'cancelled' }, failed: { request: 'before' } },
+  cutCredit: { done: {}, failed: {} },
+}
+
+/** One line of the ledger: credits that a player gained or lost, and baht that were paid out. */
+export type LedgerLine = { credits: number; paid: number }
+
+export type Settlement = {
+  request: RequestState | null
+  entry: EntryStateName | null
+  ledger: LedgerLine | null
+  /** The credit of this entry is undone: it may be matched and credited again. */
+  freesEntry: boolean
+}
+
+/** Everything that the end of this order does, besides ending it. */
+export function settlementOf(
+  { purpose, kind, credits, request }: Pick<CreditOrder, 'purpose' | 'kind' | 'credits' | 'request'>,
+  state: FinalOrderState,
+): Settlement {
+  const move = moves[purpose][state === 'done' ? 'done' : 'failed']
+  return {
+    request: move.request === 'before' ? (request?.from ?? null) : (move.request ?? null),
+    entry: move.entry ?? null,
+    ledger: state === 'done' ? ledgerLine(kind, credits) : null,
+    freesEntry: purpose === 'reverseDeposit' && state === 'done',
+  }
+}
+
+function ledgerLine(kind: CreditOrder['kind'], amount: number): LedgerLine {
+  switch (kind) {
+    case 'addCredit':
+      return { credits: amount, paid: 0 }
+    case 'removeCredit':
+      return { credits: -amount, paid: 0 }
+    case 'payOut':
+      return { credits: 0, paid: amount }
+  }
+}

@@ -5,6 +5,7 @@ export type Role = (typeof roles)[number]
 
 const everyone: readonly Role[] = roles
 const desk: readonly Role[] = ['owner', 'supervisor', 'finance', 'support']
+const money: readonly Role[] = ['owner', 'supervisor', 'finance']
 
 /**
  * Who may do what: the one table that the server asks, that screens receive with every row, and that a test walks.
@@ -22,8 +23,21 @@ export const acts = {
   'entry.takeOver': ['owner', 'supervisor'],
   'entry.match': desk,
   'entry.matchUnequal': ['owner', 'supervisor'],
+  'entry.create': money,
+  'entry.undo': desk,
   'entry.cancel': ['owner', 'supervisor', 'finance'],
+  'request.create': desk,
   'request.cancel': desk,
+  'deposit.reverse': money,
+  'deposit.completeWithoutCredit': ['owner', 'supervisor'],
+  'withdrawal.adjust': money,
+  'withdrawal.transfer': money,
+  'withdrawal.complete': money,
+  'withdrawal.override': ['owner', 'supervisor'],
+  'credit.cut': money,
+  'order.callOff': ['owner', 'supervisor'],
+  'sending.hold': ['owner', 'supervisor', 'finance'],
+  'sending.lift': ['owner', 'supervisor'],
   'unknown.settle': ['owner', 'supervisor', 'finance'],
   'key.manage': ['owner'],
 } as const satisfies Record<string, readonly Role[]>

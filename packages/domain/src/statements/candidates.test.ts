@@ -11,6 +11,7 @@ const entry: EntryClues = {
   senderAccount: '/X456789',
   senderName: null,
   senderMobile: null,
+  repeated: false,
 }
 const request = (changes: Partial<RequestClues & { id: string }>): RequestClues & { id: string } => ({
   id: 'one',
@@ -36,6 +37,7 @@ test('the request of the account whose digits the bank shows comes first, and ev
     ['name', 0],
     ['time', 10],
     ['bank', 5],
+    ['history', 0],
   ])
 })
 
@@ -81,7 +83,38 @@ test('TrueMoney is known by its mobile number', () => {
   expect(ranked[0]!.reasons[1]).toMatchObject({ factor: 'account', points: 35 })
 })
 
-test('a Latin name says nothing about a Thai one', () => {
+test('a Latin name is compared by its sound', () => {
   const { ranked } = rankCandidates({ ...entry, senderName: 'MAMUANG SUAN' }, [request({})])
-  expect(ranked[0]!.reasons[2]).toMatchObject({ factor: 'name', points: 0 })
+  expect(ranked[0]!.reasons[2]).toMatchObject({ factor: 'name', points: 8 })
+})
+
+test('equal money at a likely time is no suggestion, be it the only request there is', () => {
+  const silent = { ...entry, senderBank: null, senderAccount: null }
+  expect(rankCandidates(silent, [request({})]).judgement).toBe('none')
+})
+
+test('four visible digits make a suggestion; with the name they make certain', () => {
+  const shown = { ...entry, senderAccount: 'x6789' }
+  expect(rankCandidates(shown, [request({})]).judgement).toBe('suggested')
+  expect(rankCandidates({ ...shown, senderName: 'มะม่วง สวน' }, [request({})]).judgement).toBe('certain')
+  const known = { confirmed: 1, others: 0, declined: false }
+  expect(rankCandidates(shown, [request({ memory: known })]).judgement).toBe('certain')
+})
+
+test('a pair that somebody declined is never proposed again', () => {
+  const declined = { confirmed: 4, others: 0, declined: true }
+  const { judgement, ranked } = rankCandidates(entry, [request({ memory: declined })])
+  expect(judgement).toBe('none')
+  expect(ranked[0]!.contradicted).toBe(true)
+})
+
+test('a request that the visible digits contradict does not make the right one ambiguous', () => {
+  const { judgement } = rankCandidates(entry, [request({}), request({ accountNumber: '0999999999' })])
+  expect(judgement).toBe('certain')
+})
+
+test('money that may have been said twice, or came hours after the asking, is never certain', () => {
+  expect(rankCandidates({ ...entry, repeated: true }, [request({})]).judgement).toBe('suggested')
+  const hoursAgo = new Date(at.getTime() - 5 * 3_600_000)
+  expect(rankCandidates(entry, [request({ createdAt: hoursAgo })]).judgement).toBe('suggested')
 })

@@ -11,8 +11,8 @@ export type EntryFilter = {
   from?: Day | undefined
   to?: Day | undefined
   q?: string | undefined
-  /** `open`: money in that can still be matched. */
-  state?: EntryStateName | 'open' | 'unknown' | undefined
+  /** `open`: money in that can still be matched; `held`: open and put aside. */
+  state?: EntryStateName | 'open' | 'held' | 'unknown' | undefined
   account?: string | undefined
   /** E-mail of the employee whose claims are meant. */
   holder?: string | undefined
@@ -27,6 +27,7 @@ type Listed = {
   direction: 'in' | 'out'
   account: { code: string }
   holder: string | null
+  hold: object | null
   /** Baht. */
   amount: number
   createdAt: Date
@@ -62,6 +63,7 @@ export const findsEntry = (filter: EntryFilter, row: Listed): boolean =>
 
 function inState(row: Listed, state: NonNullable<EntryFilter['state']>) {
   if (state === 'unknown') return row.phase === 'unknown'
+  if (state === 'held') return row.hold !== null && isOpen(row)
   return state === 'open' ? isOpen(row) && row.direction === 'in' : row.state === state
 }
 

@@ -38,6 +38,7 @@ const heldBy = (actor: Actor, until = later) =>
   entry({ state: 'claimed', claim: { by: actor.email, claimNo: 1, until } })
 const deposit = (changes: Partial<Deposit> = {}): Deposit => ({
   id: 'd' as RequestId,
+  key: 'd' as ExternalKey,
   playerId: 'p' as PlayerId,
   playerKey: 'k' as ExternalKey,
   playerStatus: 'normal',
@@ -88,7 +89,13 @@ describe('a match', () => {
   test('orders amount and bonus together', () => {
     expect(match()).toMatchObject({
       ok: true,
-      value: { kind: 'addCredit', credits: 550, requestId: 'd', entryId: 'e', orderedBy: nok.email },
+      value: {
+        kind: 'addCredit',
+        credits: 550,
+        request: { id: 'd', key: 'd', from: 'pending' },
+        entryId: 'e',
+        orderedBy: nok.email,
+      },
     })
   })
 

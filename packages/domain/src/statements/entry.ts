@@ -24,8 +24,23 @@ export type Actor = { email: EmployeeEmail; role: Role }
 
 export const leaseSeconds = 120
 
-export const entryActs = ['claim', 'release', 'takeOver', 'match', 'cancel'] as const
+export const entryActs = [
+  'claim',
+  'release',
+  'takeOver',
+  'match',
+  'cancel',
+  'hold',
+  'markDuplicate',
+  'dispose',
+  'undo',
+  'reverse',
+] as const
 export type EntryAct = (typeof entryActs)[number]
+/** What became of money in or out that is nobody's deposit (rulings 17). */
+export const dispositions = ['wrongAccount', 'ownTransfer', 'fee', 'other'] as const
+export type Disposition = (typeof dispositions)[number]
+
 export type EntryReason =
   | 'not-permitted'
   | 'held-by-another'
@@ -35,14 +50,23 @@ export type EntryReason =
   | 'entry-crediting'
   | 'entry-done'
   | 'entry-cancelled'
+  | 'entry-not-matched'
+
+/** Nobody is crediting it and nothing is decided. */
+const open = ['pending', 'claimed', 'creditFailed'] as const
 
 /** Which states an act starts from; from any other state the reason names that state. */
 const startsFrom = {
-  claim: ['pending', 'claimed', 'creditFailed'],
+  claim: open,
   release: ['claimed'],
   takeOver: ['claimed'],
-  match: ['pending', 'claimed', 'creditFailed'],
-  cancel: ['pending', 'claimed', 'creditFailed'],
+  match: open,
+  cancel: open,
+  hold: open,
+  markDuplicate: open,
+  dispose: open,
+  undo: ['crediting'],
+  reverse: ['done'],
 } as const satisfies Record<EntryAct, readonly EntryStateName[]>
 
 const closedBecause = {
@@ -60,6 +84,11 @@ const permissionFor = {
   takeOver: 'entry.takeOver',
   match: 'entry.match',
   cancel: 'entry.cancel',
+  hold: 'entry.claim',
+  markDuplicate: 'entry.cancel',
+  dispose: 'entry.cancel',
+  undo: 'entry.undo',
+  reverse: 'deposit.reverse',
 } as const
 
 type EntryFacts = Pick<StatementEntry, 'state' | 'direction'>
@@ -68,18 +97,16 @@ type EntryFacts = Pick<StatementEntry, 'state' | 'direction'>
 export function entryCan(entry: EntryFacts, role: Role): Record<EntryAct, Allowed<EntryReason>> {
   const one = (act: EntryAct): Allowed<EntryReason> => {
     const states: readonly EntryStateName[] = startsFrom[act]
-    if (!states.includes(entry.state)) return closedBecause[entry.state]
+    if (!states.includes(entry.state))
+      return needsMatch.has(act) && isOpen(entry.state) ? 'entry-not-matched' : closedBecause[entry.state]
     if (act === 'match' && entry.direction === 'out') return 'entry-outgoing'
     return permission(role, permissionFor[act])
   }
-  return {
-    claim: one('claim'),
-    release: one('release'),
-    takeOver: one('takeOver'),
-    match: one('match'),
-    cancel: one('cancel'),
-  }
+  return Object.fromEntries(entryActs.map((act) => [act, one(act)])) as Record<EntryAct, Allowed<EntryReason>>
 }
+
+const needsMatch: ReadonlySet<EntryAct> = new Set(['undo', 'reverse'])
+const isOpen = (state: EntryStateName) => (open as readonly EntryStateName[]).includes(state)
 
 /** The same, seen by one person: what another holds is not mine to touch. The console lays this over the row. */
 export function entryCanFor(
@@ -91,11 +118,14 @@ export function entryCanFor(
   if (holder === me) return { ...can, takeOver: 'not-permitted' }
   const held = (allowed: Allowed<EntryReason>) => (allowed === true ? 'held-by-another' : allowed)
   return {
+    ...can,
     claim: held(can.claim),
     release: can.release === true ? 'not-yours' : can.release,
-    takeOver: can.takeOver,
     match: held(can.match),
     cancel: held(can.cancel),
+    hold: held(can.hold),
+    markDuplicate: held(can.markDuplicate),
+    dispose: held(can.dispose),
   }
 }
 
@@ -133,13 +163,15 @@ export function matchDeposit(
     return refuse('amounts-differ')
   return accept({
     id: orderId,
+    purpose: 'creditDeposit',
     kind: 'addCredit',
     playerId: deposit.playerId satisfies PlayerId,
     playerKey: deposit.playerKey,
     credits: addCredits(deposit.amount, deposit.bonus),
-    requestId: deposit.id satisfies RequestId,
+    request: { id: deposit.id satisfies RequestId, key: deposit.key, from: deposit.state },
     entryId: entry.id,
     orderedBy: actor.email,
+    transfer: null,
   })
 }
 

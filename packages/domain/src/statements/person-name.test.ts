@@ -19,6 +19,12 @@ test.each([
   ['มะม่วง', 'first-name'],
   ['มะม่วง ไร่', 'first-name'],
   ['ส้มโอ สวนตัวอย่าง', 'different'],
+  ['มะม่วงสวนตัวอย่าง', 'same'],
+  ['ม*** ส***', 'truncated'],
+  ['ม***', 'not-shown'],
+  ['ส*** ม***', 'different'],
+  ['MAMUANG SUANTUAYANG', 'sounds-alike'],
+  ['WICHAI THONGKHAM', 'sounds-unlike'],
   [null, 'not-shown'],
   ['***', 'not-shown'],
 ])('%s against มะม่วง สวนตัวอย่าง is %s', (shown, likeness) => {

@@ -1,3 +1,5 @@
+import { compareSounds } from './thai-sound.ts'
+
 /** Longest first, so that นางสาว is not read as นาง followed by a name. */
 const titles = [
   'เด็กหญิง',
@@ -20,11 +22,12 @@ const titles = [
   'ms',
 ]
 
-/** A name as we compare it: no title, one kind of space, lower case, no invisible marks. */
+/** A name as we compare it: no title, one kind of space and of vowel, lower case, no invisible marks. */
 export function plainName(name: string): string {
   const plain = name
     .normalize('NFKC')
     .replaceAll(/[\u200b-\u200d\u2060\ufeff]/g, '')
+    .replaceAll('เเ', 'แ') // typed as two letters
     .toLowerCase()
     .replaceAll(/\s+/g, ' ')
     .trim()
@@ -32,21 +35,40 @@ export function plainName(name: string): string {
   return (title ? plain.slice(title.length) : plain).trim()
 }
 
-export type NameLikeness = 'same' | 'truncated' | 'first-name' | 'different' | 'not-shown'
+export type NameLikeness =
+  | 'same'
+  | 'truncated'
+  | 'first-name'
+  | 'sounds-alike'
+  | 'different'
+  | 'sounds-unlike'
+  | 'not-shown'
 
-/** Banks cut names short (`สมชาย ใจ`) and mask them (`สมชาย ใ***`): what is shown must be how the full name begins. */
+/**
+ * Banks cut names short (`สมชาย ใจ`), mask them (`สมชาย ใ***`, `ส*** ใ***`), leave out the space, and spell them in Latin letters:
+ * what is shown must be how the full name begins, word by word, or how it sounds.
+ */
 export function compareNames(shown: string | null, full: string): NameLikeness {
-  const [seen, whole] = [
-    plainName(shown ?? '')
-      .replaceAll(/[*.…]+$/g, '')
-      .trim(),
-    plainName(full),
-  ]
-  if (seen === '') return 'not-shown'
-  if (seen === whole) return 'same'
-  const [seenFirst = '', ...seenRest] = seen.split(' ')
-  const [first = '', ...rest] = whole.split(' ')
-  if (seenFirst === first && seenRest.length === 0) return 'first-name'
-  if (seenFirst === first && rest.join(' ').startsWith(seenRest.join(' '))) return 'truncated'
-  return seenFirst === first ? 'first-name' : 'different'
+  const [seen, whole] = [plainName(shown ?? ''), plainName(full)]
+  const letters = seen.replaceAll(/[*.…\s]/g, '')
+  if (letters === '' || whole === '') return 'not-shown'
+  if (isThai(letters) !== isThai(whole)) return bySound(letters, whole)
+  if (letters === whole.replaceAll(' ', '')) return 'same'
+  const words = seen
+    .split(' ')
+    .map((word) => ({ start: word.replaceAll(/[*.…]+$/g, ''), cut: /[*.…]$/.test(word) }))
+  const [first, ...rest] = words
+  const [wholeFirst = '', ...wholeRest] = whole.split(' ')
+  const firstFits = first!.cut ? wholeFirst.startsWith(first!.start) : wholeFirst === first!.start
+  if (!firstFits) return 'different'
+  const restShown = rest.map(({ start }) => start).join(' ')
+  if (restShown === '') return first!.cut ? 'not-shown' : 'first-name' // a few letters of a first name are anybody's
+  return wholeRest.join(' ').startsWith(restShown) ? 'truncated' : 'first-name'
 }
+
+function bySound(seen: string, whole: string): NameLikeness {
+  const sound = isThai(whole) ? compareSounds(whole, seen) : compareSounds(seen, whole)
+  return ({ alike: 'sounds-alike', unlike: 'sounds-unlike', unclear: 'not-shown' } as const)[sound]
+}
+
+const isThai = (text: string) => /[\u0e00-\u0e7f]/.test(text)

@@ -1,0 +1,21 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import type { WithdrawalSearch } from '#cashier/withdrawal-search.ts'
+import { WithdrawalsPage } from '#cashier/WithdrawalsPage.tsx'
+import { paths } from './paths.ts'
+
+const route = getRouteApi(paths.withdraw)
+
+export function WithdrawalsRoute() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const onSearch = useCallback(
+    (change: Partial<WithdrawalSearch>) =>
+      void navigate({
+        search: (before) => ({ ...before, ...change }),
+        replace: change.request === undefined,
+      }),
+    [navigate],
+  )
+  return <WithdrawalsPage search={search} onSearch={onSearch} />
+}

@@ -1,0 +1,36 @@
+import type { WithdrawalRow } from '@khlang/contract/cashier'
+import * as m from '#paraglide/messages.js'
+import { OperationNotice } from '#parts/OperationNotice.tsx'
+import { whenText } from '#parts/when.ts'
+import type { WithdrawalOperation } from './withdrawal-act.ts'
+import { obstacleIn, WithdrawalObstacle } from './WithdrawalObstacle.tsx'
+
+type Props = { withdrawal: WithdrawalRow; operation: WithdrawalOperation }
+
+/** How the last decision ended: what stands in the way of the money, or that somebody was faster. */
+export function WithdrawalNotice({ withdrawal, operation }: Props) {
+  const { state } = operation
+  const asked = obstacleIn(state)
+  if (asked !== null)
+    return (
+      <WithdrawalObstacle
+        key={asked.obstacle}
+        withdrawal={withdrawal}
+        asked={asked}
+        onYes={operation.run}
+        onNo={operation.dismiss}
+      />
+    )
+  return (
+    <OperationNotice state={state} onAgain={operation.again} onDismiss={operation.dismiss}>
+      {state.phase === 'refused' &&
+        state.problem.details.row !== undefined &&
+        m.conflict_now({
+          what: m.conflict_request({ n: withdrawal.number }),
+          status: withdrawal.status,
+          who: withdrawal.employee ?? m.conflict_system(),
+          when: whenText(withdrawal.updatedAt),
+        })}
+    </OperationNotice>
+  )
+}

@@ -1,0 +1,93 @@
+import type { WithdrawalRow } from '@khlang/contract/cashier'
+import type { TransferObstacle } from '@khlang/domain/cashier/withdrawal'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { useMe } from '#parts/me.ts'
+import { ReasonPicker } from '#parts/ReasonPicker.tsx'
+import { useMoneyGate } from '#parts/use-money-gate.ts'
+import type { OperationState } from '#parts/use-operation.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { grouped } from '#ui/numbers.ts'
+import type { Wish } from './withdrawal-act.ts'
+import { payText } from './withdrawal-words.ts'
+import styles from './WithdrawalActs.module.css'
+
+type Wanted = Extract<Wish, { act: 'transfer' }>
+type Asked = { obstacle: TransferObstacle; wish: Wanted; isFinal: boolean }
+
+const words = {
+  'not-deducted': { title: m.withdrawal_not_deducted, why: m.withdrawal_not_deducted_why },
+  'account-cooling-down': { title: m.withdrawal_account_new, why: m.withdrawal_account_new_why },
+  'player-suspended': { title: m.withdrawal_suspended, why: m.withdrawal_suspended_why },
+} satisfies Record<TransferObstacle, object>
+
+const isObstacle = (code: string): code is TransferObstacle => code in words
+
+/** What stands in the way of a transfer, when that is what it was refused for; final when it was said yes to already. */
+export function obstacleIn(state: OperationState<Wish>): Asked | null {
+  if (state.phase !== 'refused' || state.input.act !== 'transfer') return null
+  const { code } = state.problem
+  if (!isObstacle(code)) return null
+  return { obstacle: code, wish: state.input, isFinal: state.input.accepted.includes(code) }
+}
+
+type Props = {
+  withdrawal: WithdrawalRow
+  asked: Asked
+  onYes: (wish: Wish) => void
+  onNo: () => void
+}
+
+/** Says what stands in the way before money goes out, and lets whoever may say yes, with a reason where one is needed. */
+export function WithdrawalObstacle({ withdrawal, asked: { obstacle, wish, isFinal }, onYes, onNo }: Props) {
+  const gate = useMoneyGate()
+  const me = useMe()
+  const [reason, setReason] = useState(wish.reason ?? '')
+  const overrides = obstacle !== 'not-deducted'
+  const forbidden =
+    overrides && !me.may.includes('withdrawal.override') ? m.withdrawal_override_needed() : null
+  const why = gate ?? forbidden ?? (overrides && reason.trim() === '' ? m.reason_needed() : null)
+  const names = { player: withdrawal.player.code, amount: grouped(Number(withdrawal.amount)) }
+  return (
+    <Notice
+      tone="warning"
+      urgent
+      title={words[obstacle].title(names)}
+      actions={
+        <>
+          {!isFinal && (
+            <ActButton
+              why={why}
+              color="red"
+              className={styles.money}
+              onClick={() =>
+                onYes({
+                  ...wish,
+                  accepted: [...wish.accepted, obstacle],
+                  ...(reason.trim() !== '' && { reason: reason.trim() }),
+                })
+              }
+            >
+              {m.withdrawal_accept({ pay: payText(withdrawal.amount, wish.via) })}
+            </ActButton>
+          )}
+          <Button variant="default" onClick={onNo}>
+            {m.go_back()}
+          </Button>
+        </>
+      }
+    >
+      {isFinal ? m.withdrawal_not_allowed() : words[obstacle].why()}
+      {forbidden !== null && ` ${forbidden}`}
+      {!isFinal && overrides && forbidden === null && (
+        <ReasonPicker
+          presets={[m.withdrawal_reason_called(), m.withdrawal_reason_checked()]}
+          value={reason}
+          onChange={setReason}
+        />
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,49 @@
+import type { WithdrawalRow } from '@khlang/contract/cashier'
+import { transferStatus } from '@khlang/contract/legacy-words'
+import { type TransferWay, transferWays } from '@khlang/domain/cashier/request'
+import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { reasonText } from '#parts/problem-words.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import type { WithdrawalOperation } from './withdrawal-act.ts'
+import { payText } from './withdrawal-words.ts'
+import styles from './WithdrawalActs.module.css'
+
+type Props = { withdrawal: WithdrawalRow; operation: WithdrawalOperation; why: string | null }
+
+/** Pays, by the way that was chosen: none is chosen beforehand, for there is no second payment by another. */
+export function WithdrawalTransfer({ withdrawal, operation, why }: Props) {
+  const [via, setVia] = useState<TransferWay | null>(null)
+  const { id, version, state, player } = withdrawal
+  const missing = player.accountTail === null ? reasonText('account-missing') : null
+  return (
+    <>
+      {why === null && (
+        <NativeSelect
+          size="sm"
+          label={m.withdrawal_via()}
+          value={via ?? ''}
+          data={[
+            { value: '', label: m.withdrawal_via_choose() },
+            ...transferWays.map((way) => ({ value: way, label: transferStatus[way] })),
+          ]}
+          onChange={({ currentTarget: { value } }) =>
+            setVia(transferWays.find((way) => way === value) ?? null)
+          }
+        />
+      )}
+      <ActButton
+        why={why ?? missing ?? (via === null ? m.withdrawal_via_choose() : null)}
+        variant={state === 'adjusted' ? 'filled' : 'default'}
+        className={styles.money}
+        loading={operation.state.phase === 'running' && operation.state.input.act === 'transfer'}
+        onClick={() =>
+          via !== null && operation.run({ act: 'transfer', requestId: id, version, via, accepted: [] })
+        }
+      >
+        {payText(withdrawal.amount, withdrawal.via ?? via)}
+      </ActButton>
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+import type { RequestRow } from '@khlang/contract/cashier'
+import * as m from '#paraglide/messages.js'
+import { Age } from '#parts/Age.tsx'
+import type { Column } from '#parts/live-grid/column.ts'
+import { Status } from '#parts/Status.tsx'
+import { whenShort, whenText } from '#parts/when.ts'
+import { BankMark } from '#ui/BankMark.tsx'
+import { grouped } from '#ui/numbers.ts'
+import styles from './request-columns.module.css'
+
+/** The columns that every request has, deposit or withdrawal. */
+export const requestColumns = () =>
+  ({
+    time: {
+      id: 'time',
+      header: m.column_time(),
+      width: 164,
+      fixed: true,
+      sort: 'time',
+      cell: (row) => <span className="digits">{whenText(row.createdAt)}</span>,
+    },
+    waiting: {
+      id: 'waiting',
+      header: m.column_waiting(),
+      width: 84,
+      cell: (row) => <Waiting row={row} />,
+    },
+    number: {
+      id: 'number',
+      header: m.column_number(),
+      width: 70,
+      cell: (row) => <span className="digits">#{row.number}</span>,
+    },
+    player: {
+      id: 'player',
+      header: m.column_player(),
+      width: 200,
+      fixed: true,
+      cell: ({ player }) => (
+        <>
+          <strong className={styles.code} data-status={player.status}>
+            {player.code}
+          </strong>{' '}
+          {player.name}
+        </>
+      ),
+    },
+    bank: {
+      id: 'bank',
+      header: m.column_bank(),
+      width: 146,
+      cell: ({ player }) => (
+        <>
+          {player.bank && <BankMark bank={player.bank} />}{' '}
+          <span className={styles.quiet}>{player.accountTail}</span>
+        </>
+      ),
+    },
+    amount: {
+      id: 'amount',
+      header: m.column_amount(),
+      width: 104,
+      sort: 'amount',
+      numeric: true,
+      fixed: true,
+      cell: (row) => <strong>{grouped(Number(row.amount))}</strong>,
+    },
+    status: {
+      id: 'status',
+      header: m.column_status(),
+      width: 200,
+      fixed: true,
+      cell: (row) => <Status state={row.state} status={row.status} phase={row.phase} />,
+    },
+    employee: {
+      id: 'employee',
+      header: m.column_employee(),
+      width: 110,
+      cell: (row) => row.employee?.split('@')[0] ?? '–',
+    },
+    updated: {
+      id: 'updated',
+      header: m.column_updated(),
+      width: 164,
+      hiddenAtFirst: true,
+      cell: (row) => <span className="digits">{whenText(row.updatedAt)}</span>,
+    },
+    origin: {
+      id: 'origin',
+      header: m.deposit_origin(),
+      width: 110,
+      hiddenAtFirst: true,
+      cell: (row) => (row.createdByStaff ? m.deposit_by_staff() : m.deposit_by_player()),
+    },
+    note: { id: 'note', header: m.column_note(), width: 160, cell: (row) => row.note ?? row.result ?? '' },
+  }) satisfies Record<string, Column<RequestRow>>
+
+/** On a phone a request is two lines, not eleven columns. */
+export const narrowColumns = (id: string, header: string): Column<RequestRow>[] => [
+  { id, header, width: 280, cell: (row) => <RequestCell row={row} /> },
+]
+
+function RequestCell({ row }: { row: RequestRow }) {
+  return (
+    <span className={styles.request}>
+      <span className={styles.line}>
+        <strong>{row.player.code}</strong>
+        <span className={styles.name}>{row.player.name}</span>
+        <strong className={styles.amount}>{grouped(Number(row.amount))}</strong>
+      </span>
+      <span className={styles.line}>
+        <span className={styles.quiet}>{whenShort(row.createdAt)}</span>
+        <span className={styles.name}>
+          <Status state={row.state} status={row.status} phase={row.phase} />
+        </span>
+        <Waiting row={row} />
+      </span>
+    </span>
+  )
+}
+
+/** Only who still waits grows older. */
+function Waiting({ row }: { row: RequestRow }) {
+  return isWaiting(row) ? <Age since={row.createdAt} waiting /> : null
+}
+
+/** A player waits until his credit is there, or until his money is on its way, also when the credit is deducted. */
+export const isWaiting = ({ kind, state }: Pick<RequestRow, 'kind' | 'state'>) =>
+  state === 'pending' || (kind === 'withdrawal' && state === 'adjusted')

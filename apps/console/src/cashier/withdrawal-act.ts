@@ -1,0 +1,35 @@
+import type { WithdrawalRow } from '@khlang/contract/cashier'
+import type { TransferWay } from '@khlang/domain/cashier/request'
+import type { TransferObstacle, WithdrawalAct } from '@khlang/domain/cashier/withdrawal'
+import { api } from '#app/api.ts'
+import { useOperation } from '#parts/use-operation.ts'
+
+/** What an employee wants done with one withdrawal, as he saw it. */
+export type Wish = { requestId: string; version: number; reason?: string } & (
+  | { act: Exclude<WithdrawalAct, 'transfer'> }
+  | Transfer
+)
+type Transfer = { act: 'transfer'; via: TransferWay; accepted: TransferObstacle[] }
+
+function send(wish: Wish & { operationId: string }) {
+  if (wish.act === 'transfer') {
+    const { act: _act, ...transfer } = wish
+    return api.cashier.transfer(transfer)
+  }
+  const { act, ...change } = wish
+  if (act === 'adjust') return api.cashier.adjustBalance(change)
+  return act === 'complete' ? api.cashier.complete(change) : api.cashier.cancel(change)
+}
+
+/** One decision about a withdrawal at a time, whichever: no two of them are ever under way together. */
+export function useWithdrawalAct(onRow: (row: WithdrawalRow) => void, onDone: () => void) {
+  return useOperation<Wish, Awaited<ReturnType<typeof send>>>(
+    send,
+    (row) => {
+      if (row.kind === 'withdrawal') onRow(row)
+      onDone()
+    },
+    (problem) => problem.details.row && onRow(problem.details.row as WithdrawalRow),
+  )
+}
+export type WithdrawalOperation = ReturnType<typeof useWithdrawalAct>

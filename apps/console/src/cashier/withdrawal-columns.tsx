@@ -1,0 +1,29 @@
+import type { WithdrawalRow } from '@khlang/contract/cashier'
+import { transferStatus } from '@khlang/contract/legacy-words'
+import * as m from '#paraglide/messages.js'
+import type { Column } from '#parts/live-grid/column.ts'
+import { requestColumns } from './request-columns.tsx'
+
+export function withdrawalColumns(): Column<WithdrawalRow>[] {
+  const { time, waiting, number, player, bank, amount, status, employee, updated, origin, note } =
+    requestColumns()
+  return [
+    time,
+    waiting,
+    number,
+    player,
+    bank,
+    amount,
+    status,
+    {
+      id: 'via',
+      header: m.withdrawal_via(),
+      width: 130,
+      cell: ({ via }) => (via === null ? '–' : transferStatus[via]),
+    },
+    employee,
+    updated,
+    origin,
+    note,
+  ]
+}

@@ -1,0 +1,23 @@
+import { depositCan } from '@khlang/domain/cashier/request'
+import { withdrawalCan } from '@khlang/domain/cashier/withdrawal'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { type ChangeInput, changeRequest } from './change-request.ts'
+import { findCredited } from './moves-store.ts'
+
+/** ปรับยอด: takes the credit of a withdrawal, or takes back what a deposit was credited (rulings 5). */
+export async function adjustBalance(context: Context, input: ChangeInput) {
+  const actor = permit(context.caller, 'withdrawal.adjust')
+  return changeRequest(context, actor, 'adjust-balance', input, async ({ tx, request, no }) => {
+    const { kind, state, amount } = request
+    if (kind === 'withdrawal') {
+      const can = withdrawalCan(state, actor.role).adjust
+      return can === true ? { order: 'deductWithdrawal', credits: amount } : no(can)
+    }
+    const can = depositCan(state, actor.role).reverse
+    if (can !== true) return no(can)
+    if (!input.reason) return no('reason-missing')
+    const credited = await findCredited(tx, request.id)
+    return credited === null ? no('nothing-credited') : { order: 'reverseDeposit', credits: credited }
+  })
+}

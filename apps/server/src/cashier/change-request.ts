@@ -1,0 +1,114 @@
+import type { DepositRow, WithdrawalRow } from '@khlang/contract/cashier'
+import type { ProblemCode } from '@khlang/contract/problems'
+import type { CreditOrderId, OperationId, RequestId } from '@khlang/domain/brand'
+import { type CreditOrder, kindOf, type OrderPurpose, type Transfer } from '@khlang/domain/crediting/order'
+import type { Credits } from '@khlang/domain/money'
+import { type OrderDetails, placeOrder } from '#crediting/store.ts'
+import { writeAudit } from '#platform/audit.ts'
+import type { Tx } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
+import { once } from '#platform/operation.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { EmployeeActor } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { endRequest, type LockedRequest, lockRequest, startOrder, startReversing } from './moves-store.ts'
+import { requestRow } from './rows.ts'
+import { viewRequests } from './store.ts'
+
+export type ChangeInput = {
+  operationId: OperationId
+  requestId: RequestId
+  /** As the employee saw it. */
+  version: number
+  reason?: string | undefined
+}
+
+/** What an employee's decision leads to: an order that carries it out, or an end at once. */
+export type Change =
+  | ({ order: OrderPurpose; credits: Credits; transfer?: Transfer } & Pick<OrderDetails, 'payee'>)
+  | { end: 'done' | 'cancelled' }
+
+export type Changing = {
+  tx: Tx
+  request: LockedRequest
+  /** Refuses with the row as it stands. */
+  no: (code: ProblemCode) => Promise<never>
+}
+
+/**
+ * Walk (b) for everything staff do to a request besides the match: load, decide, save, place the order, in one transaction and at
+ * most once per operation id. The money moves afterwards, from the order.
+ */
+export async function changeRequest(
+  { sql, dispatch }: Context,
+  actor: EmployeeActor,
+  act: string,
+  input: ChangeInput,
+  decide: (changing: Changing) => Promise<Change>,
+): Promise<DepositRow | WithdrawalRow> {
+  const operation = { actor: actor.email, command: `cashier/${act}`, operationId: input.operationId, input }
+  let placed: CreditOrder | undefined
+  const row = await once(sql, operation, async (tx) => {
+    const readRow = async () => requestRow((await viewRequests(tx, [input.requestId]))[0]!, actor.role)
+    const no = async (code: ProblemCode) => refuse(code, { row: await readRow() })
+    const request = (await lockRequest(tx, input.requestId)) ?? refuse('not-found')
+    const change = await decide({ tx, request, no })
+    if (request.version !== input.version) return no('stale-version')
+    placed = await save(tx, actor, request, change, input.reason)
+    await writeAudit(tx, {
+      actor: actor.email,
+      act: `request.${act}`,
+      object: ['request', request.id],
+      before: { state: request.state },
+      after: placed ? { orderId: placed.id, purpose: placed.purpose, credits: placed.credits } : change,
+      reason: input.reason,
+    })
+    return readRow()
+  })
+  if (placed) dispatch(placed)
+  return row
+}
+
+async function save(
+  tx: Tx,
+  actor: EmployeeActor,
+  request: LockedRequest,
+  change: Change,
+  reason: string | undefined,
+): Promise<CreditOrder | undefined> {
+  const employee = actor.email
+  if ('end' in change) {
+    const ended = await endRequest(tx, request, { to: change.end, employee, note: reason ?? null })
+    return must(ended, undefined)
+  }
+  const order = orderOf(actor, request, change)
+  const started = { orderId: order.id, employee }
+  const moved = await startOrder(tx, request, started)
+  const entryMoved = order.entryId === null || (await startReversing(tx, request, started))
+  await placeOrder(tx, order, { payee: change.payee, reason })
+  return must(moved && entryMoved, order)
+}
+
+function orderOf(
+  actor: EmployeeActor,
+  { id, key, state, playerId, playerKey, entryId }: LockedRequest,
+  { order: purpose, credits, transfer }: Extract<Change, { order: unknown }>,
+): CreditOrder {
+  return {
+    id: newId<CreditOrderId>(),
+    purpose,
+    kind: kindOf[purpose],
+    playerId,
+    playerKey,
+    credits,
+    request: { id, key, from: state },
+    entryId: purpose === 'reverseDeposit' ? entryId : null,
+    orderedBy: actor.email,
+    transfer: transfer ?? null,
+  }
+}
+
+function must<Value>(moved: boolean, value: Value): Value {
+  if (!moved) throw new Error('A locked row changed under its lock')
+  return value
+}

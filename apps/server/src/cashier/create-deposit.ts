@@ -1,0 +1,10 @@
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { createByStaff } from './create-by-staff.ts'
+import type { NewRequestInput } from './create-request.ts'
+
+/** For a player who asked by telephone or chat. */
+export async function createDeposit(context: Context, input: NewRequestInput) {
+  const actor = permit(context.caller, 'request.create')
+  return createByStaff(context, actor, 'deposit', input)
+}

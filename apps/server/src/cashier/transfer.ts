@@ -1,0 +1,36 @@
+import type { TransferWay } from '@khlang/domain/cashier/request'
+import { checkTransfer, type TransferObstacle, withdrawalCan } from '@khlang/domain/cashier/withdrawal'
+import { readSetting } from '#platform/setting.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { type ChangeInput, changeRequest } from './change-request.ts'
+
+type Input = ChangeInput & { via: TransferWay; accepted?: readonly TransferObstacle[] | undefined }
+
+/** Pays a withdrawal out: at most once over all banks, to the account as it is now (spec section 4, safety C). */
+export async function transfer(context: Context, input: Input) {
+  const actor = permit(context.caller, 'withdrawal.transfer')
+  const { via, accepted = [], reason = '' } = input
+  return changeRequest(context, actor, 'transfer', input, async ({ tx, request, no }) => {
+    const { kind, state, amount, account, playerStatus, accountChangedHoursAgo } = request
+    if (kind !== 'withdrawal') return no('not-a-withdrawal')
+    const can = withdrawalCan(state, actor.role).transfer
+    if (can !== true) return no(can)
+    const coolDownHours = await readSetting(tx, 'transfer.coolDownHours')
+    const accountIsNew = accountChangedHoursAgo !== null && accountChangedHoursAgo < coolDownHours
+    const rules = { withoutDeduction: await readSetting(tx, 'transfer.withoutDeduction') }
+    const may = checkTransfer({ state, playerStatus, account, accountIsNew }, rules, {
+      accepted,
+      role: actor.role,
+      reason,
+    })
+    if (may !== true) return no(may)
+    const numbers = await readSetting(tx, 'transfer.numbers')
+    return {
+      order: 'payOutWithdrawal',
+      credits: amount,
+      transfer: { via, number: numbers[via] },
+      payee: account!,
+    }
+  })
+}

@@ -1,0 +1,12 @@
+import type { DepositFilter } from '@khlang/domain/cashier/deposit-filter'
+import { readTotals } from '#platform/list-filter.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { addUpRequests } from './store.ts'
+
+/** How many requests the filter has, and what they come to. */
+export async function withdrawalTotals({ caller, sql }: Context, filter: DepositFilter) {
+  permit(caller, 'list.view')
+  const { count, amount } = await addUpRequests(sql, 'withdrawal', filter)
+  return readTotals(count, { amount: String(amount) })
+}

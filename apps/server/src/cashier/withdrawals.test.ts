@@ -1,0 +1,296 @@
+import { randomUUID } from 'node:crypto'
+import type { Player } from '@khlang/seed/shop'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from '#testing/client.ts'
+import { newDesk } from '#testing/desk.ts'
+import { newWorld, type World } from '#testing/world.ts'
+
+let world: World
+let desk: Awaited<ReturnType<typeof newDesk>>
+let finance: Client
+let supervisor: Client
+let nok: Client
+beforeAll(async () => {
+  world = await newWorld({ mode: 'legacy', timeoutMs: 300 })
+  desk = await newDesk(world)
+  finance = await world.as('finance')
+  supervisor = await world.as('supervisor')
+  nok = await world.as('support', 'nok')
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+let next = 0
+/** Without those whose name steers the back-end. */
+const nextPlayer = () =>
+  world.shop.players.filter(({ externalKey }) => !/^(refuse|silent|cut)-/.test(externalKey))[next++]!
+
+/** A player with this much credit. */
+async function richPlayer(amount = '500'): Promise<Player> {
+  const player = nextPlayer()
+  const { orderId } = await desk.match(
+    nok,
+    await desk.pays(player, `${amount}.00`),
+    await desk.asks(player, amount),
+  )
+  expect((await desk.settled(nok, orderId)).state).toBe('done')
+  return player
+}
+const withdraws = async (player: Player, amount = '300') =>
+  nok.post('cashier/create-withdrawal', { operationId: randomUUID(), player: player.code, amount })
+
+type Row = { id: string; version: number; orderId: string; state: string; status: string }
+const act = (client: Client, name: string, row: Row, more: Record<string, unknown> = {}) =>
+  client.post(`cashier/${name}`, {
+    operationId: randomUUID(),
+    requestId: row.id,
+    version: row.version,
+    ...more,
+  })
+const refused = (client: Client, name: string, row: Row, more: Record<string, unknown> = {}) =>
+  client.refused(`cashier/${name}`, {
+    operationId: randomUUID(),
+    requestId: row.id,
+    version: row.version,
+    ...more,
+  })
+
+/** As it stands when its order has ended. */
+async function after(row: Row): Promise<Row & Record<string, unknown>> {
+  await desk.settled(finance, row.orderId)
+  return read(row.id)
+}
+async function read(id: string) {
+  const [view] = await world.sql<
+    Row[]
+  >`select id, version, order_id, state, via, phase from request where id = ${id}`
+  return view! as Row & Record<string, unknown>
+}
+const movements = async (kind: string, id: string) =>
+  (
+    await world.sql`select 1 from credit_order o join credit_attempt a on a.order_id = o.id where o.request_id = ${id} and o.kind = ${kind}`
+  ).length
+
+test('deduct, then transfer: the credit goes once, the money goes once, to the account of that moment', async () => {
+  const player = await richPlayer()
+  const asked = await withdraws(player)
+  expect(asked).toMatchObject({ kind: 'withdrawal', state: 'pending', createdByStaff: true, amount: '300' })
+
+  const deducting = await act(finance, 'adjust-balance', asked)
+  expect(deducting).toMatchObject({ state: 'crediting', status: 'loading...' })
+  const deducted = await after(deducting)
+  expect(deducted.state).toBe('adjusted')
+  expect(await world.balanceOf(player)).toBe(200)
+
+  const paid = await after(await act(finance, 'transfer', deducted, { via: 'scb' }))
+  expect(paid).toMatchObject({ state: 'transferred', via: 'scb' })
+  expect((await finance.get('crediting/order', { id: paid.orderId })).attempts[0].request).toEqual({
+    method: 'GET',
+    path: `/audio2/transcode3/${asked.id}`,
+  })
+  const lines =
+    await world.sql`select credits, paid from ledger where request_id = ${asked.id} order by created_at`
+  expect([...lines]).toEqual([
+    { credits: -300, paid: 0 },
+    { credits: 0, paid: 300 },
+  ])
+  expect((await act(finance, 'complete', paid)).state).toBe('done')
+})
+
+test('after a transfer no other bank is possible, no deduction and no cancel', async () => {
+  const player = await richPlayer()
+  const paid = await after(
+    await act(finance, 'transfer', await withdraws(player), { via: 'gsb', accepted: ['not-deducted'] }),
+  )
+  for (const [name, more] of [
+    ['transfer', { via: 'scb' }],
+    ['adjust-balance', {}],
+    ['cancel', {}],
+  ] as const)
+    expect(await refused(supervisor, name, paid, more), name).toMatchObject({
+      code: 'withdrawal-transferred',
+    })
+  expect(await movements('payOut', paid.id)).toBe(1)
+})
+
+test('two who pay at once at two banks: one order, one call', async () => {
+  const player = await richPlayer()
+  const asked = await withdraws(player)
+  const answers = await Promise.all(
+    (['scb', 'krungsri'] as const).map((via) =>
+      finance.raw('POST', '/api/cashier/transfer', {
+        operationId: randomUUID(),
+        requestId: asked.id,
+        version: asked.version,
+        via,
+        accepted: ['not-deducted'],
+      }),
+    ),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  await after(await read(asked.id))
+  expect(await movements('payOut', asked.id)).toBe(1)
+})
+
+test('the database itself refuses a second payout, and a second deduction, of one request', async () => {
+  const player = await richPlayer()
+  const paid = await after(
+    await act(finance, 'transfer', await withdraws(player), { via: 'scb', accepted: ['not-deducted'] }),
+  )
+  await expect(world.sql`
+    insert into credit_order (id, purpose, kind, player_id, player_key, credits, request_id, request_key, request_from, ordered_by,
+      via, transfer_number, payee)
+    select gen_random_uuid(), purpose, kind, player_id, player_key, credits, request_id, request_key, request_from, ordered_by,
+      'gsb', 4, payee from credit_order where id = ${paid.orderId}`).rejects.toThrow(
+    /credit_order_once_per_request/,
+  )
+})
+
+test('the same order of the browser twice is one deduction', async () => {
+  const player = await richPlayer()
+  const asked = await withdraws(player)
+  const body = { operationId: randomUUID(), requestId: asked.id, version: asked.version }
+  const first = await finance.post('cashier/adjust-balance', body)
+  expect(await finance.post('cashier/adjust-balance', body)).toEqual(first)
+  expect((await after(first)).state).toBe('adjusted')
+  expect(await world.balanceOf(player)).toBe(200)
+})
+
+test('a withdrawal of more than the player has is refused by the back-end, and stands where it stood', async () => {
+  const player = await richPlayer()
+  const asked = await withdraws(player, '501')
+  const back = await after(await act(finance, 'adjust-balance', asked))
+  expect(back.state).toBe('pending')
+  expect(await world.balanceOf(player)).toBe(500)
+  const order = await finance.get('crediting/order', { id: back.orderId })
+  expect(order).toMatchObject({ state: 'refused', purpose: 'deductWithdrawal' })
+})
+
+test('cancelled after the deduction, the credit is given back by an order before it says cancelled', async () => {
+  const player = await richPlayer()
+  const deducted = await after(await act(finance, 'adjust-balance', await withdraws(player)))
+  expect(
+    await nok.refused('cashier/cancel', {
+      operationId: randomUUID(),
+      requestId: deducted.id,
+      version: deducted.version,
+    }),
+  ).toMatchObject({
+    code: 'not-permitted',
+  })
+  const cancelling = await act(finance, 'cancel', deducted, { reason: 'asked by telephone' })
+  expect(cancelling.state).toBe('crediting')
+  expect((await after(cancelling)).state).toBe('cancelled')
+  expect(await world.balanceOf(player)).toBe(500)
+})
+
+test('a transfer that nobody answers is an open question: no cancel, no second bank, until a person settles it', async () => {
+  const player = await richPlayer()
+  const deducted = await after(await act(finance, 'adjust-balance', await withdraws(player)))
+  await world.fault({ ...player, externalKey: deducted.id }, 'silent') // the back-end hears the key of the request
+  const open = await after(await act(finance, 'transfer', deducted, { via: 'plain' }))
+  expect(open).toMatchObject({ state: 'crediting', phase: 'unknown' })
+  for (const name of ['cancel', 'adjust-balance', 'complete'])
+    expect(await refused(finance, name, open)).toMatchObject({ code: 'withdrawal-under-way' })
+  await finance.post('crediting/settle-unknown', {
+    operationId: randomUUID(),
+    orderId: open.orderId,
+    outcome: 'credited',
+    evidence: 'seen in the list of the bank',
+  })
+  expect(await read(open.id)).toMatchObject({ state: 'transferred', via: 'plain' })
+})
+
+describe('before money goes', () => {
+  test('paying without a deduction is asked about first', async () => {
+    const player = await richPlayer()
+    const asked = await withdraws(player)
+    expect(await refused(finance, 'transfer', asked, { via: 'scb' })).toMatchObject({ code: 'not-deducted' })
+    expect(await movements('payOut', asked.id)).toBe(0)
+  })
+
+  test('an account that was changed a moment ago needs a supervisor with a reason', async () => {
+    const player = await richPlayer()
+    await world.sql`update player set account_changed_at = clock_timestamp() where id = ${player.id}`
+    const deducted = await after(await act(finance, 'adjust-balance', await withdraws(player)))
+    const accepted = { via: 'scb', accepted: ['account-cooling-down'], reason: 'he showed his passbook' }
+    expect(await refused(finance, 'transfer', deducted, accepted)).toMatchObject({
+      code: 'account-cooling-down',
+    })
+    expect((await after(await act(supervisor, 'transfer', deducted, accepted))).state).toBe('transferred')
+  })
+
+  test('what the back-end pays is the account as it was when it was ordered', async () => {
+    const player = await richPlayer()
+    const deducted = await after(await act(finance, 'adjust-balance', await withdraws(player)))
+    const paid = await after(await act(finance, 'transfer', deducted, { via: 'krungsri' }))
+    await world.sql`update player set account_number = '9999999999' where id = ${player.id}`
+    const backend = await world.service('crediting')
+    expect(await backend.get(`service/requests/${paid.id}`)).toMatchObject({
+      via: 'krungsri',
+      account: { number: player.accountNumber },
+    })
+  })
+})
+
+describe('what was credited is taken back', () => {
+  test('the deposit says ปรับยอด, the entry is free and is credited to whom it belongs', async () => {
+    const [wrong, right] = [nextPlayer(), nextPlayer()]
+    const [entryId, depositId] = [await desk.pays(wrong), await desk.asks(wrong)]
+    const { orderId } = await desk.match(nok, entryId, depositId)
+    await desk.settled(nok, orderId)
+    const credited = await read(depositId)
+    expect(await refused(finance, 'adjust-balance', credited)).toMatchObject({ code: 'reason-missing' })
+    const reversed = await after(await act(finance, 'adjust-balance', credited, { reason: 'wrong player' }))
+    expect(reversed.state).toBe('adjusted')
+    expect(await world.balanceOf(wrong)).toBe(0)
+
+    const again = await desk.match(nok, entryId, await desk.asks(right))
+    expect((await desk.settled(nok, again.orderId)).state).toBe('done')
+    expect(await world.balanceOf(right)).toBe(500)
+    expect(
+      await refused(finance, 'adjust-balance', await read(depositId), { reason: 'once more' }),
+    ).toMatchObject({
+      code: 'deposit-not-done',
+    })
+  })
+
+  test('when the player has spent it, the back-end says no and both stand as they stood', async () => {
+    const player = nextPlayer()
+    const [entryId, depositId] = [await desk.pays(player), await desk.asks(player)]
+    await desk.settled(nok, (await desk.match(nok, entryId, depositId)).orderId)
+    await after(await act(finance, 'adjust-balance', await withdraws(player, '400')))
+    const refusedBack = await after(
+      await act(finance, 'adjust-balance', await read(depositId), { reason: 'wrong player' }),
+    )
+    expect(refusedBack.state).toBe('done')
+    const [entry] = await world.sql`select state from statement_entry where id = ${entryId}`
+    expect(entry).toEqual({ state: 'done' })
+    expect(await world.balanceOf(player)).toBe(100)
+  })
+})
+
+test('done by hand says that nothing is paid by it: it makes no call and needs a reason', async () => {
+  const player = await richPlayer()
+  const asked = await withdraws(player)
+  expect(await refused(finance, 'complete', asked)).toMatchObject({ code: 'reason-missing' })
+  expect((await act(finance, 'complete', asked, { reason: 'paid in cash' })).state).toBe('done')
+  expect(await world.sql`select 1 from credit_order where request_id = ${asked.id}`).toHaveLength(0)
+})
+
+test('a row that changed meanwhile is refused with the row as it stands', async () => {
+  const player = await richPlayer()
+  const asked = await withdraws(player)
+  const problem = await refused(finance, 'adjust-balance', { ...asked, version: asked.version + 1 })
+  expect(problem).toMatchObject({ code: 'stale-version', row: { id: asked.id, version: asked.version } })
+})
+
+test('the player site asks for a withdrawal once, however often it says so', async () => {
+  const player = nextPlayer()
+  const site = await world.service('withdrawals')
+  const body = { operationId: randomUUID(), player: player.code, amount: '1,000.90' }
+  const first = await site.post('service/withdrawals', body)
+  expect(await site.post('service/withdrawals', body)).toEqual(first)
+  expect(first).toMatchObject({ state: 'pending', status: 'กำลังดำเนินการ' })
+  const [row] = await world.sql`select kind, amount from request where id = ${first.id}`
+  expect(row).toEqual({ kind: 'withdrawal', amount: 1000 })
+})

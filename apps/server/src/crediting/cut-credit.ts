@@ -1,0 +1,52 @@
+import type { CreditOrderId, OperationId } from '@khlang/domain/brand'
+import { type CreditOrder, kindOf } from '@khlang/domain/crediting/order'
+import type { Credits } from '@khlang/domain/money'
+import { writeAudit } from '#platform/audit.ts'
+import { newId } from '#platform/ids.ts'
+import { once } from '#platform/operation.ts'
+import { refuse } from '#platform/refusal.ts'
+import { readSetting } from '#platform/setting.ts'
+import { findPlayer } from '#players/store.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { orderRow } from './rows.ts'
+import { placeOrder, viewOrders } from './store.ts'
+
+type Input = { operationId: OperationId; player: string; credits: Credits; reason: string }
+
+/** ตัดเครดิต: takes credit from a player without a request, with a reason (rulings 5). */
+export async function cutCredit({ caller, sql, dispatch }: Context, input: Input) {
+  const actor = permit(caller, 'credit.cut')
+  const { operationId, credits, reason } = input
+  const operation = { actor: actor.email, command: 'crediting/cut-credit', operationId, input }
+  let placed: CreditOrder | undefined
+  const row = await once(sql, operation, async (tx) => {
+    const player =
+      (await findPlayer(tx, input.player)) ??
+      refuse('not-found', { detail: 'There is no player with this code or id.' })
+    placed = {
+      id: newId<CreditOrderId>(),
+      purpose: 'cutCredit',
+      kind: kindOf.cutCredit,
+      playerId: player.id,
+      playerKey: player.externalKey,
+      credits,
+      request: null,
+      entryId: null,
+      orderedBy: actor.email,
+      transfer: null,
+    }
+    await placeOrder(tx, placed, { reason })
+    await writeAudit(tx, {
+      actor: actor.email,
+      act: 'credit.cut',
+      object: ['order', placed.id],
+      after: { player: player.id, credits },
+      reason,
+    })
+    const quarantineSeconds = await readSetting(tx, 'unknown.quarantineSeconds')
+    return orderRow((await viewOrders(tx, [placed.id], quarantineSeconds))[0]!, actor.role)
+  })
+  if (placed) dispatch(placed)
+  return row
+}

@@ -1,0 +1,41 @@
+import type { ProblemCode } from '@khlang/contract/problems'
+import type { CreditOrderId, OperationId } from '@khlang/domain/brand'
+import type { OrderRow } from '@khlang/contract/crediting'
+import type { Tx } from '#platform/database.ts'
+import { once } from '#platform/operation.ts'
+import { refuse } from '#platform/refusal.ts'
+import { readSetting } from '#platform/setting.ts'
+import type { EmployeeActor } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { lockOrder, type LockedOrder } from './decisions-store.ts'
+import { orderRow } from './rows.ts'
+import { findNextOfPlayer, viewOrders } from './store.ts'
+
+type Deciding = {
+  tx: Tx
+  order: LockedOrder
+  /** Refuses with the order as it stands. */
+  no: (code: ProblemCode, more?: { until?: string }) => Promise<never>
+}
+
+/** What a person decides about one order: in one transaction, once per operation id; then the player's next order has its turn. */
+export async function decideAboutOrder(
+  { sql, dispatch }: Context,
+  actor: EmployeeActor,
+  act: string,
+  input: { operationId: OperationId; orderId: CreditOrderId },
+  decide: (deciding: Deciding) => Promise<void>,
+): Promise<OrderRow> {
+  const operation = { actor: actor.email, command: `crediting/${act}`, operationId: input.operationId, input }
+  const { row, playerId } = await once(sql, operation, async (tx) => {
+    const quarantineSeconds = await readSetting(tx, 'unknown.quarantineSeconds')
+    const readRow = async () =>
+      orderRow((await viewOrders(tx, [input.orderId], quarantineSeconds))[0]!, actor.role)
+    const order = (await lockOrder(tx, input.orderId, quarantineSeconds)) ?? refuse('not-found')
+    await decide({ tx, order, no: async (code, more) => refuse(code, { row: await readRow(), ...more }) })
+    return { row: await readRow(), playerId: order.playerId }
+  })
+  const next = await findNextOfPlayer(sql, playerId) // orders that stood blocked behind an open question
+  if (next) dispatch(next)
+  return row
+}

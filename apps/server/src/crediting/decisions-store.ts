@@ -1,0 +1,89 @@
+import type { CreditOrderId, EmployeeEmail, RequestId, StatementEntryId } from '@khlang/domain/brand'
+import type { CreditOrder, OrderState } from '@khlang/domain/crediting/order'
+import { type FinalOrderState, type Settlement, settlementOf } from '@khlang/domain/crediting/settlement'
+import type { Tx } from '#platform/database.ts'
+import { leaseSeconds, moveBoth, writeLedger } from './steps-store.ts'
+import { orderColumns } from './store.ts'
+
+/** What people decide about an order: how an open question ended, that it is called off, that it is sent again. */
+
+export type LockedOrder = CreditOrder & {
+  state: OrderState
+  fence: number
+  tainted: boolean
+  quarantined: boolean
+  quarantineUntil: Date | null
+}
+
+/** Entry, request, then order: locked in the order of the house, for a person's decision. */
+export async function lockOrder(
+  tx: Tx,
+  id: CreditOrderId,
+  quarantineSeconds: number,
+): Promise<LockedOrder | null> {
+  const [found] = await tx<{ entryId: StatementEntryId | null; requestId: RequestId | null }[]>`
+    select entry_id, request_id from credit_order where id = ${id}`
+  if (!found) return null
+  await tx`select 1 from statement_entry where id = ${found.entryId} for update`
+  await tx`select 1 from request where id = ${found.requestId} for update`
+  const until = tx`sent_at + make_interval(secs => ${leaseSeconds + quarantineSeconds})`
+  const [row] = await tx<LockedOrder[]>`
+    select ${orderColumns(tx)}, state, fence, tainted, ${until} as quarantine_until, coalesce(${until} > clock_timestamp(), false) as quarantined
+    from credit_order where id = ${id} for update`
+  return row ?? null
+}
+
+export type Decision = {
+  state: Extract<FinalOrderState, 'done' | 'abandoned'>
+  by: EmployeeEmail
+  evidence: string
+}
+
+/** The end of an open question by a person, with evidence. */
+export async function decideOrder(
+  tx: Tx,
+  order: LockedOrder,
+  { state, by, evidence }: Decision,
+): Promise<void> {
+  const end = settlementOf(order, state)
+  await tx`
+    with closed as (
+      update credit_order set state = ${state}, decided_by = ${by}, evidence = ${evidence}, undone = ${end.freesEntry}
+      where id = ${order.id} and state = 'unknown' and fence = ${order.fence}
+      returning id, player_id, request_id, entry_id, credits),
+    ${moveBoth(tx, order, end, end.ledger ? null : evidence)},
+    ${writeLedger(tx, end, 'person')}
+    select 1 from closed`
+}
+
+/** True when nothing had been sent, for certain: only then is it safe to forget an order. Its request and entry are free again. */
+export async function callOffOrder(
+  tx: Tx,
+  order: LockedOrder,
+  { by, reason }: { by: EmployeeEmail; reason: string },
+): Promise<boolean> {
+  const end: Settlement = { ...settlementOf(order, 'abandoned') }
+  if (order.purpose === 'creditDeposit') end.entry = 'pending' // nothing failed
+  const closed = await tx`
+    with closed as (
+      update credit_order set state = 'abandoned', decided_by = ${by}, evidence = ${reason}
+      where id = ${order.id} and state = 'queued' and not tainted and fence = ${order.fence}
+        and not exists (select 1 from credit_attempt where order_id = ${order.id} and verdict is distinct from 'not-sent')
+      returning id),
+    ${moveBoth(tx, order, end, null)}
+    select 1 from closed`
+  return closed.length === 1
+}
+
+/** Request and entry of an order that ended without effect wait for the next one. */
+export async function waitForNext(tx: Tx, ended: CreditOrder, next: CreditOrder): Promise<void> {
+  const end = settlementOf(ended, 'abandoned')
+  const entry = await tx`
+    update statement_entry set state = 'crediting', phase = 'queued', order_id = ${next.id}, employee = ${next.orderedBy}, result = null
+    where id = ${ended.entryId} and state = ${end.entry ?? ''}`
+  const request = await tx`
+    update request set state = 'crediting', phase = 'queued', order_id = ${next.id}, employee = ${next.orderedBy}, result = null
+    where id = ${ended.request?.id ?? null} and state = ${end.request ?? ''}`
+  if (entry.count !== Number(ended.entryId !== null) || request.count !== Number(ended.request !== null))
+    throw new Error('Locked rows changed under their lock')
+}

@@ -1,0 +1,48 @@
+import type { Hold } from '@khlang/contract/crediting'
+import type { Db, Tx } from '#platform/database.ts'
+
+/** The hold of all sending, a setting that workers look at in the statement that takes an order. Whoever holds first is named. */
+export async function holdSending(tx: Tx, { by, reason }: Pick<Hold, 'by' | 'reason'>): Promise<Hold> {
+  await tx`
+    insert into setting (key, value)
+    values ('sending.hold', jsonb_build_object('by', ${by}::text, 'reason', ${reason}::text, 'since', clock_timestamp()))
+    on conflict (key) do nothing`
+  await tellScreens(tx)
+  return (await findHold(tx))!
+}
+
+/** False when nothing was held. */
+export async function liftHold(tx: Tx): Promise<boolean> {
+  const lifted = await tx`delete from setting where key = 'sending.hold' returning 1`
+  await tx`
+    insert into setting (key, value) values ('sending.liftedAt', to_jsonb(clock_timestamp()))
+    on conflict (key) do update set value = excluded.value`
+  await tellScreens(tx)
+  return lifted.length === 1
+}
+
+export async function findHold(db: Db): Promise<Hold | null> {
+  const [row] = await db<{ value: Hold }[]>`
+    select jsonb_set(value, '{since}', to_jsonb(to_char((value->>'since')::timestamptz at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))) as value
+    from setting where key = 'sending.hold'`
+  return row?.value ?? null
+}
+
+/** Holds everything when too many outcomes became unknown since the last look: true when it did (safety B24). */
+export async function tripBreaker(db: Db, most: number): Promise<boolean> {
+  if (most === 0) return false
+  const tripped = await db`
+    insert into setting (key, value)
+    select 'sending.hold', jsonb_build_object('by', 'system', 'reason', count(*) || ' unknown outcomes within five minutes',
+      'since', clock_timestamp())
+    from credit_order
+    where state = 'unknown' and sent_at > greatest(clock_timestamp() - interval '5 minutes',
+      (select (value #>> '{}')::timestamptz from setting where key = 'sending.liftedAt'))
+    having count(*) >= ${most}
+    on conflict (key) do nothing returning 1`
+  if (tripped.length === 0) return false
+  await tellScreens(db)
+  return true
+}
+
+const tellScreens = (db: Db) => db`select pg_notify('live', '{"topic":"orders","resync":true}')`

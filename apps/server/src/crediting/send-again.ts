@@ -1,0 +1,34 @@
+import type { CreditOrderId, OperationId } from '@khlang/domain/brand'
+import { writeAudit } from '#platform/audit.ts'
+import { newId } from '#platform/ids.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { decideAboutOrder } from './decide-order.ts'
+import { decideOrder, waitForNext } from './decisions-store.ts'
+import { placeOrder } from './store.ts'
+
+type Input = { operationId: OperationId; orderId: CreditOrderId; evidence: string }
+
+/**
+ * A person has established that an unanswered call did nothing, and wants it done: the old order ends, a new one for the same
+ * takes its place, linked to it. Never before the back-end can no longer be at the first (safety 2.4).
+ */
+export async function sendAgain(context: Context, input: Input) {
+  const actor = permit(context.caller, 'unknown.settle')
+  return decideAboutOrder(context, actor, 'send-again', input, async ({ tx, order, no }) => {
+    if (order.state !== 'unknown') return no('order-not-unknown')
+    if (order.quarantined) return no('quarantined', { until: order.quarantineUntil?.toISOString() ?? '' })
+    await decideOrder(tx, order, { state: 'abandoned', by: actor.email, evidence: input.evidence })
+    const next = { ...order, id: newId<CreditOrderId>(), orderedBy: actor.email }
+    await waitForNext(tx, order, next)
+    await placeOrder(tx, next, { againOf: order.id })
+    await writeAudit(tx, {
+      actor: actor.email,
+      act: 'unknown.sendAgain',
+      object: ['order', order.id],
+      before: { state: 'unknown' },
+      after: { state: 'abandoned', orderId: next.id, credits: order.credits },
+      reason: input.evidence,
+    })
+  })
+}

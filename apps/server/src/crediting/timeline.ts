@@ -1,0 +1,40 @@
+import { refuse } from '#platform/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { findAudit, findCalls, findLinked, type TimelineKind } from './timeline-store.ts'
+
+/** Everything that happened to an entry, a request or an order and to what belongs to it, in the order in which it happened. */
+export async function timeline({ caller, sql }: Context, { kind, id }: { kind: TimelineKind; id: string }) {
+  permit(caller, 'list.view')
+  const linked = await findLinked(sql, kind, id)
+  if (!linked.some((one) => one.id === id)) return refuse('not-found')
+  const numberOf = new Map(linked.map((one) => [one.id, one.number]))
+  const orderIds = linked.filter((one) => one.kind === 'order').map((one) => one.id)
+  const lines = (await findAudit(sql, linked)).map(({ objectKind, objectId, at, ...line }) => ({
+    ...line,
+    line: 'act' as const,
+    at: at.toISOString(),
+    about: { kind: objectKind, id: objectId, number: numberOf.get(objectId)! },
+  }))
+  // Thousands of entries come in one call of a bank feed: their coming is on the row, not in a line each.
+  const arrivals = linked
+    .filter((one) => one.kind === 'entry')
+    .map(({ id: entryId, number, createdAt, employee }) => ({
+      line: 'act' as const,
+      at: createdAt.toISOString(),
+      about: { kind: 'entry' as const, id: entryId, number },
+      actor: employee ?? 'bank',
+      act: 'entry.receive',
+      before: null,
+      after: null,
+      reason: null,
+    }))
+  const calls = (await findCalls(sql, orderIds)).map(({ orderId, at, answeredAt, ...call }) => ({
+    ...call,
+    line: 'call' as const,
+    at: at.toISOString(),
+    answeredAt: answeredAt?.toISOString() ?? null,
+    about: { kind: 'order' as const, id: orderId, number: numberOf.get(orderId)! },
+  }))
+  return { rows: [...arrivals, ...lines, ...calls].toSorted((a, b) => a.at.localeCompare(b.at)) }
+}

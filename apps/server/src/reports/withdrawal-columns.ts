@@ -1,0 +1,31 @@
+import type { exportColumns } from '@khlang/contract/reports'
+import { transferStatus } from '@khlang/contract/legacy-words'
+import { statusWord } from '#cashier/rows.ts'
+import type { RequestView } from '#cashier/store.ts'
+import type { ExportColumn } from './cell.ts'
+import { depositColumns } from './deposit-columns.ts'
+
+const { time, number, player, bank, employee, updated, origin, note } = depositColumns
+
+/** The columns of the withdrawals as they leave, in the words of the deposits where they say the same. */
+export const withdrawalColumns: Record<
+  (typeof exportColumns.withdrawals)[number],
+  ExportColumn<RequestView>
+> = {
+  time,
+  waiting: { headings: ['รอมา (นาที)'], cells: (view) => [minutesWaited(view)] },
+  number,
+  player,
+  bank,
+  amount: { headings: ['ยอดถอน'], cells: ({ amount }) => [amount] },
+  status: { headings: ['สถานะ'], cells: ({ state, via }) => [statusWord(state, via)] },
+  via: { headings: ['โอนผ่าน'], cells: ({ via }) => [via && transferStatus[via]] },
+  employee,
+  updated,
+  origin,
+  note,
+}
+
+/** Until the money is on its way the player waits, also when the credit is deducted. */
+const minutesWaited = ({ state, createdAt }: RequestView) =>
+  state === 'pending' || state === 'adjusted' ? Math.floor((Date.now() - createdAt.getTime()) / 60_000) : null

@@ -1,0 +1,72 @@
+import type { CreditOrderId, EmployeeEmail, RequestId, StatementEntryId } from '@khlang/domain/brand'
+import type { Disposition } from '@khlang/domain/statements/entry'
+import type { Presence } from '@khlang/contract/live'
+import type { Db, Tx } from '#platform/database.ts'
+
+/** Entries that are put aside, closed without credit, or taken back out of a match. Callers hold the row's lock. */
+
+export type Hold = { reason: string; until: Date | null }
+
+/** Whoever held it lets go: what waits is nobody's work. `null` lifts the hold. */
+export async function saveHold(
+  tx: Tx,
+  id: StatementEntryId,
+  hold: Hold | null,
+  employee: EmployeeEmail,
+): Promise<void> {
+  await tx`
+    update statement_entry set state = case when state = 'claimed' then 'pending' else state end, holder = null, lease_until = null,
+      hold_reason = ${hold?.reason ?? null}, hold_until = ${hold?.until ?? null}, employee = ${employee}
+    where id = ${id} and state in ('pending', 'claimed', 'creditFailed')`
+}
+
+/** Closed as said twice by the bank, with the way to the original. False when the original is one itself, or is this one. */
+export async function saveDuplicate(
+  tx: Tx,
+  id: StatementEntryId,
+  originalId: StatementEntryId,
+  employee: EmployeeEmail,
+): Promise<boolean> {
+  const { count } = await tx`
+    update statement_entry set state = 'cancelled', duplicate_of = ${originalId}, employee = ${employee}, holder = null, lease_until = null,
+      hold_reason = null, hold_until = null
+    where id = ${id} and state in ('pending', 'claimed', 'creditFailed') and id <> ${originalId}
+      and exists (select 1 from statement_entry o where o.id = ${originalId} and o.duplicate_of is null)`
+  return count === 1
+}
+
+export async function saveDisposition(
+  tx: Tx,
+  id: StatementEntryId,
+  disposition: Disposition,
+  employee: EmployeeEmail,
+): Promise<void> {
+  await tx`
+    update statement_entry set state = 'cancelled', disposition = ${disposition}, employee = ${employee}, holder = null, lease_until = null,
+      hold_reason = null, hold_until = null
+    where id = ${id} and state in ('pending', 'claimed', 'creditFailed')`
+}
+
+/** The request and the order an entry is matched with; null when there is no such entry. */
+export async function findMatch(
+  tx: Tx,
+  id: StatementEntryId,
+): Promise<{ requestId: RequestId | null; orderId: CreditOrderId | null } | null> {
+  const [row] = await tx<{ requestId: RequestId | null; orderId: CreditOrderId | null }[]>`
+    select request_id, order_id from statement_entry where id = ${id}`
+  return row ?? null
+}
+
+/** The oldest open entry that is free, under lock; rows that a colleague is about to take are passed over. */
+export async function lockNextFree(tx: Tx, account: string | null): Promise<StatementEntryId | null> {
+  const [row] = await tx<{ id: StatementEntryId }[]>`
+    select id from statement_entry
+    where state in ('pending', 'creditFailed') and direction = 'in' and hold_reason is null
+      ${account ? tx`and account_code = ${account}` : tx``}
+    order by created_at, id limit 1 for update skip locked`
+  return row?.id ?? null
+}
+
+/** On the channel of the rows: a second one would be a second thing to listen to again after every break. */
+export const announcePresence = (db: Db, presence: Presence) =>
+  db`select pg_notify('live', ${JSON.stringify({ presence })})`

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from '#testing/client.ts'
+import { newDesk } from '#testing/desk.ts'
+import { newWorld, type World } from '#testing/world.ts'
+
+let world: World
+let desk: Awaited<ReturnType<typeof newDesk>>
+let nok: Client
+let dao: Client
+let finance: Client
+beforeAll(async () => {
+  world = await newWorld()
+  desk = await newDesk(world)
+  nok = await world.as('support', 'nok')
+  dao = await world.as('support', 'dao')
+  finance = await world.as('finance')
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+let next = 0
+/** Without those whose name steers the back-end. */
+const nextPlayer = () =>
+  world.shop.players.filter(({ externalKey }) => !/^(refuse|silent|cut)-/.test(externalKey))[next++]!
+
+describe('an entry that is put aside', () => {
+  test('says why and until when, is nobody’s work, and is found among the held', async () => {
+    const entryId = await desk.pays(nextPlayer())
+    await nok.post('statements/claim', { entryId })
+    const held = await nok.post('statements/hold', {
+      entryId,
+      reason: 'waits for the slip',
+      until: '2030-01-01T10:00:00+07:00',
+    })
+    expect(held).toMatchObject({
+      state: 'pending',
+      holder: null,
+      hold: { reason: 'waits for the slip', until: '2030-01-01T03:00:00.000Z' },
+    })
+    const { rows } = await dao.get('statements/list', { state: 'held' })
+    expect(rows.map((row: { id: string }) => row.id)).toContain(entryId)
+  })
+
+  test('is taken up again by whoever claims it', async () => {
+    const entryId = await desk.pays(nextPlayer())
+    await nok.post('statements/hold', { entryId, reason: 'waits for the slip' })
+    expect(await dao.post('statements/claim', { entryId })).toMatchObject({
+      hold: null,
+      holder: 'dao@example.test',
+    })
+  })
+
+  test('cannot be put aside by others while a colleague works on it', async () => {
+    const entryId = await desk.pays(nextPlayer())
+    await nok.post('statements/claim', { entryId })
+    expect(await dao.refused('statements/hold', { entryId, reason: 'mine' })).toMatchObject({
+      code: 'held-by-another',
+      holder: 'nok@example.test',
+    })
+  })
+})
+
+describe('a duplicate', () => {
+  test('is closed with the way to its original, and can no longer be credited', async () => {
+    const player = nextPlayer()
+    const [originalId, entryId] = [await desk.pays(player), await desk.pays(player)]
+    const closed = await finance.post('statements/mark-duplicate', { entryId, originalId })
+    expect(closed).toMatchObject({ state: 'cancelled', status: 'ยกเลิก', duplicateOf: { id: originalId } })
+    const match = { operationId: randomUUID(), entryId, depositId: await desk.asks(player) }
+    expect(await nok.refused('statements/match-deposit', match)).toMatchObject({ code: 'entry-cancelled' })
+  })
+
+  test('is never one of itself, nor of another duplicate', async () => {
+    const player = nextPlayer()
+    const [first, second, third] = [await desk.pays(player), await desk.pays(player), await desk.pays(player)]
+    const mark = (entryId: string, originalId: string) => ({ entryId, originalId })
+    expect(await finance.refused('statements/mark-duplicate', mark(first, first))).toMatchObject({
+      code: 'duplicate-of-itself',
+    })
+    await finance.post('statements/mark-duplicate', mark(second, first))
+    expect(await finance.refused('statements/mark-duplicate', mark(third, second))).toMatchObject({
+      code: 'duplicate-of-itself',
+    })
+  })
+})
+
+test('money that is nobody’s deposit is closed with what became of it', async () => {
+  const entryId = await desk.pays(nextPlayer())
+  const closed = await finance.post('statements/dispose', {
+    entryId,
+    disposition: 'ownTransfer',
+    reason: 'to the savings account',
+  })
+  expect(closed).toMatchObject({ state: 'cancelled', disposition: 'ownTransfer' })
+  const [line] =
+    await world.sql`select reason from audit where object_id = ${entryId} order by seq desc limit 1`
+  expect(line).toEqual({ reason: 'ownTransfer: to the savings account' })
+})
+
+test('a match is undone while its credit has not been asked for', async () => {
+  const player = nextPlayer()
+  await finance.post('crediting/hold', { reason: 'so that it waits' })
+  const [entryId, depositId] = [await desk.pays(player), await desk.asks(player)]
+  await desk.match(nok, entryId, depositId)
+  const undo = { operationId: randomUUID(), entryId }
+  expect(await nok.post('statements/undo-match', undo)).toMatchObject({ state: 'pending', phase: null })
+  await world.sql`delete from setting`
+  await world.app.dispatcher.sweep()
+  expect(await world.balanceOf(player)).toBe(0)
+  expect((await desk.both(nok, entryId, depositId)).deposit.state).toBe('pending')
+})
+
+test('what is credited is not undone but reversed: by an order, with a reason, once', async () => {
+  const player = nextPlayer()
+  const [entryId, depositId] = [await desk.pays(player), await desk.asks(player)]
+  await desk.settled(nok, (await desk.match(nok, entryId, depositId)).orderId)
+  const undo = { operationId: randomUUID(), entryId }
+  expect(await nok.refused('statements/undo-match', undo)).toMatchObject({ code: 'entry-not-matched' })
+
+  const reversal = { operationId: randomUUID(), entryId, reason: 'the wrong player' }
+  const reversing = await finance.post('statements/reverse', reversal)
+  expect(reversing).toMatchObject({ state: 'crediting', status: 'loading...' })
+  expect(await finance.post('statements/reverse', reversal)).toEqual(reversing)
+  expect((await desk.settled(finance, reversing.orderId)).state).toBe('done')
+  expect(await world.balanceOf(player)).toBe(0)
+  expect(await desk.both(nok, entryId, depositId)).toMatchObject({
+    entry: { state: 'pending', depositId: null, player: null },
+    deposit: { state: 'adjusted', status: 'ปรับยอด' },
+  })
+  const again = { ...reversal, operationId: randomUUID() }
+  expect(await finance.refused('statements/reverse', again)).toMatchObject({ code: 'nothing-credited' })
+})

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Client } from '#testing/client.ts'
+import { newDesk } from '#testing/desk.ts'
+import { newWorld, type World } from '#testing/world.ts'
+
+let world: World
+let desk: Awaited<ReturnType<typeof newDesk>>
+let nok: Client
+let dao: Client
+beforeAll(async () => {
+  world = await newWorld()
+  desk = await newDesk(world)
+  nok = await world.as('support', 'nok')
+  dao = await world.as('support', 'dao')
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+let next = 0
+/** Without those whose name steers the back-end. */
+const nextPlayer = () =>
+  world.shop.players.filter(({ externalKey }) => !/^(refuse|silent|cut)-/.test(externalKey))[next++]!
+const preview = async (...entryIds: string[]) =>
+  (await nok.post('statements/preview-bulk-match', { entryIds })).rows as PreviewRow[]
+type PreviewRow = {
+  entry: { id: string; version: number }
+  group: string
+  why: string
+  best: { deposit: { id: string; version: number } } | null
+}
+const pairOf = ({ entry, best }: PreviewRow) => ({
+  operationId: randomUUID(),
+  entryId: entry.id,
+  entryVersion: entry.version,
+  depositId: best!.deposit.id,
+  depositVersion: best!.deposit.version,
+})
+
+test('a preview says of every entry whether it is ready, wants a look, or cannot be matched', async () => {
+  const [ready, silent, taken] = [nextPlayer(), nextPlayer(), nextPlayer()]
+  const ids = [
+    await desk.pays(ready, '411.00'),
+    await desk.pays(silent, '412.00', { sender: {} }),
+    await desk.pays(taken, '413.00'),
+  ]
+  await desk.asks(ready, '411')
+  await desk.asks(silent, '412')
+  await desk.asks(taken, '413')
+  await dao.post('statements/claim', { entryId: ids[2]! })
+  const rows = await preview(...ids)
+  const groupOf = new Map(rows.map(({ entry, group, why }) => [entry.id, [group, why]]))
+  expect(ids.map((id) => groupOf.get(id))).toEqual([
+    ['ready', 'certain'],
+    ['look', 'none'],
+    ['not-eligible', 'held-by-another'],
+  ])
+})
+
+test('two entries for the same request are for a person to tell apart', async () => {
+  const player = nextPlayer()
+  const ids = [await desk.pays(player, '421.00'), await desk.pays(player, '421.00')]
+  await desk.asks(player, '421')
+  expect((await preview(...ids)).map(({ group, why }) => [group, why])).toEqual([
+    ['look', 'contested'],
+    ['look', 'contested'],
+  ])
+})
+
+test('what was previewed is what is done: a pair that changed since is refused, the others go through', async () => {
+  const [first, second] = [nextPlayer(), nextPlayer()]
+  const ids = [await desk.pays(first, '431.00'), await desk.pays(second, '432.00')]
+  await desk.asks(first, '431')
+  await desk.asks(second, '432')
+  const rows = await preview(...ids)
+  const pairs = rows.map(pairOf)
+  await nok.post('statements/hold', { entryId: ids[0]!, reason: 'a second thought' })
+  const { results } = await nok.post('statements/bulk-match', { pairs })
+  const outcomeOf = new Map(results.map((result: { entryId: string }) => [result.entryId, result]))
+  expect(outcomeOf.get(ids[0]!)).toMatchObject({ outcome: 'refused', code: 'stale-version' })
+  const matched = outcomeOf.get(ids[1]!) as { outcome: string; orderId: string }
+  expect(matched.outcome).toBe('matched')
+  expect((await desk.settled(nok, matched.orderId)).state).toBe('done')
+  expect(await world.balanceOf(second)).toBe(432)
+  expect(await world.balanceOf(first)).toBe(0)
+})
+
+test('the same bulk match sent twice credits once', async () => {
+  const player = nextPlayer()
+  const entryId = await desk.pays(player, '441.00')
+  await desk.asks(player, '441')
+  const pairs = (await preview(entryId)).map(pairOf)
+  const first = await nok.post('statements/bulk-match', { pairs })
+  expect(await nok.post('statements/bulk-match', { pairs })).toEqual(first)
+  await desk.settled(nok, first.results[0].orderId)
+  expect(await world.balanceOf(player)).toBe(441)
+})

@@ -1,0 +1,20 @@
+import type { StatementEntryId } from '@khlang/domain/brand'
+import type { Disposition } from '@khlang/domain/statements/entry'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { saveDisposition } from './aside-store.ts'
+import { changeEntry } from './change-entry.ts'
+
+type Input = { entryId: StatementEntryId; disposition: Disposition; reason: string }
+
+/** Money that is nobody's deposit, or never was: closed with what became of it, so that the day balances (rulings 17). */
+export async function dispose({ caller, sql }: Context, { entryId, disposition, reason }: Input) {
+  const actor = permit(caller, 'entry.cancel')
+  return changeEntry(sql, {
+    entryId,
+    act: 'dispose',
+    actor,
+    reason: `${disposition}: ${reason}`,
+    save: (tx) => saveDisposition(tx, entryId, disposition, actor.email),
+  })
+}

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Client } from '#testing/client.ts'
+import { newDesk } from '#testing/desk.ts'
+import { newWorld, type World } from '#testing/world.ts'
+
+let world: World
+let desk: Awaited<ReturnType<typeof newDesk>>
+let nok: Client
+beforeAll(async () => {
+  world = await newWorld()
+  desk = await newDesk(world)
+  nok = await world.as('support', 'nok')
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+let next = 0
+/** Without those whose name steers the back-end. */
+const nextPlayer = () =>
+  world.shop.players.filter(({ externalKey }) => !/^(refuse|silent|cut)-/.test(externalKey))[next++]!
+const candidates = (entryId: string) => nok.get('statements/candidates', { entryId })
+const history = async (entryId: string) => {
+  const { rows } = await candidates(entryId)
+  return rows[0].reasons.find((reason: { factor: string }) => reason.factor === 'history')
+}
+
+test('whose money looked like this before is remembered, once it was credited and stayed', async () => {
+  const player = nextPlayer()
+  const first = await desk.pays(player, '321.00')
+  const depositId = await desk.asks(player, '321')
+  expect(await history(first)).toMatchObject({ points: 0 })
+  await desk.settled(nok, (await desk.match(nok, first, depositId)).orderId)
+  const second = await desk.pays(player, '322.00')
+  await desk.asks(player, '322')
+  expect(await history(second)).toMatchObject({ points: 12, expected: '1' })
+})
+
+test('a pair that somebody said no to is not proposed again, until it is taken back', async () => {
+  const player = nextPlayer()
+  const [entryId, depositId] = [await desk.pays(player, '777.00'), await desk.asks(player, '777')]
+  expect((await candidates(entryId)).judgement).toBe('certain')
+  await nok.post('statements/decline', { entryId, depositId, declined: true })
+  expect((await candidates(entryId)).judgement).toBe('none')
+  await nok.post('statements/decline', { entryId, depositId, declined: false })
+  expect((await candidates(entryId)).judgement).toBe('certain')
+})
+
+test('money of the same look twice within the hour is never called certain', async () => {
+  const player = nextPlayer()
+  await desk.pays(player, '888.00')
+  const again = await desk.pays(player, '888.00')
+  await desk.asks(player, '888')
+  expect((await candidates(again)).judgement).toBe('suggested')
+})

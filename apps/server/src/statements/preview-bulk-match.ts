@@ -1,0 +1,50 @@
+import type { StatementEntryId } from '@khlang/domain/brand'
+import { checkEntry } from '@khlang/domain/statements/entry'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { candidateRow, rankEntry } from './rank-entry.ts'
+import { entryRow } from './rows.ts'
+import { type EntryView, viewEntries } from './store.ts'
+
+/** Every pair of a selection in three groups: ready to be matched, to be looked at, not eligible; with the versions decided on. */
+export async function previewBulkMatch(
+  { caller, sql }: Context,
+  { entryIds }: { entryIds: StatementEntryId[] },
+) {
+  const actor = permit(caller, 'entry.match')
+  const entries = await viewEntries(sql, entryIds)
+  const found = await Promise.all(
+    entries.map(async (entry) => {
+      const allowed = checkEntry(
+        { ...entry, amount: entry.amountSatang, claim: claimOf(entry) },
+        'match',
+        actor,
+        new Date(),
+      )
+      const { judgement, ranked } = await rankEntry(sql, entry)
+      const best = ranked.find(({ sameAmount, contradicted }) => sameAmount && !contradicted)
+      return { entry, allowed, judgement, best }
+    }),
+  )
+  const wantedBy = Map.groupBy(found, ({ best }) => best?.request.view.id)
+  return {
+    rows: found.map(({ entry, allowed, judgement, best }) => {
+      const contested = best !== undefined && wantedBy.get(best.request.view.id)!.length > 1
+      const group =
+        allowed !== true || !best
+          ? ('not-eligible' as const)
+          : (judgement === 'certain' || judgement === 'suggested') && !contested
+            ? ('ready' as const)
+            : ('look' as const)
+      return {
+        entry: entryRow(entry, actor.role),
+        group,
+        why: allowed !== true ? allowed : contested ? ('contested' as const) : judgement,
+        best: best ? candidateRow(best, actor.role) : null,
+      }
+    }),
+  }
+}
+
+const claimOf = ({ holder, leaseUntil }: EntryView) =>
+  holder && leaseUntil ? { by: holder, claimNo: 0, until: leaseUntil } : null

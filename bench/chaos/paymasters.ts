@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import type { Battlefield } from './battlefield.ts'
+import { codeIn, type Shown, watchScreen } from './employees.ts'
+
+export type Withdrawal = { id: string; plan: Plan }
+
+/** What is to become of a withdrawal: deducted and paid, paid without a deduction, given back, or called done by hand. */
+const plans = ['deductAndPay', 'deductAndPay', 'payAtOnce', 'deductAndCancel', 'byHand'] as const
+type Plan = (typeof plans)[number]
+
+const ways = ['plain', 'krungsri', 'scb', 'gsb'] as const
+export const credit = 1_000_000
+
+/** Withdrawals of players who have the credit, put there as the player site would. */
+export async function makeWithdrawals(field: Battlefield, count: number): Promise<Withdrawal[]> {
+  const { sql, creditSql, shop, random } = field
+  const made = Array.from({ length: count }, () => ({
+    id: randomUUID(),
+    plan: random.pick(plans),
+    player: random.pick(shop.players),
+    amount: random.whole(1, 50) * 20,
+  }))
+  await creditSql`insert into account ${creditSql(shop.players.map(({ externalKey }) => ({ user_id: externalKey, balance: credit })))}`
+  for (let from = 0; from < count; from += 1000)
+    await sql`insert into request ${sql(
+      made.slice(from, from + 1000).map(({ id, player, amount }) => ({
+        id,
+        external_key: id,
+        kind: 'withdrawal',
+        player_id: player.id,
+        amount,
+      })),
+    )}`
+  return made.map(({ id, plan }) => ({ id, plan }))
+}
+
+const hands = 24
+const patienceMs = 75_000
+
+/** The next act of a plan from where the row stands; null when the plan has come to its end. */
+function nextAct(plan: Plan, state: string): 'adjust-balance' | 'transfer' | 'cancel' | 'complete' | null {
+  if (state === 'transferred') return 'complete'
+  if (state === 'pending')
+    return (
+      {
+        deductAndPay: 'adjust-balance',
+        deductAndCancel: 'adjust-balance',
+        payAtOnce: 'transfer',
+        byHand: 'complete',
+      } as const
+    )[plan]
+  if (state === 'adjusted') return plan === 'deductAndCancel' ? 'cancel' : 'transfer'
+  return null
+}
+
+/**
+ * People who pay: they go on from what the screen shows, often two at once on two servers with two banks in mind, and a press
+ * whose answer got lost is repeated as the console repeats it.
+ */
+export function pay(field: Battlefield, withdrawals: readonly Withdrawal[]) {
+  const queue = [...withdrawals]
+  const work = { finished: 0, answers: new Map<string, number>() }
+  const screen = watchScreen(field)
+  const calm = ({ state, phase }: Shown) => state !== 'crediting' || phase === 'unknown'
+
+  async function paymaster() {
+    for (let withdrawal = queue.shift(); withdrawal; withdrawal = queue.shift()) {
+      await handle(withdrawal)
+      work.finished += 1
+    }
+  }
+
+  async function handle({ id, plan }: Withdrawal) {
+    const until = performance.now() + patienceMs
+    while (performance.now() < until) {
+      const shown = await screen.until(id, calm)
+      const act = nextAct(plan, shown.state)
+      if (act === null) return
+      const both = [press(id, act)]
+      if (field.random.chance(0.3)) both.push(press(id, act)) // a colleague, with another bank in mind
+      if (field.random.chance(0.1)) both.push(press(id, 'cancel')) // and one who was asked to stop
+      await Promise.all(both)
+    }
+  }
+
+  async function press(requestId: string, act: string) {
+    const [row] = await field.sql<
+      { version: number }[]
+    >`select version from request where id = ${requestId}`.catch(() => [])
+    if (!row) return
+    const body = JSON.stringify({
+      operationId: randomUUID(),
+      requestId,
+      version: row.version,
+      reason: 'as the player asked',
+      ...(act === 'transfer' && { via: field.random.pick(ways), accepted: ['not-deducted'] }),
+    })
+    for (let tries = 0; tries < 200; tries++) {
+      const { url } = field.random.pick(field.servers)
+      const answer = await fetch(`${url}/api/cashier/${act}`, {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/json', cookie: field.cookie },
+        signal: AbortSignal.timeout(4_000),
+      }).catch(() => null)
+      const said = answer && `${answer.status} ${codeIn(await answer.text().catch(() => ''))}`
+      if (said) work.answers.set(said, (work.answers.get(said) ?? 0) + 1)
+      if (answer && answer.status < 500) return
+      await new Promise((resume) => setTimeout(resume, field.random.whole(100, 500)))
+    }
+  }
+
+  const all = Promise.all(Array.from({ length: hands }, paymaster))
+  return Object.assign(work, { done: async () => void (await all.finally(screen.close)) })
+}

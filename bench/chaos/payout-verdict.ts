@@ -1,0 +1,99 @@
+import type { Sql } from '../../apps/server/src/platform/database.ts'
+import { credit } from './paymasters.ts'
+
+/** What the books say of withdrawals in the end. Everything must be zero but the last two. */
+export type PayoutVerdict = {
+  /** Requests that were deducted, paid over all banks, or given back more than once at the back-end. */
+  twice: number
+  /** Requests whose state tells another story than the back-end's books. */
+  lies: number
+  /** Orders whose end, ledger and movement disagree. */
+  halves: number
+  /** Movements that no order explains, and players whose credit is not what the ledger says. */
+  unexplained: number
+  open: number
+  unknownWithoutCause: number
+  everUnknown: number
+  decidedByPerson: number
+}
+
+type Moved = { deducted: number; paid: number; returned: number }
+
+export async function judgePayouts(sql: Sql, creditSql: Sql): Promise<PayoutVerdict> {
+  const movements = await creditSql<{ kind: string; idempotencyKey: string | null }[]>`
+    select kind, idempotency_key from movement`
+  const orders = await sql<
+    { id: string; purpose: string; requestId: string; state: string; ledger: number }[]
+  >`
+    select o.id, o.purpose, o.request_id, o.state, (select count(*)::int from ledger l where l.order_id = o.id) as ledger
+    from credit_order o`
+  const byId = new Map(orders.map((order) => [order.id, order]))
+  const moved = new Map<string, Moved>()
+  const carriedOut = new Map<string, number>()
+  let unexplained = 0
+  for (const { kind, idempotencyKey } of movements) {
+    const order = byId.get(idempotencyKey ?? '')
+    if (!order) {
+      unexplained += 1
+      continue
+    }
+    carriedOut.set(order.id, (carriedOut.get(order.id) ?? 0) + 1)
+    const of = moved.get(order.requestId) ?? { deducted: 0, paid: 0, returned: 0 }
+    if (kind === 'delete') of.deducted += 1
+    if (kind === 'transfer') of.paid += 1
+    if (kind === 'credit') of.returned += 1
+    moved.set(order.requestId, of)
+  }
+  const requests = await sql<
+    { id: string; state: string; via: string | null }[]
+  >`select id, state, via from request`
+  const [counts] = await sql<
+    Pick<PayoutVerdict, 'everUnknown' | 'unknownWithoutCause' | 'decidedByPerson'>[]
+  >`
+    with ever as (select distinct object_id::uuid as id from audit where act = 'order.unknown')
+    select (select count(*)::int from ever) as ever_unknown,
+      (select count(*)::int from ever where not exists (
+        select 1 from credit_attempt t where t.order_id = ever.id and (t.verdict = 'unknown' or t.lapsed))) as unknown_without_cause,
+      (select count(*)::int from credit_order where decided_by is not null) as decided_by_person`
+  return {
+    twice: [...moved.values()].filter((of) => Math.max(of.deducted, of.paid, of.returned) > 1).length,
+    lies: requests.filter(({ id, ...shown }) => lies(shown, moved.get(id))).length,
+    halves: orders.filter(({ id, state, ledger }) => {
+      const happened = carriedOut.get(id) ?? 0
+      return state === 'done' ? ledger !== 1 || happened !== 1 : ledger !== 0 || happened !== 0
+    }).length,
+    unexplained: unexplained + (await differingBalances(sql, creditSql)),
+    open: orders.filter(({ state }) => ['queued', 'sending', 'unknown'].includes(state)).length,
+    ...counts!,
+  }
+}
+
+/** `done` by hand makes no call: it is what it says only when it was paid, or when nothing at all happened, or only a deduction. */
+function lies(
+  { state, via }: { state: string; via: string | null },
+  { deducted, paid, returned }: Moved = { deducted: 0, paid: 0, returned: 0 },
+): boolean {
+  switch (state) {
+    case 'pending':
+      return deducted + paid + returned > 0
+    case 'adjusted':
+      return deducted !== 1 || paid + returned > 0
+    case 'transferred':
+      return paid !== 1 || returned > 0
+    case 'cancelled':
+      return paid > 0 || deducted !== returned
+    case 'done':
+      return (via !== null) !== (paid === 1) || returned > 0
+    default:
+      return true
+  }
+}
+
+async function differingBalances(sql: Sql, creditSql: Sql): Promise<number> {
+  const balances = await creditSql<{ userId: string; balance: number }[]>`
+    select user_id, balance::int as balance from account`
+  const sums = await sql<{ playerKey: string; credits: number }[]>`
+    select o.player_key, sum(l.credits)::int as credits from ledger l join credit_order o on o.id = l.order_id group by 1`
+  const moved = new Map(sums.map(({ playerKey, credits }) => [playerKey, credits]))
+  return balances.filter(({ userId, balance }) => balance !== credit + (moved.get(userId) ?? 0)).length
+}

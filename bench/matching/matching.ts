@@ -1,0 +1,131 @@
+import { type Memory, rankCandidates } from '@khlang/domain/statements/candidates'
+import { type Measured, must } from '../speed/figure.ts'
+import { type AskedRequest, type HeardEntry, makeMonth } from './month.ts'
+
+export type MatchingOptions = { seed: number; players: number; deposits: number }
+export const fullMatching: MatchingOptions = { seed: 20_261_001, players: 4_000, deposits: 30_000 }
+
+const windowMs = 2 * 24 * 3_600_000
+/** Staff look a few minutes after the money came: who pays first and asks later is there by then. */
+const lookAfterMs = 10 * 60_000
+
+/** As the server asks whether an entry may be a repeat. */
+const repeatMs = 3_600_000
+
+type Answer = { entry: HeardEntry; said: 'certain' | 'suggested'; right: boolean; told: string }
+
+/** A generated month with known truth, entry by entry as it came: what the engine says, held against what happened. */
+export async function measureMatching(options: MatchingOptions): Promise<Measured> {
+  const { requests, entries, truth } = makeMonth(options)
+  const byId = new Map(requests.map((request) => [request.id, request]))
+  const coming = requests.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
+  const waiting = new Map<string, AskedRequest>()
+  const memory = new Map<string, Map<string, number>>()
+  const heardAt = new Map<string, number>()
+  const answers: Answer[] = []
+  let milliseconds = 0
+  for (const entry of entries) {
+    const at = entry.occurredAt.getTime()
+    while (coming.length > 0 && coming.at(-1)!.createdAt.getTime() <= at + lookAfterMs) {
+      const request = coming.pop()!
+      waiting.set(request.id, request)
+    }
+    for (const [id, { createdAt }] of waiting) if (createdAt.getTime() < at - windowMs) waiting.delete(id)
+    const open = [...waiting.values()]
+    const look = `${keyOf(entry)} ${entry.amount}`
+    const repeated = keyOf(entry) !== null && at - (heardAt.get(look) ?? 0) < repeatMs
+    heardAt.set(look, at)
+    const before = performance.now()
+    const { ranked, judgement } = rankCandidates(
+      { ...entry, repeated },
+      open.map((request) => ({ ...request, memory: remembered(memory, entry, request) })),
+    )
+    milliseconds += performance.now() - before
+    const real = truth.get(entry.id) ?? null
+    if (judgement === 'certain' || judgement === 'suggested') {
+      const first = ranked[0]!
+      const told = first.reasons.map(({ factor, points }) => `${factor} ${points}`).join(', ')
+      answers.push({ entry, said: judgement, right: first.request.id === real, told })
+    }
+    if (real === null) continue
+    waiting.delete(real) // by the machine or by hand, it ends where it belongs
+    remember(memory, entry, byId.get(real)!)
+  }
+  return toReport(
+    answers,
+    [...truth.values()].filter((real) => real !== null).length,
+    milliseconds / entries.length,
+    entries,
+  )
+}
+
+const keyOf = ({ senderBank, senderAccount, senderName, senderMobile }: HeardEntry) =>
+  senderAccount || senderMobile ? [senderBank, senderAccount, senderName, senderMobile].join('|') : null
+
+function remember(memory: Map<string, Map<string, number>>, entry: HeardEntry, { playerId }: AskedRequest) {
+  const key = keyOf(entry)
+  if (key === null) return
+  const players = memory.get(key) ?? new Map<string, number>()
+  players.set(playerId, (players.get(playerId) ?? 0) + 1)
+  memory.set(key, players)
+}
+
+function remembered(
+  memory: Map<string, Map<string, number>>,
+  entry: HeardEntry,
+  { playerId }: AskedRequest,
+): Memory {
+  const players = memory.get(keyOf(entry) ?? '')
+  const confirmed = players?.get(playerId) ?? 0
+  const all = [...(players?.values() ?? [])].reduce((sum, count) => sum + count, 0)
+  return { confirmed, others: all - confirmed, declined: false }
+}
+
+function toReport(
+  answers: readonly Answer[],
+  pairs: number,
+  milliseconds: number,
+  entries: readonly HeardEntry[],
+): Measured {
+  const certain = answers.filter(({ said }) => said === 'certain')
+  const share = (part: number, whole: number) => `${((100 * part) / whole).toFixed(2)} %`
+  const right = (some: readonly Answer[]) => some.filter((answer) => answer.right).length
+  const kinds = Map.groupBy(entries, ({ kind }) => kind)
+  return {
+    figures: [
+      must(
+        'suggested, of which right',
+        share(right(answers), answers.length),
+        '≥ 99.5 %',
+        right(answers) >= 0.995 * answers.length,
+      ),
+      must(
+        'of all pairs, suggested and right',
+        share(right(answers), pairs),
+        '≥ 80 %',
+        right(answers) >= 0.8 * pairs,
+      ),
+      must(
+        'certain, of which right',
+        share(right(certain), certain.length),
+        '100 %',
+        right(certain) === certain.length,
+      ),
+      must(
+        'of all pairs, certain and right',
+        share(right(certain), pairs),
+        '≥ 50 %',
+        right(certain) >= 0.5 * pairs,
+      ),
+    ],
+    notes: [
+      `${entries.length} entries (${[...kinds].map(([kind, some]) => `${some.length} ${kind}`).join(', ')}), ${pairs} true pairs; ${milliseconds.toFixed(2)} ms to judge one`,
+    ],
+    details: answers
+      .filter((answer) => !answer.right)
+      .map(
+        ({ entry, said, told }) =>
+          `wrong: ${said} ${entry.kind} ${entry.senderBank ?? '–'} ${entry.senderAccount ?? entry.senderMobile ?? '–'} ${entry.senderName ?? '–'}: ${told}`,
+      ),
+  }
+}

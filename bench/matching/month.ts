@@ -1,0 +1,154 @@
+import type { EntryClues, RequestClues } from '@khlang/domain/statements/candidates'
+import { credits, parseEntryAmount, type Satang } from '@khlang/domain/money'
+import { bankMessage, type Message } from '@khlang/seed/bank-messages'
+import { createRandom, type Random } from '@khlang/seed/random'
+import { makeShop, ownAccounts, type Player } from '@khlang/seed/shop'
+
+export type AskedRequest = RequestClues & { id: string; playerId: string }
+export type HeardEntry = Omit<EntryClues, 'repeated'> & { id: string; kind: EntryKind }
+
+/** What happened, and only the generator knows. */
+type EntryKind =
+  | 'plain'
+  /** Sent from the account of somebody else: nothing the bank shows leads to the player. */
+  | 'from-another'
+  /** Another amount than was asked for. */
+  | 'other-amount'
+  /** The bank said it twice. */
+  | 'said-twice'
+  /** Nobody asked. */
+  | 'orphan'
+
+export type Month = {
+  requests: AskedRequest[]
+  entries: HeardEntry[]
+  /** Entry → the request it pays; null when it pays none. Never shown to the engine before it has answered. */
+  truth: ReadonlyMap<string, string | null>
+}
+
+/** Where money comes in, and how much each bank tells of its sender (domain reference 3.3). */
+const doors = [
+  ...Array<string>(9).fill('SCB'),
+  ...Array<string>(5).fill('KBANK'),
+  ...Array<string>(4).fill('TRUEMONEY'),
+  ...Array<string>(2).fill('KRUNGSRI'),
+]
+const amounts = [100, 100, 100, 200, 200, 300, 500, 500, 500, 1000, 1000, 2000, 50, 150, 250, 5000]
+const latin: Record<string, string> = {
+  มะม่วง: 'MAMUANG',
+  ส้มโอ: 'SOMO',
+  ลำไย: 'LAMYAI',
+  มังคุด: 'MANGKHUT',
+  ทับทิม: 'THAPTHIM',
+  มะปราง: 'MAPRANG',
+}
+const minute = 60_000
+const start = Date.parse('2026-10-01T00:00:00+07:00')
+
+/** A month of asking and paying in a shop of a few thousand players, many of whom share names, tails and habits. */
+export function makeMonth({
+  seed,
+  players: size,
+  deposits,
+}: {
+  seed: number
+  players: number
+  deposits: number
+}): Month {
+  const random = createRandom(seed)
+  const players = manyNames(random, makeShop({ seed, size }).players)
+  const requests: AskedRequest[] = []
+  const entries: HeardEntry[] = []
+  const truth = new Map<string, string | null>()
+
+  const hear = (at: number, from: Player, satang: number, kind: EntryKind, requestId: string | null) => {
+    const door = random.pick(doors)
+    const account = ownAccounts.find(({ bank }) => bank === door)!
+    const message = bankMessage({
+      player: from,
+      account,
+      baht: Math.trunc(satang / 100),
+      satang: satang % 100,
+      at: new Date(at),
+    })
+    const entry = { id: `e${entries.length}`, kind, ...cluesOf(spelt(random, message, from)) }
+    entries.push(entry)
+    truth.set(entry.id, requestId)
+  }
+
+  for (let number = 0; number < deposits; number++) {
+    const player = random.pick(players)
+    const baht = random.pick(amounts)
+    const at = start + random.whole(0, 30 * 24 * 60) * minute + random.whole(0, 59_000)
+    const request = { id: `r${number}`, playerId: player.id, ...asked(player, baht, at) }
+    requests.push(request)
+    if (random.chance(0.05)) continue // asked and never paid
+    const late = random.chance(0.03) ? random.whole(60, 720) : random.whole(0, 12)
+    const paidAt = random.chance(0.1) ? at - random.whole(0, 8) * minute : at + late * minute
+    if (random.chance(0.02)) hear(paidAt, random.pick(players), baht * 100, 'from-another', request.id)
+    else if (random.chance(0.015)) hear(paidAt, player, (baht + 10) * 100, 'other-amount', request.id)
+    else
+      hear(paidAt, player, baht * 100 + (random.chance(0.05) ? random.whole(1, 99) : 0), 'plain', request.id)
+    if (random.chance(0.01)) repeat(entries.at(-1)!)
+    if (random.chance(0.02)) hear(at, random.pick(players), random.pick(amounts) * 100, 'orphan', null)
+  }
+
+  function repeat(entry: HeardEntry) {
+    const again = {
+      ...entry,
+      id: `e${entries.length}`,
+      kind: 'said-twice' as const,
+      occurredAt: new Date(entry.occurredAt.getTime() + minute),
+    }
+    entries.push(again)
+    truth.set(again.id, null)
+  }
+  return {
+    requests,
+    entries: entries.toSorted((a, b) => a.occurredAt.getTime() - b.occurredAt.getTime()),
+    truth,
+  }
+}
+
+/** More surnames than the demo has, and now and then two players who share the digits a bank shows. */
+function manyNames(random: Random, players: Player[]): Player[] {
+  const places = ['สวน', 'ไร่', 'นา', 'บ้าน', 'ดอย', 'คลอง', 'ทุ่ง', 'เกาะ', 'วัง', 'ห้วย']
+  const words = ['ตัวอย่าง', 'ทดลอง', 'จำลอง', 'สมมติ', 'ลองดู', 'แต่งขึ้น', 'ในฝัน', 'ชั่วคราว']
+  return players.map((player, index) => ({
+    ...player,
+    lastName: random.pick(places) + random.pick(words),
+    accountNumber:
+      index > 0 && random.chance(0.01)
+        ? player.accountNumber.slice(0, -6) + players[index - 1]!.accountNumber.slice(-6)
+        : player.accountNumber,
+  }))
+}
+
+const asked = (player: Player, baht: number, at: number): RequestClues => ({
+  amount: credits(baht),
+  createdAt: new Date(at),
+  bank: player.bank,
+  accountNumber: player.accountNumber,
+  name: `${player.firstName} ${player.lastName}`,
+  mobile: player.mobile,
+})
+
+/** The older SMS of SCB names the sender in Latin letters, and nothing else. */
+function spelt(random: Random, message: Message, { bank, firstName }: Player): Message {
+  const spelling = latin[firstName]
+  if (message.account !== 'scb-1' || bank !== 'SCB' || !spelling || !random.chance(0.3)) return message
+  return { ...message, sender: { bank: 'SCB', name: spelling } }
+}
+
+function cluesOf({ amount, channel, occurredAt, sender }: Message): Omit<EntryClues, 'repeated'> {
+  const read = parseEntryAmount(amount)
+  return {
+    amount: read.ok ? read.value : (0 as Satang),
+    channel,
+    occurredAt: new Date(occurredAt),
+    senderBank: sender?.bank ?? null,
+    senderAccount: sender?.accountTail ?? null,
+    senderName: sender?.name ?? null,
+    senderMobile: sender?.mobile ?? null,
+  }
+}

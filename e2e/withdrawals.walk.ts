@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import type { Player } from '@khlang/seed/shop'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Client } from '../apps/server/src/testing/client.ts'
+import { newDesk } from '../apps/server/src/testing/desk.ts'
+import { newWorld, type World } from '../apps/server/src/testing/world.ts'
+import { accessibilityProblems } from './axe.ts'
+import { type Browser, enter, isTooWide, openBrowser, rowOf, shoot, th } from './browser.ts'
+
+let world: World
+let browser: Browser
+let desk: Awaited<ReturnType<typeof newDesk>>
+let support: Client
+let fon: Page
+let lek: Page
+beforeAll(async () => {
+  world = await newWorld({ browser: true })
+  desk = await newDesk(world)
+  support = await world.as('support', 'lek')
+  browser = await openBrowser()
+  fon = await enter(await browser.person(), world, 'finance', 'fon', '/management/withdraw')
+  lek = await enter(await browser.person(), world, 'support', 'lek', '/management/withdraw')
+  for (const page of [fon, lek]) await page.getByText(th['pulse_live']!).first().waitFor()
+})
+afterAll(async () => {
+  await browser[Symbol.asyncDispose]()
+  await world[Symbol.asyncDispose]()
+})
+
+let next = 0
+/** Without those whose name steers the back-end. */
+const nextPlayer = () =>
+  world.shop.players.filter(({ externalKey }) => !/^(refuse|silent|cut)-/.test(externalKey))[next++]!
+
+async function richPlayer(amount = '500'): Promise<Player> {
+  const player = nextPlayer()
+  const { orderId } = await desk.match(
+    support,
+    await desk.pays(player, `${amount}.00`),
+    await desk.asks(player, amount),
+  )
+  await desk.settled(support, orderId, ['done'])
+  return player
+}
+
+const withdraws = async (player: Player, amount = '300'): Promise<string> =>
+  (
+    await support.post('cashier/create-withdrawal', {
+      operationId: randomUUID(),
+      player: player.code,
+      amount,
+    })
+  ).id
+
+const words = (key: string, values: Record<string, string>) =>
+  Object.entries(values).reduce((text, [name, value]) => text.replace(`{${name}}`, value), th[key]!)
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const choose = (page: Page, via: string) =>
+  page.getByRole('combobox', { name: th['withdrawal_via']! }).selectOption(via)
+const payOuts = (id: string) =>
+  world.sql`select 1 from credit_order o join credit_attempt a on a.order_id = o.id
+    where o.request_id = ${id} and o.kind = 'payOut'`
+
+test('finance deducts and pays by SCB, and a colleague sees both by himself', async () => {
+  const player = await richPlayer()
+  const id = await withdraws(player)
+  for (const page of [fon, lek]) await rowOf(page, id).getByText('กำลังดำเนินการ').waitFor()
+
+  await rowOf(fon, id).click()
+  await press(fon, words('withdrawal_deduct', { amount: '300', player: player.code }))
+  for (const page of [fon, lek]) await rowOf(page, id).getByText('ปรับยอด').waitFor()
+  expect(await world.balanceOf(player)).toBe(200)
+
+  await choose(fon, 'scb')
+  await press(fon, words('withdrawal_pay', { amount: '300', way: 'SCB' }))
+  for (const page of [fon, lek]) await rowOf(page, id).getByText('โอนเงินscb').first().waitFor()
+  expect(await payOuts(id)).toHaveLength(1)
+
+  const again = fon.getByRole('button', {
+    name: words('withdrawal_pay', { amount: '300', way: 'SCB' }),
+    exact: true,
+  })
+  expect(await again.getAttribute('aria-disabled')).toBe('true')
+  await again.focus()
+  await fon.getByRole('tooltip').filter({ hasText: th['problem_withdrawal_transferred']! }).waitFor()
+
+  await press(fon, words('withdrawal_complete_paid', { amount: '300' }))
+  await rowOf(lek, id).getByText('ดำเนินการแล้ว').waitFor()
+  await fon.keyboard.press('Escape')
+})
+
+test('money before the deduction is asked about first, and goes only when that is said yes to', async () => {
+  const player = await richPlayer()
+  const id = await withdraws(player)
+  await fon.goto(`${world.url}/management/withdraw?request=${id}`)
+  await choose(fon, 'gsb')
+  const pay = words('withdrawal_pay', { amount: '300', way: 'GSB' })
+  await press(fon, pay)
+  await fon.getByText(words('withdrawal_not_deducted', { amount: '300', player: player.code })).waitFor()
+  expect(await payOuts(id)).toHaveLength(0)
+  expect(await accessibilityProblems(fon)).toEqual([])
+  await press(fon, words('withdrawal_accept', { pay }))
+  await rowOf(lek, id).getByText('โอนเงินgsb').first().waitFor()
+  expect(await payOuts(id)).toHaveLength(1)
+  expect(await world.balanceOf(player)).toBe(500)
+})
+
+test('an account that was just changed is paid by a supervisor with a reason only', async () => {
+  const player = await richPlayer()
+  const id = await withdraws(player)
+  await world.sql`update player set account_changed_at = clock_timestamp() where id = ${player.id}`
+  await fon.goto(`${world.url}/management/withdraw?request=${id}`)
+  await press(fon, words('withdrawal_deduct', { amount: '300', player: player.code }))
+  const pay = words('withdrawal_pay', { amount: '300', way: 'SCB' })
+  const accept = words('withdrawal_accept', { pay })
+  const isAsked = async (page: Page) => {
+    await page.getByRole('dialog').getByText('ปรับยอด', { exact: true }).waitFor()
+    await choose(page, 'scb')
+    await press(page, pay)
+    await page.getByText(words('withdrawal_account_new', { player: player.code })).waitFor()
+    return page.getByRole('button', { name: accept, exact: true })
+  }
+  const ofFinance = await isAsked(fon)
+  expect(await ofFinance.getAttribute('aria-disabled')).toBe('true')
+  await fon.getByText(th['withdrawal_override_needed']!).first().waitFor()
+
+  const chai = await enter(
+    await browser.person(),
+    world,
+    'supervisor',
+    'chai',
+    `/management/withdraw?request=${id}`,
+  )
+  const ofSupervisor = await isAsked(chai)
+  expect(await ofSupervisor.getAttribute('aria-disabled')).toBe('true')
+  await press(chai, th['withdrawal_reason_called']!)
+  await ofSupervisor.click()
+  await rowOf(lek, id).getByText('โอนเงินscb').first().waitFor()
+  const [order] =
+    await world.sql`select reason from credit_order where request_id = ${id} and kind = 'payOut'`
+  expect(order).toEqual({ reason: th['withdrawal_reason_called'] })
+})
+
+test('done by hand says that nothing is paid, and needs a reason', async () => {
+  const id = await withdraws(await richPlayer())
+  const [{ number } = { number: 0 }] = await world.sql`select number from request where id = ${id}`
+  await fon.goto(`${world.url}/management/withdraw?request=${id}`)
+  await press(fon, th['withdrawal_complete_hand']!)
+  await fon.getByText(th['withdrawal_complete_title']!).waitFor()
+  const confirm = words('withdrawal_complete_confirm', { n: String(number), amount: '300' })
+  const button = fon.getByRole('button', { name: confirm, exact: true })
+  expect(await button.getAttribute('aria-disabled')).toBe('true')
+  await press(fon, th['withdrawal_paid_by_app']!)
+  await button.click()
+  await rowOf(lek, id).getByText('ดำเนินการแล้ว').waitFor()
+  expect(await world.sql`select 1 from credit_order where request_id = ${id}`).toHaveLength(0)
+})
+
+test('support asks for a player, and sees why it may not pay', async () => {
+  const player = nextPlayer()
+  await press(lek, th['withdrawal_new']!)
+  await lek.getByRole('combobox', { name: th['player_search']! }).fill(player.code)
+  await lek.getByRole('dialog').getByRole('option').first().click()
+  await lek.getByLabel(th['withdrawal_new_amount']!).fill('250')
+  await press(lek, words('withdrawal_new_confirm', { amount: '250', player: player.code }))
+  const deduct = lek.getByRole('button', {
+    name: words('withdrawal_deduct', { amount: '250', player: player.code }),
+    exact: true,
+  })
+  await deduct.waitFor()
+  expect(await deduct.getAttribute('aria-disabled')).toBe('true')
+  expect(await accessibilityProblems(lek)).toEqual([])
+  expect(await isTooWide(lek)).toBe(false)
+  await shoot(lek, 'withdrawals')
+})

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { roles } from '../staff/acts.ts'
+import { requestStates } from './request.ts'
+import { checkTransfer, type TransferObstacle, withdrawalActs, withdrawalCan } from './withdrawal.ts'
+
+test('which act is open from which state, and to whom', () => {
+  const table = requestStates.flatMap((state) =>
+    withdrawalActs.map((act) => {
+      const open = roles.filter((role) => withdrawalCan(state, role)[act] === true)
+      const reasons = new Set(
+        roles.map((role) => withdrawalCan(state, role)[act]).filter((can) => can !== true),
+      )
+      return `${state} ${act}: ${open.join(' ') || '–'} (${[...reasons].join(' ')})`
+    }),
+  )
+  expect(table).toMatchSnapshot()
+})
+
+describe('a transfer', () => {
+  const account = { bank: 'scb', number: '1234567890', name: 'A' }
+  const ready = { state: 'adjusted', playerStatus: 'normal', account, accountIsNew: false } as const
+  const ask = { withoutDeduction: 'ask' } as const
+  const by = (role: 'finance' | 'supervisor', reason = '', accepted: readonly TransferObstacle[] = []) => ({
+    role,
+    reason,
+    accepted,
+  })
+
+  test('goes when the credit is deducted and nothing is odd about the account', () => {
+    expect(checkTransfer(ready, ask, by('finance'))).toBe(true)
+  })
+  test('never goes without an account', () => {
+    expect(checkTransfer({ ...ready, account: null }, ask, by('supervisor', 'because'))).toBe(
+      'account-missing',
+    )
+  })
+  test('before the deduction is asked about first, and a shop can forbid it', () => {
+    const early = { ...ready, state: 'pending' } as const
+    expect(checkTransfer(early, ask, by('finance'))).toBe('not-deducted')
+    expect(checkTransfer(early, ask, by('finance', '', ['not-deducted']))).toBe(true)
+    expect(
+      checkTransfer(early, { withoutDeduction: 'forbidden' }, by('supervisor', 'x', ['not-deducted'])),
+    ).toBe('not-deducted')
+  })
+  test('to a fresh account or of a suspended player needs a supervisor with a reason', () => {
+    const cases = [
+      [{ ...ready, accountIsNew: true }, 'account-cooling-down'],
+      [{ ...ready, playerStatus: 'suspended' }, 'player-suspended'],
+    ] as const
+    for (const [facts, obstacle] of cases) {
+      expect(checkTransfer(facts, ask, by('finance', 'called him', [obstacle]))).toBe(obstacle)
+      expect(checkTransfer(facts, ask, by('supervisor', '', [obstacle]))).toBe(obstacle)
+      expect(checkTransfer(facts, ask, by('supervisor', 'called him'))).toBe(obstacle)
+      expect(checkTransfer(facts, ask, by('supervisor', 'called him', [obstacle]))).toBe(true)
+    }
+  })
+})

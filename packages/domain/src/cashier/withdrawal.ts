@@ -1,0 +1,108 @@
+import type { ExternalKey, PlayerId, RequestId } from '../brand.ts'
+import type { Allowed } from '../decision.ts'
+import type { Credits } from '../money.ts'
+import type { PlayerStatus } from '../players/player.ts'
+import { type Act, permission, type Role } from '../staff/acts.ts'
+import type { RequestState } from './request.ts'
+
+export type Withdrawal = {
+  id: RequestId
+  key: ExternalKey
+  playerId: PlayerId
+  playerKey: ExternalKey
+  playerStatus: PlayerStatus
+  amount: Credits
+  state: RequestState
+}
+
+export const withdrawalActs = ['adjust', 'transfer', 'complete', 'cancel'] as const
+export type WithdrawalAct = (typeof withdrawalActs)[number]
+
+export type WithdrawalReason =
+  | 'not-permitted'
+  | 'withdrawal-under-way'
+  | 'withdrawal-adjusted'
+  | 'withdrawal-transferred'
+  | 'withdrawal-done'
+  | 'withdrawal-cancelled'
+
+/**
+ * Rulings 5: deducted at most once, paid at most once over all banks, in this order; `complete` makes no call; after a transfer
+ * there is no way back, and no other bank.
+ */
+const startsFrom = {
+  adjust: ['pending'],
+  transfer: ['pending', 'adjusted'],
+  complete: ['pending', 'adjusted', 'transferred'],
+  cancel: ['pending', 'adjusted'],
+} as const satisfies Record<WithdrawalAct, readonly RequestState[]>
+
+const closedBecause = {
+  pending: 'not-permitted',
+  crediting: 'withdrawal-under-way',
+  adjusted: 'withdrawal-adjusted',
+  transferred: 'withdrawal-transferred',
+  done: 'withdrawal-done',
+  cancelled: 'withdrawal-cancelled',
+} as const satisfies Record<RequestState, WithdrawalReason>
+
+const permissionFor = {
+  adjust: 'withdrawal.adjust',
+  transfer: 'withdrawal.transfer',
+  complete: 'withdrawal.complete',
+  cancel: 'request.cancel',
+} as const satisfies Record<WithdrawalAct, Act>
+
+/** What this role may do with a withdrawal in this state, or the reason why not. */
+export function withdrawalCan(
+  state: RequestState,
+  role: Role,
+): Record<WithdrawalAct, Allowed<WithdrawalReason>> {
+  const one = (act: WithdrawalAct): Allowed<WithdrawalReason> => {
+    const states: readonly RequestState[] = startsFrom[act]
+    if (!states.includes(state)) return closedBecause[state]
+    // Giving deducted credit back moves money: whoever may deduct may.
+    return permission(
+      role,
+      act === 'cancel' && state === 'adjusted' ? 'withdrawal.adjust' : permissionFor[act],
+    )
+  }
+  return {
+    adjust: one('adjust'),
+    transfer: one('transfer'),
+    complete: one('complete'),
+    cancel: one('cancel'),
+  }
+}
+
+/** What a person who may override says yes to with a reason; anybody else is refused with it. */
+export type TransferObstacle = 'not-deducted' | 'account-cooling-down' | 'player-suspended'
+
+export type TransferFacts = {
+  state: RequestState
+  playerStatus: PlayerStatus
+  /** Where the money goes; null when the player has no account. */
+  account: { bank: string; number: string; name: string } | null
+  accountIsNew: boolean
+}
+
+export type TransferRules = { withoutDeduction: 'ask' | 'forbidden' }
+
+/**
+ * Whether the money may go now (safety C5, C9). An obstacle that is named in `accepted` was put to the employee and said yes to:
+ * not deducting by whoever may transfer unless the shop forbids it, the others by a supervisor with a reason.
+ */
+export function checkTransfer(
+  facts: TransferFacts,
+  rules: TransferRules,
+  { accepted, role, reason }: { accepted: readonly TransferObstacle[]; role: Role; reason: string },
+): Allowed<TransferObstacle | 'account-missing'> {
+  if (facts.account === null) return 'account-missing'
+  const mayOverride = permission(role, 'withdrawal.override') === true && reason.trim() !== ''
+  const stands = (obstacle: TransferObstacle, may: boolean) => !(may && accepted.includes(obstacle))
+  if (facts.state === 'pending' && stands('not-deducted', rules.withoutDeduction === 'ask'))
+    return 'not-deducted'
+  if (facts.playerStatus === 'suspended' && stands('player-suspended', mayOverride)) return 'player-suspended'
+  if (facts.accountIsNew && stands('account-cooling-down', mayOverride)) return 'account-cooling-down'
+  return true
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import type { ExternalKey, RequestId } from '../brand.ts'
+import type { RequestState } from '../cashier/request.ts'
+import { credits } from '../money.ts'
+import { kindOf, type OrderPurpose, orderPurposes } from './order.ts'
+import { settlementOf } from './settlement.ts'
+
+const order = (purpose: OrderPurpose, from: RequestState) => ({
+  purpose,
+  kind: kindOf[purpose],
+  credits: credits(500),
+  request: purpose === 'cutCredit' ? null : { id: 'r' as RequestId, key: 'k' as ExternalKey, from },
+})
+
+test('a yes: where request and entry go, and what the ledger says', () => {
+  const rows = orderPurposes.map((purpose) => {
+    const { request, entry, ledger, freesEntry } = settlementOf(order(purpose, 'pending'), 'done')
+    return [purpose, request, entry, ledger?.credits, ledger?.paid, freesEntry]
+  })
+  expect(rows).toEqual([
+    ['creditDeposit', 'done', 'done', 500, 0, false],
+    ['reverseDeposit', 'adjusted', 'pending', -500, 0, true],
+    ['deductWithdrawal', 'adjusted', null, -500, 0, false],
+    ['payOutWithdrawal', 'transferred', null, 0, 500, false],
+    ['refundWithdrawal', 'cancelled', null, 500, 0, false],
+    ['cutCredit', null, null, -500, 0, false],
+  ])
+})
+
+test.each(['refused', 'abandoned'] as const)(
+  '%s: the request returns to where it was, no ledger line',
+  (end) => {
+    expect(settlementOf(order('payOutWithdrawal', 'adjusted'), end)).toEqual({
+      request: 'adjusted',
+      entry: null,
+      ledger: null,
+      freesEntry: false,
+    })
+    expect(settlementOf(order('creditDeposit', 'pending'), end)).toMatchObject({
+      request: 'pending',
+      entry: 'creditFailed',
+      ledger: null,
+    })
+    expect(settlementOf(order('reverseDeposit', 'done'), end)).toMatchObject({
+      request: 'done',
+      entry: 'done',
+    })
+    expect(settlementOf(order('cutCredit', 'pending'), end)).toMatchObject({ request: null, entry: null })
+  },
+)

@@ -1,0 +1,130 @@
+/**
+ * Whether a Latin spelling can be the sound of a Thai name. SCB writes senders in Latin letters, and everybody spells a name his
+ * own way (Somchai, Somchay, Sŏmchaĭ), so only consonants are compared, near ones count as near, and the answer may be "cannot say".
+ */
+export type Sound = 'alike' | 'unlike' | 'unclear'
+
+const thaiSounds: Readonly<Record<string, string>> = {
+  ก: 'k',
+  ข: 'k',
+  ฃ: 'k',
+  ค: 'k',
+  ฅ: 'k',
+  ฆ: 'k',
+  ง: 'g',
+  จ: 'c',
+  ฉ: 'c',
+  ช: 'c',
+  ฌ: 'c',
+  ซ: 's',
+  ศ: 's',
+  ษ: 's',
+  ส: 's',
+  ญ: 'y',
+  ย: 'y',
+  ด: 'd',
+  ฎ: 'd',
+  ต: 't',
+  ฏ: 't',
+  ถ: 't',
+  ฐ: 't',
+  ท: 't',
+  ธ: 't',
+  ฑ: 't',
+  ฒ: 't',
+  น: 'n',
+  ณ: 'n',
+  บ: 'b',
+  ป: 'p',
+  พ: 'p',
+  ผ: 'p',
+  ภ: 'p',
+  ฟ: 'f',
+  ฝ: 'f',
+  ม: 'm',
+  ร: 'r',
+  ฤ: 'r',
+  ล: 'l',
+  ฬ: 'l',
+  ว: 'w',
+  ห: 'h',
+  ฮ: 'h',
+  ำ: 'm',
+  '\u0e4d': 'm', // the same, taken apart
+}
+
+/** Read in this order: the longer spelling first. */
+const latinSounds: readonly [spelling: string, sound: string][] = [
+  ['ng', 'g'],
+  ['ph', 'p'],
+  ['th', 't'],
+  ['kh', 'k'],
+  ['ch', 'c'],
+  ['sh', 'c'],
+  ['tch', 'c'],
+  ['ck', 'k'],
+  ['g', 'k'],
+  ['q', 'k'],
+  ['x', 's'],
+  ['z', 's'],
+  ['j', 'c'],
+  ['v', 'w'],
+]
+
+/** Letters that end a syllable change their sound, and clusters lose one: such pairs are near, such letters easily left out. */
+const near = ['tdsc', 'bpf', 'nlr', 'kg', 'ng', 'wy']
+const faint = new Set(['w', 'y', 'h', 'r', 'l', 'n'])
+
+const alikeWithin = 0.3
+const unlikeBeyond = 0.42
+
+export function compareSounds(thai: string, latin: string): Sound {
+  const [heard, spelt] = [soundOfThai(thai), soundOfLatin(latin)]
+  if (heard.length < 2 || spelt.length < 2) return 'unclear'
+  const share = distance(heard, spelt) / Math.max(heard.length, spelt.length)
+  if (share <= alikeWithin) return 'alike'
+  return share > unlikeBeyond ? 'unlike' : 'unclear'
+}
+
+const soundOfThai = (text: string) =>
+  [...text.replaceAll(/.\u0e4c/g, '')] // a letter under การันต์ is silent
+    .map((letter) => thaiSounds[letter] ?? '')
+    .join('')
+
+function soundOfLatin(text: string): string {
+  let rest = text
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[^a-z]/g, '')
+  let sound = ''
+  while (rest !== '') {
+    const found = latinSounds.find(([spelling]) => rest.startsWith(spelling))
+    sound += found?.[1] ?? (/[aeiou]/.test(rest[0]!) ? '' : rest[0]!)
+    rest = rest.slice(found?.[0].length ?? 1)
+  }
+  return sound
+}
+
+/** Edit distance with prices: near sounds are cheap to exchange, faint ones cheap to leave out. */
+function distance(left: string, right: string): number {
+  let row = [0]
+  for (const [at, sound] of [...right].entries()) row[at + 1] = row[at]! + priceOfLeaving(sound)
+  for (const from of left) {
+    const next = [row[0]! + priceOfLeaving(from)]
+    for (const [at, to] of [...right].entries())
+      next[at + 1] = Math.min(
+        row[at]! + priceOfExchange(from, to),
+        row[at + 1]! + priceOfLeaving(from),
+        next[at]! + priceOfLeaving(to),
+      )
+    row = next
+  }
+  return row.at(-1)!
+}
+
+const priceOfLeaving = (sound: string) => (faint.has(sound) ? 0.35 : 0.8)
+
+function priceOfExchange(from: string, to: string): number {
+  if (from === to) return 0
+  return near.some((group) => group.includes(from) && group.includes(to)) ? 0.3 : 1
+}
