@@ -41,6 +41,10 @@ const listParts = [
   'DialogActions',
 ].join('|')
 
+/** What the ways to add entries by hand have in common. */
+export const inManual =
+  /apps\/console\/src\/(paraglide\/messages\/manual_|statements\/(AccountSelect|AlikeNotice|ReadingCard|manual-(words|queries|entry)|use-create))/
+
 /** What every live list needs, and no page without one. */
 export const inLists = new RegExp(
   [
@@ -48,7 +52,7 @@ export const inLists = new RegExp(
     '@mantine/core/esm/components/(NativeSelect|Textarea)/',
     'apps/console/src/live/(live-list|list-plan|use-live-list|row-)',
     'apps/console/src/paraglide/messages/(column|deposit|cancel)_',
-    'apps/console/src/(statements|cashier|crediting)/(?!(desk|deposit|withdrawal)-search|DepositFilters|NewWithdrawal|[Ww]ithdrawal)',
+    'apps/console/src/(statements|cashier|crediting)/(?!(desk|deposit|withdrawal|manual)-search|DepositFilters|NewWithdrawal|[Ww]ithdrawal)',
     `apps/console/src/parts/(${listParts})`,
   ].join('|'),
 )
@@ -58,12 +62,12 @@ export const inHouse = new RegExp(
   [
     'node_modules/@tanstack/(?!(react-)?virtual)',
     'node_modules/@(orpc|tabler)/',
-    // Words of lists alone go with the lists, those of withdrawals with their page.
-    'apps/console/src/paraglide/messages/(?!(withdrawal|column|deposit|cancel)_)',
+    // Words of lists alone go with the lists, those of withdrawals and of entries by hand with their pages.
+    'apps/console/src/paraglide/messages/(?!(withdrawal|column|deposit|cancel|manual)_)',
     'apps/console/src/live/(?!live-list|list-plan|use-live-list|row-)',
     `apps/console/src/parts/(?!DoorTools|lists/(?!list-search)|live-grid/|${listParts})`,
     // The addresses of lists, which the router reads whatever page it opens.
-    'apps/console/src/(statements/desk-search|cashier/(deposit|withdrawal)-search)',
+    'apps/console/src/(statements/(desk|manual)-search|cashier/(deposit|withdrawal)-search)',
     'packages/domain/src/(time|list-words|cashier/(request|(deposit|withdrawal)-filter)|statements/entry-filter)',
     'apps/console/src/ui/',
     'apps/console/src/app/(api|use-counters|MenuPages|pages)',

@@ -17,11 +17,14 @@ import { withoutOutputChecks } from '#platform/lean-contract.ts'
 import type { Log } from '#platform/log.ts'
 import { metricsRoute } from '#platform/metrics.ts'
 import { exportRoute } from '#reports/export-route.ts'
+import { importLinesRoute } from '#reports/import-lines-route.ts'
 import { authRoutes } from '#staff/auth-routes.ts'
 import { identify } from '#staff/identify.ts'
 import { findPreferencesOfSession } from '#staff/preferences-store.ts'
 import { createSignIn } from '#staff/sign-in.ts'
 import { startClaimSweeper } from '#statements/claim-sweeper.ts'
+import { createImporter, type Importer } from '#statements/importer.ts'
+import { uploadRoute } from '#statements/upload-route.ts'
 import { docsRoutes } from './api-docs.ts'
 import { readConsoleDist } from './console-dist.ts'
 import { consolePages } from './console-pages.ts'
@@ -41,7 +44,13 @@ export type AppOptions = {
   checkOutputs?: boolean
 }
 
-export type App = { http: FastifyInstance; dispatcher: Dispatcher; hub: Hub; close: () => Promise<void> }
+export type App = {
+  http: FastifyInstance
+  dispatcher: Dispatcher
+  importer: Importer
+  hub: Hub
+  close: () => Promise<void>
+}
 
 /** The whole server, without a port. */
 export async function createApp(options: AppOptions): Promise<App> {
@@ -62,6 +71,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   )
   const hub = createHub()
   const stopFeed = await startFeed(sql, hub, log)
+  const importer = createImporter(sql, log)
   const stopClaimSweeper = startClaimSweeper(sql, log)
   const signIn = createSignIn(sql, { publicUrl, secret: options.secret })
   const http = await createHttp({ publicUrl, trustedProxies: options.trustedProxies ?? [], log })
@@ -69,7 +79,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const identified = (request: FastifyRequest) => identify(sql, signIn, request)
   const contextOf = async (request: FastifyRequest): Promise<Context> => {
     const { caller } = await identified(request)
-    return { caller, sql, dispatch: dispatcher.dispatch }
+    return { caller, sql, dispatch: dispatcher.dispatch, importer }
   }
   const preferencesOf = async (cookies: string | undefined) => {
     const token = signIn.sessionToken(cookies)
@@ -81,6 +91,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   authRoutes(http, { sql, signIn, publicUrl })
   liveRoute(http, { sql, hub, log, build: dist.build, identify: identified })
   exportRoute(http, { sql, identify: identified })
+  importLinesRoute(http, { sql, identify: identified })
+  uploadRoute(http, { sql, identify: identified })
   docsRoutes(http, { identify: identified })
   apiRoutes<Context>(http, createRouter(options.checkOutputs ? api : withoutOutputChecks(api)), {
     contextOf,
@@ -91,12 +103,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   return {
     http,
     dispatcher,
+    importer,
     hub,
     async close() {
       closing.abort()
       stopClaimSweeper()
       await http.close()
       await dispatcher.close()
+      await importer.close()
       await stopFeed()
     },
   }

@@ -8,6 +8,7 @@ import {
 import { depositSearch } from '#cashier/deposit-search.ts'
 import { withdrawalSearch } from '#cashier/withdrawal-search.ts'
 import { deskSearch } from '#statements/desk-search.ts'
+import { manualSearch } from '#statements/manual-search.ts'
 import { ComingPage } from './ComingPage.tsx'
 import { RegionProblem } from '#parts/RegionProblem.tsx'
 import { loadPart } from '#ui/load-part.ts'
@@ -59,6 +60,12 @@ const withdraw = createRoute({
   validateSearch: withdrawalSearch,
   component: lazyRouteComponent(() => loadPart(() => import('./WithdrawalsRoute.tsx')), 'WithdrawalsRoute'),
 })
+const manualStatement = createRoute({
+  getParentRoute: () => root,
+  path: paths.manualStatement,
+  validateSearch: manualSearch,
+  component: lazyRouteComponent(() => loadPart(() => import('./ManualRoute.tsx')), 'ManualRoute'),
+})
 const notPermitted = createRoute({
   getParentRoute: () => root,
   path: paths.notPermitted,
@@ -76,8 +83,8 @@ const routeTree = root.addChildren([
   statement,
   deposit,
   withdraw,
+  manualStatement,
   notPermitted,
-  coming(paths.manualStatement),
   coming(paths.players),
   coming(`${paths.players}/$userId`),
   coming(paths.playerForm),
