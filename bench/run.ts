@@ -4,6 +4,7 @@ import { fullMatching, measureMatching } from './matching/matching.ts'
 import { asText, failed, type Measured, type PartReport } from './speed/figure.ts'
 import { updateFigures } from './speed/figures-file.ts'
 import { fullFront, measureFront } from './speed/front.ts'
+import { fullImport, measureImport } from './speed/import.ts'
 import { fullList, measureList } from './speed/list.ts'
 import { fullLive, measureLive } from './speed/live.ts'
 import { fullMatch, measureMatch } from './speed/match.ts'
@@ -22,6 +23,7 @@ const parts: Record<string, () => Promise<Measured>> = {
   match: () => measureMatch(fullMatch),
   workers: () => measureWorkers(fullWorkers),
   matching: () => measureMatching(fullMatching),
+  import: () => measureImport(fullImport),
   front: () => measureFront(fullFront),
 }
 

@@ -2,10 +2,15 @@ import { Textarea } from '@mantine/core'
 import * as m from '#paraglide/messages.js'
 import styles from './ReasonPicker.module.css'
 
-type Props = { presets: readonly string[]; value: string; onChange: (reason: string) => void }
+type Props = {
+  presets: readonly string[]
+  value: string
+  onChange: (reason: string) => void
+  label?: string
+}
 
 /** The usual reasons one press away, and room for an unusual one. */
-export function ReasonPicker({ presets, value, onChange }: Props) {
+export function ReasonPicker({ presets, value, onChange, label = m.reason() }: Props) {
   return (
     <div className={styles.picker}>
       <div className={styles.presets} role="group" aria-label={m.reason_usual()}>
@@ -22,7 +27,7 @@ export function ReasonPicker({ presets, value, onChange }: Props) {
         ))}
       </div>
       <Textarea
-        label={m.reason()}
+        label={label}
         value={value}
         maxLength={500}
         minRows={2}

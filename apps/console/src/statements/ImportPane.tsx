@@ -11,6 +11,7 @@ import { ImportMapping } from './ImportMapping.tsx'
 import { ImportPreview } from './ImportPreview.tsx'
 import { ImportStateChip } from './ImportList.tsx'
 import styles from './ImportPane.module.css'
+import { importKey } from './manual-queries.ts'
 import { takeImport, useImport } from './use-imports.ts'
 
 type Props = { importId: string; onBack: () => void }
@@ -22,6 +23,7 @@ export function ImportPane({ importId, onBack }: Props) {
   const [mapping, setMapping] = useState(false)
   const take = (row: ImportRow) => {
     takeImport(client, row)
+    void client.invalidateQueries({ queryKey: importKey(row.id) })
     setMapping(false)
     if (row.state === 'discarded') onBack()
   }
@@ -59,7 +61,13 @@ export function ImportPane({ importId, onBack }: Props) {
           {(row.state === 'mapping' || mapping) && <ImportMapping detail={data} onRow={take} />}
           {(row.state === 'previewing' || row.state === 'committing') && <Running row={row} />}
           {!mapping && (row.state === 'previewed' || row.state === 'done' || row.state === 'committing') && (
-            <ImportPreview key={row.preview} row={row} onRow={take} onMapping={() => setMapping(true)} />
+            <ImportPreview
+              key={row.preview}
+              row={row}
+              mapping={data.mapping}
+              onRow={take}
+              onMapping={() => setMapping(true)}
+            />
           )}
         </>
       )}

@@ -1,4 +1,6 @@
 import type { ImportGroup, ImportRow } from '@khlang/contract/statement-imports'
+import type { FileMapping } from '@khlang/domain/statements/files/mapping'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { api } from '#app/api.ts'
@@ -14,7 +16,12 @@ import { ImportLines } from './ImportLines.tsx'
 import styles from './ImportPreview.module.css'
 import { ImportTotals } from './ImportTotals.tsx'
 
-type Props = { row: ImportRow; onRow: (row: ImportRow) => void; onMapping: () => void }
+type Props = {
+  row: ImportRow
+  mapping: FileMapping
+  onRow: (row: ImportRow) => void
+  onMapping: () => void
+}
 
 const groups = ['new', 'duplicate', 'unreadable', 'overtaken'] as const
 
@@ -26,7 +33,7 @@ const words = {
 } satisfies Record<ImportGroup, () => string>
 
 /** What was found, in groups; exactly what stands here as new is what is added. */
-export function ImportPreview({ row, onRow, onMapping }: Props) {
+export function ImportPreview({ row, mapping, onRow, onMapping }: Props) {
   const gate = useMoneyGate()
   const [group, setGroup] = useState<ImportGroup>('new')
   const commit = useOperation(
@@ -39,7 +46,12 @@ export function ImportPreview({ row, onRow, onMapping }: Props) {
       }),
     onRow,
   )
+  const again = useMutation({
+    mutationFn: () => api.statements.previewImport({ importId: row.id as never, mapping }),
+    onSuccess: onRow,
+  })
   const { counts, state, summary } = row
+  const whyNot = row.can['preview'] === true ? null : reasonText(row.can['preview'] ?? 'not-permitted')
   const shown = groups.filter((one) => one !== 'overtaken' || counts.overtaken > 0)
   const why =
     gate ??
@@ -74,10 +86,14 @@ export function ImportPreview({ row, onRow, onMapping }: Props) {
               {m.manual_commit({ n: grouped(counts.new), account: row.account.code })}
             </ActButton>
             <ActButton
-              why={row.can['preview'] === true ? null : reasonText(row.can['preview'] ?? 'not-permitted')}
+              why={whyNot}
               variant="default"
-              onClick={onMapping}
+              loading={again.isPending}
+              onClick={() => again.mutate()}
             >
+              {m.manual_preview_again()}
+            </ActButton>
+            <ActButton why={whyNot} variant="default" onClick={onMapping}>
               {m.manual_preview_change()}
             </ActButton>
           </div>

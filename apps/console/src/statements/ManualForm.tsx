@@ -12,6 +12,7 @@ import { readDay } from '#parts/read-day.ts'
 import { useMoneyGate } from '#parts/use-money-gate.ts'
 import { dayText } from '#parts/when.ts'
 import { ActButton } from '#ui/ActButton.tsx'
+import { Notice } from '#ui/Notice.tsx'
 import { baht } from '#ui/numbers.ts'
 import { AccountSelect } from './AccountSelect.tsx'
 import { AlikeNotice } from './AlikeNotice.tsx'
@@ -60,7 +61,8 @@ export function ManualForm() {
     return problem !== undefined && (tried || !empty) ? fieldText[problem]() : false
   }
   const day = readDay(typed.day)
-  const why = gate ?? (may.includes('entry.create') ? null : m.manual_needs_create())
+  const readOnly = may.includes('entry.create') ? null : m.manual_needs_create()
+  const why = readOnly ?? gate
   const send = (another: boolean) => {
     setTried(true)
     if ('entry' in read)
@@ -76,6 +78,7 @@ export function ManualForm() {
       }}
     >
       <h2 className={styles.title}>{m.manual_form_title()}</h2>
+      {readOnly && <Notice tone="quiet">{readOnly}</Notice>}
       <div className={styles.fields}>
         <span className={styles.wide}>
           <AccountSelect
@@ -148,15 +151,15 @@ export function ManualForm() {
           onChange={(event) => set({ name: event.currentTarget.value })}
         />
       </div>
-      <fieldset className={styles.note}>
-        <legend>{m.manual_note()}</legend>
+      <div>
         <ReasonPicker
+          label={m.manual_note()}
           presets={[m.manual_note_app(), m.manual_note_slip(), m.manual_note_sms()]}
           value={typed.note}
           onChange={(note) => set({ note })}
         />
         {tried && problems.note !== undefined && <p className={styles.problem}>{m.manual_note_needed()}</p>}
-      </fieldset>
+      </div>
       {create.alike && (
         <AlikeNotice entry={create.alike} busy={create.operation.busy} onAnother={() => send(true)} />
       )}

@@ -36,6 +36,7 @@ export function ManualPage({ search, onSearch }: Props) {
             key={one}
             type="button"
             className={styles.tab}
+            ref={tab === one ? inView : undefined}
             aria-current={tab === one ? 'page' : undefined}
             onClick={() =>
               onSearch({ tab: one === 'form' ? undefined : one, file: undefined, pattern: undefined })
@@ -48,9 +49,12 @@ export function ManualPage({ search, onSearch }: Props) {
           </button>
         ))}
       </nav>
-      {tab === 'form' && <ManualForm />}
-      {tab === 'message' && <ManualMessage />}
-      {(tab === 'form' || tab === 'message') && <ManualToday />}
+      {(tab === 'form' || tab === 'message') && (
+        <div className={styles.sides}>
+          {tab === 'form' ? <ManualForm /> : <ManualMessage />}
+          <ManualToday />
+        </div>
+      )}
       {tab === 'unread' && (
         <Lazy
           load={() => import('./UnreadMessages.tsx').then((file) => file.UnreadMessages)}
@@ -75,3 +79,6 @@ export function ManualPage({ search, onSearch }: Props) {
     </div>
   )
 }
+
+/** On a telephone the tabs are wider than the screen. */
+const inView = (tab: HTMLButtonElement | null) => tab?.scrollIntoView({ inline: 'nearest', block: 'nearest' })

@@ -61,26 +61,29 @@ export function ManualToday() {
       <ul className={styles.rows}>
         {data?.map((row) => (
           <li key={row.id} className={styles.row} data-id={row.id}>
-            <Link to={paths.statement} search={{ tab: 'all', entry: row.id }} className={styles.number}>
-              #{row.number}
-            </Link>
-            <span className={styles.when}>{whenShort(row.occurredAt)}</span>
-            <BankMark bank={row.channel === 'truemoney' ? 'truemoney' : row.account.bank} />
-            <span className={styles.sender}>{senderText(row)}</span>
+            <span className={styles.line}>
+              <Link to={paths.statement} search={{ tab: 'all', entry: row.id }} className={styles.number}>
+                #{row.number}
+              </Link>
+              <BankMark bank={row.channel === 'truemoney' ? 'truemoney' : row.account.bank} />
+              <span className={styles.when}>{whenShort(row.occurredAt)}</span>
+            </span>
             <span className={styles.amount} data-out={row.direction === 'out' || undefined}>
               {row.direction === 'out' && '−'}
               {baht(row.amount)}
             </span>
-            <Status state={row.state} status={row.status} phase={row.phase} brief />
-            <span className={styles.who}>{row.employee?.split('@')[0]}</span>
+            <span className={styles.line}>
+              <Status state={row.state} status={row.status} phase={row.phase} brief />
+              <span className={styles.sender}>{senderText(row)}</span>
+              <span className={styles.who}>{row.employee?.split('@')[0]}</span>
+            </span>
             <ActButton
               why={row.can['cancel'] === true ? null : reasonText(row.can['cancel'] ?? 'not-permitted')}
               size="compact-sm"
               variant="default"
-              aria-label={m.manual_cancel({ n: row.number })}
               onClick={() => setCancelling(row)}
             >
-              {m.manual_cancel_short()}
+              {m.manual_cancel({ n: row.number })}
             </ActButton>
           </li>
         ))}

@@ -62,13 +62,8 @@ export function ParserSample({ number, sample, actual, onChange, onRemove }: Pro
             {m.manual_pattern_sample_take()}
           </Button>
         )}
-        <Button
-          size="compact-md"
-          variant="default"
-          aria-label={m.manual_pattern_sample_remove({ n: number })}
-          onClick={onRemove}
-        >
-          {m.manual_cancel_short()}
+        <Button size="compact-md" variant="default" onClick={onRemove}>
+          {m.manual_pattern_sample_remove({ n: number })}
         </Button>
       </div>
     </fieldset>

@@ -138,7 +138,8 @@ export async function discardImportOf(tx: Tx, id: StatementImportId): Promise<vo
 export async function startPreview(tx: Tx, id: StatementImportId, mapping: FileMapping): Promise<void> {
   await tx`
     update statement_import set state = 'previewing', preview = preview + 1, previewed_at = clock_timestamp(), progress = 0,
-      mapping = ${tx.json(mapping as never)}, mapping_from = 'chosen', fence = fence + 1, lease_until = null, summary = null,
+      mapping = ${tx.json(mapping as never)}, 
+      mapping_from = case when mapping_from = 'format' then 'format' else 'chosen' end, fence = fence + 1, lease_until = null, summary = null,
       new_count = 0, duplicate_count = 0, unreadable_count = 0
     where id = ${id}`
 }
