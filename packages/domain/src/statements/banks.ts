@@ -29,7 +29,7 @@ export const longestBankName = Math.max(...[...byName.keys()].map((name) => name
 
 /** The code of a bank, however it is called; null for what is none. */
 export const bankNamed = (word: string): string | null =>
-  byName.get(plain(word.trim().replace(/^(ธนาคาร|บมจ\.?|ธ\.)\s*/, ''))) ?? null
+  byName.get(plain(word)) ?? byName.get(plain(word.trim().replace(/^(ธนาคาร|บมจ\.?|ธ\.)\s*/, ''))) ?? null
 
 /** The first bank that a longer text speaks of. */
 export function bankWithin(text: string): string | null {

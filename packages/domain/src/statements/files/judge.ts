@@ -42,12 +42,12 @@ export function createJudge(fingerprintOf: (line: Line) => string) {
     /** The next lines of the file, and the entries of their time. */
     judge(lines: readonly Line[], entries: readonly Known[]): Verdict[] {
       const verdicts = lines.map(within)
-      const known = knownByMoney(entries)
+      const known = knownByMoney(entries.filter(({ id }) => !used.has(id)))
       // The surest first for all lines, so that a likeness never takes the entry that another line is for certain.
       for (const fits of passes)
         for (const [at, line] of lines.entries()) {
           if (verdicts[at]!.verdict !== 'new') continue
-          const entry = known.find(line, fits, used)
+          const entry = known.take(line, fits)
           if (entry === null) continue
           used.add(entry.id)
           verdicts[at] = { verdict: 'duplicate', of: { entry: entry.id } }
@@ -79,8 +79,8 @@ const passes: readonly Pass[] = [
     !line.timed && dayOf(line.occurredAt) === dayOf(entry.occurredAt) && !contradict(line, entry),
 ]
 
-/** How many look-alikes of one line are looked at in a pass: a file of nothing but equal lines must end too. */
-const mostCandidates = 200
+/** How many that are contradicted by a line are looked at in a pass: a file of nothing but equal amounts must end too. */
+const mostCandidates = 500
 
 function knownByMoney(entries: readonly Known[]) {
   const byReference = new Map<string, Known>()
@@ -93,15 +93,25 @@ function knownByMoney(entries: readonly Known[]) {
   }
   for (const group of byMoney.values()) group.sort((a, b) => a.occurredAt.getTime() - b.occurredAt.getTime())
 
+  /** Gone from the others' sight: who comes later must not have to look past thousands that are taken. */
+  function remove(entry: Known): Known {
+    const group = byMoney.get(moneyKey(entry)) ?? []
+    const at = group.indexOf(entry, firstFrom(group, entry.occurredAt.getTime()))
+    if (at !== -1) group.splice(at, 1)
+    if (entry.reference !== null) byReference.delete(entry.reference)
+    return entry
+  }
+
   return {
-    /** The nearest in time that fits and stands for no other line. */
-    find(line: Line, fits: Pass, used: ReadonlySet<string>): Known | null {
+    /** The nearest in time that fits, which then stands for no other line. */
+    take(line: Line, fits: Pass): Known | null {
       if (fits === sameReference) {
         const told = line.reference === null ? undefined : byReference.get(line.reference)
-        return told && !used.has(told.id) ? told : null
+        return told ? remove(told) : null
       }
       const group = byMoney.get(moneyKey(line)) ?? []
-      const [at, middle] = [line.occurredAt.getTime(), firstFrom(group, line.occurredAt.getTime())]
+      const at = line.occurredAt.getTime()
+      const middle = firstFrom(group, at)
       let best: { entry: Known; apart: number } | null = null
       for (const [start, step] of [
         [middle, 1],
@@ -112,9 +122,9 @@ function knownByMoney(entries: readonly Known[]) {
           if (!entry) break
           const apart = Math.abs(entry.occurredAt.getTime() - at)
           if (apart > sameDayMs || (best !== null && apart >= best.apart)) break
-          if (!used.has(entry.id) && fits(line, entry, apart)) best = { entry, apart }
+          if (fits(line, entry, apart)) best = { entry, apart }
         }
-      return best?.entry ?? null
+      return best ? remove(best.entry) : null
     },
   }
 }
