@@ -11,7 +11,7 @@ import { knownAccounts } from './receive-store.ts'
 import { takeFile } from './take-file.ts'
 
 /** Each is in memory as a whole while it is read. */
-const atOnce = 2
+const atOnce = 4
 
 /**
  * `POST /api/statements/upload-import?account=…&name=…` with the bytes of a file as body. What it is, is found in the bytes; it
