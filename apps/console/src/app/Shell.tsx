@@ -1,4 +1,5 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
+import { useRef } from 'react'
 import * as m from '#paraglide/messages.js'
 import { useMe } from '#parts/me.ts'
 import { usePreferences } from '#parts/preferences.ts'
@@ -18,6 +19,7 @@ import { TabTitle } from './TabTitle.tsx'
 import { useCommands } from './use-commands.ts'
 import { useLiveCounters } from './use-counters.ts'
 import { useMenuDrawer } from './use-menu-drawer.ts'
+import { useScrollMemory } from './use-scroll-memory.ts'
 
 /** Menu, bar and the page between them. Where they stand is said by the attributes of the root, in the style sheets. */
 export function Shell() {
@@ -26,6 +28,8 @@ export function Shell() {
   const { may } = useMe()
   const drawer = useMenuDrawer(pathname)
   const place = placeAt(pathname)
+  const scroller = useRef<HTMLDivElement>(null)
+  useScrollMemory(scroller)
   useCommands()
   useLiveCounters()
 
@@ -38,7 +42,7 @@ export function Shell() {
       <TabTitle place={place} />
       <ProgressBar />
       {layout === 'vertical' && <Sidebar pathname={pathname} />}
-      <div className={styles.scroll} data-page-scroll data-scroll-restoration-id="page">
+      <div ref={scroller} className={styles.scroll} data-page-scroll>
         <div className={styles.flow} data-fills={place.page?.fills}>
           <Region>
             <Header pathname={pathname} onMenu={drawer.open} />

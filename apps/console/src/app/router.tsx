@@ -107,8 +107,6 @@ export const createConsoleRouter = () =>
     },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
-    scrollRestoration: true,
-    scrollToTopSelectors: ['[data-page-scroll]'],
     defaultErrorComponent: ({ error }) => <RegionProblem error={error} />,
   })
 
