@@ -14,6 +14,7 @@ import { PageHead } from './PageHead.tsx'
 import { placeAt } from './place.ts'
 import { ProgressBar } from './ProgressBar.tsx'
 import styles from './Shell.module.css'
+import { SendingHold } from './SendingHold.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { TabTitle } from './TabTitle.tsx'
 import { useCommands } from './use-commands.ts'
@@ -48,6 +49,7 @@ export function Shell() {
             <Header pathname={pathname} onMenu={drawer.open} />
           </Region>
           {layout === 'horizontal' && <MenuBar pathname={pathname} />}
+          <SendingHold />
           <PageHead place={place} />
           <main id="main" tabIndex={-1} className={styles.main}>
             {missing ? (

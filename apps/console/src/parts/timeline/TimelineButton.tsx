@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { IconTimeline } from '@tabler/icons-react'
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { Lazy } from '#ui/Lazy.tsx'
+import type { TimelineProps } from './TimelineDialog.tsx'
+
+type Props = Omit<TimelineProps, 'onClose'>
+
+/** Opens all that happened to one thing and to what belongs to it. */
+export function TimelineButton(props: Props) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="default"
+        size="compact-md"
+        leftSection={<IconTimeline size={18} />}
+        onClick={() => setOpen(true)}
+      >
+        {m.timeline()}
+      </Button>
+      {open && (
+        <Lazy
+          load={() => import('./TimelineDialog.tsx').then((file) => file.TimelineDialog)}
+          props={{ ...props, onClose: () => setOpen(false) }}
+        />
+      )}
+    </>
+  )
+}
