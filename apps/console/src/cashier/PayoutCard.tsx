@@ -43,7 +43,9 @@ export function PayoutCard({ withdrawal: { id, version, amount, number } }: { wi
       )}
       <Facts>
         <Fact label={m.payout_amount()}>
-          <strong className="digits">{grouped(asked)}</strong> <CopyButton text={String(asked)} />
+          <span className={styles.copied}>
+            <strong className="digits">{grouped(asked)}</strong> <CopyButton text={String(asked)} />
+          </span>
         </Fact>
         <Fact label={m.payout_balance()}>
           {balance === null ? (

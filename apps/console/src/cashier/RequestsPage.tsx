@@ -125,7 +125,7 @@ export function RequestsPage<Row extends RequestRow, Sums extends Totals>({
             onSearch({ ...of.readSearch(view?.search ?? {}), view: view?.id, request: undefined })
           }
         />
-        <Button size="compact-md" variant="default" onClick={() => setCreating(true)}>
+        <Button size="sm" variant="default" onClick={() => setCreating(true)}>
           {of.createLabel}
         </Button>
         {!narrow && <ColumnChooser columns={columns} />}

@@ -7,6 +7,10 @@ import { RequestDrawer } from './RequestDrawer.tsx'
 import type { DrawerProps } from './RequestsPage.tsx'
 import { WithdrawalActs } from './WithdrawalActs.tsx'
 
+/** There is still something to decide, or to wait for. */
+const isOpen = ({ state }: WithdrawalRow) =>
+  state === 'pending' || state === 'crediting' || state === 'adjusted'
+
 /** How much, to whom, to which account, what there is to look at before, and what can be done about it now. */
 export const WithdrawalDrawer = ({ request, onRow, onClose }: DrawerProps<WithdrawalRow>) => (
   <RequestDrawer
@@ -17,12 +21,17 @@ export const WithdrawalDrawer = ({ request, onRow, onClose }: DrawerProps<Withdr
         <Fact label={m.column_player()}>
           <strong>{request.player.code}</strong> {request.player.name}
         </Fact>
+        {!isOpen(request) && request.player.accountTail !== null && (
+          <Fact label={m.withdrawal_account()}>
+            {request.player.bank} <span className="digits">…{request.player.accountTail}</span>
+          </Fact>
+        )}
         {request.via !== null && <Fact label={m.withdrawal_via()}>{transferStatus[request.via]}</Fact>}
       </>
     }
     onClose={onClose}
   >
-    <PayoutCard withdrawal={request} />
+    {isOpen(request) && <PayoutCard withdrawal={request} />}
     <WithdrawalActs key={request.id} withdrawal={request} onRow={onRow} />
   </RequestDrawer>
 )

@@ -3,6 +3,7 @@ import { IconTimeline } from '@tabler/icons-react'
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { Lazy } from '#ui/Lazy.tsx'
+import styles from './TimelineButton.module.css'
 import type { TimelineProps } from './TimelineDialog.tsx'
 
 type Props = Omit<TimelineProps, 'onClose'>
@@ -14,7 +15,8 @@ export function TimelineButton(props: Props) {
     <>
       <Button
         variant="default"
-        size="compact-md"
+        size="sm"
+        className={styles.open}
         leftSection={<IconTimeline size={18} />}
         onClick={() => setOpen(true)}
       >
