@@ -1,3 +1,4 @@
+import { addCredit, deleteCredit } from '@khlang/contract/credit-backend'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newDesk } from '../apps/server/src/testing/desk.ts'
@@ -72,8 +73,8 @@ test('finance takes a wrong credit back, and the timeline tells every step of it
   const timeline = page.getByRole('dialog').last()
   for (const step of ['timeline_request_create', 'timeline_entry_match', 'timeline_request_adjust'])
     await timeline.getByText(th[step]!, { exact: false }).first().waitFor()
-  expect(await timeline.getByText('/addcredit').count()).toBe(1)
-  await expect.poll(() => timeline.getByText('/deletecredit').count()).toBe(1)
+  expect(await timeline.getByText(addCredit.path).count()).toBe(1)
+  await expect.poll(() => timeline.getByText(deleteCredit.path).count()).toBe(1)
   await shoot(page, 'timeline')
   const slider = timeline.getByRole('slider')
   await slider.press('Home')

@@ -14,6 +14,7 @@ export const me = z.object({
   role: z.enum(roles),
   may: z.array(z.enum(actNames)),
   bonusCeiling: z.int().describe('The most that this employee may give with one deposit'),
+  ageing: z.object({ amber: z.int(), red: z.int() }).describe('Seconds of waiting'),
   preferences,
 })
 export type Me = z.infer<typeof me>

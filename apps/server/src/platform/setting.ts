@@ -11,6 +11,8 @@ export type Settings = {
   'sending.breaker': number
   /** The most that each role may give with one deposit (rulings 6). */
   'deposit.bonusCeilings': BonusCeilings
+  /** From how many seconds of waiting a row is amber and red; red rows are late, and said aloud. */
+  'desk.ageing': { amber: number; red: number }
   /** Which number of the back-end serves which way of paying out. */
   'transfer.numbers': { plain: number; krungsri: number; scb: number; gsb: number }
   /** Whether a withdrawal may be paid although its credit was not deducted. */
@@ -25,6 +27,7 @@ const defaults: Settings = {
   'sending.hold': null,
   'sending.breaker': 10,
   'deposit.bonusCeilings': usualCeilings,
+  'desk.ageing': { amber: 120, red: 300 },
   'transfer.numbers': { plain: 2, krungsri: 2, scb: 3, gsb: 4 },
   'transfer.withoutDeduction': 'ask',
   'transfer.coolDownHours': 24,
