@@ -149,3 +149,30 @@ test('finance cuts credit that was given by mistake, with a reason, by an order 
   await page.getByRole('button', { name: named('cut_confirm', { n: 120, player: player(7).code }) }).click()
   await expect.poll(() => world.balanceOf(player(7))).toBe(380)
 })
+
+test('the owner forbids paying before the deduction; others may look at the settings', async () => {
+  const open = async (role: 'owner' | 'support') => {
+    const page = await enter(await browser.person(), world, role, role, '/dashboard')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.keyboard.press('Control+KeyK')
+    await page.getByRole('combobox').fill(th['settings']!)
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: th['settings']! }).waitFor()
+    return page
+  }
+  const support = await open('support')
+  await support.getByLabel(th['settings_forbid_undeducted']!).check()
+  expect(await button(support, 'settings_save').getAttribute('aria-disabled')).toBe('true')
+
+  const owner = await open('owner')
+  await owner.getByLabel(th['settings_forbid_undeducted']!).check()
+  await owner.getByLabel(th['settings_red']!).fill('๖๐')
+  await button(owner, 'settings_save').click()
+  await owner.getByText('Amber comes before red.').waitFor()
+  await owner.getByLabel(th['settings_red']!).fill('๖๐๐')
+  await shoot(owner, 'settings')
+  await button(owner, 'settings_save').click()
+  await owner.getByRole('dialog', { name: th['settings']! }).waitFor({ state: 'detached' })
+  const saved = await (await world.as('owner', 'owner')).get('staff/settings')
+  expect(saved).toMatchObject({ withoutDeduction: 'forbidden', ageing: { amber: 120, red: 600 } })
+})

@@ -1,5 +1,5 @@
 import { type BonusCeilings, usualCeilings } from '@khlang/domain/cashier/bonus'
-import type { Db } from './database.ts'
+import type { Db, Tx } from './database.ts'
 
 /** Settings that code reads. */
 export type Settings = {
@@ -31,6 +31,19 @@ const defaults: Settings = {
   'transfer.numbers': { plain: 2, krungsri: 2, scb: 3, gsb: 4 },
   'transfer.withoutDeduction': 'ask',
   'transfer.coolDownHours': 24,
+}
+
+/** What it was before is returned, for the audit. */
+export async function writeSetting<Key extends keyof Settings>(
+  tx: Tx,
+  key: Key,
+  value: Settings[Key],
+): Promise<Settings[Key]> {
+  const before = await readSetting(tx, key)
+  await tx`
+    insert into setting (key, value) values (${key}, ${tx.json(value as never)})
+    on conflict (key) do update set value = excluded.value`
+  return before
 }
 
 export async function readSetting<Key extends keyof Settings>(db: Db, key: Key): Promise<Settings[Key]> {
