@@ -40,8 +40,8 @@ export default defineConfig({
           groups: [
             { name: 'base', test: inBase, priority: 3 },
             { name: 'house', test: inHouse, minShareCount: 2, priority: 2 },
-            { name: 'manual', test: inManual, minShareCount: 2, priority: 2 },
             { name: 'lists', test: inLists, minShareCount: 2, priority: 1 },
+            { name: 'manual', test: inManual, minShareCount: 2, priority: 0 },
           ],
         },
       },

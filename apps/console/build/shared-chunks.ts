@@ -1,3 +1,5 @@
+import { whereSaid } from './said-in.ts'
+
 /** What the sign-in page and the shell both stand on: one file, fetched once, whichever comes first. */
 export const inBase = new RegExp(
   [
@@ -29,6 +31,9 @@ const listParts = [
   'use-operation',
   'operation',
   'Facts',
+  'timeline/TimelineButton',
+  'Presets',
+  'bonus',
   'CopyButton',
   'use-player',
   'use-kept',
@@ -41,35 +46,64 @@ const listParts = [
   'DialogActions',
 ].join('|')
 
-/** What the ways to add entries by hand have in common. */
-export const inManual =
-  /apps\/console\/src\/(paraglide\/messages\/manual_|statements\/(AccountSelect|AlikeNotice|ReadingCard|manual-(words|queries|entry)|use-create))/
+/** Parts that are fetched when they are wanted, by whoever wants them. */
+const apart = 'RequestFilters|NewRequest|NewDeposit|NewWithdrawal|BonusField|[Ww]ithdrawal|Payout'
 
-/** What every live list needs, and no page without one. */
-export const inLists = new RegExp(
+/** The page of entries by hand, whose tabs are fetched one by one. */
+const byHand =
+  'Manual|manual-(?!search)|AccountSelect|AlikeNotice|ReadingCard|Import|Parser|parser-|Unread|Aside|upload-file|use-(create|imports)'
+
+const listModules = new RegExp(
   [
     'node_modules/@tanstack/(react-)?virtual',
     '@mantine/core/esm/components/(NativeSelect|Textarea)/',
     'apps/console/src/live/(live-list|list-plan|use-live-list|row-)',
-    'apps/console/src/paraglide/messages/(column|deposit|cancel)_',
-    'apps/console/src/(statements|cashier|crediting)/(?!(desk|deposit|withdrawal|manual)-search|DepositFilters|NewWithdrawal|[Ww]ithdrawal)',
+    `apps/console/src/(statements|cashier)/(?!(desk|manual|request)-search|${apart}|${byHand})`,
     `apps/console/src/parts/(${listParts})`,
   ].join('|'),
 )
 
-/** What the pages behind the door share. */
-export const inHouse = new RegExp(
+const houseModules = new RegExp(
   [
     'node_modules/@tanstack/(?!(react-)?virtual)',
     'node_modules/@(orpc|tabler)/',
-    // Words of lists alone go with the lists, those of withdrawals and of entries by hand with their pages.
-    'apps/console/src/paraglide/messages/(?!(withdrawal|column|deposit|cancel|manual)_)',
     'apps/console/src/live/(?!live-list|list-plan|use-live-list|row-)',
-    `apps/console/src/parts/(?!DoorTools|lists/(?!list-search)|live-grid/|${listParts})`,
+    `apps/console/src/parts/(?!DoorTools|timeline/|lists/(?!list-search)|live-grid/|${listParts})`,
     // The addresses of lists, which the router reads whatever page it opens.
-    'apps/console/src/(statements/(desk|manual)-search|cashier/(deposit|withdrawal)-search)',
+    'apps/console/src/(statements/(desk|manual)-search|cashier/request-search)',
     'packages/domain/src/(time|list-words|cashier/(request|(deposit|withdrawal)-filter)|statements/entry-filter)',
     'apps/console/src/ui/',
     'apps/console/src/app/(api|use-counters|MenuPages|pages)',
   ].join('|'),
 )
+
+const frame =
+  /apps\/console\/src\/app\/(?!HoldBanner|HoldDialog|ShopSettings|WholeNumber|Alerts|desktop-notes)/
+const said = whereSaid()
+/** The files that say this message; null when the module is none. */
+function sayersOf(module: string): readonly string[] | null {
+  const message = /apps\/console\/src\/paraglide\/messages\/([a-z0-9_]+)\.js/.exec(module)?.[1]
+  return message === undefined ? null : (said.get(message) ?? [])
+}
+
+/** What every live list needs, and no page without one. */
+export function inLists(module: string): boolean {
+  const sayers = sayersOf(module)
+  return sayers ? sayers.some((file) => listModules.test(file)) : listModules.test(module)
+}
+
+/** What the pages behind the door share. */
+export function inHouse(module: string): boolean {
+  const sayers = sayersOf(module)
+  return sayers
+    ? sayers.some((file) => frame.test(file) || houseModules.test(file))
+    : houseModules.test(module)
+}
+
+const manualModules = new RegExp(`apps/console/src/statements/(${byHand})`)
+
+/** What the ways to add entries by hand have in common. */
+export function inManual(module: string): boolean {
+  const sayers = sayersOf(module)
+  return sayers ? sayers.some((file) => manualModules.test(file)) : manualModules.test(module)
+}

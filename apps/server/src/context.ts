@@ -1,4 +1,5 @@
 import type { CreditOrder } from '@khlang/domain/crediting/order'
+import type { ReadCredits } from '#crediting/credit-reader.ts'
 import type { Sql } from '#platform/database.ts'
 import type { Caller } from '#staff/actor.ts'
 import type { Importer } from '#statements/importer.ts'
@@ -11,4 +12,6 @@ export type Context = {
   dispatch: (order: CreditOrder) => void
   /** Woken after the transaction that asks for a preview or a commit; its sweeper finds what was not. */
   importer: Pick<Importer, 'wake'>
+  /** What the back-end says a player has, where it can be asked. */
+  readCredits: ReadCredits
 }

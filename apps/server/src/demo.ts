@@ -6,6 +6,7 @@ import { makeMorning } from '@khlang/seed/morning'
 import { makeShop } from '@khlang/seed/shop'
 import { startTraffic } from '@khlang/seed/traffic'
 import { addServiceKey } from '#connections/store.ts'
+import { tellBackend } from '#crediting/demo-books.ts'
 import type { Config } from '#platform/config.ts'
 import { type Sql, transaction } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
@@ -20,11 +21,14 @@ const shop = makeShop({ seed, size: 48 })
 export async function startDemo(
   sql: Sql,
   config: Config,
-  say: (line: string) => void,
+  { say, bundledUrl }: { say: (line: string) => void; bundledUrl: string | null },
 ): Promise<AsyncDisposable> {
   const password = config.demo.password ?? `demo-${randomBytes(6).toString('hex')}`
   if (!(await ownerExists(sql))) {
-    await loadShop(sql, shop, makeMorning(shop, { seed, requests: 260, until: new Date() }))
+    const morning = makeMorning(shop, { seed, requests: 260, until: new Date() })
+    await loadShop(sql, shop, morning)
+    // Only ours: a back-end from outside has books of its own.
+    if (bundledUrl !== null) await tellBackend(bundledUrl, morning)
   }
   await admitDemoStaff(sql, password)
   say(`\nSign in with one of these and the password  ${password}\n`)
@@ -75,7 +79,7 @@ async function demoKey(sql: Sql, dataDir: string): Promise<string> {
   await addServiceKey(sql, {
     id: newId(),
     name: 'demo traffic',
-    scopes: ['deposits', 'statement-entries'],
+    scopes: ['deposits', 'withdrawals', 'statement-entries'],
     key,
     createdBy: 'system',
   }).catch((error: unknown) => {

@@ -9,8 +9,10 @@ import { deposit } from '#cashier/deposit.ts'
 import { depositTotals } from '#cashier/deposit-totals.ts'
 import { deposits } from '#cashier/deposits.ts'
 import { findRequest } from '#cashier/find-request.ts'
+import { payoutCard } from '#cashier/payout-card.ts'
 import { receiveDeposit } from '#cashier/receive-deposit.ts'
 import { receiveWithdrawal } from '#cashier/receive-withdrawal.ts'
+import { revealAccount } from '#cashier/reveal-account.ts'
 import { transfer } from '#cashier/transfer.ts'
 import { withdrawal } from '#cashier/withdrawal.ts'
 import { withdrawalTotals } from '#cashier/withdrawal-totals.ts'
@@ -19,6 +21,7 @@ import { createKey, keys, revokeKey } from '#connections/keys.ts'
 import { timeline } from '#crediting/timeline.ts'
 import { callOff } from '#crediting/call-off.ts'
 import { cutCredit } from '#crediting/cut-credit.ts'
+import { evidence } from '#crediting/evidence.ts'
 import { hold } from '#crediting/hold.ts'
 import { liftHold } from '#crediting/lift-hold.ts'
 import { order, orders } from '#crediting/orders.ts'
@@ -35,6 +38,7 @@ import { views } from '#reports/views.ts'
 import { createFirstOwner } from '#staff/first-owner.ts'
 import { me } from '#staff/me.ts'
 import { savePreferences } from '#staff/preferences.ts'
+import { saveSettings, settings } from '#staff/settings.ts'
 import { accounts } from '#statements/accounts.ts'
 import { bulkMatch } from '#statements/bulk-match.ts'
 import { cancel as cancelEntry } from '#statements/cancel.ts'
@@ -141,6 +145,8 @@ export function createRouter(api: Api) {
       withdrawalTotals: on.cashier.withdrawalTotals.handler(({ context, input }) =>
         withdrawalTotals(context, input),
       ),
+      payoutCard: on.cashier.payoutCard.handler(({ context, input }) => payoutCard(context, input)),
+      revealAccount: on.cashier.revealAccount.handler(({ context, input }) => revealAccount(context, input)),
       cancel: on.cashier.cancel.handler(({ context, input }) => cancelRequest(context, input)),
       adjustBalance: on.cashier.adjustBalance.handler(({ context, input }) => adjustBalance(context, input)),
       transfer: on.cashier.transfer.handler(({ context, input }) => transfer(context, input)),
@@ -150,6 +156,7 @@ export function createRouter(api: Api) {
       orders: on.crediting.orders.handler(({ context, input }) => orders(context, input)),
       order: on.crediting.order.handler(({ context, input }) => order(context, input)),
       totals: on.crediting.totals.handler(({ context, input }) => orderTotals(context, input)),
+      evidence: on.crediting.evidence.handler(({ context, input }) => evidence(context, input)),
       settleUnknown: on.crediting.settleUnknown.handler(({ context, input }) =>
         settleUnknown(context, input),
       ),
@@ -169,6 +176,8 @@ export function createRouter(api: Api) {
       savePreferences: on.staff.savePreferences.handler(({ context, input }) =>
         savePreferences(context, input),
       ),
+      settings: on.staff.settings.handler(({ context }) => settings(context)),
+      saveSettings: on.staff.saveSettings.handler(({ context, input }) => saveSettings(context, input)),
       createFirstOwner: on.staff.createFirstOwner.handler(({ context, input }) =>
         createFirstOwner(context, input),
       ),

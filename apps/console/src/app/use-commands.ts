@@ -1,5 +1,6 @@
 import {
   IconAdjustments,
+  IconHandStop,
   IconHelpHexagon,
   IconLanguage,
   IconLayoutSidebar,
@@ -7,7 +8,9 @@ import {
   IconMoon,
   IconQuestionMark,
   IconRowInsertBottom,
+  IconScissors,
   IconSearch,
+  IconSettings,
   IconVolume,
 } from '@tabler/icons-react'
 import { useComputedColorScheme } from '@mantine/core'
@@ -73,6 +76,30 @@ function consoleCommands(dark: boolean): Binding[] {
       words: both(m.keys_title),
       Icon: IconQuestionMark,
       run: () => openOverlay('keys'),
+    }),
+    command({
+      code: null,
+      shown: '',
+      label: m.settings(),
+      words: both(m.settings),
+      Icon: IconSettings,
+      run: () => openOverlay('settings'),
+    }),
+    command({
+      code: null,
+      shown: '',
+      label: m.hold_command(),
+      words: both(m.hold_command),
+      Icon: IconHandStop,
+      run: () => openOverlay('hold'),
+    }),
+    command({
+      code: null,
+      shown: '',
+      label: m.cut_title(),
+      words: both(m.cut_title),
+      Icon: IconScissors,
+      run: () => openOverlay('cut'),
     }),
     command({
       code: null,

@@ -1,4 +1,5 @@
-import type { Db } from './database.ts'
+import { type BonusCeilings, usualCeilings } from '@khlang/domain/cashier/bonus'
+import type { Db, Tx } from './database.ts'
 
 /** Settings that code reads. */
 export type Settings = {
@@ -8,6 +9,10 @@ export type Settings = {
   'sending.hold': { by: string; reason: string; since: string } | null
   /** So many unknown outcomes within five minutes hold all sending until a person looks; 0 for never (safety B24). */
   'sending.breaker': number
+  /** The most that each role may give with one deposit (rulings 6). */
+  'deposit.bonusCeilings': BonusCeilings
+  /** From how many seconds of waiting a row is amber and red; red rows are late, and said aloud. */
+  'desk.ageing': { amber: number; red: number }
   /** Which number of the back-end serves which way of paying out. */
   'transfer.numbers': { plain: number; krungsri: number; scb: number; gsb: number }
   /** Whether a withdrawal may be paid although its credit was not deducted. */
@@ -21,9 +26,24 @@ const defaults: Settings = {
   'unknown.quarantineSeconds': 300,
   'sending.hold': null,
   'sending.breaker': 10,
+  'deposit.bonusCeilings': usualCeilings,
+  'desk.ageing': { amber: 120, red: 300 },
   'transfer.numbers': { plain: 2, krungsri: 2, scb: 3, gsb: 4 },
   'transfer.withoutDeduction': 'ask',
   'transfer.coolDownHours': 24,
+}
+
+/** What it was before is returned, for the audit. */
+export async function writeSetting<Key extends keyof Settings>(
+  tx: Tx,
+  key: Key,
+  value: Settings[Key],
+): Promise<Settings[Key]> {
+  const before = await readSetting(tx, key)
+  await tx`
+    insert into setting (key, value) values (${key}, ${tx.json(value as never)})
+    on conflict (key) do update set value = excluded.value`
+  return before
 }
 
 export async function readSetting<Key extends keyof Settings>(db: Db, key: Key): Promise<Settings[Key]> {
