@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { fullMatching, measureMatching } from './matching/matching.ts'
 import { asText, failed, type Measured, type PartReport } from './speed/figure.ts'
+import { fullCandidates, measureCandidates } from './speed/candidates.ts'
 import { updateFigures } from './speed/figures-file.ts'
 import { fullFront, measureFront } from './speed/front.ts'
 import { fullImport, measureImport } from './speed/import.ts'
@@ -22,6 +23,7 @@ const parts: Record<string, () => Promise<Measured>> = {
   live: () => measureLive(fullLive),
   match: () => measureMatch(fullMatch),
   workers: () => measureWorkers(fullWorkers),
+  candidates: () => measureCandidates(fullCandidates),
   matching: () => measureMatching(fullMatching),
   import: () => measureImport(fullImport),
   front: () => measureFront(fullFront),

@@ -1,4 +1,4 @@
-import { withLatinDigits } from './money.ts'
+import { withLatinDigits } from './digits.ts'
 
 /** A time of day as somebody types it or a bank writes it: `14:05`, `14.05`, `1405`, `14:05:33`, in Thai digits too. */
 export function readClock(text: string): string | null {

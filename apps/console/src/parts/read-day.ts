@@ -1,5 +1,5 @@
 import { type Day, isDay } from '@khlang/domain/time'
-import { withLatinDigits } from '@khlang/domain/money'
+import { withLatinDigits } from '@khlang/domain/digits'
 
 const buddhistAhead = 543
 

@@ -1,6 +1,6 @@
 import { dayFrom, type Era, monthNamed, yearOf } from '../../calendar.ts'
 import { readClock } from '../../clock.ts'
-import { withLatinDigits } from '../../money.ts'
+import { withLatinDigits } from '../../digits.ts'
 import type { Day } from '../../time.ts'
 
 export const dayOrders = ['dmy', 'mdy', 'ymd'] as const

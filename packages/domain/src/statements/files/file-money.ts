@@ -1,4 +1,5 @@
-import { type EntryAmountProblem, parseEntryAmount, type Satang, withLatinDigits } from '../../money.ts'
+import { type EntryAmountProblem, parseEntryAmount, type Satang } from '../../money.ts'
+import { withLatinDigits } from '../../digits.ts'
 
 export type FileMoney = { amount: Satang; negative: boolean }
 

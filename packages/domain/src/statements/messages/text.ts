@@ -1,4 +1,4 @@
-import { withLatinDigits } from '../../money.ts'
+import { withLatinDigits } from '../../digits.ts'
 
 export const longestMessage = 1_000
 
