@@ -22,6 +22,7 @@ import { identify } from '#staff/identify.ts'
 import { findPreferencesOfSession } from '#staff/preferences-store.ts'
 import { createSignIn } from '#staff/sign-in.ts'
 import { startClaimSweeper } from '#statements/claim-sweeper.ts'
+import { startJudge } from '#statements/judge.ts'
 import { docsRoutes } from './api-docs.ts'
 import { readConsoleDist } from './console-dist.ts'
 import { consolePages } from './console-pages.ts'
@@ -63,6 +64,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const hub = createHub()
   const stopFeed = await startFeed(sql, hub, log)
   const stopClaimSweeper = startClaimSweeper(sql, log)
+  const stopJudge = await startJudge(sql, log)
   const signIn = createSignIn(sql, { publicUrl, secret: options.secret })
   const http = await createHttp({ publicUrl, trustedProxies: options.trustedProxies ?? [], log })
 
@@ -97,6 +99,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       stopClaimSweeper()
       await http.close()
       await dispatcher.close()
+      await stopJudge()
       await stopFeed()
     },
   }

@@ -7,7 +7,7 @@ export async function counters({ caller, sql }: Context) {
   permit(caller, 'dashboard.view')
   const [row] = await sql<{ entries: number; deposits: number; withdrawals: number; unknown: number }[]>`
     select
-      (select count(*) from statement_entry where state in ('pending', 'claimed', 'creditFailed') and direction = 'in') as entries,
+      (select count(*) from statement_entry where state in ('pending', 'claimed', 'creditFailed') and direction = 'in' and hold_reason is null) as entries,
       (select count(*) from request where kind = 'deposit' and state = 'pending') as deposits,
       (select count(*) from request where kind = 'withdrawal' and state = 'pending') as withdrawals,
       (select count(*) from credit_order where state = 'unknown') as unknown`
