@@ -41,13 +41,19 @@ const listParts = [
   'DialogActions',
 ].join('|')
 
+/** Words that only lists and desks say. */
+const listWords = [
+  'column|deposit|cancel|aside|split|presence|judgement|bulk|acted|candidates?|chips?|clue|conflict|entry|export|factor|filters?',
+  'ghost|holder|key|lease|match|operation|outcome|period|rows|select|sort|take|totals?|views?',
+].join('|')
+
 /** What every live list needs, and no page without one. */
 export const inLists = new RegExp(
   [
     'node_modules/@tanstack/(react-)?virtual',
     '@mantine/core/esm/components/(NativeSelect|Textarea)/',
     'apps/console/src/live/(live-list|list-plan|use-live-list|row-)',
-    'apps/console/src/paraglide/messages/(column|deposit|cancel)_',
+    `apps/console/src/paraglide/messages/(${listWords})_`,
     'apps/console/src/(statements|cashier|crediting)/(?!(desk|deposit|withdrawal)-search|DepositFilters|NewWithdrawal|[Ww]ithdrawal)',
     `apps/console/src/parts/(${listParts})`,
   ].join('|'),
@@ -58,9 +64,9 @@ export const inHouse = new RegExp(
   [
     'node_modules/@tanstack/(?!(react-)?virtual)',
     'node_modules/@(orpc|tabler)/',
-    // Words of lists alone go with the lists, those of withdrawals with their page.
-    'apps/console/src/paraglide/messages/(?!(withdrawal|column|deposit|cancel)_)',
-    'apps/console/src/live/(?!live-list|list-plan|use-live-list|row-)',
+    // Words of lists and desks alone go with them, those of withdrawals with their page.
+    `apps/console/src/paraglide/messages/(?!(withdrawal|${listWords})_)`,
+    'apps/console/src/live/(?!live-list|list-plan|use-live-list|row-|presence)',
     `apps/console/src/parts/(?!DoorTools|lists/(?!list-search)|live-grid/|${listParts})`,
     // The addresses of lists, which the router reads whatever page it opens.
     'apps/console/src/(statements/desk-search|cashier/(deposit|withdrawal)-search)',

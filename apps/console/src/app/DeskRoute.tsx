@@ -4,6 +4,7 @@ import { DeskTabs } from '#parts/DeskTabs.tsx'
 import { useTotals } from '#parts/lists/use-totals.ts'
 import { Lazy } from '#ui/Lazy.tsx'
 import type { DeskSearch } from '#statements/desk-search.ts'
+import { FeedStrip } from '#statements/FeedStrip.tsx'
 import { StatementsPage } from '#statements/StatementsPage.tsx'
 import { api } from './api.ts'
 import { KeyHint } from './KeyHint.tsx'
@@ -19,9 +20,7 @@ export function DeskRoute() {
   const navigate = route.useNavigate()
   const counters = useCounters()
   const tab = search.tab ?? 'open'
-  const mine = useTotals(['mine'], 'statements', (signal) =>
-    api.statements.totals({ mine: 'true' }, { signal }),
-  )
+  const counts = useTotals(['desk'], 'statements', (signal) => api.statements.counts(undefined, { signal }))
 
   const onSearch = useCallback(
     (change: Partial<DeskSearch>) =>
@@ -38,11 +37,12 @@ export function DeskRoute() {
         <DeskTabs
           current={tab}
           counts={{
-            ...(counters && { open: counters.entries, unknown: counters.unknown }),
-            ...(mine && mine.count > 0 && { mine: mine.count }),
+            ...(counters && { unknown: counters.unknown }),
+            ...(counts && { ...counts, open: counts.waiting }),
           }}
           onChoose={(next) => onSearch({ tab: next, entry: undefined, order: undefined })}
         />
+        <FeedStrip />
         <KeyHint />
       </div>
       {tab === 'unknown' ? (

@@ -1,14 +1,13 @@
 import { NativeSelect } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type Ref, useCallback } from 'react'
 import type { EntrySort } from '@khlang/domain/statements/entry-filter'
 import * as m from '#paraglide/messages.js'
-import { api } from '#app/api.ts'
 import { FilterChips } from '#parts/lists/FilterChips.tsx'
 import { SortSelect } from '#parts/lists/SortSelect.tsx'
 import { PeriodFilter } from '#parts/PeriodFilter.tsx'
 import { SearchField } from '#parts/SearchField.tsx'
 import { FilterBar } from '#parts/FilterBar.tsx'
+import { useFeeds } from '#parts/use-feeds.ts'
 import { type DeskSearch, unfiltered } from './desk-search.ts'
 import styles from './DeskFilters.module.css'
 import { entryChips } from './entry-chips.ts'
@@ -22,12 +21,7 @@ type Props = {
 }
 
 export function DeskFilters({ search, onSearch, searchRef, children }: Props) {
-  const { data } = useQuery({
-    queryKey: ['own-accounts'],
-    queryFn: ({ signal }) => api.statements.accounts(undefined, { signal }),
-    staleTime: 300_000,
-  })
-  const accounts = (data?.rows ?? []).map(({ code, bank }) => ({ value: code, label: `${code} · ${bank}` }))
+  const accounts = useFeeds().map(({ code, bank }) => ({ value: code, label: `${code} · ${bank}` }))
   const strange = search.account !== undefined && !accounts.some(({ value }) => value === search.account)
   const known = strange ? [...accounts, { value: search.account!, label: search.account! }] : accounts
   const onText = useCallback((q: string) => onSearch({ q: q || undefined }), [onSearch])

@@ -8,6 +8,8 @@ import { BankMark } from '#ui/BankMark.tsx'
 import { baht } from '#ui/numbers.ts'
 import styles from './EntryCell.module.css'
 import { Holder } from './Holder.tsx'
+import { JudgementMark } from './JudgementMark.tsx'
+import { Lookers } from './Lookers.tsx'
 
 /** An entry in two lines: when, where to and how much; from whom, and who is at it. */
 export function EntryCell({ row }: { row: EntryRow }) {
@@ -26,7 +28,10 @@ export function EntryCell({ row }: { row: EntryRow }) {
       </span>
       <span className={styles.line}>
         <span className={styles.number}>#{row.number}</span>
+        <JudgementMark row={row} />
         <span className={styles.sender}>{senderText(row)}</span>
+        <Lookers entryId={row.id} />
+        {row.hold && isOpen(row) && <span className={styles.held}>{m.aside_held_short()}</span>}
         {row.state === 'claimed' && row.holder !== null && (
           <Holder email={row.holder} until={row.leaseUntil} compact />
         )}

@@ -36,7 +36,7 @@ function press(event: KeyboardEvent) {
   const binding = means.does
   const free = !document.querySelector('dialog[open]') && !target.closest(typing)
   lead = free && preferencesNow().singleKeys ? means.lead : null
-  if (!binding) return
+  if (!binding || (binding.yields && target.closest(typing))) return
   // The browser has a Ctrl K of its own: it is not wanted, even where ours is not either.
   if (binding.mod) event.preventDefault()
   if (document.querySelector('dialog[open]')) return
