@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { DeskTabs } from '#parts/DeskTabs.tsx'
 import { useTotals } from '#parts/lists/use-totals.ts'
 import { Lazy } from '#ui/Lazy.tsx'
@@ -20,6 +20,7 @@ export function DeskRoute() {
   const navigate = route.useNavigate()
   const counters = useCounters()
   const tab = search.tab ?? 'open'
+  const [tools, setTools] = useState<HTMLElement | null>(null)
   const counts = useTotals(['desk'], 'statements', (signal) => api.statements.counts(undefined, { signal }))
 
   const onSearch = useCallback(
@@ -43,6 +44,7 @@ export function DeskRoute() {
           onChoose={(next) => onSearch({ tab: next, entry: undefined, order: undefined })}
         />
         <FeedStrip />
+        <div ref={setTools} className={styles.tools} />
         <KeyHint />
       </div>
       {tab === 'unknown' ? (
@@ -54,7 +56,7 @@ export function DeskRoute() {
           }}
         />
       ) : (
-        <StatementsPage tab={tab} search={search} onSearch={onSearch} />
+        <StatementsPage tab={tab} search={search} onSearch={onSearch} tools={tools} />
       )}
     </>
   )

@@ -7,6 +7,7 @@ import { problemText } from '#parts/problem-words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { grouped } from '#ui/numbers.ts'
 import { Notice } from '#ui/Notice.tsx'
+import { useRowsNow } from './use-rows-now.ts'
 import { BulkPreview } from './BulkPreview.tsx'
 import { BulkResults, type PairResult } from './BulkResults.tsx'
 import type { Previewed } from './bulk-pairs.ts'
@@ -35,6 +36,8 @@ export function BulkMatchDialog({ findIds, onClose }: Props) {
     staleTime: Infinity,
     gcTime: 0,
   })
+  // From the beginning: the credit system may have answered before we hear that the pair was sent.
+  const now = useRowsNow()
   const title = sent ? m.bulk_result_title() : m.bulk_title({ n: grouped(data?.rows.length ?? 0) })
   return (
     <Dialog shape="wide" title={title} onClose={onClose}>
@@ -43,6 +46,7 @@ export function BulkMatchDialog({ findIds, onClose }: Props) {
       {sent && (
         <BulkResults
           {...sent}
+          now={now}
           onClose={onClose}
           onAgain={(ids) => {
             setSent(null)

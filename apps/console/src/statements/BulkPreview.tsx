@@ -80,6 +80,7 @@ export function BulkPreview({ rows, more, onSent, onClose }: Props) {
           </Button>
           <ActButton
             why={why}
+            autoFocus
             loading={match.isPending}
             onClick={() =>
               // The same pairs under the same ids, when nobody knows whether the first try arrived.

@@ -1,9 +1,7 @@
 import type { EntryRow } from '@khlang/contract/statements'
 import { Button } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import { stream } from '#live/stream.ts'
 import { DialogActions } from '#parts/DialogActions.tsx'
 import { reasonText } from '#parts/problem-words.ts'
 import { Status } from '#parts/Status.tsx'
@@ -20,13 +18,14 @@ export type PairResult = {
 type Props = {
   rows: readonly Previewed[]
   results: readonly PairResult[]
+  /** The entries as they stand by now. */
+  now: ReadonlyMap<string, EntryRow>
   onAgain: (entryIds: string[]) => void
   onClose: () => void
 }
 
 /** What became of each pair, and what the credit system says of the matched ones as it answers. */
-export function BulkResults({ rows, results, onAgain, onClose }: Props) {
-  const now = useRowsNow(results)
+export function BulkResults({ rows, results, now, onAgain, onClose }: Props) {
   const refused = results.filter(({ outcome }) => outcome === 'refused')
   return (
     <>
@@ -70,16 +69,4 @@ export function BulkResults({ rows, results, onAgain, onClose }: Props) {
       </DialogActions>
     </>
   )
-}
-
-/** The matched entries as the stream tells of them from now on. */
-function useRowsNow(results: readonly PairResult[]): ReadonlyMap<string, EntryRow> {
-  const [rows, setRows] = useState<ReadonlyMap<string, EntryRow>>(new Map())
-  useEffect(() => {
-    const wanted = new Set(results.map(({ entryId }) => entryId))
-    return stream.onRow(({ topic, row }) => {
-      if (topic === 'statements' && wanted.has(row.id)) setRows((known) => new Map(known).set(row.id, row))
-    })
-  }, [results])
-  return rows
 }

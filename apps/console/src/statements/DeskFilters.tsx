@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { type ReactNode, type Ref, useCallback } from 'react'
+import { type Ref, useCallback } from 'react'
 import type { EntrySort } from '@khlang/domain/statements/entry-filter'
 import * as m from '#paraglide/messages.js'
 import { FilterChips } from '#parts/lists/FilterChips.tsx'
@@ -16,11 +16,9 @@ type Props = {
   search: DeskSearch
   onSearch: (change: Partial<DeskSearch>) => void
   searchRef: Ref<HTMLInputElement>
-  /** What else stands in the bar. */
-  children: ReactNode
 }
 
-export function DeskFilters({ search, onSearch, searchRef, children }: Props) {
+export function DeskFilters({ search, onSearch, searchRef }: Props) {
   const accounts = useFeeds().map(({ code, bank }) => ({ value: code, label: `${code} · ${bank}` }))
   const strange = search.account !== undefined && !accounts.some(({ value }) => value === search.account)
   const known = strange ? [...accounts, { value: search.account!, label: search.account! }] : accounts
@@ -52,7 +50,6 @@ export function DeskFilters({ search, onSearch, searchRef, children }: Props) {
             })
           }
         />
-        {children}
       </FilterBar>
       <FilterChips chips={entryChips(search, onSearch)} onClear={() => onSearch(unfiltered)} />
     </div>

@@ -68,7 +68,7 @@ export function DuplicateDialog({ entry, onRow, onDone, onClose }: Props) {
     )
   return (
     <Dialog title={title} onClose={onClose}>
-      <SearchField label={m.aside_duplicate_search()} value={q} onSearch={onSearch} />
+      <SearchField first label={m.aside_duplicate_search()} value={q} onSearch={onSearch} />
       <ul className={styles.rows} aria-label={q === '' ? m.aside_duplicate_like() : m.desk_entries()}>
         {rows?.slice(0, mostShown).map((row) => (
           <li key={row.id}>

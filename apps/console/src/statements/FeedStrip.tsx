@@ -4,6 +4,7 @@ import { secondsSince } from '#parts/age.ts'
 import { ageText } from '#parts/age-words.ts'
 import { quietAfterSeconds, useFeeds } from '#parts/use-feeds.ts'
 import { whenText } from '#parts/when.ts'
+import { BankMark } from '#ui/BankMark.tsx'
 import styles from './FeedStrip.module.css'
 
 /** Beside the tabs: how long ago each own account was heard of. An empty queue of a silent bank is no empty queue. */
@@ -12,7 +13,7 @@ export function FeedStrip() {
   const feeds = useFeeds()
   return (
     <ul className={styles.feeds} aria-label={m.split_feeds()}>
-      {feeds.map(({ code, heardAt }) => {
+      {feeds.map(({ code, bank, heardAt }) => {
         const seconds = heardAt === null ? Infinity : secondsSince(heardAt, now)
         const quiet = seconds > quietAfterSeconds
         return (
@@ -20,9 +21,10 @@ export function FeedStrip() {
             key={code}
             className={styles.feed}
             data-quiet={quiet || undefined}
-            title={heardAt === null ? m.split_feed_never() : whenText(heardAt)}
+            title={`${code} · ${heardAt === null ? m.split_feed_never() : whenText(heardAt)}`}
           >
-            <span aria-hidden="true">{quiet ? '▲' : '●'}</span> {code}{' '}
+            <span aria-hidden="true">{quiet ? '▲' : '●'}</span> <BankMark brief bank={bank} />{' '}
+            <span className={styles.code}>{code}</span>{' '}
             <strong>{heardAt === null ? m.split_feed_never() : ageText(seconds)}</strong>
             {quiet && <span className="unseen">{m.split_feed_quiet()}</span>}
           </li>

@@ -1,6 +1,7 @@
 import { IconHistory } from '@tabler/icons-react'
 import type { EntryRow } from '@khlang/contract/statements'
 import { useCallback, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import * as m from '#paraglide/messages.js'
 import { api } from '#app/api.ts'
 import { serverNow } from '#live/server-clock.ts'
@@ -34,12 +35,14 @@ type Props = {
   tab: Exclude<DeskTab, 'unknown'>
   search: DeskSearch
   onSearch: (change: Partial<DeskSearch>) => void
+  /** Where the tools of the whole desk stand, beside the tabs. */
+  tools: HTMLElement | null
 }
 
 const look = (entryId: string | null) => api.statements.look({ entryId })
 
 /** The match desk: entries to the left, what they may be for in the middle, the player to the right. */
-export function StatementsPage({ tab, search, onSearch }: Props) {
+export function StatementsPage({ tab, search, onSearch, tools }: Props) {
   const me = useMe()
   const { sort = 'time', direction = 'desc', entry: selectedId = null } = search
   const now = new Date(serverNow())
@@ -104,9 +107,9 @@ export function StatementsPage({ tab, search, onSearch }: Props) {
   const playerId = (candidate?.of === selectedId ? candidate?.playerId : null) ?? entry?.player?.id ?? null
   return (
     <>
-      <DeskFrame
-        filters={
-          <DeskFilters search={search} onSearch={onSearch} searchRef={searchField}>
+      {tools &&
+        createPortal(
+          <>
             <ExportButton
               list="entries"
               columns={exportedColumns()}
@@ -123,8 +126,11 @@ export function StatementsPage({ tab, search, onSearch }: Props) {
                 goTo(row.id)
               }}
             />
-          </DeskFilters>
-        }
+          </>,
+          tools,
+        )}
+      <DeskFrame
+        filters={<DeskFilters search={search} onSearch={onSearch} searchRef={searchField} />}
         open={selectedId !== null}
         onBack={() => select(null)}
         list={

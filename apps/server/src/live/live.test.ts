@@ -87,6 +87,22 @@ test('who looks at an entry is shown to colleagues at once', async () => {
   expect(data).toMatchObject({ email: 'nok@example.test', entryId })
 })
 
+test('who comes later hears who looks already, and not who has left', async () => {
+  const entryId = await desk.pays(player(9))
+  const lek = await world.as('support', 'lek')
+  await using early = await openStream(nok)
+  await lek.post('statements/look', { entryId })
+  await nok.post('statements/look', { entryId })
+  await nok.post('statements/look', { entryId: null })
+  const left = (data: unknown) => (data as { entryId: string | null }).entryId === null
+  await early.next(({ name, data }) => name === 'presence' && left(data))
+  await using late = await openStream(nok)
+  await late.next(({ name }) => name === 'presence')
+  expect(late.heard.filter(({ name }) => name === 'presence').map(({ data }) => data)).toEqual([
+    expect.objectContaining({ email: 'lek@example.test', entryId }),
+  ])
+})
+
 test('a stream begins with "read again", so that nothing falls between the list and the stream', async () => {
   await using stream = await openStream(nok)
   expect(await stream.next(() => true)).toEqual({ name: 'resync', data: {} })
