@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { type Ref, useCallback } from 'react'
+import { memo, type Ref, useCallback } from 'react'
 import type { EntrySort } from '@khlang/domain/statements/entry-filter'
 import * as m from '#paraglide/messages.js'
 import { FilterChips } from '#parts/lists/FilterChips.tsx'
@@ -18,7 +18,7 @@ type Props = {
   searchRef: Ref<HTMLInputElement>
 }
 
-export function DeskFilters({ search, onSearch, searchRef }: Props) {
+function Plain({ search, onSearch, searchRef }: Props) {
   const accounts = useFeeds().map(({ code, bank }) => ({ value: code, label: `${code} · ${bank}` }))
   const strange = search.account !== undefined && !accounts.some(({ value }) => value === search.account)
   const known = strange ? [...accounts, { value: search.account!, label: search.account! }] : accounts
@@ -29,7 +29,7 @@ export function DeskFilters({ search, onSearch, searchRef }: Props) {
         <SearchField label={m.desk_search()} value={search.q ?? ''} onSearch={onText} inputRef={searchRef} />
         <NativeSelect
           size="sm"
-          miw={150}
+          w={168}
           aria-label={m.desk_account()}
           value={search.account ?? ''}
           onChange={(event) => onSearch({ account: event.currentTarget.value || undefined })}
@@ -55,3 +55,11 @@ export function DeskFilters({ search, onSearch, searchRef }: Props) {
     </div>
   )
 }
+
+/** Opening a row changes the address, not what is filtered. */
+const sameFilters = (a: Props, b: Props) =>
+  a.onSearch === b.onSearch &&
+  JSON.stringify({ ...a.search, entry: '' }) === JSON.stringify({ ...b.search, entry: '' })
+
+/** What is filtered and how it is sorted; not drawn again for every row that is opened. */
+export const DeskFilters = memo(Plain, sameFilters)

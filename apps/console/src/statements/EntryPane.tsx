@@ -1,5 +1,5 @@
 import type { EntryRow } from '@khlang/contract/statements'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { Problem } from '#parts/problem.ts'
 import { Lazy } from '#ui/Lazy.tsx'
@@ -14,10 +14,9 @@ import { EntryOutcome } from './EntryOutcome.tsx'
 import styles from './EntryPane.module.css'
 import { type Matched, rowOfConflict } from './use-match.ts'
 
-type Props = {
-  entry: EntryRow
+export type EntryPaneActs = {
   onRow: (row: EntryRow) => void
-  onPlayer: (playerId: string | null) => void
+  onPlayer: (entryId: string, playerId: string | null) => void
   onMatched: (matched: Matched) => void
   /** It was put aside or closed: the hand goes on. */
   onAside: (row: EntryRow) => void
@@ -26,10 +25,14 @@ type Props = {
 }
 
 /** The open entry: what came, whom it may be for, and what to do about it. */
-export function EntryPane(props: Props) {
+export function EntryPane(props: EntryPaneActs & { entry: EntryRow }) {
   const { entry, onRow, onPlayer, onMatched, onAside, onOpenEntry, onOpenUnknown } = props
   const [asked, setAsked] = useState<EntryDialog | null>(null)
   const close = () => setAsked(null)
+  const onCandidate = useCallback(
+    (playerId: string | null) => onPlayer(entry.id, playerId),
+    [onPlayer, entry.id],
+  )
   const onRefused = (problem: Problem) => {
     const conflict = rowOfConflict(problem)
     if (conflict && 'entry' in conflict) onRow(conflict.entry)
@@ -49,7 +52,7 @@ export function EntryPane(props: Props) {
       {matchable && entry.direction === 'in' ? (
         <CandidatePane
           entry={entry}
-          onPlayer={onPlayer}
+          onPlayer={onCandidate}
           onMatched={onMatched}
           onRefused={onRefused}
           onMatchPlayer={() => setAsked('player')}

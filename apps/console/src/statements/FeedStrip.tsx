@@ -23,8 +23,8 @@ export function FeedStrip() {
             data-quiet={quiet || undefined}
             title={`${code} · ${heardAt === null ? m.split_feed_never() : whenText(heardAt)}`}
           >
-            <span aria-hidden="true">{quiet ? '▲' : '●'}</span> <BankMark brief bank={bank} />{' '}
-            <span className={styles.code}>{code}</span>{' '}
+            {quiet && <span aria-hidden="true">▲ </span>}
+            <BankMark brief bank={bank} /> <span className={styles.code}>{code}</span>{' '}
             <strong>{heardAt === null ? m.split_feed_never() : ageText(seconds)}</strong>
             {quiet && <span className="unseen">{m.split_feed_quiet()}</span>}
           </li>

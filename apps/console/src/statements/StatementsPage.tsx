@@ -1,6 +1,5 @@
-import { IconHistory } from '@tabler/icons-react'
 import type { EntryRow } from '@khlang/contract/statements'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import * as m from '#paraglide/messages.js'
 import { api } from '#app/api.ts'
@@ -12,22 +11,21 @@ import type { DeskTab } from '#parts/desk-tab.ts'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
 import { useKeys } from '#parts/keys/use-keys.ts'
 import { useOpenRow } from '#parts/live-grid/use-open-row.ts'
-import { ExportButton } from '#parts/lists/ExportButton.tsx'
 import { useSelection } from '#parts/lists/use-selection.ts'
 import { useTotals } from '#parts/lists/use-totals.ts'
 import { useMe } from '#parts/me.ts'
 import { PlayerCard } from '#parts/PlayerCard.tsx'
-import { IconButton } from '#ui/IconButton.tsx'
+import { useLatest } from '#parts/use-latest.ts'
+import { DeskDetail } from './DeskDetail.tsx'
 import { DeskDialogs, type OpenDeskDialog } from './DeskDialogs.tsx'
 import { DeskFilters } from './DeskFilters.tsx'
 import { DeskList } from './DeskList.tsx'
+import { DeskTools } from './DeskTools.tsx'
 import { type DeskSearch, isFiltered, queryOf, unfiltered } from './desk-search.ts'
-import { exportedColumns } from './exported-columns.ts'
-import { EntryPane } from './EntryPane.tsx'
 import { entryPlan } from './entry-plan.ts'
 import styles from './StatementsPage.module.css'
-import { NextButton } from './NextButton.tsx'
 import { nextEntry } from './next-entry.ts'
+import { useHand } from './use-hand.ts'
 import type { Matched } from './use-match.ts'
 import { useWatchedOutcomes } from './use-watched-outcomes.ts'
 
@@ -40,13 +38,16 @@ type Props = {
 }
 
 const look = (entryId: string | null) => api.statements.look({ entryId })
+const readPlayer = (id: string, signal: AbortSignal) => api.players.view({ id }, { signal })
 
 /** The match desk: entries to the left, what they may be for in the middle, the player to the right. */
 export function StatementsPage({ tab, search, onSearch, tools }: Props) {
   const me = useMe()
-  const { sort = 'time', direction = 'desc', entry: selectedId = null } = search
+  const { sort = 'time', direction = 'desc' } = search
+  const { selectedId, select } = useHand(search.entry ?? null, (id) => onSearch({ entry: id ?? undefined }))
   const now = new Date(serverNow())
   const query = queryOf(tab, search, now)
+  const asked = useSame({ ...query, sort, direction })
   const key = JSON.stringify(['entries', query, sort, direction, me.email])
   const list = useLiveList(key, entryPlan(tab, search, me.email, now))
   const { row: entry, looking } = useOpenRow(list, selectedId, (id, signal) =>
@@ -63,25 +64,27 @@ export function StatementsPage({ tab, search, onSearch, tools }: Props) {
   const watch = useWatchedOutcomes()
   useLook(selectedId, look)
 
-  const select = useCallback((id: string | null) => onSearch({ entry: id ?? undefined }), [onSearch])
-  const onPlayer = useCallback(
-    (playerId: string | null) => setCandidate(selectedId === null ? null : { of: selectedId, playerId }),
-    [selectedId],
-  )
+  const onPlayer = useCallback((of: string, playerId: string | null) => setCandidate({ of, playerId }), [])
   function goTo(id: string) {
     select(id)
     setFocusAsked((times) => times + 1)
   }
   /** The row is done with: the hand goes to the next one, found before this one leaves its place. */
-  function goOnFrom(row: EntryRow) {
+  const goOnFrom = useLatest((row: EntryRow) => {
     const next = nextEntry(list.view().order, row.id, list.get, me.email)
     list.take(row)
     if (next !== null) goTo(next)
-  }
-  function onMatched({ entry: row, deposit, orderId }: Matched) {
+  })
+  const onMatched = useLatest(({ entry: row, deposit, orderId }: Matched) => {
     watch(orderId, { entry: row, deposit })
     goOnFrom(row)
-  }
+  })
+  const onOpenUnknown = useLatest((order: string) => onSearch({ tab: 'unknown', order, entry: undefined }))
+  const onNext = useLatest((row: EntryRow) => {
+    list.take(row)
+    goTo(row.id)
+  })
+  const onActed = useCallback(() => setDialog('acted'), [])
   function step(by: 1 | -1) {
     const { order } = list.view()
     const at = selectedId === null ? -1 : order.indexOf(selectedId)
@@ -101,32 +104,22 @@ export function StatementsPage({ tab, search, onSearch, tools }: Props) {
       yields: true,
       shown: 'Ctrl Z',
       label: m.acted_title(),
-      run: () => setDialog('acted'),
+      run: onActed,
     },
   ])
-  const playerId = (candidate?.of === selectedId ? candidate?.playerId : null) ?? entry?.player?.id ?? null
+  // The list answers the hand first; what it opens is drawn right after.
+  const shown = useDeferredValue(entry)
+  const playerId = (candidate?.of === shown?.id ? candidate?.playerId : null) ?? shown?.player?.id ?? null
   return (
     <>
       {tools &&
         createPortal(
-          <>
-            <ExportButton
-              list="entries"
-              columns={exportedColumns()}
-              query={{ ...query, sort, direction }}
-              count={totals && !totals.more ? totals.count : null}
-            />
-            <IconButton label={`${m.acted_open()} (Ctrl Z)`} onClick={() => setDialog('acted')}>
-              <IconHistory size={20} aria-hidden="true" />
-            </IconButton>
-            <NextButton
-              account={search.account}
-              onEntry={(row) => {
-                list.take(row)
-                goTo(row.id)
-              }}
-            />
-          </>,
+          <DeskTools
+            query={asked}
+            count={totals && !totals.more ? totals.count : null}
+            onActed={onActed}
+            onEntry={onNext}
+          />,
           tools,
         )}
       <DeskFrame
@@ -147,16 +140,16 @@ export function StatementsPage({ tab, search, onSearch, tools }: Props) {
           />
         }
         detail={
-          entry ? (
-            <EntryPane
-              key={entry.id}
-              entry={entry}
+          shown ? (
+            <DeskDetail
+              entry={shown}
+              behind={shown.id !== entry?.id}
               onRow={list.take}
               onPlayer={onPlayer}
               onMatched={onMatched}
               onAside={goOnFrom}
               onOpenEntry={select}
-              onOpenUnknown={(order) => onSearch({ tab: 'unknown', order, entry: undefined })}
+              onOpenUnknown={onOpenUnknown}
             />
           ) : (
             <EmptyNote {...nothingOpen(selectedId, looking)} />
@@ -164,7 +157,7 @@ export function StatementsPage({ tab, search, onSearch, tools }: Props) {
         }
         aside={
           playerId !== null ? (
-            <PlayerCard playerId={playerId} read={(id, signal) => api.players.view({ id }, { signal })} />
+            <PlayerCard playerId={playerId} read={readPlayer} />
           ) : (
             selectedId !== null && <p className={styles.noPlayer}>{m.desk_no_player()}</p>
           )
@@ -176,7 +169,7 @@ export function StatementsPage({ tab, search, onSearch, tools }: Props) {
         open={entry}
         list={list}
         selection={selection}
-        query={{ ...query, sort, direction }}
+        query={asked}
         onOpenEntry={select}
       />
     </>
@@ -186,4 +179,10 @@ export function StatementsPage({ tab, search, onSearch, tools }: Props) {
 function nothingOpen(selectedId: string | null, looking: boolean) {
   if (selectedId === null) return { title: m.desk_choose(), hint: m.desk_choose_hint() }
   return looking ? { title: m.loading() } : { title: m.desk_not_here(), hint: m.desk_not_here_hint() }
+}
+
+/** The same object while it says the same. */
+function useSame(query: Record<string, string>): Record<string, string> {
+  const text = JSON.stringify(query)
+  return useMemo(() => JSON.parse(text) as Record<string, string>, [text])
 }
