@@ -343,3 +343,26 @@ test('twenty entries are matched by keyboard alone on a Thai layout, while other
       select 1 from credit_order where state = 'done' and entry_id in ${world.sql(pairs.map(({ entryId }) => entryId))}`,
   ).toHaveLength(20)
 })
+
+test('an Enter that comes while the next entry is still being drawn matches nothing of the one before', async () => {
+  const [below, above] = [await pair(), await pair()]
+  await open(nok, above.entryId)
+  await nok
+    .getByRole('button', {
+      name: `จับคู่และเติม ${Number(above.amount).toLocaleString('en')} ให้ ${above.player.code}`,
+    })
+    .waitFor()
+  await rowOf(nok, above.entryId).click()
+  const debug = await nok.context().newCDPSession(nok)
+  await debug.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  await Promise.all([nok.keyboard.press('j'), nok.keyboard.press('Enter')])
+  await debug.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await isOpenRow(nok, below.entryId)
+  await nok
+    .getByRole('button', {
+      name: `จับคู่และเติม ${Number(below.amount).toLocaleString('en')} ให้ ${below.player.code}`,
+    })
+    .waitFor()
+  expect(await stateOf(above.entryId)).toMatchObject({ state: 'pending' })
+  expect(await world.sql`select 1 from credit_order where entry_id = ${above.entryId}`).toHaveLength(0)
+})
