@@ -8,6 +8,8 @@ export default defineConfig({
     // More workers only wait for each other on the machines this runs on, and for the one PostgreSQL.
     maxWorkers: 2,
     testTimeout: 30_000,
+    // Waiting ends as soon as it holds; a busy machine only gets more time, never another answer.
+    expect: { poll: { timeout: 20_000 } },
     hookTimeout: 60_000,
   },
 })

@@ -56,7 +56,9 @@ test('a silent back-end ends in "unknown, do not repeat", with no retry anywhere
   expect(await settle.getAttribute('aria-disabled')).toBe('true') // evidence is missing
   await finance.getByLabel(th['settle_evidence']!).fill('ยอดในระบบเครดิตเพิ่ม 450 เวลาเดียวกัน')
   await settle.click()
-  await finance.getByRole('button', { name: th['settle_confirm_credited']! }).click()
+  await finance
+    .getByRole('button', { name: th['settle_confirm']!.replace('{outcome}', th['settle_credited']!) })
+    .click()
 
   await rowOf(nok, entryId).getByText('ดำเนินการแล้ว').waitFor()
   expect(await world.balanceOf(player)).toBe(450)

@@ -1,12 +1,14 @@
 import type { Sql } from 'postgres'
 import type { Morning, PastRequest } from './morning.ts'
+import { pastAudit } from './past-audit.ts'
 import type { Player, Shop } from './shop.ts'
+import type { PastWithdrawal } from './withdrawals.ts'
 
 /** Puts a generated shop into an empty, migrated database, in one transaction. */
 export async function loadShop(
   sql: Sql,
   shop: Shop,
-  morning: Morning = { requests: [], strayEntries: [] },
+  morning: Morning = { requests: [], withdrawals: [], strayEntries: [] },
 ): Promise<void> {
   await sql.begin(async (tx) => {
     const insert = async (table: string, rows: Record<string, unknown>[]) => {
@@ -29,8 +31,21 @@ export async function loadShop(
     ])
     await insert('request', morning.requests.map(requestOf))
     const done = morning.requests.filter(({ state }) => state === 'done')
-    await insert('credit_order', done.map(orderOf))
-    await insert('ledger', done.map(ledgerOf))
+    await insert('request', morning.withdrawals.map(withdrawalOf))
+    const paidOut = morning.withdrawals.filter(({ state }) => state === 'transferred')
+    await insert('credit_order', [
+      ...done.map(orderOf),
+      ...paidOut.flatMap((one) => [deductionOf(one), payoutOf(one)]),
+    ])
+    await insert('ledger', [
+      ...done.map(ledgerOf),
+      ...paidOut.flatMap((one) => [
+        { ...moneyLine(one, deductionIdOf(one.id)), credits: -one.amount },
+        { ...moneyLine(one, orderIdOf(one.id)), credits: 0, paid: one.amount },
+      ]),
+    ])
+    await insert('audit', pastAudit(morning, { orderIdOf, deductionIdOf }))
+    for (const { id } of paidOut) await tx`update request set order_id = ${orderIdOf(id)} where id = ${id}`
     for (const { id, entry, player } of done) {
       await tx`update statement_entry set request_id = ${id}, player_id = ${player.id}, order_id = ${orderIdOf(id)} where id = ${entry!.id}`
       await tx`update request set entry_id = ${entry!.id}, order_id = ${orderIdOf(id)} where id = ${id}`
@@ -40,6 +55,7 @@ export async function loadShop(
 
 /** The order of a request of the past: the same id with another first digit, so that nothing needs looking up. */
 const orderIdOf = (requestId: string) => `f${requestId.slice(1)}`
+const deductionIdOf = (requestId: string) => `e${requestId.slice(1)}`
 
 function entryOf(request: PastRequest) {
   const done = request.state === 'done'
@@ -105,6 +121,107 @@ const orderOf = ({ id, player, amount, bonus, employee, settledAt, entry }: Past
   sentAt: settledAt,
   createdAt: settledAt,
   updatedAt: settledAt,
+  via: null,
+  transferNumber: null,
+  payee: null,
+})
+
+const withdrawalOf = ({
+  id,
+  player,
+  amount,
+  state,
+  via,
+  employee,
+  createdAt,
+  settledAt,
+}: PastWithdrawal) => ({
+  id,
+  externalKey: id,
+  kind: 'withdrawal',
+  playerId: player.id,
+  amount,
+  bonus: 0,
+  state,
+  via,
+  employee,
+  createdAt,
+  updatedAt: state === 'pending' ? createdAt : settledAt,
+})
+
+const withdrawalOrder = ({ id, player, amount, employee, settledAt }: PastWithdrawal) => ({
+  playerId: player.id,
+  playerKey: player.externalKey,
+  credits: amount,
+  requestId: id,
+  requestKey: id,
+  entryId: null,
+  orderedBy: employee,
+  state: 'done',
+  fence: 1,
+  tries: 1,
+  sentAt: settledAt,
+  createdAt: settledAt,
+  updatedAt: settledAt,
+  via: null,
+  transferNumber: null,
+  payee: null,
+})
+
+const deductionOf = (one: PastWithdrawal) => ({
+  ...withdrawalOrder(one),
+  id: deductionIdOf(one.id),
+  purpose: 'deductWithdrawal',
+  kind: 'removeCredit',
+  requestFrom: 'pending',
+})
+
+const numbers = { plain: 2, krungsri: 2, scb: 3, gsb: 4 }
+
+const payoutOf = (one: PastWithdrawal) => ({
+  ...withdrawalOrder(one),
+  id: orderIdOf(one.id),
+  purpose: 'payOutWithdrawal',
+  kind: 'payOut',
+  requestFrom: 'adjusted',
+  via: one.via,
+  transferNumber: numbers[one.via!],
+  payee: {
+    bank: one.player.bank,
+    number: one.player.accountNumber,
+    name: `${one.player.firstName} ${one.player.lastName}`,
+  },
+})
+
+const moneyLine = ({ id, player, settledAt }: PastWithdrawal, orderId: string) => ({
+  orderId,
+  playerId: player.id,
+  requestId: id,
+  entryId: null,
+  proof: 'answer',
+  createdAt: settledAt,
+  paid: 0,
+})
+
+/** These steer the bundled back-end (rulings 15): it would not answer for them. */
+const answersFor = ({ player }: { player: Player }) => !/^(refuse|silent|cut)-/.test(player.externalKey)
+
+/** What the back-end's books must say of that morning, in its words, by the id of the order. */
+export const callsOf = ({ requests, withdrawals }: Morning) => ({
+  credits: requests
+    .filter((one) => one.state === 'done' && answersFor(one))
+    .map(({ id, player, amount, bonus }) => ({
+      path: '/addcredit',
+      key: orderIdOf(id),
+      body: { userId: player.externalKey, credit: amount + bonus },
+    })),
+  deductions: withdrawals
+    .filter((one) => one.state === 'transferred' && answersFor(one))
+    .map(({ id, player, amount }) => ({
+      path: '/deletecredit',
+      key: deductionIdOf(id),
+      body: { userId: player.externalKey, historyId: id, qty: amount },
+    })),
 })
 
 const ledgerOf = ({ id, player, amount, bonus, settledAt, entry }: PastRequest) => ({
@@ -113,6 +230,7 @@ const ledgerOf = ({ id, player, amount, bonus, settledAt, entry }: PastRequest) 
   requestId: id,
   entryId: entry!.id,
   credits: amount + bonus,
+  paid: 0,
   proof: 'answer',
   createdAt: settledAt,
 })

@@ -1,6 +1,7 @@
 import { bankMessage, type Message } from './bank-messages.ts'
 import { createRandom, type Random } from './random.ts'
 import type { Player, Shop } from './shop.ts'
+import { makeWithdrawals, type PastWithdrawal } from './withdrawals.ts'
 
 export type PastRequest = {
   id: string
@@ -15,7 +16,11 @@ export type PastRequest = {
   entry: { id: string; message: Message } | null
 }
 
-export type Morning = { requests: PastRequest[]; strayEntries: { id: string; message: Message }[] }
+export type Morning = {
+  requests: PastRequest[]
+  withdrawals: PastWithdrawal[]
+  strayEntries: { id: string; message: Message }[]
+}
 
 const amounts = [100, 200, 300, 500, 500, 1000, 1000, 1500, 2000, 3000, 5000, 10_000]
 const bonuses = [0, 0, 0, 0, 20, 50, 100]
@@ -43,7 +48,7 @@ export function makeMorning(
     })
     return { id: random.uuid(), message }
   })
-  return { requests: past, strayEntries }
+  return { requests: past, withdrawals: makeWithdrawals(random, past, until), strayEntries }
 }
 
 function makeRequest(random: Random, shop: Shop, createdAt: Date, waiting: boolean): PastRequest {

@@ -32,6 +32,8 @@ export function startTraffic({ shop, url, serviceKey, seed }: TrafficOptions): {
       amount: String(baht),
       bonus: random.pick([0, 0, 0, 20, 50]),
     })
+  const askBack = (player: Player, baht: number) =>
+    post('withdrawals', { operationId: crypto.randomUUID(), player: player.id, amount: String(baht) })
   const hear = (message: Message) => post('statement-entries', { entries: [message] })
   const later = (milliseconds: number, act: () => void) => {
     const timer = setTimeout(() => {
@@ -52,6 +54,7 @@ export function startTraffic({ shop, url, serviceKey, seed }: TrafficOptions): {
     const player = random.pick(shop.players)
     const baht = random.pick(amounts)
     const dice = random.next()
+    if (random.chance(0.12)) void askBack(random.pick(shop.players), random.pick(amounts))
     if (dice < 0.1) transfer(player, baht, 0) // money whose player never asked
     else if (dice < 0.2) void ask(player, baht) // asked, never paid
     else if (dice < 0.3) askTwice(baht) // one transfer, two who could be meant

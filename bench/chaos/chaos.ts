@@ -5,6 +5,7 @@ import { type HardFaults, letLoose } from './killer.ts'
 import { appointPerson, type Sees } from './person.ts'
 import { makeWithdrawals, pay } from './paymasters.ts'
 import { judgePayouts, type PayoutVerdict } from './payout-verdict.ts'
+import { unexplainedQuestions } from './questions.ts'
 import { judge, type Verdict, watchForStuck } from './verdict.ts'
 
 export type ChaosOptions = {
@@ -160,8 +161,7 @@ export function complaints(report: ChaosReport | PayoutReport): string[] {
   ] as const
   const counts: Partial<Record<(typeof mustBeZero)[number], number>> = report
   const found = mustBeZero.filter((name) => (counts[name] ?? 0) > 0).map((name) => `${counts[name]} ${name}`)
-  if (report.everUnknown > report.ambiguous * 1.3)
-    found.push(`${report.everUnknown} unknown for ${report.ambiguous} ambiguous calls`)
+  found.push(...unexplainedQuestions(report, report.ambiguous, report.hard))
   const byMachine = 1 - report.decidedByPerson / report.operations
   const allowed = Math.max(0.002, 2.5 / report.operations) // a short run may meet one of the rare "no on repeat"
   if (report.mode === 'keyed' && byMachine < 1 - allowed)

@@ -1,8 +1,9 @@
 import type { Sql } from '../../apps/server/src/platform/database.ts'
 import { credit } from './paymasters.ts'
+import { countQuestions, type Questions } from './questions.ts'
 
-/** What the books say of withdrawals in the end. Everything must be zero but the last two. */
-export type PayoutVerdict = {
+/** What the books say of withdrawals in the end. All of these must be zero. */
+export type PayoutVerdict = Questions & {
   /** Requests that were deducted, paid over all banks, or given back more than once at the back-end. */
   twice: number
   /** Requests whose state tells another story than the back-end's books. */
@@ -12,9 +13,6 @@ export type PayoutVerdict = {
   /** Movements that no order explains, and players whose credit is not what the ledger says. */
   unexplained: number
   open: number
-  unknownWithoutCause: number
-  everUnknown: number
-  decidedByPerson: number
 }
 
 type Moved = { deducted: number; paid: number; returned: number }
@@ -47,14 +45,6 @@ export async function judgePayouts(sql: Sql, creditSql: Sql): Promise<PayoutVerd
   const requests = await sql<
     { id: string; state: string; via: string | null }[]
   >`select id, state, via from request`
-  const [counts] = await sql<
-    Pick<PayoutVerdict, 'everUnknown' | 'unknownWithoutCause' | 'decidedByPerson'>[]
-  >`
-    with ever as (select distinct object_id::uuid as id from audit where act = 'order.unknown')
-    select (select count(*)::int from ever) as ever_unknown,
-      (select count(*)::int from ever where not exists (
-        select 1 from credit_attempt t where t.order_id = ever.id and (t.verdict = 'unknown' or t.lapsed))) as unknown_without_cause,
-      (select count(*)::int from credit_order where decided_by is not null) as decided_by_person`
   return {
     twice: [...moved.values()].filter((of) => Math.max(of.deducted, of.paid, of.returned) > 1).length,
     lies: requests.filter(({ id, ...shown }) => lies(shown, moved.get(id))).length,
@@ -64,7 +54,7 @@ export async function judgePayouts(sql: Sql, creditSql: Sql): Promise<PayoutVerd
     }).length,
     unexplained: unexplained + (await differingBalances(sql, creditSql)),
     open: orders.filter(({ state }) => ['queued', 'sending', 'unknown'].includes(state)).length,
-    ...counts!,
+    ...(await countQuestions(sql)),
   }
 }
 

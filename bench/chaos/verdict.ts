@@ -1,7 +1,8 @@
 import type { Sql } from '../../apps/server/src/platform/database.ts'
+import { countQuestions, type Questions } from './questions.ts'
 
-/** What the books say in the end. Everything but the last two must be zero. */
-export type Verdict = {
+/** What the books say in the end. All of these must be zero. */
+export type Verdict = Questions & {
   /** Requests credited more than once at the back-end. */
   doubled: number
   /** Requests that say done with no credit at the back-end. */
@@ -14,10 +15,6 @@ export type Verdict = {
   unexplained: number
   /** Orders that ended neither way. */
   open: number
-  /** Orders that were ever an open question without an ambiguous attempt on file. */
-  unknownWithoutCause: number
-  everUnknown: number
-  decidedByPerson: number
 }
 
 export async function judge(sql: Sql, creditSql: Sql): Promise<Verdict> {
@@ -50,12 +47,6 @@ export async function judge(sql: Sql, creditSql: Sql): Promise<Verdict> {
     else unexplained += 1
   }
   const requests = await sql<{ id: string; state: string }[]>`select id, state from request`
-  const [counts] = await sql<{ everUnknown: number; unknownWithoutCause: number; decidedByPerson: number }[]>`
-    with ever as (select distinct object_id::uuid as id from audit where act = 'order.unknown')
-    select (select count(*)::int from ever) as ever_unknown,
-      (select count(*)::int from ever where not exists (
-        select 1 from credit_attempt t where t.order_id = ever.id and (t.verdict = 'unknown' or t.lapsed))) as unknown_without_cause,
-      (select count(*)::int from credit_order where decided_by is not null) as decided_by_person`
   return {
     doubled: [...creditsOf.values()].filter((count) => count > 1).length,
     lost: requests.filter(({ id, state }) => state === 'done' && !creditsOf.has(id)).length,
@@ -63,7 +54,7 @@ export async function judge(sql: Sql, creditSql: Sql): Promise<Verdict> {
     halves: orders.filter(disagrees).length,
     unexplained: unexplained + differingSums(movements, orders),
     open: orders.filter(({ state }) => ['queued', 'sending', 'unknown'].includes(state)).length,
-    ...counts!,
+    ...(await countQuestions(sql)),
   }
 }
 

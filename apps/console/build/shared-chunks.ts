@@ -1,3 +1,5 @@
+import { whereSaid } from './said-in.ts'
+
 /** What the sign-in page and the shell both stand on: one file, fetched once, whichever comes first. */
 export const inBase = new RegExp(
   [
@@ -29,6 +31,9 @@ const listParts = [
   'use-operation',
   'operation',
   'Facts',
+  'timeline/TimelineButton',
+  'Presets',
+  'bonus',
   'CopyButton',
   'use-player',
   'use-kept',
@@ -41,37 +46,52 @@ const listParts = [
   'DialogActions',
 ].join('|')
 
-/** Words that only lists and desks say. */
-const listWords = [
-  'column|deposit|cancel|aside|split|presence|judgement|bulk|acted|candidates?|chips?|clue|conflict|entry|export|factor|filters?',
-  'ghost|holder|key|lease|match|operation|outcome|period|rows|select|sort|take|totals?|views?',
-].join('|')
+/** Parts that are fetched when they are wanted, by whoever wants them. */
+const apart =
+  'RequestFilters|NewRequest|NewDeposit|NewWithdrawal|BonusField|[Ww]ithdrawal|Payout|ReverseDialog|[Aa]cted|[Bb]ulk|use-rows-now'
 
-/** What every live list needs, and no page without one. */
-export const inLists = new RegExp(
+const listModules = new RegExp(
   [
     'node_modules/@tanstack/(react-)?virtual',
     '@mantine/core/esm/components/(NativeSelect|Textarea)/',
     'apps/console/src/live/(live-list|list-plan|use-live-list|row-)',
-    `apps/console/src/paraglide/messages/(${listWords})_`,
-    'apps/console/src/(statements|cashier|crediting)/(?!(desk|deposit|withdrawal)-search|DepositFilters|NewWithdrawal|[Ww]ithdrawal)',
+    `apps/console/src/(statements|cashier)/(?!desk-search|request-search|${apart})`,
     `apps/console/src/parts/(${listParts})`,
   ].join('|'),
 )
 
-/** What the pages behind the door share. */
-export const inHouse = new RegExp(
+const houseModules = new RegExp(
   [
     'node_modules/@tanstack/(?!(react-)?virtual)',
     'node_modules/@(orpc|tabler)/',
-    // Words of lists and desks alone go with them, those of withdrawals with their page.
-    `apps/console/src/paraglide/messages/(?!(withdrawal|${listWords})_)`,
-    'apps/console/src/live/(?!live-list|list-plan|use-live-list|row-|presence)',
-    `apps/console/src/parts/(?!DoorTools|lists/(?!list-search)|live-grid/|${listParts})`,
+    'apps/console/src/live/(?!live-list|list-plan|use-live-list|row-|presence|use-presence)',
+    `apps/console/src/parts/(?!DoorTools|timeline/|lists/(?!list-search)|live-grid/|${listParts})`,
     // The addresses of lists, which the router reads whatever page it opens.
-    'apps/console/src/(statements/desk-search|cashier/(deposit|withdrawal)-search)',
+    'apps/console/src/(statements/desk-search|cashier/request-search)',
     'packages/domain/src/(time|list-words|cashier/(request|(deposit|withdrawal)-filter)|statements/entry-filter)',
     'apps/console/src/ui/',
     'apps/console/src/app/(api|use-counters|MenuPages|pages)',
   ].join('|'),
 )
+
+const frame = /apps\/console\/src\/app\/(?!HoldBanner|HoldDialog)/
+const said = whereSaid()
+/** The files that say this message; null when the module is none. */
+function sayersOf(module: string): readonly string[] | null {
+  const message = /apps\/console\/src\/paraglide\/messages\/([a-z0-9_]+)\.js/.exec(module)?.[1]
+  return message === undefined ? null : (said.get(message) ?? [])
+}
+
+/** What every live list needs, and no page without one. */
+export function inLists(module: string): boolean {
+  const sayers = sayersOf(module)
+  return sayers ? sayers.some((file) => listModules.test(file)) : listModules.test(module)
+}
+
+/** What the pages behind the door share. */
+export function inHouse(module: string): boolean {
+  const sayers = sayersOf(module)
+  return sayers
+    ? sayers.some((file) => frame.test(file) || houseModules.test(file))
+    : houseModules.test(module)
+}

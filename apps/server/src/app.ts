@@ -3,6 +3,7 @@ import type { BackendMode } from '@khlang/domain/crediting/order'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createAnnouncer } from '#crediting/announcer.ts'
 import { createBackend } from '#crediting/backend.ts'
+import { createCreditReader } from '#crediting/credit-reader.ts'
 import { createDispatcher, type Dispatcher } from '#crediting/dispatcher.ts'
 import { orderGauges } from '#crediting/gauges.ts'
 import { startFeed } from '#live/feed.ts'
@@ -61,6 +62,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
     { workers: options.workers ?? 16 },
   )
+  const readCredits = createCreditReader(backend.url)
   const hub = createHub()
   const stopFeed = await startFeed(sql, hub, log)
   const stopClaimSweeper = startClaimSweeper(sql, log)
@@ -71,7 +73,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const identified = (request: FastifyRequest) => identify(sql, signIn, request)
   const contextOf = async (request: FastifyRequest): Promise<Context> => {
     const { caller } = await identified(request)
-    return { caller, sql, dispatch: dispatcher.dispatch }
+    return { caller, sql, dispatch: dispatcher.dispatch, readCredits }
   }
   const preferencesOf = async (cookies: string | undefined) => {
     const token = signIn.sessionToken(cookies)

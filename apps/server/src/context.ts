@@ -1,4 +1,5 @@
 import type { CreditOrder } from '@khlang/domain/crediting/order'
+import type { ReadCredits } from '#crediting/credit-reader.ts'
 import type { Sql } from '#platform/database.ts'
 import type { Caller } from '#staff/actor.ts'
 
@@ -8,4 +9,6 @@ export type Context = {
   sql: Sql
   /** Called after the order's transaction has committed; if the process dies first, the sweeper finds the order. */
   dispatch: (order: CreditOrder) => void
+  /** What the back-end says a player has, where it can be asked. */
+  readCredits: ReadCredits
 }

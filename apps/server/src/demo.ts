@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { idempotencyHeader } from '@khlang/contract/credit-backend'
 import type { EmployeeId } from '@khlang/domain/brand'
 import { roles } from '@khlang/domain/staff/acts'
-import { loadShop } from '@khlang/seed/load'
+import { callsOf, loadShop } from '@khlang/seed/load'
 import { makeMorning } from '@khlang/seed/morning'
 import { makeShop } from '@khlang/seed/shop'
 import { startTraffic } from '@khlang/seed/traffic'
@@ -20,11 +21,14 @@ const shop = makeShop({ seed, size: 48 })
 export async function startDemo(
   sql: Sql,
   config: Config,
-  say: (line: string) => void,
+  { say, bundledUrl }: { say: (line: string) => void; bundledUrl: string | null },
 ): Promise<AsyncDisposable> {
   const password = config.demo.password ?? `demo-${randomBytes(6).toString('hex')}`
   if (!(await ownerExists(sql))) {
-    await loadShop(sql, shop, makeMorning(shop, { seed, requests: 260, until: new Date() }))
+    const morning = makeMorning(shop, { seed, requests: 260, until: new Date() })
+    await loadShop(sql, shop, morning)
+    // Only ours: a back-end from outside has books of its own.
+    if (bundledUrl !== null) await tellBackend(bundledUrl, callsOf(morning))
   }
   await admitDemoStaff(sql, password)
   say(`\nSign in with one of these and the password  ${password}\n`)
@@ -38,6 +42,24 @@ export async function startDemo(
     seed,
   })
   return { [Symbol.asyncDispose]: traffic.stop }
+}
+
+const atOnce = 8
+
+/** The bundled back-end's books begin with the same morning; deductions come after what they deduct from. */
+async function tellBackend(url: string, { credits, deductions }: ReturnType<typeof callsOf>) {
+  for (const calls of [credits, deductions])
+    for (let from = 0; from < calls.length; from += atOnce)
+      await Promise.all(calls.slice(from, from + atOnce).map((call) => tell(url, call)))
+}
+
+async function tell(url: string, { path, key, body }: { path: string; key: string; body: unknown }) {
+  const answer = await fetch(new URL(path, `${url}/`), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', [idempotencyHeader]: key },
+    body: JSON.stringify(body),
+  })
+  await answer.arrayBuffer()
 }
 
 const emailOf = (role: string) => `${role}@demo.example`
@@ -75,7 +97,7 @@ async function demoKey(sql: Sql, dataDir: string): Promise<string> {
   await addServiceKey(sql, {
     id: newId(),
     name: 'demo traffic',
-    scopes: ['deposits', 'statement-entries'],
+    scopes: ['deposits', 'withdrawals', 'statement-entries'],
     key,
     createdBy: 'system',
   }).catch((error: unknown) => {

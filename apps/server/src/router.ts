@@ -9,8 +9,10 @@ import { deposit } from '#cashier/deposit.ts'
 import { depositTotals } from '#cashier/deposit-totals.ts'
 import { deposits } from '#cashier/deposits.ts'
 import { findRequest } from '#cashier/find-request.ts'
+import { payoutCard } from '#cashier/payout-card.ts'
 import { receiveDeposit } from '#cashier/receive-deposit.ts'
 import { receiveWithdrawal } from '#cashier/receive-withdrawal.ts'
+import { revealAccount } from '#cashier/reveal-account.ts'
 import { transfer } from '#cashier/transfer.ts'
 import { withdrawal } from '#cashier/withdrawal.ts'
 import { withdrawalTotals } from '#cashier/withdrawal-totals.ts'
@@ -19,6 +21,7 @@ import { createKey, keys, revokeKey } from '#connections/keys.ts'
 import { timeline } from '#crediting/timeline.ts'
 import { callOff } from '#crediting/call-off.ts'
 import { cutCredit } from '#crediting/cut-credit.ts'
+import { evidence } from '#crediting/evidence.ts'
 import { hold } from '#crediting/hold.ts'
 import { liftHold } from '#crediting/lift-hold.ts'
 import { order, orders } from '#crediting/orders.ts'
@@ -113,6 +116,8 @@ export function createRouter(api: Api) {
       withdrawalTotals: on.cashier.withdrawalTotals.handler(({ context, input }) =>
         withdrawalTotals(context, input),
       ),
+      payoutCard: on.cashier.payoutCard.handler(({ context, input }) => payoutCard(context, input)),
+      revealAccount: on.cashier.revealAccount.handler(({ context, input }) => revealAccount(context, input)),
       cancel: on.cashier.cancel.handler(({ context, input }) => cancelRequest(context, input)),
       adjustBalance: on.cashier.adjustBalance.handler(({ context, input }) => adjustBalance(context, input)),
       transfer: on.cashier.transfer.handler(({ context, input }) => transfer(context, input)),
@@ -122,6 +127,7 @@ export function createRouter(api: Api) {
       orders: on.crediting.orders.handler(({ context, input }) => orders(context, input)),
       order: on.crediting.order.handler(({ context, input }) => order(context, input)),
       totals: on.crediting.totals.handler(({ context, input }) => orderTotals(context, input)),
+      evidence: on.crediting.evidence.handler(({ context, input }) => evidence(context, input)),
       settleUnknown: on.crediting.settleUnknown.handler(({ context, input }) =>
         settleUnknown(context, input),
       ),

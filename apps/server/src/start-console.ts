@@ -36,7 +36,10 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
     await listen(app.http, config)
 
     say(`Khlang listens on ${config.publicUrl}`)
-    if (demo) parts.use(await startDemo(sql, config, say))
+    if (demo)
+      parts.use(
+        await startDemo(sql, config, { say, bundledUrl: config.creditBackend.url ? null : backendUrl }),
+      )
     else await sayFirstOwner(await firstOwnerAddress(sql, config.publicUrl))
     return { publicUrl: config.publicUrl, close: () => parts.disposeAsync() }
   } catch (error) {

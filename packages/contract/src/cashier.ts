@@ -10,6 +10,7 @@ import {
   bonusInput,
   bahtBound,
   id,
+  instant,
   listFilter,
   operationId,
   page,
@@ -92,6 +93,30 @@ export const newRequest = z.object({
   amount: requestAmount,
 })
 
+/** What is looked at before a withdrawal is paid. */
+export const payoutCard = z.object({
+  account: z
+    .object({
+      bank: z.string(),
+      tail: z.string(),
+      name: z.string(),
+      changedAt: instant.nullable().describe('Only when it was changed in the last 72 hours'),
+      payableFrom: instant.nullable().describe('Until then a supervisor gives a reason'),
+    })
+    .nullable(),
+  balance: z.int().nullable().describe('Credit of the player now; null when the back-end cannot be asked'),
+  lastPaid: z
+    .object({ number: z.int(), amount: z.int(), at: instant })
+    .nullable()
+    .describe('null: this is the first'),
+  since: z.object({ deposits: z.int(), amount: z.int(), bonus: z.int() }).describe('Deposits since then'),
+  paidToday: z.int(),
+  otherOpen: z.array(
+    z.object({ id: z.uuid(), number: z.int(), amount: z.int(), state: z.enum(requestStates) }),
+  ),
+})
+export type PayoutCard = z.infer<typeof payoutCard>
+
 const changed = z.discriminatedUnion('kind', [depositRow, withdrawalRow])
 const whyNot = [
   'not-found',
@@ -137,10 +162,20 @@ export const cashier = {
     .route({ method: 'GET', path: '/cashier/withdrawal-totals', tags: ['cashier'] })
     .input(depositFilter)
     .output(withdrawalTotals),
+  payoutCard: oc
+    .route({ method: 'GET', path: '/cashier/payout-card', tags: ['cashier'] })
+    .input(z.object({ id: id<RequestId>() }))
+    .output(payoutCard)
+    .errors(refuses('not-found')),
+  /** The whole account number; that it was shown is on file. */
+  revealAccount: command('reveal-account')
+    .input(z.object({ requestId: id<RequestId>() }))
+    .output(z.object({ bank: z.string(), number: z.string(), name: z.string() }))
+    .errors(refuses('not-found', 'account-missing')),
   createDeposit: command('create-deposit')
     .input(newRequest.extend({ bonus: bonusInput.optional() }))
     .output(changed)
-    .errors(refuses('not-found', 'player-suspended', 'operation-reused')),
+    .errors(refuses('not-found', 'player-suspended', 'bonus-too-high', 'operation-reused')),
   createWithdrawal: command('create-withdrawal')
     .input(newRequest)
     .output(changed)

@@ -51,6 +51,8 @@ export const attempt = z.object({
   answer: z.unknown(),
 })
 
+export type Attempt = z.infer<typeof attempt>
+
 const aboutOrder = z.object({
   operationId: operationId as unknown as z.ZodType<OperationId, string>,
   orderId: id<CreditOrderId>(),
@@ -73,6 +75,20 @@ export const timelineLine = z.discriminatedUnion('line', [
   attempt.extend({ line: z.literal('call'), about }),
 ])
 export type TimelineLine = z.infer<typeof timelineLine>
+
+const books = z.object({
+  balance: z.int(),
+  carriedOut: z.boolean().describe('Whether a movement carries the id of this order'),
+  movements: z.array(
+    z.object({
+      at: instant,
+      kind: z.enum(['credit', 'delete', 'transfer', 'waste']),
+      amount: z.int(),
+      ours: z.boolean(),
+    }),
+  ),
+})
+export type Books = z.infer<typeof books>
 
 export const orderSorts = ['time', 'credits'] as const
 
@@ -107,6 +123,12 @@ export const crediting = {
         nearby: z.array(orderRow).describe("The player's other orders of that hour"),
       }),
     )
+    .errors(refuses('not-found')),
+  /** What the back-end's own books say, where it can be asked. */
+  evidence: oc
+    .route({ method: 'GET', path: '/crediting/evidence', tags: ['crediting'] })
+    .input(z.object({ id: id<CreditOrderId>() }))
+    .output(z.object({ books: books.nullable().describe('null when the back-end cannot be asked') }))
     .errors(refuses('not-found')),
   settleUnknown: oc
     .route({ method: 'POST', path: '/crediting/settle-unknown', tags: ['crediting'] })

@@ -57,6 +57,7 @@ export const problems = {
     title: 'Entry and request must have the same whole baht; otherwise a supervisor gives a reason.',
   },
   'player-suspended': { status: 409, title: 'This player is suspended: no credit is given.' },
+  'bonus-too-high': { status: 409, title: 'Your role does not give a bonus as high as this.' },
   'stale-version': { status: 409, title: 'Someone changed this row meanwhile; here it is as it stands now.' },
   'order-not-unknown': { status: 409, title: 'The outcome of this order is not an open question.' },
   'order-sent': {

@@ -13,6 +13,7 @@ export const me = z.object({
   displayName: z.string(),
   role: z.enum(roles),
   may: z.array(z.enum(actNames)),
+  bonusCeiling: z.int().describe('The most that this employee may give with one deposit'),
   preferences,
 })
 export type Me = z.infer<typeof me>

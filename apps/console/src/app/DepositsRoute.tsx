@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import type { DepositSearch } from '#cashier/deposit-search.ts'
+import type { RequestSearch } from '#cashier/request-search.ts'
 import { DepositsPage } from '#cashier/DepositsPage.tsx'
 import { paths } from './paths.ts'
 
@@ -10,7 +10,7 @@ export function DepositsRoute() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const onSearch = useCallback(
-    (change: Partial<DepositSearch>) =>
+    (change: Partial<RequestSearch>) =>
       void navigate({
         search: (before) => ({ ...before, ...change }),
         replace: change.request === undefined,

@@ -1,4 +1,5 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
+import { useRef } from 'react'
 import * as m from '#paraglide/messages.js'
 import { useMe } from '#parts/me.ts'
 import { usePreferences } from '#parts/preferences.ts'
@@ -13,11 +14,13 @@ import { PageHead } from './PageHead.tsx'
 import { placeAt } from './place.ts'
 import { ProgressBar } from './ProgressBar.tsx'
 import styles from './Shell.module.css'
+import { SendingHold } from './SendingHold.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { TabTitle } from './TabTitle.tsx'
 import { useCommands } from './use-commands.ts'
 import { useLiveCounters } from './use-counters.ts'
 import { useMenuDrawer } from './use-menu-drawer.ts'
+import { useScrollMemory } from './use-scroll-memory.ts'
 
 /** Menu, bar and the page between them. Where they stand is said by the attributes of the root, in the style sheets. */
 export function Shell() {
@@ -26,6 +29,8 @@ export function Shell() {
   const { may } = useMe()
   const drawer = useMenuDrawer(pathname)
   const place = placeAt(pathname)
+  const scroller = useRef<HTMLDivElement>(null)
+  useScrollMemory(scroller)
   useCommands()
   useLiveCounters()
 
@@ -38,12 +43,13 @@ export function Shell() {
       <TabTitle place={place} />
       <ProgressBar />
       {layout === 'vertical' && <Sidebar pathname={pathname} />}
-      <div className={styles.scroll} data-page-scroll data-scroll-restoration-id="page">
+      <div ref={scroller} className={styles.scroll} data-page-scroll>
         <div className={styles.flow} data-fills={place.page?.fills}>
           <Region>
             <Header pathname={pathname} onMenu={drawer.open} />
           </Region>
           {layout === 'horizontal' && <MenuBar pathname={pathname} />}
+          <SendingHold />
           <PageHead place={place} />
           <main id="main" tabIndex={-1} className={styles.main}>
             {missing ? (

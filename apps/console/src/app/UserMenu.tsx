@@ -46,6 +46,16 @@ export function UserMenu() {
           <Button variant="default" onClick={(event) => open('customizer', event.currentTarget)}>
             {m.customizer()}
           </Button>
+          {me.may.includes('credit.cut') && (
+            <Button variant="default" onClick={(event) => open('cut', event.currentTarget)}>
+              {m.cut_title()}
+            </Button>
+          )}
+          {me.may.includes('sending.hold') && (
+            <Button variant="default" onClick={(event) => open('hold', event.currentTarget)}>
+              {m.hold_command()}
+            </Button>
+          )}
         </div>
         <Button
           fullWidth

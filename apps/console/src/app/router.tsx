@@ -5,8 +5,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import { depositSearch } from '#cashier/deposit-search.ts'
-import { withdrawalSearch } from '#cashier/withdrawal-search.ts'
+import { depositSearch, withdrawalSearch } from '#cashier/request-search.ts'
 import { deskSearch } from '#statements/desk-search.ts'
 import { ComingPage } from './ComingPage.tsx'
 import { RegionProblem } from '#parts/RegionProblem.tsx'
@@ -107,8 +106,6 @@ export const createConsoleRouter = () =>
     },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
-    scrollRestoration: true,
-    scrollToTopSelectors: ['[data-page-scroll]'],
     defaultErrorComponent: ({ error }) => <RegionProblem error={error} />,
   })
 

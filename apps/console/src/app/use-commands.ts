@@ -1,5 +1,6 @@
 import {
   IconAdjustments,
+  IconHandStop,
   IconHelpHexagon,
   IconLanguage,
   IconLayoutSidebar,
@@ -7,6 +8,7 @@ import {
   IconMoon,
   IconQuestionMark,
   IconRowInsertBottom,
+  IconScissors,
   IconSearch,
   IconVolume,
 } from '@tabler/icons-react'
@@ -73,6 +75,22 @@ function consoleCommands(dark: boolean): Binding[] {
       words: both(m.keys_title),
       Icon: IconQuestionMark,
       run: () => openOverlay('keys'),
+    }),
+    command({
+      code: null,
+      shown: '',
+      label: m.hold_command(),
+      words: both(m.hold_command),
+      Icon: IconHandStop,
+      run: () => openOverlay('hold'),
+    }),
+    command({
+      code: null,
+      shown: '',
+      label: m.cut_title(),
+      words: both(m.cut_title),
+      Icon: IconScissors,
+      run: () => openOverlay('cut'),
     }),
     command({
       code: null,

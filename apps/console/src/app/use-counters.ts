@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { stream } from '#live/stream.ts'
 import { api } from './api.ts'
 
-const countersKey = ['counters'] as const
+export const countersKey = ['counters'] as const
 /** Should the stream ever be silent about something that counts. */
 const lookEveryMs = 30_000
 const atMostEveryMs = 2_000

@@ -1,7 +1,6 @@
 import type { WithdrawalRow } from '@khlang/contract/cashier'
-import * as m from '#paraglide/messages.js'
 import { OperationNotice } from '#parts/OperationNotice.tsx'
-import { whenText } from '#parts/when.ts'
+import { conflictText } from './conflict-text.ts'
 import type { WithdrawalOperation } from './withdrawal-act.ts'
 import { obstacleIn, WithdrawalObstacle } from './WithdrawalObstacle.tsx'
 
@@ -23,14 +22,7 @@ export function WithdrawalNotice({ withdrawal, operation }: Props) {
     )
   return (
     <OperationNotice state={state} onAgain={operation.again} onDismiss={operation.dismiss}>
-      {state.phase === 'refused' &&
-        state.problem.details.row !== undefined &&
-        m.conflict_now({
-          what: m.conflict_request({ n: withdrawal.number }),
-          status: withdrawal.status,
-          who: withdrawal.employee ?? m.conflict_system(),
-          when: whenText(withdrawal.updatedAt),
-        })}
+      {conflictText(state, withdrawal)}
     </OperationNotice>
   )
 }

@@ -12,7 +12,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { grouped } from '#ui/numbers.ts'
 import type { Wish } from './withdrawal-act.ts'
 import { payText } from './withdrawal-words.ts'
-import styles from './WithdrawalActs.module.css'
+import styles from './RequestActs.module.css'
 
 type Wanted = Extract<Wish, { act: 'transfer' }>
 type Asked = { obstacle: TransferObstacle; wish: Wanted; isFinal: boolean }

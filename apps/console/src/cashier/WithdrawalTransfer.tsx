@@ -8,7 +8,7 @@ import { reasonText } from '#parts/problem-words.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import type { WithdrawalOperation } from './withdrawal-act.ts'
 import { payText } from './withdrawal-words.ts'
-import styles from './WithdrawalActs.module.css'
+import styles from './RequestActs.module.css'
 
 type Props = { withdrawal: WithdrawalRow; operation: WithdrawalOperation; why: string | null }
 

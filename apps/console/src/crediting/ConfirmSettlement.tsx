@@ -11,6 +11,7 @@ import { ActButton } from '#ui/ActButton.tsx'
 import { Dialog } from '#parts/Dialog.tsx'
 import { DialogActions } from '#parts/DialogActions.tsx'
 import { grouped } from '#ui/numbers.ts'
+import { outcomeText, purposeText } from './order-words.ts'
 import type { Outcome } from './settlement-blocks.ts'
 
 type Props = {
@@ -27,7 +28,10 @@ type Settlement = { orderId: string; outcome: Outcome; evidence: string }
 export function ConfirmSettlement({ order, outcome, evidence, onRow, onClose }: Props) {
   const gate = useMoneyGate()
   const settle = useOperation(
-    (settlement: Settlement & { operationId: string }) => api.crediting.settleUnknown(settlement),
+    ({ outcome: end, ...about }: Settlement & { operationId: string }) =>
+      end === 'send-again'
+        ? api.crediting.sendAgain(about)
+        : api.crediting.settleUnknown({ ...about, outcome: end }),
     (row) => {
       onRow(row)
       onClose()
@@ -38,7 +42,7 @@ export function ConfirmSettlement({ order, outcome, evidence, onRow, onClose }: 
     <Dialog title={m.settle_confirm_title()} onClose={onClose}>
       <Facts>
         <Fact label={m.settle_what_happened()}>
-          <strong>{outcome === 'credited' ? m.settle_credited() : m.settle_not_credited()}</strong>
+          <strong>{outcomeText(order.kind, outcome)}</strong>
         </Fact>
         <Fact label={m.settle_player()}>
           {order.player.code} · {order.player.name}
@@ -46,7 +50,9 @@ export function ConfirmSettlement({ order, outcome, evidence, onRow, onClose }: 
         <Fact label={m.settle_credits()}>
           <strong className="digits">{grouped(order.credits)}</strong>
         </Fact>
-        <Fact label={m.order_request()}>#{order.requestNumber}</Fact>
+        <Fact label={m.order_purpose()}>
+          {purposeText(order.purpose)} {order.requestNumber !== null && `#${order.requestNumber}`}
+        </Fact>
         <Fact label={m.order_sent()}>
           <span className="digits">{order.sentAt ? whenText(order.sentAt) : '–'}</span>
         </Fact>
@@ -62,7 +68,7 @@ export function ConfirmSettlement({ order, outcome, evidence, onRow, onClose }: 
           loading={settle.busy}
           onClick={() => settle.run({ orderId: order.id, outcome, evidence })}
         >
-          {outcome === 'credited' ? m.settle_confirm_credited() : m.settle_confirm_not_credited()}
+          {m.settle_confirm({ outcome: outcomeText(order.kind, outcome) })}
         </ActButton>
       </DialogActions>
     </Dialog>

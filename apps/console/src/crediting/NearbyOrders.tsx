@@ -4,7 +4,7 @@ import { whenText } from '#parts/when.ts'
 import { grouped } from '#ui/numbers.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import styles from './NearbyOrders.module.css'
-import { orderStateText, orderTone } from './order-words.ts'
+import { orderStateText, orderTone, purposeText } from './order-words.ts'
 
 /** The player's other orders of that hour: a second credit often explains a first. */
 export function NearbyOrders({ orders }: { orders: readonly OrderRow[] }) {
@@ -16,7 +16,9 @@ export function NearbyOrders({ orders }: { orders: readonly OrderRow[] }) {
         {orders.map((order) => (
           <li key={order.id} className={styles.order}>
             <span className="digits">{whenText(order.createdAt)}</span>
-            <span className={styles.credits}>{grouped(order.credits)}</span>
+            <span className={styles.credits}>
+              {purposeText(order.purpose)} {grouped(order.credits)}
+            </span>
             <StatusChip tone={orderTone[order.state]}>{orderStateText(order.state)}</StatusChip>
           </li>
         ))}

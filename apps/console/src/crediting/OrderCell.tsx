@@ -1,9 +1,9 @@
 import type { OrderRow } from '@khlang/contract/crediting'
-import * as m from '#paraglide/messages.js'
 import { Age } from '#parts/Age.tsx'
 import { whenShort } from '#parts/when.ts'
 import { grouped } from '#ui/numbers.ts'
 import styles from './OrderCell.module.css'
+import { purposeText } from './order-words.ts'
 
 /** An order in two lines: when it was sent and how much; to whom, and how long it has been open. */
 export function OrderCell({ row }: { row: OrderRow }) {
@@ -12,11 +12,11 @@ export function OrderCell({ row }: { row: OrderRow }) {
       <span className={styles.line}>
         <span className={styles.time}>{whenShort(row.sentAt ?? row.createdAt)}</span>
         <span className={styles.player}>{row.player.code}</span>
-        <strong className="digits">{m.credits({ n: grouped(row.credits) })}</strong>
+        <strong className="digits">{grouped(row.credits)}</strong>
       </span>
       <span className={styles.line}>
-        <span className={styles.number}>#{row.requestNumber}</span>
-        <span className={styles.name}>{row.player.name}</span>
+        <span className={styles.number}>{row.requestNumber !== null && `#${row.requestNumber}`}</span>
+        <span className={styles.name}>{purposeText(row.purpose)}</span>
         <Age since={row.sentAt ?? row.createdAt} waiting />
       </span>
     </span>

@@ -1,4 +1,5 @@
 import type { OrderRow } from '@khlang/contract/crediting'
+import { transferStatus } from '@khlang/contract/legacy-words'
 import { useQuery } from '@tanstack/react-query'
 import * as m from '#paraglide/messages.js'
 import { api } from '#app/api.ts'
@@ -10,7 +11,10 @@ import { whenText } from '#parts/when.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { grouped } from '#ui/numbers.ts'
 import { AttemptList } from './AttemptList.tsx'
+import { OrderBooks } from './OrderBooks.tsx'
+import { purposeText } from './order-words.ts'
 import { NearbyOrders } from './NearbyOrders.tsx'
+import { TimelineButton } from '#parts/timeline/TimelineButton.tsx'
 import styles from './OrderPane.module.css'
 
 /** What is known of an order: the frozen figures, every attempt, and what else happened to this player in that hour. */
@@ -24,7 +28,7 @@ export function OrderPane({ order }: { order: OrderRow }) {
     <article className={styles.pane} aria-label={m.order_title({ n: order.requestNumber ?? order.number })}>
       <header>
         <h2 className={styles.title}>
-          {m.credits({ n: grouped(order.credits) })} → {order.player.code}
+          {purposeText(order.purpose)} {grouped(order.credits)} · {order.player.code}
         </h2>
         <p className={styles.name}>{order.player.name}</p>
       </header>
@@ -38,7 +42,9 @@ export function OrderPane({ order }: { order: OrderRow }) {
         </Notice>
       )}
       <Facts>
-        <Fact label={m.order_request()}>#{order.requestNumber}</Fact>
+        {order.requestNumber !== null && <Fact label={m.order_request()}>#{order.requestNumber}</Fact>}
+        {order.via !== null && <Fact label={m.order_via()}>{transferStatus[order.via]}</Fact>}
+        {order.reason !== null && <Fact label={m.reason()}>{order.reason}</Fact>}
         <Fact label={m.order_by()}>{order.orderedBy}</Fact>
         <Fact label={m.order_placed()}>
           <span className="digits">{whenText(order.createdAt)}</span>
@@ -53,8 +59,14 @@ export function OrderPane({ order }: { order: OrderRow }) {
       {error && !data && <Notice tone="danger">{problemText(asProblem(error))}</Notice>}
       {data && (
         <>
+          <OrderBooks order={order} />
           <AttemptList attempts={data.attempts} />
           <NearbyOrders orders={data.nearby} />
+          <TimelineButton
+            about={order.id}
+            read={(signal) => api.crediting.timeline({ kind: 'order', id: order.id }, { signal })}
+            title={m.order_title({ n: order.requestNumber ?? order.number })}
+          />
         </>
       )}
     </article>

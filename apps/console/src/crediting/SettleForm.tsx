@@ -10,7 +10,14 @@ import { useMoneyGate } from '#parts/use-money-gate.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Lazy } from '#ui/Lazy.tsx'
 import styles from './SettleForm.module.css'
-import { leastEvidence, type Outcome, quarantineSeconds, settlementBlock } from './settlement-blocks.ts'
+import { effectText, outcomeText } from './order-words.ts'
+import {
+  leastEvidence,
+  type Outcome,
+  outcomes,
+  quarantineSeconds,
+  settlementBlock,
+} from './settlement-blocks.ts'
 import { settlementBlockText } from './settlement-words.ts'
 
 type Props = { order: OrderRow; onRow: (row: OrderRow) => void }
@@ -44,14 +51,18 @@ export function SettleForm({ order, onRow }: Props) {
         onChange={(value) => setOutcome(value as Outcome)}
       >
         <div className={styles.choices}>
-          <Radio value="credited" label={m.settle_credited()} description={m.settle_credited_effect()} />
-          <Radio
-            value="not-credited"
-            label={m.settle_not_credited()}
-            description={
-              wait > 0 ? m.settle_quarantine({ left: countdown(wait) }) : m.settle_not_credited_effect()
-            }
-          />
+          {outcomes.map((one) => (
+            <Radio
+              key={one}
+              value={one}
+              label={outcomeText(order.kind, one)}
+              description={
+                wait > 0 && one !== 'credited'
+                  ? m.settle_quarantine({ left: countdown(wait) })
+                  : effectText(one)
+              }
+            />
+          ))}
         </div>
       </Radio.Group>
       <Textarea

@@ -1,6 +1,7 @@
-import type { OrderState } from '@khlang/domain/crediting/order'
+import type { OrderKind, OrderPurpose, OrderState } from '@khlang/domain/crediting/order'
 import * as m from '#paraglide/messages.js'
 import type { Tone } from '#ui/StatusChip.tsx'
+import type { Outcome } from './settlement-blocks.ts'
 
 const words = {
   queued: m.phase_queued,
@@ -21,3 +22,40 @@ export const orderTone = {
   unknown: 'unknown',
   abandoned: 'quiet',
 } as const satisfies Record<OrderState, Tone>
+
+const purposes = {
+  creditDeposit: m.purpose_credit_deposit,
+  reverseDeposit: m.purpose_reverse_deposit,
+  deductWithdrawal: m.purpose_deduct_withdrawal,
+  payOutWithdrawal: m.purpose_pay_out,
+  refundWithdrawal: m.purpose_refund,
+  cutCredit: m.purpose_cut_credit,
+} satisfies Record<OrderPurpose, () => string>
+
+export const purposeText = (purpose: OrderPurpose) => purposes[purpose]()
+
+type OutcomeWords = Record<Outcome, () => string>
+const outcomes = {
+  addCredit: {
+    credited: m.settle_credited,
+    'not-credited': m.settle_not_credited,
+    'send-again': m.settle_credit_again,
+  },
+  removeCredit: {
+    credited: m.settle_removed,
+    'not-credited': m.settle_not_removed,
+    'send-again': m.settle_remove_again,
+  },
+  payOut: { credited: m.settle_paid, 'not-credited': m.settle_not_paid, 'send-again': m.settle_pay_again },
+} satisfies Record<OrderKind, OutcomeWords>
+
+/** What a person says happened, in the words of what was ordered. */
+export const outcomeText = (kind: OrderKind, outcome: Outcome) => outcomes[kind][outcome]()
+
+const effects = {
+  credited: m.settle_credited_effect,
+  'not-credited': m.settle_not_credited_effect,
+  'send-again': m.settle_again_effect,
+} satisfies OutcomeWords
+
+export const effectText = (outcome: Outcome) => effects[outcome]()

@@ -1,6 +1,8 @@
 import type { OrderRow } from '@khlang/contract/crediting'
 
-export type Outcome = 'credited' | 'not-credited'
+/** The last two both say that nothing happened. */
+export const outcomes = ['credited', 'not-credited', 'send-again'] as const
+export type Outcome = (typeof outcomes)[number]
 
 export const leastEvidence = 10
 
@@ -41,7 +43,7 @@ export function settlementBlock({
   if (!screenIsLive) return { kind: 'screen' }
   if (outcome === null) return { kind: 'choose' }
   const seconds = quarantineSeconds(order, now)
-  if (outcome === 'not-credited' && seconds > 0) return { kind: 'quarantine', seconds }
+  if (outcome !== 'credited' && seconds > 0) return { kind: 'quarantine', seconds }
   const missing = leastEvidence - evidence.trim().length
   return missing > 0 ? { kind: 'evidence', missing } : null
 }

@@ -1,26 +1,19 @@
 import { Textarea } from '@mantine/core'
 import * as m from '#paraglide/messages.js'
-import styles from './ReasonPicker.module.css'
+import { Presets } from './Presets.tsx'
 
 type Props = { presets: readonly string[]; value: string; onChange: (reason: string) => void }
 
 /** The usual reasons one press away, and room for an unusual one. */
 export function ReasonPicker({ presets, value, onChange }: Props) {
   return (
-    <div className={styles.picker}>
-      <div className={styles.presets} role="group" aria-label={m.reason_usual()}>
-        {presets.map((preset) => (
-          <button
-            key={preset}
-            type="button"
-            className={styles.preset}
-            aria-pressed={value === preset}
-            onClick={() => onChange(preset)}
-          >
-            {preset}
-          </button>
-        ))}
-      </div>
+    <div className="stack">
+      <Presets
+        label={m.reason_usual()}
+        presets={presets.map((preset) => ({ value: preset, text: preset }))}
+        value={value}
+        onChange={onChange}
+      />
       <Textarea
         label={m.reason()}
         value={value}

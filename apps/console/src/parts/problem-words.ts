@@ -35,6 +35,7 @@ const words = {
   'account-cooling-down': m.problem_account_cooling_down,
   'amounts-differ': m.problem_amounts_differ,
   'player-suspended': m.problem_player_suspended,
+  'bonus-too-high': m.problem_bonus_too_high,
   'stale-version': m.problem_stale_version,
   'order-not-unknown': m.problem_order_not_unknown,
   'order-sent': m.problem_order_sent,

@@ -1,5 +1,5 @@
+import { depositCan } from '@khlang/domain/cashier/request'
 import { withdrawalCan } from '@khlang/domain/cashier/withdrawal'
-import { may } from '@khlang/domain/staff/acts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { type ChangeInput, changeRequest } from './change-request.ts'
@@ -12,8 +12,8 @@ export async function complete(context: Context, input: ChangeInput) {
   const actor = permit(context.caller, 'withdrawal.complete')
   return changeRequest(context, actor, 'complete', input, async ({ request: { kind, state }, no }) => {
     if (kind === 'deposit') {
-      if (state !== 'pending') return no('deposit-not-pending')
-      if (!may(actor.role, 'deposit.completeWithoutCredit')) return no('not-permitted')
+      const can = depositCan(state, actor.role).complete
+      if (can !== true) return no(can)
     } else {
       const can = withdrawalCan(state, actor.role).complete
       if (can !== true) return no(can)

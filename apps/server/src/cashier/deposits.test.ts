@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { usualCeilings } from '@khlang/domain/cashier/bonus'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
 import { newWorld, type World } from '#testing/world.ts'
@@ -150,4 +151,30 @@ test('a player is found by code, by name, by mobile and by the end of the accoun
     ).toContain(one.id)
   }
   expect((await nok.get('players/search', { q: '%' })).rows).toEqual([])
+})
+
+describe('a bonus that an employee gives', () => {
+  const most = usualCeilings.support
+  const asks = (bonus: number) => ({
+    operationId: randomUUID(),
+    player: player(10).code,
+    amount: '100',
+    bonus,
+  })
+
+  test('stays below the ceiling of the role, at creation', async () => {
+    expect((await nok.refused('cashier/create-deposit', asks(most + 1))).code).toBe('bonus-too-high')
+    expect(await nok.post('cashier/create-deposit', asks(most))).toMatchObject({ bonus: most })
+  })
+
+  test('and at the match; one that the player site promised may stand', async () => {
+    const promised = await desk.asks(player(11), '500', most + 500)
+    const entryId = await desk.pays(player(11))
+    const pair = { operationId: randomUUID(), entryId, depositId: promised }
+    expect((await nok.refused('statements/match-deposit', { ...pair, bonus: most + 501 })).code).toBe(
+      'bonus-too-high',
+    )
+    const { orderId } = await desk.match(nok, entryId, promised)
+    expect(await desk.settled(nok, orderId)).toMatchObject({ state: 'done', credits: 500 + most + 500 })
+  })
 })

@@ -49,7 +49,12 @@ describe.each(['silent', 'cut', 'down', 'lost'] as const)('a back-end that is %s
 
     await world.app.dispatcher.sweep()
     expect((await nok.get('crediting/order', { id: order.id })).attempts).toHaveLength(1)
-    expect(await world.balanceOf(player(index))).toBe(fault === 'silent' || fault === 'cut' ? 500 : 0)
+    const carriedOut = fault === 'silent' || fault === 'cut'
+    expect(await world.balanceOf(player(index))).toBe(carriedOut ? 500 : 0)
+    // The back-end's own books are the best evidence there is.
+    const { books } = await nok.get('crediting/evidence', { id: order.id })
+    expect(books).toMatchObject({ balance: carriedOut ? 500 : 0, carriedOut })
+    expect(books.movements.map(({ ours }: { ours: boolean }) => ours)).toEqual(carriedOut ? [true] : [])
   })
 })
 

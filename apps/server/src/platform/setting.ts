@@ -1,3 +1,4 @@
+import { type BonusCeilings, usualCeilings } from '@khlang/domain/cashier/bonus'
 import type { Db } from './database.ts'
 
 /** Settings that code reads. */
@@ -8,6 +9,8 @@ export type Settings = {
   'sending.hold': { by: string; reason: string; since: string } | null
   /** So many unknown outcomes within five minutes hold all sending until a person looks; 0 for never (safety B24). */
   'sending.breaker': number
+  /** The most that each role may give with one deposit (rulings 6). */
+  'deposit.bonusCeilings': BonusCeilings
   /** Which number of the back-end serves which way of paying out. */
   'transfer.numbers': { plain: number; krungsri: number; scb: number; gsb: number }
   /** Whether a withdrawal may be paid although its credit was not deducted. */
@@ -21,6 +24,7 @@ const defaults: Settings = {
   'unknown.quarantineSeconds': 300,
   'sending.hold': null,
   'sending.breaker': 10,
+  'deposit.bonusCeilings': usualCeilings,
   'transfer.numbers': { plain: 2, krungsri: 2, scb: 3, gsb: 4 },
   'transfer.withoutDeduction': 'ask',
   'transfer.coolDownHours': 24,

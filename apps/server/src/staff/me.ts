@@ -1,4 +1,5 @@
 import { type Act, acts, may } from '@khlang/domain/staff/acts'
+import { readSetting } from '#platform/setting.ts'
 import type { Context } from '../context.ts'
 import { permit } from './actor.ts'
 import { findPreferences } from './preferences-store.ts'
@@ -11,6 +12,7 @@ export async function me({ caller, sql }: Context) {
     displayName,
     role,
     may: (Object.keys(acts) as Act[]).filter((act) => may(role, act)),
+    bonusCeiling: (await readSetting(sql, 'deposit.bonusCeilings'))[role],
     preferences: await findPreferences(sql, id),
   }
 }

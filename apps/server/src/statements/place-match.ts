@@ -1,6 +1,7 @@
 import type { DepositRow } from '@khlang/contract/cashier'
 import type { EntryRow } from '@khlang/contract/statements'
 import type { CreditOrderId, RequestId, StatementEntryId } from '@khlang/domain/brand'
+import { checkBonus } from '@khlang/domain/cashier/bonus'
 import type { CreditOrder } from '@khlang/domain/crediting/order'
 import type { Credits } from '@khlang/domain/money'
 import {
@@ -15,6 +16,7 @@ import { writeAudit } from '#platform/audit.ts'
 import type { Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { refuse } from '#platform/refusal.ts'
+import { readSetting } from '#platform/setting.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
 import { readRow } from './change-entry.ts'
 import { lockEntry, startCreditingEntry } from './store.ts'
@@ -50,6 +52,10 @@ export async function placeMatch(
     refuse('stale-version', { row: await readRow(tx, entryId, actor) })
   if ((depositVersion ?? asked.version) !== asked.version)
     refuse('stale-version', { row: await readDeposit(tx, asked.id, actor) })
+
+  const ceilings = await readSetting(tx, 'deposit.bonusCeilings')
+  const may = checkBonus({ given: deposit.bonus, asked: asked.bonus }, ceilings[actor.role])
+  if (may !== true) refuse(may)
 
   const decision = decide({ entry, deposit, actor, now, reason }, newId<CreditOrderId>())
   if (!decision.ok) return refuseWithRow(tx, decision.refusal, { entryId, depositId: deposit.id, actor })

@@ -29,7 +29,7 @@ export type Deposit = {
   state: RequestState
 }
 
-export const depositActs = ['match', 'cancel', 'reverse'] as const
+export const depositActs = ['match', 'cancel', 'complete', 'reverse'] as const
 export type DepositAct = (typeof depositActs)[number]
 export type DepositReason = 'not-permitted' | 'deposit-not-pending' | 'deposit-not-done'
 
@@ -39,6 +39,7 @@ export function depositCan(state: RequestState, role: Role): Record<DepositAct, 
   return {
     match: open === true ? permission(role, 'entry.match') : open,
     cancel: open === true ? permission(role, 'request.cancel') : open,
+    complete: open === true ? permission(role, 'deposit.completeWithoutCredit') : open,
     reverse: state === 'done' ? permission(role, 'deposit.reverse') : 'deposit-not-done',
   }
 }

@@ -4,20 +4,20 @@ import * as m from '#paraglide/messages.js'
 import { AmountFields, isWrongBaht, typedBaht } from '#parts/lists/AmountFields.tsx'
 import { textOf } from '#parts/lists/list-search.ts'
 import { useMe } from '#parts/me.ts'
-import styles from './DepositFilters.module.css'
-import { type DepositNarrowing, origins } from './deposit-search.ts'
+import styles from './RequestFilters.module.css'
+import { type RequestNarrowing, origins } from './request-search.ts'
 import { originText } from './filter-words.ts'
 
-export type DepositFiltersProps = {
-  search: DepositNarrowing
-  onSearch: (change: Partial<DepositNarrowing>) => void
+export type RequestFiltersProps = {
+  search: RequestNarrowing
+  onSearch: (change: Partial<RequestNarrowing>) => void
 }
 
 /** The banks that players have accounts with; any other can stand in the address. */
 const banks = ['SCB', 'KBANK', 'KRUNGSRI', 'KTB', 'BBL', 'GSB', 'TTB', 'BAAC', 'TRUEMONEY']
 
 /** The filters that are wanted now and then; those of every hour stand in the bar. */
-export function DepositFilters({ search, onSearch }: DepositFiltersProps) {
+export function RequestFilters({ search, onSearch }: RequestFiltersProps) {
   const me = useMe()
   const [player, setPlayer] = useState(search.player ?? '')
   const [from, setFrom] = useState(search.amountFrom ?? '')

@@ -2,16 +2,16 @@ import * as m from '#paraglide/messages.js'
 import { amountText } from '#parts/lists/amount-text.ts'
 import type { Chip } from '#parts/lists/FilterChips.tsx'
 import { periodText } from '#parts/period-words.ts'
-import type { DepositNarrowing } from './deposit-search.ts'
+import type { RequestNarrowing } from './request-search.ts'
 import { filterText, originText } from './filter-words.ts'
 
 /** What is filtered now, in words, and how each is taken off. */
-export function depositChips(
-  search: DepositNarrowing,
-  onSearch: (change: Partial<DepositNarrowing>) => void,
+export function requestChips(
+  search: RequestNarrowing,
+  onSearch: (change: Partial<RequestNarrowing>) => void,
 ): Chip[] {
   const { state, q, period, from, to, player, bank, amountFrom, amountTo, origin, employee } = search
-  const chip = (name: string, label: string, value: string | undefined, off: Partial<DepositNarrowing>) =>
+  const chip = (name: string, label: string, value: string | undefined, off: Partial<RequestNarrowing>) =>
     value === undefined ? [] : [{ name, label, value, onRemove: () => onSearch(off) }]
   return [
     ...chip('state', m.column_status(), state && filterText(state), { state: undefined }),

@@ -1,19 +1,16 @@
-import {
-  type DepositFilter as Filter,
-  type DepositSort,
-  depositSorts,
-} from '@khlang/domain/cashier/deposit-filter'
+import { type DepositFilter as Filter, depositSorts } from '@khlang/domain/cashier/deposit-filter'
+import { withdrawalSorts } from '@khlang/domain/cashier/withdrawal-filter'
 import { requestStates } from '@khlang/domain/cashier/request'
 import { dayOrNothing, daysOf, type PeriodSearch, presetOrNothing } from '#parts/period.ts'
 import { bahtOf, given, oneOf, textOf } from '#parts/lists/list-search.ts'
 
-export const depositFilters = [...requestStates, 'unknown'] as const
-export type DepositFilter = (typeof depositFilters)[number]
+export const requestFilters = [...requestStates, 'unknown'] as const
+export type RequestFilter = (typeof requestFilters)[number]
 export const origins = ['player', 'staff'] as const
 
 /** What narrows the list, as the address says it. */
-export type DepositNarrowing = PeriodSearch & {
-  state?: DepositFilter | undefined
+export type RequestNarrowing = PeriodSearch & {
+  state?: RequestFilter | undefined
   q?: string | undefined
   player?: string | undefined
   bank?: string | undefined
@@ -24,19 +21,24 @@ export type DepositNarrowing = PeriodSearch & {
 }
 
 /** Filter, sort, columns, kept view and open row: a link shows a colleague the same. */
-export type DepositSearch = DepositNarrowing & {
-  sort?: DepositSort | undefined
+export type RequestSearch = RequestNarrowing & {
+  sort?: string | undefined
   direction?: 'asc' | 'desc' | undefined
   columns?: string | undefined
   view?: string | undefined
   request?: string | undefined
 }
 
-export function depositSearch(raw: Record<string, unknown>): DepositSearch {
-  const sort = oneOf(depositSorts, raw['sort'])
+export const depositSearch = (raw: Record<string, unknown>) => requestSearch(raw, depositSorts)
+
+/** Withdrawals are looked for with the words of the deposits; they have no bonus to be sorted by. */
+export const withdrawalSearch = (raw: Record<string, unknown>) => requestSearch(raw, withdrawalSorts)
+
+function requestSearch(raw: Record<string, unknown>, sorts: readonly string[]): RequestSearch {
+  const sort = oneOf(sorts, raw['sort'])
   const period = presetOrNothing(raw['period'])
   return {
-    state: oneOf(depositFilters, raw['state']),
+    state: oneOf(requestFilters, raw['state']),
     q: textOf(raw['q']),
     period,
     from: period ? undefined : dayOrNothing(raw['from']),
@@ -56,7 +58,7 @@ export function depositSearch(raw: Record<string, unknown>): DepositSearch {
 }
 
 /** Every filter off. */
-export const unfiltered: Required<{ [Name in keyof DepositNarrowing]: undefined }> = {
+export const unfiltered: Required<{ [Name in keyof RequestNarrowing]: undefined }> = {
   state: undefined,
   q: undefined,
   period: undefined,
@@ -70,27 +72,27 @@ export const unfiltered: Required<{ [Name in keyof DepositNarrowing]: undefined 
   employee: undefined,
 }
 
-const narrowing = (search: DepositSearch): Record<string, string> =>
+const narrowing = (search: RequestSearch): Record<string, string> =>
   given(
-    Object.fromEntries(Object.keys(unfiltered).map((name) => [name, search[name as keyof DepositNarrowing]])),
+    Object.fromEntries(Object.keys(unfiltered).map((name) => [name, search[name as keyof RequestNarrowing]])),
   )
 
-export const isFiltered = (search: DepositSearch) => Object.keys(narrowing(search)).length > 0
+export const isFiltered = (search: RequestSearch) => Object.keys(narrowing(search)).length > 0
 
 /** What a view keeps: filters, a moving period by its name, sort and columns. */
-export const keptOf = (search: DepositSearch): Record<string, string> => ({
+export const keptOf = (search: RequestSearch): Record<string, string> => ({
   ...narrowing(search),
   ...given({ sort: search.sort, direction: search.direction, columns: search.columns }),
 })
 
 /** What the server is asked with: days for periods. */
-export function queryOf(search: DepositSearch, now: Date): Record<string, string> {
+export function queryOf(search: RequestSearch, now: Date): Record<string, string> {
   const { period: _period, ...rest } = narrowing(search)
   return { ...rest, ...daysOf(search, now) }
 }
 
 /** The same for a row that comes by itself. */
-export function filterOf(search: DepositSearch, now: Date): Filter {
+export function filterOf(search: RequestSearch, now: Date): Filter {
   const { state, q, player, bank, amountFrom, amountTo, origin, employee } = search
   return {
     ...daysOf(search, now),

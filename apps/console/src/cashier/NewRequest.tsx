@@ -1,0 +1,82 @@
+import type { RequestRow } from '@khlang/contract/cashier'
+import { Button, TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+import { Dialog } from '#parts/Dialog.tsx'
+import { isWrongBaht, typedBaht } from '#parts/lists/AmountFields.tsx'
+import { OperationNotice } from '#parts/OperationNotice.tsx'
+import { type FoundPlayer, PlayerSearch } from '#parts/PlayerSearch.tsx'
+import { useMoneyGate } from '#parts/use-money-gate.ts'
+import { useOperation } from '#parts/use-operation.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { grouped } from '#ui/numbers.ts'
+import styles from './RequestActs.module.css'
+
+type Wanted = { player: string; amount: string; bonus?: number }
+type Props<Row> = {
+  title: string
+  note: string
+  create: (wanted: Wanted & { operationId: string }) => Promise<RequestRow>
+  /** Says in figures what the button does. */
+  confirmText: (names: { amount: string; player: string }) => string
+  /** What can be given besides; null while it cannot be read or is not allowed, and then says why itself. */
+  extra?: (amount: number | null) => ReactNode
+  bonus?: { value: number; why: string | null }
+  onCreated: (row: Row) => void
+  onClose: () => void
+}
+
+/** Asks for a player who asked by telephone or chat. */
+export function NewRequest<Row extends RequestRow>(props: Props<Row>) {
+  const { title, note, create, confirmText, extra, bonus, onCreated, onClose } = props
+  const gate = useMoneyGate()
+  const [player, setPlayer] = useState<FoundPlayer | null>(null)
+  const [text, setText] = useState('')
+  const typed = typedBaht(text)
+  const amount = typed === undefined || Number(typed) < 1 ? null : Number(typed)
+  const operation = useOperation(create, (row) => onCreated(row as Row))
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {player === null ? (
+        <PlayerSearch search={(q, signal) => api.players.search({ q }, { signal })} onChoose={setPlayer} />
+      ) : (
+        <div className={styles.steps}>
+          <p>
+            <strong>{player.code}</strong> {player.name}{' '}
+            <Button variant="default" size="compact-sm" onClick={() => setPlayer(null)}>
+              {m.player_other()}
+            </Button>
+          </p>
+          <TextInput
+            label={m.withdrawal_new_amount()}
+            inputMode="numeric"
+            autoFocus
+            value={text}
+            error={isWrongBaht(text) && m.filter_amount_wrong()}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          {extra?.(amount)}
+          <p className={styles.note}>{note}</p>
+          <OperationNotice state={operation.state} onAgain={operation.again} onDismiss={operation.dismiss} />
+          <ActButton
+            why={gate ?? (amount === null ? m.filter_amount_wrong() : null) ?? bonus?.why ?? null}
+            fullWidth
+            className={styles.money}
+            loading={operation.busy}
+            onClick={() =>
+              amount !== null &&
+              operation.run({
+                player: player.id,
+                amount: String(amount),
+                ...(bonus && { bonus: bonus.value }),
+              })
+            }
+          >
+            {confirmText({ amount: grouped(amount ?? 0), player: player.code })}
+          </ActButton>
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,61 @@
+import type { PayoutCard } from '@khlang/contract/cashier'
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+import { CopyButton } from '#parts/CopyButton.tsx'
+import { useMe } from '#parts/me.ts'
+import { asProblem } from '#parts/problem.ts'
+import { problemText } from '#parts/problem-words.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { BankMark } from '#ui/BankMark.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { groupedAccount } from './grouped-account.ts'
+import styles from './PayoutCard.module.css'
+
+type Props = { requestId: string; account: NonNullable<PayoutCard['account']> }
+
+/** Where the money goes. The whole number is shown to whoever may pay, and that it was shown is on file. */
+export function PayoutAccount({ requestId, account }: Props) {
+  const { may } = useMe()
+  const reveal = useMutation({ mutationFn: () => api.cashier.revealAccount({ requestId }) })
+  const whole = reveal.data
+  return (
+    <div className={styles.account}>
+      <p className={styles.bank}>
+        <BankMark bank={account.bank} /> {account.name} <CopyButton text={account.name} />
+      </p>
+      {whole ? (
+        <p className={styles.number}>
+          <strong className="digits">{groupedAccount(whole.bank, whole.number)}</strong>{' '}
+          <CopyButton text={whole.number} />
+        </p>
+      ) : (
+        <p className={styles.number}>
+          <strong className="digits">…{account.tail}</strong>{' '}
+          <ActButton
+            why={may.includes('withdrawal.transfer') ? null : m.payout_reveal_needed()}
+            variant="default"
+            size="compact-sm"
+            loading={reveal.isPending}
+            onClick={() => reveal.mutate()}
+          >
+            {m.payout_reveal()}
+          </ActButton>
+        </p>
+      )}
+      {reveal.error && (
+        <Notice
+          tone="danger"
+          actions={
+            <Button variant="default" onClick={() => reveal.mutate()}>
+              {m.try_again()}
+            </Button>
+          }
+        >
+          {problemText(asProblem(reveal.error))}
+        </Notice>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import type { WithdrawalRow } from '@khlang/contract/cashier'
+import { useQuery } from '@tanstack/react-query'
+import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+import { CopyButton } from '#parts/CopyButton.tsx'
+import { Fact, Facts } from '#parts/Facts.tsx'
+import { asProblem } from '#parts/problem.ts'
+import { problemText } from '#parts/problem-words.ts'
+import { whenShort, whenText } from '#parts/when.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { grouped } from '#ui/numbers.ts'
+import { PayoutAccount } from './PayoutAccount.tsx'
+import styles from './PayoutCard.module.css'
+
+/** What to look at before money goes out: where to and since when, what the player has, what he brought and what he got. */
+export function PayoutCard({ withdrawal: { id, version, amount, number } }: { withdrawal: WithdrawalRow }) {
+  const { data: card, error } = useQuery({
+    queryKey: ['payout-card', id, version],
+    queryFn: ({ signal }) => api.cashier.payoutCard({ id }, { signal }),
+    placeholderData: (before) => before,
+  })
+  if (error && !card) return <Notice tone="danger">{problemText(asProblem(error))}</Notice>
+  if (!card) return <div className={styles.skeleton} aria-hidden="true" />
+  const { account, balance, lastPaid, since, paidToday, otherOpen } = card
+  const asked = Number(amount)
+  return (
+    <section className={styles.card} aria-label={m.payout_title({ n: number })}>
+      {account === null ? (
+        <Notice tone="danger">{m.withdrawal_no_account()}</Notice>
+      ) : (
+        <PayoutAccount key={id} requestId={id} account={account} />
+      )}
+      {account?.changedAt && (
+        <Notice tone="warning" title={m.payout_account_changed({ when: whenText(account.changedAt) })}>
+          {account.payableFrom && m.payout_payable_from({ when: whenText(account.payableFrom) })}
+        </Notice>
+      )}
+      {lastPaid === null && <Notice tone="warning" title={m.payout_first()} />}
+      {otherOpen.length > 0 && (
+        <Notice tone="warning" title={m.payout_other_open({ n: otherOpen.length })}>
+          {otherOpen.map((other) => `#${other.number} ${grouped(other.amount)}`).join(', ')}
+        </Notice>
+      )}
+      <Facts>
+        <Fact label={m.payout_amount()}>
+          <span className={styles.copied}>
+            <strong className="digits">{grouped(asked)}</strong> <CopyButton text={String(asked)} />
+          </span>
+        </Fact>
+        <Fact label={m.payout_balance()}>
+          {balance === null ? (
+            m.payout_balance_unknown()
+          ) : (
+            <span className="digits">
+              {m.payout_balance_after({ now: grouped(balance), after: grouped(balance - asked) })}
+            </span>
+          )}
+        </Fact>
+        <Fact label={m.payout_last()}>
+          {lastPaid
+            ? m.payout_last_was({ amount: grouped(lastPaid.amount), when: whenShort(lastPaid.at) })
+            : '–'}
+        </Fact>
+        <Fact label={m.payout_since()}>
+          {m.payout_since_sum({
+            n: since.deposits,
+            total: grouped(since.amount),
+            bonus: grouped(since.bonus),
+          })}
+        </Fact>
+        <Fact label={m.payout_today()}>
+          <span className="digits">{grouped(paidToday)}</span>
+        </Fact>
+      </Facts>
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { DialogActions } from '#parts/DialogActions.tsx'
+import { ReasonPicker } from '#parts/ReasonPicker.tsx'
+import { useMoneyGate } from '#parts/use-money-gate.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import styles from './RequestActs.module.css'
+
+export type ClosingWords = { title: string; note: string; confirm: string; presets: readonly string[] }
+
+type Props = {
+  words: ClosingWords
+  busy: boolean
+  /** How the last try ended. */
+  notice: ReactNode
+  onConfirm: (reason: string) => void
+  onBack: () => void
+}
+
+/** An act that needs a reason: it says first what happens by it and what does not. */
+export function RequestClosing({ words, busy, notice, onConfirm, onBack }: Props) {
+  const gate = useMoneyGate()
+  const [reason, setReason] = useState('')
+  return (
+    <section className={styles.steps}>
+      <Notice tone="warning" title={words.title}>
+        {words.note}
+      </Notice>
+      <ReasonPicker presets={words.presets} value={reason} onChange={setReason} />
+      {notice}
+      <DialogActions>
+        <Button variant="default" onClick={onBack}>
+          {m.go_back()}
+        </Button>
+        <ActButton
+          why={gate ?? (reason.trim() === '' ? m.reason_needed() : null)}
+          color="red"
+          className={styles.money}
+          loading={busy}
+          onClick={() => onConfirm(reason.trim())}
+        >
+          {words.confirm}
+        </ActButton>
+      </DialogActions>
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+/** How each bank prints its numbers; read aloud and compared by these groups. */
+const groups: Record<string, readonly number[]> = {
+  TTB: [3, 6, 1],
+  GSB: [3, 1, 5, 3],
+  BAAC: [3, 1, 5, 3],
+  GHB: [3, 1, 5, 3],
+  TRUEMONEY: [3, 3, 4],
+}
+const usual = [3, 1, 5, 1] as const
+
+/** An account number in the groups of its bank; one of another length as it is. */
+export function groupedAccount(bank: string, number: string): string {
+  const sizes = groups[bank.toUpperCase()] ?? usual
+  if (sizes.reduce((sum, size) => sum + size) !== number.length) return number
+  let at = 0
+  return sizes.map((size) => number.slice(at, (at += size))).join('-')
+}

@@ -1,0 +1,71 @@
+import type { DepositRow, RequestRow, WithdrawalRow } from '@khlang/contract/cashier'
+import {
+  type DepositSort,
+  depositSorts,
+  findsDeposit,
+  keepsDeposit,
+} from '@khlang/domain/cashier/deposit-filter'
+import { type WithdrawalSort, withdrawalSorts } from '@khlang/domain/cashier/withdrawal-filter'
+import { api } from '#app/api.ts'
+import type { ListPlan } from '#live/list-plan.ts'
+import { filterOf, queryOf, type RequestSearch } from './request-search.ts'
+
+const farewellMs = 3_000
+
+/** The requests of a filter, as the server lists them and as the stream changes them. */
+function requestPlan<Row extends RequestRow>(
+  search: RequestSearch,
+  now: Date,
+  list: Pick<ListPlan<Row>, 'topic' | 'read'> & { value: (row: Row) => string | number },
+): ListPlan<Row> {
+  const filter = filterOf(search, now)
+  return {
+    topic: list.topic,
+    read: list.read,
+    sort: { value: list.value, direction: search.direction ?? 'desc' },
+    fits: (row) => keepsDeposit(filter, listed(row)),
+    joins: (row) => findsDeposit(filter, listed(row)),
+    stays: () => farewellMs,
+  }
+}
+
+const depositValue: Record<DepositSort, (row: DepositRow) => string | number> = {
+  time: (row) => row.createdAt,
+  amount: (row) => Number(row.amount),
+  bonus: (row) => row.bonus,
+  credits: (row) => row.credits,
+}
+
+export function depositPlan(search: RequestSearch, now: Date): ListPlan<DepositRow> {
+  const sort = depositSorts.find((name) => name === search.sort) ?? 'time'
+  const asked = { ...queryOf(search, now), sort, direction: search.direction ?? 'desc' }
+  return requestPlan(search, now, {
+    topic: 'deposits',
+    value: depositValue[sort],
+    read: (cursor, limit, signal) =>
+      api.cashier.deposits({ ...asked, limit, ...(cursor && { cursor }) }, { signal }),
+  })
+}
+
+const withdrawalValue: Record<WithdrawalSort, (row: WithdrawalRow) => string | number> = {
+  time: (row) => row.createdAt,
+  amount: (row) => Number(row.amount),
+}
+
+export function withdrawalPlan(search: RequestSearch, now: Date): ListPlan<WithdrawalRow> {
+  const sort = withdrawalSorts.find((name) => name === search.sort) ?? 'time'
+  const asked = { ...queryOf(search, now), sort, direction: search.direction ?? 'desc' }
+  return requestPlan(search, now, {
+    topic: 'withdrawals',
+    value: withdrawalValue[sort],
+    read: (cursor, limit, signal) =>
+      api.cashier.withdrawals({ ...asked, limit, ...(cursor && { cursor }) }, { signal }),
+  })
+}
+
+/** A row as the filters of the domain look at it. */
+const listed = <Row extends RequestRow>(row: Row) => ({
+  ...row,
+  amount: Number(row.amount),
+  createdAt: new Date(row.createdAt),
+})

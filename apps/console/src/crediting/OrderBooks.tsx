@@ -1,0 +1,45 @@
+import type { OrderRow } from '@khlang/contract/crediting'
+import { useQuery } from '@tanstack/react-query'
+import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+import { whenText } from '#parts/when.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { grouped } from '#ui/numbers.ts'
+import styles from './NearbyOrders.module.css'
+
+const movements = {
+  credit: m.movement_credit,
+  delete: m.movement_delete,
+  transfer: m.movement_transfer,
+  waste: m.movement_waste,
+} as const
+
+/** What the back-end's own books say: whether this order is in them, and what the player has now. */
+export function OrderBooks({ order: { id, version } }: { order: OrderRow }) {
+  const { data } = useQuery({
+    queryKey: ['books', id, version],
+    queryFn: ({ signal }) => api.crediting.evidence({ id }, { signal }),
+  })
+  if (!data) return null
+  const { books } = data
+  if (books === null) return <Notice tone="quiet">{m.books_not_asked()}</Notice>
+  return (
+    <section>
+      <h3 className={styles.title}>{m.books_title({ balance: grouped(books.balance) })}</h3>
+      <Notice tone={books.carriedOut ? 'success' : 'warning'}>
+        {books.carriedOut ? m.books_carried_out() : m.books_not_found()}
+      </Notice>
+      <ul>
+        {books.movements.map(({ at, kind, amount, ours }) => (
+          <li key={`${at} ${kind} ${amount}`} className={styles.order}>
+            <span className="digits">{whenText(at)}</span>
+            <span className={styles.credits}>
+              {movements[kind]()} {grouped(amount)}
+            </span>
+            {ours && <strong>{m.books_ours()}</strong>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

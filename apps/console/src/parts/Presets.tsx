@@ -1,0 +1,23 @@
+import styles from './Presets.module.css'
+
+type Preset = { value: string; text: string }
+type Props = { label: string; presets: readonly Preset[]; value: string; onChange: (value: string) => void }
+
+/** What is usually typed into a field, one press away. */
+export function Presets({ label, presets, value, onChange }: Props) {
+  return (
+    <div className={styles.presets} role="group" aria-label={label}>
+      {presets.map((preset) => (
+        <button
+          key={preset.text}
+          type="button"
+          className={styles.preset}
+          aria-pressed={value === preset.value}
+          onClick={() => onChange(preset.value)}
+        >
+          {preset.text}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Attempt } from '@khlang/contract/crediting'
+import * as m from '#paraglide/messages.js'
+import { whenText } from '#parts/when.ts'
+import { StatusChip, type Tone } from '#ui/StatusChip.tsx'
+import styles from './CallLine.module.css'
+
+type Verdict = NonNullable<Attempt['verdict']>
+
+const words = {
+  yes: m.verdict_yes,
+  no: m.verdict_no,
+  unknown: m.verdict_unknown,
+  'not-sent': m.verdict_not_sent,
+} satisfies Record<Verdict, () => string>
+
+const tones = {
+  yes: 'success',
+  no: 'danger',
+  unknown: 'unknown',
+  'not-sent': 'quiet',
+} as const satisfies Record<Verdict, Tone>
+
+/** One call, as it was sent and as it was answered. */
+export const CallLine = ({
+  call: { request, answeredAt, verdict, answer },
+}: {
+  call: Omit<Attempt, 'at'>
+}) => (
+  <div>
+    {verdict !== null && <StatusChip tone={tones[verdict]}>{words[verdict]()}</StatusChip>}
+    <Said label={m.attempt_sent()} value={request} />
+    <Said
+      label={answeredAt === null ? m.attempt_no_answer() : m.attempt_answer({ when: whenText(answeredAt) })}
+      value={answer}
+    />
+  </div>
+)
+
+function Said({ label, value }: { label: string; value: unknown }) {
+  return (
+    <div>
+      <span className={styles.label}>{label}</span>
+      {value !== null && value !== undefined && (
+        <pre className={styles.body}>{typeof value === 'string' ? value : JSON.stringify(value)}</pre>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import { IconTimeline } from '@tabler/icons-react'
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { Lazy } from '#ui/Lazy.tsx'
+import styles from './TimelineButton.module.css'
+import type { TimelineProps } from './TimelineDialog.tsx'
+
+type Props = Omit<TimelineProps, 'onClose'>
+
+/** Opens all that happened to one thing and to what belongs to it. */
+export function TimelineButton(props: Props) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="default"
+        size="sm"
+        className={styles.open}
+        leftSection={<IconTimeline size={18} />}
+        onClick={() => setOpen(true)}
+      >
+        {m.timeline()}
+      </Button>
+      {open && (
+        <Lazy
+          load={() => import('./TimelineDialog.tsx').then((file) => file.TimelineDialog)}
+          props={{ ...props, onClose: () => setOpen(false) }}
+        />
+      )}
+    </>
+  )
+}

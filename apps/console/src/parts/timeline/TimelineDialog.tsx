@@ -1,0 +1,69 @@
+import type { TimelineLine } from '@khlang/contract/crediting'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { stream } from '#live/stream.ts'
+import { Dialog } from '#parts/Dialog.tsx'
+import { asProblem } from '#parts/problem.ts'
+import { problemText } from '#parts/problem-words.ts'
+import { whenText } from '#parts/when.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { TimelineLines } from './TimelineLines.tsx'
+import { actorText, actText, thingText } from './timeline-words.ts'
+import { momentAt } from './timeline-moment.ts'
+import styles from './Timeline.module.css'
+
+export type TimelineProps = {
+  /** The id of what it is about. */
+  about: string
+  read: (signal: AbortSignal) => Promise<{ rows: TimelineLine[] }>
+  title: string
+  onClose: () => void
+}
+
+/** Every state, who, when, and each call with its answer; the slider goes back to how everything stood at any line. */
+export function TimelineDialog({ about, read, title, onClose }: TimelineProps) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['timeline', about],
+    queryFn: ({ signal }) => read(signal),
+  })
+  useEffect(() => stream.onRow(() => void refetch()), [refetch])
+  const lines = data?.rows ?? []
+  const [chosen, setChosen] = useState<number | null>(null)
+  const count = Math.min(chosen ?? lines.length, lines.length)
+  const at = lines[count - 1]?.at
+  return (
+    <Dialog shape="wide" title={m.timeline_title({ what: title })} onClose={onClose}>
+      {error && !data && <Notice tone="danger">{problemText(asProblem(error))}</Notice>}
+      {lines.length > 0 && (
+        <>
+          <section className={styles.moment} aria-live="polite">
+            <label className={styles.slider}>
+              <span>{m.timeline_scrub()}</span>
+              <input
+                type="range"
+                min={1}
+                max={lines.length}
+                value={count}
+                aria-valuetext={at ? whenText(at) : ''}
+                onChange={({ currentTarget: { valueAsNumber } }) =>
+                  setChosen(valueAsNumber === lines.length ? null : valueAsNumber)
+                }
+              />
+              <strong className="digits">{at && whenText(at)}</strong>
+            </label>
+            <ul className={styles.standing}>
+              {momentAt(lines, count).map(({ about, act, actor }) => (
+                <li key={about.id}>
+                  <strong>{thingText(about)}</strong> {actText(act)}{' '}
+                  <span className={styles.who}>{actorText(actor)}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <TimelineLines lines={lines} count={count} />
+        </>
+      )}
+    </Dialog>
+  )
+}

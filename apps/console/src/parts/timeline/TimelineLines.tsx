@@ -1,0 +1,54 @@
+import type { TimelineLine } from '@khlang/contract/crediting'
+import * as m from '#paraglide/messages.js'
+import { whenText } from '#parts/when.ts'
+import { CallLine } from './CallLine.tsx'
+import { type ActLine, changesIn } from './timeline-moment.ts'
+import { actorText, actText, thingText } from './timeline-words.ts'
+import styles from './Timeline.module.css'
+
+type Props = {
+  lines: readonly TimelineLine[]
+  /** So many had happened at the chosen moment; the rest was still to come. */
+  count: number
+}
+
+export const TimelineLines = ({ lines, count }: Props) => (
+  <ol className={styles.lines}>
+    {lines.map((line, index) => (
+      <li
+        key={`${line.at} ${line.about.id} ${line.line === 'act' ? line.act : 'call'}`}
+        className={styles.line}
+        data-kind={line.line}
+        data-later={index >= count || undefined}
+      >
+        <span className={`digits ${styles.at}`}>{whenText(line.at)}</span>
+        {line.line === 'act' ? <Act line={line} /> : <CallLine call={line} />}
+      </li>
+    ))}
+  </ol>
+)
+
+function Act({ line }: { line: ActLine }) {
+  const changes = changesIn(line.before, line.after)
+  return (
+    <div className={styles.what}>
+      <p>
+        <strong>{thingText(line.about)}</strong> {actText(line.act)}{' '}
+        <span className={styles.who}>{actorText(line.actor)}</span>
+      </p>
+      {line.reason && <p>{m.timeline_reason({ reason: line.reason })}</p>}
+      {changes.length > 0 && (
+        <dl className={styles.changes}>
+          {changes.map(({ field, before, after }) => (
+            <div key={field}>
+              <dt>{field}</dt>
+              <dd>
+                {before !== null && <del>{before}</del>} {after ?? '–'}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  )
+}

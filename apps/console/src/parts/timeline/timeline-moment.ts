@@ -1,0 +1,24 @@
+import type { TimelineLine } from '@khlang/contract/crediting'
+
+export type ActLine = Extract<TimelineLine, { line: 'act' }>
+
+/** How everything stood after so many lines: of each thing the last that had happened to it. */
+export function momentAt(lines: readonly TimelineLine[], count: number): ActLine[] {
+  const last = new Map<string, ActLine>()
+  for (const line of lines.slice(0, count)) if (line.line === 'act') last.set(line.about.id, line)
+  return [...last.values()]
+}
+
+type Facts = Record<string, unknown> | null
+export type Change = { field: string; before: string | null; after: string | null }
+
+/** What is different afterwards, field by field. */
+export function changesIn(before: Facts, after: Facts): Change[] {
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
+  return [...fields]
+    .map((field) => ({ field, before: said(before?.[field]), after: said(after?.[field]) }))
+    .filter((change) => change.before !== change.after)
+}
+
+const said = (value: unknown): string | null =>
+  value === null || value === undefined ? null : typeof value === 'string' ? value : JSON.stringify(value)

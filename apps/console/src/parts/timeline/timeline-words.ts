@@ -1,0 +1,47 @@
+import type { TimelineLine } from '@khlang/contract/crediting'
+import * as m from '#paraglide/messages.js'
+
+type About = TimelineLine['about']
+
+const things = {
+  entry: m.timeline_entry,
+  request: m.timeline_request,
+  order: m.timeline_order,
+} satisfies Record<About['kind'], (names: { n: number }) => string>
+
+export const thingText = ({ kind, number }: About) => things[kind]({ n: number })
+
+const acts: Record<string, () => string> = {
+  'request.create': m.timeline_request_create,
+  'request.cancel': m.timeline_request_cancel,
+  'request.adjust-balance': m.timeline_request_adjust,
+  'request.transfer': m.timeline_request_transfer,
+  'request.complete': m.timeline_request_complete,
+  'account.reveal': m.timeline_account_reveal,
+  'entry.receive': m.timeline_entry_receive,
+  'entry.create': m.timeline_entry_create,
+  'entry.claim': m.timeline_entry_claim,
+  'entry.release': m.timeline_entry_release,
+  'entry.takeOver': m.timeline_entry_take_over,
+  'entry.match': m.timeline_entry_match,
+  'entry.undo': m.timeline_entry_undo,
+  'entry.reverse': m.timeline_entry_reverse,
+  'entry.hold': m.timeline_entry_hold,
+  'entry.markDuplicate': m.timeline_entry_duplicate,
+  'entry.dispose': m.timeline_entry_dispose,
+  'entry.cancel': m.timeline_entry_cancel,
+  'order.done': m.timeline_order_done,
+  'order.refused': m.timeline_order_refused,
+  'order.unknown': m.timeline_order_unknown,
+  'order.askAgain': m.timeline_order_ask_again,
+  'order.callOff': m.timeline_order_call_off,
+  'unknown.settle': m.timeline_settle,
+  'unknown.sendAgain': m.timeline_send_again,
+  'credit.cut': m.timeline_cut,
+}
+
+/** What happened, in words; an act that is newer than this screen by its own name. */
+export const actText = (act: string) => acts[act]?.() ?? act
+
+/** Who: the part of an address before the @, or the house itself. */
+export const actorText = (actor: string) => actor.split('@')[0]!

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import type { Player } from '@khlang/seed/shop'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Client } from '#testing/client.ts'
+import { newDesk } from '#testing/desk.ts'
+import { newWorld, type World } from '#testing/world.ts'
+
+let world: World
+let desk: Awaited<ReturnType<typeof newDesk>>
+let finance: Client
+let nok: Client
+beforeAll(async () => {
+  world = await newWorld()
+  desk = await newDesk(world)
+  finance = await world.as('finance')
+  nok = await world.as('support', 'nok')
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const player = (index: number) => world.shop.players[index]!
+
+async function credit(one: Player, amount: string, bonus = 0) {
+  const { orderId } = await desk.match(
+    nok,
+    await desk.pays(one, `${amount}.00`),
+    await desk.asks(one, amount, bonus),
+  )
+  expect((await desk.settled(nok, orderId)).state).toBe('done')
+}
+const withdraw = async (one: Player, amount: string): Promise<string> =>
+  (await nok.post('cashier/create-withdrawal', { operationId: randomUUID(), player: one.code, amount })).id
+
+async function payByHand(id: string) {
+  const { version } = await finance.get('cashier/withdrawal', { id })
+  await finance.post('cashier/complete', {
+    operationId: randomUUID(),
+    requestId: id,
+    version,
+    reason: 'paid with the bank app',
+  })
+}
+
+test('before the first payout the card says that it is the first, what was deposited and what there is', async () => {
+  await credit(player(0), '500', 50)
+  const id = await withdraw(player(0), '300')
+  const other = await withdraw(player(0), '100')
+  expect(await nok.get('cashier/payout-card', { id })).toMatchObject({
+    account: { bank: player(0).bank, tail: player(0).accountNumber.slice(-4), changedAt: null },
+    balance: 550,
+    lastPaid: null,
+    since: { deposits: 1, amount: 500, bonus: 50 },
+    paidToday: 0,
+    otherOpen: [{ id: other, amount: 100, state: 'pending' }],
+  })
+})
+
+test('after a payout only what was deposited since then counts', async () => {
+  await credit(player(1), '500')
+  const first = await withdraw(player(1), '200')
+  await payByHand(first)
+  await credit(player(1), '700')
+  const id = await withdraw(player(1), '300')
+  expect(await nok.get('cashier/payout-card', { id })).toMatchObject({
+    lastPaid: { amount: 200 },
+    since: { deposits: 1, amount: 700, bonus: 0 },
+    paidToday: 200,
+    otherOpen: [],
+  })
+})
+
+test('an account that was changed a moment ago is said, and until when nobody is paid there', async () => {
+  const id = await withdraw(player(2), '300')
+  await world.sql`update player set account_changed_at = clock_timestamp() - interval '1 hour' where external_key = ${player(2).externalKey}`
+  const { account } = await nok.get('cashier/payout-card', { id })
+  const hours = (Date.parse(account.payableFrom) - Date.parse(account.changedAt)) / 3_600_000
+  expect(hours).toBe(24)
+  await world.sql`update player set account_changed_at = clock_timestamp() - interval '73 hours' where external_key = ${player(2).externalKey}`
+  expect((await nok.get('cashier/payout-card', { id })).account).toMatchObject({
+    changedAt: null,
+    payableFrom: null,
+  })
+})
+
+test('the whole account number is shown to whoever may pay, and that it was shown is on file once', async () => {
+  const id = await withdraw(player(3), '300')
+  expect((await nok.refused('cashier/reveal-account', { requestId: id })).code).toBe('not-permitted')
+  const shown = await Promise.all(
+    [1, 2, 3].map(() => finance.post('cashier/reveal-account', { requestId: id })),
+  )
+  expect(shown.map(({ number }) => number)).toEqual(Array(3).fill(player(3).accountNumber))
+  const rows =
+    await world.sql`select actor, after from audit where act = 'account.reveal' and object_id = ${id}`
+  expect(rows).toHaveLength(1)
+  expect(JSON.stringify(rows)).not.toContain(player(3).accountNumber)
+})

@@ -1,0 +1,42 @@
+import { dayOf, startOf } from '@khlang/domain/time'
+import { refuse } from '#platform/refusal.ts'
+import { readSetting } from '#platform/setting.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { findBefore, findOtherOpen, findPayout } from './payout-store.ts'
+
+const hourMs = 3_600_000
+const flaggedHours = 72
+
+/** What staff look at before they pay (rulings 17): where to, since when, what the player has and what he brought. */
+export async function payoutCard({ caller, sql, readCredits }: Context, { id }: { id: string }) {
+  permit(caller, 'list.view')
+  const payout = (await findPayout(sql, id)) ?? refuse('not-found')
+  const [credits, before, otherOpen, coolDownHours] = await Promise.all([
+    readCredits(payout.playerKey),
+    findBefore(sql, payout, startOf(dayOf(new Date()))),
+    findOtherOpen(sql, payout),
+    readSetting(sql, 'transfer.coolDownHours'),
+  ])
+  const { account } = payout
+  return {
+    account: account && {
+      bank: account.bank,
+      tail: account.number.slice(-4),
+      name: account.name,
+      changedAt:
+        account.hoursAgo !== null && account.hoursAgo < flaggedHours
+          ? account.changedAt!.toISOString()
+          : null,
+      payableFrom:
+        account.hoursAgo !== null && account.hoursAgo < coolDownHours
+          ? new Date(account.changedAt!.getTime() + coolDownHours * hourMs).toISOString()
+          : null,
+    },
+    balance: credits?.balance ?? null,
+    lastPaid: before.lastPaid && { ...before.lastPaid, at: new Date(before.lastPaid.at).toISOString() },
+    since: { deposits: before.deposits, amount: before.deposited, bonus: before.bonus },
+    paidToday: before.paidToday,
+    otherOpen,
+  }
+}

@@ -1,0 +1,83 @@
+import type { ExternalKey, PlayerId, RequestId } from '@khlang/domain/brand'
+import type { RequestState } from '@khlang/domain/cashier/request'
+import type { Db, Tx } from '#platform/database.ts'
+
+export type Payout = {
+  id: RequestId
+  playerId: PlayerId
+  playerKey: ExternalKey
+  account: {
+    bank: string
+    number: string
+    name: string
+    changedAt: Date | null
+    hoursAgo: number | null
+  } | null
+}
+
+export async function findPayout(db: Db, id: string): Promise<Payout | null> {
+  const [row] = await db<
+    (Omit<Payout, 'account'> & {
+      bank: string | null
+      number: string | null
+      name: string
+      changedAt: Date | null
+      hoursAgo: number | null
+    })[]
+  >`
+    select r.id, r.player_id, p.external_key as player_key, p.bank, p.account_number as number, p.first_name || ' ' || p.last_name as name,
+      p.account_changed_at as changed_at, extract(epoch from clock_timestamp() - p.account_changed_at)::float8 / 3600 as hours_ago
+    from request r join player p on p.id = r.player_id where r.id = ${id} and r.kind = 'withdrawal'`
+  if (!row) return null
+  const { bank, number, name, changedAt, hoursAgo, ...payout } = row
+  return { ...payout, account: bank && number ? { bank, number, name, changedAt, hoursAgo } : null }
+}
+
+export type Before = {
+  /** The last one that was paid, before this. */
+  lastPaid: { number: number; amount: number; at: Date } | null
+  /** What came in since that one, or ever. */
+  deposits: number
+  deposited: number
+  bonus: number
+  /** Paid today in Bangkok, without this one. */
+  paidToday: number
+}
+
+const wasPaid = (db: Db) => db`(state = 'transferred' or (state = 'done' and kind = 'withdrawal'))`
+
+export async function findBefore(
+  db: Db,
+  { id, playerId }: Pick<Payout, 'id' | 'playerId'>,
+  today: Date,
+): Promise<Before> {
+  const [row] = await db<Before[]>`
+    with others as materialized (select * from request where player_id = ${playerId} and id <> ${id}),
+    last as (select number, amount, updated_at as at from others where kind = 'withdrawal' and ${wasPaid(db)}
+      order by updated_at desc limit 1),
+    since as (select count(*)::int as deposits, coalesce(sum(amount), 0)::int as deposited, coalesce(sum(bonus), 0)::int as bonus
+      from others where kind = 'deposit' and state = 'done' and updated_at > coalesce((select at from last), '-infinity'))
+    select (select jsonb_build_object('number', number, 'amount', amount, 'at', at) from last) as last_paid,
+      since.*, (select coalesce(sum(amount), 0)::int from others
+        where kind = 'withdrawal' and ${wasPaid(db)} and updated_at >= ${today}) as paid_today
+    from since`
+  return row!
+}
+
+/** Other withdrawals of the player that are not over. */
+export const findOtherOpen = (db: Db, { id, playerId }: Pick<Payout, 'id' | 'playerId'>) =>
+  db<{ id: string; number: number; amount: number; state: RequestState }[]>`
+    select id, number, amount, state from request
+    where player_id = ${playerId} and id <> ${id} and kind = 'withdrawal' and state in ('pending', 'crediting', 'adjusted')
+    order by created_at limit 5`
+
+/** Whether this act of this person about this request is not on file yet. Two looks at once wait for each other. */
+export async function isFirstLook(
+  tx: Tx,
+  { act, actor, requestId }: { act: string; actor: string; requestId: string },
+): Promise<boolean> {
+  await tx`select pg_advisory_xact_lock(hashtextextended(${`${act} ${actor} ${requestId}`}, 0))`
+  const seen = await tx`
+    select 1 from audit where object_kind = 'request' and object_id = ${requestId} and act = ${act} and actor = ${actor}`
+  return seen.length === 0
+}

@@ -1,0 +1,23 @@
+import { creditsAnswer, creditsPath } from '@khlang/contract/credit-backend'
+import type { z } from 'zod'
+
+type Credits = z.infer<typeof creditsAnswer>
+/** Null when the back-end cannot be asked, or answers what is not an account of credit. */
+export type ReadCredits = (playerKey: string) => Promise<Credits | null>
+
+const patienceMs = 2_000
+
+/** Asks the back-end what a player has. Nothing moves by it, so it may fail, and be asked again, as it likes. */
+export const createCreditReader =
+  (baseUrl: string): ReadCredits =>
+  async (playerKey) => {
+    try {
+      const answer = await fetch(new URL(creditsPath(playerKey), `${baseUrl}/`), {
+        signal: AbortSignal.timeout(patienceMs),
+        redirect: 'error',
+      })
+      return answer.ok ? (creditsAnswer.safeParse(await answer.json()).data ?? null) : null
+    } catch {
+      return null
+    }
+  }

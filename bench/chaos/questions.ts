@@ -1,0 +1,49 @@
+import type { Sql } from '../../apps/server/src/platform/database.ts'
+import type { HardFaults } from './killer.ts'
+
+/** The orders that were ever an open question, and why. */
+export type Questions = {
+  everUnknown: number
+  /** Of these: nobody was left to hear the answer, a worker's lease ran out. Deaths and freezes do that, not the back-end. */
+  lapsed: number
+  /** Of these: with no ambiguous attempt on file. */
+  unknownWithoutCause: number
+  decidedByPerson: number
+}
+
+export async function countQuestions(sql: Sql): Promise<Questions> {
+  const [counts] = await sql<Questions[]>`
+    with ever as (select distinct object_id::uuid as id from audit where act = 'order.unknown'),
+    cause as (
+      select ever.id, coalesce(bool_or(t.verdict = 'unknown' and not t.lapsed), false) as heard, coalesce(bool_or(t.lapsed), false) as lapsed
+      from ever left join credit_attempt t on t.order_id = ever.id group by ever.id)
+    select count(*)::int as ever_unknown,
+      count(*) filter (where lapsed and not heard)::int as lapsed,
+      count(*) filter (where not lapsed and not heard)::int as unknown_without_cause,
+      (select count(*)::int from credit_order where decided_by is not null) as decided_by_person
+    from cause`
+  return counts!
+}
+
+/** Each server has this many calls under way at most: what one death can leave without an ear. */
+const underWay = 16
+const servers = 2
+
+/** More open questions than the doubt that was put in explains; empty when there are not. */
+export function unexplainedQuestions(
+  { everUnknown, lapsed }: Questions,
+  ambiguous: number,
+  hard: HardFaults,
+): string[] {
+  const found = []
+  const heard = everUnknown - lapsed
+  if (heard > ambiguous * 1.3) found.push(`${heard} unknown for ${ambiguous} ambiguous calls`)
+  const deaths =
+    hard.serverKilled +
+    hard.serverFrozen +
+    hard.backendFrozen +
+    (hard.postgresKilled + hard.postgresFrozen) * servers
+  if (lapsed > deaths * underWay)
+    found.push(`${lapsed} leases ran out for ${deaths} deaths of a server's parts`)
+  return found
+}

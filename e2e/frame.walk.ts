@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { pressThai, th } from './browser.ts'
+import { button, nokAtWork } from './nok.ts'
+
+const nok = nokAtWork()
+
+const lowScreen = { width: 390, height: 160 }
+const scrollTop = (page: Page) =>
+  page.evaluate<number>(`document.querySelector('[data-page-scroll]').scrollTop`)
+/** Once the page is tall enough for it: its parts come one by one. */
+const scrollTo = (page: Page, top: number) =>
+  expect
+    .poll(() =>
+      page.evaluate<number>(
+        `((scroller) => (scroller.scrollTop = ${top}, scroller.scrollTop))(document.querySelector('[data-page-scroll]'))`,
+      ),
+    )
+    .toBe(top)
+
+describe('the menu', () => {
+  test('on a narrow screen lies over the page, and is swiped in and out', async () => {
+    const page = await nok.enterAsNok('/dashboard', { width: 390, touch: true })
+    await button(page, 'menu').click()
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await page.evaluate(`document.activeElement.getAttribute('aria-label')`)).toBe(th['menu'])
+
+    await swipe(page, 6, 220)
+    await page.getByRole('dialog').waitFor()
+    await swipe(page, 250, 40)
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await swipe(page, 6, 220)
+    await page.getByRole('dialog').getByRole('link', { name: th['page_deposits']! }).click()
+    await page.waitForURL('**/management/deposit')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  })
+
+  test('folded to pictures it opens under the pointer, and for the focus', async () => {
+    await nok.prefers({ menuCollapsed: true })
+    const page = await nok.enterAsNok()
+    const menu = page.getByRole('navigation', { name: th['menu']! })
+    const width = async () => (await menu.boundingBox())!.width
+    expect(await width()).toBe(72)
+    await page.mouse.move(30, 300)
+    await expect.poll(width).toBe(248)
+    await page.mouse.move(900, 500)
+    await expect.poll(width).toBe(72)
+    await menu.getByRole('link', { name: th['page_deposits']! }).focus()
+    await page.keyboard.press('Tab')
+    await expect.poll(width).toBe(248)
+  })
+})
+
+test('a bar that is hidden comes for the pointer and for the focus', async () => {
+  await nok.prefers({ navbar: 'hidden' })
+  const page = await nok.enterAsNok()
+  const bar = page.locator('header > div')
+  const top = async () => (await bar.boundingBox())!.y
+  expect(await top()).toBeLessThan(-40)
+  await page.mouse.move(700, 3)
+  await expect.poll(top).toBe(0)
+  await page.mouse.move(700, 500)
+  await expect.poll(top).toBeLessThan(-40)
+  await button(page, 'customizer').first().focus()
+  await expect.poll(top).toBe(0)
+})
+
+test('going back finds the page where it was left, a page opened anew begins at its top', async () => {
+  const page = await nok.enterAsNok('/dashboard', lowScreen)
+  await scrollTo(page, 510)
+  await pressThai(page, 'KeyG', 'เ')
+  await pressThai(page, 'KeyW', 'ไ')
+  await page.waitForURL('**/management/withdraw')
+  await page.goBack()
+  await page.waitForURL('**/dashboard')
+  await expect.poll(() => scrollTop(page)).toBe(510)
+  await page.reload()
+  await expect.poll(() => scrollTop(page)).toBe(510)
+  await button(page, 'back_to_top').waitFor()
+  await pressThai(page, 'KeyG', 'เ')
+  await pressThai(page, 'KeyP', 'ย')
+  await page.waitForURL('**/management/user')
+  const more = `(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)(document.querySelector('[data-page-scroll]'))`
+  await expect.poll(() => page.evaluate<number>(more)).toBeGreaterThan(50)
+  expect(await scrollTop(page)).toBe(0)
+})
+
+test('far down a page a button leads back to the top', async () => {
+  const page = await nok.enterAsNok('/dashboard', lowScreen)
+  await scrollTo(page, 420)
+  expect(await button(page, 'back_to_top').count()).toBe(0)
+  await scrollTo(page, 510)
+  await button(page, 'back_to_top').waitFor()
+  await button(page, 'back_to_top').click()
+  await expect.poll(() => scrollTop(page)).toBe(0)
+})
+
+async function swipe(page: Page, from: number, to: number) {
+  const debug = await page.context().newCDPSession(page)
+  const touch = (type: string, x?: number) =>
+    debug.send('Input.dispatchTouchEvent', {
+      type: type as 'touchStart',
+      touchPoints: x === undefined ? [] : [{ x, y: 400 }],
+    })
+  await touch('touchStart', from)
+  await touch('touchMove', (from + to) / 2)
+  await touch('touchMove', to)
+  await touch('touchEnd')
+  await debug.detach()
+}

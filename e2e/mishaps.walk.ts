@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { accessibilityProblems } from './axe.ts'
+import { enter, pressThai, th } from './browser.ts'
+import { button, nokAtWork } from './nok.ts'
+
+const nok = nokAtWork()
+
+describe('when something does not come', () => {
+  test('a page whose script is lost offers to load again, inside the frame', async () => {
+    const page = await nok.enterAsNok()
+    await page.route('**/assets/DepositsRoute*.js', (route) => route.abort())
+    await pressThai(page, 'KeyG', 'เ')
+    await pressThai(page, 'KeyD', 'ก')
+    await page.getByText(th['region_not_loaded']!).waitFor()
+    await page.getByRole('navigation', { name: th['menu']! }).waitFor()
+    await page.unroute('**/assets/DepositsRoute*.js')
+    await button(page, 'reload').click()
+    await page.getByRole('grid').waitFor()
+  })
+
+  test('a palette that does not come says so beside the page, and can be sent away', async () => {
+    const page = await nok.enterAsNok()
+    await page.route('**/assets/CommandPalette*.js', (route) => route.abort())
+    await page.keyboard.press('Control+k')
+    await page.getByText(th['region_not_loaded']!).waitFor()
+    await page.getByRole('button', { name: th['close']!, exact: true }).click()
+    await page.getByText(th['region_not_loaded']!).waitFor({ state: 'detached' })
+    await page.getByText(th['count_entries']!).first().waitFor()
+  })
+
+  test('a console of before offers to load the one of today, and leaves when to whoever works', async () => {
+    const page = await nok.browser().person()
+    await page.route('**/dashboard', async (route) => {
+      const answer = await route.fetch()
+      const body = (await answer.text()).replace(/data-build="\w+"/, 'data-build="of-yesterday"')
+      await route.fulfill({ response: answer, body })
+    })
+    await enter(page, nok.world(), 'support', 'nok', '/dashboard')
+    await page.getByText(th['new_version']!).waitFor()
+    await page.unroute('**/dashboard')
+    await button(page, 'reload').click()
+    await page.getByText(th['count_entries']!).first().waitFor()
+    await page.getByText(th['pulse_live']!).first().waitFor()
+    expect(await page.getByText(th['new_version']!).count()).toBe(0)
+  })
+})
+
+test('what one may not do names the missing right and who has it', async () => {
+  const page = await nok.enterAsNok('/pages/not-authorized?act=key.manage')
+  await page.getByRole('heading', { name: th['act_key_manage']! }).waitFor()
+  await page.getByText(th['not_permitted_who']!.replace('{roles}', th['role_owner']!)).waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+})

@@ -1,0 +1,35 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { newWorld, type World } from '../apps/server/src/testing/world.ts'
+import { type Browser, enter, openBrowser, prefer, th } from './browser.ts'
+
+/** For a file of walks: a world, a browser, and Nok of support, whose choices each walk finds as they are for everybody. */
+export function nokAtWork() {
+  let world: World
+  let browser: Browser
+  beforeAll(async () => {
+    world = await newWorld({ browser: true })
+    browser = await openBrowser()
+  })
+  afterAll(async () => {
+    await browser[Symbol.asyncDispose]()
+    await world[Symbol.asyncDispose]()
+  })
+  beforeEach(() => prefer(world, 'support', 'nok', {}))
+  return {
+    world: () => world,
+    browser: () => browser,
+    prefers: (choices: Parameters<typeof prefer>[3]) => prefer(world, 'support', 'nok', choices),
+    saved: async (name: string) =>
+      (await (await world.as('support', 'nok')).get('staff/me')).preferences[name],
+    async enterAsNok(path = '/dashboard', person: Parameters<Browser['person']>[0] = {}) {
+      const page = await enter(await browser.person(person), world, 'support', 'nok', path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      return page
+    },
+  }
+}
+
+export const button = (page: Page, key: string) => page.getByRole('button', { name: th[key]! })
+export const rootAttribute = (page: Page, name: string) => page.locator('html').getAttribute(name)
+export const isFocused = (one: Locator) => one.evaluate((element) => element.matches(':focus'))

@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { newDesk } from '../apps/server/src/testing/desk.ts'
+import { pressThai, shoot, th } from './browser.ts'
+import { nokAtWork, rootAttribute } from './nok.ts'
+
+const nok = nokAtWork()
+let desk: Awaited<ReturnType<typeof newDesk>>
+beforeAll(async () => {
+  desk = await newDesk(nok.world())
+})
+
+describe('the command palette', () => {
+  const open = async (page: Page) => {
+    await pressThai(page, 'KeyK', 'า', { ctrlKey: true })
+    await page.getByRole('combobox', { name: th['palette_title']! }).waitFor()
+  }
+  const options = (page: Page) => page.getByRole('option')
+
+  test('finds the pages of the quick search by those names, commands with their keys, and what was used last', async () => {
+    const page = await nok.enterAsNok()
+    for (const [typed, title] of [
+      ['Home', 'page_dashboard'],
+      ['Users', 'page_players'],
+      ['Customer', 'page_players'],
+      ['รายการ', 'page_deposits'],
+    ] as const) {
+      await open(page)
+      await page.keyboard.type(typed)
+      await expect.poll(() => options(page).first().textContent()).toContain(th[title])
+      await page.keyboard.press('Escape')
+    }
+    await open(page)
+    await page.keyboard.type('dark')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => rootAttribute(page, 'data-mantine-color-scheme')).toBe('dark')
+    await open(page)
+    await page.getByRole('group', { name: th['palette_recent']! }).waitFor()
+    const keys = page.getByRole('option', { name: new RegExp(`^${th['page_deposits']}`) })
+    expect(await keys.first().textContent()).toContain('GD')
+    await shoot(page, 'palette')
+  })
+
+  test('finds players, requests and entries at the server, and opens them where one works with them', async () => {
+    const player = nok.world().shop.players[4]!
+    const depositId = await desk.asks(player, '863')
+    const entryId = await desk.pays(player, '863.25', { reference: 'palette-77' })
+    const page = await nok.enterAsNok()
+
+    await open(page)
+    await page.keyboard.type(player.code)
+    await page
+      .getByRole('group', { name: th['page_players']!, exact: true })
+      .getByRole('option')
+      .first()
+      .click()
+    await page.waitForURL(`**/management/user/${player.id}`)
+
+    await open(page)
+    await page.keyboard.type('863')
+    await page.getByRole('group', { name: th['page_deposits']! }).getByRole('option').first().click()
+    await page.waitForURL(`**/management/deposit?request=${depositId}`)
+    await page.keyboard.press('Escape')
+
+    await page.goto(`${nok.world().url}/dashboard`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await open(page)
+    await page.keyboard.type('palette-7')
+    await page.getByRole('group', { name: th['desk_entries']! }).getByRole('option').first().waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.searchParams.get('entry') === entryId)
+  })
+})
+
+describe('keys', () => {
+  test('G and a letter go to a page, on a Thai layout too', async () => {
+    const page = await nok.enterAsNok()
+    const places = [
+      ['KeyD', 'ก', '/management/deposit'],
+      ['KeyW', 'ไ', '/management/withdraw'],
+      ['KeyS', 'ห', '/management/statement'],
+      ['KeyP', 'ย', '/management/user'],
+      ['KeyR', 'พ', '/management/report-user'],
+      ['KeyH', '้', '/dashboard'],
+    ] as const
+    for (const [code, key, path] of places) {
+      await pressThai(page, 'KeyG', 'เ')
+      await pressThai(page, code, key)
+      await page.waitForURL(`**${path}`)
+    }
+    await page.keyboard.press('g')
+    await page.keyboard.press('u')
+    await page.waitForURL('**/management/statement?tab=unknown')
+  })
+
+  test('the sheet lists what is bound, and switching single keys off switches them off', async () => {
+    const page = await nok.enterAsNok()
+    await page.keyboard.press('Shift+Slash')
+    const sheet = page.getByRole('dialog')
+    await sheet.getByText(th['keys_go']!).waitFor()
+    expect(await sheet.getByRole('definition').count()).toBeGreaterThan(18)
+    await sheet.getByText(th['keys_single_on']!).click()
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'detached' })
+    await page.keyboard.press('g')
+    await page.keyboard.press('d')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/dashboard')
+    await expect.poll(() => nok.saved('singleKeys')).toBe(false)
+  })
+
+  test('the first Tab offers to skip to the content', async () => {
+    const page = await nok.enterAsNok()
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(`document.activeElement.textContent`)).toBe(th['skip_to_content'])
+    await page.keyboard.press('Enter')
+    expect(await page.evaluate(`document.activeElement.id`)).toBe('main')
+  })
+})

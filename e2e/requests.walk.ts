@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newDesk } from '../apps/server/src/testing/desk.ts'
+import { newWorld, type World } from '../apps/server/src/testing/world.ts'
+import { type Browser, enter, openBrowser, rowOf, shoot, th } from './browser.ts'
+import { button } from './nok.ts'
+
+let world: World
+let browser: Browser
+let desk: Awaited<ReturnType<typeof newDesk>>
+beforeAll(async () => {
+  world = await newWorld({ browser: true })
+  desk = await newDesk(world)
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser[Symbol.asyncDispose]()
+  await world[Symbol.asyncDispose]()
+})
+
+const player = (index: number) => world.shop.players[index]!
+const named = (key: string, names: Record<string, string | number>) =>
+  Object.entries(names).reduce((text, [name, value]) => text.replaceAll(`{${name}}`, String(value)), th[key]!)
+async function choosePlayer(page: Page, code: string) {
+  await page.getByRole('dialog').getByRole('combobox').fill(code)
+  await page.getByRole('dialog').getByRole('option').first().click()
+}
+
+test('support asks for a player, with a bonus of ten per cent, and sees how much more it may not give', async () => {
+  const page = await enter(await browser.person(), world, 'support', 'nok', '/management/deposit')
+  await button(page, 'deposit_new').click()
+  await choosePlayer(page, player(0).code)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(th['withdrawal_new_amount']!).fill('1,500')
+  await dialog.getByLabel(th['bonus']!, { exact: true }).fill('2001')
+  await dialog
+    .getByText(named('bonus_too_high', { most: '2,000' }))
+    .first()
+    .waitFor()
+  await dialog.getByRole('button', { name: named('bonus_preset', { percent: 10, bonus: 150 }) }).click()
+  await dialog
+    .getByRole('button', {
+      name: named('deposit_new_confirm_bonus', { amount: '1,500', bonus: 150, player: player(0).code }),
+    })
+    .click()
+  await page.getByRole('dialog', { name: th['deposit_title']!.split('{')[0]!.trim() }).waitFor()
+  const [row] = await world.sql`select amount, bonus, created_by_staff from request where kind = 'deposit'`
+  expect(row).toMatchObject({ amount: 1500, bonus: 150, createdByStaff: true })
+})
+
+test('finance takes a wrong credit back, and the timeline tells every step of it', async () => {
+  const nok = await world.as('support', 'nok')
+  const depositId = await desk.asks(player(1))
+  const { orderId } = await desk.match(nok, await desk.pays(player(1)), depositId)
+  await desk.settled(nok, orderId)
+  const page = await enter(
+    await browser.person(),
+    world,
+    'finance',
+    'finance',
+    `/management/deposit?request=${depositId}`,
+  )
+  await button(page, 'deposit_reverse').click()
+  await button(page, 'deposit_reverse_wrong_player').click()
+  await page
+    .getByRole('button', { name: named('deposit_reverse_confirm', { credits: 500, player: player(1).code }) })
+    .click()
+  await expect.poll(() => world.balanceOf(player(1))).toBe(0)
+  await rowOf(page, depositId).getByText('ปรับยอด').waitFor()
+
+  await button(page, 'timeline').click()
+  const timeline = page.getByRole('dialog').last()
+  for (const step of ['timeline_request_create', 'timeline_entry_match', 'timeline_request_adjust'])
+    await timeline.getByText(th[step]!, { exact: false }).first().waitFor()
+  expect(await timeline.getByText('/addcredit').count()).toBe(1)
+  await expect.poll(() => timeline.getByText('/deletecredit').count()).toBe(1)
+  await shoot(page, 'timeline')
+  const slider = timeline.getByRole('slider')
+  await slider.press('Home')
+  expect(await timeline.locator('li[data-later]').count()).toBeGreaterThan(3)
+  await slider.press('End')
+  expect(await timeline.locator('li[data-later]').count()).toBe(0)
+})
+
+test('the payout card shows what there is to look at, and the whole number only when it is asked for', async () => {
+  const nok = await world.as('support', 'nok')
+  const { orderId } = await desk.match(nok, await desk.pays(player(2)), await desk.asks(player(2)))
+  await desk.settled(nok, orderId)
+  const { id, number } = await nok.post('cashier/create-withdrawal', {
+    operationId: crypto.randomUUID(),
+    player: player(2).code,
+    amount: '300',
+  })
+  const page = await enter(
+    await browser.person(),
+    world,
+    'finance',
+    'finance',
+    `/management/withdraw?request=${id}`,
+  )
+  const card = page.getByRole('region', { name: named('payout_title', { n: number }) })
+  await card.getByText(th['payout_first']!).waitFor()
+  await card.getByText(named('payout_balance_after', { now: 500, after: 200 })).waitFor()
+  const digits = async () => ((await card.textContent()) ?? '').replaceAll('-', '')
+  expect(await digits()).not.toContain(player(2).accountNumber)
+  await button(page, 'payout_reveal').click()
+  await expect.poll(digits).toContain(player(2).accountNumber)
+  await shoot(page, 'payout-card')
+})
+
+test('a supervisor stops all sending: every screen says so, and what waited goes when he lets it', async () => {
+  const support = await enter(await browser.person(), world, 'support', 'nok', '/management/deposit')
+  const page = await enter(await browser.person(), world, 'supervisor', 'lek', '/dashboard')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.keyboard.press('Control+KeyK')
+  await page.getByRole('combobox').fill(th['hold_command']!)
+  await page.keyboard.press('Enter')
+  await button(page, 'hold_reason_check').click()
+  await button(page, 'hold_stop').click()
+  await page.getByText(th['hold_title']!).waitFor()
+  await support.reload()
+  await support.getByText(th['hold_title']!).waitFor()
+  expect(await button(support, 'hold_lift').count()).toBe(0)
+
+  const nok = await world.as('support', 'nok')
+  const { orderId } = await desk.match(nok, await desk.pays(player(6)), await desk.asks(player(6)))
+  expect((await nok.get('crediting/order', { id: orderId })).state).toBe('queued')
+  await button(page, 'hold_lift').click()
+  await button(page, 'hold_lift_reason_checked').click()
+  await page.getByRole('dialog').getByRole('button', { name: th['hold_lift']! }).click()
+  await page.getByText(th['hold_title']!).waitFor({ state: 'detached' })
+  expect((await desk.settled(nok, orderId)).state).toBe('done')
+})
+
+test('finance cuts credit that was given by mistake, with a reason, by an order of its own', async () => {
+  const nok = await world.as('support', 'nok')
+  const { orderId } = await desk.match(nok, await desk.pays(player(7)), await desk.asks(player(7)))
+  await desk.settled(nok, orderId)
+  const page = await enter(await browser.person(), world, 'finance', 'finance', '/dashboard')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.keyboard.press('Control+KeyK')
+  await page.getByRole('combobox').fill(th['cut_title']!)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: th['cut_title']! }).waitFor()
+  await choosePlayer(page, player(7).code)
+  await page.getByLabel(th['cut_credits']!).fill('120')
+  await button(page, 'cut_reason_wrong').click()
+  await page.getByRole('button', { name: named('cut_confirm', { n: 120, player: player(7).code }) }).click()
+  await expect.poll(() => world.balanceOf(player(7))).toBe(380)
+})
