@@ -1,8 +1,23 @@
 import type { EntryRow } from '@khlang/contract/statements'
-import { useLayoutEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { KeyGate, newKeyGate } from '#parts/keys/use-keys.ts'
+import { loadPart } from '#ui/load-part.ts'
 import styles from './StatementsPage.module.css'
-import { EntryPane, type EntryPaneActs } from './EntryPane.tsx'
+import type { EntryPaneActs } from './EntryPane.tsx'
+
+const load = () => import('./EntryPane.tsx')
+const EntryPane = lazy(async () => ({ default: (await loadPart(load)).EntryPane }))
+
+const soonMs = 1_500
+
+/** The pane is no part of the first picture of the desk; it is there before anybody asks for it. */
+export function useEntryPaneSoon() {
+  useEffect(() => {
+    // Should it not come now, it is asked for again when it is wanted, and said so there.
+    const timer = setTimeout(() => void load().catch(() => {}), soonMs)
+    return () => clearTimeout(timer)
+  }, [])
+}
 
 type Props = EntryPaneActs & {
   /** What is drawn; a moment behind the hand that goes down the list. */
@@ -28,7 +43,7 @@ export function DeskDetail({ entry, behind, ...acts }: Props) {
   return (
     <KeyGate value={gate}>
       <div className={styles.detail} inert={behind}>
-        {pane}
+        <Suspense fallback={null}>{pane}</Suspense>
       </div>
     </KeyGate>
   )

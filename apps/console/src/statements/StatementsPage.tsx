@@ -16,7 +16,7 @@ import { useTotals } from '#parts/lists/use-totals.ts'
 import { useMe } from '#parts/me.ts'
 import { PlayerCard } from '#parts/PlayerCard.tsx'
 import { useLatest } from '#parts/use-latest.ts'
-import { DeskDetail } from './DeskDetail.tsx'
+import { DeskDetail, useEntryPaneSoon } from './DeskDetail.tsx'
 import { DeskDialogs, type OpenDeskDialog } from './DeskDialogs.tsx'
 import { DeskFilters } from './DeskFilters.tsx'
 import { DeskList } from './DeskList.tsx'
@@ -63,6 +63,7 @@ export function StatementsPage({ tab, search, onSearch, tools }: Props) {
   const searchField = useRef<HTMLInputElement>(null)
   const watch = useWatchedOutcomes()
   useLook(selectedId, look)
+  useEntryPaneSoon()
 
   const onPlayer = useCallback((of: string, playerId: string | null) => setCandidate({ of, playerId }), [])
   function goTo(id: string) {
