@@ -33,7 +33,7 @@ export function EntryHead({ entry, children }: { entry: EntryRow; children: Reac
         {entry.possibleDuplicate && <StatusChip tone="warning">{m.entry_possible_duplicate()}</StatusChip>}
         {entry.hold && <StatusChip tone="quiet">{heldText(entry.hold)}</StatusChip>}
         {entry.createdByStaff && <StatusChip tone="quiet">{m.entry_by_staff()}</StatusChip>}
-        <Lookers entryId={entry.id} named />
+        <Lookers entryId={entry.id} but={entry.holder} named />
       </p>
       <dl className={styles.facts}>
         <dt>{m.entry_from()}</dt>

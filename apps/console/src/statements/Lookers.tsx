@@ -6,14 +6,16 @@ import styles from './Lookers.module.css'
 
 type Props = {
   entryId: string
+  /** Who is shown already, as its holder. */
+  but: string | null
   /** With their names written out. */
   named?: boolean
 }
 
 /** Which colleagues have this entry open before them now. Looking claims nothing. */
-export function Lookers({ entryId, named = false }: Props) {
+export function Lookers({ entryId, but, named = false }: Props) {
   const me = useMe()
-  const others = useLookers(entryId).filter(({ email }) => email !== me.email)
+  const others = useLookers(entryId).filter(({ email }) => email !== me.email && email !== but)
   if (others.length === 0) return null
   const said = m.presence_looking({ who: others.map(({ displayName }) => displayName).join(', ') })
   return (
