@@ -1,3 +1,4 @@
+import { addCredit, deleteCredit } from '@khlang/contract/credit-backend'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newDesk } from '../apps/server/src/testing/desk.ts'
@@ -72,8 +73,8 @@ test('finance takes a wrong credit back, and the timeline tells every step of it
   const timeline = page.getByRole('dialog').last()
   for (const step of ['timeline_request_create', 'timeline_entry_match', 'timeline_request_adjust'])
     await timeline.getByText(th[step]!, { exact: false }).first().waitFor()
-  expect(await timeline.getByText('/addcredit').count()).toBe(1)
-  await expect.poll(() => timeline.getByText('/deletecredit').count()).toBe(1)
+  expect(await timeline.getByText(addCredit.path).count()).toBe(1)
+  await expect.poll(() => timeline.getByText(deleteCredit.path).count()).toBe(1)
   await shoot(page, 'timeline')
   const slider = timeline.getByRole('slider')
   await slider.press('Home')
@@ -147,4 +148,31 @@ test('finance cuts credit that was given by mistake, with a reason, by an order 
   await button(page, 'cut_reason_wrong').click()
   await page.getByRole('button', { name: named('cut_confirm', { n: 120, player: player(7).code }) }).click()
   await expect.poll(() => world.balanceOf(player(7))).toBe(380)
+})
+
+test('the owner forbids paying before the deduction; others may look at the settings', async () => {
+  const open = async (role: 'owner' | 'support') => {
+    const page = await enter(await browser.person(), world, role, role, '/dashboard')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.keyboard.press('Control+KeyK')
+    await page.getByRole('combobox').fill(th['settings']!)
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: th['settings']! }).waitFor()
+    return page
+  }
+  const support = await open('support')
+  await support.getByLabel(th['settings_forbid_undeducted']!).check()
+  expect(await button(support, 'settings_save').getAttribute('aria-disabled')).toBe('true')
+
+  const owner = await open('owner')
+  await owner.getByLabel(th['settings_forbid_undeducted']!).check()
+  await owner.getByLabel(th['settings_red']!).fill('๖๐')
+  await button(owner, 'settings_save').click()
+  await owner.getByText('Amber comes before red.').waitFor()
+  await owner.getByLabel(th['settings_red']!).fill('๖๐๐')
+  await shoot(owner, 'settings')
+  await button(owner, 'settings_save').click()
+  await owner.getByRole('dialog', { name: th['settings']! }).waitFor({ state: 'detached' })
+  const saved = await (await world.as('owner', 'owner')).get('staff/settings')
+  expect(saved).toMatchObject({ withoutDeduction: 'forbidden', ageing: { amber: 120, red: 600 } })
 })

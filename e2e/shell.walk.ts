@@ -141,5 +141,10 @@ test('sounds are chosen, tried and kept', async () => {
   expect(await accessibilityProblems(page)).toEqual([])
   await expect
     .poll(() => nok.saved('sound'))
-    .toEqual({ on: true, volume: 70, cues: ['deposit', 'unknown'], quiet: { from: '22:30', to: '07:00' } })
+    .toEqual({
+      on: true,
+      volume: 70,
+      cues: ['deposit', 'unknown', 'late'],
+      quiet: { from: '22:30', to: '07:00' },
+    })
 })

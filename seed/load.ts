@@ -54,8 +54,8 @@ export async function loadShop(
 }
 
 /** The order of a request of the past: the same id with another first digit, so that nothing needs looking up. */
-const orderIdOf = (requestId: string) => `f${requestId.slice(1)}`
-const deductionIdOf = (requestId: string) => `e${requestId.slice(1)}`
+export const orderIdOf = (requestId: string) => `f${requestId.slice(1)}`
+export const deductionIdOf = (requestId: string) => `e${requestId.slice(1)}`
 
 function entryOf(request: PastRequest) {
   const done = request.state === 'done'
@@ -201,27 +201,6 @@ const moneyLine = ({ id, player, settledAt }: PastWithdrawal, orderId: string) =
   proof: 'answer',
   createdAt: settledAt,
   paid: 0,
-})
-
-/** These steer the bundled back-end (rulings 15): it would not answer for them. */
-const answersFor = ({ player }: { player: Player }) => !/^(refuse|silent|cut)-/.test(player.externalKey)
-
-/** What the back-end's books must say of that morning, in its words, by the id of the order. */
-export const callsOf = ({ requests, withdrawals }: Morning) => ({
-  credits: requests
-    .filter((one) => one.state === 'done' && answersFor(one))
-    .map(({ id, player, amount, bonus }) => ({
-      path: '/addcredit',
-      key: orderIdOf(id),
-      body: { userId: player.externalKey, credit: amount + bonus },
-    })),
-  deductions: withdrawals
-    .filter((one) => one.state === 'transferred' && answersFor(one))
-    .map(({ id, player, amount }) => ({
-      path: '/deletecredit',
-      key: deductionIdOf(id),
-      body: { userId: player.externalKey, historyId: id, qty: amount },
-    })),
 })
 
 const ledgerOf = ({ id, player, amount, bonus, settledAt, entry }: PastRequest) => ({

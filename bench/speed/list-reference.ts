@@ -67,6 +67,6 @@ function shape(row: Row) {
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     kind: 'deposit',
-    can: { match: true, cancel: true, reverse: 'deposit-not-done' },
+    can: { match: true, cancel: true, complete: true, reverse: 'deposit-not-done' },
   }
 }

@@ -74,7 +74,8 @@ const houseModules = new RegExp(
   ].join('|'),
 )
 
-const frame = /apps\/console\/src\/app\/(?!HoldBanner|HoldDialog)/
+const frame =
+  /apps\/console\/src\/app\/(?!HoldBanner|HoldDialog|ShopSettings|WholeNumber|Alerts|desktop-notes)/
 const said = whereSaid()
 /** The files that say this message; null when the module is none. */
 function sayersOf(module: string): readonly string[] | null {

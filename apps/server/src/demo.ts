@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { idempotencyHeader } from '@khlang/contract/credit-backend'
 import type { EmployeeId } from '@khlang/domain/brand'
 import { roles } from '@khlang/domain/staff/acts'
-import { callsOf, loadShop } from '@khlang/seed/load'
+import { loadShop } from '@khlang/seed/load'
 import { makeMorning } from '@khlang/seed/morning'
 import { makeShop } from '@khlang/seed/shop'
 import { startTraffic } from '@khlang/seed/traffic'
 import { addServiceKey } from '#connections/store.ts'
+import { tellBackend } from '#crediting/demo-books.ts'
 import type { Config } from '#platform/config.ts'
 import { type Sql, transaction } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
@@ -28,7 +28,7 @@ export async function startDemo(
     const morning = makeMorning(shop, { seed, requests: 260, until: new Date() })
     await loadShop(sql, shop, morning)
     // Only ours: a back-end from outside has books of its own.
-    if (bundledUrl !== null) await tellBackend(bundledUrl, callsOf(morning))
+    if (bundledUrl !== null) await tellBackend(bundledUrl, morning)
   }
   await admitDemoStaff(sql, password)
   say(`\nSign in with one of these and the password  ${password}\n`)
@@ -42,24 +42,6 @@ export async function startDemo(
     seed,
   })
   return { [Symbol.asyncDispose]: traffic.stop }
-}
-
-const atOnce = 8
-
-/** The bundled back-end's books begin with the same morning; deductions come after what they deduct from. */
-async function tellBackend(url: string, { credits, deductions }: ReturnType<typeof callsOf>) {
-  for (const calls of [credits, deductions])
-    for (let from = 0; from < calls.length; from += atOnce)
-      await Promise.all(calls.slice(from, from + atOnce).map((call) => tell(url, call)))
-}
-
-async function tell(url: string, { path, key, body }: { path: string; key: string; body: unknown }) {
-  const answer = await fetch(new URL(path, `${url}/`), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', [idempotencyHeader]: key },
-    body: JSON.stringify(body),
-  })
-  await answer.arrayBuffer()
 }
 
 const emailOf = (role: string) => `${role}@demo.example`

@@ -38,6 +38,7 @@ import { views } from '#reports/views.ts'
 import { createFirstOwner } from '#staff/first-owner.ts'
 import { me } from '#staff/me.ts'
 import { savePreferences } from '#staff/preferences.ts'
+import { saveSettings, settings } from '#staff/settings.ts'
 import { accounts } from '#statements/accounts.ts'
 import { acts } from '#statements/acts.ts'
 import { counts } from '#statements/counts.ts'
@@ -147,6 +148,8 @@ export function createRouter(api: Api) {
       savePreferences: on.staff.savePreferences.handler(({ context, input }) =>
         savePreferences(context, input),
       ),
+      settings: on.staff.settings.handler(({ context }) => settings(context)),
+      saveSettings: on.staff.saveSettings.handler(({ context, input }) => saveSettings(context, input)),
       createFirstOwner: on.staff.createFirstOwner.handler(({ context, input }) =>
         createFirstOwner(context, input),
       ),

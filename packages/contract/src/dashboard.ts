@@ -7,11 +7,12 @@ export const counters = z.object({
   deposits: z.int().describe('Deposits in progress'),
   withdrawals: z.int().describe('Withdrawals in progress'),
   unknown: z.int().describe('Orders whose outcome nobody knows'),
+  late: z.int().describe('Of these, entries and requests that wait longer than the shop allows'),
   hold: hold.nullable().describe('Why nothing is sent, while sending is held'),
 })
 export type Counters = z.infer<typeof counters>
 /** The counts among them. */
-export type Counted = Exclude<keyof Counters, 'hold'>
+export type Counted = Exclude<keyof Counters, 'hold' | 'late'>
 
 export const dashboard = {
   /** What the header counts. */

@@ -33,6 +33,7 @@ export const preferences = z.object({
   locale: z.enum(locales),
   era: z.enum(eras),
   dateStyle: z.enum(dateStyles),
+  notes: z.boolean().describe('News as notes of the desktop'),
   sound: z.object({
     on: z.boolean(),
     volume: z.int().min(0).max(100),

@@ -3,6 +3,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { preferenceChange, preferences } from './preferences.ts'
 import { refuses } from './problems.ts'
+import { settings, settingsChange } from './settings.ts'
 import { text } from './wire.ts'
 
 const actNames = Object.keys(acts) as (keyof typeof acts)[]
@@ -14,6 +15,7 @@ export const me = z.object({
   role: z.enum(roles),
   may: z.array(z.enum(actNames)),
   bonusCeiling: z.int().describe('The most that this employee may give with one deposit'),
+  ageing: z.object({ amber: z.int(), red: z.int() }).describe('Seconds of waiting'),
   preferences,
 })
 export type Me = z.infer<typeof me>
@@ -25,6 +27,12 @@ export const staff = {
     .route({ method: 'POST', path: '/staff/save-preferences', tags: ['staff'] })
     .input(preferenceChange)
     .output(preferences),
+  settings: oc.route({ method: 'GET', path: '/staff/settings', tags: ['staff'] }).output(settings),
+  /** Changes what is named; every change is on file with what was before. */
+  saveSettings: oc
+    .route({ method: 'POST', path: '/staff/save-settings', tags: ['staff'] })
+    .input(settingsChange)
+    .output(settings),
   /** Public, and only until there is an owner: the page behind the one-time address of the first start. */
   createFirstOwner: oc
     .route({ method: 'POST', path: '/staff/create-first-owner', tags: ['staff'] })

@@ -9,6 +9,7 @@ const parts = {
   customizer: () => import('./Customizer.tsx').then((file) => file.Customizer),
   sounds: () => import('./SoundSettings.tsx').then((file) => file.SoundSettings),
   keys: () => import('#parts/keys/KeySheet.tsx').then((file) => file.KeySheet),
+  settings: () => import('./ShopSettings.tsx').then((file) => file.ShopSettings),
   hold: () => import('./HoldDialog.tsx').then((file) => file.HoldDialog),
   cut: () => import('#crediting/CutCreditDialog.tsx').then((file) => file.CutCreditDialog),
 } satisfies Record<Overlay, Part>

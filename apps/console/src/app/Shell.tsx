@@ -25,7 +25,7 @@ import { useScrollMemory } from './use-scroll-memory.ts'
 /** Menu, bar and the page between them. Where they stand is said by the attributes of the root, in the style sheets. */
 export function Shell() {
   const { pathname } = useLocation()
-  const { layout, sound } = usePreferences()
+  const { layout, sound, notes } = usePreferences()
   const { may } = useMe()
   const drawer = useMenuDrawer(pathname)
   const place = placeAt(pathname)
@@ -65,9 +65,9 @@ export function Shell() {
       </div>
       <BackToTop pathname={pathname} />
       <NewVersion />
-      {sound.on && (
+      {(sound.on || notes) && (
         <Region>
-          <Lazy load={() => import('./Sounds.tsx').then((file) => file.Sounds)} props={{}} />
+          <Lazy load={() => import('./Alerts.tsx').then((file) => file.Alerts)} props={{}} />
         </Region>
       )}
       {drawer.isOpen && (

@@ -1,11 +1,12 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { isClock, type Preferences, soundCues } from '@khlang/domain/staff/preferences'
 import { IconPlayerPlay } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { playCue } from '#live/play-cue.ts'
 import { Dialog } from '#parts/Dialog.tsx'
 import { changePreferences, usePreferences } from '#parts/preferences.ts'
+import { Notice } from '#ui/Notice.tsx'
 import styles from './SoundSettings.module.css'
 
 type Sound = Preferences['sound']
@@ -15,13 +16,15 @@ const words = {
   deposit: m.sound_deposit,
   withdrawal: m.sound_withdrawal,
   unknown: m.sound_unknown,
+  late: m.sound_late,
 } satisfies Record<Cue, () => string>
 
 const usualQuiet = { from: '23:00', to: '07:00' }
 
 /** What sounds, how loud, and when not; each sound can be heard before it matters. */
 export function SoundSettings({ onClose }: { onClose: () => void }) {
-  const { sound } = usePreferences()
+  const { sound, notes } = usePreferences()
+  const [refused, setRefused] = useState(false)
   const audio = useRef<AudioContext | null>(null)
   const change = (part: Partial<Sound>) => changePreferences({ sound: { ...sound, ...part } })
 
@@ -29,6 +32,11 @@ export function SoundSettings({ onClose }: { onClose: () => void }) {
     audio.current ??= new AudioContext()
     void audio.current.resume()
     playCue(audio.current, cue, sound.volume)
+  }
+  async function setNotes(wanted: boolean) {
+    const may = !wanted || (await Notification.requestPermission()) === 'granted'
+    setRefused(!may)
+    if (may) changePreferences({ notes: wanted })
   }
   const setQuiet = (part: Partial<typeof usualQuiet>) => {
     const next = { ...usualQuiet, ...sound.quiet, ...part }
@@ -44,6 +52,15 @@ export function SoundSettings({ onClose }: { onClose: () => void }) {
           data-autofocus
           onChange={(event) => change({ on: event.currentTarget.checked })}
         />
+        <div>
+          <Checkbox
+            label={m.notes_on()}
+            description={m.notes_hint()}
+            checked={notes}
+            onChange={(event) => void setNotes(event.currentTarget.checked)}
+          />
+          {refused && <Notice tone="warning">{m.notes_refused()}</Notice>}
+        </div>
         <label className={styles.volume}>
           <span className={styles.label}>{m.sound_volume({ n: sound.volume })}</span>
           <input

@@ -46,6 +46,11 @@ export function UserMenu() {
           <Button variant="default" onClick={(event) => open('customizer', event.currentTarget)}>
             {m.customizer()}
           </Button>
+          {me.may.includes('setting.change') && (
+            <Button variant="default" onClick={(event) => open('settings', event.currentTarget)}>
+              {m.settings()}
+            </Button>
+          )}
           {me.may.includes('credit.cut') && (
             <Button variant="default" onClick={(event) => open('cut', event.currentTarget)}>
               {m.cut_title()}

@@ -29,6 +29,7 @@ const words = {
   'entry.cancel': m.act_entry_cancel,
   'request.cancel': m.act_request_cancel,
   'unknown.settle': m.act_unknown_settle,
+  'setting.change': m.act_setting_change,
   'key.manage': m.act_key_manage,
 } satisfies Record<Act, () => string>
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** What lies over the page. Kept outside the page, so that a change of language, which draws everything anew, leaves it open. */
-export type Overlay = 'palette' | 'customizer' | 'sounds' | 'keys' | 'hold' | 'cut'
+export type Overlay = 'palette' | 'customizer' | 'sounds' | 'keys' | 'hold' | 'cut' | 'settings'
 
 const listeners = new Set<() => void>()
 let open: Overlay | null = null

@@ -10,6 +10,7 @@ import {
   IconRowInsertBottom,
   IconScissors,
   IconSearch,
+  IconSettings,
   IconVolume,
 } from '@tabler/icons-react'
 import { useComputedColorScheme } from '@mantine/core'
@@ -75,6 +76,14 @@ function consoleCommands(dark: boolean): Binding[] {
       words: both(m.keys_title),
       Icon: IconQuestionMark,
       run: () => openOverlay('keys'),
+    }),
+    command({
+      code: null,
+      shown: '',
+      label: m.settings(),
+      words: both(m.settings),
+      Icon: IconSettings,
+      run: () => openOverlay('settings'),
     }),
     command({
       code: null,

@@ -1,6 +1,6 @@
 import type { Cue } from './sound-cue.ts'
 
-/** Short tones told apart by ear: up for a request, a knock for money in, down for a withdrawal, a low double for what nobody knows. */
+/** Short tones told apart by ear: up for a request, a knock for money in, down for a withdrawal, a low double for what nobody knows, three alike for who waits too long. */
 const tones = {
   deposit: [
     { hertz: 660, at: 0, seconds: 0.11 },
@@ -11,6 +11,11 @@ const tones = {
     { hertz: 784, at: 0, seconds: 0.12 },
     { hertz: 587, at: 0.13, seconds: 0.12 },
     { hertz: 440, at: 0.26, seconds: 0.2 },
+  ],
+  late: [
+    { hertz: 880, at: 0, seconds: 0.09 },
+    { hertz: 880, at: 0.14, seconds: 0.09 },
+    { hertz: 880, at: 0.28, seconds: 0.16 },
   ],
   unknown: [
     { hertz: 233, at: 0, seconds: 0.22 },

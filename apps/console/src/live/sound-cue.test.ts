@@ -40,5 +40,5 @@ test('only what was chosen sounds; money in goes with deposits', () => {
   expect(isWanted(some, 'deposit', at('12:00'))).toBe(true)
   expect(isWanted(some, 'entry', at('12:00'))).toBe(true)
   expect(isWanted(some, 'withdrawal', at('12:00'))).toBe(false)
-  expect(isWanted({ ...some, on: false }, 'deposit', at('12:00'))).toBe(false)
+  expect(isWanted(some, 'late', at('12:00'))).toBe(false)
 })

@@ -1,7 +1,7 @@
 import type { LiveRow } from '@khlang/contract/live'
 import type { Preferences } from '@khlang/domain/staff/preferences'
 
-export type Cue = 'deposit' | 'entry' | 'withdrawal' | 'unknown'
+export type Cue = 'deposit' | 'entry' | 'withdrawal' | 'unknown' | 'late'
 type Sound = Preferences['sound']
 
 const freshMs = 60_000
@@ -19,9 +19,9 @@ export function cueOf({ topic, row }: LiveRow, now: number): Cue | null {
 /** Money that came in belongs to the same wish as a deposit that was asked for. */
 const wishOf = (cue: Cue) => (cue === 'entry' ? 'deposit' : cue)
 
-/** Whether somebody who wants these sounds wants this one now. */
-export const isWanted = ({ on, cues, quiet }: Sound, cue: Cue, now: number) =>
-  on && cues.includes(wishOf(cue)) && !(quiet && isBetween(clockAt(now), quiet))
+/** Whether somebody who chose these news wants this one now, heard or read. */
+export const isWanted = ({ cues, quiet }: Pick<Sound, 'cues' | 'quiet'>, cue: Cue, now: number) =>
+  cues.includes(wishOf(cue)) && !(quiet && isBetween(clockAt(now), quiet))
 
 /** From one time of day to another, over midnight too; from and to the same is the whole day. */
 function isBetween(clock: string, { from, to }: { from: string; to: string }) {

@@ -1,8 +1,8 @@
-/** How long somebody has waited: grey, then amber from two minutes, red from five. */
+/** How long somebody has waited: grey, then amber, then red, from as many seconds as the shop says. */
 export type Ageing = 'fresh' | 'ageing' | 'late'
 
-export const ageingOf = (seconds: number): Ageing =>
-  seconds < 120 ? 'fresh' : seconds <= 300 ? 'ageing' : 'late'
+export const ageingOf = (seconds: number, { amber, red }: { amber: number; red: number }): Ageing =>
+  seconds < amber ? 'fresh' : seconds <= red ? 'ageing' : 'late'
 
 export const secondsSince = (iso: string, now: number) =>
   Math.max(0, Math.floor((now - Date.parse(iso)) / 1000))

@@ -1,5 +1,5 @@
 import { type BonusCeilings, usualCeilings } from '@khlang/domain/cashier/bonus'
-import type { Db } from './database.ts'
+import type { Db, Tx } from './database.ts'
 
 /** Settings that code reads. */
 export type Settings = {
@@ -11,6 +11,8 @@ export type Settings = {
   'sending.breaker': number
   /** The most that each role may give with one deposit (rulings 6). */
   'deposit.bonusCeilings': BonusCeilings
+  /** From how many seconds of waiting a row is amber and red; red rows are late, and said aloud. */
+  'desk.ageing': { amber: number; red: number }
   /** Which number of the back-end serves which way of paying out. */
   'transfer.numbers': { plain: number; krungsri: number; scb: number; gsb: number }
   /** Whether a withdrawal may be paid although its credit was not deducted. */
@@ -25,9 +27,23 @@ const defaults: Settings = {
   'sending.hold': null,
   'sending.breaker': 10,
   'deposit.bonusCeilings': usualCeilings,
+  'desk.ageing': { amber: 120, red: 300 },
   'transfer.numbers': { plain: 2, krungsri: 2, scb: 3, gsb: 4 },
   'transfer.withoutDeduction': 'ask',
   'transfer.coolDownHours': 24,
+}
+
+/** What it was before is returned, for the audit. */
+export async function writeSetting<Key extends keyof Settings>(
+  tx: Tx,
+  key: Key,
+  value: Settings[Key],
+): Promise<Settings[Key]> {
+  const before = await readSetting(tx, key)
+  await tx`
+    insert into setting (key, value) values (${key}, ${tx.json(value as never)})
+    on conflict (key) do update set value = excluded.value`
+  return before
 }
 
 export async function readSetting<Key extends keyof Settings>(db: Db, key: Key): Promise<Settings[Key]> {

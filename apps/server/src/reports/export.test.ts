@@ -179,7 +179,7 @@ test('many rows stream through one connection, and give it back; a reader who le
     )
     expect(answer.status).toBe(200)
     stop.abort()
-    await vi.waitFor(async () => expect(await idle()).toHaveLength(0), { timeout: 10_000, interval: 20 })
+    await vi.waitFor(async () => expect(await idle()).toHaveLength(0), { timeout: 20_000, interval: 20 })
   }
   await vi.waitFor(
     async () => expect((await ask({ columns: 'amount', player: player(0).code })).status).toBe(200),
@@ -200,10 +200,12 @@ test('a second export of one employee waits its turn', async () => {
   })
   await locked.promise
   const first = ask({ columns: 'amount', player: player(0).code })
-  await vi.waitFor(async () =>
-    expect(
-      await world.sql`select 1 from pg_locks where relation = 'request'::regclass and not granted`,
-    ).toHaveLength(1),
+  await vi.waitFor(
+    async () =>
+      expect(
+        await world.sql`select 1 from pg_locks where relation = 'request'::regclass and not granted`,
+      ).toHaveLength(1),
+    { timeout: 20_000, interval: 20 },
   )
   const second = await ask({ columns: 'amount' })
   expect([second.status, await second.json()]).toMatchObject([429, { code: 'exports-busy' }])

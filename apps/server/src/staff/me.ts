@@ -13,6 +13,7 @@ export async function me({ caller, sql }: Context) {
     role,
     may: (Object.keys(acts) as Act[]).filter((act) => may(role, act)),
     bonusCeiling: (await readSetting(sql, 'deposit.bonusCeilings'))[role],
+    ageing: await readSetting(sql, 'desk.ageing'),
     preferences: await findPreferences(sql, id),
   }
 }

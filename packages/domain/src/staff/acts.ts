@@ -39,6 +39,7 @@ export const acts = {
   'sending.hold': ['owner', 'supervisor', 'finance'],
   'sending.lift': ['owner', 'supervisor'],
   'unknown.settle': ['owner', 'supervisor', 'finance'],
+  'setting.change': ['owner'],
   'key.manage': ['owner'],
 } as const satisfies Record<string, readonly Role[]>
 

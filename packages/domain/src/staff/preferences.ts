@@ -7,7 +7,7 @@ export const locales = ['th', 'en'] as const
 export const eras = ['gregorian', 'buddhist'] as const
 /** `stored`: `YYYY-MM-DD HH:mm:ss` as exports write it; `thai`: `21 พ.ย. 2569 14:05`. */
 export const dateStyles = ['stored', 'thai'] as const
-export const soundCues = ['deposit', 'withdrawal', 'unknown'] as const
+export const soundCues = ['deposit', 'withdrawal', 'unknown', 'late'] as const
 
 type OneOf<Values extends readonly string[]> = Values[number]
 
@@ -42,6 +42,8 @@ export type Preferences = {
   era: OneOf<typeof eras>
   dateStyle: OneOf<typeof dateStyles>
   sound: Sound
+  /** The same news as notes of the desktop, while the console is not looked at; each browser asks its person once. */
+  notes: boolean
   /** Keys without Ctrl, like J and K; whoever dictates or slips switches them off (WCAG 2.1.4). */
   singleKeys: boolean
   /** Paths of starred pages in their order; the first ten stand in the bar. */
@@ -65,6 +67,7 @@ export const defaultPreferences: Preferences = {
   locale: 'th',
   era: 'gregorian',
   dateStyle: 'stored',
+  notes: false,
   sound: { on: false, volume: 70, cues: soundCues, quiet: null },
   singleKeys: true,
   starred: [],

@@ -1,15 +1,30 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { playCue } from '#live/play-cue.ts'
 import { serverNow } from '#live/server-clock.ts'
 import { type Cue, cueOf, isWanted } from '#live/sound-cue.ts'
 import { stream } from '#live/stream.ts'
 import { preferencesNow } from '#parts/preferences.ts'
+import { noteOf, showNote } from './desktop-notes.ts'
+import { useCounters } from './use-counters.ts'
 
 const pauseMs = 400
 const remembered = 500
 
-/** Tones for news, fetched when they are switched on; the one tab that holds the lock plays them. Nothing to be seen. */
-export function Sounds() {
+/**
+ * News as tones and as notes of the desktop, fetched when either is switched on; of all tabs of a browser the one that holds
+ * the lock tells them. Nothing to be seen.
+ */
+export function Alerts() {
+  const late = useCounters()?.late ?? null
+  const lateBefore = useRef<number | null>(null)
+  const tell = useRef<((cue: Cue, text: string) => void) | null>(null)
+
+  useEffect(() => {
+    if (late !== null && lateBefore.current !== null && late > lateBefore.current)
+      tell.current?.('late', noteOf.late(late))
+    lateBefore.current = late
+  }, [late])
+
   useEffect(() => {
     const over = new AbortController()
     // Browsers let a page sound only after a press: in the tab of the switch that has just happened.
@@ -17,15 +32,17 @@ export function Sounds() {
     const unlock = () => void audio.resume()
     addEventListener('pointerdown', unlock, { signal: over.signal })
     addEventListener('keydown', unlock, { signal: over.signal })
-    const playing = () =>
+    const telling = () =>
       new Promise<void>((resolve) => {
-        const stop = playNews(playerOf(audio))
+        tell.current = tellerOf(audio)
+        const stop = tellNews(tell.current)
         over.signal.addEventListener('abort', () => {
           stop()
+          tell.current = null
           resolve()
         })
       })
-    navigator.locks.request('khlang-sound', { signal: over.signal }, playing).catch(() => {})
+    navigator.locks.request('khlang-alerts', { signal: over.signal }, telling).catch(() => {})
     return () => {
       over.abort()
       void audio.close()
@@ -34,20 +51,21 @@ export function Sounds() {
   return null
 }
 
-type Play = (cue: Cue) => void
+type Tell = (cue: Cue, text: string) => void
 
-function playerOf(audio: AudioContext): Play {
+function tellerOf(audio: AudioContext): Tell {
   let playedAt = 0
-  return (cue) => {
-    const { sound } = preferencesNow()
+  return (cue, text) => {
+    const { sound, notes } = preferencesNow()
     if (!isWanted(sound, cue, serverNow())) return
-    if (Date.now() - playedAt < pauseMs || audio.state !== 'running') return
+    if (notes) showNote(cue, text)
+    if (!sound.on || Date.now() - playedAt < pauseMs || audio.state !== 'running') return
     playedAt = Date.now()
     playCue(audio, cue, sound.volume)
   }
 }
 
-function playNews(play: Play) {
+function tellNews(tell: Tell) {
   const heard = new Set<string>()
   return stream.onRow((event) => {
     const cue = cueOf(event, serverNow())
@@ -55,6 +73,6 @@ function playNews(play: Play) {
     if (cue === null || heard.has(id)) return
     heard.add(id)
     if (heard.size > remembered) heard.delete(heard.values().next().value ?? '')
-    play(cue)
+    tell(cue, noteOf.row(cue, event.row))
   })
 }

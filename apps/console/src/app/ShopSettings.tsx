@@ -1,0 +1,163 @@
+import { transferStatus } from '@khlang/contract/legacy-words'
+import type { Settings } from '@khlang/contract/settings'
+import { transferWays } from '@khlang/domain/cashier/request'
+import { roles } from '@khlang/domain/staff/acts'
+import { Button, Checkbox } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { Dialog } from '#parts/Dialog.tsx'
+import { DialogActions } from '#parts/DialogActions.tsx'
+import { useMe } from '#parts/me.ts'
+import { asProblem } from '#parts/problem.ts'
+import { problemText } from '#parts/problem-words.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { toast, toastMs } from '#ui/toast.ts'
+import { api } from './api.ts'
+import { roleText } from './role-words.ts'
+import styles from './ShopSettings.module.css'
+import { WholeNumber } from './WholeNumber.tsx'
+
+const key = ['settings'] as const
+
+/** What the owner decides for the shop; everybody may look. */
+export function ShopSettings({ onClose }: { onClose: () => void }) {
+  const { data, error } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => api.staff.settings(undefined, { signal }),
+  })
+  return (
+    <Dialog shape="side" title={m.settings()} onClose={onClose}>
+      {error && !data && <Notice tone="danger">{problemText(asProblem(error))}</Notice>}
+      {data && <SettingsForm saved={data} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function SettingsForm({ saved, onClose }: { saved: Settings; onClose: () => void }) {
+  const { may } = useMe()
+  const client = useQueryClient()
+  const [draft, setDraft] = useState(saved)
+  const change = (part: Partial<Settings>) => setDraft((now) => ({ ...now, ...part }))
+  const changed = changesOf(saved, draft)
+  const save = useMutation({
+    mutationFn: () => api.staff.saveSettings(changed),
+    onSuccess: (now) => {
+      client.setQueryData(key, now)
+      void client.invalidateQueries({ queryKey: ['me'] })
+      toast({ tone: 'success', ms: toastMs.brief, title: m.settings(), text: m.settings_saved() })
+      onClose()
+    },
+  })
+  const why = !may.includes('setting.change')
+    ? m.settings_owner_only()
+    : Object.keys(changed).length === 0
+      ? m.settings_unchanged()
+      : null
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (why === null) save.mutate()
+      }}
+    >
+      <Group title={m.settings_sending()}>
+        <WholeNumber
+          label={m.settings_breaker()}
+          hint={m.settings_breaker_hint()}
+          value={draft.breaker}
+          onChange={(breaker) => change({ breaker })}
+        />
+        <WholeNumber
+          label={m.settings_quarantine()}
+          hint={m.settings_quarantine_hint()}
+          value={draft.quarantineSeconds}
+          onChange={(quarantineSeconds) => change({ quarantineSeconds })}
+        />
+      </Group>
+      <Group title={m.settings_ageing()}>
+        <WholeNumber
+          label={m.settings_amber()}
+          value={draft.ageing.amber}
+          onChange={(amber) => change({ ageing: { ...draft.ageing, amber } })}
+        />
+        <WholeNumber
+          label={m.settings_red()}
+          value={draft.ageing.red}
+          onChange={(red) => change({ ageing: { ...draft.ageing, red } })}
+        />
+      </Group>
+      <Group title={m.settings_bonus()}>
+        {roles.map((role) => (
+          <WholeNumber
+            key={role}
+            label={roleText(role)}
+            value={draft.bonusCeilings[role]}
+            onChange={(most) => change({ bonusCeilings: { ...draft.bonusCeilings, [role]: most } })}
+          />
+        ))}
+      </Group>
+      <Group title={m.settings_payout()}>
+        <Checkbox
+          label={m.settings_forbid_undeducted()}
+          checked={draft.withoutDeduction === 'forbidden'}
+          onChange={({ currentTarget: { checked } }) =>
+            change({ withoutDeduction: checked ? 'forbidden' : 'ask' })
+          }
+        />
+        <WholeNumber
+          label={m.settings_cool_down()}
+          hint={m.settings_cool_down_hint()}
+          value={draft.coolDownHours}
+          onChange={(coolDownHours) => change({ coolDownHours })}
+        />
+        {transferWays.map((way) => (
+          <WholeNumber
+            key={way}
+            label={m.settings_number({ way: transferStatus[way] })}
+            value={draft.transferNumbers[way]}
+            onChange={(number) =>
+              change({ transferNumbers: { ...draft.transferNumbers, [way]: number as 2 } })
+            }
+          />
+        ))}
+      </Group>
+      {save.error && <FieldProblems problem={asProblem(save.error)} />}
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          {m.go_back()}
+        </Button>
+        <ActButton type="submit" why={why} loading={save.isPending}>
+          {m.settings_save()}
+        </ActButton>
+      </DialogActions>
+    </form>
+  )
+}
+
+const Group = ({ title, children }: { title: string; children: ReactNode }) => (
+  <fieldset className={styles.group}>
+    <legend>{title}</legend>
+    {children}
+  </fieldset>
+)
+
+/** Which field is not as it should be, and what is allowed. */
+const FieldProblems = ({ problem }: { problem: ReturnType<typeof asProblem> }) => (
+  <Notice tone="danger" title={problemText(problem)}>
+    {problem.details.fields?.map(({ path, message }) => (
+      <p key={path}>
+        {path}: {message}
+      </p>
+    ))}
+  </Notice>
+)
+
+const changesOf = (saved: Settings, draft: Settings): Partial<Settings> =>
+  Object.fromEntries(
+    Object.entries(draft).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(saved[name as keyof Settings]),
+    ),
+  )

@@ -1,0 +1,32 @@
+import { withLatinDigits } from '@khlang/domain/money'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+
+type Props = { label: string; hint?: string; value: number; onChange: (value: number) => void }
+
+/** A whole number, typed with Thai digits and commas if one likes; what is none is said and changes nothing. */
+export function WholeNumber({ label, hint, value, onChange }: Props) {
+  const [text, setText] = useState(String(value))
+  const wrong = read(text) === null
+  return (
+    <TextInput
+      size="sm"
+      label={label}
+      description={hint}
+      inputMode="numeric"
+      value={text}
+      error={wrong && m.settings_number_wrong()}
+      onChange={({ currentTarget }) => {
+        setText(currentTarget.value)
+        const typed = read(currentTarget.value)
+        if (typed !== null) onChange(typed)
+      }}
+    />
+  )
+}
+
+function read(text: string): number | null {
+  const plain = withLatinDigits(text).replaceAll(/[\s,]/g, '')
+  return /^\d{1,9}$/.test(plain) ? Number(plain) : null
+}

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Client } from '#testing/client.ts'
+import { newWorld, type World } from '#testing/world.ts'
+
+let world: World
+let owner: Client
+beforeAll(async () => {
+  world = await newWorld()
+  owner = await world.as('owner')
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+test('the owner changes what is named, the rest stays, and the audit knows what was before', async () => {
+  const before = await owner.get('staff/settings')
+  const after = await owner.post('staff/save-settings', { ageing: { amber: 60, red: 180 }, breaker: 4 })
+  expect(after).toEqual({ ...before, ageing: { amber: 60, red: 180 }, breaker: 4 })
+  expect((await owner.get('staff/me')).ageing).toEqual({ amber: 60, red: 180 })
+  const lines =
+    await world.sql`select object_id, before, after from audit where act = 'setting.change' order by object_id`
+  expect(lines).toEqual([
+    {
+      objectId: 'desk.ageing',
+      before: { value: { amber: 120, red: 300 } },
+      after: { value: { amber: 60, red: 180 } },
+    },
+    { objectId: 'sending.breaker', before: { value: 10 }, after: { value: 4 } },
+  ])
+})
+
+test('one wrong field and nothing is changed', async () => {
+  const before = await owner.get('staff/settings')
+  const refusal = await owner.refused('staff/save-settings', {
+    coolDownHours: 1,
+    ageing: { amber: 300, red: 120 },
+  })
+  expect(refusal).toMatchObject({ code: 'bad-input', fields: [{ message: 'Amber comes before red.' }] })
+  expect(await owner.get('staff/settings')).toEqual(before)
+})
+
+test('who waits longer than the shop allows is counted', async () => {
+  const count = async () => (await owner.get('dashboard/counters')).late
+  const before = await count()
+  await world.sql`
+    insert into request (id, external_key, kind, player_id, amount, bonus, created_at)
+    values (gen_random_uuid(), 'late', 'withdrawal', ${world.shop.players[0]!.id}, 100, 0, clock_timestamp() - interval '200 seconds')`
+  await owner.post('staff/save-settings', { ageing: { amber: 60, red: 600 } })
+  expect(await count()).toBe(before)
+  await owner.post('staff/save-settings', { ageing: { amber: 60, red: 180 } })
+  expect(await count()).toBe(before + 1)
+})

@@ -1,0 +1,50 @@
+import type { Settings } from '@khlang/contract/settings'
+import { writeAudit } from '#platform/audit.ts'
+import { type Db, transaction } from '#platform/database.ts'
+import { readSetting, writeSetting } from '#platform/setting.ts'
+import type { Context } from '../context.ts'
+import { permit } from './actor.ts'
+
+/** The owner's words and the keys under which code reads them. */
+const keys = {
+  quarantineSeconds: 'unknown.quarantineSeconds',
+  breaker: 'sending.breaker',
+  bonusCeilings: 'deposit.bonusCeilings',
+  ageing: 'desk.ageing',
+  transferNumbers: 'transfer.numbers',
+  withoutDeduction: 'transfer.withoutDeduction',
+  coolDownHours: 'transfer.coolDownHours',
+} as const satisfies Record<keyof Settings, string>
+const names = Object.keys(keys) as (keyof Settings)[]
+
+export async function settings({ caller, sql }: Context): Promise<Settings> {
+  permit(caller, 'list.view')
+  return readAll(sql)
+}
+
+const readAll = async (db: Db) =>
+  Object.fromEntries(
+    await Promise.all(names.map(async (name) => [name, await readSetting(db, keys[name])] as const)),
+  ) as Settings
+
+type Change = { [Name in keyof Settings]?: Settings[Name] | undefined }
+
+/** Everything that is named or nothing, each with what it was before. */
+export async function saveSettings({ caller, sql }: Context, change: Change): Promise<Settings> {
+  const actor = permit(caller, 'setting.change')
+  return transaction(sql, async (tx) => {
+    for (const name of names) {
+      const value = change[name]
+      if (value === undefined) continue
+      const before = await writeSetting(tx, keys[name], value as never)
+      await writeAudit(tx, {
+        actor: actor.email,
+        act: 'setting.change',
+        object: ['setting', keys[name]],
+        before: { value: before },
+        after: { value },
+      })
+    }
+    return readAll(tx)
+  })
+}

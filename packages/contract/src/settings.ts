@@ -1,0 +1,40 @@
+import { transferWays } from '@khlang/domain/cashier/request'
+import { roles } from '@khlang/domain/staff/acts'
+import { z } from 'zod'
+import { transcodes } from './credit-backend.ts'
+
+const whole = (least: number, most: number, unit: string) => {
+  const range = `A whole number of ${unit} from ${least} to ${most}.`
+  return z.number(range).int(range).min(least, range).max(most, range)
+}
+const ceiling = whole(0, 999_999_999, 'credits')
+const transferNumber = z.literal([...transcodes])
+
+/** What the owner decides for the shop. */
+export const settings = z.object({
+  quarantineSeconds: whole(30, 86_400, 'seconds').describe(
+    'From the last send until "not credited" can be decided',
+  ),
+  breaker: whole(0, 1_000, 'unknown outcomes').describe('Within five minutes; holds all sending. 0: never'),
+  bonusCeilings: z.object(
+    Object.fromEntries(roles.map((role) => [role, ceiling])) as Record<
+      (typeof roles)[number],
+      typeof ceiling
+    >,
+  ),
+  ageing: z
+    .object({ amber: whole(10, 86_400, 'seconds'), red: whole(20, 86_400, 'seconds') })
+    .refine(({ amber, red }) => amber < red, 'Amber comes before red.'),
+  transferNumbers: z.object(
+    Object.fromEntries(transferWays.map((way) => [way, transferNumber])) as Record<
+      (typeof transferWays)[number],
+      typeof transferNumber
+    >,
+  ),
+  withoutDeduction: z.enum(['ask', 'forbidden']),
+  coolDownHours: whole(0, 720, 'hours').describe('After an account was changed; 0: no wait'),
+})
+export type Settings = z.infer<typeof settings>
+
+/** Only what changes. */
+export const settingsChange = settings.partial()
