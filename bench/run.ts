@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { fullMatching, measureMatching } from './matching/matching.ts'
 import { asText, failed, type Measured, type PartReport } from './speed/figure.ts'
+import { fullCandidates, measureCandidates } from './speed/candidates.ts'
 import { updateFigures } from './speed/figures-file.ts'
 import { fullFront, measureFront } from './speed/front.ts'
 import { fullList, measureList } from './speed/list.ts'
@@ -21,6 +22,7 @@ const parts: Record<string, () => Promise<Measured>> = {
   live: () => measureLive(fullLive),
   match: () => measureMatch(fullMatch),
   workers: () => measureWorkers(fullWorkers),
+  candidates: () => measureCandidates(fullCandidates),
   matching: () => measureMatching(fullMatching),
   front: () => measureFront(fullFront),
 }

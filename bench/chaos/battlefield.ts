@@ -36,10 +36,11 @@ export type BattlefieldOptions = {
   seed: number
   players: number
   faultShare: number
+  refusalShare?: number
 }
 
 const callerGivesUpMs = 1_200
-const password = 'correct horse battery'
+export const testPassword = 'correct horse battery'
 
 /** Two servers started as an operator starts them, real PostgreSQL with fsync on, the bundled back-end, a proxy before each. */
 export async function prepare({
@@ -48,6 +49,7 @@ export async function prepare({
   seed,
   players,
   faultShare,
+  refusalShare = 0.02,
 }: BattlefieldOptions): Promise<Battlefield> {
   const parts = new AsyncDisposableStack()
   const folder = mkdtempSync(join(tmpdir(), 'khlang-chaos-'))
@@ -75,7 +77,7 @@ export async function prepare({
     firstName: 'Owner',
     lastName: 'Test',
     role: 'owner',
-    passwordHash: await hashPassword(password),
+    passwordHash: await hashPassword(testPassword),
   })
 
   const backendPort = await freePort()
@@ -98,7 +100,7 @@ export async function prepare({
         backendUrl,
         random: createRandom(seed * 10 + number),
         faultShare,
-        refusalShare: 0.02,
+        refusalShare,
         callerGivesUpMs,
         keys,
       })
@@ -131,7 +133,7 @@ export async function prepare({
     backend,
     backendUrl,
     postgresPid: () => postgres.pid,
-    cookie: await signIn(servers[0]!.url),
+    cookie: await signIn(servers[0]!.url, 'owner@example.test'),
     close: () => parts.disposeAsync(),
   }
 }
@@ -144,11 +146,11 @@ async function migrateFrom(root: string, url: string) {
   await module.migrate(url)
 }
 
-async function signIn(url: string): Promise<string> {
+export async function signIn(url: string, email: string): Promise<string> {
   const answer = await fetch(`${url}/api/auth/sign-in/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'owner@example.test', password, rememberMe: true }),
+    body: JSON.stringify({ email, password: testPassword, rememberMe: true }),
   })
   if (!answer.ok) throw new Error(`The employee could not sign in: ${await answer.text()}`)
   return answer.headers

@@ -1,11 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { complaints, runChaos, runPayoutChaos } from './chaos.ts'
+import { runClaims } from './claims.ts'
 import { buildMutant, mutants } from './mutants.ts'
 
 /**
  * npm run chaos                      10,000 credits in each mode
  * npm run chaos -- --what payouts     5,000 withdrawals in each mode, two people paying at once
+ * npm run chaos -- --what claims      50,000 presses of ten people on one list while the database dies
  * npm run chaos -- --mutants         the builds without one protection, each of which must fail within three seeds
  */
 const { values } = parseArgs({
@@ -22,7 +24,27 @@ const { values } = parseArgs({
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 if (values.mutants) await tryMutants()
+else if (values.what === 'claims') await tryClaims()
 else await tryProduct()
+
+async function tryClaims() {
+  const claims = {
+    seed: Number(values.seed),
+    operations: Number(values.operations ?? 50_000),
+    databaseKills: 6,
+  }
+  const report = await runClaims({ root, ...claims })
+  console.log(JSON.stringify({ ...report, contradictions: report.contradictions.slice(0, 20) }, null, 2))
+  const held = report.contradictions.length === 0 && report.lost === 0
+  console.log(
+    `claims: ${held ? 'held' : `FAILED: ${report.contradictions.length} contradictions, ${report.lost} lost`}`,
+  )
+  await using build = await buildMutant(root, mutants[0]!)
+  const broken = await runClaims({ root: build.root, ...claims, operations: 4_000, databaseKills: 0 })
+  const caught = broken.contradictions.length > 0
+  console.log(`${mutants[0]!.name}: ${caught ? `caught (${broken.contradictions[0]})` : 'NOT CAUGHT'}`)
+  if (!held || !caught) process.exitCode = 1
+}
 
 async function tryProduct() {
   for (const mode of values.mode === 'both'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newTestDatabase, type TestDatabase } from '../../apps/server/src/testing/test-database.ts'
+import { measureCandidates } from './candidates.ts'
 import { asText, failed, type Figure, type Measured } from './figure.ts'
 import { measureList } from './list.ts'
 import { measureLive } from './live.ts'
@@ -9,7 +10,7 @@ import { measureWorkers } from './workers.ts'
 /** Each part once, very small: that it runs, counts what it must count and misses nothing. How fast is for `npm run bench`. */
 const databases: TestDatabase[] = []
 beforeAll(async () => {
-  for (let part = 0; part < 4; part++) databases.push(await newTestDatabase())
+  for (let part = 0; part < 5; part++) databases.push(await newTestDatabase())
 })
 afterAll(async () => {
   for (const database of databases) await database[Symbol.asyncDispose]()
@@ -44,6 +45,14 @@ test('match: each is seen done and credited once', async () => {
 test('workers: a backlog is credited once each, with one call each', async () => {
   const measured = await measureWorkers({ orders: 40, rounds: 1, ...urlOf(3) })
   expect(counted(measured).map(({ ours }) => ours)).toEqual(['40 of 40', '40'])
+})
+
+test('candidates: every open entry finds the request of its amount', async () => {
+  const options = { players: 10_000, entries: 2_000, waiting: 400, searches: 10, ...urlOf(4) }
+  expect(counted(await measureCandidates(options)).map(({ what, ours }) => [what, ours])).toContainEqual([
+    'searches that found nothing',
+    '0 of 20',
+  ])
 })
 
 test('a must that is not held fails the run, an aim does not, and both are told', () => {

@@ -1,0 +1,56 @@
+import { prepare } from './battlefield.ts'
+import { findContradictions } from './claim-history.ts'
+import { reach } from './claimants.ts'
+import { family, signal } from './processes.ts'
+
+export type ClaimReport = {
+  operations: number
+  databaseKills: number
+  answers: Record<string, number>
+  contradictions: string[]
+  /** Entries that are not where the history left them. */
+  lost: number
+  seconds: number
+}
+
+/** Many hands on one list while the database dies now and then; the history must make sense afterwards. */
+export async function runClaims({
+  root,
+  seed,
+  operations,
+  databaseKills,
+}: {
+  root: string
+  seed: number
+  operations: number
+  databaseKills: number
+}): Promise<ClaimReport> {
+  const startedAt = performance.now()
+  const field = await prepare({ root, mode: 'legacy', seed, players: 200, faultShare: 0, refusalShare: 0 })
+  try {
+    const work = await reach(field, operations)
+    let kills = 0
+    const killer = setInterval(() => {
+      if (kills >= databaseKills || work.finished < ((kills + 1) * operations) / (databaseKills + 1)) return
+      kills += 1
+      signal(family(field.postgresPid()).toReversed(), 'SIGKILL')
+    }, 100)
+    await work.done()
+    clearInterval(killer)
+    const matched = new Set(
+      work.history.filter(({ act, end }) => act === 'match' && end === 'yes').map(({ entry }) => entry),
+    )
+    const free = await field.sql<{ id: string }[]>`
+      select id from statement_entry where id = any(${[...matched]}) and state not in ('crediting', 'done')`
+    return {
+      operations: work.history.length,
+      databaseKills: kills,
+      answers: Object.fromEntries(work.answers),
+      contradictions: findContradictions(work.history),
+      lost: free.length,
+      seconds: Math.round((performance.now() - startedAt) / 1000),
+    }
+  } finally {
+    await field.close()
+  }
+}
