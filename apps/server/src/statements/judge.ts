@@ -3,7 +3,7 @@ import type { Log } from '#platform/log.ts'
 import { judgeEntries } from './judge-entries.ts'
 
 /** What comes within this time is looked at together. */
-const gatherMs = 150
+const gatherMs = 250
 /** Should an announcement ever have been lost, or what was compared be corrected elsewhere. */
 const lookAgainMs = 5 * 60_000
 const afterTroubleMs = 5_000
