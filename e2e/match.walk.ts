@@ -127,9 +127,9 @@ test('the whole match is done by keyboard alone, on a Thai keyboard layout', asy
   await rowOf(nok, entryId).waitFor()
   for (let presses = 0; presses < 60; presses++) {
     await pressThai(nok, 'KeyJ', '่')
-    if ((await rowOf(nok, entryId).getAttribute('aria-selected')) === 'true') break
+    if ((await rowOf(nok, entryId).getAttribute('aria-current')) === 'true') break
   }
-  expect(await rowOf(nok, entryId).getAttribute('aria-selected')).toBe('true')
+  expect(await rowOf(nok, entryId).getAttribute('aria-current')).toBe('true')
   await nok.getByRole('button', { name: `จับคู่และเติม 555 ให้ ${player(12).code}` }).waitFor()
   await pressThai(nok, 'KeyC', 'แ')
   await nok.getByRole('button', { name: th['release']! }).waitFor()

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { openBrowser, type Browser } from '../../e2e/browser.ts'
 import { type Figure, type Measured, must } from './figure.ts'
 import { type Page, scanPages } from './front/axe-pages.ts'
+import { pressOnBarePage, pressOnDesk } from './front/key-response.ts'
 import { type Route, timeRoutes, weighRoutes } from './front/first-loads.ts'
 import { enterAs } from './front/page-load.ts'
 import { patchRows } from './front/patches.ts'
@@ -9,6 +10,7 @@ import { loadRows, scrollThrough } from './front/scroll.ts'
 import type { Task } from './front/long-tasks.ts'
 import { fillRequests } from './list-rows.ts'
 import { addPairs, leaveUnknown } from './money-rows.ts'
+import { quantile } from './quantile.ts'
 import { openStage, type Stage } from './stage.ts'
 
 export type FrontOptions = { rows: number; visits: number; patchesPerSecond: number; patchSeconds: number }
@@ -35,9 +37,10 @@ export async function measureFront(options: FrontOptions): Promise<Measured> {
     const weighed = await weighRoutes(browser, routes)
     const timed = await timeRoutes(browser, routes, reference.url, options.visits)
     const listed = await workTheList(browser, stage, { url, cookie, ...options })
+    const keyed = await pressKeys(browser, url, cookie)
     const scanned = await scanPages(browser, url, pagesOf(cookie, pairs[0]!.entryId))
     return {
-      figures: [...weighed.figures, ...timed, ...listed, scanned.figure],
+      figures: [...weighed.figures, ...timed, ...listed, ...keyed, scanned.figure],
       notes: [
         'clock figures fail only when they are late and the reference page is not late as well; the bytes decide',
       ],
@@ -80,6 +83,35 @@ const pagesOf = (cookie: string, entryId: string): Page[] => [
   { path: '/management/statement?tab=unknown', ready: row, cookie },
   { path: '/management/deposit', ready: row, cookie },
 ]
+
+/** A key is answered before the eye looks for the answer; what this machine's browser takes for one word is the reference. */
+const mostKeyMs = 50
+const bareKeyMs = 20
+
+async function pressKeys(browser: Browser, url: string, cookie: string): Promise<Figure[]> {
+  const page = await browser.person()
+  const bare = await pressOnBarePage(page)
+  await enterAs(page, url, cookie)
+  await page.goto(`${url}/management/statement`)
+  await page.locator(row).nth(9).waitFor()
+  const ours = await pressOnDesk(page)
+  await page.context().close()
+  const slower = Math.max(1, quantile(bare, 0.5) / bareKeyMs)
+  const ms = (value: number) => `${value.toFixed(0)} ms`
+  return ([0.5, 0.95] as const).map((share) => {
+    const [mine, reference] = [quantile(ours, share), quantile(bare, share)]
+    return {
+      ...must(
+        `desk: key to response, ${share === 0.5 ? 'median' : 'p95'} of ${ours.length}`,
+        ms(mine),
+        `≤ ${mostKeyMs} ms, or × ${slower.toFixed(2)} as today`,
+        mine <= mostKeyMs * slower,
+      ),
+      reference: ms(reference),
+      ratio: mine / reference,
+    }
+  })
+}
 
 type Work = FrontOptions & { url: string; cookie: string }
 

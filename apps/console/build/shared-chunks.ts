@@ -47,7 +47,8 @@ const listParts = [
 ].join('|')
 
 /** Parts that are fetched when they are wanted, by whoever wants them. */
-const apart = 'RequestFilters|NewRequest|NewDeposit|NewWithdrawal|BonusField|[Ww]ithdrawal|Payout'
+const apart =
+  'RequestFilters|NewRequest|NewDeposit|NewWithdrawal|BonusField|[Ww]ithdrawal|Payout|ReverseDialog|[Aa]cted|[Bb]ulk|use-rows-now'
 
 /** The page of entries by hand, whose tabs are fetched one by one. */
 const byHand =
@@ -67,7 +68,7 @@ const houseModules = new RegExp(
   [
     'node_modules/@tanstack/(?!(react-)?virtual)',
     'node_modules/@(orpc|tabler)/',
-    'apps/console/src/live/(?!live-list|list-plan|use-live-list|row-)',
+    'apps/console/src/live/(?!live-list|list-plan|use-live-list|row-|presence|use-presence)',
     `apps/console/src/parts/(?!DoorTools|timeline/|lists/(?!list-search)|live-grid/|${listParts})`,
     // The addresses of lists, which the router reads whatever page it opens.
     'apps/console/src/(statements/(desk|manual)-search|cashier/request-search)',

@@ -26,6 +26,7 @@ import { createSignIn } from '#staff/sign-in.ts'
 import { startClaimSweeper } from '#statements/claim-sweeper.ts'
 import { createImporter, type Importer } from '#statements/importer.ts'
 import { uploadRoute } from '#statements/upload-route.ts'
+import { startJudge } from '#statements/judge.ts'
 import { docsRoutes } from './api-docs.ts'
 import { readConsoleDist } from './console-dist.ts'
 import { consolePages } from './console-pages.ts'
@@ -75,6 +76,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const stopFeed = await startFeed(sql, hub, log)
   const importer = createImporter(sql, log)
   const stopClaimSweeper = startClaimSweeper(sql, log)
+  const stopJudge = await startJudge(sql, log)
   const signIn = createSignIn(sql, { publicUrl, secret: options.secret })
   const http = await createHttp({ publicUrl, trustedProxies: options.trustedProxies ?? [], log })
 
@@ -113,6 +115,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await http.close()
       await dispatcher.close()
       await importer.close()
+      await stopJudge()
       await stopFeed()
     },
   }

@@ -40,6 +40,9 @@ import { me } from '#staff/me.ts'
 import { savePreferences } from '#staff/preferences.ts'
 import { saveSettings, settings } from '#staff/settings.ts'
 import { accounts } from '#statements/accounts.ts'
+import { acts } from '#statements/acts.ts'
+import { counts } from '#statements/counts.ts'
+import { reopen } from '#statements/reopen.ts'
 import { bulkMatch } from '#statements/bulk-match.ts'
 import { cancel as cancelEntry } from '#statements/cancel.ts'
 import { candidates } from '#statements/candidates.ts'
@@ -88,6 +91,8 @@ export function createRouter(api: Api) {
       entry: on.statements.entry.handler(({ context, input }) => entry(context, input)),
       totals: on.statements.totals.handler(({ context, input }) => entryTotals(context, input)),
       accounts: on.statements.accounts.handler(({ context }) => accounts(context)),
+      counts: on.statements.counts.handler(({ context }) => counts(context)),
+      acts: on.statements.acts.handler(({ context }) => acts(context)),
       candidates: on.statements.candidates.handler(({ context, input }) => candidates(context, input)),
       claim: on.statements.claim.handler(({ context, input }) => claim(context, input)),
       renew: on.statements.renew.handler(({ context, input }) => renew(context, input)),
@@ -128,6 +133,7 @@ export function createRouter(api: Api) {
         markDuplicate(context, input),
       ),
       dispose: on.statements.dispose.handler(({ context, input }) => dispose(context, input)),
+      reopen: on.statements.reopen.handler(({ context, input }) => reopen(context, input)),
       undoMatch: on.statements.undoMatch.handler(({ context, input }) => undoMatch(context, input)),
       reverse: on.statements.reverse.handler(({ context, input }) => reverse(context, input)),
       cancel: on.statements.cancel.handler(({ context, input }) => cancelEntry(context, input)),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { hold } from './crediting.ts'
 
 export const counters = z.object({
-  entries: z.int().describe('Open statement entries'),
+  entries: z.int().describe('Statement entries that wait: open, and not put aside'),
   deposits: z.int().describe('Deposits in progress'),
   withdrawals: z.int().describe('Withdrawals in progress'),
   unknown: z.int().describe('Orders whose outcome nobody knows'),

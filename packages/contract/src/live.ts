@@ -17,14 +17,13 @@ export const liveRow = z.discriminatedUnion('topic', [
 ])
 export type LiveRow = z.infer<typeof liveRow>
 
-/** Who looks at which entry; null when at none. It counts for `presenceSeconds` unless it is said again. */
+/** Who looks at which entry; null when at none. It counts for half a minute unless it is said again (`domain/staff/presence.ts`). */
 export const presence = z.object({
   email: z.string(),
   displayName: z.string(),
   entryId: z.uuid().nullable(),
 })
 export type Presence = z.infer<typeof presence>
-export const presenceSeconds = 30
 
 /** Read these lists again; without a topic, all of them. */
 export type LiveResync = { topic?: LiveTopic }

@@ -23,6 +23,7 @@ export const problems = {
   'entry-outgoing': { status: 409, title: 'Money out is never offered for crediting.' },
   'entry-crediting': { status: 409, title: 'This entry is being credited.' },
   'entry-done': { status: 409, title: 'This entry is done.' },
+  'entry-not-cancelled': { status: 409, title: 'This entry is not closed.' },
   'entry-not-matched': { status: 409, title: 'This entry is not matched.' },
   'duplicate-of-itself': {
     status: 409,

@@ -99,7 +99,10 @@ const kept = { period: z.enum(presets).optional(), columns: names.optional() }
 export const viewSearches = {
   deposits: listSearches.deposits.extend(kept),
   withdrawals: listSearches.withdrawals.extend(kept),
-  entries: listSearches.entries.extend({ ...kept, tab: z.enum(['mine', 'all']).optional() }),
+  entries: listSearches.entries.extend({
+    ...kept,
+    tab: z.enum(['mine', 'suggested', 'ambiguous', 'held', 'all']).optional(),
+  }),
   orders: listSearches.orders.extend(kept),
 } as const satisfies Record<ListName, z.ZodObject>
 

@@ -1,7 +1,7 @@
 import type { MessageId, OperationId, RequestId, StatementEntryId } from '@khlang/domain/brand'
 import { phases } from '@khlang/domain/cashier/request'
 import { factors, judgements } from '@khlang/domain/statements/candidates'
-import { entrySorts } from '@khlang/domain/statements/entry-filter'
+import { entryGroups, entrySorts } from '@khlang/domain/statements/entry-filter'
 import { dispositions, entryStates } from '@khlang/domain/statements/entry'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
@@ -52,6 +52,11 @@ export const entryRow = rowBase.extend({
     .describe('Put aside with a reason, until when'),
   duplicateOf: z.object({ id: z.uuid(), number: z.int() }).nullable(),
   disposition: z.enum(dispositions).nullable(),
+  judgement: z
+    .enum(judgements)
+    .nullable()
+    .describe('How sure the machine was when it last looked; null while it has not'),
+  revision: z.int().describe('Rises with what the machine thinks of the row, where `version` stays'),
   createdByStaff: z.boolean(),
   result: z.string().nullable().describe("The back-end's own words about the last order"),
   depositId: z.uuid().nullable(),
@@ -62,9 +67,11 @@ export type EntryRow = z.infer<typeof entryRow>
 
 export const entryFilter = listFilter.extend({
   state: z
-    .enum([...entryStates, 'open', 'held', 'unknown'])
+    .enum([...entryStates, ...entryGroups])
     .optional()
-    .describe('open = pending, claimed or creditFailed; held = open and put aside'),
+    .describe(
+      'open = pending, claimed or creditFailed; waiting = open and not put aside; suggested, ambiguous = waiting, by how sure the machine is of the first candidate; held = open and put aside',
+    ),
   account: text(40).optional(),
   mine: z.stringbool().optional(),
   amountFrom: bahtBound.optional(),
@@ -79,7 +86,37 @@ export const entryTotals = rowCount.extend({
 })
 export type EntryTotals = z.infer<typeof entryTotals>
 
-export const ownAccount = z.object({ code: z.string(), bank: z.string(), name: z.string() })
+export const ownAccount = z.object({
+  code: z.string(),
+  bank: z.string(),
+  name: z.string(),
+  heardAt: instant.nullable().describe('When its bank last reported anything'),
+})
+export type OwnAccount = z.infer<typeof ownAccount>
+
+/** How many entries each tab of the desk has. */
+export const deskCounts = z.object({
+  waiting: z.int(),
+  mine: z.int(),
+  suggested: z.int(),
+  ambiguous: z.int(),
+  held: z.int(),
+})
+export type DeskCounts = z.infer<typeof deskCounts>
+
+/** Something I did, with the row as it stands now: `can` says whether it can be taken back. */
+export const deskAct = z.object({
+  seq: z.int(),
+  at: instant,
+  act: z.string().describe('As in the audit: `entry.match`, `entry.hold` …'),
+  reason: z.string().nullable(),
+  orderId: z.uuid().nullable().describe('Of a match: the order it placed'),
+  depositId: z.uuid().nullable().describe('Of a match or a declined pair: the request'),
+  last: z.boolean().describe('Nobody has done anything to the entry since'),
+  entry: entryRow,
+})
+export type DeskAct = z.infer<typeof deskAct>
+export const deskActHours = 12
 
 export const candidateReason = z.object({
   factor: z.enum(factors),
@@ -130,6 +167,9 @@ export const statements = {
     .errors(refuses('not-found')),
   totals: read('totals').input(entryFilter).output(entryTotals),
   accounts: read('accounts').output(z.object({ rows: z.array(ownAccount) })),
+  counts: read('counts').output(deskCounts),
+  /** What I did on the desk in the last twelve hours, newest first. */
+  acts: read('acts').output(z.object({ rows: z.array(deskAct) })),
   candidates: read('candidates')
     .input(entryInput)
     .output(z.object({ ambiguous: z.boolean(), judgement: z.enum(judgements), rows: z.array(candidate) }))
@@ -258,6 +298,11 @@ export const statements = {
     .input(entryInput.extend({ disposition: z.enum(dispositions), reason: text(500, 3) }))
     .output(entryRow)
     .errors(refuses(...entryRefusals)),
+  /** Takes back that it was closed: cancelled, called a duplicate, or nobody's deposit. */
+  reopen: command('reopen')
+    .input(entryInput)
+    .output(entryRow)
+    .errors(refuses('not-found', 'entry-not-cancelled', 'entry-crediting', 'entry-done')),
   /** Takes a match back whose credit has not been asked for yet. */
   undoMatch: command('undo-match')
     .input(

@@ -1,9 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { DeskTabs } from '#parts/DeskTabs.tsx'
 import { useTotals } from '#parts/lists/use-totals.ts'
 import { Lazy } from '#ui/Lazy.tsx'
 import type { DeskSearch } from '#statements/desk-search.ts'
+import { FeedStrip } from '#statements/FeedStrip.tsx'
 import { StatementsPage } from '#statements/StatementsPage.tsx'
 import { api } from './api.ts'
 import { KeyHint } from './KeyHint.tsx'
@@ -19,9 +20,8 @@ export function DeskRoute() {
   const navigate = route.useNavigate()
   const counters = useCounters()
   const tab = search.tab ?? 'open'
-  const mine = useTotals(['mine'], 'statements', (signal) =>
-    api.statements.totals({ mine: 'true' }, { signal }),
-  )
+  const [tools, setTools] = useState<HTMLElement | null>(null)
+  const counts = useTotals(['desk'], 'statements', (signal) => api.statements.counts(undefined, { signal }))
 
   const onSearch = useCallback(
     (change: Partial<DeskSearch>) =>
@@ -38,11 +38,13 @@ export function DeskRoute() {
         <DeskTabs
           current={tab}
           counts={{
-            ...(counters && { open: counters.entries, unknown: counters.unknown }),
-            ...(mine && mine.count > 0 && { mine: mine.count }),
+            ...(counters && { unknown: counters.unknown }),
+            ...(counts && { ...counts, open: counts.waiting }),
           }}
           onChoose={(next) => onSearch({ tab: next, entry: undefined, order: undefined })}
         />
+        <FeedStrip />
+        <div ref={setTools} className={styles.tools} />
         <KeyHint />
       </div>
       {tab === 'unknown' ? (
@@ -54,7 +56,7 @@ export function DeskRoute() {
           }}
         />
       ) : (
-        <StatementsPage tab={tab} search={search} onSearch={onSearch} />
+        <StatementsPage tab={tab} search={search} onSearch={onSearch} tools={tools} />
       )}
     </>
   )

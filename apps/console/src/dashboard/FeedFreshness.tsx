@@ -1,53 +1,29 @@
-import type { EntryRow } from '@khlang/contract/statements'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import * as m from '#paraglide/messages.js'
-import { api } from '#app/api.ts'
 import { useNow } from '#live/clock.ts'
-import { stream } from '#live/stream.ts'
 import { secondsSince } from '#parts/age.ts'
 import { ageText } from '#parts/age-words.ts'
+import { quietAfterSeconds, useFeeds } from '#parts/use-feeds.ts'
 import { whenText } from '#parts/when.ts'
 import { BankMark } from '#ui/BankMark.tsx'
-import { type Feed, latestPerAccount, quietAfterSeconds } from './latest-per-account.ts'
 import styles from './FeedFreshness.module.css'
-
-const key = ['latest entries']
 
 /** When money last came in on each own account: a silent bank is noticed before players ask. */
 export function FeedFreshness() {
-  const client = useQueryClient()
   const now = useNow()
-  const { data: feeds = [] } = useQuery({
-    queryKey: key,
-    queryFn: async ({ signal }) =>
-      latestPerAccount((await api.statements.list({ limit: 300 }, { signal })).rows),
-  })
-  useEffect(
-    () =>
-      stream.onRow(({ topic, row }) => {
-        if (topic !== 'statements') return
-        client.setQueryData<Feed[]>(key, (known = []) => latestPerAccount([row as EntryRow, ...known]))
-      }),
-    [client],
-  )
+  const feeds = useFeeds()
   if (feeds.length === 0) return null
   return (
     <section>
       <h3 className={styles.title}>{m.feeds_title()}</h3>
       <ul className={styles.feeds}>
-        {feeds.map(({ account, createdAt }) => {
-          const seconds = secondsSince(createdAt, now)
+        {feeds.map(({ code, bank, heardAt }) => {
+          const seconds = heardAt === null ? Infinity : secondsSince(heardAt, now)
           return (
-            <li
-              key={account.code}
-              className={styles.feed}
-              data-quiet={seconds > quietAfterSeconds || undefined}
-            >
-              <BankMark bank={account.bank} />
-              <span className={styles.code}>{account.code}</span>
-              <span className={styles.age} title={whenText(createdAt)}>
-                {ageText(seconds)}
+            <li key={code} className={styles.feed} data-quiet={seconds > quietAfterSeconds || undefined}>
+              <BankMark bank={bank} />
+              <span className={styles.code}>{code}</span>
+              <span className={styles.age} title={heardAt === null ? '' : whenText(heardAt)}>
+                {heardAt === null ? '–' : ageText(seconds)}
               </span>
             </li>
           )

@@ -1,4 +1,4 @@
-import type { LiveBeat, LiveResync, LiveRow } from '@khlang/contract/live'
+import type { LiveBeat, LiveResync, LiveRow, Presence } from '@khlang/contract/live'
 import { backoffMs } from './backoff.ts'
 import { staleAfterMs } from './pulse.ts'
 import type { Said } from './said.ts'
@@ -58,6 +58,9 @@ export function leadStream(say: (said: Said) => void, trouble: () => void) {
     })
     stream.addEventListener('row', ({ data }: MessageEvent<string>) =>
       heard({ kind: 'row', event: JSON.parse(data) as LiveRow } as Said),
+    )
+    stream.addEventListener('presence', ({ data }: MessageEvent<string>) =>
+      heard({ kind: 'presence', who: JSON.parse(data) as Presence } as Said),
     )
     stream.addEventListener('resync', ({ data }: MessageEvent<string>) => {
       const { topic } = JSON.parse(data || '{}') as LiveResync

@@ -1,4 +1,4 @@
-import type { LiveRow, LiveTopic } from '@khlang/contract/live'
+import type { LiveRow, LiveTopic, Presence } from '@khlang/contract/live'
 
 /**
  * What the one tab with the stream tells the others. The epoch names one connection: a tab that hears another epoch than it
@@ -8,6 +8,7 @@ export type Said = { epoch: string } & (
   | { kind: 'opened' }
   | { kind: 'beat'; build?: string }
   | { kind: 'row'; event: LiveRow }
+  | { kind: 'presence'; who: Presence }
   | { kind: 'resync'; topic: LiveTopic | null }
 )
 

@@ -1,4 +1,4 @@
-import type { LiveRow, LiveTopic } from '@khlang/contract/live'
+import type { LiveRow, LiveTopic, Presence } from '@khlang/contract/live'
 import { leadStream } from './lead-stream.ts'
 import type { Hello, Said } from './said.ts'
 
@@ -7,6 +7,7 @@ type RereadListener = (topic: LiveTopic | null) => void
 
 const rowListeners = new Set<RowListener>()
 const rereadListeners = new Set<RereadListener>()
+const presenceListeners = new Set<(who: Presence) => void>()
 const troubleListeners = new Set<() => void>()
 const buildListeners = new Set<() => void>()
 let build: string | null = null
@@ -49,6 +50,7 @@ function hear(said: Said) {
     buildListeners.forEach((tell) => tell())
   }
   if (said.kind === 'row') rowListeners.forEach((tell) => tell(said.event))
+  if (said.kind === 'presence') presenceListeners.forEach((tell) => tell(said.who))
   if (said.kind === 'resync') rereadListeners.forEach((tell) => tell(said.topic))
 }
 
@@ -63,6 +65,7 @@ function listen<Listener>(listeners: Set<Listener>) {
 export const stream = {
   onRow: listen(rowListeners),
   onReread: listen(rereadListeners),
+  onPresence: listen(presenceListeners),
   onTrouble: listen(troubleListeners),
   /** Which console the server gives out now; null before it has said so. */
   onBuild: listen(buildListeners),

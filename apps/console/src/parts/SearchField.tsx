@@ -7,12 +7,14 @@ type Props = {
   value: string
   onSearch: (text: string) => void
   inputRef?: Ref<HTMLInputElement>
+  /** Of a dialog, what the hand is for when it opens. */
+  first?: boolean
 }
 
 const pauseMs = 250
 
 /** Searches when the typing pauses. What is typed stays, whatever the address says meanwhile. */
-export function SearchField({ label, value, onSearch, inputRef }: Props) {
+export function SearchField({ label, value, onSearch, inputRef, first }: Props) {
   const [text, setText] = useState(value)
   const told = useRef(value)
 
@@ -37,6 +39,7 @@ export function SearchField({ label, value, onSearch, inputRef }: Props) {
       ref={inputRef}
       type="search"
       size="sm"
+      data-autofocus={first ? '' : undefined}
       aria-label={label}
       placeholder={label}
       leftSection={<IconSearch size={16} aria-hidden="true" />}

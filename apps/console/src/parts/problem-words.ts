@@ -16,6 +16,7 @@ const words = {
   'entry-outgoing': m.problem_entry_outgoing,
   'entry-crediting': m.problem_entry_crediting,
   'entry-done': m.problem_entry_done,
+  'entry-not-cancelled': m.problem_entry_not_cancelled,
   'entry-not-matched': m.problem_entry_not_matched,
   'duplicate-of-itself': m.problem_duplicate_of_itself,
   'entry-cancelled': m.problem_entry_cancelled,

@@ -8,6 +8,7 @@ import { grouped } from '#ui/numbers.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import styles from './CandidateCard.module.css'
 import { factorText, verdictOf } from './factor-words.ts'
+import { isDeclined } from './use-decline.ts'
 
 type Props = { candidate: Candidate; place: number; chosen: boolean; onChoose: () => void }
 
@@ -30,6 +31,7 @@ export function CandidateCard({ candidate, place, chosen, onChoose }: Props) {
             {player.status !== 'normal' && (
               <StatusChip tone={playerTone[player.status]}>{playerStatusText(player.status)}</StatusChip>
             )}
+            {isDeclined(candidate) && <StatusChip tone="quiet">{m.aside_declined()}</StatusChip>}
             {deposit.state !== 'pending' && (
               <Status state={deposit.state} status={deposit.status} phase={deposit.phase} />
             )}

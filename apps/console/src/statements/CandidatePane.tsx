@@ -18,6 +18,7 @@ import { ConflictWords } from './ConflictWords.tsx'
 import { MatchBar } from './MatchBar.tsx'
 import { matchBlock } from './match-blocks.ts'
 import { matchBlockText } from './match-block-words.ts'
+import { isDeclined, useDecline } from './use-decline.ts'
 import { useCandidates } from './use-candidates.ts'
 import { type Matched, useMatchDeposit } from './use-match.ts'
 
@@ -27,13 +28,12 @@ type Props = {
   onMatched: (matched: Matched) => void
   onRefused: (problem: Problem) => void
   onMatchPlayer: () => void
-  onCancel: () => void
 }
 
 const shownAtFirst = 5
 
 /** The requests this entry may be for, and the one button that moves money. */
-export function CandidatePane({ entry, onPlayer, onMatched, onRefused, onMatchPlayer, onCancel }: Props) {
+export function CandidatePane({ entry, onPlayer, onMatched, onRefused, onMatchPlayer }: Props) {
   const me = useMe()
   const now = useSeconds()
   const gate = useMoneyGate()
@@ -43,6 +43,7 @@ export function CandidatePane({ entry, onPlayer, onMatched, onRefused, onMatchPl
   const [reason, setReason] = useState('')
   const [nudged, setNudged] = useState(false)
   const match = useMatchDeposit(onMatched, onRefused)
+  const decline = useDecline(entry.id, () => setChoice(null))
 
   const rows = (data?.rows ?? []).slice(0, shownAtFirst)
   const chosen = chosenCandidate(rows, data?.ambiguous ?? false, choice)
@@ -72,7 +73,13 @@ export function CandidatePane({ entry, onPlayer, onMatched, onRefused, onMatchPl
       ...(!chosen.sameAmount && { reason: reason.trim() }),
     })
   }
+  const declined = chosen !== null && isDeclined(chosen)
+  const pressDecline = () => {
+    if (chosen && !decline.isPending && me.may.includes('entry.match'))
+      decline.mutate({ deposit: chosen.deposit.id, declined: !declined })
+  }
   useKeys([
+    { code: 'Backspace', shown: '⌫', label: m.aside_key_decline(), run: pressDecline },
     { code: 'Enter', shown: 'Enter', label: m.key_match(), run: press },
     ...rows.map(({ deposit }, at) => ({
       code: `Digit${at + 1}`,
@@ -128,8 +135,9 @@ export function CandidatePane({ entry, onPlayer, onMatched, onRefused, onMatchPl
         busy={match.busy}
         onMatch={press}
         onMatchPlayer={onMatchPlayer}
-        onCancel={onCancel}
+        decline={{ declined, busy: decline.isPending, press: pressDecline }}
       >
+        {decline.error && <Notice tone="danger">{problemText(asProblem(decline.error))}</Notice>}
         <OperationNotice state={match.state} onAgain={match.again} onDismiss={match.dismiss}>
           {match.state.phase === 'refused' && <ConflictWords problem={match.state.problem} />}
         </OperationNotice>

@@ -1,6 +1,5 @@
 import type { EntryRow } from '@khlang/contract/statements'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { api } from '#app/api.ts'
 import { useSeconds } from '#live/clock.ts'
@@ -49,7 +48,6 @@ export function ClaimBar({ entry, onRow, onTakeOver }: Props) {
     },
   ])
 
-  const lostTo = useLostTo(holder, me.email)
   return (
     <div className={styles.bar}>
       {mine ? (
@@ -79,20 +77,6 @@ export function ClaimBar({ entry, onRow, onTakeOver }: Props) {
         </ActButton>
       )}
       {act.error && <Notice tone="danger">{problemText(asProblem(act.error))}</Notice>}
-      {lostTo !== null && (
-        <Notice tone="warning" urgent>
-          {m.taken_over_by({ who: lostTo })}
-        </Notice>
-      )}
     </div>
   )
-}
-
-/** Who took over what I held a moment ago. */
-function useLostTo(holder: string | null, me: string) {
-  const [seen, setSeen] = useState<{ holder: string | null; lostTo: string | null }>({ holder, lostTo: null })
-  if (seen.holder !== holder) {
-    setSeen({ holder, lostTo: seen.holder === me && holder !== null ? holder : null })
-  }
-  return seen.lostTo
 }

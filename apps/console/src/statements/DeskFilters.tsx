@@ -1,14 +1,13 @@
 import { NativeSelect } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, type Ref, useCallback } from 'react'
+import { memo, type Ref, useCallback } from 'react'
 import type { EntrySort } from '@khlang/domain/statements/entry-filter'
 import * as m from '#paraglide/messages.js'
-import { api } from '#app/api.ts'
 import { FilterChips } from '#parts/lists/FilterChips.tsx'
 import { SortSelect } from '#parts/lists/SortSelect.tsx'
 import { PeriodFilter } from '#parts/PeriodFilter.tsx'
 import { SearchField } from '#parts/SearchField.tsx'
 import { FilterBar } from '#parts/FilterBar.tsx'
+import { useFeeds } from '#parts/use-feeds.ts'
 import { type DeskSearch, unfiltered } from './desk-search.ts'
 import styles from './DeskFilters.module.css'
 import { entryChips } from './entry-chips.ts'
@@ -17,17 +16,10 @@ type Props = {
   search: DeskSearch
   onSearch: (change: Partial<DeskSearch>) => void
   searchRef: Ref<HTMLInputElement>
-  /** What else stands in the bar. */
-  children: ReactNode
 }
 
-export function DeskFilters({ search, onSearch, searchRef, children }: Props) {
-  const { data } = useQuery({
-    queryKey: ['own-accounts'],
-    queryFn: ({ signal }) => api.statements.accounts(undefined, { signal }),
-    staleTime: 300_000,
-  })
-  const accounts = (data?.rows ?? []).map(({ code, bank }) => ({ value: code, label: `${code} · ${bank}` }))
+function Plain({ search, onSearch, searchRef }: Props) {
+  const accounts = useFeeds().map(({ code, bank }) => ({ value: code, label: `${code} · ${bank}` }))
   const strange = search.account !== undefined && !accounts.some(({ value }) => value === search.account)
   const known = strange ? [...accounts, { value: search.account!, label: search.account! }] : accounts
   const onText = useCallback((q: string) => onSearch({ q: q || undefined }), [onSearch])
@@ -37,7 +29,7 @@ export function DeskFilters({ search, onSearch, searchRef, children }: Props) {
         <SearchField label={m.desk_search()} value={search.q ?? ''} onSearch={onText} inputRef={searchRef} />
         <NativeSelect
           size="sm"
-          miw={150}
+          w={168}
           aria-label={m.desk_account()}
           value={search.account ?? ''}
           onChange={(event) => onSearch({ account: event.currentTarget.value || undefined })}
@@ -58,9 +50,16 @@ export function DeskFilters({ search, onSearch, searchRef, children }: Props) {
             })
           }
         />
-        {children}
       </FilterBar>
       <FilterChips chips={entryChips(search, onSearch)} onClear={() => onSearch(unfiltered)} />
     </div>
   )
 }
+
+/** Opening a row changes the address, not what is filtered. */
+const sameFilters = (a: Props, b: Props) =>
+  a.onSearch === b.onSearch &&
+  JSON.stringify({ ...a.search, entry: '' }) === JSON.stringify({ ...b.search, entry: '' })
+
+/** What is filtered and how it is sorted; not drawn again for every row that is opened. */
+export const DeskFilters = memo(Plain, sameFilters)

@@ -8,9 +8,13 @@ import { BankMark } from '#ui/BankMark.tsx'
 import { baht } from '#ui/numbers.ts'
 import styles from './EntryCell.module.css'
 import { Holder } from './Holder.tsx'
+import { JudgementMark } from './JudgementMark.tsx'
+import { Lookers } from './Lookers.tsx'
 
 /** An entry in two lines: when, where to and how much; from whom, and who is at it. */
 export function EntryCell({ row }: { row: EntryRow }) {
+  // Who is at it needs the room, and is the answer to how long it waits and what it may be.
+  const holder = row.state === 'claimed' ? row.holder : null
   return (
     <span className={styles.entry}>
       <span className={styles.line}>
@@ -26,14 +30,15 @@ export function EntryCell({ row }: { row: EntryRow }) {
       </span>
       <span className={styles.line}>
         <span className={styles.number}>#{row.number}</span>
+        {holder === null && <JudgementMark row={row} />}
         <span className={styles.sender}>{senderText(row)}</span>
-        {row.state === 'claimed' && row.holder !== null && (
-          <Holder email={row.holder} until={row.leaseUntil} compact />
-        )}
+        <Lookers entryId={row.id} but={holder} />
+        {row.hold && isOpen(row) && <span className={styles.held}>{m.aside_held_short()}</span>}
+        {holder !== null && <Holder email={holder} until={row.leaseUntil} compact />}
         {row.state !== 'pending' && row.state !== 'claimed' && (
           <Status state={row.state} status={row.status} phase={row.phase} brief />
         )}
-        {isOpen(row) && <Age since={row.createdAt} waiting />}
+        {isOpen(row) && holder === null && <Age since={row.createdAt} waiting />}
       </span>
     </span>
   )

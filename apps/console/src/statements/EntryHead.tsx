@@ -8,6 +8,7 @@ import { baht } from '#ui/numbers.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import styles from './EntryHead.module.css'
 import { Holder } from './Holder.tsx'
+import { Lookers } from './Lookers.tsx'
 
 /** What the bank said: how much, from whom, to which account, when. */
 export function EntryHead({ entry, children }: { entry: EntryRow; children: ReactNode }) {
@@ -30,7 +31,9 @@ export function EntryHead({ entry, children }: { entry: EntryRow; children: Reac
           <Status state={entry.state} status={entry.status} phase={entry.phase} />
         )}
         {entry.possibleDuplicate && <StatusChip tone="warning">{m.entry_possible_duplicate()}</StatusChip>}
+        {entry.hold && <StatusChip tone="quiet">{heldText(entry.hold)}</StatusChip>}
         {entry.createdByStaff && <StatusChip tone="quiet">{m.entry_by_staff()}</StatusChip>}
+        <Lookers entryId={entry.id} but={entry.holder} named />
       </p>
       <dl className={styles.facts}>
         <dt>{m.entry_from()}</dt>
@@ -61,3 +64,6 @@ export function EntryHead({ entry, children }: { entry: EntryRow; children: Reac
     </header>
   )
 }
+
+const heldText = ({ reason, until }: NonNullable<EntryRow['hold']>) =>
+  until === null ? m.aside_held({ reason }) : m.aside_held_until({ reason, when: whenText(until) })

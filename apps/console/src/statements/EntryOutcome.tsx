@@ -4,11 +4,19 @@ import * as m from '#paraglide/messages.js'
 import { phaseText } from '#parts/phase-words.ts'
 import { whenText } from '#parts/when.ts'
 import { Notice } from '#ui/Notice.tsx'
+import { dispositionText } from './disposition-words.ts'
+import { OutcomeActs } from './OutcomeActs.tsx'
 
-type Props = { entry: EntryRow; onOpenUnknown: (orderId: string) => void }
+type Props = {
+  entry: EntryRow
+  onRow: (row: EntryRow) => void
+  onReverse: () => void
+  onOpenUnknown: (orderId: string) => void
+  onOpenEntry: (entryId: string) => void
+}
 
-/** An entry that is no longer open: what became of it. No button repeats anything from here. */
-export function EntryOutcome({ entry, onOpenUnknown }: Props) {
+/** An entry that is no longer open: what became of it, and what can be taken back. No button repeats anything from here. */
+export function EntryOutcome({ entry, onRow, onReverse, onOpenUnknown, onOpenEntry }: Props) {
   const who = entry.employee ?? m.conflict_system()
   const player = entry.player ? `${entry.player.code} · ${entry.player.name}` : '–'
   if (entry.phase === 'unknown')
@@ -28,21 +36,48 @@ export function EntryOutcome({ entry, onOpenUnknown }: Props) {
         {m.outcome_unknown({ player })}
       </Notice>
     )
+  const acts = <OutcomeActs entry={entry} onRow={onRow} onReverse={onReverse} />
   if (entry.state === 'crediting')
     return (
-      <Notice tone="info" title={`${entry.status} ${entry.phase ? phaseText(entry.phase) : ''}`}>
-        {m.outcome_crediting({ player, who })}
-      </Notice>
+      <>
+        <Notice tone="info" title={`${entry.status} ${entry.phase ? phaseText(entry.phase) : ''}`}>
+          {m.outcome_crediting({ player, who })}
+        </Notice>
+        {acts}
+      </>
     )
   if (entry.state === 'done')
     return (
-      <Notice tone="success" title={entry.status}>
-        {m.outcome_done({ player, who, when: whenText(entry.updatedAt) })}
-      </Notice>
+      <>
+        <Notice tone="success" title={entry.status}>
+          {m.outcome_done({ player, who, when: whenText(entry.updatedAt) })}
+        </Notice>
+        {acts}
+      </>
     )
+  const { duplicateOf, disposition } = entry
   return (
-    <Notice tone="quiet" title={entry.status}>
-      {m.outcome_closed({ who, when: whenText(entry.updatedAt) })}
-    </Notice>
+    <>
+      <Notice
+        tone="quiet"
+        title={[
+          entry.status,
+          disposition && dispositionText(disposition),
+          duplicateOf && m.aside_duplicate_of({ n: duplicateOf.number }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+        actions={
+          duplicateOf && (
+            <Button size="compact-sm" variant="default" onClick={() => onOpenEntry(duplicateOf.id)}>
+              {m.aside_open_original({ n: duplicateOf.number })}
+            </Button>
+          )
+        }
+      >
+        {m.outcome_closed({ who, when: whenText(entry.updatedAt) })}
+      </Notice>
+      {acts}
+    </>
   )
 }

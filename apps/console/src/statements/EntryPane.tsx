@@ -1,29 +1,38 @@
 import type { EntryRow } from '@khlang/contract/statements'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { Problem } from '#parts/problem.ts'
 import { Lazy } from '#ui/Lazy.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { AsideBar } from './AsideBar.tsx'
 import { CandidatePane } from './CandidatePane.tsx'
 import { ClaimBar } from './ClaimBar.tsx'
 import { isOpen } from '@khlang/domain/statements/entry-filter'
+import type { EntryDialog } from './entry-dialog.ts'
 import { EntryHead } from './EntryHead.tsx'
 import { EntryOutcome } from './EntryOutcome.tsx'
 import styles from './EntryPane.module.css'
 import { type Matched, rowOfConflict } from './use-match.ts'
 
-type Props = {
-  entry: EntryRow
+export type EntryPaneActs = {
   onRow: (row: EntryRow) => void
-  onPlayer: (playerId: string | null) => void
+  onPlayer: (entryId: string, playerId: string | null) => void
   onMatched: (matched: Matched) => void
+  /** It was put aside or closed: the hand goes on. */
+  onAside: (row: EntryRow) => void
+  onOpenEntry: (entryId: string) => void
   onOpenUnknown: (orderId: string) => void
 }
 
 /** The open entry: what came, whom it may be for, and what to do about it. */
-export function EntryPane({ entry, onRow, onPlayer, onMatched, onOpenUnknown }: Props) {
-  const [asked, setAsked] = useState<'player' | 'cancel' | 'takeOver' | null>(null)
+export function EntryPane(props: EntryPaneActs & { entry: EntryRow }) {
+  const { entry, onRow, onPlayer, onMatched, onAside, onOpenEntry, onOpenUnknown } = props
+  const [asked, setAsked] = useState<EntryDialog | null>(null)
   const close = () => setAsked(null)
+  const onCandidate = useCallback(
+    (playerId: string | null) => onPlayer(entry.id, playerId),
+    [onPlayer, entry.id],
+  )
   const onRefused = (problem: Problem) => {
     const conflict = rowOfConflict(problem)
     if (conflict && 'entry' in conflict) onRow(conflict.entry)
@@ -34,6 +43,7 @@ export function EntryPane({ entry, onRow, onPlayer, onMatched, onOpenUnknown }: 
       <EntryHead entry={entry}>
         {matchable && <ClaimBar entry={entry} onRow={onRow} onTakeOver={() => setAsked('takeOver')} />}
       </EntryHead>
+      {matchable && <AsideBar entry={entry} onRow={onRow} onAsk={setAsked} />}
       {entry.state === 'creditFailed' && (
         <Notice tone="danger" title={entry.status}>
           {entry.result ?? m.outcome_no_words()}
@@ -42,14 +52,21 @@ export function EntryPane({ entry, onRow, onPlayer, onMatched, onOpenUnknown }: 
       {matchable && entry.direction === 'in' ? (
         <CandidatePane
           entry={entry}
-          onPlayer={onPlayer}
+          onPlayer={onCandidate}
           onMatched={onMatched}
           onRefused={onRefused}
           onMatchPlayer={() => setAsked('player')}
-          onCancel={() => setAsked('cancel')}
         />
       ) : (
-        !matchable && <EntryOutcome entry={entry} onOpenUnknown={onOpenUnknown} />
+        !matchable && (
+          <EntryOutcome
+            entry={entry}
+            onRow={onRow}
+            onReverse={() => setAsked('reverse')}
+            onOpenUnknown={onOpenUnknown}
+            onOpenEntry={onOpenEntry}
+          />
+        )
       )}
       {matchable && entry.direction === 'out' && <Notice tone="quiet">{m.entry_outgoing_note()}</Notice>}
       {asked === 'player' && (
@@ -61,12 +78,36 @@ export function EntryPane({ entry, onRow, onPlayer, onMatched, onOpenUnknown }: 
       {asked === 'cancel' && (
         <Lazy
           load={() => import('./CancelEntryDialog.tsx').then((file) => file.CancelEntryDialog)}
-          props={{ entry, onCancelled: onRow, onClose: close }}
+          props={{ entry, onRow, onCancelled: onAside, onClose: close }}
         />
       )}
       {asked === 'takeOver' && (
         <Lazy
           load={() => import('./TakeOverDialog.tsx').then((file) => file.TakeOverDialog)}
+          props={{ entry, onRow, onClose: close }}
+        />
+      )}
+      {asked === 'hold' && (
+        <Lazy
+          load={() => import('./HoldDialog.tsx').then((file) => file.HoldDialog)}
+          props={{ entry, onRow, onDone: onAside, onClose: close }}
+        />
+      )}
+      {asked === 'duplicate' && (
+        <Lazy
+          load={() => import('./DuplicateDialog.tsx').then((file) => file.DuplicateDialog)}
+          props={{ entry, onRow, onDone: onAside, onClose: close }}
+        />
+      )}
+      {asked === 'dispose' && (
+        <Lazy
+          load={() => import('./DisposeDialog.tsx').then((file) => file.DisposeDialog)}
+          props={{ entry, onRow, onDone: onAside, onClose: close }}
+        />
+      )}
+      {asked === 'reverse' && (
+        <Lazy
+          load={() => import('./ReverseDialog.tsx').then((file) => file.ReverseDialog)}
           props={{ entry, onRow, onClose: close }}
         />
       )}

@@ -13,7 +13,7 @@ type Props = { email: string; until: string | null; compact?: boolean }
 export function Holder({ email, until, compact = false }: Props) {
   const mine = email === useMe().email
   return (
-    <span className={styles.holder} data-mine={mine || undefined}>
+    <span className={styles.holder} data-mine={mine || undefined} data-compact={compact || undefined}>
       <Initials name={email} size={compact ? 20 : 26} />
       {!mine && <IconLock size={compact ? 13 : 15} aria-hidden="true" />}
       <span className={styles.name}>{mine ? m.holder_me() : compact ? email.split('@')[0] : email}</span>

@@ -93,8 +93,8 @@ export function ManualToday() {
           load={() => import('./CancelEntryDialog.tsx').then((file) => file.CancelEntryDialog)}
           props={{
             entry: cancelling,
-            onCancelled: (row: EntryRow) =>
-              client.setQueryData<EntryRow[]>(key, (rows = []) => withRow(rows, row)),
+            onRow: take,
+            onCancelled: take,
             onClose: () => setCancelling(null),
           }}
         />

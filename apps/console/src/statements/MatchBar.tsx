@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import * as m from '#paraglide/messages.js'
 import { useSeconds } from '#live/clock.ts'
 import { useMe } from '#parts/me.ts'
+import { reasonText } from '#parts/problem-words.ts'
 import { useMoneyGate } from '#parts/use-money-gate.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { baht, grouped } from '#ui/numbers.ts'
@@ -25,13 +26,14 @@ type Props = {
   busy: boolean
   onMatch: () => void
   onMatchPlayer: () => void
-  onCancel: () => void
+  /** Not this request; or, of one that was declined, propose it again. */
+  decline: { declined: boolean; busy: boolean; press: () => void }
   children: ReactNode
 }
 
 /** What is about to happen, in figures, at the foot of the pane where the hand is. */
 export function MatchBar(props: Props) {
-  const { entry, chosen, bonusText, bonus, why, nudged, busy, children } = props
+  const { entry, chosen, bonusText, bonus, why, nudged, busy, decline, children } = props
   const me = useMe()
   const now = useSeconds()
   const gate = useMoneyGate()
@@ -66,6 +68,19 @@ export function MatchBar(props: Props) {
             onChange={(event) => props.onBonus(event.currentTarget.value)}
           />
         )}
+        {chosen && (
+          <ActButton
+            why={me.may.includes('entry.match') ? null : reasonText('not-permitted')}
+            variant="default"
+            size="sm"
+            px="sm"
+            loading={decline.busy}
+            onClick={decline.press}
+          >
+            {decline.declined ? m.aside_propose() : m.aside_decline()}{' '}
+            <kbd className={styles.plainKey}>⌫</kbd>
+          </ActButton>
+        )}
         <span className={styles.spring} />
         <ActButton
           why={whyNot(entry, 'match', me.email, now) ?? gate}
@@ -75,16 +90,6 @@ export function MatchBar(props: Props) {
           onClick={props.onMatchPlayer}
         >
           {m.match_player()}
-        </ActButton>
-        <ActButton
-          why={whyNot(entry, 'cancel', me.email, now)}
-          variant="subtle"
-          color="red"
-          size="sm"
-          px="xs"
-          onClick={props.onCancel}
-        >
-          {m.entry_cancel()}
         </ActButton>
       </div>
       <div className={styles.money}>

@@ -1,30 +1,31 @@
-import type { EntryRow, EntryTotals } from '@khlang/contract/statements'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import type { EntryRow } from '@khlang/contract/statements'
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import * as m from '#paraglide/messages.js'
 import { api } from '#app/api.ts'
 import { serverNow } from '#live/server-clock.ts'
 import { useLiveList } from '#live/use-live-list.ts'
+import { useLook } from '#live/use-presence.ts'
 import { DeskFrame } from '#parts/DeskFrame.tsx'
 import type { DeskTab } from '#parts/desk-tab.ts'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
 import { useKeys } from '#parts/keys/use-keys.ts'
-import type { Column } from '#parts/live-grid/column.ts'
-import { LiveGrid } from '#parts/live-grid/LiveGrid.tsx'
 import { useOpenRow } from '#parts/live-grid/use-open-row.ts'
-import { ExportButton } from '#parts/lists/ExportButton.tsx'
-import { ListFoot } from '#parts/lists/ListFoot.tsx'
+import { useSelection } from '#parts/lists/use-selection.ts'
 import { useTotals } from '#parts/lists/use-totals.ts'
 import { useMe } from '#parts/me.ts'
 import { PlayerCard } from '#parts/PlayerCard.tsx'
-import { baht } from '#ui/numbers.ts'
+import { useLatest } from '#parts/use-latest.ts'
+import { DeskDetail, useEntryPaneSoon } from './DeskDetail.tsx'
+import { DeskDialogs, type OpenDeskDialog } from './DeskDialogs.tsx'
 import { DeskFilters } from './DeskFilters.tsx'
+import { DeskList } from './DeskList.tsx'
+import { DeskTools } from './DeskTools.tsx'
 import { type DeskSearch, isFiltered, queryOf, unfiltered } from './desk-search.ts'
-import { exportedColumns } from './exported-columns.ts'
-import { EntryCell } from './EntryCell.tsx'
-import { EntryPane } from './EntryPane.tsx'
 import { entryPlan } from './entry-plan.ts'
 import styles from './StatementsPage.module.css'
 import { nextEntry } from './next-entry.ts'
+import { useHand } from './use-hand.ts'
 import type { Matched } from './use-match.ts'
 import { useWatchedOutcomes } from './use-watched-outcomes.ts'
 
@@ -32,153 +33,157 @@ type Props = {
   tab: Exclude<DeskTab, 'unknown'>
   search: DeskSearch
   onSearch: (change: Partial<DeskSearch>) => void
+  /** Where the tools of the whole desk stand, beside the tabs. */
+  tools: HTMLElement | null
 }
 
-const rowHeight = 60
-const emptyWords = { open: m.desk_empty_open, mine: m.desk_empty_mine, all: m.desk_empty_all }
+const look = (entryId: string | null) => api.statements.look({ entryId })
+const readPlayer = (id: string, signal: AbortSignal) => api.players.view({ id }, { signal })
 
 /** The match desk: entries to the left, what they may be for in the middle, the player to the right. */
-export function StatementsPage({ tab, search, onSearch }: Props) {
+export function StatementsPage({ tab, search, onSearch, tools }: Props) {
   const me = useMe()
-  const { sort, direction, entry: selectedId = null } = search
+  const { sort = 'time', direction = 'desc' } = search
+  const { selectedId, select } = useHand(search.entry ?? null, (id) => onSearch({ entry: id ?? undefined }))
   const now = new Date(serverNow())
   const query = queryOf(tab, search, now)
-  const list = useLiveList(
-    JSON.stringify(['entries', query, sort, direction, me.email]),
-    entryPlan(tab, search, me.email, now),
-  )
+  const asked = useSame({ ...query, sort, direction })
+  const key = JSON.stringify(['entries', query, sort, direction, me.email])
+  const list = useLiveList(key, entryPlan(tab, search, me.email, now))
   const { row: entry, looking } = useOpenRow(list, selectedId, (id, signal) =>
     api.statements.entry({ id }, { signal }),
   )
   const totals = useTotals(['entries', query], 'statements', (signal) =>
     api.statements.totals(query, { signal }),
   )
+  const selection = useSelection(key)
+  const [dialog, setDialog] = useState<OpenDeskDialog | null>(null)
   const [candidate, setCandidate] = useState<{ of: string; playerId: string | null } | null>(null)
   const [focusAsked, setFocusAsked] = useState(0)
   const searchField = useRef<HTMLInputElement>(null)
   const watch = useWatchedOutcomes()
+  useLook(selectedId, look)
+  useEntryPaneSoon()
 
-  const select = useCallback((id: string | null) => onSearch({ entry: id ?? undefined }), [onSearch])
-
-  const onPlayer = useCallback(
-    (playerId: string | null) => setCandidate(selectedId === null ? null : { of: selectedId, playerId }),
-    [selectedId],
-  )
-
-  function move(step: 1 | -1) {
+  const onPlayer = useCallback((of: string, playerId: string | null) => setCandidate({ of, playerId }), [])
+  function goTo(id: string) {
+    select(id)
+    setFocusAsked((times) => times + 1)
+  }
+  /** The row is done with: the hand goes to the next one, found before this one leaves its place. */
+  const goOnFrom = useLatest((row: EntryRow) => {
+    const next = nextEntry(list.view().order, row.id, list.get, me.email)
+    list.take(row)
+    if (next !== null) goTo(next)
+  })
+  const onMatched = useLatest(({ entry: row, deposit, orderId }: Matched) => {
+    watch(orderId, { entry: row, deposit })
+    goOnFrom(row)
+  })
+  const onOpenUnknown = useLatest((order: string) => onSearch({ tab: 'unknown', order, entry: undefined }))
+  const onNext = useLatest((row: EntryRow) => {
+    list.take(row)
+    goTo(row.id)
+  })
+  const onActed = useCallback(() => setDialog('acted'), [])
+  function step(by: 1 | -1) {
     const { order } = list.view()
     const at = selectedId === null ? -1 : order.indexOf(selectedId)
-    const next = order[at < 0 ? 0 : Math.max(0, Math.min(order.length - 1, at + step))]
+    const next = order[at < 0 ? 0 : Math.max(0, Math.min(order.length - 1, at + by))]
     if (next !== undefined) select(next)
   }
-  function onMatched({ entry: row, deposit, orderId }: Matched) {
-    list.take(row)
-    watch(orderId, { entry: row, deposit })
-    const next = nextEntry(list.view().order, row.id, list.get)
-    if (next !== null) {
-      select(next)
-      setFocusAsked((times) => times + 1)
-    }
-  }
+  const matchSelected = () => !selection.isEmpty && setDialog('bulk')
+  const arrow = { repeats: true, listed: false }
   useKeys([
-    { code: 'KeyJ', shown: 'J ↓', label: m.key_next(), repeats: true, run: () => move(1) },
-    { code: 'KeyK', shown: 'K ↑', label: m.key_previous(), repeats: true, run: () => move(-1) },
-    { code: 'ArrowDown', shown: '↓', label: m.key_next(), repeats: true, listed: false, run: () => move(1) },
-    {
-      code: 'ArrowUp',
-      shown: '↑',
-      label: m.key_previous(),
-      repeats: true,
-      listed: false,
-      run: () => move(-1),
-    },
+    { code: 'ArrowDown', shown: '↓', label: m.key_next(), ...arrow, run: () => step(1) },
+    { code: 'ArrowUp', shown: '↑', label: m.key_previous(), ...arrow, run: () => step(-1) },
     { code: 'Slash', shown: '/', label: m.key_search(), run: () => searchField.current?.focus() },
+    { code: 'KeyB', shown: 'B', label: m.bulk_key(), run: matchSelected },
+    {
+      code: 'KeyZ',
+      mod: true,
+      yields: true,
+      shown: 'Ctrl Z',
+      label: m.acted_title(),
+      run: onActed,
+    },
   ])
-
-  const columns = useMemo<Column<EntryRow>[]>(
-    () => [{ id: 'entry', header: m.desk_entries(), width: 300, cell: (row) => <EntryCell row={row} /> }],
-    [],
-  )
-  const filtered = isFiltered(search)
-  const playerId = (candidate?.of === selectedId ? candidate?.playerId : null) ?? entry?.player?.id ?? null
+  // The list answers the hand first; what it opens is drawn right after.
+  const shown = useDeferredValue(entry)
+  const playerId = (candidate?.of === shown?.id ? candidate?.playerId : null) ?? shown?.player?.id ?? null
   return (
-    <DeskFrame
-      filters={
-        <DeskFilters search={search} onSearch={onSearch} searchRef={searchField}>
-          <ExportButton
-            list="entries"
-            columns={exportedColumns()}
-            query={{ ...query, sort: sort ?? 'time', direction: direction ?? 'desc' }}
+    <>
+      {tools &&
+        createPortal(
+          <DeskTools
+            query={asked}
             count={totals && !totals.more ? totals.count : null}
-          />
-        </DeskFilters>
-      }
-      open={selectedId !== null}
-      onBack={() => select(null)}
-      list={
-        <div className={styles.list}>
-          <LiveGrid
-            label={m.desk_entries()}
+            onActed={onActed}
+            onEntry={onNext}
+          />,
+          tools,
+        )}
+      <DeskFrame
+        filters={<DeskFilters search={search} onSearch={onSearch} searchRef={searchField} />}
+        open={selectedId !== null}
+        onBack={() => select(null)}
+        list={
+          <DeskList
+            tab={tab}
             list={list}
-            columns={columns}
-            rowHeight={rowHeight}
+            totals={totals}
+            selection={selection}
             selectedId={selectedId}
-            onSelect={select}
-            selectOnMove
             focusAsked={focusAsked}
-            leavingText={(row) => farewell(row, me.email)}
-            empty={
-              <EmptyNote
-                title={filtered ? m.empty_filtered() : emptyWords[tab]()}
-                hint={filtered ? '' : m.desk_empty_hint()}
-                onClearFilters={filtered ? () => onSearch(unfiltered) : undefined}
-              />
-            }
+            onSelect={select}
+            onMatchSelected={matchSelected}
+            onClearFilters={isFiltered(search) ? () => onSearch(unfiltered) : null}
           />
-          <ListFoot totals={totals} sums={entrySums(totals)} />
-        </div>
-      }
-      detail={
-        entry ? (
-          <EntryPane
-            key={entry.id}
-            entry={entry}
-            onRow={list.take}
-            onPlayer={onPlayer}
-            onMatched={onMatched}
-            onOpenUnknown={(order) => onSearch({ tab: 'unknown', order, entry: undefined })}
-          />
-        ) : (
-          <EmptyNote {...nothingOpen(selectedId, looking)} />
-        )
-      }
-      aside={
-        playerId !== null ? (
-          <PlayerCard playerId={playerId} read={(id, signal) => api.players.view({ id }, { signal })} />
-        ) : (
-          selectedId !== null && <p className={styles.noPlayer}>{m.desk_no_player()}</p>
-        )
-      }
-    />
+        }
+        detail={
+          shown ? (
+            <DeskDetail
+              entry={shown}
+              behind={shown.id !== entry?.id}
+              onRow={list.take}
+              onPlayer={onPlayer}
+              onMatched={onMatched}
+              onAside={goOnFrom}
+              onOpenEntry={select}
+              onOpenUnknown={onOpenUnknown}
+            />
+          ) : (
+            <EmptyNote {...nothingOpen(selectedId, looking)} />
+          )
+        }
+        aside={
+          playerId !== null ? (
+            <PlayerCard playerId={playerId} read={readPlayer} />
+          ) : (
+            selectedId !== null && <p className={styles.noPlayer}>{m.desk_no_player()}</p>
+          )
+        }
+      />
+      <DeskDialogs
+        dialog={dialog}
+        onClose={() => setDialog(null)}
+        open={entry}
+        list={list}
+        selection={selection}
+        query={asked}
+        onOpenEntry={select}
+      />
+    </>
   )
 }
-
-const entrySums = (totals: EntryTotals | null) =>
-  totals?.sums
-    ? [
-        { label: m.total_in(), text: baht(totals.sums.in) },
-        ...(Number(totals.sums.out) > 0 ? [{ label: m.total_out(), text: baht(totals.sums.out) }] : []),
-      ]
-    : null
 
 function nothingOpen(selectedId: string | null, looking: boolean) {
   if (selectedId === null) return { title: m.desk_choose(), hint: m.desk_choose_hint() }
   return looking ? { title: m.loading() } : { title: m.desk_not_here(), hint: m.desk_not_here_hint() }
 }
 
-/** Why a row is about to go; nothing for what I sent and still wait for. */
-function farewell(row: EntryRow, me: string) {
-  if (row.state === 'crediting' && row.employee === me) return ''
-  const who = row.employee === me ? m.holder_me() : (row.employee?.split('@')[0] ?? m.conflict_system())
-  return row.state === 'claimed' ? m.ghost_claimed({ who }) : m.ghost_done({ who, status: row.status })
+/** The same object while it says the same. */
+function useSame(query: Record<string, string>): Record<string, string> {
+  const text = JSON.stringify(query)
+  return useMemo(() => JSON.parse(text) as Record<string, string>, [text])
 }

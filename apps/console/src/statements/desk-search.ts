@@ -50,11 +50,19 @@ export const unfiltered = {
 export const isFiltered = (search: DeskSearch) =>
   Object.keys(unfiltered).some((name) => search[name as keyof typeof unfiltered] !== undefined)
 
+/** The tab as the filter it is. */
+export const stateOf = (tab: DeskTab) =>
+  tab === 'open'
+    ? ('waiting' as const)
+    : tab === 'suggested' || tab === 'ambiguous' || tab === 'held'
+      ? tab
+      : undefined
+
 /** What the server is asked with: days for periods, and the tab as the filter it is. */
 export function queryOf(tab: DeskTab, search: DeskSearch, now: Date): Record<string, string> {
   const { account, q, amountFrom, amountTo } = search
   return {
-    ...(tab === 'open' && { state: 'open' }),
+    ...given({ state: stateOf(tab) }),
     ...(tab === 'mine' && { mine: 'true' }),
     ...given({ account, q, amountFrom, amountTo }),
     ...daysOf(search, now),

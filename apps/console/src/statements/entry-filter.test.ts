@@ -16,6 +16,8 @@ const entry = (change: Partial<EntryRow>) =>
     account: { code: 'scb-1', bank: 'scb', name: 'Shop' },
     sender: { bank: 'kbank', accountTail: 'x-1234', name: 'สมชาย ใจ', mobile: null },
     holder: null,
+    hold: null,
+    judgement: null,
     player: null,
     employee: null,
     ...change,
@@ -27,6 +29,20 @@ test('waiting is what can still be matched, and only money in', () => {
   expect(fits(entry({ state: 'creditFailed' }))).toBe(true)
   expect(fits(entry({ state: 'crediting' }))).toBe(false)
   expect(fits(entry({ direction: 'out' }))).toBe(false)
+})
+
+test('what is put aside waits under its own tab, and each judgement under its own', () => {
+  const held = entry({ hold: { reason: 'waits for the slip', until: null } })
+  const in_ = (tab: 'open' | 'held' | 'suggested' | 'ambiguous', row: EntryRow) =>
+    entryFilter(tab, {}, me, now).fits(row)
+  expect([in_('open', held), in_('held', held)]).toEqual([false, true])
+  const judged = (judgement: EntryRow['judgement']) => entry({ judgement })
+  expect(in_('suggested', judged('certain')) && in_('suggested', judged('suggested'))).toBe(true)
+  expect([in_('suggested', judged('ambiguous')), in_('ambiguous', judged('ambiguous'))]).toEqual([
+    false,
+    true,
+  ])
+  expect(in_('suggested', entry({ judgement: 'certain', state: 'done' }))).toBe(false)
 })
 
 test('mine is what I hold', () => {

@@ -2,7 +2,7 @@ import type { EntryRow } from '@khlang/contract/statements'
 import { type EntryFilter, findsEntry, keepsEntry } from '@khlang/domain/statements/entry-filter'
 import type { DeskTab } from '#parts/desk-tab.ts'
 import { daysOf } from '#parts/period.ts'
-import type { DeskSearch } from './desk-search.ts'
+import { type DeskSearch, stateOf } from './desk-search.ts'
 
 /** What a colleague finished is seen for a moment; what I sent stays until its end is known. */
 const farewellMs = 3_000
@@ -12,7 +12,7 @@ export function entryFilter(tab: DeskTab, search: DeskSearch, me: string, now: D
   const { account, q, amountFrom, amountTo } = search
   const filter: EntryFilter = {
     ...daysOf(search, now),
-    state: tab === 'open' ? 'open' : undefined,
+    state: stateOf(tab),
     holder: tab === 'mine' ? me : undefined,
     account,
     q: q?.normalize('NFC').trim(),
@@ -23,7 +23,7 @@ export function entryFilter(tab: DeskTab, search: DeskSearch, me: string, now: D
     fits: (row: EntryRow) => keepsEntry(filter, listed(row)),
     joins: (row: EntryRow) => findsEntry(filter, listed(row)),
     stays(row: EntryRow) {
-      if (row.state === 'pending') return 0
+      if (row.state === 'pending' && tab === 'mine') return 0
       if (row.state === 'crediting' && row.employee === me) return Infinity
       return farewellMs
     },

@@ -3,7 +3,7 @@ import type { EntrySort } from '@khlang/domain/statements/entry-filter'
 import { api } from '#app/api.ts'
 import type { ListPlan } from '#live/list-plan.ts'
 import type { DeskTab } from '#parts/desk-tab.ts'
-import { type DeskSearch, queryOf } from './desk-search.ts'
+import { type DeskSearch, queryOf, type stateOf } from './desk-search.ts'
 import { entryFilter } from './entry-filter.ts'
 
 const valueOf: Record<EntrySort, (row: EntryRow) => string | number> = {
@@ -15,7 +15,7 @@ const valueOf: Record<EntrySort, (row: EntryRow) => string | number> = {
 /** The entries of a tab, as the server lists them and as the stream changes them. */
 export function entryPlan(tab: DeskTab, search: DeskSearch, me: string, now: Date): ListPlan<EntryRow> {
   const { sort = 'time', direction = 'desc' } = search
-  const query = queryOf(tab, search, now) as { state?: 'open'; mine?: string }
+  const query = queryOf(tab, search, now) as { state?: ReturnType<typeof stateOf>; mine?: string }
   return {
     topic: 'statements',
     sort: { value: valueOf[sort], direction },

@@ -3,16 +3,22 @@ import { expect, test } from 'vitest'
 import { nextEntry } from './next-entry.ts'
 
 const states: Record<string, EntryRow['state']> = { a: 'pending', b: 'claimed', c: 'crediting', d: 'pending' }
-const get = (id: string) => ({ id, state: states[id] }) as EntryRow
+const get = (id: string) =>
+  ({ id, state: states[id], holder: states[id] === 'claimed' ? 'lek' : null }) as EntryRow
 
 test('after a match the hand goes down to the next that waits', () => {
-  expect(nextEntry(['a', 'b', 'c', 'd'], 'b', get)).toBe('d')
+  expect(nextEntry(['a', 'b', 'c', 'd'], 'b', get, 'nok')).toBe('d')
 })
 
 test('at the end of the list it goes up', () => {
-  expect(nextEntry(['a', 'b', 'c', 'd'], 'd', get)).toBe('a')
+  expect(nextEntry(['a', 'b', 'c', 'd'], 'd', get, 'nok')).toBe('a')
 })
 
 test('with nothing left it stays', () => {
-  expect(nextEntry(['b', 'c'], 'c', get)).toBeNull()
+  expect(nextEntry(['b', 'c'], 'c', get, 'nok')).toBeNull()
+})
+
+test('what I hold myself is work for me, what a colleague holds is not', () => {
+  expect(nextEntry(['a', 'b'], 'a', get, 'lek')).toBe('b')
+  expect(nextEntry(['a', 'b'], 'a', get, 'nok')).toBeNull()
 })

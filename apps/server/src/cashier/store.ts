@@ -149,6 +149,19 @@ export const findCandidates = (
       order by (r.amount = ${amount}) desc, abs(extract(epoch from r.created_at - ${occurredAt}::timestamptz))
       limit 200) v join player p on p.id = v.player_id`
 
+/** All that wait for these amounts: what many entries are compared with at once. */
+export const findWaitingFor = (db: Db, amounts: readonly number[]): Promise<CandidateView[]> =>
+  db<CandidateView[]>`
+    select v.*, p.account_number, p.mobile from (${requestView(db)}
+      where r.kind = 'deposit' and r.state = 'pending' and r.amount = any(${amounts as number[]})) v
+      join player p on p.id = v.player_id`
+
+export const amountsOf = async (db: Db, ids: readonly string[]): Promise<number[]> =>
+  (
+    await db<{ amount: number }[]>`
+      select distinct amount from request where id = any(${ids as string[]}) and kind = 'deposit'`
+  ).map(({ amount }) => amount)
+
 export type NewRequest = {
   id: RequestId
   externalKey: ExternalKey

@@ -12,7 +12,7 @@ export async function counters({ caller, sql }: Context) {
   const [row] = await sql<Counts[]>`
     with late as (select clock_timestamp() - make_interval(secs => ${red}) as since)
     select
-      (select count(*) from statement_entry where state in ('pending', 'claimed', 'creditFailed') and direction = 'in') as entries,
+      (select count(*) from statement_entry where state in ('pending', 'claimed', 'creditFailed') and direction = 'in' and hold_reason is null) as entries,
       (select count(*) from request where kind = 'deposit' and state = 'pending') as deposits,
       (select count(*) from request where kind = 'withdrawal' and state = 'pending') as withdrawals,
       (select count(*) from credit_order where state = 'unknown') as unknown,

@@ -1,4 +1,5 @@
 import type { LiveResync, Presence } from '@khlang/contract/live'
+import { presenceSeconds } from '@khlang/domain/staff/presence'
 import type { Role } from '@khlang/domain/staff/acts'
 import type { Changed } from './rows.ts'
 
@@ -10,6 +11,8 @@ export type Hub = {
   tell: (changed: readonly Changed[]) => void
   resync: (what: LiveResync) => void
   presence: (who: Presence) => void
+  /** Who looks at what now: the first that a new screen hears. */
+  lookers: () => Presence[]
   each: (visit: (screen: Screen) => void) => void
   size: () => number
 }
@@ -17,6 +20,7 @@ export type Hub = {
 /** All streams of this process. A row is encoded once per role, down to its bytes, however many are watching (rulings 2). */
 export function createHub(): Hub {
   const screens = new Set<Screen>()
+  const looking = new Map<string, { who: Presence; until: number }>()
 
   function write(textFor: (role: Role) => string) {
     const encoded = new Map<Role, Buffer>()
@@ -34,7 +38,15 @@ export function createHub(): Hub {
     },
     tell: (changed) => write((role) => changed.map((show) => event('row', show(role))).join('')),
     resync: (what) => write(() => event('resync', what)),
-    presence: (who) => write(() => event('presence', who)),
+    presence(who) {
+      if (who.entryId === null) looking.delete(who.email)
+      else looking.set(who.email, { who, until: performance.now() + presenceSeconds * 1000 })
+      write(() => event('presence', who))
+    },
+    lookers() {
+      for (const [email, { until }] of looking) if (until < performance.now()) looking.delete(email)
+      return [...looking.values()].map(({ who }) => who)
+    },
     each: (visit) => screens.forEach(visit),
     size: () => screens.size,
   }

@@ -87,6 +87,22 @@ test('who looks at an entry is shown to colleagues at once', async () => {
   expect(data).toMatchObject({ email: 'nok@example.test', entryId })
 })
 
+test('who comes later hears who looks already, and not who has left', async () => {
+  const entryId = await desk.pays(player(9))
+  const lek = await world.as('support', 'lek')
+  await using early = await openStream(nok)
+  await lek.post('statements/look', { entryId })
+  await nok.post('statements/look', { entryId })
+  await nok.post('statements/look', { entryId: null })
+  const left = (data: unknown) => (data as { entryId: string | null }).entryId === null
+  await early.next(({ name, data }) => name === 'presence' && left(data))
+  await using late = await openStream(nok)
+  await late.next(({ name }) => name === 'presence')
+  expect(late.heard.filter(({ name }) => name === 'presence').map(({ data }) => data)).toEqual([
+    expect.objectContaining({ email: 'lek@example.test', entryId }),
+  ])
+})
+
 test('a stream begins with "read again", so that nothing falls between the list and the stream', async () => {
   await using stream = await openStream(nok)
   expect(await stream.next(() => true)).toEqual({ name: 'resync', data: {} })
@@ -119,10 +135,9 @@ test('five hundred rows in one statement arrive one by one: the announcement fit
   const ids = await world.sql<{ id: string }[]>`
     insert into request (id, external_key, kind, player_id, amount)
     select gen_random_uuid(), gen_random_uuid(), 'deposit', ${player(7).id}, 100 from generate_series(1, 500) returning id`
-  await expect
-    .poll(() => stream.rows().filter(({ topic }) => topic === 'deposits').length, { timeout: 10_000 })
-    .toBe(500)
-  expect(new Set(stream.rows().map(({ row }) => row.id))).toEqual(new Set(ids.map(({ id }) => id)))
+  const deposits = () => stream.rows().filter(({ topic }) => topic === 'deposits')
+  await expect.poll(() => deposits().length, { timeout: 10_000 }).toBe(500)
+  expect(new Set(deposits().map(({ row }) => row.id))).toEqual(new Set(ids.map(({ id }) => id)))
 })
 
 test('nobody without a session gets a stream, and a switched-off employee loses it', async () => {

@@ -39,7 +39,8 @@ export function liveRoute(http: FastifyInstance, { sql, hub, log, build, identif
       },
       end: () => raw.end(),
     }
-    raw.write(`retry: 1000\n\n${event('resync', {})}${beatOf(build)}`)
+    const lookers = hub.lookers().map((who) => event('presence', who))
+    raw.write(`retry: 1000\n\n${event('resync', {})}${beatOf(build)}${lookers.join('')}`)
     const leave = hub.join(screen)
     raw.once('close', leave)
   })

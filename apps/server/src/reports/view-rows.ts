@@ -33,4 +33,4 @@ function readView({ list, search }: Pick<View, 'list' | 'search'>, actor: Employ
 
 /** The tabs of the match desk are filters of their own. */
 const ofTab = (tab: string | undefined) =>
-  tab === 'mine' ? { mine: 'true' } : tab === 'all' ? {} : { state: 'open' }
+  tab === 'mine' ? { mine: 'true' } : tab === 'all' ? {} : { state: tab ?? 'waiting' }

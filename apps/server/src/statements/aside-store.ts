@@ -47,6 +47,24 @@ export async function saveDisposition(
     where id = ${id} and state in ('pending', 'claimed', 'creditFailed')`
 }
 
+export async function saveReopened(tx: Tx, id: StatementEntryId, employee: EmployeeEmail): Promise<void> {
+  await tx`
+    update statement_entry set state = 'pending', duplicate_of = null, disposition = null, employee = ${employee}
+    where id = ${id} and state = 'cancelled'`
+}
+
+/** Holds whose time has come: the entries wait again, where they stood. */
+export async function liftDueHolds(db: Db): Promise<number> {
+  const { count } = await db`
+    with due as materialized (
+      select id, hold_reason from statement_entry where hold_until < clock_timestamp() order by id limit 500 for update skip locked),
+    lifted as (
+      update statement_entry e set hold_reason = null, hold_until = null from due where e.id = due.id returning e.id)
+    insert into audit (actor, act, object_kind, object_id, reason)
+    select 'system', 'entry.holdOver', 'entry', id::text, hold_reason from due where id in (select id from lifted)`
+  return count
+}
+
 /** The request and the order an entry is matched with; null when there is no such entry. */
 export async function findMatch(
   tx: Tx,

@@ -4,7 +4,7 @@ import { transaction } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
-import { forgetDeclined, saveDeclined } from './memory-store.ts'
+import { announceEntry, forgetDeclined, saveDeclined } from './memory-store.ts'
 
 type Input = { entryId: StatementEntryId; depositId: RequestId; declined: boolean }
 
@@ -21,6 +21,7 @@ export async function decline({ caller, sql }: Context, { entryId, depositId, de
       object: ['entry', entryId],
       after: { depositId },
     })
+    await announceEntry(tx, entryId)
     return { declined }
   })
 }

@@ -13,27 +13,47 @@ export type SenderMemory = {
 /** Enough to know a sender by; a busy sender is not counted to the end. */
 const mostCounted = 200
 
-export async function recall(db: Db, id: StatementEntryId): Promise<SenderMemory> {
-  const credited = await db<{ playerId: PlayerId; times: number }[]>`
-    select player_id, count(*) as times from (
-      select e.player_id from statement_entry e, statement_entry this
-      where this.id = ${id} and ${senderOf(db, 'e')} = ${senderOf(db, 'this')} and e.state = 'done' and e.player_id is not null
-        and e.sender_bank is not distinct from this.sender_bank and e.sender_name is not distinct from this.sender_name
-      limit ${mostCounted}) of_sender
-    group by player_id`
-  const declined = await db<{ requestId: RequestId }[]>`
-    select request_id from declined_pair where entry_id = ${id}`
-  const [twin] = await db`
-    select 1 from statement_entry e, statement_entry this
-    where this.id = ${id} and ${senderOf(db, 'e')} = ${senderOf(db, 'this')} and e.id <> this.id
-      and e.account_code = this.account_code and e.amount_satang = this.amount_satang and e.direction = this.direction
-      and e.occurred_at between this.occurred_at - interval '1 hour' and this.occurred_at and e.created_at <= this.created_at limit 1`
-  return {
-    credited: new Map(credited.map(({ playerId, times }) => [playerId, times])),
-    declined: new Set(declined.map(({ requestId }) => requestId)),
-    repeated: twin !== undefined,
-  }
+/** Of each of these entries, in three questions however many they are. */
+export async function recall(
+  db: Db,
+  ids: readonly StatementEntryId[],
+): Promise<ReadonlyMap<StatementEntryId, SenderMemory>> {
+  const wanted = ids as StatementEntryId[]
+  const credited = await db<{ id: StatementEntryId; playerId: PlayerId; times: number }[]>`
+    select this.id, of_player.player_id, of_player.times from statement_entry this cross join lateral (
+      select player_id, count(*) as times from (
+        select e.player_id from statement_entry e
+        where ${senderOf(db, 'e')} = ${senderOf(db, 'this')} and e.state = 'done' and e.player_id is not null
+          and e.sender_bank is not distinct from this.sender_bank and e.sender_name is not distinct from this.sender_name
+        limit ${mostCounted}) of_sender
+      group by player_id) of_player
+    where this.id = any(${wanted})`
+  const declined = await db<{ id: StatementEntryId; requestId: RequestId }[]>`
+    select entry_id as id, request_id from declined_pair where entry_id = any(${wanted})`
+  const twins = await db<{ id: StatementEntryId }[]>`
+    select this.id from statement_entry this where this.id = any(${wanted}) and exists (
+      select 1 from statement_entry e
+      where ${senderOf(db, 'e')} = ${senderOf(db, 'this')} and e.id <> this.id
+        and e.account_code = this.account_code and e.amount_satang = this.amount_satang and e.direction = this.direction
+        and e.occurred_at between this.occurred_at - interval '1 hour' and this.occurred_at and e.created_at <= this.created_at)`
+  const creditedOf = Map.groupBy(credited, ({ id }) => id)
+  const declinedOf = Map.groupBy(declined, ({ id }) => id)
+  const repeated = new Set(twins.map(({ id }) => id))
+  return new Map(
+    ids.map((id) => [
+      id,
+      {
+        credited: new Map((creditedOf.get(id) ?? []).map(({ playerId, times }) => [playerId, times])),
+        declined: new Set((declinedOf.get(id) ?? []).map(({ requestId }) => requestId)),
+        repeated: repeated.has(id),
+      },
+    ]),
+  )
 }
+
+/** A declined pair changes what the machine thinks of the entry, though not the entry. */
+export const announceEntry = (db: Db, id: StatementEntryId) =>
+  db`select announce('statements', ${[id]}::uuid[])`
 
 /** What a bank shows of a sender: the visible digits, or the mobile number. Null when it shows neither. */
 const senderOf = (db: Db, table: 'e' | 'this') =>

@@ -9,7 +9,7 @@ import {
   type RequestClues,
 } from '@khlang/domain/statements/candidates'
 import { depositRow } from '#cashier/rows.ts'
-import { findCandidates, type RequestView } from '#cashier/store.ts'
+import { type CandidateView, findCandidates, type RequestView } from '#cashier/store.ts'
 import type { Sql } from '#platform/database.ts'
 import { recall, type SenderMemory } from './memory-store.ts'
 import type { EntryView } from './store.ts'
@@ -22,7 +22,11 @@ export async function rankEntry(sql: Sql, entry: EntryView) {
     amount: wholeBaht(entry.amountSatang),
     occurredAt: entry.occurredAt,
   })
-  const memory = await recall(sql, entry.id)
+  const memory = await recall(sql, [entry.id])
+  return rankAmong(entry, waiting, memory.get(entry.id)!)
+}
+
+export function rankAmong(entry: EntryView, waiting: readonly CandidateView[], memory: SenderMemory) {
   const requests = waiting.map((view) => ({
     view,
     amount: credits(view.amount),

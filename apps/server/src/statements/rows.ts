@@ -42,6 +42,8 @@ export function entryRow(view: EntryView, role: Role): EntryRow {
         ? { id: view.duplicateOf, number: view.duplicateNumber }
         : null,
     disposition: view.disposition,
+    judgement: view.judgement,
+    revision: view.revision,
     createdByStaff: view.createdByStaff,
     result: view.result,
     depositId: view.requestId,

@@ -8,6 +8,7 @@ import {
   leaseSeconds,
   type StatementEntry,
 } from '@khlang/domain/statements/entry'
+import type { Judgement } from '@khlang/domain/statements/candidates'
 import type { EntryFilter, EntrySort } from '@khlang/domain/statements/entry-filter'
 import type { Db, Tx } from '#platform/database.ts'
 import { among, type Chosen, everyRow } from '#platform/list-choice.ts'
@@ -43,6 +44,8 @@ export type EntryView = {
   duplicateOf: StatementEntryId | null
   duplicateNumber: number | null
   disposition: Disposition | null
+  judgement: Judgement | null
+  revision: number
   createdByStaff: boolean
   result: string | null
   requestId: RequestId | null
@@ -59,7 +62,7 @@ const entryView = (db: Db) => db`
   select e.id, e.number, e.version, e.state, e.phase, e.account_code, a.bank as account_bank, a.name as account_name, e.channel,
     e.direction, e.amount_satang, e.occurred_at, e.reference, e.sender_bank, e.sender_account, e.sender_name, e.sender_mobile,
     e.balance_after_satang, e.raw_text, e.holder, e.lease_until, e.possible_duplicate, e.hold_reason, e.hold_until,
-    e.duplicate_of, (select number from statement_entry o where o.id = e.duplicate_of) as duplicate_number, e.disposition, e.created_by_staff, e.result, e.request_id,
+    e.duplicate_of, (select number from statement_entry o where o.id = e.duplicate_of) as duplicate_number, e.disposition, e.judgement, e.revision, e.created_by_staff, e.result, e.request_id,
     e.order_id, e.player_id, p.code as player_code, p.first_name || ' ' || p.last_name as player_name, e.employee, e.created_at,
     e.updated_at
   from statement_entry e join own_account a on a.code = e.account_code left join player p on p.id = e.player_id`
@@ -98,12 +101,23 @@ function matching(db: Db, filter: EntryFilter) {
 }
 
 function inState(db: Db, state: NonNullable<EntryFilter['state']>) {
-  if (state === 'held')
-    return db`where e.state in ('pending', 'claimed', 'creditFailed') and e.hold_reason is not null`
-  if (state === 'unknown') return db`where e.state = 'crediting' and e.phase = 'unknown'`
-  if (state === 'open')
-    return db`where e.state in ('pending', 'claimed', 'creditFailed') and e.direction = 'in'`
-  return db`where e.state = ${state}`
+  const open = db`where e.state in ('pending', 'claimed', 'creditFailed')`
+  switch (state) {
+    case 'open':
+      return db`${open} and e.direction = 'in'`
+    case 'waiting':
+      return db`${open} and e.direction = 'in' and e.hold_reason is null`
+    case 'suggested':
+      return db`${open} and e.direction = 'in' and e.hold_reason is null and e.judgement in ('certain', 'suggested')`
+    case 'ambiguous':
+      return db`${open} and e.direction = 'in' and e.hold_reason is null and e.judgement = 'ambiguous'`
+    case 'held':
+      return db`${open} and e.hold_reason is not null`
+    case 'unknown':
+      return db`where e.state = 'crediting' and e.phase = 'unknown'`
+    default:
+      return db`where e.state = ${state}`
+  }
 }
 
 /** A number finds the entry or its whole baht; anything else the sender's name or visible digits, or the matched player. */
@@ -141,9 +155,6 @@ export const streamEntries = (
     ${matching(db, filter)}
     ${among(db, 'e.id', chosen)}
     ${orderBy(db, sorting, 'e.id')}`.cursor(1000)
-
-export const listAccounts = (db: Db) =>
-  db<{ code: string; bank: string; name: string }[]>`select code, bank, name from own_account order by code`
 
 /** With their numbers, which stay on the server. */
 export type OwnNumber = { code: string; bank: string; number: string }

@@ -1,18 +1,24 @@
 import type { Phase } from '../cashier/request.ts'
 import { beginsWith, codeBeginsWith, numberMeant } from '../list-words.ts'
 import { type Day, dayOf } from '../time.ts'
+import type { Judgement } from './candidates.ts'
 import type { EntryStateName } from './entry.ts'
 
 /** What the list can be sorted by; each has its index. `occurred` is the bank's time, `time` ours. */
 export const entrySorts = ['time', 'occurred', 'amount'] as const
 export type EntrySort = (typeof entrySorts)[number]
 
+/**
+ * What the desk splits entries by, besides their states. `open`: money in that can still be matched; `waiting`: open and not put
+ * aside; `suggested` and `ambiguous`: waiting, by how sure the machine is; `held`: put aside; `unknown`: nobody knows the outcome.
+ */
+export const entryGroups = ['open', 'waiting', 'suggested', 'ambiguous', 'held', 'unknown'] as const
+
 export type EntryFilter = {
   from?: Day | undefined
   to?: Day | undefined
   q?: string | undefined
-  /** `open`: money in that can still be matched; `held`: open and put aside. */
-  state?: EntryStateName | 'open' | 'held' | 'unknown' | undefined
+  state?: EntryStateName | (typeof entryGroups)[number] | undefined
   account?: string | undefined
   /** E-mail of the employee whose claims are meant. */
   holder?: string | undefined
@@ -28,6 +34,7 @@ type Listed = {
   account: { code: string }
   holder: string | null
   hold: object | null
+  judgement: Judgement | null
   /** Baht. */
   amount: number
   createdAt: Date
@@ -62,9 +69,23 @@ export const findsEntry = (filter: EntryFilter, row: Listed): boolean =>
   keepsEntry(filter, row) && (!filter.q || mentions(row, filter.q))
 
 function inState(row: Listed, state: NonNullable<EntryFilter['state']>) {
-  if (state === 'unknown') return row.phase === 'unknown'
-  if (state === 'held') return row.hold !== null && isOpen(row)
-  return state === 'open' ? isOpen(row) && row.direction === 'in' : row.state === state
+  const waits = isOpen(row) && row.direction === 'in' && row.hold === null
+  switch (state) {
+    case 'open':
+      return isOpen(row) && row.direction === 'in'
+    case 'waiting':
+      return waits
+    case 'suggested':
+      return waits && (row.judgement === 'certain' || row.judgement === 'suggested')
+    case 'ambiguous':
+      return waits && row.judgement === 'ambiguous'
+    case 'held':
+      return row.hold !== null && isOpen(row)
+    case 'unknown':
+      return row.phase === 'unknown'
+    default:
+      return row.state === state
+  }
 }
 
 function mentions({ number, amount, sender, player }: Listed, q: string): boolean {

@@ -1,5 +1,5 @@
 import type { CreditOrderId, EmployeeEmail, PlayerId, RequestId, StatementEntryId } from '../brand.ts'
-import type { Deposit } from '../cashier/request.ts'
+import type { Deposit, Phase } from '../cashier/request.ts'
 import type { CreditOrder } from '../crediting/order.ts'
 import { accept, type Allowed, type Decision, refuse } from '../decision.ts'
 import { addCredits, type Satang, wholeBaht } from '../money.ts'
@@ -33,6 +33,7 @@ export const entryActs = [
   'hold',
   'markDuplicate',
   'dispose',
+  'reopen',
   'undo',
   'reverse',
 ] as const
@@ -50,7 +51,9 @@ export type EntryReason =
   | 'entry-crediting'
   | 'entry-done'
   | 'entry-cancelled'
+  | 'entry-not-cancelled'
   | 'entry-not-matched'
+  | 'order-sent'
 
 /** Nobody is crediting it and nothing is decided. */
 const open = ['pending', 'claimed', 'creditFailed'] as const
@@ -65,6 +68,7 @@ const startsFrom = {
   hold: open,
   markDuplicate: open,
   dispose: open,
+  reopen: ['cancelled'],
   undo: ['crediting'],
   reverse: ['done'],
 } as const satisfies Record<EntryAct, readonly EntryStateName[]>
@@ -87,25 +91,32 @@ const permissionFor = {
   hold: 'entry.claim',
   markDuplicate: 'entry.cancel',
   dispose: 'entry.cancel',
+  reopen: 'entry.cancel',
   undo: 'entry.undo',
   reverse: 'deposit.reverse',
 } as const
 
-type EntryFacts = Pick<StatementEntry, 'state' | 'direction'>
+type EntryFacts = Pick<StatementEntry, 'state' | 'direction'> & { phase?: Phase | null }
 
 /** What role and state allow, whoever holds it: rows are encoded once per role (rulings 2). */
 export function entryCan(entry: EntryFacts, role: Role): Record<EntryAct, Allowed<EntryReason>> {
   const one = (act: EntryAct): Allowed<EntryReason> => {
     const states: readonly EntryStateName[] = startsFrom[act]
     if (!states.includes(entry.state))
-      return needsMatch.has(act) && isOpen(entry.state) ? 'entry-not-matched' : closedBecause[entry.state]
+      return isOpen(entry.state) ? (openLacks[act] ?? closedBecause[entry.state]) : closedBecause[entry.state]
+    if (act === 'undo' && (entry.phase === 'sending' || entry.phase === 'unknown')) return 'order-sent'
     if (act === 'match' && entry.direction === 'out') return 'entry-outgoing'
     return permission(role, permissionFor[act])
   }
   return Object.fromEntries(entryActs.map((act) => [act, one(act)])) as Record<EntryAct, Allowed<EntryReason>>
 }
 
-const needsMatch: ReadonlySet<EntryAct> = new Set(['undo', 'reverse'])
+/** What an open entry lacks for the acts that take something back. */
+const openLacks: Partial<Record<EntryAct, EntryReason>> = {
+  undo: 'entry-not-matched',
+  reverse: 'entry-not-matched',
+  reopen: 'entry-not-cancelled',
+}
 const isOpen = (state: EntryStateName) => (open as readonly EntryStateName[]).includes(state)
 
 /** The same, seen by one person: what another holds is not mine to touch. The console lays this over the row. */

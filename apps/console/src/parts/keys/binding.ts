@@ -12,6 +12,8 @@ export type Binding = {
   shift?: boolean
   /** With Ctrl, or Cmd on a Mac; also while one types. */
   mod?: boolean
+  /** Not while one types, though it is with Ctrl: the field has a use of its own for it. */
+  yields?: boolean
   /** How sheet and palette show it. */
   shown: string
   label: string

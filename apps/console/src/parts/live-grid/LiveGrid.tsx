@@ -44,6 +44,7 @@ type Props<Row extends Versioned> = {
 }
 
 const fetchAhead = 40
+const headHeight = 42
 
 /** The virtualised list that every desk stands on: rows live, focus held, 100,000 of them without a stutter. */
 export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
@@ -63,14 +64,24 @@ export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
     estimateSize: () => rowHeight,
     getItemKey: keyOf,
     overscan: 8,
-    scrollPaddingStart: 42,
+    scrollPaddingStart: headHeight,
   })
+  const revealed = useRef(-1)
+  /** By what is known already: asking the page where it stands, or the window to find out, makes it lay itself out first. */
+  function reveal(index: number) {
+    const { scrollOffset, scrollRect } = virtual
+    const [top, bottom] = [index * rowHeight, (index + 1) * rowHeight + headHeight]
+    const [from, height] = [scrollOffset ?? 0, scrollRect?.height ?? 0]
+    revealed.current = index
+    if (top < from) scroller.current?.scrollTo({ top })
+    else if (bottom > from + height) scroller.current?.scrollTo({ top: bottom - height })
+  }
   const grid = useGridFocus({
     scroller,
     order,
     columns: cells,
     rowHeight,
-    scrollToRow: (index) => virtual.scrollToIndex(index),
+    scrollToRow: reveal,
     onMove: selectOnMove ? onSelect : undefined,
     onOpen: props.onEnter,
     selectedId,
@@ -83,7 +94,8 @@ export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
 
   useEffect(() => {
     const at = selectedId === null ? -1 : list.view().order.indexOf(selectedId)
-    if (at >= 0) virtual.scrollToIndex(at, { align: 'auto' })
+    if (at >= 0 && at !== revealed.current) reveal(at)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- reveal is the same question whenever it is asked
   }, [selectedId, list, virtual, view.phase])
 
   const items = virtual.getVirtualItems()

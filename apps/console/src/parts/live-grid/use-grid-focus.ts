@@ -82,6 +82,7 @@ export function useGridFocus(options: Options) {
     wanted.current = true
     setFocus(({ column }) => ({ id, column }))
     scrollToRow(index)
+    if (id !== selectedId) onMove?.(id)
     return id
   }
 

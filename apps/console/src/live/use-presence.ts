@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { createPresence, type Looker } from './presence.ts'
+import { stream } from './stream.ts'
+
+const listeners = new Map<string, Set<() => void>>()
+const presence = createPresence((entryId) => listeners.get(entryId)?.forEach((tell) => tell()))
+stream.onPresence(presence.hear)
+
+/** Who looks at this entry now, drawn again only when that changes. */
+export function useLookers(entryId: string): readonly Looker[] {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const ofEntry = listeners.get(entryId) ?? new Set()
+      listeners.set(entryId, ofEntry.add(listener))
+      return () => {
+        ofEntry.delete(listener)
+        if (ofEntry.size === 0) listeners.delete(entryId)
+      }
+    },
+    [entryId],
+  )
+  return useSyncExternalStore(subscribe, () => presence.at(entryId))
+}
+
+const settleMs = 400
+const sayAgainMs = 12_000
+
+/** Tells colleagues which entry I look at, once the hand rests on it; and that I look no more, when I leave or hide the page. */
+export function useLook(entryId: string | null, say: (entryId: string | null) => Promise<unknown>) {
+  useEffect(() => {
+    if (entryId === null) return
+    let said = false
+    // Who is seen is a courtesy: a word that does not arrive is said again soon.
+    const tell = (id: string | null) => void say(id).catch(() => {})
+    const look = () => {
+      if (document.hidden) return
+      said = true
+      tell(entryId)
+    }
+    const hidden = () => (document.hidden ? said && tell(null) : look())
+    const first = setTimeout(look, settleMs)
+    const again = setInterval(look, sayAgainMs)
+    document.addEventListener('visibilitychange', hidden)
+    return () => {
+      clearTimeout(first)
+      clearInterval(again)
+      document.removeEventListener('visibilitychange', hidden)
+      if (said) tell(null)
+    }
+  }, [entryId, say])
+}

@@ -1,0 +1,33 @@
+import { useId } from 'react'
+import styles from './Choices.module.css'
+
+type Props<Value extends string> = {
+  label: string
+  choices: readonly { value: Value; label: string }[]
+  value: Value
+  onChange: (value: Value) => void
+}
+
+/** One of a few, all in view; the browser's own radio buttons, so that arrows and screen readers know them. */
+export function Choices<Value extends string>({ label, choices, value, onChange }: Props<Value>) {
+  const name = useId()
+  return (
+    <fieldset className={styles.set}>
+      <legend className={styles.label}>{label}</legend>
+      <div className={styles.choices}>
+        {choices.map((choice, at) => (
+          <label key={choice.value} className={styles.choice}>
+            <input
+              type="radio"
+              name={name}
+              checked={choice.value === value}
+              data-autofocus={at === 0 ? '' : undefined}
+              onChange={() => onChange(choice.value)}
+            />
+            {choice.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

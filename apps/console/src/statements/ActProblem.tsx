@@ -1,0 +1,14 @@
+import type { Problem } from '#parts/problem.ts'
+import { problemText } from '#parts/problem-words.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { ConflictWords } from './ConflictWords.tsx'
+
+/** Why an act was refused: the rule, and who was quicker. */
+export function ActProblem({ problem }: { problem: Problem | null }) {
+  if (problem === null) return null
+  return (
+    <Notice tone="danger" urgent title={problemText(problem)}>
+      <ConflictWords problem={problem} />
+    </Notice>
+  )
+}

@@ -1,0 +1,67 @@
+import type { EntryRow } from '@khlang/contract/statements'
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+import { useSeconds } from '#live/clock.ts'
+import { useKeys } from '#parts/keys/use-keys.ts'
+import { useMe } from '#parts/me.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { ActProblem } from './ActProblem.tsx'
+import styles from './AsideBar.module.css'
+import { whyNot } from './entry-act-words.ts'
+import type { EntryDialog } from './entry-dialog.ts'
+import { useEntryAct } from './use-entry-act.ts'
+
+type Props = { entry: EntryRow; onRow: (row: EntryRow) => void; onAsk: (dialog: EntryDialog) => void }
+
+/** What is done with money that cannot be matched now, or never: put aside, a duplicate, no deposit, cancelled. */
+export function AsideBar({ entry, onRow, onAsk }: Props) {
+  const me = useMe()
+  const now = useSeconds()
+  const [nudge, setNudge] = useState<string | null>(null)
+  const lift = useEntryAct(() => api.statements.hold({ entryId: entry.id, reason: '' }), onRow)
+  const why = {
+    hold: whyNot(entry, 'hold', me.email, now),
+    duplicate: whyNot(entry, 'markDuplicate', me.email, now),
+    dispose: whyNot(entry, 'dispose', me.email, now),
+    cancel: whyNot(entry, 'cancel', me.email, now),
+  }
+  const ask = (dialog: keyof typeof why) => {
+    setNudge(why[dialog])
+    if (why[dialog] === null) onAsk(dialog)
+  }
+  const holdOrLift = () => {
+    if (entry.hold === null || why.hold !== null) ask('hold')
+    else lift.run()
+  }
+  useKeys([
+    { code: 'KeyH', shown: 'H', label: m.aside_key_hold(), run: holdOrLift },
+    { code: 'KeyM', shown: 'M', label: m.aside_key_duplicate(), run: () => ask('duplicate') },
+    { code: 'KeyE', shown: 'E', label: m.aside_key_dispose(), run: () => ask('dispose') },
+  ])
+  const button = { size: 'compact-md', variant: 'default' } as const
+  return (
+    <div className={styles.acts}>
+      <div className={styles.bar} role="group" aria-label={m.aside_acts()}>
+        <ActButton {...button} why={why.hold} loading={lift.busy} onClick={holdOrLift}>
+          {entry.hold ? m.aside_lift() : m.aside_hold()} <kbd className={styles.key}>H</kbd>
+        </ActButton>
+        <ActButton {...button} why={why.duplicate} onClick={() => ask('duplicate')}>
+          {m.aside_duplicate()} <kbd className={styles.key}>M</kbd>
+        </ActButton>
+        <ActButton {...button} why={why.dispose} onClick={() => ask('dispose')}>
+          {m.aside_dispose()} <kbd className={styles.key}>E</kbd>
+        </ActButton>
+        <ActButton {...button} variant="subtle" color="red" why={why.cancel} onClick={() => ask('cancel')}>
+          {m.entry_cancel()}
+        </ActButton>
+      </div>
+      {nudge !== null && (
+        <p className={styles.nudge} role="status">
+          {nudge}
+        </p>
+      )}
+      <ActProblem problem={lift.problem} />
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+import { Dialog } from '#parts/Dialog.tsx'
+import { asProblem } from '#parts/problem.ts'
+import { problemText } from '#parts/problem-words.ts'
+import { useQuery } from '@tanstack/react-query'
+import { grouped } from '#ui/numbers.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { useRowsNow } from './use-rows-now.ts'
+import { BulkPreview } from './BulkPreview.tsx'
+import { BulkResults, type PairResult } from './BulkResults.tsx'
+import type { Previewed } from './bulk-pairs.ts'
+
+type Props = {
+  /** The chosen entries in the order of the list; asked for once, when the dialog opens. */
+  findIds: (signal: AbortSignal) => Promise<{ ids: string[]; more: boolean }>
+  onClose: () => void
+}
+
+type Sent = { rows: readonly Previewed[]; results: readonly PairResult[] }
+
+/** Many pairs at once: what would be matched is shown first, and what was shown is what is matched. */
+export function BulkMatchDialog({ findIds, onClose }: Props) {
+  const [again, setAgain] = useState<readonly string[] | null>(null)
+  const [sent, setSent] = useState<Sent | null>(null)
+  const { data, error } = useQuery({
+    queryKey: ['bulk-preview', again],
+    async queryFn({ signal }) {
+      const { ids, more } = again ? { ids: [...again], more: false } : await findIds(signal)
+      const { rows } = await api.statements.previewBulkMatch({ entryIds: ids }, { signal })
+      const at = new Map(ids.map((id, index) => [id, index]))
+      return { more, rows: rows.toSorted((a, b) => (at.get(a.entry.id) ?? 0) - (at.get(b.entry.id) ?? 0)) }
+    },
+    // What is decided on must not change under the eyes: it is asked for once, and never kept.
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  // From the beginning: the credit system may have answered before we hear that the pair was sent.
+  const now = useRowsNow()
+  const title = sent ? m.bulk_result_title() : m.bulk_title({ n: grouped(data?.rows.length ?? 0) })
+  return (
+    <Dialog shape="wide" title={title} onClose={onClose}>
+      {error && <Notice tone="danger">{problemText(asProblem(error))}</Notice>}
+      {!data && !error && <p role="status">{m.loading()}</p>}
+      {sent && (
+        <BulkResults
+          {...sent}
+          now={now}
+          onClose={onClose}
+          onAgain={(ids) => {
+            setSent(null)
+            setAgain(ids)
+          }}
+        />
+      )}
+      {data && !sent && (
+        <BulkPreview
+          rows={data.rows}
+          more={data.more}
+          onSent={(results) => setSent({ rows: data.rows, results })}
+          onClose={onClose}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+import { DialogActions } from '#parts/DialogActions.tsx'
+import { asProblem } from '#parts/problem.ts'
+import { problemText } from '#parts/problem-words.ts'
+import { useMoneyGate } from '#parts/use-money-gate.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { grouped } from '#ui/numbers.ts'
+import { groups, isTaken, type Pair, pairsOf, type Previewed, tickedAtFirst, totalOf } from './bulk-pairs.ts'
+import { groupText } from './bulk-words.ts'
+import styles from './BulkMatch.module.css'
+import { BulkPair } from './BulkPair.tsx'
+import type { PairResult } from './BulkResults.tsx'
+
+type Props = {
+  rows: readonly Previewed[]
+  /** More were chosen than a person reads. */
+  more: boolean
+  onSent: (results: readonly PairResult[]) => void
+  onClose: () => void
+}
+
+/** Every pair in three groups, with what speaks for it; only the sure ones are ticked. */
+export function BulkPreview({ rows, more, onSent, onClose }: Props) {
+  const [ticked, setTicked] = useState(() => tickedAtFirst(rows))
+  const gate = useMoneyGate()
+  const match = useMutation({
+    mutationFn: (pairs: Pair[]) => api.statements.bulkMatch({ pairs }),
+    onSuccess: ({ results }) => onSent(results),
+  })
+  const problem = match.error ? asProblem(match.error) : null
+  const undecided = problem?.undecided === true
+  const total = grouped(totalOf(rows, ticked))
+  const why = gate ?? (ticked.size === 0 ? m.bulk_none() : null)
+  function tick(id: string, on: boolean) {
+    const next = new Set(ticked)
+    if (on) next.add(id)
+    else next.delete(id)
+    setTicked(next)
+  }
+  return (
+    <>
+      {more && <p className={styles.note}>{m.bulk_first({ n: grouped(rows.length) })}</p>}
+      {groups.map((group) => {
+        const of = rows.filter((row) => row.group === group)
+        return (
+          of.length > 0 && (
+            <section key={group} className={styles.group} data-group={group}>
+              <h3 className={styles.title}>{m.bulk_group({ group: groupText[group](), n: of.length })}</h3>
+              <ul className={styles.pairs}>
+                {of.map((row) => (
+                  <BulkPair
+                    key={row.entry.id}
+                    row={row}
+                    ticked={ticked.has(row.entry.id)}
+                    taken={isTaken(rows, ticked, row)}
+                    frozen={match.isPending || undecided}
+                    onTick={(on) => tick(row.entry.id, on)}
+                  />
+                ))}
+              </ul>
+            </section>
+          )
+        )
+      })}
+      {problem && (
+        <Notice tone={undecided ? 'unknown' : 'danger'} urgent title={problemText(problem)}>
+          {undecided && m.operation_same_id()}
+        </Notice>
+      )}
+      <div className={styles.foot}>
+        <p role="status">{m.bulk_total({ n: grouped(ticked.size), total })}</p>
+        <DialogActions>
+          <Button variant="default" onClick={onClose}>
+            {m.go_back()}
+          </Button>
+          <ActButton
+            why={why}
+            autoFocus
+            loading={match.isPending}
+            onClick={() =>
+              // The same pairs under the same ids, when nobody knows whether the first try arrived.
+              match.mutate(
+                undecided && match.variables
+                  ? match.variables
+                  : pairsOf(rows, ticked, () => crypto.randomUUID()),
+              )
+            }
+          >
+            {undecided ? m.try_again() : m.bulk_confirm({ n: grouped(ticked.size), total })}
+          </ActButton>
+        </DialogActions>
+      </div>
+    </>
+  )
+}

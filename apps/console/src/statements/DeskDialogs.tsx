@@ -1,0 +1,55 @@
+import type { EntryRow } from '@khlang/contract/statements'
+import type { LiveList } from '#live/live-list.ts'
+import type { SelectionControl } from '#parts/lists/use-selection.ts'
+import { useMe } from '#parts/me.ts'
+import { Lazy } from '#ui/Lazy.tsx'
+import { findChosen } from './find-chosen.ts'
+import { useTakenOver } from './use-taken-over.ts'
+
+export type OpenDeskDialog = 'bulk' | 'acted'
+
+type Props = {
+  dialog: OpenDeskDialog | null
+  onClose: () => void
+  /** The entry that is open, whatever list it is in. */
+  open: EntryRow | null
+  list: LiveList<EntryRow>
+  selection: SelectionControl
+  query: Record<string, string>
+  onOpenEntry: (entryId: string) => void
+}
+
+/** What lies over the desk; each part is fetched when it is first wanted. */
+export function DeskDialogs({ dialog, onClose, open, list, selection, query, onOpenEntry }: Props) {
+  const { taken, seen } = useTakenOver(useMe().email, open)
+  return (
+    <>
+      {dialog === 'bulk' && (
+        <Lazy
+          load={() => import('./BulkMatchDialog.tsx').then((file) => file.BulkMatchDialog)}
+          props={{
+            findIds: (signal: AbortSignal) =>
+              findChosen(selection.selection, list.view().order, query, signal),
+            onClose: () => {
+              selection.none()
+              onClose()
+            },
+          }}
+        />
+      )}
+      {dialog === 'acted' && (
+        <Lazy
+          load={() => import('./ActedDialog.tsx').then((file) => file.ActedDialog)}
+          props={{ onRow: list.take, onOpen: onOpenEntry, onClose }}
+        />
+      )}
+      {taken && (
+        <Lazy
+          key={taken.id}
+          load={() => import('./TakenOverDialog.tsx').then((file) => file.TakenOverDialog)}
+          props={{ entry: taken, onOpen: () => onOpenEntry(taken.id), onClose: seen }}
+        />
+      )}
+    </>
+  )
+}

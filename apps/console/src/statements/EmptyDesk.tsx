@@ -1,0 +1,39 @@
+import * as m from '#paraglide/messages.js'
+import { useNow } from '#live/clock.ts'
+import { secondsSince } from '#parts/age.ts'
+import { ageText } from '#parts/age-words.ts'
+import type { DeskTab } from '#parts/desk-tab.ts'
+import { EmptyNote } from '#parts/EmptyNote.tsx'
+import { quietAfterSeconds, useFeeds } from '#parts/use-feeds.ts'
+import { Notice } from '#ui/Notice.tsx'
+
+type Props = { tab: Exclude<DeskTab, 'unknown'>; onClearFilters: (() => void) | null }
+
+const words = {
+  open: m.desk_empty_open,
+  mine: m.desk_empty_mine,
+  suggested: m.split_empty_suggested,
+  ambiguous: m.split_empty_ambiguous,
+  held: m.split_empty_held,
+  all: m.desk_empty_all,
+}
+
+/** Why there is nothing: no work, a filter that hides it, or a bank that says nothing, which looks the same. */
+export function EmptyDesk({ tab, onClearFilters }: Props) {
+  const now = useNow()
+  const quiet = useFeeds().filter(
+    ({ heardAt }) => heardAt !== null && secondsSince(heardAt, now) > quietAfterSeconds,
+  )
+  if (onClearFilters) return <EmptyNote title={m.empty_filtered()} hint="" onClearFilters={onClearFilters} />
+  return (
+    <>
+      <EmptyNote title={words[tab]()} hint={m.desk_empty_hint()} />
+      {tab === 'open' &&
+        quiet.map(({ code, heardAt }) => (
+          <Notice key={code} tone="warning">
+            {m.split_quiet_feed({ account: code, age: ageText(secondsSince(heardAt!, now)) })}
+          </Notice>
+        ))}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import * as m from '#paraglide/messages.js'
+import { useNow } from '#live/clock.ts'
+import { secondsSince } from '#parts/age.ts'
+import { ageText } from '#parts/age-words.ts'
+import { quietAfterSeconds, useFeeds } from '#parts/use-feeds.ts'
+import { whenText } from '#parts/when.ts'
+import { BankMark } from '#ui/BankMark.tsx'
+import styles from './FeedStrip.module.css'
+
+/** Beside the tabs: how long ago each own account was heard of. An empty queue of a silent bank is no empty queue. */
+export function FeedStrip() {
+  const now = useNow()
+  const feeds = useFeeds()
+  return (
+    <ul className={styles.feeds} aria-label={m.split_feeds()}>
+      {feeds.map(({ code, bank, heardAt }) => {
+        const seconds = heardAt === null ? Infinity : secondsSince(heardAt, now)
+        const quiet = seconds > quietAfterSeconds
+        return (
+          <li
+            key={code}
+            className={styles.feed}
+            data-quiet={quiet || undefined}
+            title={`${code} · ${heardAt === null ? m.split_feed_never() : whenText(heardAt)}`}
+          >
+            {quiet && <span aria-hidden="true">▲ </span>}
+            <BankMark brief bank={bank} /> <span className={styles.code}>{code}</span>{' '}
+            <strong>{heardAt === null ? m.split_feed_never() : ageText(seconds)}</strong>
+            {quiet && <span className="unseen">{m.split_feed_quiet()}</span>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

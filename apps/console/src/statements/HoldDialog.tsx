@@ -1,0 +1,81 @@
+import type { EntryRow } from '@khlang/contract/statements'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+import { serverNow } from '#live/server-clock.ts'
+import { Choices } from '#parts/Choices.tsx'
+import { Dialog } from '#parts/Dialog.tsx'
+import { DialogActions } from '#parts/DialogActions.tsx'
+import { ReasonPicker } from '#parts/ReasonPicker.tsx'
+import { ActButton } from '#ui/ActButton.tsx'
+import { baht } from '#ui/numbers.ts'
+import { ActProblem } from './ActProblem.tsx'
+import styles from './HoldDialog.module.css'
+import { type HoldSpan, holdSpans, holdUntil } from './hold-until.ts'
+import { useEntryAct } from './use-entry-act.ts'
+
+type Props = {
+  entry: EntryRow
+  onRow: (row: EntryRow) => void
+  onDone: (row: EntryRow) => void
+  onClose: () => void
+}
+
+const spanText: Record<HoldSpan, () => string> = {
+  open: m.aside_until_open,
+  m15: () => m.aside_until_minutes({ n: 15 }),
+  h1: () => m.aside_until_hours({ n: 1 }),
+  h4: () => m.aside_until_hours({ n: 4 }),
+  tomorrow: m.aside_until_tomorrow,
+}
+
+/** Why it waits and until when: it leaves the queue, and nobody has to remember it. */
+export function HoldDialog({ entry, onRow, onDone, onClose }: Props) {
+  const [reason, setReason] = useState('')
+  const [span, setSpan] = useState<HoldSpan>('open')
+  const hold = useEntryAct(
+    () => {
+      const until = holdUntil(span, new Date(serverNow()))
+      return api.statements.hold({
+        entryId: entry.id,
+        reason: reason.trim(),
+        ...(until && { until: until.toISOString() }),
+      })
+    },
+    onRow,
+    (row) => {
+      onClose()
+      onDone(row)
+    },
+  )
+  return (
+    <Dialog title={m.aside_hold_title({ n: entry.number, amount: baht(entry.amount) })} onClose={onClose}>
+      <Choices
+        label={m.aside_until()}
+        choices={holdSpans.map((value) => ({ value, label: spanText[value]() }))}
+        value={span}
+        onChange={setSpan}
+      />
+      <ReasonPicker
+        presets={[m.aside_wait_slip(), m.aside_wait_bank(), m.aside_wait_player(), m.aside_wait_boss()]}
+        value={reason}
+        onChange={setReason}
+      />
+      <p className={styles.note}>{m.aside_hold_note()}</p>
+      <ActProblem problem={hold.problem} />
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          {m.go_back()}
+        </Button>
+        <ActButton
+          why={reason.trim() === '' ? m.reason_needed() : null}
+          loading={hold.busy}
+          onClick={() => hold.run()}
+        >
+          {m.aside_hold()}
+        </ActButton>
+      </DialogActions>
+    </Dialog>
+  )
+}

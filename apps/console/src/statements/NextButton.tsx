@@ -1,0 +1,38 @@
+import type { EntryRow } from '@khlang/contract/statements'
+import { useMutation } from '@tanstack/react-query'
+import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+import { useKeys } from '#parts/keys/use-keys.ts'
+import { useMe } from '#parts/me.ts'
+import { asProblem } from '#parts/problem.ts'
+import { problemText, reasonText } from '#parts/problem-words.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { toast, toastMs } from '#ui/toast.ts'
+import styles from './AsideBar.module.css'
+
+type Props = { account: string | undefined; onEntry: (row: EntryRow) => void }
+
+/** ถัดไป: the server hands out the entry that has waited longest, to nobody else. */
+export function NextButton({ account, onEntry }: Props) {
+  const me = useMe()
+  const next = useMutation({
+    mutationFn: () => api.statements.next({ ...(account !== undefined && { account }) }),
+    onSuccess({ entry }) {
+      if (entry) onEntry(entry)
+      else say(m.split_next_none(), m.split_next_none_hint())
+    },
+    onError: (error) => say(m.split_next(), problemText(asProblem(error))),
+  })
+  const why = me.may.includes('entry.claim') ? null : reasonText('not-permitted')
+  const press = () => {
+    if (why === null && !next.isPending) next.mutate()
+  }
+  useKeys([{ code: 'KeyN', shown: 'N', label: m.split_key_take_next(), run: press }])
+  return (
+    <ActButton why={why} size="sm" loading={next.isPending} onClick={press}>
+      {m.split_next()} <kbd className={styles.key}>N</kbd>
+    </ActButton>
+  )
+}
+
+const say = (title: string, text: string) => toast({ tone: 'warning', title, text, ms: 2 * toastMs.brief })

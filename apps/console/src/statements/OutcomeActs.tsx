@@ -1,0 +1,56 @@
+import type { EntryRow } from '@khlang/contract/statements'
+import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+import { useSeconds } from '#live/clock.ts'
+import { useMe } from '#parts/me.ts'
+import { OperationNotice } from '#parts/OperationNotice.tsx'
+import { ActButton } from '#ui/ActButton.tsx'
+import { ActProblem } from './ActProblem.tsx'
+import styles from './AsideBar.module.css'
+import { whyNot } from './entry-act-words.ts'
+import { useEntryAct } from './use-entry-act.ts'
+import { useUndoMatch } from './use-undo-match.ts'
+
+type Props = { entry: EntryRow; onRow: (row: EntryRow) => void; onReverse: () => void }
+
+/** The one way back that an entry has from where it is: out of a match, out of a credit, out of being closed. */
+export function OutcomeActs({ entry, onRow, onReverse }: Props) {
+  const me = useMe()
+  const now = useSeconds()
+  const undo = useUndoMatch(onRow)
+  const reopen = useEntryAct(() => api.statements.reopen({ entryId: entry.id }), onRow)
+  const button = { size: 'compact-md', variant: 'default' } as const
+  return (
+    <div className={styles.acts}>
+      <div className={styles.bar} role="group" aria-label={m.aside_acts()}>
+        {entry.state === 'crediting' && (
+          <ActButton
+            {...button}
+            why={whyNot(entry, 'undo', me.email, now)}
+            loading={undo.busy}
+            onClick={() => undo.run({ entryId: entry.id })}
+          >
+            {m.aside_undo()}
+          </ActButton>
+        )}
+        {entry.state === 'done' && (
+          <ActButton {...button} why={whyNot(entry, 'reverse', me.email, now)} onClick={onReverse}>
+            {m.aside_reverse()}
+          </ActButton>
+        )}
+        {entry.state === 'cancelled' && (
+          <ActButton
+            {...button}
+            why={whyNot(entry, 'reopen', me.email, now)}
+            loading={reopen.busy}
+            onClick={() => reopen.run()}
+          >
+            {m.aside_reopen()}
+          </ActButton>
+        )}
+      </div>
+      <ActProblem problem={reopen.problem} />
+      <OperationNotice state={undo.state} onAgain={undo.again} onDismiss={undo.dismiss} />
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { EntryRow } from '@khlang/contract/statements'
+import { Button } from '@mantine/core'
+import * as m from '#paraglide/messages.js'
+import { Dialog } from '#parts/Dialog.tsx'
+import { DialogActions } from '#parts/DialogActions.tsx'
+
+type Props = { entry: EntryRow; onOpen: () => void; onClose: () => void }
+
+/** Said in the way of the hand: whoever held the entry must not go on as if he did. What he typed stays below. */
+export function TakenOverDialog({ entry, onOpen, onClose }: Props) {
+  return (
+    <Dialog
+      title={m.presence_taken_title({ who: entry.holder ?? m.conflict_system(), n: entry.number })}
+      onClose={onClose}
+    >
+      <p>{m.presence_taken_note()}</p>
+      <DialogActions>
+        <Button
+          variant="default"
+          onClick={() => {
+            onClose()
+            onOpen()
+          }}
+        >
+          {m.presence_taken_open()}
+        </Button>
+        <Button data-autofocus onClick={onClose}>
+          {m.understood()}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

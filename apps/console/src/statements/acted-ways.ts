@@ -1,0 +1,49 @@
+import type { DeskAct } from '@khlang/contract/statements'
+import type { EntryAct } from '@khlang/domain/statements/entry'
+import { refusalOf } from './entry-acts.ts'
+
+/** How something I did is taken back. */
+export type Way = 'undo' | 'reverse' | 'lift' | 'release' | 'reopen' | 'propose'
+
+export type WayBack =
+  | { way: Way; why: string | null }
+  /** It cannot be: somebody has gone on from there, or there is nothing to take back. */
+  | { way: null; why: 'later' | 'nothing' }
+
+const actFor: Record<Exclude<Way, 'propose'>, EntryAct> = {
+  undo: 'undo',
+  reverse: 'reverse',
+  lift: 'hold',
+  release: 'release',
+  reopen: 'reopen',
+}
+
+/** The way back from an act, by how its entry stands now; with the code of the reason when it is closed to me. */
+export function wayBack(act: DeskAct, me: { email: string; may: readonly string[] }, now: number): WayBack {
+  const way = wayOf(act, me.email)
+  if (way === 'later' || way === 'nothing') return { way: null, why: way }
+  if (way === 'propose') return { way, why: me.may.includes('entry.match') ? null : 'not-permitted' }
+  return { way, why: refusalOf(act.entry, actFor[way], me.email, now) }
+}
+
+function wayOf({ act, entry, orderId, last, reason }: DeskAct, me: string): Way | 'later' | 'nothing' {
+  switch (act) {
+    case 'entry.match':
+      if (entry.orderId !== orderId) return 'later'
+      return entry.state === 'crediting' ? 'undo' : entry.state === 'done' ? 'reverse' : 'later'
+    case 'entry.hold':
+      if (!reason) return 'nothing'
+      return last && entry.hold !== null ? 'lift' : 'later'
+    case 'entry.claim':
+    case 'entry.takeOver':
+      return entry.state === 'claimed' && entry.holder === me ? 'release' : 'later'
+    case 'entry.cancel':
+    case 'entry.markDuplicate':
+    case 'entry.dispose':
+      return last && entry.state === 'cancelled' ? 'reopen' : 'later'
+    case 'entry.decline':
+      return 'propose'
+    default:
+      return 'nothing'
+  }
+}

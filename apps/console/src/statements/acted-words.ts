@@ -1,0 +1,33 @@
+import type { DeskAct } from '@khlang/contract/statements'
+import * as m from '#paraglide/messages.js'
+import type { Way } from './acted-ways.ts'
+
+const done: Record<string, () => string> = {
+  'entry.claim': m.acted_claim,
+  'entry.release': m.acted_release,
+  'entry.takeOver': m.acted_takeOver,
+  'entry.match': m.acted_match,
+  'entry.cancel': m.acted_cancel,
+  'entry.hold': m.acted_hold,
+  'entry.markDuplicate': m.acted_markDuplicate,
+  'entry.dispose': m.acted_dispose,
+  'entry.reopen': m.acted_reopen,
+  'entry.undo': m.acted_undo,
+  'entry.reverse': m.acted_reverse,
+  'entry.decline': m.acted_decline,
+  'entry.undecline': m.acted_undecline,
+  'entry.create': m.acted_create,
+}
+
+/** What I did; an act of tomorrow's server is shown as it is called. */
+export const actedText = ({ act, reason }: DeskAct) =>
+  act === 'entry.hold' && !reason ? m.acted_lift() : (done[act]?.() ?? act)
+
+export const wayText: Record<Way, () => string> = {
+  undo: m.aside_undo,
+  reverse: m.aside_reverse,
+  lift: m.aside_lift,
+  release: m.acted_release_it,
+  reopen: m.aside_reopen,
+  propose: m.aside_propose,
+}

@@ -1,0 +1,54 @@
+import type { Candidate, EntryRow } from '@khlang/contract/statements'
+
+export type Previewed = {
+  entry: EntryRow
+  group: 'ready' | 'look' | 'not-eligible'
+  why: string
+  best: Candidate | null
+}
+/** A pair as it was decided on: what changed since is refused. The id stays, however often it is sent. */
+export type Pair = {
+  operationId: string
+  entryId: string
+  entryVersion: number
+  depositId: string
+  depositVersion: number
+}
+
+export const groups = ['ready', 'look', 'not-eligible'] as const
+
+/** Only what the machine is sure of is ticked beforehand. */
+export const tickedAtFirst = (rows: readonly Previewed[]): ReadonlySet<string> =>
+  new Set(rows.filter(({ group }) => group === 'ready').map(({ entry }) => entry.id))
+
+/** Whether another ticked entry has this one's request already. */
+export const isTaken = (rows: readonly Previewed[], ticked: ReadonlySet<string>, row: Previewed) =>
+  rows.some(
+    ({ entry, best }) =>
+      entry.id !== row.entry.id && ticked.has(entry.id) && best?.deposit.id === row.best?.deposit.id,
+  )
+
+export function pairsOf(
+  rows: readonly Previewed[],
+  ticked: ReadonlySet<string>,
+  newId: () => string,
+): Pair[] {
+  return rows.flatMap(({ entry, best }) =>
+    best && ticked.has(entry.id)
+      ? [
+          {
+            operationId: newId(),
+            entryId: entry.id,
+            entryVersion: entry.version,
+            depositId: best.deposit.id,
+            depositVersion: best.deposit.version,
+          },
+        ]
+      : [],
+  )
+}
+
+export const creditsOf = ({ deposit }: Candidate) => Number(deposit.amount) + deposit.bonus
+
+export const totalOf = (rows: readonly Previewed[], ticked: ReadonlySet<string>) =>
+  rows.reduce((sum, { entry, best }) => sum + (best && ticked.has(entry.id) ? creditsOf(best) : 0), 0)

@@ -1,0 +1,19 @@
+import type { Judgement } from '@khlang/domain/statements/candidates'
+import * as m from '#paraglide/messages.js'
+import { reasonText } from '#parts/problem-words.ts'
+import type { Previewed } from './bulk-pairs.ts'
+import { judgementText } from './judgement-words.ts'
+
+export const groupText: Record<Previewed['group'], () => string> = {
+  ready: m.bulk_ready,
+  look: m.bulk_look,
+  'not-eligible': m.bulk_not_eligible,
+}
+
+/** Why a pair is in its group: how sure the machine is, or the sentence of the rule that stands against it. */
+export function whyText({ why, best }: Previewed): string {
+  if (why === 'contested') return m.bulk_why_contested()
+  if (why === 'ambiguous') return m.bulk_why_ambiguous()
+  if (why === 'none') return best ? m.bulk_why_none() : m.bulk_why_no_request()
+  return why === 'certain' || why === 'suggested' ? judgementText(why satisfies Judgement) : reasonText(why)
+}

@@ -1,0 +1,2 @@
+/** What an entry's pane can ask in a dialog of its own. */
+export type EntryDialog = 'player' | 'cancel' | 'takeOver' | 'hold' | 'duplicate' | 'dispose' | 'reverse'

@@ -1,0 +1,26 @@
+import type { EntryRow } from '@khlang/contract/statements'
+import { useMutation } from '@tanstack/react-query'
+import { asProblem } from '#parts/problem.ts'
+import { rowOfConflict } from './use-match.ts'
+
+/** An act on an entry that moves no money. A refusal puts the row as it stands now in place, and what was typed stays. */
+export function useEntryAct<Input = void>(
+  send: (input: Input) => Promise<EntryRow>,
+  onRow: (row: EntryRow) => void,
+  onDone: (row: EntryRow) => void = onRow,
+) {
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: send,
+    onSuccess: onDone,
+    onError: (failed) => {
+      const conflict = rowOfConflict(asProblem(failed))
+      if (conflict && 'entry' in conflict) onRow(conflict.entry)
+    },
+  })
+  return {
+    run: (input: Input) => void (isPending || mutate(input)),
+    busy: isPending,
+    problem: error ? asProblem(error) : null,
+    dismiss: reset,
+  }
+}

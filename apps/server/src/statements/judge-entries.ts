@@ -1,0 +1,39 @@
+import type { StatementEntryId } from '@khlang/domain/brand'
+import { wholeBaht } from '@khlang/domain/money'
+import { amountsOf, findWaitingFor } from '#cashier/store.ts'
+import type { Sql } from '#platform/database.ts'
+import { findAffected, findOpen, saveJudgements } from './judge-store.ts'
+import { recall } from './memory-store.ts'
+import { rankAmong } from './rank-entry.ts'
+import { viewEntries } from './store.ts'
+
+/** What changed since the machine last looked: these entries and requests, or it may have missed something. */
+export type Changes = { entryIds: readonly string[]; requestIds: readonly string[] } | 'everything'
+
+const atOnce = 200
+const twoDaysMs = 2 * 86_400_000
+
+/** Looks at every open entry whose first candidate may be another now, and keeps how sure one may be of it. */
+export async function judgeEntries(sql: Sql, changes: Changes): Promise<number> {
+  const ids =
+    changes === 'everything'
+      ? await findOpen(sql)
+      : await findAffected(sql, changes.entryIds, await amountsOf(sql, changes.requestIds))
+  let changed = 0
+  for (let at = 0; at < ids.length; at += atOnce) changed += await judge(sql, ids.slice(at, at + atOnce))
+  return changed
+}
+
+async function judge(sql: Sql, ids: readonly StatementEntryId[]): Promise<number> {
+  const entries = await viewEntries(sql, ids)
+  const amounts = [...new Set(entries.map(({ amountSatang }) => wholeBaht(amountSatang) as number))]
+  const waiting = Map.groupBy(await findWaitingFor(sql, amounts), ({ amount }) => amount)
+  const memory = await recall(sql, ids)
+  const judgements = entries.map((entry) => {
+    const near = (waiting.get(wholeBaht(entry.amountSatang)) ?? []).filter(
+      ({ createdAt }) => Math.abs(createdAt.getTime() - entry.occurredAt.getTime()) <= twoDaysMs,
+    )
+    return { id: entry.id, judgement: rankAmong(entry, near, memory.get(entry.id)!).judgement }
+  })
+  return saveJudgements(sql, judgements)
+}

@@ -1,0 +1,368 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Client } from '../apps/server/src/testing/client.ts'
+import { newDesk } from '../apps/server/src/testing/desk.ts'
+import { newWorld, type World } from '../apps/server/src/testing/world.ts'
+import { accessibilityProblems } from './axe.ts'
+import { type Browser, enter, openBrowser, pressThai, rowOf, th } from './browser.ts'
+
+let world: World
+let browser: Browser
+let desk: Awaited<ReturnType<typeof newDesk>>
+let owner: Client
+let fon: Page
+let nok: Page
+beforeAll(async () => {
+  world = await newWorld({ browser: true })
+  desk = await newDesk(world)
+  owner = await world.as('owner')
+  browser = await openBrowser()
+  fon = await enter(await browser.person(), world, 'finance', 'fon', '/management/statement')
+  nok = await enter(await browser.person(), world, 'support', 'nok', '/management/statement')
+  for (const page of [fon, nok]) await page.getByText(th['pulse_live']!).first().waitFor()
+})
+afterAll(async () => {
+  await browser[Symbol.asyncDispose]()
+  await world[Symbol.asyncDispose]()
+})
+
+let next = 0
+/** Without those whose name steers the back-end. */
+const nextPlayer = () => {
+  const usual = world.shop.players.filter(({ externalKey }) => !/^(refuse|silent|cut)-/.test(externalKey))
+  return usual[next++ % usual.length]!
+}
+let amounts = 2_000
+const nextAmount = () => String((amounts += 3))
+
+const words = (key: string, values: Record<string, string | number> = {}) =>
+  Object.entries(values).reduce((text, [name, value]) => text.replaceAll(`{${name}}`, `${value}`), th[key]!)
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const tab = (page: Page, key: string) =>
+  page.getByRole('navigation', { name: th['tabs_label']! }).getByRole('button', { name: th[key]! })
+const numberOf = async (id: string): Promise<number> => (await owner.get('statements/entry', { id })).number
+const stateOf = async (id: string) =>
+  (await world.sql`select state, hold_reason, disposition from statement_entry where id = ${id}`)[0]
+const isOpenRow = (page: Page, id: string) =>
+  expect.poll(() => rowOf(page, id).getAttribute('aria-current')).toBe('true')
+
+/** A player asks and pays; what the bank says is his for certain. */
+async function pair(amount = nextAmount()) {
+  const player = nextPlayer()
+  const depositId = await desk.asks(player, amount)
+  return { player, amount, depositId, entryId: await desk.pays(player, `${amount}.00`) }
+}
+async function open(page: Page, entryId: string, more = '') {
+  await page.goto(`${world.url}/management/statement?${more}entry=${entryId}`)
+  await page.getByRole('article', { name: words('entry_title', { n: await numberOf(entryId) }) }).waitFor()
+}
+
+test('H puts an entry aside with a reason and a time; it leaves the queue everywhere, and the hand goes on', async () => {
+  const below = await desk.pays(nextPlayer(), '101.00')
+  const entryId = await desk.pays(nextPlayer(), '102.00')
+  await open(nok, entryId)
+  await nok.keyboard.press('h')
+  await nok.getByRole('radio', { name: words('aside_until_hours', { n: 1 }) }).check()
+  await press(nok, th['aside_wait_slip']!)
+  await press(nok, th['aside_hold']!)
+  await isOpenRow(nok, below)
+  await rowOf(fon, entryId).waitFor({ state: 'detached' })
+  expect(await stateOf(entryId)).toMatchObject({ state: 'pending', holdReason: th['aside_wait_slip'] })
+
+  await tab(fon, 'split_held').click()
+  await rowOf(fon, entryId).click()
+  await fon.getByText(th['aside_wait_slip']!).first().waitFor()
+  await fon.getByRole('button', { name: th['aside_lift']! }).waitFor()
+  await fon.keyboard.press('h')
+  await expect.poll(async () => (await stateOf(entryId))!['holdReason']).toBeNull()
+  await tab(fon, 'tab_open').click()
+  await rowOf(fon, entryId).waitFor()
+  // Nothing is held any more, and so there is no such tab.
+  await tab(fon, 'split_held').waitFor({ state: 'detached' })
+})
+
+test('M closes a duplicate with the way to its original, and it can be opened again', async () => {
+  const player = nextPlayer()
+  const original = await desk.pays(player, '1203.00')
+  const entryId = await desk.pays(player, '1203.00')
+  await open(fon, entryId, 'tab=all&')
+  await fon.keyboard.press('m')
+  await fon
+    .getByRole('dialog')
+    .getByRole('button', { name: `#${await numberOf(original)}` })
+    .click()
+  await press(fon, th['aside_duplicate_confirm']!)
+  await rowOf(nok, entryId).waitFor({ state: 'detached' })
+  await open(fon, entryId, 'tab=all&')
+  await press(fon, words('aside_open_original', { n: await numberOf(original) }))
+  await isOpenRow(fon, original)
+  await open(fon, entryId, 'tab=all&')
+  await press(fon, th['aside_reopen']!)
+  await fon.getByRole('button', { name: th['claim']! }).waitFor()
+  expect(await stateOf(entryId)).toMatchObject({ state: 'pending' })
+})
+
+test('E closes money that is no deposit; whose role may not is told so, and so is whoever points', async () => {
+  const entryId = await desk.pays(nextPlayer(), '1309.00')
+  await open(nok, entryId)
+  await nok.keyboard.press('e')
+  await nok.getByRole('status').getByText(th['problem_not_permitted']!).waitFor()
+  expect(await nok.getByRole('dialog').count()).toBe(0)
+  await open(fon, entryId)
+  await fon.keyboard.press('e')
+  await fon.getByRole('radio', { name: th['aside_own_transfer']! }).check()
+  await press(fon, th['aside_why_balance']!)
+  await press(fon, th['aside_dispose_confirm']!)
+  await expect.poll(() => stateOf(entryId)).toMatchObject({ state: 'cancelled', disposition: 'ownTransfer' })
+  await nok.getByText(`ยกเลิก · ${th['aside_own_transfer']}`).waitFor()
+})
+
+test('who was quicker is said by name, and what was typed stays', async () => {
+  const entryId = await desk.pays(nextPlayer(), '1411.00')
+  await open(fon, entryId)
+  await fon.keyboard.press('h')
+  await fon.getByLabel(th['reason']!, { exact: true }).fill('รอคุณแม่โทรกลับ')
+  const support = await world.as('support', 'nok')
+  await support.post('statements/claim', { entryId })
+  await press(fon, th['aside_hold']!)
+  const dialog = fon.getByRole('dialog')
+  await dialog.getByText(th['problem_held_by_another']!).waitFor()
+  await dialog.getByText('nok@example.test').waitFor()
+  expect(await fon.getByLabel(th['reason']!, { exact: true }).inputValue()).toBe('รอคุณแม่โทรกลับ')
+  await fon.keyboard.press('Escape')
+  await support.post('statements/release', { entryId })
+})
+
+test('Backspace says that a request is not the one: it is proposed no more, until somebody takes it back', async () => {
+  const { player, amount, entryId } = await pair()
+  await open(nok, entryId)
+  const money = nok.getByRole('button', {
+    name: `จับคู่และเติม ${Number(amount).toLocaleString('en')} ให้ ${player.code}`,
+  })
+  await money.waitFor()
+  await rowOf(nok, entryId).click()
+  await nok.keyboard.press('Backspace')
+  await nok.getByText(th['aside_declined']!).waitFor()
+  await money.waitFor({ state: 'detached' })
+  await nok.keyboard.press('1')
+  await press(nok, `${th['aside_propose']} ⌫`)
+  await nok.getByText(th['aside_declined']!).waitFor({ state: 'detached' })
+  await money.waitFor()
+})
+
+test('a match whose credit was not asked for is undone; one that was credited is taken back with a reason', async () => {
+  const { player, depositId, entryId, amount } = await pair()
+  await owner.post('crediting/hold', { reason: 'the back-end is looked at' })
+  await desk.match(await world.as('finance', 'fon'), entryId, depositId)
+  await open(fon, entryId, 'tab=all&')
+  await press(fon, th['aside_undo']!)
+  await fon.getByRole('button', { name: th['claim']! }).waitFor()
+  expect(await stateOf(entryId)).toMatchObject({ state: 'pending' })
+  await owner.post('crediting/lift-hold', { reason: 'all is well' })
+
+  const again = await desk.match(await world.as('finance', 'fon'), entryId, depositId)
+  await desk.settled(owner, again.orderId, ['done'])
+  const before = await world.balanceOf(player)
+  await press(fon, th['aside_reverse']!)
+  await press(fon, th['aside_wrong_player']!)
+  await press(fon, words('aside_reverse_confirm', { credits: Number(amount).toLocaleString('en') }))
+  await expect.poll(() => stateOf(entryId), { timeout: 15_000 }).toMatchObject({ state: 'pending' })
+  expect(await world.balanceOf(player)).toBe(before - Number(amount))
+  await nok.goto(`${world.url}/management/statement`)
+  await rowOf(nok, entryId).waitFor()
+})
+
+test('the tabs split what waits as the machine sees it, live, and the brackets go along them', async () => {
+  await nok.goto(`${world.url}/management/statement`)
+  const amount = nextAmount()
+  await desk.asks(nextPlayer(), amount)
+  const entryId = await desk.pays(nextPlayer(), `${amount}.00`, { sender: undefined })
+  await rowOf(nok, entryId).waitFor()
+  const second = await desk.asks(nextPlayer(), amount)
+  await rowOf(nok, entryId).getByRole('img', { name: th['judgement_ambiguous']! }).waitFor()
+  await tab(nok, 'split_ambiguous').click()
+  await rowOf(nok, entryId).waitFor()
+  const { version } = await owner.get('cashier/deposit', { id: second })
+  await owner.post('cashier/cancel', {
+    operationId: randomUUID(),
+    requestId: second,
+    version,
+    reason: 'asked',
+  })
+  await rowOf(nok, entryId).waitFor({ state: 'detached' })
+
+  await nok.goto(`${world.url}/management/statement`)
+  await rowOf(nok, entryId).waitFor()
+  const current = () =>
+    nok.getByRole('navigation', { name: th['tabs_label']! }).locator('[aria-current=page]').textContent()
+  const first = await current()
+  await nok.keyboard.press('BracketRight')
+  await expect.poll(current).not.toBe(first)
+  await nok.keyboard.press('BracketLeft')
+  await expect.poll(current).toBe(first)
+  expect(await accessibilityProblems(nok)).toEqual([])
+})
+
+test('N gives two people two entries, and says when there is none', async () => {
+  await world.sql`
+    update statement_entry set state = 'cancelled', holder = null, lease_until = null
+    where state in ('pending', 'claimed', 'creditFailed')`
+  const entries = [await desk.pays(nextPlayer(), '1511.00'), await desk.pays(nextPlayer(), '1512.00')]
+  for (const page of [fon, nok]) {
+    await page.goto(`${world.url}/management/statement`)
+    for (const id of entries) await rowOf(page, id).waitFor()
+  }
+  await Promise.all([fon, nok].map((page) => page.keyboard.press('n')))
+  for (const page of [fon, nok]) await page.getByRole('button', { name: th['release']! }).waitFor()
+  const held =
+    await world.sql`select holder from statement_entry where id in ${world.sql(entries)} order by holder`
+  expect(held).toEqual([{ holder: 'fon@example.test' }, { holder: 'nok@example.test' }])
+  await nok.keyboard.press('n')
+  await nok.getByText(th['split_next_none']!).waitFor()
+})
+
+test('colleagues see who looks, and whose entry is taken over is told so in the way, with the draft kept', async () => {
+  const { entryId } = await pair()
+  await open(nok, entryId)
+  await fon.goto(`${world.url}/management/statement`)
+  await rowOf(fon, entryId)
+    .getByRole('img', { name: words('presence_looking', { who: 'nok Test' }) })
+    .waitFor()
+
+  await nok.getByRole('button', { name: th['claim']! }).click()
+  await nok.getByRole('button', { name: th['release']! }).waitFor()
+  await nok.getByRole('textbox', { name: th['bonus']! }).fill('77')
+  const boss = await enter(await browser.person(), world, 'supervisor', 'boss', '/management/statement')
+  await open(boss, entryId)
+  await press(boss, th['take_over']!)
+  await boss.getByRole('dialog').getByRole('button', { name: th['take_over']! }).click()
+  await nok.getByRole('dialog').getByText('boss@example.test').waitFor()
+  await nok.keyboard.press('Enter') // "understood" has the focus
+  await nok.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await nok.getByRole('textbox', { name: th['bonus']! }).inputValue()).toBe('77')
+  await boss.context().close()
+  await owner.post('statements/take-over', { entryId })
+  await owner.post('statements/release', { entryId })
+})
+
+test('many pairs are shown first, only the sure ones ticked; what changed since is refused and looked at again', async () => {
+  const sure = [await pair(), await pair()]
+  const amount = nextAmount()
+  for (const player of [nextPlayer(), nextPlayer()]) await desk.asks(player, amount)
+  const unsure = await desk.pays(nextPlayer(), `${amount}.00`, { sender: undefined })
+  const none = await desk.pays(nextPlayer(), '99.25', { sender: undefined })
+  await fon.goto(`${world.url}/management/statement?sort=occurred`)
+  for (const id of [...sure.map(({ entryId }) => entryId), unsure, none]) {
+    await rowOf(fon, id).waitFor()
+    await rowOf(fon, id).locator('[data-check]').click()
+  }
+  await fon.keyboard.press('b')
+  const dialog = fon.getByRole('dialog')
+  const box = async (id: string) => dialog.getByRole('checkbox', { name: `#${await numberOf(id)}` })
+  for (const { entryId } of sure) expect(await (await box(entryId)).isChecked()).toBe(true)
+  expect(await (await box(unsure)).isChecked()).toBe(false)
+  expect(await (await box(none)).isDisabled()).toBe(true)
+  expect(await accessibilityProblems(fon)).toEqual([])
+
+  const [gone] = sure
+  const { version } = await owner.get('cashier/deposit', { id: gone!.depositId })
+  await owner.post('cashier/cancel', {
+    operationId: randomUUID(),
+    requestId: gone!.depositId,
+    version,
+    reason: 'asked',
+  })
+  const total = sure.reduce((sum, one) => sum + Number(one.amount), 0).toLocaleString('en')
+  await dialog.getByRole('button', { name: words('bulk_confirm', { n: 2, total }) }).click()
+  await dialog.getByText(`${words('bulk_matched', { n: 1 })} · ${words('bulk_refused', { n: 1 })}`).waitFor()
+  await dialog.getByText('ดำเนินการแล้ว').waitFor()
+  await dialog.getByRole('button', { name: words('bulk_again', { n: 1 }) }).click()
+  await dialog.getByText(th['bulk_why_no_request']!).waitFor()
+  expect(await (await box(gone!.entryId)).isDisabled()).toBe(true)
+  await fon.keyboard.press('Escape')
+  expect(await world.sql`select 1 from credit_order where entry_id = ${sure[1]!.entryId}`).toHaveLength(1)
+})
+
+test('Ctrl Z shows what I did, each with its way back; in a field it stays the field’s own', async () => {
+  const entryId = await desk.pays(nextPlayer(), '1701.00')
+  await open(fon, entryId)
+  await fon.getByRole('searchbox').fill('ก')
+  await fon.keyboard.press('Control+z')
+  expect(await fon.getByRole('dialog').count()).toBe(0)
+  await open(fon, entryId)
+  await fon.keyboard.press('h')
+  await press(fon, th['aside_wait_bank']!)
+  await press(fon, th['aside_hold']!)
+  await expect.poll(async () => (await stateOf(entryId))!['holdReason']).toBe(th['aside_wait_bank'])
+  await pressThai(fon, 'KeyZ', 'ผ', { ctrlKey: true })
+  const line = fon
+    .getByRole('dialog')
+    .getByRole('listitem')
+    .filter({ hasText: `#${await numberOf(entryId)}` })
+  await line.getByText(th['aside_wait_bank']!).waitFor()
+  expect(await accessibilityProblems(fon)).toEqual([])
+  await line.getByRole('button', { name: th['aside_lift']! }).click()
+  await expect.poll(async () => (await stateOf(entryId))!['holdReason']).toBeNull()
+  await line.getByText(th['acted_later']!).waitFor()
+  await fon.keyboard.press('Escape')
+})
+
+test('twenty entries are matched by keyboard alone on a Thai layout, while others keep coming and wait behind the pill', async () => {
+  await world.sql`
+    update statement_entry set state = 'cancelled', holder = null, lease_until = null, hold_reason = null
+    where state in ('pending', 'claimed', 'creditFailed')`
+  const pairs: Awaited<ReturnType<typeof pair>>[] = []
+  for (let n = 0; n < 20; n++) pairs.push(await pair())
+  await nok.goto(`${world.url}/management/statement`)
+  const inOrder = pairs.toReversed() // the newest stands on top
+  await rowOf(nok, inOrder[0]!.entryId).waitFor()
+  await pressThai(nok, 'KeyJ', '่')
+  for (const [at, { entryId, player, amount }] of inOrder.entries()) {
+    await isOpenRow(nok, entryId)
+    await nok
+      .getByRole('button', { name: `จับคู่และเติม ${Number(amount).toLocaleString('en')} ให้ ${player.code}` })
+      .waitFor()
+    if (at === 5) await desk.pays(nextPlayer(), '77.00')
+    await pressThai(nok, 'Enter', 'Enter')
+  }
+  await nok.getByRole('button', { name: words('rows_waiting', { n: 1 }) }).waitFor()
+  await expect
+    .poll(
+      async () =>
+        (
+          await world.sql`
+            select 1 from statement_entry
+            where state = 'done' and id in ${world.sql(pairs.map(({ entryId }) => entryId))}`
+        ).length,
+      { timeout: 30_000 },
+    )
+    .toBe(20)
+  expect(
+    await world.sql`
+      select 1 from credit_order where state = 'done' and entry_id in ${world.sql(pairs.map(({ entryId }) => entryId))}`,
+  ).toHaveLength(20)
+})
+
+test('an Enter that comes while the next entry is still being drawn matches nothing of the one before', async () => {
+  const [below, above] = [await pair(), await pair()]
+  await open(nok, above.entryId)
+  await nok
+    .getByRole('button', {
+      name: `จับคู่และเติม ${Number(above.amount).toLocaleString('en')} ให้ ${above.player.code}`,
+    })
+    .waitFor()
+  await rowOf(nok, above.entryId).click()
+  const debug = await nok.context().newCDPSession(nok)
+  await debug.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  await Promise.all([nok.keyboard.press('j'), nok.keyboard.press('Enter')])
+  await debug.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await isOpenRow(nok, below.entryId)
+  await nok
+    .getByRole('button', {
+      name: `จับคู่และเติม ${Number(below.amount).toLocaleString('en')} ให้ ${below.player.code}`,
+    })
+    .waitFor()
+  expect(await stateOf(above.entryId)).toMatchObject({ state: 'pending' })
+  expect(await world.sql`select 1 from credit_order where entry_id = ${above.entryId}`).toHaveLength(0)
+})
