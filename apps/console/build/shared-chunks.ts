@@ -52,7 +52,7 @@ const apart =
 
 /** The page of entries by hand, whose tabs are fetched one by one. */
 const byHand =
-  'Manual|manual-(?!search)|AccountSelect|AlikeNotice|ReadingCard|Import|Parser|parser-|Unread|Aside|upload-file|use-(create|imports)'
+  'Manual|manual-(?!search)|AccountSelect|AlikeNotice|ReadingCard|Import|Parser|parser-|Unread|Aside|upload-file|newest-of|use-(create|imports)'
 
 const listModules = new RegExp(
   [

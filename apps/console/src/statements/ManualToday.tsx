@@ -18,6 +18,7 @@ import { Lazy } from '#ui/Lazy.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { baht } from '#ui/numbers.ts'
 import { senderText } from './EntryCell.tsx'
+import { newestOf } from './newest-of.ts'
 import styles from './ManualToday.module.css'
 
 const key = ['typed today'] as const
@@ -28,7 +29,10 @@ export function ManualToday() {
   const [cancelling, setCancelling] = useState<EntryRow | null>(null)
   const { data, error, refetch } = useQuery({
     queryKey: key,
-    queryFn: async ({ signal }) => (await api.statements.manual(undefined, { signal })).rows,
+    queryFn: async ({ signal }) => {
+      const { rows } = await api.statements.manual(undefined, { signal })
+      return newestOf(client.getQueryData<EntryRow[]>(key), rows)
+    },
   })
   useEffect(() => {
     const take = (row: EntryRow) => client.setQueryData<EntryRow[]>(key, (rows = []) => withRow(rows, row))

@@ -4,22 +4,33 @@ import { useEffect } from 'react'
 import { api } from '#app/api.ts'
 import { stream } from '#live/stream.ts'
 import { importKey, importsKey } from './manual-queries.ts'
+import { newestOf } from './newest-of.ts'
 
 /** The files brought lately, kept true by the stream. */
 export function useImports() {
   useLiveImports()
+  const client = useQueryClient()
   return useQuery({
     queryKey: importsKey,
-    queryFn: async ({ signal }) => (await api.statements.imports(undefined, { signal })).rows,
+    queryFn: async ({ signal }) => {
+      const { rows } = await api.statements.imports(undefined, { signal })
+      return newestOf(client.getQueryData<ImportRow[]>(importsKey), rows)
+    },
   })
 }
 
 /** One file with its lines to choose columns by. */
 export function useImport(importId: string) {
   useLiveImports()
+  const client = useQueryClient()
   return useQuery({
     queryKey: importKey(importId),
-    queryFn: ({ signal }) => api.statements.importDetail({ importId: importId as never }, { signal }),
+    queryFn: async ({ signal }) => {
+      const read = await api.statements.importDetail({ importId: importId as never }, { signal })
+      const known = client.getQueryData<ImportDetail>(importKey(importId))
+      const [row = read.import] = newestOf(known && [known.import], [read.import])
+      return { ...read, import: row }
+    },
   })
 }
 

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { newestOf } from './newest-of.ts'
+
+test('what was read never takes back what the stream said meanwhile', () => {
+  const read = [
+    { id: 'a', version: 2 },
+    { id: 'b', version: 5 },
+  ]
+  const known = [
+    { id: 'a', version: 3 },
+    { id: 'b', version: 4 },
+    { id: 'gone', version: 1 },
+  ]
+  expect(newestOf(known, read)).toEqual([
+    { id: 'a', version: 3 },
+    { id: 'b', version: 5 },
+  ])
+  expect(newestOf(undefined, read)).toEqual(read)
+})
