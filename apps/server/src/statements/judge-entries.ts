@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import type { StatementEntryId } from '@khlang/domain/brand'
 import { wholeBaht } from '@khlang/domain/money'
 import { amountsOf, findWaitingFor } from '#cashier/store.ts'
@@ -29,11 +30,14 @@ async function judge(sql: Sql, ids: readonly StatementEntryId[]): Promise<number
   const amounts = [...new Set(entries.map(({ amountSatang }) => wholeBaht(amountSatang) as number))]
   const waiting = Map.groupBy(await findWaitingFor(sql, amounts), ({ amount }) => amount)
   const memory = await recall(sql, ids)
-  const judgements = entries.map((entry) => {
+  const judgements = []
+  for (const entry of entries) {
     const near = (waiting.get(wholeBaht(entry.amountSatang)) ?? []).filter(
       ({ createdAt }) => Math.abs(createdAt.getTime() - entry.occurredAt.getTime()) <= twoDaysMs,
     )
-    return { id: entry.id, judgement: rankAmong(entry, near, memory.get(entry.id)!).judgement }
-  })
+    const { judgement } = rankAmong(entry, near, memory.get(entry.id)!)
+    judgements.push({ id: entry.id, judgement })
+    await breathe() // a popular amount is compared many times: whoever waits for an answer goes first
+  }
   return saveJudgements(sql, judgements)
 }

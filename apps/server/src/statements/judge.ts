@@ -4,6 +4,8 @@ import { judgeEntries } from './judge-entries.ts'
 
 /** What comes within this time is looked at together. */
 const gatherMs = 250
+/** Nobody waits for an opinion: after a long look the next one waits so many times as long, and the desk keeps the processor. */
+const restTimes = 10
 /** Should an announcement ever have been lost, or what was compared be corrected elsewhere. */
 const lookAgainMs = 5 * 60_000
 const afterTroubleMs = 5_000
@@ -18,16 +20,18 @@ export async function startJudge(sql: Sql, log: Log): Promise<() => Promise<void
   let everything = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let looking: Promise<void> | null = null
+  let tookMs = 0
   let ended = false
 
-  const later = (ms = gatherMs) => {
+  const later = (ms = Math.max(gatherMs, restTimes * tookMs)) => {
     if (!ended && looking === null) timer ??= setTimeout(start, ms)
   }
   function start() {
     timer = undefined
     looking = look().finally(() => {
       looking = null
-      if (everything || entryIds.size + requestIds.size > 0) later(everything ? afterTroubleMs : gatherMs)
+      if (everything) later(afterTroubleMs)
+      else if (entryIds.size + requestIds.size > 0) later()
     })
   }
   async function look() {
@@ -35,6 +39,7 @@ export async function startJudge(sql: Sql, log: Log): Promise<() => Promise<void
       ? ('everything' as const)
       : { entryIds: [...entryIds], requestIds: [...requestIds] }
     ;[entryIds, requestIds, everything] = [new Set(), new Set(), false]
+    const began = performance.now()
     try {
       await judgeEntries(sql, changes)
     } catch (error) {
@@ -42,6 +47,7 @@ export async function startJudge(sql: Sql, log: Log): Promise<() => Promise<void
       everything = true
       log.warn({ err: error }, 'open entries could not be looked at yet')
     }
+    tookMs = performance.now() - began
   }
   const lookAtEverything = () => {
     everything = true
