@@ -47,8 +47,7 @@ const listParts = [
 ].join('|')
 
 /** Parts that are fetched when they are wanted, by whoever wants them. */
-const apart =
-  'RequestFilters|NewRequest|NewDeposit|NewWithdrawal|BonusField|[Ww]ithdrawal|Payout|ReverseDialog|[Aa]cted|[Bb]ulk|use-rows-now'
+const apart = 'ReverseDialog|[Aa]cted|[Bb]ulk|use-rows-now'
 
 /** The page of entries by hand, whose tabs are fetched one by one. */
 const byHand =
@@ -59,7 +58,7 @@ const listModules = new RegExp(
     'node_modules/@tanstack/(react-)?virtual',
     '@mantine/core/esm/components/(NativeSelect|Textarea)/',
     'apps/console/src/live/(live-list|list-plan|use-live-list|row-)',
-    `apps/console/src/(statements|cashier)/(?!(desk|manual|request)-search|${apart}|${byHand})`,
+    `apps/console/src/statements/(?!(desk|manual)-search|${apart}|${byHand})`,
     `apps/console/src/parts/(${listParts})`,
   ].join('|'),
 )
@@ -79,12 +78,21 @@ const houseModules = new RegExp(
 )
 
 const frame =
-  /apps\/console\/src\/app\/(?!HoldBanner|HoldDialog|ShopSettings|WholeNumber|Alerts|desktop-notes)/
+  /apps\/console\/src\/app\/(?!HoldBanner|HoldDialog|ShopSettings|WholeNumber|Alerts|desktop-notes|palette-|CommandPalette|CutCredit|Customizer|SoundSettings|StarSearch)/
 const said = whereSaid()
 /** The files that say this message; null when the module is none. */
 function sayersOf(module: string): readonly string[] | null {
   const message = /apps\/console\/src\/paraglide\/messages\/([a-z0-9_]+)\.js/.exec(module)?.[1]
   return message === undefined ? null : (said.get(message) ?? [])
+}
+
+/** What the pages of deposits and of withdrawals share. */
+const requestModules =
+  /apps\/console\/src\/cashier\/(?!request-search|RequestFilters|BonusField|New|[Ww]ithdrawal|[Dd]eposit|Payout)/
+
+export function inRequests(module: string): boolean {
+  const sayers = sayersOf(module)
+  return sayers ? sayers.some((file) => requestModules.test(file)) : requestModules.test(module)
 }
 
 /** What every live list needs, and no page without one. */

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { TextInput, useComputedColorScheme } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
@@ -7,6 +7,7 @@ import { Dialog } from '#parts/Dialog.tsx'
 import { KeyCaps } from '#parts/keys/KeyCaps.tsx'
 import { boundKeys } from '#parts/keys/use-keys.ts'
 import styles from './CommandPalette.module.css'
+import { paletteCommands } from './palette-commands.ts'
 import { type Choice, foundGroups, paletteGroups } from './palette-groups.ts'
 import { useEverythingFound } from './use-everything-found.ts'
 
@@ -15,7 +16,8 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
-  const [bindings] = useState(boundKeys)
+  const dark = useComputedColorScheme('light') === 'dark'
+  const [bindings] = useState(() => [...boundKeys(), ...paletteCommands(dark)])
   const list = useRef<HTMLDivElement>(null)
   const listId = useId()
   const { found, current, failed } = useEverythingFound(text)

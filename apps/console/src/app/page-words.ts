@@ -8,3 +8,8 @@ export const wordsOf = (page: Page): readonly string[] => [
   ...(page.aliases ?? []),
   page.path,
 ]
+
+type Words = (inputs?: Record<never, never>, options?: { locale?: 'th' | 'en' }) => string
+
+/** A sentence in both languages: a command is found by either. */
+export const both = (words: Words) => [words({}, { locale: 'th' }), words({}, { locale: 'en' })]

@@ -2,7 +2,7 @@ import type { EntryRow } from '@khlang/contract/statements'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { api } from '#app/api.ts'
 import { paths } from '#app/paths.ts'
@@ -34,16 +34,19 @@ export function ManualToday() {
       return newestOf(client.getQueryData<EntryRow[]>(key), rows)
     },
   })
+  const note = useCallback(
+    (row: EntryRow) => client.setQueryData<EntryRow[]>(key, (rows = []) => withRow(rows, row)),
+    [client],
+  )
   useEffect(() => {
-    const take = (row: EntryRow) => client.setQueryData<EntryRow[]>(key, (rows = []) => withRow(rows, row))
     const stop = [
-      stream.onRow(({ topic, row }) => topic === 'statements' && row.createdByStaff && take(row)),
+      stream.onRow(({ topic, row }) => topic === 'statements' && row.createdByStaff && note(row)),
       stream.onReread((topic) => {
         if (topic === null || topic === 'statements') void client.invalidateQueries({ queryKey: key })
       }),
     ]
     return () => stop.forEach((end) => end())
-  }, [client])
+  }, [client, note])
 
   return (
     <section className={styles.today} aria-label={m.manual_today()}>
@@ -97,8 +100,8 @@ export function ManualToday() {
           load={() => import('./CancelEntryDialog.tsx').then((file) => file.CancelEntryDialog)}
           props={{
             entry: cancelling,
-            onRow: take,
-            onCancelled: take,
+            onRow: note,
+            onCancelled: note,
             onClose: () => setCancelling(null),
           }}
         />
