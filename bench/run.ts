@@ -5,6 +5,7 @@ import { asText, failed, type Measured, type PartReport } from './speed/figure.t
 import { fullCandidates, measureCandidates } from './speed/candidates.ts'
 import { updateFigures } from './speed/figures-file.ts'
 import { fullFront, measureFront } from './speed/front.ts'
+import { fullImport, measureImport } from './speed/import.ts'
 import { fullList, measureList } from './speed/list.ts'
 import { fullLive, measureLive } from './speed/live.ts'
 import { fullMatch, measureMatch } from './speed/match.ts'
@@ -24,6 +25,7 @@ const parts: Record<string, () => Promise<Measured>> = {
   workers: () => measureWorkers(fullWorkers),
   candidates: () => measureCandidates(fullCandidates),
   matching: () => measureMatching(fullMatching),
+  import: () => measureImport(fullImport),
   front: () => measureFront(fullFront),
 }
 

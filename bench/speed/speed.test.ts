@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newTestDatabase, type TestDatabase } from '../../apps/server/src/testing/test-database.ts'
 import { measureCandidates } from './candidates.ts'
 import { asText, failed, type Figure, type Measured } from './figure.ts'
+import { measureImport } from './import.ts'
 import { measureList } from './list.ts'
 import { measureLive } from './live.ts'
 import { measureMatch } from './match.ts'
@@ -10,7 +11,7 @@ import { measureWorkers } from './workers.ts'
 /** Each part once, very small: that it runs, counts what it must count and misses nothing. How fast is for `npm run bench`. */
 const databases: TestDatabase[] = []
 beforeAll(async () => {
-  for (let part = 0; part < 5; part++) databases.push(await newTestDatabase())
+  for (let part = 0; part < 6; part++) databases.push(await newTestDatabase())
 })
 afterAll(async () => {
   for (const database of databases) await database[Symbol.asyncDispose]()
@@ -45,6 +46,15 @@ test('match: each is seen done and credited once', async () => {
 test('workers: a backlog is credited once each, with one call each', async () => {
   const measured = await measureWorkers({ orders: 40, rounds: 1, ...urlOf(3) })
   expect(counted(measured).map(({ ours }) => ours)).toEqual(['40 of 40', '40'])
+})
+
+test('import: every line of two overlapping files is added once', async () => {
+  const measured = await measureImport({ lines: 6_000, ...urlOf(5) })
+  expect(measured.figures.filter(({ bar }) => bar === 'all').map(({ ours }) => ours)).toEqual([
+    '6000 of 6000',
+    '3000 of 3000',
+    '9000 of 9000',
+  ])
 })
 
 test('candidates: every open entry finds the request of its amount', async () => {

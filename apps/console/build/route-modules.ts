@@ -11,5 +11,6 @@ export const routeModules: Record<string, readonly string[]> = {
   '/management/statement': desk,
   '/management/deposit': [...house, 'src/app/DepositsRoute.tsx'],
   '/management/withdraw': [...house, 'src/app/WithdrawalsRoute.tsx'],
+  '/statement/manual': [...house, 'src/app/ManualRoute.tsx'],
   '*': house,
 }

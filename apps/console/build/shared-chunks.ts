@@ -50,12 +50,16 @@ const listParts = [
 const apart =
   'RequestFilters|NewRequest|NewDeposit|NewWithdrawal|BonusField|[Ww]ithdrawal|Payout|ReverseDialog|[Aa]cted|[Bb]ulk|use-rows-now'
 
+/** The page of entries by hand, whose tabs are fetched one by one. */
+const byHand =
+  'Manual|manual-(?!search)|AccountSelect|AlikeNotice|ReadingCard|Import|Parser|parser-|Unread|Aside|upload-file|use-(create|imports)'
+
 const listModules = new RegExp(
   [
     'node_modules/@tanstack/(react-)?virtual',
     '@mantine/core/esm/components/(NativeSelect|Textarea)/',
     'apps/console/src/live/(live-list|list-plan|use-live-list|row-)',
-    `apps/console/src/(statements|cashier)/(?!desk-search|request-search|${apart})`,
+    `apps/console/src/(statements|cashier)/(?!(desk|manual|request)-search|${apart}|${byHand})`,
     `apps/console/src/parts/(${listParts})`,
   ].join('|'),
 )
@@ -67,7 +71,7 @@ const houseModules = new RegExp(
     'apps/console/src/live/(?!live-list|list-plan|use-live-list|row-|presence|use-presence)',
     `apps/console/src/parts/(?!DoorTools|timeline/|lists/(?!list-search)|live-grid/|${listParts})`,
     // The addresses of lists, which the router reads whatever page it opens.
-    'apps/console/src/(statements/desk-search|cashier/request-search)',
+    'apps/console/src/(statements/(desk|manual)-search|cashier/request-search)',
     'packages/domain/src/(time|list-words|cashier/(request|(deposit|withdrawal)-filter)|statements/entry-filter)',
     'apps/console/src/ui/',
     'apps/console/src/app/(api|use-counters|MenuPages|pages)',
@@ -95,4 +99,12 @@ export function inHouse(module: string): boolean {
   return sayers
     ? sayers.some((file) => frame.test(file) || houseModules.test(file))
     : houseModules.test(module)
+}
+
+const manualModules = new RegExp(`apps/console/src/statements/(${byHand})`)
+
+/** What the ways to add entries by hand have in common. */
+export function inManual(module: string): boolean {
+  const sayers = sayersOf(module)
+  return sayers ? sayers.some((file) => manualModules.test(file)) : manualModules.test(module)
 }

@@ -1,5 +1,6 @@
 import { api } from '@khlang/contract/api'
 import { exportInput, listSearches } from '@khlang/contract/reports'
+import { importLinesQuery, uploadQuery } from '@khlang/contract/statement-imports'
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -25,7 +26,7 @@ export function docsRoutes(
   const documentFor = async (request: FastifyRequest) => {
     const { caller } = await identify(request)
     if (caller.kind === 'nobody') return refuse(caller.because)
-    return caller.kind === 'service' ? describe({ service: api.service }) : withExport(await describe(api))
+    return caller.kind === 'service' ? describe({ service: api.service }) : withFiles(await describe(api))
   }
   http.get('/api/openapi.json', (request) => documentFor(request))
   http.get('/api/docs', async (request, reply) => {
@@ -50,8 +51,8 @@ async function describe(part: Partial<typeof api>): Promise<Document> {
   })) as Document
 }
 
-/** The one route beside the contract: it answers with a file, piece by piece. */
-function withExport(document: Document): Document {
+/** The routes beside the contract: they answer with a file, piece by piece, or take one in. */
+function withFiles(document: Document): Document {
   const own = z.toJSONSchema(exportInput, { io: 'input' })
   const searches = Object.entries(listSearches).map(([list, shape]) => ({
     ...z.toJSONSchema(shape, { io: 'input' }),
@@ -61,12 +62,6 @@ function withExport(document: Document): Document {
     tags: ['reports'],
     responses: { 200: { description: 'CSV or XLSX; `x-row-count` says how many rows follow' } },
   }
-  const query = Object.entries(own.properties ?? {}).map(([name, schema]) => ({
-    name,
-    in: 'query',
-    required: own.required?.includes(name) ?? false,
-    schema,
-  }))
   const filter = { name: 'filter', in: 'query', style: 'form', explode: true, schema: { anyOf: searches } }
   const body = { allOf: [own, { anyOf: searches }] }
   return {
@@ -74,11 +69,40 @@ function withExport(document: Document): Document {
     paths: {
       ...document.paths,
       '/reports/export': {
-        get: { ...answered, parameters: [...query, filter] },
+        get: { ...answered, parameters: [...queryOf(exportInput), filter] },
         post: { ...answered, requestBody: { content: { 'application/json': { schema: body } } } },
+      },
+      '/reports/import-lines': {
+        get: {
+          tags: ['imports'],
+          parameters: queryOf(importLinesQuery),
+          responses: { 200: { description: 'CSV: line, reason, and the cells as they stood in the file' } },
+        },
+      },
+      '/statements/upload-import': {
+        post: {
+          tags: ['imports'],
+          parameters: queryOf(uploadQuery),
+          requestBody: {
+            content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+          },
+          responses: {
+            200: { description: 'The import that this file is; its bytes say what kind of file' },
+          },
+        },
       },
     },
   }
+}
+
+const queryOf = (shape: z.ZodType) => {
+  const schema = z.toJSONSchema(shape, { io: 'input' })
+  return Object.entries(schema.properties ?? {}).map(([name, property]) => ({
+    name,
+    in: 'query',
+    required: schema.required?.includes(name) ?? false,
+    schema: property,
+  }))
 }
 
 const problemSchema = {

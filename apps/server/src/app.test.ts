@@ -16,6 +16,20 @@ afterAll(() => world[Symbol.asyncDispose]())
 const some = randomUUID()
 const operation = { operationId: some }
 
+const aParser = {
+  key: 'a-parser',
+  bank: 'SCB',
+  name: 'a parser',
+  source: 'sms',
+  pattern: 'x {amount}',
+  years: 'none',
+  mask: null,
+  direction: 'in',
+  order: 1,
+  on: true,
+  samples: [],
+}
+
 /** Every route of the contract: the act it needs (or the scope of a key, or nothing), and an input it would read. */
 const routes: Record<string, { needs: Act | `service.${string}` | null; input: Record<string, unknown> }> = {
   'GET /statements/list': { needs: 'list.view', input: {} },
@@ -51,6 +65,32 @@ const routes: Record<string, { needs: Act | `service.${string}` | null; input: R
   'POST /statements/next': { needs: 'entry.claim', input: {} },
   'POST /statements/look': { needs: 'list.view', input: { entryId: null } },
   'POST /statements/create': { needs: 'entry.create', input: { ...operation, entry: {}, note: 'why' } },
+  'GET /statements/manual': { needs: 'list.view', input: {} },
+  'GET /statements/imports': { needs: 'list.view', input: {} },
+  'GET /statements/import-detail': { needs: 'list.view', input: { importId: some } },
+  'GET /statements/import-lines': { needs: 'list.view', input: { importId: some, group: 'new' } },
+  'POST /statements/preview-import': {
+    needs: 'entry.import',
+    input: {
+      importId: some,
+      mapping: { head: 1, columns: { date: 0, amount: 1 }, order: 'dmy', era: 'buddhist' },
+    },
+  },
+  'POST /statements/commit-import': {
+    needs: 'entry.import',
+    input: { ...operation, importId: some, preview: 1, fileHash: 'a'.repeat(64) },
+  },
+  'POST /statements/discard-import': { needs: 'entry.import', input: { importId: some } },
+  'POST /statements/read-message': { needs: 'entry.create', input: { text: 'เงินเข้า 1.00' } },
+  'POST /statements/keep-message': { needs: 'entry.create', input: { ...operation, text: 'x' } },
+  'GET /statements/messages': { needs: 'list.view', input: {} },
+  'POST /statements/set-message-aside': {
+    needs: 'entry.create',
+    input: { messageId: some, reason: 'why' },
+  },
+  'GET /statements/parsers': { needs: 'list.view', input: {} },
+  'POST /statements/test-parser': { needs: 'list.view', input: { parser: aParser } },
+  'POST /statements/save-parser': { needs: 'parser.edit', input: { parser: aParser, version: 0 } },
   'POST /statements/hold': { needs: 'entry.claim', input: { entryId: some, reason: 'why' } },
   'POST /statements/mark-duplicate': { needs: 'entry.cancel', input: { entryId: some, originalId: some } },
   'POST /statements/dispose': {
@@ -346,7 +386,7 @@ test('health, metrics and the description of the API answer', async () => {
   ).toBe(403)
   const owner = await world.as('owner')
   const document = await owner.get('openapi.json')
-  expect(Object.keys(document.paths)).toHaveLength(Object.keys(routes).length + 1)
+  expect(Object.keys(document.paths)).toHaveLength(Object.keys(routes).length + 3)
   expect(
     document.paths['/reports/export'].get.parameters.map(({ name }: { name: string }) => name),
   ).toContain('columns')

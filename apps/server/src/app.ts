@@ -18,12 +18,15 @@ import { withoutOutputChecks } from '#platform/lean-contract.ts'
 import type { Log } from '#platform/log.ts'
 import { metricsRoute } from '#platform/metrics.ts'
 import { exportRoute } from '#reports/export-route.ts'
+import { importLinesRoute } from '#reports/import-lines-route.ts'
 import { authRoutes } from '#staff/auth-routes.ts'
 import { identify } from '#staff/identify.ts'
 import { findPreferencesOfSession } from '#staff/preferences-store.ts'
 import { createSignIn } from '#staff/sign-in.ts'
 import { startClaimSweeper } from '#statements/claim-sweeper.ts'
+import { createImporter, type Importer } from '#statements/importer.ts'
 import { startJudge } from '#statements/judge.ts'
+import { uploadRoute } from '#statements/upload-route.ts'
 import { docsRoutes } from './api-docs.ts'
 import { readConsoleDist } from './console-dist.ts'
 import { consolePages } from './console-pages.ts'
@@ -43,7 +46,13 @@ export type AppOptions = {
   checkOutputs?: boolean
 }
 
-export type App = { http: FastifyInstance; dispatcher: Dispatcher; hub: Hub; close: () => Promise<void> }
+export type App = {
+  http: FastifyInstance
+  dispatcher: Dispatcher
+  importer: Importer
+  hub: Hub
+  close: () => Promise<void>
+}
 
 /** The whole server, without a port. */
 export async function createApp(options: AppOptions): Promise<App> {
@@ -65,6 +74,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const readCredits = createCreditReader(backend.url)
   const hub = createHub()
   const stopFeed = await startFeed(sql, hub, log)
+  const importer = createImporter(sql, log)
   const stopClaimSweeper = startClaimSweeper(sql, log)
   const stopJudge = await startJudge(sql, log)
   const signIn = createSignIn(sql, { publicUrl, secret: options.secret })
@@ -73,7 +83,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const identified = (request: FastifyRequest) => identify(sql, signIn, request)
   const contextOf = async (request: FastifyRequest): Promise<Context> => {
     const { caller } = await identified(request)
-    return { caller, sql, dispatch: dispatcher.dispatch, readCredits }
+    return { caller, sql, dispatch: dispatcher.dispatch, importer, readCredits }
   }
   const preferencesOf = async (cookies: string | undefined) => {
     const token = signIn.sessionToken(cookies)
@@ -85,6 +95,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   authRoutes(http, { sql, signIn, publicUrl })
   liveRoute(http, { sql, hub, log, build: dist.build, identify: identified })
   exportRoute(http, { sql, identify: identified })
+  importLinesRoute(http, { sql, identify: identified })
+  uploadRoute(http, { sql, identify: identified })
   docsRoutes(http, { identify: identified })
   apiRoutes<Context>(http, createRouter(options.checkOutputs ? api : withoutOutputChecks(api)), {
     contextOf,
@@ -95,6 +107,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   return {
     http,
     dispatcher,
+    importer,
     hub,
     async close() {
       closing.abort()
@@ -102,6 +115,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await http.close()
       await dispatcher.close()
       await stopJudge()
+      await importer.close()
       await stopFeed()
     },
   }

@@ -2,6 +2,7 @@ import type { CreditOrder } from '@khlang/domain/crediting/order'
 import type { ReadCredits } from '#crediting/credit-reader.ts'
 import type { Sql } from '#platform/database.ts'
 import type { Caller } from '#staff/actor.ts'
+import type { Importer } from '#statements/importer.ts'
 
 /** What a handler gets: who calls, the database, and the way to have an order carried out at once. */
 export type Context = {
@@ -9,6 +10,8 @@ export type Context = {
   sql: Sql
   /** Called after the order's transaction has committed; if the process dies first, the sweeper finds the order. */
   dispatch: (order: CreditOrder) => void
+  /** Woken after the transaction that asks for a preview or a commit; its sweeper finds what was not. */
+  importer: Pick<Importer, 'wake'>
   /** What the back-end says a player has, where it can be asked. */
   readCredits: ReadCredits
 }

@@ -66,6 +66,20 @@ import { next } from '#statements/next.ts'
 import { renew } from '#statements/renew.ts'
 import { takeOver } from '#statements/take-over.ts'
 import { totals as entryTotals } from '#statements/totals.ts'
+import { manual } from '#statements/manual.ts'
+import { imports } from '#statements/imports.ts'
+import { importDetail } from '#statements/import-detail.ts'
+import { importLines } from '#statements/import-lines.ts'
+import { previewImport } from '#statements/preview-import.ts'
+import { commitImport } from '#statements/commit-import.ts'
+import { discardImport } from '#statements/discard-import.ts'
+import { readMessage } from '#statements/read-message.ts'
+import { keepMessage } from '#statements/keep-message.ts'
+import { messages } from '#statements/messages.ts'
+import { setMessageAside } from '#statements/set-message-aside.ts'
+import { parsers } from '#statements/parsers.ts'
+import { testParser } from '#statements/test-parser.ts'
+import { saveParser } from '#statements/save-parser.ts'
 import type { Context } from './context.ts'
 
 /** Every procedure of the contract and the one function that does it. Leaving one out does not compile. */
@@ -93,6 +107,26 @@ export function createRouter(api: Api) {
       next: on.statements.next.handler(({ context, input }) => next(context, input)),
       look: on.statements.look.handler(({ context, input }) => look(context, input)),
       create: on.statements.create.handler(({ context, input }) => createEntry(context, input)),
+      manual: on.statements.manual.handler(({ context }) => manual(context)),
+      imports: on.statements.imports.handler(({ context }) => imports(context)),
+      importDetail: on.statements.importDetail.handler(({ context, input }) => importDetail(context, input)),
+      importLines: on.statements.importLines.handler(({ context, input }) => importLines(context, input)),
+      previewImport: on.statements.previewImport.handler(({ context, input }) =>
+        previewImport(context, input),
+      ),
+      commitImport: on.statements.commitImport.handler(({ context, input }) => commitImport(context, input)),
+      discardImport: on.statements.discardImport.handler(({ context, input }) =>
+        discardImport(context, input),
+      ),
+      readMessage: on.statements.readMessage.handler(({ context, input }) => readMessage(context, input)),
+      keepMessage: on.statements.keepMessage.handler(({ context, input }) => keepMessage(context, input)),
+      messages: on.statements.messages.handler(({ context, input }) => messages(context, input)),
+      setMessageAside: on.statements.setMessageAside.handler(({ context, input }) =>
+        setMessageAside(context, input),
+      ),
+      parsers: on.statements.parsers.handler(({ context }) => parsers(context)),
+      testParser: on.statements.testParser.handler(({ context, input }) => testParser(context, input)),
+      saveParser: on.statements.saveParser.handler(({ context, input }) => saveParser(context, input)),
       decline: on.statements.decline.handler(({ context, input }) => decline(context, input)),
       hold: on.statements.hold.handler(({ context, input }) => holdEntry(context, input)),
       markDuplicate: on.statements.markDuplicate.handler(({ context, input }) =>

@@ -6,11 +6,13 @@ import { players } from './players.ts'
 import { reports } from './reports.ts'
 import { service } from './service.ts'
 import { staff } from './staff.ts'
+import { statementImports } from './statement-imports.ts'
+import { statementMessages } from './statement-messages.ts'
 import { statements } from './statements.ts'
 
 /** Everything that console, server and third parties say to each other. */
 export const api = {
-  statements,
+  statements: { ...statements, ...statementImports, ...statementMessages },
   cashier,
   crediting,
   players,

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { depositRow, withdrawalRow } from './cashier.ts'
 import { orderRow } from './crediting.ts'
+import { importRow } from './statement-imports.ts'
 import { entryRow } from './statements.ts'
 
 /** What the one stream of a browser says (rulings 2). A list opens the stream first, then reads; after a break it reads again. */
-export const liveTopics = ['statements', 'deposits', 'withdrawals', 'orders'] as const
+export const liveTopics = ['statements', 'deposits', 'withdrawals', 'orders', 'imports'] as const
 export type LiveTopic = (typeof liveTopics)[number]
 
 export const liveRow = z.discriminatedUnion('topic', [
@@ -12,6 +13,7 @@ export const liveRow = z.discriminatedUnion('topic', [
   z.object({ topic: z.literal('deposits'), row: depositRow }),
   z.object({ topic: z.literal('withdrawals'), row: withdrawalRow }),
   z.object({ topic: z.literal('orders'), row: orderRow }),
+  z.object({ topic: z.literal('imports'), row: importRow }),
 ])
 export type LiveRow = z.infer<typeof liveRow>
 

@@ -77,6 +77,11 @@ export const problems = {
     title: 'That is more than fits one file: at most 1,000,000 rows as CSV and 200,000 as XLSX.',
   },
   'exports-busy': { status: 429, title: 'Enough exports are under way; wait for one to end.' },
+  'import-closed': { status: 409, title: 'This import is under way, done or discarded already.' },
+  'stale-preview': {
+    status: 409,
+    title: 'This is not what would be added by now: look at a new preview first.',
+  },
   'owner-exists': { status: 409, title: 'The first owner has been created already.' },
   'setup-token-wrong': { status: 403, title: 'This one-time address is not valid, or was used already.' },
   'too-many-tries': { status: 429, title: 'Too many tries; wait a little.' },

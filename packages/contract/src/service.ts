@@ -1,5 +1,5 @@
 import { requestStates } from '@khlang/domain/cashier/request'
-import { withLatinDigits } from '@khlang/domain/money'
+import { withLatinDigits } from '@khlang/domain/digits'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { newRequest } from './cashier.ts'

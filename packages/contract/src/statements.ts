@@ -1,4 +1,4 @@
-import type { OperationId, RequestId, StatementEntryId } from '@khlang/domain/brand'
+import type { MessageId, OperationId, RequestId, StatementEntryId } from '@khlang/domain/brand'
 import { phases } from '@khlang/domain/cashier/request'
 import { factors, judgements } from '@khlang/domain/statements/candidates'
 import { entryGroups, entrySorts } from '@khlang/domain/statements/entry-filter'
@@ -197,10 +197,19 @@ export const statements = {
         operationId: operationId as unknown as z.ZodType<OperationId, string>,
         entry: z.unknown().describe('As in POST /service/statement-entries'),
         note: text(500, 3).describe('Where it was seen'),
+        another: z.boolean().optional().describe('A person says that it is not the one that looks the same'),
+        messageId: id<MessageId>().optional().describe('The kept message that this was read from'),
       }),
     )
-    .output(z.object({ outcome: z.enum(['created', 'duplicate']), entry: entryRow }))
-    .errors(refuses('operation-reused')),
+    .output(
+      z.object({
+        outcome: z.enum(['created', 'duplicate']),
+        entry: entryRow.describe('The new one, or the one that looks the same'),
+      }),
+    )
+    .errors(refuses('not-found', 'stale-version', 'operation-reused')),
+  /** What staff typed in today, newest first. */
+  manual: read('manual').output(z.object({ rows: z.array(entryRow) })),
   /** The entry that has waited longest, claimed for whoever asks; null when none is free. */
   next: command('next')
     .input(z.object({ account: text(40).optional() }))

@@ -8,6 +8,8 @@ export type EmployeeEmail = Brand<string, 'EmployeeEmail'>
 export type PlayerId = Brand<string, 'PlayerId'>
 export type RequestId = Brand<string, 'RequestId'>
 export type StatementEntryId = Brand<string, 'StatementEntryId'>
+export type StatementImportId = Brand<string, 'StatementImportId'>
+export type MessageId = Brand<string, 'MessageId'>
 export type CreditOrderId = Brand<string, 'CreditOrderId'>
 export type OperationId = Brand<string, 'OperationId'>
 

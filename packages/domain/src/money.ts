@@ -1,5 +1,6 @@
 import type { Brand } from './brand.ts'
 import { accept, type Decision, refuse } from './decision.ts'
+import { withLatinDigits } from './digits.ts'
 
 /** Hundredths of a baht: what banks move. */
 export type Satang = Brand<number, 'Satang'>
@@ -61,12 +62,4 @@ function readBaht(text: string): Decision<{ whole: string; decimals: string }, A
   const whole = match[1]!.replaceAll(',', '').replace(/^0+(?=\d)/, '')
   if (whole.length > maxBahtDigits) return refuse('amount-too-large')
   return accept({ whole, decimals: match[2] ?? '' })
-}
-
-/** Staff type Thai digits and phones send full-width ones. */
-export function withLatinDigits(text: string): string {
-  return text.replaceAll(/[๐-๙０-９]/g, (digit) => {
-    const code = digit.charCodeAt(0)
-    return String(code >= 0xff10 ? code - 0xff10 : code - 0x0e50)
-  })
 }

@@ -1,4 +1,4 @@
-import { withLatinDigits } from '@khlang/domain/money'
+import { withLatinDigits } from '@khlang/domain/digits'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'

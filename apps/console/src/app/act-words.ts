@@ -8,6 +8,8 @@ const words = {
   'sending.hold': m.act_sending_hold,
   'sending.lift': m.act_sending_lift,
   'entry.create': m.act_entry_create,
+  'entry.import': m.act_entry_import,
+  'parser.edit': m.act_parser_edit,
   'entry.undo': m.act_entry_undo,
   'request.create': m.act_request_create,
   'deposit.reverse': m.act_deposit_reverse,

@@ -82,7 +82,13 @@ export const pageGroups: readonly PageGroup[] = [
         key: 'W',
         fills: true,
       },
-      { path: paths.manualStatement, title: m.page_manual_statement, Icon: IconFilePlus, key: 'N' },
+      {
+        path: paths.manualStatement,
+        title: m.page_manual_statement,
+        Icon: IconFilePlus,
+        ready: true,
+        key: 'N',
+      },
     ],
   },
   {

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-router'
 import { depositSearch, withdrawalSearch } from '#cashier/request-search.ts'
 import { deskSearch } from '#statements/desk-search.ts'
+import { manualSearch } from '#statements/manual-search.ts'
 import { ComingPage } from './ComingPage.tsx'
 import { RegionProblem } from '#parts/RegionProblem.tsx'
 import { loadPart } from '#ui/load-part.ts'
@@ -58,6 +59,12 @@ const withdraw = createRoute({
   validateSearch: withdrawalSearch,
   component: lazyRouteComponent(() => loadPart(() => import('./WithdrawalsRoute.tsx')), 'WithdrawalsRoute'),
 })
+const manualStatement = createRoute({
+  getParentRoute: () => root,
+  path: paths.manualStatement,
+  validateSearch: manualSearch,
+  component: lazyRouteComponent(() => loadPart(() => import('./ManualRoute.tsx')), 'ManualRoute'),
+})
 const notPermitted = createRoute({
   getParentRoute: () => root,
   path: paths.notPermitted,
@@ -75,8 +82,8 @@ const routeTree = root.addChildren([
   statement,
   deposit,
   withdraw,
+  manualStatement,
   notPermitted,
-  coming(paths.manualStatement),
   coming(paths.players),
   coming(`${paths.players}/$userId`),
   coming(paths.playerForm),

@@ -2,10 +2,15 @@ import { Textarea } from '@mantine/core'
 import * as m from '#paraglide/messages.js'
 import { Presets } from './Presets.tsx'
 
-type Props = { presets: readonly string[]; value: string; onChange: (reason: string) => void }
+type Props = {
+  presets: readonly string[]
+  value: string
+  onChange: (reason: string) => void
+  label?: string
+}
 
 /** The usual reasons one press away, and room for an unusual one. */
-export function ReasonPicker({ presets, value, onChange }: Props) {
+export function ReasonPicker({ presets, value, onChange, label = m.reason() }: Props) {
   return (
     <div className="stack">
       <Presets
@@ -15,7 +20,7 @@ export function ReasonPicker({ presets, value, onChange }: Props) {
         onChange={onChange}
       />
       <Textarea
-        label={m.reason()}
+        label={label}
         value={value}
         maxLength={500}
         minRows={2}

@@ -1,4 +1,4 @@
-import { withLatinDigits } from '@khlang/domain/money'
+import { withLatinDigits } from '@khlang/domain/digits'
 
 /** What somebody typed as a bonus: whole credits, Thai digits and commas allowed. Null when it is no such thing. */
 export function readBonus(text: string): number | null {

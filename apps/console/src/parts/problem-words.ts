@@ -45,6 +45,8 @@ const words = {
   'view-name-taken': m.problem_view_name_taken,
   'export-too-large': m.problem_export_too_large,
   'exports-busy': m.problem_exports_busy,
+  'import-closed': m.problem_import_closed,
+  'stale-preview': m.problem_stale_preview,
   'owner-exists': m.problem_owner_exists,
   'setup-token-wrong': m.problem_setup_token_wrong,
   'too-many-tries': m.problem_too_many_tries,

@@ -1,13 +1,13 @@
 import { type Day, isDay } from '@khlang/domain/time'
-import { withLatinDigits } from '@khlang/domain/money'
+import { withLatinDigits } from '@khlang/domain/digits'
 
 const buddhistAhead = 543
 
-/** A day as somebody types it: `2026-11-21`, `2569-11-21` in Buddhist years, Thai digits, or slashes. */
+/** A day as somebody types it: `2026-11-21`, `21-11-2026`, `2569-11-21` in Buddhist years, Thai digits, or slashes. */
 export function readDay(text: string): Day | null {
-  const match = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(withLatinDigits(text.trim()))
-  if (!match) return null
-  const [, year = '', month = '', day = ''] = match
+  const parts = /^(\d+)[-/.](\d{1,2})[-/.](\d+)$/.exec(withLatinDigits(text.trim()))?.slice(1) ?? []
+  const [year = '', month = '', day = ''] = parts[2]?.length === 4 ? parts.toReversed() : parts
+  if (year.length !== 4 || day.length > 2) return null
   const gregorian = Number(year) >= 2400 ? Number(year) - buddhistAhead : Number(year)
   const plain = `${gregorian}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   return isDay(plain) ? plain : null

@@ -6,7 +6,8 @@ import { orderRow } from '#crediting/rows.ts'
 import { viewOrders } from '#crediting/store.ts'
 import type { Db } from '#platform/database.ts'
 import { readSetting } from '#platform/setting.ts'
-import { entryRow } from '#statements/rows.ts'
+import { viewImports } from '#statements/import-store.ts'
+import { entryRow, importRow } from '#statements/rows.ts'
 import { viewEntries } from '#statements/store.ts'
 
 /** A changed row, read once, that knows how to show itself to a role. */
@@ -38,5 +39,13 @@ export const sources: Record<string, Source> = {
       const views = await viewOrders(db, ids, await readSetting(db, 'unknown.quarantineSeconds'))
       return views.map((view) => (role: Role) => ({ topic: 'orders' as const, row: orderRow(view, role) }))
     },
+  },
+  imports: {
+    topics: ['imports'],
+    read: async (db, ids) =>
+      (await viewImports(db, ids)).map((view) => (role: Role) => ({
+        topic: 'imports' as const,
+        row: importRow(view, role),
+      })),
   },
 }

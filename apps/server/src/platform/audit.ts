@@ -3,8 +3,23 @@ import type { Db } from './database.ts'
 export type AuditLine = {
   actor: string
   act: string
-  object: ['entry' | 'request' | 'order' | 'employee' | 'service-key' | 'setting' | 'list' | 'view', string]
-  before?: Record<string, unknown>
+  object: [
+    (
+      | 'entry'
+      | 'request'
+      | 'order'
+      | 'employee'
+      | 'service-key'
+      | 'setting'
+      | 'list'
+      | 'view'
+      | 'import'
+      | 'message'
+      | 'parser'
+    ),
+    string,
+  ]
+  before?: Record<string, unknown> | undefined
   after?: Record<string, unknown>
   reason?: string | null | undefined
 }

@@ -8,6 +8,7 @@ const allowed = [
   'count',
   'employeeId',
   'err',
+  'importId',
   'incident',
   'method',
   'mode',

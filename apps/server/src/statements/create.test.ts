@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { newWorld, type World } from '#testing/world.ts'
 
@@ -20,7 +20,13 @@ const line = (changes: Record<string, unknown> = {}) => ({
   balanceAfter: '9000.50',
   ...changes,
 })
-const typed = (entry: unknown) => ({ operationId: randomUUID(), entry, note: 'seen in the bank app' })
+let amounts = 100
+const typed = (entry: unknown, more: Record<string, unknown> = {}) => ({
+  operationId: randomUUID(),
+  entry,
+  note: 'seen in the bank app',
+  ...more,
+})
 
 test('a line typed in by hand is an entry like any other, and says who typed it', async () => {
   const { outcome, entry } = await finance.post('statements/create', typed(line()))
@@ -37,7 +43,76 @@ test('a line typed in by hand is an entry like any other, and says who typed it'
 test('a line that the bank told already is shown instead of doubled', async () => {
   const first = await finance.post('statements/create', typed(line({ balanceAfter: '8000.00' })))
   const second = await finance.post('statements/create', typed(line({ balanceAfter: '8000.00' })))
-  expect(second).toMatchObject({ outcome: 'duplicate', entry: { id: first.entry.id } })
+  expect([first.outcome, second.outcome]).toEqual(['created', 'duplicate'])
+  expect(second.entry.id).toBe(first.entry.id)
+})
+
+describe('money that looks like an entry that is there', () => {
+  const told = (changes: Record<string, unknown> = {}) =>
+    line({ balanceAfter: undefined, occurredAt: '2026-11-20 10:00:00', ...changes })
+
+  test('is shown, whoever told it and however exactly, and is another only when a person says so', async () => {
+    const feed = await world.service('statement-entries')
+    const { results } = await feed.post('service/statement-entries', {
+      entries: [
+        told({
+          reference: 'bank-1',
+          occurredAt: '2026-11-20 10:03:40',
+          sender: { accountTail: 'x1234' },
+          balanceAfter: '5.00',
+        }),
+      ],
+    })
+    const seen = await finance.post('statements/create', typed(told()))
+    expect(seen).toMatchObject({ outcome: 'duplicate', entry: { id: results[0].id } })
+    const body = typed(told(), { another: true })
+    const other = await finance.post('statements/create', body)
+    expect(other).toMatchObject({ outcome: 'created', entry: { possibleDuplicate: true } })
+    expect((await finance.post('statements/create', body)).entry.id).toBe(other.entry.id)
+    const [audit] =
+      await world.sql`select after from audit where object_id = ${other.entry.id} and act = 'entry.create'`
+    expect(audit!['after'].another).toEqual(expect.any(String))
+  })
+
+  test('even with the same balance can be another, when a person has looked', async () => {
+    const same = told({ amount: '11.00', balanceAfter: '44.00' })
+    await finance.post('statements/create', typed(same))
+    expect((await finance.post('statements/create', typed(same, { another: true }))).outcome).toBe('created')
+  })
+
+  test.each([
+    ['another balance', { balanceAfter: '1.00' }, { balanceAfter: '2.00' }],
+    ['another sender', { sender: { accountTail: 'x1111' } }, { sender: { accountTail: 'x2222' } }],
+    ['ten minutes later', {}, { occurredAt: '2026-11-20 12:10:00' }],
+    ['another account', {}, { account: 'kbank-1' }],
+  ])('is another by itself with %s', async (_what, first, second) => {
+    const amount = `${++amounts}.25`
+    const at = { amount, occurredAt: '2026-11-20 12:00:00' }
+    await finance.post('statements/create', typed(told({ ...at, ...first })))
+    expect((await finance.post('statements/create', typed(told({ ...at, ...second })))).outcome).toBe(
+      'created',
+    )
+  })
+
+  test('typed by four people at the same moment is there once', async () => {
+    const people = await Promise.all(['a', 'b', 'c', 'd'].map((name) => world.as('finance', name)))
+    const answers = await Promise.all(
+      people.map((one) => one.post('statements/create', typed(told({ amount: '4444.00' })))),
+    )
+    expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual([
+      'created',
+      'duplicate',
+      'duplicate',
+      'duplicate',
+    ])
+    expect(new Set(answers.map(({ entry }) => entry.id)).size).toBe(1)
+  })
+})
+
+test('what was typed in today is listed, newest first, and nothing that a feed told', async () => {
+  const { rows } = await finance.get('statements/manual')
+  expect(rows.length).toBeGreaterThan(5)
+  expect(rows.every(({ createdByStaff }: { createdByStaff: boolean }) => createdByStaff)).toBe(true)
 })
 
 test('a line that cannot be read is refused with what is allowed', async () => {

@@ -1,16 +1,30 @@
-import type { HeardEntry } from '@khlang/contract/service'
-import type { OperationId, StatementEntryId } from '@khlang/domain/brand'
+import { type HeardEntry, heardEntry } from '@khlang/contract/service'
+import type { MessageId, OperationId, StatementEntryId } from '@khlang/domain/brand'
 import { writeAudit } from '#platform/audit.ts'
+import type { Tx } from '#platform/database.ts'
 import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/refusal.ts'
-import { permit } from '#staff/actor.ts'
+import { type EmployeeActor, permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
+import { findAlike } from './alike.ts'
 import { readRow } from './change-entry.ts'
 import { hearEntries } from './hear-entries.ts'
+import { lockAccount } from './import-store.ts'
+import { settleMessage } from './message-store.ts'
+import { markTwin } from './receive-store.ts'
 
-type Input = { operationId: OperationId; entry: unknown; note: string }
+type Input = {
+  operationId: OperationId
+  entry: unknown
+  note: string
+  another?: boolean | undefined
+  messageId?: MessageId | undefined
+}
 
-/** A line of a statement typed in by hand, with a note that says where it was seen. One that was heard before is shown, not doubled. */
+/**
+ * A line of a statement typed in by hand, with a note that says where it was seen. One that looks like an entry that is there is
+ * shown, not doubled, unless a person has looked at that one and says that this is another.
+ */
 export async function create({ caller, sql }: Context, input: Input) {
   const actor = permit(caller, 'entry.create')
   const operation = {
@@ -20,19 +34,40 @@ export async function create({ caller, sql }: Context, input: Input) {
     input,
   }
   return once(sql, operation, async (tx) => {
-    const [heard] = await hearEntries(tx, [input.entry], actor.email)
-    if (!heard?.id || heard.outcome === 'refused')
-      return refuse('bad-input', { fields: [{ path: 'entry', message: heard?.reason ?? '' }] })
-    const id = heard.id as StatementEntryId
-    const { outcome } = heard
-    if (outcome === 'created')
-      await writeAudit(tx, {
-        actor: actor.email,
-        act: 'entry.create',
-        object: ['entry', id],
-        after: { amount: (input.entry as HeardEntry).amount },
-        reason: input.note,
-      })
-    return { outcome, entry: await readRow(tx, id, actor) }
+    const read = heardEntry.safeParse(input.entry)
+    if (read.success) {
+      await lockAccount(tx, read.data.account)
+      const [alike] = await findAlike(tx, read.data)
+      if (alike && !input.another)
+        return { outcome: 'duplicate' as const, entry: await readRow(tx, alike, actor) }
+      if (alike) return add(tx, actor, input, alike)
+    }
+    return add(tx, actor, input, null)
   })
+}
+
+async function add(tx: Tx, actor: EmployeeActor, input: Input, twinOf: StatementEntryId | null) {
+  const apart = twinOf === null ? null : input.operationId
+  const [heard] = await hearEntries(tx, [input.entry], actor.email, apart)
+  if (!heard?.id || heard.outcome === 'refused')
+    return refuse('bad-input', { fields: [{ path: 'entry', message: heard?.reason ?? '' }] })
+  const id = heard.id as StatementEntryId
+  const { outcome } = heard
+  if (outcome === 'created') {
+    if (twinOf !== null) await markTwin(tx, id)
+    if (input.messageId && !(await settleMessage(tx, input.messageId, { entryId: id, by: actor.email })))
+      refuse('stale-version')
+    await writeAudit(tx, {
+      actor: actor.email,
+      act: 'entry.create',
+      object: ['entry', id],
+      after: {
+        amount: (input.entry as HeardEntry).amount,
+        ...(twinOf !== null && { another: twinOf }),
+        ...(input.messageId && { message: input.messageId }),
+      },
+      reason: input.note,
+    })
+  }
+  return { outcome, entry: await readRow(tx, id, actor) }
 }

@@ -18,9 +18,11 @@ export async function hearEntries(
   tx: Db,
   heard: readonly unknown[],
   employee: EmployeeEmail | null,
+  /** What sets it apart from one that looks the same, when a person says that it is another. */
+  apart: string | null = null,
 ): Promise<Heard[]> {
   const accounts = await knownAccounts(tx)
-  const read = heard.map((one) => readEntry(one, accounts, employee))
+  const read = heard.map((one) => setApart(readEntry(one, accounts, employee), apart))
   const fresh = read.filter((one) => 'id' in one)
   const created = await addEntries(tx, fresh)
   await markPossibleDuplicates(tx, [...created])
@@ -53,6 +55,9 @@ function readEntry(
   }
   return { ...toNewEntry(parsed.data), employee, createdByStaff: employee !== null }
 }
+
+const setApart = (one: ReturnType<typeof readEntry>, apart: string | null) =>
+  'id' in one && apart !== null ? { ...one, fingerprint: `${one.fingerprint}|${apart}` } : one
 
 function toNewEntry({
   account,

@@ -1,5 +1,6 @@
 import type { EmployeeEmail, StatementEntryId } from '@khlang/domain/brand'
 import type { Satang } from '@khlang/domain/money'
+import type { Told } from '@khlang/domain/statements/likeness'
 import type { Db } from '#platform/database.ts'
 
 export type NewEntry = {
@@ -49,6 +50,27 @@ export async function findHeardBefore(
     order by number limit 1`
   return row?.id ?? null
 }
+
+/** Entries of that money on that account around that time, the nearest first. Those said twice stand once. */
+export const entriesAround = (
+  db: Db,
+  {
+    accountCode,
+    direction,
+    amount,
+    occurredAt,
+  }: Pick<Told, 'direction' | 'amount' | 'occurredAt'> & { accountCode: string },
+  withinMs: number,
+): Promise<(Told & { id: StatementEntryId })[]> =>
+  db<(Told & { id: StatementEntryId })[]>`
+    select id, direction, amount_satang as amount, occurred_at, reference, sender_account, balance_after_satang as balance_after
+    from statement_entry
+    where account_code = ${accountCode} and direction = ${direction} and amount_satang = ${amount} and duplicate_of is null
+      and occurred_at between ${new Date(occurredAt.getTime() - withinMs)} and ${new Date(occurredAt.getTime() + withinMs)}
+    order by abs(extract(epoch from occurred_at - ${occurredAt}::timestamptz)), number limit 20`
+
+export const markTwin = (db: Db, id: string) =>
+  db`update statement_entry set possible_duplicate = true where id = ${id} and not possible_duplicate`
 
 export async function knownAccounts(db: Db): Promise<Set<string>> {
   const rows = await db<{ code: string }[]>`select code from own_account`

@@ -1,8 +1,10 @@
+import type { ImportRow, ImportState } from '@khlang/contract/statement-imports'
 import { entryStatus } from '@khlang/contract/legacy-words'
 import type { EntryRow } from '@khlang/contract/statements'
 import { bahtText } from '@khlang/domain/money'
-import type { Role } from '@khlang/domain/staff/acts'
+import { may, type Role } from '@khlang/domain/staff/acts'
 import { entryCan } from '@khlang/domain/statements/entry'
+import type { ImportView } from './import-store.ts'
 import type { EntryView } from './store.ts'
 
 /** The row that this role sees. A claimed entry's status is the e-mail of who holds it (spec section 4.2). */
@@ -53,5 +55,55 @@ export function entryRow(view: EntryView, role: Role): EntryRow {
     createdAt: view.createdAt.toISOString(),
     updatedAt: view.updatedAt.toISOString(),
     can: entryCan(view, role),
+  }
+}
+
+const words: Record<ImportState, string> = {
+  mapping: 'รอตั้งค่าคอลัมน์',
+  previewing: 'กำลังตรวจ',
+  previewed: 'รอยืนยัน',
+  committing: 'กำลังนำเข้า',
+  done: 'นำเข้าแล้ว',
+  discarded: 'ทิ้งแล้ว',
+}
+
+const open: readonly ImportState[] = ['mapping', 'previewing', 'previewed']
+
+/** An import as this role sees it. */
+export function importRow(view: ImportView, role: Role): ImportRow {
+  const act = (states: readonly ImportState[]) => {
+    if (!states.includes(view.state)) return 'import-closed'
+    return may(role, 'entry.import') || 'not-permitted'
+  }
+  return {
+    id: view.id,
+    number: view.number,
+    version: view.version,
+    state: view.state,
+    status: words[view.state],
+    account: { code: view.accountCode, bank: view.accountBank, name: view.accountName },
+    fileName: view.fileName,
+    fileHash: view.fileHash,
+    format: view.format,
+    encoding: view.encoding,
+    sheet: view.sheet,
+    lines: view.lines,
+    preview: view.preview,
+    progress: view.progress,
+    counts: {
+      new: view.newCount,
+      duplicate: view.duplicateCount,
+      unreadable: view.unreadableCount,
+      added: view.addedCount,
+      overtaken: view.overtakenCount,
+    },
+    summary: view.summary,
+    createdBy: view.createdBy,
+    committedBy: view.committedBy,
+    committedAt: view.committedAt?.toISOString() ?? null,
+    employee: view.committedBy ?? view.createdBy,
+    createdAt: view.createdAt.toISOString(),
+    updatedAt: view.updatedAt.toISOString(),
+    can: { preview: act(open), commit: act(['previewed']), discard: act(open) },
   }
 }

@@ -156,8 +156,19 @@ export const streamEntries = (
     ${among(db, 'e.id', chosen)}
     ${orderBy(db, sorting, 'e.id')}`.cursor(1000)
 
+/** With their numbers, which stay on the server. */
+export type OwnNumber = { code: string; bank: string; number: string }
+
+export const ownNumbers = (db: Db): Promise<OwnNumber[]> =>
+  db<OwnNumber[]>`select code, bank, number from own_account order by code`
+
 export const viewEntries = (db: Db, ids: readonly string[]): Promise<EntryView[]> =>
   db<EntryView[]>`${entryView(db)} where e.id = any(${ids as string[]})`
+
+/** Entries that people typed in, newest first. */
+export const listTypedSince = (db: Db, since: Date, limit: number): Promise<EntryView[]> =>
+  db<EntryView[]>`
+    ${entryView(db)} where e.created_by_staff and e.created_at >= ${since} order by e.created_at desc, e.id desc limit ${limit}`
 
 /** The entry under lock, with the database's time to judge its lease by. */
 export async function lockEntry(

@@ -24,6 +24,8 @@ export const acts = {
   'entry.match': desk,
   'entry.matchUnequal': ['owner', 'supervisor'],
   'entry.create': money,
+  'entry.import': money,
+  'parser.edit': ['owner', 'supervisor'],
   'entry.undo': desk,
   'entry.cancel': ['owner', 'supervisor', 'finance'],
   'request.create': desk,

@@ -1,0 +1,27 @@
+import { NativeSelect } from '@mantine/core'
+import * as m from '#paraglide/messages.js'
+import { useOwnAccounts } from './manual-queries.ts'
+
+type Props = {
+  value: string
+  onChange: (code: string) => void
+  error?: string | false
+  label?: string
+}
+
+/** One of the operation's own accounts, by its bank and code. */
+export function AccountSelect({ value, onChange, error = false, label = m.manual_account() }: Props) {
+  const accounts = useOwnAccounts()
+  return (
+    <NativeSelect
+      label={label}
+      value={value}
+      error={error}
+      data={[
+        { value: '', label: m.manual_account_choose() },
+        ...accounts.map(({ code, bank, name }) => ({ value: code, label: `${bank} · ${code} · ${name}` })),
+      ]}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import type { MessageRow } from '@khlang/contract/statement-messages'
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+import { Dialog } from '#parts/Dialog.tsx'
+import { DialogActions } from '#parts/DialogActions.tsx'
+import { asProblem } from '#parts/problem.ts'
+import { problemText } from '#parts/problem-words.ts'
+import { ReasonPicker } from '#parts/ReasonPicker.tsx'
+import { Notice } from '#ui/Notice.tsx'
+
+type Props = { message: MessageRow; onDone: () => void; onClose: () => void }
+
+/** A message that is not money of ours leaves the list, with the reason on file. */
+export function AsideDialog({ message, onDone, onClose }: Props) {
+  const [reason, setReason] = useState('')
+  const aside = useMutation({
+    mutationFn: () => api.statements.setMessageAside({ messageId: message.id, reason: reason.trim() }),
+    onSuccess: () => {
+      onDone()
+      onClose()
+    },
+    onError: onDone,
+  })
+  return (
+    <Dialog title={m.manual_unread_aside_title({ n: message.number })} onClose={onClose}>
+      <ReasonPicker
+        presets={[m.manual_unread_aside_ad(), m.manual_unread_aside_typed(), m.manual_unread_aside_other()]}
+        value={reason}
+        onChange={setReason}
+      />
+      {aside.error && (
+        <Notice tone="danger" urgent>
+          {problemText(asProblem(aside.error))}
+        </Notice>
+      )}
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          {m.go_back()}
+        </Button>
+        <Button disabled={reason.trim().length < 3} loading={aside.isPending} onClick={() => aside.mutate()}>
+          {m.manual_unread_aside()}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+import { Lazy } from '#ui/Lazy.tsx'
+import { short } from '#ui/numbers.ts'
+import styles from './ManualPage.module.css'
+import { ManualForm } from './ManualForm.tsx'
+import { ManualMessage } from './ManualMessage.tsx'
+import { type ManualSearch, type ManualTab, manualTabs } from './manual-search.ts'
+import { ManualToday } from './ManualToday.tsx'
+import { messagesKey } from './manual-queries.ts'
+
+type Props = { search: ManualSearch; onSearch: (change: Partial<ManualSearch>) => void }
+
+const words = {
+  form: m.manual_tab_form,
+  message: m.manual_tab_message,
+  file: m.manual_tab_file,
+  unread: m.manual_tab_unread,
+  patterns: m.manual_tab_patterns,
+} satisfies Record<ManualTab, () => string>
+
+/** Entries that no feed brings: typed in, read from a message, or out of a bank's file; and the messages nobody can read yet. */
+export function ManualPage({ search, onSearch }: Props) {
+  const tab = search.tab ?? 'form'
+  const { data: unread } = useQuery({
+    queryKey: messagesKey('waiting'),
+    queryFn: ({ signal }) => api.statements.messages({ state: 'waiting' }, { signal }),
+    refetchInterval: 30_000,
+  })
+  return (
+    <div className={styles.page}>
+      <nav className={styles.tabs} aria-label={m.manual_tabs()}>
+        {manualTabs.map((one) => (
+          <button
+            key={one}
+            type="button"
+            className={styles.tab}
+            ref={tab === one ? inView : undefined}
+            aria-current={tab === one ? 'page' : undefined}
+            onClick={() =>
+              onSearch({ tab: one === 'form' ? undefined : one, file: undefined, pattern: undefined })
+            }
+          >
+            {words[one]()}
+            {one === 'unread' && unread !== undefined && unread.waiting > 0 && (
+              <span className={styles.count}>{short(unread.waiting)}</span>
+            )}
+          </button>
+        ))}
+      </nav>
+      {(tab === 'form' || tab === 'message') && (
+        <div className={styles.sides}>
+          {tab === 'form' ? <ManualForm /> : <ManualMessage />}
+          <ManualToday />
+        </div>
+      )}
+      {tab === 'unread' && (
+        <Lazy
+          load={() => import('./UnreadMessages.tsx').then((file) => file.UnreadMessages)}
+          props={{ onMend: (id: string) => onSearch({ tab: 'patterns', pattern: `new:${id}` }) }}
+        />
+      )}
+      {tab === 'file' && (
+        <Lazy
+          load={() => import('./ManualFile.tsx').then((file) => file.ManualFile)}
+          props={{ file: search.file, onFile: (file: string | undefined) => onSearch({ file }) }}
+        />
+      )}
+      {tab === 'patterns' && (
+        <Lazy
+          load={() => import('./ManualPatterns.tsx').then((file) => file.ManualPatterns)}
+          props={{
+            pattern: search.pattern,
+            onPattern: (pattern: string | undefined) => onSearch({ pattern }),
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** On a telephone the tabs are wider than the screen. */
+const inView = (tab: HTMLButtonElement | null) => tab?.scrollIntoView({ inline: 'nearest', block: 'nearest' })

@@ -1,0 +1,10 @@
+import { ParserEditor } from './ParserEditor.tsx'
+import { ParserList } from './ParserList.tsx'
+
+type Props = { pattern: string | undefined; onPattern: (key: string | undefined) => void }
+
+/** How messages are read: all patterns, or the one that is open. */
+export function ManualPatterns({ pattern, onPattern }: Props) {
+  if (pattern === undefined) return <ParserList onOpen={onPattern} />
+  return <ParserEditor key={pattern} parserKey={pattern} onBack={() => onPattern(undefined)} />
+}

@@ -1,0 +1,112 @@
+import type { EntryRow } from '@khlang/contract/statements'
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+import { paths } from '#app/paths.ts'
+import { stream } from '#live/stream.ts'
+import { EmptyNote } from '#parts/EmptyNote.tsx'
+import { asProblem } from '#parts/problem.ts'
+import { problemText, reasonText } from '#parts/problem-words.ts'
+import { Status } from '#parts/Status.tsx'
+import { whenShort } from '#parts/when.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { BankMark } from '#ui/BankMark.tsx'
+import { Lazy } from '#ui/Lazy.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { baht } from '#ui/numbers.ts'
+import { senderText } from './EntryCell.tsx'
+import styles from './ManualToday.module.css'
+
+const key = ['typed today'] as const
+
+/** What was typed in today by anybody, live, with what became of it. */
+export function ManualToday() {
+  const client = useQueryClient()
+  const [cancelling, setCancelling] = useState<EntryRow | null>(null)
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => (await api.statements.manual(undefined, { signal })).rows,
+  })
+  useEffect(() => {
+    const take = (row: EntryRow) => client.setQueryData<EntryRow[]>(key, (rows = []) => withRow(rows, row))
+    const stop = [
+      stream.onRow(({ topic, row }) => topic === 'statements' && row.createdByStaff && take(row)),
+      stream.onReread((topic) => {
+        if (topic === null || topic === 'statements') void client.invalidateQueries({ queryKey: key })
+      }),
+    ]
+    return () => stop.forEach((end) => end())
+  }, [client])
+
+  const put = (row: EntryRow) => void client.setQueryData<EntryRow[]>(key, (rows = []) => withRow(rows, row))
+  return (
+    <section className={styles.today} aria-label={m.manual_today()}>
+      <h2 className={styles.title}>{m.manual_today()}</h2>
+      {error && (
+        <Notice
+          tone="danger"
+          title={m.manual_load_failed()}
+          actions={
+            <Button size="compact-sm" variant="default" onClick={() => void refetch()}>
+              {m.try_again()}
+            </Button>
+          }
+        >
+          {problemText(asProblem(error))}
+        </Notice>
+      )}
+      {data?.length === 0 && <EmptyNote title={m.manual_today_none()} hint={m.manual_today_hint()} />}
+      <ul className={styles.rows}>
+        {data?.map((row) => (
+          <li key={row.id} className={styles.row} data-id={row.id}>
+            <span className={styles.line}>
+              <Link to={paths.statement} search={{ tab: 'all', entry: row.id }} className={styles.number}>
+                #{row.number}
+              </Link>
+              <BankMark bank={row.channel === 'truemoney' ? 'truemoney' : row.account.bank} />
+              <span className={styles.when}>{whenShort(row.occurredAt)}</span>
+            </span>
+            <span className={styles.amount} data-out={row.direction === 'out' || undefined}>
+              {row.direction === 'out' && '−'}
+              {baht(row.amount)}
+            </span>
+            <span className={styles.line}>
+              <Status state={row.state} status={row.status} phase={row.phase} brief />
+              <span className={styles.sender}>{senderText(row)}</span>
+              <span className={styles.who}>{row.employee?.split('@')[0]}</span>
+            </span>
+            <ActButton
+              why={row.can['cancel'] === true ? null : reasonText(row.can['cancel'] ?? 'not-permitted')}
+              size="compact-sm"
+              variant="default"
+              onClick={() => setCancelling(row)}
+            >
+              {m.manual_cancel({ n: row.number })}
+            </ActButton>
+          </li>
+        ))}
+      </ul>
+      {cancelling && (
+        <Lazy
+          load={() => import('./CancelEntryDialog.tsx').then((file) => file.CancelEntryDialog)}
+          props={{
+            entry: cancelling,
+            onRow: put,
+            onCancelled: put,
+            onClose: () => setCancelling(null),
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+/** The higher version counts, as in every list. */
+function withRow(rows: readonly EntryRow[], row: EntryRow): EntryRow[] {
+  const known = rows.find(({ id }) => id === row.id)
+  if (!known) return [row, ...rows]
+  return rows.map((one) => (one.id === row.id && row.version > one.version ? row : one))
+}

@@ -1,0 +1,82 @@
+import { Button, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+import { useMe } from '#parts/me.ts'
+import { asProblem } from '#parts/problem.ts'
+import { problemText } from '#parts/problem-words.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { BankMark } from '#ui/BankMark.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { StatusChip } from '#ui/StatusChip.tsx'
+import { parsersKey } from './manual-queries.ts'
+import styles from './ParserList.module.css'
+
+/** How messages are read, in the order in which it is tried. */
+export function ParserList({ onOpen }: { onOpen: (key: string) => void }) {
+  const { may } = useMe()
+  const [q, setQ] = useState('')
+  const { data, error, refetch } = useQuery({
+    queryKey: parsersKey,
+    queryFn: async ({ signal }) => (await api.statements.parsers(undefined, { signal })).rows,
+  })
+  const sought = q.trim().toLowerCase()
+  const rows = data?.filter(({ bank, name, key }) => `${bank} ${name} ${key}`.toLowerCase().includes(sought))
+  return (
+    <section className={styles.list}>
+      <p className={styles.hint}>{m.manual_patterns_hint()}</p>
+      <div className={styles.bar}>
+        <TextInput
+          aria-label={m.manual_patterns_search()}
+          placeholder={m.manual_patterns_search()}
+          value={q}
+          onChange={(event) => setQ(event.currentTarget.value)}
+        />
+        <ActButton
+          why={may.includes('parser.edit') ? null : m.manual_needs_parser()}
+          variant="default"
+          onClick={() => onOpen('new:')}
+        >
+          {m.manual_patterns_new()}
+        </ActButton>
+      </div>
+      {error && (
+        <Notice
+          tone="danger"
+          title={m.manual_load_failed()}
+          actions={
+            <Button size="compact-sm" variant="default" onClick={() => void refetch()}>
+              {m.try_again()}
+            </Button>
+          }
+        >
+          {problemText(asProblem(error))}
+        </Notice>
+      )}
+      <ul className={styles.rows}>
+        {rows?.map((row) => (
+          <li key={row.key}>
+            <button type="button" className={styles.row} data-key={row.key} onClick={() => onOpen(row.key)}>
+              <span className={styles.head}>
+                <BankMark bank={row.bank} />
+                <strong>{row.name}</strong>
+                <StatusChip tone={row.direction === 'in' ? 'success' : 'danger'}>
+                  {row.direction === 'in' ? m.manual_message_in() : m.manual_message_out()}
+                </StatusChip>
+                {!row.on && <StatusChip tone="quiet">{m.manual_pattern_off()}</StatusChip>}
+              </span>
+              <code className={styles.pattern}>{row.pattern}</code>
+              <span className={styles.meta}>
+                {row.changedBy
+                  ? m.manual_pattern_changed({ who: row.changedBy.split('@')[0]! })
+                  : m.manual_pattern_shipped()}{' '}
+                · {m.manual_pattern_samples({ n: row.samples.length })}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,109 @@
+import type { MessageRow } from '@khlang/contract/statement-messages'
+import { Button, NativeSelect } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+import { paths } from '#app/paths.ts'
+import { EmptyNote } from '#parts/EmptyNote.tsx'
+import { useMe } from '#parts/me.ts'
+import { asProblem } from '#parts/problem.ts'
+import { problemText } from '#parts/problem-words.ts'
+import { whenText } from '#parts/when.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { StatusChip } from '#ui/StatusChip.tsx'
+import { AsideDialog } from './AsideDialog.tsx'
+import { messagesKey } from './manual-queries.ts'
+import { ReadingCard } from './ReadingCard.tsx'
+import styles from './UnreadMessages.module.css'
+
+type State = MessageRow['state']
+type Props = { onMend: (text: string) => void }
+
+/** What no pattern could read: read again by the patterns of now, each time it is looked at. */
+export function UnreadMessages({ onMend }: Props) {
+  const { may } = useMe()
+  const client = useQueryClient()
+  const [state, setState] = useState<State>('waiting')
+  const [aside, setAside] = useState<MessageRow | null>(null)
+  const { data, error, refetch } = useQuery({
+    queryKey: messagesKey(state),
+    queryFn: ({ signal }) => api.statements.messages({ state }, { signal }),
+  })
+  const again = () => void client.invalidateQueries({ queryKey: ['messages'] })
+  const why = may.includes('entry.create') ? null : m.manual_needs_create()
+  const mendWhy = may.includes('parser.edit') ? null : m.manual_needs_parser()
+
+  return (
+    <section className={styles.list}>
+      <NativeSelect
+        label={m.manual_unread_state()}
+        className={styles.state}
+        value={state}
+        data={[
+          { value: 'waiting', label: m.manual_unread_waiting() },
+          { value: 'read', label: m.manual_unread_read() },
+          { value: 'aside', label: m.manual_unread_aside_list() },
+        ]}
+        onChange={(event) => setState(event.currentTarget.value as State)}
+      />
+      {error && (
+        <Notice
+          tone="danger"
+          title={m.manual_load_failed()}
+          actions={
+            <Button size="compact-sm" variant="default" onClick={() => void refetch()}>
+              {m.try_again()}
+            </Button>
+          }
+        >
+          {problemText(asProblem(error))}
+        </Notice>
+      )}
+      {data?.rows.length === 0 && (
+        <EmptyNote title={m.manual_unread_none()} hint={m.manual_unread_none_hint()} />
+      )}
+      {data?.rows.map((row) => (
+        <article key={row.id} className={styles.message} data-id={row.id}>
+          <p className={styles.meta}>
+            {m.manual_unread_meta({
+              n: row.number,
+              when: whenText(row.heardAt),
+              who: row.keptBy.split('@')[0]!,
+            })}
+            {row.reading && <StatusChip tone="success">{m.manual_unread_readable()}</StatusChip>}
+          </p>
+          <pre className={styles.text}>{row.text}</pre>
+          {row.entry && (
+            <Link to={paths.statement} search={{ tab: 'all', entry: row.entry.id }} className={styles.link}>
+              {m.manual_unread_entry({ n: row.entry.number })}
+            </Link>
+          )}
+          {row.reason && (
+            <p className={styles.meta}>
+              {row.reason} · {row.settledBy?.split('@')[0]}
+            </p>
+          )}
+          {row.reading && (
+            <ReadingCard text={row.text} reading={row.reading} messageId={row.id} onCreated={again} />
+          )}
+          {row.state === 'waiting' && (
+            <div className={styles.acts}>
+              {!row.reading && (
+                <ActButton why={mendWhy} variant="default" onClick={() => onMend(row.id)}>
+                  {m.manual_unread_mend()}
+                </ActButton>
+              )}
+              <ActButton why={why} variant="default" onClick={() => setAside(row)}>
+                {m.manual_unread_aside()}
+              </ActButton>
+            </div>
+          )}
+        </article>
+      ))}
+      {aside && <AsideDialog message={aside} onDone={again} onClose={() => setAside(null)} />}
+    </section>
+  )
+}

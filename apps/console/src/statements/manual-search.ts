@@ -1,0 +1,20 @@
+import { oneOf, textOf } from '#parts/lists/list-search.ts'
+
+export const manualTabs = ['form', 'message', 'file', 'unread', 'patterns'] as const
+export type ManualTab = (typeof manualTabs)[number]
+
+/** What the address of the page says: its tab, and the file or the pattern that is open. */
+export type ManualSearch = {
+  tab?: ManualTab | undefined
+  file?: string | undefined
+  pattern?: string | undefined
+}
+
+export function manualSearch(raw: Record<string, unknown>): ManualSearch {
+  const tab = oneOf(manualTabs, raw['tab'])
+  return {
+    tab: tab === 'form' ? undefined : tab,
+    file: textOf(raw['file']),
+    pattern: textOf(raw['pattern']),
+  }
+}

@@ -1,0 +1,17 @@
+import type { UploadAnswer } from '@khlang/contract/statement-imports'
+import { readProblem } from '#parts/fetch-answer.ts'
+import { Problem } from '#parts/problem.ts'
+
+/** Sends a file as it is. It is read before the answer, so a large one takes longer than other calls may. */
+export async function uploadFile(account: string, file: File): Promise<UploadAnswer> {
+  const query = new URLSearchParams({ account, name: file.name.slice(0, 200) })
+  const answer = await fetch(`/api/statements/upload-import?${query}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream' },
+    body: file,
+  }).catch(() => {
+    throw new Problem(navigator.onLine ? 'unreachable' : 'offline', 0)
+  })
+  if (!answer.ok) throw await readProblem(answer)
+  return (await answer.json()) as UploadAnswer
+}

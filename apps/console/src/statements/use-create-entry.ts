@@ -1,0 +1,29 @@
+import type { EntryRow } from '@khlang/contract/statements'
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+import { useOperation } from '#parts/use-operation.ts'
+import { toast, toastMs } from '#ui/toast.ts'
+import type { Heard } from './manual-entry.ts'
+
+type Wish = { entry: Heard; note: string; another?: boolean; messageId?: string }
+
+/** Adds an entry once; when one looks the same, that one is shown first and nothing is added. */
+export function useCreateEntry(onCreated: (row: EntryRow) => void) {
+  const [alike, setAlike] = useState<EntryRow | null>(null)
+  const operation = useOperation(
+    (wish: Wish & { operationId: string }) => api.statements.create(wish),
+    ({ outcome, entry }) => {
+      if (outcome === 'duplicate') return setAlike(entry)
+      setAlike(null)
+      toast({ title: m.manual_added({ n: entry.number }), text: '', tone: 'success', ms: toastMs.brief })
+      onCreated(entry)
+    },
+  )
+  return {
+    operation,
+    alike,
+    forgetAlike: () => setAlike(null),
+    run: (wish: Wish) => operation.run(wish),
+  }
+}

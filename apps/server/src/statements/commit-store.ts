@@ -1,0 +1,105 @@
+import type { StatementImportId } from '@khlang/domain/brand'
+import { sameMomentMs } from '@khlang/domain/statements/likeness'
+import { sameDayMs } from '@khlang/domain/statements/files/judge'
+import type { Db, Tx } from '#platform/database.ts'
+import type { ImportState } from '@khlang/contract/statement-imports'
+
+export type Lease = { id: StatementImportId; fence: number; state: ImportState; progress: number }
+
+/** Imports that somebody should be at, and nobody is. */
+export async function findLeftImports(db: Db): Promise<StatementImportId[]> {
+  const rows = await db<{ id: StatementImportId }[]>`
+    select id from statement_import where state in ('previewing', 'committing')
+      and (lease_until is null or lease_until < clock_timestamp())
+    order by created_at limit 20`
+  return rows.map(({ id }) => id)
+}
+
+/** The next fence; null when it is done, or somebody else is at it. */
+export async function takeImport(db: Db, id: StatementImportId, leaseSeconds: number): Promise<Lease | null> {
+  const [lease] = await db<Lease[]>`
+    update statement_import set fence = fence + 1, lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
+    where id = ${id} and state in ('previewing', 'committing') and (lease_until is null or lease_until < clock_timestamp())
+    returning id, fence, state, progress`
+  return lease ?? null
+}
+
+/** It failed by itself: a preview can be asked for again with another mapping; a commit is gone on with later. */
+export async function giveUpPreview(db: Db, id: StatementImportId, fence: number): Promise<void> {
+  await db`
+    update statement_import set state = 'mapping', lease_until = null
+    where id = ${id} and fence = ${fence} and state = 'previewing'`
+}
+
+/** Whether something came into the time of this file after it was previewed: then the preview is no longer the truth. */
+export async function hasLateEntries(db: Db, id: StatementImportId): Promise<boolean> {
+  const [row] = await db`
+    select 1 from statement_import i
+      cross join lateral (select min(v.occurred_at) as first, max(v.occurred_at) as last, bool_and(v.timed) as timed
+        from import_verdict v where v.import_id = i.id and v.verdict = 'new') file
+      join statement_entry e on e.account_code = i.account_code and e.created_at > i.previewed_at
+        and e.occurred_at between file.first - ${margin(db)} and file.last + ${margin(db)}
+    where i.id = ${id} limit 1`
+  return row !== undefined
+}
+
+const margin = (db: Db) =>
+  db`case when file.timed then make_interval(secs => ${sameMomentMs / 1000}) else make_interval(secs => ${sameDayMs / 1000}) end`
+
+export type Committed = { at: number; added: number; overtaken: number }
+
+/**
+ * The next lines that were previewed as new become entries, under the ids that the preview gave them: nothing is matched again.
+ * A line whose money somebody else told meanwhile is left out and says so: what a feed or a person told is looked for here, what
+ * another file told is found by the unique index. Which lines are done is the same transaction.
+ * Null when there are none left, `lost` when somebody else has taken over.
+ */
+export async function commitLines(
+  tx: Tx,
+  { id, fence }: Lease,
+  { limit, leaseSeconds }: { limit: number; leaseSeconds: number },
+): Promise<Committed | null | 'lost'> {
+  const [mine] = await tx<{ accountCode: string; progress: number }[]>`
+    select account_code, progress from statement_import where id = ${id} and fence = ${fence} and state = 'committing' for update`
+  if (!mine) return 'lost'
+  await tx`select 1 from own_account where code = ${mine.accountCode} for no key update`
+  const [done] = await tx<{ at: number | null; added: number; overtaken: number }[]>`
+    with batch as materialized (
+      select * from import_verdict where import_id = ${id} and verdict = 'new' and at > ${mine.progress} order by at limit ${limit}
+    ), late as materialized (
+      select e.direction, e.amount_satang, e.occurred_at, e.reference, e.balance_after_satang
+      from statement_entry e join statement_import i on i.id = ${id}
+      where e.account_code = i.account_code and e.created_at > i.previewed_at and e.import_id is null
+    ), added as (
+      insert into statement_entry (id, account_code, channel, direction, amount_satang, occurred_at, reference, fingerprint,
+        sender_bank, sender_account, sender_name, balance_after_satang, raw_text, possible_duplicate, import_id)
+      select b.entry_id, ${mine.accountCode}, case when a.bank = 'TRUEMONEY' then 'truemoney' else 'bank' end, b.direction,
+        b.amount_satang, b.occurred_at, b.reference, b.fingerprint, b.sender_bank, b.sender_account, b.sender_name,
+        b.balance_after_satang, b.raw_text, b.twin, ${id}
+      from batch b join own_account a on a.code = ${mine.accountCode}
+      where not exists (select 1 from late l where l.direction = b.direction and l.amount_satang = b.amount_satang
+        and (l.reference = b.reference) is not false and (l.balance_after_satang = b.balance_after_satang) is not false
+        and abs(extract(epoch from l.occurred_at - b.occurred_at)) <=
+          case when b.timed then ${sameMomentMs / 1000}::int else ${sameDayMs / 1000}::int end)
+      order by b.at
+      on conflict do nothing returning id
+    ), marked as (
+      update import_verdict v set outcome = case when v.entry_id in (select id from added) then 'added' else 'overtaken' end
+      from batch b where v.import_id = ${id} and v.at = b.at
+      returning v.at, v.outcome
+    )
+    select max(at) as at, count(*) filter (where outcome = 'added')::int as added,
+      count(*) filter (where outcome = 'overtaken')::int as overtaken
+    from marked`
+  if (!done || done.at === null) {
+    await tx`
+      update statement_import set state = 'done', progress = lines, lease_until = null where id = ${id}`
+    return null
+  }
+  await tx`
+    update statement_import set progress = ${done.at}, added_count = added_count + ${done.added},
+      overtaken_count = overtaken_count + ${done.overtaken},
+      lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
+    where id = ${id}`
+  return { at: done.at, added: done.added, overtaken: done.overtaken }
+}

@@ -1,0 +1,91 @@
+import { bangkokText } from '@khlang/domain/time'
+import { type TableFile, type TableLine, trimmed } from './table-file.ts'
+import { goThroughXml } from './xml.ts'
+
+/** ISO 20022: every entry says which side it was on, and has the bank's own number. */
+export const openCamt = (bytes: Buffer): TableFile => ({
+  format: 'camt',
+  encoding: 'utf-8',
+  sheet: null,
+  mapping: {
+    head: 0,
+    columns: { date: 0, side: 1, amount: 2, reference: 3, name: 4, sender: 5, description: 6 },
+    order: 'ymd',
+    era: 'gregorian',
+  },
+  lines: linesOf(bytes),
+})
+
+type Entry = Record<string, string>
+
+/** Where in an entry a text stands, by the end of its path; the first of a kind counts. */
+const places: [RegExp, keyof Entry][] = [
+  [/BookgDt\/Dt(Tm)?$/, 'booked'],
+  [/ValDt\/Dt(Tm)?$/, 'valued'],
+  [/^Ntry\/CdtDbtInd$/, 'side'],
+  [/^Ntry\/Amt$/, 'amount'],
+  [/^Ntry\/Sts(\/Cd)?$/, 'status'],
+  [/^Ntry\/AcctSvcrRef$/, 'reference'],
+  [/TxDtls\/Refs\/AcctSvcrRef$/, 'innerReference'],
+  [/RltdPties\/Dbtr(\/Pty)?\/Nm$/, 'payer'],
+  [/RltdPties\/DbtrAcct\/Id\/(IBAN|Othr\/Id)$/, 'account'],
+  [/RmtInf\/Ustrd$/, 'remittance'],
+  [/AddtlNtryInf$/, 'information'],
+]
+
+function linesOf(bytes: Buffer): AsyncGenerator<TableLine[]> {
+  const path: string[] = []
+  let entry: Entry | null = null
+  let number = 0
+  let rows: TableLine[] = []
+  const visitor = {
+    open(name: string) {
+      if (name === 'Ntry') [entry, path.length] = [{}, 0]
+      if (entry) path.push(name)
+    },
+    text(text: string) {
+      if (!entry || text.trim() === '') return
+      const here = path.join('/')
+      const field = places.find(([place]) => place.test(here))?.[1]
+      if (field) entry[field] ??= text.trim()
+    },
+    close(name: string) {
+      path.pop()
+      if (name !== 'Ntry' || !entry) return
+      rows.push({ line: ++number, cells: cellsOf(entry) })
+      entry = null
+    },
+  }
+  return goThroughXml(pieces(bytes), visitor, () => {
+    const gathered = rows
+    rows = []
+    return gathered
+  })
+}
+
+/** What is only announced is shown without its amount, so that it is not taken for money. */
+const cellsOf = (entry: Entry) =>
+  trimmed([
+    momentText(entry['booked'] ?? entry['valued'] ?? ''),
+    entry['side'] === 'DBIT' ? 'DR' : 'CR',
+    entry['status'] === 'PDNG' ? '' : entry['amount'],
+    entry['reference'] ?? entry['innerReference'],
+    entry['payer'],
+    entry['account'],
+    [entry['status'] === 'PDNG' ? 'PDNG' : '', entry['remittance'], entry['information']]
+      .filter(Boolean)
+      .join(' '),
+  ])
+
+function momentText(text: string): string {
+  if (!text.includes('T')) return text.slice(0, 10)
+  const hasOffset = /(Z|[+-]\d{2}:\d{2})$/.test(text)
+  const at = new Date(hasOffset ? text : `${text}+07:00`)
+  return Number.isNaN(at.getTime()) ? text : bangkokText(at)
+}
+
+const piece = 64 * 1024
+
+async function* pieces(bytes: Buffer) {
+  for (let at = 0; at < bytes.length; at += piece) yield bytes.subarray(at, at + piece)
+}

@@ -1,0 +1,35 @@
+const piece = 64 * 1024
+
+export type Encoding = 'utf-8' | 'utf-16le' | 'windows-874'
+
+/**
+ * UTF-8 when every byte of the file is, else the Thai code page of Windows, which is TIS-620 with a few signs more. Null for
+ * what is no text: control characters stand in no bank's table.
+ */
+export function encodingOf(bytes: Buffer): Encoding | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes.subarray(0, 64 * piece).some(isControl)) return null
+  return isUtf8(bytes) ? 'utf-8' : 'windows-874'
+}
+
+const isControl = (byte: number) => byte < 9 || (byte > 13 && byte < 27)
+
+function isUtf8(bytes: Buffer): boolean {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  try {
+    for (let at = 0; at < bytes.length; at += piece)
+      decoder.decode(bytes.subarray(at, at + piece), { stream: true })
+    decoder.decode()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The text of a file, piece by piece. */
+export function* decoded(bytes: Buffer, encoding: Encoding): Generator<string> {
+  const decoder = new TextDecoder(encoding)
+  for (let at = 0; at < bytes.length; at += piece)
+    yield decoder.decode(bytes.subarray(at, at + piece), { stream: true })
+  yield decoder.decode()
+}

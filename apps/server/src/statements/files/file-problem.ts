@@ -1,0 +1,10 @@
+import type { FileProblem } from '@khlang/contract/statement-imports'
+import { Refusal } from '#platform/refusal.ts'
+
+/** No line of this file is kept; the console has a sentence for each reason. */
+export const fileRefusal = (problem: FileProblem) =>
+  new Refusal('bad-input', { fields: [{ path: 'file', message: problem }] })
+
+export function refuseFile(problem: FileProblem): never {
+  throw fileRefusal(problem)
+}

@@ -1,0 +1,69 @@
+import { bangkokText } from '@khlang/domain/time'
+import type { Encoding } from './encoding.ts'
+import { type TableFile, type TableLine, trimmed } from './table-file.ts'
+
+const batchLines = 1_000
+const columns = ['DTPOSTED', 'TRNAMT', 'FITID', 'NAME', 'MEMO'] as const
+
+/** Money with a sign, a day in digits and a number of its own: what OFX says about a transaction is fixed. */
+export const openOfx = (bytes: Buffer, encoding: Encoding): TableFile => ({
+  format: 'ofx',
+  encoding,
+  sheet: null,
+  mapping: {
+    head: 0,
+    columns: { date: 0, amount: 1, reference: 2, name: 3, description: 4 },
+    order: 'ymd',
+    era: 'gregorian',
+  },
+  lines: linesOf(new TextDecoder(encoding).decode(bytes)),
+})
+
+/**
+ * OFX 1 is SGML, whose elements of one line are never closed, and OFX 2 is XML: both are a tag and the text after it. Nothing
+ * is ever expanded but the five names of signs.
+ */
+async function* linesOf(text: string): AsyncGenerator<TableLine[]> {
+  const tag = /<(\/?)([A-Z0-9.]+)>([^<]*)/gi
+  let batch: TableLine[] = []
+  let [number, found]: [number, Record<string, string> | null] = [0, null]
+  const finish = () => {
+    if (found) batch.push({ line: ++number, cells: cellsOf(found) })
+    found = null
+  }
+  for (let match = tag.exec(text); match; match = tag.exec(text)) {
+    const [, slash, name = '', value = ''] = match
+    if (name.toUpperCase() === 'STMTTRN') {
+      finish()
+      if (slash === '') found = {}
+    } else if (/^\/?BANKTRANLIST$/i.test(name)) finish()
+    else if (found && slash === '') found[name.toUpperCase()] ??= plain(value)
+    if (batch.length < batchLines) continue
+    yield batch
+    batch = []
+  }
+  finish()
+  if (batch.length > 0) yield batch
+}
+
+const cellsOf = (found: Record<string, string>) =>
+  trimmed(columns.map((name) => (name === 'DTPOSTED' ? momentText(found[name] ?? '') : (found[name] ?? ''))))
+
+/** `20260518144400.000[+7:ICT]`, in Bangkok unless it says otherwise. */
+function momentText(text: string): string {
+  const match =
+    /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2})?)?(?:\.\d+)?(?:\[([+-]?\d{1,2})(?:\.\d+)?(?::\w+)?\])?/.exec(
+      text,
+    )
+  if (!match) return text
+  const [, year, month, day, hour, minute, second = '00', offset] = match
+  if (hour === undefined) return `${year}-${month}-${day}`
+  const local = `${year}-${month}-${day} ${hour}:${minute}:${second}`
+  if (offset === undefined) return local
+  const utc = Date.parse(`${local.replace(' ', 'T')}Z`) - Number(offset) * 3_600_000
+  return Number.isNaN(utc) ? text : bangkokText(new Date(utc))
+}
+
+const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const plain = (text: string) =>
+  text.trim().replaceAll(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => signs[name]!)

@@ -1,0 +1,25 @@
+import { refuseFile } from './file-problem.ts'
+import { encodingOf } from './encoding.ts'
+import { openCamt } from './camt.ts'
+import { openCsv } from './csv.ts'
+import { openOfx } from './ofx.ts'
+import type { TableFile } from './table-file.ts'
+import { openXlsx } from './xlsx.ts'
+
+/** What a file is, is said by its bytes: its name and what the browser called it are whatever somebody wrote. */
+export function openFile(bytes: Buffer): Promise<TableFile> | TableFile {
+  const head = bytes.subarray(0, 4096)
+  if (bytes.length === 0) return refuseFile('empty')
+  if (starts(head, 'PK\u0003\u0004')) return openXlsx(bytes)
+  if (starts(head, '%PDF')) return refuseFile('pdf')
+  if (head.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))) return refuseFile('old-excel')
+  const encoding = encodingOf(bytes)
+  if (encoding === null) return refuseFile('not-a-table')
+  const text = new TextDecoder(encoding).decode(head).trimStart()
+  if (/^(OFXHEADER|<\?OFX|<OFX>)/i.test(text) || /^<\?xml[^>]*\?>\s*(<\?OFX|<OFX>)/i.test(text))
+    return openOfx(bytes, encoding)
+  if (text.startsWith('<')) return /camt\.05[34]/.test(text) ? openCamt(bytes) : refuseFile('not-a-table')
+  return openCsv(bytes, encoding)
+}
+
+const starts = (head: Buffer, sign: string) => head.subarray(0, sign.length).toString('latin1') === sign

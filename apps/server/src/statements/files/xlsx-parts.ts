@@ -1,0 +1,77 @@
+import type { Readable } from 'node:stream'
+import { refuseFile } from './file-problem.ts'
+import { visitXml } from './xml.ts'
+
+export type Workbook = { sheet: string; path: string; from1904: boolean }
+
+/** Which part of the archive is the first sheet one can see. */
+export async function readWorkbook(workbook: Readable, relations: Readable | null): Promise<Workbook> {
+  const sheets: { name: string; relation: string }[] = []
+  let from1904 = false
+  await visitXml(workbook, {
+    open(name, attributes) {
+      if (name === 'workbookPr') from1904 = /^(1|true)$/.test(attributes['date1904'] ?? '')
+      if (name === 'sheet' && (attributes['state'] ?? 'visible') === 'visible')
+        sheets.push({ name: attributes['name'] ?? '', relation: attributes['r:id'] ?? '' })
+    },
+  })
+  const targets = new Map<string, string>()
+  if (relations)
+    await visitXml(relations, {
+      open(name, { Id, Target }) {
+        if (name === 'Relationship' && Id && Target) targets.set(Id, Target)
+      },
+    })
+  const [first] = sheets
+  if (!first) return refuseFile('not-a-table')
+  const target = targets.get(first.relation) ?? 'worksheets/sheet1.xml'
+  return { sheet: first.name, path: target.startsWith('/') ? target.slice(1) : `xl/${target}`, from1904 }
+}
+
+/** The texts that cells point to; readings of Asian words beside them are no part of them. */
+export async function readShared(part: Readable | null): Promise<string[]> {
+  const strings: string[] = []
+  if (!part) return strings
+  let [text, taking, aside]: [string, boolean, boolean] = ['', false, false]
+  await visitXml(part, {
+    open(name) {
+      if (name === 'si') text = ''
+      else if (name === 'rPh') aside = true
+      else taking = name === 't' && !aside
+    },
+    text(piece) {
+      if (taking) text += piece
+    },
+    close(name) {
+      taking = false
+      if (name === 'rPh') aside = false
+      else if (name === 'si') strings.push(text)
+    },
+  })
+  return strings
+}
+
+/** For each style of a cell, whether its number is a day. */
+export async function readStyles(part: Readable | null): Promise<boolean[]> {
+  const styles: boolean[] = []
+  if (!part) return styles
+  const formats = new Map<string, string>()
+  let inCells = false
+  await visitXml(part, {
+    open(name, { numFmtId = '', formatCode = '' }) {
+      if (name === 'numFmt') formats.set(numFmtId, formatCode)
+      else if (name === 'cellXfs') inCells = true
+      else if (name === 'xf' && inCells) styles.push(isDay(Number(numFmtId), formats.get(numFmtId)))
+    },
+    close(name) {
+      if (name === 'cellXfs') inCells = false
+    },
+  })
+  return styles
+}
+
+function isDay(id: number, code: string | undefined): boolean {
+  if (code !== undefined)
+    return /[ymdhs]/i.test(code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '').replace(/general/i, ''))
+  return (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 58) || (id >= 71 && id <= 81)
+}

@@ -1,0 +1,72 @@
+import { mostColumns, type TableLine, trimmed } from './table-file.ts'
+import { goThroughXml } from './xml.ts'
+
+type Book = { strings: readonly string[]; styles: readonly boolean[]; from1904: boolean }
+
+/** The lines of a sheet as texts: days as `YYYY-MM-DD`, figures without the noise of their last bits. */
+export function sheetLines(sheet: AsyncIterable<Uint8Array>, book: Book): AsyncGenerator<TableLine[]> {
+  let rows: TableLine[] = []
+  let [line, cells, column, kind, style]: [number, string[], number, string, number] = [0, [], -1, 'n', 0]
+  let [value, taking]: [string, boolean] = ['', false]
+  const visitor = {
+    open(name: string, attributes: Record<string, string>) {
+      if (name === 'row') [line, cells, column] = [Number(attributes['r'] ?? line + 1), [], -1]
+      else if (name === 'c') {
+        column = attributes['r'] ? columnOf(attributes['r']) : column + 1
+        ;[kind, style, value] = [attributes['t'] ?? 'n', Number(attributes['s'] ?? 0), '']
+      }
+      taking = name === 'v' || name === 't'
+    },
+    text(piece: string) {
+      if (taking) value += piece
+    },
+    close(name: string) {
+      taking = false
+      if (name === 'c' && column < mostColumns) cells[column] = textOf(value, kind, style, book)
+      else if (name === 'row') {
+        const filled = trimmed(Array.from(cells))
+        if (filled.some((cell) => cell !== '')) rows.push({ line, cells: filled })
+      }
+    },
+  }
+  return goThroughXml(sheet, visitor, () => {
+    const gathered = rows
+    rows = []
+    return gathered
+  })
+}
+
+function columnOf(address: string): number {
+  let column = 0
+  for (const letter of address) {
+    const place = letter.charCodeAt(0) - 64
+    if (place < 1 || place > 26) break
+    column = column * 26 + place
+  }
+  return column - 1
+}
+
+function textOf(value: string, kind: string, style: number, book: Book): string {
+  if (kind === 's') return book.strings[Number(value)] ?? ''
+  if (kind === 'inlineStr' || kind === 'str' || kind === 'd') return value
+  if (kind === 'e' || value === '') return ''
+  const figure = Number(value)
+  if (!Number.isFinite(figure)) return value
+  return book.styles[style] === true ? dayText(figure, book.from1904) : figureText(figure)
+}
+
+/** Fifteen digits are what a spreadsheet shows; what follows is the noise of a binary fraction. */
+const figureText = (figure: number) => String(Number(figure.toPrecision(15)))
+
+const dayMs = 86_400_000
+const epoch = { from1900: Date.UTC(1899, 11, 30), from1904: Date.UTC(1904, 0, 1) }
+
+function dayText(serial: number, from1904: boolean): string {
+  const at = new Date(
+    Math.round(((from1904 ? epoch.from1904 : epoch.from1900) + serial * dayMs) / 1000) * 1000,
+  )
+  if (Number.isNaN(at.getTime())) return ''
+  const [day, clock] = [at.toISOString().slice(0, 10), at.toISOString().slice(11, 19)]
+  if (serial < 1) return clock
+  return Number.isInteger(serial) ? day : `${day} ${clock}`
+}

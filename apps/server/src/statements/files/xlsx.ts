@@ -1,0 +1,70 @@
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
+import { Refusal } from '#platform/refusal.ts'
+import { fileRefusal, refuseFile } from './file-problem.ts'
+import { sheetLines } from './xlsx-sheet.ts'
+import { readShared, readStyles, readWorkbook } from './xlsx-parts.ts'
+import type { TableFile } from './table-file.ts'
+
+const megabyte = 1024 * 1024
+/** A statement of 200,000 lines unpacks to some 150 MB. */
+const limits = { entries: 2_000, whole: 400 * megabyte, part: 256 * megabyte, strings: 64 * megabyte }
+
+/** The first sheet one can see of a workbook, read as it unpacks. */
+export async function openXlsx(bytes: Buffer): Promise<TableFile> {
+  try {
+    const zip = await fromBufferPromise(bytes, { lazyEntries: true, autoClose: false })
+    const parts = await directoryOf(zip)
+    const read = async (name: string) => {
+      const part = parts.get(name)
+      return part ? zip.openReadStreamPromise(part) : null
+    }
+    const workbook = await readWorkbook(
+      (await read('xl/workbook.xml')) ?? refuseFile('not-a-table'),
+      await read('xl/_rels/workbook.xml.rels'),
+    )
+    const shared = parts.get('xl/sharedStrings.xml')
+    if (shared && shared.uncompressedSize > limits.strings) refuseFile('unsafe-zip')
+    const strings = await readShared(await read('xl/sharedStrings.xml'))
+    const styles = await readStyles(await read('xl/styles.xml'))
+    const sheet = (await read(workbook.path)) ?? refuseFile('broken')
+    return {
+      format: 'xlsx',
+      encoding: null,
+      sheet: workbook.sheet,
+      mapping: null,
+      lines: guarded(sheetLines(sheet, { strings, styles, from1904: workbook.from1904 })),
+    }
+  } catch (error) {
+    throw error instanceof Refusal ? error : broken(error)
+  }
+}
+
+/** What the archive says it holds, before a byte is unpacked; while unpacking, a part that is larger than it said is an error. */
+async function directoryOf(zip: ZipFile): Promise<Map<string, Entry>> {
+  if (zip.entryCount > limits.entries) refuseFile('unsafe-zip')
+  const parts = new Map<string, Entry>()
+  let whole = 0
+  for await (const entry of zip.eachEntry()) {
+    whole += entry.uncompressedSize
+    if (entry.uncompressedSize > limits.part || whole > limits.whole || entry.isEncrypted())
+      refuseFile('unsafe-zip')
+    parts.set(entry.fileName, entry)
+  }
+  return parts
+}
+
+async function* guarded<Batch>(batches: AsyncIterable<Batch>): AsyncGenerator<Batch> {
+  try {
+    yield* batches
+  } catch (error) {
+    throw error instanceof Refusal ? error : broken(error)
+  }
+}
+
+/** The archive's own errors are about the file, those of our code are not. */
+function broken(error: unknown): unknown {
+  const said = error instanceof Error ? error.message : ''
+  const about =
+    /zip|central directory|local file|compress|invalid|unexpected end|incorrect|header|too many bytes|not enough bytes|file name|signature|encrypt/i
+  return about.test(said) ? fileRefusal('broken') : error
+}

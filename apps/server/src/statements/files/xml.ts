@@ -1,0 +1,54 @@
+import { SaxesParser, type SaxesTagPlain } from 'saxes'
+import { refuseFile } from './file-problem.ts'
+
+export type XmlVisitor = {
+  open?: (name: string, attributes: Record<string, string>) => void
+  text?: (text: string) => void
+  close?: (name: string) => void
+}
+
+/** Pieces without a tag: no bank writes a megabyte of text between two. */
+const mostSilentPieces = 16
+
+/**
+ * Goes through an XML document as it arrives, and after each piece gives what the visitor has gathered. A document type is
+ * refused whatever it says: with it go entities, outside files and the laughs of a billion.
+ */
+export async function* goThroughXml<Row>(
+  source: AsyncIterable<Uint8Array>,
+  visitor: XmlVisitor,
+  gathered: () => Row[],
+): AsyncGenerator<Row[]> {
+  const parser = new SaxesParser({ position: false })
+  const decoder = new TextDecoder()
+  let silent = 0
+  parser.on('doctype', () => refuseFile('unsafe-xml'))
+  parser.on('error', () => refuseFile('broken'))
+  parser.on('opentag', (tag) => {
+    silent = 0
+    const { name, attributes } = tag as SaxesTagPlain
+    visitor.open?.(bare(name), attributes)
+  })
+  parser.on('text', (text) => visitor.text?.(text))
+  parser.on('cdata', (text) => visitor.text?.(text))
+  parser.on('closetag', (tag) => {
+    silent = 0
+    visitor.close?.(bare((tag as SaxesTagPlain).name))
+  })
+  for await (const piece of source) {
+    parser.write(decoder.decode(piece, { stream: true }))
+    if (++silent > mostSilentPieces) refuseFile('broken')
+    const rows = gathered()
+    if (rows.length > 0) yield rows
+  }
+  parser.write(decoder.decode()).close()
+  const rows = gathered()
+  if (rows.length > 0) yield rows
+}
+
+const bare = (name: string) => name.slice(name.indexOf(':') + 1)
+
+/** Runs through it for the visitor's sake alone. */
+export async function visitXml(source: AsyncIterable<Uint8Array>, visitor: XmlVisitor): Promise<void> {
+  for await (const _ of goThroughXml(source, visitor, () => [])) void _
+}

@@ -1,0 +1,140 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { EmployeeId } from '@khlang/domain/brand'
+import { loadShop } from '@khlang/seed/load'
+import { makeShop } from '@khlang/seed/shop'
+import { expect, test, vi } from 'vitest'
+import { connect, type Sql } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
+import { hashPassword } from '#staff/passwords.ts'
+import { addEmployee } from '#staff/store.ts'
+import { files, statementCsv } from '#testing/bank-file.ts'
+import { type Client, clientOf } from '#testing/client.ts'
+import { freePort } from '#testing/free-port.ts'
+import { newTestDatabase } from '#testing/test-database.ts'
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+const [email, password] = ['fern@example.test', 'correct horse battery']
+const lines = 7_000 // a batch and a part of one
+
+test('a server killed with -9 in the middle of a commit is gone on from by the next, and nothing comes twice', async () => {
+  await using database = await newTestDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'khlang-import-'))
+  chmodSync(folder, 0o755)
+  const sql = connect(database.url, { max: 2, name: 'test' })
+  const brake = await sql.reserve()
+  const started: ChildProcess[] = []
+  try {
+    await loadShop(sql, makeShop({ seed: 1, size: 2 }))
+    await addFern(sql)
+    await brake`select pg_advisory_lock(7)`
+    await brakeAfterTheFirstBatch(sql)
+    const first = await start(database.url, folder, started)
+    const { import: row } = await files.bring(first, statementCsv(monthOf(lines)))
+    const previewed = await files.preview(first, row.id)
+    expect(previewed.counts.new).toBe(lines)
+    await files.commit(first, previewed)
+    await vi.waitFor(
+      async () => expect(await progressOf(sql)).toMatchObject({ state: 'committing', added: 5_000 }),
+      {
+        timeout: 30_000,
+        interval: 20,
+      },
+    )
+
+    started[0]!.kill('SIGKILL')
+    await once(started[0]!, 'exit')
+    await releaseTheBrake(sql)
+    expect(await progressOf(sql)).toMatchObject({ state: 'committing', added: 5_000, entries: 5_000 })
+
+    await sql`update statement_import set lease_until = clock_timestamp() - interval '1 second'`
+    const second = await start(database.url, folder, started)
+    const done = await files.until(second, row.id, ['done'])
+    expect(done.counts).toMatchObject({ added: lines, overtaken: 0 })
+    expect(await progressOf(sql)).toMatchObject({ entries: lines, apart: lines })
+    const again = await files.bring(second, statementCsv(monthOf(lines)))
+    expect([again.known, again.import.id]).toEqual([true, row.id])
+  } finally {
+    for (const child of started) child.kill('SIGKILL')
+    brake.release()
+    await sql.end({ timeout: 5 })
+    rmSync(folder, { recursive: true, force: true })
+  }
+}, 120_000)
+
+const monthOf = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    day: `${String(1 + (index % 28)).padStart(2, '0')}/02/2569`,
+    clock: `${String(index % 24).padStart(2, '0')}:${String(index % 60).padStart(2, '0')}`,
+    in: `${100 + index}.00`,
+  }))
+
+/** The second batch waits in the database for a lock that this test holds, so that there is a middle to be killed in. */
+async function brakeAfterTheFirstBatch(sql: Sql) {
+  await sql`
+    create function brake() returns trigger language plpgsql as $$
+    begin
+      if exists (select 1 from statement_entry where import_id is not null) then perform pg_advisory_xact_lock(7); end if;
+      return null;
+    end $$`
+  await sql`create trigger brake before insert on statement_entry for each statement execute function brake()`
+}
+
+/** The killed process's sessions go with it, as they do once the database notices. */
+async function releaseTheBrake(sql: Sql) {
+  await sql`
+    select pg_terminate_backend(pid, 10000) from pg_stat_activity
+    where datname = current_database() and application_name = 'khlang'`
+  await sql`drop trigger brake on statement_entry`
+}
+
+async function progressOf(sql: Sql) {
+  const [row] = await sql`
+    select state, added_count as added, (select count(*) from statement_entry) as entries,
+      (select count(distinct fingerprint) from statement_entry) as apart
+    from statement_import`
+  return row
+}
+
+async function addFern(sql: Sql) {
+  await addEmployee(sql, {
+    id: newId<EmployeeId>(),
+    userId: newId(),
+    email,
+    firstName: 'Fern',
+    lastName: 'Test',
+    role: 'finance',
+    passwordHash: await hashPassword(password),
+  })
+}
+
+async function start(databaseUrl: string, folder: string, started: ChildProcess[]): Promise<Client> {
+  const port = await freePort()
+  const child = spawn(process.execPath, [main], {
+    env: {
+      PATH: process.env['PATH'],
+      DATA_DIR: folder,
+      DATABASE_URL: databaseUrl,
+      CREDIT_BACKEND_URL: 'http://127.0.0.1:9',
+      PORT: String(port),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  started.push(child)
+  let words = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (words += chunk.toString()))
+  await expect.poll(() => words, { timeout: 30_000 }).toMatch(/Khlang listens on/)
+  const url = `http://localhost:${port}`
+  const answer = await clientOf(url, {}).raw('POST', '/api/auth/sign-in/email', { email, password })
+  return clientOf(url, {
+    cookie: answer.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; '),
+  })
+}

@@ -1,0 +1,25 @@
+import type { StatementImportId } from '@khlang/domain/brand'
+import { refuse } from '#platform/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { linesAfter, sampleLines, viewImports } from './import-store.ts'
+import { importRow } from './rows.ts'
+
+const headLines = 20
+const samples = 20
+
+/** What one needs to say how a file is to be read: its first lines, and some from all over it. */
+export async function importDetail({ caller, sql }: Context, { importId }: { importId: StatementImportId }) {
+  const { role } = permit(caller, 'list.view')
+  const [view] = await viewImports(sql, [importId])
+  if (!view) return refuse('not-found')
+  const head = await linesAfter(sql, importId, 0, headLines)
+  const some = await sampleLines(sql, importId, view.mapping.head ?? 0, samples)
+  return {
+    import: importRow(view, role),
+    mapping: view.mapping,
+    mappingFrom: view.mappingFrom,
+    head: head.map(({ cells }) => cells),
+    samples: some.map(({ cells }) => cells),
+  }
+}

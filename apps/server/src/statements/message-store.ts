@@ -1,0 +1,65 @@
+import type { messageStates } from '@khlang/contract/statement-messages'
+import type { MessageId, StatementEntryId } from '@khlang/domain/brand'
+import type { Db, Tx } from '#platform/database.ts'
+
+export type MessageState = (typeof messageStates)[number]
+
+export type MessageView = {
+  id: MessageId
+  number: number
+  body: string
+  origin: string
+  heardAt: Date
+  keptBy: string
+  state: MessageState
+  entryId: StatementEntryId | null
+  entryNumber: number | null
+  reason: string | null
+  settledBy: string | null
+  createdAt: Date
+}
+
+const messageView = (db: Db) => db`
+  select u.id, u.number, u.body, u.origin, u.heard_at, u.kept_by, u.state, u.entry_id, e.number as entry_number, u.reason,
+    u.settled_by, u.created_at
+  from unread_message u left join statement_entry e on e.id = u.entry_id`
+
+export const listMessages = (db: Db, state: MessageState, limit: number): Promise<MessageView[]> =>
+  db<
+    MessageView[]
+  >`${messageView(db)} where u.state = ${state} order by u.created_at desc, u.id desc limit ${limit}`
+
+export async function findMessage(db: Db, id: MessageId): Promise<MessageView | null> {
+  const [view] = await db<MessageView[]>`${messageView(db)} where u.id = ${id}`
+  return view ?? null
+}
+
+export async function countWaiting(db: Db): Promise<number> {
+  const [row] = await db<{ count: number }[]>`select count(*) from unread_message where state = 'waiting'`
+  return row?.count ?? 0
+}
+
+export type NewMessage = { id: MessageId; body: string; origin: string; heardAt: Date; keptBy: string }
+
+export const addMessage = (tx: Tx, message: NewMessage) => tx`insert into unread_message ${tx(message)}`
+
+/** It became an entry. False when somebody dealt with it before: one message is money once. */
+export async function settleMessage(
+  tx: Tx,
+  id: MessageId,
+  { entryId, by }: { entryId: StatementEntryId; by: string },
+): Promise<boolean> {
+  const { count } = await tx`
+    update unread_message set state = 'read', entry_id = ${entryId}, settled_by = ${by} where id = ${id} and state = 'waiting'`
+  return count === 1
+}
+
+export async function saveAside(
+  tx: Tx,
+  id: MessageId,
+  { reason, by }: { reason: string; by: string },
+): Promise<boolean> {
+  const { count } = await tx`
+    update unread_message set state = 'aside', reason = ${reason}, settled_by = ${by} where id = ${id} and state = 'waiting'`
+  return count === 1
+}

@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto'
+import { shippedParsers } from '@khlang/domain/statements/messages/shipped'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from '#testing/client.ts'
+import { newWorld, type World } from '#testing/world.ts'
+
+let world: World
+let fern: Client
+let chai: Client
+beforeAll(async () => {
+  world = await newWorld()
+  fern = await world.as('finance', 'fern')
+  chai = await world.as('supervisor', 'chai')
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const tail = (code: string, digits: number) =>
+  world.shop.ownAccounts.find((account) => account.code === code)!.number.slice(-digits)
+const operationId = () => randomUUID()
+
+describe('a pasted message', () => {
+  test('is read with its account, time and mask, and becomes an entry that keeps its words', async () => {
+    const text = `18/05@14:44 100.00 จากKTB/x246810เข้าx${tail('scb-1', 6)} ใช้ได้10,121.23บ`
+    const { reading, alike } = await fern.post('statements/read-message', {
+      text,
+      heardAt: '2026-05-18 14:45:00',
+    })
+    expect(reading).toMatchObject({
+      parser: { key: 'scb-sms-in' },
+      direction: 'in',
+      amount: '100.00',
+      occurredAt: '2026-05-18T07:44:00.000Z',
+      timeFrom: 'message',
+      balanceAfter: '10121.23',
+      mask: 'last6',
+      sender: { bank: 'KTB', account: 'x246810' },
+      accounts: ['scb-1'],
+    })
+    expect(alike).toEqual([])
+    const entry = {
+      account: 'scb-1',
+      amount: reading.amount,
+      direction: reading.direction,
+      occurredAt: reading.occurredAt,
+      channel: reading.channel,
+      sender: { bank: 'KTB', accountTail: 'x246810' },
+      balanceAfter: reading.balanceAfter,
+      rawText: text,
+    }
+    const created = await fern.post('statements/create', { operationId: operationId(), entry, note: 'SMS' })
+    expect(created).toMatchObject({ outcome: 'created', entry: { rawText: text } })
+    const again = await fern.post('statements/read-message', { text, heardAt: '2026-05-18 14:50:00' })
+    expect(again.alike.map(({ id }: { id: string }) => id)).toEqual([created.entry.id])
+  })
+
+  test('about money out is recognised, recorded and never offered for crediting', async () => {
+    const text = `ถอน/โอนเงิน 10,000.00บ บ/ชx${tail('scb-1', 6)} 18/05@12:29 ใช้ได้657.53บ`
+    const { reading } = await fern.post('statements/read-message', { text, heardAt: '2026-05-18 12:30:00' })
+    expect(reading.direction).toBe('out')
+    const { direction, amount, occurredAt, channel } = reading
+    const { entry } = await fern.post('statements/create', {
+      operationId: operationId(),
+      entry: { account: 'scb-1', direction, amount, occurredAt, channel },
+      note: 'SMS',
+    })
+    expect(entry.can.match).toBe('entry-outgoing')
+  })
+
+  test('that shows an account of nobody of ours names none', async () => {
+    const text = '18/05@14:44 100.00 จากKTB/x246810เข้าx999999 ใช้ได้10,121.23บ'
+    const { reading } = await fern.post('statements/read-message', { text, heardAt: '2026-05-18 14:45:00' })
+    expect(reading.accounts).toEqual([])
+  })
+})
+
+const keep = (text: string, client = fern) =>
+  client.post('statements/keep-message', { operationId: operationId(), text, heardAt: '2026-05-18 14:45:00' })
+const waiting = async () => (await fern.get('statements/messages')).rows as { id: string; reading: unknown }[]
+
+describe('a message that nobody can read', () => {
+  test('is kept with who and when, and put aside only with a reason', async () => {
+    const kept = await keep('ธนาคารใหม่: รับ 100 บาท')
+    expect(kept).toMatchObject({
+      state: 'waiting',
+      keptBy: 'fern@example.test',
+      reading: null,
+      origin: 'pasted',
+    })
+    expect(await waiting()).toContainEqual(expect.objectContaining({ id: kept.id }))
+    expect(
+      await fern.refused('statements/set-message-aside', { messageId: kept.id, reason: '' }),
+    ).toMatchObject({ status: 400 })
+    const aside = await fern.post('statements/set-message-aside', {
+      messageId: kept.id,
+      reason: 'an advertisement',
+    })
+    expect(aside).toMatchObject({
+      state: 'aside',
+      reason: 'an advertisement',
+      settledBy: 'fern@example.test',
+    })
+    expect((await waiting()).map(({ id }) => id)).not.toContain(kept.id)
+    expect((await fern.get('statements/messages', { state: 'aside' })).rows).toContainEqual(
+      expect.objectContaining({ id: kept.id, text: 'ธนาคารใหม่: รับ 100 บาท' }),
+    )
+    expect(
+      await fern.refused('statements/set-message-aside', { messageId: kept.id, reason: 'again' }),
+    ).toMatchObject({ code: 'stale-version' })
+  })
+
+  test('sent twice with one operation id is kept once', async () => {
+    const body = { operationId: operationId(), text: 'ส่งสองครั้ง' }
+    const [one, two] = [
+      await fern.post('statements/keep-message', body),
+      await fern.post('statements/keep-message', body),
+    ]
+    expect(two.id).toBe(one.id)
+  })
+
+  test('is read as soon as its pattern is there, and is money once, even by two people at once', async () => {
+    const kept = await keep(`ทดสอบแบงก์ ได้ ๕๐๐.๐๐ เข้า x${tail('kbank-1', 4)} เหลือ 900.00`)
+    const parser = {
+      key: 'kbank-test',
+      bank: 'KBANK',
+      name: 'ทดสอบ',
+      source: 'sms',
+      pattern: 'ทดสอบแบงก์ ได้ {amount} เข้า {own} เหลือ {balance}',
+      years: 'none',
+      mask: null,
+      direction: 'in',
+      order: 5,
+      on: true,
+      samples: [
+        {
+          text: 'ทดสอบแบงก์ ได้ 5.00 เข้า x1234 เหลือ 9.00',
+          heardAt: '2026-05-18 14:45:00',
+          expected: { amount: '5', at: '2026-05-18 14:45:00', own: 'x1234', balance: '9' },
+        },
+      ],
+    }
+    const saved = await chai.post('statements/save-parser', { parser, version: 0 })
+    expect(saved.readable).toBeGreaterThanOrEqual(1)
+    const row = (await waiting()).find(({ id }) => id === kept.id)
+    expect(row?.reading).toMatchObject({ amount: '500.00', accounts: ['kbank-1'], timeFrom: 'heard' })
+    const create = (client: Client) =>
+      client.raw('POST', '/api/statements/create', {
+        operationId: operationId(),
+        messageId: kept.id,
+        another: true,
+        note: 'SMS',
+        entry: {
+          account: 'kbank-1',
+          direction: 'in',
+          channel: 'bank',
+          amount: '500.00',
+          occurredAt: '2026-05-18 14:45:00',
+          balanceAfter: '900.00',
+        },
+      })
+    const answers = await Promise.all([create(fern), create(chai), create(fern)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    expect(
+      await world.sql`select 1 from statement_entry where amount_satang = 50000 and account_code = 'kbank-1'`,
+    ).toHaveLength(1)
+    expect((await fern.get('statements/messages', { state: 'read' })).rows).toMatchObject([
+      { id: kept.id, entry: { number: expect.any(Number) } },
+    ])
+  })
+})
+
+describe('a pattern', () => {
+  const shipped = shippedParsers.find(({ key }) => key === 'ttb-sms-in')!
+  test('is changed by supervisors and owners, and only while every sample is read as it must be', async () => {
+    expect(await fern.refused('statements/save-parser', { parser: shipped, version: 0 })).toMatchObject({
+      permission: 'parser.edit',
+    })
+    const broken = { ...shipped, pattern: 'มีเงิน {amount} บ. โอนเข้าบ/ช {own} เหลือ {any} บ. {date}@{time}' }
+    const problem = await chai.refused('statements/save-parser', { parser: broken, version: 0 })
+    expect(problem).toMatchObject({
+      status: 400,
+      code: 'bad-input',
+      fields: [{ path: 'ttb-sms-in.samples.0.balance', message: '17081.71 ≠ –' }],
+    })
+    expect((await chai.post('statements/test-parser', { parser: broken })).failures).toMatchObject([
+      { parser: 'ttb-sms-in', differences: [{ field: 'balance' }] },
+    ])
+    const better = { ...shipped, name: 'SMS เงินเข้า (ใหม่)' }
+    const saved = await chai.post('statements/save-parser', { parser: better, version: 0 })
+    expect(saved.parser).toMatchObject({
+      name: 'SMS เงินเข้า (ใหม่)',
+      version: 1,
+      changedBy: 'chai@example.test',
+      shipped: true,
+    })
+    expect(await chai.refused('statements/save-parser', { parser: shipped, version: 0 })).toMatchObject({
+      code: 'stale-version',
+    })
+    const off = await chai.post('statements/save-parser', { parser: { ...better, on: false }, version: 1 })
+    expect(off.parser.on).toBe(false)
+    const { reading } = await fern.post('statements/read-message', { text: shipped.samples[0]!.text })
+    expect(reading).toBeNull()
+  })
+
+  test('that takes the messages of another, or has no sample, is not saved', async () => {
+    const greedy = {
+      ...shipped,
+      key: 'greedy',
+      order: 1,
+      years: 'none',
+      pattern: 'เงินเข้าบ/ช{any} {amount}บ {any}',
+      samples: [
+        {
+          text: 'เงินเข้าบ/ช 5.00บ x',
+          heardAt: '2026-05-18 14:45:00',
+          expected: { amount: '5', at: '2026-05-18 14:45:00' },
+        },
+      ],
+    }
+    const problem = await chai.refused('statements/save-parser', { parser: greedy, version: 0 })
+    expect(problem.fields).toContainEqual({
+      path: 'bbl-sms-in.samples.0.parser',
+      message: 'bbl-sms-in ≠ greedy',
+    })
+    expect(
+      await chai.refused('statements/save-parser', { parser: { ...greedy, samples: [] }, version: 0 }),
+    ).toMatchObject({ code: 'bad-input', fields: [{ path: 'samples' }] })
+    expect(
+      await chai.refused('statements/save-parser', { parser: { ...greedy, pattern: '{amount' }, version: 0 }),
+    ).toMatchObject({ fields: [{ path: 'pattern', message: 'pattern-open-brace' }] })
+  })
+})

@@ -1,0 +1,23 @@
+import type { Db } from '#platform/database.ts'
+import { compileParsers } from '@khlang/domain/statements/messages/read-message'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { messageRow, type Readers } from './message-row.ts'
+import { countWaiting, listMessages, type MessageState } from './message-store.ts'
+import { parsersNow } from './parsers-now.ts'
+import { ownNumbers } from './store.ts'
+
+const shown = 200
+
+/** The messages that no pattern read when they came. */
+export async function messages({ caller, sql }: Context, { state }: { state: MessageState }) {
+  permit(caller, 'list.view')
+  const readers = await readersOf(sql)
+  const views = await listMessages(sql, state, shown)
+  return { rows: views.map((view) => messageRow(view, readers)), waiting: await countWaiting(sql) }
+}
+
+export async function readersOf(db: Db): Promise<Readers> {
+  const parsers = await parsersNow(db)
+  return { parsers, compiled: compileParsers(parsers), accounts: await ownNumbers(db) }
+}

@@ -1,0 +1,33 @@
+import type { MessageParser } from '@khlang/domain/statements/messages/parser'
+import type { Db, Tx } from '#platform/database.ts'
+
+/** A parser that was changed or made here. */
+export type KeptParser = {
+  key: string
+  body: MessageParser
+  changedBy: string
+  version: number
+  updatedAt: Date
+}
+
+export const listKeptParsers = (db: Db): Promise<KeptParser[]> =>
+  db<KeptParser[]>`select key, body, changed_by, version, updated_at from message_parser order by key`
+
+/** Two who change patterns at the same moment do it one after the other, so that all samples are tried together. */
+export const lockParsers = (tx: Tx) => tx`lock table message_parser in share row exclusive mode`
+
+/** Compare and set: false when somebody changed it since `version`; 0 is one that was never changed here. */
+export async function saveParserBody(
+  tx: Tx,
+  parser: MessageParser,
+  { version, by }: { version: number; by: string },
+): Promise<boolean> {
+  const body = tx.json(parser as never)
+  const { count } =
+    version === 0
+      ? await tx`
+          insert into message_parser (key, body, changed_by) values (${parser.key}, ${body}, ${by}) on conflict do nothing`
+      : await tx`
+          update message_parser set body = ${body}, changed_by = ${by} where key = ${parser.key} and version = ${version}`
+  return count === 1
+}

@@ -1,0 +1,50 @@
+import { heardEntry } from '@khlang/contract/service'
+import type { MessageReading } from '@khlang/contract/statement-messages'
+import { readMessage as readText } from '@khlang/domain/statements/messages/read-message'
+import type { Db } from '#platform/database.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { findAlike } from './alike.ts'
+import { parsersNow, readersNow } from './parsers-now.ts'
+import { readingRow } from './reading-row.ts'
+import { entryRow } from './rows.ts'
+import { ownNumbers, viewEntries } from './store.ts'
+
+type Input = { text: string; heardAt?: Date | undefined }
+
+/** Changes nothing: what the patterns read out of a pasted message, and the entries that may be the same money. */
+export async function readMessage({ caller, sql }: Context, { text, heardAt }: Input) {
+  const actor = permit(caller, 'entry.create')
+  const reading = await readNow(sql, text, heardAt ?? new Date())
+  const ids = reading === null ? [] : await alikeOn(sql, reading)
+  const views = ids.length === 0 ? [] : await viewEntries(sql, ids)
+  return { reading, alike: views.map((view) => entryRow(view, actor.role)) }
+}
+
+async function readNow(db: Db, text: string, heardAt: Date): Promise<MessageReading | null> {
+  const reading = readText(text, heardAt, await readersNow(db))
+  return reading && readingRow(reading, await parsersNow(db), await ownNumbers(db))
+}
+
+async function alikeOn(db: Db, reading: MessageReading): Promise<string[]> {
+  const found: string[] = []
+  for (const account of reading.accounts) {
+    const told = heardEntry.safeParse(entryOf(reading, account))
+    if (told.success) found.push(...(await findAlike(db, told.data)))
+  }
+  return found
+}
+
+/** The reading in the shape in which an entry is told. */
+const entryOf = (
+  { amount, direction, occurredAt, channel, sender, balanceAfter }: MessageReading,
+  account: string,
+) => ({
+  account,
+  amount,
+  direction,
+  occurredAt,
+  channel,
+  sender: { accountTail: sender.account ?? undefined },
+  balanceAfter: balanceAfter ?? undefined,
+})

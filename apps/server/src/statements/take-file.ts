@@ -1,0 +1,90 @@
+import { mostFileLines } from '@khlang/contract/statement-imports'
+import type { StatementImportId } from '@khlang/domain/brand'
+import { likelyDays } from '@khlang/domain/statements/files/file-day'
+import { findHeadings } from '@khlang/domain/statements/files/headings'
+import type { FileMapping } from '@khlang/domain/statements/files/mapping'
+import { writeAudit } from '#platform/audit.ts'
+import { type Sql, type Tx, transaction } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
+import type { EmployeeActor } from '#staff/actor.ts'
+import { refuseFile } from './files/file-problem.ts'
+import { openFile } from './files/open-file.ts'
+import {
+  addImport,
+  addLines,
+  findImportOfFile,
+  findMapping,
+  type MappingFrom,
+  sampleLines,
+  saveRead,
+} from './import-store.ts'
+
+type Brought = { account: string; name: string; fileHash: string; bytes: Buffer; actor: EmployeeActor }
+
+/** The lines among which headings stand. */
+const headLines = 40
+
+/**
+ * Reads a file into lines, all of it or nothing: whoever dies in the middle leaves nothing behind, and the file is brought
+ * again. Of two who bring it at the same moment the second waits, and is shown what the first has made of it.
+ */
+export function takeFile(
+  sql: Sql,
+  { account, name, fileHash, bytes, actor }: Brought,
+): Promise<{ id: StatementImportId; known: boolean }> {
+  return transaction(sql, async (tx) => {
+    const file = await openFile(bytes)
+    const id = newId<StatementImportId>()
+    const { format, encoding, sheet } = file
+    const made = {
+      id,
+      accountCode: account,
+      fileName: name,
+      fileHash,
+      format,
+      encoding,
+      sheet,
+      createdBy: actor.email,
+    }
+    if (!(await addImport(tx, made))) {
+      const known = await findImportOfFile(tx, account, fileHash)
+      if (known === null) throw new Error('A file collided with one that is not there')
+      return { id: known, known: true }
+    }
+    const head: string[][] = []
+    let lines = 0
+    for await (const batch of file.lines) {
+      if (lines + batch.length > mostFileLines) refuseFile('too-many-lines')
+      await addLines(tx, id, lines, batch)
+      if (head.length < headLines)
+        head.push(...batch.slice(0, headLines - head.length).map(({ cells }) => cells))
+      lines += batch.length
+    }
+    if (lines === 0) refuseFile('empty')
+    const [mapping, mappingFrom] = await proposed(tx, { id, account, head, fixed: file.mapping })
+    await saveRead(tx, id, { lines, mapping, mappingFrom })
+    await writeAudit(tx, {
+      actor: actor.email,
+      act: 'import.upload',
+      object: ['import', id],
+      after: { account, name, fileHash, format, lines },
+    })
+    return { id, known: false }
+  })
+}
+
+type Read = { id: StatementImportId; account: string; head: string[][]; fixed: FileMapping | null }
+
+/** As the format says, as this account's files were read before, or as the headings and the days let one guess. */
+async function proposed(tx: Tx, { id, account, head, fixed }: Read): Promise<[FileMapping, MappingFrom]> {
+  if (fixed) return [fixed, 'format']
+  const kept = await findMapping(tx, account, head.map(headingsText))
+  if (kept) return [kept, 'saved']
+  const found = findHeadings(head)
+  const column = found.columns.date
+  const samples = column === undefined ? [] : await sampleLines(tx, id, found.head, 200)
+  const days = samples.map(({ cells }) => cells[column!] ?? '')
+  return [{ ...found, ...likelyDays(days, new Date()) }, 'found']
+}
+
+export const headingsText = (cells: readonly string[]) => JSON.stringify(cells)

@@ -1,0 +1,46 @@
+import { type Day, isDay } from './time.ts'
+
+/** How many years the Buddhist era is ahead. */
+const ahead = 543
+
+export const eras = ['buddhist', 'gregorian'] as const
+export type Era = (typeof eras)[number]
+
+/**
+ * A year as it is written, in Gregorian years. Four digits tell their era by themselves; two are read in the era given, or are
+ * no year without one.
+ */
+export function yearOf(digits: string, era: Era | null): number | null {
+  const written = Number(digits)
+  if (digits.length === 4) return written >= 2400 ? written - ahead : written
+  if (era === null || digits.length !== 2) return null
+  return era === 'buddhist' ? 2500 + written - ahead : 2000 + written
+}
+
+export function dayFrom(year: number, month: number, day: number): Day | null {
+  const text = [String(year).padStart(4, '0'), ...[month, day].map((part) => String(part).padStart(2, '0'))]
+  const written = text.join('-')
+  return isDay(written) ? written : null
+}
+
+/** Months as Thai banks write them; 0 for what is none. */
+export function monthNamed(word: string): number {
+  const bare = word.toLowerCase().replaceAll('.', '')
+  const at = names.findIndex((ways) => ways.some((way) => bare === way))
+  return at + 1
+}
+
+const names = [
+  ['มค', 'มกราคม', 'jan', 'january'],
+  ['กพ', 'กุมภาพันธ์', 'feb', 'february'],
+  ['มีค', 'มีนาคม', 'mar', 'march'],
+  ['เมย', 'เมษายน', 'apr', 'april'],
+  ['พค', 'พฤษภาคม', 'may'],
+  ['มิย', 'มิถุนายน', 'jun', 'june'],
+  ['กค', 'กรกฎาคม', 'jul', 'july'],
+  ['สค', 'สิงหาคม', 'aug', 'august'],
+  ['กย', 'กันยายน', 'sep', 'september'],
+  ['ตค', 'ตุลาคม', 'oct', 'october'],
+  ['พย', 'พฤศจิกายน', 'nov', 'november'],
+  ['ธค', 'ธันวาคม', 'dec', 'december'],
+]

@@ -1,0 +1,11 @@
+import { withLatinDigits } from './digits.ts'
+
+/** A time of day as somebody types it or a bank writes it: `14:05`, `14.05`, `1405`, `14:05:33`, in Thai digits too. */
+export function readClock(text: string): string | null {
+  const plain = withLatinDigits(text.trim()).replace(/\s*น\.?$/, '')
+  const match = /^(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?$/.exec(plain) ?? /^(\d{2})(\d{2})(\d{2})?$/.exec(plain)
+  if (!match) return null
+  const [, hour = '', minute = '', second = '00'] = match
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return null
+  return `${hour.padStart(2, '0')}:${minute}:${second}`
+}

@@ -1,0 +1,45 @@
+/** The banks by the code that accounts of players and our own carry, and every other name under which banks speak of each other. */
+const names: Record<string, readonly string[]> = {
+  SCB: ['SCB', 'ไทยพาณิชย์', 'SIAM COMMERCIAL'],
+  KBANK: ['KBANK', 'KBNK', 'KBANKTHB', 'กสิกรไทย', 'กสิกร', 'KASIKORN', 'KASIKORNBANK'],
+  KRUNGSRI: ['KRUNGSRI', 'BAY', 'BAYA', 'กรุงศรี', 'กรุงศรีอยุธยา'],
+  KTB: ['KTB', 'KTBA', 'กรุงไทย', 'KRUNGTHAI', 'KRUNG THAI'],
+  BBL: ['BBL', 'BBLA', 'กรุงเทพ', 'BANGKOK BANK'],
+  GSB: ['GSB', 'GSBA', 'ออมสิน'],
+  TTB: ['TTB', 'TMB', 'TMBA', 'ทหารไทยธนชาต', 'ทีเอ็มบีธนชาต', 'ทีทีบี', 'ทหารไทย', 'ธนชาต', 'TBANK'],
+  BAAC: ['BAAC', 'ธกส', 'ธ.ก.ส', 'เพื่อการเกษตรและสหกรณ์การเกษตร'],
+  UOBT: ['UOBT', 'UOB', 'ยูโอบี'],
+  CIMBT: ['CIMBT', 'CIMB', 'ซีไอเอ็มบี', 'ซีไอเอ็มบีไทย'],
+  GHB: ['GHB', 'GHBA', 'อาคารสงเคราะห์', 'ธอส'],
+  KKP: ['KKP', 'เกียรตินาคิน', 'เกียรตินาคินภัทร'],
+  LHB: ['LHB', 'LHBANK', 'แลนด์ แอนด์ เฮ้าส์'],
+  TISCO: ['TISCO', 'ทิสโก้'],
+  ISBT: ['ISBT', 'IBANK', 'อิสลามแห่งประเทศไทย'],
+  CITI: ['CITI', 'ซิตี้แบงก์'],
+  ICBCT: ['ICBCT', 'ICBC', 'ไอซีบีซี'],
+  TRUEMONEY: ['TRUEMONEY', 'TRUEWALLET', 'TRUE MONEY', 'ทรูมันนี่', 'ทรูมันนี่วอลเล็ท', 'ทรูวอเล็ต', 'ทรูวอลเล็ท'],
+}
+
+const byName = new Map(
+  Object.entries(names).flatMap(([code, ways]) => ways.map((way) => [plain(way), code] as const)),
+)
+
+export const bankCodes = Object.keys(names)
+export const longestBankName = Math.max(...[...byName.keys()].map((name) => name.length)) + 8
+
+/** The code of a bank, however it is called; null for what is none. */
+export const bankNamed = (word: string): string | null =>
+  byName.get(plain(word)) ?? byName.get(plain(word.trim().replace(/^(ธนาคาร|บมจ\.?|ธ\.)\s*/, ''))) ?? null
+
+/** The first bank that a longer text speaks of. */
+export function bankWithin(text: string): string | null {
+  for (const word of text.split(/[\s()/:,]+/)) {
+    const code = bankNamed(word)
+    if (code !== null) return code
+  }
+  return null
+}
+
+function plain(word: string): string {
+  return word.toUpperCase().replace(/\.+$/, '').replaceAll(/\s+/g, ' ').trim()
+}

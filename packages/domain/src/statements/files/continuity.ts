@@ -1,0 +1,64 @@
+import type { Satang } from '../../money.ts'
+import type { Told } from '../likeness.ts'
+
+/** Whether the balances of a file follow from its money: opening + in − out = closing, and so from line to line. */
+export type Continuity = {
+  opening: Satang
+  closing: Satang
+  /** Opening and all money of the file: what the closing should be. */
+  expected: Satang
+  breaks: number
+  /** The line before which something is missing. */
+  firstBreak: number | null
+}
+
+type Line = Pick<Told, 'direction' | 'amount' | 'balanceAfter'> & { line: number }
+type Run = { before: Satang | null; breaks: number; firstBreak: number | null }
+
+/** Takes the lines as they stand in the file, the oldest or the newest first: whichever fits is how this bank writes. */
+export function createContinuity() {
+  const down: Run = { before: null, breaks: 0, firstBreak: null }
+  const up: Run = { before: null, breaks: 0, firstBreak: null }
+  let [balanced, sum] = [true, 0]
+  let [first, last]: [Line | null, Line | null] = [null, null]
+
+  const look = (run: Run, expected: number | null, line: Line) => {
+    if (run.before === null || run.before === expected) return
+    run.breaks += 1
+    run.firstBreak ??= line.line
+  }
+
+  return {
+    add(line: Line) {
+      const moved = signed(line)
+      sum += moved
+      if (line.balanceAfter === null) {
+        balanced = false
+        return
+      }
+      const opening = line.balanceAfter - moved
+      look(down, opening, line)
+      down.before = line.balanceAfter
+      look(up, line.balanceAfter, line)
+      up.before = opening as Satang
+      first ??= line
+      last = line
+    },
+    /** Null when some line has no balance: then nothing can be said. */
+    result(): Continuity | null {
+      if (!balanced || first === null || last === null) return null
+      const [oldest, newest, run] = down.breaks <= up.breaks ? [first, last, down] : [last, first, up]
+      const opening = openingOf(oldest)
+      return {
+        opening,
+        closing: newest.balanceAfter!,
+        expected: (opening + sum) as Satang,
+        breaks: run.breaks,
+        firstBreak: run.firstBreak,
+      }
+    },
+  }
+}
+
+const signed = ({ direction, amount }: Line): number => (direction === 'in' ? amount : 0 - amount)
+const openingOf = (line: Line) => (line.balanceAfter! - signed(line)) as Satang

@@ -1,0 +1,55 @@
+import { dayFrom, type Era, monthNamed, yearOf } from '../../calendar.ts'
+import { readClock } from '../../clock.ts'
+import { withLatinDigits } from '../../digits.ts'
+import type { Day } from '../../time.ts'
+
+export const dayOrders = ['dmy', 'mdy', 'ymd'] as const
+export type DayOrder = (typeof dayOrders)[number]
+
+export type FileDay = { day: Day; clock: string | null }
+
+/**
+ * A cell with a day and perhaps a time, in the order and era that were chosen for the file. A year of four digits first is no
+ * question, nor is a month that is a word.
+ */
+export function readFileDay(text: string, order: DayOrder, era: Era): FileDay | null {
+  const plain = withLatinDigits(text.trim()).replaceAll(/\s+/g, ' ').replace('T', ' ')
+  const match = /^(.{6,24}?)(?:[ ,@-]+(?:เวลา )?(\d{1,2}[:.]\d{2}(?:[:.]\d{2})?)(?:\.\d+)?(?: น\.?)?)?$/.exec(
+    plain,
+  )
+  if (!match) return null
+  const day = readDay(match[1]!.trim(), order, era)
+  const clock = match[2] === undefined ? null : readClock(match[2])
+  return day === null || (match[2] !== undefined && clock === null) ? null : { day, clock }
+}
+
+function readDay(text: string, order: DayOrder, era: Era): Day | null {
+  const word = /^(\d{1,2})[ -]?([ก-๙A-Za-z.]+)[ -]?(\d{2}|\d{4})$/.exec(text)
+  if (word) return dayOf(word[3]!, monthNamed(word[2]!), word[1]!, era)
+  const [first, second, third, ...more] = text.split(/[-/. ]/)
+  if (!first || !second || !third || more.length > 0 || !/^[\d]+$/.test(first + second + third)) return null
+  if (first.length === 4 || order === 'ymd') return dayOf(first, Number(second), third, era)
+  return order === 'mdy' ? dayOf(third, Number(first), second, era) : dayOf(third, Number(second), first, era)
+}
+
+function dayOf(year: string, month: number, day: string, era: Era): Day | null {
+  const known = yearOf(year, era)
+  return known === null ? null : dayFrom(known, month, Number(day))
+}
+
+/**
+ * The order and era that fit the days of a file best. The order is proven by a number above twelve; of the eras the one that
+ * puts the days nearest before `now` is proposed. A person is asked all the same: nothing proves 05/06.
+ */
+export function likelyDays(samples: readonly string[], now: Date): { order: DayOrder; era: Era } {
+  const choices = dayOrders.flatMap((order) =>
+    (['buddhist', 'gregorian'] as const).map((era) => ({ order, era })),
+  )
+  const scored = choices.map((choice) => {
+    const days = samples.flatMap((text) => readFileDay(text, choice.order, choice.era) ?? [])
+    const ages = days.map(({ day }) => (now.getTime() - Date.parse(`${day}T00:00:00+07:00`)) / 86_400_000)
+    const believable = ages.filter((age) => age > -2 && age < 3 * 366).length
+    return { choice, points: believable * 2 + days.length }
+  })
+  return scored.reduce((best, one) => (one.points > best.points ? one : best)).choice
+}

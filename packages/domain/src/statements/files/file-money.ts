@@ -1,0 +1,18 @@
+import { type EntryAmountProblem, parseEntryAmount, type Satang } from '../../money.ts'
+import { withLatinDigits } from '../../digits.ts'
+
+export type FileMoney = { amount: Satang; negative: boolean }
+
+/**
+ * A cell with money: commas, a currency, a sign before or after, parentheses for less than nothing. Null for an empty cell, a
+ * dash and nought, which all mean that nothing moved on this side.
+ */
+export function readFileMoney(cell: string): FileMoney | null | EntryAmountProblem {
+  const text = withLatinDigits(cell.trim())
+    .replaceAll(/฿|บาท|thb|\s/gi, '')
+    .replaceAll('−', '-')
+  if (text === '' || /^[-–—]$/.test(text) || /^-?0*(\.0*)?$/.test(text)) return null
+  const inside = /^\((.*)\)$/.exec(text)?.[1] ?? /^-(.*)$/.exec(text)?.[1] ?? /^(.*)-$/.exec(text)?.[1]
+  const read = parseEntryAmount((inside ?? text.replace(/^\+/, '')).replace(/(\.\d\d)0+$/, '$1'))
+  return read.ok ? { amount: read.value, negative: inside !== undefined } : read.refusal
+}

@@ -1,0 +1,350 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { eras } from '../../calendar.ts'
+import { bahtText, satang } from '../../money.ts'
+import { bangkokText } from '../../time.ts'
+import { createContinuity } from './continuity.ts'
+import { dayOrders, likelyDays, readFileDay } from './file-day.ts'
+import { readFileMoney } from './file-money.ts'
+import { findHeadings } from './headings.ts'
+import { createJudge, type Known, type Line } from './judge.ts'
+import { type FileMapping, mappingProblem } from './mapping.ts'
+import { readLine } from './read-line.ts'
+
+const now = new Date('2026-11-21T10:00:00+07:00')
+
+describe('headings', () => {
+  test.each([
+    [
+      'KBank',
+      ['วันที่', 'เวลา/วันที่มีผล', 'รายการ', 'ถอนเงิน', 'ฝากเงิน', 'ยอดคงเหลือ', 'ช่องทาง', 'รายละเอียด'],
+      { date: 0, description: 2, out: 3, in: 4, balance: 5 },
+    ],
+    [
+      'an English importer',
+      ['Date', 'Time', 'Description', 'Withdrawal', 'Deposit', 'Balance'],
+      { date: 0, time: 1, description: 2, out: 3, in: 4, balance: 5 },
+    ],
+    [
+      'debit and credit',
+      ['Transaction Date', 'Debit', 'Credit', 'Outstanding Balance', 'Reference No.'],
+      { date: 0, out: 1, in: 2, balance: 3, reference: 4 },
+    ],
+    [
+      'one amount with a side',
+      ['วันที่ทำรายการ', 'DR/CR', 'จำนวนเงิน', 'ชื่อผู้โอน', 'ธนาคาร'],
+      { date: 0, side: 1, amount: 2, name: 3, bank: 4 },
+    ],
+  ])('of %s are found', (_bank, headings, columns) => {
+    const above = [['รายการเดินบัญชี', 'เลขที่บัญชี 001-0-02003-1'], ['ช่วงวันที่ 01/05/2569 - 31/05/2569']]
+    expect(findHeadings([...above, headings, ['01/05/2569', '1.00']])).toEqual({ head: 3, columns })
+  })
+  test('that are not there are not made up', () => {
+    expect(findHeadings([['01/05/2569', '09:00', '100.00']])).toEqual({ head: 0, columns: {} })
+  })
+})
+
+describe('a day', () => {
+  test.each([
+    ['18/05/2569', 'dmy', 'buddhist', '2026-05-18'],
+    ['18/05/69', 'dmy', 'buddhist', '2026-05-18'],
+    ['18-05-26', 'dmy', 'gregorian', '2026-05-18'],
+    ['05/18/2026', 'mdy', 'gregorian', '2026-05-18'],
+    ['2026-05-18', 'dmy', 'buddhist', '2026-05-18'],
+    ['69.05.18', 'ymd', 'buddhist', '2026-05-18'],
+    ['18 พ.ค. 2569', 'mdy', 'gregorian', '2026-05-18'],
+    ['18 พฤษภาคม 69', 'dmy', 'buddhist', '2026-05-18'],
+    ['18-May-2026', 'dmy', 'buddhist', '2026-05-18'],
+    ['๑๘/๐๕/๒๕๖๙', 'dmy', 'buddhist', '2026-05-18'],
+  ] as const)('%s in %s with %s years is %s', (text, order, era, day) => {
+    expect(readFileDay(text, order, era)).toEqual({ day, clock: null })
+  })
+  test('may have its time with it', () => {
+    const clocks = [
+      '18/05/2569 14:44',
+      '18/05/2569 14:44:33',
+      '2026-05-18T14:44:33.000',
+      '18 พ.ค. 2569 เวลา 14.44 น.',
+    ]
+    expect(clocks.map((text) => readFileDay(text, 'dmy', 'buddhist')?.clock)).toEqual([
+      '14:44:00',
+      '14:44:33',
+      '14:44:33',
+      '14:44:00',
+    ])
+  })
+  test.each(['31/02/2569', '18/13/2569', '18/05', '18/05/2569 25:00', 'รวม', '', '1/1/1/1'])(
+    '%j is none',
+    (text) => {
+      expect(readFileDay(text, 'dmy', 'buddhist')).toBeNull()
+    },
+  )
+  test('of which nothing is proven is guessed from all of them: a number above twelve, and years near now', () => {
+    expect(likelyDays(['05/06/69', '17/06/69'], now)).toEqual({ order: 'dmy', era: 'buddhist' })
+    expect(likelyDays(['06/05/26', '06/17/26'], now)).toEqual({ order: 'mdy', era: 'gregorian' })
+    expect(likelyDays(['21/11/26'], now)).toEqual({ order: 'dmy', era: 'gregorian' })
+  })
+})
+
+describe('money in a cell', () => {
+  test.each([
+    ['1,234.50', 123_450, false],
+    ['(1,234.50)', 123_450, true],
+    ['-50', 5_000, true],
+    ['50.00-', 5_000, true],
+    ['฿ 1,000', 100_000, false],
+    ['๑๐๐.๕๐ บาท', 10_050, false],
+    ['100.000', 10_000, false],
+  ])('%s', (cell, amount, negative) => {
+    expect(readFileMoney(cell)).toEqual({ amount, negative })
+  })
+  test.each(['', '-', '0.00', ' '])('%j is nothing', (cell) => expect(readFileMoney(cell)).toBeNull())
+  test.each(['1.005', 'abc', '1,00', '--5', '9999999999'])('%s is refused, never rounded', (cell) => {
+    expect(readFileMoney(cell)).toMatch(/^amount-/)
+  })
+  test('whatever amount a bank writes is read to the satang', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 99_999_999_999 }), fc.boolean(), (amount, negative) => {
+        const text = Number(bahtText(satang(amount))).toLocaleString('en-US', { minimumFractionDigits: 2 })
+        expect(readFileMoney(negative ? `(${text})` : text)).toEqual({ amount, negative })
+      }),
+    )
+  })
+})
+
+const mapping: FileMapping = {
+  head: 1,
+  columns: { date: 0, time: 1, out: 2, in: 3, balance: 4, description: 5, reference: 6 },
+  order: 'dmy',
+  era: 'buddhist',
+}
+const line = (...cells: string[]) => readLine(cells, mapping, now)
+
+describe('a line', () => {
+  test('is money that moved, with what its description shows of the sender', () => {
+    const read = line(
+      '18/05/2569',
+      '14:44',
+      '',
+      '1,000.50',
+      '0.00',
+      'รับโอนจาก กสิกรไทย (KBANK) /X123456 นาย มะม่วง',
+      'R1',
+    )
+    expect(read).toMatchObject({
+      direction: 'in',
+      amount: 100_050,
+      balanceAfter: 0,
+      senderBank: 'KBANK',
+      senderAccount: 'X123456',
+      reference: 'R1',
+      timed: true,
+    })
+    expect(typeof read === 'string' || bangkokText(read.occurredAt)).toBe('2026-05-18 14:44:00')
+  })
+  test('with a negative deposit went the other way', () => {
+    expect(line('18/05/2569', '', '', '(5.00)', '')).toMatchObject({ direction: 'out', timed: false })
+  })
+  test('with one amount goes by its side, or else by its sign', () => {
+    const one = { ...mapping, columns: { date: 0, side: 1, amount: 2 } }
+    const way = (side: string, amount: string) => {
+      const read = readLine(['18/05/2569', side, amount], one, now)
+      return typeof read === 'string' ? read : read.direction
+    }
+    expect([way('DR', '5'), way('CR', '5'), way('ถอน', '5'), way('', '-5'), way('', '5')]).toEqual([
+      'out',
+      'in',
+      'out',
+      'out',
+      'in',
+    ])
+  })
+  test('of tomorrow is refused, since its year was read wrongly', () => {
+    expect(line('18/05/2570', '14:44', '', '1.00', '')).toBe('in-the-future')
+  })
+  test('whatever its cells say never throws', () => {
+    const cell = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('18/05/2569', '25:61', '1,0', '(', 'xxx-x-x12', '๑'),
+    )
+    fc.assert(
+      fc.property(
+        fc.array(cell, { maxLength: 9 }),
+        fc.constantFrom(...dayOrders),
+        fc.constantFrom(...eras),
+        (cells, order, era) => {
+          readLine(cells, { ...mapping, order, era }, now)
+          findHeadings([cells])
+          likelyDays(cells, now)
+        },
+      ),
+      { numRuns: 2_000 },
+    )
+  })
+  test('a mapping that cannot be says why', () => {
+    const problem = (columns: FileMapping['columns']) => mappingProblem({ ...mapping, columns })
+    expect([
+      problem({ in: 1 }),
+      problem({ date: 0 }),
+      problem({ date: 0, in: 1, amount: 2 }),
+      problem({ date: 0, in: 0 }),
+      problem({ date: 0, amount: 1 }),
+    ]).toEqual(['mapping-no-date', 'mapping-no-amount', 'mapping-two-amounts', 'mapping-column-twice', null])
+  })
+})
+
+let lines = 0
+const told = (minute: number, more: Partial<Line> = {}): Line => ({
+  line: ++lines,
+  timed: true,
+  direction: 'in',
+  amount: satang(10_000),
+  occurredAt: new Date(Date.UTC(2026, 4, 18, 2, minute)),
+  reference: null,
+  senderAccount: null,
+  balanceAfter: null,
+  ...more,
+})
+const known = (id: string, minute: number, more: Partial<Known> = {}): Known => ({
+  ...told(minute),
+  ...more,
+  id,
+})
+const printOf = (one: Line) =>
+  JSON.stringify([one.amount, one.direction, one.occurredAt, one.senderAccount, one.balanceAfter])
+const judge = (file: Line[], there: Known[]) =>
+  createJudge(printOf)
+    .judge(file, there)
+    .map((one) => (one.verdict !== 'duplicate' ? one.verdict : 'entry' in one.of ? one.of.entry : 'copy'))
+
+describe('what is new', () => {
+  test('an entry stands for one line only, and for the surest', () => {
+    expect(judge([told(0), told(0)], [known('a', 0)])).toEqual(['a', 'new'])
+    expect(judge([told(0), told(1)], [known('b', 1)])).toEqual(['b', 'new'])
+    const balance = satang(77_700)
+    expect(
+      judge([told(0), told(1, { balanceAfter: balance })], [known('c', 1, { balanceAfter: balance })]),
+    ).toEqual(['new', 'c'])
+  })
+  test.each([
+    ['two minutes apart', told(0), known('a', 2), 'a'],
+    ['three minutes apart', told(0), known('a', 3), 'new'],
+    [
+      'another balance',
+      told(0, { balanceAfter: satang(1) }),
+      known('a', 0, { balanceAfter: satang(2) }),
+      'new',
+    ],
+    [
+      'the same balance, half an hour late',
+      told(0, { balanceAfter: satang(1) }),
+      known('a', 29, { balanceAfter: satang(1) }),
+      'a',
+    ],
+    [
+      'the same balance the next day',
+      told(0, { balanceAfter: satang(1) }),
+      known('a', 24 * 60, { balanceAfter: satang(1) }),
+      'new',
+    ],
+    ['another sender', told(0, { senderAccount: 'x1111' }), known('a', 0, { senderAccount: 'x2222' }), 'new'],
+    [
+      'more digits of the same sender',
+      told(0, { senderAccount: 'x1111' }),
+      known('a', 0, { senderAccount: 'x991111' }),
+      'a',
+    ],
+    ['the same reference, whenever', told(0, { reference: 'R' }), known('a', 999, { reference: 'R' }), 'a'],
+    ['another reference', told(0, { reference: 'R' }), known('a', 0, { reference: 'S' }), 'new'],
+    ['money out', told(0, { direction: 'out' }), known('a', 0), 'new'],
+    ['a day without a time', told(0, { timed: false }), known('a', 600), 'a'],
+  ] as const)('%s', (_what, one, entry, verdict) => {
+    expect(judge([one], [entry])).toEqual([verdict])
+  })
+  test('a line copied within the file is known by its balance, and a reference stands for one transfer', () => {
+    const balance = { balanceAfter: satang(5) }
+    expect(judge([told(0, balance), told(0, balance)], [])).toEqual(['new', 'copy'])
+    expect(judge([told(0, { reference: 'R' }), told(0, { reference: 'R' })], [])).toEqual(['new', 'copy'])
+    expect(judge([told(0, { reference: 'R' }), told(0, { reference: 'R', amount: satang(1) })], [])).toEqual([
+      'new',
+      'unreadable',
+    ])
+  })
+  test('whatever two files overlap in, the second adds what the first did not have, no more and no less', () => {
+    const minutes = fc.array(
+      fc.integer({ min: 0, max: 400 }).map((at) => at * 10),
+      { maxLength: 60 },
+    )
+    fc.assert(
+      fc.property(minutes, minutes, (first, second) => {
+        const there = first.map((minute, at) => known(String(at), minute))
+        const fresh = judge(
+          second.map((minute) => told(minute)),
+          there,
+        ).filter((one) => one === 'new').length
+        const count = (all: number[], minute: number) => all.filter((one) => one === minute).length
+        const missing = [...new Set(second)].reduce(
+          (sum, one) => sum + Math.max(0, count(second, one) - count(first, one)),
+          0,
+        )
+        expect(fresh).toBe(missing)
+      }),
+    )
+  })
+  test('of thousands of equal lines just those are new that nobody told before', () => {
+    for (const timed of [true, false]) {
+      const file = Array.from({ length: 8_000 }, () => told(0, { timed }))
+      const there = Array.from({ length: 5_000 }, (_, at) => known(String(at), 0))
+      expect(judge(file, there).filter((one) => one === 'new')).toHaveLength(3_000)
+    }
+  })
+})
+
+describe('balances', () => {
+  const sum = (file: [number, number | null][]) => {
+    const continuity = createContinuity()
+    file.forEach(([moved, balance], at) =>
+      continuity.add({
+        line: at + 1,
+        direction: moved < 0 ? 'out' : 'in',
+        amount: satang(Math.abs(moved)),
+        balanceAfter: balance === null ? null : satang(balance),
+      }),
+    )
+    return continuity.result()
+  }
+  test('that follow are seen in files that begin with the oldest and in those that begin with the newest', () => {
+    const file: [number, number][] = [
+      [10, 110],
+      [-30, 80],
+      [5, 85],
+    ]
+    expect(sum(file)).toEqual({ opening: 100, closing: 85, expected: 85, breaks: 0, firstBreak: null })
+    expect(sum(file.toReversed())).toEqual({
+      opening: 100,
+      closing: 85,
+      expected: 85,
+      breaks: 0,
+      firstBreak: null,
+    })
+  })
+  test('that break say where', () => {
+    expect(
+      sum([
+        [10, 110],
+        [5, 115],
+        [1, 200],
+        [1, 201],
+      ]),
+    ).toMatchObject({ breaks: 1, firstBreak: 3, expected: 117, closing: 201 })
+  })
+  test('of which one is missing say nothing', () => {
+    expect(
+      sum([
+        [10, 110],
+        [5, null],
+      ]),
+    ).toBeNull()
+    expect(sum([])).toBeNull()
+  })
+})

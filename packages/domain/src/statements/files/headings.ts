@@ -1,0 +1,50 @@
+import type { FileField, FileMapping } from './mapping.ts'
+
+/** Words that banks put above their columns, the longer first where one holds the other. */
+const words: [FileField, RegExp][] = [
+  ['time', /^(เวลา|time)(?!.*(date|วันที่))/],
+  ['date', /(วันที่|วัน-?เวลา|วัน\/เวลา|date|transaction time)/],
+  ['balance', /(คงเหลือ|balance|outstanding)/],
+  ['out', /(ถอน|เงินออก|จ่าย|withdraw|debit(?!\/)|paid out)/],
+  ['in', /(ฝาก|เงินเข้า|รับเงิน|deposit|credit(?!or)|paid in)/],
+  ['side', /(ประเภท|เดบิต\/เครดิต|dr ?\/ ?cr|cr ?\/ ?dr|debit\/credit|direction|type)/],
+  ['amount', /(จำนวนเงิน|ยอดเงิน|amount)/],
+  ['reference', /(อ้างอิง|เลขที่รายการ|reference|transaction id|trans\.? id|ref\b|fitid)/],
+  ['sender', /(เลขที่บัญชี|บัญชีผู้โอน|บัญชีต้นทาง|from account|sender account|account no|counterparty account)/],
+  ['name', /(ชื่อผู้โอน|ชื่อบัญชี|ชื่อ|payer|sender name|counterparty name|\bname\b)/],
+  ['bank', /(ธนาคาร|bank)/],
+  ['description', /(รายละเอียด|คำอธิบาย|description|details|particulars|memo|remark|หมายเหตุ|รายการ)/],
+]
+
+const searched = 40
+
+export type Headings = Pick<FileMapping, 'head' | 'columns'>
+
+/**
+ * The line of the headings among the first of a file: the one whose cells name a date and money. Above it banks write the
+ * account and the period. Without such a line there is nothing to propose.
+ */
+export function findHeadings(lines: readonly (readonly string[])[]): Headings {
+  let best: Headings = { head: 0, columns: {} }
+  for (const [at, cells] of lines.slice(0, searched).entries()) {
+    const columns = columnsNamed(cells)
+    const money = columns.in ?? columns.out ?? columns.amount
+    if (columns.date === undefined || money === undefined) continue
+    if (Object.keys(columns).length > Object.keys(best.columns).length) best = { head: at + 1, columns }
+  }
+  return best
+}
+
+function columnsNamed(cells: readonly string[]): Headings['columns'] {
+  const columns: Headings['columns'] = {}
+  for (const [column, cell] of cells.entries()) {
+    const word = cell.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
+    // A heading is a word or two; what is longer is a sentence about the account.
+    if (word === '' || word.length > 40 || /\d{3}/.test(word)) continue
+    const field = words.find(([name, way]) => columns[name] === undefined && way.test(word))?.[0]
+    if (field) columns[field] = column
+  }
+  if (columns.amount !== undefined && (columns.in !== undefined || columns.out !== undefined))
+    delete columns.amount
+  return columns
+}

@@ -1,0 +1,143 @@
+import { contradict, sameMomentMs, type Told } from '../likeness.ts'
+import { dayOf } from '../../time.ts'
+
+/** An entry that is there already. */
+export type Known = Told & { id: string }
+/** A readable line of a file, with its number. */
+export type Line = Told & { line: number; timed: boolean }
+
+export type Verdict =
+  | { verdict: 'new'; /** The how manieth line of this file that looks the same. */ twin: number }
+  | { verdict: 'duplicate'; of: { entry: string } | { line: number } }
+  | { verdict: 'unreadable'; problem: 'reference-repeats' }
+
+/** How far apart two with the same running balance may be told: a telephone was off, or a file gives days only. */
+export const lateTellingMs = 30 * 60_000
+export const sameDayMs = 36 * 60 * 60_000
+
+/**
+ * Decides line by line whether the file tells something new. Every entry that is there stands for one line only, so of two equal
+ * transfers, one of which was heard before, the other is new; and a file that overlaps another adds each line of both once.
+ */
+export function createJudge(fingerprintOf: (line: Line) => string) {
+  const used = new Set<string>()
+  const references = new Map<string, Line>()
+  const twins = new Map<string, { count: number; line: number }>()
+
+  /** What the file itself says about the line: told before, or how manieth of its kind. */
+  function within(line: Line): Verdict {
+    const before = line.reference === null ? undefined : references.get(line.reference)
+    if (before) return sameMoney(before, line) ? copyOf(before.line) : repeats
+    if (line.reference !== null) references.set(line.reference, line)
+    const text = fingerprintOf(line)
+    const earlier = twins.get(text)
+    // The same minute and the same balance twice is one line copied, not two transfers.
+    if (earlier && line.timed && line.balanceAfter !== null) return copyOf(earlier.line)
+    const twin = (earlier?.count ?? 0) + 1
+    twins.set(text, { count: twin, line: earlier?.line ?? line.line })
+    return { verdict: 'new', twin }
+  }
+
+  return {
+    /** The next lines of the file, and the entries of their time. */
+    judge(lines: readonly Line[], entries: readonly Known[]): Verdict[] {
+      const verdicts = lines.map(within)
+      const known = knownByMoney(entries.filter(({ id }) => !used.has(id)))
+      // The surest first for all lines, so that a likeness never takes the entry that another line is for certain.
+      for (const fits of passes)
+        for (const [at, line] of lines.entries()) {
+          if (verdicts[at]!.verdict !== 'new') continue
+          const entry = known.take(line, fits)
+          if (entry === null) continue
+          used.add(entry.id)
+          verdicts[at] = { verdict: 'duplicate', of: { entry: entry.id } }
+        }
+      return verdicts
+    },
+  }
+}
+
+const copyOf = (line: number): Verdict => ({ verdict: 'duplicate', of: { line } })
+const repeats: Verdict = { verdict: 'unreadable', problem: 'reference-repeats' }
+
+const sameMoney = (one: Line, other: Line) =>
+  one.amount === other.amount && one.direction === other.direction && !contradict(one, other)
+
+type Pass = (line: Line, entry: Known, apartMs: number) => boolean
+
+const sameReference: Pass = (line, entry) => line.reference !== null && line.reference === entry.reference
+const sameBalance = (line: Line, entry: Known) =>
+  line.balanceAfter !== null && line.balanceAfter === entry.balanceAfter && !contradict(line, entry)
+
+/** In the order of how sure they are. */
+const passes: readonly Pass[] = [
+  sameReference,
+  (line, entry, apart) => line.timed && apart <= sameMomentMs && sameBalance(line, entry),
+  (line, entry, apart) => line.timed && apart <= sameMomentMs && !contradict(line, entry),
+  (line, entry, apart) => apart <= (line.timed ? lateTellingMs : sameDayMs) && sameBalance(line, entry),
+  (line, entry) =>
+    !line.timed && dayOf(line.occurredAt) === dayOf(entry.occurredAt) && !contradict(line, entry),
+]
+
+/** How many that are contradicted by a line are looked at in a pass: a file of nothing but equal amounts must end too. */
+const mostCandidates = 500
+
+function knownByMoney(entries: readonly Known[]) {
+  const byReference = new Map<string, Known>()
+  const byMoney = new Map<string, Known[]>()
+  for (const entry of entries) {
+    if (entry.reference !== null) byReference.set(entry.reference, entry)
+    const there = byMoney.get(moneyKey(entry))
+    if (there) there.push(entry)
+    else byMoney.set(moneyKey(entry), [entry])
+  }
+  for (const group of byMoney.values()) group.sort((a, b) => a.occurredAt.getTime() - b.occurredAt.getTime())
+
+  /** Gone from the others' sight: who comes later must not have to look past thousands that are taken. */
+  function remove(entry: Known): Known {
+    const group = byMoney.get(moneyKey(entry)) ?? []
+    const at = group.indexOf(entry, firstFrom(group, entry.occurredAt.getTime()))
+    if (at !== -1) group.splice(at, 1)
+    if (entry.reference !== null) byReference.delete(entry.reference)
+    return entry
+  }
+
+  return {
+    /** The nearest in time that fits, which then stands for no other line. */
+    take(line: Line, fits: Pass): Known | null {
+      if (fits === sameReference) {
+        const told = line.reference === null ? undefined : byReference.get(line.reference)
+        return told ? remove(told) : null
+      }
+      const group = byMoney.get(moneyKey(line)) ?? []
+      const at = line.occurredAt.getTime()
+      const middle = firstFrom(group, at)
+      let best: { entry: Known; apart: number } | null = null
+      for (const [start, step] of [
+        [middle, 1],
+        [middle - 1, -1],
+      ] as const)
+        for (let index = start, looked = 0; looked < mostCandidates; index += step, looked++) {
+          const entry = group[index]
+          if (!entry) break
+          const apart = Math.abs(entry.occurredAt.getTime() - at)
+          if (apart > sameDayMs || (best !== null && apart >= best.apart)) break
+          if (fits(line, entry, apart)) best = { entry, apart }
+        }
+      return best ? remove(best.entry) : null
+    },
+  }
+}
+
+/** Where in a group sorted by time the entries from this moment on begin. */
+function firstFrom(group: readonly Known[], at: number): number {
+  let [low, high] = [0, group.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (group[middle]!.occurredAt.getTime() < at) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+const moneyKey = ({ direction, amount }: Told) => `${direction}|${amount}`

@@ -1,0 +1,45 @@
+import type { Era } from '../../calendar.ts'
+import type { DayOrder } from './file-day.ts'
+
+/** What a column of a bank's file can hold. */
+export const fileFields = [
+  'date',
+  'time',
+  'in',
+  'out',
+  'amount',
+  'side',
+  'balance',
+  'reference',
+  'bank',
+  'sender',
+  'name',
+  'description',
+] as const
+export type FileField = (typeof fileFields)[number]
+
+/** How one bank's file is read: which column holds what, below which line, and how its days are written. */
+export type FileMapping = {
+  /** Line of the headings, counted from 1; 0 when there are none. */
+  head: number
+  /** Columns counted from 0. */
+  columns: Partial<Record<FileField, number>>
+  order: DayOrder
+  era: Era
+}
+
+export type MappingProblem =
+  | 'mapping-no-date'
+  | 'mapping-no-amount'
+  | 'mapping-two-amounts'
+  | 'mapping-column-twice'
+
+/** Whether a file can be read so at all. */
+export function mappingProblem({ columns }: FileMapping): MappingProblem | null {
+  if (columns.date === undefined) return 'mapping-no-date'
+  const sides = columns.in !== undefined || columns.out !== undefined
+  if (!sides && columns.amount === undefined) return 'mapping-no-amount'
+  if (sides && columns.amount !== undefined) return 'mapping-two-amounts'
+  const money = [columns.in, columns.out, columns.amount, columns.balance].filter((at) => at !== undefined)
+  return new Set([columns.date, ...money]).size === money.length + 1 ? null : 'mapping-column-twice'
+}

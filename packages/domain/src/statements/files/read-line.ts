@@ -1,0 +1,119 @@
+import { satang, type Satang } from '../../money.ts'
+import { readMask, visibleDigits } from '../account-mask.ts'
+import { bankNamed, bankWithin } from '../banks.ts'
+import type { Told } from '../likeness.ts'
+import { readClock } from '../../clock.ts'
+import { readFileDay } from './file-day.ts'
+import { readFileMoney } from './file-money.ts'
+import type { FileField, FileMapping } from './mapping.ts'
+
+export const lineProblems = [
+  'date-unreadable',
+  'time-unreadable',
+  'amount-missing',
+  'amount-unreadable',
+  'amount-too-large',
+  'amount-too-precise',
+  'amount-both',
+  'balance-unreadable',
+  'brought-forward',
+  'in-the-future',
+  'reference-repeats',
+] as const
+export type LineProblem = (typeof lineProblems)[number]
+
+/** A line of a bank's file as money that moved. */
+export type FileLine = Told & {
+  /** The file gives a time of day for it. */
+  timed: boolean
+  senderBank: string | null
+  senderName: string | null
+  description: string | null
+}
+
+type Cells = readonly string[]
+
+/** Reads one line as the mapping says; what cannot be read says why, and is never guessed. */
+export function readLine(cells: Cells, mapping: FileMapping, now: Date): FileLine | LineProblem {
+  const cell = (field: FileField) => {
+    const column = mapping.columns[field]
+    return column === undefined ? '' : (cells[column] ?? '').trim()
+  }
+  const moved = moneyOf(cell)
+  if (cells.some((text) => /ยกมา|brought forward|opening balance/i.test(text)) && moved === 'amount-missing')
+    return 'brought-forward'
+  const day = readFileDay(cell('date'), mapping.order, mapping.era)
+  if (day === null) return 'date-unreadable'
+  const clock = cell('time') === '' ? day.clock : readClock(cell('time'))
+  if (cell('time') !== '' && clock === null) return 'time-unreadable'
+  if (typeof moved === 'string') return moved
+  const balance = balanceOf(cell('balance'))
+  if (balance === 'balance-unreadable') return balance
+  const occurredAt = new Date(`${day.day}T${clock ?? '00:00:00'}+07:00`)
+  if (occurredAt.getTime() > now.getTime() + dayMs) return 'in-the-future'
+  const description = cell('description') || null
+  const sender = cell('sender') || (description === null ? '' : maskWithin(description))
+  return {
+    ...moved,
+    occurredAt,
+    timed: clock !== null,
+    balanceAfter: balance,
+    reference: cell('reference') || null,
+    senderAccount: sender === '' ? null : sender.slice(0, 40),
+    senderBank:
+      (cell('bank') ? bankNamed(cell('bank')) : bankWithin(description ?? ''))?.slice(0, 40) ?? null,
+    senderName: cell('name').slice(0, 200) || null,
+    description,
+  }
+}
+
+const dayMs = 24 * 60 * 60_000
+
+type Moved = { direction: 'in' | 'out'; amount: Satang }
+
+function moneyOf(cell: (field: FileField) => string): Moved | LineProblem {
+  const [came, went, either] = [cell('in'), cell('out'), cell('amount')].map(readFileMoney)
+  const problem = [came, went, either].find((one) => typeof one === 'string')
+  if (problem !== undefined) return problems[problem as keyof typeof problems] ?? 'amount-unreadable'
+  const sides = [came, went, either].filter((one) => one !== null && typeof one === 'object')
+  if (sides.length === 0) return 'amount-missing'
+  const [money] = sides
+  if (sides.length > 1 || !money || typeof money === 'string') return 'amount-both'
+  const positive =
+    money === either ? !isOut(cell('side'), money.negative) : (money === came) !== money.negative
+  return { direction: positive ? 'in' : 'out', amount: money.amount }
+}
+
+const problems = {
+  'amount-too-large': 'amount-too-large',
+  'amount-too-precise': 'amount-too-precise',
+} as const
+
+/** A word for the side goes before a sign: banks that give both write the amount without one. */
+function isOut(side: string, negative: boolean): boolean {
+  const word = side.toLowerCase()
+  if (/^(dr|d|debit|out|x2|w)$|ถอน|จ่าย|โอนออก|withdraw|เดบิต/.test(word)) return true
+  if (/^(cr|c|credit|in|x1)$|ฝาก|รับ|เข้า|deposit|เครดิต/.test(word)) return false
+  return negative
+}
+
+const nothing = satang(0)
+
+/** A balance may be below nothing or nothing at all; only its figure helps, so an overdrawn account has none. */
+function balanceOf(cell: string): Satang | null | 'balance-unreadable' {
+  const read = readFileMoney(cell)
+  if (read === null) return /^0+(\.0*)?$/.test(cell) ? nothing : null
+  if (typeof read === 'string') return 'balance-unreadable'
+  return read.negative ? null : read.amount
+}
+
+/** The masked account in a description, as `x1234`, `/X123456` or `xxx-x-x1234-x`. */
+function maskWithin(description: string): string {
+  const words = description.match(/[xX*][xX*\d-]{3,18}/g) ?? []
+  return (
+    words.find((word) => {
+      const mask = readMask(word)
+      return mask !== null && visibleDigits(mask) >= 3
+    }) ?? ''
+  )
+}

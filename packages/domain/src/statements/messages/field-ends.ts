@@ -1,0 +1,58 @@
+import { readMask, visibleDigits } from '../account-mask.ts'
+import { bankNamed, longestBankName } from '../banks.ts'
+import type { MessageField } from './pattern.ts'
+
+/** Where a field that begins here may end, the likeliest first. */
+type Ends = (text: string, at: number) => number[]
+
+/** Each of these expressions goes over its few characters once: none has a repetition within a repetition. */
+const money = /(?<![\d.,])[+]?\d[\d,]{0,14}(?:\.\d{1,2})?(?!\.?\d)/y
+const numericDay = /\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})(?!\d)/y
+const dayAndMonth = /\d{1,2}[/-]\d{1,2}(?!\d)/y
+const writtenDay = /\d{1,2} ?[ก-๙A-Za-z.]{3,12} ?(?:\d{4}|\d{2})(?!\d)/y
+const clock = /\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?!\d)/y
+const mask = /[xX*\d-]{3,20}/y
+const phone = /0[\dxX*-]{8,12}(?![\d])/y
+const code = /[A-Za-z0-9-]{4,40}/y
+
+export const fieldEnds: Record<MessageField, Ends> = {
+  amount: (text, at) => endOf(money, text, at),
+  balance: (text, at) => endOf(money, text, at),
+  date: (text, at) => [numericDay, writtenDay, dayAndMonth].flatMap((way) => endOf(way, text, at)),
+  time: (text, at) => endOf(clock, text, at),
+  own: account,
+  sender: account,
+  bank: (text, at) =>
+    places(text, at, longestBankName)
+      .filter((end) => bankNamed(text.slice(at, end)) !== null)
+      .toReversed(),
+  name: (text, at) => {
+    const stop = text.slice(at, at + longestName).search(/[\d\n]/)
+    return places(text, at, stop === -1 ? longestName : stop).filter(
+      (end) => text.slice(at, end).trim() !== '',
+    )
+  },
+  mobile: (text, at) => endOf(phone, text, at),
+  reference: (text, at) => endOf(code, text, at),
+  any: (text, at) => [at, ...places(text, at, longestGap)],
+}
+
+const longestName = 60
+const longestGap = 200
+
+function endOf(way: RegExp, text: string, at: number): number[] {
+  way.lastIndex = at
+  return way.test(text) ? [way.lastIndex] : []
+}
+
+/** A bank shows three digits at least, or it is no account. */
+function account(text: string, at: number): number[] {
+  return endOf(mask, text, at).flatMap((longest) => {
+    const shown = text.slice(at, longest).replace(/-+$/, '')
+    const read = readMask(shown)
+    return read && visibleDigits(read) >= 3 ? [at + shown.length] : []
+  })
+}
+
+const places = (text: string, at: number, most: number) =>
+  Array.from({ length: Math.max(0, Math.min(most, text.length - at)) }, (_, index) => at + index + 1)

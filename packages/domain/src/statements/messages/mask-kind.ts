@@ -1,0 +1,13 @@
+import { readMask } from '../account-mask.ts'
+
+/** Which digits of an account a bank leaves visible: the last ones, those before a hidden last one, or both ends. */
+export const maskKinds = ['last4', 'last6', 'last7', 'mid4', 'mid6', 'ends'] as const
+export type MaskKind = (typeof maskKinds)[number]
+
+export function maskKindOf(text: string): MaskKind | null {
+  const mask = readMask(text)
+  if (!mask) return null
+  if (mask.head !== '') return 'ends'
+  const place = mask.hiddenAtEnd === 0 ? 'last' : mask.hiddenAtEnd === 1 ? 'mid' : ''
+  return maskKinds.find((kind) => kind === `${place}${mask.tail.length}`) ?? null
+}

@@ -1,0 +1,255 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { bahtText } from '../../money.ts'
+import { bangkokText } from '../../time.ts'
+import { matchMessage } from './match.ts'
+import { momentOf } from './moment.ts'
+import type { MessageParser } from './parser.ts'
+import { compilePattern, longestPattern, messageFields } from './pattern.ts'
+import { compileParsers, readMessage } from './read-message.ts'
+import { checkSamples } from './samples.ts'
+import { shippedParsers } from './shipped.ts'
+import { longestMessage } from './text.ts'
+
+const shipped = compileParsers(shippedParsers)
+const heard = (text: string) => new Date(`${text.replace(' ', 'T')}+07:00`)
+const read = (text: string, at = '2026-06-15 12:00:00') => readMessage(text, heard(at), shipped)
+
+describe('the messages that are shipped', () => {
+  test('every sample of every bank is read as it must be, each by its own parser', () => {
+    expect(checkSamples(shippedParsers)).toEqual([])
+  })
+  test('each of the banks and the wallet has a parser, and money out is told from money in', () => {
+    expect(new Set(shippedParsers.map(({ bank }) => bank))).toEqual(
+      new Set(['SCB', 'KBANK', 'KRUNGSRI', 'GSB', 'KTB', 'BBL', 'TTB', 'BAAC', 'TRUEMONEY']),
+    )
+    expect(read('ถอน/โอนเงิน 10,000.00บ บ/ชx135790 15/06@11:29 ใช้ได้657.53บ')?.direction).toBe('out')
+    expect(read('12/06/69 09:49 หักบช X-1357 เข้าพร้อมเพย์ X-2468 900.00 คงเหลือ 428.25 บ.')).toMatchObject({
+      direction: 'out',
+      amount: 90_000,
+    })
+  })
+  test.each([
+    [
+      'last four digits',
+      '09/06/69 11:59 บช X-1357 รับโอนจาก X-2468 39.00 คงเหลือ 945.36 บ.',
+      'last4',
+      'X-2468',
+    ],
+    [
+      'six before a hidden last',
+      '09/02/62 19:54 บชX135790X รับโอนจากX246810X 500.00บ คงเหลือ9350.00บ',
+      'mid6',
+      'X246810X',
+    ],
+    ['last six', '15/06@10:44 100.00 จากKTB/x246810เข้าx135790 ใช้ได้10,121.23บ', 'last6', 'x246810'],
+    [
+      'both ends',
+      'เงินเข้า: มีการฝาก/โอนเงิน 74.76 บาท จากบัญชี KBNK 0012XXXX2468 เข้าบัญชี GSBA 0201XXXX1357 วันที่ 24 พ.ค. 2569 เวลา 15:04 น. คงเหลือ 2,702.93 บาท',
+      'ends',
+      '0012XXXX2468',
+    ],
+  ])('the mask with %s is kept as the bank shows it', (_what, text, mask, account) => {
+    expect(read(text)).toMatchObject({ mask, sender: { account } })
+  })
+  test('Thai digits, two-part ำ, odd spaces and capitals change nothing', () => {
+    const plain = read('20/05/69 17:52:48 บัญชี x1357 รับโอนพร้อมเพย์ จำนวน 10.00 บาท ยอดเงินคงเหลือ 10.39 บาท')
+    expect(plain).not.toBeNull()
+    expect(
+      read(
+        '๒๐/๐๕/๖๙ ๑๗:๕๒:๔๘\u00a0บัญชี  x๑๓๕๗ รับโอนพร้อมเพย์\nจ\u0e4d\u0e32นวน ๑๐.๐๐ บาท ยอดเงินคงเหลือ ๑๐.๓๙ บาท',
+      ),
+    ).toEqual(plain)
+    expect(
+      read(
+        'TRANSFER FROM KBNK/x246810 amount thb 280.00 to your account x135790 on 14/06@09:24 available balance is THB 280.00',
+      ),
+    ).toMatchObject({ amount: 28_000 })
+  })
+  test.each([
+    ['an amount of three decimals', '15/06@10:44 100.005 จากKTB/x246810เข้าx135790 ใช้ได้10,121.23บ'],
+    ['a bank nobody knows', '15/06@10:44 100.00 จากZZZ/x246810เข้าx135790 ใช้ได้10,121.23บ'],
+    ['a day that does not exist', '31/06@10:44 100.00 จากKTB/x246810เข้าx135790 ใช้ได้10,121.23บ'],
+    ['another mask than this bank shows', '15/06@10:44 100.00 จากKTB/x2468เข้าx135790 ใช้ได้10,121.23บ'],
+    ['a tomorrow', '16/06/69 17:52:48 บัญชี x1357 รับโอนพร้อมเพย์ จำนวน 10.00 บาท ยอดเงินคงเหลือ 10.39 บาท'],
+    ['words after it', '15/06@10:44 100.00 จากKTB/x246810เข้าx135790 ใช้ได้10,121.23บ กดลิงก์'],
+    ['an advertisement', 'สมัครวันนี้ รับโบนัส 100 บาท'],
+  ])('%s is not guessed at', (_what, text) => {
+    expect(read(text)).toBeNull()
+  })
+})
+
+describe('when it was', () => {
+  const at = (
+    date: string | undefined,
+    time: string | undefined,
+    era: 'buddhist' | 'gregorian' | null,
+    heardAt: string,
+  ) => {
+    const moment = momentOf({ date, time }, era, heard(heardAt))
+    return moment && bangkokText(moment.at)
+  }
+  test.each([
+    [
+      'the last evening of the year, heard after midnight',
+      '31/12',
+      '23:59',
+      '2027-01-01 00:01:00',
+      '2026-12-31 23:59:00',
+    ],
+    ['new year, heard at once', '01/01', '00:00', '2027-01-01 00:00:20', '2027-01-01 00:00:00'],
+    ['an old message pasted months later', '20/11', '09:00', '2027-02-03 10:00:00', '2026-11-20 09:00:00'],
+    [
+      '29 February, heard in March of another year',
+      '29/02',
+      '10:00',
+      '2027-03-01 09:00:00',
+      '2024-02-29 10:00:00',
+    ],
+    ['a bank whose clock is a little ahead', '01/01', '00:03', '2026-12-31 23:59:50', '2027-01-01 00:03:00'],
+  ])('%s', (_what, date, time, heardAt, expected) => {
+    expect(at(date, time, null, heardAt)).toBe(expected)
+  })
+  test('a time without a day, heard just after midnight, was yesterday', () => {
+    expect(at(undefined, '23:58', null, '2026-06-15 00:01:00')).toBe('2026-06-14 23:58:00')
+    expect(at(undefined, '00:00', null, '2026-06-15 00:01:00')).toBe('2026-06-15 00:00:00')
+  })
+  test('two digits of a year are read as the bank writes them, four tell their era themselves', () => {
+    expect(at('17/05/69', '16:27', 'buddhist', '2026-06-01 00:00:00')).toBe('2026-05-17 16:27:00')
+    expect(at('17/05/26', '16:27', 'gregorian', '2026-06-01 00:00:00')).toBe('2026-05-17 16:27:00')
+    expect(at('17 พ.ค. 2569', '16:27', 'gregorian', '2026-06-01 00:00:00')).toBe('2026-05-17 16:27:00')
+    expect(at('17/05/69', '16:27', null, '2026-06-01 00:00:00')).toBeNull()
+  })
+})
+
+const mine = (pattern: string, more: Partial<MessageParser> = {}): MessageParser => ({
+  key: 'mine',
+  bank: 'SCB',
+  name: 'mine',
+  source: 'sms',
+  pattern,
+  years: 'none',
+  mask: null,
+  direction: 'in',
+  order: 1,
+  on: true,
+  samples: [],
+  ...more,
+})
+
+describe('a pattern', () => {
+  test.each([
+    ['', 'pattern-empty'],
+    ['a'.repeat(longestPattern + 1), 'pattern-too-long'],
+    ['เงิน {amount', 'pattern-open-brace'],
+    ['[เงิน {amount}', 'pattern-open-bracket'],
+    ['[a[b]] {amount}', 'pattern-open-bracket'],
+    ['{amount} {cash}', 'pattern-unknown-field'],
+    ['{amount} {amount}', 'pattern-field-twice'],
+    ['เงินเข้า', 'pattern-no-amount'],
+    ['{any}x{any}x{any}[x{any}|y{any}]{amount}', 'pattern-many-gaps'],
+  ])('%j is refused: %s', (source, refusal) => {
+    expect(compilePattern(source)).toEqual({ ok: false, refusal })
+  })
+  test('one of several, what may be missing, and characters that stand for themselves', () => {
+    const parsers = compileParsers([mine('[ฝาก|รับ] {amount} [บ.|บาท|] \\[{own}\\][ เหลือ {balance}|]')])
+    const amount = (text: string) => readMessage(text, heard('2026-06-15 12:00:00'), parsers)?.amount
+    expect(['ฝาก 1.50 บาท [x1357]', 'รับ1.50[x1357]', 'รับ 1.50 บ. [x1357] เหลือ 3.00'].map(amount)).toEqual([
+      150, 150, 150,
+    ])
+    expect(amount('ถอน 1.50 บาท [x1357]')).toBeUndefined()
+  })
+  test('a sample that is read differently says in which field, and one that is not read says so', () => {
+    const sample = {
+      text: 'ฝาก 1.50 x1357',
+      heardAt: '2026-06-15 12:00:00',
+      expected: { amount: '1.50', at: '2026-06-15 12:00:00', own: 'x1357' },
+    }
+    expect(checkSamples([mine('ฝาก {amount} {own}', { samples: [sample] })])).toEqual([])
+    expect(checkSamples([mine('ฝาก {amount} {any}', { samples: [sample] })])).toMatchObject([
+      { sample: 0, differences: [{ field: 'own', expected: 'x1357', actual: null }] },
+    ])
+    expect(checkSamples([mine('ถอน {amount}', { samples: [sample] })])).toMatchObject([{ differences: null }])
+  })
+  test('a pattern that takes the messages of another is found out by the samples of the other', () => {
+    const failures = checkSamples([...shippedParsers, mine('เงินเข้าบ/ช{any} {amount}บ {any}', { order: 1 })])
+    const taken = failures.find(({ parser }) => parser === 'bbl-sms-in')
+    expect(taken?.differences).toContainEqual({
+      field: 'parser',
+      expected: 'bbl-sms-in',
+      actual: 'mine',
+    })
+  })
+})
+
+describe('whatever is written', () => {
+  test('no text makes the shipped parsers throw', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string({ unit: 'binary' }),
+          fc.mixedCase(
+            fc.constantFrom(...shippedParsers.flatMap(({ samples }) => samples.map(({ text }) => text))),
+          ),
+        ),
+        (text) => {
+          const reading = readMessage(text, heard('2026-06-15 12:00:00'), shipped)
+          if (reading) expect(reading.amount).toBeGreaterThan(0)
+        },
+      ),
+      { numRuns: 400 },
+    )
+  })
+  test('a sample with any character changed is read, or not read, but never throws', () => {
+    const texts = shippedParsers.flatMap(({ samples }) => samples.map(({ text }) => text))
+    fc.assert(
+      fc.property(fc.constantFrom(...texts), fc.nat(), fc.string({ maxLength: 3 }), (text, at, noise) => {
+        const place = at % text.length
+        readMessage(
+          text.slice(0, place) + noise + text.slice(place + 1),
+          heard('2026-06-15 12:00:00'),
+          shipped,
+        )
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+  test('no pattern throws, and none takes more steps than its length times that of the message', () => {
+    const piece = fc.oneof(
+      fc.constantFrom(
+        ...messageFields.map((field) => `{${field}}`),
+        '[',
+        ']',
+        '|',
+        '\\',
+        ' ',
+        '{any}{name}{any}',
+      ),
+      fc.string({ maxLength: 4 }),
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 30 }), fc.string(), (pieces, text) => {
+        const pattern = compilePattern(`${pieces.join('')}{amount}`)
+        if (pattern.ok) matchMessage(pattern.value, text)
+      }),
+      { numRuns: 400 },
+    )
+  })
+  test('the worst pattern on the worst message is still answered', () => {
+    const worst = compilePattern('{any}{name}{any}{bank}{any} {any}{own}{date}[{amount}|{sender}{amount}]!')
+    if (!worst.ok) throw new Error(worst.refusal)
+    expect(matchMessage(worst.value, '1 '.repeat(longestMessage / 2))).toBeNull()
+  })
+  test('the figure that is read is a figure that stands there', () => {
+    const money = fc.integer({ min: 1, max: 99_999_999 })
+    fc.assert(
+      fc.property(money, money, (amount, balance) => {
+        const text = `17/05/69 16:27 บช X-1357 เงินเข้า ${grouped(amount)} คงเหลือ ${grouped(balance)} บ.`
+        expect(read(text)).toMatchObject({ amount, balanceAfter: balance })
+      }),
+    )
+  })
+})
+
+const grouped = (satang: number) =>
+  Number(bahtText(satang as never)).toLocaleString('en-US', { minimumFractionDigits: 2 })

@@ -1,0 +1,82 @@
+import { parseEntryAmount, type Satang } from '../../money.ts'
+import { bankNamed } from '../banks.ts'
+import { type Captured, matchMessage } from './match.ts'
+import { type MaskKind, maskKindOf } from './mask-kind.ts'
+import { momentOf } from './moment.ts'
+import type { MessageParser } from './parser.ts'
+import { compilePattern, type Pattern } from './pattern.ts'
+
+/** What was read out of a message, and by which parser. */
+export type Reading = {
+  parser: string
+  bank: string
+  channel: 'bank' | 'truemoney'
+  direction: 'in' | 'out'
+  amount: Satang
+  occurredAt: Date
+  /** `heard` when the message does not say when: then it is when it was heard. */
+  timeFrom: 'message' | 'heard'
+  balanceAfter: Satang | null
+  /** The own account as the message shows it. */
+  own: string | null
+  sender: { bank: string | null; account: string | null; name: string | null; mobile: string | null }
+  mask: MaskKind | null
+  reference: string | null
+}
+
+export type CompiledParser = MessageParser & { compiled: Pattern }
+
+/** Those that are on, in their order. One whose pattern cannot be understood reads nothing. */
+export const compileParsers = (parsers: readonly MessageParser[]): CompiledParser[] =>
+  parsers
+    .filter(({ on }) => on)
+    .toSorted((a, b) => a.order - b.order || (a.key < b.key ? -1 : 1))
+    .flatMap((parser) => {
+      const pattern = compilePattern(parser.pattern)
+      return pattern.ok ? [{ ...parser, compiled: pattern.value }] : []
+    })
+
+/** By the first parser that understands the whole of it; null when none does. */
+export function readMessage(text: string, heardAt: Date, parsers: readonly CompiledParser[]): Reading | null {
+  if (Number.isNaN(heardAt.getTime())) return null
+  for (const parser of parsers) {
+    const reading = readBy(parser, text, heardAt)
+    if (reading) return reading
+  }
+  return null
+}
+
+function readBy(parser: CompiledParser, text: string, heardAt: Date): Reading | null {
+  const found = matchMessage(parser.compiled, text)
+  if (!found) return null
+  const amount = moneyOf(found.amount)
+  const moment = momentOf(found, parser.years === 'none' ? null : parser.years, heardAt)
+  const mask = found.sender === undefined ? null : maskKindOf(found.sender)
+  if (amount === null || moment === null || mask !== parser.mask) return null
+  return {
+    parser: parser.key,
+    bank: parser.bank,
+    channel: parser.bank === 'TRUEMONEY' ? 'truemoney' : 'bank',
+    direction: parser.direction,
+    amount,
+    occurredAt: moment.at,
+    timeFrom: moment.from,
+    balanceAfter: moneyOf(found.balance),
+    own: found.own ?? null,
+    sender: senderOf(found),
+    mask,
+    reference: found.reference ?? null,
+  }
+}
+
+const senderOf = ({ bank, sender, name, mobile }: Captured) => ({
+  bank: bank === undefined ? null : bankNamed(bank),
+  account: sender ?? null,
+  name: name ?? null,
+  mobile: mobile === undefined ? null : mobile.replaceAll(/[^\d*xX]/g, ''),
+})
+
+function moneyOf(text: string | undefined): Satang | null {
+  const read = parseEntryAmount((text ?? '').replace(/^\+/, ''))
+  return read.ok ? read.value : null
+}

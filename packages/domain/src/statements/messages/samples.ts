@@ -1,0 +1,73 @@
+import { bahtText, parseEntryAmount } from '../../money.ts'
+import { bangkokText } from '../../time.ts'
+import type { Expected, MessageParser, Sample } from './parser.ts'
+import { compileParsers, readMessage, type Reading } from './read-message.ts'
+
+export type SampleField = keyof Expected | 'parser'
+export type Difference = { field: SampleField; expected: string | null; actual: string | null }
+/** A sample that is not read as it must be; without `differences` it is not read at all. */
+export type Failure = { parser: string; sample: number; text: string; differences: Difference[] | null }
+
+/**
+ * Every sample of every parser, read by all of them together: a new pattern must read its own messages, and may not take
+ * those of another. Parsers that are off are tried by themselves.
+ */
+export function checkSamples(parsers: readonly MessageParser[]): Failure[] {
+  const together = compileParsers(parsers)
+  return parsers.flatMap((parser) => {
+    const readers = parser.on ? together : compileParsers([{ ...parser, on: true }])
+    return parser.samples.flatMap((sample, at) => {
+      const reading = readMessage(sample.text, heardOf(sample), readers)
+      const differences = reading && differencesOf(parser, sample, reading)
+      return differences?.length === 0
+        ? []
+        : [{ parser: parser.key, sample: at, text: sample.text, differences }]
+    })
+  })
+}
+
+export const heardOf = ({ heardAt }: Sample) => new Date(`${heardAt.replace(' ', 'T')}+07:00`)
+
+function differencesOf(parser: MessageParser, { expected }: Sample, reading: Reading): Difference[] {
+  const actual = { parser: reading.parser, ...expectedOf(reading) }
+  const wanted = { parser: parser.key, ...normal(expected) }
+  return sampleFields.flatMap((field) => {
+    const [should, is] = [wanted[field] ?? null, actual[field] ?? null]
+    return should === is ? [] : [{ field, expected: should, actual: is }]
+  })
+}
+
+const sampleFields = [
+  'parser',
+  'amount',
+  'at',
+  'balance',
+  'own',
+  'bank',
+  'sender',
+  'name',
+  'mobile',
+] as const satisfies readonly SampleField[]
+
+/** A reading in the words of a sample, so that a message that was read right becomes a sample as it is. */
+export const expectedOf = (reading: Reading): Expected => ({
+  amount: bahtText(reading.amount),
+  at: bangkokText(reading.occurredAt),
+  balance: reading.balanceAfter === null ? undefined : bahtText(reading.balanceAfter),
+  own: reading.own ?? undefined,
+  bank: reading.sender.bank ?? undefined,
+  sender: reading.sender.account ?? undefined,
+  name: reading.sender.name ?? undefined,
+  mobile: reading.sender.mobile ?? undefined,
+})
+
+const normal = (expected: Expected): Expected => ({
+  ...expected,
+  amount: inSatang(expected.amount),
+  balance: expected.balance === undefined ? undefined : inSatang(expected.balance),
+})
+
+function inSatang(text: string): string {
+  const read = parseEntryAmount(text)
+  return read.ok ? bahtText(read.value) : text
+}
