@@ -48,11 +48,11 @@ const listParts = [
 
 /** Parts that are fetched when they are wanted, by whoever wants them. */
 const apart =
-  'RequestFilters|NewRequest|NewDeposit|NewWithdrawal|BonusField|[Ww]ithdrawal|Payout|ReverseDialog|[Aa]cted|[Bb]ulk|use-rows-now'
+  'RequestFilters|NewRequest|NewDeposit|NewWithdrawal|BonusField|[Ww]ithdrawal|Payout|ReverseDialog|CancelEntryDialog|[Aa]cted|[Bb]ulk|use-rows-now'
 
 /** The page of entries by hand, whose tabs are fetched one by one. */
 const byHand =
-  'Manual|manual-(?!search)|AccountSelect|AlikeNotice|ReadingCard|Import|Parser|parser-|Unread|Aside|upload-file|use-(create|imports)'
+  'Manual|manual-(?!search)|AccountSelect|AlikeNotice|ReadingCard|Import|Parser|parser-|Unread|Aside(?!Bar)|upload-file|use-(create|imports)'
 
 const listModules = new RegExp(
   [
