@@ -47,11 +47,11 @@ const listParts = [
 ].join('|')
 
 /** Parts that are fetched when they are wanted, by whoever wants them. */
-const apart = 'ReverseDialog|[Aa]cted|[Bb]ulk|use-rows-now'
+const apart = 'ReverseDialog|CancelEntryDialog|[Aa]cted|[Bb]ulk|use-rows-now'
 
 /** The page of entries by hand, whose tabs are fetched one by one. */
 const byHand =
-  'Manual|manual-(?!search)|AccountSelect|AlikeNotice|ReadingCard|Import|Parser|parser-|Unread|Aside|upload-file|newest-of|use-(create|imports)'
+  'Manual|manual-(?!search)|AccountSelect|AlikeNotice|ReadingCard|Import|Parser|parser-|Unread|Aside(?!Bar)|upload-file|newest-of|use-(create|imports)'
 
 const listModules = new RegExp(
   [
