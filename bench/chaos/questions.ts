@@ -36,13 +36,14 @@ export function unexplainedQuestions(
   hard: HardFaults,
 ): string[] {
   const found = []
-  const heard = everUnknown - lapsed
-  if (heard > ambiguous * 1.3) found.push(`${heard} unknown for ${ambiguous} ambiguous calls`)
   const deaths =
     hard.serverKilled +
     hard.serverFrozen +
     hard.backendFrozen +
     (hard.postgresKilled + hard.postgresFrozen) * servers
+  const heard = everUnknown - lapsed
+  // A part that died or froze may have surprised a call whose answer was at the door.
+  if (heard > ambiguous * 1.3 + deaths * 2) found.push(`${heard} unknown for ${ambiguous} ambiguous calls`)
   if (lapsed > deaths * underWay)
     found.push(`${lapsed} leases ran out for ${deaths} deaths of a server's parts`)
   return found

@@ -54,6 +54,9 @@ export const createBackend =
         request.destroy()
         done({ kind: connected ? 'broken' : 'not-sent', error: error.message || error.name })
       }
+      // What came while this process was held up is read before it is given up: an answer at the door is no silence.
+      const giveUp = () =>
+        setImmediate(() => setImmediate(() => fail(new Error(`no answer within ${answerMs} ms`))))
       const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
         method: call.method,
         agent: false,
@@ -74,7 +77,7 @@ export const createBackend =
             return fail(new Error('the process slept while connecting'))
           connected = true
           clearTimeout(timer)
-          timer = setTimeout(() => fail(new Error(`no answer within ${answerMs} ms`)), answerMs)
+          timer = setTimeout(giveUp, answerMs)
           request.end(body ?? undefined) // only now may a byte leave
         })
       })
