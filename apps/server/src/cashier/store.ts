@@ -143,11 +143,14 @@ export const findCandidates = (
   { amount, occurredAt }: { amount: number; occurredAt: Date },
 ): Promise<CandidateView[]> =>
   db<CandidateView[]>`
+    with nearest as materialized (
+      select id from request
+      where kind = 'deposit' and state = 'pending'
+        and created_at between ${occurredAt}::timestamptz - interval '2 days' and ${occurredAt}::timestamptz + interval '2 days'
+      order by (amount = ${amount}) desc, greatest(created_at - ${occurredAt}::timestamptz, ${occurredAt}::timestamptz - created_at)
+      limit 200)
     select v.*, p.account_number, p.mobile from (${requestView(db)}
-      where r.kind = 'deposit' and r.state = 'pending'
-        and r.created_at between ${occurredAt}::timestamptz - interval '2 days' and ${occurredAt}::timestamptz + interval '2 days'
-      order by (r.amount = ${amount}) desc, abs(extract(epoch from r.created_at - ${occurredAt}::timestamptz))
-      limit 200) v join player p on p.id = v.player_id`
+      where r.id in (select id from nearest)) v join player p on p.id = v.player_id`
 
 /** All that wait for these amounts: what many entries are compared with at once. */
 export const findWaitingFor = (db: Db, amounts: readonly number[]): Promise<CandidateView[]> =>
