@@ -83,6 +83,20 @@ test('finance takes a wrong credit back, and the timeline tells every step of it
   expect(await timeline.locator('li[data-later]').count()).toBe(0)
 })
 
+test('the desk tells of an entry what it paid for, call and answer included', async () => {
+  const nok = await world.as('support', 'nok')
+  const entryId = await desk.pays(player(8))
+  const { orderId } = await desk.match(nok, entryId, await desk.asks(player(8)))
+  await desk.settled(nok, orderId)
+  const path = `/management/statement?tab=all&entry=${entryId}`
+  const page = await enter(await browser.person(), world, 'support', 'nok', path)
+  await button(page, 'timeline').click()
+  const timeline = page.getByRole('dialog').last()
+  for (const step of ['timeline_entry_receive', 'timeline_request_create', 'timeline_entry_match'])
+    await timeline.getByText(th[step]!).first().waitFor()
+  await timeline.getByText(addCredit.path).waitFor()
+})
+
 test('the payout card shows what there is to look at, and the whole number only when it is asked for', async () => {
   const nok = await world.as('support', 'nok')
   const { orderId } = await desk.match(nok, await desk.pays(player(2)), await desk.asks(player(2)))

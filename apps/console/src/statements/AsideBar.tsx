@@ -7,6 +7,7 @@ import { useKeys } from '#parts/keys/use-keys.ts'
 import { useMe } from '#parts/me.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { ActProblem } from './ActProblem.tsx'
+import { EntryTimeline } from './EntryTimeline.tsx'
 import styles from './AsideBar.module.css'
 import { whyNot } from './entry-act-words.ts'
 import type { EntryDialog } from './entry-dialog.ts'
@@ -55,6 +56,7 @@ export function AsideBar({ entry, onRow, onAsk }: Props) {
         <ActButton {...button} variant="subtle" color="red" why={why.cancel} onClick={() => ask('cancel')}>
           {m.entry_cancel()}
         </ActButton>
+        <EntryTimeline entry={entry} />
       </div>
       {nudge !== null && (
         <p className={styles.nudge} role="status">

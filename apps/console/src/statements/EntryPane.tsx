@@ -10,6 +10,7 @@ import { ClaimBar } from './ClaimBar.tsx'
 import { isOpen } from '@khlang/domain/statements/entry-filter'
 import type { EntryDialog } from './entry-dialog.ts'
 import { EntryHead } from './EntryHead.tsx'
+import { EntryTimeline } from './EntryTimeline.tsx'
 import { EntryOutcome } from './EntryOutcome.tsx'
 import styles from './EntryPane.module.css'
 import { type Matched, rowOfConflict } from './use-match.ts'
@@ -59,13 +60,16 @@ export function EntryPane(props: EntryPaneActs & { entry: EntryRow }) {
         />
       ) : (
         !matchable && (
-          <EntryOutcome
-            entry={entry}
-            onRow={onRow}
-            onReverse={() => setAsked('reverse')}
-            onOpenUnknown={onOpenUnknown}
-            onOpenEntry={onOpenEntry}
-          />
+          <>
+            <EntryOutcome
+              entry={entry}
+              onRow={onRow}
+              onReverse={() => setAsked('reverse')}
+              onOpenUnknown={onOpenUnknown}
+              onOpenEntry={onOpenEntry}
+            />
+            <EntryTimeline entry={entry} />
+          </>
         )
       )}
       {matchable && entry.direction === 'out' && <Notice tone="quiet">{m.entry_outgoing_note()}</Notice>}

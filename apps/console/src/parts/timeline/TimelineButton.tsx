@@ -15,7 +15,7 @@ export function TimelineButton(props: Props) {
     <>
       <Button
         variant="default"
-        size="sm"
+        size="compact-md"
         className={styles.open}
         leftSection={<IconTimeline size={18} />}
         onClick={() => setOpen(true)}

@@ -1,0 +1,13 @@
+import type { EntryRow } from '@khlang/contract/statements'
+import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+import { TimelineButton } from '#parts/timeline/TimelineButton.tsx'
+
+/** All that happened to this entry, to the request it paid for, and to their orders. */
+export const EntryTimeline = ({ entry: { id, number } }: { entry: EntryRow }) => (
+  <TimelineButton
+    about={id}
+    read={(signal) => api.crediting.timeline({ kind: 'entry', id }, { signal })}
+    title={m.entry_title({ n: number })}
+  />
+)
