@@ -150,6 +150,7 @@ const routes: Record<string, { needs: Act | `service.${string}` | null; input: R
     input: { ...operation, player: 'x', credits: 1, reason: 'why' },
   },
   'GET /crediting/evidence': { needs: 'list.view', input: { id: some } },
+  'GET /cashier/payout-balance': { needs: 'list.view', input: { id: some } },
   'GET /cashier/payout-card': { needs: 'list.view', input: { id: some } },
   'POST /cashier/reveal-account': { needs: 'withdrawal.transfer', input: { requestId: some } },
   'GET /staff/settings': { needs: 'list.view', input: {} },

@@ -9,6 +9,7 @@ import { deposit } from '#cashier/deposit.ts'
 import { depositTotals } from '#cashier/deposit-totals.ts'
 import { deposits } from '#cashier/deposits.ts'
 import { findRequest } from '#cashier/find-request.ts'
+import { payoutBalance } from '#cashier/payout-balance.ts'
 import { payoutCard } from '#cashier/payout-card.ts'
 import { receiveDeposit } from '#cashier/receive-deposit.ts'
 import { receiveWithdrawal } from '#cashier/receive-withdrawal.ts'
@@ -152,6 +153,7 @@ export function createRouter(api: Api) {
         withdrawalTotals(context, input),
       ),
       payoutCard: on.cashier.payoutCard.handler(({ context, input }) => payoutCard(context, input)),
+      payoutBalance: on.cashier.payoutBalance.handler(({ context, input }) => payoutBalance(context, input)),
       revealAccount: on.cashier.revealAccount.handler(({ context, input }) => revealAccount(context, input)),
       cancel: on.cashier.cancel.handler(({ context, input }) => cancelRequest(context, input)),
       adjustBalance: on.cashier.adjustBalance.handler(({ context, input }) => adjustBalance(context, input)),

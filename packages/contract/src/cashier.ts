@@ -104,7 +104,6 @@ export const payoutCard = z.object({
       payableFrom: instant.nullable().describe('Until then a supervisor gives a reason'),
     })
     .nullable(),
-  balance: z.int().nullable().describe('Credit of the player now; null when the back-end cannot be asked'),
   lastPaid: z
     .object({ number: z.int(), amount: z.int(), at: instant })
     .nullable()
@@ -166,6 +165,12 @@ export const cashier = {
     .route({ method: 'GET', path: '/cashier/payout-card', tags: ['cashier'] })
     .input(z.object({ id: id<RequestId>() }))
     .output(payoutCard)
+    .errors(refuses('not-found')),
+  /** Asked of the back-end, which may be slow: the card does not wait for it. */
+  payoutBalance: oc
+    .route({ method: 'GET', path: '/cashier/payout-balance', tags: ['cashier'] })
+    .input(z.object({ id: id<RequestId>() }))
+    .output(z.object({ balance: z.int().nullable().describe('null when the back-end cannot be asked') }))
     .errors(refuses('not-found')),
   /** The whole account number; that it was shown is on file. */
   revealAccount: command('reveal-account')

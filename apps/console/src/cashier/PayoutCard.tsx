@@ -10,6 +10,7 @@ import { whenShort, whenText } from '#parts/when.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { grouped } from '#ui/numbers.ts'
 import { PayoutAccount } from './PayoutAccount.tsx'
+import { PayoutBalance } from './PayoutBalance.tsx'
 import styles from './PayoutCard.module.css'
 
 /** What to look at before money goes out: where to and since when, what the player has, what he brought and what he got. */
@@ -21,7 +22,7 @@ export function PayoutCard({ withdrawal: { id, version, amount, number } }: { wi
   })
   if (error && !card) return <Notice tone="danger">{problemText(asProblem(error))}</Notice>
   if (!card) return <div className={styles.skeleton} aria-hidden="true" />
-  const { account, balance, lastPaid, since, paidToday, otherOpen } = card
+  const { account, lastPaid, since, paidToday, otherOpen } = card
   const asked = Number(amount)
   return (
     <section className={styles.card} aria-label={m.payout_title({ n: number })}>
@@ -48,13 +49,7 @@ export function PayoutCard({ withdrawal: { id, version, amount, number } }: { wi
           </span>
         </Fact>
         <Fact label={m.payout_balance()}>
-          {balance === null ? (
-            m.payout_balance_unknown()
-          ) : (
-            <span className="digits">
-              {m.payout_balance_after({ now: grouped(balance), after: grouped(balance - asked) })}
-            </span>
-          )}
+          <PayoutBalance requestId={id} version={version} asked={asked} />
         </Fact>
         <Fact label={m.payout_last()}>
           {lastPaid

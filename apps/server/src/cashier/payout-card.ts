@@ -8,12 +8,11 @@ import { findBefore, findOtherOpen, findPayout } from './payout-store.ts'
 const hourMs = 3_600_000
 const flaggedHours = 72
 
-/** What staff look at before they pay (rulings 17): where to, since when, what the player has and what he brought. */
-export async function payoutCard({ caller, sql, readCredits }: Context, { id }: { id: string }) {
+/** What staff look at before they pay (rulings 17): where to, since when, what the player brought and what he got. */
+export async function payoutCard({ caller, sql }: Context, { id }: { id: string }) {
   permit(caller, 'list.view')
   const payout = (await findPayout(sql, id)) ?? refuse('not-found')
-  const [credits, before, otherOpen, coolDownHours] = await Promise.all([
-    readCredits(payout.playerKey),
+  const [before, otherOpen, coolDownHours] = await Promise.all([
     findBefore(sql, payout, startOf(dayOf(new Date()))),
     findOtherOpen(sql, payout),
     readSetting(sql, 'transfer.coolDownHours'),
@@ -33,7 +32,6 @@ export async function payoutCard({ caller, sql, readCredits }: Context, { id }: 
           ? new Date(account.changedAt!.getTime() + coolDownHours * hourMs).toISOString()
           : null,
     },
-    balance: credits?.balance ?? null,
     lastPaid: before.lastPaid && { ...before.lastPaid, at: new Date(before.lastPaid.at).toISOString() },
     since: { deposits: before.deposits, amount: before.deposited, bonus: before.bonus },
     paidToday: before.paidToday,

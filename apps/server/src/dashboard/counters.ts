@@ -10,14 +10,16 @@ export async function counters({ caller, sql }: Context) {
   permit(caller, 'dashboard.view')
   const { red } = await readSetting(sql, 'desk.ageing')
   const [row] = await sql<Counts[]>`
-    with late as (select clock_timestamp() - make_interval(secs => ${red}) as since)
-    select
-      (select count(*) from statement_entry where state in ('pending', 'claimed', 'creditFailed') and direction = 'in' and hold_reason is null) as entries,
-      (select count(*) from request where kind = 'deposit' and state = 'pending') as deposits,
-      (select count(*) from request where kind = 'withdrawal' and state = 'pending') as withdrawals,
-      (select count(*) from credit_order where state = 'unknown') as unknown,
-      (select count(*) from statement_entry where state in ('pending', 'claimed', 'creditFailed') and direction = 'in'
-        and hold_reason is null and created_at < (select since from late))
-      + (select count(*) from request where state = 'pending' and created_at < (select since from late)) as late`
+    with since as (select clock_timestamp() - make_interval(secs => ${red}) as late)
+    select entry.waiting as entries, deposit.waiting as deposits, withdrawal.waiting as withdrawals,
+      entry.late + deposit.late + withdrawal.late as late,
+      (select count(*) from credit_order where state = 'unknown') as unknown
+    from since,
+      lateral (select count(*) as waiting, count(*) filter (where created_at < since.late) as late from statement_entry
+        where state in ('pending', 'claimed', 'creditFailed') and direction = 'in' and hold_reason is null) entry,
+      lateral (select count(*) as waiting, count(*) filter (where created_at < since.late) as late from request
+        where kind = 'deposit' and state = 'pending') deposit,
+      lateral (select count(*) as waiting, count(*) filter (where created_at < since.late) as late from request
+        where kind = 'withdrawal' and state = 'pending') withdrawal`
   return { ...row!, hold: await findHold(sql) }
 }

@@ -1,4 +1,5 @@
 import type { TimelineLine } from '@khlang/contract/crediting'
+import type { LiveRow } from '@khlang/contract/live'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import * as m from '#paraglide/messages.js'
@@ -21,13 +22,16 @@ export type TimelineProps = {
   onClose: () => void
 }
 
+/** A change of the thing itself, or of a row that names it. */
+const concerns = (row: LiveRow['row'], id: string) => Object.values(row).includes(id)
+
 /** Every state, who, when, and each call with its answer; the slider goes back to how everything stood at any line. */
 export function TimelineDialog({ about, read, title, onClose }: TimelineProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['timeline', about],
     queryFn: ({ signal }) => read(signal),
   })
-  useEffect(() => stream.onRow(() => void refetch()), [refetch])
+  useEffect(() => stream.onRow(({ row }) => concerns(row, about) && void refetch()), [refetch, about])
   const lines = data?.rows ?? []
   const [chosen, setChosen] = useState<number | null>(null)
   const count = Math.min(chosen ?? lines.length, lines.length)

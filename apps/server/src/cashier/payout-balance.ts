@@ -1,0 +1,12 @@
+import type { RequestId } from '@khlang/domain/brand'
+import { refuse } from '#platform/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { findPayout } from './payout-store.ts'
+
+/** What the player has now, as the back-end says. */
+export async function payoutBalance({ caller, sql, readCredits }: Context, { id }: { id: RequestId }) {
+  permit(caller, 'list.view')
+  const { playerKey } = (await findPayout(sql, id)) ?? refuse('not-found')
+  return { balance: (await readCredits(playerKey))?.balance ?? null }
+}
