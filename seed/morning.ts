@@ -51,7 +51,7 @@ export function makeMorning(
   return { requests: past, withdrawals: makeWithdrawals(random, past, until), strayEntries }
 }
 
-function makeRequest(random: Random, shop: Shop, createdAt: Date, waiting: boolean): PastRequest {
+export function makeRequest(random: Random, shop: Shop, createdAt: Date, waiting: boolean): PastRequest {
   const player = random.pick(shop.players)
   const amount = random.pick(amounts)
   const cancelled = !waiting && random.chance(0.06)

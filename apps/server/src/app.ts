@@ -23,10 +23,12 @@ import { authRoutes } from '#staff/auth-routes.ts'
 import { identify } from '#staff/identify.ts'
 import { findPreferencesOfSession } from '#staff/preferences-store.ts'
 import { createSignIn } from '#staff/sign-in.ts'
+import { startAutoMatch } from '#statements/auto-match.ts'
 import { startClaimSweeper } from '#statements/claim-sweeper.ts'
 import { createImporter, type Importer } from '#statements/importer.ts'
 import { uploadRoute } from '#statements/upload-route.ts'
 import { startJudge } from '#statements/judge.ts'
+import { createLab } from '#statements/lab.ts'
 import { docsRoutes } from './api-docs.ts'
 import { readConsoleDist } from './console-dist.ts'
 import { consolePages } from './console-pages.ts'
@@ -77,13 +79,15 @@ export async function createApp(options: AppOptions): Promise<App> {
   const importer = createImporter(sql, log)
   const stopClaimSweeper = startClaimSweeper(sql, log)
   const stopJudge = await startJudge(sql, log)
+  const stopAutoMatch = await startAutoMatch({ sql, dispatch: dispatcher.dispatch }, log)
+  const lab = createLab(sql, log)
   const signIn = createSignIn(sql, { publicUrl, secret: options.secret })
   const http = await createHttp({ publicUrl, trustedProxies: options.trustedProxies ?? [], log })
 
   const identified = (request: FastifyRequest) => identify(sql, signIn, request)
   const contextOf = async (request: FastifyRequest): Promise<Context> => {
     const { caller } = await identified(request)
-    return { caller, sql, dispatch: dispatcher.dispatch, importer, readCredits }
+    return { caller, sql, dispatch: dispatcher.dispatch, importer, lab, readCredits }
   }
   const preferencesOf = async (cookies: string | undefined) => {
     const token = signIn.sessionToken(cookies)
@@ -113,8 +117,10 @@ export async function createApp(options: AppOptions): Promise<App> {
       closing.abort()
       stopClaimSweeper()
       await http.close()
+      await stopAutoMatch()
       await dispatcher.close()
       await importer.close()
+      await lab.close()
       await stopJudge()
       await stopFeed()
     },

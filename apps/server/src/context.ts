@@ -3,6 +3,7 @@ import type { ReadCredits } from '#crediting/credit-reader.ts'
 import type { Sql } from '#platform/database.ts'
 import type { Caller } from '#staff/actor.ts'
 import type { Importer } from '#statements/importer.ts'
+import type { Lab } from '#statements/lab.ts'
 
 /** What a handler gets: who calls, the database, and the way to have an order carried out at once. */
 export type Context = {
@@ -12,6 +13,8 @@ export type Context = {
   dispatch: (order: CreditOrder) => void
   /** Woken after the transaction that asks for a preview or a commit; its sweeper finds what was not. */
   importer: Pick<Importer, 'wake'>
+  /** Woken after the transaction that asks for a back-test. */
+  lab: Pick<Lab, 'wake'>
   /** What the back-end says a player has, where it can be asked. */
   readCredits: ReadCredits
 }

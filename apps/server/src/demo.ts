@@ -3,6 +3,7 @@ import type { EmployeeId } from '@khlang/domain/brand'
 import { roles } from '@khlang/domain/staff/acts'
 import { loadShop } from '@khlang/seed/load'
 import { makeMorning } from '@khlang/seed/morning'
+import { makePast } from '@khlang/seed/past'
 import { makeShop } from '@khlang/seed/shop'
 import { startTraffic } from '@khlang/seed/traffic'
 import { addServiceKey } from '#connections/store.ts'
@@ -25,7 +26,10 @@ export async function startDemo(
 ): Promise<AsyncDisposable> {
   const password = config.demo.password ?? `demo-${randomBytes(6).toString('hex')}`
   if (!(await ownerExists(sql))) {
-    const morning = makeMorning(shop, { seed, requests: 260, until: new Date() })
+    const until = new Date()
+    const today = makeMorning(shop, { seed, requests: 260, until })
+    const past = makePast(shop, { seed, days: 13, perDay: 60, until })
+    const morning = { ...today, requests: [...past, ...today.requests] }
     await loadShop(sql, shop, morning)
     // Only ours: a back-end from outside has books of its own.
     if (bundledUrl !== null) await tellBackend(bundledUrl, morning)

@@ -81,6 +81,13 @@ import { setMessageAside } from '#statements/set-message-aside.ts'
 import { parsers } from '#statements/parsers.ts'
 import { testParser } from '#statements/test-parser.ts'
 import { saveParser } from '#statements/save-parser.ts'
+import { backTest } from '#statements/back-test.ts'
+import { limitAutoMatch } from '#statements/limit-auto-match.ts'
+import { rules } from '#statements/rules.ts'
+import { runBackTest } from '#statements/run-back-test.ts'
+import { startAutoMatch } from '#statements/start-auto-match.ts'
+import { stopAutoMatch } from '#statements/stop-auto-match.ts'
+import { wouldMatch } from '#statements/would-match.ts'
 import type { Context } from './context.ts'
 
 /** Every procedure of the contract and the one function that does it. Leaving one out does not compile. */
@@ -92,6 +99,13 @@ export function createRouter(api: Api) {
       entry: on.statements.entry.handler(({ context, input }) => entry(context, input)),
       totals: on.statements.totals.handler(({ context, input }) => entryTotals(context, input)),
       accounts: on.statements.accounts.handler(({ context }) => accounts(context)),
+      rules: on.statements.rules.handler(({ context }) => rules(context)),
+      backTest: on.statements.backTest.handler(({ context, input }) => backTest(context, input)),
+      runBackTest: on.statements.runBackTest.handler(({ context, input }) => runBackTest(context, input)),
+      wouldMatch: on.statements.wouldMatch.handler(({ context, input }) => wouldMatch(context, input)),
+      startAutoMatch: on.statements.startAutoMatch.handler(({ context, input }) => startAutoMatch(context, input)),
+      stopAutoMatch: on.statements.stopAutoMatch.handler(({ context, input }) => stopAutoMatch(context, input)),
+      limitAutoMatch: on.statements.limitAutoMatch.handler(({ context, input }) => limitAutoMatch(context, input)),
       counts: on.statements.counts.handler(({ context }) => counts(context)),
       acts: on.statements.acts.handler(({ context }) => acts(context)),
       candidates: on.statements.candidates.handler(({ context, input }) => candidates(context, input)),

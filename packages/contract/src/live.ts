@@ -5,7 +5,7 @@ import { importRow } from './statement-imports.ts'
 import { entryRow } from './statements.ts'
 
 /** What the one stream of a browser says (rulings 2). A list opens the stream first, then reads; after a break it reads again. */
-export const liveTopics = ['statements', 'deposits', 'withdrawals', 'orders', 'imports'] as const
+export const liveTopics = ['statements', 'deposits', 'withdrawals', 'orders', 'imports', 'accounts'] as const
 export type LiveTopic = (typeof liveTopics)[number]
 
 export const liveRow = z.discriminatedUnion('topic', [

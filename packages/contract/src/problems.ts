@@ -78,6 +78,16 @@ export const problems = {
   },
   'exports-busy': { status: 429, title: 'Enough exports are under way; wait for one to end.' },
   'import-closed': { status: 409, title: 'This import is under way, done or discarded already.' },
+  'not-proven': {
+    status: 409,
+    title:
+      'Auto-match needs a back-test of this account from the last 24 hours: over 7 days or more, with 20 decided entries or more, and no wrong pair.',
+  },
+  'auto-match-off': { status: 409, title: 'Auto-match is off on this account.' },
+  'limit-not-tested': {
+    status: 409,
+    title: 'The back-test looked at smaller amounts only: test up to this amount first.',
+  },
   'stale-preview': {
     status: 409,
     title: 'This is not what would be added by now: look at a new preview first.',

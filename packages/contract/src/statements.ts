@@ -91,6 +91,9 @@ export const ownAccount = z.object({
   bank: z.string(),
   name: z.string(),
   heardAt: instant.nullable().describe('When its bank last reported anything'),
+  autoMatch: z
+    .enum(['on', 'off', 'stopped'])
+    .describe('stopped = by itself, because a match of the machine was taken back'),
 })
 export type OwnAccount = z.infer<typeof ownAccount>
 

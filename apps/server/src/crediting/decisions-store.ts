@@ -2,6 +2,7 @@ import type { CreditOrderId, EmployeeEmail, RequestId, StatementEntryId } from '
 import type { CreditOrder, OrderState } from '@khlang/domain/crediting/order'
 import { type FinalOrderState, type Settlement, settlementOf } from '@khlang/domain/crediting/settlement'
 import type { Tx } from '#platform/database.ts'
+import { distrustMachine } from '#statements/auto-match-store.ts'
 import { leaseSeconds, moveBoth, writeLedger } from './steps-store.ts'
 import { orderColumns } from './store.ts'
 
@@ -72,6 +73,8 @@ export async function callOffOrder(
       returning id),
     ${moveBoth(tx, order, end, null)}
     select 1 from closed`
+  if (closed.length === 1 && order.purpose === 'creditDeposit' && order.request)
+    await distrustMachine(tx, { requestId: order.request.id, orderId: order.id, by, reason })
   return closed.length === 1
 }
 

@@ -8,6 +8,7 @@ import type { Db, Sql, Tx } from '#platform/database.ts'
 import { among, type Chosen, everyRow } from '#platform/list-choice.ts'
 import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/list-filter.ts'
 import { following, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
+import { distrustMachine } from '#statements/auto-match-store.ts'
 import { leaseSeconds } from './steps-store.ts'
 
 /** Frozen with the order: whom a payout pays, and why a person asked for it. */
@@ -31,6 +32,8 @@ export async function placeOrder(
       ${request?.from ?? null}, ${entryId}, ${orderedBy}, ${transfer?.via ?? null}, ${transfer?.number ?? null},
       coalesce(${payee ? tx.json(payee) : null}::jsonb, (select payee from credit_order where id = ${againOf ?? null})), ${reason || null},
       ${againOf ?? null})`
+  if (purpose === 'reverseDeposit' && request)
+    await distrustMachine(tx, { requestId: request.id, by: orderedBy, reason: reason || null })
 }
 
 /** An order as the domain knows it, from its columns. */

@@ -16,6 +16,8 @@ export type AuditLine = {
       | 'import'
       | 'message'
       | 'parser'
+      | 'own-account'
+      | 'back-test'
     ),
     string,
   ]

@@ -9,6 +9,7 @@ const allowed = [
   'employeeId',
   'err',
   'importId',
+  'backTestId',
   'incident',
   'method',
   'mode',

@@ -8,7 +8,7 @@ import { refuse } from '#platform/refusal.ts'
 import { type Caller, permit } from '#staff/actor.ts'
 import { byteOrderMark, csvLine } from './csv.ts'
 import { readExport } from './export-input.ts'
-import { openSnapshot } from './snapshot.ts'
+import { openSnapshot } from '#platform/snapshot.ts'
 import { writeWorkbook } from './xlsx.ts'
 
 /** Each holds a connection of the pool for as long as its reader takes. */

@@ -1,5 +1,8 @@
 import type { KeyScope } from '@khlang/contract/connections'
+import type { EmployeeEmail } from '@khlang/domain/brand'
 import { type Act, may } from '@khlang/domain/staff/acts'
+import { machineName } from '@khlang/domain/staff/machine'
+import type { Actor } from '@khlang/domain/statements/entry'
 import { refuse } from '#platform/refusal.ts'
 import type { Employee } from './store.ts'
 
@@ -10,6 +13,9 @@ export type Caller =
   | { kind: 'service'; name: string; scopes: readonly KeyScope[] }
 
 export type EmployeeActor = Extract<Caller, { kind: 'employee' }>
+
+/** The machine, where an owner lets it match: it may what the least of those who match may, and no more. */
+export const machine: Actor = { email: machineName as EmployeeEmail, role: 'support' }
 
 /** First line of every handler: the employee, if his role may do this. */
 export function permit(caller: Caller, act: Act): EmployeeActor {

@@ -1,6 +1,6 @@
 import type { EntryRow } from '@khlang/contract/statements'
 import type { StatementEntryId } from '@khlang/domain/brand'
-import { checkEntry, type EntryAct, type StatementEntry } from '@khlang/domain/statements/entry'
+import { type Actor, checkEntry, type EntryAct, type StatementEntry } from '@khlang/domain/statements/entry'
 import { writeAudit } from '#platform/audit.ts'
 import { type Sql, transaction, type Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -48,7 +48,7 @@ export async function lockEntryFor(
   return refuse(allowed, { row, ...(row.holder ? { holder: row.holder } : {}) })
 }
 
-export async function readRow(tx: Tx, entryId: StatementEntryId, actor: EmployeeActor): Promise<EntryRow> {
+export async function readRow(tx: Tx, entryId: StatementEntryId, actor: Pick<Actor, 'role'>): Promise<EntryRow> {
   const [view] = await viewEntries(tx, [entryId])
   if (!view) throw new Error('A locked entry cannot vanish')
   return entryRow(view, actor.role)

@@ -1,9 +1,8 @@
 import type { OperationId, RequestId } from '@khlang/domain/brand'
 import type { CreditOrder } from '@khlang/domain/crediting/order'
-import type { StatementEntry } from '@khlang/domain/statements/entry'
+import type { Actor, StatementEntry } from '@khlang/domain/statements/entry'
 import type { Tx } from '#platform/database.ts'
 import { once } from '#platform/operation.ts'
-import type { EmployeeActor } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { type MatchInput, placeMatch } from './place-match.ts'
 
@@ -11,8 +10,8 @@ export type OnceInput = MatchInput & { operationId: OperationId }
 
 /** Walk (b): the match in one transaction, at most once per operation id; then its order is carried out. Answers before that. */
 export async function matchOnce(
-  { sql, dispatch }: Context,
-  actor: EmployeeActor,
+  { sql, dispatch }: Pick<Context, 'sql' | 'dispatch'>,
+  actor: Actor,
   command: string,
   input: OnceInput,
   findRequest: (tx: Tx, entry: StatementEntry) => Promise<RequestId>,

@@ -5,6 +5,7 @@ import { checkBonus } from '@khlang/domain/cashier/bonus'
 import type { CreditOrder } from '@khlang/domain/crediting/order'
 import type { Credits } from '@khlang/domain/money'
 import {
+  type Actor,
   matchDeposit as decide,
   type MatchRefusal,
   type StatementEntry,
@@ -17,7 +18,6 @@ import type { Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { refuse } from '#platform/refusal.ts'
 import { readSetting } from '#platform/setting.ts'
-import type { EmployeeActor } from '#staff/actor.ts'
 import { readRow } from './change-entry.ts'
 import { lockEntry, startCreditingEntry } from './store.ts'
 
@@ -28,6 +28,8 @@ export type MatchInput = {
   /** As they were when the pair was decided on; without them as they are now. */
   entryVersion?: number | undefined
   depositVersion?: number | undefined
+  /** Why the machine was sure, for the audit. */
+  noted?: Record<string, unknown> | undefined
 }
 export type Matched = {
   answer: { entry: EntryRow; deposit: DepositRow; orderId: string }
@@ -41,8 +43,8 @@ export type Matched = {
  */
 export async function placeMatch(
   tx: Tx,
-  actor: EmployeeActor,
-  { entryId, bonus, reason = '', entryVersion, depositVersion }: MatchInput,
+  actor: Actor,
+  { entryId, bonus, reason = '', entryVersion, depositVersion, noted }: MatchInput,
   findRequest: (entry: StatementEntry) => Promise<RequestId>,
 ): Promise<Matched> {
   const { entry, now, version } = (await lockEntry(tx, entryId)) ?? refuse('not-found')
@@ -78,7 +80,7 @@ export async function placeMatch(
     act: 'entry.match',
     object: ['entry', entryId],
     before: { state: entry.state },
-    after: { state: 'crediting', depositId: deposit.id, orderId: order.id, credits: order.credits },
+    after: { state: 'crediting', depositId: deposit.id, orderId: order.id, credits: order.credits, ...noted },
     reason,
   })
   const rows = { entry: await readRow(tx, entryId, actor), deposit: await readDeposit(tx, deposit.id, actor) }
@@ -91,7 +93,7 @@ const aboutTheDeposit: readonly MatchRefusal[] = ['deposit-not-pending', 'player
 async function refuseWithRow(
   tx: Tx,
   refusal: MatchRefusal,
-  { entryId, depositId, actor }: { entryId: StatementEntryId; depositId: RequestId; actor: EmployeeActor },
+  { entryId, depositId, actor }: { entryId: StatementEntryId; depositId: RequestId; actor: Actor },
 ): Promise<never> {
   if (aboutTheDeposit.includes(refusal))
     return refuse(refusal, { row: await readDeposit(tx, depositId, actor) })
@@ -99,7 +101,7 @@ async function refuseWithRow(
   return refuse(refusal, { row, ...(row.holder ? { holder: row.holder } : {}) })
 }
 
-async function readDeposit(tx: Tx, id: RequestId, actor: EmployeeActor): Promise<DepositRow> {
+async function readDeposit(tx: Tx, id: RequestId, actor: Actor): Promise<DepositRow> {
   const [view] = await viewRequests(tx, [id])
   if (!view) throw new Error('A locked deposit cannot vanish')
   return depositRow(view, actor.role)

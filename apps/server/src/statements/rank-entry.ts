@@ -10,19 +10,19 @@ import {
 } from '@khlang/domain/statements/candidates'
 import { depositRow } from '#cashier/rows.ts'
 import { type CandidateView, findCandidates, type RequestView } from '#cashier/store.ts'
-import type { Sql } from '#platform/database.ts'
+import type { Db } from '#platform/database.ts'
 import { recall, type SenderMemory } from './memory-store.ts'
 import type { EntryView } from './store.ts'
 
 export type RankedRequest = Ranked<RequestClues & { view: RequestView }>
 
 /** The requests that may be meant by an entry, as the domain ranks them by what the bank shows and what was learnt before. */
-export async function rankEntry(sql: Sql, entry: EntryView) {
-  const waiting = await findCandidates(sql, {
+export async function rankEntry(db: Db, entry: EntryView) {
+  const waiting = await findCandidates(db, {
     amount: wholeBaht(entry.amountSatang),
     occurredAt: entry.occurredAt,
   })
-  const memory = await recall(sql, [entry.id])
+  const memory = await recall(db, [entry.id])
   return rankAmong(entry, waiting, memory.get(entry.id)!)
 }
 
@@ -37,7 +37,8 @@ export function rankAmong(entry: EntryView, waiting: readonly CandidateView[], m
     mobile: view.mobile,
     memory: memoryOf(memory, view),
   }))
-  return rankCandidates<(typeof requests)[number]>(cluesOf(entry, memory), requests)
+  const clues = cluesOf(entry, memory)
+  return { ...rankCandidates<(typeof requests)[number]>(clues, requests), repeated: clues.repeated }
 }
 
 export const candidateRow = (

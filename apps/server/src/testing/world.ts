@@ -6,6 +6,7 @@ import type { EmployeeId } from '@khlang/domain/brand'
 import type { BackendMode } from '@khlang/domain/crediting/order'
 import type { Role } from '@khlang/domain/staff/acts'
 import { loadShop } from '@khlang/seed/load'
+import { makePast } from '@khlang/seed/past'
 import { makeShop, type Player, type Shop } from '@khlang/seed/shop'
 import postgres from 'postgres'
 import { type App, createApp } from '../app.ts'
@@ -46,6 +47,8 @@ export type WorldOptions = {
   workers?: number
   /** Browsers name where they come from, so the server must know its own address before it listens. */
   browser?: boolean
+  /** So many requests of each of the eight days before, matched by people: something for a back-test to look at. */
+  past?: number
 }
 
 export const password = 'correct horse battery'
@@ -57,6 +60,7 @@ export async function newWorld({
   timeoutMs = 2_000,
   workers = 8,
   browser = false,
+  past = 0,
 }: WorldOptions = {}): Promise<World> {
   const parts = new AsyncDisposableStack()
   const database = parts.use(await newTestDatabase())
@@ -75,7 +79,8 @@ export async function newWorld({
   const port = browser ? await freePort() : 0
   const publicUrl = browser ? `http://localhost:${port}` : 'http://localhost'
   const shop = makeShop({ seed: 1, size: 20 })
-  await loadShop(sql, shop)
+  const before = past > 0 ? makePast(shop, { seed: 1, days: 8, perDay: past, until: new Date() }) : []
+  await loadShop(sql, shop, { requests: before, withdrawals: [], strayEntries: [] })
   const app = await createApp({
     sql,
     log: createLog(process.env['TEST_LOG'] ?? 'silent'),

@@ -1,4 +1,4 @@
-import type { Db, Sql } from '#platform/database.ts'
+import type { Db, Sql } from './database.ts'
 
 export type Snapshot = {
   db: Db

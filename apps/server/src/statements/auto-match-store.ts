@@ -1,0 +1,179 @@
+import type { BackTestId, CreditOrderId, EmployeeEmail, PlayerId, RequestId, StatementEntryId } from '@khlang/domain/brand'
+import type { Credits } from '@khlang/domain/money'
+import { machineName } from '@khlang/domain/staff/machine'
+import { type Day, startOf } from '@khlang/domain/time'
+import type { Db, Tx } from '#platform/database.ts'
+
+/** Where the machine may match, and what it must know before it does. */
+
+export type AccountRuleView = {
+  code: string
+  bank: string
+  name: string
+  on: boolean
+  limit: Credits | null
+  testedLimit: Credits | null
+  stoppedBy: 'person' | 'wrong-match' | null
+  wrongEntryId: StatementEntryId | null
+  wrongEntryNumber: number | null
+  changedBy: string | null
+  changedAt: Date | null
+  reason: string | null
+  today: number
+}
+
+/** Every own account with its switch; `code` for one of them. */
+export const viewRules = (db: Db, day: Day, code: string | null = null): Promise<AccountRuleView[]> =>
+  db<AccountRuleView[]>`
+    select a.code, a.bank, a.name, coalesce(m.switched_on, false) as on, m.limit_baht as limit, t.limit_baht as tested_limit,
+      m.stopped_by, m.wrong_entry_id, e.number as wrong_entry_number, m.changed_by, m.changed_at, m.reason,
+      coalesce(matched.today, 0) as today
+    from own_account a
+      left join auto_match m on m.account_code = a.code
+      left join back_test t on t.id = m.back_test_id
+      left join statement_entry e on e.id = m.wrong_entry_id
+      left join (
+        select mine.account_code, count(*) as today from credit_order o join statement_entry mine on mine.id = o.entry_id
+        where o.created_at >= ${startOf(day)} and o.ordered_by = ${machineName} and o.purpose = 'creditDeposit'
+        group by mine.account_code) matched on matched.account_code = a.code
+    ${code === null ? db`` : db`where a.code = ${code}`}
+    order by a.code`
+
+/** The switch under lock, for whoever changes it; null where it was never touched. */
+export async function lockSwitch(tx: Tx, account: string): Promise<{ on: boolean; limit: Credits | null } | null> {
+  const [row] = await tx<{ on: boolean; limit: Credits | null }[]>`
+    select switched_on as on, limit_baht as limit from auto_match where account_code = ${account} for update`
+  return row ?? null
+}
+
+export type Switch = { account: string; by: EmployeeEmail }
+
+export async function saveStart(
+  tx: Tx,
+  { account, by, backTestId, limit }: Switch & { backTestId: BackTestId; limit: Credits | null },
+): Promise<void> {
+  await tx`
+    insert into auto_match (account_code, switched_on, limit_baht, back_test_id, changed_by)
+    values (${account}, true, ${limit}, ${backTestId}, ${by})
+    on conflict (account_code) do update set switched_on = true, limit_baht = excluded.limit_baht,
+      back_test_id = excluded.back_test_id, stopped_by = null, wrong_entry_id = null, reason = null,
+      changed_by = excluded.changed_by, changed_at = clock_timestamp()`
+  await tellScreens(tx)
+}
+
+/** A machine that is just matching here is waited for; after this none matches. */
+export async function saveStop(
+  tx: Tx,
+  { account, by, reason }: Switch & { reason: string | null },
+): Promise<void> {
+  await tx`
+    update auto_match set switched_on = false, stopped_by = 'person', wrong_entry_id = null, reason = ${reason},
+      changed_by = ${by}, changed_at = clock_timestamp()
+    where account_code = ${account} and switched_on`
+  await tellScreens(tx)
+}
+
+export async function saveLimit(
+  tx: Tx,
+  { account, by, limit }: Switch & { limit: Credits | null },
+): Promise<void> {
+  await tx`
+    update auto_match set limit_baht = ${limit}, changed_by = ${by}, changed_at = clock_timestamp()
+    where account_code = ${account} and switched_on`
+  await tellScreens(tx)
+}
+
+/**
+ * Somebody takes back what the machine matched: on that account it matches nothing more until an owner has seen why. Part of the
+ * transaction that takes it back.
+ */
+export async function distrustMachine(
+  tx: Tx,
+  {
+    requestId,
+    orderId = null,
+    by,
+    reason,
+  }: {
+    requestId: RequestId
+    /** The order that was called off, if that is how it is taken back. */
+    orderId?: CreditOrderId | null
+    by: string
+    reason: string | null
+  },
+): Promise<void> {
+  const stopped = await tx`
+    with wrong as materialized (
+      select e.id, e.account_code from credit_order o join statement_entry e on e.id = o.entry_id
+      where o.request_id = ${requestId} and o.purpose = 'creditDeposit' and o.ordered_by = ${machineName}
+        and (o.id = ${orderId} or (o.state = 'done' and not o.undone))),
+    stopped as (
+      update auto_match a set switched_on = false, stopped_by = 'wrong-match', wrong_entry_id = wrong.id, reason = ${reason},
+        changed_by = ${by}, changed_at = clock_timestamp()
+      from wrong where a.account_code = wrong.account_code and a.switched_on
+      returning a.account_code, a.wrong_entry_id)
+    insert into audit (actor, act, object_kind, object_id, before, after, reason)
+    select 'system', 'autoMatch.stop', 'own-account', account_code, '{"on": true}',
+      jsonb_build_object('on', false, 'wrongEntry', wrong_entry_id, 'takenBackBy', ${by}::text), ${reason}
+    from stopped`
+  if (stopped.count > 0) await tellScreens(tx)
+}
+
+const tellScreens = (db: Db) => db`select pg_notify('live', '{"topic":"accounts","resync":true}')`
+
+export type Ready = { id: StatementEntryId; version: number; revision: number }
+
+/** Entries that the machine was certain of when it last looked and that nobody has touched, on accounts where it may match. */
+export const findReady = (db: Db, limit: number, after: Ready | null): Promise<Ready[]> =>
+  db<Ready[]>`
+    select e.id, e.version, e.revision from auto_match a join statement_entry e on e.account_code = a.account_code
+    where a.switched_on and ${certain(db)} and e.hold_reason is null and e.employee is null and not e.possible_duplicate
+      and (a.limit_baht is null or e.amount_satang / 100 <= a.limit_baht)
+      and not exists (select 1 from setting where key = 'sending.hold')
+      ${after ? db`and e.id > ${after.id}` : db``}
+    order by e.id limit ${limit}`
+
+/** The latest open ones of an account, to show what would be matched. */
+export const findCertain = (db: Db, account: string, limit: number): Promise<{ id: StatementEntryId }[]> =>
+  db<{ id: StatementEntryId }[]>`
+    select e.id from statement_entry e where e.account_code = ${account} and ${certain(db)}
+    order by e.created_at desc, e.id desc limit ${limit}`
+
+const certain = (db: Db) => db`e.state = 'pending' and e.direction = 'in' and e.judgement = 'certain'`
+
+export type EntryFacts = {
+  switchedOn: boolean
+  limit: Credits | null
+  sendingHeld: boolean
+  broughtByStaff: boolean
+  orderedBefore: boolean
+}
+
+/** What the row that lists show does not say. */
+export async function entryFacts(db: Db, id: StatementEntryId): Promise<EntryFacts> {
+  const [row] = await db<EntryFacts[]>`
+    select coalesce(a.switched_on, false) as switched_on, a.limit_baht as limit,
+      exists (select 1 from setting where key = 'sending.hold') as sending_held,
+      e.created_by_staff or e.import_id is not null as brought_by_staff,
+      exists (select 1 from credit_order o where o.entry_id = e.id) as ordered_before
+    from statement_entry e left join auto_match a on a.account_code = e.account_code where e.id = ${id}`
+  return row!
+}
+
+/** The switch of the entry's account under a shared lock: as long as this transaction lasts it stays as it is. */
+export const keepSwitch = (tx: Tx, id: StatementEntryId) =>
+  tx`
+    select 1 from auto_match where account_code = (select account_code from statement_entry where id = ${id}) for share`
+
+/** One match of the machine at a time per player, in whatever process: until this transaction ends. */
+export const lockPlayerForMachine = (tx: Tx, id: PlayerId) =>
+  tx`select pg_advisory_xact_lock(hashtextextended(${`auto-match ${id}`}, 0))`
+
+export type RequestFacts = { id: RequestId; orderedBefore: boolean; playerBusy: boolean }
+
+export const requestFacts = (db: Db, ids: readonly RequestId[]): Promise<RequestFacts[]> =>
+  db<RequestFacts[]>`
+    select r.id,
+      exists (select 1 from credit_order o where o.player_id = r.player_id and o.request_id = r.id) as ordered_before,
+      exists (select 1 from credit_order o where o.player_id = r.player_id and o.state in ('queued', 'sending', 'unknown')) as player_busy
+    from request r where r.id = any(${ids as RequestId[]})`

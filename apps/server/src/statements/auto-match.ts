@@ -1,0 +1,85 @@
+import type { StatementEntryId } from '@khlang/domain/brand'
+import type { Sql } from '#platform/database.ts'
+import type { Log } from '#platform/log.ts'
+import type { Context } from '../context.ts'
+import { findReady, type Ready } from './auto-match-store.ts'
+import { matchAlone } from './match-alone.ts'
+
+/** What comes within this time is looked at together. */
+const gatherMs = 50
+/** As with opinions: after a long look the next one waits, and the desk keeps processor and database. */
+const restTimes = 4
+/** What was left is looked at again after this time: a player's other order ends, a watched player is watched no more. */
+const lookAgainMs = 60_000
+const atOnce = 200
+
+/**
+ * Matches what the machine may match where an owner allows it, as soon as it is certain. It hears of opinions as the screens do. With
+ * several processes each tries: row locks, versions and one operation id per entry as it stood decide, and it is matched once.
+ */
+export async function startAutoMatch(
+  context: Pick<Context, 'sql' | 'dispatch'>,
+  log: Log,
+): Promise<() => Promise<void>> {
+  const { sql } = context
+  const left = new Map<StatementEntryId, { as: string; until: number }>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let looking: Promise<void> | null = null
+  let heard = false
+  let ended = false
+  let tookMs = 0
+
+  const later = () => {
+    heard = true
+    if (!ended && looking === null) timer ??= setTimeout(start, Math.max(gatherMs, restTimes * tookMs))
+  }
+  function start() {
+    timer = undefined
+    heard = false
+    looking = look().finally(() => {
+      looking = null
+      if (heard) later()
+    })
+  }
+  async function look() {
+    const began = performance.now()
+    try {
+      for await (const one of readyEntries(sql)) {
+        if (ended) return
+        const as = `${one.version}.${one.revision}`
+        const known = left.get(one.id)
+        if (known?.as === as && known.until > performance.now()) continue
+        const result = await matchAlone(context, one.id)
+        if ('left' in result) left.set(one.id, { as, until: performance.now() + lookAgainMs })
+        else left.delete(one.id)
+      }
+      for (const [id, { until }] of left) if (until < performance.now()) left.delete(id)
+    } catch (error) {
+      if (!ended) log.warn({ err: error }, 'entries that are certain could not be matched yet; they are looked at again')
+    }
+    tookMs = performance.now() - began
+  }
+
+  const hear = (payload: string) => {
+    const { topic } = JSON.parse(payload) as { topic?: string }
+    if (topic === 'statements' || topic === 'accounts' || topic === 'orders') later()
+  }
+  const { unlisten } = await sql.listen('live', hear, later)
+  const again = setInterval(later, lookAgainMs)
+  return async () => {
+    ended = true
+    clearInterval(again)
+    clearTimeout(timer)
+    await unlisten().catch(() => {})
+    await looking
+  }
+}
+
+async function* readyEntries(sql: Sql): AsyncGenerator<Ready> {
+  let last: Ready | null = null
+  do {
+    const page: Ready[] = await findReady(sql, atOnce, last)
+    yield* page
+    last = page.length === atOnce ? page.at(-1)! : null
+  } while (last !== null)
+}

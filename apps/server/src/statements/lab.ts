@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { BackTestId } from '@khlang/domain/brand'
+import { isUnavailable, type Sql } from '#platform/database.ts'
+import type { Log } from '#platform/log.ts'
+import { openSnapshot } from '#platform/snapshot.ts'
+import { judgeReplay } from './judge-replay.ts'
+import {
+  endBackTest,
+  findLeftBackTests,
+  type Lease,
+  saveProgress,
+  takeBackTest,
+  viewBackTest,
+} from './lab-store.ts'
+import { replayWindow } from './replay-window.ts'
+
+export type Lab = {
+  /** Run this back-test as soon as the one before it is done. */
+  wake: (id: BackTestId) => void
+  close: () => Promise<void>
+}
+
+const sweepMs = 5_000
+const leaseSeconds = 30
+const sayMs = 500
+/** So long it works at a time, and so many times as long it rests: a back-test has a third of a processor at the most. */
+const sliceMs = 12
+const restTimes = 2
+const longestMs = 15 * 60_000
+
+/** Runs back-tests, one at a time in this process, each in a snapshot that cannot write, and takes over those whose process died. */
+export function createLab(sql: Sql, log: Log): Lab {
+  const closing = new AbortController()
+  const waiting = new Set<BackTestId>()
+  let running: Promise<void> | null = null
+
+  function wake(id: BackTestId) {
+    if (closing.signal.aborted) return
+    waiting.add(id)
+    running ??= drain().finally(() => {
+      running = null
+    })
+  }
+
+  async function drain() {
+    for (const id of waiting) {
+      waiting.delete(id)
+      if (closing.signal.aborted) return
+      try {
+        const lease = await takeBackTest(sql, id, leaseSeconds)
+        if (lease) await work(lease)
+      } catch (error) {
+        log.warn({ err: error, backTestId: id }, 'a back-test was left to the sweeper')
+      }
+    }
+  }
+
+  async function work(lease: Lease) {
+    try {
+      await runBackTest(sql, lease, closing.signal)
+    } catch (error) {
+      if (closing.signal.aborted || isUnavailable(error)) throw error
+      await endBackTest(sql, lease, null)
+      throw error
+    }
+  }
+
+  const timer = setInterval(() => {
+    findLeftBackTests(sql)
+      .then((ids) => ids.forEach(wake))
+      .catch((error: unknown) => log.warn({ err: error }, 'the sweep for left back-tests failed; it runs again'))
+  }, sweepMs)
+
+  return {
+    wake,
+    async close() {
+      closing.abort()
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+async function runBackTest(sql: Sql, lease: Lease, closing: AbortSignal): Promise<void> {
+  const test = await viewBackTest(sql, lease.id)
+  if (!test) return
+  const snapshot = await openSnapshot(sql)
+  try {
+    const pause = createPause(sql, lease, closing)
+    const replayed = await replayWindow(snapshot.db, test, { limit: test.limit }, pause)
+    const judged = await judgeReplay(snapshot.db, replayed)
+    await endBackTest(sql, lease, { ...judged, cut: replayed.cut, total: replayed.total })
+  } finally {
+    await snapshot.close()
+  }
+}
+
+/** Rests in between, says now and then how far it is, and ends where it is no longer wanted. */
+function createPause(sql: Sql, lease: Lease, closing: AbortSignal) {
+  const began = performance.now()
+  let slice = began
+  let said = -Infinity
+  return async ({ total, done }: { total: number; done: number }) => {
+    const now = performance.now()
+    if (now - slice < sliceMs) return
+    closing.throwIfAborted()
+    if (now - began > longestMs) throw new Error('A back-test took too long')
+    if (now - said > sayMs) {
+      if (!(await saveProgress(sql, lease, { total, progress: done, leaseSeconds })))
+        throw new Error('Another process has taken this back-test over')
+      said = performance.now()
+    }
+    await sleep(Math.min(50, restTimes * (now - slice)), undefined, { signal: closing })
+    slice = performance.now()
+  }
+}

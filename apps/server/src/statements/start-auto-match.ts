@@ -1,0 +1,33 @@
+import type { BackTestId } from '@khlang/domain/brand'
+import { lacksProof } from '@khlang/domain/statements/back-test'
+import { writeAudit } from '#platform/audit.ts'
+import { transaction } from '#platform/database.ts'
+import { refuse } from '#platform/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { lockSwitch, saveStart } from './auto-match-store.ts'
+import { viewBackTest } from './lab-store.ts'
+import { readRule } from './rules.ts'
+
+type Input = { account: string; backTestId: BackTestId }
+
+/** Lets the machine match on one own account, up to the amount that its back-test looked at and proved. */
+export async function startAutoMatch({ caller, sql }: Context, { account, backTestId }: Input) {
+  const actor = permit(caller, 'autoMatch.start')
+  return transaction(sql, async (tx) => {
+    const before = await lockSwitch(tx, account)
+    await readRule(tx, account, actor.role)
+    const test = (await viewBackTest(tx, backTestId)) ?? refuse('not-found')
+    const lacks = lacksProof(test.account === account ? test : null, new Date())
+    if (lacks.length > 0) refuse('not-proven', { detail: lacks.join(', ') })
+    await saveStart(tx, { account, by: actor.email, backTestId, limit: test.limit })
+    await writeAudit(tx, {
+      actor: actor.email,
+      act: 'autoMatch.start',
+      object: ['own-account', account],
+      before: { on: before?.on ?? false, limit: before?.limit ?? null },
+      after: { on: true, limit: test.limit, backTest: test.number, figures: test.figures },
+    })
+    return readRule(tx, account, actor.role)
+  })
+}

@@ -1,0 +1,31 @@
+import { writeAudit } from '#platform/audit.ts'
+import { transaction } from '#platform/database.ts'
+import { refuse } from '#platform/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { lockSwitch, saveStop } from './auto-match-store.ts'
+import { readRule } from './rules.ts'
+
+type Input = { account: string; reason?: string | undefined }
+
+/** Stops the machine on one own account, at once and on every process: a match under way ends, none begins. */
+export async function stopAutoMatch({ caller, sql }: Context, { account, reason }: Input) {
+  const actor = permit(caller, 'autoMatch.stop')
+  return transaction(sql, async (tx) => {
+    const before = await lockSwitch(tx, account)
+    if (!before?.on) {
+      await readRule(tx, account, actor.role)
+      return refuse('auto-match-off')
+    }
+    await saveStop(tx, { account, by: actor.email, reason: reason || null })
+    await writeAudit(tx, {
+      actor: actor.email,
+      act: 'autoMatch.stop',
+      object: ['own-account', account],
+      before,
+      after: { on: false },
+      reason,
+    })
+    return readRule(tx, account, actor.role)
+  })
+}

@@ -1,0 +1,140 @@
+import type { BackTestId } from '@khlang/domain/brand'
+import { autoMatchRefusals } from '@khlang/domain/statements/auto-match'
+import { longestBackTestDays, proofLacks } from '@khlang/domain/statements/back-test'
+import { factors } from '@khlang/domain/statements/candidates'
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { refuses } from './problems.ts'
+import { id, instant, text } from './wire.ts'
+
+export const backTestStates = ['running', 'done', 'failed'] as const
+const limit = z.int().min(1).max(999_999_999).nullable().describe('Whole baht; null for any amount')
+const brief = z.object({ id: z.uuid(), number: z.int() })
+const side = brief.extend({ player: z.string(), at: instant })
+const points = z.array(z.object({ factor: z.enum(factors), points: z.int() }))
+
+/** A pair that the machine would have made and people did not. */
+export const wrongPair = z.object({
+  entry: brief.extend({ account: z.string(), amount: z.string(), at: instant, sender: z.string() }),
+  chosen: side.describe('The request that the machine would have credited'),
+  instead: z
+    .object({
+      kind: z.enum(['other-request', 'nobody', 'paid-by-another']),
+      request: side.nullable().describe('What people matched the entry with'),
+      entry: brief.nullable().describe('What the chosen request was paid by'),
+    })
+    .describe('What people decided'),
+  score: z.int(),
+  points,
+})
+export type WrongPair = z.infer<typeof wrongPair>
+
+export const backTestFigures = z.object({
+  entries: z.int(),
+  matched: z.int(),
+  right: z.int(),
+  wrong: z.int(),
+  undecided: z.int(),
+  own: z.int(),
+  decided: z.int(),
+  credited: z.int(),
+  savedSeconds: z.number().nullable(),
+})
+
+const backTestRow = z.object({
+  id: z.uuid(),
+  number: z.int(),
+  account: z.string().nullable().describe('Code of the own account; null for all'),
+  days: z.int(),
+  limit,
+  state: z.enum(backTestStates),
+  from: instant,
+  until: instant,
+  total: z.int(),
+  progress: z.int().describe('Entries replayed so far, of `total`'),
+  cut: z.boolean().describe('Only the latest entries of the window were looked at'),
+  figures: backTestFigures.nullable(),
+  runBy: z.string(),
+  createdAt: instant,
+  endedAt: instant.nullable(),
+})
+export type BackTestRow = z.infer<typeof backTestRow>
+
+export const backTestDetail = backTestRow.extend({ wrong: z.array(wrongPair) })
+export type BackTestDetail = z.infer<typeof backTestDetail>
+
+const autoMatchCan = z.object({
+  test: z.union([z.literal(true), z.string()]),
+  start: z.union([z.literal(true), z.string()]),
+  stop: z.union([z.literal(true), z.string()]),
+})
+
+/** One own account as the machine may act on it. */
+export const accountRule = z.object({
+  account: z.object({ code: z.string(), bank: z.string(), name: z.string() }),
+  on: z.boolean(),
+  limit,
+  testedLimit: limit.describe('The largest amount of the back-test it was switched on by'),
+  stoppedBy: z.enum(['person', 'wrong-match']).nullable(),
+  wrongEntry: brief.nullable().describe('The match that was taken back, if that stopped it'),
+  changedBy: z.string().nullable(),
+  changedAt: instant.nullable(),
+  reason: z.string().nullable(),
+  today: z.int().describe('Matched by the machine since midnight, Bangkok time'),
+  lastTest: backTestRow.nullable(),
+  lacks: z.array(z.enum(proofLacks)).describe('What is missing before it may be switched on'),
+  can: autoMatchCan,
+})
+export type AccountRule = z.infer<typeof accountRule>
+
+/** An open entry, and what the machine would do with it now. */
+export const wouldMatch = z.object({
+  entry: brief.extend({ amount: z.string(), at: instant, sender: z.string() }),
+  deposit: side.nullable(),
+  why: z.enum(autoMatchRefusals).nullable().describe('Why it would be left to people; null if it would be matched'),
+  score: z.int().nullable(),
+  points,
+})
+export type WouldMatch = z.infer<typeof wouldMatch>
+
+const account = text(40, 1)
+const read = (name: string) => oc.route({ method: 'GET', path: `/statements/${name}`, tags: ['rules'] })
+const command = (name: string) => oc.route({ method: 'POST', path: `/statements/${name}`, tags: ['rules'] })
+
+export const statementRules = {
+  rules: read('rules').output(
+    z.object({ rows: z.array(accountRule), all: backTestRow.nullable().describe('Last test of all accounts') }),
+  ),
+  backTest: read('back-test')
+    .input(z.object({ id: id<BackTestId>() }))
+    .output(backTestDetail)
+    .errors(refuses('not-found')),
+  /** Replays the last days against what people decided. Answers at once; the row tells how far it is. */
+  runBackTest: command('run-back-test')
+    .input(
+      z.object({
+        account: account.nullable(),
+        days: z.int().min(1).max(longestBackTestDays),
+        limit: limit.default(null),
+      }),
+    )
+    .output(backTestRow)
+    .errors(refuses('not-found')),
+  /** The open entries that would be matched at once if auto-match were on, and those it would leave. */
+  wouldMatch: read('would-match')
+    .input(z.object({ account, limit: z.coerce.number().int().min(1).max(999_999_999).optional() }))
+    .output(z.object({ rows: z.array(wouldMatch), looked: z.int(), more: z.boolean() })),
+  /** Only by a back-test that proves it, with that one's limit. */
+  startAutoMatch: command('start-auto-match')
+    .input(z.object({ account, backTestId: id<BackTestId>() }))
+    .output(accountRule)
+    .errors(refuses('not-found', 'not-proven')),
+  stopAutoMatch: command('stop-auto-match')
+    .input(z.object({ account, reason: text(500).optional() }))
+    .output(accountRule)
+    .errors(refuses('not-found', 'auto-match-off')),
+  limitAutoMatch: command('limit-auto-match')
+    .input(z.object({ account, limit }))
+    .output(accountRule)
+    .errors(refuses('not-found', 'auto-match-off', 'limit-not-tested')),
+}

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { credits, satang } from '../money.ts'
+import { autoMatch, mayAct, type AutoMatchEntry, type AutoMatchRequest, type AutoMatchRule } from './auto-match.ts'
+import { type EntryClues, rankCandidates } from './candidates.ts'
+
+const at = new Date('2026-11-21T02:00:00Z')
+const entry: EntryClues & AutoMatchEntry = {
+  amount: satang(50_000),
+  channel: 'bank',
+  occurredAt: at,
+  senderBank: 'KTB',
+  senderAccount: '/X456789',
+  senderName: null,
+  senderMobile: null,
+  repeated: false,
+  state: 'pending',
+  direction: 'in',
+  putAside: false,
+  broughtByStaff: false,
+  touched: false,
+  orderedBefore: false,
+}
+const request: AutoMatchRequest & { id: string } = {
+  id: 'right',
+  amount: credits(500),
+  createdAt: new Date(at.getTime() - 60_000),
+  bank: 'KTB',
+  accountNumber: '0123456789',
+  name: 'มะม่วง สวนตัวอย่าง',
+  mobile: '0900000001',
+  playerStatus: 'normal',
+  orderedBefore: false,
+  playerBusy: false,
+}
+
+function decide(
+  changes: {
+    entry?: Partial<typeof entry>
+    requests?: Partial<typeof request>[]
+    rule?: AutoMatchRule
+  } = {},
+) {
+  const one = { ...entry, ...changes.entry }
+  const requests = (changes.requests ?? [{}]).map((change) => ({ ...request, ...change }))
+  const decision = autoMatch(one, rankCandidates(one, requests), changes.rule ?? { limit: null })
+  return decision.ok ? decision.value.request.id : decision.refusal
+}
+
+test('the machine matches money whose sender is proven with the one request that waits for it', () => {
+  expect(decide()).toBe('right')
+  expect(decide({ requests: [{ id: 'other', accountNumber: '0999999999' }, {}] })).toBe('right')
+})
+
+describe('it leaves to people', () => {
+  test.each([
+    ['money out', { direction: 'out' }, 'outgoing'],
+    ['what somebody has claimed', { state: 'claimed' }, 'claimed'],
+    ['what is being credited', { state: 'crediting' }, 'not-open'],
+    ['what is done', { state: 'done' }, 'not-open'],
+    ['what was closed', { state: 'cancelled' }, 'not-open'],
+    ['what the back-end refused', { state: 'creditFailed' }, 'ordered-before'],
+    ['what had an order before, and it was taken back', { orderedBefore: true }, 'ordered-before'],
+    ['what is put aside', { putAside: true }, 'put-aside'],
+    ['what the bank may have said twice', { repeated: true }, 'possible-duplicate'],
+    ['what an employee typed in or brought in a file', { broughtByStaff: true }, 'brought-by-staff'],
+    ['what somebody had in hand and let go', { touched: true }, 'touched'],
+  ] as const)('%s', (_what, changes, reason) => {
+    expect(decide({ entry: changes })).toBe(reason)
+  })
+
+  test('two requests that fit alike: ambiguity is said, never guessed', () => {
+    expect(decide({ requests: [{}, { id: 'two', accountNumber: '9993456789' }] })).toBe('ambiguous')
+  })
+
+  test('a sender of whom too little is seen', () => {
+    expect(decide({ entry: { senderAccount: null, senderBank: null } })).toBe('none')
+    expect(decide({ entry: { senderAccount: '/X6789' } })).toBe('suggested')
+  })
+
+  test('an amount that is not the same whole baht', () => {
+    expect(decide({ entry: { amount: satang(50_100) } })).toBe('none')
+    expect(decide({ entry: { amount: satang(50_037) } })).toBe('right')
+  })
+
+  test('a pair that somebody declined', () => {
+    expect(decide({ requests: [{ memory: { confirmed: 3, others: 0, declined: true } }] })).toBe('none')
+  })
+
+  test.each([
+    ['suspended', { playerStatus: 'suspended' }, 'player-suspended'],
+    ['watched', { playerStatus: 'watch' }, 'player-watched'],
+    ['waiting for another order', { playerBusy: true }, 'player-busy'],
+  ] as const)('a player who is %s', (_what, changes, reason) => {
+    expect(decide({ requests: [changes] })).toBe(reason)
+  })
+
+  test('a request that had an order before', () => {
+    expect(decide({ requests: [{ orderedBefore: true }] })).toBe('ordered-before')
+  })
+
+  test('money above what the owner allows on the account, to the baht', () => {
+    expect(decide({ rule: { limit: credits(499) } })).toBe('over-limit')
+    expect(decide({ rule: { limit: credits(500) } })).toBe('right')
+  })
+})
+
+test('it does nothing where it is off, nor while sending is held', () => {
+  expect(mayAct({ switchedOn: true, sendingHeld: false })).toBe(true)
+  expect(mayAct({ switchedOn: false, sendingHeld: false })).toBe('switched-off')
+  expect(mayAct({ switchedOn: true, sendingHeld: true })).toBe('sending-held')
+})

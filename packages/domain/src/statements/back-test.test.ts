@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { credits } from '../money.ts'
+import { type BackTest, lacksProof, precisionOf, recallOf, withinTested } from './back-test.ts'
+
+const now = new Date('2026-11-21T03:00:00Z')
+const proven: BackTest = {
+  state: 'done',
+  days: 7,
+  limit: null,
+  endedAt: new Date(now.getTime() - 3_600_000),
+  figures: { decided: 20, wrong: 0 },
+}
+
+test('a back-test of seven days, twenty decided entries and nothing wrong, not a day old, is proof', () => {
+  expect(lacksProof(proven, now)).toEqual([])
+})
+
+test.each<[string, Partial<BackTest> | null, string[]]>([
+  ['there is none', null, ['no-back-test']],
+  ['it failed', { state: 'failed' }, ['no-back-test']],
+  ['it still runs', { state: 'running', endedAt: null, figures: null }, ['back-test-running']],
+  ['it is older than a day', { endedAt: new Date(now.getTime() - 24 * 3_600_000 - 1) }, ['back-test-old']],
+  ['it looks back over six days', { days: 6 }, ['back-test-short']],
+  ['people decided too few', { figures: { decided: 19, wrong: 0 } }, ['back-test-few']],
+  ['one pair was wrong', { figures: { decided: 500, wrong: 1 } }, ['back-test-wrong']],
+  [
+    'several things are missing',
+    { days: 1, figures: { decided: 2, wrong: 1 } },
+    ['back-test-short', 'back-test-few', 'back-test-wrong'],
+  ],
+])('it is no proof when %s', (_why, changes, lacks) => {
+  expect(lacksProof(changes && { ...proven, ...changes }, now)).toEqual(lacks)
+})
+
+test('what was tested up to an amount allows no more than that', () => {
+  expect(withinTested(credits(500), credits(500))).toBe(true)
+  expect(withinTested(credits(501), credits(500))).toBe(false)
+  expect(withinTested(null, credits(500))).toBe(false)
+  expect(withinTested(null, null)).toBe(true)
+})
+
+test('nothing matched is no precision, and nothing credited no recall', () => {
+  expect([precisionOf({ right: 0, wrong: 0 }), recallOf({ right: 0, credited: 0 })]).toEqual([null, null])
+  expect([precisionOf({ right: 3, wrong: 1 }), recallOf({ right: 3, credited: 4 })]).toEqual([0.75, 0.75])
+})

@@ -1,0 +1,152 @@
+import type { PlayerId, RequestId, StatementEntryId } from '../brand.ts'
+import { wholeBaht } from '../money.ts'
+import { autoMatch, type AutoMatchRule, type AutoMatchRequest, isFree } from './auto-match.ts'
+import { type EntryClues, type Memory, rankCandidates, type Ranked } from './candidates.ts'
+
+/** An entry as it was when it was heard. */
+export type PastEntry = EntryClues & {
+  id: StatementEntryId
+  heardAt: Date
+  broughtByStaff: boolean
+  /** When somebody took it in hand, or it was matched; null when that has not happened. */
+  takenAt: Date | null
+  declined: ReadonlyMap<RequestId, Date>
+  /** What was credited, ever, for money of this look. */
+  credited: readonly PastCredit[]
+}
+export type PastCredit = { playerId: PlayerId; at: Date; takenBack: boolean }
+
+/** A request with the time in which it waited. */
+export type PastRequest = Omit<AutoMatchRequest, 'memory' | 'orderedBefore' | 'playerBusy'> & {
+  id: RequestId
+  playerId: PlayerId
+  leftAt: Date | null
+}
+
+export type PastMatch = { entry: PastEntry; request: PastRequest; at: Date; ranked: Ranked<PastRequest> }
+
+const withinMs = 2 * 86_400_000
+
+/**
+ * What the machine would have done, told in the order in which it happened: each entry is looked at when it is heard, and again when a
+ * request comes or goes that may make it certain, with the requests that waited at that moment and with what had been learnt by then.
+ * What it matches is gone from then on, as it would have been. Every step is a generator: one `yield` per entry looked at.
+ */
+export function createReplay(rule: AutoMatchRule, found: (match: PastMatch) => void) {
+  const open = new Map<number, Set<Waiting>>()
+  const waiting = new Map<number, Map<RequestId, PastRequest>>()
+  const leaving: PastRequest[] = []
+
+  function* hear(entry: PastEntry): Generator<void> {
+    yield* passTo(entry.heardAt)
+    if (isFree(asEntry(entry), rule) !== true) return
+    const heard: Waiting = { entry, hopes: new Set() }
+    for (const request of requestsFor(entry)) if (isHope(entry, request, entry.heardAt)) heard.hopes.add(request.id)
+    add(open, wholeBaht(entry.amount), heard)
+    yield look(heard, entry.heardAt)
+  }
+
+  function* ask(request: PastRequest): Generator<void> {
+    yield* passTo(request.createdAt)
+    if (isPast(request.leftAt, request.createdAt)) return
+    const others = waiting.get(request.amount) ?? new Map<RequestId, PastRequest>()
+    waiting.set(request.amount, others.set(request.id, request))
+    if (request.leftAt !== null) leaving.splice(placeOf(request.leftAt), 0, request)
+    for (const one of open.get(request.amount) ?? []) {
+      if (isGone(one, request.createdAt)) forget(one)
+      else if (isHope(one.entry, request, request.createdAt)) {
+        one.hopes.add(request.id)
+        yield look(one, request.createdAt)
+      }
+    }
+  }
+
+  /** Requests that went meanwhile: what they made ambiguous may be certain without them. */
+  function* passTo(at: Date): Generator<void> {
+    while (leaving.length > 0 && leaving.at(-1)!.leftAt! <= at) {
+      const { id, amount, leftAt } = leaving.pop()!
+      waiting.get(amount)?.delete(id)
+      for (const one of open.get(amount) ?? []) {
+        if (isGone(one, leftAt!)) forget(one)
+        else if (one.hopes.size > 0 && !(one.hopes.delete(id) && one.hopes.size === 0)) yield look(one, leftAt!)
+      }
+    }
+  }
+
+  function look(one: Waiting, at: Date): void {
+    if (one.hopes.size === 0 || isGone(one, at)) return
+    const { entry } = one
+    const requests = requestsFor(entry).map((request) => asRequest(entry, request, at))
+    const decision = autoMatch(asEntry(entry), rankCandidates(entry, requests), rule)
+    if (!decision.ok) return
+    const { past: request } = decision.value.request
+    forget(one)
+    waiting.get(request.amount)?.delete(request.id)
+    found({ entry, request, at, ranked: { ...decision.value, request } })
+  }
+
+  const requestsFor = ({ amount, occurredAt }: PastEntry) =>
+    [...(waiting.get(wholeBaht(amount))?.values() ?? [])].filter(
+      ({ createdAt }) => Math.abs(createdAt.getTime() - occurredAt.getTime()) <= withinMs,
+    )
+  const forget = (one: Waiting) => open.get(wholeBaht(one.entry.amount))?.delete(one)
+
+  /** The last to leave stands first. */
+  function placeOf(leftAt: Date): number {
+    let [from, to] = [0, leaving.length]
+    while (from < to) {
+      const middle = (from + to) >> 1
+      if (leaving[middle]!.leftAt! > leftAt) from = middle + 1
+      else to = middle
+    }
+    return from
+  }
+
+  return { hear, ask, passTo }
+}
+
+type Waiting = {
+  entry: PastEntry
+  /** Requests that would make it certain if they were alone: without one there is nothing to look for. */
+  hopes: Set<RequestId>
+}
+
+const add = (open: Map<number, Set<Waiting>>, amount: number, one: Waiting) =>
+  open.set(amount, (open.get(amount) ?? new Set()).add(one))
+
+const isPast = (moment: Date | null, at: Date) => moment !== null && moment <= at
+/** Whoever took it in hand has it; and after two days no request is near enough. */
+const isGone = ({ entry: { takenAt, occurredAt } }: Waiting, at: Date) =>
+  isPast(takenAt, at) || at.getTime() - occurredAt.getTime() > withinMs
+
+const isHope = (entry: PastEntry, request: PastRequest, at: Date) =>
+  Math.abs(request.createdAt.getTime() - entry.occurredAt.getTime()) <= withinMs &&
+  rankCandidates(entry, [asRequest(entry, request, at)]).judgement === 'certain'
+
+const asEntry = (entry: PastEntry) => ({
+  ...entry,
+  state: 'pending' as const,
+  direction: 'in' as const,
+  putAside: false,
+  touched: false,
+  orderedBefore: false,
+})
+
+const asRequest = (entry: PastEntry, request: PastRequest, at: Date) => ({
+  ...request,
+  past: request,
+  orderedBefore: false,
+  playerBusy: false,
+  memory: rememberedAt(entry, request, at),
+})
+
+function rememberedAt({ credited, declined }: PastEntry, { id, playerId }: PastRequest, at: Date): Memory {
+  let [confirmed, others] = [0, 0]
+  for (const one of credited) {
+    if (one.at >= at) continue
+    const times = one.takenBack ? -1 : 1
+    if (one.playerId === playerId) confirmed += times
+    else others += times
+  }
+  return { confirmed, others, declined: isPast(declined.get(id) ?? null, at) }
+}

@@ -1,0 +1,68 @@
+import { bankMessage } from './bank-messages.ts'
+import { makeRequest, type PastRequest } from './morning.ts'
+import { createRandom, type Random } from './random.ts'
+import type { Shop } from './shop.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+/** Nobody is up between three and nine. */
+const busyFrom = 9
+const busyHours = 18
+
+/** The days before: what a back-test looks back on. Oldest first, and every request settled. */
+export function makePast(
+  shop: Shop,
+  { seed, days, perDay, until }: { seed: number; days: number; perDay: number; until: Date },
+): PastRequest[] {
+  const random = createRandom(seed ^ 0x9e37)
+  const past: PastRequest[] = []
+  for (let day = days; day >= 1; day--) {
+    const midnight = bangkokMidnight(new Date(until.getTime() - day * dayMs))
+    const times = Array.from(
+      { length: perDay },
+      () => midnight + (busyFrom + busyHours * random.next()) * 3_600_000,
+    ).toSorted((a, b) => a - b)
+    for (const at of times)
+      if (at < until.getTime() - dayMs / 2) past.push(makeRequest(random, shop, new Date(at), false))
+    if (day === 3) past.push(...mixUp(random, shop, midnight + 20 * 3_600_000))
+  }
+  return past
+}
+
+/** Two wait for the same amount, and the one pays for the other: staff asked, a machine would have been sure, and wrong. */
+function mixUp(random: Random, shop: Shop, at: number): PastRequest[] {
+  const [payer, friend] = shop.players.filter(({ status }) => status === 'normal').slice(-2)
+  const account = shop.ownAccounts.find(({ bank }) => bank === 'TRUEMONEY')
+  if (!payer || !friend || !account) return []
+  const [first, second] = [payer, friend].map((player) =>
+    makeRequest(random, { ...shop, players: [player] }, new Date(at), false),
+  )
+  const amount = 700
+  const message = bankMessage({
+    player: payer,
+    account,
+    baht: amount,
+    at: new Date(at + 60_000),
+    reference: `past-${random.digits(12)}`,
+  })
+  return [
+    {
+      ...second!,
+      amount,
+      state: 'done',
+      employee: 'supervisor@demo.example',
+      settledAt: new Date(at + 9 * 60_000),
+      entry: { id: random.uuid(), message },
+    },
+    {
+      ...first!,
+      amount,
+      state: 'cancelled',
+      employee: 'supervisor@demo.example',
+      settledAt: new Date(at + 12 * 60_000),
+      entry: null,
+    },
+  ]
+}
+
+const bangkokMidnight = (at: Date) =>
+  Date.parse(`${new Date(at.getTime() + 7 * 3_600_000).toISOString().slice(0, 10)}T00:00:00+07:00`)
