@@ -9,9 +9,11 @@ import { matchAlone } from './match-alone.ts'
 const gatherMs = 50
 /** As with opinions: after a long look the next one waits, and the desk keeps processor and database. */
 const restTimes = 4
-/** What was left is looked at again after this time: a player's other order ends, a watched player is watched no more. */
+/** What was left is looked at again after this time: a watched player is watched no more. */
 const lookAgainMs = 60_000
 const atOnce = 200
+/** What is over soon, and heard then: a player's other order ends, somebody else was quicker. */
+const passing: ReadonlySet<string> = new Set(['player-busy', 'stale-version'])
 
 /**
  * Matches what the machine may match where an owner allows it, as soon as it is certain. It hears of opinions as the screens do. With
@@ -50,7 +52,8 @@ export async function startAutoMatch(
         const known = left.get(one.id)
         if (known?.as === as && known.until > performance.now()) continue
         const result = await matchAlone(context, one.id)
-        if ('left' in result) left.set(one.id, { as, until: performance.now() + lookAgainMs })
+        if ('left' in result && !passing.has(result.left))
+          left.set(one.id, { as, until: performance.now() + lookAgainMs })
         else left.delete(one.id)
       }
       for (const [id, { until }] of left) if (until < performance.now()) left.delete(id)

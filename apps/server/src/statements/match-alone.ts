@@ -35,17 +35,19 @@ export async function matchAlone(
     depositVersion: view.version,
     noted: { score: best.score, points: pointsOf(best) },
   }
+  let changed: string | undefined
   try {
     const { orderId } = await matchOnce(context, machine, 'statements/auto-match', input, async (tx) => {
       await keepSwitch(tx, entryId)
       await lockPlayerForMachine(tx, view.playerId)
       const again = await decideAlone(tx, entryId)
-      if (!again.ok || again.value.best.request.view.id !== view.id) return refuse('stale-version')
-      return view.id
+      if (again.ok && again.value.best.request.view.id === view.id) return view.id
+      changed = again.ok ? 'stale-version' : again.refusal
+      return refuse('stale-version')
     })
     return { orderId }
   } catch (error) {
-    if (error instanceof Refusal) return { left: error.code }
+    if (error instanceof Refusal) return { left: changed ?? error.code }
     throw error
   }
 }
