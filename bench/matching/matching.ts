@@ -1,5 +1,7 @@
 import { type Memory, rankCandidates } from '@khlang/domain/statements/candidates'
+import type { PastMatch } from '@khlang/domain/statements/replay'
 import { type Measured, must } from '../speed/figure.ts'
+import { matchMonthAlone } from './alone.ts'
 import { type AskedRequest, type HeardEntry, makeMonth } from './month.ts'
 
 export type MatchingOptions = { seed: number; players: number; deposits: number }
@@ -16,7 +18,9 @@ type Answer = { entry: HeardEntry; said: 'certain' | 'suggested'; right: boolean
 
 /** A generated month with known truth, entry by entry as it came: what the engine says, held against what happened. */
 export async function measureMatching(options: MatchingOptions): Promise<Measured> {
-  const { requests, entries, truth } = makeMonth(options)
+  const month = makeMonth(options)
+  const { requests, entries, truth } = month
+  const kindOf = new Map(entries.map(({ id, kind }) => [id as string, kind]))
   const byId = new Map(requests.map((request) => [request.id, request]))
   const coming = requests.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
   const waiting = new Map<string, AskedRequest>()
@@ -51,12 +55,43 @@ export async function measureMatching(options: MatchingOptions): Promise<Measure
     waiting.delete(real) // by the machine or by hand, it ends where it belongs
     remember(memory, entry, byId.get(real)!)
   }
-  return toReport(
-    answers,
-    [...truth.values()].filter((real) => real !== null).length,
-    milliseconds / entries.length,
-    entries,
+  const pairs = [...truth.values()].filter((real) => real !== null).length
+  return withAlone(
+    toReport(answers, pairs, milliseconds / entries.length, entries),
+    matchMonthAlone(month).map((match) => ({
+      match,
+      kind: kindOf.get(match.entry.id)!,
+      right: truth.get(match.entry.id) === match.request.id,
+    })),
+    pairs,
   )
+}
+
+/** What the machine would have matched by itself, by the rule that also decides at work. */
+function withAlone(
+  report: Measured,
+  alone: readonly { match: PastMatch; kind: string; right: boolean }[],
+  pairs: number,
+): Measured {
+  const right = alone.filter((one) => one.right).length
+  const share = (part: number, whole: number) => `${((100 * part) / whole).toFixed(2)} %`
+  return {
+    ...report,
+    figures: [
+      ...report.figures,
+      must('auto-match, of which right', share(right, alone.length), '100 %', right === alone.length),
+      must('of all pairs, auto-matched and right', share(right, pairs), '≥ 50 %', right >= 0.5 * pairs),
+    ],
+    details: [
+      ...(report.details ?? []),
+      ...alone
+        .filter((one) => !one.right)
+        .map(({ match: { entry, ranked }, kind }) => {
+          const told = ranked.reasons.map(({ factor, points }) => `${factor} ${points}`).join(', ')
+          return `wrong: auto-match ${kind} ${entry.senderBank ?? '–'} ${entry.senderAccount ?? entry.senderMobile ?? '–'} ${entry.senderName ?? '–'}: ${told}`
+        }),
+    ],
+  }
 }
 
 const keyOf = ({ senderBank, senderAccount, senderName, senderMobile }: HeardEntry) =>

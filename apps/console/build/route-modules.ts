@@ -12,5 +12,6 @@ export const routeModules: Record<string, readonly string[]> = {
   '/management/deposit': [...house, 'src/app/DepositsRoute.tsx'],
   '/management/withdraw': [...house, 'src/app/WithdrawalsRoute.tsx'],
   '/statement/manual': [...house, 'src/app/ManualRoute.tsx'],
+  '/statement/rules': [...house, 'src/app/RulesRoute.tsx'],
   '*': house,
 }

@@ -36,6 +36,7 @@ const listParts = [
   'bonus',
   'CopyButton',
   'use-player',
+  'who',
   'use-kept',
   'player-status',
   'phase-words',
@@ -53,12 +54,15 @@ const apart = 'ReverseDialog|CancelEntryDialog|[Aa]cted|[Bb]ulk|use-rows-now'
 const byHand =
   'Manual|manual-(?!search)|AccountSelect|AlikeNotice|ReadingCard|Import|Parser|parser-|Unread|Aside(?!Bar)|upload-file|newest-of|use-(create|imports)'
 
+/** The rules lab, a page of its own. */
+const lab = 'Rule|BackTest|WrongPairs|WouldMatch|WholeBaht|rule-words|use-rules'
+
 const listModules = new RegExp(
   [
     'node_modules/@tanstack/(react-)?virtual',
     '@mantine/core/esm/components/(NativeSelect|Textarea)/',
     'apps/console/src/live/(live-list|list-plan|use-live-list|row-)',
-    `apps/console/src/statements/(?!(desk|manual)-search|${apart}|${byHand})`,
+    `apps/console/src/statements/(?!(desk|manual|rules)-search|${apart}|${byHand}|${lab})`,
     `apps/console/src/parts/(${listParts})`,
   ].join('|'),
 )
@@ -70,7 +74,7 @@ const houseModules = new RegExp(
     'apps/console/src/live/(?!live-list|list-plan|use-live-list|row-|presence|use-presence)',
     `apps/console/src/parts/(?!DoorTools|timeline/|lists/(?!list-search)|live-grid/|${listParts})`,
     // The addresses of lists, which the router reads whatever page it opens.
-    'apps/console/src/(statements/(desk|manual)-search|cashier/request-search)',
+    'apps/console/src/(statements/(desk|manual|rules)-search|cashier/request-search)',
     'packages/domain/src/(time|list-words|cashier/(request|(deposit|withdrawal)-filter)|statements/entry-filter)',
     'apps/console/src/ui/',
     'apps/console/src/app/(api|use-counters|MenuPages|pages)',

@@ -15,6 +15,7 @@ import {
   IconPercentage,
   IconRotateClockwise2,
   IconSitemap,
+  IconTestPipe,
   IconUserShield,
   IconUsers,
 } from '@tabler/icons-react'
@@ -88,6 +89,14 @@ export const pageGroups: readonly PageGroup[] = [
         Icon: IconFilePlus,
         ready: true,
         key: 'N',
+      },
+      {
+        path: paths.rules,
+        title: m.page_rules,
+        Icon: IconTestPipe,
+        ready: true,
+        key: 'U',
+        aliases: ['Auto-match', 'Back-test', 'จับคู่อัตโนมัติ', 'ทดสอบย้อนหลัง'],
       },
     ],
   },

@@ -3,6 +3,7 @@ export const paths = {
   home: '/',
   dashboard: '/dashboard',
   manualStatement: '/statement/manual',
+  rules: '/statement/rules',
   statement: '/management/statement',
   deposit: '/management/deposit',
   withdraw: '/management/withdraw',

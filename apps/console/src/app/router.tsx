@@ -8,6 +8,7 @@ import {
 import { depositSearch, withdrawalSearch } from '#cashier/request-search.ts'
 import { deskSearch } from '#statements/desk-search.ts'
 import { manualSearch } from '#statements/manual-search.ts'
+import { rulesSearch } from '#statements/rules-search.ts'
 import { ComingPage } from './ComingPage.tsx'
 import { RegionProblem } from '#parts/RegionProblem.tsx'
 import { loadPart } from '#ui/load-part.ts'
@@ -65,6 +66,12 @@ const manualStatement = createRoute({
   validateSearch: manualSearch,
   component: lazyRouteComponent(() => loadPart(() => import('./ManualRoute.tsx')), 'ManualRoute'),
 })
+const rules = createRoute({
+  getParentRoute: () => root,
+  path: paths.rules,
+  validateSearch: rulesSearch,
+  component: lazyRouteComponent(() => loadPart(() => import('./RulesRoute.tsx')), 'RulesRoute'),
+})
 const notPermitted = createRoute({
   getParentRoute: () => root,
   path: paths.notPermitted,
@@ -83,6 +90,7 @@ const routeTree = root.addChildren([
   deposit,
   withdraw,
   manualStatement,
+  rules,
   notPermitted,
   coming(paths.players),
   coming(`${paths.players}/$userId`),

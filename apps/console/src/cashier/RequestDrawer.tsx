@@ -9,6 +9,7 @@ import { Fact, Facts } from '#parts/Facts.tsx'
 import { PlayerCard } from '#parts/PlayerCard.tsx'
 import { Status } from '#parts/Status.tsx'
 import { whenText } from '#parts/when.ts'
+import { whoOrAddress } from '#parts/who.ts'
 import { grouped } from '#ui/numbers.ts'
 import { isWaiting } from './request-columns.tsx'
 import styles from './RequestDrawer.module.css'
@@ -41,7 +42,7 @@ export function RequestDrawer({ request, title, facts, children, onClose }: Prop
           <Fact label={m.column_updated()}>
             <span className="digits">{whenText(request.updatedAt)}</span>
           </Fact>
-          <Fact label={m.column_employee()}>{request.employee ?? '–'}</Fact>
+          <Fact label={m.column_employee()}>{request.employee ? whoOrAddress(request.employee) : '–'}</Fact>
           {request.createdByStaff && <Fact label={m.deposit_origin()}>{m.deposit_by_staff()}</Fact>}
           {request.note !== null && <Fact label={m.column_note()}>{request.note}</Fact>}
           {request.result !== null && <Fact label={m.entry_result()}>{request.result}</Fact>}

@@ -27,6 +27,7 @@ import { useColumns } from '#parts/live-grid/use-columns.ts'
 import { useOpenRow } from '#parts/live-grid/use-open-row.ts'
 import { PeriodFilter } from '#parts/PeriodFilter.tsx'
 import { SearchField } from '#parts/SearchField.tsx'
+import { whoText } from '#parts/who.ts'
 import { Lazy } from '#ui/Lazy.tsx'
 import { filterText } from './filter-words.ts'
 import { requestChips } from './request-chips.ts'
@@ -224,4 +225,4 @@ const sortsOf = (columns: Pick<Column<never>, 'sort' | 'header'>[]) =>
 const nameOf = ({ number, player }: RequestRow) => `#${number} ${player.code}`
 
 const farewell = (row: RequestRow) =>
-  m.ghost_done({ who: row.employee?.split('@')[0] ?? '', status: row.status })
+  m.ghost_done({ who: row.employee ? whoText(row.employee) : '', status: row.status })

@@ -4,6 +4,7 @@ import { Age } from '#parts/Age.tsx'
 import type { Column } from '#parts/live-grid/column.ts'
 import { Status } from '#parts/Status.tsx'
 import { whenShort, whenText } from '#parts/when.ts'
+import { whoText } from '#parts/who.ts'
 import { BankMark } from '#ui/BankMark.tsx'
 import { grouped } from '#ui/numbers.ts'
 import styles from './request-columns.module.css'
@@ -76,7 +77,7 @@ export const requestColumns = () =>
       id: 'employee',
       header: m.column_employee(),
       width: 110,
-      cell: (row) => row.employee?.split('@')[0] ?? '–',
+      cell: (row) => (row.employee ? whoText(row.employee) : '–'),
     },
     updated: {
       id: 'updated',

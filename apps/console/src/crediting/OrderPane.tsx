@@ -8,6 +8,7 @@ import { Fact, Facts } from '#parts/Facts.tsx'
 import { asProblem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'
 import { whenText } from '#parts/when.ts'
+import { whoOrAddress } from '#parts/who.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { grouped } from '#ui/numbers.ts'
 import { AttemptList } from './AttemptList.tsx'
@@ -45,7 +46,7 @@ export function OrderPane({ order }: { order: OrderRow }) {
         {order.requestNumber !== null && <Fact label={m.order_request()}>#{order.requestNumber}</Fact>}
         {order.via !== null && <Fact label={m.order_via()}>{transferStatus[order.via]}</Fact>}
         {order.reason !== null && <Fact label={m.reason()}>{order.reason}</Fact>}
-        <Fact label={m.order_by()}>{order.orderedBy}</Fact>
+        <Fact label={m.order_by()}>{whoOrAddress(order.orderedBy)}</Fact>
         <Fact label={m.order_placed()}>
           <span className="digits">{whenText(order.createdAt)}</span>
         </Fact>

@@ -18,14 +18,16 @@ export function useFeeds(): readonly OwnAccount[] {
     queryFn: ({ signal }) => api.statements.accounts(undefined, { signal }),
     staleTime: 300_000,
   })
-  useEffect(
-    () =>
+  useEffect(() => {
+    const stop = [
       stream.onRow(({ topic, row }) => {
         if (topic !== 'statements') return
         client.setQueryData<Answer>(key, (known) => known && heard(known, row))
       }),
-    [client],
-  )
+      stream.onReread((topic) => topic === 'accounts' && void client.invalidateQueries({ queryKey: key })),
+    ]
+    return () => stop.forEach((end) => end())
+  }, [client])
   return data?.rows ?? []
 }
 

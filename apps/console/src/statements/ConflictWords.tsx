@@ -1,6 +1,7 @@
 import * as m from '#paraglide/messages.js'
 import type { Problem } from '#parts/problem.ts'
 import { whenText } from '#parts/when.ts'
+import { whoOrAddress } from '#parts/who.ts'
 import { rowOfConflict } from './use-match.ts'
 
 /** Who changed it, when, and how it stands now. */
@@ -10,7 +11,7 @@ export function ConflictWords({ problem }: { problem: Problem }) {
   const row = 'entry' in conflict ? conflict.entry : conflict.deposit
   const said = {
     what: 'entry' in conflict ? m.conflict_entry({ n: row.number }) : m.conflict_request({ n: row.number }),
-    who: row.employee ?? m.conflict_system(),
+    who: row.employee ? whoOrAddress(row.employee) : m.conflict_system(),
     when: whenText(row.updatedAt),
   }
   return (

@@ -11,6 +11,7 @@ import { SelectionBar } from '#parts/lists/SelectionBar.tsx'
 import { sizeOf } from '#parts/lists/selection.ts'
 import type { SelectionControl } from '#parts/lists/use-selection.ts'
 import { useMe } from '#parts/me.ts'
+import { whoText } from '#parts/who.ts'
 import { baht } from '#ui/numbers.ts'
 import styles from './DeskList.module.css'
 import { EmptyDesk } from './EmptyDesk.tsx'
@@ -83,7 +84,7 @@ const entrySums = (totals: EntryTotals | null) =>
 /** Why a row is about to go; nothing for what I sent and still wait for. */
 function farewell(row: EntryRow, me: string) {
   if (row.state === 'crediting' && row.employee === me) return ''
-  const who = row.employee === me ? m.holder_me() : (row.employee?.split('@')[0] ?? m.conflict_system())
+  const who = row.employee === me ? m.holder_me() : (row.employee ? whoText(row.employee) : m.conflict_system())
   if (row.state === 'claimed') return m.ghost_claimed({ who })
   return m.ghost_done({ who, status: row.hold ? m.aside_held_short() : row.status })
 }

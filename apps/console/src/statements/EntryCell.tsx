@@ -1,4 +1,5 @@
 import type { EntryRow } from '@khlang/contract/statements'
+import { machineName } from '@khlang/domain/staff/machine'
 import { isOpen } from '@khlang/domain/statements/entry-filter'
 import * as m from '#paraglide/messages.js'
 import { Age } from '#parts/Age.tsx'
@@ -33,6 +34,11 @@ export function EntryCell({ row }: { row: EntryRow }) {
         {holder === null && <JudgementMark row={row} />}
         <span className={styles.sender}>{senderText(row)}</span>
         <Lookers entryId={row.id} but={holder} />
+        {row.employee === machineName && !isOpen(row) && (
+          <span className={styles.auto} title={m.machine()}>
+            {m.feed_auto_short()}
+          </span>
+        )}
         {row.hold && isOpen(row) && <span className={styles.held}>{m.aside_held_short()}</span>}
         {holder !== null && <Holder email={holder} until={row.leaseUntil} compact />}
         {row.state !== 'pending' && row.state !== 'claimed' && (

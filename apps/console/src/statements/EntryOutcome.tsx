@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import * as m from '#paraglide/messages.js'
 import { phaseText } from '#parts/phase-words.ts'
 import { whenText } from '#parts/when.ts'
+import { whoOrAddress } from '#parts/who.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { dispositionText } from './disposition-words.ts'
 import { OutcomeActs } from './OutcomeActs.tsx'
@@ -17,7 +18,7 @@ type Props = {
 
 /** An entry that is no longer open: what became of it, and what can be taken back. No button repeats anything from here. */
 export function EntryOutcome({ entry, onRow, onReverse, onOpenUnknown, onOpenEntry }: Props) {
-  const who = entry.employee ?? m.conflict_system()
+  const who = entry.employee ? whoOrAddress(entry.employee) : m.conflict_system()
   const player = entry.player ? `${entry.player.code} · ${entry.player.name}` : '–'
   if (entry.phase === 'unknown')
     return (

@@ -7,13 +7,19 @@ import { whenText } from '#parts/when.ts'
 import { BankMark } from '#ui/BankMark.tsx'
 import styles from './FeedStrip.module.css'
 
+const autoText = {
+  on: () => ` · ${m.feed_auto()}`,
+  stopped: () => ` · ${m.feed_auto_stopped()}`,
+  off: () => '',
+}
+
 /** Beside the tabs: how long ago each own account was heard of. An empty queue of a silent bank is no empty queue. */
 export function FeedStrip() {
   const now = useNow()
   const feeds = useFeeds()
   return (
     <ul className={styles.feeds} aria-label={m.split_feeds()}>
-      {feeds.map(({ code, bank, heardAt }) => {
+      {feeds.map(({ code, bank, heardAt, autoMatch }) => {
         const seconds = heardAt === null ? Infinity : secondsSince(heardAt, now)
         const quiet = seconds > quietAfterSeconds
         return (
@@ -21,12 +27,18 @@ export function FeedStrip() {
             key={code}
             className={styles.feed}
             data-quiet={quiet || undefined}
-            title={`${code} · ${heardAt === null ? m.split_feed_never() : whenText(heardAt)}`}
+            data-auto={autoMatch}
+            title={`${code} · ${heardAt === null ? m.split_feed_never() : whenText(heardAt)}${autoText[autoMatch]()}`}
           >
             {quiet && <span aria-hidden="true">▲ </span>}
             <BankMark brief bank={bank} /> <span className={styles.code}>{code}</span>{' '}
             <strong>{heardAt === null ? m.split_feed_never() : ageText(seconds)}</strong>
             {quiet && <span className="unseen">{m.split_feed_quiet()}</span>}
+            {autoMatch !== 'off' && (
+              <span className={styles.auto}>
+                {autoMatch === 'on' ? m.feed_auto_short() : m.feed_auto_stopped_short()}
+              </span>
+            )}
           </li>
         )
       })}

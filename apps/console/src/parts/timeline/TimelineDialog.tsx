@@ -8,9 +8,10 @@ import { Dialog } from '#parts/Dialog.tsx'
 import { asProblem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'
 import { whenText } from '#parts/when.ts'
+import { whoText } from '#parts/who.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { TimelineLines } from './TimelineLines.tsx'
-import { actorText, actText, thingText } from './timeline-words.ts'
+import { actText, thingText } from './timeline-words.ts'
 import { momentAt } from './timeline-moment.ts'
 import styles from './Timeline.module.css'
 
@@ -60,7 +61,7 @@ export function TimelineDialog({ about, read, title, onClose }: TimelineProps) {
               {momentAt(lines, count).map(({ about, act, actor }) => (
                 <li key={about.id}>
                   <strong>{thingText(about)}</strong> {actText(act)}{' '}
-                  <span className={styles.who}>{actorText(actor)}</span>
+                  <span className={styles.who}>{whoText(actor)}</span>
                 </li>
               ))}
             </ul>

@@ -1,9 +1,10 @@
 import type { TimelineLine } from '@khlang/contract/crediting'
 import * as m from '#paraglide/messages.js'
 import { whenText } from '#parts/when.ts'
+import { whoText } from '#parts/who.ts'
 import { CallLine } from './CallLine.tsx'
 import { type ActLine, changesIn } from './timeline-moment.ts'
-import { actorText, actText, thingText } from './timeline-words.ts'
+import { actText, thingText } from './timeline-words.ts'
 import styles from './Timeline.module.css'
 
 type Props = {
@@ -34,7 +35,7 @@ function Act({ line }: { line: ActLine }) {
     <div className={styles.what}>
       <p>
         <strong>{thingText(line.about)}</strong> {actText(line.act)}{' '}
-        <span className={styles.who}>{actorText(line.actor)}</span>
+        <span className={styles.who}>{whoText(line.actor)}</span>
       </p>
       {line.reason && <p>{m.timeline_reason({ reason: line.reason })}</p>}
       {changes.length > 0 && (

@@ -42,6 +42,3 @@ const acts: Record<string, () => string> = {
 
 /** What happened, in words; an act that is newer than this screen by its own name. */
 export const actText = (act: string) => acts[act]?.() ?? act
-
-/** Who: the part of an address before the @, or the house itself. */
-export const actorText = (actor: string) => actor.split('@')[0]!

@@ -1,0 +1,67 @@
+import { longestBackTestDays, proof } from '@khlang/domain/statements/back-test'
+import { withLatinDigits } from '@khlang/domain/digits'
+import { TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+import { useMe } from '#parts/me.ts'
+import { asProblem } from '#parts/problem.ts'
+import { problemText } from '#parts/problem-words.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import styles from './RulePane.module.css'
+import { rulesKey } from './use-rules.ts'
+import { readBaht, WholeBaht } from './WholeBaht.tsx'
+
+const usualDays = 14
+
+/** Over how many days, and up to which amount: what is tested is what may be switched on. */
+export function BackTestForm({ account, running }: { account: string | null; running: boolean }) {
+  const { may } = useMe()
+  const client = useQueryClient()
+  const [daysText, setDaysText] = useState(String(usualDays))
+  const [limitText, setLimitText] = useState('')
+  const days = readDays(daysText)
+  const limit = readBaht(limitText)
+  const run = useMutation({
+    mutationFn: () => api.statements.runBackTest({ account, days: days!, limit: limit ?? null }),
+    onSuccess: () => client.invalidateQueries({ queryKey: rulesKey }),
+  })
+  const why = !may.includes('rules.test')
+    ? m.rules_needs_test()
+    : running
+      ? m.rules_lack_running()
+      : days === null || limit === undefined
+        ? m.rules_form_wrong()
+        : null
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (why === null) run.mutate()
+      }}
+    >
+      <TextInput
+        label={m.rules_days()}
+        inputMode="numeric"
+        value={daysText}
+        error={days === null && m.rules_days_wrong({ most: longestBackTestDays })}
+        onChange={({ currentTarget }) => setDaysText(currentTarget.value)}
+      />
+      <WholeBaht label={m.rules_limit()} value={limitText} onChange={setLimitText} />
+      <ActButton type="submit" why={why} variant="default" loading={run.isPending}>
+        {m.rules_run()}
+      </ActButton>
+      <p className={styles.hint}>{m.rules_test_hint({ days: proof.days, n: proof.decided })}</p>
+      {run.error && <Notice tone="danger">{problemText(asProblem(run.error))}</Notice>}
+    </form>
+  )
+}
+
+function readDays(text: string): number | null {
+  const plain = withLatinDigits(text).trim()
+  const days = /^\d{1,3}$/.test(plain) ? Number(plain) : 0
+  return days >= 1 && days <= longestBackTestDays ? days : null
+}

@@ -1,0 +1,14 @@
+import type { WrongPair } from '@khlang/contract/statement-rules'
+import styles from './RulePoints.module.css'
+import { factorText } from './factor-words.ts'
+
+/** Why the machine was sure, factor by factor. */
+export const RulePoints = ({ points }: Pick<WrongPair, 'points'>) => (
+  <span className={styles.points}>
+    {points.map(({ factor, points: given }) => (
+      <span key={factor} className={styles.point} data-against={given < 0 || undefined}>
+        {factorText(factor)} {given > 0 ? `+${given}` : `−${-given}`}
+      </span>
+    ))}
+  </span>
+)

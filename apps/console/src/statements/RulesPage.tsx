@@ -1,0 +1,119 @@
+import type { AccountRule, BackTestRow } from '@khlang/contract/statement-rules'
+import { precisionOf } from '@khlang/domain/statements/back-test'
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import * as m from '#paraglide/messages.js'
+import { EmptyNote } from '#parts/EmptyNote.tsx'
+import { asProblem } from '#parts/problem.ts'
+import { problemText } from '#parts/problem-words.ts'
+import { BankMark } from '#ui/BankMark.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { RuleChip } from './RuleChip.tsx'
+import { RulePane } from './RulePane.tsx'
+import { percent } from './rule-words.ts'
+import { allAccounts, type RulesSearch } from './rules-search.ts'
+import styles from './RulesPage.module.css'
+import { useRules } from './use-rules.ts'
+
+export type EntryLink = (entryId: string, children: ReactNode) => ReactNode
+type Props = {
+  search: RulesSearch
+  onSearch: (change: RulesSearch) => void
+  entryLink: EntryLink
+}
+
+/** Where a machine may match without a person: tested on the past first, switched per own account, and by whom. */
+export function RulesPage({ search, onSearch, entryLink }: Props) {
+  const { data, error, refetch } = useRules()
+  const chosen = search.account ?? data?.rows[0]?.account.code
+  const rule = data?.rows.find(({ account }) => account.code === chosen) ?? null
+  return (
+    <div className={styles.page}>
+      <p className={styles.hint}>{m.rules_hint()}</p>
+      {error && (
+        <Notice
+          tone="danger"
+          title={m.rules_load_failed()}
+          actions={
+            <Button size="compact-sm" variant="default" onClick={() => void refetch()}>
+              {m.try_again()}
+            </Button>
+          }
+        >
+          {problemText(asProblem(error))}
+        </Notice>
+      )}
+      {!data && !error && <div className={styles.skeleton} aria-hidden="true" />}
+      {data?.rows.length === 0 && <EmptyNote title={m.rules_no_accounts()} hint={m.rules_no_accounts_hint()} />}
+      {data && data.rows.length > 0 && (
+        <div className={styles.sides}>
+          <nav className={styles.accounts} aria-label={m.rules_accounts()}>
+            {data.rows.map((row) => (
+              <AccountButton
+                key={row.account.code}
+                current={row.account.code === chosen}
+                test={row.lastTest}
+                onOpen={() => onSearch({ account: row.account.code })}
+                chip={<RuleChip rule={row} />}
+              >
+                <BankMark brief bank={row.account.bank} /> <strong>{row.account.code}</strong>{' '}
+                <span className={styles.name}>{row.account.name}</span>
+              </AccountButton>
+            ))}
+            <AccountButton
+              current={chosen === allAccounts}
+              test={data.all}
+              onOpen={() => onSearch({ account: allAccounts })}
+            >
+              <strong>{m.rules_all()}</strong>
+            </AccountButton>
+          </nav>
+          {rule || chosen === allAccounts ? (
+            <RulePane
+              key={chosen}
+              rule={rule}
+              test={rule ? rule.lastTest : data.all}
+              title={rule ? titleOf(rule) : m.rules_all()}
+              entryLink={entryLink}
+            />
+          ) : (
+            <EmptyNote title={m.rules_no_such_account({ account: chosen ?? '' })} />
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const titleOf = ({ account }: AccountRule) => `${account.code} · ${account.name}`
+
+function AccountButton({
+  current,
+  test,
+  onOpen,
+  chip,
+  children,
+}: {
+  current: boolean
+  test: BackTestRow | null
+  onOpen: () => void
+  chip?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <button type="button" className={styles.account} aria-current={current ? 'true' : undefined} onClick={onOpen}>
+      <span className={styles.line}>
+        <span className={styles.which}>{children}</span>
+        {chip}
+      </span>
+      <span className={styles.meta}>{summaryOf(test)}</span>
+    </button>
+  )
+}
+
+function summaryOf(test: BackTestRow | null): string {
+  if (test === null) return m.rules_never_tested()
+  if (test.state === 'running') return m.rules_running_short()
+  if (test.figures === null) return m.rules_test_failed_short()
+  return m.rules_tested_short({ precision: percent(precisionOf(test.figures)), days: test.days })
+}

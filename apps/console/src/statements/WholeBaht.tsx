@@ -1,0 +1,25 @@
+import { withLatinDigits } from '@khlang/domain/digits'
+import { TextInput } from '@mantine/core'
+import * as m from '#paraglide/messages.js'
+
+type Props = { label: string; hint?: string; value: string; onChange: (text: string) => void }
+
+/** Up to which amount: whole baht, or nothing for any amount. */
+export const WholeBaht = ({ label, hint, value, onChange }: Props) => (
+  <TextInput
+    label={label}
+    description={hint}
+    placeholder={m.rules_any_amount()}
+    inputMode="numeric"
+    value={value}
+    error={readBaht(value) === undefined && m.rules_limit_wrong()}
+    onChange={({ currentTarget }) => onChange(currentTarget.value)}
+  />
+)
+
+/** Null for no limit; undefined when it is no amount. */
+export function readBaht(text: string): number | null | undefined {
+  const plain = withLatinDigits(text).replaceAll(/[\s,]/g, '')
+  if (plain === '') return null
+  return /^[1-9]\d{0,8}$/.test(plain) ? Number(plain) : undefined
+}

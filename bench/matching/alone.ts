@@ -1,0 +1,77 @@
+import type { PlayerId, RequestId, StatementEntryId } from '@khlang/domain/brand'
+import { createReplay, type PastCredit, type PastEntry, type PastMatch, type PastRequest } from '@khlang/domain/statements/replay'
+import type { HeardEntry, Month } from './month.ts'
+
+/** Staff look a few minutes after the money came, and then the entry is theirs. */
+const staffAfterMs = 10 * 60_000
+const repeatMs = 3_600_000
+
+/** What a machine that may match alone would have done in this month, event by event, before staff came to each entry. */
+export function matchMonthAlone({ requests, entries, truth }: Month): PastMatch[] {
+  const matches: PastMatch[] = []
+  const replay = createReplay({ limit: null }, (match) => matches.push(match))
+  const leftAt = new Map<string, Date>()
+  const playerOf = new Map(requests.map(({ id, playerId }) => [id, playerId as PlayerId]))
+  const credits = new Map<string, PastCredit[]>()
+  for (const entry of entries) {
+    const real = truth.get(entry.id)
+    if (!real) continue
+    const at = new Date(entry.occurredAt.getTime() + staffAfterMs)
+    leftAt.set(real, at)
+    const look = lookOf(entry)
+    if (look === null) continue
+    const known = credits.get(look) ?? []
+    known.push({ playerId: playerOf.get(real)!, at, takenBack: false })
+    credits.set(look, known)
+  }
+  const lastAt = new Map<string, number>()
+  const events = [
+    ...requests.map((request) => ({ at: request.createdAt, request })),
+    ...entries.map((entry) => ({ at: entry.occurredAt, entry })),
+  ].toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  for (const event of events) {
+    const steps =
+      'request' in event
+        ? replay.ask(pastRequest(event.request, leftAt.get(event.request.id) ?? null))
+        : replay.hear(pastEntry(event.entry, credits, lastAt))
+    for (const _ of steps);
+  }
+  return matches
+}
+
+/** One who pays first has not asked yet when his money comes, and never leaves before he asks. */
+function pastRequest(request: Month['requests'][number], leftAt: Date | null): PastRequest {
+  const left = leftAt === null ? null : new Date(Math.max(leftAt.getTime(), request.createdAt.getTime() + 1))
+  return {
+    ...request,
+    id: request.id as RequestId,
+    playerId: request.playerId as PlayerId,
+    playerStatus: 'normal',
+    leftAt: left,
+  }
+}
+
+function pastEntry(
+  entry: HeardEntry,
+  credits: ReadonlyMap<string, readonly PastCredit[]>,
+  lastAt: Map<string, number>,
+): PastEntry {
+  const look = lookOf(entry)
+  const same = `${look} ${entry.amount}`
+  const at = entry.occurredAt.getTime()
+  const repeated = look !== null && at - (lastAt.get(same) ?? 0) < repeatMs
+  lastAt.set(same, at)
+  return {
+    ...entry,
+    id: entry.id as StatementEntryId,
+    heardAt: entry.occurredAt,
+    repeated,
+    broughtByStaff: false,
+    takenAt: new Date(at + staffAfterMs),
+    declined: new Map(),
+    credited: credits.get(look ?? '') ?? [],
+  }
+}
+
+const lookOf = ({ senderBank, senderAccount, senderName, senderMobile }: HeardEntry) =>
+  senderAccount || senderMobile ? [senderBank, senderAccount, senderName, senderMobile].join('|') : null
