@@ -10,6 +10,7 @@ const house: [path: string, title: string, endsAt?: string][] = [
   ['/', 'page_dashboard', '/dashboard'],
   ['/dashboard', 'page_dashboard'],
   ['/statement/manual', 'page_manual_statement'],
+  ['/statement/rules', 'page_rules'],
   ['/management/myadmin', 'page_employees'],
   ['/management/pushbullet', 'page_pushbullet'],
   ['/management/agent', 'page_agents'],

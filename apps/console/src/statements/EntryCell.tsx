@@ -23,6 +23,11 @@ export function EntryCell({ row }: { row: EntryRow }) {
         <span className={styles.account}>
           <BankMark bank={row.channel === 'truemoney' ? 'truemoney' : row.account.bank} />
           {row.possibleDuplicate && <span className={styles.twin}>{m.entry_possible_duplicate()}</span>}
+          {row.employee === machineName && !isOpen(row) && (
+            <span className={styles.auto} title={m.machine()}>
+              {m.feed_auto_short()}
+            </span>
+          )}
         </span>
         <span className={styles.amount} data-out={row.direction === 'out' || undefined}>
           {row.direction === 'out' && '−'}
@@ -34,11 +39,6 @@ export function EntryCell({ row }: { row: EntryRow }) {
         {holder === null && <JudgementMark row={row} />}
         <span className={styles.sender}>{senderText(row)}</span>
         <Lookers entryId={row.id} but={holder} />
-        {row.employee === machineName && !isOpen(row) && (
-          <span className={styles.auto} title={m.machine()}>
-            {m.feed_auto_short()}
-          </span>
-        )}
         {row.hold && isOpen(row) && <span className={styles.held}>{m.aside_held_short()}</span>}
         {holder !== null && <Holder email={holder} until={row.leaseUntil} compact />}
         {row.state !== 'pending' && row.state !== 'claimed' && (

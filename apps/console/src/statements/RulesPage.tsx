@@ -115,5 +115,6 @@ function summaryOf(test: BackTestRow | null): string {
   if (test === null) return m.rules_never_tested()
   if (test.state === 'running') return m.rules_running_short()
   if (test.figures === null) return m.rules_test_failed_short()
+  if (test.figures.matched === 0) return m.rules_tested_nothing({ days: test.days })
   return m.rules_tested_short({ precision: percent(precisionOf(test.figures)), days: test.days })
 }

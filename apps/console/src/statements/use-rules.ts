@@ -1,22 +1,26 @@
+import { machineName } from '@khlang/domain/staff/machine'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '#app/api.ts'
 import { stream } from '#live/stream.ts'
 
 export const rulesKey = ['rules']
+const wouldMatchKey = ['would-match']
 const whileRunningMs = 700
 const elseMs = 60_000
 
 /** Every own account with its switch and its last back-test; a running one says how far it is. */
 export function useRules() {
   const client = useQueryClient()
-  useEffect(
-    () =>
-      stream.onReread((topic) => {
-        if (topic === null || topic === 'accounts') void client.invalidateQueries({ queryKey: rulesKey })
-      }),
-    [client],
-  )
+  useEffect(() => {
+    const again = gathered(() => void client.invalidateQueries({ queryKey: rulesKey }))
+    const stop = [
+      stream.onReread((topic) => (topic === null || topic === 'accounts') && again.now()),
+      stream.onRow(({ topic, row }) => topic === 'statements' && row.employee === machineName && again.soon()),
+      again.never,
+    ]
+    return () => stop.forEach((end) => end())
+  }, [client])
   return useQuery({
     queryKey: rulesKey,
     queryFn: ({ signal }) => api.statements.rules(undefined, { signal }),
@@ -36,11 +40,42 @@ export const useBackTest = (id: string, wanted: boolean) =>
     staleTime: Infinity,
   })
 
-/** What the machine would do at once, if it were on up to this amount. */
-export const useWouldMatch = (account: string, limit: number | null) =>
-  useQuery({
-    queryKey: [...rulesKey, 'would-match', account, limit],
+const afterNewsMs = 500
+
+/** What comes within a moment is answered once. */
+function gathered(work: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const now = () => {
+    clearTimeout(timer)
+    timer = undefined
+    work()
+  }
+  return {
+    now,
+    soon: () => {
+      timer ??= setTimeout(now, afterNewsMs)
+    },
+    never: () => clearTimeout(timer),
+  }
+}
+
+/** What the machine would do at once, if it were on up to this amount: looked at again when something happens on the account. */
+export function useWouldMatch(account: string, limit: number | null) {
+  const client = useQueryClient()
+  useEffect(() => {
+    const again = gathered(() => void client.invalidateQueries({ queryKey: [...wouldMatchKey, account] }))
+    const stop = stream.onRow(
+      ({ topic, row }) => topic === 'statements' && row.account.code === account && again.soon(),
+    )
+    return () => {
+      stop()
+      again.never()
+    }
+  }, [client, account])
+  return useQuery({
+    queryKey: [...wouldMatchKey, account, limit],
     queryFn: ({ signal }) =>
       api.statements.wouldMatch({ account, ...(limit === null ? {} : { limit }) }, { signal }),
-    refetchInterval: 15_000,
+    refetchInterval: elseMs,
   })
+}

@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newDesk } from '../apps/server/src/testing/desk.ts'
+import { newWorld, type World } from '../apps/server/src/testing/world.ts'
+import { accessibilityProblems } from './axe.ts'
+import { type Browser, enter, isTooWide, openBrowser, rowOf, th } from './browser.ts'
+
+let world: World
+let browser: Browser
+let desk: Awaited<ReturnType<typeof newDesk>>
+let owner: Page
+let supervisor: Page
+let nok: Page
+beforeAll(async () => {
+  world = await newWorld({ browser: true, past: 40 })
+  desk = await newDesk(world)
+  browser = await openBrowser()
+  owner = await enter(await browser.person(), world, 'owner', 'owner', '/statement/rules')
+  supervisor = await enter(await browser.person({ scheme: 'dark' }), world, 'supervisor', 'boss', '/statement/rules')
+  nok = await enter(await browser.person(), world, 'support', 'nok', '/management/statement')
+})
+afterAll(async () => {
+  await browser[Symbol.asyncDispose]()
+  await world[Symbol.asyncDispose]()
+})
+
+const button = (page: Page, key: string) => page.getByRole('button', { name: th[key]!, exact: true })
+const open = (page: Page, account: string) =>
+  page.getByRole('navigation', { name: th['rules_accounts']! }).getByRole('button', { name: account }).click()
+const said = (key: string, values: Record<string, string | number>) =>
+  Object.entries(values).reduce((text, [name, value]) => text.replace(`{${name}}`, String(value)), th[key]!)
+/** As it stands on the page; a button's own reason says the same when one points at it. */
+const onPage = (page: Page, text: string) => page.locator('main p').filter({ hasText: text }).first()
+const usual = () =>
+  world.shop.players.filter(({ externalKey, status }) => status === 'normal' && !/^(refuse|silent|cut)-/.test(externalKey))
+
+test('the switch is closed until a back-test has proven the account, and says what is missing', async () => {
+  await open(owner, 'scb-1')
+  expect(await button(owner, 'rules_start').getAttribute('aria-disabled')).toBe('true')
+  await onPage(owner, th['rules_lack_none']!).waitFor()
+
+  await open(owner, 'truemoney-1')
+  await button(owner, 'rules_run').click()
+  await owner.getByRole('heading', { name: said('rules_wrong_title', { n: 1 }) }).waitFor()
+  expect(await button(owner, 'rules_start').getAttribute('aria-disabled')).toBe('true')
+  await onPage(owner, th['rules_lack_wrong']!).waitFor()
+  expect(await accessibilityProblems(owner)).toEqual([])
+})
+
+test('a wrong pair opens on the desk', async () => {
+  const pair = owner.getByRole('region', { name: said('rules_wrong_title', { n: 1 }) }).getByRole('link')
+  const name = (await pair.textContent())!
+  await pair.click()
+  await owner.waitForURL('**/management/statement?entry=*')
+  await owner.getByText(name.replace(/^\D+/, '#')).first().waitFor()
+  await owner.goBack()
+  await owner.getByRole('heading', { name: said('rules_wrong_title', { n: 1 }) }).waitFor()
+})
+
+test('the owner tests an account, sees what would happen now, and switches it on', async () => {
+  const [player] = usual()
+  await desk.asks(player!, '642')
+  await desk.pays(player!, '642.00')
+  await open(owner, 'scb-1')
+  await button(owner, 'rules_run').click()
+  await owner.getByText('100%').first().waitFor()
+  await owner.getByText(said('rules_now_some', { n: 1 })).waitFor()
+  expect(await accessibilityProblems(owner)).toEqual([])
+
+  await button(owner, 'rules_start').click()
+  const dialog = owner.getByRole('dialog')
+  await dialog.getByText(said('rules_start_now', { n: 1 })).waitFor()
+  expect(await accessibilityProblems(owner)).toEqual([])
+  await dialog.getByRole('button', { name: th['rules_start']! }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await button(owner, 'rules_stop').waitFor()
+})
+
+test('a new entry is credited with nobody touching it, and every screen says that it was the machine', async () => {
+  const player = usual()[1]!
+  await desk.asks(player, '738', 20)
+  const entryId = await desk.pays(player, '738.00')
+  await expect
+    .poll(async () => (await world.sql`select state from statement_entry where id = ${entryId}`)[0]!['state'], { timeout: 15_000 })
+    .toBe('done')
+  await nok.goto(`${world.url}/management/statement?tab=all&entry=${entryId}`)
+  await nok.getByText(th['machine']!).first().waitFor()
+  await rowOf(nok, entryId).getByText(th['feed_auto_short']!).waitFor()
+  await nok.getByRole('button', { name: th['timeline']! }).click()
+  const timeline = nok.getByRole('dialog')
+  await timeline.getByText(th['machine']!).first().waitFor()
+  await timeline.getByText(/amount 40, account 30/).waitFor()
+  await nok.keyboard.press('Escape')
+  await nok.getByRole('list', { name: th['split_feeds']! }).getByText(th['feed_auto_short']!).waitFor()
+})
+
+test('a supervisor sees it on without reading again, may not switch it on, and switches it off at once', async () => {
+  await open(supervisor, 'scb-1')
+  expect(await accessibilityProblems(supervisor)).toEqual([])
+  await button(supervisor, 'rules_stop').click()
+  await button(supervisor, 'rules_start').waitFor()
+  expect(await button(supervisor, 'rules_start').getAttribute('aria-disabled')).toBe('true')
+  await onPage(supervisor, th['rules_needs_owner']!).waitFor()
+  // The owner's screen hears of it.
+  await button(owner, 'rules_start').waitFor()
+
+  const player = usual()[2]!
+  await desk.asks(player, '839')
+  const entryId = await desk.pays(player, '839.00')
+  await expect
+    .poll(async () => (await world.sql`select judgement from statement_entry where id = ${entryId}`)[0]!['judgement'], { timeout: 15_000 })
+    .toBe('certain')
+  await owner.getByText(said('rules_now_some', { n: 1 })).waitFor({ timeout: 30_000 })
+  const orders = await world.sql`select 1 from credit_order where entry_id = ${entryId}`
+  expect(orders).toHaveLength(0)
+})
+
+test('it fits a telephone', async () => {
+  const page = await enter(await browser.person({ width: 390 }), world, 'owner', 'owner', '/statement/rules')
+  await open(page, 'truemoney-1')
+  await page.getByRole('heading', { name: said('rules_wrong_title', { n: 1 }) }).waitFor()
+  expect(await isTooWide(page)).toBe(false)
+})
