@@ -11,8 +11,8 @@ export class StartProblem extends Error {
   override readonly name = 'StartProblem'
   readonly exitCode: number
 
-  constructor(message: string, { passing = false } = {}) {
-    super(message)
+  constructor(message: string, { passing = false, ...options }: ErrorOptions & { passing?: boolean } = {}) {
+    super(message, options)
     this.exitCode = passing ? tryAgain : badConfiguration
   }
 }
