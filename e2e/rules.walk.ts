@@ -16,7 +16,13 @@ beforeAll(async () => {
   desk = await newDesk(world)
   browser = await openBrowser()
   owner = await enter(await browser.person(), world, 'owner', 'owner', '/statement/rules')
-  supervisor = await enter(await browser.person({ scheme: 'dark' }), world, 'supervisor', 'boss', '/statement/rules')
+  supervisor = await enter(
+    await browser.person({ scheme: 'dark' }),
+    world,
+    'supervisor',
+    'boss',
+    '/statement/rules',
+  )
   nok = await enter(await browser.person(), world, 'support', 'nok', '/management/statement')
 })
 afterAll(async () => {
@@ -32,7 +38,9 @@ const said = (key: string, values: Record<string, string | number>) =>
 /** As it stands on the page; a button's own reason says the same when one points at it. */
 const onPage = (page: Page, text: string) => page.locator('main p').filter({ hasText: text }).first()
 const usual = () =>
-  world.shop.players.filter(({ externalKey, status }) => status === 'normal' && !/^(refuse|silent|cut)-/.test(externalKey))
+  world.shop.players.filter(
+    ({ externalKey, status }) => status === 'normal' && !/^(refuse|silent|cut)-/.test(externalKey),
+  )
 
 test('the switch is closed until a back-test has proven the account, and says what is missing', async () => {
   await open(owner, 'scb-1')
@@ -81,7 +89,10 @@ test('a new entry is credited with nobody touching it, and every screen says tha
   await desk.asks(player, '738', 20)
   const entryId = await desk.pays(player, '738.00')
   await expect
-    .poll(async () => (await world.sql`select state from statement_entry where id = ${entryId}`)[0]!['state'], { timeout: 15_000 })
+    .poll(
+      async () => (await world.sql`select state from statement_entry where id = ${entryId}`)[0]!['state'],
+      { timeout: 15_000 },
+    )
     .toBe('done')
   await nok.goto(`${world.url}/management/statement?tab=all&entry=${entryId}`)
   await nok.getByText(th['machine']!).first().waitFor()
@@ -108,7 +119,11 @@ test('a supervisor sees it on without reading again, may not switch it on, and s
   await desk.asks(player, '839')
   const entryId = await desk.pays(player, '839.00')
   await expect
-    .poll(async () => (await world.sql`select judgement from statement_entry where id = ${entryId}`)[0]!['judgement'], { timeout: 15_000 })
+    .poll(
+      async () =>
+        (await world.sql`select judgement from statement_entry where id = ${entryId}`)[0]!['judgement'],
+      { timeout: 15_000 },
+    )
     .toBe('certain')
   await owner.getByText(said('rules_now_some', { n: 1 })).waitFor({ timeout: 30_000 })
   const orders = await world.sql`select 1 from credit_order where entry_id = ${entryId}`

@@ -1,5 +1,11 @@
 import type { PlayerId, RequestId, StatementEntryId } from '@khlang/domain/brand'
-import { createReplay, type PastCredit, type PastEntry, type PastMatch, type PastRequest } from '@khlang/domain/statements/replay'
+import {
+  createReplay,
+  type PastCredit,
+  type PastEntry,
+  type PastMatch,
+  type PastRequest,
+} from '@khlang/domain/statements/replay'
 import type { HeardEntry, Month } from './month.ts'
 
 /** Staff look a few minutes after the money came, and then the entry is theirs. */

@@ -57,6 +57,10 @@ import { list } from '#statements/list.ts'
 import { markDuplicate } from '#statements/mark-duplicate.ts'
 import { matchDeposit } from '#statements/match-deposit.ts'
 import { matchPlayer } from '#statements/match-player.ts'
+import { matchTogether } from '#statements/match-together.ts'
+import { takeApart } from '#statements/take-apart.ts'
+import { kin } from '#statements/kin.ts'
+import { together } from '#statements/together.ts'
 import { receiveEntries } from '#statements/receive-entries.ts'
 import { release } from '#statements/release.ts'
 import { previewBulkMatch } from '#statements/preview-bulk-match.ts'
@@ -103,9 +107,15 @@ export function createRouter(api: Api) {
       backTest: on.statements.backTest.handler(({ context, input }) => backTest(context, input)),
       runBackTest: on.statements.runBackTest.handler(({ context, input }) => runBackTest(context, input)),
       wouldMatch: on.statements.wouldMatch.handler(({ context, input }) => wouldMatch(context, input)),
-      startAutoMatch: on.statements.startAutoMatch.handler(({ context, input }) => startAutoMatch(context, input)),
-      stopAutoMatch: on.statements.stopAutoMatch.handler(({ context, input }) => stopAutoMatch(context, input)),
-      limitAutoMatch: on.statements.limitAutoMatch.handler(({ context, input }) => limitAutoMatch(context, input)),
+      startAutoMatch: on.statements.startAutoMatch.handler(({ context, input }) =>
+        startAutoMatch(context, input),
+      ),
+      stopAutoMatch: on.statements.stopAutoMatch.handler(({ context, input }) =>
+        stopAutoMatch(context, input),
+      ),
+      limitAutoMatch: on.statements.limitAutoMatch.handler(({ context, input }) =>
+        limitAutoMatch(context, input),
+      ),
       counts: on.statements.counts.handler(({ context }) => counts(context)),
       acts: on.statements.acts.handler(({ context }) => acts(context)),
       candidates: on.statements.candidates.handler(({ context, input }) => candidates(context, input)),
@@ -115,6 +125,12 @@ export function createRouter(api: Api) {
       takeOver: on.statements.takeOver.handler(({ context, input }) => takeOver(context, input)),
       matchDeposit: on.statements.matchDeposit.handler(({ context, input }) => matchDeposit(context, input)),
       matchPlayer: on.statements.matchPlayer.handler(({ context, input }) => matchPlayer(context, input)),
+      together: on.statements.together.handler(({ context, input }) => together(context, input)),
+      matchTogether: on.statements.matchTogether.handler(({ context, input }) =>
+        matchTogether(context, input),
+      ),
+      kin: on.statements.kin.handler(({ context, input }) => kin(context, input)),
+      takeApart: on.statements.takeApart.handler(({ context, input }) => takeApart(context, input)),
       previewBulkMatch: on.statements.previewBulkMatch.handler(({ context, input }) =>
         previewBulkMatch(context, input),
       ),

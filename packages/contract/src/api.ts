@@ -7,13 +7,20 @@ import { reports } from './reports.ts'
 import { service } from './service.ts'
 import { staff } from './staff.ts'
 import { statementImports } from './statement-imports.ts'
+import { statementMatching } from './statement-matching.ts'
 import { statementMessages } from './statement-messages.ts'
 import { statementRules } from './statement-rules.ts'
 import { statements } from './statements.ts'
 
 /** Everything that console, server and third parties say to each other. */
 export const api = {
-  statements: { ...statements, ...statementImports, ...statementMessages, ...statementRules },
+  statements: {
+    ...statements,
+    ...statementMatching,
+    ...statementImports,
+    ...statementMessages,
+    ...statementRules,
+  },
   cashier,
   crediting,
   players,

@@ -19,7 +19,7 @@ export const wrongPair = z.object({
   chosen: side.describe('The request that the machine would have credited'),
   instead: z
     .object({
-      kind: z.enum(['other-request', 'nobody', 'paid-by-another']),
+      kind: z.enum(['other-request', 'together', 'nobody', 'paid-by-another']),
       request: side.nullable().describe('What people matched the entry with'),
       entry: brief.nullable().describe('What the chosen request was paid by'),
     })
@@ -91,7 +91,10 @@ export type AccountRule = z.infer<typeof accountRule>
 export const wouldMatch = z.object({
   entry: brief.extend({ amount: z.string(), at: instant, sender: z.string() }),
   deposit: side.nullable(),
-  why: z.enum(autoMatchRefusals).nullable().describe('Why it would be left to people; null if it would be matched'),
+  why: z
+    .enum(autoMatchRefusals)
+    .nullable()
+    .describe('Why it would be left to people; null if it would be matched'),
   score: z.int().nullable(),
   points,
 })
@@ -103,7 +106,10 @@ const command = (name: string) => oc.route({ method: 'POST', path: `/statements/
 
 export const statementRules = {
   rules: read('rules').output(
-    z.object({ rows: z.array(accountRule), all: backTestRow.nullable().describe('Last test of all accounts') }),
+    z.object({
+      rows: z.array(accountRule),
+      all: backTestRow.nullable().describe('Last test of all accounts'),
+    }),
   ),
   backTest: read('back-test')
     .input(z.object({ id: id<BackTestId>() }))

@@ -15,9 +15,19 @@ type Props = { test: BackTestRow; figures: BackTestFigures; entryLink: EntryLink
 export function BackTestResult({ test, figures, entryLink }: Props) {
   const { entries, matched, right, wrong, undecided, own, savedSeconds } = figures
   const cells = [
-    { what: 'precision', label: m.rules_precision(), value: percent(precisionOf(figures)), hint: m.rules_precision_hint() },
+    {
+      what: 'precision',
+      label: m.rules_precision(),
+      value: percent(precisionOf(figures)),
+      hint: m.rules_precision_hint(),
+    },
     { what: 'wrong', label: m.rules_wrong(), value: grouped(wrong), hint: m.rules_wrong_hint() },
-    { what: 'recall', label: m.rules_recall(), value: percent(recallOf(figures)), hint: m.rules_recall_hint() },
+    {
+      what: 'recall',
+      label: m.rules_recall(),
+      value: percent(recallOf(figures)),
+      hint: m.rules_recall_hint(),
+    },
     { what: 'sooner', label: m.rules_sooner(), value: soonerText(savedSeconds), hint: m.rules_sooner_hint() },
   ] as const
   return (

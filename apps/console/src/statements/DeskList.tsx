@@ -84,7 +84,7 @@ const entrySums = (totals: EntryTotals | null) =>
 /** Why a row is about to go; nothing for what I sent and still wait for. */
 function farewell(row: EntryRow, me: string) {
   if (row.state === 'crediting' && row.employee === me) return ''
-  const who = row.employee === me ? m.holder_me() : (row.employee ? whoText(row.employee) : m.conflict_system())
+  const who = row.employee === me ? m.holder_me() : row.employee ? whoText(row.employee) : m.conflict_system()
   if (row.state === 'claimed') return m.ghost_claimed({ who })
   return m.ghost_done({ who, status: row.hold ? m.aside_held_short() : row.status })
 }

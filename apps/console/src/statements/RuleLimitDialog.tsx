@@ -45,7 +45,11 @@ export function RuleLimitDialog({ rule, onClose }: { rule: AccountRule; onClose:
           <Button variant="default" onClick={onClose}>
             {m.go_back()}
           </Button>
-          <ActButton type="submit" why={limit === undefined ? m.rules_limit_wrong() : null} loading={save.isPending}>
+          <ActButton
+            type="submit"
+            why={limit === undefined ? m.rules_limit_wrong() : null}
+            loading={save.isPending}
+          >
             {m.rules_save_limit()}
           </ActButton>
         </DialogActions>

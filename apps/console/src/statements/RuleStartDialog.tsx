@@ -37,7 +37,11 @@ export function RuleStartDialog({ rule, onClose }: { rule: AccountRule; onClose:
             })}
           </p>
         )}
-        <p>{test?.limit == null ? m.rules_start_no_limit() : m.rules_start_limit({ limit: grouped(test.limit) })}</p>
+        <p>
+          {test?.limit == null
+            ? m.rules_start_no_limit()
+            : m.rules_start_limit({ limit: grouped(test.limit) })}
+        </p>
         <Notice tone="warning">
           {atOnce === undefined
             ? m.rules_start_effect()

@@ -69,4 +69,3 @@ export function RuleSwitch({ rule }: { rule: AccountRule }) {
     </div>
   )
 }
-

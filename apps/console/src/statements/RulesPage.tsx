@@ -44,7 +44,9 @@ export function RulesPage({ search, onSearch, entryLink }: Props) {
         </Notice>
       )}
       {!data && !error && <div className={styles.skeleton} aria-hidden="true" />}
-      {data?.rows.length === 0 && <EmptyNote title={m.rules_no_accounts()} hint={m.rules_no_accounts_hint()} />}
+      {data?.rows.length === 0 && (
+        <EmptyNote title={m.rules_no_accounts()} hint={m.rules_no_accounts_hint()} />
+      )}
       {data && data.rows.length > 0 && (
         <div className={styles.sides}>
           <nav className={styles.accounts} aria-label={m.rules_accounts()}>
@@ -101,7 +103,12 @@ function AccountButton({
   children: ReactNode
 }) {
   return (
-    <button type="button" className={styles.account} aria-current={current ? 'true' : undefined} onClick={onOpen}>
+    <button
+      type="button"
+      className={styles.account}
+      aria-current={current ? 'true' : undefined}
+      onClick={onOpen}
+    >
       <span className={styles.line}>
         <span className={styles.which}>{children}</span>
         {chip}

@@ -40,7 +40,13 @@ export function WouldMatchList({ account, limit, entryLink }: Props) {
   )
 }
 
-const Row = ({ row: { entry, deposit, why, points }, entryLink }: { row: WouldMatch; entryLink: EntryLink }) => (
+const Row = ({
+  row: { entry, deposit, why, points },
+  entryLink,
+}: {
+  row: WouldMatch
+  entryLink: EntryLink
+}) => (
   <li className={styles.row} data-left={why !== null || undefined}>
     <p className={styles.line}>
       {entryLink(entry.id, m.rules_entry({ n: entry.number }))}
@@ -49,7 +55,11 @@ const Row = ({ row: { entry, deposit, why, points }, entryLink }: { row: WouldMa
       <span className={styles.meta}>{whenText(entry.at)}</span>
     </p>
     <p className={styles.line}>
-      {deposit && <span className={styles.said}>{m.rules_would_match({ player: deposit.player, n: deposit.number })}</span>}
+      {deposit && (
+        <span className={styles.said}>
+          {m.rules_would_match({ player: deposit.player, n: deposit.number })}
+        </span>
+      )}
       {why !== null && <span className={styles.meta}>{m.rules_would_leave({ why: leftText(why) })}</span>}
       <RulePoints points={points} />
     </p>

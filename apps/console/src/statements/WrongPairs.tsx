@@ -31,7 +31,11 @@ export function WrongPairs({ id, count, entryLink }: Props) {
             </p>
             <p className={styles.line}>
               <span className={styles.said}>
-                {m.rules_machine_said({ player: pair.chosen.player, n: pair.chosen.number, score: pair.score })}
+                {m.rules_machine_said({
+                  player: pair.chosen.player,
+                  n: pair.chosen.number,
+                  score: pair.score,
+                })}
               </span>
               <RulePoints points={pair.points} />
             </p>
@@ -50,5 +54,5 @@ function insteadText({ instead: { kind, request, entry } }: WrongPair): string {
   if (kind === 'other-request' && request)
     return m.rules_people_said({ player: request.player, n: request.number })
   if (kind === 'paid-by-another' && entry) return m.rules_people_paid({ n: entry.number })
-  return m.rules_people_nobody()
+  return kind === 'together' ? m.rules_people_together() : m.rules_people_nobody()
 }

@@ -16,7 +16,9 @@ export function useRules() {
     const again = gathered(() => void client.invalidateQueries({ queryKey: rulesKey }))
     const stop = [
       stream.onReread((topic) => (topic === null || topic === 'accounts') && again.now()),
-      stream.onRow(({ topic, row }) => topic === 'statements' && row.employee === machineName && again.soon()),
+      stream.onRow(
+        ({ topic, row }) => topic === 'statements' && row.employee === machineName && again.soon(),
+      ),
       again.never,
     ]
     return () => stop.forEach((end) => end())
@@ -25,7 +27,9 @@ export function useRules() {
     queryKey: rulesKey,
     queryFn: ({ signal }) => api.statements.rules(undefined, { signal }),
     refetchInterval: ({ state: { data } }) =>
-      [data?.all, ...(data?.rows.map(({ lastTest }) => lastTest) ?? [])].some((test) => test?.state === 'running')
+      [data?.all, ...(data?.rows.map(({ lastTest }) => lastTest) ?? [])].some(
+        (test) => test?.state === 'running',
+      )
         ? whileRunningMs
         : elseMs,
   })

@@ -1,4 +1,11 @@
-import type { BackTestId, CreditOrderId, EmployeeEmail, PlayerId, RequestId, StatementEntryId } from '@khlang/domain/brand'
+import type {
+  BackTestId,
+  CreditOrderId,
+  EmployeeEmail,
+  PlayerId,
+  RequestId,
+  StatementEntryId,
+} from '@khlang/domain/brand'
 import type { Credits } from '@khlang/domain/money'
 import { machineName } from '@khlang/domain/staff/machine'
 import { type Day, startOf } from '@khlang/domain/time'
@@ -40,7 +47,10 @@ export const viewRules = (db: Db, day: Day, code: string | null = null): Promise
     order by a.code`
 
 /** The switch under lock, for whoever changes it; null where it was never touched. */
-export async function lockSwitch(tx: Tx, account: string): Promise<{ on: boolean; limit: Credits | null } | null> {
+export async function lockSwitch(
+  tx: Tx,
+  account: string,
+): Promise<{ on: boolean; limit: Credits | null } | null> {
   const [row] = await tx<{ on: boolean; limit: Credits | null }[]>`
     select switched_on as on, limit_baht as limit from auto_match where account_code = ${account} for update`
   return row ?? null
@@ -154,7 +164,7 @@ export async function entryFacts(db: Db, id: StatementEntryId): Promise<EntryFac
   const [row] = await db<EntryFacts[]>`
     select coalesce(a.switched_on, false) as switched_on, a.limit_baht as limit,
       exists (select 1 from setting where key = 'sending.hold') as sending_held,
-      e.created_by_staff or e.import_id is not null as brought_by_staff,
+      e.created_by_staff or e.import_id is not null or e.made_by is not null as brought_by_staff,
       exists (select 1 from credit_order o where o.entry_id = e.id) as ordered_before
     from statement_entry e left join auto_match a on a.account_code = e.account_code where e.id = ${id}`
   return row!

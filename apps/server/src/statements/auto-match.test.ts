@@ -32,7 +32,9 @@ let next = 0
 /** Each is asked for once: earlier credits are evidence, and open orders make a player wait. */
 const nextPlayer = (): Player => {
   const { players } = world.shop
-  const usual = players.filter(({ externalKey, status }) => status === 'normal' && !/^(refuse|silent|cut)-/.test(externalKey))
+  const usual = players.filter(
+    ({ externalKey, status }) => status === 'normal' && !/^(refuse|silent|cut)-/.test(externalKey),
+  )
   return usual[next++ % usual.length]!
 }
 let amounts = 3_000
@@ -73,7 +75,12 @@ describe('the switch', () => {
   afterEach(switchOff)
 
   test('is off on every account until an owner throws it: what is certain waits for people', async () => {
-    expect((await owner.get('statements/rules')).rows.map(({ on }: { on: boolean }) => on)).toEqual([false, false, false, false])
+    expect((await owner.get('statements/rules')).rows.map(({ on }: { on: boolean }) => on)).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ])
     const { entryId } = await pair()
     await certain(entryId)
     expect(await alone(entryId)).toEqual({ left: 'switched-off' })
@@ -83,7 +90,9 @@ describe('the switch', () => {
   test('needs a back-test of that account', async () => {
     expect((await ruleOf(owner, 'kbank-1')).lacks).toEqual(['no-back-test'])
     const { id } = await runBackTest(owner, account)
-    expect(await owner.refused('statements/start-auto-match', { account: 'kbank-1', backTestId: id })).toMatchObject({
+    expect(
+      await owner.refused('statements/start-auto-match', { account: 'kbank-1', backTestId: id }),
+    ).toMatchObject({
       status: 409,
       code: 'not-proven',
       detail: 'no-back-test',
@@ -100,7 +109,8 @@ describe('the switch', () => {
 
   test('is refused when the back-test is old, short, or proves too little', async () => {
     const { id } = await runBackTest(owner, account, 6)
-    const start = (backTestId: string) => owner.refused('statements/start-auto-match', { account, backTestId })
+    const start = (backTestId: string) =>
+      owner.refused('statements/start-auto-match', { account, backTestId })
     expect((await start(id)).detail).toBe('back-test-short')
     await world.sql`update back_test set days = 8, ended_at = ended_at - interval '25 hours' where id = ${id}`
     expect((await start(id)).detail).toBe('back-test-old')
@@ -110,7 +120,9 @@ describe('the switch', () => {
 
   test('is thrown by owners only, and off by supervisors, at once and on record', async () => {
     const { id } = await runBackTest(owner, account)
-    expect(await supervisor.refused('statements/start-auto-match', { account, backTestId: id })).toMatchObject({
+    expect(
+      await supervisor.refused('statements/start-auto-match', { account, backTestId: id }),
+    ).toMatchObject({
       status: 403,
       permission: 'autoMatch.start',
     })
@@ -119,13 +131,17 @@ describe('the switch', () => {
       changedBy: 'owner@example.test',
     })
     expect(await finance.refused('statements/stop-auto-match', { account })).toMatchObject({ status: 403 })
-    expect(await supervisor.post('statements/stop-auto-match', { account, reason: 'the bank is odd' })).toMatchObject({
+    expect(
+      await supervisor.post('statements/stop-auto-match', { account, reason: 'the bank is odd' }),
+    ).toMatchObject({
       on: false,
       stoppedBy: 'person',
       changedBy: 'supervisor@example.test',
       reason: 'the bank is odd',
     })
-    expect(await supervisor.refused('statements/stop-auto-match', { account })).toMatchObject({ code: 'auto-match-off' })
+    expect(await supervisor.refused('statements/stop-auto-match', { account })).toMatchObject({
+      code: 'auto-match-off',
+    })
     const lines = await world.sql`
       select actor, act from audit where object_kind = 'own-account' and object_id = ${account} order by seq desc limit 2`
     expect(lines.map(({ actor, act }) => [actor, act])).toEqual([
@@ -140,10 +156,15 @@ describe('the switch', () => {
   test('has a limit, never above what was tested, and its change is on record', async () => {
     expect(await switchOn(2_000)).toMatchObject({ limit: 2_000, testedLimit: 2_000 })
     const limit = (amount: number | null) => ({ account, limit: amount })
-    expect(await owner.refused('statements/limit-auto-match', limit(2_001))).toMatchObject({ code: 'limit-not-tested' })
-    expect(await owner.refused('statements/limit-auto-match', limit(null))).toMatchObject({ code: 'limit-not-tested' })
+    expect(await owner.refused('statements/limit-auto-match', limit(2_001))).toMatchObject({
+      code: 'limit-not-tested',
+    })
+    expect(await owner.refused('statements/limit-auto-match', limit(null))).toMatchObject({
+      code: 'limit-not-tested',
+    })
     expect(await owner.post('statements/limit-auto-match', limit(400))).toMatchObject({ limit: 400 })
-    const [line] = await world.sql`select act, before, after from audit where object_kind = 'own-account' order by seq desc limit 1`
+    const [line] =
+      await world.sql`select act, before, after from audit where object_kind = 'own-account' order by seq desc limit 1`
     expect(line).toMatchObject({ act: 'autoMatch.limit', before: { limit: 2_000 }, after: { limit: 400 } })
     const { entryId } = await pair(nextPlayer(), '401')
     await certain(entryId)
@@ -163,10 +184,18 @@ describe('switched on', () => {
     await ends(entryId, 'done')
     expect(await world.balanceOf(player)).toBe(before + amount + 20)
     expect(await read(entryId)).toMatchObject({ depositId, employee: 'auto-match', holder: null })
-    expect(await nok.get('cashier/deposit', { id: depositId })).toMatchObject({ state: 'done', employee: 'auto-match', bonus: 20 })
+    expect(await nok.get('cashier/deposit', { id: depositId })).toMatchObject({
+      state: 'done',
+      employee: 'auto-match',
+      bonus: 20,
+    })
     expect((await ordersOf(entryId)).map(({ orderedBy }) => orderedBy)).toEqual(['auto-match'])
-    const [line] = await world.sql`select actor, after from audit where object_id = ${entryId} and act = 'entry.match'`
-    expect(line).toMatchObject({ actor: 'auto-match', after: { depositId, points: { amount: 40, account: 30, time: 10 } } })
+    const [line] =
+      await world.sql`select actor, after from audit where object_id = ${entryId} and act = 'entry.match'`
+    expect(line).toMatchObject({
+      actor: 'auto-match',
+      after: { depositId, points: { amount: 40, account: 30, time: 10 } },
+    })
     expect((await ruleOf(owner, account)).today).toBeGreaterThan(0)
   })
 
@@ -207,7 +236,12 @@ describe('switched on', () => {
     await Promise.all([certain(one.entryId), certain(two.entryId)])
     await world.fault(player, 'slow', 2)
     await supervisor.post('crediting/lift-hold', { reason: 'both are there' })
-    const results = await Promise.all([alone(one.entryId), alone(two.entryId), alone(one.entryId), alone(two.entryId)])
+    const results = await Promise.all([
+      alone(one.entryId),
+      alone(two.entryId),
+      alone(one.entryId),
+      alone(two.entryId),
+    ])
     expect(results).toContainEqual({ left: 'player-busy' })
     const [open] = await world.sql`
       select count(*) as orders from credit_order where player_id = ${player.id} and state in ('queued', 'sending', 'unknown')`
@@ -371,7 +405,11 @@ describe('a match of the machine that somebody takes back', () => {
     expect(accounts.rows.find(({ code }: { code: string }) => code === account).autoMatch).toBe('stopped')
     const [line] = await world.sql`
       select actor, act, after from audit where object_kind = 'own-account' order by seq desc limit 1`
-    expect(line).toMatchObject({ actor: 'system', act: 'autoMatch.stop', after: { wrongEntry: entryId, takenBackBy: 'finance@example.test' } })
+    expect(line).toMatchObject({
+      actor: 'system',
+      act: 'autoMatch.stop',
+      after: { wrongEntry: entryId, takenBackBy: 'finance@example.test' },
+    })
     expect((await desk.settled(nok, orderId)).state).toBe('done')
 
     const other = await pair()
@@ -391,7 +429,11 @@ describe('a match of the machine that somebody takes back', () => {
     await ends(entryId, 'crediting')
     const undo = () => nok.raw('POST', '/api/statements/undo-match', { operationId: randomUUID(), entryId })
     await expect.poll(async () => (await undo()).status, { timeout: 15_000 }).toBe(200)
-    expect(await ruleOf(owner, account)).toMatchObject({ on: false, stoppedBy: 'wrong-match', wrongEntry: { id: entryId } })
+    expect(await ruleOf(owner, account)).toMatchObject({
+      on: false,
+      stoppedBy: 'wrong-match',
+      wrongEntry: { id: entryId },
+    })
     await world.backendReturns()
     expect(await ordersOf(entryId)).toHaveLength(1)
   })
@@ -413,5 +455,7 @@ describe('a match of the machine that somebody takes back', () => {
 
 test('nobody can sign in as the machine, or be called so', async () => {
   const [employee] = await world.sql`select id from employee limit 1`
-  await expect(world.sql`update employee set email = 'auto-match' where id = ${employee!.id}`).rejects.toThrow(/check/)
+  await expect(
+    world.sql`update employee set email = 'auto-match' where id = ${employee!.id}`,
+  ).rejects.toThrow(/check/)
 })

@@ -55,7 +55,10 @@ test('a pair that people decided otherwise is listed with both sides and why the
   expect(figures!.wrong).toBe(1)
   expect(wrong).toHaveLength(1)
   const [pair] = wrong
-  expect(pair).toMatchObject({ entry: { amount: '700.00', account: 'truemoney-1' }, instead: { kind: 'other-request' } })
+  expect(pair).toMatchObject({
+    entry: { amount: '700.00', account: 'truemoney-1' },
+    instead: { kind: 'other-request' },
+  })
   expect(pair!.instead.request!.player).not.toBe(pair!.chosen.player)
   expect(pair!.points).toContainEqual({ factor: 'account', points: 35 })
   expect(await nok.get('statements/entry', { id: pair!.entry.id })).toMatchObject({
@@ -130,7 +133,9 @@ test('what was credited and taken back again is not right any more', async () =>
 test('two who ask at the same moment get one run, and it is on record who asked', async () => {
   const supervisor = await world.as('supervisor')
   const input = { account: 'krungsri-1', days: 8, limit: null }
-  const asked = await Promise.all([owner, supervisor, owner].map((one) => one.post('statements/run-back-test', input)))
+  const asked = await Promise.all(
+    [owner, supervisor, owner].map((one) => one.post('statements/run-back-test', input)),
+  )
   const ids = new Set(asked.map(({ id }) => id))
   const audited = await world.sql`
     select object_id, actor from audit where object_kind = 'back-test' and object_id = any(${[...ids]})`
@@ -140,7 +145,13 @@ test('two who ask at the same moment get one run, and it is on record who asked'
 test('a run whose process died is begun anew by another', async () => {
   const id = newId<BackTestId>()
   await world.sql.begin((tx) =>
-    addBackTest(tx, { id, account: 'scb-1', days: 8, limit: null, runBy: 'owner@example.test' as EmployeeEmail }),
+    addBackTest(tx, {
+      id,
+      account: 'scb-1',
+      days: 8,
+      limit: null,
+      runBy: 'owner@example.test' as EmployeeEmail,
+    }),
   )
   await world.sql`
     update back_test set fence = 1, progress = 10, lease_until = clock_timestamp() - interval '1 second' where id = ${id}`

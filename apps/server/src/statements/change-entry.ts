@@ -48,7 +48,11 @@ export async function lockEntryFor(
   return refuse(allowed, { row, ...(row.holder ? { holder: row.holder } : {}) })
 }
 
-export async function readRow(tx: Tx, entryId: StatementEntryId, actor: Pick<Actor, 'role'>): Promise<EntryRow> {
+export async function readRow(
+  tx: Tx,
+  entryId: StatementEntryId,
+  actor: Pick<Actor, 'role'>,
+): Promise<EntryRow> {
   const [view] = await viewEntries(tx, [entryId])
   if (!view) throw new Error('A locked entry cannot vanish')
   return entryRow(view, actor.role)

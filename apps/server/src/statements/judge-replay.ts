@@ -2,6 +2,7 @@ import type { WrongPair } from '@khlang/contract/statement-rules'
 import { bahtText } from '@khlang/domain/money'
 import { machineName } from '@khlang/domain/staff/machine'
 import type { BackTestFigures } from '@khlang/domain/statements/back-test'
+import { isReplaced } from '@khlang/domain/statements/entry'
 import type { PastMatch } from '@khlang/domain/statements/replay'
 import type { Db } from '#platform/database.ts'
 import { type EntryOfPast, type Paid, requestsAsTheyAre } from './replay-store.ts'
@@ -44,12 +45,12 @@ export async function judgeReplay(
 }
 
 const byMachine = ({ entry }: { entry: EntryOfPast }) => entry.orderedBy === machineName
-const wrongKinds: ReadonlySet<Verdict> = new Set(['other-request', 'nobody', 'paid-by-another'])
+const wrongKinds: ReadonlySet<Verdict> = new Set(['other-request', 'together', 'nobody', 'paid-by-another'])
 
 /** Right is what was credited and stayed. Money that was closed is nobody's; a request that other money paid is not this one's. */
 function verdictOf({ entry, match }: Pair, asTheyAre: ReadonlyMap<string, Paid>): Verdict {
   if (entry.state === 'done') return entry.requestId === match.request.id ? 'right' : 'other-request'
-  if (entry.state === 'cancelled') return 'nobody'
+  if (entry.state === 'cancelled') return isReplaced(entry.disposition) ? 'together' : 'nobody'
   const paidBy = asTheyAre.get(match.request.id)?.entryId ?? null
   return paidBy !== null && paidBy !== entry.id ? 'paid-by-another' : 'undecided'
 }
@@ -97,7 +98,9 @@ function wrongPair(
           : null,
     },
     score: match.ranked.score,
-    points: match.ranked.reasons.filter(({ points }) => points !== 0).map(({ factor, points }) => ({ factor, points })),
+    points: match.ranked.reasons
+      .filter(({ points }) => points !== 0)
+      .map(({ factor, points }) => ({ factor, points })),
   }
 }
 

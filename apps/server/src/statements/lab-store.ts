@@ -51,7 +51,10 @@ export type NewBackTest = {
 }
 
 /** The one that is running for this account stays the only one: its id is answered. */
-export async function addBackTest(tx: Tx, { id, account, days, limit, runBy }: NewBackTest): Promise<BackTestId> {
+export async function addBackTest(
+  tx: Tx,
+  { id, account, days, limit, runBy }: NewBackTest,
+): Promise<BackTestId> {
   const [added] = await tx<{ id: BackTestId }[]>`
     insert into back_test (id, account_code, days, limit_baht, window_from, window_until, run_by)
     values (${id}, ${account}, ${days}, ${limit}, clock_timestamp() - make_interval(days => ${days}), clock_timestamp(), ${runBy})

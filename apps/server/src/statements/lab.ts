@@ -68,7 +68,9 @@ export function createLab(sql: Sql, log: Log): Lab {
   const timer = setInterval(() => {
     findLeftBackTests(sql)
       .then((ids) => ids.forEach(wake))
-      .catch((error: unknown) => log.warn({ err: error }, 'the sweep for left back-tests failed; it runs again'))
+      .catch((error: unknown) =>
+        log.warn({ err: error }, 'the sweep for left back-tests failed; it runs again'),
+      )
   }, sweepMs)
 
   return {

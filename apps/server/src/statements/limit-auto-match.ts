@@ -18,7 +18,8 @@ export async function limitAutoMatch({ caller, sql }: Context, { account, limit:
     const before = await lockSwitch(tx, account)
     const rule = await readRule(tx, account, actor.role)
     if (!before?.on) return refuse('auto-match-off')
-    if (!withinTested(limit, rule.testedLimit === null ? null : credits(rule.testedLimit))) refuse('limit-not-tested')
+    if (!withinTested(limit, rule.testedLimit === null ? null : credits(rule.testedLimit)))
+      refuse('limit-not-tested')
     await saveLimit(tx, { account, by: actor.email, limit })
     await writeAudit(tx, {
       actor: actor.email,

@@ -97,12 +97,18 @@ export async function decideAlone(
 }
 
 export const pointsOf = ({ reasons }: Pick<Ranked<unknown>, 'reasons'>) =>
-  Object.fromEntries(reasons.filter(({ points }) => points !== 0).map(({ factor, points }) => [factor, points]))
+  Object.fromEntries(
+    reasons.filter(({ points }) => points !== 0).map(({ factor, points }) => [factor, points]),
+  )
 
 /** The same entry as it stood is the same intent, in whatever process: a second one gets the answer of the first. */
 function sameIntent({ id, version }: Pick<EntryView, 'id' | 'version'>): OperationId {
   const hex = createHash('sha256').update(`auto-match ${id} ${version}`).digest('hex')
-  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
-    '-',
-  ) as OperationId
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-') as OperationId
 }

@@ -101,7 +101,8 @@ async function refuseWithRow(
   return refuse(refusal, { row, ...(row.holder ? { holder: row.holder } : {}) })
 }
 
-async function readDeposit(tx: Tx, id: RequestId, actor: Actor): Promise<DepositRow> {
+/** The request as this person sees it, within the transaction. */
+export async function readDeposit(tx: Tx, id: RequestId, actor: Actor): Promise<DepositRow> {
   const [view] = await viewRequests(tx, [id])
   if (!view) throw new Error('A locked deposit cannot vanish')
   return depositRow(view, actor.role)

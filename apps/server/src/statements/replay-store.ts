@@ -2,7 +2,7 @@ import type { PlayerId, RequestId, StatementEntryId } from '@khlang/domain/brand
 import type { Credits, Satang } from '@khlang/domain/money'
 import type { PlayerStatus } from '@khlang/domain/players/player'
 import type { PastCredit } from '@khlang/domain/statements/replay'
-import type { EntryStateName } from '@khlang/domain/statements/entry'
+import type { Closing, EntryStateName } from '@khlang/domain/statements/entry'
 import type { Db } from '#platform/database.ts'
 
 /** The past as it was told, in the order in which it was: entries, requests, credits. Read from one snapshot, page by page. */
@@ -10,8 +10,9 @@ import type { Db } from '#platform/database.ts'
 export type Window = { account: string | null; from: Date; until: Date }
 type Place = { at: Date; id: string } | null
 
+/** What a bank told; parts and sums that people made of it are not looked at again. */
 const ofWindow = (db: Db, { account, from, until }: Window) => db`
-  e.direction = 'in' and e.created_at >= ${from} and e.created_at < ${until} ${account === null ? db`` : db`and e.account_code = ${account}`}`
+  e.direction = 'in' and e.made_by is null and e.created_at >= ${from} and e.created_at < ${until} ${account === null ? db`` : db`and e.account_code = ${account}`}`
 
 /** How many entries came, and whether that is more than `most`: then from when on the latest of them came. */
 export async function measureWindow(
@@ -47,6 +48,7 @@ export type EntryOfPast = {
   declined: { requestId: RequestId; at: string }[]
   /** What became of it. */
   state: EntryStateName
+  disposition: Closing | null
   requestId: RequestId | null
   orderedAt: Date | null
   orderedBy: string | null
@@ -62,7 +64,7 @@ export const pastEntries = (db: Db, window: Window, after: Place, limit: number)
       e.sender_bank, e.sender_account, e.sender_name, e.sender_mobile, e.created_by_staff or e.import_id is not null as brought_by_staff,
       e.possible_duplicate or exists (
         select 1 from statement_entry twin
-        where coalesce(twin.sender_account, twin.sender_mobile) = coalesce(e.sender_account, e.sender_mobile) and twin.id <> e.id
+        where coalesce(twin.sender_account, twin.sender_mobile) = coalesce(e.sender_account, e.sender_mobile) and twin.id <> e.id and twin.made_by is null
           and twin.account_code = e.account_code and twin.amount_satang = e.amount_satang and twin.direction = e.direction
           and twin.occurred_at between e.occurred_at - interval '1 hour' and e.occurred_at and twin.created_at <= e.created_at) as repeated,
       coalesce(
@@ -73,7 +75,7 @@ export const pastEntries = (db: Db, window: Window, after: Place, limit: number)
         case when e.state <> 'pending' then e.updated_at end) as taken_at,
       coalesce((select jsonb_agg(jsonb_build_object('requestId', d.request_id, 'at', d.created_at))
         from declined_pair d where d.entry_id = e.id), '[]') as declined,
-      e.state, e.request_id, o.created_at as ordered_at, o.ordered_by
+      e.state, e.disposition, e.request_id, o.created_at as ordered_at, o.ordered_by
     from statement_entry e left join credit_order o on o.id = e.order_id
     where ${ofWindow(db, window)} ${after ? db`and (e.created_at, e.id) > (${after.at}, ${after.id})` : db``}
     order by e.created_at, e.id limit ${limit}`
@@ -118,11 +120,7 @@ export const pastRequests = (
 export type Look = { sender: string; bank: string | null; name: string | null }
 
 /** What was credited for money that looked like this, and what was taken back of it. */
-export const pastCredits = (
-  db: Db,
-  looks: readonly Look[],
-  before: Date,
-): Promise<(Look & PastCredit)[]> =>
+export const pastCredits = (db: Db, looks: readonly Look[], before: Date): Promise<(Look & PastCredit)[]> =>
   db<(Look & PastCredit)[]>`
     select look.sender, look.bank, look.name, l.player_id, l.created_at as at, l.credits < 0 as taken_back
     from unnest(${looks.map(({ sender }) => sender)}::text[], ${looks.map(({ bank }) => bank)}::text[],
@@ -134,7 +132,14 @@ export const pastCredits = (
     where l.created_at < ${before} and l.credits <> 0
     order by l.created_at`
 
-export type Paid = { id: RequestId; number: number; playerCode: string; createdAt: Date; entryId: StatementEntryId | null; entryNumber: number | null }
+export type Paid = {
+  id: RequestId
+  number: number
+  playerCode: string
+  createdAt: Date
+  entryId: StatementEntryId | null
+  entryNumber: number | null
+}
 
 /** What became of requests: whom they were, and which entry paid them. */
 export const requestsAsTheyAre = (db: Db, ids: readonly RequestId[]): Promise<Paid[]> =>

@@ -106,7 +106,8 @@ function createMemory(db: Db, until: Date) {
       }
       for (const key of fresh.keys()) known.set(key, [])
       if (fresh.size === 0) return
-      for (const credit of await pastCredits(db, [...fresh.values()], until)) known.get(keyOf(credit))!.push(credit)
+      for (const credit of await pastCredits(db, [...fresh.values()], until))
+        known.get(keyOf(credit))!.push(credit)
     },
     of(entry: EntryOfPast): readonly PastCredit[] {
       const look = lookOf(entry)

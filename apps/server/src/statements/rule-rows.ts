@@ -22,7 +22,10 @@ export const backTestRow = (view: BackTestView): BackTestRow => ({
   endedAt: view.endedAt?.toISOString() ?? null,
 })
 
-export const backTestDetail = (view: BackTestView): BackTestDetail => ({ ...backTestRow(view), wrong: view.wrong })
+export const backTestDetail = (view: BackTestView): BackTestDetail => ({
+  ...backTestRow(view),
+  wrong: view.wrong,
+})
 
 /** An own account's switch as this role sees it, with what is missing before it may be switched on. */
 export function accountRule(
@@ -37,7 +40,8 @@ export function accountRule(
     limit: view.limit,
     testedLimit: view.testedLimit,
     stoppedBy: view.stoppedBy,
-    wrongEntry: wrongEntryId && wrongEntryNumber !== null ? { id: wrongEntryId, number: wrongEntryNumber } : null,
+    wrongEntry:
+      wrongEntryId && wrongEntryNumber !== null ? { id: wrongEntryId, number: wrongEntryNumber } : null,
     changedBy: view.changedBy,
     changedAt: changedAt?.toISOString() ?? null,
     reason: view.reason,
@@ -46,7 +50,8 @@ export function accountRule(
     lacks,
     can: {
       test: permission(role, 'rules.test'),
-      start: permission(role, 'autoMatch.start') === true ? lacks.length === 0 || 'not-proven' : 'not-permitted',
+      start:
+        permission(role, 'autoMatch.start') === true ? lacks.length === 0 || 'not-proven' : 'not-permitted',
       stop: permission(role, 'autoMatch.stop') === true ? view.on || 'auto-match-off' : 'not-permitted',
     },
   }

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { credits, satang } from '../money.ts'
-import { autoMatch, mayAct, type AutoMatchEntry, type AutoMatchRequest, type AutoMatchRule } from './auto-match.ts'
+import {
+  autoMatch,
+  mayAct,
+  type AutoMatchEntry,
+  type AutoMatchRequest,
+  type AutoMatchRule,
+} from './auto-match.ts'
 import { type EntryClues, rankCandidates } from './candidates.ts'
 
 const at = new Date('2026-11-21T02:00:00Z')

@@ -12,7 +12,7 @@ export type AutoMatchEntry = Pick<EntryClues, 'amount' | 'repeated'> & {
   state: EntryStateName
   direction: 'in' | 'out'
   putAside: boolean
-  /** Typed in, or out of a file that somebody brought: money that no bank told of itself. */
+  /** Typed in, out of a file that somebody brought, or made of other entries: money that no bank told of as it stands. */
   broughtByStaff: boolean
   /** Somebody claimed it before, put it aside, or opened it again after it was closed. */
   touched: boolean

@@ -38,13 +38,21 @@ const request = (id: string, at: number, changes: Partial<PastRequest> = {}): Pa
 })
 
 /** Tells what happened in this order; what the machine would have matched, and after how many minutes. */
-function replay(steps: ({ heard: PastEntry } | { asked: PastRequest } | { until: Date })[], limit: number | null = null) {
+function replay(
+  steps: ({ heard: PastEntry } | { asked: PastRequest } | { until: Date })[],
+  limit: number | null = null,
+) {
   const matches: string[] = []
   const told = createReplay({ limit: limit === null ? null : credits(limit) }, (match) =>
     matches.push(`${match.entry.id} ${match.request.id} ${(match.at.getTime() - start) / 60_000}`),
   )
   for (const step of steps) {
-    const looks = 'heard' in step ? told.hear(step.heard) : 'asked' in step ? told.ask(step.asked) : told.passTo(step.until)
+    const looks =
+      'heard' in step
+        ? told.hear(step.heard)
+        : 'asked' in step
+          ? told.ask(step.asked)
+          : told.passTo(step.until)
     for (const _ of looks);
   }
   return matches
@@ -81,9 +89,15 @@ test('a request that the machine would have matched is there for no second entry
 
 test('only what had been credited by then is remembered', () => {
   // Four digits prove nothing without an earlier credit.
-  const seen = { senderAccount: '/X6789', credited: [{ playerId: 'player of r' as PlayerId, at: minute(-60), takenBack: false }] }
+  const seen = {
+    senderAccount: '/X6789',
+    credited: [{ playerId: 'player of r' as PlayerId, at: minute(-60), takenBack: false }],
+  }
   const later = { ...seen, credited: [{ ...seen.credited[0]!, at: minute(5) }] }
-  const back = { ...seen, credited: [...seen.credited, { ...seen.credited[0]!, at: minute(-30), takenBack: true }] }
+  const back = {
+    ...seen,
+    credited: [...seen.credited, { ...seen.credited[0]!, at: minute(-30), takenBack: true }],
+  }
   const asked = { asked: request('r', -2) }
   expect(replay([asked, { heard: entry(seen) }])).toEqual(['e r 0'])
   expect(replay([asked, { heard: entry(later) }])).toEqual([])

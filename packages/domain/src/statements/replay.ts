@@ -41,7 +41,8 @@ export function createReplay(rule: AutoMatchRule, found: (match: PastMatch) => v
     yield* passTo(entry.heardAt)
     if (isFree(asEntry(entry), rule) !== true) return
     const heard: Waiting = { entry, hopes: new Set() }
-    for (const request of requestsFor(entry)) if (isHope(entry, request, entry.heardAt)) heard.hopes.add(request.id)
+    for (const request of requestsFor(entry))
+      if (isHope(entry, request, entry.heardAt)) heard.hopes.add(request.id)
     add(open, wholeBaht(entry.amount), heard)
     yield look(heard, entry.heardAt)
   }
@@ -68,7 +69,8 @@ export function createReplay(rule: AutoMatchRule, found: (match: PastMatch) => v
       waiting.get(amount)?.delete(id)
       for (const one of open.get(amount) ?? []) {
         if (isGone(one, leftAt!)) forget(one)
-        else if (one.hopes.size > 0 && !(one.hopes.delete(id) && one.hopes.size === 0)) yield look(one, leftAt!)
+        else if (one.hopes.size > 0 && !(one.hopes.delete(id) && one.hopes.size === 0))
+          yield look(one, leftAt!)
       }
     }
   }
