@@ -2,7 +2,7 @@ import type { CreditOrderId, EmployeeEmail, RequestId, StatementEntryId } from '
 import type { CreditOrder, OrderState } from '@khlang/domain/crediting/order'
 import { type FinalOrderState, type Settlement, settlementOf } from '@khlang/domain/crediting/settlement'
 import type { Tx } from '#platform/database.ts'
-import { distrustMachine } from '#statements/auto-match-store.ts'
+import { distrustMachine } from '#statements/machine-store.ts'
 import { leaseSeconds, moveBoth, writeLedger } from './steps-store.ts'
 import { orderColumns } from './store.ts'
 

@@ -8,7 +8,7 @@ import type { Db, Sql, Tx } from '#platform/database.ts'
 import { among, type Chosen, everyRow } from '#platform/list-choice.ts'
 import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/list-filter.ts'
 import { following, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
-import { distrustMachine } from '#statements/auto-match-store.ts'
+import { distrustMachine } from '#statements/machine-store.ts'
 import { leaseSeconds } from './steps-store.ts'
 
 /** Frozen with the order: whom a payout pays, and why a person asked for it. */

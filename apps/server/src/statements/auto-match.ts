@@ -2,7 +2,7 @@ import type { StatementEntryId } from '@khlang/domain/brand'
 import type { Sql } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
 import type { Context } from '../context.ts'
-import { findReady, type Ready } from './auto-match-store.ts'
+import { findReady, type Ready } from './machine-store.ts'
 import { matchAlone } from './match-alone.ts'
 
 /** What comes within this time is looked at together. */

@@ -8,7 +8,7 @@ import type { Db } from '#platform/database.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { machine } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
-import { entryFacts, keepSwitch, lockPlayerForMachine, requestFacts } from './auto-match-store.ts'
+import { entryFacts, keepSwitch, lockPlayerForMachine, requestFacts } from './machine-store.ts'
 import { matchOnce } from './match-once.ts'
 import { rankEntry } from './rank-entry.ts'
 import { type EntryView, viewEntries } from './store.ts'
@@ -96,7 +96,7 @@ export async function decideAlone(
   return decision.ok ? accept({ entry, best: decision.value }) : decision
 }
 
-export const pointsOf = ({ reasons }: Pick<Ranked<unknown>, 'reasons'>) =>
+const pointsOf = ({ reasons }: Pick<Ranked<unknown>, 'reasons'>) =>
   Object.fromEntries(
     reasons.filter(({ points }) => points !== 0).map(({ factor, points }) => [factor, points]),
   )

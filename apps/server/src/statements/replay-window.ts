@@ -13,7 +13,7 @@ import {
   type Window,
 } from './replay-store.ts'
 
-export const mostEntries = 50_000
+const mostEntries = 50_000
 const entriesAtOnce = 500
 const requestsAtOnce = 2_000
 /** A request may be older than the money that pays it. */

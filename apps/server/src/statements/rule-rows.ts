@@ -1,7 +1,7 @@
 import type { AccountRule, BackTestDetail, BackTestRow } from '@khlang/contract/statement-rules'
 import { permission, type Role } from '@khlang/domain/staff/acts'
 import { lacksProof } from '@khlang/domain/statements/back-test'
-import type { AccountRuleView } from './auto-match-store.ts'
+import type { AccountRuleView } from './machine-store.ts'
 import type { BackTestView } from './lab-store.ts'
 
 export const backTestRow = (view: BackTestView): BackTestRow => ({

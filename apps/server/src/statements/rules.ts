@@ -5,7 +5,7 @@ import type { Db } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
-import { viewRules } from './auto-match-store.ts'
+import { viewRules } from './machine-store.ts'
 import { lastBackTests } from './lab-store.ts'
 import { accountRule, backTestRow } from './rule-rows.ts'
 

@@ -5,7 +5,7 @@ import { transaction } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
-import { lockSwitch, saveStart } from './auto-match-store.ts'
+import { lockSwitch, saveStart } from './machine-store.ts'
 import { viewBackTest } from './lab-store.ts'
 import { readRule } from './rules.ts'
 

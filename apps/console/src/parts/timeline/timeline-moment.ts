@@ -30,7 +30,7 @@ function said(value: unknown): string | null {
     : JSON.stringify(value)
 }
 
-const isFigures = (value: object | unknown): value is Record<string, number> =>
+const isFigures = (value: unknown): value is Record<string, number> =>
   typeof value === 'object' &&
   value !== null &&
   !Array.isArray(value) &&
