@@ -19,7 +19,7 @@ export const wrongPair = z.object({
   chosen: side.describe('The request that the machine would have credited'),
   instead: z
     .object({
-      kind: z.enum(['other-request', 'together', 'nobody', 'paid-by-another']),
+      kind: z.enum(['other-request', 'together', 'nobody', 'taken-back', 'paid-by-another']),
       request: side.nullable().describe('What people matched the entry with'),
       entry: brief.nullable().describe('What the chosen request was paid by'),
     })

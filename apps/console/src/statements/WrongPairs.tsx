@@ -54,5 +54,6 @@ function insteadText({ instead: { kind, request, entry } }: WrongPair): string {
   if (kind === 'other-request' && request)
     return m.rules_people_said({ player: request.player, n: request.number })
   if (kind === 'paid-by-another' && entry) return m.rules_people_paid({ n: entry.number })
+  if (kind === 'taken-back') return m.rules_people_took_back()
   return kind === 'together' ? m.rules_people_together() : m.rules_people_nobody()
 }

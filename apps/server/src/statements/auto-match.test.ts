@@ -56,18 +56,18 @@ const ordersOf = (entryId: string) => world.sql<{ id: string; orderedBy: string;
   select id, ordered_by, credits from credit_order where entry_id = ${entryId}`
 
 const account = 'scb-1'
-async function switchOn(limit: number | null = null) {
-  const { id } = await runBackTest(owner, account, 8, limit)
-  return owner.post('statements/start-auto-match', { account, backTestId: id })
+async function switchOn(limit: number | null = null, of = account) {
+  const { id } = await runBackTest(owner, of, 8, limit)
+  return owner.post('statements/start-auto-match', { account: of, backTestId: id })
 }
 async function switchOff() {
   if ((await ruleOf(owner, account)).on) await supervisor.post('statements/stop-auto-match', { account })
 }
 
 /** Money and the request it is for, both new: certain, unless something else is changed. */
-async function pair(player = nextPlayer(), amount = nextAmount()) {
+async function pair(player = nextPlayer(), amount = nextAmount(), of = account) {
   const depositId = await desk.asks(player, amount, 20)
-  const entryId = await desk.pays(player, `${amount}.00`)
+  const entryId = await desk.pays(player, `${amount}.00`, { account: of })
   return { player, amount: Number(amount), depositId, entryId }
 }
 
@@ -384,6 +384,20 @@ describe('switched on', () => {
 describe('a match of the machine that somebody takes back', () => {
   afterEach(switchOff)
 
+  test('what people matched says nothing about the machine', async () => {
+    await switchOn()
+    const { entryId, depositId } = await pair(nextPlayer(), '51')
+    await world.sql`select 1`
+    const [player, amount] = [nextPlayer(), nextAmount()]
+    const mine = await desk.pays(player, `${amount}.00`, { sender: undefined })
+    const asked = await desk.asks(player, amount)
+    await desk.settled(nok, (await desk.match(nok, mine, asked)).orderId)
+    await finance.post('statements/reverse', { operationId: randomUUID(), entryId: mine, reason: 'not his' })
+    expect((await ruleOf(owner, account)).on).toBe(true)
+    await ends(entryId, 'done')
+    expect(depositId).toBeTruthy()
+  })
+
   test('by a reversal switches it off on that account by itself, says so, and is not made again', async () => {
     await switchOn()
     const { entryId, depositId } = await pair()
@@ -415,6 +429,13 @@ describe('a match of the machine that somebody takes back', () => {
     const other = await pair()
     await certain(other.entryId)
     expect(await alone(other.entryId)).toEqual({ left: 'switched-off' })
+    const test = await runBackTest(owner, account)
+    expect(test.wrong.map((one) => [one.entry.id, one.instead.kind])).toEqual([[entryId, 'taken-back']])
+    expect(
+      await owner.refused('statements/start-auto-match', { account, backTestId: test.id }),
+    ).toMatchObject({
+      code: 'not-proven',
+    })
     // Switched on again by hand, the pair it was wrong about stays with people.
     await world.sql`update auto_match set switched_on = true, stopped_by = null`
     await ends(entryId, 'pending')
@@ -423,33 +444,19 @@ describe('a match of the machine that somebody takes back', () => {
   })
 
   test('before it was sent, too', async () => {
-    await switchOn()
+    await switchOn(null, 'kbank-1')
     await world.backendLeaves()
-    const { entryId } = await pair()
+    const { entryId } = await pair(nextPlayer(), nextAmount(), 'kbank-1')
     await ends(entryId, 'crediting')
     const undo = () => nok.raw('POST', '/api/statements/undo-match', { operationId: randomUUID(), entryId })
     await expect.poll(async () => (await undo()).status, { timeout: 15_000 }).toBe(200)
-    expect(await ruleOf(owner, account)).toMatchObject({
+    expect(await ruleOf(owner, 'kbank-1')).toMatchObject({
       on: false,
       stoppedBy: 'wrong-match',
       wrongEntry: { id: entryId },
     })
     await world.backendReturns()
     expect(await ordersOf(entryId)).toHaveLength(1)
-  })
-
-  test('what people matched says nothing about the machine', async () => {
-    await switchOn()
-    const { entryId, depositId } = await pair(nextPlayer(), '51')
-    await world.sql`select 1`
-    const [player, amount] = [nextPlayer(), nextAmount()]
-    const mine = await desk.pays(player, `${amount}.00`, { sender: undefined })
-    const asked = await desk.asks(player, amount)
-    await desk.settled(nok, (await desk.match(nok, mine, asked)).orderId)
-    await finance.post('statements/reverse', { operationId: randomUUID(), entryId: mine, reason: 'not his' })
-    expect((await ruleOf(owner, account)).on).toBe(true)
-    await ends(entryId, 'done')
-    expect(depositId).toBeTruthy()
   })
 })
 

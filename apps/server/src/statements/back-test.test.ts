@@ -113,7 +113,7 @@ test('money that people closed was nobody’s; a request that other money paid w
   ])
 })
 
-test('what was credited and taken back again is not right any more', async () => {
+test('what was credited and taken back again was wrong', async () => {
   const finance = await world.as('finance')
   const player = nextPlayer()
   const depositId = await desk.asks(player, '821')
@@ -126,8 +126,9 @@ test('what was credited and taken back again is not right any more', async () =>
     reason: 'it was his brother',
   })
   await desk.settled(nok, orderId)
-  const { figures } = await runBackTest(owner, 'scb-1')
-  expect([figures!.right, figures!.undecided]).toEqual([right - 1, 1])
+  const { figures, wrong } = await runBackTest(owner, 'scb-1')
+  expect([figures!.right, figures!.wrong]).toEqual([right - 1, 1])
+  expect(wrong[0]).toMatchObject({ entry: { id: entryId }, instead: { kind: 'taken-back' } })
 })
 
 test('two who ask at the same moment get one run, and it is on record who asked', async () => {

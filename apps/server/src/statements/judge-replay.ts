@@ -5,7 +5,7 @@ import type { BackTestFigures } from '@khlang/domain/statements/back-test'
 import { isReplaced } from '@khlang/domain/statements/entry'
 import type { PastMatch } from '@khlang/domain/statements/replay'
 import type { Db } from '#platform/database.ts'
-import { type EntryOfPast, type Paid, requestsAsTheyAre } from './replay-store.ts'
+import { type EntryOfPast, type Paid, pairsTakenBack, requestsAsTheyAre } from './replay-store.ts'
 import type { Replayed } from './replay-window.ts'
 
 /** More than anybody reads; all are counted. */
@@ -21,7 +21,8 @@ export async function judgeReplay(
 ): Promise<{ figures: BackTestFigures; wrong: WrongPair[] }> {
   const pairs = entries.flatMap(({ entry, match }) => (match ? [{ entry, match }] : []))
   const asTheyAre = await readRequests(db, pairs)
-  const judged = pairs.map((pair) => ({ ...pair, verdict: verdictOf(pair, asTheyAre) }))
+  const takenBack = await readTakenBack(db, pairs)
+  const judged = pairs.map((pair) => ({ ...pair, verdict: verdictOf(pair, asTheyAre, takenBack) }))
   const right = judged.filter(({ verdict }) => verdict === 'right')
   const wrong = judged.filter((one): one is typeof one & { verdict: WrongPair['instead']['kind'] } =>
     wrongKinds.has(one.verdict),
@@ -45,14 +46,35 @@ export async function judgeReplay(
 }
 
 const byMachine = ({ entry }: { entry: EntryOfPast }) => entry.orderedBy === machineName
-const wrongKinds: ReadonlySet<Verdict> = new Set(['other-request', 'together', 'nobody', 'paid-by-another'])
+const wrongKinds: ReadonlySet<Verdict> = new Set([
+  'other-request',
+  'together',
+  'nobody',
+  'taken-back',
+  'paid-by-another',
+])
 
-/** Right is what was credited and stayed. Money that was closed is nobody's; a request that other money paid is not this one's. */
-function verdictOf({ entry, match }: Pair, asTheyAre: ReadonlyMap<string, Paid>): Verdict {
+/**
+ * Right is what was credited and stayed. Money that was closed is nobody's; a pair that was made and taken back was wrong, whoever
+ * made it; a request that other money paid is not this one's.
+ */
+function verdictOf(
+  { entry, match }: Pair,
+  asTheyAre: ReadonlyMap<string, Paid>,
+  takenBack: ReadonlySet<string>,
+): Verdict {
   if (entry.state === 'done') return entry.requestId === match.request.id ? 'right' : 'other-request'
   if (entry.state === 'cancelled') return isReplaced(entry.disposition) ? 'together' : 'nobody'
+  if (takenBack.has(keyOf(entry.id, match.request.id))) return 'taken-back'
   const paidBy = asTheyAre.get(match.request.id)?.entryId ?? null
   return paidBy !== null && paidBy !== entry.id ? 'paid-by-another' : 'undecided'
+}
+
+const keyOf = (entryId: string, requestId: string) => `${entryId} ${requestId}`
+
+async function readTakenBack(db: Db, pairs: readonly Pair[]): Promise<ReadonlySet<string>> {
+  const open = pairs.filter(({ entry }) => entry.state !== 'done').map(({ entry }) => entry.id)
+  return new Set((await pairsTakenBack(db, open)).map(({ entryId, requestId }) => keyOf(entryId, requestId)))
 }
 
 async function readRequests(db: Db, pairs: readonly Pair[]): Promise<ReadonlyMap<string, Paid>> {

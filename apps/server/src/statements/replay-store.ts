@@ -148,3 +148,13 @@ export const requestsAsTheyAre = (db: Db, ids: readonly RequestId[]): Promise<Pa
     from request r join player p on p.id = r.player_id
       left join statement_entry e on e.id = r.entry_id and r.state = 'done'
     where r.id = any(${ids as RequestId[]})`
+
+/** Which of these entries were matched with which request, and it was reversed or called off. */
+export const pairsTakenBack = (
+  db: Db,
+  entryIds: readonly StatementEntryId[],
+): Promise<{ entryId: StatementEntryId; requestId: RequestId }[]> =>
+  db<{ entryId: StatementEntryId; requestId: RequestId }[]>`
+    select distinct entry_id, request_id from credit_order
+    where entry_id = any(${entryIds as StatementEntryId[]}) and purpose = 'creditDeposit'
+      and (undone or (state = 'abandoned' and not tainted))`
