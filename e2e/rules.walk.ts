@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newDesk } from '../apps/server/src/testing/desk.ts'
 import { newWorld, type World } from '../apps/server/src/testing/world.ts'
 import { accessibilityProblems } from './axe.ts'
-import { type Browser, enter, isTooWide, openBrowser, rowOf, th } from './browser.ts'
+import { type Browser, enter, isTooWide, openBrowser, prefer, rowOf, th } from './browser.ts'
 
 let world: World
 let browser: Browser
@@ -16,6 +17,7 @@ beforeAll(async () => {
   desk = await newDesk(world)
   browser = await openBrowser()
   owner = await enter(await browser.person(), world, 'owner', 'owner', '/statement/rules')
+  await prefer(world, 'supervisor', 'boss', { theme: 'dark' })
   supervisor = await enter(
     await browser.person({ scheme: 'dark' }),
     world,
@@ -128,6 +130,36 @@ test('a supervisor sees it on without reading again, may not switch it on, and s
   await owner.getByText(said('rules_now_some', { n: 1 })).waitFor({ timeout: 30_000 })
   const orders = await world.sql`select 1 from credit_order where entry_id = ${entryId}`
   expect(orders).toHaveLength(0)
+})
+
+test('when somebody takes a match of the machine back, it stops by itself and the desk says so', async () => {
+  const rule = await world.sql`select back_test_id as id from auto_match where account_code = 'scb-1'`
+  const boss = await world.as('owner')
+  await boss.post('statements/start-auto-match', { account: 'scb-1', backTestId: rule[0]!['id'] })
+  await nok
+    .getByRole('list', { name: th['split_feeds']! })
+    .getByText(th['feed_auto_short']!, { exact: true })
+    .waitFor()
+  const player = usual()[3]!
+  await desk.asks(player, '951')
+  const entryId = await desk.pays(player, '951.00')
+  const state = async () =>
+    (await world.sql`select state from statement_entry where id = ${entryId}`)[0]!['state']
+  await expect.poll(state, { timeout: 15_000 }).toBe('done')
+  const finance = await world.as('finance')
+  await finance.post('statements/reverse', {
+    operationId: randomUUID(),
+    entryId,
+    reason: 'it was his brother',
+  })
+  await nok.getByText(said('feed_auto_stopped_toast', { account: 'scb-1' })).waitFor()
+  await nok
+    .getByRole('list', { name: th['split_feeds']! })
+    .getByText(th['feed_auto_stopped_short']!)
+    .waitFor()
+  await owner.getByText(th['rules_stopped_title']!).waitFor()
+  await owner.getByText('it was his brother').waitFor()
+  expect(await accessibilityProblems(owner)).toEqual([])
 })
 
 test('it fits a telephone', async () => {

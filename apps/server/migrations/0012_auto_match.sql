@@ -42,8 +42,9 @@ create table auto_match (
   check (switched_on = (stopped_by is null))
 );
 
--- Which orders an entry or a player ever had: asked before the machine matches, and of whole months by the lab.
+-- Which orders an entry or a request ever had: asked before the machine matches, and of whole months by the lab.
 create index credit_order_of_entry on credit_order (entry_id) where entry_id is not null;
+create index credit_order_of_request on credit_order (request_id) where request_id is not null;
 
 -- The machine acts under a name that is no address: no employee may have it.
 alter table employee add check (email <> 'auto-match');

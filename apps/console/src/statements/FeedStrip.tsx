@@ -6,6 +6,7 @@ import { quietAfterSeconds, useFeeds } from '#parts/use-feeds.ts'
 import { whenText } from '#parts/when.ts'
 import { BankMark } from '#ui/BankMark.tsx'
 import styles from './FeedStrip.module.css'
+import { useStoppedNotice } from './use-stopped-notice.ts'
 
 const autoText = {
   on: () => ` · ${m.feed_auto()}`,
@@ -17,6 +18,7 @@ const autoText = {
 export function FeedStrip() {
   const now = useNow()
   const feeds = useFeeds()
+  useStoppedNotice(feeds)
   return (
     <ul className={styles.feeds} aria-label={m.split_feeds()}>
       {feeds.map(({ code, bank, heardAt, autoMatch }) => {

@@ -184,6 +184,6 @@ export type RequestFacts = { id: RequestId; orderedBefore: boolean; playerBusy: 
 export const requestFacts = (db: Db, ids: readonly RequestId[]): Promise<RequestFacts[]> =>
   db<RequestFacts[]>`
     select r.id,
-      exists (select 1 from credit_order o where o.player_id = r.player_id and o.request_id = r.id) as ordered_before,
+      exists (select 1 from credit_order o where o.request_id = r.id) as ordered_before,
       exists (select 1 from credit_order o where o.player_id = r.player_id and o.state in ('queued', 'sending', 'unknown')) as player_busy
     from request r where r.id = any(${ids as RequestId[]})`

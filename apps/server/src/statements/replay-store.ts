@@ -106,7 +106,7 @@ export const pastRequests = (
     select r.id, r.number, r.player_id, p.code as player_code, p.status as player_status, r.amount, r.created_at,
       coalesce(
         least(
-          (select min(o.created_at) from credit_order o where o.player_id = r.player_id and o.request_id = r.id),
+          (select min(o.created_at) from credit_order o where o.request_id = r.id),
           (select min(a.at) from audit a where a.object_kind = 'request' and a.object_id = r.id::text
             and a.act in ('request.cancel', 'request.complete'))),
         case when r.state <> 'pending' then r.updated_at end) as left_at,

@@ -1,0 +1,20 @@
+import type { OwnAccount } from '@khlang/contract/statements'
+import { useEffect, useRef } from 'react'
+import * as m from '#paraglide/messages.js'
+import { toast } from '#ui/toast.ts'
+
+/** Says it aloud when the machine stops by itself while one looks. */
+export function useStoppedNotice(accounts: readonly OwnAccount[]) {
+  const on = useRef<ReadonlySet<string>>(new Set())
+  useEffect(() => {
+    for (const { code, autoMatch } of accounts)
+      if (autoMatch === 'stopped' && on.current.has(code))
+        toast({
+          tone: 'danger',
+          ms: 12_000,
+          title: m.feed_auto_stopped(),
+          text: m.feed_auto_stopped_toast({ account: code }),
+        })
+    on.current = new Set(accounts.filter(({ autoMatch }) => autoMatch === 'on').map(({ code }) => code))
+  }, [accounts])
+}
