@@ -4,7 +4,7 @@ import * as m from '#paraglide/messages.js'
 import { Age } from '#parts/Age.tsx'
 import { playerStatusText, playerTone } from '#parts/player-status.ts'
 import { Status } from '#parts/Status.tsx'
-import { grouped } from '#ui/numbers.ts'
+import { baht, grouped } from '#ui/numbers.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import styles from './CandidateCard.module.css'
 import { factorText, verdictOf } from './factor-words.ts'
@@ -38,6 +38,7 @@ export function CandidateCard({ candidate, place, chosen, onChoose }: Props) {
           </span>
           <span className={styles.quiet}>
             {m.candidate_request({ n: deposit.number })} · <Age since={deposit.createdAt} waiting={false} />
+            {deposit.payExactly !== null && ` · ${m.pay_exactly_note({ amount: baht(deposit.payExactly) })}`}
           </span>
         </span>
         <span className={styles.sum}>

@@ -32,7 +32,7 @@ const situation = (change: Partial<Parameters<typeof matchBlock>[0]> = {}) => ({
   chosen: candidate(),
   possible: 0,
   screenIsLive: true,
-  bonus: 0,
+  bonusWhy: null,
   reason: '',
   me: { email: me, may: ['entry.match'] },
   now,
@@ -78,5 +78,8 @@ test('a suspended player, a request that is gone and an odd bonus each stop it',
     kind: 'refused',
     code: 'deposit-not-pending',
   })
-  expect(blockOf({ bonus: null })).toEqual({ kind: 'bonus-unreadable' })
+  expect(blockOf({ bonusWhy: 'more than you may give' })).toEqual({
+    kind: 'bonus',
+    why: 'more than you may give',
+  })
 })

@@ -10,14 +10,16 @@ export type MatchBlock =
   /** Nothing is chosen; `possible` requests are equally likely. */
   | { kind: 'choose'; possible: number }
   | { kind: 'reason-needed' }
-  | { kind: 'bonus-unreadable' }
+  /** It cannot be read, or is more than this role gives. */
+  | { kind: 'bonus'; why: string }
 
 type Situation = {
   entry: EntryRow
   chosen: Candidate | null
   possible: number
   screenIsLive: boolean
-  bonus: number | null
+  /** What is wrong with the bonus. */
+  bonusWhy: string | null
   reason: string
   me: { email: string; may: readonly string[] }
   now: number
@@ -25,7 +27,7 @@ type Situation = {
 
 /** The first thing that stands between this entry and the money button; null when it may be pressed. */
 export function matchBlock(situation: Situation): MatchBlock | null {
-  const { entry, chosen, possible, screenIsLive, bonus, reason, me, now } = situation
+  const { entry, chosen, possible, screenIsLive, bonusWhy, reason, me, now } = situation
   const refusal = refusalOf(entry, 'match', me.email, now)
   if (refusal !== null) return { kind: 'refused', code: refusal }
   if (!screenIsLive) return { kind: 'screen' }
@@ -37,5 +39,5 @@ export function matchBlock(situation: Situation): MatchBlock | null {
   if (!sameAmount && !me.may.includes('entry.matchUnequal'))
     return { kind: 'refused', code: 'amounts-differ' }
   if (!sameAmount && reason.trim() === '') return { kind: 'reason-needed' }
-  return bonus === null ? { kind: 'bonus-unreadable' } : null
+  return bonusWhy === null ? null : { kind: 'bonus', why: bonusWhy }
 }

@@ -87,6 +87,7 @@ export type RequestOfPast = {
   playerCode: string
   playerStatus: PlayerStatus
   amount: Credits
+  satang: number | null
   createdAt: Date
   leftAt: Date | null
   bank: string | null
@@ -103,7 +104,7 @@ export const pastRequests = (
   limit: number,
 ): Promise<RequestOfPast[]> =>
   db<RequestOfPast[]>`
-    select r.id, r.number, r.player_id, p.code as player_code, p.status as player_status, r.amount, r.created_at,
+    select r.id, r.number, r.player_id, p.code as player_code, p.status as player_status, r.amount, r.satang, r.created_at,
       coalesce(
         least(
           (select min(o.created_at) from credit_order o where o.request_id = r.id),

@@ -1,4 +1,5 @@
 import type { RequestId, StatementEntryId } from '@khlang/domain/brand'
+import { payExactly } from '@khlang/domain/cashier/unique-satang'
 import type { AutoMatchRule } from '@khlang/domain/statements/auto-match'
 import { createReplay, type PastCredit, type PastMatch } from '@khlang/domain/statements/replay'
 import type { Db } from '#platform/database.ts'
@@ -65,7 +66,7 @@ export async function replayWindow(
     await creditsOf.learn(page)
     for (const entry of page) {
       while (nextRequest && nextRequest.createdAt <= entry.heardAt) {
-        await tell(replay.ask(nextRequest))
+        await tell(replay.ask(asAsked(nextRequest)))
         nextRequest = await requests()
       }
       seen.push(entry)
@@ -74,7 +75,7 @@ export async function replayWindow(
     after = page.at(-1) ?? null
     if (page.length < entriesAtOnce) break
   }
-  for (; nextRequest; nextRequest = await requests()) await tell(replay.ask(nextRequest))
+  for (; nextRequest; nextRequest = await requests()) await tell(replay.ask(asAsked(nextRequest)))
   await tell(replay.passTo(window.until))
   return { total, cut, entries: seen.map((entry) => ({ entry, match: matches.get(entry.id) ?? null })) }
 }
@@ -115,6 +116,12 @@ function createMemory(db: Db, until: Date) {
     },
   }
 }
+
+/** In the unique-amount mode the player was asked for satang of his own. */
+const asAsked = (request: RequestOfPast) => ({
+  ...request,
+  payExactly: payExactly(request.amount, request.satang),
+})
 
 const lookOf = ({ senderAccount, senderMobile, senderBank, senderName }: EntryOfPast): Look | null => {
   const sender = senderAccount ?? senderMobile

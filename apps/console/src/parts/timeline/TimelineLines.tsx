@@ -3,6 +3,7 @@ import * as m from '#paraglide/messages.js'
 import { whenText } from '#parts/when.ts'
 import { whoText } from '#parts/who.ts'
 import { CallLine } from './CallLine.tsx'
+import { toldChanges } from './change-words.ts'
 import { type ActLine, changesIn } from './timeline-moment.ts'
 import { actText, thingText } from './timeline-words.ts'
 import styles from './Timeline.module.css'
@@ -30,7 +31,7 @@ export const TimelineLines = ({ lines, count }: Props) => (
 )
 
 function Act({ line }: { line: ActLine }) {
-  const changes = changesIn(line.before, line.after)
+  const changes = toldChanges(changesIn(line.before, line.after))
   return (
     <div className={styles.what}>
       <p>
