@@ -102,7 +102,8 @@ test('a new entry is credited with nobody touching it, and every screen says tha
   await nok.getByRole('button', { name: th['timeline']! }).click()
   const timeline = nok.getByRole('dialog')
   await timeline.getByText(th['machine']!).first().waitFor()
-  await timeline.getByText(/amount 40, account 30/).waitFor()
+  const reasons = `${th['factor_amount']} +40 · ${th['factor_account']} +30`
+  await timeline.getByText(reasons).waitFor()
   await nok.keyboard.press('Escape')
   await nok.getByRole('list', { name: th['split_feeds']! }).getByText(th['feed_auto_short']!).waitFor()
 })

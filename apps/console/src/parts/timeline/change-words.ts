@@ -13,6 +13,18 @@ const fields: Record<string, () => string> = {
   note: m.column_note,
   bank: m.column_bank,
   tail: m.timeline_field_tail,
+  score: m.timeline_field_score,
+  points: m.timeline_field_points,
+}
+
+/** Why the machine was sure, in the order in which the desk names its reasons. */
+const factors: Record<string, () => string> = {
+  amount: m.factor_amount,
+  account: m.factor_account,
+  name: m.factor_name,
+  time: m.factor_time,
+  bank: m.factor_bank,
+  history: m.factor_history,
 }
 
 /** `transferred` is told by the way it went. */
@@ -37,7 +49,17 @@ export const toldChanges = (changes: readonly Change[]): ToldChange[] =>
 function valueText(field: string, value: string | null): string | null {
   if (value === null) return null
   if (field === 'via') return transferStatus[value as keyof typeof transferStatus] ?? value
+  if (field === 'points') return pointsText(value)
   if (field !== 'state') return value
   const word = states[value]
   return typeof word === 'function' ? word() : (word ?? value)
 }
+
+function pointsText(value: string): string {
+  const points = JSON.parse(value) as Record<string, number>
+  return Object.entries(factors)
+    .flatMap(([factor, name]) => (points[factor] ? [`${name()} ${signed(points[factor])}`] : []))
+    .join(' · ')
+}
+
+const signed = (points: number) => (points > 0 ? `+${points}` : `−${-points}`)

@@ -38,13 +38,3 @@ test('a change is told field by field, and what stayed is not', () => {
   ])
   expect(changesIn(null, { bonus: 50 })).toEqual([{ field: 'bonus', before: null, after: '50' }])
 })
-
-test('the points by which the machine was sure are said in a line', () => {
-  expect(changesIn(null, { points: { amount: 40, name: -15 } })).toEqual([
-    { field: 'points', before: null, after: 'amount 40, name -15' },
-  ])
-  expect(changesIn(null, { made: ['a'], account: { bank: 'SCB' } }).map(({ after }) => after)).toEqual([
-    '["a"]',
-    '{"bank":"SCB"}',
-  ])
-})

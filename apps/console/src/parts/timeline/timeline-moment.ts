@@ -20,18 +20,5 @@ export function changesIn(before: Facts, after: Facts): Change[] {
     .filter((change) => change.before !== change.after)
 }
 
-function said(value: unknown): string | null {
-  if (value === null || value === undefined) return null
-  if (typeof value === 'string') return value
-  return isFigures(value)
-    ? Object.entries(value)
-        .map(([name, figure]) => `${name} ${figure}`)
-        .join(', ')
-    : JSON.stringify(value)
-}
-
-const isFigures = (value: unknown): value is Record<string, number> =>
-  typeof value === 'object' &&
-  value !== null &&
-  !Array.isArray(value) &&
-  Object.values(value).every((one) => typeof one === 'number')
+const said = (value: unknown): string | null =>
+  value === null || value === undefined ? null : typeof value === 'string' ? value : JSON.stringify(value)
