@@ -29,6 +29,7 @@ const lacks = {
   'no-back-test': m.rules_lack_none,
   'back-test-running': m.rules_lack_running,
   'back-test-old': () => m.rules_lack_old({ hours: proof.hours }),
+  'back-test-before-stop': m.rules_lack_before_stop,
   'back-test-short': () => m.rules_lack_short({ days: proof.days }),
   'back-test-few': () => m.rules_lack_few({ n: proof.decided }),
   'back-test-wrong': m.rules_lack_wrong,

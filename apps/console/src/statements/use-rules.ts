@@ -13,7 +13,7 @@ const elseMs = 60_000
 export function useRules() {
   const client = useQueryClient()
   useEffect(() => {
-    const again = gathered(() => void client.invalidateQueries({ queryKey: rulesKey }))
+    const again = gathered(() => void client.invalidateQueries({ queryKey: rulesKey }), 500)
     const stop = [
       stream.onReread((topic) => (topic === null || topic === 'accounts') && again.now()),
       stream.onRow(
@@ -44,10 +44,11 @@ export const useBackTest = (id: string, wanted: boolean) =>
     staleTime: Infinity,
   })
 
-const afterNewsMs = 500
+/** Each entry is ranked anew for it: not for every row of a busy account. */
+const rankAgainMs = 2_000
 
 /** What comes within a moment is answered once. */
-function gathered(work: () => void) {
+function gathered(work: () => void, withinMs: number) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const now = () => {
     clearTimeout(timer)
@@ -57,7 +58,7 @@ function gathered(work: () => void) {
   return {
     now,
     soon: () => {
-      timer ??= setTimeout(now, afterNewsMs)
+      timer ??= setTimeout(now, withinMs)
     },
     never: () => clearTimeout(timer),
   }
@@ -67,7 +68,10 @@ function gathered(work: () => void) {
 export function useWouldMatch(account: string, limit: number | null) {
   const client = useQueryClient()
   useEffect(() => {
-    const again = gathered(() => void client.invalidateQueries({ queryKey: [...wouldMatchKey, account] }))
+    const again = gathered(
+      () => void client.invalidateQueries({ queryKey: [...wouldMatchKey, account] }),
+      rankAgainMs,
+    )
     const stop = stream.onRow(
       ({ topic, row }) => topic === 'statements' && row.account.code === account && again.soon(),
     )

@@ -429,6 +429,11 @@ describe('a match of the machine that somebody takes back', () => {
     const other = await pair()
     await certain(other.entryId)
     expect(await alone(other.entryId)).toEqual({ left: 'switched-off' })
+    const { lastTest, lacks } = await ruleOf(owner, account)
+    expect(lacks).toContain('back-test-before-stop')
+    expect(
+      await owner.refused('statements/start-auto-match', { account, backTestId: lastTest!.id }),
+    ).toMatchObject({ code: 'not-proven' })
     const test = await runBackTest(owner, account)
     expect(test.wrong.map((one) => [one.entry.id, one.instead.kind])).toEqual([[entryId, 'taken-back']])
     expect(

@@ -94,7 +94,7 @@ export async function saveLimit(
 }
 
 /**
- * Somebody takes back what the machine matched: on that account it matches nothing more until an owner has seen why. Part of the
+ * Somebody takes back what the machine matched: on that account it matches nothing more until an owner has tested anew, also where it was off already. Part of the
  * transaction that takes it back.
  */
 export async function distrustMachine(
@@ -117,13 +117,15 @@ export async function distrustMachine(
       select e.id, e.account_code from credit_order o join statement_entry e on e.id = o.entry_id
       where o.request_id = ${requestId} and o.purpose = 'creditDeposit' and o.ordered_by = ${machineName}
         and (o.id = ${orderId} or (o.state = 'done' and not o.undone))),
+    before as materialized (
+      select a.account_code, a.switched_on, wrong.id from auto_match a join wrong using (account_code) for update of a),
     stopped as (
-      update auto_match a set switched_on = false, stopped_by = 'wrong-match', wrong_entry_id = wrong.id, reason = ${reason},
+      update auto_match a set switched_on = false, stopped_by = 'wrong-match', wrong_entry_id = before.id, reason = ${reason},
         changed_by = ${by}, changed_at = clock_timestamp()
-      from wrong where a.account_code = wrong.account_code and a.switched_on
-      returning a.account_code, a.wrong_entry_id)
+      from before where a.account_code = before.account_code
+      returning a.account_code, a.wrong_entry_id, before.switched_on)
     insert into audit (actor, act, object_kind, object_id, before, after, reason)
-    select 'system', 'autoMatch.stop', 'own-account', account_code, '{"on": true}',
+    select 'system', 'autoMatch.stop', 'own-account', account_code, jsonb_build_object('on', switched_on),
       jsonb_build_object('on', false, 'wrongEntry', wrong_entry_id, 'takenBackBy', ${by}::text), ${reason}
     from stopped`
   if (stopped.count > 0) await tellScreens(tx)

@@ -22,6 +22,10 @@ export const backTestRow = (view: BackTestView): BackTestRow => ({
   endedAt: view.endedAt?.toISOString() ?? null,
 })
 
+/** When a match of the machine was taken back, if nobody has switched it on since. */
+export const takenBackAt = ({ stoppedBy, changedAt }: Pick<AccountRuleView, 'stoppedBy' | 'changedAt'>) =>
+  stoppedBy === 'wrong-match' ? changedAt : null
+
 export const backTestDetail = (view: BackTestView): BackTestDetail => ({
   ...backTestRow(view),
   wrong: view.wrong,
@@ -33,7 +37,7 @@ export function accountRule(
   last: BackTestView | null,
   { role, now }: { role: Role; now: Date },
 ): AccountRule {
-  const lacks = lacksProof(last, now)
+  const lacks = lacksProof(last, now, takenBackAt({ ...view, changedAt }))
   return {
     account: { code, bank, name },
     on: view.on,

@@ -1,5 +1,4 @@
 import type { BackTestId } from '@khlang/domain/brand'
-import { lacksProof } from '@khlang/domain/statements/back-test'
 import { writeAudit } from '#platform/audit.ts'
 import { transaction } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -16,9 +15,15 @@ export async function startAutoMatch({ caller, sql }: Context, { account, backTe
   const actor = permit(caller, 'autoMatch.start')
   return transaction(sql, async (tx) => {
     const before = await lockSwitch(tx, account)
-    await readRule(tx, account, actor.role)
+    const rule = await readRule(tx, account, actor.role)
     const test = (await viewBackTest(tx, backTestId)) ?? refuse('not-found')
-    const lacks = lacksProof(test.account === account ? test : null, new Date())
+    // What the rule says is of the last test: an older one is no proof, whatever it found.
+    const lacks =
+      test.account !== account
+        ? ['no-back-test']
+        : rule.lastTest?.id !== test.id
+          ? ['back-test-old']
+          : rule.lacks
     if (lacks.length > 0) refuse('not-proven', { detail: lacks.join(', ') })
     await saveStart(tx, { account, by: actor.email, backTestId, limit: test.limit })
     await writeAudit(tx, {

@@ -7,12 +7,13 @@ const proven: BackTest = {
   state: 'done',
   days: 7,
   limit: null,
+  until: new Date(now.getTime() - 3_660_000),
   endedAt: new Date(now.getTime() - 3_600_000),
   figures: { decided: 20, wrong: 0 },
 }
 
 test('a back-test of seven days, twenty decided entries and nothing wrong, not a day old, is proof', () => {
-  expect(lacksProof(proven, now)).toEqual([])
+  expect(lacksProof(proven, now, null)).toEqual([])
 })
 
 test.each<[string, Partial<BackTest> | null, string[]]>([
@@ -29,7 +30,12 @@ test.each<[string, Partial<BackTest> | null, string[]]>([
     ['back-test-short', 'back-test-few', 'back-test-wrong'],
   ],
 ])('it is no proof when %s', (_why, changes, lacks) => {
-  expect(lacksProof(changes && { ...proven, ...changes }, now)).toEqual(lacks)
+  expect(lacksProof(changes && { ...proven, ...changes }, now, null)).toEqual(lacks)
+})
+
+test('since a match of the machine was taken back, what was tested before is no proof any more', () => {
+  expect(lacksProof(proven, now, new Date(proven.until.getTime()))).toEqual(['back-test-before-stop'])
+  expect(lacksProof(proven, now, new Date(proven.until.getTime() - 1))).toEqual([])
 })
 
 test('what was tested up to an amount allows no more than that', () => {

@@ -28,6 +28,7 @@ export const proofLacks = [
   'no-back-test',
   'back-test-running',
   'back-test-old',
+  'back-test-before-stop',
   'back-test-short',
   'back-test-few',
   'back-test-wrong',
@@ -38,16 +39,22 @@ export type BackTest = {
   state: 'running' | 'done' | 'failed'
   days: number
   limit: Credits | null
+  /** The moment it looked back from. */
+  until: Date
   endedAt: Date | null
   figures: Pick<BackTestFigures, 'decided' | 'wrong'> | null
 }
 
-/** What is still missing before auto-match may be switched on; nothing when it is proven. */
-export function lacksProof(test: BackTest | null, now: Date): ProofLack[] {
+/**
+ * What is still missing before auto-match may be switched on; nothing when it is proven. Since a match of the machine was taken back,
+ * nothing from before then is proof.
+ */
+export function lacksProof(test: BackTest | null, now: Date, takenBackAt: Date | null): ProofLack[] {
   if (test === null || test.state === 'failed') return ['no-back-test']
   if (test.state === 'running' || test.endedAt === null || test.figures === null) return ['back-test-running']
   const lacks: ProofLack[] = []
   if (now.getTime() - test.endedAt.getTime() > proof.hours * 3_600_000) lacks.push('back-test-old')
+  if (takenBackAt !== null && test.until <= takenBackAt) lacks.push('back-test-before-stop')
   if (test.days < proof.days) lacks.push('back-test-short')
   if (test.figures.decided < proof.decided) lacks.push('back-test-few')
   if (test.figures.wrong > 0) lacks.push('back-test-wrong')
