@@ -95,7 +95,7 @@ export const pageGroups: readonly PageGroup[] = [
         title: m.page_rules,
         Icon: IconTestPipe,
         ready: true,
-        key: 'U',
+        key: 'Y',
         aliases: ['Auto-match', 'Back-test', 'จับคู่อัตโนมัติ', 'ทดสอบย้อนหลัง'],
       },
     ],

@@ -23,7 +23,7 @@ export const backTestRow = (view: BackTestView): BackTestRow => ({
 })
 
 /** When a match of the machine was taken back, if nobody has switched it on since. */
-export const takenBackAt = ({ stoppedBy, changedAt }: Pick<AccountRuleView, 'stoppedBy' | 'changedAt'>) =>
+const takenBackAt = ({ stoppedBy, changedAt }: Pick<AccountRuleView, 'stoppedBy' | 'changedAt'>) =>
   stoppedBy === 'wrong-match' ? changedAt : null
 
 export const backTestDetail = (view: BackTestView): BackTestDetail => ({
