@@ -1,3 +1,4 @@
+import { agents } from './agents.ts'
 import { cashier } from './cashier.ts'
 import { connections } from './connections.ts'
 import { crediting } from './crediting.ts'
@@ -24,6 +25,7 @@ export const api = {
   cashier,
   crediting,
   players,
+  agents,
   staff,
   dashboard,
   reports,

@@ -33,6 +33,7 @@ const words = {
   'entry.matchUnequal': m.act_entry_match_unequal,
   'entry.cancel': m.act_entry_cancel,
   'request.cancel': m.act_request_cancel,
+  'agent.manage': m.act_agent_manage,
   'unknown.settle': m.act_unknown_settle,
   'setting.change': m.act_setting_change,
   'key.manage': m.act_key_manage,

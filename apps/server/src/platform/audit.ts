@@ -18,6 +18,8 @@ export type AuditLine = {
       | 'parser'
       | 'own-account'
       | 'back-test'
+      | 'agent'
+      | 'master'
     ),
     string,
   ]
