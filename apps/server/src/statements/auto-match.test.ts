@@ -116,6 +116,9 @@ describe('the switch', () => {
     expect((await start(id)).detail).toBe('back-test-old')
     const { id: few } = await runBackTest(owner, account, 8, 1)
     expect((await start(few)).detail).toBe('back-test-few')
+    const { id: before } = await runBackTest(owner, account)
+    await runBackTest(owner, account)
+    expect((await start(before)).detail).toBe('back-test-old')
   })
 
   test('is thrown by owners only, and off by supervisors, at once and on record', async () => {
