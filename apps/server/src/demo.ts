@@ -12,7 +12,8 @@ import type { Config } from '#platform/config.ts'
 import { type Sql, transaction } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { readOrMakeSecret } from '#platform/secret.ts'
-import { hashPassword } from '#staff/passwords.ts'
+import { hashPassword } from '#platform/passwords.ts'
+import { writeSetting } from '#platform/setting.ts'
 import { addEmployee, ownerExists, setPassword } from '#staff/store.ts'
 
 const seed = 20_261_121
@@ -31,6 +32,9 @@ export async function startDemo(
     const past = makePast(shop, { seed, days: 13, perDay: 60, until })
     const morning = { ...today, requests: [...past, ...today.requests] }
     await loadShop(sql, shop, morning)
+    await transaction(sql, (tx) =>
+      writeSetting(tx, 'line.linkTemplate', 'https://line.example/join?ref={key}'),
+    )
     // Only ours: a back-end from outside has books of its own.
     if (bundledUrl !== null) await tellBackend(bundledUrl, morning)
   }

@@ -5,6 +5,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
+import { agentSearch, masterSearch } from '#agents/agent-search.ts'
 import { depositSearch, withdrawalSearch } from '#cashier/request-search.ts'
 import { deskSearch } from '#statements/desk-search.ts'
 import { manualSearch } from '#statements/manual-search.ts'
@@ -72,6 +73,18 @@ const rules = createRoute({
   validateSearch: rulesSearch,
   component: lazyRouteComponent(() => loadPart(() => import('./RulesRoute.tsx')), 'RulesRoute'),
 })
+const agent = createRoute({
+  getParentRoute: () => root,
+  path: paths.agent,
+  validateSearch: agentSearch,
+  component: lazyRouteComponent(() => loadPart(() => import('./AgentsRoute.tsx')), 'AgentsRoute'),
+})
+const master = createRoute({
+  getParentRoute: () => root,
+  path: paths.master,
+  validateSearch: masterSearch,
+  component: lazyRouteComponent(() => loadPart(() => import('./MastersRoute.tsx')), 'MastersRoute'),
+})
 const notPermitted = createRoute({
   getParentRoute: () => root,
   path: paths.notPermitted,
@@ -96,8 +109,8 @@ const routeTree = root.addChildren([
   coming(`${paths.players}/$userId`),
   coming(paths.playerForm),
   coming(`${paths.playerForm}/$userId`),
-  coming(paths.agent),
-  coming(paths.master),
+  agent,
+  master,
   coming(paths.reportPlayers),
   coming(paths.lossReturn),
   coming(paths.redemption),
