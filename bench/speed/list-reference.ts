@@ -63,6 +63,8 @@ function shape(row: Row) {
     result: row['result'],
     entryId: row['entryId'],
     orderId: row['orderId'],
+    slips: row['slips'],
+    slipAlike: row['slipAlike'],
     employee: row['employee'],
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

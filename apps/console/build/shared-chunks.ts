@@ -44,6 +44,7 @@ const listParts = [
   'DayField',
   'EmptyNote',
   'DialogActions',
+  'SlipMark',
 ].join('|')
 
 /** Parts that are fetched when they are wanted, by whoever wants them. */
@@ -68,7 +69,7 @@ const houseModules = new RegExp(
     'node_modules/@tanstack/(?!(react-)?virtual)',
     'node_modules/@(orpc|tabler)/',
     'apps/console/src/live/(?!live-list|list-plan|use-live-list|row-|presence|use-presence)',
-    `apps/console/src/parts/(?!DoorTools|timeline/|lists/(?!list-search)|live-grid/|${listParts})`,
+    `apps/console/src/parts/(?!DoorTools|timeline/|slips/|lists/(?!list-search)|live-grid/|${listParts})`,
     // The addresses of lists, which the router reads whatever page it opens.
     'apps/console/src/(statements/(desk|manual)-search|cashier/request-search)',
     'packages/domain/src/(time|list-words|cashier/(request|(deposit|withdrawal)-filter)|statements/entry-filter)',

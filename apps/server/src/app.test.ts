@@ -108,6 +108,12 @@ const routes: Record<string, { needs: Act | `service.${string}` | null; input: R
   'GET /cashier/withdrawals': { needs: 'list.view', input: {} },
   'GET /cashier/withdrawal': { needs: 'list.view', input: { id: some } },
   'GET /cashier/withdrawal-totals': { needs: 'list.view', input: {} },
+  'GET /cashier/slips': { needs: 'slip.view', input: { requestId: some } },
+  'GET /cashier/alike-slips': { needs: 'slip.view', input: { reference: 'ABC123456', hash: 'a'.repeat(64) } },
+  'POST /cashier/remove-slip': {
+    needs: 'slip.remove',
+    input: { ...operation, slipId: some, reason: 'wrong one' },
+  },
   'POST /cashier/create-deposit': {
     needs: 'request.create',
     input: { ...operation, player: 'x', amount: '1' },
@@ -387,7 +393,7 @@ test('health, metrics and the description of the API answer', async () => {
   ).toBe(403)
   const owner = await world.as('owner')
   const document = await owner.get('openapi.json')
-  expect(Object.keys(document.paths)).toHaveLength(Object.keys(routes).length + 3)
+  expect(Object.keys(document.paths)).toHaveLength(Object.keys(routes).length + 5)
   expect(
     document.paths['/reports/export'].get.parameters.map(({ name }: { name: string }) => name),
   ).toContain('columns')

@@ -1,6 +1,7 @@
 import { api } from '@khlang/contract/api'
 import type { BackendMode } from '@khlang/domain/crediting/order'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { slipRoutes } from '#cashier/slip-routes.ts'
 import { createAnnouncer } from '#crediting/announcer.ts'
 import { createBackend } from '#crediting/backend.ts'
 import { createCreditReader } from '#crediting/credit-reader.ts'
@@ -97,6 +98,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   exportRoute(http, { sql, identify: identified })
   importLinesRoute(http, { sql, identify: identified })
   uploadRoute(http, { sql, identify: identified })
+  slipRoutes(http, { sql, identify: identified })
   docsRoutes(http, { identify: identified })
   apiRoutes<Context>(http, createRouter(options.checkOutputs ? api : withoutOutputChecks(api)), {
     contextOf,

@@ -1,6 +1,7 @@
 import type { Api } from '@khlang/contract/api'
 import { implement } from '@orpc/server'
 import { adjustBalance } from '#cashier/adjust-balance.ts'
+import { alikeSlips } from '#cashier/alike-slips.ts'
 import { cancel as cancelRequest } from '#cashier/cancel.ts'
 import { complete } from '#cashier/complete.ts'
 import { createDeposit } from '#cashier/create-deposit.ts'
@@ -13,7 +14,9 @@ import { payoutBalance } from '#cashier/payout-balance.ts'
 import { payoutCard } from '#cashier/payout-card.ts'
 import { receiveDeposit } from '#cashier/receive-deposit.ts'
 import { receiveWithdrawal } from '#cashier/receive-withdrawal.ts'
+import { removeSlip } from '#cashier/remove-slip.ts'
 import { revealAccount } from '#cashier/reveal-account.ts'
+import { slips } from '#cashier/slips.ts'
 import { transfer } from '#cashier/transfer.ts'
 import { withdrawal } from '#cashier/withdrawal.ts'
 import { withdrawalTotals } from '#cashier/withdrawal-totals.ts'
@@ -155,6 +158,9 @@ export function createRouter(api: Api) {
       payoutCard: on.cashier.payoutCard.handler(({ context, input }) => payoutCard(context, input)),
       payoutBalance: on.cashier.payoutBalance.handler(({ context, input }) => payoutBalance(context, input)),
       revealAccount: on.cashier.revealAccount.handler(({ context, input }) => revealAccount(context, input)),
+      slips: on.cashier.slips.handler(({ context, input }) => slips(context, input)),
+      alikeSlips: on.cashier.alikeSlips.handler(({ context, input }) => alikeSlips(context, input)),
+      removeSlip: on.cashier.removeSlip.handler(({ context, input }) => removeSlip(context, input)),
       cancel: on.cashier.cancel.handler(({ context, input }) => cancelRequest(context, input)),
       adjustBalance: on.cashier.adjustBalance.handler(({ context, input }) => adjustBalance(context, input)),
       transfer: on.cashier.transfer.handler(({ context, input }) => transfer(context, input)),

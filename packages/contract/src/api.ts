@@ -5,6 +5,7 @@ import { dashboard } from './dashboard.ts'
 import { players } from './players.ts'
 import { reports } from './reports.ts'
 import { service } from './service.ts'
+import { slips } from './slips.ts'
 import { staff } from './staff.ts'
 import { statementImports } from './statement-imports.ts'
 import { statementMessages } from './statement-messages.ts'
@@ -13,7 +14,7 @@ import { statements } from './statements.ts'
 /** Everything that console, server and third parties say to each other. */
 export const api = {
   statements: { ...statements, ...statementImports, ...statementMessages },
-  cashier,
+  cashier: { ...cashier, ...slips },
   crediting,
   players,
   staff,

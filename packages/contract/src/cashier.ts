@@ -44,6 +44,8 @@ export const requestRow = rowBase.extend({
   result: z.string().nullable(),
   entryId: z.uuid().nullable(),
   orderId: z.uuid().nullable(),
+  slips: z.int().describe('Slips attached'),
+  slipAlike: z.boolean().describe('One of them was seen on another request'),
 })
 export type RequestRow = z.infer<typeof requestRow>
 

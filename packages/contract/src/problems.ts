@@ -58,6 +58,14 @@ export const problems = {
   },
   'player-suspended': { status: 409, title: 'This player is suspended: no credit is given.' },
   'bonus-too-high': { status: 409, title: 'Your role does not give a bonus as high as this.' },
+  'slip-used': {
+    status: 409,
+    title:
+      'A slip of this request is on another one too, which was credited or paid: look at both, and say why it is credited all the same.',
+  },
+  'slip-there': { status: 409, title: 'This very picture is attached to this request already.' },
+  'slip-removed': { status: 409, title: 'This slip was removed already.' },
+  'too-many-slips': { status: 409, title: 'This request has as many slips as it can have.' },
   'stale-version': { status: 409, title: 'Someone changed this row meanwhile; here it is as it stands now.' },
   'order-not-unknown': { status: 409, title: 'The outcome of this order is not an open question.' },
   'order-sent': {

@@ -154,7 +154,8 @@ const matchInput = z.object({
   operationId: operationId as unknown as z.ZodType<OperationId, string>,
   entryId: id<StatementEntryId>(),
   bonus: bonusInput.optional(),
-  reason: text(500).optional().describe('Needed when the amounts differ'),
+  reason: text(500).optional().describe('Needed when the amounts differ, or a slip was shown before'),
+  slipAccepted: z.boolean().optional().describe('Yes, when asked once more about a spent slip'),
 })
 
 export const statements = {
@@ -227,6 +228,7 @@ export const statements = {
         'deposit-not-pending',
         'amounts-differ',
         'player-suspended',
+        'slip-used',
         'operation-reused',
       ),
     ),

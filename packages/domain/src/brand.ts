@@ -10,6 +10,7 @@ export type RequestId = Brand<string, 'RequestId'>
 export type StatementEntryId = Brand<string, 'StatementEntryId'>
 export type StatementImportId = Brand<string, 'StatementImportId'>
 export type MessageId = Brand<string, 'MessageId'>
+export type SlipId = Brand<string, 'SlipId'>
 export type CreditOrderId = Brand<string, 'CreditOrderId'>
 export type OperationId = Brand<string, 'OperationId'>
 

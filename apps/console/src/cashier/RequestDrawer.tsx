@@ -7,9 +7,12 @@ import { Age } from '#parts/Age.tsx'
 import { Dialog } from '#parts/Dialog.tsx'
 import { Fact, Facts } from '#parts/Facts.tsx'
 import { PlayerCard } from '#parts/PlayerCard.tsx'
+import type { SlipPanelProps } from '#parts/slips/SlipPanel.tsx'
 import { Status } from '#parts/Status.tsx'
 import { whenText } from '#parts/when.ts'
+import { Lazy } from '#ui/Lazy.tsx'
 import { grouped } from '#ui/numbers.ts'
+import { requestAddress } from './request-address.ts'
 import { isWaiting } from './request-columns.tsx'
 import styles from './RequestDrawer.module.css'
 
@@ -47,6 +50,11 @@ export function RequestDrawer({ request, title, facts, children, onClose }: Prop
           {request.result !== null && <Fact label={m.entry_result()}>{request.result}</Fact>}
         </Facts>
         {children}
+        <Lazy<SlipPanelProps>
+          key={request.id}
+          load={() => import('#parts/slips/SlipPanel.tsx').then((file) => file.SlipPanel)}
+          props={{ request, calls: api.cashier, addressOf: requestAddress }}
+        />
         <TimelineButton
           about={request.id}
           read={(signal) => api.crediting.timeline({ kind: 'request', id: request.id }, { signal })}

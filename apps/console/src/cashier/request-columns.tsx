@@ -2,6 +2,7 @@ import type { RequestRow } from '@khlang/contract/cashier'
 import * as m from '#paraglide/messages.js'
 import { Age } from '#parts/Age.tsx'
 import type { Column } from '#parts/live-grid/column.ts'
+import { SlipMark } from '#parts/SlipMark.tsx'
 import { Status } from '#parts/Status.tsx'
 import { whenShort, whenText } from '#parts/when.ts'
 import { BankMark } from '#ui/BankMark.tsx'
@@ -70,7 +71,12 @@ export const requestColumns = () =>
       header: m.column_status(),
       width: 200,
       fixed: true,
-      cell: (row) => <Status state={row.state} status={row.status} phase={row.phase} />,
+      cell: (row) => (
+        <>
+          <Status state={row.state} status={row.status} phase={row.phase} />
+          <SlipMark slips={row.slips} alike={row.slipAlike} />
+        </>
+      ),
     },
     employee: {
       id: 'employee',
@@ -112,6 +118,7 @@ function RequestCell({ row }: { row: RequestRow }) {
         <span className={styles.quiet}>{whenShort(row.createdAt)}</span>
         <span className={styles.name}>
           <Status state={row.state} status={row.status} phase={row.phase} />
+          <SlipMark slips={row.slips} alike={row.slipAlike} />
         </span>
         <Waiting row={row} />
       </span>

@@ -6,7 +6,7 @@ import styles from './Dialog.module.css'
 type Props = {
   title: string
   /** `side` comes in from the right and keeps the list in view, `panel` too without a veil, so that what it changes is seen; `menu` from the left. */
-  shape?: 'box' | 'wide' | 'side' | 'panel' | 'menu' | 'palette'
+  shape?: 'box' | 'wide' | 'large' | 'side' | 'panel' | 'menu' | 'palette'
   onClose: () => void
   children: ReactNode
 }

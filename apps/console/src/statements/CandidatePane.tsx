@@ -1,3 +1,4 @@
+import type { DepositRow } from '@khlang/contract/cashier'
 import type { EntryRow } from '@khlang/contract/statements'
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
@@ -42,7 +43,11 @@ export function CandidatePane({ entry, onPlayer, onMatched, onRefused, onMatchPl
   const [typedBonus, setTypedBonus] = useState<string | null>(null)
   const [reason, setReason] = useState('')
   const [nudged, setNudged] = useState(false)
-  const match = useMatchDeposit(onMatched, onRefused)
+  const [askedOf, setAskedOf] = useState<string | null>(null)
+  const match = useMatchDeposit(onMatched, (problem) => {
+    if (problem.code === 'slip-used') setAskedOf((problem.details.row as DepositRow | undefined)?.id ?? null)
+    onRefused(problem)
+  })
   const decline = useDecline(entry.id, () => setChoice(null))
 
   const rows = (data?.rows ?? []).slice(0, shownAtFirst)
@@ -52,7 +57,18 @@ export function CandidatePane({ entry, onPlayer, onMatched, onRefused, onMatchPl
     : 0
   const bonusText = typedBonus ?? String(chosen?.deposit.bonus ?? 0)
   const bonus = readBonus(bonusText)
-  const block = matchBlock({ entry, chosen, possible, screenIsLive: gate === null, bonus, reason, me, now })
+  const slipAsked = chosen !== null && askedOf === chosen.deposit.id
+  const block = matchBlock({
+    entry,
+    chosen,
+    possible,
+    screenIsLive: gate === null,
+    bonus,
+    reason,
+    slipAsked,
+    me,
+    now,
+  })
   const why = matchBlockText(block, gate)
 
   const playerId = chosen?.deposit.player.id ?? null
@@ -70,7 +86,8 @@ export function CandidatePane({ entry, onPlayer, onMatched, onRefused, onMatchPl
       entryId: entry.id,
       depositId: chosen.deposit.id,
       ...(bonus !== chosen.deposit.bonus && { bonus }),
-      ...(!chosen.sameAmount && { reason: reason.trim() }),
+      ...((!chosen.sameAmount || slipAsked) && { reason: reason.trim() }),
+      ...(slipAsked && { slipAccepted: true }),
     })
   }
   const declined = chosen !== null && isDeclined(chosen)
@@ -128,6 +145,7 @@ export function CandidatePane({ entry, onPlayer, onMatched, onRefused, onMatchPl
         bonusText={bonusText}
         bonus={bonus}
         onBonus={setTypedBonus}
+        slipAsked={slipAsked}
         reason={reason}
         onReason={setReason}
         why={why}

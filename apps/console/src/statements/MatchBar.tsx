@@ -18,6 +18,8 @@ type Props = {
   bonusText: string
   bonus: number | null
   onBonus: (text: string) => void
+  /** A slip of the chosen request was credited elsewhere: asked once more. */
+  slipAsked: boolean
   reason: string
   onReason: (text: string) => void
   why: string | null
@@ -47,6 +49,19 @@ export function MatchBar(props: Props) {
           {me.may.includes('entry.matchUnequal') && (
             <TextInput
               label={m.match_differs_reason()}
+              value={props.reason}
+              maxLength={500}
+              onChange={(event) => props.onReason(event.currentTarget.value)}
+            />
+          )}
+        </div>
+      )}
+      {chosen && props.slipAsked && (
+        <div className={styles.differs}>
+          <p>{m.match_slip_used()}</p>
+          {chosen.sameAmount && (
+            <TextInput
+              label={m.match_slip_reason()}
               value={props.reason}
               maxLength={500}
               onChange={(event) => props.onReason(event.currentTarget.value)}

@@ -30,6 +30,7 @@ const situation = (change: Partial<Parameters<typeof matchBlock>[0]> = {}) => ({
   screenIsLive: true,
   bonus: 0,
   reason: '',
+  slipAsked: false,
   me: { email: me, may: ['entry.match'] },
   now,
   ...change,
@@ -75,4 +76,9 @@ test('a suspended player, a request that is gone and an odd bonus each stop it',
     code: 'deposit-not-pending',
   })
   expect(blockOf({ bonus: null })).toEqual({ kind: 'bonus-unreadable' })
+})
+
+test('a request whose slip was credited elsewhere is matched only with a reason', () => {
+  expect(matchBlock(situation({ slipAsked: true }))).toEqual({ kind: 'reason-needed' })
+  expect(matchBlock(situation({ slipAsked: true, reason: 'two transfers' }))).toBeNull()
 })

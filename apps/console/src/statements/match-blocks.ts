@@ -18,13 +18,15 @@ type Situation = {
   screenIsLive: boolean
   bonus: number | null
   reason: string
+  /** The server asked once more: a slip of this request was credited elsewhere. */
+  slipAsked: boolean
   me: { email: string; may: readonly string[] }
   now: number
 }
 
 /** The first thing that stands between this entry and the money button; null when it may be pressed. */
 export function matchBlock(situation: Situation): MatchBlock | null {
-  const { entry, chosen, possible, screenIsLive, bonus, reason, me, now } = situation
+  const { entry, chosen, possible, screenIsLive, bonus, reason, slipAsked, me, now } = situation
   const refusal = refusalOf(entry, 'match', me.email, now)
   if (refusal !== null) return { kind: 'refused', code: refusal }
   if (!screenIsLive) return { kind: 'screen' }
@@ -35,6 +37,6 @@ export function matchBlock(situation: Situation): MatchBlock | null {
   if (allowed !== true) return { kind: 'refused', code: allowed }
   if (!sameAmount && !me.may.includes('entry.matchUnequal'))
     return { kind: 'refused', code: 'amounts-differ' }
-  if (!sameAmount && reason.trim() === '') return { kind: 'reason-needed' }
+  if ((!sameAmount || slipAsked) && reason.trim() === '') return { kind: 'reason-needed' }
   return bonus === null ? { kind: 'bonus-unreadable' } : null
 }

@@ -17,6 +17,8 @@ const acts: Record<string, () => string> = {
   'request.adjust-balance': m.timeline_request_adjust,
   'request.transfer': m.timeline_request_transfer,
   'request.complete': m.timeline_request_complete,
+  'slip.attach': m.timeline_slip_attach,
+  'slip.remove': m.timeline_slip_remove,
   'account.reveal': m.timeline_account_reveal,
   'entry.receive': m.timeline_entry_receive,
   'entry.create': m.timeline_entry_create,
