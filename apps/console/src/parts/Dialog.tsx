@@ -36,6 +36,8 @@ export function Dialog({ title, shape = 'box', onClose, children }: Props) {
       data-shape={shape}
       aria-labelledby={titleId}
       onCancel={(event) => {
+        // React hands on what a dialog within this one, or a chooser of files, was cancelled by.
+        if (event.target !== dialog.current) return
         event.preventDefault()
         onClose()
       }}

@@ -2,7 +2,7 @@ import type { Candidate } from '@khlang/contract/statements'
 import { IconCheck, IconMinus, IconX } from '@tabler/icons-react'
 import * as m from '#paraglide/messages.js'
 import { api } from '#app/api.ts'
-import { paths } from '#app/paths.ts'
+import { requestAddress } from '#app/paths.ts'
 import { Age } from '#parts/Age.tsx'
 import { SlipMark } from '#parts/SlipMark.tsx'
 import { SlipsButton } from '#parts/slips/SlipsButton.tsx'
@@ -74,11 +74,7 @@ export function CandidateCard({ candidate, place, chosen, onChoose }: Props) {
       </button>
       {chosen && deposit.slips > 0 && (
         <div className={styles.slips}>
-          <SlipsButton
-            request={deposit}
-            calls={api.cashier}
-            addressOf={(kind, id) => `${kind === 'deposit' ? paths.deposit : paths.withdraw}?request=${id}`}
-          />
+          <SlipsButton request={deposit} calls={api.cashier} addressOf={requestAddress} />
         </div>
       )}
       {chosen && (

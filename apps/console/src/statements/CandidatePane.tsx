@@ -156,9 +156,11 @@ export function CandidatePane({ entry, onPlayer, onMatched, onRefused, onMatchPl
         decline={{ declined, busy: decline.isPending, press: pressDecline }}
       >
         {decline.error && <Notice tone="danger">{problemText(asProblem(decline.error))}</Notice>}
-        <OperationNotice state={match.state} onAgain={match.again} onDismiss={match.dismiss}>
-          {match.state.phase === 'refused' && <ConflictWords problem={match.state.problem} />}
-        </OperationNotice>
+        {!(slipAsked && match.state.phase === 'refused' && match.state.problem.code === 'slip-used') && (
+          <OperationNotice state={match.state} onAgain={match.again} onDismiss={match.dismiss}>
+            {match.state.phase === 'refused' && <ConflictWords problem={match.state.problem} />}
+          </OperationNotice>
+        )}
       </MatchBar>
     </div>
   )

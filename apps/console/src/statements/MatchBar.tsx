@@ -2,10 +2,13 @@ import type { Candidate, EntryRow } from '@khlang/contract/statements'
 import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+import { requestAddress } from '#app/paths.ts'
 import { useSeconds } from '#live/clock.ts'
 import { useMe } from '#parts/me.ts'
 import { reasonText } from '#parts/problem-words.ts'
 import { useMoneyGate } from '#parts/use-money-gate.ts'
+import { SlipsButton } from '#parts/slips/SlipsButton.tsx'
 import { ActButton } from '#ui/ActButton.tsx'
 import { baht, grouped } from '#ui/numbers.ts'
 import { whyNot } from './entry-act-words.ts'
@@ -59,6 +62,7 @@ export function MatchBar(props: Props) {
       {chosen && props.slipAsked && (
         <div className={styles.differs}>
           <p>{m.match_slip_used()}</p>
+          <SlipsButton request={chosen.deposit} calls={api.cashier} addressOf={requestAddress} />
           {chosen.sameAmount && (
             <TextInput
               label={m.match_slip_reason()}

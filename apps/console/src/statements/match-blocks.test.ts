@@ -79,6 +79,6 @@ test('a suspended player, a request that is gone and an odd bonus each stop it',
 })
 
 test('a request whose slip was credited elsewhere is matched only with a reason', () => {
-  expect(matchBlock(situation({ slipAsked: true }))).toEqual({ kind: 'reason-needed' })
+  expect(matchBlock(situation({ slipAsked: true }))).toEqual({ kind: 'slip-reason-needed' })
   expect(matchBlock(situation({ slipAsked: true, reason: 'two transfers' }))).toBeNull()
 })

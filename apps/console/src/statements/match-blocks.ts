@@ -9,6 +9,7 @@ export type MatchBlock =
   /** Nothing is chosen; `possible` requests are equally likely. */
   | { kind: 'choose'; possible: number }
   | { kind: 'reason-needed' }
+  | { kind: 'slip-reason-needed' }
   | { kind: 'bonus-unreadable' }
 
 type Situation = {
@@ -37,6 +38,7 @@ export function matchBlock(situation: Situation): MatchBlock | null {
   if (allowed !== true) return { kind: 'refused', code: allowed }
   if (!sameAmount && !me.may.includes('entry.matchUnequal'))
     return { kind: 'refused', code: 'amounts-differ' }
-  if ((!sameAmount || slipAsked) && reason.trim() === '') return { kind: 'reason-needed' }
+  if (!sameAmount && reason.trim() === '') return { kind: 'reason-needed' }
+  if (slipAsked && reason.trim() === '') return { kind: 'slip-reason-needed' }
   return bonus === null ? { kind: 'bonus-unreadable' } : null
 }

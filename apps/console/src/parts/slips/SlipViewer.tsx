@@ -40,11 +40,14 @@ export function SlipViewer({ slips, at, asked, calls, addressOf, onChanged, onAt
   const go = (step: -1 | 1) => {
     const next = slips[index + step]
     if (!next) return
-    setZoom(0)
-    setTurned(0)
+    fit()
     onAt(next.id)
   }
   const zoomBy = (step: -1 | 1) => setZoom((now) => Math.min(zooms.length - 1, Math.max(0, now + step)))
+  const fit = () => {
+    setZoom(0)
+    setTurned(0)
+  }
   const turn = () => setTurned((now) => (now + 90) % 360)
 
   const keys: Record<string, () => void> = {
@@ -54,7 +57,7 @@ export function SlipViewer({ slips, at, asked, calls, addressOf, onChanged, onAt
     NumpadAdd: () => zoomBy(1),
     Minus: () => zoomBy(-1),
     NumpadSubtract: () => zoomBy(-1),
-    Digit0: () => setZoom(0),
+    Digit0: fit,
     KeyR: turn,
   }
   const latest = useRef(keys)
@@ -87,12 +90,16 @@ export function SlipViewer({ slips, at, asked, calls, addressOf, onChanged, onAt
           />
         </div>
         <div className={styles.tools}>
-          <IconButton label={m.slip_before()} disabled={index === 0} onClick={() => go(-1)}>
-            <IconChevronLeft size={20} aria-hidden="true" />
-          </IconButton>
-          <IconButton label={m.slip_after()} disabled={index === slips.length - 1} onClick={() => go(1)}>
-            <IconChevronRight size={20} aria-hidden="true" />
-          </IconButton>
+          {slips.length > 1 && (
+            <>
+              <IconButton label={m.slip_before()} disabled={index === 0} onClick={() => go(-1)}>
+                <IconChevronLeft size={20} aria-hidden="true" />
+              </IconButton>
+              <IconButton label={m.slip_after()} disabled={index === slips.length - 1} onClick={() => go(1)}>
+                <IconChevronRight size={20} aria-hidden="true" />
+              </IconButton>
+            </>
+          )}
           <IconButton label={m.slip_smaller()} disabled={zoom === 0} onClick={() => zoomBy(-1)}>
             <IconZoomOut size={20} aria-hidden="true" />
           </IconButton>
