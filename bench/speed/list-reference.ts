@@ -63,6 +63,8 @@ function shape(row: Row) {
     result: row['result'],
     entryId: row['entryId'],
     orderId: row['orderId'],
+    balanceBefore: row['balanceBefore'],
+    balanceAfter: row['balanceAfter'],
     slips: row['slips'],
     slipAlike: row['slipAlike'],
     employee: row['employee'],

@@ -13,6 +13,7 @@ import { Status } from '#parts/Status.tsx'
 import { whenText } from '#parts/when.ts'
 import { Lazy } from '#ui/Lazy.tsx'
 import { grouped } from '#ui/numbers.ts'
+import { Balance } from './Balance.tsx'
 import { isWaiting } from './request-columns.tsx'
 import styles from './RequestDrawer.module.css'
 
@@ -37,6 +38,10 @@ export function RequestDrawer({ request, title, facts, children, onClose }: Prop
         </div>
         <Facts>
           {facts}
+          <Fact label={m.request_balance()}>
+            <Balance row={request} of={request.balanceBefore} /> →{' '}
+            <Balance row={request} of={request.balanceAfter} />
+          </Fact>
           <Fact label={m.column_time()}>
             <span className="digits">{whenText(request.createdAt)}</span>{' '}
             <Age since={request.createdAt} waiting={isWaiting(request)} />

@@ -7,6 +7,7 @@ import { Status } from '#parts/Status.tsx'
 import { whenShort, whenText } from '#parts/when.ts'
 import { BankMark } from '#ui/BankMark.tsx'
 import { grouped } from '#ui/numbers.ts'
+import { Balance } from './Balance.tsx'
 import styles from './request-columns.module.css'
 
 /** The columns that every request has, deposit or withdrawal. */
@@ -77,6 +78,20 @@ export const requestColumns = () =>
           <SlipMark slips={row.slips} alike={row.slipAlike} />
         </>
       ),
+    },
+    before: {
+      id: 'before',
+      header: m.column_before(),
+      width: 104,
+      numeric: true,
+      cell: (row) => <Balance row={row} of={row.balanceBefore} />,
+    },
+    after: {
+      id: 'after',
+      header: m.column_after(),
+      width: 104,
+      numeric: true,
+      cell: (row) => <Balance row={row} of={row.balanceAfter} />,
     },
     employee: {
       id: 'employee',

@@ -50,6 +50,8 @@ function sharedOf(view: RequestView): Omit<RequestRow, 'kind' | 'can'> {
     result: view.result,
     entryId: view.entryId,
     orderId: view.orderId,
+    balanceBefore: view.balanceBefore,
+    balanceAfter: view.balanceAfter,
     slips: view.slips,
     slipAlike: view.slipAlike,
     employee: view.employee,
