@@ -1,6 +1,7 @@
 import { bankMessage, type Message } from './bank-messages.ts'
 import { createRandom, type Random } from './random.ts'
 import type { Player, Shop } from './shop.ts'
+import { payTogether } from './together.ts'
 import { makeWithdrawals, type PastWithdrawal } from './withdrawals.ts'
 
 export type PastRequest = {
@@ -48,7 +49,12 @@ export function makeMorning(
     })
     return { id: random.uuid(), message }
   })
-  return { requests: past, withdrawals: makeWithdrawals(random, past, until), strayEntries }
+  const together = payTogether(shop, { seed: seed + 1, until })
+  return {
+    requests: [...past, ...together.requests],
+    withdrawals: makeWithdrawals(random, past, until),
+    strayEntries: [...strayEntries, ...together.strayEntries],
+  }
 }
 
 function makeRequest(random: Random, shop: Shop, createdAt: Date, waiting: boolean): PastRequest {

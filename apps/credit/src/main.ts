@@ -24,7 +24,10 @@ if (!parsed.success) {
 const settings = parsed.data
 
 const sql = postgres(settings.CREDIT_DATABASE_URL, { max: 10, onnotice: () => {} })
-await applySchema(sql)
+await applySchema(sql).catch((error: Error) => {
+  console.error(`The database of CREDIT_DATABASE_URL cannot be used now: ${error.message}`)
+  process.exit(75) // sysexits.h: whoever keeps this process running starts it again
+})
 const app = createCreditBackend({
   sql,
   honourKeys: settings.CREDIT_HONOUR_KEYS,

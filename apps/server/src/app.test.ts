@@ -52,6 +52,20 @@ const routes: Record<string, { needs: Act | `service.${string}` | null; input: R
     needs: 'entry.match',
     input: { ...operation, entryId: some, player: 'x' },
   },
+  'GET /statements/together': { needs: 'list.view', input: { entryId: some } },
+  'POST /statements/match-together': {
+    needs: 'entry.match',
+    input: {
+      ...operation,
+      entries: [{ id: some, version: 1 }],
+      deposits: [
+        { id: some, version: 1 },
+        { id: randomUUID(), version: 1 },
+      ],
+    },
+  },
+  'GET /statements/kin': { needs: 'list.view', input: { id: some } },
+  'POST /statements/take-apart': { needs: 'entry.undo', input: { entryId: some } },
   'POST /statements/cancel': { needs: 'entry.cancel', input: { entryId: some } },
   'POST /statements/decline': {
     needs: 'entry.match',

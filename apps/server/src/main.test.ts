@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -94,6 +94,27 @@ describe('a start that cannot succeed says why in a sentence and ends with 78', 
     )
     taken.close()
   })
+})
+
+test('a database that goes away in the middle of the start is named in a sentence, and the start may be tried again', async () => {
+  await using database = await newEmptyDatabase()
+  const { hostname, port, pathname } = new URL(database.url)
+  const door = createServer((caller) => {
+    door.close() // the first caller is let in, whoever comes after him finds nobody
+    const inside = connect(Number(port), hostname)
+    caller.pipe(inside).pipe(caller)
+    caller.on('error', () => inside.destroy())
+    inside.on('error', () => caller.destroy())
+  }).listen(0, '127.0.0.1')
+  await once(door, 'listening')
+  const behind = new URL(`postgres://127.0.0.1:${(door.address() as { port: number }).port}${pathname}`)
+  behind.username = new URL(database.url).username
+  behind.password = new URL(database.url).password
+  const { ended, words } = start({ DATABASE_URL: behind.href, CREDIT_BACKEND_URL: 'http://127.0.0.1:9' })
+  expect(await ended).toBe(75)
+  expect(words().trim()).toMatch(
+    /^The database went away while Khlang was starting \(.*ECONNREFUSED.*\)\. Start again\.$/,
+  )
 })
 
 describe('a real start', () => {

@@ -6,9 +6,6 @@ import { StartProblem } from '#platform/start-problem.ts'
 
 const { values } = parseArgs({ options: { demo: { type: 'boolean', default: false } } })
 
-/** sysexits.h: the configuration is wrong, and trying again without changing it is of no use. */
-const badConfiguration = 78
-
 try {
   const config = readConfig(values.demo ? { DATA_DIR: './demo-data', ...process.env } : process.env)
   await makeDataDir(config)
@@ -17,8 +14,8 @@ try {
 } catch (error) {
   if (!(error instanceof StartProblem)) throw error
   process.stderr.write(`${error.message}\n`)
-  process.exitCode = badConfiguration
-  setTimeout(() => process.exit(badConfiguration), 3_000).unref() // whatever had been started closes, or is closed
+  process.exitCode = error.exitCode
+  setTimeout(() => process.exit(error.exitCode), 3_000).unref() // whatever had been started closes, or is closed
 }
 
 async function makeDataDir({ dataDir }: Config) {

@@ -60,6 +60,10 @@ import { list } from '#statements/list.ts'
 import { markDuplicate } from '#statements/mark-duplicate.ts'
 import { matchDeposit } from '#statements/match-deposit.ts'
 import { matchPlayer } from '#statements/match-player.ts'
+import { matchTogether } from '#statements/match-together.ts'
+import { takeApart } from '#statements/take-apart.ts'
+import { kin } from '#statements/kin.ts'
+import { together } from '#statements/together.ts'
 import { receiveEntries } from '#statements/receive-entries.ts'
 import { release } from '#statements/release.ts'
 import { previewBulkMatch } from '#statements/preview-bulk-match.ts'
@@ -104,6 +108,12 @@ export function createRouter(api: Api) {
       takeOver: on.statements.takeOver.handler(({ context, input }) => takeOver(context, input)),
       matchDeposit: on.statements.matchDeposit.handler(({ context, input }) => matchDeposit(context, input)),
       matchPlayer: on.statements.matchPlayer.handler(({ context, input }) => matchPlayer(context, input)),
+      together: on.statements.together.handler(({ context, input }) => together(context, input)),
+      matchTogether: on.statements.matchTogether.handler(({ context, input }) =>
+        matchTogether(context, input),
+      ),
+      kin: on.statements.kin.handler(({ context, input }) => kin(context, input)),
+      takeApart: on.statements.takeApart.handler(({ context, input }) => takeApart(context, input)),
       previewBulkMatch: on.statements.previewBulkMatch.handler(({ context, input }) =>
         previewBulkMatch(context, input),
       ),

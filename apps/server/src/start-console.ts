@@ -1,7 +1,7 @@
 import { createApp } from './app.ts'
 import { startBundledBackend } from '#crediting/bundled-backend.ts'
 import type { Config } from '#platform/config.ts'
-import { connect } from '#platform/database.ts'
+import { connect, isUnavailable } from '#platform/database.ts'
 import { createLog } from '#platform/log.ts'
 import { migrate } from '#platform/migrate.ts'
 import { readOrMakeSecret } from '#platform/secret.ts'
@@ -44,9 +44,15 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
     return { publicUrl: config.publicUrl, close: () => parts.disposeAsync() }
   } catch (error) {
     await parts.disposeAsync()
-    throw error
+    throw isUnavailable(error) ? wentAway(error as Error) : error
   }
 }
+
+/** It answered when the start began: it is restarting itself, or somebody pulled a cable. */
+const wentAway = ({ message }: Error) =>
+  new StartProblem(`The database went away while Khlang was starting (${message}). Start again.`, {
+    passing: true,
+  })
 
 async function startBackend(
   config: Config,

@@ -8,12 +8,13 @@ import { service } from './service.ts'
 import { slips } from './slips.ts'
 import { staff } from './staff.ts'
 import { statementImports } from './statement-imports.ts'
+import { statementMatching } from './statement-matching.ts'
 import { statementMessages } from './statement-messages.ts'
 import { statements } from './statements.ts'
 
 /** Everything that console, server and third parties say to each other. */
 export const api = {
-  statements: { ...statements, ...statementImports, ...statementMessages },
+  statements: { ...statements, ...statementMatching, ...statementImports, ...statementMessages },
   cashier: { ...cashier, ...slips },
   crediting,
   players,

@@ -25,6 +25,15 @@ export const problems = {
   'entry-done': { status: 409, title: 'This entry is done.' },
   'entry-not-cancelled': { status: 409, title: 'This entry is not closed.' },
   'entry-not-matched': { status: 409, title: 'This entry is not matched.' },
+  'entry-replaced': { status: 409, title: 'Other entries stand for this money: take them apart first.' },
+  'entry-made': {
+    status: 409,
+    title: 'No bank told this entry: it was split off another or joined from several.',
+  },
+  'entry-not-made': {
+    status: 409,
+    title: 'This entry was neither split off another nor joined from several.',
+  },
   'duplicate-of-itself': {
     status: 409,
     title: 'The original must be another entry, and not a duplicate itself.',
@@ -55,6 +64,14 @@ export const problems = {
   'amounts-differ': {
     status: 409,
     title: 'Entry and request must have the same whole baht; otherwise a supervisor gives a reason.',
+  },
+  'sums-differ': {
+    status: 409,
+    title: 'The entries and the requests must come to the same whole baht.',
+  },
+  'accounts-differ': {
+    status: 409,
+    title: 'Only entries of one own account are joined: the books of each account must balance.',
   },
   'player-suspended': { status: 409, title: 'This player is suspended: no credit is given.' },
   'bonus-too-high': { status: 409, title: 'Your role does not give a bonus as high as this.' },

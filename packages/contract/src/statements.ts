@@ -1,15 +1,14 @@
-import type { MessageId, OperationId, RequestId, StatementEntryId } from '@khlang/domain/brand'
+import type { MessageId, OperationId, StatementEntryId } from '@khlang/domain/brand'
 import { phases } from '@khlang/domain/cashier/request'
-import { factors, judgements } from '@khlang/domain/statements/candidates'
+import { judgements } from '@khlang/domain/statements/candidates'
 import { entryGroups, entrySorts } from '@khlang/domain/statements/entry-filter'
-import { dispositions, entryStates } from '@khlang/domain/statements/entry'
+import { closings, dispositions, entryStates } from '@khlang/domain/statements/entry'
+import { makings } from '@khlang/domain/statements/together'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { depositRow } from './cashier.ts'
 import { refuses } from './problems.ts'
 import {
   bahtBound,
-  bonusInput,
   id,
   instant,
   instantInput,
@@ -51,7 +50,14 @@ export const entryRow = rowBase.extend({
     .nullable()
     .describe('Put aside with a reason, until when'),
   duplicateOf: z.object({ id: z.uuid(), number: z.int() }).nullable(),
-  disposition: z.enum(dispositions).nullable(),
+  disposition: z
+    .enum(closings)
+    .nullable()
+    .describe('Why it is closed; split, join, unmade: other entries stand for this money'),
+  madeBy: z
+    .enum(makings)
+    .nullable()
+    .describe('No bank told it: a part of another entry, or the sum of several'),
   judgement: z
     .enum(judgements)
     .nullable()
@@ -118,26 +124,9 @@ export const deskAct = z.object({
 export type DeskAct = z.infer<typeof deskAct>
 export const deskActHours = 12
 
-export const candidateReason = z.object({
-  factor: z.enum(factors),
-  points: z.int(),
-  expected: z.string(),
-  actual: z.string().nullable(),
-})
-export const candidate = z.object({
-  deposit: depositRow,
-  score: z.int(),
-  sameAmount: z.boolean(),
-  reasons: z.array(candidateReason),
-})
-export type Candidate = z.infer<typeof candidate>
-
-/** A preview is read by a person. */
-export const maxBulk = 200
-
-const entryInput = z.object({ entryId: id<StatementEntryId>() })
-const matched = z.object({ entry: entryRow, deposit: depositRow, orderId: z.uuid() })
-const entryRefusals = [
+export const entryInput = z.object({ entryId: id<StatementEntryId>() })
+/** What any act on an entry may be refused for. */
+export const entryRefusals = [
   'not-found',
   'held-by-another',
   'entry-crediting',
@@ -146,17 +135,10 @@ const entryRefusals = [
   'entry-outgoing',
 ] as const
 
-const command = (name: string) =>
+export const command = (name: string) =>
   oc.route({ method: 'POST', path: `/statements/${name}`, tags: ['statements'] })
-const read = (name: string) => oc.route({ method: 'GET', path: `/statements/${name}`, tags: ['statements'] })
-
-const matchInput = z.object({
-  operationId: operationId as unknown as z.ZodType<OperationId, string>,
-  entryId: id<StatementEntryId>(),
-  bonus: bonusInput.optional(),
-  reason: text(500).optional().describe('Needed when the amounts differ, or a slip was shown before'),
-  slipAccepted: z.boolean().optional().describe('Yes, when asked once more about a spent slip'),
-})
+export const read = (name: string) =>
+  oc.route({ method: 'GET', path: `/statements/${name}`, tags: ['statements'] })
 
 export const statements = {
   list: read('list')
@@ -171,10 +153,6 @@ export const statements = {
   counts: read('counts').output(deskCounts),
   /** What I did on the desk in the last twelve hours, newest first. */
   acts: read('acts').output(z.object({ rows: z.array(deskAct) })),
-  candidates: read('candidates')
-    .input(entryInput)
-    .output(z.object({ ambiguous: z.boolean(), judgement: z.enum(judgements), rows: z.array(candidate) }))
-    .errors(refuses('not-found')),
   claim: command('claim')
     .input(entryInput)
     .output(entryRow)
@@ -219,73 +197,6 @@ export const statements = {
   look: command('look')
     .input(z.object({ entryId: id<StatementEntryId>().nullable() }))
     .output(z.object({ seen: z.literal(true) })),
-  matchDeposit: command('match-deposit')
-    .input(matchInput.extend({ depositId: id<RequestId>() }))
-    .output(matched)
-    .errors(
-      refuses(
-        ...entryRefusals,
-        'deposit-not-pending',
-        'amounts-differ',
-        'player-suspended',
-        'slip-used',
-        'operation-reused',
-      ),
-    ),
-  /** Changes nothing: what a bulk match would do, pair by pair. */
-  previewBulkMatch: command('preview-bulk-match')
-    .input(z.object({ entryIds: z.array(id<StatementEntryId>()).min(1).max(maxBulk) }))
-    .output(
-      z.object({
-        rows: z.array(
-          z.object({
-            entry: entryRow,
-            group: z.enum(['ready', 'look', 'not-eligible']),
-            why: z.string().describe('A judgement, `contested`, or the code of the reason why not'),
-            best: candidate.nullable(),
-          }),
-        ),
-      }),
-    ),
-  /** Each pair on its own, as it was previewed: what changed since is refused. */
-  bulkMatch: command('bulk-match')
-    .input(
-      z.object({
-        pairs: z
-          .array(
-            z.object({
-              operationId: operationId as unknown as z.ZodType<OperationId, string>,
-              entryId: id<StatementEntryId>(),
-              entryVersion: z.int().min(1),
-              depositId: id<RequestId>(),
-              depositVersion: z.int().min(1),
-            }),
-          )
-          .min(1)
-          .max(maxBulk),
-      }),
-    )
-    .output(
-      z.object({
-        results: z.array(
-          z.object({
-            entryId: z.uuid(),
-            outcome: z.enum(['matched', 'refused']),
-            orderId: z.uuid().optional(),
-            code: z.string().optional(),
-          }),
-        ),
-      }),
-    ),
-  matchPlayer: command('match-player')
-    .input(matchInput.extend({ player: text(80, 1).describe('Code or id of the player') }))
-    .output(matched)
-    .errors(refuses(...entryRefusals, 'player-suspended', 'operation-reused')),
-  /** "Not this one": the pair is not proposed again, until it is taken back. */
-  decline: command('decline')
-    .input(entryInput.extend({ depositId: id<RequestId>(), declined: z.boolean() }))
-    .output(z.object({ declined: z.boolean() }))
-    .errors(refuses('not-found')),
   /** Puts it aside for a reason; whoever claims or matches it takes it up again. Without a reason the hold is lifted. */
   hold: command('hold')
     .input(entryInput.extend({ reason: text(500), until: instantInput.optional() }))
@@ -305,26 +216,6 @@ export const statements = {
     .input(entryInput)
     .output(entryRow)
     .errors(refuses('not-found', 'entry-not-cancelled', 'entry-crediting', 'entry-done')),
-  /** Takes a match back whose credit has not been asked for yet. */
-  undoMatch: command('undo-match')
-    .input(
-      entryInput.extend({
-        operationId: operationId as unknown as z.ZodType<OperationId, string>,
-        reason: text(500).optional(),
-      }),
-    )
-    .output(entryRow)
-    .errors(refuses('not-found', 'entry-not-matched', 'order-sent', 'operation-reused')),
-  /** Takes back what was credited, by a linked order. */
-  reverse: command('reverse')
-    .input(
-      entryInput.extend({
-        operationId: operationId as unknown as z.ZodType<OperationId, string>,
-        reason: text(500, 3),
-      }),
-    )
-    .output(entryRow)
-    .errors(refuses('not-found', 'nothing-credited', 'operation-reused')),
   cancel: command('cancel')
     .input(entryInput.extend({ reason: text(500).optional() }))
     .output(entryRow)

@@ -39,6 +39,7 @@ export function SearchField({ label, value, onSearch, inputRef, first }: Props) 
       ref={inputRef}
       type="search"
       size="sm"
+      autoFocus={first}
       data-autofocus={first ? '' : undefined}
       aria-label={label}
       placeholder={label}

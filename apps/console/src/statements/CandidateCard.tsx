@@ -1,4 +1,4 @@
-import type { Candidate } from '@khlang/contract/statements'
+import type { Candidate } from '@khlang/contract/statement-matching'
 import { IconCheck, IconMinus, IconX } from '@tabler/icons-react'
 import * as m from '#paraglide/messages.js'
 import { api } from '#app/api.ts'

@@ -29,12 +29,14 @@ type Props = {
   onMatched: (matched: Matched) => void
   onRefused: (problem: Problem) => void
   onMatchPlayer: () => void
+  onTogether: () => void
 }
 
 const shownAtFirst = 5
 
 /** The requests this entry may be for, and the one button that moves money. */
-export function CandidatePane({ entry, onPlayer, onMatched, onRefused, onMatchPlayer }: Props) {
+export function CandidatePane(props: Props) {
+  const { entry, onPlayer, onMatched, onRefused, onMatchPlayer, onTogether } = props
   const me = useMe()
   const now = useSeconds()
   const gate = useMoneyGate()
@@ -98,6 +100,7 @@ export function CandidatePane({ entry, onPlayer, onMatched, onRefused, onMatchPl
   useKeys([
     { code: 'Backspace', shown: '⌫', label: m.aside_key_decline(), run: pressDecline },
     { code: 'Enter', shown: 'Enter', label: m.key_match(), run: press },
+    { code: 'KeyG', shown: 'G', label: m.together_key(), run: onTogether },
     ...rows.map(({ deposit }, at) => ({
       code: `Digit${at + 1}`,
       shown: rows.length > 1 ? `1 – ${rows.length}` : '1',
@@ -153,6 +156,7 @@ export function CandidatePane({ entry, onPlayer, onMatched, onRefused, onMatchPl
         busy={match.busy}
         onMatch={press}
         onMatchPlayer={onMatchPlayer}
+        onTogether={onTogether}
         decline={{ declined, busy: decline.isPending, press: pressDecline }}
       >
         {decline.error && <Notice tone="danger">{problemText(asProblem(decline.error))}</Notice>}

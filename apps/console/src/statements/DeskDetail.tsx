@@ -28,17 +28,17 @@ type Props = EntryPaneActs & {
 
 /** The middle pane. The list answers a key at once, and what is opened is drawn right after: nothing may act on the one before. */
 export function DeskDetail({ entry, behind, ...acts }: Props) {
-  const { onRow, onPlayer, onMatched, onAside, onOpenEntry, onOpenUnknown } = acts
+  const { onRow, onPlayer, onMatched, onMatchedTogether, onAside, onOpenEntry, onOpenUnknown } = acts
   const [gate] = useState(newKeyGate)
   useLayoutEffect(() => gate.close(behind), [gate, behind])
   const pane = useMemo(
     () => (
       <EntryPane
         key={entry.id}
-        {...{ entry, onRow, onPlayer, onMatched, onAside, onOpenEntry, onOpenUnknown }}
+        {...{ entry, onRow, onPlayer, onMatched, onMatchedTogether, onAside, onOpenEntry, onOpenUnknown }}
       />
     ),
-    [entry, onRow, onPlayer, onMatched, onAside, onOpenEntry, onOpenUnknown],
+    [entry, onRow, onPlayer, onMatched, onMatchedTogether, onAside, onOpenEntry, onOpenUnknown],
   )
   return (
     <KeyGate value={gate}>

@@ -9,6 +9,7 @@ import { baht } from '#ui/numbers.ts'
 import styles from './EntryCell.module.css'
 import { Holder } from './Holder.tsx'
 import { JudgementMark } from './JudgementMark.tsx'
+import { kinText } from './kin-words.ts'
 import { Lookers } from './Lookers.tsx'
 
 /** An entry in two lines: when, where to and how much; from whom, and who is at it. */
@@ -21,6 +22,7 @@ export function EntryCell({ row }: { row: EntryRow }) {
         <span className={styles.time}>{whenShort(row.occurredAt)}</span>
         <span className={styles.account}>
           <BankMark bank={row.channel === 'truemoney' ? 'truemoney' : row.account.bank} />
+          {row.madeBy !== null && <span className={styles.made}>{kinText(row)}</span>}
           {row.possibleDuplicate && <span className={styles.twin}>{m.entry_possible_duplicate()}</span>}
         </span>
         <span className={styles.amount} data-out={row.direction === 'out' || undefined}>

@@ -1,4 +1,5 @@
 import type { EntryRow } from '@khlang/contract/statements'
+import { isReplaced } from '@khlang/domain/statements/entry'
 import { Button } from '@mantine/core'
 import * as m from '#paraglide/messages.js'
 import { phaseText } from '#parts/phase-words.ts'
@@ -62,7 +63,7 @@ export function EntryOutcome({ entry, onRow, onReverse, onOpenUnknown, onOpenEnt
         tone="quiet"
         title={[
           entry.status,
-          disposition && dispositionText(disposition),
+          disposition && !isReplaced(disposition) && dispositionText(disposition),
           duplicateOf && m.aside_duplicate_of({ n: duplicateOf.number }),
         ]
           .filter(Boolean)

@@ -7,6 +7,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { AsideBar } from './AsideBar.tsx'
 import { CandidatePane } from './CandidatePane.tsx'
 import { ClaimBar } from './ClaimBar.tsx'
+import { isReplaced } from '@khlang/domain/statements/entry'
 import { isOpen } from '@khlang/domain/statements/entry-filter'
 import type { EntryDialog } from './entry-dialog.ts'
 import { EntryHead } from './EntryHead.tsx'
@@ -14,11 +15,13 @@ import { EntryTimeline } from './EntryTimeline.tsx'
 import { EntryOutcome } from './EntryOutcome.tsx'
 import styles from './EntryPane.module.css'
 import { type Matched, rowOfConflict } from './use-match.ts'
+import type { MatchedTogether } from './use-match-together.ts'
 
 export type EntryPaneActs = {
   onRow: (row: EntryRow) => void
   onPlayer: (entryId: string, playerId: string | null) => void
   onMatched: (matched: Matched) => void
+  onMatchedTogether: (answer: MatchedTogether) => void
   /** It was put aside or closed: the hand goes on. */
   onAside: (row: EntryRow) => void
   onOpenEntry: (entryId: string) => void
@@ -27,7 +30,7 @@ export type EntryPaneActs = {
 
 /** The open entry: what came, whom it may be for, and what to do about it. */
 export function EntryPane(props: EntryPaneActs & { entry: EntryRow }) {
-  const { entry, onRow, onPlayer, onMatched, onAside, onOpenEntry, onOpenUnknown } = props
+  const { entry, onRow, onPlayer, onMatched, onMatchedTogether, onAside, onOpenEntry, onOpenUnknown } = props
   const [asked, setAsked] = useState<EntryDialog | null>(null)
   const close = () => setAsked(null)
   const onCandidate = useCallback(
@@ -45,6 +48,12 @@ export function EntryPane(props: EntryPaneActs & { entry: EntryRow }) {
         {matchable && <ClaimBar entry={entry} onRow={onRow} onTakeOver={() => setAsked('takeOver')} />}
       </EntryHead>
       {matchable && <AsideBar entry={entry} onRow={onRow} onAsk={setAsked} />}
+      {(entry.madeBy !== null || isReplaced(entry.disposition)) && (
+        <Lazy
+          load={() => import('./EntryKin.tsx').then((file) => file.EntryKin)}
+          props={{ entry, onRow, onOpenEntry }}
+        />
+      )}
       {entry.state === 'creditFailed' && (
         <Notice tone="danger" title={entry.status}>
           {entry.result ?? m.outcome_no_words()}
@@ -57,6 +66,7 @@ export function EntryPane(props: EntryPaneActs & { entry: EntryRow }) {
           onMatched={onMatched}
           onRefused={onRefused}
           onMatchPlayer={() => setAsked('player')}
+          onTogether={() => setAsked('together')}
         />
       ) : (
         !matchable && (
@@ -77,6 +87,12 @@ export function EntryPane(props: EntryPaneActs & { entry: EntryRow }) {
         <Lazy
           load={() => import('./MatchPlayerDialog.tsx').then((file) => file.MatchPlayerDialog)}
           props={{ entry, onMatched, onRefused, onClose: close }}
+        />
+      )}
+      {asked === 'together' && (
+        <Lazy
+          load={() => import('./TogetherDialog.tsx').then((file) => file.TogetherDialog)}
+          props={{ entry, onMatched: onMatchedTogether, onRefused, onClose: close }}
         />
       )}
       {asked === 'cancel' && (

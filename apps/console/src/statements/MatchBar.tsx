@@ -1,4 +1,5 @@
-import type { Candidate, EntryRow } from '@khlang/contract/statements'
+import type { Candidate } from '@khlang/contract/statement-matching'
+import type { EntryRow } from '@khlang/contract/statements'
 import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import * as m from '#paraglide/messages.js'
@@ -31,6 +32,7 @@ type Props = {
   busy: boolean
   onMatch: () => void
   onMatchPlayer: () => void
+  onTogether: () => void
   /** Not this request; or, of one that was declined, propose it again. */
   decline: { declined: boolean; busy: boolean; press: () => void }
   children: ReactNode
@@ -101,6 +103,15 @@ export function MatchBar(props: Props) {
           </ActButton>
         )}
         <span className={styles.spring} />
+        <ActButton
+          why={whyNot(entry, 'match', me.email, now) ?? gate}
+          variant="default"
+          size="sm"
+          px="sm"
+          onClick={props.onTogether}
+        >
+          {m.together()} <kbd className={styles.plainKey}>G</kbd>
+        </ActButton>
         <ActButton
           why={whyNot(entry, 'match', me.email, now) ?? gate}
           variant="default"

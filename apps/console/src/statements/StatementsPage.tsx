@@ -27,6 +27,7 @@ import styles from './StatementsPage.module.css'
 import { nextEntry } from './next-entry.ts'
 import { useHand } from './use-hand.ts'
 import type { Matched } from './use-match.ts'
+import type { MatchedTogether } from './use-match-together.ts'
 import { useWatchedOutcomes } from './use-watched-outcomes.ts'
 
 type Props = {
@@ -79,6 +80,12 @@ export function StatementsPage({ tab, search, onSearch, tools }: Props) {
   const onMatched = useLatest(({ entry: row, deposit, orderId }: Matched) => {
     watch(orderId, { entry: row, deposit })
     goOnFrom(row)
+  })
+  const onMatchedTogether = useLatest(({ sources, matched }: MatchedTogether) => {
+    for (const { entry: row, deposit, orderId } of matched) watch(orderId, { entry: row, deposit })
+    const [opened, ...others] = sources
+    others.forEach(list.take)
+    goOnFrom(opened!)
   })
   const onOpenUnknown = useLatest((order: string) => onSearch({ tab: 'unknown', order, entry: undefined }))
   const onNext = useLatest((row: EntryRow) => {
@@ -148,6 +155,7 @@ export function StatementsPage({ tab, search, onSearch, tools }: Props) {
               onRow={list.take}
               onPlayer={onPlayer}
               onMatched={onMatched}
+              onMatchedTogether={onMatchedTogether}
               onAside={goOnFrom}
               onOpenEntry={select}
               onOpenUnknown={onOpenUnknown}

@@ -23,7 +23,10 @@ const did = (
       hold: null,
       holder: null,
       leaseUntil: null,
-      can: entryCan({ state, direction: 'in', phase: change.phase ?? null }, 'supervisor'),
+      can: entryCan(
+        { state, direction: 'in', phase: change.phase ?? null, madeBy: null, disposition: null },
+        'supervisor',
+      ),
       ...change,
     },
     ...more,

@@ -17,6 +17,9 @@ const done: Record<string, () => string> = {
   'entry.decline': m.acted_decline,
   'entry.undecline': m.acted_undecline,
   'entry.create': m.acted_create,
+  'entry.split': m.acted_split,
+  'entry.join': m.acted_join,
+  'entry.takeApart': m.acted_take_apart,
 }
 
 /** What I did; an act of tomorrow's server is shown as it is called. */

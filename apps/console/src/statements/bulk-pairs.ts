@@ -1,4 +1,5 @@
-import type { Candidate, EntryRow } from '@khlang/contract/statements'
+import type { Candidate } from '@khlang/contract/statement-matching'
+import type { EntryRow } from '@khlang/contract/statements'
 
 export type Previewed = {
   entry: EntryRow

@@ -1,4 +1,4 @@
-import type { Candidate } from '@khlang/contract/statements'
+import type { Candidate } from '@khlang/contract/statement-matching'
 
 /** Below this the first candidate is a guess: a person chooses. */
 const surePoints = 60

@@ -1,4 +1,5 @@
-import type { Candidate, EntryRow } from '@khlang/contract/statements'
+import type { Candidate } from '@khlang/contract/statement-matching'
+import type { EntryRow } from '@khlang/contract/statements'
 import { entryCan } from '@khlang/domain/statements/entry'
 import { expect, test } from 'vitest'
 import { matchBlock } from './match-blocks.ts'
@@ -14,7 +15,10 @@ const entry = (change: Partial<EntryRow> = {}) =>
     direction: 'in',
     holder: null,
     leaseUntil: null,
-    can: entryCan({ state: change.state ?? 'pending', direction: 'in' }, 'support'),
+    can: entryCan(
+      { state: change.state ?? 'pending', direction: 'in', madeBy: null, disposition: null },
+      'support',
+    ),
     ...change,
   }) as EntryRow
 const candidate = (change: { sameAmount?: boolean; status?: string; can?: true | string } = {}) =>

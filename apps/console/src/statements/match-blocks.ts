@@ -1,4 +1,5 @@
-import type { Candidate, EntryRow } from '@khlang/contract/statements'
+import type { Candidate } from '@khlang/contract/statement-matching'
+import type { EntryRow } from '@khlang/contract/statements'
 import { refusalOf } from './entry-acts.ts'
 
 export type MatchBlock =

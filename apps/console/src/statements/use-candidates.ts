@@ -1,5 +1,6 @@
 import type { DepositRow } from '@khlang/contract/cashier'
-import type { Candidate, EntryRow } from '@khlang/contract/statements'
+import type { Candidate } from '@khlang/contract/statement-matching'
+import type { EntryRow } from '@khlang/contract/statements'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '#app/api.ts'

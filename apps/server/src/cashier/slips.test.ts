@@ -296,6 +296,29 @@ describe('crediting a request whose slip is on a credited one', () => {
     expect(results).toMatchObject([{ outcome: 'refused', code: 'slip-used' }])
   })
 
+  test('is not asked where one transfer pays both; where a third one had the slip it is', async () => {
+    const reference = newReference()
+    const depositIds = await Promise.all(
+      [200, 300].map(async (amount) => {
+        const id = await desk.asks(player(18), String(amount))
+        await slips.attach(nok, id, { reference })
+        return id
+      }),
+    )
+    const wishFor = async (entryId: string) => ({
+      operationId: randomUUID(),
+      entries: [{ id: entryId, version: (await nok.get('statements/entry', { id: entryId })).version }],
+      deposits: await Promise.all(depositIds.map(async (id) => ({ id, version: (await row(id)).version }))),
+    })
+    const entryId = await desk.pays(player(18), '500.00')
+    const third = await asksWith(19, { reference })
+    await desk.match(nok, third.entryId, third.depositId, { slipAccepted: true, reason: 'looked at' })
+    const together = await wishFor(entryId)
+    expect((await nok.refused('statements/match-together', together)).code).toBe('slip-used')
+    await world.sql`update request set state = 'cancelled', phase = null where id = ${third.depositId}`
+    await nok.post('statements/match-together', { ...together, operationId: randomUUID() })
+  })
+
   test('is not asked about what was taken back: the slip belongs to the right player now', async () => {
     const reference = newReference()
     const wrong = await asksWith(16, { reference })

@@ -1,9 +1,22 @@
 import { entryStatus } from '@khlang/contract/legacy-words'
 import type { exportColumns } from '@khlang/contract/reports'
 import { bahtText } from '@khlang/domain/money'
+import type { Closing } from '@khlang/domain/statements/entry'
+import type { Making } from '@khlang/domain/statements/together'
 import { bangkokText } from '@khlang/domain/time'
 import type { EntryView } from '#statements/store.ts'
 import type { ExportColumn } from './cell.ts'
+
+const makingWords: Record<Making, string> = { split: 'ส่วนที่แบ่ง', join: 'ยอดรวม' }
+const closingWords: Record<Closing, string> = {
+  wrongAccount: 'ฝากผิดบัญชี',
+  ownTransfer: 'โยกเงิน',
+  fee: 'ค่าธรรมเนียม',
+  other: 'อื่นๆ',
+  split: 'แบ่งเป็นส่วนแล้ว',
+  join: 'รวมยอดแล้ว',
+  unmade: 'แยกกลับแล้ว',
+}
 
 /** The columns of the bank entries as they leave. Money out is negative, so that a column adds up. */
 export const entryColumns: Record<(typeof exportColumns.entries)[number], ExportColumn<EntryView>> = {
@@ -30,8 +43,11 @@ export const entryColumns: Record<(typeof exportColumns.entries)[number], Export
     ],
   },
   status: {
-    headings: ['สถานะ'],
-    cells: ({ state, holder }) => [state === 'claimed' ? holder : entryStatus[state]],
+    headings: ['สถานะ', 'ที่มา / เหตุที่ปิด'],
+    cells: ({ state, holder, disposition, madeBy }) => [
+      state === 'claimed' ? holder : entryStatus[state],
+      disposition ? closingWords[disposition] : madeBy ? makingWords[madeBy] : null,
+    ],
   },
   player: {
     headings: ['รหัสสมาชิก', 'ชื่อสมาชิก'],

@@ -1,5 +1,5 @@
 import type { CreditOrderId, EmployeeEmail, RequestId, StatementEntryId } from '@khlang/domain/brand'
-import type { Disposition } from '@khlang/domain/statements/entry'
+import { type Disposition, replacements } from '@khlang/domain/statements/entry'
 import type { Presence } from '@khlang/contract/live'
 import type { Db, Tx } from '#platform/database.ts'
 
@@ -50,7 +50,7 @@ export async function saveDisposition(
 export async function saveReopened(tx: Tx, id: StatementEntryId, employee: EmployeeEmail): Promise<void> {
   await tx`
     update statement_entry set state = 'pending', duplicate_of = null, disposition = null, employee = ${employee}
-    where id = ${id} and state = 'cancelled'`
+    where id = ${id} and state = 'cancelled' and (disposition is null or disposition <> all(${[...replacements]}))`
 }
 
 /** Holds whose time has come: the entries wait again, where they stood. */

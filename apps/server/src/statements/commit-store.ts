@@ -69,7 +69,7 @@ export async function commitLines(
     ), late as materialized (
       select e.direction, e.amount_satang, e.occurred_at, e.reference, e.balance_after_satang
       from statement_entry e join statement_import i on i.id = ${id}
-      where e.account_code = i.account_code and e.created_at > i.previewed_at and e.import_id is null
+      where e.account_code = i.account_code and e.created_at > i.previewed_at and e.import_id is null and e.made_by is null
     ), added as (
       insert into statement_entry (id, account_code, channel, direction, amount_satang, occurred_at, reference, fingerprint,
         sender_bank, sender_account, sender_name, balance_after_satang, raw_text, possible_duplicate, import_id)

@@ -31,9 +31,9 @@ export async function recall(
   const declined = await db<{ id: StatementEntryId; requestId: RequestId }[]>`
     select entry_id as id, request_id from declined_pair where entry_id = any(${wanted})`
   const twins = await db<{ id: StatementEntryId }[]>`
-    select this.id from statement_entry this where this.id = any(${wanted}) and exists (
+    select this.id from statement_entry this where this.id = any(${wanted}) and this.made_by is null and exists (
       select 1 from statement_entry e
-      where ${senderOf(db, 'e')} = ${senderOf(db, 'this')} and e.id <> this.id
+      where ${senderOf(db, 'e')} = ${senderOf(db, 'this')} and e.id <> this.id and e.made_by is null
         and e.account_code = this.account_code and e.amount_satang = this.amount_satang and e.direction = this.direction
         and e.occurred_at between this.occurred_at - interval '1 hour' and this.occurred_at and e.created_at <= this.created_at)`
   const creditedOf = Map.groupBy(credited, ({ id }) => id)

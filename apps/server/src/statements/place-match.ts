@@ -29,6 +29,8 @@ export type MatchInput = {
   reason?: string | undefined
   /** Somebody was asked once more about a slip that was shown before. */
   slipAccepted?: boolean | undefined
+  /** Requests that the same transfer pays: they may show the same slip. */
+  oneTransfer?: readonly RequestId[] | undefined
   /** As they were when the pair was decided on; without them as they are now. */
   entryVersion?: number | undefined
   depositVersion?: number | undefined
@@ -46,15 +48,15 @@ export type Matched = {
 export async function placeMatch(
   tx: Tx,
   actor: EmployeeActor,
-  { entryId, bonus, reason = '', slipAccepted = false, entryVersion, depositVersion }: MatchInput,
+  { entryId, bonus, reason = '', slipAccepted = false, oneTransfer = [], ...seen }: MatchInput,
   findRequest: (entry: StatementEntry) => Promise<RequestId>,
 ): Promise<Matched> {
   const { entry, now, version } = (await lockEntry(tx, entryId)) ?? refuse('not-found')
   const asked = (await lockDeposit(tx, await findRequest(entry))) ?? refuse('not-found')
   const deposit = { ...asked, bonus: bonus ?? asked.bonus }
-  if ((entryVersion ?? version) !== version)
+  if ((seen.entryVersion ?? version) !== version)
     refuse('stale-version', { row: await readRow(tx, entryId, actor) })
-  if ((depositVersion ?? asked.version) !== asked.version)
+  if ((seen.depositVersion ?? asked.version) !== asked.version)
     refuse('stale-version', { row: await readDeposit(tx, asked.id, actor) })
 
   const ceilings = await readSetting(tx, 'deposit.bonusCeilings')
@@ -65,7 +67,9 @@ export async function placeMatch(
   if (!decision.ok) return refuseWithRow(tx, decision.refusal, { entryId, depositId: deposit.id, actor })
   const order = decision.value
 
-  const alike = await lockedAlikeOf(tx, deposit.id)
+  const alike = (await lockedAlikeOf(tx, deposit.id)).filter(
+    ({ requestId }) => !oneTransfer.includes(requestId),
+  )
   const mayUseSlips = checkSlips(alike, { accepted: slipAccepted, reason })
   if (mayUseSlips !== true) refuse(mayUseSlips, { row: await readDeposit(tx, deposit.id, actor) })
 
@@ -117,7 +121,8 @@ async function refuseWithRow(
   return refuse(refusal, { row, ...(row.holder ? { holder: row.holder } : {}) })
 }
 
-async function readDeposit(tx: Tx, id: RequestId, actor: EmployeeActor): Promise<DepositRow> {
+/** The request as this person sees it, within the transaction. */
+export async function readDeposit(tx: Tx, id: RequestId, actor: EmployeeActor): Promise<DepositRow> {
   const [view] = await viewRequests(tx, [id])
   if (!view) throw new Error('A locked deposit cannot vanish')
   return depositRow(view, actor.role)

@@ -1,4 +1,4 @@
-import type { Candidate } from '@khlang/contract/statements'
+import type { Candidate } from '@khlang/contract/statement-matching'
 import { credits, wholeBaht } from '@khlang/domain/money'
 import type { Role } from '@khlang/domain/staff/acts'
 import {

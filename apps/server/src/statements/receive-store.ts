@@ -51,7 +51,7 @@ export async function findHeardBefore(
   return row?.id ?? null
 }
 
-/** Entries of that money on that account around that time, the nearest first. Those said twice stand once. */
+/** Entries of that money on that account around that time, the nearest first. Those said twice stand once, what was made of them not at all. */
 export const entriesAround = (
   db: Db,
   {
@@ -65,7 +65,7 @@ export const entriesAround = (
   db<(Told & { id: StatementEntryId })[]>`
     select id, direction, amount_satang as amount, occurred_at, reference, sender_account, balance_after_satang as balance_after
     from statement_entry
-    where account_code = ${accountCode} and direction = ${direction} and amount_satang = ${amount} and duplicate_of is null
+    where account_code = ${accountCode} and direction = ${direction} and amount_satang = ${amount} and duplicate_of is null and made_by is null
       and occurred_at between ${new Date(occurredAt.getTime() - withinMs)} and ${new Date(occurredAt.getTime() + withinMs)}
     order by abs(extract(epoch from occurred_at - ${occurredAt}::timestamptz)), number limit 20`
 

@@ -42,6 +42,7 @@ export function entryRow(view: EntryView, role: Role): EntryRow {
         ? { id: view.duplicateOf, number: view.duplicateNumber }
         : null,
     disposition: view.disposition,
+    madeBy: view.madeBy,
     judgement: view.judgement,
     revision: view.revision,
     createdByStaff: view.createdByStaff,

@@ -3,12 +3,14 @@ import type { Phase } from '@khlang/domain/cashier/request'
 import type { Satang } from '@khlang/domain/money'
 import { numberMeant } from '@khlang/domain/list-words'
 import {
-  type Disposition,
+  type Closing,
   type EntryStateName,
   leaseSeconds,
+  replacements,
   type StatementEntry,
 } from '@khlang/domain/statements/entry'
 import type { Judgement } from '@khlang/domain/statements/candidates'
+import type { Making } from '@khlang/domain/statements/together'
 import type { EntryFilter, EntrySort } from '@khlang/domain/statements/entry-filter'
 import type { Db, Tx } from '#platform/database.ts'
 import { among, type Chosen, everyRow } from '#platform/list-choice.ts'
@@ -43,7 +45,8 @@ export type EntryView = {
   holdUntil: Date | null
   duplicateOf: StatementEntryId | null
   duplicateNumber: number | null
-  disposition: Disposition | null
+  disposition: Closing | null
+  madeBy: Making | null
   judgement: Judgement | null
   revision: number
   createdByStaff: boolean
@@ -62,7 +65,8 @@ const entryView = (db: Db) => db`
   select e.id, e.number, e.version, e.state, e.phase, e.account_code, a.bank as account_bank, a.name as account_name, e.channel,
     e.direction, e.amount_satang, e.occurred_at, e.reference, e.sender_bank, e.sender_account, e.sender_name, e.sender_mobile,
     e.balance_after_satang, e.raw_text, e.holder, e.lease_until, e.possible_duplicate, e.hold_reason, e.hold_until,
-    e.duplicate_of, (select number from statement_entry o where o.id = e.duplicate_of) as duplicate_number, e.disposition, e.judgement, e.revision, e.created_by_staff, e.result, e.request_id,
+    e.duplicate_of, (select number from statement_entry o where o.id = e.duplicate_of) as duplicate_number, e.disposition, e.made_by,
+    e.judgement, e.revision, e.created_by_staff, e.result, e.request_id,
     e.order_id, e.player_id, p.code as player_code, p.first_name || ' ' || p.last_name as player_name, e.employee, e.created_at,
     e.updated_at
   from statement_entry e join own_account a on a.code = e.account_code left join player p on p.id = e.player_id`
@@ -129,7 +133,7 @@ function searched(db: Db, q: string) {
     or lower(p.code) like ${likePrefix(q.toLowerCase())})`
 }
 
-/** Count and sums of a filter, of one row more than `most` at the most. */
+/** Count and sums of a filter, of one row more than `most` at the most. Money that other entries stand for is summed there. */
 export async function addUpEntries(
   db: Db,
   filter: EntryFilter,
@@ -137,9 +141,9 @@ export async function addUpEntries(
 ): Promise<{ count: number; came: Satang; went: Satang }> {
   const [row] = await db<{ count: number; came: Satang; went: Satang }[]>`
     select count(*) as count,
-      coalesce(sum(amount_satang) filter (where direction = 'in'), 0)::bigint as came,
-      coalesce(sum(amount_satang) filter (where direction = 'out'), 0)::bigint as went
-    from (select e.amount_satang, e.direction from statement_entry e left join player p on p.id = e.player_id
+      coalesce(sum(amount_satang) filter (where direction = 'in' and not replaced), 0)::bigint as came,
+      coalesce(sum(amount_satang) filter (where direction = 'out' and not replaced), 0)::bigint as went
+    from (select e.amount_satang, e.direction, coalesce(e.disposition = any(${[...replacements]}), false) as replaced from statement_entry e left join player p on p.id = e.player_id
       ${matching(db, filter)} ${among(db, 'e.id', chosen)} limit ${most + 1}) counted`
   return row!
 }
@@ -170,29 +174,27 @@ export const listTypedSince = (db: Db, since: Date, limit: number): Promise<Entr
   db<EntryView[]>`
     ${entryView(db)} where e.created_by_staff and e.created_at >= ${since} order by e.created_at desc, e.id desc limit ${limit}`
 
+export type LockedEntry = { entry: StatementEntry; now: Date; version: number; accountCode: string }
+
 /** The entry under lock, with the database's time to judge its lease by. */
-export async function lockEntry(
-  tx: Tx,
-  id: StatementEntryId,
-): Promise<{ entry: StatementEntry; now: Date; version: number } | null> {
+export async function lockEntry(tx: Tx, id: StatementEntryId): Promise<LockedEntry | null> {
   const [row] = await tx<
-    {
-      state: EntryStateName
-      direction: 'in' | 'out'
-      amount: Satang
+    (Omit<StatementEntry, 'claim'> & {
       holder: EmployeeEmail | null
       claimNo: number
       until: Date | null
       now: Date
       version: number
-    }[]
+      accountCode: string
+    })[]
   >`
-    select state, direction, amount_satang as amount, holder, claim_no, lease_until as until, clock_timestamp() as now, version
+    select id, state, direction, amount_satang as amount, made_by, disposition, holder, claim_no, lease_until as until,
+      clock_timestamp() as now, version, account_code
     from statement_entry where id = ${id} for update`
   if (!row) return null
-  const { state, direction, amount, holder, claimNo, until, now, version } = row
+  const { holder, claimNo, until, now, version, accountCode, ...facts } = row
   const claim = holder && until ? { by: holder, claimNo, until } : null
-  return { entry: { id, state, direction, amount, claim }, now, version }
+  return { entry: { ...facts, claim }, now, version, accountCode }
 }
 
 /** A new claim, or the same one for longer; a new one gets the next fencing number. */

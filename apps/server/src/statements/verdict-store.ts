@@ -45,7 +45,7 @@ export async function addVerdicts(
       sender_account text, sender_name text, raw_text text)`
 }
 
-/** The entries of this account that lines of that time or with those references may be. Those said twice stand once. */
+/** The entries of this account that lines of that time or with those references may be. Those said twice stand once, what was made of them not at all. */
 export const knownBetween = (
   db: Db,
   accountCode: string,
@@ -53,7 +53,7 @@ export const knownBetween = (
 ): Promise<Known[]> => {
   const told = db`
     select id, direction, amount_satang as amount, occurred_at, reference, sender_account, balance_after_satang as balance_after
-    from statement_entry where account_code = ${accountCode} and duplicate_of is null`
+    from statement_entry where account_code = ${accountCode} and duplicate_of is null and made_by is null`
   return db<Known[]>`
     ${told} and occurred_at between ${from} and ${to}
     union

@@ -17,6 +17,7 @@ import {
   entryCan,
   entryStates,
   matchDeposit,
+  replacements,
   type StatementEntry,
 } from './entry.ts'
 
@@ -32,6 +33,8 @@ const entry = (changes: Partial<StatementEntry> = {}): StatementEntry => ({
   direction: 'in',
   state: 'pending',
   claim: null,
+  madeBy: null,
+  disposition: null,
   ...changes,
 })
 const heldBy = (actor: Actor, until = later) =>
@@ -79,10 +82,42 @@ describe('a claim', () => {
 test('every act from every state by every role is allowed or says why', () => {
   const table = entryStates.flatMap((state) =>
     roles.flatMap((role) =>
-      entryActs.map((act) => `${state} ${role} ${act} ${entryCan({ state, direction: 'in' }, role)[act]}`),
+      entryActs.map((act) => `${state} ${role} ${act} ${entryCan(entry({ state }), role)[act]}`),
     ),
   )
   expect(table).toMatchSnapshot()
+})
+
+describe('an entry that is made of others', () => {
+  const part = entry({ madeBy: 'split' })
+
+  test('is matched like any other', () => {
+    expect(match({ entry: part })).toMatchObject({ ok: true })
+  })
+
+  test('is taken apart again while nothing is credited for it, by whoever may undo a match', () => {
+    expect(checkEntry(part, 'takeApart', nok, now)).toBe(true)
+    expect(checkEntry({ ...part, state: 'crediting' }, 'takeApart', nok, now)).toBe('entry-crediting')
+    expect(checkEntry({ ...part, state: 'done' }, 'takeApart', nok, now)).toBe('entry-done')
+    expect(checkEntry(part, 'takeApart', { ...nok, role: 'viewer' }, now)).toBe('not-permitted')
+    expect(checkEntry(entry(), 'takeApart', nok, now)).toBe('entry-not-made')
+  })
+
+  test('was never told by a bank, so it cannot be said twice', () => {
+    expect(checkEntry(part, 'markDuplicate', boss, now)).toBe('entry-made')
+  })
+
+  test.each(replacements)(
+    'leaves what it stands for closed: %s is not opened again by itself',
+    (disposition) => {
+      expect(checkEntry(entry({ state: 'cancelled', disposition }), 'reopen', boss, now)).toBe(
+        'entry-replaced',
+      )
+      expect(match({ entry: entry({ state: 'cancelled', disposition }) })).toMatchObject({
+        refusal: 'entry-cancelled',
+      })
+    },
+  )
 })
 
 describe('a match', () => {

@@ -4,6 +4,7 @@ import type { CreditOrder } from '../crediting/order.ts'
 import { accept, type Allowed, type Decision, refuse } from '../decision.ts'
 import { addCredits, type Satang, wholeBaht } from '../money.ts'
 import { may, permission, type Role } from '../staff/acts.ts'
+import type { Making } from './together.ts'
 
 export const entryStates = ['pending', 'claimed', 'crediting', 'done', 'creditFailed', 'cancelled'] as const
 export type EntryStateName = (typeof entryStates)[number]
@@ -18,6 +19,10 @@ export type StatementEntry = {
   state: EntryStateName
   /** Only while claimed. */
   claim: Claim | null
+  /** No bank told it: it was split off another entry, or joined from several. */
+  madeBy: Making | null
+  /** What became of it when it was closed, if it was neither cancelled nor a duplicate. */
+  disposition: Closing | null
 }
 
 export type Actor = { email: EmployeeEmail; role: Role }
@@ -36,11 +41,21 @@ export const entryActs = [
   'reopen',
   'undo',
   'reverse',
+  'takeApart',
 ] as const
 export type EntryAct = (typeof entryActs)[number]
 /** What became of money in or out that is nobody's deposit (rulings 17). */
 export const dispositions = ['wrongAccount', 'ownTransfer', 'fee', 'other'] as const
 export type Disposition = (typeof dispositions)[number]
+/** … or what took its place: its parts, or the sum it went into. `unmade`: a part or a sum that was taken apart again. */
+export const replacements = ['split', 'join', 'unmade'] as const
+type Replacement = (typeof replacements)[number]
+export const closings = [...dispositions, ...replacements] as const
+export type Closing = (typeof closings)[number]
+
+/** Other entries stand for this money: it counts nowhere, and is never matched or opened again by itself. */
+export const isReplaced = (disposition: Closing | null): disposition is Replacement =>
+  (replacements as readonly (Closing | null)[]).includes(disposition)
 
 export type EntryReason =
   | 'not-permitted'
@@ -53,6 +68,9 @@ export type EntryReason =
   | 'entry-cancelled'
   | 'entry-not-cancelled'
   | 'entry-not-matched'
+  | 'entry-replaced'
+  | 'entry-made'
+  | 'entry-not-made'
   | 'order-sent'
 
 /** Nobody is crediting it and nothing is decided. */
@@ -71,6 +89,7 @@ const startsFrom = {
   reopen: ['cancelled'],
   undo: ['crediting'],
   reverse: ['done'],
+  takeApart: open,
 } as const satisfies Record<EntryAct, readonly EntryStateName[]>
 
 const closedBecause = {
@@ -94,9 +113,12 @@ const permissionFor = {
   reopen: 'entry.cancel',
   undo: 'entry.undo',
   reverse: 'deposit.reverse',
+  takeApart: 'entry.undo',
 } as const
 
-type EntryFacts = Pick<StatementEntry, 'state' | 'direction'> & { phase?: Phase | null }
+type EntryFacts = Pick<StatementEntry, 'state' | 'direction' | 'madeBy' | 'disposition'> & {
+  phase?: Phase | null
+}
 
 /** What role and state allow, whoever holds it: rows are encoded once per role (rulings 2). */
 export function entryCan(entry: EntryFacts, role: Role): Record<EntryAct, Allowed<EntryReason>> {
@@ -106,6 +128,9 @@ export function entryCan(entry: EntryFacts, role: Role): Record<EntryAct, Allowe
       return isOpen(entry.state) ? (openLacks[act] ?? closedBecause[entry.state]) : closedBecause[entry.state]
     if (act === 'undo' && (entry.phase === 'sending' || entry.phase === 'unknown')) return 'order-sent'
     if (act === 'match' && entry.direction === 'out') return 'entry-outgoing'
+    if (act === 'reopen' && isReplaced(entry.disposition)) return 'entry-replaced'
+    if (act === 'markDuplicate' && entry.madeBy !== null) return 'entry-made'
+    if (act === 'takeApart' && entry.madeBy === null) return 'entry-not-made'
     return permission(role, permissionFor[act])
   }
   return Object.fromEntries(entryActs.map((act) => [act, one(act)])) as Record<EntryAct, Allowed<EntryReason>>
@@ -137,6 +162,7 @@ export function entryCanFor(
     hold: held(can.hold),
     markDuplicate: held(can.markDuplicate),
     dispose: held(can.dispose),
+    takeApart: held(can.takeApart),
   }
 }
 

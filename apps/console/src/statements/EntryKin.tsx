@@ -1,0 +1,76 @@
+import type { EntryRow } from '@khlang/contract/statements'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+import { useSeconds } from '#live/clock.ts'
+import { useMe } from '#parts/me.ts'
+import { asProblem } from '#parts/problem.ts'
+import { Status } from '#parts/Status.tsx'
+import { ActButton } from '#ui/ActButton.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { baht } from '#ui/numbers.ts'
+import { ActProblem } from './ActProblem.tsx'
+import { whyNot } from './entry-act-words.ts'
+import styles from './EntryKin.module.css'
+import { kinText } from './kin-words.ts'
+import { rowOfConflict } from './use-match.ts'
+
+type Props = { entry: EntryRow; onRow: (row: EntryRow) => void; onOpenEntry: (entryId: string) => void }
+
+/** Of an entry that was split or joined: what it came from, what it became, and the way back while nothing is credited. */
+export function EntryKin({ entry, onRow, onOpenEntry }: Props) {
+  const me = useMe()
+  const now = useSeconds()
+  const { data, error } = useQuery({
+    queryKey: ['kin', entry.id, entry.version],
+    queryFn: ({ signal }) => api.statements.kin({ id: entry.id }, { signal }),
+    placeholderData: (before) => before,
+  })
+  const apart = useMutation({
+    mutationFn: () => api.statements.takeApart({ entryId: entry.id }),
+    onSuccess: ({ sources, made }) => {
+      ;[...made, ...sources].forEach(onRow)
+      onOpenEntry(sources[0]!.id)
+    },
+    onError: (failed) => {
+      const conflict = rowOfConflict(asProblem(failed))
+      if (conflict && 'entry' in conflict) onRow(conflict.entry)
+    },
+  })
+  const problem = apart.error ?? error
+  return (
+    <Notice tone="quiet" title={kinText(entry) ?? ''}>
+      {data?.groups.map(({ by, sources, made }) => (
+        <ul key={`${by} ${sources[0]?.id}`} className={styles.rows}>
+          {[...sources, ...made].map((row) => (
+            <li key={row.id}>
+              <button
+                type="button"
+                className={styles.row}
+                disabled={row.id === entry.id}
+                onClick={() => onOpenEntry(row.id)}
+              >
+                <span>#{row.number}</span>
+                <span className={styles.what}>{kinText(row) ?? m.kin_told()}</span>
+                <strong>{baht(row.amount)}</strong>
+                <Status state={row.state} status={row.status} phase={row.phase} brief />
+              </button>
+            </li>
+          ))}
+        </ul>
+      ))}
+      {entry.madeBy !== null && entry.state !== 'cancelled' && (
+        <ActButton
+          why={whyNot(entry, 'takeApart', me.email, now)}
+          size="compact-md"
+          variant="default"
+          loading={apart.isPending}
+          onClick={() => apart.mutate()}
+        >
+          {m.kin_take_apart()}
+        </ActButton>
+      )}
+      <ActProblem problem={problem ? asProblem(problem) : null} />
+    </Notice>
+  )
+}

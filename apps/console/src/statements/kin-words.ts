@@ -1,0 +1,11 @@
+import type { EntryRow } from '@khlang/contract/statements'
+import * as m from '#paraglide/messages.js'
+
+/** How an entry came to be, or what took its place. Null for what a bank told and nobody split or joined. */
+export function kinText({ madeBy, disposition }: Pick<EntryRow, 'madeBy' | 'disposition'>): string | null {
+  if (disposition === 'unmade') return m.kin_unmade()
+  if (disposition === 'split') return m.kin_was_split()
+  if (disposition === 'join') return m.kin_was_joined()
+  if (madeBy === 'split') return m.kin_part()
+  return madeBy === 'join' ? m.kin_sum() : null
+}

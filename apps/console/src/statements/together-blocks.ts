@@ -1,0 +1,64 @@
+import type { DepositRow } from '@khlang/contract/cashier'
+import type { EntryRow } from '@khlang/contract/statements'
+import { mostTogether } from '@khlang/domain/statements/together'
+import { refusalOf } from './entry-acts.ts'
+
+export type TogetherBlock =
+  /** An entry, a request or a player does not allow it; the code is the server's own. */
+  | { kind: 'refused'; code: string; n: number }
+  /** The screen may not show how things stand. */
+  | { kind: 'screen' }
+  /** One for one is an ordinary match. */
+  | { kind: 'choose' }
+  /** Many on both sides: which pays for which? */
+  | { kind: 'both-sides' }
+  | { kind: 'too-many'; most: number }
+  | { kind: 'accounts' }
+  | { kind: 'slip-reason-needed' }
+  /** Whole baht that came beyond what is asked for; negative when money is missing. */
+  | { kind: 'differs'; by: number }
+
+type Situation = {
+  entries: readonly EntryRow[]
+  deposits: readonly DepositRow[]
+  screenIsLive: boolean
+  me: string
+  now: number
+  /** The server asked once more about a slip that was credited elsewhere. */
+  slip?: { asked: boolean; reason: string }
+}
+
+/** The first thing that stands between what is chosen and the money button; null when it may be pressed. */
+export function togetherBlock({
+  entries,
+  deposits,
+  screenIsLive,
+  me,
+  now,
+  slip,
+}: Situation): TogetherBlock | null {
+  for (const entry of entries) {
+    const code = refusalOf(entry, 'match', me, now)
+    if (code !== null) return { kind: 'refused', code, n: entry.number }
+  }
+  for (const deposit of deposits) {
+    const allowed = deposit.player.status === 'suspended' ? 'player-suspended' : deposit.can['match']
+    if (allowed !== true) return { kind: 'refused', code: allowed ?? 'not-permitted', n: deposit.number }
+  }
+  if (!screenIsLive) return { kind: 'screen' }
+  if (deposits.length === 0 || entries.length + deposits.length < 3) return { kind: 'choose' }
+  if (entries.length > 1 && deposits.length > 1) return { kind: 'both-sides' }
+  if (Math.max(entries.length, deposits.length) > mostTogether)
+    return { kind: 'too-many', most: mostTogether }
+  if (new Set(entries.map(({ account }) => account.code)).size > 1) return { kind: 'accounts' }
+  const { came, asked } = sumsOf(entries, deposits)
+  if (Math.trunc(came) !== asked) return { kind: 'differs', by: Math.trunc(came) - asked }
+  return slip?.asked && slip.reason.trim() === '' ? { kind: 'slip-reason-needed' } : null
+}
+
+/** Baht that came, to the satang; whole baht that are asked for; credits that are given, bonus and all. */
+export function sumsOf(entries: readonly EntryRow[], deposits: readonly DepositRow[]) {
+  const satang = entries.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0)
+  const asked = deposits.reduce((sum, { amount }) => sum + Number(amount), 0)
+  return { came: satang / 100, asked, credits: deposits.reduce((sum, { bonus }) => sum + bonus, asked) }
+}

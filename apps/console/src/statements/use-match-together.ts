@@ -1,0 +1,19 @@
+import type { EntryRow } from '@khlang/contract/statements'
+import { api } from '#app/api.ts'
+import type { Problem } from '#parts/problem.ts'
+import { useOperation } from '#parts/use-operation.ts'
+import type { Matched } from './use-match.ts'
+
+type AsSeen = { id: string; version: number }
+type Together = { entries: AsSeen[]; deposits: AsSeen[]; reason?: string; slipAccepted?: boolean }
+export type MatchedTogether = { sources: EntryRow[]; matched: Matched[] }
+
+export const useMatchTogether = (
+  done: (answer: MatchedTogether) => void,
+  refused: (problem: Problem) => void,
+) =>
+  useOperation(
+    (match: Together & { operationId: string }) => api.statements.matchTogether(match),
+    done,
+    refused,
+  )

@@ -1,0 +1,80 @@
+import type { EmployeeEmail, StatementEntryId } from '@khlang/domain/brand'
+import type { Satang } from '@khlang/domain/money'
+import type { Making } from '@khlang/domain/statements/together'
+import type { Db, Tx } from '#platform/database.ts'
+
+/** Entries that are made of others: their parts, or their sum. Callers hold the locks of the sources. */
+
+export type Share = { sourceId: StatementEntryId; madeId: StatementEntryId; amount: Satang }
+
+/**
+ * The sources are closed, what stands for them is there, and who went into whom is on file. False when one of the sources is not
+ * this person's to take any more. Age, place in the list and whatever the bank showed of the sender are those of the first source.
+ */
+export async function saveMade(
+  tx: Tx,
+  by: Making,
+  shares: readonly Share[],
+  employee: EmployeeEmail,
+): Promise<boolean> {
+  const sourceIds = [...new Set(shares.map(({ sourceId }) => sourceId))]
+  const { count } = await tx`
+    update statement_entry set state = 'cancelled', disposition = ${by}, employee = ${employee}, holder = null, lease_until = null,
+      hold_reason = null, hold_until = null
+    where id = any(${sourceIds}) and state in ('pending', 'claimed', 'creditFailed')
+      and (holder is null or holder = ${employee} or lease_until < clock_timestamp())`
+  if (count !== sourceIds.length) return false
+  for (const [madeId, of] of Map.groupBy(shares, ({ madeId: id }) => id))
+    await tx`
+      insert into statement_entry (id, made_by, amount_satang, fingerprint, employee, account_code, channel, direction, occurred_at,
+        sender_bank, sender_account, sender_name, sender_mobile, created_at)
+      select ${madeId}, ${by}, ${of.reduce((sum, { amount }) => sum + amount, 0)}, ${`made:${madeId}`}, ${employee}, account_code,
+        channel, direction, occurred_at, sender_bank, sender_account, sender_name, sender_mobile, created_at
+      from statement_entry where id = ${of[0]!.sourceId}`
+  await tx`insert into entry_share ${tx(shares.map(({ amount, ...pair }) => ({ ...pair, satang: amount })))}`
+  return true
+}
+
+export type Kin = { by: Making; sourceIds: StatementEntryId[]; madeIds: StatementEntryId[] }
+
+/** What this entry was made of and with, and what was made of it: each with everything that belongs to it. */
+export const findKin = (db: Db, id: StatementEntryId): Promise<Kin[]> => db<Kin[]>`
+  with whole as (
+    select 1 as side, s.source_id, s.made_id
+    from entry_share own join entry_share s on s.source_id = own.source_id and s.unmade = own.unmade
+    where own.made_id = ${id}
+    union
+    select 2, s.source_id, s.made_id
+    from entry_share own join entry_share s on s.made_id = own.made_id
+    where own.source_id = ${id} and not own.unmade)
+  select min(e.made_by) as by, array_agg(distinct w.source_id) as source_ids, array_agg(distinct w.made_id) as made_ids
+  from whole w join statement_entry e on e.id = w.made_id
+  group by w.side order by w.side`
+
+/** The sources stand for themselves again. Callers hold the locks of all of them, and what was made is open. */
+export async function saveTakenApart(
+  tx: Tx,
+  { sourceIds, madeIds }: Kin,
+  employee: EmployeeEmail,
+): Promise<void> {
+  await tx`update entry_share set unmade = true where source_id = any(${sourceIds}) and made_id = any(${madeIds})`
+  await tx`
+    update statement_entry set state = 'cancelled', disposition = 'unmade', employee = ${employee}, holder = null, lease_until = null,
+      hold_reason = null, hold_until = null
+    where id = any(${madeIds}) and state in ('pending', 'claimed', 'creditFailed')`
+  await tx`
+    update statement_entry set state = 'pending', disposition = null, employee = ${employee} where id = any(${sourceIds})`
+}
+
+/** Other open money of the same look, to the same own account, within a day: it may be for the same request. */
+export const findSiblings = async (db: Db, id: StatementEntryId): Promise<StatementEntryId[]> =>
+  (
+    await db<{ id: StatementEntryId }[]>`
+      select e.id from statement_entry this join statement_entry e
+        on coalesce(e.sender_account, e.sender_mobile) = coalesce(this.sender_account, this.sender_mobile)
+      where this.id = ${id} and e.id <> this.id and e.account_code = this.account_code and e.direction = 'in'
+        and e.sender_bank is not distinct from this.sender_bank and e.sender_name is not distinct from this.sender_name
+        and e.state in ('pending', 'claimed', 'creditFailed') and e.hold_reason is null
+        and e.occurred_at between this.occurred_at - interval '1 day' and this.occurred_at + interval '1 day'
+      order by abs(extract(epoch from e.occurred_at - this.occurred_at)), e.id limit 11`
+  ).map((row) => row.id)

@@ -1,0 +1,321 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from '#testing/client.ts'
+import { newDesk } from '#testing/desk.ts'
+import { newWorld, type World } from '#testing/world.ts'
+
+let world: World
+let desk: Awaited<ReturnType<typeof newDesk>>
+let nok: Client
+let dao: Client
+let finance: Client
+beforeAll(async () => {
+  world = await newWorld()
+  desk = await newDesk(world)
+  nok = await world.as('support', 'nok')
+  dao = await world.as('support', 'dao')
+  finance = await world.as('finance')
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+let next = 0
+/** Without those whose name steers the back-end. */
+const plain = () => world.shop.players.filter(({ externalKey }) => !/^(refuse|silent|cut)-/.test(externalKey))
+const nextPlayer = () => plain()[next++]!
+const refusing = () => world.shop.players.find(({ externalKey }) => externalKey.startsWith('refuse-'))!
+
+type Row = { id: string; version: number; amount: string | number; state: string }
+
+/** As the screen shows them at this moment: that is what is matched. */
+async function asSeen(entryIds: string[], depositIds: string[]) {
+  const seen = async (route: string, id: string) => {
+    const { version } = (await nok.get(route, { id })) as Row
+    return { id, version }
+  }
+  return {
+    entries: await Promise.all(entryIds.map((id) => seen('statements/entry', id))),
+    deposits: await Promise.all(depositIds.map((id) => seen('cashier/deposit', id))),
+  }
+}
+
+const matchTogether = async (client: Client, entryIds: string[], depositIds: string[]) =>
+  client.post('statements/match-together', {
+    operationId: randomUUID(),
+    ...(await asSeen(entryIds, depositIds)),
+  })
+const refusedTogether = async (client: Client, entryIds: string[], depositIds: string[]) =>
+  client.refused('statements/match-together', {
+    operationId: randomUUID(),
+    ...(await asSeen(entryIds, depositIds)),
+  })
+
+const entry = (id: string) => nok.get('statements/entry', { id })
+const deposit = (id: string) => nok.get('cashier/deposit', { id })
+const settledAll = (orderIds: string[]) => Promise.all(orderIds.map((id) => desk.settled(nok, id)))
+
+/** Money that the bank told of, and money that can still be credited or was: to the satang the same. */
+async function books() {
+  const [row] = await world.sql`
+    select sum(amount_satang) filter (where made_by is null)::bigint as told,
+      sum(amount_satang) filter (where coalesce(disposition, '') not in ('split', 'join', 'unmade'))::bigint as stands
+    from statement_entry`
+  return row!
+}
+
+describe('one transfer for several requests', () => {
+  test('credits each request once, with its own bonus, and the entry is worth no satang more than the bank told', async () => {
+    const [one, two] = [nextPlayer(), nextPlayer()]
+    const entryId = await desk.pays(one, '500.37')
+    const depositIds = [await desk.asks(one, '200', 20), await desk.asks(two, '300')]
+    const { sources, matched } = await matchTogether(nok, [entryId], depositIds)
+    expect(sources).toMatchObject([
+      { id: entryId, state: 'cancelled', disposition: 'split', status: 'ยกเลิก' },
+    ])
+    expect(matched.map(({ entry: part }: { entry: Row }) => part)).toMatchObject([
+      { madeBy: 'split', amount: '200.00', state: 'crediting' },
+      { madeBy: 'split', amount: '300.37', state: 'crediting' },
+    ])
+
+    await settledAll(matched.map(({ orderId }: { orderId: string }) => orderId))
+    expect([await world.balanceOf(one), await world.balanceOf(two)]).toEqual([220, 300])
+    const { groups } = await nok.get('statements/kin', { id: matched[0].entry.id })
+    expect(groups).toMatchObject([
+      { by: 'split', sources: [{ id: entryId }], made: [{ state: 'done' }, { state: 'done' }] },
+    ])
+    const { told, stands } = await books()
+    expect(stands).toBe(told)
+  })
+
+  test('is one act: when one of the requests cannot be credited, none is, and the entry waits as before', async () => {
+    const [one, two] = [nextPlayer(), nextPlayer()]
+    const entryId = await desk.pays(one)
+    const depositIds = [await desk.asks(one, '200'), await desk.asks(two, '300')]
+    await world.sql`update player set status = 'suspended' where code = ${two.code}`
+    expect(await refusedTogether(nok, [entryId], depositIds)).toMatchObject({ code: 'player-suspended' })
+    expect(await entry(entryId)).toMatchObject({ state: 'pending', disposition: null })
+    expect((await deposit(depositIds[0]!)).state).toBe('pending')
+    expect((await nok.get('statements/kin', { id: entryId })).groups).toEqual([])
+  })
+
+  test('is refused when the sums do not close', async () => {
+    const player = nextPlayer()
+    const entryId = await desk.pays(player)
+    const depositIds = [await desk.asks(player, '200'), await desk.asks(player, '301')]
+    expect(await refusedTogether(nok, [entryId], depositIds)).toMatchObject({ code: 'sums-differ' })
+    const supervisor = await world.as('supervisor')
+    expect(await refusedTogether(supervisor, [entryId], depositIds)).toMatchObject({ code: 'sums-differ' })
+  })
+
+  test('repeated with the same operation id is answered as the first time and credits nothing more', async () => {
+    const player = nextPlayer()
+    const entryId = await desk.pays(player)
+    const depositIds = [await desk.asks(player, '200'), await desk.asks(player, '300')]
+    const input = { operationId: randomUUID(), ...(await asSeen([entryId], depositIds)) }
+    const first = await nok.post('statements/match-together', input)
+    expect(await nok.post('statements/match-together', input)).toEqual(first)
+    await settledAll(first.matched.map(({ orderId }: { orderId: string }) => orderId))
+    expect(await world.balanceOf(player)).toBe(500)
+  })
+
+  test('by two people at once is done by one of them; the other is told', async () => {
+    const player = nextPlayer()
+    const entryId = await desk.pays(player)
+    const depositIds = [await desk.asks(player, '200'), await desk.asks(player, '300')]
+    const seen = await asSeen([entryId], depositIds)
+    const answers = await Promise.allSettled(
+      [nok, dao].map((client) =>
+        client.post('statements/match-together', { operationId: randomUUID(), ...seen }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const won = answers.find((answer) => answer.status === 'fulfilled')!
+    await settledAll(won.value.matched.map(({ orderId }: { orderId: string }) => orderId))
+    expect(await world.balanceOf(player)).toBe(500)
+  })
+
+  test('against an ordinary match of the same entry is one of the two', async () => {
+    const player = nextPlayer()
+    const entryId = await desk.pays(player)
+    const depositIds = [await desk.asks(player, '200'), await desk.asks(player, '300')]
+    const whole = await desk.asks(player, '500')
+    const seen = await asSeen([entryId], depositIds)
+    const answers = await Promise.allSettled([
+      nok.post('statements/match-together', { operationId: randomUUID(), ...seen }),
+      desk.match(dao, entryId, whole),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  test('of what changed since it was looked at is refused with the row as it is now', async () => {
+    const player = nextPlayer()
+    const entryId = await desk.pays(player)
+    const depositIds = [await desk.asks(player, '200'), await desk.asks(player, '300')]
+    const seen = await asSeen([entryId], depositIds)
+    await nok.post('statements/claim', { entryId })
+    const again = { operationId: randomUUID(), ...seen }
+    expect(await nok.refused('statements/match-together', again)).toMatchObject({
+      code: 'stale-version',
+      row: { state: 'claimed' },
+    })
+    expect(await dao.refused('statements/match-together', again)).toMatchObject({
+      code: 'held-by-another',
+      holder: 'nok@example.test',
+    })
+  })
+
+  test('leaves a part that the back-end refuses open by itself, for exactly its amount', async () => {
+    const [one, two] = [nextPlayer(), refusing()]
+    const entryId = await desk.pays(one)
+    const depositIds = [await desk.asks(one, '200'), await desk.asks(two, '300')]
+    const { matched } = await matchTogether(nok, [entryId], depositIds)
+    await settledAll(matched.map(({ orderId }: { orderId: string }) => orderId))
+    expect(await entry(matched[0].entry.id)).toMatchObject({ state: 'done' })
+    expect(await entry(matched[1].entry.id)).toMatchObject({ state: 'creditFailed', amount: '300.00' })
+    expect(await world.balanceOf(one)).toBe(200)
+    const again = await desk.asks(one, '300')
+    await desk.settled(nok, (await desk.match(nok, matched[1].entry.id, again)).orderId)
+    expect(await world.balanceOf(one)).toBe(500)
+  })
+})
+
+describe('several transfers for one request', () => {
+  test('are credited once, as their sum', async () => {
+    const player = nextPlayer()
+    const entryIds = [await desk.pays(player, '300.50'), await desk.pays(player, '199.99')]
+    const depositId = await desk.asks(player, '500', 50)
+    const { sources, matched } = await matchTogether(nok, entryIds, [depositId])
+    expect(sources).toMatchObject(entryIds.map((id) => ({ id, state: 'cancelled', disposition: 'join' })))
+    expect(matched).toMatchObject([
+      { entry: { madeBy: 'join', amount: '500.49' }, deposit: { id: depositId } },
+    ])
+    await settledAll([matched[0].orderId])
+    expect(await world.balanceOf(player)).toBe(550)
+    const { told, stands } = await books()
+    expect(stands).toBe(told)
+  })
+
+  test('to different own accounts are not joined', async () => {
+    const player = nextPlayer()
+    const entryIds = [
+      await desk.pays(player, '300.00'),
+      await desk.pays(player, '200.00', { account: 'kbank-1' }),
+    ]
+    const depositId = await desk.asks(player)
+    expect(await refusedTogether(nok, entryIds, [depositId])).toMatchObject({ code: 'accounts-differ' })
+  })
+
+  test('many for many is no match', async () => {
+    const player = nextPlayer()
+    const entryIds = [await desk.pays(player, '300.00'), await desk.pays(player, '200.00')]
+    const depositIds = [await desk.asks(player, '100'), await desk.asks(player, '400')]
+    expect(await refusedTogether(nok, entryIds, depositIds)).toMatchObject({ code: 'bad-input' })
+    expect(await refusedTogether(nok, [entryIds[0]!, entryIds[0]!], [depositIds[0]!])).toMatchObject({
+      code: 'bad-input',
+    })
+  })
+
+  test('are told apart from money that the bank said twice', async () => {
+    const player = nextPlayer()
+    const minute = { occurredAt: new Date().toISOString() }
+    const entryIds = [
+      await desk.pays(player, '250.00', minute),
+      await desk.pays(player, '250.00', { occurredAt: new Date(Date.now() - 60_000).toISOString() }),
+    ]
+    const { sets } = await nok
+      .get('statements/together', { entryId: entryIds[0]! })
+      .then((offer: { sets: unknown[] }) => offer)
+    expect(sets).toEqual([])
+    const depositId = await desk.asks(player)
+    const offer = await nok.get('statements/together', { entryId: entryIds[0]! })
+    expect(offer.sets).toEqual([{ entryIds, depositIds: [depositId] }])
+  })
+})
+
+describe('taking apart', () => {
+  /** Two parts that are open again: their match was undone before anything was sent. */
+  async function openParts() {
+    const player = nextPlayer()
+    const entryId = await desk.pays(player)
+    const depositIds = [await desk.asks(player, '200'), await desk.asks(player, '300')]
+    await finance.post('crediting/hold', { reason: 'so that it waits' })
+    const { matched } = await matchTogether(nok, [entryId], depositIds)
+    const parts: string[] = matched.map((one: { entry: Row }) => one.entry.id)
+    for (const part of parts)
+      await nok.post('statements/undo-match', { operationId: randomUUID(), entryId: part })
+    await world.sql`delete from setting`
+    return { player, entryId, parts, depositIds }
+  }
+
+  test('gives the money back to the entry that the bank told, and the parts are gone for good', async () => {
+    const { player, entryId, parts } = await openParts()
+    expect(await entry(parts[0]!)).toMatchObject({ state: 'pending', can: { takeApart: true } })
+    const { sources, made } = await nok.post('statements/take-apart', { entryId: parts[0]! })
+    expect(sources).toMatchObject([{ id: entryId, state: 'pending', disposition: null }])
+    expect(made).toMatchObject(parts.map(() => ({ state: 'cancelled', disposition: 'unmade' })))
+    const reopened = { entryId: parts[0]! }
+    expect(await finance.refused('statements/reopen', reopened)).toMatchObject({ code: 'entry-replaced' })
+
+    const depositId = await desk.asks(player)
+    await desk.settled(nok, (await desk.match(nok, entryId, depositId)).orderId)
+    expect(await world.balanceOf(player)).toBe(500)
+    const { told, stands } = await books()
+    expect(stands).toBe(told)
+  })
+
+  test('is refused while one of the parts is being credited or was, and while a colleague works on one', async () => {
+    const { parts, depositIds } = await openParts()
+    await dao.post('statements/claim', { entryId: parts[1]! })
+    expect(await nok.refused('statements/take-apart', { entryId: parts[0]! })).toMatchObject({
+      code: 'held-by-another',
+      row: { id: parts[1] },
+    })
+    await dao.post('statements/release', { entryId: parts[1]! })
+    await desk.settled(nok, (await desk.match(nok, parts[1]!, depositIds[1]!)).orderId)
+    expect(await nok.refused('statements/take-apart', { entryId: parts[0]! })).toMatchObject({
+      code: 'entry-done',
+      row: { id: parts[1] },
+    })
+  })
+
+  test('is for what was made of others only', async () => {
+    const entryId = await desk.pays(nextPlayer())
+    expect(await nok.refused('statements/take-apart', { entryId })).toMatchObject({ code: 'entry-not-made' })
+  })
+})
+
+describe('an entry that others stand for', () => {
+  test('is not opened again by itself, so that its money is there once', async () => {
+    const player = plain()[0]!
+    const entryId = await desk.pays(player)
+    await matchTogether(nok, [entryId], [await desk.asks(player, '200'), await desk.asks(player, '300')])
+    expect(await finance.refused('statements/reopen', { entryId })).toMatchObject({ code: 'entry-replaced' })
+    const reopening = world.sql`update statement_entry set state = 'pending', disposition = null where id = ${entryId}`
+    await expect(reopening).rejects.toThrow(/other entries stand/)
+  })
+
+  test('is given away whole: the database refuses shares that do not close', async () => {
+    const [source, made] = [await desk.pays(plain()[0]!), await desk.pays(plain()[0]!, '400.00')]
+    const share = world.sql.begin(async (tx) => {
+      await tx`update statement_entry set state = 'cancelled', disposition = 'split' where id = ${source}`
+      await tx`insert into entry_share (source_id, made_id, satang) values (${source}, ${made}, 40000)`
+    })
+    await expect(share).rejects.toThrow(/do not close/)
+  })
+
+  test('is not told again by a file or a feed as if its parts were other money', async () => {
+    const player = plain()[0]!
+    const moment = { occurredAt: new Date().toISOString(), reference: `told-${randomUUID()}` }
+    const entryId = await desk.pays(player, '500.00', moment)
+    await matchTogether(nok, [entryId], [await desk.asks(player, '200'), await desk.asks(player, '300')])
+    const told = {
+      account: 'scb-1',
+      amount: '200.00',
+      direction: 'in',
+      occurredAt: moment.occurredAt,
+      channel: 'bank',
+      sender: { bank: player.bank, accountTail: `/X${player.accountNumber.slice(-6)}` },
+    }
+    const input = { operationId: randomUUID(), entry: told, note: 'seen on the statement' }
+    expect(await finance.post('statements/create', input)).toMatchObject({ outcome: 'created' })
+  })
+})

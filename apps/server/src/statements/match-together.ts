@@ -1,0 +1,159 @@
+import type { OperationId, RequestId, StatementEntryId } from '@khlang/domain/brand'
+import type { CreditOrder } from '@khlang/domain/crediting/order'
+import type { Decision } from '@khlang/domain/decision'
+import { checkEntry } from '@khlang/domain/statements/entry'
+import { joinFor, type Making, splitFor, type TogetherRefusal } from '@khlang/domain/statements/together'
+import { type LockedDeposit, lockDeposit } from '#cashier/store.ts'
+import { writeAudit } from '#platform/audit.ts'
+import type { Tx } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
+import { once } from '#platform/operation.ts'
+import { refuse } from '#platform/refusal.ts'
+import { type EmployeeActor, permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { readRow } from './change-entry.ts'
+import { saveMade, type Share } from './made-store.ts'
+import { placeMatch, readDeposit } from './place-match.ts'
+import { lockEntry, type LockedEntry } from './store.ts'
+
+type AsSeen<Id> = { id: Id; version: number }
+type Input = {
+  operationId: OperationId
+  entries: AsSeen<StatementEntryId>[]
+  deposits: AsSeen<RequestId>[]
+  reason?: string | undefined
+  slipAccepted?: boolean | undefined
+}
+
+/**
+ * One entry for several requests, or several entries for one, in one transaction: parts or a sum are made whose amounts close to the
+ * satang, and each is matched as any entry is (decision 0015). Either all of it stands or nothing.
+ */
+export async function matchTogether({ sql, dispatch, caller }: Context, input: Input) {
+  const actor = permit(caller, 'entry.match')
+  const making = makingOf(input)
+  let orders: CreditOrder[] = []
+  const operation = {
+    actor: actor.email,
+    command: 'statements/match-together',
+    operationId: input.operationId,
+    input,
+  }
+  const answer = await once(sql, operation, async (tx) => {
+    orders = []
+    const entries = await lockInOrder(input.entries, (one) => lockOpenEntry(tx, one, actor))
+    const deposits = await lockInOrder(input.deposits, (one) => lockAsSeen(tx, one, actor))
+    const { shares, pairs } = making === 'split' ? split(entries[0]!, deposits) : join(entries, deposits[0]!)
+
+    if (!(await saveMade(tx, making, shares, actor.email)))
+      throw new Error('Locked rows changed under their lock')
+    await noteMaking(tx, making, { entries, shares, actor })
+
+    const matched = []
+    const { reason, slipAccepted } = input
+    const oneTransfer = input.deposits.map(({ id }) => id)
+    for (const { madeId, depositId } of pairs) {
+      const pair = { entryId: madeId, reason, slipAccepted, oneTransfer }
+      const one = await placeMatch(tx, actor, pair, () => Promise.resolve(depositId))
+      orders.push(one.order)
+      matched.push(one.answer)
+    }
+    return { sources: await Promise.all(input.entries.map(({ id }) => readRow(tx, id, actor))), matched }
+  })
+  orders.forEach(dispatch)
+  return answer
+}
+
+function makingOf({ entries, deposits }: Input): Making {
+  const distinct = (all: readonly AsSeen<string>[]) => new Set(all.map(({ id }) => id)).size === all.length
+  if (distinct(entries) && distinct(deposits)) {
+    if (entries.length === 1 && deposits.length > 1) return 'split'
+    if (deposits.length === 1 && entries.length > 1) return 'join'
+  }
+  const message =
+    'One entry for two or more requests, or two or more entries for one request; each only once.'
+  return refuse('bad-input', { fields: [{ path: 'entries', message }] })
+}
+
+/** Locks are taken by ascending id, whatever order the hand chose them in; they are answered in the order of the hand. */
+async function lockInOrder<Id extends string, Locked>(
+  seen: readonly AsSeen<Id>[],
+  lock: (one: AsSeen<Id>) => Promise<Locked>,
+): Promise<Locked[]> {
+  const locked = new Map<Id, Locked>()
+  for (const one of seen.toSorted((a, b) => (a.id < b.id ? -1 : 1))) locked.set(one.id, await lock(one))
+  return seen.map(({ id }) => locked.get(id)!)
+}
+
+async function lockOpenEntry(
+  tx: Tx,
+  { id, version }: AsSeen<StatementEntryId>,
+  actor: EmployeeActor,
+): Promise<LockedEntry> {
+  const locked = (await lockEntry(tx, id)) ?? refuse('not-found')
+  const allowed = checkEntry(locked.entry, 'match', actor, locked.now)
+  if (allowed === true && locked.version === version) return locked
+  const row = await readRow(tx, id, actor)
+  return refuse(allowed === true ? 'stale-version' : allowed, {
+    row,
+    ...(row.holder ? { holder: row.holder } : {}),
+  })
+}
+
+async function lockAsSeen(
+  tx: Tx,
+  { id, version }: AsSeen<RequestId>,
+  actor: EmployeeActor,
+): Promise<LockedDeposit> {
+  const locked = (await lockDeposit(tx, id)) ?? refuse('not-found')
+  if (locked.version === version) return locked
+  const row = await readDeposit(tx, id, actor)
+  return refuse(locked.state === 'pending' ? 'stale-version' : 'deposit-not-pending', { row })
+}
+
+type Plan = { shares: Share[]; pairs: { madeId: StatementEntryId; depositId: RequestId }[] }
+
+function split({ entry }: LockedEntry, deposits: readonly LockedDeposit[]): Plan {
+  const amounts = accepted(
+    splitFor(
+      entry.amount,
+      deposits.map(({ amount }) => amount),
+    ),
+  )
+  const parts = deposits.map(({ id }) => ({ madeId: newId<StatementEntryId>(), depositId: id }))
+  return {
+    pairs: parts,
+    shares: parts.map(({ madeId }, at) => ({ sourceId: entry.id, madeId, amount: amounts[at]! })),
+  }
+}
+
+function join(entries: readonly LockedEntry[], deposit: LockedDeposit): Plan {
+  const told = entries.map(({ entry: { amount }, accountCode }) => ({ amount, accountCode }))
+  accepted(joinFor(told, deposit.amount))
+  const madeId = newId<StatementEntryId>()
+  return {
+    pairs: [{ madeId, depositId: deposit.id }],
+    shares: entries.map(({ entry: { id, amount } }) => ({ sourceId: id, madeId, amount })),
+  }
+}
+
+const accepted = <Value>(decision: Decision<Value, TogetherRefusal>): Value =>
+  decision.ok ? decision.value : refuse(decision.refusal)
+
+async function noteMaking(
+  tx: Tx,
+  making: Making,
+  { entries, shares, actor }: { entries: readonly LockedEntry[]; shares: Share[]; actor: EmployeeActor },
+) {
+  for (const { entry } of entries)
+    await writeAudit(tx, {
+      actor: actor.email,
+      act: `entry.${making}`,
+      object: ['entry', entry.id],
+      before: { state: entry.state },
+      after: {
+        state: 'cancelled',
+        made: shares.filter(({ sourceId }) => sourceId === entry.id).map(({ madeId }) => madeId),
+      },
+    })
+}

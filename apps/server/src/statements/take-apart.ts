@@ -1,0 +1,39 @@
+import type { StatementEntryId } from '@khlang/domain/brand'
+import { writeAudit } from '#platform/audit.ts'
+import { transaction } from '#platform/database.ts'
+import { refuse } from '#platform/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { lockEntryFor, readRow } from './change-entry.ts'
+import { findKin, saveTakenApart } from './made-store.ts'
+import { lockEntry } from './store.ts'
+
+/** The bank's own entries stand for their money again. All that was made of them must be open: nothing credited, nobody's work. */
+export async function takeApart({ caller, sql }: Context, { entryId }: { entryId: StatementEntryId }) {
+  const actor = permit(caller, 'entry.undo')
+  return transaction(sql, async (tx) => {
+    // Who belongs to it is asked first and again under lock: ids ascending is the order of the house.
+    const [before] = await kinOf()
+    for (const id of [...(before?.madeIds ?? [entryId]), ...(before?.sourceIds ?? [])].toSorted())
+      await lockEntry(tx, id)
+    const [kin] = await kinOf()
+    for (const id of kin?.madeIds ?? [entryId]) await lockEntryFor(tx, id, 'takeApart', actor)
+    if (!kin) return refuse('entry-not-made', { row: await readRow(tx, entryId, actor) })
+
+    await saveTakenApart(tx, kin, actor.email)
+    for (const id of kin.sourceIds)
+      await writeAudit(tx, {
+        actor: actor.email,
+        act: 'entry.takeApart',
+        object: ['entry', id],
+        before: { state: 'cancelled', made: kin.madeIds },
+        after: { state: 'pending' },
+      })
+    const rows = (ids: readonly StatementEntryId[]) => Promise.all(ids.map((id) => readRow(tx, id, actor)))
+    return { sources: await rows(kin.sourceIds), made: await rows(kin.madeIds) }
+
+    async function kinOf() {
+      return (await findKin(tx, entryId)).filter(({ madeIds }) => madeIds.includes(entryId))
+    }
+  })
+}

@@ -1,0 +1,45 @@
+import type { StatementEntryId } from '@khlang/domain/brand'
+import { type Satang, satang } from '@khlang/domain/money'
+import { closingSets } from '@khlang/domain/statements/together'
+import { refuse } from '#platform/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { findSiblings } from './made-store.ts'
+import { candidateRow, type RankedRequest, rankEntry } from './rank-entry.ts'
+import { entryRow } from './rows.ts'
+import { viewEntries } from './store.ts'
+
+const mostOffered = 12
+
+/** What this entry may be matched with when one for one does not do, and which of it closes. */
+export async function together({ caller, sql }: Context, { entryId }: { entryId: StatementEntryId }) {
+  const { role } = permit(caller, 'list.view')
+  const [entry] = await viewEntries(sql, [entryId])
+  if (!entry) return refuse('not-found')
+  const { ranked } = await rankEntry(sql, entry)
+  const deposits = ranked.filter(pointsToSender).slice(0, mostOffered)
+  const siblings = await viewEntries(sql, await findSiblings(sql, entryId))
+  const entries = [entry, ...siblings].map(({ id, amountSatang }) => ({ id, amount: amountSatang }))
+
+  const split = closingSets(deposits, asked, entry.amountSatang).map((set) => ({
+    entryIds: [entryId],
+    depositIds: set.map(({ request }) => request.view.id),
+  }))
+  const joined = deposits.flatMap((deposit) =>
+    closingSets(entries, ({ amount }) => amount, asked(deposit))
+      .filter((set) => set.some(({ id }) => id === entryId))
+      .map((set) => ({ entryIds: set.map(({ id }) => id), depositIds: [deposit.request.view.id] })),
+  )
+  return {
+    deposits: deposits.map((one) => candidateRow(one, role)),
+    entries: siblings.map((view) => entryRow(view, role)),
+    sets: [...split, ...joined],
+  }
+}
+
+const asked = ({ request }: RankedRequest): Satang => satang(request.amount * 100)
+
+/** Amount and time say nothing here: something must speak for this very sender, and nothing against him. */
+const pointsToSender = ({ reasons, contradicted }: RankedRequest) =>
+  !contradicted &&
+  reasons.some(({ factor, points }) => ['account', 'name', 'history'].includes(factor) && points > 0)

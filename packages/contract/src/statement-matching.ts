@@ -1,0 +1,188 @@
+import type { OperationId, RequestId, StatementEntryId } from '@khlang/domain/brand'
+import { factors, judgements } from '@khlang/domain/statements/candidates'
+import { makings, mostTogether } from '@khlang/domain/statements/together'
+import { z } from 'zod'
+import { depositRow } from './cashier.ts'
+import { refuses } from './problems.ts'
+import { command, entryInput, entryRefusals, entryRow, read } from './statements.ts'
+import { bonusInput, id, operationId, text } from './wire.ts'
+
+export const candidateReason = z.object({
+  factor: z.enum(factors),
+  points: z.int(),
+  expected: z.string(),
+  actual: z.string().nullable(),
+})
+export const candidate = z.object({
+  deposit: depositRow,
+  score: z.int(),
+  sameAmount: z.boolean(),
+  reasons: z.array(candidateReason),
+})
+export type Candidate = z.infer<typeof candidate>
+
+/** What an entry may be matched with when one for one does not do. */
+export const togetherOffer = z.object({
+  deposits: z.array(candidate).describe('Open requests that something the bank shows speaks for'),
+  entries: z.array(entryRow).describe('Other open entries of the same sender to the same account'),
+  sets: z
+    .array(z.object({ entryIds: z.array(z.uuid()), depositIds: z.array(z.uuid()) }))
+    .describe('Which of them come to the same amount; a suggestion only if there is one'),
+})
+export type TogetherOffer = z.infer<typeof togetherOffer>
+
+/** Entries that came of one another: the parts an entry was split into, or the entries a sum was joined from. */
+export const kinship = z.object({
+  by: z.enum(makings),
+  sources: z.array(entryRow),
+  made: z.array(entryRow),
+})
+
+/** A preview is read by a person. */
+export const maxBulk = 200
+
+const matched = z.object({ entry: entryRow, deposit: depositRow, orderId: z.uuid() })
+
+const matchInput = z.object({
+  operationId: operationId as unknown as z.ZodType<OperationId, string>,
+  entryId: id<StatementEntryId>(),
+  bonus: bonusInput.optional(),
+  reason: text(500).optional().describe('Needed when the amounts differ, or a slip was shown before'),
+  slipAccepted: z.boolean().optional().describe('Yes, when asked once more about a spent slip'),
+})
+
+const asSeen = z.object({ version: z.int().min(1) })
+
+/** Which money is for which request: proposed, matched, taken back. */
+export const statementMatching = {
+  candidates: read('candidates')
+    .input(entryInput)
+    .output(z.object({ ambiguous: z.boolean(), judgement: z.enum(judgements), rows: z.array(candidate) }))
+    .errors(refuses('not-found')),
+  matchDeposit: command('match-deposit')
+    .input(matchInput.extend({ depositId: id<RequestId>() }))
+    .output(matched)
+    .errors(
+      refuses(
+        ...entryRefusals,
+        'deposit-not-pending',
+        'amounts-differ',
+        'player-suspended',
+        'slip-used',
+        'operation-reused',
+      ),
+    ),
+  matchPlayer: command('match-player')
+    .input(matchInput.extend({ player: text(80, 1).describe('Code or id of the player') }))
+    .output(matched)
+    .errors(refuses(...entryRefusals, 'player-suspended', 'operation-reused')),
+  /** Changes nothing: what a bulk match would do, pair by pair. */
+  previewBulkMatch: command('preview-bulk-match')
+    .input(z.object({ entryIds: z.array(id<StatementEntryId>()).min(1).max(maxBulk) }))
+    .output(
+      z.object({
+        rows: z.array(
+          z.object({
+            entry: entryRow,
+            group: z.enum(['ready', 'look', 'not-eligible']),
+            why: z.string().describe('A judgement, `contested`, or the code of the reason why not'),
+            best: candidate.nullable(),
+          }),
+        ),
+      }),
+    ),
+  /** Each pair on its own, as it was previewed: what changed since is refused. */
+  bulkMatch: command('bulk-match')
+    .input(
+      z.object({
+        pairs: z
+          .array(
+            z.object({
+              operationId: operationId as unknown as z.ZodType<OperationId, string>,
+              entryId: id<StatementEntryId>(),
+              entryVersion: z.int().min(1),
+              depositId: id<RequestId>(),
+              depositVersion: z.int().min(1),
+            }),
+          )
+          .min(1)
+          .max(maxBulk),
+      }),
+    )
+    .output(
+      z.object({
+        results: z.array(
+          z.object({
+            entryId: z.uuid(),
+            outcome: z.enum(['matched', 'refused']),
+            orderId: z.uuid().optional(),
+            code: z.string().optional(),
+          }),
+        ),
+      }),
+    ),
+  together: read('together').input(entryInput).output(togetherOffer).errors(refuses('not-found')),
+  /** One entry for several requests, or several entries for one: all of it or nothing, and the sums must close. */
+  matchTogether: command('match-together')
+    .input(
+      z.object({
+        operationId: operationId as unknown as z.ZodType<OperationId, string>,
+        entries: z
+          .array(asSeen.extend({ id: id<StatementEntryId>() }))
+          .min(1)
+          .max(mostTogether),
+        deposits: z
+          .array(asSeen.extend({ id: id<RequestId>() }))
+          .min(1)
+          .max(mostTogether),
+        reason: matchInput.shape.reason,
+        slipAccepted: matchInput.shape.slipAccepted,
+      }),
+    )
+    .output(z.object({ sources: z.array(entryRow), matched: z.array(matched) }))
+    .errors(
+      refuses(
+        ...entryRefusals,
+        'deposit-not-pending',
+        'player-suspended',
+        'sums-differ',
+        'accounts-differ',
+        'slip-used',
+        'stale-version',
+        'operation-reused',
+      ),
+    ),
+  kin: read('kin')
+    .input(z.object({ id: id<StatementEntryId>() }))
+    .output(z.object({ groups: z.array(kinship) })),
+  /** What was split or joined is again what the bank told; only while nothing is credited for it. */
+  takeApart: command('take-apart')
+    .input(entryInput)
+    .output(z.object({ sources: z.array(entryRow), made: z.array(entryRow) }))
+    .errors(refuses(...entryRefusals, 'entry-not-made')),
+  /** "Not this one": the pair is not proposed again, until it is taken back. */
+  decline: command('decline')
+    .input(entryInput.extend({ depositId: id<RequestId>(), declined: z.boolean() }))
+    .output(z.object({ declined: z.boolean() }))
+    .errors(refuses('not-found')),
+  /** Takes a match back whose credit has not been asked for yet. */
+  undoMatch: command('undo-match')
+    .input(
+      entryInput.extend({
+        operationId: operationId as unknown as z.ZodType<OperationId, string>,
+        reason: text(500).optional(),
+      }),
+    )
+    .output(entryRow)
+    .errors(refuses('not-found', 'entry-not-matched', 'order-sent', 'operation-reused')),
+  /** Takes back what was credited, by a linked order. */
+  reverse: command('reverse')
+    .input(
+      entryInput.extend({
+        operationId: operationId as unknown as z.ZodType<OperationId, string>,
+        reason: text(500, 3),
+      }),
+    )
+    .output(entryRow)
+    .errors(refuses('not-found', 'nothing-credited', 'operation-reused')),
+}
