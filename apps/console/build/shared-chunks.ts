@@ -19,7 +19,7 @@ export const inBase = new RegExp(
 /** Parts of which only lists and desks have need. */
 const listParts = [
   'live-grid/(?!ColumnSheet)',
-  'lists/(?!ViewDialog|ExportDialog|read-file|list-search)',
+  'lists/(?!ViewDialog|ExportDialog|read-file|list-search|find-chosen)',
   'DeskFrame',
   'PeriodFilter',
   'SearchField',
@@ -48,7 +48,7 @@ const listParts = [
 ].join('|')
 
 /** Parts that are fetched when they are wanted, by whoever wants them. */
-const apart = 'ReverseDialog|CancelEntryDialog|[Aa]cted|[Bb]ulk|use-rows-now'
+const apart = 'ReverseDialog|CancelEntryDialog|[Aa]cted|[Bb]ulk'
 
 /** The page of entries by hand, whose tabs are fetched one by one. */
 const byHand =
@@ -69,7 +69,7 @@ const houseModules = new RegExp(
     'node_modules/@tanstack/(?!(react-)?virtual)',
     'node_modules/@(orpc|tabler)/',
     'apps/console/src/live/(?!live-list|list-plan|use-live-list|row-|presence|use-presence)',
-    `apps/console/src/parts/(?!DoorTools|timeline/|slips/|lists/(?!list-search)|live-grid/|${listParts})`,
+    `apps/console/src/parts/(?!DoorTools|timeline/|slips/|bulk/|lists/(?!list-search)|live-grid/|${listParts})`,
     // The addresses of lists, which the router reads whatever page it opens.
     'apps/console/src/(statements/(desk|manual)-search|cashier/request-search)',
     'packages/domain/src/(time|list-words|cashier/(request|(deposit|withdrawal)-filter)|statements/entry-filter)',
@@ -89,7 +89,7 @@ function sayersOf(module: string): readonly string[] | null {
 
 /** What the pages of deposits and of withdrawals share. */
 const requestModules =
-  /apps\/console\/src\/cashier\/(?!request-search|RequestFilters|BonusField|New|[Ww]ithdrawal|[Dd]eposit|Payout)/
+  /apps\/console\/src\/cashier\/(?!request-search|RequestFilters|BonusField|New|[Bb]ulk|use-bulk|[Ww]ithdrawal|[Dd]eposit|Payout)/
 
 export function inRequests(module: string): boolean {
   const sayers = sayersOf(module)

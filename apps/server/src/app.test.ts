@@ -122,6 +122,11 @@ const routes: Record<string, { needs: Act | `service.${string}` | null; input: R
   'GET /cashier/withdrawals': { needs: 'list.view', input: {} },
   'GET /cashier/withdrawal': { needs: 'list.view', input: { id: some } },
   'GET /cashier/withdrawal-totals': { needs: 'list.view', input: {} },
+  'POST /cashier/preview-bulk': { needs: 'request.cancel', input: { act: 'cancel', requestIds: [some] } },
+  'POST /cashier/bulk': {
+    needs: 'request.cancel',
+    input: { act: 'cancel', reason: 'why', rows: [{ ...operation, requestId: some, version: 1 }] },
+  },
   'GET /cashier/slips': { needs: 'slip.view', input: { requestId: some } },
   'GET /cashier/alike-slips': { needs: 'slip.view', input: { reference: 'ABC123456', hash: 'a'.repeat(64) } },
   'POST /cashier/remove-slip': {

@@ -2,6 +2,7 @@ import type { Api } from '@khlang/contract/api'
 import { implement } from '@orpc/server'
 import { adjustBalance } from '#cashier/adjust-balance.ts'
 import { alikeSlips } from '#cashier/alike-slips.ts'
+import { bulk } from '#cashier/bulk.ts'
 import { cancel as cancelRequest } from '#cashier/cancel.ts'
 import { complete } from '#cashier/complete.ts'
 import { createDeposit } from '#cashier/create-deposit.ts'
@@ -12,6 +13,7 @@ import { deposits } from '#cashier/deposits.ts'
 import { findRequest } from '#cashier/find-request.ts'
 import { payoutBalance } from '#cashier/payout-balance.ts'
 import { payoutCard } from '#cashier/payout-card.ts'
+import { previewBulk } from '#cashier/preview-bulk.ts'
 import { receiveDeposit } from '#cashier/receive-deposit.ts'
 import { receiveWithdrawal } from '#cashier/receive-withdrawal.ts'
 import { removeSlip } from '#cashier/remove-slip.ts'
@@ -168,6 +170,8 @@ export function createRouter(api: Api) {
       payoutCard: on.cashier.payoutCard.handler(({ context, input }) => payoutCard(context, input)),
       payoutBalance: on.cashier.payoutBalance.handler(({ context, input }) => payoutBalance(context, input)),
       revealAccount: on.cashier.revealAccount.handler(({ context, input }) => revealAccount(context, input)),
+      previewBulk: on.cashier.previewBulk.handler(({ context, input }) => previewBulk(context, input)),
+      bulk: on.cashier.bulk.handler(({ context, input }) => bulk(context, input)),
       slips: on.cashier.slips.handler(({ context, input }) => slips(context, input)),
       alikeSlips: on.cashier.alikeSlips.handler(({ context, input }) => alikeSlips(context, input)),
       removeSlip: on.cashier.removeSlip.handler(({ context, input }) => removeSlip(context, input)),

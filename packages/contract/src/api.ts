@@ -1,3 +1,4 @@
+import { bulkRequests } from './bulk-requests.ts'
 import { cashier } from './cashier.ts'
 import { connections } from './connections.ts'
 import { crediting } from './crediting.ts'
@@ -15,7 +16,7 @@ import { statements } from './statements.ts'
 /** Everything that console, server and third parties say to each other. */
 export const api = {
   statements: { ...statements, ...statementMatching, ...statementImports, ...statementMessages },
-  cashier: { ...cashier, ...slips },
+  cashier: { ...cashier, ...bulkRequests, ...slips },
   crediting,
   players,
   staff,
