@@ -79,7 +79,7 @@ const houseModules = new RegExp(
 )
 
 const frame =
-  /apps\/console\/src\/app\/(?!HoldBanner|HoldDialog|ShopSettings|WholeNumber|Alerts|desktop-notes|palette-|CommandPalette|CutCredit|Customizer|SoundSettings|StarSearch)/
+  /apps\/console\/src\/app\/(?!HoldBanner|HoldDialog|ShopSettings|TransferTest|WholeNumber|Alerts|desktop-notes|palette-|CommandPalette|CutCredit|Customizer|SoundSettings|StarSearch)/
 const said = whereSaid()
 /** The files that say this message; null when the module is none. */
 function sayersOf(module: string): readonly string[] | null {

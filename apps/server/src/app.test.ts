@@ -180,6 +180,7 @@ const routes: Record<string, { needs: Act | `service.${string}` | null; input: R
   'POST /cashier/reveal-account': { needs: 'withdrawal.transfer', input: { requestId: some } },
   'GET /staff/settings': { needs: 'list.view', input: {} },
   'POST /staff/save-settings': { needs: 'setting.change', input: { breaker: 5 } },
+  'POST /staff/test-transfer': { needs: 'setting.change', input: { number: 2 } },
   'POST /crediting/hold': { needs: 'sending.hold', input: { reason: 'why' } },
   'POST /crediting/lift-hold': { needs: 'sending.lift', input: { reason: 'why' } },
   'GET /players/search': { needs: 'list.view', input: { q: 'x' } },

@@ -45,6 +45,7 @@ import { createFirstOwner } from '#staff/first-owner.ts'
 import { me } from '#staff/me.ts'
 import { savePreferences } from '#staff/preferences.ts'
 import { saveSettings, settings } from '#staff/settings.ts'
+import { testTransfer } from '#staff/test-transfer.ts'
 import { accounts } from '#statements/accounts.ts'
 import { acts } from '#statements/acts.ts'
 import { counts } from '#statements/counts.ts'
@@ -206,6 +207,7 @@ export function createRouter(api: Api) {
       ),
       settings: on.staff.settings.handler(({ context }) => settings(context)),
       saveSettings: on.staff.saveSettings.handler(({ context, input }) => saveSettings(context, input)),
+      testTransfer: on.staff.testTransfer.handler(({ context, input }) => testTransfer(context, input)),
       createFirstOwner: on.staff.createFirstOwner.handler(({ context, input }) =>
         createFirstOwner(context, input),
       ),

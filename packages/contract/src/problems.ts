@@ -107,6 +107,10 @@ export const problems = {
     status: 409,
     title: 'This is not what would be added by now: look at a new preview first.',
   },
+  'backend-not-bundled': {
+    status: 409,
+    title: 'The back-end is not the bundled one: a test would move real money.',
+  },
   'owner-exists': { status: 409, title: 'The first owner has been created already.' },
   'setup-token-wrong': { status: 403, title: 'This one-time address is not valid, or was used already.' },
   'too-many-tries': { status: 429, title: 'Too many tries; wait a little.' },

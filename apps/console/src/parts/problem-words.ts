@@ -56,6 +56,7 @@ const words = {
   'exports-busy': m.problem_exports_busy,
   'import-closed': m.problem_import_closed,
   'stale-preview': m.problem_stale_preview,
+  'backend-not-bundled': m.problem_backend_not_bundled,
   'owner-exists': m.problem_owner_exists,
   'setup-token-wrong': m.problem_setup_token_wrong,
   'too-many-tries': m.problem_too_many_tries,

@@ -46,6 +46,8 @@ export type WorldOptions = {
   workers?: number
   /** Browsers name where they come from, so the server must know its own address before it listens. */
   browser?: boolean
+  /** Whether the back-end is said to be the one that comes with the product. */
+  bundled?: boolean
 }
 
 export const password = 'correct horse battery'
@@ -57,6 +59,7 @@ export async function newWorld({
   timeoutMs = 2_000,
   workers = 8,
   browser = false,
+  bundled = true,
 }: WorldOptions = {}): Promise<World> {
   const parts = new AsyncDisposableStack()
   const database = parts.use(await newTestDatabase())
@@ -81,7 +84,7 @@ export async function newWorld({
     log: createLog(process.env['TEST_LOG'] ?? 'silent'),
     publicUrl,
     secret: 'a secret for tests, long enough to sign with',
-    backend: { url: backendUrl, mode, timeoutMs },
+    backend: { url: backendUrl, mode, timeoutMs, bundled },
     workers,
     checkOutputs: true,
   })
