@@ -16,26 +16,31 @@ export function startTraffic({ shop, url, serviceKey, seed }: TrafficOptions): {
   const pending = new Set<NodeJS.Timeout>()
   const startedAt = performance.now()
 
-  const post = async (path: string, body: unknown) => {
+  const post = async (path: string, body: unknown): Promise<unknown> => {
     const answer = await fetch(`${url}/api/service/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${serviceKey}` },
       body: JSON.stringify(body),
       signal: stopping.signal,
     }).catch(() => null) // the console is restarting: these players try again later
-    await answer?.arrayBuffer()
+    return answer?.json().catch(() => null)
   }
-  const ask = (player: Player, baht: number) =>
-    post('deposits', {
+  /** The satang that the player is asked to add to the amount, where the shop asks for that. */
+  const ask = async (player: Player, baht: number): Promise<number> => {
+    const answer = await post('deposits', {
       operationId: crypto.randomUUID(),
       player: player.id,
       amount: String(baht),
       bonus: random.pick([0, 0, 0, 20, 50]),
     })
+    const { payExactly } = (answer ?? {}) as { payExactly?: string | null }
+    return payExactly ? Number(payExactly.slice(-2)) : 0
+  }
   const askBack = (player: Player, baht: number) =>
     post('withdrawals', { operationId: crypto.randomUUID(), player: player.id, amount: String(baht) })
   const hear = (message: Message) => post('statement-entries', { entries: [message] })
   const later = (milliseconds: number, act: () => void) => {
+    if (stopping.signal.aborted) return
     const timer = setTimeout(() => {
       pending.delete(timer)
       act()
@@ -43,10 +48,11 @@ export function startTraffic({ shop, url, serviceKey, seed }: TrafficOptions): {
     pending.add(timer)
   }
 
-  function transfer(player: Player, baht: number, after: number) {
+  function transfer(player: Player, baht: number, { after, satang = 0 }: { after: number; satang?: number }) {
     later(after, () => {
       const account = random.pick(shop.ownAccounts)
-      void hear(bankMessage({ player, account, baht, at: new Date(), reference: crypto.randomUUID() }))
+      const reference = crypto.randomUUID()
+      void hear(bankMessage({ player, account, baht, satang, at: new Date(), reference }))
     })
   }
 
@@ -55,12 +61,12 @@ export function startTraffic({ shop, url, serviceKey, seed }: TrafficOptions): {
     const baht = random.pick(amounts)
     const dice = random.next()
     if (random.chance(0.12)) void askBack(random.pick(shop.players), random.pick(amounts))
-    if (dice < 0.1) transfer(player, baht, 0) // money whose player never asked
+    if (dice < 0.1) transfer(player, baht, { after: 0 }) // money whose player never asked
     else if (dice < 0.2) void ask(player, baht) // asked, never paid
     else if (dice < 0.3) askTwice(baht) // one transfer, two who could be meant
     else {
-      void ask(player, baht)
-      transfer(player, baht, random.whole(2_000, 20_000))
+      const after = random.whole(2_000, 20_000)
+      void ask(player, baht).then((satang) => transfer(player, baht, { after, satang }))
     }
     later(pause(), something)
   }

@@ -17,6 +17,8 @@ import type { BackendMode } from '@khlang/domain/crediting/order'
 export type Mutant = {
   name: string
   mode: BackendMode
+  /** The battle that must see it. */
+  what: 'credits' | 'payouts'
   edits: { file: string; find: string | RegExp; replace: string }[]
 }
 
@@ -26,6 +28,7 @@ export const mutants: Mutant[] = [
   {
     name: 'without compare-and-set and its index',
     mode: 'legacy',
+    what: 'credits',
     edits: [
       {
         file: 'apps/server/src/statements/store.ts',
@@ -63,6 +66,7 @@ export const mutants: Mutant[] = [
   {
     name: 'without the fence',
     mode: 'legacy',
+    what: 'credits',
     edits: [
       {
         file: steps,
@@ -79,6 +83,7 @@ export const mutants: Mutant[] = [
   {
     name: 'with unknown taken for no',
     mode: 'legacy',
+    what: 'credits',
     edits: [
       {
         file: 'packages/domain/src/crediting/answer.ts',
@@ -95,12 +100,45 @@ export const mutants: Mutant[] = [
   {
     name: 'with a client that tries again',
     mode: 'legacy',
+    what: 'credits',
     edits: [
       {
         file: 'apps/server/src/crediting/carry-out.ts',
         find: '? await crew.call(order, call) : tooLate',
         replace:
           "? await crew.call(order, call).then((first) => (first.kind === 'broken' ? crew.call(order, call) : first)) : tooLate",
+      },
+    ],
+  },
+  {
+    name: 'with withdrawals without lock, version and index',
+    mode: 'legacy',
+    what: 'payouts',
+    edits: [
+      {
+        file: 'apps/server/src/cashier/moves-store.ts',
+        find: 'where r.id = ${id} for update of r`',
+        replace: 'where r.id = ${id}`',
+      },
+      {
+        file: 'apps/server/src/cashier/moves-store.ts',
+        find: /result = null\s+where id = \$\{id\} and state = \$\{state\}`/,
+        replace: 'result = null where id = ${id}`',
+      },
+      {
+        file: 'apps/server/src/cashier/change-request.ts',
+        find: "if (request.version !== input.version) return no('stale-version')",
+        replace: '',
+      },
+      {
+        file: 'apps/server/migrations/0003_money.sql',
+        find: 'create unique index credit_order_once_per_request',
+        replace: 'create index credit_order_once_per_request',
+      },
+      {
+        file: 'apps/server/migrations/0003_money.sql',
+        find: 'create unique index credit_order_one_question_per_player',
+        replace: 'create index credit_order_one_question_per_player',
       },
     ],
   },

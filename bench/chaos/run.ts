@@ -78,7 +78,7 @@ async function tryMutants() {
 async function firstSeedThatCatches(mutant: (typeof mutants)[number]) {
   await using build = await buildMutant(root, mutant)
   for (const seed of [1, 2, 3]) {
-    const report = await runChaos({
+    const report = await (mutant.what === 'payouts' ? runPayoutChaos : runChaos)({
       root: build.root,
       mode: mutant.mode,
       seed,

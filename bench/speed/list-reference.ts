@@ -47,6 +47,7 @@ function shape(row: Row) {
     phase: row['phase'],
     via: row['via'],
     amount: String(row['amount']),
+    payExactly: row['satang'] === null ? null : `${row['amount']}.${String(row['satang']).padStart(2, '0')}`,
     bonus: row['bonus'],
     credits: (row['amount'] as number) + (row['bonus'] as number),
     player: {

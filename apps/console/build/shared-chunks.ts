@@ -34,6 +34,8 @@ const listParts = [
   'timeline/TimelineButton',
   'Presets',
   'bonus',
+  'use-bonus',
+  'LoadProblem',
   'CopyButton',
   'use-player',
   'use-kept',
@@ -48,7 +50,7 @@ const listParts = [
 ].join('|')
 
 /** Parts that are fetched when they are wanted, by whoever wants them. */
-const apart = 'ReverseDialog|CancelEntryDialog|[Aa]cted|[Bb]ulk'
+const apart = 'ReverseDialog|CancelEntryDialog|[Aa]cted|[Bb]ulk|[Tt]ogether|use-match-together|EntryKin'
 
 /** The page of entries by hand, whose tabs are fetched one by one. */
 const byHand =
@@ -61,6 +63,7 @@ const listModules = new RegExp(
     'apps/console/src/live/(live-list|list-plan|use-live-list|row-)',
     `apps/console/src/statements/(?!(desk|manual)-search|${apart}|${byHand})`,
     `apps/console/src/parts/(${listParts})`,
+    'apps/console/src/ui/tabs',
   ].join('|'),
 )
 
@@ -73,13 +76,13 @@ const houseModules = new RegExp(
     // The addresses of lists, which the router reads whatever page it opens.
     'apps/console/src/(statements/(desk|manual)-search|cashier/request-search)',
     'packages/domain/src/(time|list-words|cashier/(request|(deposit|withdrawal)-filter)|statements/entry-filter)',
-    'apps/console/src/ui/',
+    'apps/console/src/ui/(?!tabs)',
     'apps/console/src/app/(api|use-counters|MenuPages|pages)',
   ].join('|'),
 )
 
 const frame =
-  /apps\/console\/src\/app\/(?!HoldBanner|HoldDialog|ShopSettings|TransferTest|WholeNumber|Alerts|desktop-notes|palette-|CommandPalette|CutCredit|Customizer|SoundSettings|StarSearch)/
+  /apps\/console\/src\/app\/(?!act-words|NotPermitted|NotFound|NewVersionNotice|KeyHint|HoldBanner|HoldDialog|ShopSettings|TransferTest|WholeNumber|Alerts|desktop-notes|palette-|CommandPalette|CutCredit|Customizer|SoundSettings|StarSearch)/
 const said = whereSaid()
 /** The files that say this message; null when the module is none. */
 function sayersOf(module: string): readonly string[] | null {

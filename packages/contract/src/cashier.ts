@@ -28,6 +28,10 @@ export const requestRow = rowBase.extend({
   phase: z.enum(phases).nullable(),
   via: z.enum(transferWays).nullable().describe('Of a withdrawal that is transferred'),
   amount: z.string().describe('Whole baht'),
+  payExactly: z
+    .string()
+    .nullable()
+    .describe('Baht the player was asked to transfer, by whose satang his money is known'),
   bonus: z.int(),
   credits: z.int().describe('What the player receives: amount plus bonus'),
   player: z.object({

@@ -55,7 +55,19 @@ export const service = {
   deposits: oc
     .route({ method: 'POST', path: '/service/deposits', tags: ['service'] })
     .input(newRequest.extend({ bonus: bonusInput.optional() }))
-    .output(z.object({ id: z.uuid(), state: z.enum(requestStates), status: z.string() }))
+    .output(
+      z.object({
+        id: z.uuid(),
+        state: z.enum(requestStates),
+        status: z.string(),
+        payExactly: z
+          .string()
+          .nullable()
+          .describe(
+            'Baht to ask the player for, by whose satang his money is known; null: the amount itself',
+          ),
+      }),
+    )
     .errors(refuses('not-found', 'player-suspended', 'operation-reused')),
   withdrawals: oc
     .route({ method: 'POST', path: '/service/withdrawals', tags: ['service'] })

@@ -23,6 +23,7 @@ export const settings = z.object({
       typeof ceiling
     >,
   ),
+  uniqueSatang: z.boolean().describe('Whether players are asked for amounts that satang tell apart'),
   ageing: z
     .object({ amber: whole(10, 86_400, 'seconds'), red: whole(20, 86_400, 'seconds') })
     .refine(({ amber, red }) => amber < red, 'Amber comes before red.'),

@@ -100,6 +100,14 @@ function SettingsForm({ saved, onClose }: { saved: SettingsShown; onClose: () =>
           />
         ))}
       </Group>
+      <Group title={m.settings_matching()}>
+        <Checkbox
+          label={m.settings_unique_satang()}
+          description={m.settings_unique_satang_hint()}
+          checked={draft.uniqueSatang}
+          onChange={({ currentTarget: { checked } }) => change({ uniqueSatang: checked })}
+        />
+      </Group>
       <Group title={m.settings_payout()}>
         <Checkbox
           label={m.settings_forbid_undeducted()}

@@ -1,22 +1,8 @@
 import { bonusOf, bonusPresets } from '@khlang/domain/cashier/bonus'
 import { TextInput } from '@mantine/core'
 import * as m from '#paraglide/messages.js'
-import { useMe } from '#parts/me.ts'
 import { Presets } from '#parts/Presets.tsx'
-import { readBonus } from '#parts/bonus.ts'
 import { grouped } from '#ui/numbers.ts'
-
-/** The bonus that was typed, and why it cannot be given. */
-export function useBonus(typed: string) {
-  const { bonusCeiling } = useMe()
-  const value = readBonus(typed)
-  return { value: value ?? 0, text: grouped(value ?? 0), why: whyNot(value, bonusCeiling) }
-}
-
-function whyNot(value: number | null, ceiling: number): string | null {
-  if (value === null) return m.bonus_unreadable()
-  return value > ceiling ? m.bonus_too_high({ most: grouped(ceiling) }) : null
-}
 
 type Props = { amount: number | null; text: string; why: string | null; onChange: (text: string) => void }
 

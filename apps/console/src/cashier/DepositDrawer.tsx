@@ -1,7 +1,7 @@
 import type { DepositRow } from '@khlang/contract/cashier'
 import * as m from '#paraglide/messages.js'
 import { Fact } from '#parts/Facts.tsx'
-import { grouped } from '#ui/numbers.ts'
+import { baht, grouped } from '#ui/numbers.ts'
 import { DepositActs } from './DepositActs.tsx'
 import { RequestDrawer } from './RequestDrawer.tsx'
 import type { DrawerProps } from './RequestsPage.tsx'
@@ -12,6 +12,11 @@ export const DepositDrawer = ({ request, onRow, onClose }: DrawerProps<DepositRo
     title={m.deposit_title({ n: request.number })}
     facts={
       <>
+        {request.payExactly !== null && (
+          <Fact label={m.pay_exactly()}>
+            <strong className="digits">{baht(request.payExactly)}</strong>
+          </Fact>
+        )}
         <Fact label={m.column_bonus()}>
           <span className="digits">{grouped(request.bonus)}</span>
         </Fact>

@@ -1,15 +1,12 @@
 import type { PayoutCard } from '@khlang/contract/cashier'
-import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import * as m from '#paraglide/messages.js'
 import { api } from '#app/api.ts'
 import { CopyButton } from '#parts/CopyButton.tsx'
 import { useMe } from '#parts/me.ts'
-import { asProblem } from '#parts/problem.ts'
-import { problemText } from '#parts/problem-words.ts'
+import { LoadProblem } from '#parts/LoadProblem.tsx'
 import { ActButton } from '#ui/ActButton.tsx'
 import { BankMark } from '#ui/BankMark.tsx'
-import { Notice } from '#ui/Notice.tsx'
 import { groupedAccount } from './grouped-account.ts'
 import styles from './PayoutCard.module.css'
 
@@ -44,18 +41,7 @@ export function PayoutAccount({ requestId, account }: Props) {
           </ActButton>
         </p>
       )}
-      {reveal.error && (
-        <Notice
-          tone="danger"
-          actions={
-            <Button variant="default" onClick={() => reveal.mutate()}>
-              {m.try_again()}
-            </Button>
-          }
-        >
-          {problemText(asProblem(reveal.error))}
-        </Notice>
-      )}
+      {reveal.error && <LoadProblem error={reveal.error} onAgain={() => reveal.mutate()} />}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import * as m from '#paraglide/messages.js'
 import { short } from '#ui/numbers.ts'
+import styles from '#ui/tabs.module.css'
 import { type DeskTab, shownTabs, tabBeside, type TabCounts } from './desk-tab.ts'
-import styles from './DeskTabs.module.css'
 import { useKeys } from './keys/use-keys.ts'
 
 type Props = {
@@ -44,7 +44,10 @@ export function DeskTabs({ current, counts, onChoose }: Props) {
         >
           {words[tab]()}
           {counts[tab] !== undefined && (
-            <span className={styles.count} data-alarm={tab === 'unknown' && counts[tab] > 0}>
+            <span
+              className={styles.count}
+              data-tone={tab === 'unknown' && counts[tab] > 0 ? 'unknown' : undefined}
+            >
               {short(counts[tab])}
             </span>
           )}

@@ -8,7 +8,7 @@ import { SlipMark } from '#parts/SlipMark.tsx'
 import { SlipsButton } from '#parts/slips/SlipsButton.tsx'
 import { playerStatusText, playerTone } from '#parts/player-status.ts'
 import { Status } from '#parts/Status.tsx'
-import { grouped } from '#ui/numbers.ts'
+import { baht, grouped } from '#ui/numbers.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import styles from './CandidateCard.module.css'
 import { factorText, verdictOf } from './factor-words.ts'
@@ -43,6 +43,7 @@ export function CandidateCard({ candidate, place, chosen, onChoose }: Props) {
           </span>
           <span className={styles.quiet}>
             {m.candidate_request({ n: deposit.number })} · <Age since={deposit.createdAt} waiting={false} />
+            {deposit.payExactly !== null && ` · ${m.pay_exactly_note({ amount: baht(deposit.payExactly) })}`}
           </span>
         </span>
         <span className={styles.sum}>

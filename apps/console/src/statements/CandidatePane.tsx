@@ -1,17 +1,17 @@
 import type { DepositRow } from '@khlang/contract/cashier'
 import type { EntryRow } from '@khlang/contract/statements'
-import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { useSeconds } from '#live/clock.ts'
 import { useKeys } from '#parts/keys/use-keys.ts'
 import { useMe } from '#parts/me.ts'
 import { OperationNotice } from '#parts/OperationNotice.tsx'
+import { LoadProblem } from '#parts/LoadProblem.tsx'
 import { asProblem, type Problem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'
 import { useMoneyGate } from '#parts/use-money-gate.ts'
 import { Notice } from '#ui/Notice.tsx'
-import { readBonus } from '#parts/bonus.ts'
+import { useBonus } from '#parts/use-bonus.ts'
 import { CandidateCard } from './CandidateCard.tsx'
 import styles from './CandidatePane.module.css'
 import { chosenCandidate } from './chosen-candidate.ts'
@@ -58,14 +58,14 @@ export function CandidatePane(props: Props) {
     ? rows.filter(({ sameAmount, score }) => sameAmount && score > 0).length
     : 0
   const bonusText = typedBonus ?? String(chosen?.deposit.bonus ?? 0)
-  const bonus = readBonus(bonusText)
   const slipAsked = chosen !== null && askedOf === chosen.deposit.id
+  const bonus = useBonus(bonusText, chosen?.deposit.bonus)
   const block = matchBlock({
     entry,
     chosen,
     possible,
     screenIsLive: gate === null,
-    bonus,
+    bonusWhy: bonus.why,
     reason,
     slipAsked,
     me,
@@ -83,11 +83,11 @@ export function CandidatePane(props: Props) {
   }
   function press() {
     setNudged(why !== null)
-    if (why !== null || chosen === null || bonus === null) return
+    if (why !== null || chosen === null) return
     match.run({
       entryId: entry.id,
       depositId: chosen.deposit.id,
-      ...(bonus !== chosen.deposit.bonus && { bonus }),
+      ...(bonus.value !== chosen.deposit.bonus && { bonus: bonus.value }),
       ...((!chosen.sameAmount || slipAsked) && { reason: reason.trim() }),
       ...(slipAsked && { slipAccepted: true }),
     })
@@ -113,18 +113,7 @@ export function CandidatePane(props: Props) {
   return (
     <div className={styles.pane}>
       <div className={styles.list}>
-        {error && !data && (
-          <Notice
-            tone="danger"
-            actions={
-              <Button size="compact-sm" variant="default" onClick={() => void refetch()}>
-                {m.try_again()}
-              </Button>
-            }
-          >
-            {problemText(asProblem(error))}
-          </Notice>
-        )}
+        {error && !data && <LoadProblem error={error} onAgain={() => void refetch()} />}
         {possible > 1 && choice === null && (
           <Notice tone="warning">{m.match_choose_yourself({ n: possible })}</Notice>
         )}

@@ -1,13 +1,11 @@
 import type { ImportRow, ImportState } from '@khlang/contract/statement-imports'
-import { Button } from '@mantine/core'
 import * as m from '#paraglide/messages.js'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
-import { asProblem } from '#parts/problem.ts'
-import { problemText } from '#parts/problem-words.ts'
+import { LoadProblem } from '#parts/LoadProblem.tsx'
 import { whenText } from '#parts/when.ts'
-import { Notice } from '#ui/Notice.tsx'
 import { grouped } from '#ui/numbers.ts'
 import { StatusChip, type Tone } from '#ui/StatusChip.tsx'
+import bordered from './bordered-rows.module.css'
 import styles from './ImportList.module.css'
 import { importStateText } from './manual-words.ts'
 import { useImports } from './use-imports.ts'
@@ -31,25 +29,13 @@ export function ImportList({ onOpen }: { onOpen: (importId: string) => void }) {
   return (
     <section className={styles.list} aria-label={m.manual_imports_title()}>
       <h2 className={styles.title}>{m.manual_imports_title()}</h2>
-      {error && (
-        <Notice
-          tone="danger"
-          title={m.manual_load_failed()}
-          actions={
-            <Button size="compact-sm" variant="default" onClick={() => void refetch()}>
-              {m.try_again()}
-            </Button>
-          }
-        >
-          {problemText(asProblem(error))}
-        </Notice>
-      )}
+      {error && <LoadProblem title={m.manual_load_failed()} error={error} onAgain={() => void refetch()} />}
       {data?.length === 0 && <EmptyNote title={m.manual_imports_none()} />}
-      <ul className={styles.rows}>
+      <ul className={bordered.rows}>
         {data?.map((row) => (
           <li key={row.id}>
-            <button type="button" className={styles.row} data-id={row.id} onClick={() => onOpen(row.id)}>
-              <span className={styles.head}>
+            <button type="button" className={bordered.row} data-id={row.id} onClick={() => onOpen(row.id)}>
+              <span className={`${bordered.head} ${styles.head}`}>
                 <strong className={styles.name}>{row.fileName}</strong>
                 <ImportStateChip state={row.state} />
               </span>

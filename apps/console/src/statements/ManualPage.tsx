@@ -4,6 +4,7 @@ import { api } from '#app/api.ts'
 import { Lazy } from '#ui/Lazy.tsx'
 import { short } from '#ui/numbers.ts'
 import styles from './ManualPage.module.css'
+import tabs from '#ui/tabs.module.css'
 import { ManualForm } from './ManualForm.tsx'
 import { ManualMessage } from './ManualMessage.tsx'
 import { type ManualSearch, type ManualTab, manualTabs } from './manual-search.ts'
@@ -30,12 +31,12 @@ export function ManualPage({ search, onSearch }: Props) {
   })
   return (
     <div className={styles.page}>
-      <nav className={styles.tabs} aria-label={m.manual_tabs()}>
+      <nav className={tabs.tabs} aria-label={m.manual_tabs()}>
         {manualTabs.map((one) => (
           <button
             key={one}
             type="button"
-            className={styles.tab}
+            className={tabs.tab}
             ref={tab === one ? inView : undefined}
             aria-current={tab === one ? 'page' : undefined}
             onClick={() =>
@@ -44,7 +45,9 @@ export function ManualPage({ search, onSearch }: Props) {
           >
             {words[one]()}
             {one === 'unread' && unread !== undefined && unread.waiting > 0 && (
-              <span className={styles.count}>{short(unread.waiting)}</span>
+              <span className={tabs.count} data-tone="warning">
+                {short(unread.waiting)}
+              </span>
             )}
           </button>
         ))}

@@ -1,5 +1,4 @@
 import type { EntryRow } from '@khlang/contract/statements'
-import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
@@ -8,14 +7,13 @@ import { api } from '#app/api.ts'
 import { paths } from '#app/paths.ts'
 import { stream } from '#live/stream.ts'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
-import { asProblem } from '#parts/problem.ts'
-import { problemText, reasonText } from '#parts/problem-words.ts'
+import { LoadProblem } from '#parts/LoadProblem.tsx'
+import { reasonText } from '#parts/problem-words.ts'
 import { Status } from '#parts/Status.tsx'
 import { whenShort } from '#parts/when.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { BankMark } from '#ui/BankMark.tsx'
 import { Lazy } from '#ui/Lazy.tsx'
-import { Notice } from '#ui/Notice.tsx'
 import { baht } from '#ui/numbers.ts'
 import { senderText } from './EntryCell.tsx'
 import { newestOf } from './newest-of.ts'
@@ -51,19 +49,7 @@ export function ManualToday() {
   return (
     <section className={styles.today} aria-label={m.manual_today()}>
       <h2 className={styles.title}>{m.manual_today()}</h2>
-      {error && (
-        <Notice
-          tone="danger"
-          title={m.manual_load_failed()}
-          actions={
-            <Button size="compact-sm" variant="default" onClick={() => void refetch()}>
-              {m.try_again()}
-            </Button>
-          }
-        >
-          {problemText(asProblem(error))}
-        </Notice>
-      )}
+      {error && <LoadProblem title={m.manual_load_failed()} error={error} onAgain={() => void refetch()} />}
       {data?.length === 0 && <EmptyNote title={m.manual_today_none()} hint={m.manual_today_hint()} />}
       <ul className={styles.rows}>
         {data?.map((row) => (

@@ -20,7 +20,7 @@ type Props = {
   entry: EntryRow
   chosen: Candidate | null
   bonusText: string
-  bonus: number | null
+  bonus: { value: number; why: string | null }
   onBonus: (text: string) => void
   /** A slip of the chosen request was credited elsewhere: asked once more. */
   slipAsked: boolean
@@ -85,7 +85,7 @@ export function MatchBar(props: Props) {
             leftSectionWidth={62}
             inputMode="numeric"
             value={bonusText}
-            error={bonus === null}
+            error={bonus.why !== null}
             onChange={(event) => props.onBonus(event.currentTarget.value)}
           />
         )}
@@ -124,7 +124,7 @@ export function MatchBar(props: Props) {
       </div>
       <div className={styles.money}>
         <ActButton why={why} size="md" fullWidth loading={busy} onClick={props.onMatch}>
-          {chosen ? matchText(amount, bonus ?? 0, chosen.deposit.player.code) : m.match_button_nothing()}
+          {chosen ? matchText(amount, bonus.value, chosen.deposit.player.code) : m.match_button_nothing()}
           <kbd className={styles.key}>⏎</kbd>
         </ActButton>
       </div>

@@ -11,7 +11,7 @@ import { useMoneyGate } from '#parts/use-money-gate.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Dialog } from '#parts/Dialog.tsx'
 import { baht } from '#ui/numbers.ts'
-import { readBonus } from '#parts/bonus.ts'
+import { useBonus } from '#parts/use-bonus.ts'
 import { ConflictWords } from './ConflictWords.tsx'
 import styles from './MatchPlayerDialog.module.css'
 import { matchText } from './money-words.ts'
@@ -34,10 +34,10 @@ export function MatchPlayerDialog({ entry, onMatched, onRefused, onClose }: Prop
     onMatched(matched)
   }, onRefused)
 
-  const bonus = readBonus(bonusText)
+  const bonus = useBonus(bonusText)
   const amount = Math.trunc(Number(entry.amount))
   const suspended = player?.status === 'suspended' ? reasonText('player-suspended') : null
-  const why = gate ?? suspended ?? (bonus === null ? m.bonus_unreadable() : null)
+  const why = gate ?? suspended ?? bonus.why
 
   return (
     <Dialog title={m.match_player_title({ amount: baht(entry.amount), n: entry.number })} onClose={onClose}>
@@ -57,7 +57,7 @@ export function MatchPlayerDialog({ entry, onMatched, onRefused, onClose }: Prop
             label={m.bonus()}
             inputMode="numeric"
             value={bonusText}
-            error={bonus === null && m.bonus_unreadable()}
+            error={bonus.why}
             onChange={(event) => setBonusText(event.currentTarget.value)}
           />
           <p className={styles.note}>{m.match_player_note({ player: player.code })}</p>
@@ -70,9 +70,15 @@ export function MatchPlayerDialog({ entry, onMatched, onRefused, onClose }: Prop
             fullWidth
             loading={match.busy}
             className={styles.money}
-            onClick={() => match.run({ entryId: entry.id, player: player.id, ...(bonus ? { bonus } : {}) })}
+            onClick={() =>
+              match.run({
+                entryId: entry.id,
+                player: player.id,
+                ...(bonus.value > 0 && { bonus: bonus.value }),
+              })
+            }
           >
-            {matchText(amount, bonus ?? 0, player.code)}
+            {matchText(amount, bonus.value, player.code)}
           </ActButton>
         </div>
       )}

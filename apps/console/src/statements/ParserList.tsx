@@ -1,16 +1,15 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { api } from '#app/api.ts'
 import { useMe } from '#parts/me.ts'
-import { asProblem } from '#parts/problem.ts'
-import { problemText } from '#parts/problem-words.ts'
+import { LoadProblem } from '#parts/LoadProblem.tsx'
 import { ActButton } from '#ui/ActButton.tsx'
 import { BankMark } from '#ui/BankMark.tsx'
-import { Notice } from '#ui/Notice.tsx'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import { parsersKey } from './manual-queries.ts'
+import bordered from './bordered-rows.module.css'
 import styles from './ParserList.module.css'
 
 /** How messages are read, in the order in which it is tried. */
@@ -41,24 +40,12 @@ export function ParserList({ onOpen }: { onOpen: (key: string) => void }) {
           {m.manual_patterns_new()}
         </ActButton>
       </div>
-      {error && (
-        <Notice
-          tone="danger"
-          title={m.manual_load_failed()}
-          actions={
-            <Button size="compact-sm" variant="default" onClick={() => void refetch()}>
-              {m.try_again()}
-            </Button>
-          }
-        >
-          {problemText(asProblem(error))}
-        </Notice>
-      )}
-      <ul className={styles.rows}>
+      {error && <LoadProblem title={m.manual_load_failed()} error={error} onAgain={() => void refetch()} />}
+      <ul className={bordered.rows}>
         {rows?.map((row) => (
           <li key={row.key}>
-            <button type="button" className={styles.row} data-key={row.key} onClick={() => onOpen(row.key)}>
-              <span className={styles.head}>
+            <button type="button" className={bordered.row} data-key={row.key} onClick={() => onOpen(row.key)}>
+              <span className={bordered.head}>
                 <BankMark bank={row.bank} />
                 <strong>{row.name}</strong>
                 <StatusChip tone={row.direction === 'in' ? 'success' : 'danger'}>

@@ -1,7 +1,7 @@
 import type { DepositRow } from '@khlang/contract/cashier'
 import type { TogetherOffer } from '@khlang/contract/statement-matching'
 import type { EntryRow } from '@khlang/contract/statements'
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import * as m from '#paraglide/messages.js'
@@ -10,11 +10,10 @@ import { useSeconds } from '#live/clock.ts'
 import { Dialog } from '#parts/Dialog.tsx'
 import { useMe } from '#parts/me.ts'
 import { OperationNotice } from '#parts/OperationNotice.tsx'
-import { asProblem, type Problem } from '#parts/problem.ts'
-import { problemText } from '#parts/problem-words.ts'
+import { LoadProblem } from '#parts/LoadProblem.tsx'
+import { type Problem } from '#parts/problem.ts'
 import { useMoneyGate } from '#parts/use-money-gate.ts'
 import { ActButton } from '#ui/ActButton.tsx'
-import { Notice } from '#ui/Notice.tsx'
 import { baht, grouped } from '#ui/numbers.ts'
 import { ConflictWords } from './ConflictWords.tsx'
 import styles from './TogetherDialog.module.css'
@@ -49,16 +48,7 @@ export function TogetherDialog(props: Props) {
       {data ? (
         <TogetherForm {...props} offer={data} onAgain={() => void refetch()} />
       ) : error ? (
-        <Notice
-          tone="danger"
-          actions={
-            <Button size="compact-sm" variant="default" onClick={() => void refetch()}>
-              {m.try_again()}
-            </Button>
-          }
-        >
-          {problemText(asProblem(error))}
-        </Notice>
+        <LoadProblem error={error} onAgain={() => void refetch()} />
       ) : (
         <div className={styles.skeleton} aria-hidden="true" />
       )}

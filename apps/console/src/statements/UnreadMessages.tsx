@@ -1,5 +1,5 @@
 import type { MessageRow } from '@khlang/contract/statement-messages'
-import { Button, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -8,11 +8,9 @@ import { api } from '#app/api.ts'
 import { paths } from '#app/paths.ts'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
 import { useMe } from '#parts/me.ts'
-import { asProblem } from '#parts/problem.ts'
-import { problemText } from '#parts/problem-words.ts'
+import { LoadProblem } from '#parts/LoadProblem.tsx'
 import { whenText } from '#parts/when.ts'
 import { ActButton } from '#ui/ActButton.tsx'
-import { Notice } from '#ui/Notice.tsx'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import { AsideDialog } from './AsideDialog.tsx'
 import { messagesKey } from './manual-queries.ts'
@@ -49,19 +47,7 @@ export function UnreadMessages({ onMend }: Props) {
         ]}
         onChange={(event) => setState(event.currentTarget.value as State)}
       />
-      {error && (
-        <Notice
-          tone="danger"
-          title={m.manual_load_failed()}
-          actions={
-            <Button size="compact-sm" variant="default" onClick={() => void refetch()}>
-              {m.try_again()}
-            </Button>
-          }
-        >
-          {problemText(asProblem(error))}
-        </Notice>
-      )}
+      {error && <LoadProblem title={m.manual_load_failed()} error={error} onAgain={() => void refetch()} />}
       {data?.rows.length === 0 && (
         <EmptyNote title={m.manual_unread_none()} hint={m.manual_unread_none_hint()} />
       )}

@@ -17,7 +17,7 @@ export function matchBlockText(block: MatchBlock | null, gate: string | null): s
       return m.match_reason_needed()
     case 'slip-reason-needed':
       return m.match_slip_reason_needed()
-    case 'bonus-unreadable':
-      return m.bonus_unreadable()
+    case 'bonus':
+      return block.why
   }
 }

@@ -32,7 +32,7 @@ const situation = (change: Partial<Parameters<typeof matchBlock>[0]> = {}) => ({
   chosen: candidate(),
   possible: 0,
   screenIsLive: true,
-  bonus: 0,
+  bonusWhy: null,
   reason: '',
   slipAsked: false,
   me: { email: me, may: ['entry.match'] },
@@ -79,7 +79,10 @@ test('a suspended player, a request that is gone and an odd bonus each stop it',
     kind: 'refused',
     code: 'deposit-not-pending',
   })
-  expect(blockOf({ bonus: null })).toEqual({ kind: 'bonus-unreadable' })
+  expect(blockOf({ bonusWhy: 'more than you may give' })).toEqual({
+    kind: 'bonus',
+    why: 'more than you may give',
+  })
 })
 
 test('a request whose slip was credited elsewhere is matched only with a reason', () => {

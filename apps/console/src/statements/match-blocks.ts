@@ -11,14 +11,16 @@ export type MatchBlock =
   | { kind: 'choose'; possible: number }
   | { kind: 'reason-needed' }
   | { kind: 'slip-reason-needed' }
-  | { kind: 'bonus-unreadable' }
+  /** It cannot be read, or is more than this role gives. */
+  | { kind: 'bonus'; why: string }
 
 type Situation = {
   entry: EntryRow
   chosen: Candidate | null
   possible: number
   screenIsLive: boolean
-  bonus: number | null
+  /** What is wrong with the bonus. */
+  bonusWhy: string | null
   reason: string
   /** The server asked once more: a slip of this request was credited elsewhere. */
   slipAsked: boolean
@@ -28,7 +30,7 @@ type Situation = {
 
 /** The first thing that stands between this entry and the money button; null when it may be pressed. */
 export function matchBlock(situation: Situation): MatchBlock | null {
-  const { entry, chosen, possible, screenIsLive, bonus, reason, slipAsked, me, now } = situation
+  const { entry, chosen, possible, screenIsLive, bonusWhy, reason, slipAsked, me, now } = situation
   const refusal = refusalOf(entry, 'match', me.email, now)
   if (refusal !== null) return { kind: 'refused', code: refusal }
   if (!screenIsLive) return { kind: 'screen' }
@@ -41,5 +43,5 @@ export function matchBlock(situation: Situation): MatchBlock | null {
     return { kind: 'refused', code: 'amounts-differ' }
   if (!sameAmount && reason.trim() === '') return { kind: 'reason-needed' }
   if (slipAsked && reason.trim() === '') return { kind: 'slip-reason-needed' }
-  return bonus === null ? { kind: 'bonus-unreadable' } : null
+  return bonusWhy === null ? null : { kind: 'bonus', why: bonusWhy }
 }

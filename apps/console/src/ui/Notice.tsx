@@ -2,7 +2,13 @@ import type { ReactNode } from 'react'
 import styles from './Notice.module.css'
 import type { Tone } from './StatusChip.tsx'
 
-type Props = { tone: Tone; title?: string; urgent?: boolean; actions?: ReactNode; children?: ReactNode }
+type Props = {
+  tone: Tone
+  title?: string | undefined
+  urgent?: boolean
+  actions?: ReactNode
+  children?: ReactNode
+}
 
 /** A sentence that stays where it happened, with what can be done about it. */
 export function Notice({ tone, title, urgent = false, actions, children }: Props) {

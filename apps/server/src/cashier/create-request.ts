@@ -1,11 +1,16 @@
+import { randomInt } from 'node:crypto'
 import type { ExternalKey, OperationId, RequestId } from '@khlang/domain/brand'
 import type { RequestKind } from '@khlang/domain/cashier/request'
+import { chooseSatang } from '@khlang/domain/cashier/unique-satang'
 import { credits, type Credits } from '@khlang/domain/money'
 import { writeAudit } from '#platform/audit.ts'
 import type { Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { refuse } from '#platform/refusal.ts'
+import { readSetting } from '#platform/setting.ts'
 import { findPlayer } from '#players/store.ts'
+import { payExactlyText } from './rows.ts'
+import { lockSatangOf } from './satang-store.ts'
 import { addRequest } from './store.ts'
 
 export type NewRequestInput = {
@@ -23,11 +28,12 @@ export async function createRequest(
   kind: RequestKind,
   { player: codeOrId, amount, bonus = credits(0) }: Omit<NewRequestInput, 'operationId'>,
   { actor, byStaff }: Creator,
-): Promise<RequestId> {
+): Promise<{ id: RequestId; payExactly: string | null }> {
   const player =
     (await findPlayer(tx, codeOrId)) ??
     refuse('not-found', { detail: 'There is no player with this code or id.' })
   if (kind === 'deposit' && player.status === 'suspended') refuse('player-suspended')
+  const satang = kind === 'deposit' ? await askedSatang(tx, amount) : null
   const id = newId<RequestId>()
   await addRequest(tx, {
     id,
@@ -36,6 +42,7 @@ export async function createRequest(
     playerId: player.id,
     amount,
     bonus,
+    satang,
     employee: byStaff ? actor : null,
     createdByStaff: byStaff,
   })
@@ -43,7 +50,12 @@ export async function createRequest(
     actor,
     act: 'request.create',
     object: ['request', id],
-    after: { kind, player: player.id, amount, bonus },
+    after: { kind, player: player.id, amount, bonus, ...(satang !== null && { satang }) },
   })
-  return id
+  return { id, payExactly: payExactlyText(amount, satang) }
+}
+
+async function askedSatang(tx: Tx, amount: Credits): Promise<number | null> {
+  if (!(await readSetting(tx, 'deposit.uniqueSatang'))) return null
+  return chooseSatang(await lockSatangOf(tx, amount), (below) => (below > 0 ? randomInt(below) : 0))
 }

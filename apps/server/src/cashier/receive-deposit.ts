@@ -9,7 +9,7 @@ export async function receiveDeposit({ caller, sql }: Context, input: NewRequest
   const actor = permitService(caller, 'deposits')
   const operation = { actor, command: 'service/deposits', operationId: input.operationId, input }
   return once(sql, operation, async (tx) => ({
-    id: await createRequest(tx, 'deposit', input, { actor, byStaff: false }),
+    ...(await createRequest(tx, 'deposit', input, { actor, byStaff: false })),
     state: 'pending' as const,
     status: statusWord('pending'),
   }))

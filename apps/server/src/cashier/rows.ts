@@ -1,7 +1,9 @@
 import type { DepositRow, RequestRow, WithdrawalRow } from '@khlang/contract/cashier'
 import { requestStatus, transferStatus } from '@khlang/contract/legacy-words'
 import { depositCan, type RequestState, type TransferWay } from '@khlang/domain/cashier/request'
+import { payExactly } from '@khlang/domain/cashier/unique-satang'
 import { withdrawalCan } from '@khlang/domain/cashier/withdrawal'
+import { bahtText, credits, type Credits } from '@khlang/domain/money'
 import type { Role } from '@khlang/domain/staff/acts'
 import type { RequestView } from './store.ts'
 
@@ -34,6 +36,7 @@ function sharedOf(view: RequestView): Omit<RequestRow, 'kind' | 'can'> {
     phase: view.phase,
     via: view.via,
     amount: String(view.amount),
+    payExactly: payExactlyText(credits(view.amount), view.satang),
     bonus: view.bonus,
     credits: view.amount + view.bonus,
     player: {
@@ -58,6 +61,11 @@ function sharedOf(view: RequestView): Omit<RequestRow, 'kind' | 'can'> {
     createdAt: view.createdAt.toISOString(),
     updatedAt: view.updatedAt.toISOString(),
   }
+}
+
+export function payExactlyText(amount: Credits, satang: number | null): string | null {
+  const asked = payExactly(amount, satang)
+  return asked === null ? null : bahtText(asked)
 }
 
 export const statusWord = (state: RequestState, via: TransferWay | null = null) =>

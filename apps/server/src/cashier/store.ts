@@ -21,6 +21,7 @@ export type RequestView = {
   via: TransferWay | null
   amount: number
   bonus: number
+  satang: number | null
   result: string | null
   note: string | null
   employee: string | null
@@ -43,7 +44,7 @@ export type RequestView = {
 }
 
 const requestView = (db: Db) => db`
-  select r.id, r.kind, r.number, r.version, r.state, r.phase, r.via, r.amount, r.bonus, r.result, r.note, r.employee, r.created_by_staff,
+  select r.id, r.kind, r.number, r.version, r.state, r.phase, r.via, r.amount, r.bonus, r.satang, r.result, r.note, r.employee, r.created_by_staff,
     r.entry_id, r.order_id, r.balance_before, r.balance_after, r.slips, r.slip_alike, r.created_at, r.updated_at, r.player_id, p.code as player_code,
     p.first_name || ' ' || p.last_name as player_name, p.status as player_status, p.bank as player_bank,
     right(p.account_number, 4) as account_tail, right(p.mobile, 4) as mobile_tail
@@ -176,15 +177,16 @@ export type NewRequest = {
   playerId: PlayerId
   amount: Credits
   bonus: Credits
+  satang?: number | null
   employee: string | null
   createdByStaff: boolean
 }
 
 export async function addRequest(db: Db, request: NewRequest): Promise<void> {
-  const { id, externalKey, kind, playerId, amount, bonus, employee, createdByStaff } = request
+  const { id, externalKey, kind, playerId, amount, bonus, satang = null, employee, createdByStaff } = request
   await db`
-    insert into request (id, external_key, kind, player_id, amount, bonus, employee, created_by_staff)
-    values (${id}, ${externalKey}, ${kind}, ${playerId}, ${amount}, ${bonus}, ${employee}, ${createdByStaff})`
+    insert into request (id, external_key, kind, player_id, amount, bonus, satang, employee, created_by_staff)
+    values (${id}, ${externalKey}, ${kind}, ${playerId}, ${amount}, ${bonus}, ${satang}, ${employee}, ${createdByStaff})`
 }
 
 export type LockedDeposit = Deposit & { version: number }

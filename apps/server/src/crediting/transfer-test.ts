@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { transcodePath, type Transcode } from '@khlang/contract/credit-backend'
 import { type Observed, readAnswer, type Verdict, wordsOf } from '@khlang/domain/crediting/answer'
 
-export type TransferTest = { verdict: Verdict; words: string | null; ms: number }
+type TransferTest = { verdict: Verdict; words: string | null; ms: number }
 /** Null where the back-end is not ours: there the same call would move real money. */
 export type TestTransfer = ((number: Transcode) => Promise<TransferTest>) | null
 

@@ -11,6 +11,8 @@ export type Settings = {
   'sending.breaker': number
   /** The most that each role may give with one deposit (rulings 6). */
   'deposit.bonusCeilings': BonusCeilings
+  /** Whether a player is asked for an amount whose satang tell him from others. */
+  'deposit.uniqueSatang': boolean
   /** From how many seconds of waiting a row is amber and red; red rows are late, and said aloud. */
   'desk.ageing': { amber: number; red: number }
   /** Which number of the back-end serves which way of paying out. */
@@ -27,6 +29,7 @@ const defaults: Settings = {
   'sending.hold': null,
   'sending.breaker': 10,
   'deposit.bonusCeilings': usualCeilings,
+  'deposit.uniqueSatang': false,
   'desk.ageing': { amber: 120, red: 300 },
   'transfer.numbers': { plain: 2, krungsri: 2, scb: 3, gsb: 4 },
   'transfer.withoutDeduction': 'ask',

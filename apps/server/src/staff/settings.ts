@@ -10,6 +10,7 @@ const keys = {
   quarantineSeconds: 'unknown.quarantineSeconds',
   breaker: 'sending.breaker',
   bonusCeilings: 'deposit.bonusCeilings',
+  uniqueSatang: 'deposit.uniqueSatang',
   ageing: 'desk.ageing',
   transferNumbers: 'transfer.numbers',
   withoutDeduction: 'transfer.withoutDeduction',

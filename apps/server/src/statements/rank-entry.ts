@@ -1,4 +1,5 @@
 import type { Candidate } from '@khlang/contract/statement-matching'
+import { payExactly } from '@khlang/domain/cashier/unique-satang'
 import { credits, wholeBaht } from '@khlang/domain/money'
 import type { Role } from '@khlang/domain/staff/acts'
 import {
@@ -30,6 +31,7 @@ export function rankAmong(entry: EntryView, waiting: readonly CandidateView[], m
   const requests = waiting.map((view) => ({
     view,
     amount: credits(view.amount),
+    payExactly: payExactly(credits(view.amount), view.satang),
     createdAt: view.createdAt,
     bank: view.playerBank,
     accountNumber: view.accountNumber,

@@ -17,7 +17,7 @@ export async function together({ caller, sql }: Context, { entryId }: { entryId:
   const [entry] = await viewEntries(sql, [entryId])
   if (!entry) return refuse('not-found')
   const { ranked } = await rankEntry(sql, entry)
-  const deposits = ranked.filter(pointsToSender).slice(0, mostOffered)
+  const deposits = ranked.filter(pointsToSender).toSorted(likeliestFirst).slice(0, mostOffered)
   const siblings = await viewEntries(sql, await findSiblings(sql, entryId))
   const entries = [entry, ...siblings].map(({ id, amountSatang }) => ({ id, amount: amountSatang }))
 
@@ -36,6 +36,10 @@ export async function together({ caller, sql }: Context, { entryId }: { entryId:
     sets: [...split, ...joined],
   }
 }
+
+/** Of equally likely ones the older first. */
+const likeliestFirst = (a: RankedRequest, b: RankedRequest) =>
+  b.score - a.score || a.request.view.number - b.request.view.number
 
 const asked = ({ request }: RankedRequest): Satang => satang(request.amount * 100)
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Credits, credits, satang } from '../money.ts'
 import { type EntryClues, rankCandidates, type RequestClues } from './candidates.ts'
 
@@ -117,4 +117,40 @@ test('money that may have been said twice, or came hours after the asking, is ne
   expect(rankCandidates({ ...entry, repeated: true }, [request({})]).judgement).toBe('suggested')
   const hoursAgo = new Date(at.getTime() - 5 * 3_600_000)
   expect(rankCandidates(entry, [request({ createdAt: hoursAgo })]).judgement).toBe('suggested')
+})
+
+describe('in the unique-amount mode', () => {
+  const silent = { ...entry, senderBank: null, senderAccount: null }
+  const asked = (satangs: number, changes: Partial<RequestClues & { id: string }> = {}) =>
+    request({ payExactly: satang(satangs), ...changes })
+
+  test('the satang alone tell whose money it is, although the bank shows no sender', () => {
+    const { judgement, ranked } = rankCandidates({ ...silent, amount: satang(50_037) }, [
+      asked(50_052, { id: 'another' }),
+      asked(50_037, { id: 'his' }),
+      request({ id: 'asked for any' }),
+    ])
+    expect(judgement).toBe('certain')
+    expect(ranked[0]).toMatchObject({ request: { id: 'his' }, sameAmount: true })
+    expect(ranked[0]!.reasons[0]).toEqual({
+      factor: 'amount',
+      points: 75,
+      expected: '500.37',
+      actual: '500.37',
+    })
+  })
+
+  test('satang that were asked of nobody here are somebody else’s', () => {
+    const { judgement, ranked } = rankCandidates({ ...silent, amount: satang(50_011) }, [asked(50_052)])
+    expect(judgement).toBe('none')
+    expect(ranked[0]!.contradicted).toBe(true)
+  })
+
+  test('a player who rounds is found by the rest, and what else speaks against him still does', () => {
+    expect(rankCandidates(entry, [asked(50_052)]).judgement).toBe('certain')
+    const stranger = { ...entry, amount: satang(50_052), senderAccount: '/X111111' }
+    expect(rankCandidates(stranger, [asked(50_052)]).judgement).toBe('none')
+    const friend = { ...silent, amount: satang(50_052), senderName: 'ทุเรียน บ้านอื่น' }
+    expect(rankCandidates(friend, [asked(50_052)]).judgement).toBe('suggested')
+  })
 })

@@ -24,6 +24,8 @@ export type EntryClues = {
 
 export type RequestClues = {
   amount: Credits
+  /** What the player was asked to transfer, when its satang tell him from others (the unique-amount mode). */
+  payExactly?: Satang | null
   createdAt: Date
   bank: string | null
   accountNumber: string | null
@@ -91,7 +93,9 @@ function judge(fitting: readonly Ranked<unknown>[], repeated: boolean): Judgemen
 function isProven({ reasons }: Ranked<unknown>): boolean {
   const points = (factor: Factor) => reasons.find((reason) => reason.factor === factor)?.points ?? 0
   const known = points('name') >= 12 || points('history') >= 12
-  return points('time') >= 3 && (points('account') >= 30 || (points('account') >= 20 && known))
+  const byAccount = points('account') >= 30 || (points('account') >= 20 && known)
+  const byAmount = points('amount') > sameBaht && reasons.every((reason) => reason.points >= 0)
+  return points('time') >= 3 && (byAccount || byAmount)
 }
 
 function score<Request extends RequestClues>(entry: EntryClues, request: Request): Ranked<Request> {
@@ -120,10 +124,19 @@ const contradiction = -40
 function amountReason(entry: EntryClues, request: RequestClues, same: boolean): Reason {
   return {
     factor: 'amount',
-    points: same ? 40 : 0,
-    expected: `${request.amount}`,
+    points: same ? sameBaht + satangPoints(entry.amount, request.payExactly ?? null) : 0,
+    expected: request.payExactly ? bahtText(request.payExactly) : `${request.amount}`,
     actual: bahtText(entry.amount),
   }
+}
+
+const sameBaht = 40
+
+/** Whoever was asked for these very satang is known by them, and other odd satang are another's. Whole baht say nothing: people round. */
+function satangPoints(came: Satang, asked: Satang | null): number {
+  if (asked === null) return 0
+  if (came === asked) return 35
+  return came % 100 === 0 ? 0 : contradiction - sameBaht
 }
 
 /** More visible digits, more certainty; digits that contradict the stored number weigh heaviest of all. */

@@ -6,6 +6,7 @@ import * as m from '#paraglide/messages.js'
 import { api } from '#app/api.ts'
 import { Lazy } from '#ui/Lazy.tsx'
 import { grouped } from '#ui/numbers.ts'
+import tabs from '#ui/tabs.module.css'
 import type { ViewDialogProps } from './ViewDialog.tsx'
 import styles from './ViewTabs.module.css'
 
@@ -33,10 +34,10 @@ export function ViewTabs({ list, current, search, plain, onChoose }: Props) {
   const chosen = views.find(({ id }) => id === current)
   const changed = chosen !== undefined && !sameSearch(chosen.search, search)
   return (
-    <nav className={styles.tabs} aria-label={m.views_label()}>
+    <nav className={tabs.tabs} aria-label={m.views_label()}>
       <button
         type="button"
-        className={styles.tab}
+        className={tabs.tab}
         aria-current={chosen === undefined && plain ? 'true' : undefined}
         onClick={() => onChoose(null)}
       >
@@ -46,7 +47,7 @@ export function ViewTabs({ list, current, search, plain, onChoose }: Props) {
         <button
           key={view.id}
           type="button"
-          className={styles.tab}
+          className={tabs.tab}
           aria-current={view === chosen ? 'true' : undefined}
           title={view.shared ? m.view_shared_by({ name: view.author }) : undefined}
           onClick={() => onChoose(view)}
@@ -58,11 +59,15 @@ export function ViewTabs({ list, current, search, plain, onChoose }: Props) {
           )}
           {view.name}
           {view === chosen && changed && <em className={styles.changed}>{m.view_changed()}</em>}
-          {view.count && <span className={styles.count}>{countText(view.count)}</span>}
+          {view.count && <span className={tabs.count}>{countText(view.count)}</span>}
         </button>
       ))}
       {(!plain || chosen) && (
-        <button type="button" className={styles.keep} onClick={() => setDialog({ view: chosen ?? null })}>
+        <button
+          type="button"
+          className={`${tabs.tab} ${styles.keep}`}
+          onClick={() => setDialog({ view: chosen ?? null })}
+        >
           <IconBookmarkPlus size={16} aria-hidden="true" />
           {chosen ? m.view_edit() : m.view_keep()}
         </button>

@@ -4,11 +4,10 @@ import * as m from '#paraglide/messages.js'
 import type { LiveList } from '#live/live-list.ts'
 import type { Versioned } from '#live/row-book.ts'
 import { useListView } from '#live/use-live-list.ts'
-import { asProblem } from '#parts/problem.ts'
 import type { SelectionControl } from '#parts/lists/use-selection.ts'
 import { type Column, templateOf, widthOf } from './column.ts'
 import { GridHead, type GridSort } from './GridHead.tsx'
-import { GridProblem } from './GridProblem.tsx'
+import { LoadProblem } from '#parts/LoadProblem.tsx'
 import { GridRow } from './GridRow.tsx'
 import { HeldPill } from './HeldPill.tsx'
 import styles from './LiveGrid.module.css'
@@ -111,7 +110,9 @@ export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
   const loading = view.phase === 'loading' && view.failure === null
   return (
     <div className={styles.frame}>
-      {view.failure !== null && <GridProblem problem={asProblem(view.failure)} onRetry={list.reread} />}
+      {view.failure !== null && (
+        <LoadProblem title={m.list_failed()} error={view.failure} onAgain={list.reread} />
+      )}
       <HeldPill
         count={view.held.length}
         moved={view.moved}

@@ -39,6 +39,7 @@ export function TimelineDialog({ about, read, title, onClose }: TimelineProps) {
   return (
     <Dialog shape="wide" title={m.timeline_title({ what: title })} onClose={onClose}>
       {error && !data && <Notice tone="danger">{problemText(asProblem(error))}</Notice>}
+      {!data && !error && <div className={styles.skeleton} aria-hidden="true" />}
       {lines.length > 0 && (
         <>
           <section className={styles.moment} aria-live="polite">

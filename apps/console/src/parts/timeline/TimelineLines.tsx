@@ -2,6 +2,7 @@ import type { TimelineLine } from '@khlang/contract/crediting'
 import * as m from '#paraglide/messages.js'
 import { whenText } from '#parts/when.ts'
 import { CallLine } from './CallLine.tsx'
+import { toldChanges } from './change-words.ts'
 import { type ActLine, changesIn } from './timeline-moment.ts'
 import { actorText, actText, thingText } from './timeline-words.ts'
 import styles from './Timeline.module.css'
@@ -29,7 +30,7 @@ export const TimelineLines = ({ lines, count }: Props) => (
 )
 
 function Act({ line }: { line: ActLine }) {
-  const changes = changesIn(line.before, line.after)
+  const changes = toldChanges(changesIn(line.before, line.after))
   return (
     <div className={styles.what}>
       <p>

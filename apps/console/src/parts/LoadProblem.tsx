@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core'
+import * as m from '#paraglide/messages.js'
+import { Notice } from '#ui/Notice.tsx'
+import { asProblem } from './problem.ts'
+import { problemText } from './problem-words.ts'
+
+type Props = { error: unknown; title?: string | undefined; onAgain: () => void }
+
+/** Something did not come: why, and another try. What is there already stays. */
+export const LoadProblem = ({ error, title, onAgain }: Props) => (
+  <Notice
+    tone="danger"
+    title={title}
+    actions={
+      <Button size="compact-sm" variant="default" onClick={onAgain}>
+        {m.try_again()}
+      </Button>
+    }
+  >
+    {problemText(asProblem(error))}
+  </Notice>
+)

@@ -1,0 +1,43 @@
+import { entryStatus, requestStatus, transferStatus } from '@khlang/contract/legacy-words'
+import * as m from '#paraglide/messages.js'
+import type { Change } from './timeline-moment.ts'
+
+const fields: Record<string, () => string> = {
+  state: m.column_status,
+  holder: m.timeline_field_holder,
+  credits: m.column_credits,
+  amount: m.filter_amount,
+  bonus: m.bonus,
+  result: m.entry_result,
+  via: m.timeline_field_via,
+  note: m.column_note,
+  bank: m.column_bank,
+  tail: m.timeline_field_tail,
+}
+
+/** `transferred` is told by the way it went. */
+const states: Record<string, string | (() => string)> = {
+  ...entryStatus,
+  ...requestStatus,
+  claimed: m.timeline_state_claimed,
+  transferred: transferStatus.plain,
+  unknown: m.phase_unknown,
+  abandoned: m.order_abandoned,
+}
+
+type ToldChange = { field: string; before: string | null; after: string | null }
+
+/** What changed, in the words of the screens. What only links one thing to another is told by the lines themselves. */
+export const toldChanges = (changes: readonly Change[]): ToldChange[] =>
+  changes.flatMap(({ field, before, after }) => {
+    const name = fields[field]?.()
+    return name ? [{ field: name, before: valueText(field, before), after: valueText(field, after) }] : []
+  })
+
+function valueText(field: string, value: string | null): string | null {
+  if (value === null) return null
+  if (field === 'via') return transferStatus[value as keyof typeof transferStatus] ?? value
+  if (field !== 'state') return value
+  const word = states[value]
+  return typeof word === 'function' ? word() : (word ?? value)
+}

@@ -1,0 +1,13 @@
+import { restHours, type Lately } from '@khlang/domain/cashier/unique-satang'
+import type { Credits } from '@khlang/domain/money'
+import type { Tx } from '#platform/database.ts'
+
+/** Which satang were asked for with this amount, open requests and those of these days. Whoever else asks waits his turn. */
+export async function lockSatangOf(tx: Tx, amount: Credits): Promise<Lately[]> {
+  await tx`select pg_advisory_xact_lock(hashtextextended(${`request.satang ${amount}`}, 0))`
+  return tx<Lately[]>`
+    select satang, bool_or(state in ('pending', 'crediting')) as open from request
+    where amount = ${amount} and satang is not null
+      and (state in ('pending', 'crediting') or created_at > clock_timestamp() - make_interval(hours => ${restHours}))
+    group by satang`
+}

@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Client } from '../apps/server/src/testing/client.ts'
+import { newDesk } from '../apps/server/src/testing/desk.ts'
+import { newWorld, type World } from '../apps/server/src/testing/world.ts'
+import { createRandom, type Random } from '../seed/random.ts'
+import { type Browser, enter, openBrowser, rowOf, th } from './browser.ts'
+
+let world: World
+let browser: Browser
+let screens: Page[]
+let entryIds: string[]
+beforeAll(async () => {
+  world = await newWorld({ browser: true })
+  const desk = await newDesk(world)
+  entryIds = []
+  for (let at = 0; at < 12; at++) entryIds.push(await desk.pays(world.shop.players[at]!, `${900 + at}.00`))
+  browser = await openBrowser()
+  screens = [
+    await enter(await browser.person(), world, 'support', 'nok', '/management/statement'),
+    await enter(await browser.person(), world, 'finance', 'fon', '/management/statement'),
+  ]
+  for (const page of screens) await page.getByText(th['pulse_live']!).first().waitFor()
+})
+afterAll(async () => {
+  await browser[Symbol.asyncDispose]()
+  await world[Symbol.asyncDispose]()
+})
+
+const turns = 30
+const names = [...'abcdefghij'].map((letter) => `hand-${letter}`)
+
+/** Takes what the list offers, gives back what it has, and keeps what it was told when it came too late. */
+async function work(client: Client, me: string, random: Random) {
+  const lost: { holder: unknown }[] = []
+  const mine = new Set<string>()
+  for (let turn = 0; turn < turns; turn++) {
+    const entryId = random.pick(entryIds)
+    if (mine.has(entryId)) {
+      await client.post('statements/release', { entryId })
+      mine.delete(entryId)
+      continue
+    }
+    const answer = await client.raw('POST', '/api/statements/claim', { entryId })
+    const said = (await answer.json()) as { code?: string; holder?: unknown }
+    if (answer.ok) mine.add(entryId)
+    else if (said.code === 'held-by-another') lost.push({ holder: said.holder })
+    else throw new Error(`${me} was told ${answer.status} ${said.code}`)
+  }
+  return { me: `${me}@example.test`, mine: [...mine], lost }
+}
+
+test('ten people on one list: no entry is taken twice, none is lost, every loser is told who won, and two screens show it', async () => {
+  const clients = await Promise.all(names.map((name) => world.as('support', name)))
+  const hands = await Promise.all(clients.map((client, at) => work(client, names[at]!, createRandom(at + 1))))
+
+  const held = hands.flatMap(({ me, mine }) => mine.map((id) => [id, me] as const))
+  expect(new Set(held.map(([id]) => id)).size).toBe(held.length)
+  const losses = hands.flatMap(({ me, lost }) => lost.map(({ holder }) => ({ me, holder })))
+  expect(losses.length).toBeGreaterThan(0)
+  const people = new Set<unknown>(hands.map(({ me }) => me))
+  for (const { me, holder } of losses)
+    expect(people.has(holder) && holder !== me, `${me} ${holder}`).toBe(true)
+
+  const holderOf = new Map(held)
+  const rows = await world.sql<{ id: string; holder: string | null }[]>`
+    select id, holder from statement_entry where id = any(${entryIds})`
+  expect(new Map(rows.map(({ id, holder }) => [id, holder]))).toEqual(
+    new Map(entryIds.map((id) => [id, holderOf.get(id) ?? null])),
+  )
+  for (const page of screens)
+    for (const id of entryIds) {
+      const name = holderOf.get(id)?.split('@')[0]
+      const text = () => rowOf(page, id).textContent()
+      await expect.poll(text).toMatch(name ? new RegExp(name) : /^(?!.*hand-)/s)
+    }
+})
