@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newDesk } from '../apps/server/src/testing/desk.ts'
-import { slips } from '../apps/server/src/testing/slips.ts'
+import { newPng, slips } from '../apps/server/src/testing/slips.ts'
 import { newWorld, type World } from '../apps/server/src/testing/world.ts'
 import { accessibilityProblems } from './axe.ts'
 import { type Browser, enter, isTooWide, openBrowser, rowOf, shoot, th } from './browser.ts'
 import { button } from './nok.ts'
-import { slipPicture } from './slip-picture.ts'
+import { slipPicture as drawn } from '../seed/slip-picture.ts'
 
 let world: World
 let browser: Browser
@@ -21,6 +21,7 @@ afterAll(async () => {
   await world[Symbol.asyncDispose]()
 })
 
+const slipPicture = (about: Parameters<typeof drawn>[0]) => newPng(drawn(about))
 const player = (index: number) => world.shop.players[index]!
 const named = (key: string, names: Record<string, string | number>) =>
   Object.entries(names).reduce((text, [name, value]) => text.replaceAll(`{${name}}`, String(value)), th[key]!)

@@ -85,7 +85,9 @@ export const statementMatching = {
           z.object({
             entry: entryRow,
             group: z.enum(['ready', 'look', 'not-eligible']),
-            why: z.string().describe('A judgement, `contested`, or the code of the reason why not'),
+            why: z
+              .string()
+              .describe('A judgement, `contested`, `slip-alike`, or the code of the reason why not'),
             best: candidate.nullable(),
           }),
         ),

@@ -39,7 +39,11 @@ export function RequestDrawer({ request, title, facts, children, onClose }: Prop
         <Facts>
           {facts}
           <Fact label={m.request_balance()}>
-            <Balance row={request} of={request.balanceBefore} /> →{' '}
+            {request.balanceBefore !== null && (
+              <>
+                <Balance row={request} of={request.balanceBefore} /> →{' '}
+              </>
+            )}
             <Balance row={request} of={request.balanceAfter} />
           </Fact>
           <Fact label={m.column_time()}>

@@ -290,6 +290,8 @@ describe('crediting a request whose slip is on a credited one', () => {
     const second = await asksWith(15, { reference })
     const { rows } = await nok.get('statements/list', { limit: 500 })
     const entryVersion = rows.find(({ id }: { id: string }) => id === second.entryId).version
+    const previewed = await nok.post('statements/preview-bulk-match', { entryIds: [second.entryId] })
+    expect(previewed.rows).toMatchObject([{ group: 'look', why: 'slip-alike' }])
     const { results } = await nok.post('statements/bulk-match', {
       pairs: [{ ...wish(second), entryVersion, depositVersion: (await row(second.depositId)).version }],
     })
