@@ -19,7 +19,7 @@ export const inBase = new RegExp(
 /** Parts of which only lists and desks have need. */
 const listParts = [
   'live-grid/(?!ColumnSheet)',
-  'lists/(?!ViewDialog|ExportDialog|read-file|list-search|find-chosen)',
+  'lists/(?!ViewDialog|ExportDialog|read-file|list-search)',
   'DeskFrame',
   'PeriodFilter',
   'SearchField',
