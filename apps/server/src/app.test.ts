@@ -79,6 +79,17 @@ const routes: Record<string, { needs: Act | `service.${string}` | null; input: R
   'POST /statements/next': { needs: 'entry.claim', input: {} },
   'POST /statements/look': { needs: 'list.view', input: { entryId: null } },
   'POST /statements/create': { needs: 'entry.create', input: { ...operation, entry: {}, note: 'why' } },
+  'POST /statements/correct': {
+    needs: 'entry.create',
+    input: {
+      ...operation,
+      entryId: some,
+      version: 1,
+      amount: '1.00',
+      occurredAt: '2026-11-21 09:00:00',
+      reason: 'typed wrongly',
+    },
+  },
   'GET /statements/manual': { needs: 'list.view', input: {} },
   'GET /statements/imports': { needs: 'list.view', input: {} },
   'GET /statements/import-detail': { needs: 'list.view', input: { importId: some } },

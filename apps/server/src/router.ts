@@ -55,6 +55,7 @@ import { cancel as cancelEntry } from '#statements/cancel.ts'
 import { candidates } from '#statements/candidates.ts'
 import { claim } from '#statements/claim.ts'
 import { create as createEntry } from '#statements/create.ts'
+import { correct } from '#statements/correct.ts'
 import { decline } from '#statements/decline.ts'
 import { dispose } from '#statements/dispose.ts'
 import { hold as holdEntry } from '#statements/hold.ts'
@@ -124,6 +125,7 @@ export function createRouter(api: Api) {
       next: on.statements.next.handler(({ context, input }) => next(context, input)),
       look: on.statements.look.handler(({ context, input }) => look(context, input)),
       create: on.statements.create.handler(({ context, input }) => createEntry(context, input)),
+      correct: on.statements.correct.handler(({ context, input }) => correct(context, input)),
       manual: on.statements.manual.handler(({ context }) => manual(context)),
       imports: on.statements.imports.handler(({ context }) => imports(context)),
       importDetail: on.statements.importDetail.handler(({ context, input }) => importDetail(context, input)),

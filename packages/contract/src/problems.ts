@@ -34,6 +34,9 @@ export const problems = {
     status: 409,
     title: 'This entry was neither split off another nor joined from several.',
   },
+  'entry-not-typed': { status: 409, title: 'Only what was typed in by hand can be corrected.' },
+  'entry-touched': { status: 409, title: 'A colleague has worked with this entry since: it stays as it is.' },
+  'entry-alike': { status: 409, title: 'Corrected like this it looks the same as another entry.' },
   'duplicate-of-itself': {
     status: 409,
     title: 'The original must be another entry, and not a duplicate itself.',

@@ -21,6 +21,7 @@ const acts: Record<string, () => string> = {
   'slip.remove': m.timeline_slip_remove,
   'account.reveal': m.timeline_account_reveal,
   'entry.receive': m.timeline_entry_receive,
+  'entry.correct': m.timeline_entry_correct,
   'entry.create': m.timeline_entry_create,
   'entry.claim': m.timeline_entry_claim,
   'entry.release': m.timeline_entry_release,
