@@ -194,6 +194,28 @@ const routes: Record<string, { needs: Act | `service.${string}` | null; input: R
   'POST /staff/test-transfer': { needs: 'setting.change', input: { number: 2 } },
   'POST /crediting/hold': { needs: 'sending.hold', input: { reason: 'why' } },
   'POST /crediting/lift-hold': { needs: 'sending.lift', input: { reason: 'why' } },
+  'GET /agents/list': { needs: 'list.view', input: {} },
+  'GET /agents/agent': { needs: 'list.view', input: { id: some } },
+  'GET /agents/totals': { needs: 'list.view', input: {} },
+  'POST /agents/create': {
+    needs: 'agent.manage',
+    input: { ...operation, username: 'x', name: 'x', digits: 3 },
+  },
+  'POST /agents/update': {
+    needs: 'agent.manage',
+    input: { id: some, version: 1, username: 'x', name: 'x', digits: 3 },
+  },
+  'GET /agents/masters': { needs: 'list.view', input: {} },
+  'GET /agents/master': { needs: 'list.view', input: { id: some } },
+  'GET /agents/master-totals': { needs: 'list.view', input: {} },
+  'POST /agents/create-master': {
+    needs: 'agent.manage',
+    input: { ...operation, name: 'x', agentId: null },
+  },
+  'POST /agents/update-master': {
+    needs: 'agent.manage',
+    input: { id: some, version: 1, name: 'x', agentId: null },
+  },
   'GET /players/search': { needs: 'list.view', input: { q: 'x' } },
   'GET /players/view': { needs: 'list.view', input: { id: some } },
   'GET /staff/me': { needs: 'preference.save', input: {} },

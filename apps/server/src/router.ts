@@ -46,6 +46,14 @@ import { me } from '#staff/me.ts'
 import { savePreferences } from '#staff/preferences.ts'
 import { saveSettings, settings } from '#staff/settings.ts'
 import { testTransfer } from '#staff/test-transfer.ts'
+import { agent } from '#agents/agent.ts'
+import { create as createAgent } from '#agents/create.ts'
+import { list as listAgents } from '#agents/list.ts'
+import { master } from '#agents/master.ts'
+import { masters } from '#agents/masters.ts'
+import { createMaster, updateMaster } from '#agents/save-master.ts'
+import { masterTotals, totals as agentTotals } from '#agents/totals.ts'
+import { update as updateAgent } from '#agents/update.ts'
 import { accounts } from '#statements/accounts.ts'
 import { acts } from '#statements/acts.ts'
 import { counts } from '#statements/counts.ts'
@@ -197,6 +205,18 @@ export function createRouter(api: Api) {
       cutCredit: on.crediting.cutCredit.handler(({ context, input }) => cutCredit(context, input)),
       hold: on.crediting.hold.handler(({ context, input }) => hold(context, input)),
       liftHold: on.crediting.liftHold.handler(({ context, input }) => liftHold(context, input)),
+    },
+    agents: {
+      list: on.agents.list.handler(({ context, input }) => listAgents(context, input)),
+      agent: on.agents.agent.handler(({ context, input }) => agent(context, input)),
+      totals: on.agents.totals.handler(({ context, input }) => agentTotals(context, input)),
+      create: on.agents.create.handler(({ context, input }) => createAgent(context, input)),
+      update: on.agents.update.handler(({ context, input }) => updateAgent(context, input)),
+      masters: on.agents.masters.handler(({ context, input }) => masters(context, input)),
+      master: on.agents.master.handler(({ context, input }) => master(context, input)),
+      masterTotals: on.agents.masterTotals.handler(({ context, input }) => masterTotals(context, input)),
+      createMaster: on.agents.createMaster.handler(({ context, input }) => createMaster(context, input)),
+      updateMaster: on.agents.updateMaster.handler(({ context, input }) => updateMaster(context, input)),
     },
     players: {
       search: on.players.search.handler(({ context, input }) => search(context, input)),

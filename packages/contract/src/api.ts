@@ -1,4 +1,5 @@
 import { bulkRequests } from './bulk-requests.ts'
+import { agents } from './agents.ts'
 import { cashier } from './cashier.ts'
 import { connections } from './connections.ts'
 import { crediting } from './crediting.ts'
@@ -19,6 +20,7 @@ export const api = {
   cashier: { ...cashier, ...bulkRequests, ...slips },
   crediting,
   players,
+  agents,
   staff,
   dashboard,
   reports,

@@ -18,6 +18,9 @@ export const transferStatus = {
   gsb: 'โอนเงินgsb',
 } as const satisfies Record<TransferWay, string>
 
+/** Of agents and masters, which are never switched off. */
+export const activeStatus = 'ใช้งาน'
+
 /** A claimed entry has no word of its own: its status is the e-mail of who holds it. */
 export const entryStatus = {
   pending: 'กำลังดำเนินการ',

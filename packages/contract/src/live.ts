@@ -1,11 +1,20 @@
 import { z } from 'zod'
+import { agentRow, masterRow } from './agents.ts'
 import { depositRow, withdrawalRow } from './cashier.ts'
 import { orderRow } from './crediting.ts'
 import { importRow } from './statement-imports.ts'
 import { entryRow } from './statements.ts'
 
 /** What the one stream of a browser says (rulings 2). A list opens the stream first, then reads; after a break it reads again. */
-export const liveTopics = ['statements', 'deposits', 'withdrawals', 'orders', 'imports'] as const
+export const liveTopics = [
+  'statements',
+  'deposits',
+  'withdrawals',
+  'orders',
+  'imports',
+  'agents',
+  'masters',
+] as const
 export type LiveTopic = (typeof liveTopics)[number]
 
 export const liveRow = z.discriminatedUnion('topic', [
@@ -14,6 +23,8 @@ export const liveRow = z.discriminatedUnion('topic', [
   z.object({ topic: z.literal('withdrawals'), row: withdrawalRow }),
   z.object({ topic: z.literal('orders'), row: orderRow }),
   z.object({ topic: z.literal('imports'), row: importRow }),
+  z.object({ topic: z.literal('agents'), row: agentRow }),
+  z.object({ topic: z.literal('masters'), row: masterRow }),
 ])
 export type LiveRow = z.infer<typeof liveRow>
 

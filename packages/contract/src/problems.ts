@@ -98,6 +98,11 @@ export const problems = {
     title:
       'The back-end may still carry this out: "not credited" can be decided only after the waiting time.',
   },
+  'username-taken': { status: 409, title: 'Another agent has this username.' },
+  'digits-too-few': {
+    status: 409,
+    title: 'The last number given has more digits: with fewer, codes would be given twice.',
+  },
   'operation-reused': { status: 422, title: 'This operation id was used for something else.' },
   'view-name-taken': { status: 409, title: 'You have a view of this name already.' },
   'export-too-large': {

@@ -1,9 +1,11 @@
 import { presets } from '@khlang/domain/time'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { agentSorts, masterSorts } from '@khlang/domain/agents/agent-filter'
 import { depositSorts } from '@khlang/domain/cashier/deposit-filter'
 import { entrySorts } from '@khlang/domain/statements/entry-filter'
 import { withdrawalSorts } from '@khlang/domain/cashier/withdrawal-filter'
+import { agentFilter, masterFilter } from './agents.ts'
 import { depositFilter } from './cashier.ts'
 import { orderFilter, orderSorts } from './crediting.ts'
 import { everythingFound } from './found.ts'
@@ -12,7 +14,7 @@ import { entryFilter } from './statements.ts'
 import { can, rowCount, sorting, text } from './wire.ts'
 
 /** The lists that can be kept as views and exported. A new one is a line in each of the three tables below. */
-export const listNames = ['deposits', 'withdrawals', 'entries', 'orders'] as const
+export const listNames = ['deposits', 'withdrawals', 'entries', 'orders', 'agents', 'masters'] as const
 export type ListName = (typeof listNames)[number]
 
 /** Filter and sort of a list, as they stand in an address. What is not named here is refused. */
@@ -21,6 +23,8 @@ export const listSearches = {
   withdrawals: depositFilter.extend(sorting(withdrawalSorts)).strict(),
   entries: entryFilter.extend(sorting(entrySorts)).strict(),
   orders: orderFilter.extend(sorting(orderSorts)).strict(),
+  agents: agentFilter.extend(sorting(agentSorts)).strict(),
+  masters: masterFilter.extend(sorting(masterSorts)).strict(),
 } as const satisfies Record<ListName, z.ZodObject>
 
 /** What may leave in a file, by the names of the columns on the screen. */
@@ -71,6 +75,8 @@ export const exportColumns = {
     'result',
   ],
   orders: ['time', 'number', 'player', 'credits', 'request', 'status', 'sent', 'employee'],
+  agents: ['code', 'name', 'username', 'masters', 'users', 'time', 'employee', 'updated'],
+  masters: ['key', 'name', 'agent', 'users', 'link', 'time', 'employee', 'updated'],
 } as const satisfies Record<ListName, readonly string[]>
 
 export const exportFormats = ['csv', 'xlsx'] as const
@@ -108,6 +114,8 @@ export const viewSearches = {
     tab: z.enum(['mine', 'suggested', 'ambiguous', 'held', 'all']).optional(),
   }),
   orders: listSearches.orders.extend(kept),
+  agents: listSearches.agents.extend(kept),
+  masters: listSearches.masters.extend(kept),
 } as const satisfies Record<ListName, z.ZodObject>
 
 const search = z.record(z.string().max(40), z.string().max(1_000))

@@ -24,6 +24,11 @@ export const settings = z.object({
     >,
   ),
   uniqueSatang: z.boolean().describe('Whether players are asked for amounts that satang tell apart'),
+  lineLink: z
+    .union([z.literal(''), z.url({ protocol: /^https$/ }).max(300)], 'An https address, or nothing.')
+    .describe(
+      "Of a master's link for LINE; `{key}` stands for the master's key, which else is put at its end",
+    ),
   ageing: z
     .object({ amber: whole(10, 86_400, 'seconds'), red: whole(20, 86_400, 'seconds') })
     .refine(({ amber, red }) => amber < red, 'Amber comes before red.'),

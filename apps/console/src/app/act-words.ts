@@ -33,6 +33,7 @@ const words = {
   'slip.view': m.act_slip_view,
   'slip.attach': m.act_slip_attach,
   'slip.remove': m.act_slip_remove,
+  'agent.manage': m.act_agent_manage,
   'unknown.settle': m.act_unknown_settle,
   'setting.change': m.act_setting_change,
   'key.manage': m.act_key_manage,

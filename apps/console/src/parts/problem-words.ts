@@ -53,6 +53,8 @@ const words = {
   'order-sent': m.problem_order_sent,
   'not-held': m.problem_not_held,
   quarantined: m.problem_quarantined,
+  'username-taken': m.problem_username_taken,
+  'digits-too-few': m.problem_digits_too_few,
   'operation-reused': m.problem_operation_reused,
   'view-name-taken': m.problem_view_name_taken,
   'export-too-large': m.problem_export_too_large,

@@ -1,5 +1,8 @@
 import type { LiveRow, LiveTopic } from '@khlang/contract/live'
 import type { Role } from '@khlang/domain/staff/acts'
+import { viewMasters } from '#agents/masters-store.ts'
+import { agentRow, masterRow } from '#agents/rows.ts'
+import { viewAgents } from '#agents/store.ts'
 import { requestRow } from '#cashier/rows.ts'
 import { viewRequests } from '#cashier/store.ts'
 import { orderRow } from '#crediting/rows.ts'
@@ -38,6 +41,25 @@ export const sources: Record<string, Source> = {
     read: async (db, ids) => {
       const views = await viewOrders(db, ids, await readSetting(db, 'unknown.quarantineSeconds'))
       return views.map((view) => (role: Role) => ({ topic: 'orders' as const, row: orderRow(view, role) }))
+    },
+  },
+  agents: {
+    topics: ['agents'],
+    read: async (db, ids) =>
+      (await viewAgents(db, ids)).map((view) => (role: Role) => ({
+        topic: 'agents' as const,
+        row: agentRow(view, role),
+      })),
+  },
+  masters: {
+    topics: ['masters'],
+    read: async (db, ids) => {
+      const views = await viewMasters(db, ids)
+      const template = await readSetting(db, 'line.linkTemplate')
+      return views.map((view) => (role: Role) => ({
+        topic: 'masters' as const,
+        row: masterRow(view, role, template),
+      }))
     },
   },
   imports: {

@@ -16,6 +16,8 @@ export type AuditLine = {
       | 'import'
       | 'message'
       | 'parser'
+      | 'agent'
+      | 'master'
     ),
     string,
   ]

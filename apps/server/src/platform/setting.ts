@@ -13,6 +13,8 @@ export type Settings = {
   'deposit.bonusCeilings': BonusCeilings
   /** Whether a player is asked for an amount whose satang tell him from others. */
   'deposit.uniqueSatang': boolean
+  /** The address of a master's link for LINE, his key in the place of `{key}` or at its end; empty before it is set. */
+  'line.linkTemplate': string
   /** From how many seconds of waiting a row is amber and red; red rows are late, and said aloud. */
   'desk.ageing': { amber: number; red: number }
   /** Which number of the back-end serves which way of paying out. */
@@ -30,6 +32,7 @@ const defaults: Settings = {
   'sending.breaker': 10,
   'deposit.bonusCeilings': usualCeilings,
   'deposit.uniqueSatang': false,
+  'line.linkTemplate': '',
   'desk.ageing': { amber: 120, red: 300 },
   'transfer.numbers': { plain: 2, krungsri: 2, scb: 3, gsb: 4 },
   'transfer.withoutDeduction': 'ask',

@@ -19,6 +19,8 @@ const words = {
   withdrawals: 'รายการถอน',
   entries: 'รายการเดินบัญชี',
   orders: 'คำสั่งเติมเครดิต',
+  agents: 'เอเย่นต์',
+  masters: 'มาสเตอร์',
 } as const
 const types = {
   csv: 'text/csv; charset=utf-8',

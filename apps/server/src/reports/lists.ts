@@ -1,4 +1,6 @@
 import { exportColumns, type ListName, type listSearches } from '@khlang/contract/reports'
+import { countMasters, mastersBy, streamMasters } from '#agents/masters-store.ts'
+import { agentsBy, countAgents, streamAgents } from '#agents/store.ts'
 import { addUpRequests, depositsBy, streamRequests, withdrawalsBy } from '#cashier/store.ts'
 import { addUpOrders, ordersBy, streamOrders } from '#crediting/store.ts'
 import type { Db } from '#platform/database.ts'
@@ -7,6 +9,7 @@ import type { Sorts } from '#platform/list-sort.ts'
 import { readSetting } from '#platform/setting.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
 import { addUpEntries, entriesBy, streamEntries } from '#statements/store.ts'
+import { agentColumns, masterColumns } from './agent-columns.ts'
 import type { Cell, ExportColumn } from './cell.ts'
 import { depositColumns } from './deposit-columns.ts'
 import { entryColumns } from './entry-columns.ts'
@@ -56,6 +59,22 @@ const readers: { [Name in ListName]: Reader<Name> } = {
         ),
     }
   },
+  agents: (search) => ({
+    count: (db, most, chosen = everyRow) => countAgents(db, search, { most, chosen }),
+    lines: (db, columns, chosen) =>
+      lines(
+        streamAgents(db, search, { sorting: sortingOf(agentsBy, search), chosen }),
+        pick(agentColumns, columns),
+      ),
+  }),
+  masters: (search) => ({
+    count: (db, most, chosen = everyRow) => countMasters(db, search, { most, chosen }),
+    async *lines(db, columns, chosen) {
+      const named = masterColumns(await readSetting(db, 'line.linkTemplate'))
+      const sorting = sortingOf(mastersBy, search)
+      yield* lines(streamMasters(db, search, { sorting, chosen }), pick(named, columns))
+    },
+  }),
   orders: (search) => ({
     count: async (db, most, chosen = everyRow) => (await addUpOrders(db, search, { most, chosen })).count,
     async *lines(db, columns, chosen) {

@@ -11,6 +11,7 @@ const keys = {
   breaker: 'sending.breaker',
   bonusCeilings: 'deposit.bonusCeilings',
   uniqueSatang: 'deposit.uniqueSatang',
+  lineLink: 'line.linkTemplate',
   ageing: 'desk.ageing',
   transferNumbers: 'transfer.numbers',
   withoutDeduction: 'transfer.withoutDeduction',

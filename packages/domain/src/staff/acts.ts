@@ -43,6 +43,7 @@ export const acts = {
   'order.callOff': ['owner', 'supervisor'],
   'sending.hold': ['owner', 'supervisor', 'finance'],
   'sending.lift': ['owner', 'supervisor'],
+  'agent.manage': ['owner', 'supervisor'],
   'unknown.settle': ['owner', 'supervisor', 'finance'],
   'setting.change': ['owner'],
   'key.manage': ['owner'],

@@ -1,0 +1,13 @@
+import type { AgentId } from '@khlang/domain/brand'
+import { refuse } from '#platform/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { agentRow } from './rows.ts'
+import { viewAgents } from './store.ts'
+
+/** One agent by its id: a link opens it wherever it stands in the list. */
+export async function agent({ caller, sql }: Context, { id }: { id: AgentId }) {
+  const { role } = permit(caller, 'list.view')
+  const [view] = await viewAgents(sql, [id])
+  return view ? agentRow(view, role) : refuse('not-found')
+}

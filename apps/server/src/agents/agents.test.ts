@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import { findsAgent, findsMaster } from '@khlang/domain/agents/agent-filter'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from '#testing/client.ts'
+import { newWorld, type World } from '#testing/world.ts'
+
+let world: World
+let boss: Client
+let nok: Client
+beforeAll(async () => {
+  world = await newWorld()
+  boss = await world.as('supervisor')
+  nok = await world.as('support', 'nok')
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const make = (username: string, more: Record<string, unknown> = {}) => ({
+  operationId: randomUUID(),
+  username,
+  name: `เอเย่นต์ ${username}`,
+  digits: 3,
+  ...more,
+})
+const agentOf = async (username: string) =>
+  (await nok.get('agents/list', { q: username })).rows.find(
+    (row: { username: string }) => row.username === username,
+  )
+const counts = async (id: string) => {
+  const { userCount, masterCount, version, revision } = await nok.get('agents/agent', { id })
+  return { userCount, masterCount, version, revision }
+}
+
+describe('an agent', () => {
+  test('is made with a username in small letters, three digits and a counter at nothing', async () => {
+    const made = await boss.post('agents/create', make('  West '))
+    expect(made).toMatchObject({
+      username: 'west',
+      digits: 3,
+      last: 0,
+      displayCode: 'west000',
+      nextCode: 'west001',
+      hasPassword: false,
+      employee: 'supervisor@example.test',
+      can: { update: true },
+    })
+    expect((await agentOf('west')).can).toEqual({ update: 'not-permitted' })
+  })
+
+  test('has a username of his own, also when two are made at once', async () => {
+    const answers = await Promise.allSettled([
+      boss.post('agents/create', make('twice')),
+      boss.post('agents/create', make('TWICE')),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect((await boss.refused('agents/create', make('twice'))).code).toBe('username-taken')
+  })
+
+  test.each(['เหนือ', 'north 1', 'north1', ''])(
+    'is refused as "%s", and told what is allowed',
+    async (username) => {
+      const { code, fields } = await boss.refused('agents/create', make(username))
+      expect(code).toBe('bad-input')
+      expect(fields![0]!.path).toBe('username')
+    },
+  )
+
+  test('has a password that nobody can read, and that stays when it is left out', async () => {
+    const made = await boss.post('agents/create', make('secretive', { password: 'a password of his' }))
+    expect(made.hasPassword).toBe(true)
+    const hash = () => world.sql`select password_hash from agent where id = ${made.id}`
+    const before = await hash()
+    expect(before[0]!['passwordHash']).toMatch(/^\$argon2id\$/)
+    const { id, version } = made
+    await boss.post('agents/update', { id, version, username: 'secretive', name: 'another name', digits: 3 })
+    expect(await hash()).toEqual(before)
+    const lines = await world.sql`select before, after from audit where object_id = ${id}`
+    expect(JSON.stringify([made, lines])).not.toContain('a password of his')
+  })
+
+  test('keeps as many digits as his last number has', async () => {
+    const { id, version, name } = await boss.post('agents/create', make('counted'))
+    await world.sql`update agent set code_last = 120, revision = revision + 1 where id = ${id}`
+    const fewer = { id, version, username: 'counted', name, digits: 2 }
+    expect((await boss.refused('agents/update', fewer)).code).toBe('digits-too-few')
+    const more = await boss.post('agents/update', { ...fewer, digits: 4 })
+    expect(more).toMatchObject({ displayCode: 'counted0120', nextCode: 'counted0121' })
+  })
+
+  test('that somebody else changed first is shown as it is now', async () => {
+    const { id, version } = await boss.post('agents/create', make('hasty'))
+    const change = { id, version, username: 'hasty', digits: 3 }
+    await boss.post('agents/update', { ...change, name: 'first' })
+    expect(await boss.refused('agents/update', { ...change, name: 'second' })).toMatchObject({
+      code: 'stale-version',
+      row: { name: 'first', version: version + 1 },
+    })
+  })
+})
+
+describe('a master', () => {
+  test('has the last key and one more, however many are made at once', async () => {
+    const { id } = await agentOf('north')
+    const last = Math.max(
+      ...(await nok.get('agents/masters', { limit: 500 })).rows.map((row: { key: number }) => row.key),
+    )
+    const made = await Promise.all(
+      Array.from({ length: 12 }, (_, at) =>
+        boss.post('agents/create-master', { operationId: randomUUID(), name: `ม ${at}`, agentId: id }),
+      ),
+    )
+    const keys = made.map(({ key }) => key).toSorted((a, b) => a - b)
+    expect(keys).toEqual(Array.from({ length: 12 }, (_, at) => last + 1 + at))
+  })
+
+  test('has a link for LINE as soon as the owner has set the template', async () => {
+    const owner = await world.as('owner')
+    const [{ id, key, lineLink }] = (await nok.get('agents/masters', { limit: 1 })).rows
+    expect(lineLink).toBeNull()
+    const wrong = await owner.refused('staff/save-settings', { lineLink: 'http://line.example/' })
+    expect(wrong.fields).toMatchObject([{ path: 'lineLink' }])
+    await owner.post('staff/save-settings', { lineLink: 'https://line.example/{key}' })
+    expect(await nok.get('agents/master', { id })).toMatchObject({ lineLink: `https://line.example/${key}` })
+  })
+
+  test('moved to another agent is counted there, and the audit knows from where', async () => {
+    const [from, to] = [await agentOf('north'), await agentOf('south')]
+    const { id, version } = await boss.post('agents/create-master', {
+      operationId: randomUUID(),
+      name: 'wandering',
+      agentId: from.id,
+    })
+    const before = [(await counts(from.id)).masterCount, (await counts(to.id)).masterCount]
+    await boss.post('agents/update-master', { id, version, name: 'wandering', agentId: to.id })
+    expect([(await counts(from.id)).masterCount, (await counts(to.id)).masterCount]).toEqual([
+      before[0]! - 1,
+      before[1]! + 1,
+    ])
+    const [line] =
+      await world.sql`select act, before, after from audit where object_id = ${id} order by seq desc limit 1`
+    expect(line).toMatchObject({
+      act: 'master.move',
+      before: { agentId: from.id },
+      after: { agentId: to.id },
+    })
+  })
+
+  test('needs an agent that exists', async () => {
+    const wanted = { operationId: randomUUID(), name: 'lost', agentId: randomUUID() }
+    expect((await boss.refused('agents/create-master', wanted)).code).toBe('not-found')
+  })
+})
+
+test('players are counted where they are, through whatever adds, moves or takes them; nobody’s edit is spoiled by that', async () => {
+  const agent = await agentOf('north')
+  const [{ id: masterId }] = (
+    await nok.get('agents/masters', { agent: agent.id, limit: 1, sort: 'key', direction: 'asc' })
+  ).rows
+  const told = async () => {
+    const [row] = await world.sql<{ agents: number; counted: number; masters: number; inMaster: number }[]>`
+      select (select user_count from agent where id = ${agent.id}) as agents,
+        (select count(*)::int from player where agent_id = ${agent.id}) as counted,
+        (select user_count from master where id = ${masterId}) as masters,
+        (select count(*)::int from player where master_id = ${masterId}) as in_master`
+    return row!
+  }
+  const before = await counts(agent.id)
+  await world.sql`
+    insert into player (id, external_key, code, first_name, last_name, agent_id, master_id)
+    select gen_random_uuid(), 'many-' || n, 'many' || n, 'a', 'b', ${agent.id}, ${masterId} from generate_series(1, 250) n`
+  await world.sql`update player set agent_id = null, master_id = null where code in ('many1', 'many2')`
+  await world.sql`delete from player where code = 'many3'`
+  const now = await told()
+  expect(now.agents).toBe(now.counted)
+  expect(now.masters).toBe(now.inMaster)
+  const after = await counts(agent.id)
+  expect(after.userCount).toBe(before.userCount + 247)
+  expect(after.version).toBe(before.version)
+  expect(after.revision).toBeGreaterThan(before.revision)
+})
+
+test('what the database lists is what the screen would keep, of agents and of masters', async () => {
+  const agents = (await nok.get('agents/list', { limit: 500 })).rows
+  const masters = (await nok.get('agents/masters', { limit: 500 })).rows
+  const dated = <Row extends { createdAt: string }>(row: Row) => ({
+    ...row,
+    createdAt: new Date(row.createdAt),
+  })
+  for (const q of ['no', 'NORTH', '1', '#2', 'เอเย่นต์', 'เหนือ', 'มาสเตอร์', '%', '_', 'zzz']) {
+    const listed = (await nok.get('agents/list', { q, limit: 500 })).rows.map(({ id }: { id: string }) => id)
+    expect(listed, q).toEqual(
+      agents.filter((row: never) => findsAgent({ q }, dated(row))).map(({ id }: { id: string }) => id),
+    )
+    const found = (await nok.get('agents/masters', { q, limit: 500 })).rows.map(
+      ({ id }: { id: string }) => id,
+    )
+    expect(found, q).toEqual(
+      masters.filter((row: never) => findsMaster({ q }, dated(row))).map(({ id }: { id: string }) => id),
+    )
+  }
+})

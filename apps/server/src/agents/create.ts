@@ -1,0 +1,38 @@
+import type { AgentId, OperationId } from '@khlang/domain/brand'
+import { writeAudit } from '#platform/audit.ts'
+import { isUniqueViolation } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
+import { once } from '#platform/operation.ts'
+import { refuse } from '#platform/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import { hashPassword } from '#staff/passwords.ts'
+import type { Context } from '../context.ts'
+import { agentRow } from './rows.ts'
+import { addAgent, viewAgents } from './store.ts'
+
+export type AgentInput = { username: string; name: string; digits: number; password?: string | undefined }
+
+export async function create(
+  { caller, sql }: Context,
+  { operationId, password, ...input }: AgentInput & { operationId: OperationId },
+) {
+  const actor = permit(caller, 'agent.manage')
+  const passwordHash = password === undefined ? null : await hashPassword(password)
+  const operation = { actor: actor.email, command: 'agents/create', operationId, input }
+  try {
+    return await once(sql, operation, async (tx) => {
+      const id = newId<AgentId>()
+      await addAgent(tx, { id, ...input, passwordHash, employee: actor.email })
+      await writeAudit(tx, {
+        actor: actor.email,
+        act: 'agent.create',
+        object: ['agent', id],
+        after: { ...input, password: passwordHash !== null },
+      })
+      return agentRow((await viewAgents(tx, [id]))[0]!, actor.role)
+    })
+  } catch (error) {
+    if (isUniqueViolation(error, 'agent_username_key')) return refuse('username-taken')
+    throw error
+  }
+}

@@ -1,0 +1,14 @@
+import type { MasterId } from '@khlang/domain/brand'
+import { refuse } from '#platform/refusal.ts'
+import { readSetting } from '#platform/setting.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { viewMasters } from './masters-store.ts'
+import { masterRow } from './rows.ts'
+
+/** One master by its id: a link opens it wherever it stands in the list. */
+export async function master({ caller, sql }: Context, { id }: { id: MasterId }) {
+  const { role } = permit(caller, 'list.view')
+  const [view] = await viewMasters(sql, [id])
+  return view ? masterRow(view, role, await readSetting(sql, 'line.linkTemplate')) : refuse('not-found')
+}

@@ -1,0 +1,109 @@
+import type { AgentId, EmployeeEmail, MasterId } from '@khlang/domain/brand'
+import type { MasterFilter, MasterSort } from '@khlang/domain/agents/agent-filter'
+import { numberMeant } from '@khlang/domain/list-words'
+import type { Db, Tx } from '#platform/database.ts'
+import { among, type Chosen, everyRow } from '#platform/list-choice.ts'
+import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/list-filter.ts'
+import { following, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
+
+/** A master as lists and streams show it, before it is encoded for a role. */
+export type MasterView = {
+  id: MasterId
+  key: number
+  version: number
+  revision: number
+  name: string
+  agentId: AgentId | null
+  agentUsername: string | null
+  agentName: string | null
+  userCount: number
+  employee: string | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+const masterView = (db: Db) => db`
+  select m.id, m.key, m.version, m.revision, m.name, m.agent_id, a.username as agent_username, a.name as agent_name, m.user_count,
+    m.employee, m.created_at, m.updated_at
+  from master m left join agent a on a.id = m.agent_id`
+
+export const mastersBy: Sorts<MasterView, MasterSort> = {
+  time: { column: 'm.created_at', kind: 'time', value: ({ createdAt }) => createdAt },
+  key: { column: 'm.key', kind: 'int8', value: ({ key }) => key },
+  users: { column: 'm.user_count', kind: 'int4', value: ({ userCount }) => userCount },
+}
+
+export const listMasters = (
+  db: Db,
+  filter: MasterFilter,
+  { limit, sorting, after }: ListPart<MasterView>,
+): Promise<MasterView[]> =>
+  db<MasterView[]>`
+    ${masterView(db)}
+    ${matching(db, filter)}
+    ${after ? following(db, sorting, 'm.id', after) : db``}
+    ${orderBy(db, sorting, 'm.id')}
+    limit ${limit + 1}`
+
+/** The filter in SQL; `findsMaster` of the domain says the same of a row, and a test holds the two together. */
+function matching(db: Db, filter: MasterFilter) {
+  const { from, before, q } = readFilter(filter)
+  const conditions = [db`where true`]
+  if (filter.agent) conditions.push(db`and m.agent_id = ${filter.agent}`)
+  if (from) conditions.push(db`and m.created_at >= ${from}`)
+  if (before) conditions.push(db`and m.created_at < ${before}`)
+  if (q)
+    conditions.push(db`and (m.key = ${numberMeant(q) ?? -1} or m.name like ${likePrefix(q)}
+      or m.name like ${`% ${likePrefix(q)}`})`)
+  return conditions
+}
+
+export async function countMasters(
+  db: Db,
+  filter: MasterFilter,
+  { most = countedAtMost, chosen = everyRow }: { most?: number; chosen?: Chosen } = {},
+): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*) as count from (
+      select 1 from master m ${matching(db, filter)} ${among(db, 'm.id', chosen)} limit ${most + 1}) counted`
+  return row!.count
+}
+
+/** Every row of a filter, or those that were chosen of it, a thousand at a time: an export holds no more than that. */
+export const streamMasters = (
+  db: Db,
+  filter: MasterFilter,
+  { sorting, chosen }: { sorting: Sorting<MasterView>; chosen: Chosen },
+) =>
+  db<MasterView[]>`
+    ${masterView(db)}
+    ${matching(db, filter)}
+    ${among(db, 'm.id', chosen)}
+    ${orderBy(db, sorting, 'm.id')}`.cursor(1000)
+
+export const viewMasters = (db: Db, ids: readonly string[]): Promise<MasterView[]> =>
+  db<MasterView[]>`${masterView(db)} where m.id = any(${ids as string[]})`
+
+export type MasterFields = { id: MasterId; name: string; agentId: AgentId | null; employee: EmployeeEmail }
+
+/** The last key and one more (spec section 3): whoever else makes one waits for this transaction, so no key is given twice or left out. */
+export async function addMaster(tx: Tx, { id, name, agentId, employee }: MasterFields): Promise<number> {
+  await tx`select pg_advisory_xact_lock(hashtextextended('master.key', 0))`
+  const [row] = await tx<{ key: number }[]>`
+    insert into master (id, key, name, agent_id, employee)
+    values (${id}, (select coalesce(max(key), 0) + 1 from master), ${name}, ${agentId}, ${employee}) returning key`
+  return row!.key
+}
+
+export type LockedMaster = { version: number; name: string; agentId: AgentId | null }
+
+export async function lockMaster(tx: Tx, id: MasterId): Promise<LockedMaster | null> {
+  const [row] = await tx<
+    LockedMaster[]
+  >`select version, name, agent_id from master where id = ${id} for update`
+  return row ?? null
+}
+
+export async function changeMaster(tx: Tx, { id, name, agentId, employee }: MasterFields): Promise<void> {
+  await tx`update master set name = ${name}, agent_id = ${agentId}, employee = ${employee} where id = ${id}`
+}

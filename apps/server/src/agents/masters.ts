@@ -1,0 +1,24 @@
+import type { MasterFilter, MasterSort } from '@khlang/domain/agents/agent-filter'
+import { toPage } from '#platform/cursor.ts'
+import { readPart } from '#platform/list-filter.ts'
+import type { Direction } from '#platform/list-sort.ts'
+import { readSetting } from '#platform/setting.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { listMasters, mastersBy } from './masters-store.ts'
+import { masterRow } from './rows.ts'
+
+type Input = MasterFilter & {
+  limit: number
+  cursor?: string | undefined
+  sort: MasterSort
+  direction: Direction
+}
+
+export async function masters({ caller, sql }: Context, input: Input) {
+  const { role } = permit(caller, 'list.view')
+  const part = readPart(input, mastersBy)
+  const page = toPage(await listMasters(sql, input, part), part.limit, part.sorting)
+  const template = await readSetting(sql, 'line.linkTemplate')
+  return { rows: page.rows.map((view) => masterRow(view, role, template)), next: page.next }
+}

@@ -1,0 +1,66 @@
+import type { AgentId, MasterId, OperationId } from '@khlang/domain/brand'
+import { writeAudit } from '#platform/audit.ts'
+import { transaction, type Tx } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
+import { once } from '#platform/operation.ts'
+import { refuse } from '#platform/refusal.ts'
+import { readSetting } from '#platform/setting.ts'
+import { type EmployeeActor, permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { addMaster, changeMaster, lockMaster, viewMasters } from './masters-store.ts'
+import { masterRow } from './rows.ts'
+import { viewAgents } from './store.ts'
+
+type MasterInput = { name: string; agentId: AgentId | null }
+
+export async function createMaster(
+  { caller, sql }: Context,
+  { operationId, ...input }: MasterInput & { operationId: OperationId },
+) {
+  const actor = permit(caller, 'agent.manage')
+  const operation = { actor: actor.email, command: 'agents/create-master', operationId, input }
+  return once(sql, operation, async (tx) => {
+    await mustExist(tx, input.agentId)
+    const id = newId<MasterId>()
+    const key = await addMaster(tx, { id, ...input, employee: actor.email })
+    await writeAudit(tx, {
+      actor: actor.email,
+      act: 'master.create',
+      object: ['master', id],
+      after: { key, ...input },
+    })
+    return readRow(tx, id, actor)
+  })
+}
+
+/** Moving a master to another agent moves none of its players: each has an agent of his own. */
+export async function updateMaster(
+  { caller, sql }: Context,
+  { id, version, ...input }: MasterInput & { id: MasterId; version: number },
+) {
+  const actor = permit(caller, 'agent.manage')
+  return transaction(sql, async (tx) => {
+    const before = (await lockMaster(tx, id)) ?? refuse('not-found')
+    if (before.version !== version) refuse('stale-version', { row: await readRow(tx, id, actor) })
+    await mustExist(tx, input.agentId)
+    await changeMaster(tx, { id, ...input, employee: actor.email })
+    await writeAudit(tx, {
+      actor: actor.email,
+      act: before.agentId === input.agentId ? 'master.update' : 'master.move',
+      object: ['master', id],
+      before: { name: before.name, agentId: before.agentId },
+      after: input,
+    })
+    return readRow(tx, id, actor)
+  })
+}
+
+async function mustExist(tx: Tx, agentId: AgentId | null) {
+  if (agentId !== null && (await viewAgents(tx, [agentId])).length === 0)
+    refuse('not-found', { detail: 'There is no such agent.' })
+}
+
+async function readRow(tx: Tx, id: MasterId, actor: EmployeeActor) {
+  const [view] = await viewMasters(tx, [id])
+  return masterRow(view!, actor.role, await readSetting(tx, 'line.linkTemplate'))
+}

@@ -1,0 +1,125 @@
+import type { AgentId, EmployeeEmail } from '@khlang/domain/brand'
+import type { CodeCounter } from '@khlang/domain/agents/agent'
+import type { AgentFilter, AgentSort } from '@khlang/domain/agents/agent-filter'
+import { numberMeant } from '@khlang/domain/list-words'
+import type { Db, Tx } from '#platform/database.ts'
+import { among, type Chosen, everyRow } from '#platform/list-choice.ts'
+import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/list-filter.ts'
+import { following, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
+
+/** An agent as lists and streams show it, before it is encoded for a role. */
+export type AgentView = {
+  id: AgentId
+  number: number
+  version: number
+  revision: number
+  username: string
+  name: string
+  digits: number
+  last: number
+  hasPassword: boolean
+  masterCount: number
+  userCount: number
+  employee: string | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+const agentView = (db: Db) => db`
+  select a.id, a.number, a.version, a.revision, a.username, a.name, a.code_width as digits, a.code_last as last,
+    a.password_hash is not null as has_password, a.master_count, a.user_count, a.employee, a.created_at, a.updated_at
+  from agent a`
+
+export const agentsBy: Sorts<AgentView, AgentSort> = {
+  time: { column: 'a.created_at', kind: 'time', value: ({ createdAt }) => createdAt },
+  users: { column: 'a.user_count', kind: 'int4', value: ({ userCount }) => userCount },
+  masters: { column: 'a.master_count', kind: 'int4', value: ({ masterCount }) => masterCount },
+}
+
+export const listAgents = (
+  db: Db,
+  filter: AgentFilter,
+  { limit, sorting, after }: ListPart<AgentView>,
+): Promise<AgentView[]> =>
+  db<AgentView[]>`
+    ${agentView(db)}
+    ${matching(db, filter)}
+    ${after ? following(db, sorting, 'a.id', after) : db``}
+    ${orderBy(db, sorting, 'a.id')}
+    limit ${limit + 1}`
+
+/** The filter in SQL; `findsAgent` of the domain says the same of a row, and a test holds the two together. */
+function matching(db: Db, filter: AgentFilter) {
+  const { from, before, q } = readFilter(filter)
+  const conditions = [db`where true`]
+  if (from) conditions.push(db`and a.created_at >= ${from}`)
+  if (before) conditions.push(db`and a.created_at < ${before}`)
+  if (q)
+    conditions.push(db`and (a.number = ${numberMeant(q) ?? -1} or a.username like ${likePrefix(q.toLowerCase())}
+      or a.name like ${likePrefix(q)} or a.name like ${`% ${likePrefix(q)}`})`)
+  return conditions
+}
+
+export async function countAgents(
+  db: Db,
+  filter: AgentFilter,
+  { most = countedAtMost, chosen = everyRow }: { most?: number; chosen?: Chosen } = {},
+): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*) as count from (
+      select 1 from agent a ${matching(db, filter)} ${among(db, 'a.id', chosen)} limit ${most + 1}) counted`
+  return row!.count
+}
+
+/** Every row of a filter, or those that were chosen of it, a thousand at a time: an export holds no more than that. */
+export const streamAgents = (
+  db: Db,
+  filter: AgentFilter,
+  { sorting, chosen }: { sorting: Sorting<AgentView>; chosen: Chosen },
+) =>
+  db<AgentView[]>`
+    ${agentView(db)}
+    ${matching(db, filter)}
+    ${among(db, 'a.id', chosen)}
+    ${orderBy(db, sorting, 'a.id')}`.cursor(1000)
+
+export const viewAgents = (db: Db, ids: readonly string[]): Promise<AgentView[]> =>
+  db<AgentView[]>`${agentView(db)} where a.id = any(${ids as string[]})`
+
+export type AgentFields = {
+  username: string
+  name: string
+  digits: number
+  /** Null keeps the one there is. */
+  passwordHash: string | null
+  employee: EmployeeEmail
+}
+
+export async function addAgent(
+  tx: Tx,
+  { id, username, name, digits, passwordHash, employee }: AgentFields & { id: AgentId },
+): Promise<void> {
+  await tx`
+    insert into agent (id, external_key, username, name, code_width, password_hash, employee)
+    values (${id}, ${id}, ${username}, ${name}, ${digits}, ${passwordHash}, ${employee})`
+}
+
+export type LockedAgent = CodeCounter & { version: number; username: string; name: string }
+
+export async function lockAgent(tx: Tx, id: AgentId): Promise<LockedAgent | null> {
+  const [row] = await tx<LockedAgent[]>`
+    select version, username, name, code_width as digits, code_last as last from agent where id = ${id} for update`
+  return row ?? null
+}
+
+/** Masters show the name of their agent: they are told of as well. */
+export async function changeAgent(
+  tx: Tx,
+  { id, username, name, digits, passwordHash, employee }: AgentFields & { id: AgentId },
+): Promise<void> {
+  await tx`
+    update agent set username = ${username}, name = ${name}, code_width = ${digits},
+      password_hash = coalesce(${passwordHash}, password_hash), employee = ${employee}
+    where id = ${id}`
+  await tx`select announce('masters', array(select id from master where agent_id = ${id}))`
+}

@@ -1,0 +1,98 @@
+import type { AgentId, MasterId, OperationId } from '@khlang/domain/brand'
+import { agentSorts, masterSorts } from '@khlang/domain/agents/agent-filter'
+import { mostDigits, readUsername, usernamePattern } from '@khlang/domain/agents/agent'
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { refuses } from './problems.ts'
+import { id, listFilter, operationId, page, paging, rowBase, rowCount, sorting, text } from './wire.ts'
+
+export const agentRow = rowBase.extend({
+  state: z.literal('active'),
+  username: z.string(),
+  name: z.string(),
+  digits: z.int().describe('How many digits the number in a code has'),
+  last: z.int().describe('The last number that was given'),
+  displayCode: z.string().describe('The username with the last number, zeros before it'),
+  nextCode: z.string().describe('The code that the next player gets'),
+  hasPassword: z.boolean(),
+  masterCount: z.int(),
+  userCount: z.int(),
+  revision: z.int().describe('Rises with the counts, where `version` stays'),
+})
+export type AgentRow = z.infer<typeof agentRow>
+
+export const masterRow = rowBase.extend({
+  state: z.literal('active'),
+  key: z.int(),
+  name: z.string(),
+  agent: z.object({ id: z.uuid(), username: z.string(), name: z.string() }).nullable(),
+  userCount: z.int(),
+  lineLink: z.string().nullable().describe('null while the shop has no template for it'),
+  revision: z.int(),
+})
+export type MasterRow = z.infer<typeof masterRow>
+
+export const agentFilter = listFilter
+export const masterFilter = listFilter.extend({ agent: z.uuid().optional() })
+
+/** Written, never read: leaving it out keeps the one there is. */
+const newPassword = z
+  .string()
+  .min(8, 'At least 8 characters.')
+  .max(128, 'At most 128 characters.')
+  .refine((value) => value.isWellFormed(), 'Contains characters that cannot be stored.')
+const usernameRule = 'Latin letters, digits, dot, hyphen and underscore; it begins and ends with a letter.'
+const username = text(40, 1)
+  .transform(readUsername)
+  .refine((name) => usernamePattern.test(name), usernameRule)
+const digitsRule = `A whole number from 1 to ${mostDigits}.`
+const digits = z.number(digitsRule).int(digitsRule).min(1, digitsRule).max(mostDigits, digitsRule)
+
+const agentInput = z.object({
+  username,
+  name: text(120, 1),
+  digits,
+  password: newPassword.optional(),
+})
+const masterInput = z.object({ name: text(120, 1), agentId: id<AgentId>().nullable() })
+
+const operation = { operationId: operationId as unknown as z.ZodType<OperationId, string> }
+const asSeen = { version: z.int().min(1) }
+const read = (name: string) => oc.route({ method: 'GET', path: `/agents/${name}`, tags: ['agents'] })
+const command = (name: string) => oc.route({ method: 'POST', path: `/agents/${name}`, tags: ['agents'] })
+
+export const agents = {
+  list: read('list')
+    .input(agentFilter.extend({ ...sorting(agentSorts), ...paging }))
+    .output(page(agentRow)),
+  agent: read('agent')
+    .input(z.object({ id: id<AgentId>() }))
+    .output(agentRow)
+    .errors(refuses('not-found')),
+  totals: read('totals').input(agentFilter).output(rowCount),
+  create: command('create')
+    .input(agentInput.extend(operation))
+    .output(agentRow)
+    .errors(refuses('username-taken', 'operation-reused')),
+  update: command('update')
+    .input(agentInput.extend({ id: id<AgentId>(), ...asSeen }))
+    .output(agentRow)
+    .errors(refuses('not-found', 'username-taken', 'digits-too-few', 'stale-version')),
+  masters: read('masters')
+    .input(masterFilter.extend({ ...sorting(masterSorts), ...paging }))
+    .output(page(masterRow)),
+  master: read('master')
+    .input(z.object({ id: id<MasterId>() }))
+    .output(masterRow)
+    .errors(refuses('not-found')),
+  masterTotals: read('master-totals').input(masterFilter).output(rowCount),
+  /** The key is the last one and one more, however many are made at once. */
+  createMaster: command('create-master')
+    .input(masterInput.extend(operation))
+    .output(masterRow)
+    .errors(refuses('not-found', 'operation-reused')),
+  updateMaster: command('update-master')
+    .input(masterInput.extend({ id: id<MasterId>(), ...asSeen }))
+    .output(masterRow)
+    .errors(refuses('not-found', 'stale-version')),
+}

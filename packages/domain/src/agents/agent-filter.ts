@@ -1,0 +1,34 @@
+import { beginsWith, numberMeant, wordBeginsWith } from '../list-words.ts'
+import { type Day, dayOf } from '../time.ts'
+
+/** What the lists can be sorted by; each has its index. */
+export const agentSorts = ['time', 'users', 'masters'] as const
+export type AgentSort = (typeof agentSorts)[number]
+export const masterSorts = ['time', 'key', 'users'] as const
+export type MasterSort = (typeof masterSorts)[number]
+
+export type AgentFilter = { from?: Day | undefined; to?: Day | undefined; q?: string | undefined }
+/** `agent` is the id of one. */
+export type MasterFilter = AgentFilter & { agent?: string | undefined }
+
+type Listed = { number: number; name: string; createdAt: Date }
+type ListedAgent = Listed & { username: string }
+type ListedMaster = Listed & { agent: { id: string } | null }
+
+const keeps = ({ from, to }: AgentFilter, { createdAt }: Listed) => {
+  const day = dayOf(createdAt)
+  return (!from || day >= from) && (!to || day <= to)
+}
+const mentions = ({ number, name }: Listed, q: string) => number === numberMeant(q) || wordBeginsWith(name, q)
+
+/** What the filter says of everything but the search: whether a row in the list may stay there. */
+export const keepsAgent = (filter: AgentFilter, row: ListedAgent): boolean => keeps(filter, row)
+export const keepsMaster = (filter: MasterFilter, row: ListedMaster): boolean =>
+  keeps(filter, row) && (!filter.agent || row.agent?.id === filter.agent)
+
+/** Whether a row that comes by itself belongs to the list, as the database would say. */
+export const findsAgent = (filter: AgentFilter, row: ListedAgent): boolean =>
+  keepsAgent(filter, row) &&
+  (!filter.q || mentions(row, filter.q) || beginsWith(row.username, filter.q.toLowerCase()))
+export const findsMaster = (filter: MasterFilter, row: ListedMaster): boolean =>
+  keepsMaster(filter, row) && (!filter.q || mentions(row, filter.q))

@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  codeOf,
+  firstCounter,
+  fitsDigits,
+  lineLink,
+  nextNumber,
+  readUsername,
+  usernamePattern,
+} from './agent.ts'
+
+describe('codes of an agent', () => {
+  test('begin at 1 with three digits', () => {
+    expect(codeOf('north', nextNumber(firstCounter))).toBe('north001')
+  })
+
+  test('past the capacity begin at 1 again with one digit more', () => {
+    const full = { digits: 3, last: 999 }
+    expect(nextNumber(full)).toEqual({ digits: 4, last: 1 })
+    expect(codeOf('north', nextNumber(full))).toBe('north0001')
+  })
+
+  test('are never given twice, however long one counts', () => {
+    const start = fc.record({ digits: fc.integer({ min: 1, max: 4 }), last: fc.integer({ min: 0, max: 9 }) })
+    fc.assert(
+      fc.property(start, (counter) => {
+        const given = new Set<string>()
+        let now = counter
+        for (let times = 0; times < 2_500; times++) {
+          now = nextNumber(now)
+          const code = codeOf('a', now)
+          expect(given.has(code)).toBe(false)
+          given.add(code)
+        }
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  test('may get more digits, but never fewer than the last number has', () => {
+    expect(fitsDigits({ digits: 4, last: 120 })).toBe(true)
+    expect(fitsDigits({ digits: 2, last: 120 })).toBe(false)
+    expect(fitsDigits({ digits: 0, last: 0 })).toBe(false)
+    expect(fitsDigits({ digits: 13, last: 0 })).toBe(false)
+  })
+})
+
+describe('a username', () => {
+  test('is lower-cased and trimmed', () => {
+    expect(readUsername('  North ')).toBe('north')
+  })
+
+  test.each(['north', 'a', 'sai-nua', 'b2b.co'])('%s can be one', (name) => {
+    expect(usernamePattern.test(name)).toBe(true)
+  })
+
+  test.each(['', 'เหนือ', 'north 1', 'north1', '1north', 'a/b', 'x'.repeat(41)])('%s cannot', (name) => {
+    expect(usernamePattern.test(name)).toBe(false)
+  })
+})
+
+describe('a master’s link', () => {
+  test('is the template with the key, in its place or at its end', () => {
+    expect(lineLink('https://line.example/{key}/join', 7)).toBe('https://line.example/7/join')
+    expect(lineLink('https://line.example/?ref=', 7)).toBe('https://line.example/?ref=7')
+  })
+
+  test('is not there before the owner has set a template', () => {
+    expect(lineLink('', 7)).toBeNull()
+  })
+})
