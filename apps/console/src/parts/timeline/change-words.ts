@@ -1,5 +1,6 @@
 import { entryStatus, requestStatus, transferStatus } from '@khlang/contract/legacy-words'
 import * as m from '#paraglide/messages.js'
+import { whenText } from '#parts/when.ts'
 import type { Change } from './timeline-moment.ts'
 
 const fields: Record<string, () => string> = {
@@ -13,6 +14,13 @@ const fields: Record<string, () => string> = {
   note: m.column_note,
   bank: m.column_bank,
   tail: m.timeline_field_tail,
+  reference: m.slip_reference,
+  alsoOn: m.timeline_field_also_on,
+  slipAlsoOn: m.timeline_field_also_on,
+  occurredAt: m.column_time,
+  senderBank: m.timeline_field_sender_bank,
+  senderAccount: m.timeline_field_sender,
+  senderName: m.timeline_field_sender_name,
 }
 
 /** `transferred` is told by the way it went. */
@@ -36,6 +44,9 @@ export const toldChanges = (changes: readonly Change[]): ToldChange[] =>
 
 function valueText(field: string, value: string | null): string | null {
   if (value === null) return null
+  if (field === 'alsoOn' || field === 'slipAlsoOn')
+    return value.replaceAll(/[[\]]/g, '').replaceAll(',', ', ')
+  if (field === 'occurredAt') return whenText(value)
   if (field === 'via') return transferStatus[value as keyof typeof transferStatus] ?? value
   if (field !== 'state') return value
   const word = states[value]
