@@ -11,7 +11,7 @@ import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-p
 import { ensureDatabase } from '../../apps/server/src/platform/ensure-database.ts'
 import { newId } from '../../apps/server/src/platform/ids.ts'
 import type { migrate } from '../../apps/server/src/platform/migrate.ts'
-import { hashPassword } from '../../apps/server/src/staff/passwords.ts'
+import { hashPassword } from '../../apps/server/src/platform/passwords.ts'
 import { addEmployee } from '../../apps/server/src/staff/store.ts'
 import { freePort } from '../../apps/server/src/testing/free-port.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'

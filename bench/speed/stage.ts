@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-p
 import { ensureDatabase } from '../../apps/server/src/platform/ensure-database.ts'
 import { newId } from '../../apps/server/src/platform/ids.ts'
 import { migrate } from '../../apps/server/src/platform/migrate.ts'
-import { hashPassword } from '../../apps/server/src/staff/passwords.ts'
+import { hashPassword } from '../../apps/server/src/platform/passwords.ts'
 import { addEmployee } from '../../apps/server/src/staff/store.ts'
 import { freePort } from '../../apps/server/src/testing/free-port.ts'
 import { keepProcess, type Kept } from '../chaos/processes.ts'

@@ -19,7 +19,7 @@ export const inBase = new RegExp(
 /** Parts of which only lists and desks have need. */
 const listParts = [
   'live-grid/(?!ColumnSheet)',
-  'lists/(?!ViewDialog|ExportDialog|read-file|list-search)',
+  'lists/(?!ViewDialog|ExportDialog|read-file|list-search|page-search|LiveListPage|live-page)',
   'DeskFrame',
   'PeriodFilter',
   'SearchField',
@@ -72,10 +72,10 @@ const houseModules = new RegExp(
     'node_modules/@tanstack/(?!(react-)?virtual)',
     'node_modules/@(orpc|tabler)/',
     'apps/console/src/live/(?!live-list|list-plan|use-live-list|row-|presence|use-presence)',
-    `apps/console/src/parts/(?!DoorTools|timeline/|slips/|bulk/|lists/(?!list-search)|live-grid/|${listParts})`,
+    `apps/console/src/parts/(?!DoorTools|timeline/|slips/|bulk/|lists/(?!list-search|page-search)|live-grid/|${listParts})`,
     // The addresses of lists, which the router reads whatever page it opens.
-    'apps/console/src/(statements/(desk|manual)-search|cashier/request-search)',
-    'packages/domain/src/(time|list-words|cashier/(request|(deposit|withdrawal)-filter)|statements/entry-filter)',
+    'apps/console/src/(statements/(desk|manual)-search|cashier/request-search|agents/agent-search)',
+    'packages/domain/src/(time|list-words|cashier/(request|(deposit|withdrawal)-filter)|statements/entry-filter|agents/agent-filter)',
     'apps/console/src/ui/(?!tabs)',
     'apps/console/src/app/(api|use-counters|MenuPages|pages)',
   ].join('|'),

@@ -8,7 +8,7 @@ import { connect, type Sql, transaction } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { migrate } from '#platform/migrate.ts'
 import { StartProblem } from '#platform/start-problem.ts'
-import { hashPassword } from '#staff/passwords.ts'
+import { hashPassword } from '#platform/passwords.ts'
 import { addEmployee, employeeExists } from '#staff/store.ts'
 import { openDatabases } from './open-databases.ts'
 

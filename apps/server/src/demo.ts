@@ -11,7 +11,8 @@ import type { Config } from '#platform/config.ts'
 import { type Sql, transaction } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { readOrMakeSecret } from '#platform/secret.ts'
-import { hashPassword } from '#staff/passwords.ts'
+import { hashPassword } from '#platform/passwords.ts'
+import { writeSetting } from '#platform/setting.ts'
 import { addEmployee, ownerExists, setPassword } from '#staff/store.ts'
 
 const seed = 20_261_121
@@ -27,6 +28,9 @@ export async function startDemo(
   if (!(await ownerExists(sql))) {
     const morning = makeMorning(shop, { seed, requests: 260, until: new Date() })
     await loadShop(sql, shop, morning)
+    await transaction(sql, (tx) =>
+      writeSetting(tx, 'line.linkTemplate', 'https://line.example/join?ref={key}'),
+    )
     // Only ours: a back-end from outside has books of its own.
     if (bundledUrl !== null) await tellBackend(bundledUrl, morning)
   }

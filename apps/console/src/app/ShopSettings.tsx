@@ -2,7 +2,7 @@ import { transferStatus } from '@khlang/contract/legacy-words'
 import type { Settings, SettingsShown } from '@khlang/contract/settings'
 import { transferWays } from '@khlang/domain/cashier/request'
 import { roles } from '@khlang/domain/staff/acts'
-import { Button, Checkbox } from '@mantine/core'
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import * as m from '#paraglide/messages.js'
@@ -106,6 +106,15 @@ function SettingsForm({ saved, onClose }: { saved: SettingsShown; onClose: () =>
           description={m.settings_unique_satang_hint()}
           checked={draft.uniqueSatang}
           onChange={({ currentTarget: { checked } }) => change({ uniqueSatang: checked })}
+        />
+      </Group>
+      <Group title={m.settings_links()}>
+        <TextInput
+          label={m.settings_line_link()}
+          description={m.settings_line_link_hint()}
+          placeholder="https://line.me/…?ref={key}"
+          value={draft.lineLink}
+          onChange={({ currentTarget: { value } }) => change({ lineLink: value.trim() })}
         />
       </Group>
       <Group title={m.settings_payout()}>

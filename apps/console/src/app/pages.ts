@@ -101,8 +101,15 @@ export const pageGroups: readonly PageGroup[] = [
         key: 'P',
         aliases: ['Users', 'Customer', 'ลูกค้า'],
       },
-      { path: paths.agent, title: m.page_agents, Icon: IconSitemap, key: 'A' },
-      { path: paths.master, title: m.page_masters, Icon: IconBuildingBank, key: 'M' },
+      { path: paths.agent, title: m.page_agents, Icon: IconSitemap, ready: true, fills: true, key: 'A' },
+      {
+        path: paths.master,
+        title: m.page_masters,
+        Icon: IconBuildingBank,
+        ready: true,
+        fills: true,
+        key: 'M',
+      },
     ],
   },
   {

@@ -5,6 +5,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
+import { agentSearch, masterSearch } from '#agents/agent-search.ts'
 import { depositSearch, withdrawalSearch } from '#cashier/request-search.ts'
 import { deskSearch } from '#statements/desk-search.ts'
 import { manualSearch } from '#statements/manual-search.ts'
@@ -65,6 +66,18 @@ const manualStatement = createRoute({
   validateSearch: manualSearch,
   component: lazyRouteComponent(() => loadPart(() => import('./ManualRoute.tsx')), 'ManualRoute'),
 })
+const agent = createRoute({
+  getParentRoute: () => root,
+  path: paths.agent,
+  validateSearch: agentSearch,
+  component: lazyRouteComponent(() => loadPart(() => import('./AgentsRoute.tsx')), 'AgentsRoute'),
+})
+const master = createRoute({
+  getParentRoute: () => root,
+  path: paths.master,
+  validateSearch: masterSearch,
+  component: lazyRouteComponent(() => loadPart(() => import('./MastersRoute.tsx')), 'MastersRoute'),
+})
 const notPermitted = createRoute({
   getParentRoute: () => root,
   path: paths.notPermitted,
@@ -88,8 +101,8 @@ const routeTree = root.addChildren([
   coming(`${paths.players}/$userId`),
   coming(paths.playerForm),
   coming(`${paths.playerForm}/$userId`),
-  coming(paths.agent),
-  coming(paths.master),
+  agent,
+  master,
   coming(paths.reportPlayers),
   coming(paths.lossReturn),
   coming(paths.redemption),

@@ -5,7 +5,7 @@ import { type Sql, transaction } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Context } from '../context.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword } from '#platform/passwords.ts'
 import { addEmployee, lockFirstOwner, ownerExists, saveSetupToken, useSetupToken } from './store.ts'
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest()

@@ -4,7 +4,7 @@ import { Kysely } from 'kysely'
 import { PostgresJSDialect } from 'kysely-postgres-js'
 import { problems } from '@khlang/contract/problems'
 import type { Sql } from '#platform/database.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
+import { hashPassword, verifyPassword } from '#platform/passwords.ts'
 import { isAdmitted } from './store.ts'
 
 export type SignIn = {

@@ -1,0 +1,45 @@
+import type { AgentRow } from '@khlang/contract/agents'
+import { Link } from '@tanstack/react-router'
+import * as m from '#paraglide/messages.js'
+import { paths } from '#app/paths.ts'
+import { Dialog } from '#parts/Dialog.tsx'
+import { Fact, Facts } from '#parts/Facts.tsx'
+import type { DrawerProps } from '#parts/lists/live-page.ts'
+import { reasonText } from '#parts/problem-words.ts'
+import { whenText } from '#parts/when.ts'
+import { grouped } from '#ui/numbers.ts'
+import { AgentForm } from './AgentForm.tsx'
+import styles from './Agents.module.css'
+
+/** One agent: his codes, who belongs to him, and what can be changed. */
+export const AgentDrawer = ({ row, onRow, onClose }: DrawerProps<AgentRow>) => (
+  <Dialog shape="side" title={`${row.username} · ${row.name}`} onClose={onClose}>
+    <div className={styles.drawer}>
+      <Facts>
+        <Fact label={m.agent_code()}>
+          <strong className="digits">{row.displayCode}</strong>
+        </Fact>
+        <Fact label={m.agent_next_code()}>
+          <span className="digits">{row.nextCode}</span>
+        </Fact>
+        <Fact label={m.agent_masters()}>
+          <Link to={paths.master} search={{ agent: row.id }}>
+            {grouped(row.masterCount)}
+          </Link>
+        </Fact>
+        <Fact label={m.agent_users()}>{grouped(row.userCount)}</Fact>
+        <Fact label={m.agent_created()}>
+          <span className="digits">{whenText(row.createdAt)}</span>
+        </Fact>
+        <Fact label={m.column_employee()}>{row.employee ?? '–'}</Fact>
+      </Facts>
+      <AgentForm
+        key={row.id}
+        row={row}
+        why={row.can['update'] === true ? null : reasonText(row.can['update'] ?? 'not-permitted')}
+        onSaved={onRow}
+        onRow={onRow}
+      />
+    </div>
+  </Dialog>
+)

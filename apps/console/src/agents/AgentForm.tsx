@@ -1,0 +1,141 @@
+import type { AgentRow } from '@khlang/contract/agents'
+import {
+  fitsDigits,
+  firstCounter,
+  mostDigits,
+  readUsername,
+  usernamePattern,
+} from '@khlang/domain/agents/agent'
+import { PasswordInput, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+import { OperationNotice } from '#parts/OperationNotice.tsx'
+import { useOperation } from '#parts/use-operation.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import styles from './Agents.module.css'
+import { MetFirst } from './MetFirst.tsx'
+import { saySaved } from './say-saved.ts'
+
+type Props = {
+  /** Null for a new one. */
+  row: AgentRow | null
+  why: string | null
+  onSaved: (row: AgentRow) => void
+  onRow?: (row: AgentRow) => void
+}
+
+type Draft = { username: string; name: string; digits: string; password: string }
+const draftOf = (row: AgentRow | null): Draft => ({
+  username: row?.username ?? '',
+  name: row?.name ?? '',
+  digits: String(row?.digits ?? firstCounter.digits),
+  password: '',
+})
+
+/** A password is written and never shown: left empty, the one there is stays. */
+export function AgentForm({ row, why, onSaved, onRow }: Props) {
+  const [seen, setSeen] = useState(row)
+  const [draft, setDraft] = useState(() => draftOf(row))
+  const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
+  const problems = problemsOf(draft, seen?.last ?? firstCounter.last)
+  const changed = Object.entries(draftOf(seen)).some(([name, value]) => draft[name as keyof Draft] !== value)
+  const save = useOperation(
+    ({ operationId, ...fields }: Fields & { operationId: string }) =>
+      seen
+        ? api.agents.update({ id: seen.id, version: seen.version, ...fields })
+        : api.agents.create({ operationId, ...fields }),
+    (saved) => {
+      setSeen(saved)
+      setDraft(draftOf(saved))
+      saySaved(saved.displayCode)
+      onSaved(saved)
+    },
+    ({ details }) => {
+      const now = details.row as AgentRow | undefined
+      if (!now) return
+      onRow?.(now)
+      setSeen(now)
+    },
+  )
+  const whyNot =
+    why ??
+    Object.values(problems).find((problem) => problem !== null) ??
+    (changed ? null : m.form_unchanged())
+  const input = (name: keyof Draft) => ({
+    value: draft[name],
+    disabled: why !== null,
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      change({ [name]: value }),
+  })
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (whyNot === null) save.run(fieldsOf(draft))
+      }}
+    >
+      <TextInput
+        label={m.agent_username()}
+        description={m.agent_username_hint()}
+        autoCapitalize="none"
+        autoComplete="off"
+        data-autofocus={row === null ? '' : undefined}
+        error={draft.username !== '' && problems.username}
+        {...input('username')}
+      />
+      <TextInput label={m.agent_name()} maxLength={120} {...input('name')} />
+      <TextInput
+        label={m.agent_digits()}
+        description={m.agent_digits_hint()}
+        inputMode="numeric"
+        error={problems.digits}
+        {...input('digits')}
+      />
+      <PasswordInput
+        label={m.agent_password()}
+        description={seen?.hasPassword ? m.agent_password_keep() : m.agent_password_hint()}
+        autoComplete="new-password"
+        error={problems.password}
+        {...input('password')}
+      />
+      <OperationNotice state={save.state} onAgain={save.again} onDismiss={save.dismiss}>
+        {save.state.phase === 'refused' && seen && (
+          <MetFirst
+            problem={save.state.problem}
+            onTheirs={() => {
+              setDraft(draftOf(seen))
+              save.dismiss()
+            }}
+          />
+        )}
+      </OperationNotice>
+      <ActButton type="submit" fullWidth why={whyNot} loading={save.busy}>
+        {row ? m.form_save() : m.agent_create()}
+      </ActButton>
+    </form>
+  )
+}
+
+type Fields = { username: string; name: string; digits: number; password?: string }
+
+const fieldsOf = ({ username, name, digits, password }: Draft): Fields => ({
+  username: readUsername(username),
+  name: name.trim(),
+  digits: Number(digits),
+  ...(password !== '' && { password }),
+})
+
+function problemsOf({ username, name, digits, password }: Draft, last: number) {
+  return {
+    username: usernamePattern.test(readUsername(username)) ? null : m.agent_username_wrong(),
+    name: name.trim() === '' ? m.agent_name_missing() : null,
+    digits: !/^\d{1,2}$/.test(digits)
+      ? m.agent_digits_wrong({ most: mostDigits })
+      : fitsDigits({ digits: Number(digits), last })
+        ? null
+        : m.agent_digits_few({ last }),
+    password: password !== '' && password.length < 8 ? m.agent_password_short() : null,
+  }
+}

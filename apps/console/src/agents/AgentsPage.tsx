@@ -1,0 +1,44 @@
+import type { AgentRow } from '@khlang/contract/agents'
+import { useMemo } from 'react'
+import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+import type { Chip } from '#parts/lists/FilterChips.tsx'
+import type { LivePage } from '#parts/lists/live-page.ts'
+import { LiveListPage } from '#parts/lists/LiveListPage.tsx'
+import { useMe } from '#parts/me.ts'
+import { reasonText } from '#parts/problem-words.ts'
+import { AgentCell, agentColumns } from './agent-columns.tsx'
+import { agentPlan } from './agent-plan.ts'
+import { type AgentSearch, agentSearch } from './agent-search.ts'
+import { pageChips } from './page-chips.ts'
+
+type Props = { search: AgentSearch; onSearch: (change: Partial<AgentSearch>) => void }
+
+/** Who brings players in (spec section 3): code, names, and how many masters and players belong to each. */
+export function AgentsPage(props: Props) {
+  const { may } = useMe()
+  const of = useMemo((): LivePage<AgentRow, AgentSearch> => {
+    return {
+      name: 'agents',
+      title: m.page_agents(),
+      searchLabel: m.agent_search(),
+      nothing: m.agent_none(),
+      columns: agentColumns(),
+      narrow: AgentCell,
+      nameOf: ({ displayCode }) => displayCode,
+      filters: [],
+      readSearch: agentSearch,
+      plan: agentPlan,
+      read: (id, signal) => api.agents.agent({ id }, { signal }),
+      readTotals: (query, signal) => api.agents.totals(query, { signal }),
+      chips: (search, onSearch): Chip[] => pageChips(search, onSearch),
+      drawer: () => import('./AgentDrawer.tsx').then((file) => file.AgentDrawer),
+      create: {
+        label: m.agent_create(),
+        why: may.includes('agent.manage') ? null : reasonText('not-permitted'),
+        form: () => import('./NewAgent.tsx').then((file) => file.NewAgent),
+      },
+    }
+  }, [may])
+  return <LiveListPage of={of} {...props} />
+}

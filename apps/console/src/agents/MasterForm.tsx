@@ -1,0 +1,93 @@
+import type { MasterRow } from '@khlang/contract/agents'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+import { OperationNotice } from '#parts/OperationNotice.tsx'
+import { useOperation } from '#parts/use-operation.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import styles from './Agents.module.css'
+import { MetFirst } from './MetFirst.tsx'
+import { saySaved } from './say-saved.ts'
+import { useAgentChoices } from './use-agent-choices.ts'
+
+type Props = {
+  /** Null for a new one. */
+  row: MasterRow | null
+  why: string | null
+  onSaved: (row: MasterRow) => void
+  onRow?: (row: MasterRow) => void
+}
+
+/** A master's name and agent. His key is the next one, and nobody chooses it. */
+export function MasterForm({ row, why, onSaved, onRow }: Props) {
+  const agents = useAgentChoices()
+  const [seen, setSeen] = useState(row)
+  const [name, setName] = useState(row?.name ?? '')
+  const [agentId, setAgentId] = useState(row?.agent?.id ?? '')
+  const changed = name.trim() !== (seen?.name ?? '') || agentId !== (seen?.agent?.id ?? '')
+  const save = useOperation(
+    ({ operationId, ...fields }: Fields & { operationId: string }) =>
+      seen
+        ? api.agents.updateMaster({ id: seen.id, version: seen.version, ...fields })
+        : api.agents.createMaster({ operationId, ...fields }),
+    (saved) => {
+      setSeen(saved)
+      saySaved(saved.name)
+      onSaved(saved)
+    },
+    ({ details }) => {
+      const now = details.row as MasterRow | undefined
+      if (!now) return
+      onRow?.(now)
+      setSeen(now)
+    },
+  )
+  const whyNot =
+    why ?? (name.trim() === '' ? m.agent_name_missing() : null) ?? (changed ? null : m.form_unchanged())
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (whyNot === null) save.run({ name: name.trim(), agentId: agentId || null })
+      }}
+    >
+      <TextInput
+        label={m.master_name()}
+        maxLength={120}
+        data-autofocus={row === null ? '' : undefined}
+        disabled={why !== null}
+        value={name}
+        onChange={({ currentTarget: { value } }) => setName(value)}
+      />
+      <NativeSelect
+        label={m.master_agent()}
+        disabled={why !== null}
+        value={agentId}
+        data={[
+          { value: '', label: m.master_no_agent() },
+          ...agents.map(({ id, username, name: agent }) => ({ value: id, label: `${username} · ${agent}` })),
+        ]}
+        onChange={({ currentTarget: { value } }) => setAgentId(value)}
+      />
+      <OperationNotice state={save.state} onAgain={save.again} onDismiss={save.dismiss}>
+        {save.state.phase === 'refused' && seen && (
+          <MetFirst
+            problem={save.state.problem}
+            onTheirs={() => {
+              setName(seen.name)
+              setAgentId(seen.agent?.id ?? '')
+              save.dismiss()
+            }}
+          />
+        )}
+      </OperationNotice>
+      <ActButton type="submit" fullWidth why={whyNot} loading={save.busy}>
+        {row ? m.form_save() : m.master_create()}
+      </ActButton>
+    </form>
+  )
+}
+
+type Fields = { name: string; agentId: string | null }

@@ -1,0 +1,61 @@
+import type { MasterRow } from '@khlang/contract/agents'
+import { NativeSelect } from '@mantine/core'
+import { useMemo } from 'react'
+import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+import type { LivePage } from '#parts/lists/live-page.ts'
+import { LiveListPage } from '#parts/lists/LiveListPage.tsx'
+import { useMe } from '#parts/me.ts'
+import { reasonText } from '#parts/problem-words.ts'
+import { masterPlan } from './agent-plan.ts'
+import { type MasterSearch, masterSearch } from './agent-search.ts'
+import { MasterCell, masterColumns } from './master-columns.tsx'
+import { pageChips } from './page-chips.ts'
+import { useAgentChoices } from './use-agent-choices.ts'
+
+type Props = { search: MasterSearch; onSearch: (change: Partial<MasterSearch>) => void }
+
+/** The groups below the agents, each with its key and its link (spec section 3). */
+export function MastersPage(props: Props) {
+  const { may } = useMe()
+  const agents = useAgentChoices()
+  const names = new Map(agents.map(({ id, username }) => [id, username]))
+  const of = useMemo((): LivePage<MasterRow, MasterSearch> => {
+    return {
+      name: 'masters',
+      title: m.page_masters(),
+      searchLabel: m.master_search(),
+      nothing: m.master_none(),
+      columns: masterColumns(),
+      narrow: MasterCell,
+      nameOf: ({ key, name }) => `${key} ${name}`,
+      filters: ['agent'],
+      readSearch: masterSearch,
+      plan: masterPlan,
+      read: (id, signal) => api.agents.master({ id }, { signal }),
+      readTotals: (query, signal) => api.agents.masterTotals(query, { signal }),
+      chips: (search, onSearch) => pageChips(search, onSearch),
+      drawer: () => import('./MasterDrawer.tsx').then((file) => file.MasterDrawer),
+      create: {
+        label: m.master_create(),
+        why: may.includes('agent.manage') ? null : reasonText('not-permitted'),
+        form: () => import('./NewMaster.tsx').then((file) => file.NewMaster),
+      },
+    }
+  }, [may])
+  const { search, onSearch } = props
+  return (
+    <LiveListPage of={of} {...props}>
+      <NativeSelect
+        size="sm"
+        aria-label={m.master_agent()}
+        value={search.agent ?? ''}
+        data={[
+          { value: '', label: m.master_all_agents() },
+          ...[...names].map(([value, label]) => ({ value, label })),
+        ]}
+        onChange={({ currentTarget: { value } }) => onSearch({ agent: value || undefined })}
+      />
+    </LiveListPage>
+  )
+}

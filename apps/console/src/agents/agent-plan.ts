@@ -1,0 +1,77 @@
+import type { AgentRow, MasterRow } from '@khlang/contract/agents'
+import {
+  type AgentSort,
+  agentSorts,
+  findsAgent,
+  findsMaster,
+  keepsAgent,
+  keepsMaster,
+  type MasterSort,
+  masterSorts,
+} from '@khlang/domain/agents/agent-filter'
+import { api } from '#app/api.ts'
+import type { ListPlan } from '#live/list-plan.ts'
+import { narrowingOf } from '#parts/lists/page-search.ts'
+import { daysOf } from '#parts/period.ts'
+import type { AgentSearch, MasterSearch } from './agent-search.ts'
+
+/** Agents and masters come and go so seldom that one that no longer fits just goes. */
+const atOnce = () => 0
+
+const agentValue: Record<AgentSort, (row: AgentRow) => string | number> = {
+  time: (row) => row.createdAt,
+  users: (row) => row.userCount,
+  masters: (row) => row.masterCount,
+}
+
+export function agentPlan(search: AgentSearch, now: Date): ListPlan<AgentRow> {
+  const sort = agentSorts.find((name) => name === search.sort) ?? 'time'
+  const direction = search.direction ?? 'desc'
+  const filter = { ...daysOf(search, now), q: search.q?.normalize('NFC').trim() }
+  const asked = { ...query(search, [], now), sort, direction }
+  return {
+    topic: 'agents',
+    read: (cursor, limit, signal) =>
+      api.agents.list({ ...asked, limit, ...(cursor && { cursor }) }, { signal }),
+    sort: { value: agentValue[sort], direction },
+    fits: (row) => keepsAgent(filter, dated(row)),
+    joins: (row) => findsAgent(filter, dated(row)),
+    stays: atOnce,
+  }
+}
+
+const masterValue: Record<MasterSort, (row: MasterRow) => string | number> = {
+  time: (row) => row.createdAt,
+  key: (row) => row.key,
+  users: (row) => row.userCount,
+}
+
+export function masterPlan(search: MasterSearch, now: Date): ListPlan<MasterRow> {
+  const sort = masterSorts.find((name) => name === search.sort) ?? 'time'
+  const direction = search.direction ?? 'desc'
+  const filter = { ...daysOf(search, now), q: search.q?.normalize('NFC').trim(), agent: search.agent }
+  const asked = { ...query(search, ['agent'], now), sort, direction }
+  return {
+    topic: 'masters',
+    read: (cursor, limit, signal) =>
+      api.agents.masters({ ...asked, limit, ...(cursor && { cursor }) }, { signal }),
+    sort: { value: masterValue[sort], direction },
+    fits: (row) => keepsMaster(filter, dated(row)),
+    joins: (row) => findsMaster(filter, dated(row)),
+    stays: atOnce,
+  }
+}
+
+function query<Search extends AgentSearch>(
+  search: Search,
+  filters: readonly (keyof Search & string)[],
+  now: Date,
+) {
+  const { period: _period, ...rest } = narrowingOf(search, filters)
+  return { ...rest, ...daysOf(search, now) }
+}
+
+const dated = <Row extends { createdAt: string }>(row: Row) => ({
+  ...row,
+  createdAt: new Date(row.createdAt),
+})

@@ -1,0 +1,5 @@
+import * as m from '#paraglide/messages.js'
+import { toast, toastMs } from '#ui/toast.ts'
+
+export const saySaved = (what: string) =>
+  toast({ tone: 'success', ms: toastMs.brief, title: m.form_saved(), text: what })

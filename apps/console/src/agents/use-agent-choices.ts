@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#app/api.ts'
+
+/** Agents to choose from, by username; those of a shop are few. */
+export function useAgentChoices() {
+  const { data } = useQuery({
+    queryKey: ['agent-choices'],
+    queryFn: async ({ signal }) => (await api.agents.list({ limit: 500 }, { signal })).rows,
+    staleTime: 30_000,
+  })
+  return (data ?? []).toSorted((a, b) => a.username.localeCompare(b.username))
+}

@@ -1,0 +1,182 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import type { Versioned } from '#live/row-book.ts'
+import { serverNow } from '#live/server-clock.ts'
+import { useLiveList } from '#live/use-live-list.ts'
+import { EmptyNote } from '#parts/EmptyNote.tsx'
+import { FilterBar } from '#parts/FilterBar.tsx'
+import { useKeys } from '#parts/keys/use-keys.ts'
+import type { Column } from '#parts/live-grid/column.ts'
+import { ColumnChooser } from '#parts/live-grid/ColumnChooser.tsx'
+import { LiveGrid } from '#parts/live-grid/LiveGrid.tsx'
+import { useRowHeight } from '#parts/live-grid/row-height.ts'
+import { useColumns } from '#parts/live-grid/use-columns.ts'
+import { useOpenRow } from '#parts/live-grid/use-open-row.ts'
+import { daysOf } from '#parts/period.ts'
+import { PeriodFilter } from '#parts/PeriodFilter.tsx'
+import { SearchField } from '#parts/SearchField.tsx'
+import { ActButton } from '#ui/ActButton.tsx'
+import { Lazy } from '#ui/Lazy.tsx'
+import { ExportButton } from './ExportButton.tsx'
+import { FilterChips } from './FilterChips.tsx'
+import { ListFoot } from './ListFoot.tsx'
+import type { LivePage } from './live-page.ts'
+import { narrowingOf, type PageSearch } from './page-search.ts'
+import styles from './LiveListPage.module.css'
+import { SelectionBar } from './SelectionBar.tsx'
+import { sizeOf } from './selection.ts'
+import { SortSelect } from './SortSelect.tsx'
+import { chosenQuery, useSelection } from './use-selection.ts'
+import { useTotals } from './use-totals.ts'
+import { ViewTabs } from './ViewTabs.tsx'
+
+type Props<Row extends Versioned, Search extends PageSearch> = {
+  of: LivePage<Row, Search>
+  search: Search
+  onSearch: (change: Partial<Search>) => void
+  /** Filters of this list alone, beside search and period. */
+  children?: ReactNode
+}
+
+/** A live list with everything a list can do; what it is of says the rest. */
+export function LiveListPage<Row extends Versioned, Search extends PageSearch>(props: Props<Row, Search>) {
+  const { of, search, children } = props
+  const onSearch = props.onSearch as (change: Partial<PageSearch>) => void
+  const { q, open: selectedId = null } = search
+  const now = new Date(serverNow())
+  const narrowing = narrowingOf(search, of.filters)
+  const { period: _period, ...rest } = narrowing
+  const query = { ...rest, ...daysOf(search, now) }
+  const sort = { by: search.sort ?? 'time', direction: search.direction ?? 'desc' } as const
+  const key = JSON.stringify([of.name, query, sort])
+  const list = useLiveList(key, of.plan(search, now))
+  const { row } = useOpenRow(list, selectedId, of.read)
+  const totals = useTotals([of.name, query], of.name, (signal) => of.readTotals(query, signal))
+  const [creating, setCreating] = useState(false)
+  const selection = useSelection(key)
+  const count = sizeOf(selection.selection, totals)
+
+  const narrow = useMediaQuery('(width < 768px)', undefined, { getInitialValueInEffect: false }) ?? false
+  const phone = useMemo(
+    (): Column<Row>[] => [{ id: of.name, header: of.title, width: 280, cell: of.narrow }],
+    [of],
+  )
+  const rowHeight = useRowHeight()
+  const columns = useColumns(of.name, of.columns as Column<Row>[], {
+    named: search.columns,
+    onNamed: (names) => onSearch({ columns: names }),
+  })
+  const searchField = useRef<HTMLInputElement>(null)
+  const onText = useCallback((text: string) => onSearch({ q: text || undefined }), [onSearch])
+  const open = useCallback((id: string) => onSearch({ open: id }), [onSearch])
+  const filtered = Object.keys(narrowing).length > 0
+  const clear = () => onSearch(Object.fromEntries(Object.keys(narrowing).map((name) => [name, undefined])))
+  const onSort = ({ by, direction }: { by: string; direction: 'asc' | 'desc' }) =>
+    onSearch({ sort: by === 'time' ? undefined : by, direction: direction === 'asc' ? 'asc' : undefined })
+  useKeys([{ code: 'Slash', shown: '/', label: m.key_search(), run: () => searchField.current?.focus() }])
+
+  const exported = {
+    list: of.name,
+    columns: columns.shown,
+    query: { ...query, sort: sort.by, direction: sort.direction },
+  }
+  const kept = {
+    ...narrowing,
+    ...(search.sort && { sort: search.sort }),
+    ...(search.direction && { direction: search.direction }),
+    columns: columns.shown.map(({ id }) => id).join(','),
+  }
+  return (
+    <div className={styles.page}>
+      <div className={styles.top}>
+        <ViewTabs
+          list={of.name}
+          current={search.view}
+          search={kept}
+          plain={!filtered && search.sort === undefined && search.direction === undefined}
+          onChoose={(view) =>
+            onSearch({ ...of.readSearch(view?.search ?? {}), view: view?.id, open: undefined })
+          }
+        />
+        <ActButton size="sm" variant="default" why={of.create.why} onClick={() => setCreating(true)}>
+          {of.create.label}
+        </ActButton>
+        {!narrow && <ColumnChooser columns={columns} />}
+        <ExportButton {...exported} count={totals && !totals.more ? totals.count : null} />
+      </div>
+      <FilterBar>
+        <SearchField label={of.searchLabel} value={q ?? ''} onSearch={onText} inputRef={searchField} />
+        {children}
+        <PeriodFilter period={search.period} from={search.from} to={search.to} onChange={onSearch} />
+        {narrow && (
+          <SortSelect
+            sorts={of.columns.flatMap(({ sort: by, header }) => (by ? [{ by, label: header }] : []))}
+            sort={sort}
+            onSort={onSort}
+          />
+        )}
+      </FilterBar>
+      <FilterChips chips={of.chips(search, props.onSearch)} onClear={clear} />
+      <section className={styles.list}>
+        <div className={styles.grid}>
+          <LiveGrid
+            label={of.title}
+            list={list}
+            columns={narrow ? phone : columns.shown}
+            rowHeight={narrow ? 60 : rowHeight}
+            selectedId={selectedId}
+            onSelect={open}
+            onEnter={open}
+            sort={sort}
+            onSort={onSort}
+            selection={selection}
+            nameOf={of.nameOf}
+            leavingText={() => ''}
+            empty={
+              <EmptyNote
+                title={filtered ? m.empty_filtered() : of.nothing}
+                onClearFilters={filtered ? clear : undefined}
+              />
+            }
+          />
+        </div>
+        <ListFoot totals={totals} sums={totals?.more ? null : []} />
+        {!selection.isEmpty && (
+          <SelectionBar
+            count={count}
+            all={selection.selection.kind === 'all'}
+            onAll={selection.all}
+            onNone={selection.none}
+          >
+            <ExportButton
+              {...exported}
+              query={{ ...exported.query, ...chosenQuery(selection.selection) }}
+              count={count}
+              size="compact-sm"
+            />
+          </SelectionBar>
+        )}
+      </section>
+      {row && (
+        <Lazy
+          load={of.drawer}
+          props={{ row, onRow: list.take, onClose: () => onSearch({ open: undefined }) }}
+        />
+      )}
+      {creating && (
+        <Lazy
+          load={of.create.form}
+          props={{
+            onCreated: (created: Row) => {
+              list.take(created)
+              setCreating(false)
+              open(created.id)
+            },
+            onClose: () => setCreating(false),
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { dayOrNothing, type PeriodSearch, presetOrNothing } from '#parts/period.ts'
+import { given, oneOf, textOf } from './list-search.ts'
+
+/** Search, period, sort, columns, kept view and open row: what the address of every list can say. */
+export type PageSearch = PeriodSearch & {
+  q?: string | undefined
+  sort?: string | undefined
+  direction?: 'asc' | 'desc' | undefined
+  columns?: string | undefined
+  view?: string | undefined
+  open?: string | undefined
+}
+
+export function pageSearch(raw: Record<string, unknown>, sorts: readonly string[]): PageSearch {
+  const sort = oneOf(sorts, raw['sort'])
+  const period = presetOrNothing(raw['period'])
+  return {
+    q: textOf(raw['q']),
+    period,
+    from: period ? undefined : dayOrNothing(raw['from']),
+    to: period ? undefined : dayOrNothing(raw['to']),
+    sort: sort === 'time' ? undefined : sort,
+    direction: raw['direction'] === 'asc' ? 'asc' : undefined,
+    columns: textOf(raw['columns']),
+    view: textOf(raw['view']),
+    open: textOf(raw['open']),
+  }
+}
+
+const narrowingNames = ['q', 'period', 'from', 'to'] as const
+
+/** Every filter that is on, as words of an address. */
+export const narrowingOf = <Search extends PageSearch>(
+  search: Search,
+  filters: readonly (keyof Search & string)[],
+): Record<string, string> =>
+  given(
+    Object.fromEntries(
+      [...narrowingNames, ...filters].map((name) => [
+        name,
+        search[name as keyof Search] as string | undefined,
+      ]),
+    ),
+  )

@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newWorld, type World } from '../apps/server/src/testing/world.ts'
+import { accessibilityProblems } from './axe.ts'
+import { type Browser, enter, openBrowser, rowOf, th } from './browser.ts'
+
+let world: World
+let browser: Browser
+let boss: Page
+let nok: Page
+beforeAll(async () => {
+  world = await newWorld({ browser: true })
+  browser = await openBrowser()
+  boss = await enter(await browser.person(), world, 'supervisor', 'boss', '/management/agent')
+  nok = await enter(await browser.person(), world, 'support', 'nok', '/management/agent')
+  for (const page of [boss, nok]) await page.getByText(th['pulse_live']!).first().waitFor()
+})
+afterAll(async () => {
+  await browser[Symbol.asyncDispose]()
+  await world[Symbol.asyncDispose]()
+})
+
+const button = (page: Page, key: string) => page.getByRole('button', { name: th[key]!, exact: true })
+const field = (page: Page, key: string) => page.getByRole('dialog').getByLabel(th[key]!, { exact: true })
+const agentOf = async (username: string) =>
+  (await (await world.as('owner')).get('agents/list', { q: username })).rows[0]
+
+test('a supervisor makes an agent: what is wrong is said while typing, and the new one stands on both screens', async () => {
+  await button(boss, 'agent_create').click()
+  await expect.poll(() => field(boss, 'agent_username').evaluate((one) => one.matches(':focus'))).toBe(true)
+  await boss.keyboard.type('Nor th')
+  await boss.getByText(th['agent_username_wrong']!).first().waitFor()
+  expect(await accessibilityProblems(boss)).toEqual([])
+  await field(boss, 'agent_username').fill(' West ')
+  await field(boss, 'agent_name').fill('เอเย่นต์ ตก')
+  await boss.getByRole('dialog').getByRole('button', { name: th['agent_create']! }).click()
+  await boss.getByRole('dialog').getByText('west001').waitFor()
+  await nok.getByRole('row').filter({ hasText: 'west000' }).waitFor()
+  await boss.keyboard.press('Escape')
+})
+
+test('whoever may not is told so, and sees everything but the button', async () => {
+  expect(await button(nok, 'agent_create').getAttribute('aria-disabled')).toBe('true')
+  await nok.getByRole('row').filter({ hasText: 'north' }).click()
+  await field(nok, 'agent_name').waitFor()
+  expect(await field(nok, 'agent_name').isDisabled()).toBe(true)
+  await nok.keyboard.press('Escape')
+})
+
+test('who saved first is named, what was typed stays, and saving again is knowingly over his', async () => {
+  const { id, version, digits } = await agentOf('south')
+  await boss.goto(`${world.url}/management/agent?open=${id}`)
+  await field(boss, 'agent_name').fill('ชื่อของหัวหน้า')
+  const owner = await world.as('owner')
+  await owner.post('agents/update', { id, version, username: 'south', name: 'ชื่อของเจ้าของ', digits })
+  await button(boss, 'form_save').click()
+  await boss.getByText(th['problem_stale_version']!).waitFor()
+  expect(await field(boss, 'agent_name').inputValue()).toBe('ชื่อของหัวหน้า')
+  await button(boss, 'form_save').click()
+  await boss.getByText(th['form_saved']!).waitFor()
+  expect((await agentOf('south')).name).toBe('ชื่อของหัวหน้า')
+})
+
+test('a master has the next key, a link to copy and a picture to scan as soon as there is a template', async () => {
+  const owner = await world.as('owner')
+  await owner.post('staff/save-settings', { lineLink: 'https://line.example/join?ref={key}' })
+  const { id } = await agentOf('north')
+  await boss.goto(`${world.url}/management/master?agent=${id}`)
+  await button(boss, 'master_create').click()
+  await field(boss, 'master_name').fill('มาสเตอร์ ใหม่')
+  await field(boss, 'master_agent').selectOption(id)
+  await boss.getByRole('dialog').getByRole('button', { name: th['master_create']! }).click()
+  await boss.getByRole('img', { name: /คิวอาร์/ }).waitFor()
+  const { rows } = await owner.get('agents/masters', { limit: 1, sort: 'key' })
+  expect(rows[0]).toMatchObject({ name: 'มาสเตอร์ ใหม่', agent: { id } })
+  await boss.getByRole('link', { name: `https://line.example/join?ref=${rows[0].key}` }).waitFor()
+  expect(await accessibilityProblems(boss)).toEqual([])
+  await boss.keyboard.press('Escape')
+
+  await boss.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await rowOf(boss, rows[0].id).getByRole('button', { name: th['copy']! }).click()
+  expect(await boss.evaluate('navigator.clipboard.readText()')).toBe(rows[0].lineLink)
+  expect(await boss.getByRole('dialog').count()).toBe(0)
+})
