@@ -63,9 +63,21 @@ test('a line is typed in with Thai digits, seen by a colleague at once, and doub
   await fon.getByText(th['manual_alike_title']!).waitFor({ state: 'detached' })
   expect(await entries(100_050)).toHaveLength(2)
 
+  const mine = fon.getByRole('region', { name: th['manual_today']! }).locator('li').first()
+  await mine.getByRole('button').first().click()
+  const dialog = fon.getByRole('dialog')
+  await dialog.getByLabel(th['manual_amount']!, { exact: true }).fill('1,000.75')
+  await press(fon, th['manual_correct_amount']!)
+  await shoot(fon, 'manual-correct')
+  expect(await accessibilityProblems(fon)).toEqual([])
+  await press(fon, th['manual_correct_save']!)
+  await dialog.waitFor({ state: 'detached' })
+  await chai.getByRole('region', { name: th['manual_today']! }).getByText('1,000.75').waitFor()
+  expect(await entries(100_075)).toHaveLength(1)
+
   const newest = chai.getByRole('region', { name: th['manual_today']! }).locator('li').first()
   await newest.getByText('09:32').waitFor()
-  await newest.getByRole('button').click()
+  await newest.getByRole('button').last().click()
   await press(chai, th['cancel_not_a_deposit']!)
   await press(chai, th['entry_cancel_confirm']!)
   await fon

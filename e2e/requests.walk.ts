@@ -178,7 +178,15 @@ test('the owner forbids paying before the deduction; others may look at the sett
   await support.getByLabel(th['settings_forbid_undeducted']!).check()
   expect(await button(support, 'settings_save').getAttribute('aria-disabled')).toBe('true')
 
+  expect(
+    await support
+      .getByRole('button', { name: named('settings_test_label', { n: 3, way: 'โอนเงินscb' }) })
+      .getAttribute('aria-disabled'),
+  ).toBe('true')
+
   const owner = await open('owner')
+  await owner.getByRole('button', { name: named('settings_test_label', { n: 3, way: 'โอนเงินscb' }) }).click()
+  await owner.getByText(/ไม่มีเงินเคลื่อน/).waitFor()
   await owner.getByLabel(th['settings_forbid_undeducted']!).check()
   await owner.getByLabel(th['settings_red']!).fill('๖๐')
   await button(owner, 'settings_save').click()

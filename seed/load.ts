@@ -1,14 +1,16 @@
 import type { Sql } from 'postgres'
 import type { Morning, PastRequest } from './morning.ts'
+import { balancesOf } from './balances.ts'
 import { pastAudit } from './past-audit.ts'
 import type { Player, Shop } from './shop.ts'
+import { slipRow } from './slips.ts'
 import type { PastWithdrawal } from './withdrawals.ts'
 
 /** Puts a generated shop into an empty, migrated database, in one transaction. */
 export async function loadShop(
   sql: Sql,
   shop: Shop,
-  morning: Morning = { requests: [], withdrawals: [], strayEntries: [] },
+  morning: Morning = { requests: [], withdrawals: [], slips: [], strayEntries: [] },
 ): Promise<void> {
   await sql.begin(async (tx) => {
     const insert = async (table: string, rows: Record<string, unknown>[]) => {
@@ -45,6 +47,13 @@ export async function loadShop(
       ]),
     ])
     await insert('audit', pastAudit(morning, { orderIdOf, deductionIdOf }))
+    for (const one of morning.slips) {
+      await insert('slip', [slipRow(one)])
+      await tx`insert into slip_picture (slip_id, bytes) values (${one.id}, ${one.picture.bytes})`
+      await tx`update request set slips = slips + 1, slip_alike = ${one.alike} where id = ${one.request.id}`
+    }
+    for (const [id, { before, after }] of balancesOf(morning))
+      await tx`update request set balance_before = ${before}, balance_after = ${after} where id = ${id}`
     for (const { id } of paidOut) await tx`update request set order_id = ${orderIdOf(id)} where id = ${id}`
     for (const { id, entry, player } of done) {
       await tx`update statement_entry set request_id = ${id}, player_id = ${player.id}, order_id = ${orderIdOf(id)} where id = ${entry!.id}`

@@ -2,6 +2,7 @@ import { bankMessage, type Message } from './bank-messages.ts'
 import { createRandom, type Random } from './random.ts'
 import type { Player, Shop } from './shop.ts'
 import { payTogether } from './together.ts'
+import { makeSlips, type PastSlip } from './slips.ts'
 import { makeWithdrawals, type PastWithdrawal } from './withdrawals.ts'
 
 export type PastRequest = {
@@ -20,6 +21,7 @@ export type PastRequest = {
 export type Morning = {
   requests: PastRequest[]
   withdrawals: PastWithdrawal[]
+  slips: PastSlip[]
   strayEntries: { id: string; message: Message }[]
 }
 
@@ -50,9 +52,11 @@ export function makeMorning(
     return { id: random.uuid(), message }
   })
   const together = payTogether(shop, { seed: seed + 1, until })
+  const all = [...past, ...together.requests]
   return {
-    requests: [...past, ...together.requests],
+    requests: all,
     withdrawals: makeWithdrawals(random, past, until),
+    slips: makeSlips(past, { seed: seed + 2 }),
     strayEntries: [...strayEntries, ...together.strayEntries],
   }
 }

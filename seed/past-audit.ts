@@ -1,4 +1,5 @@
 import type { Morning, PastRequest } from './morning.ts'
+import type { PastSlip } from './slips.ts'
 import type { PastWithdrawal } from './withdrawals.ts'
 
 type Line = {
@@ -12,11 +13,21 @@ type Line = {
 type OrderIds = { orderIdOf: (id: string) => string; deductionIdOf: (id: string) => string }
 
 /** What the audit says of a generated morning, oldest first: a timeline of the past tells the same as one of today. */
-export const pastAudit = ({ requests, withdrawals }: Morning, ids: OrderIds): Line[] =>
+export const pastAudit = ({ requests, withdrawals, slips }: Morning, ids: OrderIds): Line[] =>
   [
     ...requests.flatMap((one) => depositLines(one, ids)),
     ...withdrawals.flatMap((one) => withdrawalLines(one, ids)),
+    ...slips.map(slipLine),
   ].toSorted((a, b) => a.at.getTime() - b.at.getTime())
+
+const slipLine = ({ id, request, reference, amount, attachedBy, attachedAt }: PastSlip): Line => ({
+  at: attachedAt,
+  actor: attachedBy,
+  act: 'slip.attach',
+  objectKind: 'request',
+  objectId: request.id,
+  after: { slip: id, reference, amount: `${amount}.00` },
+})
 
 function depositLines(
   { id, amount, bonus, state, employee, createdAt, settledAt, entry }: PastRequest,

@@ -47,11 +47,11 @@ const listParts = [
   'DayField',
   'EmptyNote',
   'DialogActions',
+  'SlipMark',
 ].join('|')
 
 /** Parts that are fetched when they are wanted, by whoever wants them. */
-const apart =
-  'ReverseDialog|CancelEntryDialog|[Aa]cted|[Bb]ulk|use-rows-now|[Tt]ogether|use-match-together|EntryKin'
+const apart = 'ReverseDialog|CancelEntryDialog|[Aa]cted|[Bb]ulk|[Tt]ogether|use-match-together|EntryKin'
 
 /** The page of entries by hand, whose tabs are fetched one by one. */
 const byHand =
@@ -76,7 +76,7 @@ const houseModules = new RegExp(
     'node_modules/@tanstack/(?!(react-)?virtual)',
     'node_modules/@(orpc|tabler)/',
     'apps/console/src/live/(?!live-list|list-plan|use-live-list|row-|presence|use-presence)',
-    `apps/console/src/parts/(?!DoorTools|timeline/|lists/(?!list-search|page-search)|live-grid/|${listParts})`,
+    `apps/console/src/parts/(?!DoorTools|timeline/|slips/|bulk/|lists/(?!list-search|page-search)|live-grid/|${listParts})`,
     // The addresses of lists, which the router reads whatever page it opens.
     'apps/console/src/(statements/(desk|manual|rules)-search|cashier/request-search|agents/agent-search)',
     'packages/domain/src/(time|list-words|cashier/(request|(deposit|withdrawal)-filter)|statements/entry-filter|agents/agent-filter)',
@@ -86,7 +86,7 @@ const houseModules = new RegExp(
 )
 
 const frame =
-  /apps\/console\/src\/app\/(?!act-words|NotPermitted|NotFound|NewVersionNotice|KeyHint|HoldBanner|HoldDialog|ShopSettings|WholeNumber|Alerts|desktop-notes|palette-|CommandPalette|CutCredit|Customizer|SoundSettings|StarSearch)/
+  /apps\/console\/src\/app\/(?!act-words|NotPermitted|NotFound|NewVersionNotice|KeyHint|HoldBanner|HoldDialog|ShopSettings|TransferTest|WholeNumber|Alerts|desktop-notes|palette-|CommandPalette|CutCredit|Customizer|SoundSettings|StarSearch)/
 const said = whereSaid()
 /** The files that say this message; null when the module is none. */
 function sayersOf(module: string): readonly string[] | null {
@@ -96,7 +96,7 @@ function sayersOf(module: string): readonly string[] | null {
 
 /** What the pages of deposits and of withdrawals share. */
 const requestModules =
-  /apps\/console\/src\/cashier\/(?!request-search|RequestFilters|BonusField|New|[Ww]ithdrawal|[Dd]eposit|Payout)/
+  /apps\/console\/src\/cashier\/(?!request-search|RequestFilters|BonusField|New|[Bb]ulk|use-bulk|[Ww]ithdrawal|[Dd]eposit|Payout)/
 
 export function inRequests(module: string): boolean {
   const sayers = sayersOf(module)

@@ -75,7 +75,7 @@ test('a player cannot be deducted below zero', async () => {
   await using backend = await ledger.start()
   const userId = player()
   await backend.credit(userId, 100)
-  expect((await backend.deduct(userId, 60)).body).toEqual({ status: true })
+  expect((await backend.deduct(userId, 60)).body).toEqual({ status: true, balance: 40 })
   expect((await backend.deduct(userId, 60)).body).toMatchObject({
     status: false,
     message: expect.any(String),

@@ -64,9 +64,10 @@ export function createCreditBackend(options: CreditBackendOptions): FastifyInsta
   app.post(deleteCredit.path, async (request, reply) => {
     const { userId, historyId, qty } = deleteCredit.body.parse(request.body)
     return carryOut(request, reply, userId, { userId, historyId, qty }, async (tx, key) => {
-      if (!(await takeFrom(tx, userId, qty))) return no('เครดิตคงเหลือไม่พอ')
+      const balance = await takeFrom(tx, userId, qty)
+      if (balance === null) return no('เครดิตคงเหลือไม่พอ')
       await record(tx, { userId, kind: 'delete', amount: -qty, reference: historyId, key })
-      return yes()
+      return yes({ balance })
     })
   })
 

@@ -65,11 +65,12 @@ export async function addTo(tx: TransactionSql, userId: string, amount: number):
   return Number(row?.balance)
 }
 
-/** False, and nothing has happened, when the player has less. */
-export async function takeFrom(tx: TransactionSql, userId: string, amount: number): Promise<boolean> {
-  const taken = await tx`
-    update account set balance = balance - ${amount} where user_id = ${userId} and balance >= ${amount}`
-  return taken.count === 1
+/** Answers the new balance; null, and nothing has happened, when the player has less. */
+export async function takeFrom(tx: TransactionSql, userId: string, amount: number): Promise<number | null> {
+  const [row] = await tx<{ balance: string }[]>`
+    update account set balance = balance - ${amount} where user_id = ${userId} and balance >= ${amount}
+    returning balance`
+  return row ? Number(row.balance) : null
 }
 
 export async function record(

@@ -1,5 +1,6 @@
 import { api } from '@khlang/contract/api'
 import { exportInput, listSearches } from '@khlang/contract/reports'
+import { attachSlipQuery, slipPictureQuery } from '@khlang/contract/slips'
 import { importLinesQuery, uploadQuery } from '@khlang/contract/statement-imports'
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
@@ -63,6 +64,7 @@ function withFiles(document: Document): Document {
     responses: { 200: { description: 'CSV or XLSX; `x-row-count` says how many rows follow' } },
   }
   const filter = { name: 'filter', in: 'query', style: 'form', explode: true, schema: { anyOf: searches } }
+  const bytes = { content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } }
   const body = { allOf: [own, { anyOf: searches }] }
   return {
     ...document,
@@ -79,13 +81,26 @@ function withFiles(document: Document): Document {
           responses: { 200: { description: 'CSV: line, reason, and the cells as they stood in the file' } },
         },
       },
+      '/cashier/attach-slip': {
+        post: {
+          tags: ['slips'],
+          parameters: queryOf(attachSlipQuery),
+          requestBody: bytes,
+          responses: { 200: { description: 'The slip, with the other requests on which it was seen' } },
+        },
+      },
+      '/cashier/slip-picture': {
+        get: {
+          tags: ['slips'],
+          parameters: queryOf(slipPictureQuery),
+          responses: { 200: { description: 'JPEG, PNG or WebP, without its metadata' } },
+        },
+      },
       '/statements/upload-import': {
         post: {
           tags: ['imports'],
           parameters: queryOf(uploadQuery),
-          requestBody: {
-            content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
-          },
+          requestBody: bytes,
           responses: {
             200: { description: 'The import that this file is; its bytes say what kind of file' },
           },

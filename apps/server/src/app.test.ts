@@ -89,6 +89,17 @@ const routes: Record<string, { needs: Act | `service.${string}` | null; input: R
   'POST /statements/next': { needs: 'entry.claim', input: {} },
   'POST /statements/look': { needs: 'list.view', input: { entryId: null } },
   'POST /statements/create': { needs: 'entry.create', input: { ...operation, entry: {}, note: 'why' } },
+  'POST /statements/correct': {
+    needs: 'entry.create',
+    input: {
+      ...operation,
+      entryId: some,
+      version: 1,
+      amount: '1.00',
+      occurredAt: '2026-11-21 09:00:00',
+      reason: 'typed wrongly',
+    },
+  },
   'GET /statements/manual': { needs: 'list.view', input: {} },
   'GET /statements/imports': { needs: 'list.view', input: {} },
   'GET /statements/import-detail': { needs: 'list.view', input: { importId: some } },
@@ -132,6 +143,17 @@ const routes: Record<string, { needs: Act | `service.${string}` | null; input: R
   'GET /cashier/withdrawals': { needs: 'list.view', input: {} },
   'GET /cashier/withdrawal': { needs: 'list.view', input: { id: some } },
   'GET /cashier/withdrawal-totals': { needs: 'list.view', input: {} },
+  'POST /cashier/preview-bulk': { needs: 'request.cancel', input: { act: 'cancel', requestIds: [some] } },
+  'POST /cashier/bulk': {
+    needs: 'request.cancel',
+    input: { act: 'cancel', reason: 'why', rows: [{ ...operation, requestId: some, version: 1 }] },
+  },
+  'GET /cashier/slips': { needs: 'slip.view', input: { requestId: some } },
+  'GET /cashier/alike-slips': { needs: 'slip.view', input: { reference: 'ABC123456', hash: 'a'.repeat(64) } },
+  'POST /cashier/remove-slip': {
+    needs: 'slip.remove',
+    input: { ...operation, slipId: some, reason: 'wrong one' },
+  },
   'POST /cashier/create-deposit': {
     needs: 'request.create',
     input: { ...operation, player: 'x', amount: '1' },
@@ -179,6 +201,7 @@ const routes: Record<string, { needs: Act | `service.${string}` | null; input: R
   'POST /cashier/reveal-account': { needs: 'withdrawal.transfer', input: { requestId: some } },
   'GET /staff/settings': { needs: 'list.view', input: {} },
   'POST /staff/save-settings': { needs: 'setting.change', input: { breaker: 5 } },
+  'POST /staff/test-transfer': { needs: 'setting.change', input: { number: 2 } },
   'POST /crediting/hold': { needs: 'sending.hold', input: { reason: 'why' } },
   'POST /crediting/lift-hold': { needs: 'sending.lift', input: { reason: 'why' } },
   'GET /agents/list': { needs: 'list.view', input: {} },
@@ -433,7 +456,7 @@ test('health, metrics and the description of the API answer', async () => {
   ).toBe(403)
   const owner = await world.as('owner')
   const document = await owner.get('openapi.json')
-  expect(Object.keys(document.paths)).toHaveLength(Object.keys(routes).length + 3)
+  expect(Object.keys(document.paths)).toHaveLength(Object.keys(routes).length + 5)
   expect(
     document.paths['/reports/export'].get.parameters.map(({ name }: { name: string }) => name),
   ).toContain('columns')

@@ -1,11 +1,13 @@
 import { api } from '@khlang/contract/api'
 import type { BackendMode } from '@khlang/domain/crediting/order'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { slipRoutes } from '#cashier/slip-routes.ts'
 import { createAnnouncer } from '#crediting/announcer.ts'
 import { createBackend } from '#crediting/backend.ts'
 import { createCreditReader } from '#crediting/credit-reader.ts'
 import { createDispatcher, type Dispatcher } from '#crediting/dispatcher.ts'
 import { orderGauges } from '#crediting/gauges.ts'
+import { createTransferTest } from '#crediting/transfer-test.ts'
 import { startFeed } from '#live/feed.ts'
 import { createHub, type Hub } from '#live/hub.ts'
 import { liveRoute } from '#live/route.ts'
@@ -41,7 +43,12 @@ export type AppOptions = {
   publicUrl: string
   secret: string
   trustedProxies?: readonly string[]
-  backend: { url: string; mode: BackendMode; timeoutMs: number }
+  backend: {
+    url: string
+    mode: BackendMode
+    timeoutMs: number
+    /** The one that comes with the product. */ bundled: boolean
+  }
   /** Calls to the back-end under way at once. */
   workers?: number
   /** Check our own answers against the contract: on in tests. */
@@ -74,6 +81,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     { workers: options.workers ?? 16 },
   )
   const readCredits = createCreditReader(backend.url)
+  const testTransfer = backend.bundled ? createTransferTest(backend.url) : null
   const hub = createHub()
   const stopFeed = await startFeed(sql, hub, log)
   const importer = createImporter(sql, log)
@@ -87,7 +95,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const identified = (request: FastifyRequest) => identify(sql, signIn, request)
   const contextOf = async (request: FastifyRequest): Promise<Context> => {
     const { caller } = await identified(request)
-    return { caller, sql, dispatch: dispatcher.dispatch, importer, lab, readCredits }
+    return { caller, sql, dispatch: dispatcher.dispatch, importer, lab, readCredits, testTransfer }
   }
   const preferencesOf = async (cookies: string | undefined) => {
     const token = signIn.sessionToken(cookies)
@@ -101,6 +109,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   exportRoute(http, { sql, identify: identified })
   importLinesRoute(http, { sql, identify: identified })
   uploadRoute(http, { sql, identify: identified })
+  slipRoutes(http, { sql, identify: identified })
   docsRoutes(http, { identify: identified })
   apiRoutes<Context>(http, createRouter(options.checkOutputs ? api : withoutOutputChecks(api)), {
     contextOf,

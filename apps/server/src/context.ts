@@ -1,5 +1,6 @@
 import type { CreditOrder } from '@khlang/domain/crediting/order'
 import type { ReadCredits } from '#crediting/credit-reader.ts'
+import type { TestTransfer } from '#crediting/transfer-test.ts'
 import type { Sql } from '#platform/database.ts'
 import type { Caller } from '#staff/actor.ts'
 import type { Importer } from '#statements/importer.ts'
@@ -17,4 +18,6 @@ export type Context = {
   lab: Pick<Lab, 'wake'>
   /** What the back-end says a player has, where it can be asked. */
   readCredits: ReadCredits
+  /** Tries a number for payouts where nothing can move by it; null where money would. */
+  testTransfer: TestTransfer
 }

@@ -1,6 +1,8 @@
 import type { Api } from '@khlang/contract/api'
 import { implement } from '@orpc/server'
 import { adjustBalance } from '#cashier/adjust-balance.ts'
+import { alikeSlips } from '#cashier/alike-slips.ts'
+import { bulk } from '#cashier/bulk.ts'
 import { cancel as cancelRequest } from '#cashier/cancel.ts'
 import { complete } from '#cashier/complete.ts'
 import { createDeposit } from '#cashier/create-deposit.ts'
@@ -11,9 +13,12 @@ import { deposits } from '#cashier/deposits.ts'
 import { findRequest } from '#cashier/find-request.ts'
 import { payoutBalance } from '#cashier/payout-balance.ts'
 import { payoutCard } from '#cashier/payout-card.ts'
+import { previewBulk } from '#cashier/preview-bulk.ts'
 import { receiveDeposit } from '#cashier/receive-deposit.ts'
 import { receiveWithdrawal } from '#cashier/receive-withdrawal.ts'
+import { removeSlip } from '#cashier/remove-slip.ts'
 import { revealAccount } from '#cashier/reveal-account.ts'
+import { slips } from '#cashier/slips.ts'
 import { transfer } from '#cashier/transfer.ts'
 import { withdrawal } from '#cashier/withdrawal.ts'
 import { withdrawalTotals } from '#cashier/withdrawal-totals.ts'
@@ -40,6 +45,7 @@ import { createFirstOwner } from '#staff/first-owner.ts'
 import { me } from '#staff/me.ts'
 import { savePreferences } from '#staff/preferences.ts'
 import { saveSettings, settings } from '#staff/settings.ts'
+import { testTransfer } from '#staff/test-transfer.ts'
 import { agent } from '#agents/agent.ts'
 import { create as createAgent } from '#agents/create.ts'
 import { list as listAgents } from '#agents/list.ts'
@@ -57,6 +63,7 @@ import { cancel as cancelEntry } from '#statements/cancel.ts'
 import { candidates } from '#statements/candidates.ts'
 import { claim } from '#statements/claim.ts'
 import { create as createEntry } from '#statements/create.ts'
+import { correct } from '#statements/correct.ts'
 import { decline } from '#statements/decline.ts'
 import { dispose } from '#statements/dispose.ts'
 import { hold as holdEntry } from '#statements/hold.ts'
@@ -146,6 +153,7 @@ export function createRouter(api: Api) {
       next: on.statements.next.handler(({ context, input }) => next(context, input)),
       look: on.statements.look.handler(({ context, input }) => look(context, input)),
       create: on.statements.create.handler(({ context, input }) => createEntry(context, input)),
+      correct: on.statements.correct.handler(({ context, input }) => correct(context, input)),
       manual: on.statements.manual.handler(({ context }) => manual(context)),
       imports: on.statements.imports.handler(({ context }) => imports(context)),
       importDetail: on.statements.importDetail.handler(({ context, input }) => importDetail(context, input)),
@@ -193,6 +201,11 @@ export function createRouter(api: Api) {
       payoutCard: on.cashier.payoutCard.handler(({ context, input }) => payoutCard(context, input)),
       payoutBalance: on.cashier.payoutBalance.handler(({ context, input }) => payoutBalance(context, input)),
       revealAccount: on.cashier.revealAccount.handler(({ context, input }) => revealAccount(context, input)),
+      previewBulk: on.cashier.previewBulk.handler(({ context, input }) => previewBulk(context, input)),
+      bulk: on.cashier.bulk.handler(({ context, input }) => bulk(context, input)),
+      slips: on.cashier.slips.handler(({ context, input }) => slips(context, input)),
+      alikeSlips: on.cashier.alikeSlips.handler(({ context, input }) => alikeSlips(context, input)),
+      removeSlip: on.cashier.removeSlip.handler(({ context, input }) => removeSlip(context, input)),
       cancel: on.cashier.cancel.handler(({ context, input }) => cancelRequest(context, input)),
       adjustBalance: on.cashier.adjustBalance.handler(({ context, input }) => adjustBalance(context, input)),
       transfer: on.cashier.transfer.handler(({ context, input }) => transfer(context, input)),
@@ -236,6 +249,7 @@ export function createRouter(api: Api) {
       ),
       settings: on.staff.settings.handler(({ context }) => settings(context)),
       saveSettings: on.staff.saveSettings.handler(({ context, input }) => saveSettings(context, input)),
+      testTransfer: on.staff.testTransfer.handler(({ context, input }) => testTransfer(context, input)),
       createFirstOwner: on.staff.createFirstOwner.handler(({ context, input }) =>
         createFirstOwner(context, input),
       ),

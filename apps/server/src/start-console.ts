@@ -30,7 +30,7 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
       publicUrl: config.publicUrl,
       secret: await readOrMakeSecret(config.dataDir, 'session.secret'),
       trustedProxies: config.trustedProxies,
-      backend: { ...config.creditBackend, url: backendUrl },
+      backend: { ...config.creditBackend, url: backendUrl, bundled: !config.creditBackend.url },
     })
     parts.defer(app.close)
     await listen(app.http, config)

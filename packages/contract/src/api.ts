@@ -1,3 +1,4 @@
+import { bulkRequests } from './bulk-requests.ts'
 import { agents } from './agents.ts'
 import { cashier } from './cashier.ts'
 import { connections } from './connections.ts'
@@ -6,6 +7,7 @@ import { dashboard } from './dashboard.ts'
 import { players } from './players.ts'
 import { reports } from './reports.ts'
 import { service } from './service.ts'
+import { slips } from './slips.ts'
 import { staff } from './staff.ts'
 import { statementImports } from './statement-imports.ts'
 import { statementMatching } from './statement-matching.ts'
@@ -22,7 +24,7 @@ export const api = {
     ...statementMessages,
     ...statementRules,
   },
-  cashier,
+  cashier: { ...cashier, ...bulkRequests, ...slips },
   crediting,
   players,
   agents,

@@ -48,6 +48,10 @@ export const requestRow = rowBase.extend({
   result: z.string().nullable(),
   entryId: z.uuid().nullable(),
   orderId: z.uuid().nullable(),
+  balanceBefore: z.int().nullable().describe('Before the last credit that moved; null when it is not known'),
+  balanceAfter: z.int().nullable(),
+  slips: z.int().describe('Slips attached'),
+  slipAlike: z.boolean().describe('One of them was seen on another request'),
 })
 export type RequestRow = z.infer<typeof requestRow>
 

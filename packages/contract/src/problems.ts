@@ -34,6 +34,9 @@ export const problems = {
     status: 409,
     title: 'This entry was neither split off another nor joined from several.',
   },
+  'entry-not-typed': { status: 409, title: 'Only what was typed in by hand can be corrected.' },
+  'entry-touched': { status: 409, title: 'A colleague has worked with this entry since: it stays as it is.' },
+  'entry-alike': { status: 409, title: 'Corrected like this it looks the same as another entry.' },
   'duplicate-of-itself': {
     status: 409,
     title: 'The original must be another entry, and not a duplicate itself.',
@@ -75,6 +78,14 @@ export const problems = {
   },
   'player-suspended': { status: 409, title: 'This player is suspended: no credit is given.' },
   'bonus-too-high': { status: 409, title: 'Your role does not give a bonus as high as this.' },
+  'slip-used': {
+    status: 409,
+    title:
+      'A slip of this request is on another one too, which was credited or paid: look at both, and say why it is credited all the same.',
+  },
+  'slip-there': { status: 409, title: 'This very picture is attached to this request already.' },
+  'slip-removed': { status: 409, title: 'This slip was removed already.' },
+  'too-many-slips': { status: 409, title: 'This request has as many slips as it can have.' },
   'stale-version': { status: 409, title: 'Someone changed this row meanwhile; here it is as it stands now.' },
   'order-not-unknown': { status: 409, title: 'The outcome of this order is not an open question.' },
   'order-sent': {
@@ -113,6 +124,10 @@ export const problems = {
   'stale-preview': {
     status: 409,
     title: 'This is not what would be added by now: look at a new preview first.',
+  },
+  'backend-not-bundled': {
+    status: 409,
+    title: 'The back-end is not the bundled one: a test would move real money.',
   },
   'owner-exists': { status: 409, title: 'The first owner has been created already.' },
   'setup-token-wrong': { status: 403, title: 'This one-time address is not valid, or was used already.' },

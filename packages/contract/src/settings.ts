@@ -8,7 +8,8 @@ const whole = (least: number, most: number, unit: string) => {
   return z.number(range).int(range).min(least, range).max(most, range)
 }
 const ceiling = whole(0, 999_999_999, 'credits')
-const transferNumber = z.literal([...transcodes])
+export const transferNumber = z.literal([...transcodes])
+export type TransferNumber = z.infer<typeof transferNumber>
 
 /** What the owner decides for the shop. */
 export const settings = z.object({
@@ -41,6 +42,19 @@ export const settings = z.object({
   coolDownHours: whole(0, 720, 'hours').describe('After an account was changed; 0: no wait'),
 })
 export type Settings = z.infer<typeof settings>
+
+/** With what the owner cannot decide here. */
+export const settingsShown = settings.extend({
+  bundled: z.boolean().describe('The crediting back-end is the one that comes with the product'),
+})
+export type SettingsShown = z.infer<typeof settingsShown>
+
+export const transferTest = z.object({
+  verdict: z.enum(['yes', 'no', 'unknown', 'not-sent']),
+  words: z.string().nullable(),
+  ms: z.int(),
+})
+export type TransferTest = z.infer<typeof transferTest>
 
 /** Only what changes. */
 export const settingsChange = settings.partial()

@@ -3,7 +3,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { preferenceChange, preferences } from './preferences.ts'
 import { refuses } from './problems.ts'
-import { settings, settingsChange } from './settings.ts'
+import { settingsChange, settingsShown, transferNumber, transferTest } from './settings.ts'
 import { text } from './wire.ts'
 
 const actNames = Object.keys(acts) as (keyof typeof acts)[]
@@ -27,12 +27,18 @@ export const staff = {
     .route({ method: 'POST', path: '/staff/save-preferences', tags: ['staff'] })
     .input(preferenceChange)
     .output(preferences),
-  settings: oc.route({ method: 'GET', path: '/staff/settings', tags: ['staff'] }).output(settings),
+  settings: oc.route({ method: 'GET', path: '/staff/settings', tags: ['staff'] }).output(settingsShown),
   /** Changes what is named; every change is on file with what was before. */
   saveSettings: oc
     .route({ method: 'POST', path: '/staff/save-settings', tags: ['staff'] })
     .input(settingsChange)
-    .output(settings),
+    .output(settingsShown),
+  /** Asks the bundled back-end under this number for a request that there is not: it answers, and nothing moves. */
+  testTransfer: oc
+    .route({ method: 'POST', path: '/staff/test-transfer', tags: ['staff'] })
+    .input(z.object({ number: transferNumber }))
+    .output(transferTest)
+    .errors(refuses('backend-not-bundled')),
   /** Public, and only until there is an owner: the page behind the one-time address of the first start. */
   createFirstOwner: oc
     .route({ method: 'POST', path: '/staff/create-first-owner', tags: ['staff'] })

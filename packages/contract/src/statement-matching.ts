@@ -47,7 +47,8 @@ const matchInput = z.object({
   operationId: operationId as unknown as z.ZodType<OperationId, string>,
   entryId: id<StatementEntryId>(),
   bonus: bonusInput.optional(),
-  reason: text(500).optional().describe('Needed when the amounts differ'),
+  reason: text(500).optional().describe('Needed when the amounts differ, or a slip was shown before'),
+  slipAccepted: z.boolean().optional().describe('Yes, when asked once more about a spent slip'),
 })
 
 const asSeen = z.object({ version: z.int().min(1) })
@@ -67,6 +68,7 @@ export const statementMatching = {
         'deposit-not-pending',
         'amounts-differ',
         'player-suspended',
+        'slip-used',
         'operation-reused',
       ),
     ),
@@ -83,7 +85,9 @@ export const statementMatching = {
           z.object({
             entry: entryRow,
             group: z.enum(['ready', 'look', 'not-eligible']),
-            why: z.string().describe('A judgement, `contested`, or the code of the reason why not'),
+            why: z
+              .string()
+              .describe('A judgement, `contested`, `slip-alike`, or the code of the reason why not'),
             best: candidate.nullable(),
           }),
         ),
@@ -133,6 +137,8 @@ export const statementMatching = {
           .array(asSeen.extend({ id: id<RequestId>() }))
           .min(1)
           .max(mostTogether),
+        reason: matchInput.shape.reason,
+        slipAccepted: matchInput.shape.slipAccepted,
       }),
     )
     .output(z.object({ sources: z.array(entryRow), matched: z.array(matched) }))
@@ -143,6 +149,7 @@ export const statementMatching = {
         'player-suspended',
         'sums-differ',
         'accounts-differ',
+        'slip-used',
         'stale-version',
         'operation-reused',
       ),

@@ -7,6 +7,7 @@ import { makings } from '@khlang/domain/statements/together'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { refuses } from './problems.ts'
+import { heardEntry } from './service.ts'
 import {
   bahtBound,
   id,
@@ -190,6 +191,31 @@ export const statements = {
       }),
     )
     .errors(refuses('not-found', 'stale-version', 'operation-reused')),
+  /** What was typed wrongly; only while nobody else has worked with it. */
+  correct: command('correct')
+    .input(
+      z.object({
+        operationId: operationId as unknown as z.ZodType<OperationId, string>,
+        entryId: id<StatementEntryId>(),
+        version: z.int().min(1).describe('As you saw it'),
+        amount: heardEntry.shape.amount,
+        occurredAt: heardEntry.shape.occurredAt,
+        sender: heardEntry.shape.sender,
+        reason: text(500, 3),
+        another: z.boolean().optional().describe('A person says that it is not the one that looks the same'),
+      }),
+    )
+    .output(entryRow)
+    .errors(
+      refuses(
+        ...entryRefusals,
+        'entry-not-typed',
+        'entry-touched',
+        'entry-alike',
+        'stale-version',
+        'operation-reused',
+      ),
+    ),
   /** What staff typed in today, newest first. */
   manual: read('manual').output(z.object({ rows: z.array(entryRow) })),
   /** The entry that has waited longest, claimed for whoever asks; null when none is free. */

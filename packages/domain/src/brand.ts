@@ -13,6 +13,7 @@ export type StatementEntryId = Brand<string, 'StatementEntryId'>
 export type StatementImportId = Brand<string, 'StatementImportId'>
 export type MessageId = Brand<string, 'MessageId'>
 export type BackTestId = Brand<string, 'BackTestId'>
+export type SlipId = Brand<string, 'SlipId'>
 export type CreditOrderId = Brand<string, 'CreditOrderId'>
 export type OperationId = Brand<string, 'OperationId'>
 

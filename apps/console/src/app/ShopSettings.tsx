@@ -1,5 +1,5 @@
 import { transferStatus } from '@khlang/contract/legacy-words'
-import type { Settings } from '@khlang/contract/settings'
+import type { Settings, SettingsShown } from '@khlang/contract/settings'
 import { transferWays } from '@khlang/domain/cashier/request'
 import { roles } from '@khlang/domain/staff/acts'
 import { Button, Checkbox, TextInput } from '@mantine/core'
@@ -17,6 +17,7 @@ import { toast, toastMs } from '#ui/toast.ts'
 import { api } from './api.ts'
 import { roleText } from './role-words.ts'
 import styles from './ShopSettings.module.css'
+import { TransferTest } from './TransferTest.tsx'
 import { WholeNumber } from './WholeNumber.tsx'
 
 const key = ['settings'] as const
@@ -35,7 +36,7 @@ export function ShopSettings({ onClose }: { onClose: () => void }) {
   )
 }
 
-function SettingsForm({ saved, onClose }: { saved: Settings; onClose: () => void }) {
+function SettingsForm({ saved, onClose }: { saved: SettingsShown; onClose: () => void }) {
   const { may } = useMe()
   const client = useQueryClient()
   const [draft, setDraft] = useState(saved)
@@ -131,14 +132,21 @@ function SettingsForm({ saved, onClose }: { saved: Settings; onClose: () => void
           onChange={(coolDownHours) => change({ coolDownHours })}
         />
         {transferWays.map((way) => (
-          <WholeNumber
-            key={way}
-            label={m.settings_number({ way: transferStatus[way] })}
-            value={draft.transferNumbers[way]}
-            onChange={(number) =>
-              change({ transferNumbers: { ...draft.transferNumbers, [way]: number as 2 } })
-            }
-          />
+          <div key={way} className={styles.number}>
+            <WholeNumber
+              label={m.settings_number({ way: transferStatus[way] })}
+              value={draft.transferNumbers[way]}
+              onChange={(number) =>
+                change({ transferNumbers: { ...draft.transferNumbers, [way]: number as 2 } })
+              }
+            />
+            <TransferTest
+              key={draft.transferNumbers[way]}
+              way={transferStatus[way]}
+              number={draft.transferNumbers[way]}
+              bundled={saved.bundled}
+            />
+          </div>
         ))}
       </Group>
       {save.error && <FieldProblems problem={asProblem(save.error)} />}

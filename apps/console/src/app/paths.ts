@@ -29,6 +29,10 @@ export const paths = {
 
 export type Path = (typeof paths)[keyof typeof paths]
 
+/** The list of its kind with this request open. */
+export const requestAddress = (kind: 'deposit' | 'withdrawal', id: string) =>
+  `${kind === 'deposit' ? paths.deposit : paths.withdraw}?request=${id}`
+
 const known: ReadonlySet<string> = new Set(Object.values(paths))
 const withId = /^\/management\/user\/(form\/)?[^/]+$/
 

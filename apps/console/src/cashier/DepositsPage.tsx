@@ -23,6 +23,7 @@ const deposits = (): RequestList<DepositRow, DepositTotals> => ({
     { label: m.column_bonus(), text: grouped(bonus) },
     { label: m.column_credits(), text: grouped(credits) },
   ],
+  readIds: (query, signal) => api.cashier.deposits(query, { signal }),
   drawer: () => import('./DepositDrawer.tsx').then((file) => file.DepositDrawer),
   creator: () => import('./NewDeposit.tsx').then((file) => file.NewDeposit),
 })

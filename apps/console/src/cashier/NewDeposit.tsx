@@ -2,27 +2,67 @@ import type { DepositRow } from '@khlang/contract/cashier'
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { api } from '#app/api.ts'
+import { requestAddress } from '#app/paths.ts'
+import { useMe } from '#parts/me.ts'
+import { asProblem } from '#parts/problem.ts'
+import { problemText, reasonText } from '#parts/problem-words.ts'
+import { attachSlip } from '#parts/slips/attach-slip.ts'
+import { SlipIntake } from '#parts/slips/SlipIntake.tsx'
+import { readTypedSlip } from '#parts/slips/typed-slip.ts'
+import { useSlipsInHand } from '#parts/slips/use-slips-in-hand.ts'
 import { useBonus } from '#parts/use-bonus.ts'
+import { toast, toastMs } from '#ui/toast.ts'
 import { BonusField } from './BonusField.tsx'
-import { NewRequest } from './NewRequest.tsx'
+import { NewRequest, type Wanted } from './NewRequest.tsx'
 import type { CreatorProps } from './RequestsPage.tsx'
 
 /** Nothing is credited by it: that happens when it is matched to the money that came. */
 export function NewDeposit(props: CreatorProps<DepositRow>) {
   const [text, setText] = useState('')
   const bonus = useBonus(text)
+  const { may } = useMe()
+  const hand = useSlipsInHand()
+  const isWrong = hand.inHand.some(({ typed }) => readTypedSlip(typed).wrong.size > 0)
+
+  /** A slip that got no answer is sent again under its own id, after the request was found under its own. */
+  async function create(wanted: Wanted & { operationId: string }) {
+    const row = await api.cashier.createDeposit(wanted)
+    for (const slip of hand.inHand) {
+      await attachSlip(row.id, slip).catch((error: unknown) => {
+        const problem = asProblem(error)
+        if (problem.undecided) throw problem
+        toast({
+          title: m.slip_not_attached(),
+          text: problemText(problem),
+          tone: 'danger',
+          ms: toastMs.nameNotSaved,
+        })
+      })
+    }
+    return row
+  }
   return (
     <NewRequest
       title={m.deposit_new()}
       note={m.deposit_new_note()}
-      create={(wanted) => api.cashier.createDeposit(wanted)}
+      create={create}
       confirmText={({ amount, player }) =>
         bonus.value === 0
           ? m.deposit_new_confirm({ amount, player })
           : m.deposit_new_confirm_bonus({ amount, player, bonus: bonus.text })
       }
-      extra={(amount) => <BonusField amount={amount} text={text} why={bonus.why} onChange={setText} />}
-      bonus={bonus}
+      extra={(amount) => (
+        <>
+          <BonusField amount={amount} text={text} why={bonus.why} onChange={setText} />
+          <SlipIntake
+            hand={hand}
+            calls={api.cashier}
+            addressOf={requestAddress}
+            why={may.includes('slip.attach') ? null : reasonText('not-permitted')}
+          />
+        </>
+      )}
+      bonus={isWrong ? { ...bonus, why: m.slip_fields_wrong() } : bonus}
       {...props}
     />
   )

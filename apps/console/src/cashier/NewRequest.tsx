@@ -13,7 +13,7 @@ import { ActButton } from '#ui/ActButton.tsx'
 import { grouped } from '#ui/numbers.ts'
 import styles from './RequestActs.module.css'
 
-type Wanted = { player: string; amount: string; bonus?: number }
+export type Wanted = { player: string; amount: string; bonus?: number }
 type Props<Row> = {
   title: string
   note: string

@@ -2,15 +2,19 @@ import type { RequestRow } from '@khlang/contract/cashier'
 import type { ReactNode } from 'react'
 import * as m from '#paraglide/messages.js'
 import { api } from '#app/api.ts'
+import { requestAddress } from '#app/paths.ts'
 import { TimelineButton } from '#parts/timeline/TimelineButton.tsx'
 import { Age } from '#parts/Age.tsx'
 import { Dialog } from '#parts/Dialog.tsx'
 import { Fact, Facts } from '#parts/Facts.tsx'
 import { PlayerCard } from '#parts/PlayerCard.tsx'
+import type { SlipPanelProps } from '#parts/slips/SlipPanel.tsx'
 import { Status } from '#parts/Status.tsx'
 import { whenText } from '#parts/when.ts'
 import { whoOrAddress } from '#parts/who.ts'
+import { Lazy } from '#ui/Lazy.tsx'
 import { grouped } from '#ui/numbers.ts'
+import { Balance } from './Balance.tsx'
 import { isWaiting } from './request-columns.tsx'
 import styles from './RequestDrawer.module.css'
 
@@ -35,6 +39,14 @@ export function RequestDrawer({ request, title, facts, children, onClose }: Prop
         </div>
         <Facts>
           {facts}
+          <Fact label={m.request_balance()}>
+            {request.balanceBefore !== null && (
+              <>
+                <Balance row={request} of={request.balanceBefore} /> →{' '}
+              </>
+            )}
+            <Balance row={request} of={request.balanceAfter} />
+          </Fact>
           <Fact label={m.column_time()}>
             <span className="digits">{whenText(request.createdAt)}</span>{' '}
             <Age since={request.createdAt} waiting={isWaiting(request)} />
@@ -48,6 +60,11 @@ export function RequestDrawer({ request, title, facts, children, onClose }: Prop
           {request.result !== null && <Fact label={m.entry_result()}>{request.result}</Fact>}
         </Facts>
         {children}
+        <Lazy<SlipPanelProps>
+          key={request.id}
+          load={() => import('#parts/slips/SlipPanel.tsx').then((file) => file.SlipPanel)}
+          props={{ request, calls: api.cashier, addressOf: requestAddress }}
+        />
         <TimelineButton
           about={request.id}
           read={(signal) => api.crediting.timeline({ kind: 'request', id: request.id }, { signal })}

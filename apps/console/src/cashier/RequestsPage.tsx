@@ -12,6 +12,7 @@ import { useKeys } from '#parts/keys/use-keys.ts'
 import { ExportButton } from '#parts/lists/ExportButton.tsx'
 import { FilterButton } from '#parts/lists/FilterButton.tsx'
 import { FilterChips } from '#parts/lists/FilterChips.tsx'
+import { findChosen } from '#parts/lists/find-chosen.ts'
 import { ListFoot } from '#parts/lists/ListFoot.tsx'
 import { SelectionBar } from '#parts/lists/SelectionBar.tsx'
 import { sizeOf } from '#parts/lists/selection.ts'
@@ -29,6 +30,7 @@ import { PeriodFilter } from '#parts/PeriodFilter.tsx'
 import { SearchField } from '#parts/SearchField.tsx'
 import { whoText } from '#parts/who.ts'
 import { Lazy } from '#ui/Lazy.tsx'
+import type { BulkDialogProps } from './BulkDialog.tsx'
 import { filterText } from './filter-words.ts'
 import { requestChips } from './request-chips.ts'
 import { narrowColumns } from './request-columns.tsx'
@@ -58,6 +60,11 @@ export type RequestList<Row extends RequestRow, Sums extends Totals> = {
   readTotals: (query: Record<string, string>, signal: AbortSignal) => Promise<Sums>
   sumsOf: (sums: NonNullable<Sums['sums']>) => { label: string; text: string }[]
   drawer: () => Promise<ComponentType<DrawerProps<Row>>>
+  /** Those of the filter, for whoever does something to all of them. */
+  readIds: (
+    query: Record<string, string | number>,
+    signal: AbortSignal,
+  ) => Promise<{ rows: Row[]; next: string | null }>
   creator: () => Promise<ComponentType<CreatorProps<Row>>>
 }
 export type DrawerProps<Row> = { request: Row; onRow: (row: Row) => void; onClose: () => void }
@@ -86,6 +93,7 @@ export function RequestsPage<Row extends RequestRow, Sums extends Totals>({
   const { row: request } = useOpenRow(list, selectedId, of.read)
   const totals = useTotals([of.name, query], of.name, (signal) => of.readTotals(query, signal))
   const [creating, setCreating] = useState(false)
+  const [bulk, setBulk] = useState(false)
   const selection = useSelection(key)
   const count = sizeOf(selection.selection, totals)
 
@@ -187,6 +195,9 @@ export function RequestsPage<Row extends RequestRow, Sums extends Totals>({
             onAll={selection.all}
             onNone={selection.none}
           >
+            <Button size="compact-sm" onClick={() => setBulk(true)}>
+              {m.bulk_requests_open()}
+            </Button>
             <ExportButton
               {...exported}
               query={{ ...exported.query, ...chosenQuery(selection.selection) }}
@@ -200,6 +211,22 @@ export function RequestsPage<Row extends RequestRow, Sums extends Totals>({
         <Lazy
           load={of.drawer}
           props={{ request, onRow: list.take, onClose: () => onSearch({ request: undefined }) }}
+        />
+      )}
+      {bulk && (
+        <Lazy<BulkDialogProps>
+          load={() => import('./BulkDialog.tsx').then((file) => file.BulkDialog)}
+          props={{
+            kind: of.name === 'deposits' ? 'deposit' : 'withdrawal',
+            findIds: (signal) =>
+              findChosen(selection.selection, list.view().order, (limit) =>
+                of.readIds({ ...exported.query, limit }, signal),
+              ),
+            onClose: () => {
+              setBulk(false)
+              selection.none()
+            },
+          }}
         />
       )}
       {creating && (

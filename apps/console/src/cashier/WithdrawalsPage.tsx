@@ -19,6 +19,7 @@ const withdrawals = (): RequestList<WithdrawalRow, WithdrawalTotals> => ({
   read: (id, signal) => api.cashier.withdrawal({ id }, { signal }),
   readTotals: (query, signal) => api.cashier.withdrawalTotals(query, { signal }),
   sumsOf: ({ amount }) => [{ label: m.column_amount(), text: grouped(Number(amount)) }],
+  readIds: (query, signal) => api.cashier.withdrawals(query, { signal }),
   drawer: () => import('./WithdrawalDrawer.tsx').then((file) => file.WithdrawalDrawer),
   creator: () => import('./NewWithdrawal.tsx').then((file) => file.NewWithdrawal),
 })

@@ -5,8 +5,21 @@ import { grouped } from '#ui/numbers.ts'
 import { requestColumns } from './request-columns.tsx'
 
 export function depositColumns(): Column<DepositRow>[] {
-  const { time, waiting, number, player, bank, amount, status, employee, updated, origin, note } =
-    requestColumns()
+  const {
+    time,
+    waiting,
+    number,
+    player,
+    bank,
+    amount,
+    status,
+    before,
+    after,
+    employee,
+    updated,
+    origin,
+    note,
+  } = requestColumns()
   return [
     time,
     waiting,
@@ -31,6 +44,8 @@ export function depositColumns(): Column<DepositRow>[] {
       cell: (row) => grouped(row.credits),
     },
     status,
+    before,
+    after,
     employee,
     updated,
     origin,

@@ -2,11 +2,13 @@ import type { RequestRow } from '@khlang/contract/cashier'
 import * as m from '#paraglide/messages.js'
 import { Age } from '#parts/Age.tsx'
 import type { Column } from '#parts/live-grid/column.ts'
+import { SlipMark } from '#parts/SlipMark.tsx'
 import { Status } from '#parts/Status.tsx'
 import { whenShort, whenText } from '#parts/when.ts'
 import { whoText } from '#parts/who.ts'
 import { BankMark } from '#ui/BankMark.tsx'
 import { grouped } from '#ui/numbers.ts'
+import { Balance } from './Balance.tsx'
 import styles from './request-columns.module.css'
 
 /** The columns that every request has, deposit or withdrawal. */
@@ -71,7 +73,26 @@ export const requestColumns = () =>
       header: m.column_status(),
       width: 200,
       fixed: true,
-      cell: (row) => <Status state={row.state} status={row.status} phase={row.phase} />,
+      cell: (row) => (
+        <>
+          <Status state={row.state} status={row.status} phase={row.phase} />
+          <SlipMark slips={row.slips} alike={row.slipAlike} />
+        </>
+      ),
+    },
+    before: {
+      id: 'before',
+      header: m.column_before(),
+      width: 104,
+      numeric: true,
+      cell: (row) => <Balance row={row} of={row.balanceBefore} />,
+    },
+    after: {
+      id: 'after',
+      header: m.column_after(),
+      width: 104,
+      numeric: true,
+      cell: (row) => <Balance row={row} of={row.balanceAfter} />,
     },
     employee: {
       id: 'employee',
@@ -113,6 +134,7 @@ function RequestCell({ row }: { row: RequestRow }) {
         <span className={styles.quiet}>{whenShort(row.createdAt)}</span>
         <span className={styles.name}>
           <Status state={row.state} status={row.status} phase={row.phase} />
+          <SlipMark slips={row.slips} alike={row.slipAlike} />
         </span>
         <Waiting row={row} />
       </span>

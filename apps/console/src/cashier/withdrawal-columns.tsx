@@ -5,8 +5,21 @@ import type { Column } from '#parts/live-grid/column.ts'
 import { requestColumns } from './request-columns.tsx'
 
 export function withdrawalColumns(): Column<WithdrawalRow>[] {
-  const { time, waiting, number, player, bank, amount, status, employee, updated, origin, note } =
-    requestColumns()
+  const {
+    time,
+    waiting,
+    number,
+    player,
+    bank,
+    amount,
+    status,
+    before,
+    after,
+    employee,
+    updated,
+    origin,
+    note,
+  } = requestColumns()
   return [
     time,
     waiting,
@@ -21,6 +34,8 @@ export function withdrawalColumns(): Column<WithdrawalRow>[] {
       width: 130,
       cell: ({ via }) => (via === null ? '–' : transferStatus[via]),
     },
+    before,
+    after,
     employee,
     updated,
     origin,

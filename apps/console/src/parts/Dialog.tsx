@@ -6,7 +6,7 @@ import styles from './Dialog.module.css'
 type Props = {
   title: string
   /** `side` comes in from the right and keeps the list in view, `panel` too without a veil, so that what it changes is seen; `menu` from the left. */
-  shape?: 'box' | 'wide' | 'side' | 'panel' | 'menu' | 'palette'
+  shape?: 'box' | 'wide' | 'large' | 'side' | 'panel' | 'menu' | 'palette'
   onClose: () => void
   children: ReactNode
 }
@@ -36,6 +36,8 @@ export function Dialog({ title, shape = 'box', onClose, children }: Props) {
       data-shape={shape}
       aria-labelledby={titleId}
       onCancel={(event) => {
+        // React hands on what a dialog within this one, or a chooser of files, was cancelled by.
+        if (event.target !== dialog.current) return
         event.preventDefault()
         onClose()
       }}

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { api } from '#app/api.ts'
+import { useRowsNow } from '#parts/bulk/use-rows-now.ts'
 import { Dialog } from '#parts/Dialog.tsx'
 import { asProblem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { grouped } from '#ui/numbers.ts'
 import { Notice } from '#ui/Notice.tsx'
-import { useRowsNow } from './use-rows-now.ts'
 import { BulkPreview } from './BulkPreview.tsx'
 import { BulkResults, type PairResult } from './BulkResults.tsx'
 import type { Previewed } from './bulk-pairs.ts'
@@ -37,7 +37,7 @@ export function BulkMatchDialog({ findIds, onClose }: Props) {
     gcTime: 0,
   })
   // From the beginning: the credit system may have answered before we hear that the pair was sent.
-  const now = useRowsNow()
+  const now = useRowsNow('statements')
   const title = sent ? m.bulk_result_title() : m.bulk_title({ n: grouped(data?.rows.length ?? 0) })
   return (
     <Dialog shape="wide" title={title} onClose={onClose}>

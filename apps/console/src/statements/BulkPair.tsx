@@ -2,7 +2,7 @@ import * as m from '#paraglide/messages.js'
 import { baht, grouped } from '#ui/numbers.ts'
 import { creditsOf, type Previewed } from './bulk-pairs.ts'
 import { whyText } from './bulk-words.ts'
-import styles from './BulkMatch.module.css'
+import styles from '#parts/bulk/Bulk.module.css'
 import { senderText } from './EntryCell.tsx'
 
 type Props = {

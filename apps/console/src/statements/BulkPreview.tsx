@@ -3,6 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { api } from '#app/api.ts'
+import styles from '#parts/bulk/Bulk.module.css'
+import { BulkGroups } from '#parts/bulk/BulkGroups.tsx'
 import { DialogActions } from '#parts/DialogActions.tsx'
 import { asProblem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'
@@ -10,9 +12,8 @@ import { useMoneyGate } from '#parts/use-money-gate.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { grouped } from '#ui/numbers.ts'
-import { groups, isTaken, type Pair, pairsOf, type Previewed, tickedAtFirst, totalOf } from './bulk-pairs.ts'
+import { isTaken, type Pair, pairsOf, type Previewed, tickedAtFirst, totalOf } from './bulk-pairs.ts'
 import { groupText } from './bulk-words.ts'
-import styles from './BulkMatch.module.css'
 import { BulkPair } from './BulkPair.tsx'
 import type { PairResult } from './BulkResults.tsx'
 
@@ -45,28 +46,18 @@ export function BulkPreview({ rows, more, onSent, onClose }: Props) {
   return (
     <>
       {more && <p className={styles.note}>{m.bulk_first({ n: grouped(rows.length) })}</p>}
-      {groups.map((group) => {
-        const of = rows.filter((row) => row.group === group)
-        return (
-          of.length > 0 && (
-            <section key={group} className={styles.group} data-group={group}>
-              <h3 className={styles.title}>{m.bulk_group({ group: groupText[group](), n: of.length })}</h3>
-              <ul className={styles.pairs}>
-                {of.map((row) => (
-                  <BulkPair
-                    key={row.entry.id}
-                    row={row}
-                    ticked={ticked.has(row.entry.id)}
-                    taken={isTaken(rows, ticked, row)}
-                    frozen={match.isPending || undecided}
-                    onTick={(on) => tick(row.entry.id, on)}
-                  />
-                ))}
-              </ul>
-            </section>
-          )
-        )
-      })}
+      <BulkGroups rows={rows} words={groupText}>
+        {(row) => (
+          <BulkPair
+            key={row.entry.id}
+            row={row}
+            ticked={ticked.has(row.entry.id)}
+            taken={isTaken(rows, ticked, row)}
+            frozen={match.isPending || undecided}
+            onTick={(on) => tick(row.entry.id, on)}
+          />
+        )}
+      </BulkGroups>
       {problem && (
         <Notice tone={undecided ? 'unknown' : 'danger'} urgent title={problemText(problem)}>
           {undecided && m.operation_same_id()}

@@ -7,7 +7,7 @@ import { reasonText } from '#parts/problem-words.ts'
 import { Status } from '#parts/Status.tsx'
 import { grouped } from '#ui/numbers.ts'
 import type { Previewed } from './bulk-pairs.ts'
-import styles from './BulkMatch.module.css'
+import styles from '#parts/bulk/Bulk.module.css'
 
 export type PairResult = {
   entryId: string

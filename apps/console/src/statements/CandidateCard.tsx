@@ -1,7 +1,11 @@
 import type { Candidate } from '@khlang/contract/statement-matching'
 import { IconCheck, IconMinus, IconX } from '@tabler/icons-react'
 import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+import { requestAddress } from '#app/paths.ts'
 import { Age } from '#parts/Age.tsx'
+import { SlipMark } from '#parts/SlipMark.tsx'
+import { SlipsButton } from '#parts/slips/SlipsButton.tsx'
 import { playerStatusText, playerTone } from '#parts/player-status.ts'
 import { Status } from '#parts/Status.tsx'
 import { baht, grouped } from '#ui/numbers.ts'
@@ -32,6 +36,7 @@ export function CandidateCard({ candidate, place, chosen, onChoose }: Props) {
               <StatusChip tone={playerTone[player.status]}>{playerStatusText(player.status)}</StatusChip>
             )}
             {isDeclined(candidate) && <StatusChip tone="quiet">{m.aside_declined()}</StatusChip>}
+            <SlipMark slips={deposit.slips} alike={deposit.slipAlike} />
             {deposit.state !== 'pending' && (
               <Status state={deposit.state} status={deposit.status} phase={deposit.phase} />
             )}
@@ -68,6 +73,11 @@ export function CandidateCard({ candidate, place, chosen, onChoose }: Props) {
           })}
         </span>
       </button>
+      {chosen && deposit.slips > 0 && (
+        <div className={styles.slips}>
+          <SlipsButton request={deposit} calls={api.cashier} addressOf={requestAddress} />
+        </div>
+      )}
       {chosen && (
         <table className={styles.clues}>
           <thead>

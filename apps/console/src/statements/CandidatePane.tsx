@@ -1,3 +1,4 @@
+import type { DepositRow } from '@khlang/contract/cashier'
 import type { EntryRow } from '@khlang/contract/statements'
 import { useEffect, useState } from 'react'
 import * as m from '#paraglide/messages.js'
@@ -44,7 +45,11 @@ export function CandidatePane(props: Props) {
   const [typedBonus, setTypedBonus] = useState<string | null>(null)
   const [reason, setReason] = useState('')
   const [nudged, setNudged] = useState(false)
-  const match = useMatchDeposit(onMatched, onRefused)
+  const [askedOf, setAskedOf] = useState<string | null>(null)
+  const match = useMatchDeposit(onMatched, (problem) => {
+    if (problem.code === 'slip-used') setAskedOf((problem.details.row as DepositRow | undefined)?.id ?? null)
+    onRefused(problem)
+  })
   const decline = useDecline(entry.id, () => setChoice(null))
 
   const rows = (data?.rows ?? []).slice(0, shownAtFirst)
@@ -53,6 +58,7 @@ export function CandidatePane(props: Props) {
     ? rows.filter(({ sameAmount, score }) => sameAmount && score > 0).length
     : 0
   const bonusText = typedBonus ?? String(chosen?.deposit.bonus ?? 0)
+  const slipAsked = chosen !== null && askedOf === chosen.deposit.id
   const bonus = useBonus(bonusText, chosen?.deposit.bonus)
   const block = matchBlock({
     entry,
@@ -61,6 +67,7 @@ export function CandidatePane(props: Props) {
     screenIsLive: gate === null,
     bonusWhy: bonus.why,
     reason,
+    slipAsked,
     me,
     now,
   })
@@ -81,7 +88,8 @@ export function CandidatePane(props: Props) {
       entryId: entry.id,
       depositId: chosen.deposit.id,
       ...(bonus.value !== chosen.deposit.bonus && { bonus: bonus.value }),
-      ...(!chosen.sameAmount && { reason: reason.trim() }),
+      ...((!chosen.sameAmount || slipAsked) && { reason: reason.trim() }),
+      ...(slipAsked && { slipAccepted: true }),
     })
   }
   const declined = chosen !== null && isDeclined(chosen)
@@ -129,6 +137,7 @@ export function CandidatePane(props: Props) {
         bonusText={bonusText}
         bonus={bonus}
         onBonus={setTypedBonus}
+        slipAsked={slipAsked}
         reason={reason}
         onReason={setReason}
         why={why}
@@ -140,9 +149,11 @@ export function CandidatePane(props: Props) {
         decline={{ declined, busy: decline.isPending, press: pressDecline }}
       >
         {decline.error && <Notice tone="danger">{problemText(asProblem(decline.error))}</Notice>}
-        <OperationNotice state={match.state} onAgain={match.again} onDismiss={match.dismiss}>
-          {match.state.phase === 'refused' && <ConflictWords problem={match.state.problem} />}
-        </OperationNotice>
+        {!(slipAsked && match.state.phase === 'refused' && match.state.problem.code === 'slip-used') && (
+          <OperationNotice state={match.state} onAgain={match.again} onDismiss={match.dismiss}>
+            {match.state.phase === 'refused' && <ConflictWords problem={match.state.problem} />}
+          </OperationNotice>
+        )}
       </MatchBar>
     </div>
   )

@@ -1,9 +1,10 @@
 import type { EntryRow } from '@khlang/contract/statements'
+import { api } from '#app/api.ts'
 import type { LiveList } from '#live/live-list.ts'
+import { findChosen } from '#parts/lists/find-chosen.ts'
 import type { SelectionControl } from '#parts/lists/use-selection.ts'
 import { useMe } from '#parts/me.ts'
 import { Lazy } from '#ui/Lazy.tsx'
-import { findChosen } from './find-chosen.ts'
 import { useTakenOver } from './use-taken-over.ts'
 
 export type OpenDeskDialog = 'bulk' | 'acted'
@@ -29,7 +30,9 @@ export function DeskDialogs({ dialog, onClose, open, list, selection, query, onO
           load={() => import('./BulkMatchDialog.tsx').then((file) => file.BulkMatchDialog)}
           props={{
             findIds: (signal: AbortSignal) =>
-              findChosen(selection.selection, list.view().order, query, signal),
+              findChosen(selection.selection, list.view().order, (limit) =>
+                api.statements.list({ ...query, limit }, { signal }),
+              ),
             onClose: () => {
               selection.none()
               onClose()

@@ -1,4 +1,7 @@
+import type { Me } from '@khlang/contract/staff'
 import type { EntryRow } from '@khlang/contract/statements'
+import type { EmployeeEmail } from '@khlang/domain/brand'
+import { checkCorrection } from '@khlang/domain/statements/correction'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
@@ -8,6 +11,7 @@ import { paths } from '#app/paths.ts'
 import { stream } from '#live/stream.ts'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
 import { LoadProblem } from '#parts/LoadProblem.tsx'
+import { useMe } from '#parts/me.ts'
 import { reasonText } from '#parts/problem-words.ts'
 import { Status } from '#parts/Status.tsx'
 import { whenShort } from '#parts/when.ts'
@@ -23,7 +27,9 @@ const key = ['typed today'] as const
 
 /** What was typed in today by anybody, live, with what became of it. */
 export function ManualToday() {
+  const me = useMe()
   const client = useQueryClient()
+  const [correcting, setCorrecting] = useState<EntryRow | null>(null)
   const [cancelling, setCancelling] = useState<EntryRow | null>(null)
   const { data, error, refetch } = useQuery({
     queryKey: key,
@@ -70,17 +76,33 @@ export function ManualToday() {
               <span className={styles.sender}>{senderText(row)}</span>
               <span className={styles.who}>{row.employee?.split('@')[0]}</span>
             </span>
-            <ActButton
-              why={row.can['cancel'] === true ? null : reasonText(row.can['cancel'] ?? 'not-permitted')}
-              size="compact-sm"
-              variant="default"
-              onClick={() => setCancelling(row)}
-            >
-              {m.manual_cancel({ n: row.number })}
-            </ActButton>
+            <span className={styles.acts}>
+              <ActButton
+                why={whyNotCorrected(row, me)}
+                size="compact-sm"
+                variant="default"
+                onClick={() => setCorrecting(row)}
+              >
+                {m.manual_correct({ n: row.number })}
+              </ActButton>
+              <ActButton
+                why={row.can['cancel'] === true ? null : reasonText(row.can['cancel'] ?? 'not-permitted')}
+                size="compact-sm"
+                variant="default"
+                onClick={() => setCancelling(row)}
+              >
+                {m.manual_cancel({ n: row.number })}
+              </ActButton>
+            </span>
           </li>
         ))}
       </ul>
+      {correcting && (
+        <Lazy
+          load={() => import('./CorrectEntryDialog.tsx').then((file) => file.CorrectEntryDialog)}
+          props={{ entry: correcting, onRow: note, onClose: () => setCorrecting(null) }}
+        />
+      )}
       {cancelling && (
         <Lazy
           load={() => import('./CancelEntryDialog.tsx').then((file) => file.CancelEntryDialog)}
@@ -94,6 +116,16 @@ export function ManualToday() {
       )}
     </section>
   )
+}
+
+/** As far as the row tells; whether a colleague has worked with it since, the server knows. */
+function whyNotCorrected({ state, holder }: EntryRow, { email, role }: Me): string | null {
+  const [mine, theirs] = [email, holder] as (EmployeeEmail | null)[]
+  const may = checkCorrection(
+    { state, typedBy: mine!, holder: theirs!, touchedBy: [] },
+    { email: mine!, role },
+  )
+  return may === true ? null : reasonText(may)
 }
 
 /** The higher version counts, as in every list. */

@@ -3,10 +3,13 @@ import type { EntryRow } from '@khlang/contract/statements'
 import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+import { requestAddress } from '#app/paths.ts'
 import { useSeconds } from '#live/clock.ts'
 import { useMe } from '#parts/me.ts'
 import { reasonText } from '#parts/problem-words.ts'
 import { useMoneyGate } from '#parts/use-money-gate.ts'
+import { SlipsButton } from '#parts/slips/SlipsButton.tsx'
 import { ActButton } from '#ui/ActButton.tsx'
 import { baht, grouped } from '#ui/numbers.ts'
 import { whyNot } from './entry-act-words.ts'
@@ -19,6 +22,8 @@ type Props = {
   bonusText: string
   bonus: { value: number; why: string | null }
   onBonus: (text: string) => void
+  /** A slip of the chosen request was credited elsewhere: asked once more. */
+  slipAsked: boolean
   reason: string
   onReason: (text: string) => void
   why: string | null
@@ -49,6 +54,20 @@ export function MatchBar(props: Props) {
           {me.may.includes('entry.matchUnequal') && (
             <TextInput
               label={m.match_differs_reason()}
+              value={props.reason}
+              maxLength={500}
+              onChange={(event) => props.onReason(event.currentTarget.value)}
+            />
+          )}
+        </div>
+      )}
+      {chosen && props.slipAsked && (
+        <div className={styles.differs}>
+          <p>{m.match_slip_used()}</p>
+          <SlipsButton request={chosen.deposit} calls={api.cashier} addressOf={requestAddress} />
+          {chosen.sameAmount && (
+            <TextInput
+              label={m.match_slip_reason()}
               value={props.reason}
               maxLength={500}
               onChange={(event) => props.onReason(event.currentTarget.value)}

@@ -1,6 +1,7 @@
 import type { DepositRow } from '@khlang/contract/cashier'
 import type { TogetherOffer } from '@khlang/contract/statement-matching'
 import type { EntryRow } from '@khlang/contract/statements'
+import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import * as m from '#paraglide/messages.js'
@@ -77,7 +78,10 @@ function TogetherForm({ entry, offer, onAgain, onMatched, onRefused, onClose }: 
     deposits: deposits.filter(({ id }) => depositIds.includes(id)),
   }
   const { came, asked, credits } = sumsOf(chosen.entries, chosen.deposits)
-  const block = togetherBlock({ ...chosen, screenIsLive: gate === null, me: me.email, now })
+  const [slipAsked, setSlipAsked] = useState(false)
+  const [reason, setReason] = useState('')
+  const slip = { asked: slipAsked, reason }
+  const block = togetherBlock({ ...chosen, screenIsLive: gate === null, me: me.email, now, slip })
   const why = togetherBlockText(block, gate)
   const match = useMatchTogether(
     (answer) => {
@@ -85,6 +89,7 @@ function TogetherForm({ entry, offer, onAgain, onMatched, onRefused, onClose }: 
       onMatched(answer)
     },
     (problem) => {
+      if (problem.code === 'slip-used') setSlipAsked(true)
       onRefused(problem)
       onAgain()
     },
@@ -105,7 +110,11 @@ function TogetherForm({ entry, offer, onAgain, onMatched, onRefused, onClose }: 
         event.preventDefault()
         if (why !== null) return
         const asSeen = ({ id, version }: { id: string; version: number }) => ({ id, version })
-        match.run({ entries: chosen.entries.map(asSeen), deposits: chosen.deposits.map(asSeen) })
+        match.run({
+          entries: chosen.entries.map(asSeen),
+          deposits: chosen.deposits.map(asSeen),
+          ...(slipAsked && { reason: reason.trim(), slipAccepted: true }),
+        })
       }}
     >
       <TogetherSets
@@ -146,6 +155,14 @@ function TogetherForm({ entry, offer, onAgain, onMatched, onRefused, onClose }: 
         <OperationNotice state={match.state} onAgain={match.again} onDismiss={match.dismiss}>
           {match.state.phase === 'refused' && <ConflictWords problem={match.state.problem} />}
         </OperationNotice>
+        {slipAsked && (
+          <TextInput
+            label={m.match_slip_reason()}
+            value={reason}
+            maxLength={500}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        )}
         <ActButton why={why} type="submit" size="md" fullWidth autoFocus={only !== null} loading={match.busy}>
           {m.together_button({ n: chosen.deposits.length, credits: grouped(credits) })}
         </ActButton>

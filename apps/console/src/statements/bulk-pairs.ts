@@ -16,8 +16,6 @@ export type Pair = {
   depositVersion: number
 }
 
-export const groups = ['ready', 'look', 'not-eligible'] as const
-
 /** Only what the machine is sure of is ticked beforehand. */
 export const tickedAtFirst = (rows: readonly Previewed[]): ReadonlySet<string> =>
   new Set(rows.filter(({ group }) => group === 'ready').map(({ entry }) => entry.id))

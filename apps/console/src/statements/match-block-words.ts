@@ -15,6 +15,8 @@ export function matchBlockText(block: MatchBlock | null, gate: string | null): s
       return block.possible > 1 ? m.match_choose_yourself({ n: block.possible }) : m.match_choose_first()
     case 'reason-needed':
       return m.match_reason_needed()
+    case 'slip-reason-needed':
+      return m.match_slip_reason_needed()
     case 'bonus':
       return block.why
   }

@@ -34,6 +34,7 @@ const situation = (change: Partial<Parameters<typeof matchBlock>[0]> = {}) => ({
   screenIsLive: true,
   bonusWhy: null,
   reason: '',
+  slipAsked: false,
   me: { email: me, may: ['entry.match'] },
   now,
   ...change,
@@ -82,4 +83,9 @@ test('a suspended player, a request that is gone and an odd bonus each stop it',
     kind: 'bonus',
     why: 'more than you may give',
   })
+})
+
+test('a request whose slip was credited elsewhere is matched only with a reason', () => {
+  expect(matchBlock(situation({ slipAsked: true }))).toEqual({ kind: 'slip-reason-needed' })
+  expect(matchBlock(situation({ slipAsked: true, reason: 'two transfers' }))).toBeNull()
 })

@@ -10,6 +10,7 @@ export type MatchBlock =
   /** Nothing is chosen; `possible` requests are equally likely. */
   | { kind: 'choose'; possible: number }
   | { kind: 'reason-needed' }
+  | { kind: 'slip-reason-needed' }
   /** It cannot be read, or is more than this role gives. */
   | { kind: 'bonus'; why: string }
 
@@ -21,13 +22,15 @@ type Situation = {
   /** What is wrong with the bonus. */
   bonusWhy: string | null
   reason: string
+  /** The server asked once more: a slip of this request was credited elsewhere. */
+  slipAsked: boolean
   me: { email: string; may: readonly string[] }
   now: number
 }
 
 /** The first thing that stands between this entry and the money button; null when it may be pressed. */
 export function matchBlock(situation: Situation): MatchBlock | null {
-  const { entry, chosen, possible, screenIsLive, bonusWhy, reason, me, now } = situation
+  const { entry, chosen, possible, screenIsLive, bonusWhy, reason, slipAsked, me, now } = situation
   const refusal = refusalOf(entry, 'match', me.email, now)
   if (refusal !== null) return { kind: 'refused', code: refusal }
   if (!screenIsLive) return { kind: 'screen' }
@@ -39,5 +42,6 @@ export function matchBlock(situation: Situation): MatchBlock | null {
   if (!sameAmount && !me.may.includes('entry.matchUnequal'))
     return { kind: 'refused', code: 'amounts-differ' }
   if (!sameAmount && reason.trim() === '') return { kind: 'reason-needed' }
+  if (slipAsked && reason.trim() === '') return { kind: 'slip-reason-needed' }
   return bonusWhy === null ? null : { kind: 'bonus', why: bonusWhy }
 }

@@ -14,6 +14,7 @@ export type TogetherBlock =
   | { kind: 'both-sides' }
   | { kind: 'too-many'; most: number }
   | { kind: 'accounts' }
+  | { kind: 'slip-reason-needed' }
   /** Whole baht that came beyond what is asked for; negative when money is missing. */
   | { kind: 'differs'; by: number }
 
@@ -23,10 +24,19 @@ type Situation = {
   screenIsLive: boolean
   me: string
   now: number
+  /** The server asked once more about a slip that was credited elsewhere. */
+  slip?: { asked: boolean; reason: string }
 }
 
 /** The first thing that stands between what is chosen and the money button; null when it may be pressed. */
-export function togetherBlock({ entries, deposits, screenIsLive, me, now }: Situation): TogetherBlock | null {
+export function togetherBlock({
+  entries,
+  deposits,
+  screenIsLive,
+  me,
+  now,
+  slip,
+}: Situation): TogetherBlock | null {
   for (const entry of entries) {
     const code = refusalOf(entry, 'match', me, now)
     if (code !== null) return { kind: 'refused', code, n: entry.number }
@@ -42,7 +52,8 @@ export function togetherBlock({ entries, deposits, screenIsLive, me, now }: Situ
     return { kind: 'too-many', most: mostTogether }
   if (new Set(entries.map(({ account }) => account.code)).size > 1) return { kind: 'accounts' }
   const { came, asked } = sumsOf(entries, deposits)
-  return Math.trunc(came) === asked ? null : { kind: 'differs', by: Math.trunc(came) - asked }
+  if (Math.trunc(came) !== asked) return { kind: 'differs', by: Math.trunc(came) - asked }
+  return slip?.asked && slip.reason.trim() === '' ? { kind: 'slip-reason-needed' } : null
 }
 
 /** Baht that came, to the satang; whole baht that are asked for; credits that are given, bonus and all. */

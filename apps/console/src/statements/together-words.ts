@@ -20,6 +20,8 @@ export function togetherBlockText(block: TogetherBlock | null, gate: string | nu
       return m.together_too_many({ n: block.most })
     case 'accounts':
       return reasonText('accounts-differ')
+    case 'slip-reason-needed':
+      return m.match_slip_reason_needed()
     case 'differs':
       return block.by > 0
         ? m.together_over({ n: grouped(block.by) })

@@ -5,7 +5,7 @@ import { useOperation } from '#parts/use-operation.ts'
 import type { Matched } from './use-match.ts'
 
 type AsSeen = { id: string; version: number }
-type Together = { entries: AsSeen[]; deposits: AsSeen[] }
+type Together = { entries: AsSeen[]; deposits: AsSeen[]; reason?: string; slipAccepted?: boolean }
 export type MatchedTogether = { sources: EntryRow[]; matched: Matched[] }
 
 export const useMatchTogether = (

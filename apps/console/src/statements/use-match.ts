@@ -4,7 +4,7 @@ import type { Problem } from '#parts/problem.ts'
 import { api } from '#app/api.ts'
 import { useOperation } from '#parts/use-operation.ts'
 
-type Match = { entryId: string; depositId: string; bonus?: number; reason?: string }
+type Match = { entryId: string; depositId: string; bonus?: number; reason?: string; slipAccepted?: boolean }
 type MatchPlayer = { entryId: string; player: string; bonus?: number }
 export type Matched = { entry: EntryRow; deposit: DepositRow; orderId: string }
 

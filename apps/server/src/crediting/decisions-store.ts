@@ -52,7 +52,7 @@ export async function decideOrder(
       update credit_order set state = ${state}, decided_by = ${by}, evidence = ${evidence}, undone = ${end.freesEntry}
       where id = ${order.id} and state = 'unknown' and fence = ${order.fence}
       returning id, player_id, request_id, entry_id, credits),
-    ${moveBoth(tx, order, end, end.ledger ? null : evidence)},
+    ${moveBoth(tx, order, end, { result: end.ledger ? null : evidence, balance: null })},
     ${writeLedger(tx, end, 'person')}
     select 1 from closed`
 }
@@ -71,7 +71,7 @@ export async function callOffOrder(
       where id = ${order.id} and state = 'queued' and not tainted and fence = ${order.fence}
         and not exists (select 1 from credit_attempt where order_id = ${order.id} and verdict is distinct from 'not-sent')
       returning id),
-    ${moveBoth(tx, order, end, null)}
+    ${moveBoth(tx, order, end, { result: null, balance: null })}
     select 1 from closed`
   if (closed.length === 1 && order.purpose === 'creditDeposit' && order.request)
     await distrustMachine(tx, { requestId: order.request.id, orderId: order.id, by, reason })

@@ -1,6 +1,6 @@
 import type { CreditOrderId } from '@khlang/domain/brand'
 import type { Phase } from '@khlang/domain/cashier/request'
-import type { Observed, Verdict } from '@khlang/domain/crediting/answer'
+import { balanceOf, type Observed, type Verdict } from '@khlang/domain/crediting/answer'
 import type { BackendMode, CreditOrder, OrderState } from '@khlang/domain/crediting/order'
 import { type FinalOrderState, type Settlement, settlementOf } from '@khlang/domain/crediting/settlement'
 import { type Db, isUniqueViolation } from '#platform/database.ts'
@@ -102,7 +102,7 @@ export async function finishOrder(
         and (select count(*) from request_row) >= 0
       returning id, player_id, request_id, entry_id, credits, ordered_by),
     attempt as (${noteAnswer(db, order.id, answered)} and exists (select 1 from closed)),
-    ${moveBoth(db, order, end, result)},
+    ${moveBoth(db, order, end, { result, balance: balanceOf(answered.observed) })},
     ${writeLedger(db, end, 'answer')},
     audit_line as (
       insert into audit (actor, act, object_kind, object_id, after)
@@ -111,20 +111,29 @@ export async function finishOrder(
   return closed ?? null
 }
 
+/** What the back-end said with it; a person's decision knows no balance. */
+type Said = { result: string | null; balance: number | null }
+
 /** Moves entry and request out of `crediting`, if the CTE `closed` has a row. An entry that becomes free forgets its match. */
-export const moveBoth = (db: Db, order: CreditOrder, end: Settlement, result: string | null) => db`
+export const moveBoth = (db: Db, order: CreditOrder, end: Settlement, { result, balance }: Said) => db`
   entry_moves as (
     update statement_entry set state = ${end.entry ?? ''}, phase = null, result = ${result}
       ${end.freesEntry ? db`, request_id = null, player_id = null, order_id = null` : db``}
     where id = ${order.entryId} and state = 'crediting' and exists (select 1 from closed)),
   request_moves as (
     update request set state = ${end.request ?? ''}, phase = null, result = ${result}
-      ${order.transfer && end.request === 'transferred' ? db`, via = ${order.transfer.via}` : db``}
+      ${order.transfer && end.request === 'transferred' ? db`, via = ${order.transfer.via}` : db``} ${saveBalance(db, end, balance)}
     where id = ${order.request?.id ?? null} and state = 'crediting' and exists (select 1 from closed)),
   undone_credit as (
     update credit_order set undone = true
     where ${end.freesEntry} and request_id = ${order.request?.id ?? null} and purpose = 'creditDeposit' and state = 'done'
       and exists (select 1 from closed))`
+
+/** Before and after the last credit that moved for this request; a payout moves none and leaves them as they are. */
+const saveBalance = (db: Db, { ledger }: Settlement, after: number | null) =>
+  ledger && ledger.credits !== 0
+    ? db`, balance_after = ${after}::bigint, balance_before = ${after}::bigint - ${ledger.credits}::int`
+    : db``
 
 /** One line for what moved, with its proof, if the CTE `closed` has a row. */
 export const writeLedger = (db: Db, { ledger }: Settlement, proof: 'answer' | 'person') => db`

@@ -21,6 +21,8 @@ export const depositColumns: Record<(typeof exportColumns.deposits)[number], Exp
   bonus: { headings: ['โบนัส'], cells: ({ bonus }) => [bonus] },
   credits: { headings: ['เครดิตที่ได้'], cells: ({ amount, bonus }) => [amount + bonus] },
   status: { headings: ['สถานะ'], cells: ({ state }) => [statusWord(state)] },
+  before: { headings: ['เครดิตก่อน'], cells: ({ balanceBefore }) => [balanceBefore] },
+  after: { headings: ['เครดิตหลัง'], cells: ({ balanceAfter }) => [balanceAfter] },
   employee: { headings: ['ทำรายการโดย'], cells: ({ employee }) => [employee] },
   updated: { headings: ['แก้ไขล่าสุด'], cells: ({ updatedAt }) => [bangkokText(updatedAt)] },
   origin: { headings: ['ที่มา'], cells: ({ createdByStaff }) => [createdByStaff ? 'พนักงานสร้าง' : 'สมาชิกแจ้ง'] },

@@ -5,7 +5,7 @@ import type { RequestView } from '#cashier/store.ts'
 import type { ExportColumn } from './cell.ts'
 import { depositColumns } from './deposit-columns.ts'
 
-const { time, number, player, bank, employee, updated, origin, note } = depositColumns
+const { time, number, player, bank, before, after, employee, updated, origin, note } = depositColumns
 
 /** The columns of the withdrawals as they leave, in the words of the deposits where they say the same. */
 export const withdrawalColumns: Record<
@@ -20,6 +20,8 @@ export const withdrawalColumns: Record<
   amount: { headings: ['ยอดถอน'], cells: ({ amount }) => [amount] },
   status: { headings: ['สถานะ'], cells: ({ state, via }) => [statusWord(state, via)] },
   via: { headings: ['โอนผ่าน'], cells: ({ via }) => [via && transferStatus[via]] },
+  before,
+  after,
   employee,
   updated,
   origin,

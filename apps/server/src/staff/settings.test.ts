@@ -27,6 +27,29 @@ test('the owner changes what is named, the rest stays, and the audit knows what 
   ])
 })
 
+test('a number for payouts is tried at the bundled back-end: it answers, nobody is paid, and it is on file', async () => {
+  const found = await owner.post('staff/test-transfer', { number: 3 })
+  expect(found).toMatchObject({ verdict: expect.stringMatching(/^(yes|no)$/) })
+  const [line] = await world.sql`select actor, after from audit where act = 'setting.test'`
+  expect(line).toMatchObject({ actor: 'owner@example.test', after: { number: 3 } })
+  expect(await world.sql`select 1 from credit_order`).toHaveLength(0)
+  expect((await owner.refused('staff/test-transfer', { number: 5 })).code).toBe('bad-input')
+})
+
+test('a back-end that does not answer is said so', async () => {
+  await world.backendLeaves()
+  expect((await owner.post('staff/test-transfer', { number: 2 })).verdict).toBe('unknown')
+  await world.backendReturns()
+})
+
+test('where the back-end is another, no number is tried: it would move real money', async () => {
+  await using elsewhere = await newWorld({ bundled: false })
+  const boss = await elsewhere.as('owner')
+  expect((await boss.get('staff/settings')).bundled).toBe(false)
+  expect((await boss.refused('staff/test-transfer', { number: 2 })).code).toBe('backend-not-bundled')
+  expect(await elsewhere.sql`select 1 from audit where act = 'setting.test'`).toHaveLength(0)
+})
+
 test('one wrong field and nothing is changed', async () => {
   const before = await owner.get('staff/settings')
   const refusal = await owner.refused('staff/save-settings', {

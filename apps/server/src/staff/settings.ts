@@ -1,4 +1,4 @@
-import type { Settings } from '@khlang/contract/settings'
+import type { Settings, SettingsShown } from '@khlang/contract/settings'
 import { writeAudit } from '#platform/audit.ts'
 import { type Db, transaction } from '#platform/database.ts'
 import { readSetting, writeSetting } from '#platform/setting.ts'
@@ -19,9 +19,9 @@ const keys = {
 } as const satisfies Record<keyof Settings, string>
 const names = Object.keys(keys) as (keyof Settings)[]
 
-export async function settings({ caller, sql }: Context): Promise<Settings> {
+export async function settings({ caller, sql, testTransfer }: Context): Promise<SettingsShown> {
   permit(caller, 'list.view')
-  return readAll(sql)
+  return { ...(await readAll(sql)), bundled: testTransfer !== null }
 }
 
 const readAll = async (db: Db) =>
@@ -32,7 +32,10 @@ const readAll = async (db: Db) =>
 type Change = { [Name in keyof Settings]?: Settings[Name] | undefined }
 
 /** Everything that is named or nothing, each with what it was before. */
-export async function saveSettings({ caller, sql }: Context, change: Change): Promise<Settings> {
+export async function saveSettings(
+  { caller, sql, testTransfer }: Context,
+  change: Change,
+): Promise<SettingsShown> {
   const actor = permit(caller, 'setting.change')
   return transaction(sql, async (tx) => {
     for (const name of names) {
@@ -47,6 +50,6 @@ export async function saveSettings({ caller, sql }: Context, change: Change): Pr
         after: { value },
       })
     }
-    return readAll(tx)
+    return { ...(await readAll(tx)), bundled: testTransfer !== null }
   })
 }

@@ -21,6 +21,8 @@ type Input = {
   operationId: OperationId
   entries: AsSeen<StatementEntryId>[]
   deposits: AsSeen<RequestId>[]
+  reason?: string | undefined
+  slipAccepted?: boolean | undefined
 }
 
 /**
@@ -48,8 +50,11 @@ export async function matchTogether({ sql, dispatch, caller }: Context, input: I
     await noteMaking(tx, making, { entries, shares, actor })
 
     const matched = []
+    const { reason, slipAccepted } = input
+    const oneTransfer = input.deposits.map(({ id }) => id)
     for (const { madeId, depositId } of pairs) {
-      const one = await placeMatch(tx, actor, { entryId: madeId }, () => Promise.resolve(depositId))
+      const pair = { entryId: madeId, reason, slipAccepted, oneTransfer }
+      const one = await placeMatch(tx, actor, pair, () => Promise.resolve(depositId))
       orders.push(one.order)
       matched.push(one.answer)
     }

@@ -2,6 +2,7 @@ import type { DepositRow } from '@khlang/contract/cashier'
 import type { EntryRow } from '@khlang/contract/statements'
 import type { CreditOrderId, RequestId, StatementEntryId } from '@khlang/domain/brand'
 import { checkBonus } from '@khlang/domain/cashier/bonus'
+import { checkSlips } from '@khlang/domain/cashier/slip'
 import type { CreditOrder } from '@khlang/domain/crediting/order'
 import type { Credits } from '@khlang/domain/money'
 import {
@@ -11,6 +12,7 @@ import {
   type StatementEntry,
 } from '@khlang/domain/statements/entry'
 import { depositRow } from '#cashier/rows.ts'
+import { lockedAlikeOf } from '#cashier/slip-store.ts'
 import { lockDeposit, startCrediting, viewRequests } from '#cashier/store.ts'
 import { placeOrder } from '#crediting/store.ts'
 import { writeAudit } from '#platform/audit.ts'
@@ -25,6 +27,10 @@ export type MatchInput = {
   entryId: StatementEntryId
   bonus?: Credits | undefined
   reason?: string | undefined
+  /** Somebody was asked once more about a slip that was shown before. */
+  slipAccepted?: boolean | undefined
+  /** Requests that the same transfer pays: they may show the same slip. */
+  oneTransfer?: readonly RequestId[] | undefined
   /** As they were when the pair was decided on; without them as they are now. */
   entryVersion?: number | undefined
   depositVersion?: number | undefined
@@ -44,15 +50,15 @@ export type Matched = {
 export async function placeMatch(
   tx: Tx,
   actor: Actor,
-  { entryId, bonus, reason = '', entryVersion, depositVersion, noted }: MatchInput,
+  { entryId, bonus, reason = '', slipAccepted = false, oneTransfer = [], noted, ...seen }: MatchInput,
   findRequest: (entry: StatementEntry) => Promise<RequestId>,
 ): Promise<Matched> {
   const { entry, now, version } = (await lockEntry(tx, entryId)) ?? refuse('not-found')
   const asked = (await lockDeposit(tx, await findRequest(entry))) ?? refuse('not-found')
   const deposit = { ...asked, bonus: bonus ?? asked.bonus }
-  if ((entryVersion ?? version) !== version)
+  if ((seen.entryVersion ?? version) !== version)
     refuse('stale-version', { row: await readRow(tx, entryId, actor) })
-  if ((depositVersion ?? asked.version) !== asked.version)
+  if ((seen.depositVersion ?? asked.version) !== asked.version)
     refuse('stale-version', { row: await readDeposit(tx, asked.id, actor) })
 
   const ceilings = await readSetting(tx, 'deposit.bonusCeilings')
@@ -62,6 +68,12 @@ export async function placeMatch(
   const decision = decide({ entry, deposit, actor, now, reason }, newId<CreditOrderId>())
   if (!decision.ok) return refuseWithRow(tx, decision.refusal, { entryId, depositId: deposit.id, actor })
   const order = decision.value
+
+  const alike = (await lockedAlikeOf(tx, deposit.id)).filter(
+    ({ requestId }) => !oneTransfer.includes(requestId),
+  )
+  const mayUseSlips = checkSlips(alike, { accepted: slipAccepted, reason })
+  if (mayUseSlips !== true) refuse(mayUseSlips, { row: await readDeposit(tx, deposit.id, actor) })
 
   const employee = actor.email
   const both = { requestId: deposit.id, orderId: order.id, employee }
@@ -80,12 +92,23 @@ export async function placeMatch(
     act: 'entry.match',
     object: ['entry', entryId],
     before: { state: entry.state },
-    after: { state: 'crediting', depositId: deposit.id, orderId: order.id, credits: order.credits, ...noted },
+    after: {
+      state: 'crediting',
+      depositId: deposit.id,
+      orderId: order.id,
+      credits: order.credits,
+      ...slipsToo(alike),
+      ...noted,
+    },
     reason,
   })
   const rows = { entry: await readRow(tx, entryId, actor), deposit: await readDeposit(tx, deposit.id, actor) }
   return { order, answer: { ...rows, orderId: order.id } }
 }
+
+/** What was known of its slips when it was credited. */
+const slipsToo = (alike: readonly { number: number }[]) =>
+  alike.length > 0 ? { slipAlsoOn: [...new Set(alike.map(({ number }) => number))] } : {}
 
 const aboutTheDeposit: readonly MatchRefusal[] = ['deposit-not-pending', 'player-suspended', 'amounts-differ']
 

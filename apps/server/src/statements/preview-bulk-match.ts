@@ -29,17 +29,18 @@ export async function previewBulkMatch(
   const wantedBy = Map.groupBy(found, ({ best }) => best?.request.view.id)
   return {
     rows: found.map(({ entry, allowed, judgement, best }) => {
+      const slipAlike = best?.request.view.slipAlike === true
       const contested = best !== undefined && wantedBy.get(best.request.view.id)!.length > 1
       const group =
         allowed !== true || !best
           ? ('not-eligible' as const)
-          : (judgement === 'certain' || judgement === 'suggested') && !contested
+          : (judgement === 'certain' || judgement === 'suggested') && !contested && !slipAlike
             ? ('ready' as const)
             : ('look' as const)
       return {
         entry: entryRow(entry, actor.role),
         group,
-        why: allowed !== true ? allowed : contested ? ('contested' as const) : judgement,
+        why: allowed !== true ? allowed : contested ? 'contested' : slipAlike ? 'slip-alike' : judgement,
         best: best ? candidateRow(best, actor.role) : null,
       }
     }),

@@ -49,6 +49,8 @@ export type WorldOptions = {
   browser?: boolean
   /** So many requests of each of the eight days before, matched by people: something for a back-test to look at. */
   past?: number
+  /** Whether the back-end is said to be the one that comes with the product. */
+  bundled?: boolean
 }
 
 export const password = 'correct horse battery'
@@ -61,6 +63,7 @@ export async function newWorld({
   workers = 8,
   browser = false,
   past = 0,
+  bundled = true,
 }: WorldOptions = {}): Promise<World> {
   const parts = new AsyncDisposableStack()
   const database = parts.use(await newTestDatabase())
@@ -80,13 +83,13 @@ export async function newWorld({
   const publicUrl = browser ? `http://localhost:${port}` : 'http://localhost'
   const shop = makeShop({ seed: 1, size: 20 })
   const before = past > 0 ? makePast(shop, { seed: 1, days: 8, perDay: past, until: new Date() }) : []
-  await loadShop(sql, shop, { requests: before, withdrawals: [], strayEntries: [] })
+  await loadShop(sql, shop, { requests: before, withdrawals: [], strayEntries: [], slips: [] })
   const app = await createApp({
     sql,
     log: createLog(process.env['TEST_LOG'] ?? 'silent'),
     publicUrl,
     secret: 'a secret for tests, long enough to sign with',
-    backend: { url: backendUrl, mode, timeoutMs },
+    backend: { url: backendUrl, mode, timeoutMs, bundled },
     workers,
     checkOutputs: true,
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAnswer } from './answer.ts'
+import { balanceOf, readAnswer } from './answer.ts'
 
 const body = (value: unknown, httpStatus = 200) => readAnswer({ kind: 'answer', httpStatus, body: value })
 
@@ -44,4 +44,22 @@ test('silence is not a refusal', () => {
 
 test('what never left was not sent', () => {
   expect(readAnswer({ kind: 'not-sent', error: 'refused' })).toBe('not-sent')
+})
+
+test('a balance is known only where the answer says one in whole credits', () => {
+  const said = (body: unknown) => balanceOf({ kind: 'answer', httpStatus: 200, body })
+  expect([said({ balance: 1500 }), said({ data: { balance: '1500' } }), said({ balance: 0 })]).toEqual([
+    1500, 1500, 0,
+  ])
+  for (const body of [
+    {},
+    null,
+    'x',
+    { balance: 1500.5 },
+    { balance: 'lots' },
+    { balance: null },
+    { balance: [] },
+  ])
+    expect(said(body)).toBeNull()
+  expect(balanceOf({ kind: 'broken', error: 'cut' })).toBeNull()
 })

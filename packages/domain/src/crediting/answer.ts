@@ -25,6 +25,15 @@ export function wordsOf(observed: Observed): string | null {
   return typeof message === 'string' ? message.slice(0, 200) : null
 }
 
+/** What the player has by now, if the answer said it in whole credits; anything else is not known, and never guessed. */
+export function balanceOf(observed: Observed): number | null {
+  if (observed.kind !== 'answer' || !isObject(observed.body)) return null
+  const inner = observed.body['data']
+  const said = observed.body['balance'] ?? (isObject(inner) ? inner['balance'] : undefined)
+  const balance = typeof said === 'string' && /^-?\d{1,15}$/.test(said) ? Number(said) : said
+  return typeof balance === 'number' && Number.isSafeInteger(balance) ? balance : null
+}
+
 const missing = Symbol('missing')
 
 function statusOf(body: unknown): unknown {

@@ -1,5 +1,6 @@
 import { entryStatus, requestStatus, transferStatus } from '@khlang/contract/legacy-words'
 import * as m from '#paraglide/messages.js'
+import { whenText } from '#parts/when.ts'
 import type { Change } from './timeline-moment.ts'
 
 const fields: Record<string, () => string> = {
@@ -15,6 +16,13 @@ const fields: Record<string, () => string> = {
   tail: m.timeline_field_tail,
   score: m.timeline_field_score,
   points: m.timeline_field_points,
+  reference: m.slip_reference,
+  alsoOn: m.timeline_field_also_on,
+  slipAlsoOn: m.timeline_field_also_on,
+  occurredAt: m.column_time,
+  senderBank: m.timeline_field_sender_bank,
+  senderAccount: m.timeline_field_sender,
+  senderName: m.timeline_field_sender_name,
 }
 
 /** Why the machine was sure, in the order in which the desk names its reasons. */
@@ -48,6 +56,9 @@ export const toldChanges = (changes: readonly Change[]): ToldChange[] =>
 
 function valueText(field: string, value: string | null): string | null {
   if (value === null) return null
+  if (field === 'alsoOn' || field === 'slipAlsoOn')
+    return value.replaceAll(/[[\]]/g, '').replaceAll(',', ', ')
+  if (field === 'occurredAt') return whenText(value)
   if (field === 'via') return transferStatus[value as keyof typeof transferStatus] ?? value
   if (field === 'points') return pointsText(value)
   if (field !== 'state') return value

@@ -1,0 +1,48 @@
+import type { TransferNumber, TransferTest as Answer } from '@khlang/contract/settings'
+import { useMutation } from '@tanstack/react-query'
+import * as m from '#paraglide/messages.js'
+import { useMe } from '#parts/me.ts'
+import { asProblem } from '#parts/problem.ts'
+import { problemText } from '#parts/problem-words.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { api } from './api.ts'
+import styles from './ShopSettings.module.css'
+
+type Props = { way: string; number: TransferNumber; bundled: boolean }
+
+/** Whether the back-end answers under this number. Nothing moves by it, so it is offered only where the back-end is ours. */
+export function TransferTest({ way, number, bundled }: Props) {
+  const { may } = useMe()
+  const test = useMutation({ mutationFn: () => api.staff.testTransfer({ number }) })
+  const why = !may.includes('setting.change')
+    ? m.settings_owner_only()
+    : bundled
+      ? null
+      : m.settings_test_not_bundled()
+  return (
+    <>
+      <ActButton
+        why={why}
+        variant="default"
+        size="sm"
+        aria-label={m.settings_test_label({ way, n: number })}
+        loading={test.isPending}
+        onClick={() => test.mutate()}
+      >
+        {m.settings_test()}
+      </ActButton>
+      <p className={styles.tested} role="status" data-failed={failed(test.data) || undefined}>
+        {test.error ? problemText(asProblem(test.error)) : test.data && resultText(test.data)}
+      </p>
+    </>
+  )
+}
+
+/** A no is as good as a yes here: there is no such request to be paid. */
+const failed = (answer: Answer | undefined) =>
+  answer !== undefined && answer.verdict !== 'yes' && answer.verdict !== 'no'
+
+const resultText = (answer: Answer) =>
+  failed(answer)
+    ? m.settings_test_failed({ words: answer.words ?? answer.verdict })
+    : m.settings_test_answered({ ms: answer.ms, words: answer.words ?? answer.verdict })

@@ -1,0 +1,97 @@
+import type { BulkResult, BulkRow } from '@khlang/contract/bulk-requests'
+import type { BulkAct } from '@khlang/domain/cashier/bulk'
+import type { RequestKind } from '@khlang/domain/cashier/request'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+import styles from '#parts/bulk/Bulk.module.css'
+import { useRowsNow } from '#parts/bulk/use-rows-now.ts'
+import { Choices } from '#parts/Choices.tsx'
+import { Dialog } from '#parts/Dialog.tsx'
+import { asProblem } from '#parts/problem.ts'
+import { problemText } from '#parts/problem-words.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { grouped } from '#ui/numbers.ts'
+import { actsOf, actText, effectText } from './bulk-words.ts'
+import { BulkPreview } from './BulkPreview.tsx'
+import { BulkResults } from './BulkResults.tsx'
+
+export type BulkDialogProps = {
+  kind: RequestKind
+  /** The chosen requests in the order of the list. */
+  findIds: (signal: AbortSignal) => Promise<{ ids: string[]; more: boolean }>
+  onClose: () => void
+}
+
+type Sent = { rows: readonly BulkRow[]; results: readonly BulkResult[] }
+
+/** Many requests at once: what would be done is shown first, and what was shown is what is done. */
+export function BulkDialog({ kind, findIds, onClose }: BulkDialogProps) {
+  const [act, setAct] = useState<BulkAct>(actsOf[kind][0]!)
+  const [again, setAgain] = useState<readonly string[] | null>(null)
+  const [sending, setSending] = useState(false)
+  const [sent, setSent] = useState<Sent | null>(null)
+  const { data, error } = useQuery({
+    queryKey: ['bulk-requests', kind, act, again],
+    async queryFn({ signal }) {
+      const { ids, more } = again ? { ids: [...again], more: false } : await findIds(signal)
+      return { more, ...(await api.cashier.previewBulk({ act, requestIds: ids }, { signal })) }
+    },
+    // What is decided on must not change under the eyes: it is asked for once, and never kept.
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  // From the beginning: an answer of the credit system may come before ours.
+  const now = useRowsNow('deposits', 'withdrawals')
+  return (
+    <Dialog
+      shape="wide"
+      title={sent ? m.bulk_requests_result() : m.bulk_requests_title({ n: grouped(data?.rows.length ?? 0) })}
+      onClose={onClose}
+    >
+      {sent ? (
+        <BulkResults
+          {...sent}
+          now={now}
+          onClose={onClose}
+          onAgain={(ids) => {
+            setSent(null)
+            setAgain(ids)
+          }}
+        />
+      ) : (
+        <>
+          <fieldset className={styles.acts} disabled={sending}>
+            <Choices
+              label={m.bulk_act()}
+              choices={actsOf[kind].map((value) => ({ value, label: actText[value]() }))}
+              value={act}
+              onChange={setAct}
+            />
+            <p className={styles.note}>
+              {effectText(act, kind)} {kind === 'withdrawal' && m.bulk_no_transfers()}
+            </p>
+          </fieldset>
+          {error && <Notice tone="danger">{problemText(asProblem(error))}</Notice>}
+          {!data && !error && <p role="status">{m.loading()}</p>}
+          {data && (
+            <BulkPreview
+              key={act}
+              act={act}
+              kind={kind}
+              rows={data.rows}
+              more={data.more}
+              onSending={setSending}
+              onSent={(results) => {
+                setSending(false)
+                setSent({ rows: data.rows, results })
+              }}
+              onClose={onClose}
+            />
+          )}
+        </>
+      )}
+    </Dialog>
+  )
+}

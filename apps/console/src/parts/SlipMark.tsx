@@ -1,0 +1,17 @@
+import { IconPaperclip } from '@tabler/icons-react'
+import * as m from '#paraglide/messages.js'
+import styles from './SlipMark.module.css'
+
+type Props = { slips: number; alike: boolean }
+
+/** Beside a request that has slips: how many, and whether one of them was shown elsewhere. */
+export function SlipMark({ slips, alike }: Props) {
+  if (slips === 0) return null
+  const label = alike ? m.slip_mark_alike({ n: slips }) : m.slip_mark({ n: slips })
+  return (
+    <span className={styles.mark} data-alike={alike || undefined} role="img" aria-label={label} title={label}>
+      <IconPaperclip size={15} aria-hidden="true" />
+      {alike ? '!' : slips > 1 && slips}
+    </span>
+  )
+}

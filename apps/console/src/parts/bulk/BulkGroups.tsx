@@ -1,0 +1,28 @@
+import type { BulkGroup } from '@khlang/domain/cashier/bulk'
+import type { ReactNode } from 'react'
+import * as m from '#paraglide/messages.js'
+import styles from './Bulk.module.css'
+
+const groups = ['ready', 'look', 'not-eligible'] as const satisfies readonly BulkGroup[]
+
+type Props<Row> = {
+  rows: readonly Row[]
+  /** What each group is called here. */
+  words: Record<BulkGroup, () => string>
+  children: (row: Row) => ReactNode
+}
+
+/** Many that are decided about at once, in three groups: only the first is ticked beforehand. */
+export function BulkGroups<Row extends { group: BulkGroup }>({ rows, words, children }: Props<Row>) {
+  return groups.map((group) => {
+    const of = rows.filter((row) => row.group === group)
+    return (
+      of.length > 0 && (
+        <section key={group} className={styles.group} data-group={group}>
+          <h3 className={styles.title}>{m.bulk_group({ group: words[group](), n: of.length })}</h3>
+          <ul className={styles.pairs}>{of.map(children)}</ul>
+        </section>
+      )
+    )
+  })
+}

@@ -1,0 +1,35 @@
+import type { Slip } from '@khlang/contract/slips'
+import * as m from '#paraglide/messages.js'
+import { AlikeNotice } from './AlikeNotice.tsx'
+import type { RequestAddress } from './slip-calls.ts'
+import { SlipFacts } from './SlipFacts.tsx'
+import { slipPicture } from './slip-picture.ts'
+import styles from './Slips.module.css'
+
+type Props = {
+  slip: Slip
+  /** Baht that were asked for. */
+  asked: string
+  addressOf: RequestAddress
+  onOpen: () => void
+}
+
+/** A slip as small as it can be recognised; pressing it shows it large. */
+export function SlipCard({ slip, asked, addressOf, onOpen }: Props) {
+  return (
+    <li className={styles.card} data-removed={slip.removed !== null || undefined}>
+      <button
+        type="button"
+        className={styles.thumb}
+        aria-label={m.slip_open({ reference: slip.reference ?? m.slip_no_reference() })}
+        onClick={onOpen}
+      >
+        <img src={slipPicture(slip.id)} alt="" loading="lazy" width={72} height={96} />
+      </button>
+      <SlipFacts slip={slip} asked={asked} />
+      <div className={styles.warns}>
+        <AlikeNotice alike={slip.alike} addressOf={addressOf} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,96 @@
+import { Button, FileButton } from '@mantine/core'
+import { IconPaperclip } from '@tabler/icons-react'
+import { type DragEvent, type ReactNode, useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { ActButton } from '#ui/ActButton.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { SlipDraft } from './SlipDraft.tsx'
+import type { RequestAddress, SlipCalls } from './slip-calls.ts'
+import styles from './Slips.module.css'
+import { pictureText } from './slip-words.ts'
+import { usePastedPictures } from './use-pasted-pictures.ts'
+import type { SlipsInHand } from './use-slips-in-hand.ts'
+
+const accepted = 'image/jpeg,image/png,image/webp'
+
+type Props = {
+  hand: SlipsInHand
+  requestId?: string
+  calls: SlipCalls
+  addressOf: RequestAddress
+  /** Why none can be attached now; null when one can. */
+  why: string | null
+  frozen?: boolean
+  children?: ReactNode
+}
+
+/** Pictures come by file, by dropping them here, or by pasting them anywhere; each waits here until it is attached. */
+export function SlipIntake({ hand, requestId, calls, addressOf, why, frozen = false, children }: Props) {
+  const [over, setOver] = useState(false)
+  const take = why === null && !frozen ? (files: readonly Blob[]) => void hand.take(files) : null
+  usePastedPictures(take)
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    const files = [...event.dataTransfer.files]
+    if (files.length > 0) take?.(files)
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- by keyboard there is the button
+    <div
+      className={styles.intake}
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+    >
+      {hand.inHand.length > 0 && (
+        <ul className={styles.drafts}>
+          {hand.inHand.map((slip) => (
+            <SlipDraft
+              key={slip.operationId}
+              slip={slip}
+              requestId={requestId}
+              calls={calls}
+              addressOf={addressOf}
+              frozen={frozen}
+              onType={(change) => hand.type(slip.operationId, change)}
+              onDrop={() => hand.drop(slip.operationId)}
+            />
+          ))}
+        </ul>
+      )}
+      {hand.problem && (
+        <Notice tone="danger" urgent>
+          {pictureText(hand.problem)}
+        </Notice>
+      )}
+      {children}
+      <div className={styles.bring}>
+        {why === null ? (
+          <FileButton accept={accepted} multiple onChange={(files) => take?.(files)}>
+            {(props) => (
+              <Button
+                {...props}
+                variant="default"
+                size="compact-md"
+                leftSection={<IconPaperclip size={17} />}
+                loading={hand.reading}
+              >
+                {m.slip_choose()}
+              </Button>
+            )}
+          </FileButton>
+        ) : (
+          <ActButton why={why} variant="default" size="compact-md" leftSection={<IconPaperclip size={17} />}>
+            {m.slip_choose()}
+          </ActButton>
+        )}
+        <span className={styles.quiet}>{m.slip_paste_hint()}</span>
+      </div>
+    </div>
+  )
+}

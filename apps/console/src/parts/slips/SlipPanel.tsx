@@ -1,0 +1,116 @@
+import type { Slip } from '@khlang/contract/slips'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { ActButton } from '#ui/ActButton.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { useMe } from '#parts/me.ts'
+import { asProblem } from '#parts/problem.ts'
+import { problemText, reasonText } from '#parts/problem-words.ts'
+import { attachSlip } from './attach-slip.ts'
+import { SlipCard } from './SlipCard.tsx'
+import { SlipIntake } from './SlipIntake.tsx'
+import { SlipViewer } from './SlipViewer.tsx'
+import type { RequestAddress, SlipCalls } from './slip-calls.ts'
+import styles from './Slips.module.css'
+import { pictureText } from './slip-words.ts'
+import { readTypedSlip } from './typed-slip.ts'
+import { useSlipsInHand } from './use-slips-in-hand.ts'
+
+export type SlipPanelProps = {
+  request: { id: string; version: number; amount: string }
+  calls: SlipCalls
+  addressOf: RequestAddress
+}
+
+/** The slips of a request: looked at, attached, taken off. */
+export function SlipPanel({ request: { id, version, amount }, calls, addressOf }: SlipPanelProps) {
+  const { may } = useMe()
+  const client = useQueryClient()
+  const hand = useSlipsInHand()
+  const [open, setOpen] = useState<string | null>(null)
+  const mayView = may.includes('slip.view')
+  const { data, error, refetch } = useQuery({
+    queryKey: ['slips', id, version],
+    queryFn: ({ signal }) => calls.slips({ requestId: id }, { signal }),
+    placeholderData: (before) => (before?.rows[0]?.requestId === id ? before : undefined),
+    enabled: mayView,
+  })
+  const attach = useMutation({
+    async mutationFn() {
+      for (const slip of hand.inHand) {
+        await attachSlip(id, slip)
+        hand.drop(slip.operationId)
+      }
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['slips', id] }),
+  })
+  if (!mayView) return <p className={styles.quiet}>{m.slip_not_shown()}</p>
+
+  const there = (data?.rows ?? []).filter(({ removed }) => removed === null)
+  const gone = (data?.rows ?? []).filter(({ removed }) => removed !== null)
+  const isWrong = hand.inHand.some(({ typed }) => readTypedSlip(typed).wrong.size > 0)
+  const problem = attach.error && asProblem(attach.error)
+  const picture = problem?.details.fields?.find(({ path }) => path === 'picture')?.message
+  const card = (slip: Slip) => (
+    <SlipCard
+      key={slip.id}
+      slip={slip}
+      asked={amount}
+      addressOf={addressOf}
+      onOpen={() => setOpen(slip.id)}
+    />
+  )
+  return (
+    <section className={styles.panel} aria-label={m.slips()}>
+      <h3 className={styles.title}>{m.slips()}</h3>
+      {error && !data && <Notice tone="danger">{problemText(asProblem(error))}</Notice>}
+      {there.length > 0 && <ul className={styles.cards}>{there.map(card)}</ul>}
+      {data && there.length === 0 && hand.inHand.length === 0 && (
+        <p className={styles.quiet}>{m.slips_none()}</p>
+      )}
+      <SlipIntake
+        hand={hand}
+        requestId={id}
+        calls={calls}
+        addressOf={addressOf}
+        why={may.includes('slip.attach') ? null : reasonText('not-permitted')}
+        frozen={attach.isPending}
+      >
+        {problem && (
+          <Notice tone={problem.undecided ? 'unknown' : 'danger'} urgent title={problemText(problem)}>
+            {picture && pictureText(picture)}
+            {problem.undecided && m.operation_same_id()}
+          </Notice>
+        )}
+        {hand.inHand.length > 0 && (
+          <ActButton
+            why={isWrong ? m.slip_fields_wrong() : null}
+            loading={attach.isPending}
+            onClick={() => attach.mutate()}
+          >
+            {problem?.undecided ? m.try_again() : m.slip_attach({ n: hand.inHand.length })}
+          </ActButton>
+        )}
+      </SlipIntake>
+      {gone.length > 0 && (
+        <details className={styles.gone}>
+          <summary>{m.slips_removed({ n: gone.length })}</summary>
+          <ul className={styles.cards}>{gone.map(card)}</ul>
+        </details>
+      )}
+      {open !== null && data && (
+        <SlipViewer
+          slips={data.rows}
+          at={open}
+          asked={amount}
+          calls={calls}
+          addressOf={addressOf}
+          onChanged={() => void refetch()}
+          onAt={setOpen}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,124 @@
+import type { Slip } from '@khlang/contract/slips'
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconRotateClockwise,
+  IconZoomIn,
+  IconZoomOut,
+} from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Dialog } from '#parts/Dialog.tsx'
+import { AlikeNotice } from './AlikeNotice.tsx'
+import { RemoveSlip } from './RemoveSlip.tsx'
+import type { RequestAddress, SlipCalls } from './slip-calls.ts'
+import { SlipFacts } from './SlipFacts.tsx'
+import { slipPicture } from './slip-picture.ts'
+import styles from './SlipViewer.module.css'
+
+type Props = {
+  slips: readonly Slip[]
+  /** The id of the one that is shown. */
+  at: string
+  asked: string
+  calls: SlipCalls
+  addressOf: RequestAddress
+  onChanged: () => void
+  onAt: (id: string) => void
+  onClose: () => void
+}
+
+const zooms = [1, 1.5, 2, 3, 4] as const
+
+/** One slip, as large as the screen allows and larger; keys for whoever looks at many. */
+export function SlipViewer({ slips, at, asked, calls, addressOf, onChanged, onAt, onClose }: Props) {
+  const [zoom, setZoom] = useState(0)
+  const [turned, setTurned] = useState(0)
+  const index = slips.findIndex(({ id }) => id === at)
+  const slip = slips[index]
+  const go = (step: -1 | 1) => {
+    const next = slips[index + step]
+    if (!next) return
+    fit()
+    onAt(next.id)
+  }
+  const zoomBy = (step: -1 | 1) => setZoom((now) => Math.min(zooms.length - 1, Math.max(0, now + step)))
+  const fit = () => {
+    setZoom(0)
+    setTurned(0)
+  }
+  const turn = () => setTurned((now) => (now + 90) % 360)
+
+  const keys: Record<string, () => void> = {
+    ArrowLeft: () => go(-1),
+    ArrowRight: () => go(1),
+    Equal: () => zoomBy(1),
+    NumpadAdd: () => zoomBy(1),
+    Minus: () => zoomBy(-1),
+    NumpadSubtract: () => zoomBy(-1),
+    Digit0: fit,
+    KeyR: turn,
+  }
+  const latest = useRef(keys)
+  useEffect(() => {
+    latest.current = keys
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const typing = (event.target as HTMLElement).closest('input, textarea, select')
+      if (typing || event.ctrlKey || event.metaKey || event.altKey || !latest.current[event.code]) return
+      event.preventDefault()
+      latest.current[event.code]!()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+  if (!slip) return null
+
+  return (
+    <Dialog shape="large" title={m.slip_title({ n: index + 1, of: slips.length })} onClose={onClose}>
+      <div className={styles.viewer}>
+        <div className={styles.stage} data-zoomed={zoom > 0 || undefined}>
+          <img
+            key={slip.id}
+            className={styles.picture}
+            data-turned={turned}
+            data-zoom={zooms[zoom]}
+            src={slipPicture(slip.id)}
+            alt={m.slip_open({ reference: slip.reference ?? m.slip_no_reference() })}
+          />
+        </div>
+        <div className={styles.tools}>
+          {slips.length > 1 && (
+            <>
+              <IconButton label={m.slip_before()} disabled={index === 0} onClick={() => go(-1)}>
+                <IconChevronLeft size={20} aria-hidden="true" />
+              </IconButton>
+              <IconButton label={m.slip_after()} disabled={index === slips.length - 1} onClick={() => go(1)}>
+                <IconChevronRight size={20} aria-hidden="true" />
+              </IconButton>
+            </>
+          )}
+          <IconButton label={m.slip_smaller()} disabled={zoom === 0} onClick={() => zoomBy(-1)}>
+            <IconZoomOut size={20} aria-hidden="true" />
+          </IconButton>
+          <IconButton label={m.slip_larger()} disabled={zoom === zooms.length - 1} onClick={() => zoomBy(1)}>
+            <IconZoomIn size={20} aria-hidden="true" />
+          </IconButton>
+          <IconButton label={m.slip_turn()} onClick={turn}>
+            <IconRotateClockwise size={20} aria-hidden="true" />
+          </IconButton>
+          <span className={styles.keys}>{m.slip_keys()}</span>
+        </div>
+        <div className={styles.side}>
+          <SlipFacts slip={slip} asked={asked} />
+          <AlikeNotice alike={slip.alike} addressOf={addressOf} />
+          {slip.removed === null && (
+            <RemoveSlip key={slip.id} slip={slip} calls={calls} onRemoved={onChanged} />
+          )}
+        </div>
+      </div>
+    </Dialog>
+  )
+}

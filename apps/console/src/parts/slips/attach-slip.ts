@@ -1,0 +1,25 @@
+import type { Slip } from '@khlang/contract/slips'
+import { readProblem } from '#parts/fetch-answer.ts'
+import { Problem } from '#parts/problem.ts'
+import { blobOf, type SlipInHand } from './slip-in-hand.ts'
+import { readTypedSlip } from './typed-slip.ts'
+
+const patienceMs = 60_000
+
+/** Sends the picture as it is. Sent again after no answer came it is attached once: the id stays with it. */
+export async function attachSlip(
+  requestId: string,
+  { operationId, picture, typed }: SlipInHand,
+): Promise<Slip> {
+  const query = new URLSearchParams({ operationId, requestId, ...readTypedSlip(typed).said })
+  const answer = await fetch(`/api/cashier/attach-slip?${query}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream' },
+    body: blobOf(picture),
+    signal: AbortSignal.timeout(patienceMs),
+  }).catch(() => {
+    throw new Problem(navigator.onLine ? 'unreachable' : 'offline', 0)
+  })
+  if (!answer.ok) throw await readProblem(answer)
+  return (await answer.json()) as Slip
+}

@@ -1,0 +1,63 @@
+import { readSlipCode, type SlipCode } from '@khlang/domain/cashier/slip-code'
+
+/** Parts of a picture by their share of its width and height: the code of a slip is small, and not always the only one. */
+const places = [
+  [0, 0, 1, 1],
+  [0, 0.5, 1, 0.5],
+  [0.45, 0.45, 0.55, 0.55],
+  [0, 0.45, 0.55, 0.55],
+  [0, 0, 1, 0.5],
+] as const
+const longestSide = 1_600
+const tryMs = 250
+
+/** The code of the bank on a picture of a slip; null when there is none that can be read, which says nothing against the slip. */
+export async function readCode(blob: Blob): Promise<SlipCode | null> {
+  const bitmap = await createImageBitmap(blob).catch(() => null)
+  if (bitmap === null) return null
+  try {
+    return (await readByBrowser(bitmap)) ?? (await readByOurselves(bitmap))
+  } finally {
+    bitmap.close()
+  }
+}
+
+type Detector = new (options: { formats: string[] }) => {
+  detect: (image: ImageBitmap) => Promise<{ rawValue: string }[]>
+}
+
+/** Some browsers can do it by themselves. */
+async function readByBrowser(bitmap: ImageBitmap): Promise<SlipCode | null> {
+  const Detector = (globalThis as { BarcodeDetector?: Detector }).BarcodeDetector
+  if (!Detector) return null
+  const found = await new Detector({ formats: ['qr_code'] }).detect(bitmap).catch(() => [])
+  return found.map(({ rawValue }) => readSlipCode(rawValue)).find((code) => code !== null) ?? null
+}
+
+async function readByOurselves(bitmap: ImageBitmap): Promise<SlipCode | null> {
+  const { default: decode } = await import('qr/decode.js')
+  for (const place of places) {
+    const image = cut(bitmap, place)
+    if (image === null) return null
+    try {
+      const code = readSlipCode(decode(image, { timeLimit: tryMs }))
+      if (code !== null) return code
+    } catch {
+      // No code there.
+    }
+  }
+  return null
+}
+
+function cut(bitmap: ImageBitmap, [left, top, width, height]: (typeof places)[number]): ImageData | null {
+  const [wide, high] = [bitmap.width * width, bitmap.height * height]
+  const scale = Math.min(1, longestSide / Math.max(wide, high))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(wide * scale))
+  canvas.height = Math.max(1, Math.round(high * scale))
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (context === null) return null
+  const from = [bitmap.width * left, bitmap.height * top, wide, high] as const
+  context.drawImage(bitmap, ...from, 0, 0, canvas.width, canvas.height)
+  return context.getImageData(0, 0, canvas.width, canvas.height)
+}

@@ -1,0 +1,51 @@
+import { type Picture, type PictureProblem, readPicture } from '@khlang/domain/cashier/pictures/picture'
+import { readCode } from './read-code.ts'
+import { type TypedSlip, untyped } from './typed-slip.ts'
+
+/** A picture that is about to be attached, with what is known of it so far. */
+export type SlipInHand = {
+  /** Under which it is attached at most once, however often it is sent. */
+  operationId: string
+  picture: Picture
+  /** The picture itself, as an address. */
+  shown: string
+  /** Null where the page may not compute one: then the server warns alone. */
+  hash: string | null
+  typed: TypedSlip
+}
+
+export class PictureRefused extends Error {
+  readonly problem: PictureProblem
+  constructor(problem: PictureProblem) {
+    super(problem)
+    this.problem = problem
+  }
+}
+
+/** The place where it was taken does not even leave this machine. */
+export async function takeInHand(file: Blob): Promise<SlipInHand> {
+  const read = readPicture(new Uint8Array(await file.arrayBuffer()))
+  if (!read.ok) throw new PictureRefused(read.refusal)
+  const picture = read.value
+  const blob = blobOf(picture)
+  const [shown, hash, code] = await Promise.all([addressOf(blob), hashOf(picture), readCode(blob)])
+  const typed = code === null ? untyped : { ...untyped, ...code, bank: code.bank ?? '', fromCode: true }
+  return { operationId: crypto.randomUUID(), picture, shown, hash, typed }
+}
+
+export const blobOf = ({ bytes, kind }: Picture) => new Blob([bytes as BlobPart], { type: `image/${kind}` })
+
+const addressOf = (blob: Blob) =>
+  new Promise<string>((done, failed) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => done(reader.result as string))
+    reader.addEventListener('error', () => failed(new PictureRefused('broken')))
+    reader.readAsDataURL(blob)
+  })
+
+async function hashOf({ bytes }: Picture): Promise<string | null> {
+  // Not there on a page without https.
+  if (!crypto.subtle) return null
+  const hash = await crypto.subtle.digest('SHA-256', bytes as BufferSource)
+  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { readTypedSlip, untyped } from './typed-slip.ts'
+
+const read = (typed: Partial<typeof untyped>) => {
+  const { said, wrong } = readTypedSlip({ ...untyped, ...typed })
+  return { said, wrong: [...wrong] }
+}
+
+test('a slip may be attached without a word about it', () => {
+  expect(read({})).toEqual({ said: {}, wrong: [] })
+})
+
+test('what was typed is sent as the server reads it', () => {
+  expect(
+    read({
+      reference: ' 015073144041ATF00999 ',
+      bank: 'KBANK',
+      amount: '1,500.25',
+      day: '21-11-2026',
+      time: '๙.๐๕',
+    }),
+  ).toEqual({
+    said: { reference: '015073144041ATF00999', bank: 'KBANK', amount: '1,500.25', at: '2026-11-21 09:05:00' },
+    wrong: [],
+  })
+})
+
+test('only a reference that was read from the code says so', () => {
+  expect(read({ reference: 'ABC123456', fromCode: true }).said).toEqual({
+    reference: 'ABC123456',
+    fromCode: 'true',
+  })
+  expect(read({ fromCode: true }).said).toEqual({})
+})
+
+test('what cannot be read is named', () => {
+  expect(read({ reference: 'a-1' }).wrong).toEqual(['reference'])
+  expect(read({ amount: '1,50' }).wrong).toEqual(['amount'])
+  expect(read({ day: '31-02-2026', time: '09:00' }).wrong).toEqual(['day'])
+  expect(read({ day: '21-11-2026' }).wrong).toEqual(['time'])
+  expect(read({ day: '21-11-2026', time: '25:00' }).wrong).toEqual(['time'])
+  expect(read({ time: '09:00' }).wrong).toEqual(['day'])
+})

@@ -1,0 +1,45 @@
+import { referenceKey } from '@khlang/domain/cashier/slip'
+import { readClock } from '@khlang/domain/clock'
+import { parseEntryAmount } from '@khlang/domain/money'
+import { readDay } from '#parts/read-day.ts'
+
+/** What is said of a slip besides its picture, as it was typed or read from its code. */
+export type TypedSlip = {
+  reference: string
+  bank: string
+  amount: string
+  day: string
+  time: string
+  fromCode: boolean
+}
+
+export const untyped: TypedSlip = { reference: '', bank: '', amount: '', day: '', time: '', fromCode: false }
+
+export type SlipField = 'reference' | 'amount' | 'day' | 'time'
+
+/** Everything may be left out; what is there must be readable. */
+export function readTypedSlip(typed: TypedSlip): {
+  said: Record<string, string>
+  wrong: ReadonlySet<SlipField>
+} {
+  const { bank, fromCode } = typed
+  const reference = typed.reference.trim()
+  const amount = typed.amount.trim()
+  const day = readDay(typed.day)
+  const clock = readClock(typed.time)
+  const wrong = new Set<SlipField>()
+  if (reference !== '' && referenceKey(reference) === null) wrong.add('reference')
+  if (amount !== '' && !parseEntryAmount(amount).ok) wrong.add('amount')
+  if (typed.day.trim() === '' ? typed.time.trim() !== '' : day === null) wrong.add('day')
+  if (day !== null && clock === null) wrong.add('time')
+  return {
+    said: {
+      ...(reference && { reference }),
+      ...(reference && fromCode && { fromCode: 'true' }),
+      ...(bank && { bank }),
+      ...(amount && { amount }),
+      ...(day && clock && { at: `${day} ${clock}` }),
+    },
+    wrong,
+  }
+}

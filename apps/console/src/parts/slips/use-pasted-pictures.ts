@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react'
+
+/** Pictures that are pasted while this part is shown, wherever the hand is; text goes where it always goes. */
+export function usePastedPictures(take: ((files: readonly Blob[]) => void) | null) {
+  const latest = useRef(take)
+  useEffect(() => {
+    latest.current = take
+  })
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const pictures = [...(event.clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
+      if (pictures.length === 0 || latest.current === null) return
+      event.preventDefault()
+      latest.current(pictures)
+    }
+    addEventListener('paste', paste)
+    return () => removeEventListener('paste', paste)
+  }, [])
+}

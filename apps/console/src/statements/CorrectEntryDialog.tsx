@@ -1,0 +1,139 @@
+import type { EntryRow } from '@khlang/contract/statements'
+import { bankCodes } from '@khlang/domain/statements/banks'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+import { serverNow } from '#live/server-clock.ts'
+import { Dialog } from '#parts/Dialog.tsx'
+import { DialogActions } from '#parts/DialogActions.tsx'
+import { OperationNotice } from '#parts/OperationNotice.tsx'
+import { ReasonPicker } from '#parts/ReasonPicker.tsx'
+import { useOperation } from '#parts/use-operation.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { type Heard, readTyped, type Typed } from './manual-entry.ts'
+import { fieldText } from './manual-words.ts'
+import styles from './ManualForm.module.css'
+import { typedOf } from './typed-entry.ts'
+
+type Props = { entry: EntryRow; onRow: (row: EntryRow) => void; onClose: () => void }
+type Wish = Pick<Heard, 'amount' | 'occurredAt' | 'sender'> & {
+  entryId: string
+  version: number
+  reason: string
+  another?: boolean
+}
+
+/** What was typed wrongly, typed anew, with the reason; the fields of the form it came from. */
+export function CorrectEntryDialog({ entry, onRow, onClose }: Props) {
+  const [typed, setTyped] = useState<Typed>(() => typedOf(entry))
+  const operation = useOperation<Wish, EntryRow>(
+    (wish) => api.statements.correct(wish),
+    (row) => {
+      onRow(row)
+      onClose()
+    },
+  )
+  const { state } = operation
+  const read = readTyped(typed, serverNow())
+  const problems = 'problems' in read ? read.problems : {}
+  const set = (change: Partial<Typed>) => setTyped((before) => ({ ...before, ...change }))
+  const error = (field: keyof typeof problems) =>
+    problems[field] !== undefined && fieldText[problems[field]]()
+  const alike =
+    state.phase === 'refused' && state.problem.code === 'entry-alike'
+      ? (state.problem.details.row as EntryRow | undefined)
+      : undefined
+  const why =
+    'problems' in read
+      ? (Object.values(read.problems).map((problem) => fieldText[problem]())[0] ?? null)
+      : null
+  function send(another: boolean) {
+    if (!('entry' in read)) return
+    const { amount, occurredAt, sender } = read.entry
+    operation.run({
+      entryId: entry.id,
+      version: entry.version,
+      amount,
+      occurredAt,
+      sender,
+      reason: typed.note.trim(),
+      ...(another && { another }),
+    })
+  }
+  return (
+    <Dialog title={m.manual_correct_title({ n: entry.number })} onClose={onClose}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (why === null) send(false)
+        }}
+      >
+        <p>{m.manual_correct_note()}</p>
+        <div className={styles.fields}>
+          <TextInput
+            label={m.manual_amount()}
+            inputMode="decimal"
+            autoFocus
+            value={typed.amount}
+            error={error('amount')}
+            onChange={({ currentTarget: { value } }) => set({ amount: value })}
+          />
+          <TextInput
+            label={m.manual_name()}
+            value={typed.name}
+            onChange={({ currentTarget: { value } }) => set({ name: value })}
+          />
+          <TextInput
+            label={m.manual_day()}
+            inputMode="numeric"
+            value={typed.day}
+            error={error('day')}
+            onChange={({ currentTarget: { value } }) => set({ day: value })}
+          />
+          <TextInput
+            label={m.manual_time()}
+            inputMode="numeric"
+            value={typed.time}
+            error={error('time')}
+            onChange={({ currentTarget: { value } }) => set({ time: value })}
+          />
+          {!typed.truemoney && (
+            <NativeSelect
+              label={m.manual_bank()}
+              value={typed.bank}
+              data={[{ value: '', label: m.manual_bank_none() }, ...bankCodes]}
+              onChange={({ currentTarget: { value } }) => set({ bank: value })}
+            />
+          )}
+          <TextInput
+            label={typed.truemoney ? m.manual_mobile() : m.manual_sender()}
+            value={typed.sender}
+            onChange={({ currentTarget: { value } }) => set({ sender: value })}
+          />
+        </div>
+        <ReasonPicker
+          presets={[m.manual_correct_amount(), m.manual_correct_time(), m.manual_correct_sender()]}
+          value={typed.note}
+          onChange={(note) => set({ note })}
+        />
+        <OperationNotice state={state} onAgain={operation.again} onDismiss={operation.dismiss} />
+        <DialogActions>
+          {alike ? (
+            <Button variant="default" loading={operation.busy} onClick={() => send(true)}>
+              {m.manual_correct_another({ n: alike.number })}
+            </Button>
+          ) : (
+            <Button variant="default" onClick={onClose}>
+              {m.go_back()}
+            </Button>
+          )}
+          <ActButton type="submit" why={why} loading={operation.busy}>
+            {m.manual_correct_save()}
+          </ActButton>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,19 @@
+import type { RequestId } from '@khlang/domain/brand'
+import { referenceKey } from '@khlang/domain/cashier/slip'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { alikeRow } from './slip-rows.ts'
+import { findAlike } from './slip-store.ts'
+
+type Input = { requestId?: RequestId | undefined; reference?: string | undefined; hash?: string | undefined }
+
+/** Warns before a slip is attached; attaching says the same again, since somebody else may have been faster. */
+export async function alikeSlips({ caller, sql }: Context, { requestId, reference, hash }: Input) {
+  permit(caller, 'slip.view')
+  const found = await findAlike(sql, {
+    key: referenceKey(reference ?? ''),
+    hash: hash === undefined ? null : Buffer.from(hash, 'hex'),
+    notOf: requestId ?? null,
+  })
+  return { rows: found.map(alikeRow) }
+}

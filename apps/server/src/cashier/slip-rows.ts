@@ -1,0 +1,56 @@
+import type { AlikeSlip, Slip } from '@khlang/contract/slips'
+import { isSpent } from '@khlang/domain/cashier/slip'
+import { bahtText } from '@khlang/domain/money'
+import type { Db } from '#platform/database.ts'
+import { statusWord } from './rows.ts'
+import { type AlikeView, alikeOf, findSlip, type SlipView, slipsOf } from './slip-store.ts'
+
+export const alikeRow = (view: Omit<AlikeView, 'of'>): AlikeSlip => ({
+  slipId: view.slipId,
+  because: view.because,
+  removed: view.removed,
+  attachedAt: view.createdAt.toISOString(),
+  request: {
+    id: view.requestId,
+    kind: view.kind,
+    number: view.number,
+    status: statusWord(view.state, view.via),
+    player: view.player,
+    spent: isSpent(view.kind, view.state),
+  },
+})
+
+export async function readSlips(db: Db, requestId: string): Promise<Slip[]> {
+  const alike = await alikeOf(db, requestId)
+  return (await slipsOf(db, requestId)).map((view) => slipRow(view, alike))
+}
+
+export async function readSlip(db: Db, id: string): Promise<Slip> {
+  const view = await findSlip(db, id)
+  if (!view) throw new Error(`Slip ${id} is not there`)
+  return slipRow(view, await alikeOf(db, view.requestId))
+}
+
+function slipRow(view: SlipView, alike: readonly AlikeView[]): Slip {
+  const { id, requestId, reference, bank, amountSatang, paidAt, fromCode, kind, width, height } = view
+  return {
+    id,
+    requestId,
+    reference,
+    bank,
+    amount: amountSatang === null ? null : bahtText(amountSatang),
+    at: paidAt?.toISOString() ?? null,
+    fromCode,
+    kind,
+    width,
+    height,
+    attachedBy: view.attachedBy,
+    attachedAt: view.createdAt.toISOString(),
+    removed: view.removedAt && {
+      by: view.removedBy!,
+      at: view.removedAt.toISOString(),
+      reason: view.removedBecause!,
+    },
+    alike: alike.filter(({ of }) => of === id).map(alikeRow),
+  }
+}

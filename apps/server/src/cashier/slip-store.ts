@@ -1,0 +1,178 @@
+import type { EmployeeEmail, RequestId, SlipId } from '@khlang/domain/brand'
+import type { Picture, PictureKind } from '@khlang/domain/cashier/pictures/picture'
+import type { RequestKind, RequestState, TransferWay } from '@khlang/domain/cashier/request'
+import type { Satang } from '@khlang/domain/money'
+import { type Db, isUniqueViolation, type Tx } from '#platform/database.ts'
+
+export type SlipView = {
+  id: SlipId
+  requestId: RequestId
+  reference: string | null
+  bank: string | null
+  amountSatang: Satang | null
+  paidAt: Date | null
+  fromCode: boolean
+  kind: PictureKind
+  width: number
+  height: number
+  attachedBy: string
+  createdAt: Date
+  removedBy: string | null
+  removedAt: Date | null
+  removedBecause: string | null
+}
+
+/** A slip of another request that has the reference or the picture of one of ours. */
+export type AlikeView = {
+  /** Of ours. */
+  of: SlipId
+  slipId: SlipId
+  because: 'reference' | 'picture'
+  removed: boolean
+  createdAt: Date
+  requestId: RequestId
+  kind: RequestKind
+  number: number
+  state: RequestState
+  via: TransferWay | null
+  player: string
+}
+
+const slipView = (db: Db) => db`
+  select id, request_id, reference, bank, amount_satang, paid_at, from_code, kind, width, height, attached_by, created_at,
+    removed_by, removed_at, removed_because from slip`
+
+/** The request's and the removed ones', in the order in which they came. */
+export const slipsOf = (db: Db, requestId: string): Promise<SlipView[]> =>
+  db<SlipView[]>`${slipView(db)} where request_id = ${requestId} order by created_at, id`
+
+export const findSlip = async (db: Db, id: string): Promise<SlipView | null> =>
+  (await db<SlipView[]>`${slipView(db)} where id = ${id}`)[0] ?? null
+
+export const findPicture = async (
+  db: Db,
+  id: string,
+): Promise<{ kind: PictureKind; hash: Buffer; number: number } | null> =>
+  (
+    await db<{ kind: PictureKind; hash: Buffer; number: number }[]>`
+      select s.kind, s.hash, r.number from slip s join request r on r.id = s.request_id where s.id = ${id}`
+  )[0] ?? null
+
+export async function readBytes(db: Db, id: string): Promise<Buffer> {
+  const [row] = await db<{ bytes: Buffer }[]>`select bytes from slip_picture where slip_id = ${id}`
+  if (!row) throw new Error(`Slip ${id} has lost its picture`)
+  return row.bytes
+}
+
+const alikeColumns = (db: Db) => db`
+  o.id as slip_id, o.removed_at is not null as removed, o.created_at, r.id as request_id, r.kind, r.number, r.state, r.via, p.code as player`
+
+/** Of every slip of a request those on others; one that somebody removed there was shown there all the same. */
+export const alikeOf = (db: Db, requestId: string): Promise<AlikeView[]> =>
+  db<AlikeView[]>`
+    select s.id as "of", case when o.hash = s.hash then 'picture' else 'reference' end as because, ${alikeColumns(db)}
+    from slip s join slip o on o.request_id <> s.request_id and (o.reference_key = s.reference_key or o.hash = s.hash)
+    join request r on r.id = o.request_id join player p on p.id = r.player_id
+    where s.request_id = ${requestId} and s.removed_at is null
+    order by o.created_at desc limit 50`
+
+export type Sought = { key: string | null; hash: Buffer | null; notOf: string | null }
+
+export const findAlike = (db: Db, { key, hash, notOf }: Sought): Promise<Omit<AlikeView, 'of'>[]> =>
+  db<AlikeView[]>`
+    select case when o.hash = ${hash} then 'picture' else 'reference' end as because, ${alikeColumns(db)}
+    from slip o join request r on r.id = o.request_id join player p on p.id = r.player_id
+    where (o.reference_key = ${key} or o.hash = ${hash}) and o.request_id is distinct from ${notOf}::uuid
+    order by o.created_at desc limit 20`
+
+/**
+ * Whoever attaches such a slip, or credits a request that has one, waits here for the other: of two who show the same slip at the
+ * same moment the second sees the first. Held to the end of the transaction.
+ */
+export async function lockAlike(tx: Tx, marks: readonly string[]): Promise<void> {
+  for (const mark of marks.toSorted()) await tx`select pg_advisory_xact_lock(hashtextextended(${mark}, 13))`
+}
+
+export const marksOf = ({ key, hash }: { key: string | null; hash: Buffer }): string[] => [
+  ...(key === null ? [] : [`reference ${key}`]),
+  `picture ${hash.toString('hex')}`,
+]
+
+/** Of a request about to be credited, after its row is locked: where its slips are besides, for good now. */
+export async function lockedAlikeOf(tx: Tx, requestId: RequestId): Promise<AlikeView[]> {
+  const rows = await tx<{ key: string | null; hash: Buffer }[]>`
+    select reference_key as key, hash from slip where request_id = ${requestId} and removed_at is null`
+  if (rows.length === 0) return []
+  await lockAlike(tx, [...new Set(rows.flatMap(marksOf))])
+  return alikeOf(tx, requestId)
+}
+
+/** How many slips it has; null when there is no such request. */
+export async function lockForSlips(tx: Tx, requestId: RequestId): Promise<number | null> {
+  const [row] = await tx<
+    { slips: number }[]
+  >`select slips from request where id = ${requestId} for no key update`
+  return row?.slips ?? null
+}
+
+export type NewSlip = {
+  id: SlipId
+  requestId: RequestId
+  reference: string | null
+  key: string | null
+  bank: string | null
+  amount: Satang | null
+  at: Date | null
+  fromCode: boolean
+  picture: Picture
+  hash: Buffer
+  attachedBy: EmployeeEmail
+}
+
+/** False when this picture hangs there already. */
+export async function addSlip(tx: Tx, slip: NewSlip): Promise<boolean> {
+  const { id, requestId, reference, key, bank, amount, at, fromCode, picture, hash, attachedBy } = slip
+  const { kind, width, height, bytes } = picture
+  try {
+    await tx.savepoint(
+      (point) => point`
+        with added as (
+          insert into slip (id, request_id, reference, reference_key, bank, amount_satang, paid_at, from_code, hash, kind, width, height, attached_by)
+          values (${id}, ${requestId}, ${reference}, ${key}, ${bank}, ${amount}, ${at}, ${fromCode}, ${hash}, ${kind}, ${width}, ${height}, ${attachedBy})
+          returning id),
+        picture as (insert into slip_picture (slip_id, bytes) select id, ${Buffer.from(bytes)}::bytea from added)
+        update request set slips = slips + 1 where id = ${requestId}`,
+    )
+    return true
+  } catch (error) {
+    if (isUniqueViolation(error, 'slip_once')) return false
+    throw error
+  }
+}
+
+export type Removal = { by: EmployeeEmail; reason: string }
+
+/** Compare and set: false when somebody removed it before. */
+export async function markRemoved(
+  tx: Tx,
+  { id, requestId }: SlipView,
+  { by, reason }: Removal,
+): Promise<boolean> {
+  const { count } = await tx`
+    with removed as (
+      update slip set removed_by = ${by}, removed_at = clock_timestamp(), removed_because = ${reason}
+      where id = ${id} and removed_at is null returning 1)
+    update request set slips = slips - 1 where id = ${requestId} and exists (select 1 from removed)`
+  return count === 1
+}
+
+/** Every request that has, or had, a slip with this reference or picture says whether one of its own is on another too. */
+export const sayAlike = (tx: Tx, slipId: SlipId) => tx`
+  with touched as (
+    select distinct o.request_id as id from slip s join slip o on o.reference_key = s.reference_key or o.hash = s.hash where s.id = ${slipId})
+  update request r set slip_alike = said.alike
+  from (select touched.id, exists (
+      select 1 from slip mine join slip o on o.request_id <> mine.request_id and (o.reference_key = mine.reference_key or o.hash = mine.hash)
+      where mine.request_id = touched.id and mine.removed_at is null) as alike
+    from touched) said
+  where r.id = said.id and r.slip_alike <> said.alike`

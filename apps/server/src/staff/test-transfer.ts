@@ -1,0 +1,22 @@
+import type { TransferNumber } from '@khlang/contract/settings'
+import { writeAudit } from '#platform/audit.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { Context } from '../context.ts'
+import { permit } from './actor.ts'
+
+/** Whether the back-end answers under this number; only where it is ours, since elsewhere money would move. On file either way. */
+export async function testTransfer(
+  { caller, sql, testTransfer: test }: Context,
+  { number }: { number: TransferNumber },
+) {
+  const actor = permit(caller, 'setting.change')
+  if (test === null) return refuse('backend-not-bundled')
+  const found = await test(number)
+  await writeAudit(sql, {
+    actor: actor.email,
+    act: 'setting.test',
+    object: ['setting', 'transfer.numbers'],
+    after: { number, ...found },
+  })
+  return found
+}

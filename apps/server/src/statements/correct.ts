@@ -1,0 +1,89 @@
+import type { EntryRow } from '@khlang/contract/statements'
+import type { HeardEntry } from '@khlang/contract/service'
+import type { OperationId, StatementEntryId } from '@khlang/domain/brand'
+import { bahtText, type Satang } from '@khlang/domain/money'
+import { checkCorrection } from '@khlang/domain/statements/correction'
+import { fingerprint } from '@khlang/domain/statements/fingerprint'
+import { writeAudit } from '#platform/audit.ts'
+import { once } from '#platform/operation.ts'
+import { refuse } from '#platform/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { findAlike } from './alike.ts'
+import { readRow } from './change-entry.ts'
+import { lockTyped, saveCorrection, type Said } from './correct-store.ts'
+import { lockAccount } from './import-store.ts'
+
+type Input = {
+  operationId: OperationId
+  entryId: StatementEntryId
+  version: number
+  reason: string
+  amount: Satang
+  occurredAt: Date
+  sender?: HeardEntry['sender']
+  another?: boolean | undefined
+}
+
+/** What was typed wrongly is typed anew, while nobody else has worked with it; what it was before is on file. */
+export function correct({ caller, sql }: Context, input: Input): Promise<EntryRow> {
+  const actor = permit(caller, 'entry.create')
+  const { entryId, amount, occurredAt, sender, reason } = input
+  const operation = {
+    actor: actor.email,
+    command: 'statements/correct',
+    operationId: input.operationId,
+    input,
+  }
+  return once(sql, operation, async (tx) => {
+    const row = () => readRow(tx, entryId, actor)
+    const entry = (await lockTyped(tx, entryId)) ?? refuse('not-found')
+    const may = checkCorrection(entry, actor)
+    if (may !== true) refuse(may, { row: await row() })
+    if (entry.version !== input.version) refuse('stale-version', { row: await row() })
+
+    const said: Said = {
+      amount,
+      occurredAt,
+      senderBank: sender?.bank ?? null,
+      senderAccount: sender?.accountTail ?? null,
+      senderName: sender?.name ?? null,
+      senderMobile: sender?.mobile ?? null,
+    }
+    const { accountCode: account, direction, channel, balanceAfter } = entry
+    await lockAccount(tx, account)
+    const told = {
+      account,
+      direction,
+      channel,
+      amount,
+      occurredAt,
+      sender,
+      balanceAfter: balanceAfter ?? undefined,
+    }
+    const alike = (await findAlike(tx, told)).find((id) => id !== entryId)
+    if (alike && !input.another) refuse('entry-alike', { row: await readRow(tx, alike, actor) })
+    const { text } = fingerprint({ account, direction, balanceAfter, ...said })
+    const apart = alike ? `${text}|${input.operationId}` : text
+    if (!(await saveCorrection(tx, entryId, { ...said, fingerprint: apart, twin: alike !== undefined })))
+      refuse('entry-alike')
+    await writeAudit(tx, {
+      actor: actor.email,
+      act: 'entry.correct',
+      object: ['entry', entryId],
+      before: inWords(entry),
+      after: { ...inWords(said), ...(alike && { another: alike }) },
+      reason,
+    })
+    return row()
+  })
+}
+
+const inWords = ({ amount, occurredAt, senderBank, senderAccount, senderName, senderMobile }: Said) => ({
+  amount: bahtText(amount),
+  occurredAt: occurredAt.toISOString(),
+  senderBank,
+  senderAccount,
+  senderName,
+  senderMobile,
+})

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newDesk } from '../apps/server/src/testing/desk.ts'
+import { slips } from '../apps/server/src/testing/slips.ts'
+import { newWorld, type World } from '../apps/server/src/testing/world.ts'
+import { accessibilityProblems } from './axe.ts'
+import { type Browser, enter, isTooWide, openBrowser, rowOf, shoot, th } from './browser.ts'
+import { button } from './nok.ts'
+
+let world: World
+let browser: Browser
+let desk: Awaited<ReturnType<typeof newDesk>>
+beforeAll(async () => {
+  world = await newWorld({ browser: true })
+  desk = await newDesk(world)
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser[Symbol.asyncDispose]()
+  await world[Symbol.asyncDispose]()
+})
+
+const player = (index: number) => world.shop.players[index]!
+const named = (key: string, names: Record<string, string | number>) =>
+  Object.entries(names).reduce((text, [name, value]) => text.replaceAll(`{${name}}`, String(value)), th[key]!)
+const choose = async (page: Page, ids: readonly string[]) => {
+  for (const id of ids) await rowOf(page, id).locator('[data-check]').click()
+  await button(page, 'bulk_requests_open').click()
+}
+
+test('many are cancelled as they were previewed; the one that changed is refused and looked at again', async () => {
+  const nok = await world.as('support', 'nok')
+  const [plain, changed, slipped] = await Promise.all(
+    [0, 1, 5].map((index) => desk.asks(player(index), '300')),
+  )
+  await slips.attach(nok, slipped!)
+  const page = await enter(await browser.person(), world, 'support', 'nok', '/management/deposit')
+  await choose(page, [plain!, changed!, slipped!])
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(named('bulk_group', { group: th['bulk_requests_ready']!, n: 2 })).waitFor()
+  await dialog.getByText(th['bulk_doubt_slip']!).waitFor()
+  const confirm = dialog.getByRole('button', { name: named('bulk_confirm_cancel', { n: 2, total: 600 }) })
+  expect(await confirm.getAttribute('aria-disabled')).toBe('true')
+  await button(page, 'cancel_no_money').click()
+  await shoot(page, 'bulk-preview')
+  expect(await accessibilityProblems(page)).toEqual([])
+  // Meanwhile, elsewhere, money is said to have been sent.
+  await slips.attach(nok, changed!)
+  await confirm.click()
+  await dialog.getByText(`${named('bulk_done', { n: 1 })} · ${named('bulk_failed', { n: 1 })}`).waitFor()
+  await dialog.getByText(th['problem_stale_version']!).waitFor()
+  await shoot(page, 'bulk-results')
+  await dialog.getByRole('button', { name: named('bulk_again', { n: 1 }) }).click()
+  await dialog.getByText(named('bulk_group', { group: th['bulk_requests_look']!, n: 1 })).waitFor()
+  await page.keyboard.press('Escape')
+  const rows =
+    await world.sql`select id, state, note from request where id = any(${[plain, changed, slipped] as string[]})`
+  expect(new Map(rows.map(({ id, state }) => [id, state]))).toEqual(
+    new Map([
+      [plain, 'cancelled'],
+      [changed, 'pending'],
+      [slipped, 'pending'],
+    ]),
+  )
+})
+
+test('the credit of many withdrawals is taken, a few at a time, and each says how it ended', async () => {
+  const fern = await world.as('finance', 'fern')
+  const { orderId } = await desk.match(
+    fern,
+    await desk.pays(player(6), '5000.00'),
+    await desk.asks(player(6), '5000'),
+  )
+  await desk.settled(fern, orderId, ['done'])
+  const ids: string[] = []
+  for (let n = 0; n < 12; n++) {
+    const { id } = await fern.post('cashier/create-withdrawal', {
+      operationId: randomUUID(),
+      player: player(n === 11 ? 7 : 6).code,
+      amount: '100',
+    })
+    ids.push(id)
+  }
+  const page = await enter(await browser.person(), world, 'finance', 'fern', '/management/withdraw')
+  await rowOf(page, ids[11]!).waitFor()
+  await page.getByRole('checkbox').first().check()
+  await button(page, 'bulk_requests_open').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(th['bulk_no_transfers']!, { exact: false }).waitFor()
+  await dialog.getByRole('button', { name: named('bulk_confirm_adjust', { n: 12, total: '1,200' }) }).click()
+  // The back-end refuses who has nothing; that is said when it has answered.
+  await dialog.getByText(`${named('bulk_done', { n: 11 })} · ${named('bulk_failed', { n: 1 })}`).waitFor()
+  await dialog.getByText('เครดิตคงเหลือไม่พอ').waitFor()
+  await expect.poll(() => dialog.getByText('ปรับยอด', { exact: true }).count()).toBe(11)
+  await expect.poll(() => dialog.getByText('กำลังดำเนินการ', { exact: true }).count()).toBe(1)
+  await shoot(page, 'bulk-withdrawals')
+  expect(await world.balanceOf(player(6))).toBe(3900)
+})
+
+test('on a phone the preview fits', async () => {
+  const page = await enter(
+    await browser.person({ width: 390, height: 844, touch: true }),
+    world,
+    'supervisor',
+    'lek',
+    '/management/deposit?state=pending',
+  )
+  await desk.asks(player(8))
+  await page.locator('[role=row] [data-check]').last().click()
+  await button(page, 'bulk_requests_open').click()
+  await page.getByRole('dialog').getByText(th['bulk_act']!).waitFor()
+  await page.getByLabel(th['bulk_act_complete']!).check()
+  await page.getByText(th['bulk_doubt_not_credited']!).first().waitFor()
+  expect(await isTooWide(page)).toBe(false)
+  await shoot(page, 'bulk-phone')
+})

@@ -1,0 +1,53 @@
+import type { OperationId, RequestId } from '@khlang/domain/brand'
+import { bulkActs, bulkGroups, mostBulk } from '@khlang/domain/cashier/bulk'
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { depositRow, withdrawalRow } from './cashier.ts'
+import { refuses } from './problems.ts'
+import { id, operationId, text } from './wire.ts'
+
+const request = z.discriminatedUnion('kind', [depositRow, withdrawalRow])
+
+export const bulkRow = z.object({
+  request,
+  group: z.enum(bulkGroups),
+  why: z.string().nullable().describe('A doubt, or the code of the reason why not'),
+})
+export type BulkRow = z.infer<typeof bulkRow>
+
+export const bulkResult = z.object({
+  requestId: z.uuid(),
+  outcome: z.enum(['done', 'refused', 'skipped']).describe('skipped: somebody had ended it before'),
+  code: z.string().optional(),
+  request: request.optional().describe('As it stands now'),
+})
+export type BulkResult = z.infer<typeof bulkResult>
+
+const command = (path: string) => oc.route({ method: 'POST', path: `/cashier/${path}`, tags: ['cashier'] })
+
+export const bulkRequests = {
+  /** Changes nothing: what would be done to each, with the versions that are decided on. */
+  previewBulk: command('preview-bulk')
+    .input(z.object({ act: z.enum(bulkActs), requestIds: z.array(id<RequestId>()).min(1).max(mostBulk) }))
+    .output(z.object({ rows: z.array(bulkRow) })),
+  /** Each on its own, as it was previewed: what changed since is refused, and one "no" spoils no other. */
+  bulk: command('bulk')
+    .input(
+      z.object({
+        act: z.enum(bulkActs),
+        reason: text(500).optional(),
+        rows: z
+          .array(
+            z.object({
+              operationId: operationId as unknown as z.ZodType<OperationId, string>,
+              requestId: id<RequestId>(),
+              version: z.int().min(1),
+            }),
+          )
+          .min(1)
+          .max(mostBulk),
+      }),
+    )
+    .output(z.object({ results: z.array(bulkResult) }))
+    .errors(refuses('operation-reused', 'reason-missing')),
+}

@@ -1,0 +1,99 @@
+import { requestKinds } from '@khlang/domain/cashier/request'
+import { pictureKinds } from '@khlang/domain/cashier/pictures/picture'
+import { referenceKey, shortestReference } from '@khlang/domain/cashier/slip'
+import { bankCodes } from '@khlang/domain/statements/banks'
+import type { OperationId, RequestId, SlipId } from '@khlang/domain/brand'
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { refuses } from './problems.ts'
+import { entryAmount, id, instant, instantInput, operationId, text } from './wire.ts'
+
+/** A slip like this one on another request: the same bank reference, or the very same picture. */
+export const alikeSlip = z.object({
+  slipId: z.uuid(),
+  because: z.enum(['reference', 'picture']),
+  removed: z.boolean(),
+  attachedAt: instant,
+  request: z.object({
+    id: z.uuid(),
+    kind: z.enum(requestKinds),
+    number: z.int(),
+    status: z.string().describe('The Thai word of the specification'),
+    player: z.string().describe('Code'),
+    spent: z.boolean().describe('Its money was credited or paid, or is on its way'),
+  }),
+})
+export type AlikeSlip = z.infer<typeof alikeSlip>
+
+export const slip = z.object({
+  id: z.uuid(),
+  requestId: z.uuid(),
+  reference: z.string().nullable().describe("The bank's reference of the transfer"),
+  bank: z.string().nullable(),
+  amount: z.string().nullable().describe('Baht'),
+  at: instant.nullable().describe('When the slip says that it was paid'),
+  fromCode: z.boolean().describe('The reference was read from the code on the slip, not typed'),
+  kind: z.enum(pictureKinds),
+  width: z.int(),
+  height: z.int(),
+  attachedBy: z.string(),
+  attachedAt: instant,
+  removed: z.object({ by: z.string(), at: instant, reason: z.string() }).nullable(),
+  alike: z.array(alikeSlip),
+})
+export type Slip = z.infer<typeof slip>
+
+const reference = text(80)
+  .refine(
+    (value) => value === '' || referenceKey(value) !== null,
+    `At least ${shortestReference} letters or digits.`,
+  )
+  .describe("The bank's reference of the transfer")
+const hash = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/, 'A SHA-256 as 64 hexadecimal digits.')
+  .describe('SHA-256 of the picture without its metadata')
+
+/** `POST /api/cashier/attach-slip`: these in the address, the bytes of the picture as body. */
+export const attachSlipQuery = z.object({
+  operationId: operationId as unknown as z.ZodType<OperationId, string>,
+  requestId: id<RequestId>(),
+  reference: reference.optional(),
+  bank: z.enum(bankCodes).optional(),
+  amount: entryAmount.optional(),
+  at: instantInput.optional(),
+  fromCode: z.stringbool().optional(),
+})
+/** `GET /api/cashier/slip-picture` */
+export const slipPictureQuery = z.object({ id: id<SlipId>() })
+
+export const slips = {
+  /** Of one request, the removed ones too: a slip is never gone without a trace. */
+  slips: oc
+    .route({ method: 'GET', path: '/cashier/slips', tags: ['slips'] })
+    .input(z.object({ requestId: id<RequestId>() }))
+    .output(z.object({ rows: z.array(slip) }))
+    .errors(refuses('not-found')),
+  /** Where such a slip was seen before: asked while it is still in the hand. */
+  alikeSlips: oc
+    .route({ method: 'GET', path: '/cashier/alike-slips', tags: ['slips'] })
+    .input(
+      z.object({
+        requestId: id<RequestId>().optional(),
+        reference: reference.optional(),
+        hash: hash.optional(),
+      }),
+    )
+    .output(z.object({ rows: z.array(alikeSlip) })),
+  removeSlip: oc
+    .route({ method: 'POST', path: '/cashier/remove-slip', tags: ['slips'] })
+    .input(
+      z.object({
+        operationId: operationId as unknown as z.ZodType<OperationId, string>,
+        slipId: id<SlipId>(),
+        reason: text(500, 3),
+      }),
+    )
+    .output(slip)
+    .errors(refuses('not-found', 'slip-removed', 'operation-reused')),
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { type BulkAct, type BulkFacts, bulkActs, isOver, judgeForBulk } from './bulk.ts'
+import { requestStates } from './request.ts'
+
+const facts = (change: Partial<BulkFacts> = {}): BulkFacts => ({
+  kind: 'deposit',
+  state: 'pending',
+  playerStatus: 'normal',
+  slips: 0,
+  slipAlike: false,
+  ...change,
+})
+const judge = (
+  act: BulkAct,
+  change: Partial<BulkFacts> = {},
+  role: 'supervisor' | 'support' = 'supervisor',
+) => {
+  const { group, why } = judgeForBulk(act, facts(change), role)
+  return [group, why]
+}
+const withdrawal = { kind: 'withdrawal' } as const
+
+test('which group each state of a request stands in, act by act', () => {
+  const table = (['deposit', 'withdrawal'] as const).flatMap((kind) =>
+    bulkActs.flatMap((act) =>
+      requestStates.map((state) => `${kind} ${state} ${act}: ${judge(act, { kind, state }).join(' ')}`),
+    ),
+  )
+  expect(table).toMatchSnapshot()
+})
+
+test('a request with a slip is not cancelled unseen: somebody showed that money was sent', () => {
+  expect(judge('cancel', { slips: 1 })).toEqual(['look', 'has-slip'])
+  expect(judge('cancel', { slips: 1, slipAlike: true })).toEqual(['look', 'slip-alike'])
+})
+
+test('a player who is watched or suspended is looked at before credit is taken', () => {
+  expect(judge('adjust', { ...withdrawal, playerStatus: 'watch' })).toEqual(['look', 'player-watched'])
+  expect(judge('adjust', { ...withdrawal, playerStatus: 'suspended' })).toEqual(['look', 'player-suspended'])
+})
+
+test('many at once need the same permission as one', () => {
+  expect(judge('cancel', {}, 'support')).toEqual(['ready', null])
+  expect(judge('complete', {}, 'support')).toEqual(['not-eligible', 'not-permitted'])
+  expect(judge('adjust', withdrawal, 'support')).toEqual(['not-eligible', 'not-permitted'])
+})
+
+test('what is over needs no second try; what changed does', () => {
+  expect(isOver('withdrawal-cancelled')).toBe(true)
+  expect(isOver('deposit-not-pending')).toBe(true)
+  for (const code of ['stale-version', 'withdrawal-under-way', 'reason-missing', 'not-permitted'])
+    expect(isOver(code)).toBe(false)
+})

@@ -1,0 +1,76 @@
+import type { PlayerStatus } from '../players/player.ts'
+import type { Role } from '../staff/acts.ts'
+import { depositCan, type RequestKind, type RequestState } from './request.ts'
+import { withdrawalCan } from './withdrawal.ts'
+
+/** What is done to many requests at once. Paying out is not among them: every payout is looked at (rulings 17). */
+export const bulkActs = ['adjust', 'complete', 'cancel'] as const
+export type BulkAct = (typeof bulkActs)[number]
+
+/** A decision about many is read by a person. */
+export const mostBulk = 200
+
+export const bulkGroups = ['ready', 'look', 'not-eligible'] as const
+export type BulkGroup = (typeof bulkGroups)[number]
+
+/** Why one of many should be looked at before it is done with the others. */
+export const bulkDoubts = [
+  'has-slip',
+  'slip-alike',
+  'gives-back',
+  'not-credited',
+  'not-paid',
+  'player-watched',
+  'player-suspended',
+] as const
+export type BulkDoubt = (typeof bulkDoubts)[number]
+
+export type BulkFacts = {
+  kind: RequestKind
+  state: RequestState
+  playerStatus: PlayerStatus
+  slips: number
+  slipAlike: boolean
+}
+
+/** In which group one of many stands, and why. What it says may be done is decided again, under lock, when it is. */
+export function judgeForBulk(
+  act: BulkAct,
+  facts: BulkFacts,
+  role: Role,
+): { group: BulkGroup; why: string | null } {
+  const allowed = canInBulk(act, facts, role)
+  if (allowed !== true) return { group: 'not-eligible', why: allowed }
+  const doubt = doubtAbout(act, facts)
+  return doubt === null ? { group: 'ready', why: null } : { group: 'look', why: doubt }
+}
+
+function canInBulk(act: BulkAct, { kind, state }: BulkFacts, role: Role): true | string {
+  if (kind === 'withdrawal') return withdrawalCan(state, role)[act]
+  return act === 'adjust' ? 'not-a-withdrawal' : depositCan(state, role)[act]
+}
+
+function doubtAbout(act: BulkAct, facts: BulkFacts): BulkDoubt | null {
+  const { kind, state, playerStatus, slips, slipAlike } = facts
+  if (slipAlike) return 'slip-alike'
+  if (act === 'adjust' && playerStatus === 'suspended') return 'player-suspended'
+  if (act === 'adjust' && playerStatus === 'watch') return 'player-watched'
+  if (act === 'complete' && kind === 'deposit') return 'not-credited'
+  if (act === 'complete' && state !== 'transferred') return 'not-paid'
+  if (act === 'cancel' && state === 'adjusted') return 'gives-back'
+  // Somebody showed that money was sent.
+  return act === 'cancel' && slips > 0 ? 'has-slip' : null
+}
+
+/**
+ * What the "no" of one row means for whoever did many: that it is ended already needs nothing more, anything else may be tried again
+ * when it was looked at.
+ */
+export const isOver = (code: string): boolean =>
+  [
+    'deposit-not-pending',
+    'withdrawal-adjusted',
+    'withdrawal-transferred',
+    'withdrawal-done',
+    'withdrawal-cancelled',
+  ].includes(code)

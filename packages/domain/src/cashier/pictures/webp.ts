@@ -1,0 +1,40 @@
+import { joined, viewOf } from './joined.ts'
+import type { Cleaned } from './cleaned.ts'
+
+/** The dots, how transparent they are, and the head of the extended form. */
+const kept = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH'])
+/** Of the extended head only whether dots are transparent: colour profile, place, texts and movement are left out. */
+const transparent = 0x10
+
+export function cleanWebp(bytes: Uint8Array): Cleaned | null {
+  if (bytes.length < 12) return null
+  const view = viewOf(bytes)
+  const end = 8 + view.getUint32(4, true)
+  if (end > bytes.length) return null
+  const parts: Uint8Array[] = []
+  let size: { width: number; height: number } | null = null
+  for (let at = 12; at + 8 <= end;) {
+    const name = String.fromCharCode(...bytes.subarray(at, at + 4))
+    const length = view.getUint32(at + 4, true)
+    const next = at + 8 + length + (length % 2)
+    if (next > end) return null
+    const chunk = bytes.slice(at, next)
+    if (name === 'VP8X') chunk[8]! &= transparent
+    if (kept.has(name)) parts.push(chunk)
+    if (name === 'VP8 ' || name === 'VP8L') size = sizeOf(name, viewOf(chunk), length)
+    at = next
+  }
+  if (size === null) return null
+  const body = joined(parts)
+  const head = bytes.slice(0, 12)
+  viewOf(head).setUint32(4, body.length + 4, true)
+  return { bytes: joined([head, body]), ...size }
+}
+
+function sizeOf(name: string, chunk: DataView, length: number) {
+  if (length < 10) return null
+  if (name === 'VP8 ')
+    return { width: chunk.getUint16(14, true) & 0x3fff, height: chunk.getUint16(16, true) & 0x3fff }
+  const packed = chunk.getUint32(9, true)
+  return { width: (packed & 0x3fff) + 1, height: ((packed >> 14) & 0x3fff) + 1 }
+}

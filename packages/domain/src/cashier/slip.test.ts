@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { requestStates } from './request.ts'
+import { checkSlips, isSpent, referenceKey } from './slip.ts'
+
+test('a reference is the same however it was typed', () => {
+  const key = referenceKey('015073144041ATF00999')
+  for (const way of ['015073144041atf00999', ' 0150 7314-4041 ATF00999', '๐๑๕๐๗๓๑๔๔๐๔๑ATF๐๐๙๙๙'])
+    expect(referenceKey(way)).toBe(key)
+  expect(referenceKey('12-45')).toBeNull()
+  expect(referenceKey('')).toBeNull()
+})
+
+test('the money of a slip is spent where it was credited, is being credited, or was paid out', () => {
+  expect(requestStates.filter((state) => isSpent('deposit', state))).toEqual(['crediting', 'done'])
+  expect(requestStates.filter((state) => isSpent('withdrawal', state))).toEqual([
+    'crediting',
+    'done',
+    'transferred',
+  ])
+})
+
+test('a slip whose money is spent is credited again only by who was asked once more and says why', () => {
+  const spent = [{ kind: 'deposit', state: 'done' }] as const
+  expect(checkSlips(spent, { accepted: false, reason: 'ดูแล้ว' })).toBe('slip-used')
+  expect(checkSlips(spent, { accepted: true, reason: '  ' })).toBe('slip-used')
+  expect(checkSlips(spent, { accepted: true, reason: 'ลูกค้าโอนสองครั้ง' })).toBe(true)
+  expect(checkSlips([], { accepted: false, reason: '' })).toBe(true)
+})
+
+test('a slip of a request that came to nothing may be shown again', () => {
+  for (const state of ['pending', 'cancelled', 'adjusted'] as const)
+    expect(checkSlips([{ kind: 'deposit', state }], { accepted: false, reason: '' })).toBe(true)
+})

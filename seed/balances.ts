@@ -1,0 +1,30 @@
+import type { Morning } from './morning.ts'
+import { sentinels } from './shop.ts'
+
+export type Balances = ReadonlyMap<string, { before: number; after: number }>
+
+/** What each player of a morning had before and after each request, as a back-end would have said; the sentinels' never says. */
+export function balancesOf({ requests, withdrawals }: Pick<Morning, 'requests' | 'withdrawals'>): Balances {
+  const moves = [
+    ...requests
+      .filter(({ state }) => state === 'done')
+      .map(({ id, player, amount, bonus, settledAt }) => ({
+        id,
+        player,
+        at: settledAt,
+        credits: amount + bonus,
+      })),
+    ...withdrawals
+      .filter(({ state }) => state === 'transferred')
+      .map(({ id, player, amount, settledAt }) => ({ id, player, at: settledAt, credits: -amount })),
+  ]
+  const held = new Map<string, number>()
+  const balances = new Map<string, { before: number; after: number }>()
+  for (const { id, player, credits } of moves.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+    if (sentinels.some((sentinel) => player.externalKey.startsWith(sentinel))) continue
+    const before = held.get(player.id) ?? 0
+    held.set(player.id, before + credits)
+    balances.set(id, { before, after: before + credits })
+  }
+  return balances
+}
