@@ -36,6 +36,7 @@ const listParts = [
   'bonus',
   'use-bonus',
   'LoadProblem',
+  'row-problem-words',
   'CopyButton',
   'use-player',
   'who',

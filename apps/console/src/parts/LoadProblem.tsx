@@ -3,6 +3,7 @@ import * as m from '#paraglide/messages.js'
 import { Notice } from '#ui/Notice.tsx'
 import { asProblem } from './problem.ts'
 import { problemText } from './problem-words.ts'
+import './row-problem-words.ts'
 
 type Props = { error: unknown; title?: string | undefined; onAgain: () => void }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import * as m from '#paraglide/messages.js'
 import { Notice } from '#ui/Notice.tsx'
 import { problemText } from './problem-words.ts'
+import './row-problem-words.ts'
 import type { OperationState } from './use-operation.ts'
 
 type Props<Input> = {
