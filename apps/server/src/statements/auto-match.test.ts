@@ -7,6 +7,7 @@ import { createLog } from '#platform/log.ts'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
 import { ruleOf, runBackTest } from '#testing/rules.ts'
+import { slips } from '#testing/slips.ts'
 import { newWorld, type World } from '#testing/world.ts'
 import { startAutoMatch } from './auto-match.ts'
 import { matchAlone } from './match-alone.ts'
@@ -353,6 +354,19 @@ describe('switched on', () => {
       await certain(entryId)
       expect(await alone(entryId)).toEqual({ left: reason })
       await world.sql`update player set status = 'normal'`
+    })
+
+    test('a request whose slip was shown for money that is credited already', async () => {
+      const credited = await pair(nextPlayer(), nextAmount(), 'kbank-1')
+      await slips.attach(nok, credited.depositId, { reference: '20261121AUTO0001' })
+      await desk.settled(nok, (await desk.match(nok, credited.entryId, credited.depositId)).orderId)
+      const { player, amount } = { player: nextPlayer(), amount: nextAmount() }
+      const depositId = await desk.asks(player, amount)
+      await slips.attach(nok, depositId, { reference: '20261121AUTO0001' })
+      const entryId = await desk.pays(player, `${amount}.00`)
+      await certain(entryId)
+      expect(await alone(entryId)).toEqual({ left: 'slip-used' })
+      expect(await ordersOf(entryId)).toEqual([])
     })
 
     test('everything while sending is held, and takes it up when the hold is lifted', async () => {
