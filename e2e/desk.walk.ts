@@ -295,6 +295,7 @@ test('Ctrl Z shows what I did, each with its way back; in a field it stays the f
   await press(fon, th['aside_wait_bank']!)
   await press(fon, th['aside_hold']!)
   await expect.poll(async () => (await stateOf(entryId))!['holdReason']).toBe(th['aside_wait_bank'])
+  await fon.getByRole('dialog').waitFor({ state: 'detached' }) // its keys are its own until it has heard the answer
   await pressThai(fon, 'KeyZ', 'ผ', { ctrlKey: true })
   const line = fon
     .getByRole('dialog')
