@@ -94,7 +94,7 @@ export function MatchBar(props: Props) {
             why={me.may.includes('entry.match') ? null : reasonText('not-permitted')}
             variant="default"
             size="sm"
-            px="sm"
+            px="xs"
             loading={decline.busy}
             onClick={decline.press}
           >
@@ -107,7 +107,7 @@ export function MatchBar(props: Props) {
           why={whyNot(entry, 'match', me.email, now) ?? gate}
           variant="default"
           size="sm"
-          px="sm"
+          px="xs"
           onClick={props.onTogether}
         >
           {m.together()} <kbd className={styles.plainKey}>G</kbd>
@@ -116,7 +116,7 @@ export function MatchBar(props: Props) {
           why={whyNot(entry, 'match', me.email, now) ?? gate}
           variant="default"
           size="sm"
-          px="sm"
+          px="xs"
           onClick={props.onMatchPlayer}
         >
           {m.match_player()}
