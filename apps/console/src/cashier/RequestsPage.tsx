@@ -42,7 +42,7 @@ import {
   type RequestSearch,
   unfiltered,
 } from './request-search.ts'
-import styles from './RequestsPage.module.css'
+import styles from '#parts/lists/LiveListPage.module.css'
 
 type Totals = { count: number; more: boolean; sums: Record<string, unknown> | null }
 

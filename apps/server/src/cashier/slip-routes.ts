@@ -45,22 +45,19 @@ function attachRoute(http: FastifyInstance, { sql, identify }: Options): void {
       method: 'POST',
       url: '/api/cashier/attach-slip',
       // Before the first byte is taken in.
-      async onRequest(request) {
+      async onRequest(request, reply) {
         const { caller } = await identify(request)
         actors.set(request, permit(caller, 'slip.attach'))
         if (underWay >= atOnce)
           refuse('too-many-tries', { until: new Date(Date.now() + 2_000).toISOString() })
+        underWay += 1 // from now on bytes are taken in, whatever becomes of them
+        reply.raw.once('close', () => (underWay -= 1))
       },
       async handler(request): Promise<Slip> {
         const input = queryOf(attachSlipQuery, request)
-        underWay += 1
-        try {
-          const picture = readPicture(Buffer.isBuffer(request.body) ? request.body : new Uint8Array())
-          if (!picture.ok) throw pictureRefusal(picture.refusal)
-          return await attachSlip(sql, actors.get(request)!, input, picture.value)
-        } finally {
-          underWay -= 1
-        }
+        const picture = readPicture(Buffer.isBuffer(request.body) ? request.body : new Uint8Array())
+        if (!picture.ok) throw pictureRefusal(picture.refusal)
+        return await attachSlip(sql, actors.get(request)!, input, picture.value)
       },
     })
     ready()

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { request } from 'node:http'
 import type { DepositRow } from '@khlang/contract/cashier'
 import { largestPictureBytes, readPicture } from '@khlang/domain/cashier/pictures/picture'
 import { mostSlips } from '@khlang/domain/cashier/slip'
@@ -387,4 +388,22 @@ describe('what is no slip', () => {
     expect((await slips.picture(nok, randomUUID())).status).toBe(404)
     expect((await slips.picture(nok, "x' or 1=1")).status).toBe(400)
   })
+})
+
+test('pictures that are still coming count against how many may be in memory; whoever leaves makes room', async () => {
+  const requestId = await desk.asks(player(0))
+  const noPicture = async () => (await slips.raw(nok, requestId, new Uint8Array([1]))).status
+  const address = new URL(
+    `${nok.url}/api/cashier/attach-slip?${new URLSearchParams({ operationId: randomUUID(), requestId })}`,
+  )
+  const headers = { ...nok.headers, 'content-type': 'application/octet-stream', 'content-length': 1_000 }
+  const coming = Array.from({ length: 16 }, () => {
+    const one = request(address, { method: 'POST', headers })
+    one.on('error', () => {})
+    one.write('the rest never comes')
+    return one
+  })
+  await expect.poll(noPicture, { timeout: 15_000 }).toBe(429)
+  coming.forEach((one) => one.destroy())
+  await expect.poll(noPicture, { timeout: 15_000 }).toBe(400)
 })

@@ -189,13 +189,14 @@ export async function addRequest(db: Db, request: NewRequest): Promise<void> {
     values (${id}, ${externalKey}, ${kind}, ${playerId}, ${amount}, ${bonus}, ${satang}, ${employee}, ${createdByStaff})`
 }
 
-export type LockedDeposit = Deposit & { version: number }
+/** `slips`: how many hang on it; whoever attaches one waits for this lock. */
+export type LockedDeposit = Deposit & { version: number; slips: number }
 
 /** Lock order of the house: entry, request, order, player. */
 export async function lockDeposit(tx: Tx, id: RequestId): Promise<LockedDeposit | null> {
   const [row] = await tx<LockedDeposit[]>`
     select r.id, r.external_key as key, r.player_id, p.external_key as player_key, r.amount, r.bonus, r.state, r.version,
-      p.status as player_status
+      r.slips, p.status as player_status
     from request r join player p on p.id = r.player_id
     where r.id = ${id} and r.kind = 'deposit' for update of r`
   return row ?? null

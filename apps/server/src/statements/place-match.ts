@@ -69,7 +69,7 @@ export async function placeMatch(
   if (!decision.ok) return refuseWithRow(tx, decision.refusal, { entryId, depositId: deposit.id, actor })
   const order = decision.value
 
-  const alike = (await lockedAlikeOf(tx, deposit.id)).filter(
+  const alike = (asked.slips === 0 ? [] : await lockedAlikeOf(tx, deposit.id)).filter(
     ({ requestId }) => !oneTransfer.includes(requestId),
   )
   const mayUseSlips = checkSlips(alike, { accepted: slipAccepted, reason })

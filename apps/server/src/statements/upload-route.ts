@@ -42,11 +42,13 @@ export function uploadRoute(
       method: 'POST',
       url: '/api/statements/upload-import',
       // Before the first byte is taken in.
-      async onRequest(request) {
+      async onRequest(request, reply) {
         const { caller } = await identify(request)
         actors.set(request, permit(caller, 'entry.import'))
         if (underWay >= atOnce)
           refuse('too-many-tries', { until: new Date(Date.now() + 5_000).toISOString() })
+        underWay += 1 // from now on bytes are taken in, whatever becomes of them
+        reply.raw.once('close', () => (underWay -= 1))
       },
       async handler(request): Promise<UploadAnswer> {
         const actor = actors.get(request)!
@@ -58,15 +60,10 @@ export function uploadRoute(
         const { account, name } = asked.data
         if (!(await knownAccounts(sql)).has(account)) refuse('not-found')
         const bytes = Buffer.isBuffer(request.body) ? request.body : refuseFile('empty')
-        underWay += 1
-        try {
-          const fileHash = createHash('sha256').update(bytes).digest('hex')
-          const { id, known } = await takeFile(sql, { account, name, fileHash, bytes, actor })
-          const [view] = await viewImports(sql, [id])
-          return { import: importRow(view!, actor.role), known }
-        } finally {
-          underWay -= 1
-        }
+        const fileHash = createHash('sha256').update(bytes).digest('hex')
+        const { id, known } = await takeFile(sql, { account, name, fileHash, bytes, actor })
+        const [view] = await viewImports(sql, [id])
+        return { import: importRow(view!, actor.role), known }
       },
     })
     ready()
