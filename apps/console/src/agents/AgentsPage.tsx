@@ -27,6 +27,7 @@ export function AgentsPage(props: Props) {
       narrow: AgentCell,
       nameOf: ({ displayCode }) => displayCode,
       filters: [],
+      opens: 'open',
       readSearch: agentSearch,
       plan: agentPlan,
       read: (id, signal) => api.agents.agent({ id }, { signal }),

@@ -30,6 +30,7 @@ export function MastersPage(props: Props) {
       narrow: MasterCell,
       nameOf: ({ key, name }) => `${key} ${name}`,
       filters: ['agent'],
+      opens: 'open',
       readSearch: masterSearch,
       plan: masterPlan,
       read: (id, signal) => api.agents.master({ id }, { signal }),

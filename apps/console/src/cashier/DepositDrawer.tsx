@@ -4,9 +4,9 @@ import { Fact } from '#parts/Facts.tsx'
 import { baht, grouped } from '#ui/numbers.ts'
 import { DepositActs } from './DepositActs.tsx'
 import { RequestDrawer } from './RequestDrawer.tsx'
-import type { DrawerProps } from './RequestsPage.tsx'
+import type { DrawerProps } from '#parts/lists/live-page.ts'
 
-export const DepositDrawer = ({ request, onRow, onClose }: DrawerProps<DepositRow>) => (
+export const DepositDrawer = ({ row: request, onRow, onClose }: DrawerProps<DepositRow>) => (
   <RequestDrawer
     request={request}
     title={m.deposit_title({ n: request.number })}

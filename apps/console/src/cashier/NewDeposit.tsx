@@ -14,7 +14,7 @@ import { useBonus } from '#parts/use-bonus.ts'
 import { toast, toastMs } from '#ui/toast.ts'
 import { BonusField } from './BonusField.tsx'
 import { NewRequest, type Wanted } from './NewRequest.tsx'
-import type { CreatorProps } from './RequestsPage.tsx'
+import type { CreatorProps } from '#parts/lists/live-page.ts'
 
 /** Nothing is credited by it: that happens when it is matched to the money that came. */
 export function NewDeposit(props: CreatorProps<DepositRow>) {

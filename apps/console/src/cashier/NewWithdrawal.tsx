@@ -2,7 +2,7 @@ import type { WithdrawalRow } from '@khlang/contract/cashier'
 import * as m from '#paraglide/messages.js'
 import { api } from '#app/api.ts'
 import { NewRequest } from './NewRequest.tsx'
-import type { CreatorProps } from './RequestsPage.tsx'
+import type { CreatorProps } from '#parts/lists/live-page.ts'
 
 /** Nothing is deducted or paid by it. */
 export const NewWithdrawal = (props: CreatorProps<WithdrawalRow>) => (

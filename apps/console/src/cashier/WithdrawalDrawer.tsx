@@ -4,7 +4,7 @@ import * as m from '#paraglide/messages.js'
 import { Fact } from '#parts/Facts.tsx'
 import { PayoutCard } from './PayoutCard.tsx'
 import { RequestDrawer } from './RequestDrawer.tsx'
-import type { DrawerProps } from './RequestsPage.tsx'
+import type { DrawerProps } from '#parts/lists/live-page.ts'
 import { WithdrawalActs } from './WithdrawalActs.tsx'
 
 /** There is still something to decide, or to wait for. */
@@ -12,7 +12,7 @@ const isOpen = ({ state }: WithdrawalRow) =>
   state === 'pending' || state === 'crediting' || state === 'adjusted'
 
 /** How much, to whom, to which account, what there is to look at before, and what can be done about it now. */
-export const WithdrawalDrawer = ({ request, onRow, onClose }: DrawerProps<WithdrawalRow>) => (
+export const WithdrawalDrawer = ({ row: request, onRow, onClose }: DrawerProps<WithdrawalRow>) => (
   <RequestDrawer
     request={request}
     title={m.withdrawal_title({ n: request.number })}

@@ -118,11 +118,7 @@ export const requestColumns = () =>
   }) satisfies Record<string, Column<RequestRow>>
 
 /** On a phone a request is two lines, not eleven columns. */
-export const narrowColumns = (id: string, header: string): Column<RequestRow>[] => [
-  { id, header, width: 280, cell: (row) => <RequestCell row={row} /> },
-]
-
-function RequestCell({ row }: { row: RequestRow }) {
+export function RequestCell({ row }: { row: RequestRow }) {
   return (
     <span className={styles.request}>
       <span className={styles.line}>

@@ -2,7 +2,8 @@ import { type DepositFilter as Filter, depositSorts } from '@khlang/domain/cashi
 import { withdrawalSorts } from '@khlang/domain/cashier/withdrawal-filter'
 import { requestStates } from '@khlang/domain/cashier/request'
 import { dayOrNothing, daysOf, type PeriodSearch, presetOrNothing } from '#parts/period.ts'
-import { bahtOf, given, oneOf, textOf } from '#parts/lists/list-search.ts'
+import { bahtOf, oneOf, textOf } from '#parts/lists/list-search.ts'
+import { narrowingOf } from '#parts/lists/page-search.ts'
 
 export const requestFilters = [...requestStates, 'unknown'] as const
 export type RequestFilter = (typeof requestFilters)[number]
@@ -57,37 +58,20 @@ function requestSearch(raw: Record<string, unknown>, sorts: readonly string[]): 
   }
 }
 
-/** Every filter off. */
-export const unfiltered: Required<{ [Name in keyof RequestNarrowing]: undefined }> = {
-  state: undefined,
-  q: undefined,
-  period: undefined,
-  from: undefined,
-  to: undefined,
-  player: undefined,
-  bank: undefined,
-  amountFrom: undefined,
-  amountTo: undefined,
-  origin: undefined,
-  employee: undefined,
-}
-
-const narrowing = (search: RequestSearch): Record<string, string> =>
-  given(
-    Object.fromEntries(Object.keys(unfiltered).map((name) => [name, search[name as keyof RequestNarrowing]])),
-  )
-
-export const isFiltered = (search: RequestSearch) => Object.keys(narrowing(search)).length > 0
-
-/** What a view keeps: filters, a moving period by its name, sort and columns. */
-export const keptOf = (search: RequestSearch): Record<string, string> => ({
-  ...narrowing(search),
-  ...given({ sort: search.sort, direction: search.direction, columns: search.columns }),
-})
+/** The filters besides search and period. */
+export const requestNarrowings = [
+  'state',
+  'player',
+  'bank',
+  'amountFrom',
+  'amountTo',
+  'origin',
+  'employee',
+] as const satisfies (keyof RequestNarrowing)[]
 
 /** What the server is asked with: days for periods. */
 export function queryOf(search: RequestSearch, now: Date): Record<string, string> {
-  const { period: _period, ...rest } = narrowing(search)
+  const { period: _period, ...rest } = narrowingOf(search, requestNarrowings)
   return { ...rest, ...daysOf(search, now) }
 }
 

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
@@ -20,8 +21,9 @@ import { ActButton } from '#ui/ActButton.tsx'
 import { Lazy } from '#ui/Lazy.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { FilterChips } from './FilterChips.tsx'
+import { findChosen } from './find-chosen.ts'
 import { ListFoot } from './ListFoot.tsx'
-import type { LivePage } from './live-page.ts'
+import type { Counted, LivePage } from './live-page.ts'
 import { narrowingOf, type PageSearch } from './page-search.ts'
 import styles from './LiveListPage.module.css'
 import { SelectionBar } from './SelectionBar.tsx'
@@ -31,19 +33,26 @@ import { chosenQuery, useSelection } from './use-selection.ts'
 import { useTotals } from './use-totals.ts'
 import { ViewTabs } from './ViewTabs.tsx'
 
-type Props<Row extends Versioned, Search extends PageSearch> = {
-  of: LivePage<Row, Search>
+type Props<Row extends Versioned, Search extends PageSearch, Sums extends Counted> = {
+  of: LivePage<Row, Search, Sums>
   search: Search
   onSearch: (change: Partial<Search>) => void
   /** Filters of this list alone, beside search and period. */
   children?: ReactNode
+  /** More of them, behind what every list has. */
+  more?: ReactNode
 }
 
 /** A live list with everything a list can do; what it is of says the rest. */
-export function LiveListPage<Row extends Versioned, Search extends PageSearch>(props: Props<Row, Search>) {
-  const { of, search, children } = props
-  const onSearch = props.onSearch as (change: Partial<PageSearch>) => void
-  const { q, open: selectedId = null } = search
+export function LiveListPage<
+  Row extends Versioned,
+  Search extends PageSearch,
+  Sums extends Counted = Counted,
+>(props: Props<Row, Search, Sums>) {
+  const { of, search, children, more } = props
+  const onSearch = props.onSearch as (change: Record<string, string | undefined>) => void
+  const { q } = search
+  const selectedId = (search[of.opens] as string | undefined) ?? null
   const now = new Date(serverNow())
   const narrowing = narrowingOf(search, of.filters)
   const { period: _period, ...rest } = narrowing
@@ -54,6 +63,7 @@ export function LiveListPage<Row extends Versioned, Search extends PageSearch>(p
   const { row } = useOpenRow(list, selectedId, of.read)
   const totals = useTotals([of.name, query], of.name, (signal) => of.readTotals(query, signal))
   const [creating, setCreating] = useState(false)
+  const [many, setMany] = useState(false)
   const selection = useSelection(key)
   const count = sizeOf(selection.selection, totals)
 
@@ -69,7 +79,7 @@ export function LiveListPage<Row extends Versioned, Search extends PageSearch>(p
   })
   const searchField = useRef<HTMLInputElement>(null)
   const onText = useCallback((text: string) => onSearch({ q: text || undefined }), [onSearch])
-  const open = useCallback((id: string) => onSearch({ open: id }), [onSearch])
+  const open = useCallback((id: string) => onSearch({ [of.opens]: id }), [onSearch, of])
   const filtered = Object.keys(narrowing).length > 0
   const clear = () => onSearch(Object.fromEntries(Object.keys(narrowing).map((name) => [name, undefined])))
   const onSort = ({ by, direction }: { by: string; direction: 'asc' | 'desc' }) =>
@@ -96,7 +106,7 @@ export function LiveListPage<Row extends Versioned, Search extends PageSearch>(p
           search={kept}
           plain={!filtered && search.sort === undefined && search.direction === undefined}
           onChoose={(view) =>
-            onSearch({ ...of.readSearch(view?.search ?? {}), view: view?.id, open: undefined })
+            onSearch({ ...of.readSearch(view?.search ?? {}), view: view?.id, [of.opens]: undefined })
           }
         />
         <ActButton size="sm" variant="default" why={of.create.why} onClick={() => setCreating(true)}>
@@ -109,6 +119,7 @@ export function LiveListPage<Row extends Versioned, Search extends PageSearch>(p
         <SearchField label={of.searchLabel} value={q ?? ''} onSearch={onText} inputRef={searchField} />
         {children}
         <PeriodFilter period={search.period} from={search.from} to={search.to} onChange={onSearch} />
+        {more}
         {narrow && (
           <SortSelect
             sorts={of.columns.flatMap(({ sort: by, header }) => (by ? [{ by, label: header }] : []))}
@@ -132,7 +143,7 @@ export function LiveListPage<Row extends Versioned, Search extends PageSearch>(p
             onSort={onSort}
             selection={selection}
             nameOf={of.nameOf}
-            leavingText={() => ''}
+            leavingText={of.leavingText}
             empty={
               <EmptyNote
                 title={filtered ? m.empty_filtered() : of.nothing}
@@ -141,7 +152,10 @@ export function LiveListPage<Row extends Versioned, Search extends PageSearch>(p
             }
           />
         </div>
-        <ListFoot totals={totals} sums={totals?.more ? null : []} />
+        <ListFoot
+          totals={totals}
+          sums={totals && (of.sumsOf ? of.sumsOf(totals) : totals.more ? null : [])}
+        />
         {!selection.isEmpty && (
           <SelectionBar
             count={count}
@@ -149,6 +163,11 @@ export function LiveListPage<Row extends Versioned, Search extends PageSearch>(p
             onAll={selection.all}
             onNone={selection.none}
           >
+            {of.many && (
+              <Button size="compact-sm" onClick={() => setMany(true)}>
+                {of.many.label}
+              </Button>
+            )}
             <ExportButton
               {...exported}
               query={{ ...exported.query, ...chosenQuery(selection.selection) }}
@@ -161,9 +180,20 @@ export function LiveListPage<Row extends Versioned, Search extends PageSearch>(p
       {row && (
         <Lazy
           load={of.drawer}
-          props={{ row, onRow: list.take, onClose: () => onSearch({ open: undefined }) }}
+          props={{ row, onRow: list.take, onClose: () => onSearch({ [of.opens]: undefined }) }}
         />
       )}
+      {many &&
+        of.many?.dialog({
+          findIds: (signal) =>
+            findChosen(selection.selection, list.view().order, (limit) =>
+              of.many!.readIds({ ...exported.query, limit }, signal),
+            ),
+          onClose: () => {
+            setMany(false)
+            selection.none()
+          },
+        })}
       {creating && (
         <Lazy
           load={of.create.form}

@@ -10,8 +10,15 @@ import type { PageSearch } from './page-search.ts'
 export type DrawerProps<Row> = { row: Row; onRow: (row: Row) => void; onClose: () => void }
 export type CreatorProps<Row> = { onCreated: (row: Row) => void; onClose: () => void }
 
+export type Counted = { count: number; more: boolean }
+/** The ids of what is chosen, in the order of the list. */
+export type ChosenRows = {
+  findIds: (signal: AbortSignal) => Promise<{ ids: string[]; more: boolean }>
+  onClose: () => void
+}
+
 /** What one page of a live list is of. Its words are read anew with every language. */
-export type LivePage<Row extends Versioned, Search extends PageSearch> = {
+export type LivePage<Row extends Versioned, Search extends PageSearch, Sums extends Counted = Counted> = {
   name: Extract<ListName, LiveTopic>
   title: string
   searchLabel: string
@@ -22,13 +29,25 @@ export type LivePage<Row extends Versioned, Search extends PageSearch> = {
   nameOf: (row: Row) => string
   /** The filters besides search and period, as the address names them. */
   filters: readonly (keyof Search & string)[]
+  /** By which name the address opens a row. */
+  opens: keyof Search & string
   readSearch: (raw: Record<string, unknown>) => Search
   plan: (search: Search, now: Date) => ListPlan<Row>
   read: (id: string, signal: AbortSignal) => Promise<Row>
-  readTotals: (
-    query: Record<string, string>,
-    signal: AbortSignal,
-  ) => Promise<{ count: number; more: boolean }>
+  readTotals: (query: Record<string, string>, signal: AbortSignal) => Promise<Sums>
+  /** What the filter comes to, in words; null while there are more rows than are added up. */
+  sumsOf?: (totals: Sums) => { label: string; text: string }[] | null
+  /** What a row that leaves says on its way. */
+  leavingText?: (row: Row) => string
+  /** What can be done to many rows at once. */
+  many?: {
+    label: string
+    readIds: (
+      query: Record<string, string | number>,
+      signal: AbortSignal,
+    ) => Promise<{ rows: Row[]; next: string | null }>
+    dialog: (chosen: ChosenRows) => ReactNode
+  }
   chips: (search: Search, onSearch: (change: Partial<Search>) => void) => Chip[]
   drawer: () => Promise<ComponentType<DrawerProps<Row>>>
   create: { label: string; why: string | null; form: () => Promise<ComponentType<CreatorProps<Row>>> }

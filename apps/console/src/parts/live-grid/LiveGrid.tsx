@@ -38,7 +38,7 @@ type Props<Row extends Versioned> = {
   /** What a row is called when it is read aloud. */
   nameOf?: (row: Row) => string
   /** What a row says while it is on its way out. */
-  leavingText?: (row: Row) => string
+  leavingText?: ((row: Row) => string) | undefined
   empty: ReactNode
 }
 
