@@ -20,6 +20,8 @@ export type AuditLine = {
       | 'back-test'
       | 'agent'
       | 'master'
+      | 'player'
+      | 'blocked-value'
     ),
     string,
   ]

@@ -47,6 +47,8 @@ export const acts = {
   'sending.hold': ['owner', 'supervisor', 'finance'],
   'sending.lift': ['owner', 'supervisor'],
   'agent.manage': ['owner', 'supervisor'],
+  'player.note': desk,
+  'player.standing': ['owner', 'supervisor'],
   'unknown.settle': ['owner', 'supervisor', 'finance'],
   'setting.change': ['owner'],
   'key.manage': ['owner'],
