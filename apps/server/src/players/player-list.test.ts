@@ -1,5 +1,6 @@
 import { findsPlayer, type PlayerFilter } from '@khlang/domain/players/player-filter'
 import type { PlayerRow } from '@khlang/contract/players'
+import type { Problem } from '@khlang/contract/problems'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { newWorld, type World } from '#testing/world.ts'
