@@ -58,11 +58,6 @@ create unique index blocked_value_once on blocked_value (kind, value) where remo
 create index blocked_value_newest on blocked_value (created_at desc, id desc) where removed_at is null;
 create trigger blocked_value_kept before delete or truncate on blocked_value for each statement execute function refuse_change();
 
--- By what players are found that have something in common; account and mobile have theirs.
-create index player_same_line on player (lower(line_name)) where line_name is not null;
-create index player_same_line_user on player (line_user_id) where line_user_id is not null;
-create index player_same_email on player (lower(email)) where email is not null;
-create index player_same_name on player (lower(first_name || ' ' || last_name));
 create index player_of_friend on player (friend_id) where friend_id is not null;
 
 -- His requests in a period are added up from the index alone.

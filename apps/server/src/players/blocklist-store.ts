@@ -46,7 +46,7 @@ export const viewBlocked = async (db: Db, id: string) => {
 const playersWith = (db: Db) => db`(case b.kind
   when 'account' then (select count(*) from player where account_number = b.value)
   when 'mobile' then (select count(*) from player where mobile = b.value)
-  when 'name' then (select count(*) from player where lower(first_name || ' ' || last_name) = b.value)
+  when 'name' then (select count(*) from player where words like replace(b.value, '_', '\_') || ' %' and lower(name) = b.value)
   else (select count(*) from player where lower(line_name) = b.value)
     + (select count(*) from player where line_user_id = b.shown and lower(line_name) is distinct from b.value) end)::int`
 

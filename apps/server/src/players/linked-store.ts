@@ -1,6 +1,6 @@
 import type { PlayerId } from '@khlang/domain/brand'
 import type { Db } from '#platform/database.ts'
-import { found, type PlayerFound } from './store.ts'
+import { playerFound, type PlayerFound } from './search-store.ts'
 
 /** What two players have in common that two people seldom have. */
 export type SharedBy = 'account' | 'mobile' | 'line' | 'email'
@@ -43,7 +43,7 @@ export async function findLinked(db: Db, keys: Keys & { friendId: PlayerId | nul
 async function readGroup(db: Db, why: Linked['why'], which: ReturnType<Db>): Promise<Linked> {
   const [[counted], players] = await Promise.all([
     db<{ count: number }[]>`select count(*)::int as count from (select 1 from player p where ${which} limit ${mostLinked + 1}) c`,
-    db<PlayerFound[]>`select ${found(db)} from player p where ${which} order by p.code limit ${shownLinked}`,
+    db<PlayerFound[]>`select ${playerFound(db)} from player p where ${which} order by p.code limit ${shownLinked}`,
   ])
   return { why, count: counted!.count, players }
 }
@@ -56,7 +56,7 @@ async function readReferrers(db: Db, friendId: PlayerId): Promise<Linked> {
       union all
       select p.id, p.friend_id, c.step + 1, c.seen || p.id from chain c join player p on p.id = c.friend_id
       where c.step < 5 and p.id <> all(c.seen))
-    select ${found(db)} from chain c join player p on p.id = c.id order by c.step`
+    select ${playerFound(db)} from chain c join player p on p.id = c.id order by c.step`
   return { why: 'referrer', count: players.length, players }
 }
 
