@@ -189,7 +189,9 @@ export const cashier = {
   createDeposit: command('create-deposit')
     .input(newRequest.extend({ bonus: bonusInput.optional() }))
     .output(changed)
-    .errors(refuses('not-found', 'player-suspended', 'player-excluded', 'bonus-too-high', 'operation-reused')),
+    .errors(
+      refuses('not-found', 'player-suspended', 'player-excluded', 'bonus-too-high', 'operation-reused'),
+    ),
   createWithdrawal: command('create-withdrawal')
     .input(newRequest)
     .output(changed)

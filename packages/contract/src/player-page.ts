@@ -1,6 +1,11 @@
 import type { OperationId, PlayerId } from '@khlang/domain/brand'
 import { requestKinds } from '@khlang/domain/cashier/request'
-import { blockedLevels, blockedKinds, readBlocked, shortestBlocked } from '@khlang/domain/players/blocked-value'
+import {
+  blockedLevels,
+  blockedKinds,
+  readBlocked,
+  shortestBlocked,
+} from '@khlang/domain/players/blocked-value'
 import { exclusionScopes } from '@khlang/domain/players/exclusion'
 import { playerStatuses } from '@khlang/domain/players/player'
 import { longestTag, readTag } from '@khlang/domain/players/tag'
@@ -25,7 +30,9 @@ export const playerProfile = playerFound.extend({
   firstName: z.string(),
   lastName: z.string(),
   /** All but the last four digits are `x`. */
-  account: z.object({ bank: z.string().nullable(), hidden: z.string(), changedAt: instant.nullable() }).nullable(),
+  account: z
+    .object({ bank: z.string().nullable(), hidden: z.string(), changedAt: instant.nullable() })
+    .nullable(),
   mobile: z.string().nullable().describe('Hidden but for its ends'),
   email: z.string().nullable().describe('Hidden but for its beginning and its domain'),
   lineName: z.string().nullable(),
@@ -39,9 +46,13 @@ export const playerProfile = playerFound.extend({
   standing: acted.nullable().describe('Who gave him the standing he has; null when nobody changed it'),
   exclusion: exclusion.extend({ running: z.boolean(), said: acted.nullable() }).nullable(),
   limits: z.object({ day: z.int().nullable(), month: z.int().nullable() }),
-  deposited: z.object({ day: z.int(), month: z.int() }).describe('Done deposits of this Bangkok day and month'),
+  deposited: z
+    .object({ day: z.int(), month: z.int() })
+    .describe('Done deposits of this Bangkok day and month'),
   warnings: z.array(playerWarning),
-  open: z.array(z.discriminatedUnion('kind', [depositRow, withdrawalRow])).describe('Requests that are not over'),
+  open: z
+    .array(z.discriminatedUnion('kind', [depositRow, withdrawalRow]))
+    .describe('Requests that are not over'),
   createdAt: instant,
   updatedAt: instant,
   can: z.record(z.string(), z.union([z.literal(true), z.string()])),
@@ -202,7 +213,13 @@ export const playerPage = {
     .input(z.object({ q: text(longestTag).optional() }))
     .output(z.object({ rows: z.array(z.object({ word: z.string(), uses: z.int() })) })),
   changeTags: command('change-tags')
-    .input(z.object({ id: playerId, add: z.array(tag).max(12).default([]), remove: z.array(tag).max(12).default([]) }))
+    .input(
+      z.object({
+        id: playerId,
+        add: z.array(tag).max(12).default([]),
+        remove: z.array(tag).max(12).default([]),
+      }),
+    )
     .output(z.object({ tags: z.array(z.string()) }))
     .errors(refuses('not-found', 'too-many-tags')),
   /** `from` as it was seen: a standing that somebody else changed meanwhile is not changed unseen. */
@@ -243,7 +260,12 @@ export const playerPage = {
     .output(
       z.object({
         hits: z.array(
-          z.object({ kind: z.enum(blockedKinds), level: z.enum(blockedLevels), reason: z.string(), author: z.string() }),
+          z.object({
+            kind: z.enum(blockedKinds),
+            level: z.enum(blockedLevels),
+            reason: z.string(),
+            author: z.string(),
+          }),
         ),
       }),
     ),

@@ -55,10 +55,19 @@ export const playerFound = z.object({
 
 /** What to be careful about with a player, gravest first. */
 export const playerWarning = z.discriminatedUnion('about', [
-  z.object({ about: z.literal('blocked'), kind: z.enum(blockedKinds), level: z.enum(blockedLevels), reason: z.string() }),
+  z.object({
+    about: z.literal('blocked'),
+    kind: z.enum(blockedKinds),
+    level: z.enum(blockedLevels),
+    reason: z.string(),
+  }),
   z.object({ about: z.literal('excluded'), from: z.enum(exclusionScopes), until: day.nullable() }),
   z.object({ about: z.literal('unknown'), orderId: z.uuid(), number: z.int() }),
-  z.object({ about: z.literal('linked'), count: z.int(), codes: z.array(z.string()).describe('The first of them') }),
+  z.object({
+    about: z.literal('linked'),
+    count: z.int(),
+    codes: z.array(z.string()).describe('The first of them'),
+  }),
   z.object({ about: z.literal('account-changed'), at: instant }),
   z.object({ about: z.literal('limit'), per: z.enum(['day', 'month']), limit: z.int(), deposited: z.int() }),
 ])

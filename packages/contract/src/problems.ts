@@ -90,7 +90,10 @@ export const problems = {
     title: 'The player asked for this limit: only a supervisor raises or lifts it, with a reason.',
   },
   'note-of-another': { status: 409, title: 'Only who wrote a note changes it.' },
-  'note-settled': { status: 409, title: 'Colleagues have read this note: write another, or strike it through.' },
+  'note-settled': {
+    status: 409,
+    title: 'Colleagues have read this note: write another, or strike it through.',
+  },
   'note-struck': { status: 409, title: 'This note is struck through.' },
   'too-many-tags': { status: 409, title: 'This player has as many tags as a player can have.' },
   'value-listed': { status: 409, title: 'This is on the block list already.' },

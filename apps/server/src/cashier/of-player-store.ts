@@ -38,11 +38,10 @@ export const openRequestsOf = (db: Db, playerId: string, limit: number): Promise
   db<RequestView[]>`
     ${requestView(db)} where r.player_id = ${playerId} and ${isOpen(db)} order by r.created_at desc, r.id desc limit ${limit}`
 
-const isOpen = (db: Db) =>
+const isOpen = (db: Db): ReturnType<Db> =>
   db`(r.state in ('pending', 'crediting') or (r.kind = 'withdrawal' and r.state = 'adjusted'))`
-const wasPaid = (db: Db) =>
-  db`(r.kind = 'withdrawal' and r.state in ('transferred', 'done'))`
-const wasCredited = (db: Db) => db`(r.kind = 'deposit' and r.state = 'done')`
+const wasPaid = (db: Db): ReturnType<Db> => db`(r.kind = 'withdrawal' and r.state in ('transferred', 'done'))`
+const wasCredited = (db: Db): ReturnType<Db> => db`(r.kind = 'deposit' and r.state = 'done')`
 
 type Sum = { count: number; amount: number }
 export type MoneyOf = {

@@ -9,7 +9,13 @@ export type SharedBy = 'account' | 'mobile' | 'line' | 'email'
 export const mostLinked = 100
 const shownLinked = 20
 
-type Keys = { id: PlayerId; accountNumber: string | null; mobile: string | null; lineUserId: string | null; email: string | null }
+type Keys = {
+  id: PlayerId
+  accountNumber: string | null
+  mobile: string | null
+  lineUserId: string | null
+  email: string | null
+}
 
 /** Each by its index. */
 const sharing = (db: Db, by: SharedBy, keys: Keys) =>
@@ -42,8 +48,12 @@ export async function findLinked(db: Db, keys: Keys & { friendId: PlayerId | nul
 
 async function readGroup(db: Db, why: Linked['why'], which: ReturnType<Db>): Promise<Linked> {
   const [[counted], players] = await Promise.all([
-    db<{ count: number }[]>`select count(*)::int as count from (select 1 from player p where ${which} limit ${mostLinked + 1}) c`,
-    db<PlayerFound[]>`select ${playerFound(db)} from player p where ${which} order by p.code limit ${shownLinked}`,
+    db<
+      { count: number }[]
+    >`select count(*)::int as count from (select 1 from player p where ${which} limit ${mostLinked + 1}) c`,
+    db<
+      PlayerFound[]
+    >`select ${playerFound(db)} from player p where ${which} order by p.code limit ${shownLinked}`,
   ])
   return { why, count: counted!.count, players }
 }
@@ -65,7 +75,8 @@ export async function countLinked(db: Db, keys: Keys): Promise<{ count: number; 
   const wanted = reasons.filter((by) => valueOf(by, keys))
   if (wanted.length === 0) return { count: 0, codes: [] }
   const [first, ...rest] = wanted.map(
-    (by) => db`(select p.code from player p where ${sharing(db, by, keys)} and p.id <> ${keys.id} limit ${mostLinked})`,
+    (by) =>
+      db`(select p.code from player p where ${sharing(db, by, keys)} and p.id <> ${keys.id} limit ${mostLinked})`,
   )
   const rows = await db<{ code: string }[]>`
     select code from (${first!} ${rest.map((one) => db`union ${one}`)}) linked order by code`

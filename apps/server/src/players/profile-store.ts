@@ -8,8 +8,10 @@ import type { Db, Tx } from '#platform/database.ts'
 export type Profile = {
   id: PlayerId
   externalKey: ExternalKey
+  number: number
   version: number
   code: string
+  name: string
   firstName: string
   lastName: string
   status: PlayerStatus
@@ -43,12 +45,12 @@ export type Profile = {
 
 export async function findProfile(db: Db, id: string): Promise<Profile | null> {
   const [row] = await db<Profile[]>`
-    select p.id, p.external_key, p.version, p.code, p.first_name, p.last_name, p.status, p.excluded_from, p.excluded_until::text as excluded_until,
+    select p.id, p.external_key, p.number, p.version, p.code, p.name, p.first_name, p.last_name, p.status, p.excluded_from, p.excluded_until::text as excluded_until,
       p.limit_day, p.limit_month, p.tags, p.email, p.mobile, p.line_name, p.line_user_id, coalesce(p.avatar, p.picture_url) as avatar,
       p.bank, p.account_number, p.account_changed_at,
       extract(epoch from clock_timestamp() - p.account_changed_at)::float8 / 3600 as account_hours_ago,
       p.counts_in_reports, p.coins, p.agent_id, a.name as agent_name, p.master_id, m.key as master_key, m.name as master_name,
-      p.friend_id, f.code as friend_code, f.first_name || ' ' || f.last_name as friend_name, p.created_at, p.updated_at
+      p.friend_id, f.code as friend_code, f.name as friend_name, p.created_at, p.updated_at
     from player p left join agent a on a.id = p.agent_id left join master m on m.id = p.master_id left join player f on f.id = p.friend_id
     where p.id = ${id}`
   return row ?? null
@@ -86,23 +88,31 @@ export async function lockPlayer(tx: Tx, id: string): Promise<Profile | null> {
   return held.length === 0 ? null : findProfile(tx, id)
 }
 
-export async function changeStanding(tx: Tx, id: string, status: PlayerStatus): Promise<void> {
-  await tx`update player set status = ${status} where id = ${id}`
+type By = { id: string; employee: string }
+
+export async function changeStanding(tx: Tx, { id, employee }: By, status: PlayerStatus): Promise<void> {
+  await tx`update player set status = ${status}, employee = ${employee} where id = ${id}`
   await announceWaiting(tx, id)
 }
 
-export async function changeExclusion(tx: Tx, id: string, exclusion: Exclusion | null): Promise<void> {
+export async function changeExclusion(
+  tx: Tx,
+  { id, employee }: By,
+  exclusion: Exclusion | null,
+): Promise<void> {
   await tx`
-    update player set excluded_from = ${exclusion?.from ?? null}, excluded_until = ${exclusion?.until ?? null}::date where id = ${id}`
+    update player set excluded_from = ${exclusion?.from ?? null}, excluded_until = ${exclusion?.until ?? null}::text::date,
+      employee = ${employee}
+    where id = ${id}`
   await announceWaiting(tx, id)
 }
 
 export async function changeLimits(
   tx: Tx,
-  id: string,
+  { id, employee }: By,
   { day, month }: { day: number | null; month: number | null },
 ): Promise<void> {
-  await tx`update player set limit_day = ${day}, limit_month = ${month} where id = ${id}`
+  await tx`update player set limit_day = ${day}, limit_month = ${month}, employee = ${employee} where id = ${id}`
 }
 
 /** Requests that wait show what stands in the way of their player: their version rises, so that every screen takes them anew. */

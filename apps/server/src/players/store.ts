@@ -1,5 +1,4 @@
 import type { ExternalKey, PlayerId } from '@khlang/domain/brand'
-import type { PlayerStatus } from '@khlang/domain/players/player'
 import type { Barred } from '@khlang/domain/players/standing'
 import type { Db } from '#platform/database.ts'
 import { type PlayerFound, playerFound } from './search-store.ts'
@@ -30,8 +29,6 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export async function findPlayer(db: Db, codeOrId: string): Promise<PlayerKey | null> {
   const [row] = uuid.test(codeOrId)
     ? await db<PlayerKey[]>`select ${keyOf(db)} from player p where id = ${codeOrId}`
-    : await db<
-        PlayerKey[]
-      >`select ${keyOf(db)} from player p where lower(code) = ${codeOrId.toLowerCase()}`
+    : await db<PlayerKey[]>`select ${keyOf(db)} from player p where lower(code) = ${codeOrId.toLowerCase()}`
   return row ?? null
 }

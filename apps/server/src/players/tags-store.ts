@@ -23,9 +23,14 @@ export async function spellTags(tx: Tx, words: readonly string[]): Promise<strin
 export async function saveTags(
   tx: Tx,
   playerId: string,
-  { tags, added, removed }: { tags: readonly string[]; added: readonly string[]; removed: readonly string[] },
+  {
+    tags,
+    added,
+    removed,
+    employee,
+  }: Record<'tags' | 'added' | 'removed', readonly string[]> & { employee: string },
 ): Promise<void> {
-  await tx`update player set tags = ${tags as string[]} where id = ${playerId}`
+  await tx`update player set tags = ${tags as string[]}, employee = ${employee} where id = ${playerId}`
   const changes = [
     ...added.map((word) => ({ word, by: 1 })),
     ...removed.map((word) => ({ word, by: -1 })),

@@ -16,7 +16,7 @@ export async function readWarnings(
 ): Promise<{ warnings: PlayerWarning[]; deposited: { day: number; month: number } }> {
   const today = dayOf(new Date())
   const [blocked, question, linked, deposited] = await Promise.all([
-    findBlocked(db, { ...profile, name: `${profile.firstName} ${profile.lastName}` }),
+    findBlocked(db, profile),
     openQuestionOf(db, profile.id),
     countLinked(db, profile),
     depositedSince(db, profile.id, { day: startOf(today), month: startOf(firstOfMonth(today)) }),

@@ -103,7 +103,8 @@ export function checkTransfer(
   const stands = (obstacle: TransferObstacle, may: boolean) => !(may && accepted.includes(obstacle))
   if (facts.state === 'pending' && stands('not-deducted', rules.withoutDeduction === 'ask'))
     return 'not-deducted'
-  if (standingEffects[facts.playerStatus].payout === 'supervisor' && stands('player-suspended', mayOverride)) return 'player-suspended'
+  if (standingEffects[facts.playerStatus].payout === 'supervisor' && stands('player-suspended', mayOverride))
+    return 'player-suspended'
   if (facts.accountIsNew && stands('account-cooling-down', mayOverride)) return 'account-cooling-down'
   return true
 }

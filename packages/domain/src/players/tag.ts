@@ -10,4 +10,7 @@ export type TagTone = (typeof tagTones)[number]
 
 /** The same word has the same colour on every screen. */
 export const tagTone = (word: string): TagTone =>
-  tagTones[[...word.toLowerCase()].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) % 9973, 7) % tagTones.length]!
+  tagTones[
+    [...word.toLowerCase()].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) % 9973, 7) %
+      tagTones.length
+  ]!
