@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-router'
 import { agentSearch, masterSearch } from '#agents/agent-search.ts'
 import { depositSearch, withdrawalSearch } from '#cashier/request-search.ts'
+import { playerPageSearch } from '#players/player-page-search.ts'
 import { deskSearch } from '#statements/desk-search.ts'
 import { manualSearch } from '#statements/manual-search.ts'
 import { rulesSearch } from '#statements/rules-search.ts'
@@ -85,6 +86,12 @@ const master = createRoute({
   validateSearch: masterSearch,
   component: lazyRouteComponent(() => loadPart(() => import('./MastersRoute.tsx')), 'MastersRoute'),
 })
+const player = createRoute({
+  getParentRoute: () => root,
+  path: `${paths.players}/$userId`,
+  validateSearch: playerPageSearch,
+  component: lazyRouteComponent(() => loadPart(() => import('./PlayerRoute.tsx')), 'PlayerRoute'),
+})
 const notPermitted = createRoute({
   getParentRoute: () => root,
   path: paths.notPermitted,
@@ -106,7 +113,7 @@ const routeTree = root.addChildren([
   rules,
   notPermitted,
   coming(paths.players),
-  coming(`${paths.players}/$userId`),
+  player,
   coming(paths.playerForm),
   coming(`${paths.playerForm}/$userId`),
   agent,

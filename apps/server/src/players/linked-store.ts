@@ -40,7 +40,7 @@ export async function findLinked(db: Db, keys: Keys & { friendId: PlayerId | nul
     .map(async (why) => readGroup(db, why, db`${sharing(db, why, keys)} and p.id <> ${keys.id}`))
   const groups = await Promise.all([
     ...bySame,
-    ...(keys.friendId ? [readReferrers(db, keys.friendId)] : []),
+    ...(keys.friendId ? [readReferrers(db, keys.id, keys.friendId)] : []),
     readGroup(db, 'referred', db`p.friend_id = ${keys.id}`),
   ])
   return groups.filter(({ count }) => count > 0)
@@ -59,10 +59,10 @@ async function readGroup(db: Db, why: Linked['why'], which: ReturnType<Db>): Pro
 }
 
 /** Who brought him, and who brought that one: nearest first. A ring ends where it closes. */
-async function readReferrers(db: Db, friendId: PlayerId): Promise<Linked> {
+async function readReferrers(db: Db, id: PlayerId, friendId: PlayerId): Promise<Linked> {
   const players = await db<PlayerFound[]>`
     with recursive chain as (
-      select id, friend_id, 1 as step, array[id] as seen from player where id = ${friendId}
+      select id, friend_id, 1 as step, array[${id}::uuid, id] as seen from player where id = ${friendId}
       union all
       select p.id, p.friend_id, c.step + 1, c.seen || p.id from chain c join player p on p.id = c.friend_id
       where c.step < 5 and p.id <> all(c.seen))
