@@ -12,6 +12,7 @@ import { manualSearch } from '#statements/manual-search.ts'
 import { rulesSearch } from '#statements/rules-search.ts'
 import { ComingPage } from './ComingPage.tsx'
 import { RegionProblem } from '#parts/RegionProblem.tsx'
+import { playerSearch } from '#players/player-search.ts'
 import { loadPart } from '#ui/load-part.ts'
 import { paths } from './paths.ts'
 import { Shell } from './Shell.tsx'
@@ -85,6 +86,12 @@ const master = createRoute({
   validateSearch: masterSearch,
   component: lazyRouteComponent(() => loadPart(() => import('./MastersRoute.tsx')), 'MastersRoute'),
 })
+const players = createRoute({
+  getParentRoute: () => root,
+  path: paths.players,
+  validateSearch: playerSearch,
+  component: lazyRouteComponent(() => loadPart(() => import('./PlayersRoute.tsx')), 'PlayersRoute'),
+})
 const notPermitted = createRoute({
   getParentRoute: () => root,
   path: paths.notPermitted,
@@ -105,7 +112,7 @@ const routeTree = root.addChildren([
   manualStatement,
   rules,
   notPermitted,
-  coming(paths.players),
+  players,
   coming(`${paths.players}/$userId`),
   coming(paths.playerForm),
   coming(`${paths.playerForm}/$userId`),
