@@ -13,6 +13,7 @@ import { manualSearch } from '#statements/manual-search.ts'
 import { rulesSearch } from '#statements/rules-search.ts'
 import { ComingPage } from './ComingPage.tsx'
 import { RegionProblem } from '#parts/RegionProblem.tsx'
+import { playerSearch } from '#players/player-search.ts'
 import { loadPart } from '#ui/load-part.ts'
 import { paths } from './paths.ts'
 import { Shell } from './Shell.tsx'
@@ -92,6 +93,12 @@ const player = createRoute({
   validateSearch: playerPageSearch,
   component: lazyRouteComponent(() => loadPart(() => import('./PlayerRoute.tsx')), 'PlayerRoute'),
 })
+const players = createRoute({
+  getParentRoute: () => root,
+  path: paths.players,
+  validateSearch: playerSearch,
+  component: lazyRouteComponent(() => loadPart(() => import('./PlayersRoute.tsx')), 'PlayersRoute'),
+})
 const notPermitted = createRoute({
   getParentRoute: () => root,
   path: paths.notPermitted,
@@ -112,7 +119,7 @@ const routeTree = root.addChildren([
   manualStatement,
   rules,
   notPermitted,
-  coming(paths.players),
+  players,
   player,
   coming(paths.playerForm),
   coming(`${paths.playerForm}/$userId`),

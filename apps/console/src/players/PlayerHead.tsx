@@ -17,7 +17,7 @@ import { reasonText } from '#parts/problem-words.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { grouped } from '#ui/numbers.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
-import { PlayerPhoto } from './PlayerPhoto.tsx'
+import { PlayerPicture } from './PlayerPicture.tsx'
 import styles from './PlayerHead.module.css'
 import { TagEditor } from './TagEditor.tsx'
 
@@ -39,7 +39,7 @@ export function PlayerHead({ player, onDialog, onOverlay }: Props) {
   }
   return (
     <header className={styles.head}>
-      <PlayerPhoto player={player} />
+      <PlayerPicture name={player.name} address={player.avatar} size={64} />
       <div className={styles.who}>
         <h2 className={styles.code}>
           <span className="digits">{player.code}</span> <CopyButton text={player.code} />

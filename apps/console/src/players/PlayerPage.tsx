@@ -106,19 +106,7 @@ function KnownPlayer({ userId: id, search, onSearch, onOverlay }: PlayerPageProp
       <PlayerHead player={player} onDialog={setDialog} onOverlay={onOverlay} />
       {changed && <StandingUndo player={player} changed={changed} onDone={() => setChanged(null)} />}
       {error && <LoadProblem error={error} onAgain={() => void refetch()} />}
-      {player.status === 'suspended' && (
-        <Notice tone="danger" title={m.player_suspended_why()}>
-          {player.standing?.reason}
-        </Notice>
-      )}
-      {player.status === 'watch' && (
-        <Notice tone="warning" title={m.player_watch_why()}>
-          {player.standing?.reason}
-        </Notice>
-      )}
-      {player.warnings.length > 0 && (
-        <PlayerWarnings warnings={player.warnings} address={playerAddress(id)} />
-      )}
+      <PlayerWarnings standing={player} warnings={player.warnings} address={playerAddress(id)} />
       <PlayerTabs
         current={tab}
         onChoose={(next) => onSearch({ tab: next === 'overview' ? undefined : next })}

@@ -29,8 +29,10 @@ export type LivePage<Row extends Versioned, Search extends PageSearch, Sums exte
   nameOf: (row: Row) => string
   /** The filters besides search and period, as the address names them. */
   filters: readonly (keyof Search & string)[]
-  /** By which name the address opens a row. */
+  /** By which name the address opens a row beside the list. */
   opens: keyof Search & string
+  /** Where a row opens that has a page of its own. */
+  goTo?: (id: string) => void
   readSearch: (raw: Record<string, unknown>) => Search
   plan: (search: Search, now: Date) => ListPlan<Row>
   read: (id: string, signal: AbortSignal) => Promise<Row>
@@ -49,6 +51,9 @@ export type LivePage<Row extends Versioned, Search extends PageSearch, Sums exte
     dialog: (chosen: ChosenRows) => ReactNode
   }
   chips: (search: Search, onSearch: (change: Partial<Search>) => void) => Chip[]
-  drawer: () => Promise<ComponentType<DrawerProps<Row>>>
-  create: { label: string; why: string | null; form: () => Promise<ComponentType<CreatorProps<Row>>> }
+  drawer?: () => Promise<ComponentType<DrawerProps<Row>>>
+  create: {
+    label: string
+    why: string | null
+  } & ({ form: () => Promise<ComponentType<CreatorProps<Row>>> } | { goTo: () => void })
 }
