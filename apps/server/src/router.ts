@@ -1,5 +1,4 @@
 import type { Api } from '@khlang/contract/api'
-import { implement } from '@orpc/server'
 import { adjustBalance } from '#cashier/adjust-balance.ts'
 import { alikeSlips } from '#cashier/alike-slips.ts'
 import { bulk } from '#cashier/bulk.ts'
@@ -35,34 +34,6 @@ import { sendAgain } from '#crediting/send-again.ts'
 import { settleUnknown } from '#crediting/settle-unknown.ts'
 import { totals as orderTotals } from '#crediting/totals.ts'
 import { counters } from '#dashboard/counters.ts'
-import { list as listPlayers } from '#players/list.ts'
-import { options } from '#players/options.ts'
-import { player } from '#players/player.ts'
-import { reveal } from '#players/reveal.ts'
-import { search } from '#players/search.ts'
-import { totals as playerTotals } from '#players/totals.ts'
-import { view } from '#players/view.ts'
-import { addNote } from '#players/add-note.ts'
-import { balance as playerBalance } from '#players/balance.ts'
-import { blockValue } from '#players/block-value.ts'
-import { blocked as blockedValues } from '#players/blocked.ts'
-import { changeTags } from '#players/change-tags.ts'
-import { checkValues } from '#players/check-values.ts'
-import { editNote } from '#players/edit-note.ts'
-import { findByKey } from '#players/find-by-key.ts'
-import { history as playerHistory } from '#players/history.ts'
-import { linked as linkedPlayers } from '#players/linked.ts'
-import { money as playerMoney } from '#players/money.ts'
-import { notes as playerNotes } from '#players/notes.ts'
-import { pinNote } from '#players/pin-note.ts'
-import { profile as playerProfile } from '#players/profile.ts'
-import { setExclusion } from '#players/set-exclusion.ts'
-import { setLimits } from '#players/set-limits.ts'
-import { setStanding } from '#players/set-standing.ts'
-import { strikeNote } from '#players/strike-note.ts'
-import { tags as playerTags } from '#players/tags.ts'
-import { timeline as playerTimeline } from '#players/timeline.ts'
-import { unblockValue } from '#players/unblock-value.ts'
 import { find } from '#reports/find.ts'
 import { removeView } from '#reports/remove-view.ts'
 import { saveView } from '#reports/save-view.ts'
@@ -133,11 +104,12 @@ import { runBackTest } from '#statements/run-back-test.ts'
 import { startAutoMatch } from '#statements/start-auto-match.ts'
 import { stopAutoMatch } from '#statements/stop-auto-match.ts'
 import { wouldMatch } from '#statements/would-match.ts'
-import type { Context } from './context.ts'
+import { implementing } from './implementing.ts'
+import { playerRoutes } from './player-routes.ts'
 
 /** Every procedure of the contract and the one function that does it. Leaving one out does not compile. */
 export function createRouter(api: Api) {
-  const on = implement(api).$context<Context>()
+  const on = implementing(api)
   return on.router({
     statements: {
       list: on.statements.list.handler(({ context, input }) => list(context, input)),
@@ -264,36 +236,7 @@ export function createRouter(api: Api) {
       createMaster: on.agents.createMaster.handler(({ context, input }) => createMaster(context, input)),
       updateMaster: on.agents.updateMaster.handler(({ context, input }) => updateMaster(context, input)),
     },
-    players: {
-      list: on.players.list.handler(({ context, input }) => listPlayers(context, input)),
-      totals: on.players.totals.handler(({ context, input }) => playerTotals(context, input)),
-      player: on.players.player.handler(({ context, input }) => player(context, input)),
-      options: on.players.options.handler(({ context, input }) => options(context, input)),
-      reveal: on.players.reveal.handler(({ context, input }) => reveal(context, input)),
-      search: on.players.search.handler(({ context, input }) => search(context, input)),
-      view: on.players.view.handler(({ context, input }) => view(context, input)),
-      profile: on.players.profile.handler(({ context, input }) => playerProfile(context, input)),
-      findByKey: on.players.findByKey.handler(({ context, input }) => findByKey(context, input)),
-      money: on.players.money.handler(({ context, input }) => playerMoney(context, input)),
-      balance: on.players.balance.handler(({ context, input }) => playerBalance(context, input)),
-      history: on.players.history.handler(({ context, input }) => playerHistory(context, input)),
-      timeline: on.players.timeline.handler(({ context, input }) => playerTimeline(context, input)),
-      linked: on.players.linked.handler(({ context, input }) => linkedPlayers(context, input)),
-      notes: on.players.notes.handler(({ context, input }) => playerNotes(context, input)),
-      addNote: on.players.addNote.handler(({ context, input }) => addNote(context, input)),
-      editNote: on.players.editNote.handler(({ context, input }) => editNote(context, input)),
-      pinNote: on.players.pinNote.handler(({ context, input }) => pinNote(context, input)),
-      strikeNote: on.players.strikeNote.handler(({ context, input }) => strikeNote(context, input)),
-      tags: on.players.tags.handler(({ context, input }) => playerTags(context, input)),
-      changeTags: on.players.changeTags.handler(({ context, input }) => changeTags(context, input)),
-      setStanding: on.players.setStanding.handler(({ context, input }) => setStanding(context, input)),
-      setExclusion: on.players.setExclusion.handler(({ context, input }) => setExclusion(context, input)),
-      setLimits: on.players.setLimits.handler(({ context, input }) => setLimits(context, input)),
-      blocked: on.players.blocked.handler(({ context, input }) => blockedValues(context, input)),
-      blockValue: on.players.blockValue.handler(({ context, input }) => blockValue(context, input)),
-      unblockValue: on.players.unblockValue.handler(({ context, input }) => unblockValue(context, input)),
-      checkValues: on.players.checkValues.handler(({ context, input }) => checkValues(context, input)),
-    },
+    players: playerRoutes(on),
     staff: {
       me: on.staff.me.handler(({ context }) => me(context)),
       savePreferences: on.staff.savePreferences.handler(({ context, input }) =>

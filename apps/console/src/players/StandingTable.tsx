@@ -33,7 +33,7 @@ export const StandingTable = ({ marked }: { marked: PlayerStatus }) => (
       <caption className="unseen">{m.standing_table()}</caption>
       <thead>
         <tr>
-          <td />
+          <th scope="col">{m.standing_matters()}</th>
           {playerStatuses.map((status) => (
             <th key={status} scope="col" data-marked={status === marked || undefined}>
               {playerStatusText(status)}

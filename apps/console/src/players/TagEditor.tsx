@@ -94,7 +94,7 @@ function TagField({ busy, onAdd, onClose }: FieldProps) {
       />
       <datalist id={listId}>
         {data?.rows.map(({ word: known }) => (
-          <option key={known} value={known} />
+          <option key={known}>{known}</option>
         ))}
       </datalist>
     </form>

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database.ts'
 import { playerFound, type PlayerFound } from './search-store.ts'
 
 /** What two players have in common that two people seldom have. */
-export type SharedBy = 'account' | 'mobile' | 'line' | 'email'
+type SharedBy = 'account' | 'mobile' | 'line' | 'email'
 
 /** Counting ends here: more than so many share a number that means nothing. */
 export const mostLinked = 100
