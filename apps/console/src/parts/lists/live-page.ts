@@ -10,6 +10,9 @@ import type { PageSearch } from './page-search.ts'
 export type DrawerProps<Row> = { row: Row; onRow: (row: Row) => void; onClose: () => void }
 export type CreatorProps<Row> = { onCreated: (row: Row) => void; onClose: () => void }
 
+/** A dialog, or a page of its own where there is much to fill in. */
+export type CreatorForm<Row> = () => Promise<ComponentType<CreatorProps<Row>>>
+
 export type Counted = { count: number; more: boolean }
 /** The ids of what is chosen, in the order of the list. */
 export type ChosenRows = {
@@ -52,8 +55,5 @@ export type LivePage<Row extends Versioned, Search extends PageSearch, Sums exte
   }
   chips: (search: Search, onSearch: (change: Partial<Search>) => void) => Chip[]
   drawer?: () => Promise<ComponentType<DrawerProps<Row>>>
-  create: {
-    label: string
-    why: string | null
-  } & ({ form: () => Promise<ComponentType<CreatorProps<Row>>> } | { goTo: () => void })
+  create: { label: string; why: string | null } & ({ form: CreatorForm<Row> } | { goTo: () => void })
 }
