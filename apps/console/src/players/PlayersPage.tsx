@@ -50,6 +50,11 @@ export function PlayersPage(props: Props) {
       read: (id, signal) => api.players.player({ id }, { signal }),
       readTotals: (query, signal) => api.players.totals(query, { signal }),
       chips: (search, onSearch) => playerChips(search, names, onSearch),
+      exportMore: {
+        column: 'whole',
+        label: m.players_export_whole(),
+        why: may.includes('player.reveal') ? null : reasonText('not-permitted'),
+      },
       create: {
         label: m.page_player_new(),
         why: may.includes('player.edit') ? null : reasonText('not-permitted'),

@@ -93,6 +93,7 @@ export function LiveListPage<
     list: of.name,
     columns: columns.shown,
     query: { ...query, sort: sort.by, direction: sort.direction },
+    more: of.exportMore,
   }
   const kept = {
     ...narrowing,

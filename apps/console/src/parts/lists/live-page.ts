@@ -4,6 +4,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { ListPlan } from '#live/list-plan.ts'
 import type { Versioned } from '#live/row-book.ts'
 import type { Column } from '#parts/live-grid/column.ts'
+import type { ExportMore } from './ExportDialog.tsx'
 import type { Chip } from './FilterChips.tsx'
 import type { PageSearch } from './page-search.ts'
 
@@ -42,6 +43,8 @@ export type LivePage<Row extends Versioned, Search extends PageSearch, Sums exte
   readTotals: (query: Record<string, string>, signal: AbortSignal) => Promise<Sums>
   /** What the filter comes to, in words; null while there are more rows than are added up. */
   sumsOf?: (totals: Sums) => { label: string; text: string }[] | null
+  /** What an export can take along beyond the columns that are shown. */
+  exportMore?: ExportMore
   /** What a row that leaves says on its way. */
   leavingText?: (row: Row) => string
   /** What can be done to many rows at once. */
