@@ -48,3 +48,8 @@ export const entryStatus = {
   creditFailed: 'ไม่สามารถเพิ่ม credit ได้',
   cancelled: 'ยกเลิก',
 } as const satisfies Record<Exclude<EntryStateName, 'claimed'>, string>
+
+/** How a redemption is called (spec section 9): `ใช้ {coin} เหรียญ แลก {credit} เครดิต`. */
+export const redeemLabel = (coins: number, credits: number) =>
+  `ใช้ ${grouped.format(coins)} เหรียญ แลก ${grouped.format(credits)} เครดิต`
+const grouped = new Intl.NumberFormat('en-US')
