@@ -102,6 +102,7 @@ export const exportColumns = {
     'counts',
     'coins',
     'linked',
+    'tags',
     'time',
     'employee',
     'updated',
