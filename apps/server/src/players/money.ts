@@ -1,6 +1,6 @@
 import type { PlayerId } from '@khlang/domain/brand'
 import type { Day } from '@khlang/domain/time'
-import { daysOf, landmarkOf, type Landmark, moneyOf } from '#cashier/of-player-store.ts'
+import { daysOf, landmarkOf, type Landmark, moneyOf } from '#cashier/player-store.ts'
 import { readFilter } from '#platform/list-filter.ts'
 import { refuse } from '#platform/refusal.ts'
 import { permit } from '#staff/actor.ts'
