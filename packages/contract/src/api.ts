@@ -7,6 +7,7 @@ import { dashboard } from './dashboard.ts'
 import { playerPage } from './player-page.ts'
 import { players } from './players.ts'
 import { reports } from './reports.ts'
+import { rewards } from './rewards.ts'
 import { service } from './service.ts'
 import { slips } from './slips.ts'
 import { staff } from './staff.ts'
@@ -32,6 +33,7 @@ export const api = {
   staff,
   dashboard,
   reports,
+  rewards,
   connections,
   service,
 }
