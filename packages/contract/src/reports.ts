@@ -114,6 +114,7 @@ export const exportColumns = {
     'counts',
     'coins',
     'linked',
+    'tags',
     'time',
     'employee',
     'updated',
