@@ -1,9 +1,13 @@
+import { makeShop } from '../seed/shop.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paths } from '../apps/console/src/app/paths.ts'
 import { newWorld, type World } from '../apps/server/src/testing/world.ts'
 import { type Browser, enter, isTooWide, openBrowser, prefer, shoot, th } from './browser.ts'
 import { pairwise, product } from './pairwise.ts'
+
+/** The first player of the shop that every walk is given. */
+const somebody = makeShop({ seed: 1, size: 20 }).players[0]!.id
 
 /** Every route of the specification (section 2) and ours: what it is called, and where one ends up. */
 const house: [path: string, title: string, endsAt?: string][] = [
@@ -16,9 +20,9 @@ const house: [path: string, title: string, endsAt?: string][] = [
   ['/management/agent', 'page_agents'],
   ['/management/master', 'page_masters'],
   ['/management/user', 'page_players'],
-  ['/management/user/0b8f9c7e-0000-4000-8000-000000000000', 'page_player_view'],
+  [`/management/user/${somebody}`, 'page_player_view'],
   ['/management/user/form', 'page_player_new'],
-  ['/management/user/form/0b8f9c7e-0000-4000-8000-000000000000', 'page_player_edit'],
+  [`/management/user/form/${somebody}`, 'page_player_edit'],
   ['/management/customer', 'page_players', '/management/user'],
   ['/management/deposit', 'page_deposits'],
   ['/management/withdraw', 'page_withdrawals'],
