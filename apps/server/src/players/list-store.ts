@@ -119,7 +119,7 @@ function matching(db: Db, filter: PlayerFilter) {
   // Written out, so that the planner knows how many there are of it and that a partial index holds them.
   if (status === 'normal') conditions.push(db`and p.status = 'normal'`)
   else if (status) conditions.push(db`and p.status = ${status} and p.status <> 'normal'`)
-  if (tag) conditions.push(db`and p.tags @> ${[tag]}::text[]`)
+  if (tag) conditions.push(db`and p.tags @> array[${tag}::text]`)
   if (counts === 'yes') conditions.push(db`and p.counts_in_reports`)
   if (counts === 'no') conditions.push(db`and not p.counts_in_reports`)
   if (q) conditions.push(db`and (${searched(db, q)})`)
