@@ -125,6 +125,7 @@ const download = async (page: Page, format: 'csv' | 'xlsx') => {
     .getByRole('button', { name: th['export_open']! })
     .click()
   await page.getByLabel(th[`export_${format}`]!).check()
+  await page.getByRole('button', { name: th['export_reason_check']!, exact: true }).click()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: th['export_start']! }).click(),

@@ -206,7 +206,13 @@ test('a file in the Thai code page: days are asked with examples, groups are sho
 
 test('a workbook is read by columns that a person chooses, and what is there already is a duplicate', async () => {
   const client = await world.as('finance', 'fon')
-  const query = { list: 'entries', format: 'xlsx', columns: 'occurred,amount,sender', account: 'scb-1' }
+  const query = {
+    list: 'entries',
+    format: 'xlsx',
+    columns: 'occurred,amount,sender',
+    account: 'scb-1',
+    reason: 'to bring it back',
+  }
   const answer = await client.raw('GET', `/api/reports/export?${new URLSearchParams(query)}`)
   const count = Number(answer.headers.get('x-row-count'))
   await open(fon, 'file')

@@ -35,7 +35,12 @@ import { sendAgain } from '#crediting/send-again.ts'
 import { settleUnknown } from '#crediting/settle-unknown.ts'
 import { totals as orderTotals } from '#crediting/totals.ts'
 import { counters } from '#dashboard/counters.ts'
+import { list as listPlayers } from '#players/list.ts'
+import { options } from '#players/options.ts'
+import { player } from '#players/player.ts'
+import { reveal } from '#players/reveal.ts'
 import { search } from '#players/search.ts'
+import { totals as playerTotals } from '#players/totals.ts'
 import { view } from '#players/view.ts'
 import { find } from '#reports/find.ts'
 import { removeView } from '#reports/remove-view.ts'
@@ -239,6 +244,11 @@ export function createRouter(api: Api) {
       updateMaster: on.agents.updateMaster.handler(({ context, input }) => updateMaster(context, input)),
     },
     players: {
+      list: on.players.list.handler(({ context, input }) => listPlayers(context, input)),
+      totals: on.players.totals.handler(({ context, input }) => playerTotals(context, input)),
+      player: on.players.player.handler(({ context, input }) => player(context, input)),
+      options: on.players.options.handler(({ context, input }) => options(context, input)),
+      reveal: on.players.reveal.handler(({ context, input }) => reveal(context, input)),
       search: on.players.search.handler(({ context, input }) => search(context, input)),
       view: on.players.view.handler(({ context, input }) => view(context, input)),
     },

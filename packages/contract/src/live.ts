@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { agentRow, masterRow } from './agents.ts'
 import { depositRow, withdrawalRow } from './cashier.ts'
 import { orderRow } from './crediting.ts'
+import { playerRow } from './players.ts'
 import { importRow } from './statement-imports.ts'
 import { entryRow } from './statements.ts'
 
@@ -15,6 +16,7 @@ export const liveTopics = [
   'accounts',
   'agents',
   'masters',
+  'players',
 ] as const
 export type LiveTopic = (typeof liveTopics)[number]
 
@@ -26,6 +28,7 @@ export const liveRow = z.discriminatedUnion('topic', [
   z.object({ topic: z.literal('imports'), row: importRow }),
   z.object({ topic: z.literal('agents'), row: agentRow }),
   z.object({ topic: z.literal('masters'), row: masterRow }),
+  z.object({ topic: z.literal('players'), row: playerRow }),
 ])
 export type LiveRow = z.infer<typeof liveRow>
 

@@ -1,9 +1,44 @@
+import type { PlayerId } from '@khlang/domain/brand'
 import { playerStatuses } from '@khlang/domain/players/player'
+import { playerSorts } from '@khlang/domain/players/player-filter'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { depositRow } from './cashier.ts'
 import { refuses } from './problems.ts'
-import { instant, text } from './wire.ts'
+import { id, instant, listFilter, page, paging, rowBase, rowCount, sorting, text } from './wire.ts'
+
+const masked = z.string().nullable().describe('Masked; `players/reveal` says the whole of it')
+
+/** A player as lists and streams show him: nobody reads a whole telephone or account number there. */
+export const playerRow = rowBase.extend({
+  state: z.enum(playerStatuses),
+  code: z.string(),
+  name: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  lineName: z.string().nullable(),
+  avatar: z.string().nullable().describe('What is shown: his avatar, else his picture at LINE'),
+  mobile: masked,
+  mobileTail: z.string().nullable(),
+  email: masked,
+  bank: z.string().nullable(),
+  account: masked,
+  accountTail: z.string().nullable(),
+  countsInReports: z.boolean(),
+  coins: z.int(),
+  agent: z.object({ id: z.uuid(), username: z.string(), name: z.string() }).nullable(),
+  master: z.object({ id: z.uuid(), key: z.int(), name: z.string() }).nullable(),
+  linked: z.int().describe('How many others share the bank account, mobile number or LINE account'),
+})
+export type PlayerRow = z.infer<typeof playerRow>
+
+export const playerFilter = listFilter.extend({
+  agent: z.uuid().optional(),
+  master: z.uuid().optional(),
+  bank: text(40).optional(),
+  status: z.enum(playerStatuses).optional(),
+  counts: z.enum(['yes', 'no']).optional().describe('Whether he counts in reports'),
+})
 
 export const playerFound = z.object({
   id: z.uuid(),
@@ -28,7 +63,39 @@ export const playerView = playerFound.extend({
 })
 export type PlayerView = z.infer<typeof playerView>
 
+const read = (name: string) => oc.route({ method: 'GET', path: `/players/${name}`, tags: ['players'] })
+const command = (name: string) => oc.route({ method: 'POST', path: `/players/${name}`, tags: ['players'] })
+const one = z.object({ id: id<PlayerId>() })
+
 export const players = {
+  list: read('list')
+    .input(playerFilter.extend({ ...sorting(playerSorts), ...paging }))
+    .output(page(playerRow)),
+  totals: read('totals').input(playerFilter).output(rowCount),
+  player: read('player').input(one).output(playerRow).errors(refuses('not-found')),
+  /** Only those who count in reports, by code (spec section 9): what every choice of a player offers. */
+  options: read('options')
+    .input(
+      z.object({
+        q: text(80).optional(),
+        after: text(80).optional().describe('The code that the page before ended with'),
+        limit: z.coerce.number().int().min(1).max(500).default(50),
+      }),
+    )
+    .output(z.object({ rows: z.array(playerFound) })),
+  /** Says the whole of what lists mask; who asked, and why, is on file. */
+  reveal: command('reveal')
+    .input(one.extend({ reason: text(200, 1) }))
+    .output(
+      z.object({
+        mobile: z.string().nullable(),
+        email: z.string().nullable(),
+        bank: z.string().nullable(),
+        accountNumber: z.string().nullable(),
+        lineUserId: z.string().nullable(),
+      }),
+    )
+    .errors(refuses('not-found', 'not-permitted', 'too-many-tries')),
   search: oc
     .route({ method: 'GET', path: '/players/search', tags: ['players'] })
     .input(z.object({ q: text(80, 1), limit: z.coerce.number().int().min(1).max(50).default(10) }))

@@ -1,7 +1,9 @@
 import { presets } from '@khlang/domain/time'
+import type { Act } from '@khlang/domain/staff/acts'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { agentSorts, masterSorts } from '@khlang/domain/agents/agent-filter'
+import { playerSorts } from '@khlang/domain/players/player-filter'
 import { depositSorts } from '@khlang/domain/cashier/deposit-filter'
 import { entrySorts } from '@khlang/domain/statements/entry-filter'
 import { withdrawalSorts } from '@khlang/domain/cashier/withdrawal-filter'
@@ -9,12 +11,21 @@ import { agentFilter, masterFilter } from './agents.ts'
 import { depositFilter } from './cashier.ts'
 import { orderFilter, orderSorts } from './crediting.ts'
 import { everythingFound } from './found.ts'
+import { playerFilter } from './players.ts'
 import { refuses } from './problems.ts'
 import { entryFilter } from './statements.ts'
 import { can, rowCount, sorting, text } from './wire.ts'
 
 /** The lists that can be kept as views and exported. A new one is a line in each of the three tables below. */
-export const listNames = ['deposits', 'withdrawals', 'entries', 'orders', 'agents', 'masters'] as const
+export const listNames = [
+  'deposits',
+  'withdrawals',
+  'entries',
+  'orders',
+  'agents',
+  'masters',
+  'players',
+] as const
 export type ListName = (typeof listNames)[number]
 
 /** Filter and sort of a list, as they stand in an address. What is not named here is refused. */
@@ -25,6 +36,7 @@ export const listSearches = {
   orders: orderFilter.extend(sorting(orderSorts)).strict(),
   agents: agentFilter.extend(sorting(agentSorts)).strict(),
   masters: masterFilter.extend(sorting(masterSorts)).strict(),
+  players: playerFilter.extend(sorting(playerSorts)).strict(),
 } as const satisfies Record<ListName, z.ZodObject>
 
 /** What may leave in a file, by the names of the columns on the screen. */
@@ -77,7 +89,28 @@ export const exportColumns = {
   orders: ['time', 'number', 'player', 'credits', 'request', 'status', 'sent', 'employee'],
   agents: ['code', 'name', 'username', 'masters', 'users', 'time', 'employee', 'updated'],
   masters: ['key', 'name', 'agent', 'users', 'link', 'time', 'employee', 'updated'],
+  players: [
+    'code',
+    'name',
+    'mobile',
+    'email',
+    'line',
+    'bank',
+    'agent',
+    'master',
+    'status',
+    'counts',
+    'coins',
+    'linked',
+    'time',
+    'employee',
+    'updated',
+    'whole',
+  ],
 } as const satisfies Record<ListName, readonly string[]>
+
+/** Columns that not everybody who exports may take along. */
+export const exportNeeds: Partial<Record<string, Act>> = { 'players.whole': 'player.reveal' }
 
 export const exportFormats = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
@@ -100,6 +133,7 @@ export const exportInput = z.object({
   list: z.enum(listNames),
   format: z.enum(exportFormats),
   columns: names.describe('Columns in the order wanted, with commas between'),
+  reason: text(200, 1).describe('What the file is for; it is kept with who took it'),
   ids: ids.optional().describe('Only these of the filter, with commas between'),
   except: ids.optional().describe('All of the filter but these, with commas between'),
 })
@@ -116,6 +150,7 @@ export const viewSearches = {
   orders: listSearches.orders.extend(kept),
   agents: listSearches.agents.extend(kept),
   masters: listSearches.masters.extend(kept),
+  players: listSearches.players.extend(kept),
 } as const satisfies Record<ListName, z.ZodObject>
 
 const search = z.record(z.string().max(40), z.string().max(1_000))

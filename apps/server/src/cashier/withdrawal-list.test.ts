@@ -72,7 +72,7 @@ test('it leaves in a file with the words of the screen', async () => {
   const finance = await world.as('finance')
   const answer = await finance.raw(
     'GET',
-    '/api/reports/export?list=withdrawals&format=csv&columns=player,amount,status,via&sort=amount&direction=asc',
+    '/api/reports/export?list=withdrawals&format=csv&columns=player,amount,status,via&reason=test&sort=amount&direction=asc',
   )
   const [head, line] = (await answer.text()).trim().split(/\r?\n/)
   expect(head).toContain('ยอดถอน')

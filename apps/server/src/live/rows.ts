@@ -8,6 +8,8 @@ import { viewRequests } from '#cashier/store.ts'
 import { orderRow } from '#crediting/rows.ts'
 import { viewOrders } from '#crediting/store.ts'
 import type { Db } from '#platform/database.ts'
+import { viewPlayers } from '#players/list-store.ts'
+import { playerRow } from '#players/rows.ts'
 import { readSetting } from '#platform/setting.ts'
 import { viewImports } from '#statements/import-store.ts'
 import { entryRow, importRow } from '#statements/rows.ts'
@@ -63,6 +65,14 @@ export const sources: Record<string, Source> = {
         row: masterRow(view, role, template),
       }))
     },
+  },
+  players: {
+    topics: ['players'],
+    read: async (db, ids) =>
+      (await viewPlayers(db, ids)).map((view) => (role: Role) => ({
+        topic: 'players' as const,
+        row: playerRow(view, role),
+      })),
   },
   imports: {
     topics: ['imports'],

@@ -20,6 +20,7 @@ export type AuditLine = {
       | 'back-test'
       | 'agent'
       | 'master'
+      | 'player'
     ),
     string,
   ]

@@ -5,26 +5,31 @@ import { refuse } from './refusal.ts'
 /** The two first say where; the others by what it was sorted, and stay away for newest first, as most lists are. */
 const shape = z.union([
   z.tuple([z.number(), z.uuid()]),
-  z.tuple([z.number(), z.uuid(), z.string(), z.enum(['asc', 'desc'])]),
+  z.tuple([z.union([z.number(), z.string().max(200)]), z.uuid(), z.string(), z.enum(['asc', 'desc'])]),
 ])
 
 const highest = { time: 8.64e15, int4: 2 ** 31 - 1, int8: Number.MAX_SAFE_INTEGER } as const
 
+const reaches = (value: number | string, kind: Sort<never>['kind']) =>
+  kind === 'text'
+    ? typeof value === 'string' && value.isWellFormed() && !value.includes('\u0000')
+    : Number.isInteger(value) && Number(value) >= 0 && Number(value) <= highest[kind]
+
 export function readCursor<View>(cursor: string | undefined, sorting: Sorting<View>): Position | null {
   if (cursor === undefined) return null
   const read = parse(cursor)
-  if (!read || !Number.isInteger(read[0]) || read[0] < 0 || read[0] > highest[sorting.sort.kind])
-    return refuseCursor('Use the `next` of the page before, unchanged.')
+  if (!read) return refuseCursor('Use the `next` of the page before, unchanged.')
   const [value, id, by = 'time', direction = 'desc'] = read
   if (by !== sorting.by || direction !== sorting.direction)
     return refuseCursor('This cursor belongs to a list sorted differently: begin again without it.')
-  return { value: sorting.sort.kind === 'time' ? new Date(value) : value, id }
+  if (!reaches(value, sorting.sort.kind)) return refuseCursor('Use the `next` of the page before, unchanged.')
+  return { value: sorting.sort.kind === 'time' ? new Date(Number(value)) : value, id }
 }
 
 function parse(cursor: string) {
   try {
     return shape.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString())) as [
-      number,
+      number | string,
       string,
       string?,
       Direction?,

@@ -6,8 +6,8 @@ import type { Db } from './database.ts'
  */
 export type Sort<View> = {
   column: string
-  kind: 'time' | 'int4' | 'int8'
-  value: (view: View) => Date | number
+  kind: 'time' | 'int4' | 'int8' | 'text'
+  value: (view: View) => Date | number | string
 }
 
 /** Every list can be sorted by the time of its rows. */
@@ -16,7 +16,7 @@ export type Sorts<View, By extends string> = Record<By | 'time', Sort<View>>
 export type Direction = 'asc' | 'desc'
 
 /** Where a page ended: the value it is sorted by, and the id that decides between equals. */
-export type Position = { value: Date | number; id: string }
+export type Position = { value: Date | number | string; id: string }
 
 export type Sorting<View> = { by: string; sort: Sort<View>; direction: Direction }
 

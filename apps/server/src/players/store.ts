@@ -1,36 +1,7 @@
 import type { ExternalKey, PlayerId } from '@khlang/domain/brand'
 import type { PlayerStatus } from '@khlang/domain/players/player'
 import type { Db } from '#platform/database.ts'
-import { likePrefix } from '#platform/list-filter.ts'
-
-export type PlayerFound = {
-  id: PlayerId
-  code: string
-  name: string
-  status: PlayerStatus
-  bank: string | null
-  accountTail: string | null
-  mobileTail: string | null
-}
-
-const found = (db: Db) => db`
-  p.id, p.code, p.first_name || ' ' || p.last_name as name, p.status, p.bank,
-  right(p.account_number, 4) as account_tail, right(p.mobile, 4) as mobile_tail`
-
-/** By the beginning of code, mobile, first or last name, or the end of the account number: each branch has its index. */
-export function searchPlayers(db: Db, q: string, limit: number): Promise<PlayerFound[]> {
-  const prefix = likePrefix(q)
-  const digits = q.replaceAll(/\D/g, '')
-  const tail = digits.length >= 4 ? likePrefix([...digits].toReversed().join('')) : null
-  return db<PlayerFound[]>`
-    select ${found(db)} from player p where p.id in (
-      (select id from player where lower(code) like ${likePrefix(q.toLowerCase())} order by code limit ${limit})
-      union (select id from player where mobile like ${prefix} limit ${limit})
-      union (select id from player where first_name like ${prefix} limit ${limit})
-      union (select id from player where last_name like ${prefix} limit ${limit})
-      union (select id from player where ${tail}::text is not null and reverse(account_number) like ${tail} limit ${limit}))
-    order by p.code limit ${limit}`
-}
+import { type PlayerFound, playerFound } from './search-store.ts'
 
 export type PlayerDetail = PlayerFound & {
   lineName: string | null
@@ -42,7 +13,7 @@ export type PlayerDetail = PlayerFound & {
 
 export async function viewPlayer(db: Db, id: string): Promise<PlayerDetail | null> {
   const [row] = await db<PlayerDetail[]>`
-    select ${found(db)}, p.line_name, a.name as agent, m.name as master, p.created_at,
+    select ${playerFound(db)}, p.line_name, a.name as agent, m.name as master, p.created_at,
       array(select o.code from player o
         where o.id <> p.id and (o.account_number = p.account_number or o.mobile = p.mobile) order by o.code limit 5) as shared_with
     from player p left join agent a on a.id = p.agent_id left join master m on m.id = p.master_id

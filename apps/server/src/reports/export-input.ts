@@ -1,4 +1,5 @@
-import { exportInput, type ListName, listSearches } from '@khlang/contract/reports'
+import { exportInput, exportNeeds, type ListName, listSearches } from '@khlang/contract/reports'
+import { may } from '@khlang/domain/staff/acts'
 import type { z } from 'zod'
 import { refuse } from '#platform/refusal.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
@@ -7,17 +8,22 @@ import { type Asked, listOf, mayLeave } from './lists.ts'
 /** What an export is asked with, in a query or in a body: its own words, and beside them the filter and sort of the list. */
 export function readExport(given: unknown, actor: EmployeeActor) {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return refuse('bad-input')
-  const { list, format, columns, ids, except, ...rest } = given as Record<string, unknown>
-  const asked = parse(exportInput, { list, format, columns, ids, except })
+  const { list, format, columns, reason, ids, except, ...rest } = given as Record<string, unknown>
+  const asked = parse(exportInput, { list, format, columns, reason, ids, except })
   const stray = asked.columns.find((column) => !mayLeave(asked.list, column))
   if (stray !== undefined || asked.columns.length === 0)
     refuse('bad-input', {
       fields: [{ path: 'columns', message: `Not a column of this list: ${stray ?? ''}` }],
     })
+  for (const column of asked.columns) {
+    const need = exportNeeds[`${asked.list}.${column}`]
+    if (need && !may(actor.role, need)) refuse('not-permitted', { permission: need })
+  }
   return {
     list: asked.list,
     format: asked.format,
     columns: asked.columns,
+    reason: asked.reason,
     chosen: { ids: asked.ids ?? null, except: asked.except ?? [] },
     filter: rest,
     rows: readSearch(asked.list, rest, actor),

@@ -21,6 +21,7 @@ const words = {
   orders: 'คำสั่งเติมเครดิต',
   agents: 'เอเย่นต์',
   masters: 'มาสเตอร์',
+  players: 'สมาชิก',
 } as const
 const types = {
   csv: 'text/csv; charset=utf-8',
@@ -44,7 +45,7 @@ export function exportRoute(
       const { caller } = await identify(request)
       const actor = permit(caller, 'list.export')
       const asked = readExport(request.method === 'GET' ? request.query : request.body, actor)
-      const { list, format, columns, chosen, filter } = asked
+      const { list, format, columns, reason, chosen, filter } = asked
       if (underWay.size >= atOnce || underWay.has(actor.id))
         refuse('exports-busy', { until: new Date(Date.now() + 5_000).toISOString() })
       underWay.add(actor.id)
@@ -60,6 +61,7 @@ export function exportRoute(
             act: 'list.export',
             object: ['list', list],
             after: { filter, format, columns, rows: count, ...summary(chosen) },
+            reason,
           })
           const lines = snapshot.within(asked.rows.lines(snapshot.db, columns, chosen))
           const name = `${words[list]} ${bangkokText(new Date()).replace(' ', '_').replaceAll(':', '')}.${format}`

@@ -16,11 +16,12 @@ afterAll(() => world[Symbol.asyncDispose]())
 
 const player = (index: number) => world.shop.players[index]!
 const columns = 'player,amount,status,note,time'
+const reason = 'the books of the month'
 
 const ask = (query: Record<string, string>, client = fern) =>
   client.raw(
     'GET',
-    `/api/reports/export?${new URLSearchParams({ list: 'deposits', format: 'csv', columns, ...query })}`,
+    `/api/reports/export?${new URLSearchParams({ list: 'deposits', format: 'csv', columns, reason, ...query })}`,
   )
 const audits = () =>
   world.sql<{ after: Record<string, unknown> }[]>`
@@ -108,6 +109,7 @@ test('what was chosen leaves, by its ids or as the filter but some', async () =>
     list: 'deposits',
     format: 'csv',
     columns: 'amount',
+    reason,
     ids: ids.join(','),
     player: player(5).code,
   })
@@ -171,7 +173,7 @@ test('many rows stream through one connection, and give it back; a reader who le
   for (let time = 0; time < 5; time++) {
     const stop = new AbortController()
     const answer = await fetch(
-      `${world.url}/api/reports/export?list=deposits&format=xlsx&columns=${columns}`,
+      `${world.url}/api/reports/export?list=deposits&format=xlsx&columns=${columns}&reason=${reason}`,
       {
         headers: fern.headers,
         signal: stop.signal,

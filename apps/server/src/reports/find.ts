@@ -2,7 +2,7 @@ import { entryStatus } from '@khlang/contract/legacy-words'
 import { type EverythingFound, mostFound } from '@khlang/contract/found'
 import { bahtText } from '@khlang/domain/money'
 import { statusWord } from '#cashier/rows.ts'
-import { searchPlayers } from '#players/store.ts'
+import { searchPlayers } from '#players/search-store.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { findDeposits, findEntries, wantedOf } from './store.ts'
@@ -10,7 +10,7 @@ import { findDeposits, findEntries, wantedOf } from './store.ts'
 /** A few players, deposits and statement entries for what somebody types into the command palette. */
 export async function find({ caller, sql }: Context, { q }: { q: string }): Promise<EverythingFound> {
   permit(caller, 'list.view')
-  const players = await searchPlayers(sql, q, mostFound)
+  const players = await searchPlayers(sql, { q, limit: mostFound })
   const wanted = wantedOf(
     q,
     players.map(({ id }) => id),

@@ -6,6 +6,7 @@ import { addUpOrders, ordersBy, streamOrders } from '#crediting/store.ts'
 import type { Db } from '#platform/database.ts'
 import { type Chosen, everyRow } from '#platform/list-choice.ts'
 import type { Sorts } from '#platform/list-sort.ts'
+import { countPlayers, playersBy, streamPlayers, streamWholePlayers } from '#players/list-store.ts'
 import { readSetting } from '#platform/setting.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
 import { addUpEntries, entriesBy, streamEntries } from '#statements/store.ts'
@@ -14,6 +15,7 @@ import type { Cell, ExportColumn } from './cell.ts'
 import { depositColumns } from './deposit-columns.ts'
 import { entryColumns } from './entry-columns.ts'
 import { orderColumns } from './order-columns.ts'
+import { playerColumns, wholePlayerColumns } from './player-columns.ts'
 import { withdrawalColumns } from './withdrawal-columns.ts'
 
 /** A list with its filter, as far as views and exports need to know it. */
@@ -73,6 +75,15 @@ const readers: { [Name in ListName]: Reader<Name> } = {
       const named = masterColumns(await readSetting(db, 'line.linkTemplate'))
       const sorting = sortingOf(mastersBy, search)
       yield* lines(streamMasters(db, search, { sorting, chosen }), pick(named, columns))
+    },
+  }),
+  players: (search) => ({
+    count: (db, most, chosen = everyRow) => countPlayers(db, search, { most, chosen }),
+    lines: (db, columns, chosen) => {
+      const asked = { sorting: sortingOf(playersBy, search), chosen }
+      return columns.includes('whole')
+        ? lines(streamWholePlayers(db, search, asked), pick(wholePlayerColumns, columns))
+        : lines(streamPlayers(db, search, asked), pick(playerColumns, columns))
     },
   }),
   orders: (search) => ({

@@ -107,7 +107,7 @@ describe('every format says the same in its own way', () => {
 
   test('what we export as a workbook can be brought back', async () => {
     const { rows } = await fern.get('statements/list', { limit: 500 })
-    const query = { list: 'entries', format: 'xlsx', columns: 'occurred,amount' }
+    const query = { list: 'entries', format: 'xlsx', columns: 'occurred,amount', reason: 'to bring it back' }
     const exported = await fern.raw('GET', `/api/reports/export?${new URLSearchParams(query)}`)
     const bytes = Buffer.from(await exported.arrayBuffer())
     const { import: row } = await files.bring(fern, bytes, { account: 'krungsri-1' })

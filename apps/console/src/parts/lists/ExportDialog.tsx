@@ -6,6 +6,8 @@ import { Dialog } from '#parts/Dialog.tsx'
 import { DialogActions } from '#parts/DialogActions.tsx'
 import { asProblem, type Problem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'
+import { ReasonPicker } from '#parts/ReasonPicker.tsx'
+import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { grouped } from '#ui/numbers.ts'
 import styles from './ExportDialog.module.css'
@@ -33,6 +35,7 @@ const words = { csv: m.export_csv, xlsx: m.export_xlsx }
 /** Exactly what is shown, as a file: says what will be in it, how far it is, and can be stopped. */
 export function ExportDialog({ list, columns, query, count, onClose }: ExportDialogProps) {
   const [format, setFormat] = useState<ExportFormat>('csv')
+  const [reason, setReason] = useState('')
   const [state, setState] = useState<State>({ phase: 'asking', problem: null })
   const stop = useRef<AbortController | null>(null)
   useEffect(() => () => stop.current?.abort(), [])
@@ -40,7 +43,13 @@ export function ExportDialog({ list, columns, query, count, onClose }: ExportDia
   async function run() {
     const mine = (stop.current = new AbortController())
     setState({ phase: 'reading', progress: null })
-    const asked = { ...query, list, format, columns: columns.map(({ id }) => id).join(',') }
+    const asked = {
+      ...query,
+      list,
+      format,
+      columns: columns.map(({ id }) => id).join(','),
+      reason: reason.trim(),
+    }
     let rows: number | null = null
     try {
       const file = await readFile(
@@ -85,6 +94,12 @@ export function ExportDialog({ list, columns, query, count, onClose }: ExportDia
                 </label>
               ))}
             </fieldset>
+            <ReasonPicker
+              label={m.export_reason()}
+              presets={[m.export_reason_daily(), m.export_reason_check(), m.export_reason_books()]}
+              value={reason}
+              onChange={setReason}
+            />
           </>
         )}
         {state.phase === 'reading' && <Reading progress={state.progress} />}
@@ -103,7 +118,14 @@ export function ExportDialog({ list, columns, query, count, onClose }: ExportDia
               {m.close()}
             </Button>
           )}
-          {state.phase === 'asking' && <Button onClick={() => void run()}>{m.export_start()}</Button>}
+          {state.phase === 'asking' && (
+            <ActButton
+              why={reason.trim() === '' ? m.export_reason_missing() : null}
+              onClick={() => void run()}
+            >
+              {m.export_start()}
+            </ActButton>
+          )}
         </DialogActions>
       </div>
     </Dialog>

@@ -1,0 +1,169 @@
+import type { PlayerId } from '@khlang/domain/brand'
+import type { PlayerStatus } from '@khlang/domain/players/player'
+import { type PlayerFilter, type PlayerSort, wantedPlayer } from '@khlang/domain/players/player-filter'
+import type { Db } from '#platform/database.ts'
+import { among, type Chosen, everyRow } from '#platform/list-choice.ts'
+import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/list-filter.ts'
+import { following, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
+
+/** A player as lists, streams and exports need him, before it is decided who sees how much. */
+export type PlayerListed = {
+  id: PlayerId
+  number: number
+  version: number
+  code: string
+  name: string
+  firstName: string
+  lastName: string
+  lineName: string | null
+  status: PlayerStatus
+  avatar: string | null
+  mobile: string | null
+  email: string | null
+  bank: string | null
+  accountNumber: string | null
+  countsInReports: boolean
+  coins: number
+  agentId: string | null
+  agentUsername: string | null
+  agentName: string | null
+  masterId: string | null
+  masterKey: number | null
+  masterName: string | null
+  linked: number
+  employee: string | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+const playerListed = (db: Db, more = db``) => db`
+  select ${more} p.id, p.number, p.version, p.code, p.name, p.first_name, p.last_name, p.line_name, p.status,
+    coalesce(p.avatar, p.picture_url) as avatar, p.mobile, p.email, p.bank, p.account_number, p.counts_in_reports, p.coins,
+    a.id as agent_id, a.username as agent_username, a.name as agent_name,
+    m.id as master_id, m.key as master_key, m.name as master_name,
+    (select count(*) from (
+      (select id from player where account_number = p.account_number limit ${mostLinked})
+      union (select id from player where mobile = p.mobile limit ${mostLinked})
+      union (select id from player where line_user_id = p.line_user_id limit ${mostLinked})) o where o.id <> p.id) as linked,
+    p.employee, p.created_at, p.updated_at
+  from player p left join agent a on a.id = p.agent_id left join master m on m.id = p.master_id`
+
+/** A shared number of a whole village says no more than that of ten. */
+const mostLinked = 10
+
+export const playersBy: Sorts<PlayerListed, PlayerSort> = {
+  time: { column: 'p.created_at', kind: 'time', value: ({ createdAt }) => createdAt },
+  code: { column: `lower(p.code) collate "C"`, kind: 'text', value: ({ code }) => code.toLowerCase() },
+  coins: { column: 'p.coins', kind: 'int8', value: ({ coins }) => coins },
+}
+
+export const listPlayers = (
+  db: Db,
+  filter: PlayerFilter,
+  { limit, sorting, after }: ListPart<PlayerListed>,
+): Promise<PlayerListed[]> =>
+  db<PlayerListed[]>`
+    ${playerListed(db)}
+    ${matching(db, filter)}
+    ${after ? following(db, sorting, 'p.id', after) : db``}
+    ${orderBy(db, sorting, 'p.id')}
+    limit ${limit + 1}`
+
+/** The filter in SQL; `findsPlayer` of the domain says the same of a row as far as a row can, and a test holds the two together. */
+function matching(db: Db, filter: PlayerFilter) {
+  const { agent, master, bank, status, counts } = filter
+  const { from, before, q } = readFilter(filter)
+  const conditions = [db`where true`]
+  if (from) conditions.push(db`and p.created_at >= ${from}`)
+  if (before) conditions.push(db`and p.created_at < ${before}`)
+  if (agent) conditions.push(db`and p.agent_id = ${agent}`)
+  if (master) conditions.push(db`and p.master_id = ${master}`)
+  if (bank) conditions.push(db`and upper(p.bank) = ${bank.toUpperCase()}`)
+  // Written out, so that the planner knows how many there are of it and that a partial index holds them.
+  if (status === 'normal') conditions.push(db`and p.status = 'normal'`)
+  else if (status) conditions.push(db`and p.status = ${status} and p.status <> 'normal'`)
+  if (counts === 'yes') conditions.push(db`and p.counts_in_reports`)
+  if (counts === 'no') conditions.push(db`and not p.counts_in_reports`)
+  if (q) conditions.push(db`and (${searched(db, q)})`)
+  return conditions
+}
+
+/** Each alternative has its index, so that a rare word is found through them and a common one in the order of the list. */
+function searched(db: Db, q: string) {
+  const { text, number, digits, within } = wantedPlayer(q)
+  const prefix = likePrefix(text)
+  const tail = digits === null ? null : likePrefix([...digits].toReversed().join(''))
+  return db`lower(p.code) collate "C" like ${prefix} or p.words like ${prefix} or lower(p.last_name) like ${prefix}
+    or lower(p.line_name) like ${prefix} or lower(p.email) like ${prefix}
+    ${number === null ? db`` : db`or p.number = ${number}`}
+    ${within ? db`or p.words like ${`%${prefix}`}` : db``}
+    ${
+      tail === null
+        ? db``
+        : db`or p.mobile like ${likePrefix(digits!)} or p.account_number like ${likePrefix(digits!)}
+      or reverse(p.mobile) like ${tail} or reverse(p.account_number) like ${tail}`
+    }`
+}
+
+export async function countPlayers(
+  db: Db,
+  filter: PlayerFilter,
+  { most = countedAtMost, chosen = everyRow }: { most?: number; chosen?: Chosen } = {},
+): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*) as count from (
+      select 1 from player p ${matching(db, filter)} ${among(db, 'p.id', chosen)} limit ${most + 1}) counted`
+  return row!.count
+}
+
+/** Every row of a filter, or those that were chosen of it, a thousand at a time: an export holds no more than that. */
+export const streamPlayers = (
+  db: Db,
+  filter: PlayerFilter,
+  { sorting, chosen }: { sorting: Sorting<PlayerListed>; chosen: Chosen },
+) =>
+  db<PlayerListed[]>`
+    ${playerListed(db)}
+    ${matching(db, filter)}
+    ${among(db, 'p.id', chosen)}
+    ${orderBy(db, sorting, 'p.id')}`.cursor(1000)
+
+export const viewPlayers = (db: Db, ids: readonly string[]): Promise<PlayerListed[]> =>
+  db<PlayerListed[]>`${playerListed(db)} where p.id = any(${ids as string[]})`
+
+/** Everything there is about a player but his password. */
+export type PlayerWhole = PlayerListed & {
+  externalKey: string
+  avatarKept: string | null
+  pictureUrl: string | null
+  jobTitle: string | null
+  manager: string | null
+  role: string | null
+  company: string
+  edit: boolean | null
+  lineUserId: string | null
+  accountMatchKey: string | null
+  scbMatchKey: string | null
+  ball: boolean | null
+  friendKey: string | null
+  friendCode: string | null
+  location: Record<string, string>
+  socialLinks: Record<string, string>
+}
+
+const whole = (db: Db) => db`
+  p.external_key, p.avatar as avatar_kept, p.picture_url, p.job_title, p.manager, p.role, p.company, p.edit, p.line_user_id,
+  p.account_match_key, p.scb_match_key, p.ball, p.location, p.social_links,
+  (select external_key from player where id = p.friend_id) as friend_key,
+  (select code from player where id = p.friend_id) as friend_code,`
+
+export const streamWholePlayers = (
+  db: Db,
+  filter: PlayerFilter,
+  { sorting, chosen }: { sorting: Sorting<PlayerListed>; chosen: Chosen },
+) =>
+  db<PlayerWhole[]>`
+    ${playerListed(db, whole(db))}
+    ${matching(db, filter)}
+    ${among(db, 'p.id', chosen)}
+    ${orderBy(db, sorting, 'p.id')}`.cursor(1000)

@@ -1,0 +1,22 @@
+import type { PlayerFilter, PlayerSort } from '@khlang/domain/players/player-filter'
+import { toPage } from '#platform/cursor.ts'
+import { readPart } from '#platform/list-filter.ts'
+import type { Direction } from '#platform/list-sort.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { listPlayers, playersBy } from './list-store.ts'
+import { playerRow } from './rows.ts'
+
+type Input = PlayerFilter & {
+  limit: number
+  cursor?: string | undefined
+  sort: PlayerSort
+  direction: Direction
+}
+
+export async function list({ caller, sql }: Context, input: Input) {
+  const { role } = permit(caller, 'list.view')
+  const part = readPart(input, playersBy)
+  const page = toPage(await listPlayers(sql, input, part), part.limit, part.sorting)
+  return { rows: page.rows.map((view) => playerRow(view, role)), next: page.next }
+}

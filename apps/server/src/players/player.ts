@@ -1,0 +1,13 @@
+import type { PlayerId } from '@khlang/domain/brand'
+import { refuse } from '#platform/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { viewPlayers } from './list-store.ts'
+import { playerRow } from './rows.ts'
+
+/** One player by his id: a link opens him wherever he stands in the list. */
+export async function player({ caller, sql }: Context, { id }: { id: PlayerId }) {
+  const { role } = permit(caller, 'list.view')
+  const [view] = await viewPlayers(sql, [id])
+  return view ? playerRow(view, role) : refuse('not-found')
+}

@@ -1,0 +1,25 @@
+import type { PlayerId } from '@khlang/domain/brand'
+import type { Db, Tx } from '#platform/database.ts'
+
+export type Personal = {
+  mobile: string | null
+  email: string | null
+  bank: string | null
+  accountNumber: string | null
+  lineUserId: string | null
+}
+
+export async function readPersonal(db: Db, id: PlayerId): Promise<Personal | null> {
+  const [row] = await db<Personal[]>`
+    select mobile, email, bank, account_number, line_user_id from player where id = ${id}`
+  return row ?? null
+}
+
+/** How often somebody looked within the hour; his looks come one after another, so that the limit cannot be passed side by side. */
+export async function countReveals(tx: Tx, actor: string): Promise<{ count: number; oldest: Date | null }> {
+  await tx`select pg_advisory_xact_lock(hashtextextended(${`player.reveal ${actor}`}, 0))`
+  const [row] = await tx<{ count: number; oldest: Date | null }[]>`
+    select count(*) as count, min(at) as oldest from audit
+    where act = 'player.reveal' and actor = ${actor} and at > clock_timestamp() - interval '1 hour'`
+  return row!
+}

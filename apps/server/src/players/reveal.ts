@@ -1,0 +1,22 @@
+import type { PlayerId } from '@khlang/domain/brand'
+import { writeAudit } from '#platform/audit.ts'
+import { refuse } from '#platform/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { countReveals, readPersonal } from './reveal-store.ts'
+
+/** Somebody who looks at more people than this within an hour is copying the list. */
+const mostAnHour = 120
+
+/** The whole telephone and account number, e-mail and LINE id of one player; who looked, and why, is on file (safety 4.2). */
+export async function reveal({ caller, sql }: Context, { id, reason }: { id: PlayerId; reason: string }) {
+  const actor = permit(caller, 'player.reveal')
+  return sql.begin(async (tx) => {
+    const personal = (await readPersonal(tx, id)) ?? refuse('not-found')
+    const { count, oldest } = await countReveals(tx, actor.email)
+    if (count >= mostAnHour)
+      refuse('too-many-tries', { until: new Date(oldest!.getTime() + 3_600_000).toISOString() })
+    await writeAudit(tx, { actor: actor.email, act: 'player.reveal', object: ['player', id], reason })
+    return personal
+  })
+}

@@ -1,0 +1,11 @@
+import type { PlayerFilter } from '@khlang/domain/players/player-filter'
+import { readTotals } from '#platform/list-filter.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { countPlayers } from './list-store.ts'
+
+/** How many players a filter has. */
+export async function totals({ caller, sql }: Context, filter: PlayerFilter) {
+  permit(caller, 'list.view')
+  return readTotals(await countPlayers(sql, filter), null)
+}

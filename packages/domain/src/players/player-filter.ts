@@ -1,0 +1,92 @@
+import { codeBeginsWith, numberMeant } from '../list-words.ts'
+import { type Day, dayOf } from '../time.ts'
+import type { PlayerStatus } from './player.ts'
+
+/** What the list can be sorted by; each has its index. */
+export const playerSorts = ['time', 'code', 'coins'] as const
+export type PlayerSort = (typeof playerSorts)[number]
+
+export type PlayerFilter = {
+  from?: Day | undefined
+  to?: Day | undefined
+  q?: string | undefined
+  /** The ids of one agent and of one master. */
+  agent?: string | undefined
+  master?: string | undefined
+  bank?: string | undefined
+  status?: PlayerStatus | undefined
+  counts?: 'yes' | 'no' | undefined
+}
+
+type Listed = {
+  number: number
+  code: string
+  name: string
+  lastName: string
+  lineName: string | null
+  accountTail: string | null
+  mobileTail: string | null
+  state: PlayerStatus
+  bank: string | null
+  countsInReports: boolean
+  agent: { id: string } | null
+  master: { id: string } | null
+  createdAt: Date
+}
+
+/** What the filter says of everything but the search: whether a row in the list may stay there. */
+export function keepsPlayer({ from, to, agent, master, bank, status, counts }: PlayerFilter, row: Listed) {
+  const day = dayOf(row.createdAt)
+  return (
+    (!from || day >= from) &&
+    (!to || day <= to) &&
+    (!agent || row.agent?.id === agent) &&
+    (!master || row.master?.id === master) &&
+    (!bank || row.bank?.toUpperCase() === bank.toUpperCase()) &&
+    (!status || row.state === status) &&
+    (!counts || row.countsInReports === (counts === 'yes'))
+  )
+}
+
+/**
+ * Whether a row that comes by itself belongs to the list. By a whole mobile number, account number or e-mail only the database
+ * can say: rows carry no more of them than their ends, so such a row is found when the list is read again.
+ */
+export const findsPlayer = (filter: PlayerFilter, row: Listed): boolean =>
+  keepsPlayer(filter, row) && (!filter.q || mentions(row, wantedPlayer(filter.q)))
+
+/** What was typed, as each kind of thing that it may be. */
+export type WantedPlayer = {
+  /** Lower-cased: codes, names and addresses are typed in either case. */
+  text: string
+  number: number | null
+  /** Digits only, three or more of them: the beginning or the end of a telephone or account number. */
+  digits: string | null
+  /** Three characters or more are looked for within names as well. */
+  within: boolean
+}
+
+export function wantedPlayer(q: string): WantedPlayer {
+  const text = q.normalize('NFC').trim().toLowerCase()
+  const digits = /^[\d\s-]+$/.test(text) ? text.replaceAll(/\D/g, '') : ''
+  return {
+    text,
+    number: numberMeant(text),
+    digits: digits.length >= leastDigits ? digits : null,
+    within: text.length >= 3,
+  }
+}
+const leastDigits = 3
+
+function mentions(row: Listed, { text, number, digits, within }: WantedPlayer) {
+  const words = `${row.name} ${row.lineName ?? ''}`.toLowerCase()
+  return (
+    row.number === number ||
+    codeBeginsWith(row.code, text) ||
+    words.startsWith(text) ||
+    row.lastName.toLowerCase().startsWith(text) ||
+    (row.lineName?.toLowerCase().startsWith(text) ?? false) ||
+    (within && words.includes(text)) ||
+    (digits !== null && [row.accountTail, row.mobileTail].some((tail) => tail?.endsWith(digits)))
+  )
+}
