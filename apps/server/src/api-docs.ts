@@ -1,6 +1,7 @@
 import { api } from '@khlang/contract/api'
 import { exportInput, listSearches } from '@khlang/contract/reports'
 import { attachSlipQuery, slipPictureQuery } from '@khlang/contract/slips'
+import { avatarQuery } from '@khlang/contract/player-form'
 import { importLinesQuery, uploadQuery } from '@khlang/contract/statement-imports'
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
@@ -94,6 +95,14 @@ function withFiles(document: Document): Document {
           tags: ['slips'],
           parameters: queryOf(slipPictureQuery),
           responses: { 200: { description: 'JPEG, PNG or WebP, without its metadata' } },
+        },
+      },
+      '/players/upload-avatar': {
+        post: {
+          tags: ['players'],
+          parameters: queryOf(avatarQuery),
+          requestBody: bytes,
+          responses: { 200: { description: 'The player with his new version, and where the picture is' } },
         },
       },
       '/statements/upload-import': {

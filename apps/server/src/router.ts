@@ -35,12 +35,17 @@ import { sendAgain } from '#crediting/send-again.ts'
 import { settleUnknown } from '#crediting/settle-unknown.ts'
 import { totals as orderTotals } from '#crediting/totals.ts'
 import { counters } from '#dashboard/counters.ts'
+import { create as createPlayer } from '#players/create.ts'
+import { duplicates } from '#players/duplicates.ts'
+import { form } from '#players/form.ts'
 import { list as listPlayers } from '#players/list.ts'
+import { nextCode } from '#players/next-code.ts'
 import { options } from '#players/options.ts'
 import { player } from '#players/player.ts'
 import { reveal } from '#players/reveal.ts'
 import { search } from '#players/search.ts'
 import { totals as playerTotals } from '#players/totals.ts'
+import { update as updatePlayer } from '#players/update.ts'
 import { view } from '#players/view.ts'
 import { find } from '#reports/find.ts'
 import { removeView } from '#reports/remove-view.ts'
@@ -251,6 +256,11 @@ export function createRouter(api: Api) {
       reveal: on.players.reveal.handler(({ context, input }) => reveal(context, input)),
       search: on.players.search.handler(({ context, input }) => search(context, input)),
       view: on.players.view.handler(({ context, input }) => view(context, input)),
+      form: on.players.form.handler(({ context, input }) => form(context, input)),
+      nextCode: on.players.nextCode.handler(({ context, input }) => nextCode(context, input)),
+      duplicates: on.players.duplicates.handler(({ context, input }) => duplicates(context, input)),
+      create: on.players.create.handler(({ context, input }) => createPlayer(context, input)),
+      update: on.players.update.handler(({ context, input }) => updatePlayer(context, input)),
     },
     staff: {
       me: on.staff.me.handler(({ context }) => me(context)),

@@ -4,6 +4,7 @@ import { cashier } from './cashier.ts'
 import { connections } from './connections.ts'
 import { crediting } from './crediting.ts'
 import { dashboard } from './dashboard.ts'
+import { playerForm } from './player-form.ts'
 import { players } from './players.ts'
 import { reports } from './reports.ts'
 import { service } from './service.ts'
@@ -26,7 +27,7 @@ export const api = {
   },
   cashier: { ...cashier, ...bulkRequests, ...slips },
   crediting,
-  players,
+  players: { ...players, ...playerForm },
   agents,
   staff,
   dashboard,
