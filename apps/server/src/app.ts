@@ -98,7 +98,17 @@ export async function createApp(options: AppOptions): Promise<App> {
   const identified = (request: FastifyRequest) => identify(sql, signIn, request)
   const contextOf = async (request: FastifyRequest): Promise<Context> => {
     const { caller } = await identified(request)
-    return { caller, sql, log, files, dispatch: dispatcher.dispatch, importer, lab, readCredits, testTransfer }
+    return {
+      caller,
+      sql,
+      log,
+      files,
+      dispatch: dispatcher.dispatch,
+      importer,
+      lab,
+      readCredits,
+      testTransfer,
+    }
   }
   const preferencesOf = async (cookies: string | undefined) => {
     const token = signIn.sessionToken(cookies)

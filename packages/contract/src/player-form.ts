@@ -39,10 +39,14 @@ const read = (max: number, sentence: string, rule: (value: string) => string | n
     .nullable()
 
 const passing = (pattern: RegExp) => (value: string) => (pattern.test(value) ? value : null)
-const httpsAddress = read(2_000, 'An https address of a public host, without user, password or port.', (value) => {
-  const address = readAvatarAddress(value)
-  return address.ok ? address.value : null
-})
+const httpsAddress = read(
+  2_000,
+  'An https address of a public host, without user, password or port.',
+  (value) => {
+    const address = readAvatarAddress(value)
+    return address.ok ? address.value : null
+  },
+)
 const social = read(200, 'A name, or an address that begins with https://.', (value) =>
   isSocialLink(value) ? readName(value) : null,
 )
@@ -103,7 +107,10 @@ const password = z
   .max(128, 'At most 128 characters.')
   .refine((value) => value.isWellFormed(), 'Contains characters that cannot be stored.')
 
-const written = z.object({ ...fields, password }).partial().strict()
+const written = z
+  .object({ ...fields, password })
+  .partial()
+  .strict()
 export type PlayerWritten = z.output<typeof written>
 
 const shownText = z.string().nullable()

@@ -85,6 +85,18 @@ const master = createRoute({
   validateSearch: masterSearch,
   component: lazyRouteComponent(() => loadPart(() => import('./MastersRoute.tsx')), 'MastersRoute'),
 })
+const playerForm = () =>
+  lazyRouteComponent(() => loadPart(() => import('./PlayerFormRoute.tsx')), 'PlayerFormRoute')
+const newPlayer = createRoute({
+  getParentRoute: () => root,
+  path: paths.playerForm,
+  component: playerForm(),
+})
+const editPlayer = createRoute({
+  getParentRoute: () => root,
+  path: `${paths.playerForm}/$userId`,
+  component: playerForm(),
+})
 const notPermitted = createRoute({
   getParentRoute: () => root,
   path: paths.notPermitted,
@@ -107,8 +119,8 @@ const routeTree = root.addChildren([
   notPermitted,
   coming(paths.players),
   coming(`${paths.players}/$userId`),
-  coming(paths.playerForm),
-  coming(`${paths.playerForm}/$userId`),
+  newPlayer,
+  editPlayer,
   agent,
   master,
   coming(paths.reportPlayers),

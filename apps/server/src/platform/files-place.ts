@@ -21,12 +21,19 @@ export function readFilesPlace(url: string, { accessKeyId, secretAccessKey }: Ke
     return 'FILES_URL must be a folder, or s3://bucket?endpoint=https://… for a store that speaks S3.'
   const read = URL.canParse(url) ? new URL(url) : null
   const bucket = read?.hostname ?? ''
-  if (read === null || !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket) || !['', '/'].includes(read.pathname))
+  if (
+    read === null ||
+    !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket) ||
+    !['', '/'].includes(read.pathname)
+  )
     return 'FILES_URL must name a bucket in small letters, as in s3://bucket?endpoint=https://….'
   if (read.username !== '')
     return 'FILES_URL must hold no keys: they are AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.'
   const region = read.searchParams.get('region') ?? 'us-east-1'
-  const endpoint = (read.searchParams.get('endpoint') ?? `https://s3.${region}.amazonaws.com`).replace(/\/$/, '')
+  const endpoint = (read.searchParams.get('endpoint') ?? `https://s3.${region}.amazonaws.com`).replace(
+    /\/$/,
+    '',
+  )
   if (!URL.canParse(endpoint) || !/^https?:\/\//.test(endpoint))
     return 'FILES_URL must have an endpoint that is an http(s) address, as in s3://bucket?endpoint=https://….'
   if (!accessKeyId || !secretAccessKey)

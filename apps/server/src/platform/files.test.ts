@@ -19,14 +19,15 @@ afterAll(async () => {
   await s3[Symbol.asyncDispose]()
 })
 
-const bucketAt = (endpoint: string, change: Partial<FilesPlace> = {}): FilesPlace => ({
-  kind: 's3',
-  bucket: 'khlang',
-  endpoint,
-  region: 'us-east-1',
-  ...s3Keys,
-  ...change,
-}) as FilesPlace
+const bucketAt = (endpoint: string, change: Partial<FilesPlace> = {}): FilesPlace =>
+  ({
+    kind: 's3',
+    bucket: 'khlang',
+    endpoint,
+    region: 'us-east-1',
+    ...s3Keys,
+    ...change,
+  }) as FilesPlace
 
 describe.each(['a folder', 'a store that speaks S3'])('files in %s', (where) => {
   let files: Files
@@ -49,13 +50,18 @@ describe.each(['a folder', 'a store that speaks S3'])('files in %s', (where) => 
     await files.remove('avatars/some/none.webp')
   })
 
-  test.each(['../secret.txt', 'avatars/../../secret.txt', '/etc/passwd.txt', 'a\\b.txt', 'a//b.txt', 'Å.txt', ''])(
-    'are never asked for as %j',
-    async (key) => {
-      await expect((async () => files.get(key))()).rejects.toThrow('Not a key')
-      await expect(files.put(key, Buffer.from('x'), 'text/plain')).rejects.toThrow('Not a key')
-    },
-  )
+  test.each([
+    '../secret.txt',
+    'avatars/../../secret.txt',
+    '/etc/passwd.txt',
+    'a\\b.txt',
+    'a//b.txt',
+    'Å.txt',
+    '',
+  ])('are never asked for as %j', async (key) => {
+    await expect((async () => files.get(key))()).rejects.toThrow('Not a key')
+    await expect(files.put(key, Buffer.from('x'), 'text/plain')).rejects.toThrow('Not a key')
+  })
 })
 
 test('a folder keeps nothing half written, and nothing that others may read', async () => {

@@ -11,9 +11,7 @@ const personal: ReadonlySet<string> = new Set(personalFields)
 
 /** Which fields differ. */
 export const changedFields = (before: PlayerValues, after: PlayerValues): PlayerField[] =>
-  playerFields.filter(
-    (field) => field !== 'password' && before[field] !== after[field],
-  )
+  playerFields.filter((field) => field !== 'password' && before[field] !== after[field])
 
 /**
  * These fields as the audit keeps them: of numbers no more than lists show, of an address only whether there was one. Who may read the
@@ -24,7 +22,8 @@ export function auditOf(values: PlayerValues, fields: readonly PlayerField[]): R
   for (const field of fields) {
     if (field === 'password') continue
     const value = values[field]
-    said[field] = typeof value === 'string' && personal.has(field) ? maskOf(field as PersonalField, value) : value
+    said[field] =
+      typeof value === 'string' && personal.has(field) ? maskOf(field as PersonalField, value) : value
   }
   return said
 }

@@ -70,7 +70,9 @@ export async function checkAlike(
   }: { before: PlayerValues | null; values: PlayerValues; id: string | null; seen: readonly string[] },
 ): Promise<void> {
   const marks = Object.fromEntries(
-    marked.filter((field) => values[field] !== (before?.[field] ?? null)).map((field) => [field, values[field]]),
+    marked
+      .filter((field) => values[field] !== (before?.[field] ?? null))
+      .map((field) => [field, values[field]]),
   )
   if (Object.values(marks).every((value) => value === null)) return
   await lockMarks(tx, marks)

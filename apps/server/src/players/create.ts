@@ -43,7 +43,12 @@ async function add(
   { written, alikeSeen, passwordHash }: Add,
 ): Promise<PlayerSaved> {
   const referral = await settleReferral(tx, { before: nobody, written, id: null })
-  await checkAlike(tx, { before: null, values: { ...nobody, ...written } as PlayerValues, id: null, seen: alikeSeen })
+  await checkAlike(tx, {
+    before: null,
+    values: { ...nobody, ...written } as PlayerValues,
+    id: null,
+    seen: alikeSeen,
+  })
   const code = written.code ?? (await countedCode(tx, referral.agentId))
   const values = { ...nobody, ...written, ...referral, code } as PlayerValues
   const id = newId<PlayerId>()
@@ -60,7 +65,9 @@ async function add(
 
 const countedCode = async (tx: Tx, agentId: string | null): Promise<string> =>
   (agentId === null ? null : await takeCode(tx, agentId)) ??
-  refuse('bad-input', { fields: [{ path: 'code', message: 'Type a code, or choose an agent to count it by.' }] })
+  refuse('bad-input', {
+    fields: [{ path: 'code', message: 'Type a code, or choose an agent to count it by.' }],
+  })
 
 /** What nobody said anything about (spec section 5). */
 export const nobody: PlayerValues = {

@@ -56,4 +56,5 @@ export function recordOf(kept: PlayerKept, role: Role): PlayerRecord {
 }
 
 /** Whether there was anything to show that others are not shown. */
-export const showsPersonal = ({ values }: PlayerKept) => personalFields.some((field) => values[field] !== null)
+export const showsPersonal = ({ values }: PlayerKept) =>
+  personalFields.some((field) => values[field] !== null)

@@ -35,7 +35,8 @@ const updateRefused = (
   client = boss,
   more: Record<string, unknown> = {},
 ) => client.refused('players/update', { operationId: randomUUID(), id, version, changes, ...more })
-const somebody = (more: Record<string, unknown> = {}) => create({ firstName: 'ส้มโอ', code: `p${++made}x`, ...more })
+const somebody = (more: Record<string, unknown> = {}) =>
+  create({ firstName: 'ส้มโอ', code: `p${++made}x`, ...more })
 const agentNamed = async (username: string) =>
   (await boss.get('agents/list', { q: username })).rows.find(
     (row: { username: string }) => row.username === username,
@@ -47,9 +48,10 @@ const newAgent = (digits = 3) =>
     name: 'ใหม่',
     digits,
   })
-const linesOf = (id: string) => world.sql<
-  { act: string; actor: string; before: Record<string, unknown>; after: Record<string, unknown> }[]
->`select act, actor, before, after from audit where object_id = ${id} order by seq`
+const linesOf = (id: string) =>
+  world.sql<
+    { act: string; actor: string; before: Record<string, unknown>; after: Record<string, unknown> }[]
+  >`select act, actor, before, after from audit where object_id = ${id} order by seq`
 
 const everything = {
   firstName: '  มะม่วง  ',
@@ -220,9 +222,9 @@ describe('codes of an agent', () => {
     const next = async () => (await boss.get('players/next-code', { agentId: agent.id })).code
     const first = await next()
     const taken = await somebody({ mobile: '0897770001' })
-    expect(
-      (await createRefused({ firstName: 'x', agentId: agent.id, mobile: '0897770001' })).code,
-    ).toBe('player-alike')
+    expect((await createRefused({ firstName: 'x', agentId: agent.id, mobile: '0897770001' })).code).toBe(
+      'player-alike',
+    )
     expect(await next()).toBe(first)
     expect(taken.version).toBe(1)
   })
@@ -259,12 +261,23 @@ describe('agent, master and friend', () => {
 
 describe('a change', () => {
   test('touches what was written and nothing else', async () => {
-    const saved = await create({ ...everything, mobile: '0891230002', email: 'a2@b.example', lineUserId: 'U2', accountNumber: newNumber(), code: `e${++made}`, password: 'a password of his' })
+    const saved = await create({
+      ...everything,
+      mobile: '0891230002',
+      email: 'a2@b.example',
+      lineUserId: 'U2',
+      accountNumber: newNumber(),
+      code: `e${++made}`,
+      password: 'a password of his',
+    })
     const before = await recordOf(saved.id)
     const hash = () => world.sql`select password_hash from player where id = ${saved.id}`
     const held = await hash()
     await world.sql`update player set location = location || '{"note": "kept"}', version = version where id = ${saved.id}`
-    const now = await update({ ...saved, version: (await recordOf(saved.id)).version }, { lastName: 'ไร่ทดลอง', postCode: null, ball: false })
+    const now = await update(
+      { ...saved, version: (await recordOf(saved.id)).version },
+      { lastName: 'ไร่ทดลอง', postCode: null, ball: false },
+    )
     const after = await recordOf(saved.id)
     expect(after.values).toEqual({ ...before.values, lastName: 'ไร่ทดลอง', postCode: null, ball: false })
     expect(await hash()).toEqual(held)
@@ -307,7 +320,8 @@ describe('a change', () => {
     expect(await changedAt()).toBeNull()
     await update(same, { accountNumber: '020123456789', bank: 'ออมสิน' }, fern)
     expect(Date.parse(await changedAt())).toBeGreaterThan(0)
-    const [row] = await world.sql`select bank, account_match_key, scb_match_key from player where id = ${saved.id}`
+    const [row] =
+      await world.sql`select bank, account_match_key, scb_match_key from player where id = ${saved.id}`
     expect(row).toEqual({ bank: 'GSB', accountMatchKey: '3456789', scbMatchKey: '456789' })
     const line = JSON.stringify((await linesOf(saved.id)).at(-1))
     expect(line).toContain('xxx-x-xxxx6-789')
@@ -333,7 +347,9 @@ describe('who may write what', () => {
       permission,
     })
     if (role === 'support')
-      expect(await createRefused({ firstName: 'x', code: `r${++made}`, [field]: value }, client)).toMatchObject({
+      expect(
+        await createRefused({ firstName: 'x', code: `r${++made}`, [field]: value }, client),
+      ).toMatchObject({
         code: 'not-permitted',
         permission,
       })
@@ -353,7 +369,10 @@ describe('personal data in the form', () => {
     const saved = await somebody({ mobile: '0895550001', addressLine1: 'บ้านเลขที่ 1' })
     const record = await recordOf(saved.id, fern)
     expect(record.values).toMatchObject({ mobile: '0895550001', addressLine1: 'บ้านเลขที่ 1' })
-    expect((await linesOf(saved.id)).at(-1)).toMatchObject({ act: 'player.reveal', actor: 'fern@example.test' })
+    expect((await linesOf(saved.id)).at(-1)).toMatchObject({
+      act: 'player.reveal',
+      actor: 'fern@example.test',
+    })
   })
 
   test('is masked for others, who may write it anew without having read it', async () => {
@@ -401,7 +420,13 @@ describe('personal data in the form', () => {
 describe('somebody who has what another has', () => {
   test('is shown before he is saved, by each thing that they share', async () => {
     const number = newNumber()
-    const one = await somebody({ accountNumber: number, bank: 'SCB', mobile: '0894440001', lineUserId: 'Usame', email: 'same@x.example' })
+    const one = await somebody({
+      accountNumber: number,
+      bank: 'SCB',
+      mobile: '0894440001',
+      lineUserId: 'Usame',
+      email: 'same@x.example',
+    })
     const { rows } = await nok.post('players/duplicates', {
       accountNumber: number,
       mobile: '+66894440001',

@@ -24,7 +24,10 @@ type Input = {
 }
 
 /** The fields that somebody changed, as he saw the rest: who was quicker is shown, and what was typed stays with whoever typed it. */
-export async function update({ caller, sql, files, log }: Context, { operationId, alikeSeen, ...input }: Input) {
+export async function update(
+  { caller, sql, files, log }: Context,
+  { operationId, alikeSeen, ...input }: Input,
+) {
   const actor = permit(caller, 'list.view')
   permitFields(actor, input.changes)
   const { password, ...written } = input.changes
@@ -43,7 +46,8 @@ export async function update({ caller, sql, files, log }: Context, { operationId
       return done.saved
     })
     // Only now is nothing shown any more that needs it.
-    if (left !== null) await files.remove(left).catch((err: unknown) => log.warn({ err }, 'a picture was left behind'))
+    if (left !== null)
+      await files.remove(left).catch((err: unknown) => log.warn({ err }, 'a picture was left behind'))
     return saved
   } catch (error) {
     if (isUniqueViolation(error, 'player_code')) return refuse('code-taken')

@@ -3,7 +3,15 @@ import { avatarBounds, readAvatar } from './avatar-picture.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 const u32 = (value: number) => [value >>> 24, (value >> 16) & 255, (value >> 8) & 255, value & 255]
-const chunk = (name: string, body: readonly number[]) => [...u32(body.length), ...bytesOf(name), ...body, 0, 0, 0, 0]
+const chunk = (name: string, body: readonly number[]) => [
+  ...u32(body.length),
+  ...bytesOf(name),
+  ...body,
+  0,
+  0,
+  0,
+  0,
+]
 const png = (width: number, height: number, more: readonly number[] = []) =>
   Uint8Array.from([
     ...[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
@@ -28,7 +36,5 @@ describe('an avatar', () => {
     ['thirty million dots', png(6_000, 5_000), 'too-many-dots'],
     ['the half of a picture', png(40, 30).subarray(0, 40), 'broken'],
     ['more bytes than a picture of a face needs', new Uint8Array(avatarBounds.bytes + 1), 'too-large'],
-  ])('is not %s', (_what, bytes, refusal) =>
-    expect(readAvatar(bytes)).toEqual({ ok: false, refusal }),
-  )
+  ])('is not %s', (_what, bytes, refusal) => expect(readAvatar(bytes)).toEqual({ ok: false, refusal }))
 })

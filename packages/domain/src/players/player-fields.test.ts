@@ -32,13 +32,18 @@ describe('a name', () => {
 describe('a mobile number', () => {
   test('is the same in whatever way people write it', () => {
     fc.assert(
-      fc.property(fc.constantFrom('2', '6', '8', '9'), digits(7, 8), fc.constantFrom('', ' ', '-', '.'), (first, more, between) => {
-        const rest = first + more
-        const home = `0${rest}`
-        const grouped = `${home.slice(0, 3)}${between}${home.slice(3, 6)}${between}${home.slice(6)}`
-        for (const way of [home, grouped, `+66${rest}`, `+66 (0)${rest}`, inThai(grouped)])
-          expect(readMobile(way)).toEqual({ ok: true, value: home })
-      }),
+      fc.property(
+        fc.constantFrom('2', '6', '8', '9'),
+        digits(7, 8),
+        fc.constantFrom('', ' ', '-', '.'),
+        (first, more, between) => {
+          const rest = first + more
+          const home = `0${rest}`
+          const grouped = `${home.slice(0, 3)}${between}${home.slice(3, 6)}${between}${home.slice(6)}`
+          for (const way of [home, grouped, `+66${rest}`, `+66 (0)${rest}`, inThai(grouped)])
+            expect(readMobile(way)).toEqual({ ok: true, value: home })
+        },
+      ),
     )
   })
 

@@ -48,10 +48,7 @@ export const readPicture = (bytes: Uint8Array): Decision<Picture, PictureProblem
  * What the bytes themselves say they are, whatever name they came under, without place, time, comments and whatever stands after
  * the end.
  */
-export function readPictureWithin(
-  most: PictureBounds,
-  bytes: Uint8Array,
-): Decision<Picture, PictureProblem> {
+export function readPictureWithin(most: PictureBounds, bytes: Uint8Array): Decision<Picture, PictureProblem> {
   if (bytes.length === 0) return refuse('empty')
   if (bytes.length > most.bytes) return refuse('too-large')
   const found = kinds.find(({ marks }) => marks(bytes))
