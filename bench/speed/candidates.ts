@@ -1,5 +1,6 @@
 import type { Sql } from '../../apps/server/src/platform/database.ts'
 import { compare, type Figure, type Measured, must } from './figure.ts'
+import { fillPlayers } from './many-players.ts'
 import { median, quantile } from './quantile.ts'
 import { openStage } from './stage.ts'
 
@@ -19,7 +20,6 @@ export const fullCandidates: CandidatesOptions = {
 }
 
 const mostMs = 20
-const atOnce = 50_000
 
 /** Candidates of an entry, and players by what a caller says, among a million players; beside them the read of one row. */
 export async function measureCandidates(options: CandidatesOptions): Promise<Measured> {
@@ -88,18 +88,6 @@ function toFigures({
       missing === 0,
     ),
   ]
-}
-
-/** Players beside those of the shop, each with an account and a name of his own. */
-async function fillPlayers(sql: Sql, count: number): Promise<void> {
-  for (let from = 1; from <= count; from += atOnce)
-    await sql`
-    insert into player (id, external_key, code, first_name, last_name, mobile, bank, account_number)
-    select gen_random_uuid(), 'many' || n, 'm' || lpad(n::text, 8, '0'), 'สมมติ' || (n % 977), 'ตัวอย่าง' || (n % 7919),
-      '08' || lpad((n % 100000000)::text, 8, '0'), (array['SCB','KBANK','KTB','BBL','GSB'])[1 + n % 5],
-      lpad((n::bigint * 48271 % 10000000000)::text, 10, '0')
-    from generate_series(${from}::int, ${Math.min(count, from + atOnce - 1)}::int) n`
-  await sql`vacuum analyze player`
 }
 
 /** Entries of the last two days: one in twenty is open, the rest were credited; and requests that wait for their money. */

@@ -6,12 +6,13 @@ import { measureImport } from './import.ts'
 import { measureList } from './list.ts'
 import { measureLive } from './live.ts'
 import { measureMatch } from './match.ts'
+import { measurePlayers } from './players.ts'
 import { measureWorkers } from './workers.ts'
 
 /** Each part once, very small: that it runs, counts what it must count and misses nothing. How fast is for `npm run bench`. */
 const databases: TestDatabase[] = []
 beforeAll(async () => {
-  for (let part = 0; part < 6; part++) databases.push(await newTestDatabase())
+  for (let part = 0; part < 7; part++) databases.push(await newTestDatabase())
 })
 afterAll(async () => {
   for (const database of databases) await database[Symbol.asyncDispose]()
@@ -77,4 +78,9 @@ test('a must that is not held fails the run, an aim does not, and both are told'
   })
   expect([failed(report('must')), failed(report('aim'))]).toEqual([true, false])
   expect(asText(report('must'))).toMatch(/p50\s+9 ms\s+3 ms\s+3\.00\s+≤ 2 \(must\)\s+FAILED/)
+})
+
+test('players: everything that a caller may say finds somebody', async () => {
+  const measured = await measurePlayers({ players: 2_000, rounds: 6, ...urlOf(6) })
+  expect(measured.figures.filter(({ bar }) => bar === '0').map(({ ours }) => ours)).toEqual(['0 of 48'])
 })

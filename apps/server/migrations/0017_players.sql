@@ -20,7 +20,7 @@ create index player_mobile_tail on player (reverse(mobile) text_pattern_ops);
 create index player_account on player (account_number text_pattern_ops);
 create index player_line_user on player (line_user_id) where line_user_id is not null;
 
--- Each way to sort, and each filter in the order of the newest; what every list does (decision 0008).
+-- Each way to sort, and each filter in the order of the newest.
 create index player_newest on player (created_at desc, id desc);
 create index player_by_code on player (lower(code) collate "C", id);
 create index player_by_coins on player (coins desc, id desc);

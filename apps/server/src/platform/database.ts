@@ -7,6 +7,21 @@ export type Tx = postgres.TransactionSql<Types>
 /** For reads and single statements, inside a transaction or not. */
 export type Db = Sql | Tx
 
+/** A piece of a statement, made with the same tag. */
+export type Fragment = postgres.PendingQuery<postgres.Row[]>
+
+/**
+ * Planned for the very values that are asked with, every time. A plan that is kept serves a rare word and a common one alike, and
+ * one of the two badly; this costs a round trip more.
+ */
+export function plannedAnew<Rows extends readonly postgres.MaybeRow[]>(
+  query: postgres.PendingQuery<Rows>,
+): postgres.PendingQuery<Rows> {
+  // The driver takes this option of every query, and its types name it only where SQL is plain text.
+  ;(query as unknown as { options: { prepare: boolean } }).options.prepare = false
+  return query
+}
+
 export function connect(databaseUrl: string, options: { max?: number; name?: string } = {}): Sql {
   return postgres(databaseUrl, {
     max: options.max ?? 20,

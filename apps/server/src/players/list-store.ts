@@ -1,10 +1,11 @@
 import type { PlayerId } from '@khlang/domain/brand'
 import type { PlayerStatus } from '@khlang/domain/players/player'
 import { type PlayerFilter, type PlayerSort, wantedPlayer } from '@khlang/domain/players/player-filter'
-import type { Db } from '#platform/database.ts'
+import { type Db, type Fragment, plannedAnew } from '#platform/database.ts'
 import { among, type Chosen, everyRow } from '#platform/list-choice.ts'
 import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/list-filter.ts'
 import { following, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
+import { playerWays } from './search-store.ts'
 
 /** A player as lists, streams and exports need him, before it is decided who sees how much. */
 export type PlayerListed = {
@@ -57,17 +58,47 @@ export const playersBy: Sorts<PlayerListed, PlayerSort> = {
   coins: { column: 'p.coins', kind: 'int8', value: ({ coins }) => coins },
 }
 
-export const listPlayers = (
+/**
+ * A page of the list. What is searched for stands anywhere in it, so there are three ways to the first rows of the answer:
+ * a rare word is gathered through its indexes and put in order; a common one is met soon by going along the list; and a common
+ * one that is not met soon (the codes of years ago, in a list that begins with the newest) is gathered after all.
+ */
+export async function listPlayers(
   db: Db,
-  filter: PlayerFilter,
+  { q, ...filter }: PlayerFilter,
   { limit, sorting, after }: ListPart<PlayerListed>,
-): Promise<PlayerListed[]> =>
-  db<PlayerListed[]>`
-    ${playerListed(db)}
-    ${matching(db, filter)}
-    ${after ? following(db, sorting, 'p.id', after) : db``}
-    ${orderBy(db, sorting, 'p.id')}
-    limit ${limit + 1}`
+): Promise<PlayerListed[]> {
+  const inOrder = (most: number) => db`
+    ${after ? following(db, sorting, 'p.id', after) : db``} ${orderBy(db, sorting, 'p.id')} limit ${most}`
+  const page = (ids: Fragment) =>
+    plannedAnew(db<PlayerListed[]>`
+      ${playerListed(db)} where p.id in (${ids}) ${orderBy(db, sorting, 'p.id')}`)
+  const all = matching(db, filter)
+  if (!q) return page(db`select p.id from player p ${all} ${inOrder(limit + 1)}`)
+  const gathered = (found: Fragment) => db`
+    with p as materialized (select ${keys(db)} from player where ${found})
+    select p.id from p ${all} ${inOrder(limit + 1)}`
+  const ids = await findIds(db, q)
+  if (ids.length <= few) return page(gathered(db`id = any(${ids})`))
+  const near = await page(db`
+    select p.id from (select p.* from player p ${all} ${inOrder(nearby)}) p
+    where ${searched(db, q)} ${orderBy(db, sorting, 'p.id')} limit ${limit + 1}`)
+  return near.length > limit ? near : page(gathered(searched(db, q, db`player`)))
+}
+
+/** So many found are few, and so many rows are looked at along the way before it is said to be long. */
+const few = 2_000
+const nearby = 10_000
+
+/** What a list is filtered and sorted by, and no more: a hundred thousand of these are quickly put in order. */
+const keys = (db: Db) => db`id, code, created_at, coins, agent_id, master_id, bank, status, counts_in_reports`
+
+/** All of them when they are few, else one more than that. */
+async function findIds(db: Db, q: string): Promise<string[]> {
+  const found = await plannedAnew(db<{ id: string }[]>`
+    select distinct id from (${playerWays(db, q, { most: few + 1 })}) found limit ${few + 1}`)
+  return found.map(({ id }) => id)
+}
 
 /** The filter in SQL; `findsPlayer` of the domain says the same of a row as far as a row can, and a test holds the two together. */
 function matching(db: Db, filter: PlayerFilter) {
@@ -88,20 +119,19 @@ function matching(db: Db, filter: PlayerFilter) {
   return conditions
 }
 
-/** Each alternative has its index, so that a rare word is found through them and a common one in the order of the list. */
-function searched(db: Db, q: string) {
+function searched(db: Db, q: string, p = db`p`) {
   const { text, number, digits, within } = wantedPlayer(q)
   const prefix = likePrefix(text)
   const tail = digits === null ? null : likePrefix([...digits].toReversed().join(''))
-  return db`lower(p.code) collate "C" like ${prefix} or p.words like ${prefix} or lower(p.last_name) like ${prefix}
-    or lower(p.line_name) like ${prefix} or lower(p.email) like ${prefix}
-    ${number === null ? db`` : db`or p.number = ${number}`}
-    ${within ? db`or p.words like ${`%${prefix}`}` : db``}
+  return db`lower(${p}.code) collate "C" like ${prefix} or ${p}.words like ${prefix} or lower(${p}.last_name) like ${prefix}
+    or lower(${p}.line_name) like ${prefix} or lower(${p}.email) like ${prefix}
+    ${number === null ? db`` : db`or ${p}.number = ${number}`}
+    ${within ? db`or ${p}.words like ${`%${prefix}`}` : db``}
     ${
       tail === null
         ? db``
-        : db`or p.mobile like ${likePrefix(digits!)} or p.account_number like ${likePrefix(digits!)}
-      or reverse(p.mobile) like ${tail} or reverse(p.account_number) like ${tail}`
+        : db`or ${p}.mobile like ${likePrefix(digits!)} or ${p}.account_number like ${likePrefix(digits!)}
+      or reverse(${p}.mobile) like ${tail} or reverse(${p}.account_number) like ${tail}`
     }`
 }
 
@@ -110,9 +140,9 @@ export async function countPlayers(
   filter: PlayerFilter,
   { most = countedAtMost, chosen = everyRow }: { most?: number; chosen?: Chosen } = {},
 ): Promise<number> {
-  const [row] = await db<{ count: number }[]>`
+  const [row] = await plannedAnew(db<{ count: number }[]>`
     select count(*) as count from (
-      select 1 from player p ${matching(db, filter)} ${among(db, 'p.id', chosen)} limit ${most + 1}) counted`
+      select 1 from player p ${matching(db, filter)} ${among(db, 'p.id', chosen)} limit ${most + 1}) counted`)
   return row!.count
 }
 

@@ -89,9 +89,10 @@ describe('the list', () => {
   })
 
   test('a cursor of another kind is refused with a sentence', async () => {
-    const said = async (query: Record<string, string>) =>
-      (await (await nok.raw('GET', `/api/players/list?${new URLSearchParams(query)}`)).json()).fields[0]
-        .message
+    const said = async (query: Record<string, string>) => {
+      const answer = await nok.raw('GET', `/api/players/list?${new URLSearchParams(query)}`)
+      return ((await answer.json()) as Problem).fields![0]!.message
+    }
     const { next } = await nok.get('players/list', { sort: 'code', limit: 3 })
     expect(await said({ sort: 'coins', cursor: next })).toContain('sorted differently')
     const made = Buffer.from(JSON.stringify([5, player(0).id, 'code', 'desc'])).toString('base64url')

@@ -1,7 +1,7 @@
 import type { PlayerId } from '@khlang/domain/brand'
 import type { PlayerStatus } from '@khlang/domain/players/player'
 import { wantedPlayer } from '@khlang/domain/players/player-filter'
-import type { Db } from '#platform/database.ts'
+import { type Db, type Fragment, plannedAnew } from '#platform/database.ts'
 import { likePrefix } from '#platform/list-filter.ts'
 
 export type PlayerFound = {
@@ -19,43 +19,56 @@ export const playerFound = (db: Db) => db`
   right(p.account_number, 4) as account_tail, right(p.mobile, 4) as mobile_tail`
 
 /**
- * `counted`: only who counts in reports, in the order of the codes alone.
- *
- * Codes that begin so come first, then names and numbers that begin so, then ends of numbers, then what is within a name. Each
- * way has its index and gives up after a few; so many people share a common name that only the first of them are looked at.
+ * Every way in which what was typed finds a player, each through its index and no further than `most`: 1 codes that begin so,
+ * 2 names and numbers that begin so, 3 ends of numbers, 4 what is within a name.
  */
-export function searchPlayers(
+export function playerWays(
   db: Db,
-  { q, limit, counted = false }: { q: string; limit: number; counted?: boolean },
-): Promise<PlayerFound[]> {
-  const { text, number, digits, within } = wantedPlayer(q)
+  q: string,
+  { most, within = true, among = db`` }: { most: number; within?: boolean; among?: Fragment },
+) {
+  const wanted = wantedPlayer(q)
+  const { text, number, digits } = wanted
   const prefix = likePrefix(text)
-  const tail = digits === null ? null : likePrefix([...digits].toReversed().join(''))
-  const among = counted ? db`and counts_in_reports` : db``
-  const most = db`${among} limit ${limit}`
   const code = db`lower(code) collate "C"`
+  const upTo = db`${among} limit ${most}`
   const ways = [
-    db`(select id, 1 as way from player where ${code} like ${prefix} ${among} order by ${code} limit ${limit})`,
-    db`(select id, 2 from player where words like ${prefix} ${most})`,
-    db`(select id, 2 from player where lower(last_name) like ${prefix} ${most})`,
-    db`(select id, 2 from player where lower(line_name) like ${prefix} ${most})`,
-    db`(select id, 2 from player where lower(email) like ${prefix} ${most})`,
+    db`(select id, 1 as way from player where ${code} like ${prefix} ${among} order by ${code} limit ${most})`,
+    db`(select id, 2 from player where words like ${prefix} ${upTo})`,
+    db`(select id, 2 from player where lower(last_name) like ${prefix} ${upTo})`,
+    db`(select id, 2 from player where lower(line_name) like ${prefix} ${upTo})`,
+    db`(select id, 2 from player where lower(email) like ${prefix} ${upTo})`,
   ]
   if (number !== null) ways.push(db`(select id, 3 from player where number = ${number} ${among})`)
-  if (digits !== null)
+  if (digits !== null) {
+    const [head, tail] = [likePrefix(digits), likePrefix([...digits].toReversed().join(''))]
     ways.push(
-      db`(select id, 2 from player where mobile like ${likePrefix(digits)} ${most})`,
-      db`(select id, 2 from player where account_number like ${likePrefix(digits)} ${most})`,
-      db`(select id, 3 from player where reverse(mobile) like ${tail} ${most})`,
-      db`(select id, 3 from player where reverse(account_number) like ${tail} ${most})`,
+      db`(select id, 2 from player where mobile like ${head} ${upTo})`,
+      db`(select id, 2 from player where account_number like ${head} ${upTo})`,
+      db`(select id, 3 from player where reverse(mobile) like ${tail} ${upTo})`,
+      db`(select id, 3 from player where reverse(account_number) like ${tail} ${upTo})`,
     )
-  if (within) ways.push(db`(select id, 4 from player where words like ${`%${prefix}`} ${most})`)
-  const all = ways.reduce((before, way) => db`${before} union all ${way}`)
-  return db<PlayerFound[]>`
-    select ${playerFound(db)}
-    from (select id, min(way) as way from (${all}) found group by id) f join player p on p.id = f.id
-    order by ${counted ? db`` : db`f.way,`} lower(p.code) collate "C" limit ${limit}`
+  }
+  if (within && wanted.within)
+    ways.push(db`(select id, 4 from player where words like ${`%${prefix}`} ${upTo})`)
+  return ways.reduce((before, way) => db`${before} union all ${way}`)
 }
+
+type Search = { q: string; limit: number; counted?: boolean }
+
+/** The best of each way first. `counted`: only who counts in reports, in the order of the codes alone. */
+export async function searchPlayers(db: Db, asked: Search): Promise<PlayerFound[]> {
+  const begun = await bestOf(db, asked, { within: false })
+  return begun.length === asked.limit ? begun : bestOf(db, asked, { within: true })
+}
+
+const bestOf = (db: Db, { q, limit, counted = false }: Search, { within }: { within: boolean }) =>
+  plannedAnew(db<PlayerFound[]>`
+    select ${playerFound(db)}
+    from (select id, min(way) as way
+      from (${playerWays(db, q, { most: limit, within, among: counted ? db`and counts_in_reports` : db`` })}) found
+      group by id) f join player p on p.id = f.id
+    order by ${counted ? db`` : db`f.way,`} lower(p.code) collate "C" limit ${limit}`)
 
 /** The list that pickers offer: only who counts in reports, by code (spec section 9). */
 export function optionPlayers(

@@ -1,0 +1,131 @@
+import { createRandom } from '@khlang/seed/random'
+import type { Sql } from '../../apps/server/src/platform/database.ts'
+import { compare, type Figure, type Measured, must } from './figure.ts'
+import { fillPlayers } from './many-players.ts'
+import { median, quantile } from './quantile.ts'
+import { openStage } from './stage.ts'
+
+export type PlayersOptions = { players: number; rounds: number; databaseUrl?: string }
+
+export const fullPlayers: PlayersOptions = { players: 1_000_000, rounds: 100 }
+
+/** What a caller says, by how it is looked for. */
+type Way =
+  | 'code'
+  | 'mobile'
+  | 'last digits'
+  | 'account'
+  | 'name'
+  | 'last name'
+  | 'within a name'
+  | 'common name'
+type Asked = { way: Way; q: string }
+type Answer = { ms: number; found: boolean }
+
+/** Players by what a caller says, and the list with its filters, among a million; beside them the read of one row. */
+export async function measurePlayers({ players, rounds, databaseUrl }: PlayersOptions): Promise<Measured> {
+  const stage = await openStage({ players: 50, databaseUrl })
+  try {
+    await fillPlayers(stage.sql, players)
+    const asked = await chooseAsked(stage.sql, rounds)
+    const { url, cookie } = await stage.startServer('http://127.0.0.1:9')
+    const ask = async (path: string): Promise<Answer> => {
+      const startedAt = performance.now()
+      const answer = await fetch(`${url}/api/${path}`, { headers: { cookie } })
+      const { rows } = (await answer.json()) as { rows?: unknown[] }
+      return {
+        ms: performance.now() - startedAt,
+        found: answer.ok && (rows === undefined || rows.length > 0),
+      }
+    }
+    const answers: Record<string, Answer[]> = {}
+    const keep = (name: string, answer: Answer) => (answers[name] ??= []).push(answer)
+    const row = `players/player?id=${stage.shop.players[0]!.id}`
+    const [first] = stage.shop.agents
+    const lists = {
+      'first page': 'players/list',
+      'first page by code': 'players/list?sort=code&direction=asc',
+      'one agent': `players/list?agent=${first!.id}`,
+      'one bank': 'players/list?bank=GSB',
+      'on watch': 'players/list?status=watch',
+      options: 'players/options',
+    }
+    for (let round = -5; round < asked.length / ways.length; round++)
+      for (const [index, way] of ways.entries()) {
+        const { q } = asked[(Math.max(0, round) * ways.length + index) % asked.length]!
+        const read = {
+          row: await ask(row),
+          [`search by ${way}`]: await ask(`players/search?q=${encodeURIComponent(q)}`),
+          [`list by ${way}`]: await ask(`players/list?q=${encodeURIComponent(q)}`),
+          ...(index === 0 && {
+            ...Object.fromEntries(
+              await inTurn(Object.entries(lists), async ([name, path]) => [`list: ${name}`, await ask(path)]),
+            ),
+          }),
+        }
+        if (round >= 0) for (const [name, answer] of Object.entries(read)) keep(name, answer)
+      }
+    return {
+      figures: toFigures(answers),
+      notes: [`${players.toLocaleString('en')} players; every time is that of the whole answer over HTTP`],
+    }
+  } finally {
+    await stage.close()
+  }
+}
+
+const ways: readonly Way[] = [
+  'code',
+  'mobile',
+  'last digits',
+  'account',
+  'name',
+  'last name',
+  'within a name',
+  'common name',
+]
+
+async function inTurn<In, Out>(all: readonly In[], work: (one: In) => Promise<Out>): Promise<Out[]> {
+  const done: Out[] = []
+  for (const one of all) done.push(await work(one))
+  return done
+}
+
+/** What is asked comes from people who exist, a letter at a time being the usual way to type. */
+async function chooseAsked(sql: Sql, rounds: number): Promise<Asked[]> {
+  const people = await sql<Record<'code' | 'mobile' | 'account' | 'first' | 'last', string>[]>`
+    select code, mobile, account_number as account, first_name as first, last_name as last
+    from player where code like 'm%' order by hashtext(code) limit ${rounds * 20}`
+  const random = createRandom(5)
+  return Array.from({ length: rounds }, () => random.pick(people)).flatMap((one): Asked[] => [
+    { way: 'code', q: one.code.slice(0, random.whole(2, 8)) },
+    { way: 'mobile', q: one.mobile.slice(0, random.whole(4, 10)) },
+    { way: 'last digits', q: one.account.slice(-4) },
+    { way: 'account', q: one.account.slice(0, random.whole(5, 10)) },
+    { way: 'name', q: `${one.first} ${one.last.slice(0, 4)}` },
+    { way: 'last name', q: one.last },
+    { way: 'within a name', q: one.last.slice(2, 8) },
+    { way: 'common name', q: one.first.slice(0, 3) },
+  ])
+}
+
+function toFigures({ row, ...rest }: Record<string, Answer[]>): Figure[] {
+  const ms = (value: number) => `${value.toFixed(1)} ms`
+  const times = (answers: readonly Answer[]) => answers.map((answer) => answer.ms)
+  const searches = Object.entries(rest).filter(([name]) => name.startsWith('search'))
+  const lists = Object.entries(rest).filter(([name]) => name.startsWith('list'))
+  const all = (some: typeof searches) => some.flatMap(([, answers]) => answers)
+  const nothing = all(searches).filter(({ found }) => !found).length
+  const search = median(times(all(searches)))
+  const list = median(times(all(lists)))
+  return [
+    ...[...searches, ...lists].map(([name, answers]) =>
+      compare(`${name}, p50`, [median(times(answers)), median(times(row!))], ms).only(),
+    ),
+    compare('search, p99', [quantile(times(all(searches)), 0.99), quantile(times(row!), 0.99)], ms).only(),
+    compare('list, p99', [quantile(times(all(lists)), 0.99), quantile(times(row!), 0.99)], ms).only(),
+    must('search, p50', ms(search), '≤ 5 ms', search <= 5),
+    must('list and one player, p50', ms(list), '≤ 10 ms', list <= 10),
+    must('searches that found nothing', `${nothing} of ${all(searches).length}`, '0', nothing === 0),
+  ]
+}
