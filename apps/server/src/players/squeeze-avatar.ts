@@ -1,7 +1,7 @@
 import { avatarBounds, avatarSide } from '@khlang/domain/players/avatar-picture'
 
 /** With the first picture, not with the start: it is the one native library that a console can do without. */
-let loaded: Promise<typeof import('sharp').default> | null = null
+let loaded: ReturnType<typeof load> | null = null
 
 async function load() {
   const { default: sharp } = await import('sharp')

@@ -14,7 +14,14 @@ const chunk = (name: string, body: readonly number[]) => [
 ]
 const png = (width: number, height: number, more: readonly number[] = []) =>
   Uint8Array.from([
-    ...[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+    0x89,
+    0x50,
+    0x4e,
+    0x47,
+    0x0d,
+    0x0a,
+    0x1a,
+    0x0a,
     ...chunk('IHDR', [...u32(width), ...u32(height), 8, 2, 0, 0, 0]),
     ...chunk('IDAT', [1]),
     ...chunk('IEND', []),

@@ -33,7 +33,7 @@ export function CropDialog({ bitmap, onDone, onClose }: Props) {
     else return
     event.preventDefault()
   }
-  function onPointerMove(event: PointerEvent<HTMLCanvasElement>) {
+  function onPointerMove(event: PointerEvent<HTMLButtonElement>) {
     if (from === null) return
     const { width } = event.currentTarget.getBoundingClientRect()
     move({ dx: (from.x - event.clientX) / width, dy: (from.y - event.clientY) / width })
@@ -42,13 +42,8 @@ export function CropDialog({ bitmap, onDone, onClose }: Props) {
   return (
     <Dialog title={m.avatar_crop_title()} onClose={onClose}>
       <div className={styles.crop}>
-        <canvas
-          ref={canvas}
-          width={512}
-          height={512}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrows move what it shows
-          tabIndex={0}
-          role="application"
+        <button
+          type="button"
           aria-label={m.avatar_crop_hint()}
           data-autofocus
           className={styles.stage}
@@ -59,8 +54,11 @@ export function CropDialog({ bitmap, onDone, onClose }: Props) {
           }}
           onPointerMove={onPointerMove}
           onPointerUp={() => setFrom(null)}
+          onPointerCancel={() => setFrom(null)}
           onWheel={(event) => move({ zoom: crop.zoom - Math.sign(event.deltaY) * 0.15 })}
-        />
+        >
+          <canvas ref={canvas} width={512} height={512} className={styles.shown} />
+        </button>
         <label className={styles.zoom}>
           {m.avatar_zoom()}
           <input

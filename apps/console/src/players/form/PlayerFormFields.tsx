@@ -1,6 +1,6 @@
 import type { AlikePlayer, PlayerRecord } from '@khlang/contract/player-form'
 import type { PlayerId } from '@khlang/domain/brand'
-import { type PlayerField, rightOf } from '@khlang/domain/players/player-fields'
+import { type PlayerField, playerFields, rightOf } from '@khlang/domain/players/player-fields'
 import { useEffect, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { api } from '#app/api.ts'
@@ -100,7 +100,7 @@ export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) 
     const { target: whom = target, changes = writtenOf(draft, base, emptied), alikeSeen = seen } = more
     save.run({ target: whom, changes, alikeSeen: [...alikeSeen] })
   }
-  const first = Object.keys(problems)[0] as PlayerField | undefined
+  const first = playerFields.find((field) => problems[field] !== undefined)
   const right = isNew ? (may.includes('player.edit') ? null : m.player_needs_edit()) : whyNothing(may)
   const why = right ?? (dirty ? null : m.form_unchanged())
 

@@ -22,7 +22,7 @@ export function SaveBar({ changes, why, busy, onCancel, children }: Props) {
     ? playerFields.filter((field) => problems[field] !== undefined || refused[field] !== undefined)
     : []
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-foot-bar>
       {children}
       <div className={styles.barLine}>
         <div className={styles.wrong} role="status">

@@ -23,9 +23,10 @@ export function placesFor(all: readonly Place[], field: PlaceField, typed: Place
     if (seen.has(key)) continue
     seen.add(key)
     found.push(place)
-    if (found.length === most) break
   }
-  return found
+  // What is typed to the end stands before what goes on.
+  const nearest = text === '' ? found : found.toSorted((a, b) => a[field].length - b[field].length)
+  return nearest.slice(0, most)
 }
 
 /** The fields that a choice says: those of its own level and above; and of the smallest, the post code. */
