@@ -4,14 +4,17 @@ import * as m from '#paraglide/messages.js'
 import { Dialog } from '#parts/Dialog.tsx'
 import { DialogActions } from '#parts/DialogActions.tsx'
 import { AlikePlayers } from './AlikePlayers.tsx'
+import styles from './PlayerForm.module.css'
 
 type Props = { alike: readonly AlikePlayer[]; onSave: () => void; onClose: () => void }
 
 /** Saving goes on only after these were seen. */
 export const AlikeDialog = ({ alike, onSave, onClose }: Props) => (
   <Dialog title={m.player_alike_title()} shape="wide" onClose={onClose}>
-    <p>{m.player_alike_ask()}</p>
-    <AlikePlayers alike={alike} />
+    <div className={styles.ask}>
+      <p>{m.player_alike_ask()}</p>
+      <AlikePlayers alike={alike} />
+    </div>
     <DialogActions>
       <Button variant="default" data-autofocus onClick={onClose}>
         {m.player_alike_back()}
