@@ -24,7 +24,8 @@ afterAll(async () => {
 const form = '/management/user/form'
 const named = (key: string, names: Record<string, string | number> = {}) =>
   Object.entries(names).reduce((text, [name, value]) => text.replaceAll(`{${name}}`, String(value)), th[key]!)
-const field = (page: Page, key: string) => page.locator('main').getByLabel(named(`player_field_${key}`), { exact: true })
+const field = (page: Page, key: string) =>
+  page.locator('main').getByLabel(named(`player_field_${key}`), { exact: true })
 const save = (page: Page) => page.locator('[data-foot-bar] button[type=submit]')
 const says = (page: Page, key: string, names: Record<string, string | number> = {}) =>
   page.getByText(named(key, names)).first().waitFor()
@@ -54,7 +55,10 @@ test('what is missing or wrong is said at its field and in the bar, and nothing 
   await says(boss, 'player_wrong_account', { most: 20 })
   expect(await field(boss, 'code').evaluate((one) => one.matches(':focus'))).toBe(true)
   expect(await field(boss, 'first_name').inputValue()).toBe('ส้มโอ')
-  await boss.locator('[data-foot-bar]').getByRole('button', { name: named('player_field_account_number') }).click()
+  await boss
+    .locator('[data-foot-bar]')
+    .getByRole('button', { name: named('player_field_account_number') })
+    .click()
   expect(await field(boss, 'account_number').evaluate((one) => one.matches(':focus'))).toBe(true)
   expect(await accessibilityProblems(boss)).toEqual([])
   await shoot(boss, 'player-form-wrong')

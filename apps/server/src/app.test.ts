@@ -240,6 +240,8 @@ const routes: Record<string, { needs: Act | `service.${string}` | null; input: R
     needs: 'player.edit',
     input: { ...operation, id: some, version: 1, changes: { firstName: 'x' } },
   },
+  'GET /players/import-lines': { needs: 'player.import', input: { importId: some, verdict: 'new' } },
+  'POST /players/commit-import': { needs: 'player.import', input: { ...operation, importId: some } },
   'GET /players/view': { needs: 'list.view', input: { id: some } },
   'GET /staff/me': { needs: 'preference.save', input: {} },
   'POST /staff/save-preferences': { needs: 'preference.save', input: { theme: 'dark' } },

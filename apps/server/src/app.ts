@@ -21,6 +21,7 @@ import { withoutOutputChecks } from '#platform/lean-contract.ts'
 import type { Log } from '#platform/log.ts'
 import { metricsRoute } from '#platform/metrics.ts'
 import { avatarRoutes } from '#players/avatar-routes.ts'
+import { playerImportRoute } from '#players/import-route.ts'
 import { exportRoute } from '#reports/export-route.ts'
 import { importLinesRoute } from '#reports/import-lines-route.ts'
 import { authRoutes } from '#staff/auth-routes.ts'
@@ -123,6 +124,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   importLinesRoute(http, { sql, identify: identified })
   uploadRoute(http, { sql, identify: identified })
   slipRoutes(http, { sql, identify: identified })
+  playerImportRoute(http, { sql, identify: identified })
   avatarRoutes(http, { sql, files, log, identify: identified })
   docsRoutes(http, { identify: identified })
   apiRoutes<Context>(http, createRouter(options.checkOutputs ? api : withoutOutputChecks(api)), {

@@ -35,9 +35,11 @@ import { sendAgain } from '#crediting/send-again.ts'
 import { settleUnknown } from '#crediting/settle-unknown.ts'
 import { totals as orderTotals } from '#crediting/totals.ts'
 import { counters } from '#dashboard/counters.ts'
+import { commitImport as commitPlayerImport } from '#players/commit-import.ts'
 import { create as createPlayer } from '#players/create.ts'
 import { duplicates } from '#players/duplicates.ts'
 import { form } from '#players/form.ts'
+import { importLines as playerImportLines } from '#players/import-lines.ts'
 import { list as listPlayers } from '#players/list.ts'
 import { nextCode } from '#players/next-code.ts'
 import { options } from '#players/options.ts'
@@ -260,6 +262,10 @@ export function createRouter(api: Api) {
       nextCode: on.players.nextCode.handler(({ context, input }) => nextCode(context, input)),
       duplicates: on.players.duplicates.handler(({ context, input }) => duplicates(context, input)),
       create: on.players.create.handler(({ context, input }) => createPlayer(context, input)),
+      importLines: on.players.importLines.handler(({ context, input }) => playerImportLines(context, input)),
+      commitImport: on.players.commitImport.handler(({ context, input }) =>
+        commitPlayerImport(context, input),
+      ),
       update: on.players.update.handler(({ context, input }) => updatePlayer(context, input)),
     },
     staff: {

@@ -5,6 +5,7 @@ import { connections } from './connections.ts'
 import { crediting } from './crediting.ts'
 import { dashboard } from './dashboard.ts'
 import { playerForm } from './player-form.ts'
+import { playerImports } from './player-imports.ts'
 import { players } from './players.ts'
 import { reports } from './reports.ts'
 import { service } from './service.ts'
@@ -27,7 +28,7 @@ export const api = {
   },
   cashier: { ...cashier, ...bulkRequests, ...slips },
   crediting,
-  players: { ...players, ...playerForm },
+  players: { ...players, ...playerForm, ...playerImports },
   agents,
   staff,
   dashboard,

@@ -107,11 +107,12 @@ const password = z
   .max(128, 'At most 128 characters.')
   .refine((value) => value.isWellFormed(), 'Contains characters that cannot be stored.')
 
-const written = z
+/** What may be written of a player, field by field: forms, programs and files alike. */
+export const playerWritten = z
   .object({ ...fields, password })
   .partial()
   .strict()
-export type PlayerWritten = z.output<typeof written>
+export type PlayerWritten = z.output<typeof playerWritten>
 
 const shownText = z.string().nullable()
 const values = z.object({
@@ -220,7 +221,7 @@ export const playerForm = {
     )
     .output(z.object({ rows: z.array(alikePlayer) })),
   create: command('create')
-    .input(z.object({ ...operation, alikeSeen, player: written.required({ firstName: true }) }))
+    .input(z.object({ ...operation, alikeSeen, player: playerWritten.required({ firstName: true }) }))
     .output(saved)
     .errors(refuses(...saveRefusals)),
   /** Only the fields that change; what is left out stays. */
@@ -231,7 +232,7 @@ export const playerForm = {
         alikeSeen,
         id: id<PlayerId>(),
         version: z.int().min(1),
-        changes: written,
+        changes: playerWritten,
       }),
     )
     .output(saved)

@@ -181,3 +181,53 @@ export async function changeAvatar(
     update player set avatar = ${avatar}, employee = ${employee} where id = ${id} returning version`
   return row!.version
 }
+
+/** Everybody whom a file names by key or by code. */
+export async function findNamed(
+  db: Db,
+  { keys, codes }: { keys: readonly string[]; codes: readonly string[] },
+): Promise<PlayerKept[]> {
+  const rows = await db<Row[]>`
+    ${kept(db)} where p.external_key = any(${keys as string[]}) or lower(p.code) = any(${codes as string[]})`
+  return rows.map(keptOf)
+}
+
+type Added = Omit<Written, 'passwordHash'> & {
+  externalKey: string
+  status: PlayerStatus
+  /** Null for now. */
+  createdAt: Date | null
+}
+
+const atOnce = 500
+
+/** Many at once, as a file brings them. */
+export async function addPlayers(tx: Tx, added: readonly Added[]): Promise<void> {
+  const [clock] = await tx<{ now: Date }[]>`select clock_timestamp() as now`
+  for (let at = 0; at < added.length; at += atOnce) {
+    const rows = added.slice(at, at + atOnce).map(({ values, createdAt, ...one }) => ({
+      ...one,
+      ...columnsOf(tx, values),
+      createdAt: createdAt ?? clock!.now,
+    }))
+    await tx`insert into player ${tx(rows as never)}`
+  }
+}
+
+export async function changeStatus(tx: Tx, id: PlayerId, status: PlayerStatus): Promise<void> {
+  await tx`update player set status = ${status} where id = ${id} and status <> ${status}`
+}
+
+/** The ids of those who came with the same file. */
+export const idsOf = (db: Db, { keys, codes }: { keys: readonly string[]; codes: readonly string[] }) =>
+  db<{ id: PlayerId; externalKey: string; code: string }[]>`
+    select id, external_key, lower(code) as code from player
+    where external_key = any(${keys as string[]}) or lower(code) = any(${codes as string[]})`
+
+export async function setFriends(tx: Tx, pairs: readonly { id: string; friendId: string }[]): Promise<void> {
+  await tx`
+    update player p set friend_id = f.friend_id
+    from (select unnest(${pairs.map(({ id }) => id)}::uuid[]) as id,
+      unnest(${pairs.map(({ friendId }) => friendId)}::uuid[]) as friend_id) f
+    where p.id = f.id`
+}

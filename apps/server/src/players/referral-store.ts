@@ -59,3 +59,12 @@ export async function agentExists(db: Db, agentId: string): Promise<boolean> {
 export async function playerExists(db: Db, playerId: string): Promise<boolean> {
   return (await db`select 1 from player where id = ${playerId}`).length > 0
 }
+
+/** Agents by username and masters by key: what files call them. */
+export async function namesOfReferral(db: Db) {
+  const [agents, masters] = await Promise.all([
+    db<{ id: string; username: string }[]>`select id, username from agent`,
+    db<{ id: string; key: number; agentId: string | null }[]>`select id, key, agent_id from master`,
+  ])
+  return { agents, masters }
+}
