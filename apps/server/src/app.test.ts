@@ -471,7 +471,7 @@ test('health, metrics and the description of the API answer', async () => {
   ).toBe(403)
   const owner = await world.as('owner')
   const document = await owner.get('openapi.json')
-  expect(Object.keys(document.paths)).toHaveLength(Object.keys(routes).length + 5)
+  expect(Object.keys(document.paths)).toHaveLength(Object.keys(routes).length + 7)
   expect(
     document.paths['/reports/export'].get.parameters.map(({ name }: { name: string }) => name),
   ).toContain('columns')

@@ -1,5 +1,4 @@
 import type { Api } from '@khlang/contract/api'
-import { implement } from '@orpc/server'
 import { adjustBalance } from '#cashier/adjust-balance.ts'
 import { alikeSlips } from '#cashier/alike-slips.ts'
 import { bulk } from '#cashier/bulk.ts'
@@ -35,19 +34,12 @@ import { sendAgain } from '#crediting/send-again.ts'
 import { settleUnknown } from '#crediting/settle-unknown.ts'
 import { totals as orderTotals } from '#crediting/totals.ts'
 import { counters } from '#dashboard/counters.ts'
-import { commitImport as commitPlayerImport } from '#players/commit-import.ts'
-import { create as createPlayer } from '#players/create.ts'
-import { duplicates } from '#players/duplicates.ts'
-import { form } from '#players/form.ts'
-import { importLines as playerImportLines } from '#players/import-lines.ts'
 import { list as listPlayers } from '#players/list.ts'
-import { nextCode } from '#players/next-code.ts'
 import { options } from '#players/options.ts'
 import { player } from '#players/player.ts'
 import { reveal } from '#players/reveal.ts'
 import { search } from '#players/search.ts'
 import { totals as playerTotals } from '#players/totals.ts'
-import { update as updatePlayer } from '#players/update.ts'
 import { view } from '#players/view.ts'
 import { find } from '#reports/find.ts'
 import { removeView } from '#reports/remove-view.ts'
@@ -119,11 +111,12 @@ import { runBackTest } from '#statements/run-back-test.ts'
 import { startAutoMatch } from '#statements/start-auto-match.ts'
 import { stopAutoMatch } from '#statements/stop-auto-match.ts'
 import { wouldMatch } from '#statements/would-match.ts'
-import type { Context } from './context.ts'
+import { implementer } from './implementer.ts'
+import { playerFormRoutes } from './player-form-routes.ts'
 
 /** Every procedure of the contract and the one function that does it. Leaving one out does not compile. */
 export function createRouter(api: Api) {
-  const on = implement(api).$context<Context>()
+  const on = implementer(api)
   return on.router({
     statements: {
       list: on.statements.list.handler(({ context, input }) => list(context, input)),
@@ -258,15 +251,7 @@ export function createRouter(api: Api) {
       reveal: on.players.reveal.handler(({ context, input }) => reveal(context, input)),
       search: on.players.search.handler(({ context, input }) => search(context, input)),
       view: on.players.view.handler(({ context, input }) => view(context, input)),
-      form: on.players.form.handler(({ context, input }) => form(context, input)),
-      nextCode: on.players.nextCode.handler(({ context, input }) => nextCode(context, input)),
-      duplicates: on.players.duplicates.handler(({ context, input }) => duplicates(context, input)),
-      create: on.players.create.handler(({ context, input }) => createPlayer(context, input)),
-      importLines: on.players.importLines.handler(({ context, input }) => playerImportLines(context, input)),
-      commitImport: on.players.commitImport.handler(({ context, input }) =>
-        commitPlayerImport(context, input),
-      ),
-      update: on.players.update.handler(({ context, input }) => updatePlayer(context, input)),
+      ...playerFormRoutes(on.players),
     },
     staff: {
       me: on.staff.me.handler(({ context }) => me(context)),

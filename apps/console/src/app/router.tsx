@@ -97,6 +97,11 @@ const editPlayer = createRoute({
   path: `${paths.playerForm}/$userId`,
   component: playerForm(),
 })
+const importPlayers = createRoute({
+  getParentRoute: () => root,
+  path: paths.playerImport,
+  component: lazyRouteComponent(() => loadPart(() => import('./PlayerImportRoute.tsx')), 'PlayerImportRoute'),
+})
 const notPermitted = createRoute({
   getParentRoute: () => root,
   path: paths.notPermitted,
@@ -121,6 +126,7 @@ const routeTree = root.addChildren([
   coming(`${paths.players}/$userId`),
   newPlayer,
   editPlayer,
+  importPlayers,
   agent,
   master,
   coming(paths.reportPlayers),

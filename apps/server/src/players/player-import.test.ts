@@ -84,7 +84,9 @@ describe('a file of players', () => {
       committedAt: null,
     })
     expect(await world.sql`select count(*)::int as n from player`).toEqual(before)
-    const why = (await linesOf(brought.id, 'unreadable')).map(({ line, reasons }) => [line, reasons[0]])
+    const unread = await linesOf(brought.id, 'unreadable')
+    expect(unread[0]).toMatchObject({ code: 'imp003', name: 'x', reasons: [{ field: 'mobile' }] })
+    const why = unread.map(({ line, reasons }) => [line, reasons[0]])
     expect(why).toEqual([
       [7, { field: 'mobile', reason: 'field-wrong' }],
       [8, { field: 'agent', reason: 'agent-unknown' }],
@@ -245,8 +247,8 @@ describe.each(['csv', 'xlsx'] as const)(
       await empty.sql`delete from player`
       const brought = await preview(file, there)
       const [all] = await world.sql<{ n: number }[]>`select count(*)::int as n from player`
-    const { n } = all!
-    expect(await linesOf(brought.id, 'unreadable', there)).toEqual([])
+      const { n } = all!
+      expect(await linesOf(brought.id, 'unreadable', there)).toEqual([])
       expect(brought).toMatchObject({ counts: { new: n, changed: 0, unchanged: 0 }, ignored: [] })
       await commit(brought.id, there)
       expect((await exported(there, 'csv')).toString()).toBe((await exported(boss, 'csv')).toString())

@@ -71,8 +71,15 @@ export function readLine(cells: Cells): LineRead {
   if (cells.countsInReports !== undefined) raw['countsInReports'] = readCounts(cells.countsInReports)
   if (cells.ball !== undefined) raw['ball'] = readBall(cells.ball)
   if (cells.edit !== undefined) raw['edit'] = { Y: true, N: false }[cells.edit.toUpperCase()] ?? cells.edit
-  const read = playerWritten.safeParse(raw)
-  if (!read.success) for (const { path } of read.error.issues) wrong(String(path[0]))
+  let read = playerWritten.safeParse(raw)
+  if (!read.success) {
+    const fields = new Set(read.error.issues.map(({ path }) => String(path[0])))
+    fields.forEach(wrong)
+    // The rest is read all the same: whose line it is must be told.
+    read = playerWritten.safeParse(
+      Object.fromEntries(Object.entries(raw).filter(([field]) => !fields.has(field))),
+    )
+  }
   const status = cells.status === undefined ? null : statusOf(cells.status)
   if (cells.status !== undefined && status === null) wrong('status')
   const createdAt = cells.createdAt === undefined ? null : instantInput.safeParse(cells.createdAt)

@@ -4,6 +4,7 @@ import { type PlayerField, playerFields, rightOf } from '@khlang/domain/players/
 import { useEffect, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { api } from '#app/api.ts'
+import { paths } from '#app/paths.ts'
 import { useKeys } from '#parts/keys/use-keys.ts'
 import { useMe } from '#parts/me.ts'
 import { OperationNotice } from '#parts/OperationNotice.tsx'
@@ -145,7 +146,16 @@ export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) 
       }}
     >
       <div className={styles.page}>
-        <SectionNav changed={changed} />
+        <SectionNav
+          changed={changed}
+          foot={
+            record === null && may.includes('player.import') ? (
+              <a className={styles.navFoot} href={paths.playerImport}>
+                {m.player_import_link()}
+              </a>
+            ) : null
+          }
+        />
         <form
           className={styles.form}
           noValidate

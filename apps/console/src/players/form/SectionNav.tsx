@@ -1,14 +1,15 @@
 import { type FieldGroup, fieldGroups, type PlayerField } from '@khlang/domain/players/player-fields'
+import type { ReactNode } from 'react'
 import * as m from '#paraglide/messages.js'
 import { useForm } from './form-context.ts'
 import { sectionTitle } from './field-words.ts'
 import styles from './PlayerForm.module.css'
 import { sectionId } from './Section.tsx'
 
-export const shownGroups = Object.keys(fieldGroups) as FieldGroup[]
+const shownGroups = Object.keys(fieldGroups) as FieldGroup[]
 
 /** The sections by name, with a mark where something changed or is wrong; each leads there. */
-export function SectionNav({ changed }: { changed: readonly PlayerField[] }) {
+export function SectionNav({ changed, foot }: { changed: readonly PlayerField[]; foot?: ReactNode }) {
   const { problems, refused, tried } = useForm()
   const has = (group: FieldGroup, fields: readonly string[]) =>
     (fieldGroups[group] as readonly string[]).some((field) => fields.includes(field))
@@ -43,6 +44,7 @@ export function SectionNav({ changed }: { changed: readonly PlayerField[] }) {
           )
         })}
       </ul>
+      {foot}
     </nav>
   )
 }

@@ -2,7 +2,7 @@ import { type PlayerField, playerFields } from '@khlang/domain/players/player-fi
 import { type Base, type Emptied, isChanged } from './changes.ts'
 import type { Draft } from './draft.ts'
 
-export type Conflict = { field: PlayerField; theirs: string; mine: string }
+type Conflict = { field: PlayerField; theirs: string; mine: string }
 export type Merged = {
   /** What both changed, each in his way: a person chooses. */
   conflicts: Conflict[]

@@ -15,7 +15,7 @@ import { readName } from '@khlang/domain/players/player-name'
 import { withLatinDigits } from '@khlang/domain/digits'
 import { ownAvatar } from './own-avatar.ts'
 
-export const fieldProblems = [
+const fieldProblems = [
   'missing',
   'code-wrong',
   'mobile-wrong',

@@ -1,7 +1,7 @@
 import { type AvatarProblem, avatarBounds, readAvatar } from '@khlang/domain/players/avatar-picture'
 
 /** A photograph of a telephone may be larger than what is sent in the end: only the square that was chosen leaves. */
-export const largestPhotoBytes = 20 * 1024 * 1024
+const largestPhotoBytes = 20 * 1024 * 1024
 
 /** The picture as dots, the right way up; or why it cannot be an avatar, by the rules of the server. */
 export async function readPicture(file: Blob): Promise<{ bitmap: ImageBitmap } | { problem: AvatarProblem }> {
