@@ -46,7 +46,6 @@ export async function loadShop(
         { ...moneyLine(one, orderIdOf(one.id)), credits: 0, paid: one.amount },
       ]),
     ])
-    await insert('audit', pastAudit(morning, { orderIdOf, deductionIdOf }))
     for (const one of morning.slips) {
       await insert('slip', [slipRow(one)])
       await tx`insert into slip_picture (slip_id, bytes) values (${one.id}, ${one.picture.bytes})`
@@ -59,6 +58,8 @@ export async function loadShop(
       await tx`update statement_entry set request_id = ${id}, player_id = ${player.id}, order_id = ${orderIdOf(id)} where id = ${entry!.id}`
       await tx`update request set entry_id = ${entry!.id}, order_id = ${orderIdOf(id)} where id = ${id}`
     }
+    // Last: a line names its player by what it is about.
+    await insert('audit', pastAudit(morning, { orderIdOf, deductionIdOf }))
   })
 }
 

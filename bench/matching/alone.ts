@@ -53,6 +53,7 @@ function pastRequest(request: Month['requests'][number], leftAt: Date | null): P
     id: request.id as RequestId,
     playerId: request.playerId as PlayerId,
     playerStatus: 'normal',
+    playerExcluded: false,
     leftAt: left,
   }
 }

@@ -55,6 +55,7 @@ function shape(row: Row) {
       code: row['playerCode'],
       name: row['playerName'],
       status: row['playerStatus'],
+      excluded: row['playerExcluded'],
       bank: row['playerBank'],
       accountTail: row['accountTail'],
       mobileTail: row['mobileTail'],

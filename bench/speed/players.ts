@@ -53,16 +53,14 @@ export async function measurePlayers({ players, rounds, databaseUrl }: PlayersOp
     for (let round = -5; round < asked.length / ways.length; round++)
       for (const [index, way] of ways.entries()) {
         const { q } = asked[(Math.max(0, round) * ways.length + index) % asked.length]!
-        const read = {
+        const read: Record<string, Answer> = {
           row: await ask(row),
           [`search by ${way}`]: await ask(`players/search?q=${encodeURIComponent(q)}`),
           [`list by ${way}`]: await ask(`players/list?q=${encodeURIComponent(q)}`),
-          ...(index === 0 && {
-            ...Object.fromEntries(
-              await inTurn(Object.entries(lists), async ([name, path]) => [`list: ${name}`, await ask(path)]),
-            ),
-          }),
         }
+        if (index === 0)
+          for (const [name, path] of Object.entries(lists))
+            Object.assign(read, { [`list: ${name}`]: await ask(path) })
         if (round >= 0) for (const [name, answer] of Object.entries(read)) keep(name, answer)
       }
     return {
@@ -84,12 +82,6 @@ const ways: readonly Way[] = [
   'within a name',
   'common name',
 ]
-
-async function inTurn<In, Out>(all: readonly In[], work: (one: In) => Promise<Out>): Promise<Out[]> {
-  const done: Out[] = []
-  for (const one of all) done.push(await work(one))
-  return done
-}
 
 /** What is asked comes from people who exist, a letter at a time being the usual way to type. */
 async function chooseAsked(sql: Sql, rounds: number): Promise<Asked[]> {

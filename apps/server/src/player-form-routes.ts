@@ -5,10 +5,10 @@ import { form } from '#players/form.ts'
 import { importLines } from '#players/import-lines.ts'
 import { nextCode } from '#players/next-code.ts'
 import { update } from '#players/update.ts'
-import type { Implementer } from './implementer.ts'
+import type { Implementing } from './implementing.ts'
 
 /** How players are made and changed: by a form, and from a file. */
-export const playerFormRoutes = (on: Implementer['players']) => ({
+export const playerFormRoutes = (on: Implementing['players']) => ({
   form: on.form.handler(({ context, input }) => form(context, input)),
   nextCode: on.nextCode.handler(({ context, input }) => nextCode(context, input)),
   duplicates: on.duplicates.handler(({ context, input }) => duplicates(context, input)),

@@ -34,13 +34,6 @@ import { sendAgain } from '#crediting/send-again.ts'
 import { settleUnknown } from '#crediting/settle-unknown.ts'
 import { totals as orderTotals } from '#crediting/totals.ts'
 import { counters } from '#dashboard/counters.ts'
-import { list as listPlayers } from '#players/list.ts'
-import { options } from '#players/options.ts'
-import { player } from '#players/player.ts'
-import { reveal } from '#players/reveal.ts'
-import { search } from '#players/search.ts'
-import { totals as playerTotals } from '#players/totals.ts'
-import { view } from '#players/view.ts'
 import { find } from '#reports/find.ts'
 import { removeView } from '#reports/remove-view.ts'
 import { saveView } from '#reports/save-view.ts'
@@ -111,12 +104,12 @@ import { runBackTest } from '#statements/run-back-test.ts'
 import { startAutoMatch } from '#statements/start-auto-match.ts'
 import { stopAutoMatch } from '#statements/stop-auto-match.ts'
 import { wouldMatch } from '#statements/would-match.ts'
-import { implementer } from './implementer.ts'
-import { playerFormRoutes } from './player-form-routes.ts'
+import { implementing } from './implementing.ts'
+import { playerRoutes } from './player-routes.ts'
 
 /** Every procedure of the contract and the one function that does it. Leaving one out does not compile. */
 export function createRouter(api: Api) {
-  const on = implementer(api)
+  const on = implementing(api)
   return on.router({
     statements: {
       list: on.statements.list.handler(({ context, input }) => list(context, input)),
@@ -243,16 +236,7 @@ export function createRouter(api: Api) {
       createMaster: on.agents.createMaster.handler(({ context, input }) => createMaster(context, input)),
       updateMaster: on.agents.updateMaster.handler(({ context, input }) => updateMaster(context, input)),
     },
-    players: {
-      list: on.players.list.handler(({ context, input }) => listPlayers(context, input)),
-      totals: on.players.totals.handler(({ context, input }) => playerTotals(context, input)),
-      player: on.players.player.handler(({ context, input }) => player(context, input)),
-      options: on.players.options.handler(({ context, input }) => options(context, input)),
-      reveal: on.players.reveal.handler(({ context, input }) => reveal(context, input)),
-      search: on.players.search.handler(({ context, input }) => search(context, input)),
-      view: on.players.view.handler(({ context, input }) => view(context, input)),
-      ...playerFormRoutes(on.players),
-    },
+    players: playerRoutes(on),
     staff: {
       me: on.staff.me.handler(({ context }) => me(context)),
       savePreferences: on.staff.savePreferences.handler(({ context, input }) =>

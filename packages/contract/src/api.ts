@@ -6,6 +6,7 @@ import { crediting } from './crediting.ts'
 import { dashboard } from './dashboard.ts'
 import { playerForm } from './player-form.ts'
 import { playerImports } from './player-imports.ts'
+import { playerPage } from './player-page.ts'
 import { players } from './players.ts'
 import { reports } from './reports.ts'
 import { service } from './service.ts'
@@ -28,7 +29,7 @@ export const api = {
   },
   cashier: { ...cashier, ...bulkRequests, ...slips },
   crediting,
-  players: { ...players, ...playerForm, ...playerImports },
+  players: { ...players, ...playerForm, ...playerImports, ...playerPage },
   agents,
   staff,
   dashboard,

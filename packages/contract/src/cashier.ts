@@ -39,6 +39,7 @@ export const requestRow = rowBase.extend({
     code: z.string(),
     name: z.string(),
     status: z.enum(playerStatuses),
+    excluded: z.boolean().describe('Asked to be kept from depositing'),
     bank: z.string().nullable(),
     accountTail: z.string().nullable().describe('Last four digits'),
     mobileTail: z.string().nullable().describe('Last four digits'),
@@ -188,7 +189,9 @@ export const cashier = {
   createDeposit: command('create-deposit')
     .input(newRequest.extend({ bonus: bonusInput.optional() }))
     .output(changed)
-    .errors(refuses('not-found', 'player-suspended', 'bonus-too-high', 'operation-reused')),
+    .errors(
+      refuses('not-found', 'player-suspended', 'player-excluded', 'bonus-too-high', 'operation-reused'),
+    ),
   createWithdrawal: command('create-withdrawal')
     .input(newRequest)
     .output(changed)

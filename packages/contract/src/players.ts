@@ -1,11 +1,13 @@
 import type { PlayerId } from '@khlang/domain/brand'
+import { blockedKinds, blockedLevels } from '@khlang/domain/players/blocked-value'
+import { exclusionScopes } from '@khlang/domain/players/exclusion'
 import { playerStatuses } from '@khlang/domain/players/player'
 import { playerSorts } from '@khlang/domain/players/player-filter'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { depositRow } from './cashier.ts'
 import { refuses } from './problems.ts'
-import { id, instant, listFilter, page, paging, rowBase, rowCount, sorting, text } from './wire.ts'
+import { day, id, instant, listFilter, page, paging, rowBase, rowCount, sorting, text } from './wire.ts'
 
 const masked = z.string().nullable().describe('Masked; `players/reveal` says the whole of it')
 
@@ -45,10 +47,31 @@ export const playerFound = z.object({
   code: z.string(),
   name: z.string(),
   status: z.enum(playerStatuses),
+  excluded: z.boolean().describe('Asked to be kept from depositing'),
   bank: z.string().nullable(),
   accountTail: z.string().nullable(),
   mobileTail: z.string().nullable(),
 })
+
+/** What to be careful about with a player, gravest first. */
+export const playerWarning = z.discriminatedUnion('about', [
+  z.object({
+    about: z.literal('blocked'),
+    kind: z.enum(blockedKinds),
+    level: z.enum(blockedLevels),
+    reason: z.string(),
+  }),
+  z.object({ about: z.literal('excluded'), from: z.enum(exclusionScopes), until: day.nullable() }),
+  z.object({ about: z.literal('unknown'), orderId: z.uuid(), number: z.int() }),
+  z.object({
+    about: z.literal('linked'),
+    count: z.int(),
+    codes: z.array(z.string()).describe('The first of them'),
+  }),
+  z.object({ about: z.literal('account-changed'), at: instant }),
+  z.object({ about: z.literal('limit'), per: z.enum(['day', 'month']), limit: z.int(), deposited: z.int() }),
+])
+export type PlayerWarning = z.infer<typeof playerWarning>
 
 export const playerView = playerFound.extend({
   lineName: z.string().nullable(),
@@ -58,8 +81,7 @@ export const playerView = playerFound.extend({
   /** Done deposits of the Bangkok day. */
   today: z.object({ deposits: z.int(), depositTotal: z.string(), bonusTotal: z.int() }),
   lastDeposits: z.array(depositRow),
-  /** Codes of players who share the bank account or the mobile number. */
-  sharedWith: z.array(z.string()),
+  warnings: z.array(playerWarning),
 })
 export type PlayerView = z.infer<typeof playerView>
 

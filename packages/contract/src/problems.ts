@@ -77,6 +77,30 @@ export const problems = {
     title: 'Only entries of one own account are joined: the books of each account must balance.',
   },
   'player-suspended': { status: 409, title: 'This player is suspended: no credit is given.' },
+  'player-excluded': {
+    status: 409,
+    title: 'This player asked to be kept from playing: no deposit is taken and no credit is given.',
+  },
+  'exclusion-stands': {
+    status: 409,
+    title: 'The player asked to be kept from playing: only a supervisor lifts that early, with a reason.',
+  },
+  'limit-stands': {
+    status: 409,
+    title: 'The player asked for this limit: only a supervisor raises or lifts it, with a reason.',
+  },
+  'note-of-another': { status: 409, title: 'Only who wrote a note changes it.' },
+  'note-settled': {
+    status: 409,
+    title: 'Colleagues have read this note: write another, or strike it through.',
+  },
+  'note-struck': { status: 409, title: 'This note is struck through.' },
+  'too-many-tags': { status: 409, title: 'This player has as many tags as a player can have.' },
+  'value-listed': { status: 409, title: 'This is on the block list already.' },
+  'value-blocked': {
+    status: 409,
+    title: 'This is on the block list: only a supervisor lets it in, with a reason.',
+  },
   'bonus-too-high': { status: 409, title: 'Your role does not give a bonus as high as this.' },
   'slip-used': {
     status: 409,

@@ -1,4 +1,4 @@
-import { presets } from '@khlang/domain/time'
+import { longPresets } from '@khlang/domain/time'
 import type { Act } from '@khlang/domain/staff/acts'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
@@ -139,7 +139,7 @@ export const exportInput = z.object({
 })
 
 /** A view keeps a moving period by its name, so that "today" is today also tomorrow; and its columns. */
-const kept = { period: z.enum(presets).optional(), columns: names.optional() }
+const kept = { period: z.enum(longPresets).optional(), columns: names.optional() }
 export const viewSearches = {
   deposits: listSearches.deposits.extend(kept),
   withdrawals: listSearches.withdrawals.extend(kept),

@@ -68,7 +68,7 @@ export const service = {
           ),
       }),
     )
-    .errors(refuses('not-found', 'player-suspended', 'operation-reused')),
+    .errors(refuses('not-found', 'player-suspended', 'player-excluded', 'operation-reused')),
   withdrawals: oc
     .route({ method: 'POST', path: '/service/withdrawals', tags: ['service'] })
     .input(newRequest)

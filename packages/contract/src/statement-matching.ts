@@ -68,6 +68,7 @@ export const statementMatching = {
         'deposit-not-pending',
         'amounts-differ',
         'player-suspended',
+        'player-excluded',
         'slip-used',
         'operation-reused',
       ),
@@ -75,7 +76,7 @@ export const statementMatching = {
   matchPlayer: command('match-player')
     .input(matchInput.extend({ player: text(80, 1).describe('Code or id of the player') }))
     .output(matched)
-    .errors(refuses(...entryRefusals, 'player-suspended', 'operation-reused')),
+    .errors(refuses(...entryRefusals, 'player-suspended', 'player-excluded', 'operation-reused')),
   /** Changes nothing: what a bulk match would do, pair by pair. */
   previewBulkMatch: command('preview-bulk-match')
     .input(z.object({ entryIds: z.array(id<StatementEntryId>()).min(1).max(maxBulk) }))
@@ -147,6 +148,7 @@ export const statementMatching = {
         ...entryRefusals,
         'deposit-not-pending',
         'player-suspended',
+        'player-excluded',
         'sums-differ',
         'accounts-differ',
         'slip-used',

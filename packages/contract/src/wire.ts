@@ -83,7 +83,7 @@ export const creditsInput = z
 
 export const operationId = z.uuid()
 
-const day = z.string().refine(isDay, 'Write a day as 2026-11-21.') as unknown as z.ZodType<Day, string>
+export const day = z.string().refine(isDay, 'Write a day as 2026-11-21.') as unknown as z.ZodType<Day, string>
 
 /** What every list can be narrowed by. `from` and `to` are Bangkok days, both included. */
 export const listFilter = z.object({ from: day.optional(), to: day.optional(), q: text(80).optional() })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bangkokText, type Day, dayOf, instantsOf, isDay } from './time.ts'
+import { bangkokText, type Day, dayOf, instantsOf, isDay, periodOf } from './time.ts'
 
 test('the last moment of a Bangkok day belongs to it, the next one does not', () => {
   const { from, before } = instantsOf('2026-11-21' as Day, '2026-11-21' as Day)
@@ -22,4 +22,14 @@ test.each([
   ['2026-11-21T00:00', false],
 ])('%s is a day: %s', (text, expected) => {
   expect(isDay(text)).toBe(expected)
+})
+
+test('periods further back end where the days do', () => {
+  const now = new Date('2026-03-01T20:00:00Z') // 2 March in Bangkok
+  expect(periodOf('sevenDays', now)).toEqual({ from: '2026-02-24', to: '2026-03-02' })
+  expect(periodOf('lastMonth', now)).toEqual({ from: '2026-02-01', to: '2026-02-28' })
+  expect(periodOf('lastMonth', new Date('2026-01-15T00:00:00Z'))).toEqual({
+    from: '2025-12-01',
+    to: '2025-12-31',
+  })
 })

@@ -27,14 +27,22 @@ export const isDay = (text: string): text is Day =>
   dayOf(startOf(text as Day)) === text
 
 export const presets = ['today', 'yesterday', 'thisMonth'] as const
+/** Where one looks further back. */
+export const longPresets = ['today', 'yesterday', 'sevenDays', 'thisMonth', 'lastMonth'] as const
 /** A period that moves with the days, so that a kept filter means today also tomorrow. */
-export type Preset = (typeof presets)[number]
+export type Preset = (typeof longPresets)[number]
 
 /** The days staff ask for most, as they stand in Bangkok now. */
 export function periodOf(preset: Preset, now: Date): { from: Day; to: Day } {
   const today = dayOf(now)
   if (preset === 'today') return { from: today, to: today }
-  if (preset === 'thisMonth') return { from: `${today.slice(0, 8)}01` as Day, to: today }
-  const yesterday = dayOf(new Date(startOf(today).getTime() - 1))
-  return { from: yesterday, to: yesterday }
+  const daysBefore = (day: Day, days: number) =>
+    dayOf(new Date(startOf(day).getTime() - days * 24 * 60 * 60 * 1000))
+  const firstOf = (day: Day) => `${day.slice(0, 8)}01` as Day
+  if (preset === 'thisMonth') return { from: firstOf(today), to: today }
+  if (preset === 'sevenDays') return { from: daysBefore(today, 6), to: today }
+  const yesterday = daysBefore(today, 1)
+  if (preset === 'yesterday') return { from: yesterday, to: yesterday }
+  const lastOfLast = daysBefore(firstOf(today), 1)
+  return { from: firstOf(lastOfLast), to: lastOfLast }
 }

@@ -1,8 +1,9 @@
+import type { FoundPlayer } from '#parts/PlayerSearch.tsx'
 import { Region } from '#parts/Region.tsx'
 import { Lazy } from '#ui/Lazy.tsx'
 import { closeOverlay, type Overlay, useOverlay } from './overlay.ts'
 
-type Part = () => Promise<(props: { onClose: () => void }) => React.ReactNode>
+type Part = () => Promise<(props: { onClose: () => void; player: FoundPlayer | null }) => React.ReactNode>
 
 const parts = {
   palette: () => import('./CommandPalette.tsx').then((file) => file.CommandPalette),
@@ -11,6 +12,9 @@ const parts = {
   keys: () => import('#parts/keys/KeySheet.tsx').then((file) => file.KeySheet),
   settings: () => import('./ShopSettings.tsx').then((file) => file.ShopSettings),
   hold: () => import('./HoldDialog.tsx').then((file) => file.HoldDialog),
+  newDeposit: () => import('#cashier/NewForPlayer.tsx').then((file) => file.NewDepositFor),
+  newWithdrawal: () => import('#cashier/NewForPlayer.tsx').then((file) => file.NewWithdrawalFor),
+  blocklist: () => import('#players/BlocklistDialog.tsx').then((file) => file.BlocklistDialog),
   cut: () => import('#crediting/CutCreditDialog.tsx').then((file) => file.CutCreditDialog),
 } satisfies Record<Overlay, Part>
 
@@ -19,8 +23,8 @@ export function Overlays() {
   const open = useOverlay()
   if (open === null) return null
   return (
-    <Region key={open} onDismiss={closeOverlay}>
-      <Lazy load={parts[open]} props={{ onClose: closeOverlay }} />
+    <Region key={open.which} onDismiss={closeOverlay}>
+      <Lazy load={parts[open.which] as Part} props={{ onClose: closeOverlay, player: open.player }} />
     </Region>
   )
 }

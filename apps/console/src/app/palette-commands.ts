@@ -8,6 +8,7 @@ import {
   IconRowInsertBottom,
   IconScissors,
   IconSettings,
+  IconUserOff,
   IconVolume,
 } from '@tabler/icons-react'
 import * as m from '#paraglide/messages.js'
@@ -39,6 +40,12 @@ export function paletteCommands(dark: boolean): Binding[] {
       words: both(m.cut_title),
       Icon: IconScissors,
       run: () => openOverlay('cut'),
+    }),
+    command({
+      label: m.blocklist_title(),
+      words: both(m.blocklist_title),
+      Icon: IconUserOff,
+      run: () => openOverlay('blocklist'),
     }),
     command({
       label: m.customizer(),

@@ -34,6 +34,9 @@ export type Path = (typeof paths)[keyof typeof paths]
 export const requestAddress = (kind: 'deposit' | 'withdrawal', id: string) =>
   `${kind === 'deposit' ? paths.deposit : paths.withdraw}?request=${id}`
 
+/** One player. */
+export const playerAddress = (id: string) => `${paths.players}/${id}`
+
 const known: ReadonlySet<string> = new Set(Object.values(paths))
 const withId = /^\/management\/user\/(form\/)?[^/]+$/
 

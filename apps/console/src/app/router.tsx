@@ -7,11 +7,13 @@ import {
 } from '@tanstack/react-router'
 import { agentSearch, masterSearch } from '#agents/agent-search.ts'
 import { depositSearch, withdrawalSearch } from '#cashier/request-search.ts'
+import { playerPageSearch } from '#players/player-page-search.ts'
 import { deskSearch } from '#statements/desk-search.ts'
 import { manualSearch } from '#statements/manual-search.ts'
 import { rulesSearch } from '#statements/rules-search.ts'
 import { ComingPage } from './ComingPage.tsx'
 import { RegionProblem } from '#parts/RegionProblem.tsx'
+import { playerSearch } from '#players/player-search.ts'
 import { loadPart } from '#ui/load-part.ts'
 import { paths } from './paths.ts'
 import { Shell } from './Shell.tsx'
@@ -102,6 +104,18 @@ const importPlayers = createRoute({
   path: paths.playerImport,
   component: lazyRouteComponent(() => loadPart(() => import('./PlayerImportRoute.tsx')), 'PlayerImportRoute'),
 })
+const player = createRoute({
+  getParentRoute: () => root,
+  path: `${paths.players}/$userId`,
+  validateSearch: playerPageSearch,
+  component: lazyRouteComponent(() => loadPart(() => import('./PlayerRoute.tsx')), 'PlayerRoute'),
+})
+const players = createRoute({
+  getParentRoute: () => root,
+  path: paths.players,
+  validateSearch: playerSearch,
+  component: lazyRouteComponent(() => loadPart(() => import('./PlayersRoute.tsx')), 'PlayersRoute'),
+})
 const notPermitted = createRoute({
   getParentRoute: () => root,
   path: paths.notPermitted,
@@ -122,8 +136,8 @@ const routeTree = root.addChildren([
   manualStatement,
   rules,
   notPermitted,
-  coming(paths.players),
-  coming(`${paths.players}/$userId`),
+  players,
+  player,
   newPlayer,
   editPlayer,
   importPlayers,

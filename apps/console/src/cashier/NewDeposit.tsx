@@ -4,6 +4,7 @@ import * as m from '#paraglide/messages.js'
 import { api } from '#app/api.ts'
 import { requestAddress } from '#app/paths.ts'
 import { useMe } from '#parts/me.ts'
+import type { FoundPlayer } from '#parts/PlayerSearch.tsx'
 import { asProblem } from '#parts/problem.ts'
 import { problemText, reasonText } from '#parts/problem-words.ts'
 import { attachSlip } from '#parts/slips/attach-slip.ts'
@@ -17,7 +18,7 @@ import { NewRequest, type Wanted } from './NewRequest.tsx'
 import type { CreatorProps } from '#parts/lists/live-page.ts'
 
 /** Nothing is credited by it: that happens when it is matched to the money that came. */
-export function NewDeposit(props: CreatorProps<DepositRow>) {
+export function NewDeposit(props: CreatorProps<DepositRow> & { player?: FoundPlayer | null }) {
   const [text, setText] = useState('')
   const bonus = useBonus(text)
   const { may } = useMe()
@@ -43,6 +44,7 @@ export function NewDeposit(props: CreatorProps<DepositRow>) {
   }
   return (
     <NewRequest
+      brings="credit"
       title={m.deposit_new()}
       note={m.deposit_new_note()}
       create={create}

@@ -3,13 +3,19 @@ import { Button, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { api } from '#app/api.ts'
+import { playerAddress } from '#app/paths.ts'
 import { Dialog } from '#parts/Dialog.tsx'
 import { isWrongBaht, typedBaht } from '#parts/lists/AmountFields.tsx'
 import { OperationNotice } from '#parts/OperationNotice.tsx'
+import { barOf } from '#parts/player-status.ts'
+import type { PlayerCareProps } from '#parts/PlayerCare.tsx'
 import { type FoundPlayer, PlayerSearch } from '#parts/PlayerSearch.tsx'
+import { reasonText } from '#parts/problem-words.ts'
+import '#parts/row-problem-words.ts'
 import { useMoneyGate } from '#parts/use-money-gate.ts'
 import { useOperation } from '#parts/use-operation.ts'
 import { ActButton } from '#ui/ActButton.tsx'
+import { Lazy } from '#ui/Lazy.tsx'
 import { grouped } from '#ui/numbers.ts'
 import styles from './RequestActs.module.css'
 
@@ -23,18 +29,23 @@ type Props<Row> = {
   /** What can be given besides; null while it cannot be read or is not allowed, and then says why itself. */
   extra?: (amount: number | null) => ReactNode
   bonus?: { value: number; why: string | null }
+  /** For whom, where that is known already. */
+  player?: FoundPlayer | null | undefined
+  /** Whether it brings credit: then what bars the player from it stands in the way. */
+  brings: 'credit' | 'money'
   onCreated: (row: Row) => void
   onClose: () => void
 }
 
 /** Asks for a player who asked by telephone or chat. */
 export function NewRequest<Row extends RequestRow>(props: Props<Row>) {
-  const { title, note, create, confirmText, extra, bonus, onCreated, onClose } = props
+  const { title, note, create, confirmText, extra, bonus, brings, onCreated, onClose } = props
   const gate = useMoneyGate()
-  const [player, setPlayer] = useState<FoundPlayer | null>(null)
+  const [player, setPlayer] = useState<FoundPlayer | null>(props.player ?? null)
   const [text, setText] = useState('')
   const typed = typedBaht(text)
   const amount = typed === undefined || Number(typed) < 1 ? null : Number(typed)
+  const bar = player && brings === 'credit' ? barOf(player) : null
   const operation = useOperation(create, (row) => onCreated(row as Row))
   return (
     <Dialog title={title} onClose={onClose}>
@@ -48,6 +59,16 @@ export function NewRequest<Row extends RequestRow>(props: Props<Row>) {
               {m.player_other()}
             </Button>
           </p>
+          <Lazy<PlayerCareProps>
+            key={player.id}
+            load={() => import('#parts/PlayerCare.tsx').then((file) => file.PlayerCare)}
+            props={{
+              playerId: player.id,
+              amount: brings === 'credit' ? (amount ?? 0) : null,
+              read: (id, signal) => api.players.view({ id }, { signal }),
+              addressOf: playerAddress,
+            }}
+          />
           <TextInput
             label={m.withdrawal_new_amount()}
             inputMode="numeric"
@@ -60,7 +81,13 @@ export function NewRequest<Row extends RequestRow>(props: Props<Row>) {
           <p className={styles.note}>{note}</p>
           <OperationNotice state={operation.state} onAgain={operation.again} onDismiss={operation.dismiss} />
           <ActButton
-            why={gate ?? (amount === null ? m.filter_amount_wrong() : null) ?? bonus?.why ?? null}
+            why={
+              gate ??
+              (bar && reasonText(bar)) ??
+              (amount === null ? m.filter_amount_wrong() : null) ??
+              bonus?.why ??
+              null
+            }
             fullWidth
             className={styles.money}
             loading={operation.busy}

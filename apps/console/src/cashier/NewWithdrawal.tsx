@@ -1,12 +1,14 @@
 import type { WithdrawalRow } from '@khlang/contract/cashier'
 import * as m from '#paraglide/messages.js'
 import { api } from '#app/api.ts'
+import type { FoundPlayer } from '#parts/PlayerSearch.tsx'
 import { NewRequest } from './NewRequest.tsx'
 import type { CreatorProps } from '#parts/lists/live-page.ts'
 
 /** Nothing is deducted or paid by it. */
-export const NewWithdrawal = (props: CreatorProps<WithdrawalRow>) => (
+export const NewWithdrawal = (props: CreatorProps<WithdrawalRow> & { player?: FoundPlayer | null }) => (
   <NewRequest
+    brings="money"
     title={m.withdrawal_new()}
     note={m.withdrawal_new_note()}
     create={(wanted) => api.cashier.createWithdrawal(wanted)}

@@ -2,7 +2,7 @@ import type { RequestRow } from '@khlang/contract/cashier'
 import type { ReactNode } from 'react'
 import * as m from '#paraglide/messages.js'
 import { api } from '#app/api.ts'
-import { requestAddress } from '#app/paths.ts'
+import { playerAddress, requestAddress } from '#app/paths.ts'
 import { TimelineButton } from '#parts/timeline/TimelineButton.tsx'
 import { Age } from '#parts/Age.tsx'
 import { Dialog } from '#parts/Dialog.tsx'
@@ -74,6 +74,7 @@ export function RequestDrawer({ request, title, facts, children, onClose }: Prop
         <PlayerCard
           playerId={request.player.id}
           read={(id, signal) => api.players.view({ id }, { signal })}
+          addressOf={playerAddress}
         />
       </div>
     </Dialog>

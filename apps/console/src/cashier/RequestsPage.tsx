@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { Column } from '#parts/live-grid/column.ts'
 import { FilterButton } from '#parts/lists/FilterButton.tsx'
-import type { ChosenRows, Counted, LivePage } from '#parts/lists/live-page.ts'
+import type { ChosenRows, Counted, CreatorForm, LivePage } from '#parts/lists/live-page.ts'
 import { LiveListPage } from '#parts/lists/LiveListPage.tsx'
 import { whoText } from '#parts/who.ts'
 import { Lazy } from '#ui/Lazy.tsx'
@@ -26,7 +26,7 @@ export type RequestList<Row extends RequestRow, Of extends Sums> = Pick<
   sumsOf: (sums: NonNullable<Of['sums']>) => { label: string; text: string }[]
   readIds: NonNullable<Page<Row, Of>['many']>['readIds']
   createLabel: string
-  creator: Page<Row, Of>['create']['form']
+  creator: CreatorForm<Row>
 }
 
 type Props<Row extends RequestRow, Of extends Sums> = {

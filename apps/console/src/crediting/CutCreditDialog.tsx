@@ -16,11 +16,13 @@ import { toast, toastMs } from '#ui/toast.ts'
 
 type Cut = { player: string; credits: number; reason: string }
 
+type Props = { player?: FoundPlayer | null; onClose: () => void }
+
 /** ตัดเครดิต: takes credit from a player without a request, by an order of its own (rulings 5). */
-export function CutCreditDialog({ onClose }: { onClose: () => void }) {
+export function CutCreditDialog({ player: preset = null, onClose }: Props) {
   const gate = useMoneyGate()
   const { may } = useMe()
-  const [player, setPlayer] = useState<FoundPlayer | null>(null)
+  const [player, setPlayer] = useState<FoundPlayer | null>(preset)
   const [text, setText] = useState('')
   const [reason, setReason] = useState('')
   const credits = Number(typedBaht(text) ?? 0)

@@ -1,4 +1,4 @@
-import { presets } from '@khlang/domain/time'
+import { type Preset, presets as usual } from '@khlang/domain/time'
 import * as m from '#paraglide/messages.js'
 import { serverNow } from '#live/server-clock.ts'
 import { daysOf, type PeriodSearch } from './period.ts'
@@ -6,10 +6,13 @@ import { presetWords } from './period-words.ts'
 import { DayField } from './DayField.tsx'
 import styles from './PeriodFilter.module.css'
 
-type Props = PeriodSearch & { onChange: (period: Required<PeriodSearch>) => void }
+type Props = PeriodSearch & {
+  presets?: readonly Preset[]
+  onChange: (period: Required<PeriodSearch>) => void
+}
 
 /** Whole Bangkok days, from and to included; the three that are asked for most are one press away. */
-export function PeriodFilter({ period, from, to, onChange }: Props) {
+export function PeriodFilter({ period, from, to, presets = usual, onChange }: Props) {
   const days = daysOf({ period, from, to }, new Date(serverNow()))
   const change = (next: PeriodSearch) =>
     onChange({ period: next.period, from: next.from, to: next.to } as Required<PeriodSearch>)

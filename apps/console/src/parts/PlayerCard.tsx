@@ -1,6 +1,8 @@
 import type { PlayerView } from '@khlang/contract/players'
+import { Link } from '@tanstack/react-router'
 import * as m from '#paraglide/messages.js'
 import { Initials } from '#ui/Initials.tsx'
+import { Lazy } from '#ui/Lazy.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { baht, grouped } from '#ui/numbers.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
@@ -8,16 +10,22 @@ import { CopyButton } from './CopyButton.tsx'
 import { Fact, Facts } from './Facts.tsx'
 import { playerStatusText, playerTone } from './player-status.ts'
 import styles from './PlayerCard.module.css'
+import type { PlayerWarningsProps } from './PlayerWarnings.tsx'
 import { usePlayer } from './use-player.ts'
 import { asProblem } from './problem.ts'
 import { problemText } from './problem-words.ts'
 import { Status } from './Status.tsx'
 import { dayText, whenShort } from './when.ts'
 
-type Props = { playerId: string; read: (id: string, signal: AbortSignal) => Promise<PlayerView> }
+type Props = {
+  playerId: string
+  read: (id: string, signal: AbortSignal) => Promise<PlayerView>
+  /** The page of a player. */
+  addressOf: (id: string) => string
+}
 
 /** Who the money would go to: what a colleague would warn you of, before anything else. */
-export function PlayerCard({ playerId, read }: Props) {
+export function PlayerCard({ playerId, read, addressOf }: Props) {
   const { data: player, error } = usePlayer(playerId, read)
   if (error && !player) return <Notice tone="danger">{problemText(asProblem(error))}</Notice>
   if (!player) return <div className={styles.skeleton} aria-hidden="true" />
@@ -28,17 +36,19 @@ export function PlayerCard({ playerId, read }: Props) {
         <div className={styles.who}>
           <h3 className={styles.name}>{player.name}</h3>
           <p className={styles.code}>
-            {player.code} <CopyButton text={player.code} />
+            <Link to={addressOf(player.id)}>{player.code}</Link> <CopyButton text={player.code} />
           </p>
         </div>
         <StatusChip tone={playerTone[player.status]}>{playerStatusText(player.status)}</StatusChip>
       </header>
       {player.status === 'suspended' && <Notice tone="danger">{m.player_suspended_why()}</Notice>}
       {player.status === 'watch' && <Notice tone="warning">{m.player_watch_why()}</Notice>}
-      {player.sharedWith.length > 0 && (
-        <Notice tone="warning" title={m.player_shared({ n: player.sharedWith.length })}>
-          {player.sharedWith.join(', ')}
-        </Notice>
+      {player.warnings.length > 0 && (
+        <Lazy<PlayerWarningsProps>
+          key={player.id}
+          load={() => import('./PlayerWarnings.tsx').then((file) => file.PlayerWarnings)}
+          props={{ warnings: player.warnings, address: addressOf(player.id) }}
+        />
       )}
       <Facts>
         <Fact label={m.player_account()}>

@@ -11,7 +11,7 @@ import { problemText } from './problem-words.ts'
 
 export type FoundPlayer = Pick<
   PlayerView,
-  'id' | 'code' | 'name' | 'status' | 'bank' | 'accountTail' | 'mobileTail'
+  'id' | 'code' | 'name' | 'status' | 'excluded' | 'bank' | 'accountTail' | 'mobileTail'
 >
 
 type Props = {

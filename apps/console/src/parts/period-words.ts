@@ -5,7 +5,9 @@ import type { PeriodSearch } from './period.ts'
 export const presetWords = {
   today: m.period_today,
   yesterday: m.period_yesterday,
+  sevenDays: m.period_seven_days,
   thisMonth: m.period_this_month,
+  lastMonth: m.period_last_month,
 } satisfies Record<Preset, () => string>
 
 /** What a chip says of the period. */

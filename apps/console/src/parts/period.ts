@@ -1,4 +1,4 @@
-import { type Day, isDay, periodOf, type Preset, presets } from '@khlang/domain/time'
+import { type Day, isDay, longPresets, periodOf, type Preset } from '@khlang/domain/time'
 
 /** A period in an address: days, or a preset that moves with them. */
 export type PeriodSearch = {
@@ -14,6 +14,6 @@ export function daysOf({ period, from, to }: PeriodSearch, now: Date): { from?: 
   return { ...(first && { from: first }), ...(last && { to: last }) }
 }
 
-export const presetOrNothing = (text: unknown) => presets.find((preset) => preset === text)
+export const presetOrNothing = (text: unknown) => longPresets.find((preset) => preset === text)
 
 export const dayOrNothing = (text: unknown) => (typeof text === 'string' && isDay(text) ? text : undefined)

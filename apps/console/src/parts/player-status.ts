@@ -1,4 +1,5 @@
 import type { PlayerView } from '@khlang/contract/players'
+import { creditBar } from '@khlang/domain/players/standing'
 import * as m from '#paraglide/messages.js'
 import type { Tone } from '#ui/StatusChip.tsx'
 
@@ -17,3 +18,7 @@ export const playerTone = {
   watch: 'warning',
   suspended: 'danger',
 } as const satisfies Record<PlayerStatus, Tone>
+
+/** Why this player gets no credit, by the rule of the server. */
+export const barOf = ({ status, excluded }: Pick<PlayerView, 'status' | 'excluded'>) =>
+  creditBar({ playerStatus: status, playerExcluded: excluded })

@@ -7,6 +7,7 @@ import { OperationNotice } from '#parts/OperationNotice.tsx'
 import type { Problem } from '#parts/problem.ts'
 import { reasonText } from '#parts/problem-words.ts'
 import { type FoundPlayer, PlayerSearch } from '#parts/PlayerSearch.tsx'
+import { barOf } from '#parts/player-status.ts'
 import { useMoneyGate } from '#parts/use-money-gate.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Dialog } from '#parts/Dialog.tsx'
@@ -36,8 +37,8 @@ export function MatchPlayerDialog({ entry, onMatched, onRefused, onClose }: Prop
 
   const bonus = useBonus(bonusText)
   const amount = Math.trunc(Number(entry.amount))
-  const suspended = player?.status === 'suspended' ? reasonText('player-suspended') : null
-  const why = gate ?? suspended ?? bonus.why
+  const bar = player && barOf(player)
+  const why = gate ?? (bar && reasonText(bar)) ?? bonus.why
 
   return (
     <Dialog title={m.match_player_title({ amount: baht(entry.amount), n: entry.number })} onClose={onClose}>

@@ -3,6 +3,7 @@ import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import * as m from '#paraglide/messages.js'
 import { api } from '#app/api.ts'
+import { playerAddress } from '#app/paths.ts'
 import { serverNow } from '#live/server-clock.ts'
 import { useLiveList } from '#live/use-live-list.ts'
 import { useLook } from '#live/use-presence.ts'
@@ -166,7 +167,7 @@ export function StatementsPage({ tab, search, onSearch, tools }: Props) {
         }
         aside={
           playerId !== null ? (
-            <PlayerCard playerId={playerId} read={readPlayer} />
+            <PlayerCard playerId={playerId} read={readPlayer} addressOf={playerAddress} />
           ) : (
             selectedId !== null && <p className={styles.noPlayer}>{m.desk_no_player()}</p>
           )

@@ -1,5 +1,6 @@
 import type { Candidate } from '@khlang/contract/statement-matching'
 import type { EntryRow } from '@khlang/contract/statements'
+import { barOf } from '#parts/player-status.ts'
 import { refusalOf } from './entry-acts.ts'
 
 export type MatchBlock =
@@ -36,7 +37,8 @@ export function matchBlock(situation: Situation): MatchBlock | null {
   if (!screenIsLive) return { kind: 'screen' }
   if (chosen === null) return { kind: 'choose', possible }
   const { deposit, sameAmount } = chosen
-  if (deposit.player.status === 'suspended') return { kind: 'refused', code: 'player-suspended' }
+  const bar = barOf(deposit.player)
+  if (bar !== null) return { kind: 'refused', code: bar }
   const allowed = deposit.can['match'] ?? 'not-permitted'
   if (allowed !== true) return { kind: 'refused', code: allowed }
   if (!sameAmount && !me.may.includes('entry.matchUnequal'))

@@ -18,6 +18,7 @@ const left = {
   ambiguous: m.rules_left_ambiguous,
   none: m.rules_left_none,
   'player-suspended': m.rules_left_suspended,
+  'player-excluded': m.rules_left_excluded,
   'player-watched': m.rules_left_watched,
   'player-busy': m.rules_left_busy,
 } satisfies Record<AutoMatchRefusal, () => string>

@@ -1,6 +1,7 @@
 import type { DepositRow } from '@khlang/contract/cashier'
 import type { EntryRow } from '@khlang/contract/statements'
 import { mostTogether } from '@khlang/domain/statements/together'
+import { barOf } from '#parts/player-status.ts'
 import { refusalOf } from './entry-acts.ts'
 
 export type TogetherBlock =
@@ -42,7 +43,7 @@ export function togetherBlock({
     if (code !== null) return { kind: 'refused', code, n: entry.number }
   }
   for (const deposit of deposits) {
-    const allowed = deposit.player.status === 'suspended' ? 'player-suspended' : deposit.can['match']
+    const allowed = barOf(deposit.player) ?? deposit.can['match']
     if (allowed !== true) return { kind: 'refused', code: allowed ?? 'not-permitted', n: deposit.number }
   }
   if (!screenIsLive) return { kind: 'screen' }

@@ -3,6 +3,7 @@ import type { ExternalKey, OperationId, RequestId } from '@khlang/domain/brand'
 import type { RequestKind } from '@khlang/domain/cashier/request'
 import { chooseSatang } from '@khlang/domain/cashier/unique-satang'
 import { credits, type Credits } from '@khlang/domain/money'
+import { depositBar } from '@khlang/domain/players/standing'
 import { writeAudit } from '#platform/audit.ts'
 import type { Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
@@ -32,7 +33,8 @@ export async function createRequest(
   const player =
     (await findPlayer(tx, codeOrId)) ??
     refuse('not-found', { detail: 'There is no player with this code or id.' })
-  if (kind === 'deposit' && player.status === 'suspended') refuse('player-suspended')
+  const bar = kind === 'deposit' ? depositBar(player) : null
+  if (bar !== null) refuse(bar)
   const satang = kind === 'deposit' ? await askedSatang(tx, amount) : null
   const id = newId<RequestId>()
   await addRequest(tx, {

@@ -44,6 +44,7 @@ function sharedOf(view: RequestView): Omit<RequestRow, 'kind' | 'can'> {
       code: view.playerCode,
       name: view.playerName,
       status: view.playerStatus,
+      excluded: view.playerExcluded,
       bank: view.playerBank,
       accountTail: view.accountTail,
       mobileTail: view.mobileTail,

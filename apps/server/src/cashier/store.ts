@@ -38,15 +38,16 @@ export type RequestView = {
   playerCode: string
   playerName: string
   playerStatus: PlayerStatus
+  playerExcluded: boolean
   playerBank: string | null
   accountTail: string | null
   mobileTail: string | null
 }
 
-const requestView = (db: Db) => db`
+export const requestView = (db: Db) => db`
   select r.id, r.kind, r.number, r.version, r.state, r.phase, r.via, r.amount, r.bonus, r.satang, r.result, r.note, r.employee, r.created_by_staff,
     r.entry_id, r.order_id, r.balance_before, r.balance_after, r.slips, r.slip_alike, r.created_at, r.updated_at, r.player_id, p.code as player_code,
-    p.first_name || ' ' || p.last_name as player_name, p.status as player_status, p.bank as player_bank,
+    p.first_name || ' ' || p.last_name as player_name, p.status as player_status, kept_from_deposits(p.excluded_from, p.excluded_until) as player_excluded, p.bank as player_bank,
     right(p.account_number, 4) as account_tail, right(p.mobile, 4) as mobile_tail
   from request r join player p on p.id = r.player_id`
 
@@ -196,7 +197,7 @@ export type LockedDeposit = Deposit & { version: number; slips: number }
 export async function lockDeposit(tx: Tx, id: RequestId): Promise<LockedDeposit | null> {
   const [row] = await tx<LockedDeposit[]>`
     select r.id, r.external_key as key, r.player_id, p.external_key as player_key, r.amount, r.bonus, r.state, r.version,
-      r.slips, p.status as player_status
+      r.slips, p.status as player_status, kept_from_deposits(p.excluded_from, p.excluded_until) as player_excluded
     from request r join player p on p.id = r.player_id
     where r.id = ${id} and r.kind = 'deposit' for update of r`
   return row ?? null

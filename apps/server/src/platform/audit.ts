@@ -21,6 +21,7 @@ export type AuditLine = {
       | 'agent'
       | 'master'
       | 'player'
+      | 'blocked-value'
     ),
     string,
   ]

@@ -9,13 +9,14 @@ export type PlayerFound = {
   code: string
   name: string
   status: PlayerStatus
+  excluded: boolean
   bank: string | null
   accountTail: string | null
   mobileTail: string | null
 }
 
 export const playerFound = (db: Db) => db`
-  p.id, p.code, p.name, p.status, p.bank,
+  p.id, p.code, p.name, p.status, kept_from_deposits(p.excluded_from, p.excluded_until) as excluded, p.bank,
   right(p.account_number, 4) as account_tail, right(p.mobile, 4) as mobile_tail`
 
 /**

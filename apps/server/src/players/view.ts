@@ -4,20 +4,26 @@ import { depositTotalsSince, lastDepositsOf } from '#cashier/store.ts'
 import { refuse } from '#platform/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
+import { findProfile } from './profile-store.ts'
 import { viewPlayer } from './store.ts'
+import { readWarnings } from './warnings.ts'
 
 /** What the match desk shows beside an entry: who this is, what he did today, and what to be careful about. */
 export async function view({ caller, sql }: Context, { id }: { id: string }) {
   const actor = permit(caller, 'list.view')
-  const player = (await viewPlayer(sql, id)) ?? refuse('not-found')
-  const [deposits, today] = await Promise.all([
+  const [player, profile, deposits, today] = await Promise.all([
+    viewPlayer(sql, id),
+    findProfile(sql, id),
     lastDepositsOf(sql, id, 5),
     depositTotalsSince(sql, id, startOf(dayOf(new Date()))),
   ])
+  if (!player || !profile) return refuse('not-found')
+  const { warnings } = await readWarnings(sql, profile)
   return {
     ...player,
     createdAt: player.createdAt.toISOString(),
     today: { deposits: today.count, depositTotal: String(today.amount), bonusTotal: today.bonus },
     lastDeposits: deposits.map((deposit) => depositRow(deposit, actor.role)),
+    warnings,
   }
 }

@@ -87,6 +87,7 @@ export async function decideAlone(
         request: {
           ...one.request,
           playerStatus: one.request.view.playerStatus,
+          playerExcluded: one.request.view.playerExcluded,
           ...factsOf.get(one.request.view.id)!,
         },
       })),

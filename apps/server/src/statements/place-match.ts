@@ -110,7 +110,12 @@ export async function placeMatch(
 const slipsToo = (alike: readonly { number: number }[]) =>
   alike.length > 0 ? { slipAlsoOn: [...new Set(alike.map(({ number }) => number))] } : {}
 
-const aboutTheDeposit: readonly MatchRefusal[] = ['deposit-not-pending', 'player-suspended', 'amounts-differ']
+const aboutTheDeposit: readonly MatchRefusal[] = [
+  'deposit-not-pending',
+  'player-suspended',
+  'player-excluded',
+  'amounts-differ',
+]
 
 /** The row that stood in the way, as it is now. */
 async function refuseWithRow(

@@ -86,6 +86,7 @@ export type RequestOfPast = {
   playerId: PlayerId
   playerCode: string
   playerStatus: PlayerStatus
+  playerExcluded: boolean
   amount: Credits
   satang: number | null
   createdAt: Date
@@ -104,7 +105,7 @@ export const pastRequests = (
   limit: number,
 ): Promise<RequestOfPast[]> =>
   db<RequestOfPast[]>`
-    select r.id, r.number, r.player_id, p.code as player_code, p.status as player_status, r.amount, r.satang, r.created_at,
+    select r.id, r.number, r.player_id, p.code as player_code, p.status as player_status, kept_from_deposits(p.excluded_from, p.excluded_until) as player_excluded, r.amount, r.satang, r.created_at,
       coalesce(
         least(
           (select min(o.created_at) from credit_order o where o.request_id = r.id),

@@ -1,4 +1,5 @@
 import type { PlayerStatus } from '../players/player.ts'
+import { standingEffects } from '../players/standing.ts'
 import type { Role } from '../staff/acts.ts'
 import { depositCan, type RequestKind, type RequestState } from './request.ts'
 import { withdrawalCan } from './withdrawal.ts'
@@ -53,8 +54,8 @@ function canInBulk(act: BulkAct, { kind, state }: BulkFacts, role: Role): true |
 function doubtAbout(act: BulkAct, facts: BulkFacts): BulkDoubt | null {
   const { kind, state, playerStatus, slips, slipAlike } = facts
   if (slipAlike) return 'slip-alike'
-  if (act === 'adjust' && playerStatus === 'suspended') return 'player-suspended'
-  if (act === 'adjust' && playerStatus === 'watch') return 'player-watched'
+  if (act === 'adjust' && standingEffects[playerStatus].bulk !== 'free')
+    return playerStatus === 'suspended' ? 'player-suspended' : 'player-watched'
   if (act === 'complete' && kind === 'deposit') return 'not-credited'
   if (act === 'complete' && state !== 'transferred') return 'not-paid'
   if (act === 'cancel' && state === 'adjusted') return 'gives-back'

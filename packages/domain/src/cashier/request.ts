@@ -24,6 +24,8 @@ export type Deposit = {
   playerId: PlayerId
   playerKey: ExternalKey
   playerStatus: PlayerStatus
+  /** He asked to be kept from depositing. */
+  playerExcluded: boolean
   amount: Credits
   bonus: Credits
   state: RequestState

@@ -2,6 +2,7 @@ import type { ExternalKey, PlayerId, RequestId } from '../brand.ts'
 import type { Allowed } from '../decision.ts'
 import type { Credits } from '../money.ts'
 import type { PlayerStatus } from '../players/player.ts'
+import { standingEffects } from '../players/standing.ts'
 import { type Act, permission, type Role } from '../staff/acts.ts'
 import type { RequestState } from './request.ts'
 
@@ -102,7 +103,8 @@ export function checkTransfer(
   const stands = (obstacle: TransferObstacle, may: boolean) => !(may && accepted.includes(obstacle))
   if (facts.state === 'pending' && stands('not-deducted', rules.withoutDeduction === 'ask'))
     return 'not-deducted'
-  if (facts.playerStatus === 'suspended' && stands('player-suspended', mayOverride)) return 'player-suspended'
+  if (standingEffects[facts.playerStatus].payout === 'supervisor' && stands('player-suspended', mayOverride))
+    return 'player-suspended'
   if (facts.accountIsNew && stands('account-cooling-down', mayOverride)) return 'account-cooling-down'
   return true
 }

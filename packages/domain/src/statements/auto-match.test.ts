@@ -35,6 +35,7 @@ const request: AutoMatchRequest & { id: string } = {
   name: 'มะม่วง สวนตัวอย่าง',
   mobile: '0900000001',
   playerStatus: 'normal',
+  playerExcluded: false,
   orderedBefore: false,
   playerBusy: false,
 }
@@ -94,6 +95,7 @@ describe('it leaves to people', () => {
 
   test.each([
     ['suspended', { playerStatus: 'suspended' }, 'player-suspended'],
+    ['kept from depositing at his own wish', { playerExcluded: true }, 'player-excluded'],
     ['watched', { playerStatus: 'watch' }, 'player-watched'],
     ['waiting for another order', { playerBusy: true }, 'player-busy'],
   ] as const)('a player who is %s', (_what, changes, reason) => {

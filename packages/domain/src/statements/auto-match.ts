@@ -1,4 +1,5 @@
 import type { PlayerStatus } from '../players/player.ts'
+import { creditBar, standingEffects } from '../players/standing.ts'
 import { accept, type Allowed, type Decision, refuse } from '../decision.ts'
 import { type Credits, wholeBaht } from '../money.ts'
 import type { EntryClues, Judgement, Ranked, RequestClues } from './candidates.ts'
@@ -23,6 +24,7 @@ export type AutoMatchEntry = Pick<EntryClues, 'amount' | 'repeated'> & {
 /** … and of a request besides what a player asked for. */
 export type AutoMatchRequest = RequestClues & {
   playerStatus: PlayerStatus
+  playerExcluded: boolean
   orderedBefore: boolean
   /** Another order of the player is on its way, or its outcome is an open question. */
   playerBusy: boolean
@@ -45,6 +47,7 @@ export const autoMatchRefusals = [
   'ambiguous',
   'none',
   'player-suspended',
+  'player-excluded',
   'player-watched',
   'player-busy',
 ] as const
@@ -66,8 +69,9 @@ export function autoMatch<Request extends AutoMatchRequest>(
   if (!best) return refuse('none')
   const { request } = best
   if (request.orderedBefore) return refuse('ordered-before')
-  if (request.playerStatus === 'suspended') return refuse('player-suspended')
-  if (request.playerStatus === 'watch') return refuse('player-watched')
+  const bar = creditBar(request)
+  if (bar !== null) return refuse(bar)
+  if (standingEffects[request.playerStatus].machine !== 'free') return refuse('player-watched')
   if (request.playerBusy) return refuse('player-busy')
   return accept(best)
 }

@@ -45,6 +45,7 @@ const deposit = (changes: Partial<Deposit> = {}): Deposit => ({
   playerId: 'p' as PlayerId,
   playerKey: 'k' as ExternalKey,
   playerStatus: 'normal',
+  playerExcluded: false,
   amount: credits(500),
   bonus: credits(50),
   state: 'pending',
@@ -145,6 +146,7 @@ describe('a match', () => {
       'deposit-not-pending',
     ],
     ['a suspended player', { deposit: deposit({ playerStatus: 'suspended' }) }, 'player-suspended'],
+    ['a player who asked to be kept out', { deposit: deposit({ playerExcluded: true }) }, 'player-excluded'],
     ['another amount', { deposit: deposit({ amount: credits(501) }) }, 'amounts-differ'],
     [
       'another amount, although a supervisor gives no reason',

@@ -3,6 +3,7 @@ import type { Deposit, Phase } from '../cashier/request.ts'
 import type { CreditOrder } from '../crediting/order.ts'
 import { accept, type Allowed, type Decision, refuse } from '../decision.ts'
 import { addCredits, type Satang, wholeBaht } from '../money.ts'
+import { type CreditBar, creditBar } from '../players/standing.ts'
 import { may, permission, type Role } from '../staff/acts.ts'
 import type { Making } from './together.ts'
 
@@ -177,7 +178,7 @@ export function checkEntry(
   return entryCanFor(entryCan(entry, actor.role), holder, actor.email)[act]
 }
 
-export type MatchRefusal = EntryReason | 'deposit-not-pending' | 'player-suspended' | 'amounts-differ'
+export type MatchRefusal = EntryReason | 'deposit-not-pending' | CreditBar | 'amounts-differ'
 
 export type Match = {
   entry: StatementEntry
@@ -195,7 +196,8 @@ export function matchDeposit(
   const allowed = checkEntry(entry, 'match', actor, now)
   if (allowed !== true) return refuse(allowed)
   if (deposit.state !== 'pending') return refuse('deposit-not-pending')
-  if (deposit.playerStatus === 'suspended') return refuse('player-suspended')
+  const bar = creditBar(deposit)
+  if (bar !== null) return refuse(bar)
   if (wholeBaht(entry.amount) !== deposit.amount && !mayMatchUnequal(actor.role, reason))
     return refuse('amounts-differ')
   return accept({

@@ -34,6 +34,7 @@ const request = (id: string, at: number, changes: Partial<PastRequest> = {}): Pa
   name: 'มะม่วง สวนตัวอย่าง',
   mobile: '0900000001',
   playerStatus: 'normal',
+  playerExcluded: false,
   ...changes,
 })
 

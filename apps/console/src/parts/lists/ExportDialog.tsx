@@ -1,5 +1,5 @@
 import type { ExportFormat, ListName } from '@khlang/contract/reports'
-import { Button } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { Dialog } from '#parts/Dialog.tsx'
@@ -21,8 +21,12 @@ export type ExportDialogProps = {
   query: Record<string, string>
   /** How many rows that is, as far as it is known. */
   count: number | null
+  /** A column beyond those shown that can be taken along, and why not. */
+  more?: ExportMore | undefined
   onClose: () => void
 }
+
+export type ExportMore = { column: string; label: string; why: string | null }
 
 type State =
   | { phase: 'asking'; problem: Problem | null }
@@ -33,8 +37,9 @@ const formats: readonly ExportFormat[] = ['csv', 'xlsx']
 const words = { csv: m.export_csv, xlsx: m.export_xlsx }
 
 /** Exactly what is shown, as a file: says what will be in it, how far it is, and can be stopped. */
-export function ExportDialog({ list, columns, query, count, onClose }: ExportDialogProps) {
+export function ExportDialog({ list, columns, query, count, more, onClose }: ExportDialogProps) {
   const [format, setFormat] = useState<ExportFormat>('csv')
+  const [withMore, setWithMore] = useState(false)
   const [reason, setReason] = useState('')
   const [state, setState] = useState<State>({ phase: 'asking', problem: null })
   const stop = useRef<AbortController | null>(null)
@@ -47,7 +52,7 @@ export function ExportDialog({ list, columns, query, count, onClose }: ExportDia
       ...query,
       list,
       format,
-      columns: columns.map(({ id }) => id).join(','),
+      columns: withMore && more ? more.column : columns.map(({ id }) => id).join(','),
       reason: reason.trim(),
     }
     let rows: number | null = null
@@ -77,7 +82,7 @@ export function ExportDialog({ list, columns, query, count, onClose }: ExportDia
         {state.phase === 'asking' && (
           <>
             <p>{count === null ? m.export_rows_all() : m.export_rows({ n: grouped(count) })}</p>
-            <p className={styles.quiet}>{columns.map(({ header }) => header).join(' · ')}</p>
+            {!withMore && <p className={styles.quiet}>{columns.map(({ header }) => header).join(' · ')}</p>}
             <fieldset className={styles.formats}>
               <legend className="unseen">{m.export_format()}</legend>
               {formats.map((one) => (
@@ -94,6 +99,15 @@ export function ExportDialog({ list, columns, query, count, onClose }: ExportDia
                 </label>
               ))}
             </fieldset>
+            {more && (
+              <Checkbox
+                label={more.label}
+                description={more.why}
+                disabled={more.why !== null}
+                checked={withMore}
+                onChange={({ currentTarget: { checked } }) => setWithMore(checked)}
+              />
+            )}
             <ReasonPicker
               label={m.export_reason()}
               presets={[m.export_reason_daily(), m.export_reason_check(), m.export_reason_books()]}

@@ -79,7 +79,10 @@ export function LiveListPage<
   })
   const searchField = useRef<HTMLInputElement>(null)
   const onText = useCallback((text: string) => onSearch({ q: text || undefined }), [onSearch])
-  const open = useCallback((id: string) => onSearch({ [of.opens]: id }), [onSearch, of])
+  const open = useCallback(
+    (id: string) => (of.goTo ? of.goTo(id) : onSearch({ [of.opens]: id })),
+    [onSearch, of],
+  )
   const filtered = Object.keys(narrowing).length > 0
   const clear = () => onSearch(Object.fromEntries(Object.keys(narrowing).map((name) => [name, undefined])))
   const onSort = ({ by, direction }: { by: string; direction: 'asc' | 'desc' }) =>
@@ -90,6 +93,7 @@ export function LiveListPage<
     list: of.name,
     columns: columns.shown,
     query: { ...query, sort: sort.by, direction: sort.direction },
+    more: of.exportMore,
   }
   const kept = {
     ...narrowing,
@@ -109,7 +113,12 @@ export function LiveListPage<
             onSearch({ ...of.readSearch(view?.search ?? {}), view: view?.id, [of.opens]: undefined })
           }
         />
-        <ActButton size="sm" variant="default" why={of.create.why} onClick={() => setCreating(true)}>
+        <ActButton
+          size="sm"
+          variant="default"
+          why={of.create.why}
+          onClick={() => ('goTo' in of.create ? of.create.goTo() : setCreating(true))}
+        >
           {of.create.label}
         </ActButton>
         {!narrow && <ColumnChooser columns={columns} />}
@@ -177,7 +186,7 @@ export function LiveListPage<
           </SelectionBar>
         )}
       </section>
-      {row && (
+      {row && of.drawer && (
         <Lazy
           load={of.drawer}
           props={{ row, onRow: list.take, onClose: () => onSearch({ [of.opens]: undefined }) }}
@@ -194,7 +203,7 @@ export function LiveListPage<
             selection.none()
           },
         })}
-      {creating && (
+      {creating && 'form' in of.create && (
         <Lazy
           load={of.create.form}
           props={{

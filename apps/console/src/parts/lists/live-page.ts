@@ -4,11 +4,15 @@ import type { ComponentType, ReactNode } from 'react'
 import type { ListPlan } from '#live/list-plan.ts'
 import type { Versioned } from '#live/row-book.ts'
 import type { Column } from '#parts/live-grid/column.ts'
+import type { ExportMore } from './ExportDialog.tsx'
 import type { Chip } from './FilterChips.tsx'
 import type { PageSearch } from './page-search.ts'
 
 export type DrawerProps<Row> = { row: Row; onRow: (row: Row) => void; onClose: () => void }
 export type CreatorProps<Row> = { onCreated: (row: Row) => void; onClose: () => void }
+
+/** A dialog, or a page of its own where there is much to fill in. */
+export type CreatorForm<Row> = () => Promise<ComponentType<CreatorProps<Row>>>
 
 export type Counted = { count: number; more: boolean }
 /** The ids of what is chosen, in the order of the list. */
@@ -29,14 +33,18 @@ export type LivePage<Row extends Versioned, Search extends PageSearch, Sums exte
   nameOf: (row: Row) => string
   /** The filters besides search and period, as the address names them. */
   filters: readonly (keyof Search & string)[]
-  /** By which name the address opens a row. */
+  /** By which name the address opens a row beside the list. */
   opens: keyof Search & string
+  /** Where a row opens that has a page of its own. */
+  goTo?: (id: string) => void
   readSearch: (raw: Record<string, unknown>) => Search
   plan: (search: Search, now: Date) => ListPlan<Row>
   read: (id: string, signal: AbortSignal) => Promise<Row>
   readTotals: (query: Record<string, string>, signal: AbortSignal) => Promise<Sums>
   /** What the filter comes to, in words; null while there are more rows than are added up. */
   sumsOf?: (totals: Sums) => { label: string; text: string }[] | null
+  /** What an export can take along beyond the columns that are shown. */
+  exportMore?: ExportMore
   /** What a row that leaves says on its way. */
   leavingText?: (row: Row) => string
   /** What can be done to many rows at once. */
@@ -49,6 +57,6 @@ export type LivePage<Row extends Versioned, Search extends PageSearch, Sums exte
     dialog: (chosen: ChosenRows) => ReactNode
   }
   chips: (search: Search, onSearch: (change: Partial<Search>) => void) => Chip[]
-  drawer: () => Promise<ComponentType<DrawerProps<Row>>>
-  create: { label: string; why: string | null; form: () => Promise<ComponentType<CreatorProps<Row>>> }
+  drawer?: () => Promise<ComponentType<DrawerProps<Row>>>
+  create: { label: string; why: string | null } & ({ form: CreatorForm<Row> } | { goTo: () => void })
 }

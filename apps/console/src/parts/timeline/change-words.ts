@@ -1,3 +1,4 @@
+import type { PlayerStatus } from '@khlang/domain/players/player'
 import { entryStatus, requestStatus, transferStatus } from '@khlang/contract/legacy-words'
 import * as m from '#paraglide/messages.js'
 import { whenText } from '#parts/when.ts'
@@ -23,6 +24,22 @@ const fields: Record<string, () => string> = {
   senderBank: m.timeline_field_sender_bank,
   senderAccount: m.timeline_field_sender,
   senderName: m.timeline_field_sender_name,
+  status: m.column_status,
+  excludedFrom: m.timeline_field_excluded_from,
+  excludedUntil: m.timeline_field_until,
+  limitDay: m.limits_per_day,
+  limitMonth: m.limits_per_month,
+  tags: m.timeline_field_tags,
+  body: m.timeline_field_body,
+  coins: m.timeline_field_coins,
+  code: m.timeline_field_code,
+  firstName: m.timeline_field_first_name,
+  lastName: m.timeline_field_last_name,
+  mobile: m.player_mobile,
+  email: m.player_email,
+  accountNumber: m.blocklist_account,
+  lineName: m.player_line,
+  countsInReports: m.timeline_field_counts,
 }
 
 /** Why the machine was sure, in the order in which the desk names its reasons. */
@@ -45,6 +62,17 @@ const states: Record<string, string | (() => string)> = {
   abandoned: m.order_abandoned,
 }
 
+const statuses = {
+  normal: m.player_normal,
+  watch: m.player_watch,
+  suspended: m.player_suspended,
+} satisfies Record<PlayerStatus, () => string>
+
+const scopes: Record<string, () => string> = {
+  deposits: m.exclusion_from_deposits,
+  rewards: m.exclusion_from_rewards,
+}
+
 type ToldChange = { field: string; before: string | null; after: string | null }
 
 /** What changed, in the words of the screens. What only links one thing to another is told by the lines themselves. */
@@ -59,6 +87,9 @@ function valueText(field: string, value: string | null): string | null {
   if (field === 'alsoOn' || field === 'slipAlsoOn')
     return value.replaceAll(/[[\]]/g, '').replaceAll(',', ', ')
   if (field === 'occurredAt') return whenText(value)
+  if (field === 'status') return value in statuses ? statuses[value as PlayerStatus]() : value
+  if (field === 'excludedFrom') return (scopes[value] ?? (() => value))()
+  if (field === 'tags') return (JSON.parse(value) as string[]).join(', ') || '–'
   if (field === 'via') return transferStatus[value as keyof typeof transferStatus] ?? value
   if (field === 'points') return pointsText(value)
   if (field !== 'state') return value

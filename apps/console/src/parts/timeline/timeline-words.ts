@@ -45,6 +45,16 @@ const acts: Record<string, () => string> = {
   'unknown.settle': m.timeline_settle,
   'unknown.sendAgain': m.timeline_send_again,
   'credit.cut': m.timeline_cut,
+  'player.create': m.timeline_player_create,
+  'player.update': m.timeline_player_update,
+  'player.reveal': m.timeline_player_reveal,
+  'player.standing': m.timeline_player_standing,
+  'player.exclusion': m.timeline_player_exclusion,
+  'player.limits': m.timeline_player_limits,
+  'player.tags': m.timeline_player_tags,
+  'player.note.edit': m.timeline_note_edit,
+  'player.note.pin': m.timeline_note_pin,
+  'player.note.strike': m.timeline_note_strike,
 }
 
 /** What happened, in words; an act that is newer than this screen by its own name. */

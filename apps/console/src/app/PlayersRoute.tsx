@@ -1,0 +1,25 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+import type { PlayerSearch } from '#players/player-search.ts'
+import { isPersonal } from '#players/is-personal.ts'
+import { PlayersPage } from '#players/PlayersPage.tsx'
+import { paths } from './paths.ts'
+
+const route = getRouteApi(paths.players)
+
+/** Numbers and e-mail addresses that are looked for stay out of the address, which is kept, copied and logged (safety 4). */
+export function PlayersRoute() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const [personal, setPersonal] = useState<string | undefined>()
+  const onSearch = useCallback(
+    (change: Partial<PlayerSearch>) => {
+      const hides = change.q !== undefined && isPersonal(change.q)
+      if ('q' in change) setPersonal(hides ? change.q : undefined)
+      const said = hides ? { ...change, q: undefined } : change
+      void navigate({ search: (before) => ({ ...before, ...said }), replace: true })
+    },
+    [navigate],
+  )
+  return <PlayersPage search={{ ...search, q: personal ?? search.q }} onSearch={onSearch} />
+}

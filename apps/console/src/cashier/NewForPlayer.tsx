@@ -1,0 +1,28 @@
+import type { RequestRow } from '@khlang/contract/cashier'
+import * as m from '#paraglide/messages.js'
+import type { FoundPlayer } from '#parts/PlayerSearch.tsx'
+import { grouped } from '#ui/numbers.ts'
+import { toast, toastMs } from '#ui/toast.ts'
+import { NewDeposit } from './NewDeposit.tsx'
+import { NewWithdrawal } from './NewWithdrawal.tsx'
+
+type Props = { player: FoundPlayer | null; onClose: () => void }
+
+/** A request for the player whose page is open: the page stays, and shows it by itself. */
+export const NewDepositFor = ({ player, onClose }: Props) => (
+  <NewDeposit player={player} onCreated={(row) => sayMade(row, onClose)} onClose={onClose} />
+)
+
+export const NewWithdrawalFor = ({ player, onClose }: Props) => (
+  <NewWithdrawal player={player} onCreated={(row) => sayMade(row, onClose)} onClose={onClose} />
+)
+
+function sayMade({ kind, number, amount, player }: RequestRow, onClose: () => void) {
+  toast({
+    tone: 'success',
+    ms: toastMs.brief,
+    title: kind === 'deposit' ? m.deposit_new() : m.withdrawal_new(),
+    text: m.player_request_made({ n: number, amount: grouped(Number(amount)), player: player.code }),
+  })
+  onClose()
+}

@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import * as m from '#paraglide/messages.js'
+
+type Props = { busy: boolean; onMore: () => void }
+
+/** Goes on by itself as soon as it comes into view; by hand where there is no scrolling. */
+export function MoreLines({ busy, onMore }: Props) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (busy || !button.current) return
+    const seen = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore())
+    seen.observe(button.current)
+    return () => seen.disconnect()
+  }, [busy, onMore])
+  return (
+    <Button ref={button} variant="default" loading={busy} onClick={onMore}>
+      {m.lines_more()}
+    </Button>
+  )
+}

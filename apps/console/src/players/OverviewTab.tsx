@@ -1,0 +1,32 @@
+import type { PlayerProfile } from '@khlang/contract/player-page'
+import * as m from '#paraglide/messages.js'
+import { MoneyPanel } from './MoneyPanel.tsx'
+import type { PlayerDialog } from './PlayerHead.tsx'
+import { OpenRequests } from './OpenRequests.tsx'
+import { PinnedNotes } from './PinnedNotes.tsx'
+import { PlayerFacts } from './PlayerFacts.tsx'
+import styles from './PlayerPage.module.css'
+import type { PlayerPageSearch } from './player-page-search.ts'
+
+type Props = {
+  player: PlayerProfile
+  search: PlayerPageSearch
+  onSearch: (change: Partial<PlayerPageSearch>) => void
+  onDialog: (which: PlayerDialog) => void
+}
+
+/** What a caller asks about first: what is open, what he brought and took, and who he is. */
+export const OverviewTab = ({ player, search, onSearch, onDialog }: Props) => (
+  <div className={styles.columns}>
+    <div className={styles.column}>
+      <OpenRequests requests={player.open} />
+      <MoneyPanel player={player} search={search} onSearch={onSearch} />
+    </div>
+    <div className={styles.column}>
+      <PinnedNotes id={player.id} onAll={() => onSearch({ tab: 'notes' })} />
+      <section className={styles.card} aria-label={m.player_facts()}>
+        <PlayerFacts player={player} onDialog={onDialog} />
+      </section>
+    </div>
+  </div>
+)

@@ -1,0 +1,47 @@
+import { bankCodes } from '@khlang/domain/statements/banks'
+import { NativeSelect } from '@mantine/core'
+import * as m from '#paraglide/messages.js'
+import type { ReferralNames } from './player-chips.ts'
+import { countings, type PlayerSearch } from './player-search.ts'
+import styles from './Players.module.css'
+
+type Props = {
+  search: PlayerSearch
+  names: ReferralNames
+  onSearch: (change: Partial<PlayerSearch>) => void
+}
+
+/** The filters that are wanted now and then; that of every hour stands in the bar. */
+export function PlayerFilters({ search, names, onSearch }: Props) {
+  const any = { value: '', label: m.filter_any() }
+  const select = (
+    name: 'agent' | 'master' | 'bank' | 'counts',
+    label: string,
+    choices: { value: string; label: string }[],
+  ) => (
+    <NativeSelect
+      size="sm"
+      label={label}
+      value={search[name] ?? ''}
+      data={[any, ...choices]}
+      onChange={({ currentTarget: { value } }) => onSearch({ [name]: value || undefined })}
+    />
+  )
+  const choicesOf = (of: ReadonlyMap<string, string>) => [...of].map(([value, label]) => ({ value, label }))
+  return (
+    <div className={styles.filters}>
+      {select('agent', m.player_agent(), choicesOf(names.agents))}
+      {select('master', m.players_master(), choicesOf(names.masters))}
+      {select(
+        'bank',
+        m.column_bank(),
+        bankCodes.map((code) => ({ value: code, label: code })),
+      )}
+      {select(
+        'counts',
+        m.players_counts(),
+        countings.map((value) => ({ value, label: value === 'yes' ? m.players_yes() : m.players_no() })),
+      )}
+    </div>
+  )
+}

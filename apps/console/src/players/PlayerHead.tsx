@@ -1,0 +1,132 @@
+import type { PlayerProfile } from '@khlang/contract/player-page'
+import { Link } from '@tanstack/react-router'
+import {
+  IconCashBanknote,
+  IconCashBanknoteMinus,
+  IconEdit,
+  IconHandStop,
+  IconScissors,
+  IconShield,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import * as m from '#paraglide/messages.js'
+import { paths } from '#app/paths.ts'
+import { CopyButton } from '#parts/CopyButton.tsx'
+import { playerStatusText, playerTone } from '#parts/player-status.ts'
+import { reasonText } from '#parts/problem-words.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { grouped } from '#ui/numbers.ts'
+import { StatusChip } from '#ui/StatusChip.tsx'
+import { PlayerPicture } from './PlayerPicture.tsx'
+import styles from './PlayerHead.module.css'
+import { TagEditor } from './TagEditor.tsx'
+
+export type PlayerDialog = 'standing' | 'exclusion' | 'limits'
+export type PlayerOverlay = 'newDeposit' | 'newWithdrawal' | 'cut' | 'blocklist'
+
+type Props = {
+  player: PlayerProfile
+  onDialog: (which: PlayerDialog) => void
+  onOverlay: (which: PlayerOverlay, player: PlayerProfile | null) => void
+}
+
+/** Who he is, how he stands, and what can be done for him. */
+export function PlayerHead({ player, onDialog, onOverlay }: Props) {
+  const { status, exclusion, agent, master } = player
+  const why = (act: string) => {
+    const may = player.can[act]
+    return may === true ? null : reasonText(may ?? 'not-permitted')
+  }
+  return (
+    <header className={styles.head}>
+      <PlayerPicture name={player.name} address={player.avatar} size={64} />
+      <div className={styles.who}>
+        <h2 className={styles.code}>
+          <span className="digits">{player.code}</span> <CopyButton text={player.code} />
+          <StatusChip tone={playerTone[status]}>{playerStatusText(status)}</StatusChip>
+          {exclusion?.running && (
+            <StatusChip tone={exclusion.from === 'deposits' ? 'danger' : 'warning'}>
+              {exclusion.from === 'deposits' ? m.exclusion_chip_deposits() : m.exclusion_chip_rewards()}
+            </StatusChip>
+          )}
+          {!player.countsInReports && <StatusChip tone="quiet">{m.player_not_counted()}</StatusChip>}
+        </h2>
+        <p className={styles.name}>
+          {player.name}
+          {player.lineName && <span className={styles.quiet}> · {player.lineName}</span>}
+        </p>
+        <p className={styles.belongs}>
+          {agent && (
+            <Link to={paths.agent} search={{ open: agent.id }}>
+              {agent.name}
+            </Link>
+          )}
+          {master && (
+            <>
+              {' / '}
+              <Link to={paths.master} search={{ open: master.id }}>
+                {master.name}
+              </Link>
+            </>
+          )}
+          <span>{m.player_coins({ n: grouped(player.coins) })}</span>
+        </p>
+        <TagEditor player={player} why={why('note')} />
+      </div>
+      <div className={styles.acts}>
+        <Act
+          icon={<IconCashBanknote size={18} />}
+          why={why('createRequest')}
+          onClick={() => onOverlay('newDeposit', player)}
+        >
+          {m.deposit_new()}
+        </Act>
+        <Act
+          icon={<IconCashBanknoteMinus size={18} />}
+          why={why('createRequest')}
+          onClick={() => onOverlay('newWithdrawal', player)}
+        >
+          {m.withdrawal_new()}
+        </Act>
+        <Act icon={<IconShield size={18} />} why={why('note')} onClick={() => onDialog('standing')}>
+          {m.standing_title()}
+        </Act>
+        <Act icon={<IconHandStop size={18} />} why={why('note')} onClick={() => onDialog('exclusion')}>
+          {m.exclusion_title()}
+        </Act>
+        <Act
+          icon={<IconScissors size={18} />}
+          why={why('cutCredit')}
+          onClick={() => onOverlay('cut', player)}
+        >
+          {m.cut_title()}
+        </Act>
+        {player.can['edit'] === true ? (
+          <Link to={`${paths.playerForm}/$userId`} params={{ userId: player.id }} className={styles.edit}>
+            <IconEdit size={18} aria-hidden="true" /> {m.page_player_edit()}
+          </Link>
+        ) : (
+          <Act icon={<IconEdit size={18} />} why={why('edit')} onClick={() => {}}>
+            {m.page_player_edit()}
+          </Act>
+        )}
+      </div>
+    </header>
+  )
+}
+
+type ActProps = { icon: ReactNode; why: string | null; onClick: () => void; children: ReactNode }
+
+const Act = ({ icon, why, onClick, children }: ActProps) => (
+  <ActButton
+    variant="default"
+    size="compact-md"
+    fullWidth
+    justify="flex-start"
+    leftSection={icon}
+    why={why}
+    onClick={onClick}
+  >
+    {children}
+  </ActButton>
+)

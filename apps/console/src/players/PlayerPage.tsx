@@ -1,0 +1,162 @@
+import type { PlayerProfile } from '@khlang/contract/player-page'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+import { paths, playerAddress } from '#app/paths.ts'
+import { useKeys } from '#parts/keys/use-keys.ts'
+import { LoadProblem } from '#parts/LoadProblem.tsx'
+import { PlayerWarnings } from '#parts/PlayerWarnings.tsx'
+import { asProblem } from '#parts/problem.ts'
+import { Lazy } from '#ui/Lazy.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { HistoryTab } from './HistoryTab.tsx'
+import { LinkedTab } from './LinkedTab.tsx'
+import { NotesTab } from './NotesTab.tsx'
+import { OverviewTab } from './OverviewTab.tsx'
+import { AccountsTab } from './AccountsTab.tsx'
+import styles from './PlayerPage.module.css'
+import { type PlayerPageSearch, playerTabs } from './player-page-search.ts'
+import { PlayerTabs } from './PlayerTabs.tsx'
+import { type PlayerDialog, PlayerHead, type PlayerOverlay } from './PlayerHead.tsx'
+import type { ExclusionDialogProps } from './ExclusionDialog.tsx'
+import type { LimitsDialogProps } from './LimitsDialog.tsx'
+import type { StandingDialogProps } from './StandingDialog.tsx'
+import { StandingUndo, type Changed } from './StandingUndo.tsx'
+import { TimelineTab } from './TimelineTab.tsx'
+import { usePlayerNews } from './use-player-news.ts'
+
+export type PlayerPageProps = {
+  userId: string
+  search: PlayerPageSearch
+  onSearch: (change: Partial<PlayerPageSearch>) => void
+  /** The id behind an old key. */
+  onFound: (id: string) => void
+  /** Dialogs of other features, for this player. */
+  onOverlay: (which: PlayerOverlay, player: PlayerProfile | null) => void
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Everything a colleague on the telephone must know of a player, and what can be done for him. */
+export function PlayerPage(props: PlayerPageProps) {
+  return uuid.test(props.userId) ? <KnownPlayer {...props} /> : <OldKey {...props} />
+}
+
+/** Links of the old console named players by a key of their own. */
+function OldKey({ userId, onFound }: PlayerPageProps) {
+  const { data, error } = useQuery({
+    queryKey: ['player-by-key', userId],
+    queryFn: ({ signal }) => api.players.findByKey({ key: userId }, { signal }),
+  })
+  useEffect(() => {
+    if (data) onFound(data.id)
+  }, [data, onFound])
+  return error ? <Absent id={userId} error={error} /> : <Waiting />
+}
+
+function KnownPlayer({ userId: id, search, onSearch, onOverlay }: PlayerPageProps) {
+  usePlayerNews(id)
+  const navigate = useNavigate()
+  const {
+    data: player,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['player-page', id, 'profile'],
+    queryFn: ({ signal }) => api.players.profile({ id }, { signal }),
+  })
+  const [dialog, setDialog] = useState<PlayerDialog | null>(null)
+  const [changed, setChanged] = useState<Changed | null>(null)
+  const tab = search.tab ?? 'overview'
+  const can = (act: string) => player?.can[act] === true
+  useKeys([
+    { code: 'KeyN', shown: 'N', label: m.note_add(), run: () => onSearch({ tab: 'notes' }) },
+    {
+      code: 'KeyE',
+      shown: 'E',
+      label: m.page_player_edit(),
+      run: () => can('edit') && void navigate({ to: `${paths.playerForm}/$userId`, params: { userId: id } }),
+    },
+    {
+      code: 'KeyD',
+      shown: 'D',
+      label: m.deposit_new(),
+      run: () => player && can('createRequest') && onOverlay('newDeposit', player),
+    },
+    {
+      code: 'KeyW',
+      shown: 'W',
+      label: m.withdrawal_new(),
+      run: () => player && can('createRequest') && onOverlay('newWithdrawal', player),
+    },
+    { code: 'KeyS', shown: 'S', label: m.standing_title(), run: () => can('note') && setDialog('standing') },
+    ...playerTabs.map((one, at) => ({
+      code: `Digit${at + 1}`,
+      shown: `1 – ${playerTabs.length}`,
+      label: m.player_tabs_key(),
+      listed: at === 0,
+      run: () => onSearch({ tab: one === 'overview' ? undefined : one }),
+    })),
+  ])
+  if (!player) return error ? <Absent id={id} error={error} onAgain={() => void refetch()} /> : <Waiting />
+  return (
+    <div className={styles.page}>
+      <PlayerHead player={player} onDialog={setDialog} onOverlay={onOverlay} />
+      {changed && <StandingUndo player={player} changed={changed} onDone={() => setChanged(null)} />}
+      {error && <LoadProblem error={error} onAgain={() => void refetch()} />}
+      <PlayerWarnings standing={player} warnings={player.warnings} address={playerAddress(id)} />
+      <PlayerTabs
+        current={tab}
+        onChoose={(next) => onSearch({ tab: next === 'overview' ? undefined : next })}
+      />
+      {tab === 'overview' && (
+        <OverviewTab player={player} search={search} onSearch={onSearch} onDialog={setDialog} />
+      )}
+      {tab === 'history' && <HistoryTab id={id} search={search} onSearch={onSearch} />}
+      {tab === 'timeline' && <TimelineTab id={id} of={search.of} onSearch={onSearch} />}
+      {tab === 'accounts' && <AccountsTab player={player} />}
+      {tab === 'linked' && <LinkedTab player={player} onOverlay={onOverlay} />}
+      {tab === 'notes' && <NotesTab id={id} />}
+      {dialog === 'standing' && (
+        <Lazy<StandingDialogProps>
+          load={() => import('./StandingDialog.tsx').then((file) => file.StandingDialog)}
+          props={{ player, onChanged: setChanged, onClose: () => setDialog(null) }}
+        />
+      )}
+      {dialog === 'exclusion' && (
+        <Lazy<ExclusionDialogProps>
+          load={() => import('./ExclusionDialog.tsx').then((file) => file.ExclusionDialog)}
+          props={{ player, onClose: () => setDialog(null) }}
+        />
+      )}
+      {dialog === 'limits' && (
+        <Lazy<LimitsDialogProps>
+          load={() => import('./LimitsDialog.tsx').then((file) => file.LimitsDialog)}
+          props={{ player, onClose: () => setDialog(null) }}
+        />
+      )}
+    </div>
+  )
+}
+
+const Waiting = () => (
+  <div className={styles.page} aria-busy="true" aria-label={m.page_player_view()}>
+    <div className={styles.skeletonHead} />
+    <div className={styles.skeletonBody} />
+  </div>
+)
+
+/** As the template's users know it (domain 2.6). */
+function Absent({ id, error, onAgain }: { id: string; error: unknown; onAgain?: () => void }) {
+  const problem = asProblem(error)
+  if (problem.code !== 'not-found')
+    return <LoadProblem error={error} onAgain={onAgain ?? (() => location.reload())} />
+  const shown = uuid.test(id) ? id : '…'
+  return (
+    <Notice tone="danger" urgent title={m.player_absent()}>
+      {m.player_absent_why({ id: shown })} <Link to={paths.players}>{m.player_absent_all()}</Link>
+    </Notice>
+  )
+}

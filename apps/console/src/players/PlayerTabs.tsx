@@ -1,0 +1,30 @@
+import * as m from '#paraglide/messages.js'
+import styles from '#ui/tabs.module.css'
+import { type PlayerTab, playerTabs } from './player-page-search.ts'
+
+const words = {
+  overview: m.player_tab_overview,
+  history: m.player_tab_history,
+  timeline: m.player_tab_timeline,
+  accounts: m.player_tab_accounts,
+  linked: m.player_tab_linked,
+  notes: m.player_tab_notes,
+} satisfies Record<PlayerTab, () => string>
+
+type Props = { current: PlayerTab; onChoose: (tab: PlayerTab) => void }
+
+export const PlayerTabs = ({ current, onChoose }: Props) => (
+  <nav className={styles.tabs} aria-label={m.player_tabs()}>
+    {playerTabs.map((tab) => (
+      <button
+        key={tab}
+        type="button"
+        className={styles.tab}
+        aria-current={current === tab ? 'page' : undefined}
+        onClick={() => onChoose(tab)}
+      >
+        {words[tab]()}
+      </button>
+    ))}
+  </nav>
+)

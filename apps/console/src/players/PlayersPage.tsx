@@ -1,0 +1,90 @@
+import type { PlayerRow } from '@khlang/contract/players'
+import { playerStatuses } from '@khlang/domain/players/player'
+import { NativeSelect } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+import { paths } from '#app/paths.ts'
+import { FilterButton } from '#parts/lists/FilterButton.tsx'
+import type { LivePage } from '#parts/lists/live-page.ts'
+import { LiveListPage } from '#parts/lists/LiveListPage.tsx'
+import { useMe } from '#parts/me.ts'
+import { playerStatusText } from '#parts/player-status.ts'
+import { reasonText } from '#parts/problem-words.ts'
+import { playerChips } from './player-chips.ts'
+import { PlayerCell, playerColumns } from './player-columns.tsx'
+import { PlayerFilters } from './PlayerFilters.tsx'
+import { playerPlan } from './player-plan.ts'
+import { playerFilters, playerSearch, type PlayerSearch } from './player-search.ts'
+import { useReferralChoices } from './use-referral-choices.ts'
+
+type Props = { search: PlayerSearch; onSearch: (change: Partial<PlayerSearch>) => void }
+
+/** Everybody who plays (spec sections 2 and 3), found by whatever a caller says of himself. */
+export function PlayersPage(props: Props) {
+  const { may } = useMe()
+  const navigate = useNavigate()
+  const { agents, masters } = useReferralChoices()
+  const names = useMemo(
+    () => ({
+      agents: new Map(agents.map(({ id, username, name }) => [id, `${username} · ${name}`])),
+      masters: new Map(masters.map(({ id, key, name }) => [id, `${key} · ${name}`])),
+    }),
+    [agents, masters],
+  )
+  const of = useMemo((): LivePage<PlayerRow, PlayerSearch> => {
+    return {
+      name: 'players',
+      title: m.page_players(),
+      searchLabel: m.players_search(),
+      nothing: m.players_none(),
+      columns: playerColumns(),
+      narrow: PlayerCell,
+      nameOf: ({ code, name }) => `${code} ${name}`,
+      filters: playerFilters,
+      opens: 'open',
+      goTo: (id) => void navigate({ to: `${paths.players}/$userId`, params: { userId: id } }),
+      readSearch: playerSearch,
+      plan: playerPlan,
+      read: (id, signal) => api.players.player({ id }, { signal }),
+      readTotals: (query, signal) => api.players.totals(query, { signal }),
+      chips: (search, onSearch) => playerChips(search, names, onSearch),
+      exportMore: {
+        column: 'whole',
+        label: m.players_export_whole(),
+        why: may.includes('player.reveal') ? null : reasonText('not-permitted'),
+      },
+      create: {
+        label: m.page_player_new(),
+        why: may.includes('player.edit') ? null : reasonText('not-permitted'),
+        goTo: () => void navigate({ to: paths.playerForm }),
+      },
+    }
+  }, [may, names, navigate])
+  const { search, onSearch } = props
+  return (
+    <LiveListPage
+      of={of}
+      {...props}
+      more={
+        <FilterButton>
+          <PlayerFilters search={search} names={names} onSearch={onSearch} />
+        </FilterButton>
+      }
+    >
+      <NativeSelect
+        size="sm"
+        aria-label={m.column_status()}
+        value={search.status ?? ''}
+        data={[
+          { value: '', label: m.players_every_status() },
+          ...playerStatuses.map((status) => ({ value: status, label: playerStatusText(status) })),
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          onSearch({ status: playerStatuses.find((status) => status === value) })
+        }
+      />
+    </LiveListPage>
+  )
+}

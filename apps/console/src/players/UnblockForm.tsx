@@ -1,0 +1,48 @@
+import { Button, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+import { DialogActions } from '#parts/DialogActions.tsx'
+import { asProblem } from '#parts/problem.ts'
+import { problemText } from '#parts/problem-words.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { Notice } from '#ui/Notice.tsx'
+
+type Props = { id: string; onRemoved: () => void; onClose: () => void }
+
+/** Off the list, with a reason; that it was on it is kept. */
+export function UnblockForm({ id, onRemoved, onClose }: Props) {
+  const [reason, setReason] = useState('')
+  const remove = useMutation({
+    mutationFn: () => api.players.unblockValue({ id, reason: reason.trim() }),
+    onSuccess: onRemoved,
+  })
+  const why = reason.trim().length < 3 ? m.reason_needed() : null
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (why === null) remove.mutate()
+      }}
+    >
+      <TextInput
+        label={m.reason()}
+        autoFocus
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      {remove.error && <Notice tone="danger">{problemText(asProblem(remove.error))}</Notice>}
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          {m.go_back()}
+        </Button>
+        <ActButton type="submit" why={why} loading={remove.isPending}>
+          {m.blocklist_remove()}
+        </ActButton>
+      </DialogActions>
+    </form>
+  )
+}

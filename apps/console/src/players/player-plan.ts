@@ -1,0 +1,42 @@
+import type { PlayerRow } from '@khlang/contract/players'
+import {
+  findsPlayer,
+  keepsPlayer,
+  type PlayerFilter,
+  type PlayerSort,
+  playerSorts,
+} from '@khlang/domain/players/player-filter'
+import { api } from '#app/api.ts'
+import type { ListPlan } from '#live/list-plan.ts'
+import { narrowingOf } from '#parts/lists/page-search.ts'
+import { daysOf } from '#parts/period.ts'
+import { playerFilters, type PlayerSearch } from './player-search.ts'
+
+const valueOf: Record<PlayerSort, (row: PlayerRow) => string | number> = {
+  time: (row) => row.createdAt,
+  code: (row) => row.code.toLowerCase(),
+  coins: (row) => row.coins,
+}
+
+/** A player who no longer fits has been changed by somebody; he stays as long as one needs to see that. */
+const staysMs = 3_000
+
+export function playerPlan(search: PlayerSearch, now: Date): ListPlan<PlayerRow> {
+  const sort = playerSorts.find((name) => name === search.sort) ?? 'time'
+  const direction = search.direction ?? 'desc'
+  const { period: _period, ...narrowing } = narrowingOf(search, playerFilters)
+  const asked = { ...narrowing, ...daysOf(search, now), sort, direction }
+  const { agent, master, bank, status, counts } = search
+  const filter: PlayerFilter = { ...daysOf(search, now), q: search.q, agent, master, bank, status, counts }
+  return {
+    topic: 'players',
+    read: (cursor, limit, signal) =>
+      api.players.list({ ...asked, limit, ...(cursor && { cursor }) }, { signal }),
+    sort: { value: valueOf[sort], direction },
+    fits: (row) => keepsPlayer(filter, dated(row)),
+    joins: (row) => findsPlayer(filter, dated(row)),
+    stays: () => staysMs,
+  }
+}
+
+const dated = (row: PlayerRow) => ({ ...row, createdAt: new Date(row.createdAt) })

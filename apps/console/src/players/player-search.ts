@@ -1,0 +1,27 @@
+import { playerStatuses } from '@khlang/domain/players/player'
+import { playerSorts } from '@khlang/domain/players/player-filter'
+import { oneOf, textOf } from '#parts/lists/list-search.ts'
+import { type PageSearch, pageSearch } from '#parts/lists/page-search.ts'
+
+export const countings = ['yes', 'no'] as const
+
+/** What narrows the list of players, as the address says it; agent and master by their ids. */
+export type PlayerSearch = PageSearch & {
+  agent?: string | undefined
+  master?: string | undefined
+  bank?: string | undefined
+  status?: (typeof playerStatuses)[number] | undefined
+  counts?: (typeof countings)[number] | undefined
+}
+
+export const playerSearch = (raw: Record<string, unknown>): PlayerSearch => ({
+  ...pageSearch(raw, playerSorts),
+  agent: textOf(raw['agent']),
+  master: textOf(raw['master']),
+  bank: textOf(raw['bank'])?.toUpperCase(),
+  status: oneOf(playerStatuses, raw['status']),
+  counts: oneOf(countings, raw['counts']),
+})
+
+/** The filters besides search and period. */
+export const playerFilters = ['agent', 'master', 'bank', 'status', 'counts'] as const

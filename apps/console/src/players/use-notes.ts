@@ -1,0 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#app/api.ts'
+
+export const useNotes = (id: string) =>
+  useQuery({
+    queryKey: ['player-page', id, 'notes'],
+    queryFn: ({ signal }) => api.players.notes({ id }, { signal }),
+  })

@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { LiveRow } from '@khlang/contract/live'
+import { stream } from '#live/stream.ts'
+
+/** What comes together is read together. */
+const gatheredMs = 300
+
+/** Whatever moves of this player, here or on a colleague's screen, is read again. */
+export function usePlayerNews(id: string) {
+  const client = useQueryClient()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const readAgain = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        void client.invalidateQueries({ queryKey: ['player-page', id] })
+      }, gatheredMs)
+    }
+    const stops = [
+      stream.onRow((event) => concerns(event, id) && readAgain()),
+      stream.onReread((topic) => (topic === null || topics.includes(topic)) && readAgain()),
+    ]
+    return () => {
+      clearTimeout(timer)
+      stops.forEach((stop) => stop())
+    }
+  }, [client, id])
+}
+
+const topics: readonly string[] = ['players', 'deposits', 'withdrawals', 'orders']
+
+const concerns = ({ topic, row }: LiveRow, id: string) =>
+  topic === 'players'
+    ? row.id === id
+    : (topic === 'deposits' || topic === 'withdrawals' || topic === 'orders') && row.player.id === id

@@ -1,0 +1,30 @@
+import { useCallback, useEffect, useState } from 'react'
+
+export type Revealed = {
+  mobile: string | null
+  email: string | null
+  bank: string | null
+  accountNumber: string | null
+  lineUserId: string | null
+}
+
+/** A screen that somebody leaves open shows it to whoever comes by. */
+const shownSeconds = 60
+
+/** What was revealed, until it hides itself again. */
+export function useRevealed() {
+  const [revealed, setRevealed] = useState<Revealed | null>(null)
+  const [seconds, setSeconds] = useState(0)
+  const hide = useCallback(() => setRevealed(null), [])
+  useEffect(() => {
+    if (!revealed) return
+    const timer = setInterval(() => setSeconds((left) => left - 1), 1_000)
+    return () => clearInterval(timer)
+  }, [revealed])
+  if (revealed && seconds <= 0) setRevealed(null)
+  const reveal = useCallback((whole: Revealed) => {
+    setSeconds(shownSeconds)
+    setRevealed(whole)
+  }, [])
+  return { revealed, reveal, hide, seconds }
+}

@@ -1,0 +1,7 @@
+import type { Api } from '@khlang/contract/api'
+import { implement } from '@orpc/server'
+import type { Context } from './context.ts'
+
+/** The contract, with what every handler gets. */
+export const implementing = (api: Api) => implement(api).$context<Context>()
+export type Implementing = ReturnType<typeof implementing>

@@ -1,0 +1,63 @@
+import { addNote } from '#players/add-note.ts'
+import { balance as playerBalance } from '#players/balance.ts'
+import { blockValue } from '#players/block-value.ts'
+import { blocked as blockedValues } from '#players/blocked.ts'
+import { changeTags } from '#players/change-tags.ts'
+import { checkValues } from '#players/check-values.ts'
+import { editNote } from '#players/edit-note.ts'
+import { findByKey } from '#players/find-by-key.ts'
+import { history as playerHistory } from '#players/history.ts'
+import { linked as linkedPlayers } from '#players/linked.ts'
+import { list as listPlayers } from '#players/list.ts'
+import { money as playerMoney } from '#players/money.ts'
+import { notes as playerNotes } from '#players/notes.ts'
+import { options } from '#players/options.ts'
+import { pinNote } from '#players/pin-note.ts'
+import { player } from '#players/player.ts'
+import { profile as playerProfile } from '#players/profile.ts'
+import { reveal } from '#players/reveal.ts'
+import { search } from '#players/search.ts'
+import { setExclusion } from '#players/set-exclusion.ts'
+import { setLimits } from '#players/set-limits.ts'
+import { setStanding } from '#players/set-standing.ts'
+import { strikeNote } from '#players/strike-note.ts'
+import { tags as playerTags } from '#players/tags.ts'
+import { timeline as playerTimeline } from '#players/timeline.ts'
+import { totals as playerTotals } from '#players/totals.ts'
+import { unblockValue } from '#players/unblock-value.ts'
+import { view } from '#players/view.ts'
+import type { Implementing } from './implementing.ts'
+import { playerFormRoutes } from './player-form-routes.ts'
+
+/** What is asked and done about players. */
+export const playerRoutes = (on: Implementing) => ({
+  ...playerFormRoutes(on.players),
+  list: on.players.list.handler(({ context, input }) => listPlayers(context, input)),
+  totals: on.players.totals.handler(({ context, input }) => playerTotals(context, input)),
+  player: on.players.player.handler(({ context, input }) => player(context, input)),
+  options: on.players.options.handler(({ context, input }) => options(context, input)),
+  reveal: on.players.reveal.handler(({ context, input }) => reveal(context, input)),
+  search: on.players.search.handler(({ context, input }) => search(context, input)),
+  view: on.players.view.handler(({ context, input }) => view(context, input)),
+  profile: on.players.profile.handler(({ context, input }) => playerProfile(context, input)),
+  findByKey: on.players.findByKey.handler(({ context, input }) => findByKey(context, input)),
+  money: on.players.money.handler(({ context, input }) => playerMoney(context, input)),
+  balance: on.players.balance.handler(({ context, input }) => playerBalance(context, input)),
+  history: on.players.history.handler(({ context, input }) => playerHistory(context, input)),
+  timeline: on.players.timeline.handler(({ context, input }) => playerTimeline(context, input)),
+  linked: on.players.linked.handler(({ context, input }) => linkedPlayers(context, input)),
+  notes: on.players.notes.handler(({ context, input }) => playerNotes(context, input)),
+  addNote: on.players.addNote.handler(({ context, input }) => addNote(context, input)),
+  editNote: on.players.editNote.handler(({ context, input }) => editNote(context, input)),
+  pinNote: on.players.pinNote.handler(({ context, input }) => pinNote(context, input)),
+  strikeNote: on.players.strikeNote.handler(({ context, input }) => strikeNote(context, input)),
+  tags: on.players.tags.handler(({ context, input }) => playerTags(context, input)),
+  changeTags: on.players.changeTags.handler(({ context, input }) => changeTags(context, input)),
+  setStanding: on.players.setStanding.handler(({ context, input }) => setStanding(context, input)),
+  setExclusion: on.players.setExclusion.handler(({ context, input }) => setExclusion(context, input)),
+  setLimits: on.players.setLimits.handler(({ context, input }) => setLimits(context, input)),
+  blocked: on.players.blocked.handler(({ context, input }) => blockedValues(context, input)),
+  blockValue: on.players.blockValue.handler(({ context, input }) => blockValue(context, input)),
+  unblockValue: on.players.unblockValue.handler(({ context, input }) => unblockValue(context, input)),
+  checkValues: on.players.checkValues.handler(({ context, input }) => checkValues(context, input)),
+})

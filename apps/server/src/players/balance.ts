@@ -1,0 +1,12 @@
+import type { PlayerId } from '@khlang/domain/brand'
+import { refuse } from '#platform/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { findPlayer } from './store.ts'
+
+/** What the player has now, as the back-end says. */
+export async function balance({ caller, sql, readCredits }: Context, { id }: { id: PlayerId }) {
+  permit(caller, 'list.view')
+  const { externalKey } = (await findPlayer(sql, id)) ?? refuse('not-found')
+  return { balance: (await readCredits(externalKey))?.balance ?? null }
+}

@@ -1,0 +1,23 @@
+import type { BlockedRow } from '@khlang/contract/player-page'
+import { mayBlock } from '@khlang/domain/players/blocked-value'
+import { maskAccount, maskMobile } from '@khlang/domain/players/masks'
+import type { Role } from '@khlang/domain/staff/acts'
+import type { Blocked } from './blocklist-store.ts'
+
+/** What is on the list, personal data by its ends as everywhere. */
+export const blockedRow = (view: Blocked & { players: number }, role: Role): BlockedRow => ({
+  id: view.id,
+  kind: view.kind,
+  shown:
+    view.kind === 'account'
+      ? maskAccount(view.value)
+      : view.kind === 'mobile'
+        ? maskMobile(view.value)
+        : view.shown,
+  level: view.level,
+  reason: view.reason,
+  author: view.author,
+  createdAt: view.createdAt.toISOString(),
+  players: view.players,
+  can: { remove: mayBlock(role, view.level) },
+})

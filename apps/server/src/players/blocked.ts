@@ -1,0 +1,23 @@
+import { type BlockedKind, readBlocked } from '@khlang/domain/players/blocked-value'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { blockedRow } from './blocked-row.ts'
+import { listBlocked } from './blocklist-store.ts'
+
+const mostListed = 200
+
+/** บัญชีดำ, the newest first; found by how a value begins or by its last four. */
+export async function blocked(
+  { caller, sql }: Context,
+  { kind, q = '' }: { kind?: BlockedKind | undefined; q?: string | undefined },
+) {
+  const { role } = permit(caller, 'list.view')
+  const rows = await listBlocked(sql, { kind, q: plain(q), limit: mostListed + 1 })
+  return {
+    rows: rows.slice(0, mostListed).map((row) => blockedRow(row, role)),
+    more: rows.length > mostListed,
+  }
+}
+
+/** Numbers are kept as their digits. */
+const plain = (q: string) => (/^[\d\s+-]+$/.test(q) ? readBlocked('mobile', q) : readBlocked('name', q))

@@ -1,0 +1,70 @@
+import type { BlockedKind, BlockedLevel, Brought } from '@khlang/domain/players/blocked-value'
+import { broughtValues } from '@khlang/domain/players/blocked-value'
+import type { Db, Tx } from '#platform/database.ts'
+import { likePrefix } from '#platform/list-filter.ts'
+
+export type Blocked = {
+  id: string
+  kind: BlockedKind
+  value: string
+  shown: string
+  level: BlockedLevel
+  reason: string
+  author: string
+  createdAt: Date
+}
+
+const blocked = (db: Db) => db`b.id, b.kind, b.value, b.shown, b.level, b.reason, b.author, b.created_at`
+
+/** What the list says of what somebody brings; what shuts out before what warns. */
+export function findBlocked(db: Db, brought: Brought): Promise<Blocked[]> {
+  const values = broughtValues(brought)
+  return db<Blocked[]>`
+    select ${blocked(db)} from blocked_value b
+      join unnest(${values.map(({ kind }) => kind)}::text[], ${values.map(({ value }) => value)}::text[]) as v (kind, value)
+        on b.kind = v.kind and b.value = v.value
+    where b.removed_at is null order by b.level, b.created_at`
+}
+
+export const listBlocked = (
+  db: Db,
+  { kind, q, limit }: { kind?: BlockedKind | undefined; q: string; limit: number },
+): Promise<(Blocked & { players: number })[]> =>
+  db<(Blocked & { players: number })[]>`
+    select ${blocked(db)}, ${playersWith(db)} as players from blocked_value b
+    where b.removed_at is null ${kind ? db`and b.kind = ${kind}` : db``}
+      ${q === '' ? db`` : db`and (b.value like ${likePrefix(q.toLowerCase())} or right(b.value, 4) = ${q} or b.reason like ${`%${likePrefix(q)}`})`}
+    order by b.created_at desc, b.id desc limit ${limit}`
+
+export const viewBlocked = async (db: Db, id: string) => {
+  const [row] = await db<(Blocked & { players: number })[]>`
+    select ${blocked(db)}, ${playersWith(db)} as players from blocked_value b where b.id = ${id} and b.removed_at is null`
+  return row ?? null
+}
+
+/** Each kind by its index. */
+const playersWith = (db: Db) => db`(case b.kind
+  when 'account' then (select count(*) from player where account_number = b.value)
+  when 'mobile' then (select count(*) from player where mobile = b.value)
+  when 'name' then (select count(*) from player where words like replace(b.value, '_', '\_') || ' %' and lower(name) = b.value)
+  else (select count(*) from player where lower(line_name) = b.value)
+    + (select count(*) from player where line_user_id = b.shown and lower(line_name) is distinct from b.value) end)::int`
+
+export async function addBlocked(
+  tx: Tx,
+  { id, kind, value, shown, level, reason, author }: Omit<Blocked, 'createdAt'>,
+): Promise<void> {
+  await tx`
+    insert into blocked_value (id, kind, value, shown, level, reason, author)
+    values (${id}, ${kind}, ${value}, ${shown}, ${level}, ${reason}, ${author})`
+}
+
+export async function lockBlocked(tx: Tx, id: string): Promise<Blocked | null> {
+  const [row] = await tx<Blocked[]>`
+    select ${blocked(tx)} from blocked_value b where b.id = ${id} and b.removed_at is null for update`
+  return row ?? null
+}
+
+export async function removeBlocked(tx: Tx, id: string, by: string): Promise<void> {
+  await tx`update blocked_value set removed_at = clock_timestamp(), removed_by = ${by} where id = ${id}`
+}

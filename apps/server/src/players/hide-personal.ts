@@ -1,0 +1,26 @@
+import { maskAccount, maskEmail, maskMobile } from '@khlang/domain/players/masks'
+
+type Facts = Record<string, unknown>
+
+const masks: Record<string, (text: string) => string> = {
+  mobile: maskMobile,
+  email: maskEmail,
+  accountNumber: maskAccount,
+  accountMatchKey: maskAccount,
+  scbMatchKey: maskAccount,
+  lineUserId: () => '•••',
+  passwordHash: () => '•••',
+}
+
+/** What the audit kept of a change, as a timeline may show it: personal data by its ends. */
+export function hidePersonal(facts: Facts | null): Facts | null {
+  return (
+    facts &&
+    Object.fromEntries(
+      Object.entries(facts).map(([field, value]) => {
+        const mask = masks[field]
+        return [field, mask && typeof value === 'string' ? mask(value) : value]
+      }),
+    )
+  )
+}

@@ -1,0 +1,46 @@
+import type { PlayerId } from '@khlang/domain/brand'
+import type { Day } from '@khlang/domain/time'
+import { daysOf, landmarkOf, type Landmark, moneyOf } from '#cashier/of-player-store.ts'
+import { readFilter } from '#platform/list-filter.ts'
+import { refuse } from '#platform/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { findPlayer } from './store.ts'
+
+const mostDays = 62
+const dayMs = 86_400_000
+
+/** What a player brought and took in whole Bangkok days; what waits now, and his first and last, whenever they were. */
+export async function money(
+  { caller, sql }: Context,
+  { id, ...period }: { id: PlayerId; from?: Day | undefined; to?: Day | undefined },
+) {
+  permit(caller, 'list.view')
+  if (!(await findPlayer(sql, id))) refuse('not-found')
+  const { from, before } = readFilter(period)
+  const drawn = from && before && before.getTime() - from.getTime() <= mostDays * dayMs
+  const [sums, days, firstDeposit, lastDeposit, lastWithdrawal] = await Promise.all([
+    moneyOf(sql, id, { from, before }),
+    drawn ? daysOf(sql, id, { from, before }) : [],
+    landmarkOf(sql, id, { kind: 'deposit', which: 'first' }),
+    landmarkOf(sql, id, { kind: 'deposit', which: 'last' }),
+    landmarkOf(sql, id, { kind: 'withdrawal', which: 'last' }),
+  ])
+  const { deposits, withdrawals, bonus, waiting } = sums
+  return {
+    deposits: told(deposits),
+    withdrawals: told(withdrawals),
+    bonus,
+    net: String(deposits.amount - withdrawals.amount),
+    firstDeposit: toldOne(firstDeposit),
+    lastDeposit: toldOne(lastDeposit),
+    lastWithdrawal: toldOne(lastWithdrawal),
+    waiting: { deposits: told(waiting.deposits), withdrawals: told(waiting.withdrawals) },
+    days: [...days],
+  }
+}
+
+const told = ({ count, amount }: { count: number; amount: number }) => ({ count, amount: String(amount) })
+
+const toldOne = (one: Landmark | null) =>
+  one && { ...one, amount: String(one.amount), at: one.at.toISOString() }

@@ -1,0 +1,18 @@
+import type { PlayerNote } from '@khlang/contract/player-page'
+import { noteCan } from '@khlang/domain/players/note'
+import type { EmployeeActor } from '#staff/actor.ts'
+import type { NoteView } from './notes-store.ts'
+
+/** A note as this person sees it: only its author may put it right, for a while. */
+export const noteRow = (view: NoteView, actor: EmployeeActor): PlayerNote => ({
+  id: view.id,
+  version: view.version,
+  body: view.body,
+  pinned: view.pinned,
+  author: view.author,
+  editedAt: view.editedAt?.toISOString() ?? null,
+  struckAt: view.struckAt?.toISOString() ?? null,
+  struckBy: view.struckBy,
+  createdAt: view.createdAt.toISOString(),
+  can: noteCan(view, actor, view.now),
+})

@@ -1,0 +1,93 @@
+import type { PlayerProfile } from '@khlang/contract/player-page'
+import type { PlayerId } from '@khlang/domain/brand'
+import { isKept, isKeptFromDeposits } from '@khlang/domain/players/exclusion'
+import { maskEmail, maskMobile } from '@khlang/domain/players/masks'
+import { playerCan } from '@khlang/domain/players/player'
+import { hiddenAccount } from '@khlang/domain/players/shown-account'
+import { permission, type Role } from '@khlang/domain/staff/acts'
+import { dayOf } from '@khlang/domain/time'
+import { requestRow } from '#cashier/rows.ts'
+import { openRequestsOf } from '#cashier/of-player-store.ts'
+import type { Db } from '#platform/database.ts'
+import { refuse } from '#platform/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { exclusionOf, findProfile, lastActOn, type Profile } from './profile-store.ts'
+import { readWarnings } from './warnings.ts'
+
+/** All that a colleague on the telephone must know of a player, but for the money, which has a period. */
+export async function profile({ caller, sql }: Context, { id }: { id: PlayerId }) {
+  const { role } = permit(caller, 'list.view')
+  return readProfile(sql, (await findProfile(sql, id)) ?? refuse('not-found'), role)
+}
+
+const mostOpen = 20
+
+export async function readProfile(db: Db, profile: Profile, role: Role): Promise<PlayerProfile> {
+  const { id, excludedFrom, limitDay, limitMonth, accountNumber, mobile, email } = profile
+  const [{ warnings, deposited }, open, standing, said] = await Promise.all([
+    readWarnings(db, profile),
+    openRequestsOf(db, id, mostOpen),
+    lastActOn(db, id, 'player.standing'),
+    excludedFrom === null ? null : lastActOn(db, id, 'player.exclusion'),
+  ])
+  const today = dayOf(new Date())
+  const exclusion = exclusionOf(profile)
+  return {
+    id,
+    number: profile.number,
+    version: profile.version,
+    code: profile.code,
+    name: profile.name,
+    firstName: profile.firstName,
+    lastName: profile.lastName,
+    status: profile.status,
+    excluded: isKeptFromDeposits(exclusion, today),
+    bank: profile.bank,
+    accountTail: accountNumber && accountNumber.slice(-4),
+    mobileTail: mobile && mobile.slice(-4),
+    account: accountNumber
+      ? {
+          bank: profile.bank,
+          hidden: hiddenAccount(accountNumber),
+          changedAt: profile.accountChangedAt?.toISOString() ?? null,
+        }
+      : null,
+    mobile: mobile && maskMobile(mobile),
+    email: email && maskEmail(email),
+    lineName: profile.lineName,
+    avatar: profile.avatar,
+    agent: profile.agentId && { id: profile.agentId, name: profile.agentName ?? '' },
+    master: profile.masterId && {
+      id: profile.masterId,
+      name: profile.masterName ?? '',
+      key: profile.masterKey ?? 0,
+    },
+    friend: profile.friendId && {
+      id: profile.friendId,
+      code: profile.friendCode ?? '',
+      name: profile.friendName ?? '',
+    },
+    coins: profile.coins,
+    countsInReports: profile.countsInReports,
+    tags: profile.tags,
+    standing: standing && { ...standing, at: standing.at.toISOString() },
+    exclusion: exclusion && {
+      ...exclusion,
+      running: isKept(exclusion, today),
+      said: said && { ...said, at: said.at.toISOString() },
+    },
+    limits: { day: limitDay, month: limitMonth },
+    deposited,
+    warnings,
+    open: open.map((view) => requestRow(view, role)),
+    createdAt: profile.createdAt.toISOString(),
+    updatedAt: profile.updatedAt.toISOString(),
+    can: {
+      ...playerCan(role),
+      block: permission(role, 'player.standing'),
+      createRequest: permission(role, 'request.create'),
+      cutCredit: permission(role, 'credit.cut'),
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { PlayerId } from '@khlang/domain/brand'
+import { type Exclusion, mayChangeExclusion } from '@khlang/domain/players/exclusion'
+import { dayOf } from '@khlang/domain/time'
+import { writeAudit } from '#platform/audit.ts'
+import { transaction } from '#platform/database.ts'
+import { refuse } from '#platform/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { readProfile } from './profile.ts'
+import { changeExclusion, exclusionOf, findProfile, lockPlayer } from './profile-store.ts'
+
+type Input = { id: PlayerId; exclusion: Exclusion | null; reason: string }
+
+/** A player asks to be kept from rewards, or from depositing too. Easily given; taken back early only by who may decide. */
+export async function setExclusion({ caller, sql }: Context, { id, exclusion: after, reason }: Input) {
+  const actor = permit(caller, 'player.note')
+  const today = dayOf(new Date())
+  if (after !== null && after.until !== null && after.until < today)
+    refuse('bad-input', { fields: [{ path: 'exclusion.until', message: 'Today or later.' }] })
+  return transaction(sql, async (tx) => {
+    const profile = (await lockPlayer(tx, id)) ?? refuse('not-found')
+    const before = exclusionOf(profile)
+    const may = mayChangeExclusion(actor.role, { before, after, today })
+    if (may !== true) refuse(may, { permission: 'player.standing' })
+    await changeExclusion(tx, { id, employee: actor.email }, after)
+    await writeAudit(tx, {
+      actor: actor.email,
+      act: 'player.exclusion',
+      object: ['player', id],
+      before: told(before),
+      after: told(after),
+      reason,
+    })
+    return readProfile(tx, (await findProfile(tx, id))!, actor.role)
+  })
+}
+
+const told = (exclusion: Exclusion | null) => ({
+  excludedFrom: exclusion?.from ?? null,
+  excludedUntil: exclusion?.until ?? null,
+})

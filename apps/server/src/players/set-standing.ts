@@ -1,0 +1,35 @@
+import type { PlayerId } from '@khlang/domain/brand'
+import type { PlayerStatus } from '@khlang/domain/players/player'
+import { mayChangeStanding } from '@khlang/domain/players/standing'
+import { writeAudit } from '#platform/audit.ts'
+import { transaction } from '#platform/database.ts'
+import { refuse } from '#platform/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { readProfile } from './profile.ts'
+import { changeStanding, findProfile, lockPlayer } from './profile-store.ts'
+
+type Input = { id: PlayerId; from: PlayerStatus; to: PlayerStatus; reason: string }
+
+/** ปกติ · เฝ้าระวัง · ระงับ. Taking it back is the same act the other way, with a reason of its own. */
+export async function setStanding({ caller, sql }: Context, { id, from, to, reason }: Input) {
+  const actor = permit(caller, 'player.note')
+  const may = mayChangeStanding(actor.role, { from, to })
+  if (may !== true) refuse(may, { permission: 'player.standing' })
+  return transaction(sql, async (tx) => {
+    const before = (await lockPlayer(tx, id)) ?? refuse('not-found')
+    if (before.status !== from) refuse('stale-version', { row: await readProfile(tx, before, actor.role) })
+    if (from !== to) {
+      await changeStanding(tx, { id, employee: actor.email }, to)
+      await writeAudit(tx, {
+        actor: actor.email,
+        act: 'player.standing',
+        object: ['player', id],
+        before: { status: from },
+        after: { status: to },
+        reason,
+      })
+    }
+    return readProfile(tx, (await findProfile(tx, id))!, actor.role)
+  })
+}

@@ -1,0 +1,68 @@
+import type { PlayerLine } from '@khlang/contract/player-page'
+import type { TimelineGroup } from '@khlang/domain/players/timeline'
+import { requestsOf } from '#cashier/of-player-store.ts'
+import { requestRow } from '#cashier/rows.ts'
+import type { Db } from '#platform/database.ts'
+import type { EmployeeActor } from '#staff/actor.ts'
+import { hidePersonal } from './hide-personal.ts'
+import { noteRow } from './note-row.ts'
+import { notesOf } from './notes-store.ts'
+import { type ActView, moneyActsOf, ownActsOf, type UpTo } from './timeline-store.ts'
+
+type Asked = { db: Db; playerId: string; upTo: UpTo; limit: number; actor: EmployeeActor }
+type Source = { group: TimelineGroup; ids: RegExp; read: (asked: Asked) => Promise<PlayerLine[]> }
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const count = /^\d{1,15}$/
+
+/**
+ * Where a player's past is written down: one line each, read through one index, the newest first. A cursor names a source by its
+ * place here, so a new one is added at the end.
+ */
+export const timelineSources: readonly Source[] = [
+  {
+    group: 'money',
+    ids: uuid,
+    read: async ({ db, actor, ...asked }) =>
+      (await requestsOf(db, asked)).map((view) => ({
+        source: 'request',
+        id: view.id,
+        at: view.createdAt.toISOString(),
+        request: requestRow(view, actor.role),
+      })),
+  },
+  {
+    group: 'money',
+    ids: count,
+    read: async ({ db, playerId, upTo, limit }) =>
+      (await moneyActsOf(db, playerId, upTo, limit)).map(actLine),
+  },
+  {
+    group: 'changes',
+    ids: count,
+    read: async ({ db, playerId, upTo, limit }) => (await ownActsOf(db, playerId, upTo, limit)).map(actLine),
+  },
+  {
+    group: 'notes',
+    ids: uuid,
+    read: async ({ db, playerId, upTo, limit, actor }) =>
+      (await notesOf(db, playerId, upTo, limit)).map((view) => ({
+        source: 'note',
+        id: view.id,
+        at: view.createdAt.toISOString(),
+        note: noteRow(view, actor),
+      })),
+  },
+]
+
+const actLine = ({ id, at, actor, act, objectKind, objectId, number, before, after, reason }: ActView) => ({
+  source: 'act' as const,
+  id,
+  at: at.toISOString(),
+  actor,
+  act,
+  about: { kind: objectKind, id: objectId, number },
+  before: hidePersonal(before),
+  after: hidePersonal(after),
+  reason,
+})

@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newWorld, type World } from '../apps/server/src/testing/world.ts'
+import { accessibilityProblems } from './axe.ts'
+import { type Browser, enter, openBrowser, th } from './browser.ts'
+
+let world: World
+let browser: Browser
+let fern: Page
+let nok: Page
+beforeAll(async () => {
+  world = await newWorld({ browser: true })
+  await world.sql`update player set email = 'mango@mail.example', status = 'watch' where id = ${player(6).id}`
+  browser = await openBrowser()
+  fern = await enter(await browser.person(), world, 'finance', 'fern', '/management/user')
+  nok = await enter(await browser.person(), world, 'support', 'nok', '/management/user')
+  for (const page of [fern, nok]) await page.getByText(th['pulse_live']!).first().waitFor()
+})
+afterAll(async () => {
+  await browser[Symbol.asyncDispose]()
+  await world[Symbol.asyncDispose]()
+})
+
+const player = (index: number) => world.shop.players[index]!
+const row = (page: Page, code: string) => page.getByRole('row').filter({ hasText: code })
+const search = (page: Page) => page.getByLabel(th['players_search']!)
+
+test('a caller is found by the end of his account number, with the keyboard alone', async () => {
+  await row(nok, player(0).code).waitFor()
+  await nok.keyboard.press('Slash')
+  await expect.poll(() => search(nok).evaluate((one) => one.matches(':focus'))).toBe(true)
+  await nok.keyboard.type(player(6).accountNumber.slice(-7))
+  await row(nok, player(6).code).waitFor()
+  await expect.poll(() => nok.getByRole('row').count()).toBe(2)
+  expect(await accessibilityProblems(nok)).toEqual([])
+  expect(nok.url()).not.toContain(player(6).accountNumber.slice(-7))
+  await search(nok).fill('')
+  await row(nok, player(0).code).waitFor()
+})
+
+test('what is looked for stands in the address, but for numbers and e-mail addresses', async () => {
+  await search(nok).fill(player(6).firstName)
+  await expect.poll(() => new URL(nok.url()).searchParams.get('q')).toBe(player(6).firstName)
+  await search(nok).fill('mango@mail')
+  await row(nok, player(6).code).waitFor()
+  await expect.poll(() => nok.getByRole('row').count()).toBe(2)
+  expect(nok.url()).not.toContain('mango')
+  await nok.getByRole('button', { name: th['filters_clear']! }).click()
+  await row(nok, player(0).code).waitFor()
+})
+
+test('nobody reads a whole number in the list', async () => {
+  await row(fern, player(6).code).waitFor()
+  const text = await fern.getByRole('grid').innerText()
+  expect(text).toContain(player(6).mobile.slice(-4))
+  for (const { mobile, accountNumber } of world.shop.players) {
+    expect(text).not.toContain(mobile)
+    expect(text).not.toContain(accountNumber)
+  }
+})
+
+test('the list shows who is on watch, and a player who is put there while one looks', async () => {
+  await nok.getByLabel(th['column_status']!).selectOption('watch')
+  await row(nok, player(6).code).waitFor()
+  await world.sql`update player set status = 'watch' where id = ${player(2).id}`
+  await row(nok, player(2).code).waitFor()
+  await nok.getByRole('button', { name: th['filters_clear']! }).click()
+})
+
+test('a file of every field leaves with whoever may see whole numbers, who says what it is for', async () => {
+  await search(fern).fill(player(6).code)
+  await expect.poll(() => fern.getByRole('row').count()).toBe(2)
+  await fern.getByRole('button', { name: th['export_open']! }).click()
+  const start = fern.getByRole('button', { name: th['export_start']! })
+  expect(await start.getAttribute('aria-disabled')).toBe('true')
+  await fern.getByLabel(th['players_export_whole']!).check()
+  await fern.getByLabel(th['export_reason']!).fill('moving house')
+  const [file] = await Promise.all([fern.waitForEvent('download'), start.click()])
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text).toContain('account_no_check_scb')
+  expect(text).toContain(player(6).accountNumber)
+  await fern.getByRole('dialog').getByRole('button', { name: th['close']! }).last().click()
+  const [line] = await world.sql`select actor, reason from audit where act = 'list.export' order by seq desc`
+  expect(line).toEqual({ actor: 'fern@example.test', reason: 'moving house' })
+})
+
+test('whoever may only look is told so at the box and at the button', async () => {
+  const auditor = await enter(await browser.person(), world, 'auditor', 'ann', '/management/user')
+  await auditor.getByRole('button', { name: th['export_open']! }).click()
+  await auditor.getByLabel(th['players_export_whole']!).waitFor()
+  expect(await auditor.getByLabel(th['players_export_whole']!).isDisabled()).toBe(true)
+  await auditor.keyboard.press('Escape')
+  const create = auditor.getByRole('button', { name: th['page_player_new']!, exact: true })
+  expect(await create.getAttribute('aria-disabled')).toBe('true')
+})

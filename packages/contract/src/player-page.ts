@@ -1,0 +1,272 @@
+import type { OperationId, PlayerId } from '@khlang/domain/brand'
+import { requestKinds } from '@khlang/domain/cashier/request'
+import {
+  blockedLevels,
+  blockedKinds,
+  readBlocked,
+  shortestBlocked,
+} from '@khlang/domain/players/blocked-value'
+import { exclusionScopes } from '@khlang/domain/players/exclusion'
+import { playerStatuses } from '@khlang/domain/players/player'
+import { longestTag, readTag } from '@khlang/domain/players/tag'
+import { timelineGroups } from '@khlang/domain/players/timeline'
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { depositRow, withdrawalRow } from './cashier.ts'
+import { playerFound, playerWarning } from './players.ts'
+import { refuses } from './problems.ts'
+import { day, id, instant, listFilter, operationId, page, paging, text } from './wire.ts'
+
+const acted = z.object({ at: instant, actor: z.string(), reason: z.string().nullable() })
+
+export const exclusion = z.object({ from: z.enum(exclusionScopes), until: day.nullable() })
+
+const group = z.object({ id: z.uuid(), name: z.string() })
+
+/** One player whole, but for what is hidden until it is revealed. */
+export const playerProfile = playerFound.extend({
+  number: z.int(),
+  version: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** All but the last four digits are `x`. */
+  account: z
+    .object({ bank: z.string().nullable(), hidden: z.string(), changedAt: instant.nullable() })
+    .nullable(),
+  mobile: z.string().nullable().describe('Hidden but for its ends'),
+  email: z.string().nullable().describe('Hidden but for its beginning and its domain'),
+  lineName: z.string().nullable(),
+  avatar: z.string().nullable(),
+  agent: group.nullable(),
+  master: group.extend({ key: z.int() }).nullable(),
+  friend: z.object({ id: z.uuid(), code: z.string(), name: z.string() }).nullable(),
+  coins: z.int(),
+  countsInReports: z.boolean(),
+  tags: z.array(z.string()),
+  standing: acted.nullable().describe('Who gave him the standing he has; null when nobody changed it'),
+  exclusion: exclusion.extend({ running: z.boolean(), said: acted.nullable() }).nullable(),
+  limits: z.object({ day: z.int().nullable(), month: z.int().nullable() }),
+  deposited: z
+    .object({ day: z.int(), month: z.int() })
+    .describe('Done deposits of this Bangkok day and month'),
+  warnings: z.array(playerWarning),
+  open: z
+    .array(z.discriminatedUnion('kind', [depositRow, withdrawalRow]))
+    .describe('Requests that are not over'),
+  createdAt: instant,
+  updatedAt: instant,
+  can: z.record(z.string(), z.union([z.literal(true), z.string()])),
+})
+export type PlayerProfile = z.infer<typeof playerProfile>
+
+const summed = z.object({ count: z.int(), amount: z.string().describe('Baht') })
+const one = z.object({ id: z.uuid(), number: z.int(), amount: z.string(), at: instant })
+
+export const playerMoney = z.object({
+  deposits: summed,
+  withdrawals: summed.describe('Paid ones'),
+  bonus: z.int(),
+  net: z.string().describe('Deposits without withdrawals, in baht'),
+  firstDeposit: one.nullable().describe('Ever'),
+  lastDeposit: one.nullable().describe('Ever'),
+  lastWithdrawal: one.nullable().describe('Ever'),
+  waiting: z.object({ deposits: summed, withdrawals: summed }).describe('Now, whatever the period'),
+  days: z
+    .array(z.object({ day: z.string(), deposits: z.int(), withdrawals: z.int() }))
+    .describe('Whole baht per Bangkok day on which money moved; empty for a period of more than 62 days'),
+})
+export type PlayerMoney = z.infer<typeof playerMoney>
+
+export const playerNote = z.object({
+  id: z.uuid(),
+  version: z.int(),
+  body: z.string(),
+  pinned: z.boolean(),
+  author: z.string(),
+  editedAt: instant.nullable(),
+  struckAt: instant.nullable(),
+  struckBy: z.string().nullable(),
+  createdAt: instant,
+  can: z.record(z.string(), z.union([z.literal(true), z.string()])),
+})
+export type PlayerNote = z.infer<typeof playerNote>
+
+const facts = z.record(z.string(), z.unknown()).nullable()
+const line = z.object({ id: z.string(), at: instant })
+
+/** What happened, by where it is written down. */
+export const playerLine = z.discriminatedUnion('source', [
+  line.extend({
+    source: z.literal('request'),
+    request: z.discriminatedUnion('kind', [depositRow, withdrawalRow]),
+  }),
+  line.extend({
+    source: z.literal('act'),
+    actor: z.string(),
+    act: z.string(),
+    about: z.object({ kind: z.string(), id: z.string(), number: z.int().nullable() }),
+    before: facts,
+    after: facts,
+    reason: z.string().nullable(),
+  }),
+  line.extend({ source: z.literal('note'), note: playerNote }),
+])
+export type PlayerLine = z.infer<typeof playerLine>
+
+export const linkReasons = ['account', 'mobile', 'line', 'email', 'referrer', 'referred'] as const
+
+export const linkedGroup = z.object({
+  why: z.enum(linkReasons),
+  /** What they share, hidden as everywhere. */
+  shared: z.string().nullable(),
+  count: z.int(),
+  more: z.boolean().describe('Counting ended here'),
+  players: z.array(playerFound).describe('The first of them'),
+})
+export type LinkedGroup = z.infer<typeof linkedGroup>
+
+export const blockedRow = z.object({
+  id: z.uuid(),
+  kind: z.enum(blockedKinds),
+  shown: z.string().describe('Hidden as everywhere'),
+  level: z.enum(blockedLevels),
+  reason: z.string(),
+  author: z.string(),
+  createdAt: instant,
+  players: z.int().describe('How many have it now'),
+  can: z.record(z.string(), z.union([z.literal(true), z.string()])),
+})
+export type BlockedRow = z.infer<typeof blockedRow>
+
+const read = (name: string) => oc.route({ method: 'GET', path: `/players/${name}`, tags: ['players'] })
+const command = (name: string) => oc.route({ method: 'POST', path: `/players/${name}`, tags: ['players'] })
+const operation = { operationId: operationId as unknown as z.ZodType<OperationId, string> }
+const playerId = id<PlayerId>()
+const reason = text(500, 3)
+const limit = z.number().int().min(1).max(999_999_999).nullable()
+const tag = text(longestTag, 1).transform(readTag)
+const noteBody = text(2000, 1)
+
+/** A value to compare with; too little of it says nothing about anybody. */
+const blockedValue = z
+  .object({ kind: z.enum(blockedKinds), value: text(120, 1) })
+  .refine(({ kind, value }) => readBlocked(kind, value).length >= shortestBlocked[kind], {
+    path: ['value'],
+    message: 'Too short to say anything about anybody.',
+  })
+
+export const playerPage = {
+  profile: read('profile')
+    .input(z.object({ id: playerId }))
+    .output(playerProfile)
+    .errors(refuses('not-found')),
+  /** By an old key, which may look like an e-mail: it travels in the body, never in an address. */
+  findByKey: command('find-by-key')
+    .input(z.object({ key: text(254, 1) }))
+    .output(z.object({ id: z.uuid() }))
+    .errors(refuses('not-found')),
+  money: read('money')
+    .input(listFilter.pick({ from: true, to: true }).extend({ id: playerId }))
+    .output(playerMoney)
+    .errors(refuses('not-found')),
+  balance: read('balance')
+    .input(z.object({ id: playerId }))
+    .output(z.object({ balance: z.int().nullable().describe('null when the back-end does not say') }))
+    .errors(refuses('not-found')),
+  history: read('history')
+    .input(
+      listFilter.pick({ from: true, to: true }).extend({
+        id: playerId,
+        kind: z.enum(requestKinds).optional(),
+        ...paging,
+      }),
+    )
+    .output(page(z.discriminatedUnion('kind', [depositRow, withdrawalRow]))),
+  timeline: read('timeline')
+    .input(z.object({ id: playerId, of: z.enum(timelineGroups).optional(), ...paging }))
+    .output(page(playerLine)),
+  linked: read('linked')
+    .input(z.object({ id: playerId }))
+    .output(z.object({ groups: z.array(linkedGroup) }))
+    .errors(refuses('not-found')),
+  notes: read('notes')
+    .input(z.object({ id: playerId }))
+    .output(z.object({ rows: z.array(playerNote) })),
+  addNote: command('add-note')
+    .input(z.object({ ...operation, playerId, body: noteBody, pinned: z.boolean().default(false) }))
+    .output(playerNote)
+    .errors(refuses('not-found', 'operation-reused')),
+  editNote: command('edit-note')
+    .input(z.object({ noteId: z.uuid(), version: z.int().min(1), body: noteBody }))
+    .output(playerNote)
+    .errors(refuses('not-found', 'stale-version', 'note-of-another', 'note-settled', 'note-struck')),
+  pinNote: command('pin-note')
+    .input(z.object({ noteId: z.uuid(), pinned: z.boolean() }))
+    .output(playerNote)
+    .errors(refuses('not-found', 'note-struck')),
+  /** It stays, struck through, with who did it. */
+  strikeNote: command('strike-note')
+    .input(z.object({ noteId: z.uuid() }))
+    .output(playerNote)
+    .errors(refuses('not-found', 'note-of-another', 'note-struck')),
+  tags: read('tags')
+    .input(z.object({ q: text(longestTag).optional() }))
+    .output(z.object({ rows: z.array(z.object({ word: z.string(), uses: z.int() })) })),
+  changeTags: command('change-tags')
+    .input(
+      z.object({
+        id: playerId,
+        add: z.array(tag).max(12).default([]),
+        remove: z.array(tag).max(12).default([]),
+      }),
+    )
+    .output(z.object({ tags: z.array(z.string()) }))
+    .errors(refuses('not-found', 'too-many-tags')),
+  /** `from` as it was seen: a standing that somebody else changed meanwhile is not changed unseen. */
+  setStanding: command('set-standing')
+    .input(z.object({ id: playerId, from: z.enum(playerStatuses), to: z.enum(playerStatuses), reason }))
+    .output(playerProfile)
+    .errors(refuses('not-found', 'stale-version')),
+  setExclusion: command('set-exclusion')
+    .input(z.object({ id: playerId, exclusion: exclusion.nullable(), reason }))
+    .output(playerProfile)
+    .errors(refuses('not-found', 'exclusion-stands')),
+  setLimits: command('set-limits')
+    .input(z.object({ id: playerId, day: limit, month: limit, reason }))
+    .output(playerProfile)
+    .errors(refuses('not-found', 'limit-stands')),
+  blocked: read('blocked')
+    .input(z.object({ kind: z.enum(blockedKinds).optional(), q: text(120).optional() }))
+    .output(z.object({ rows: z.array(blockedRow), more: z.boolean() })),
+  blockValue: command('block-value')
+    .input(blockedValue.and(z.object({ ...operation, level: z.enum(blockedLevels), reason })))
+    .output(blockedRow)
+    .errors(refuses('value-listed', 'operation-reused')),
+  unblockValue: command('unblock-value')
+    .input(z.object({ id: z.uuid(), reason }))
+    .output(z.object({ removed: z.literal(true) }))
+    .errors(refuses('not-found')),
+  /** What the list says of values before they are saved. */
+  checkValues: command('check-values')
+    .input(
+      z.object({
+        accountNumber: text(40).nullable().default(null),
+        mobile: text(40).nullable().default(null),
+        lineName: text(120).nullable().default(null),
+        lineUserId: text(120).nullable().default(null),
+        name: text(240).default(''),
+      }),
+    )
+    .output(
+      z.object({
+        hits: z.array(
+          z.object({
+            kind: z.enum(blockedKinds),
+            level: z.enum(blockedLevels),
+            reason: z.string(),
+            author: z.string(),
+          }),
+        ),
+      }),
+    ),
+}

@@ -1,0 +1,38 @@
+import type { Allowed } from '../decision.ts'
+import { may, type Role } from '../staff/acts.ts'
+import type { Day } from '../time.ts'
+
+/** From what a player asked to be kept: rewards, or deposits and rewards. What he has is paid out to him in any case. */
+export const exclusionScopes = ['rewards', 'deposits'] as const
+export type ExclusionScope = (typeof exclusionScopes)[number]
+
+/** `until` is the last Bangkok day of it; null for good. */
+export type Exclusion = { from: ExclusionScope; until: Day | null }
+
+const isRunning = (exclusion: Exclusion | null, today: Day): exclusion is Exclusion =>
+  exclusion !== null && (exclusion.until === null || exclusion.until >= today)
+
+/** Both scopes keep from rewards. */
+export const isKept = (exclusion: Exclusion | null, today: Day): boolean => isRunning(exclusion, today)
+
+export const isKeptFromDeposits = (exclusion: Exclusion | null, today: Day): boolean =>
+  isRunning(exclusion, today) && exclusion.from === 'deposits'
+
+const reach = (scope: ExclusionScope) => exclusionScopes.indexOf(scope)
+
+/** Whether somebody would be kept from less, or for a shorter time, than he asked. */
+export function isWeaker(before: Exclusion | null, after: Exclusion | null, today: Day): boolean {
+  if (!isRunning(before, today)) return false
+  if (!isRunning(after, today)) return true
+  const shorter = after.until !== null && (before.until === null || after.until < before.until)
+  return shorter || reach(after.from) < reach(before.from)
+}
+
+/** Anybody of the desk may keep a player from more; from less only who may decide about standing (never silently: a reason is required). */
+export function mayChangeExclusion(
+  role: Role,
+  { before, after, today }: { before: Exclusion | null; after: Exclusion | null; today: Day },
+): Allowed<'not-permitted' | 'exclusion-stands'> {
+  if (!may(role, 'player.note')) return 'not-permitted'
+  return !isWeaker(before, after, today) || may(role, 'player.standing') || 'exclusion-stands'
+}

@@ -1,0 +1,26 @@
+import type { Allowed } from '../decision.ts'
+import { may, permission, type Role } from '../staff/acts.ts'
+
+/** A slip of the finger is put right; what colleagues have read stays as they read it. */
+export const noteEditMinutes = 15
+
+export type Note = { author: string; createdAt: Date; struckAt: Date | null }
+export type NoteActor = { email: string; role: Role }
+export type NoteReason = 'not-permitted' | 'note-of-another' | 'note-settled' | 'note-struck'
+
+export const noteActs = ['edit', 'pin', 'strike'] as const
+export type NoteAct = (typeof noteActs)[number]
+
+/** What this person may do with a note now. Nobody takes one away: it is struck through, with who did. */
+export function noteCan(note: Note, actor: NoteActor, now: Date): Record<NoteAct, Allowed<NoteReason>> {
+  const open = note.struckAt === null ? permission(actor.role, 'player.note') : 'note-struck'
+  const mine = note.author === actor.email
+  return {
+    edit: open !== true ? open : !mine ? 'note-of-another' : isFresh(note, now) || 'note-settled',
+    pin: open,
+    strike: open !== true ? open : mine || may(actor.role, 'player.standing') || 'note-of-another',
+  }
+}
+
+const isFresh = ({ createdAt }: Note, now: Date) =>
+  now.getTime() - createdAt.getTime() < noteEditMinutes * 60_000

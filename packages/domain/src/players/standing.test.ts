@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { may, roles } from '../staff/acts.ts'
+import type { Day } from '../time.ts'
+import { type Exclusion, isKept, isKeptFromDeposits, isWeaker, mayChangeExclusion } from './exclusion.ts'
+import { playerStatuses } from './player.ts'
+import { creditBar, depositBar, mayChangeStanding, rewardRefusal } from './standing.ts'
+
+const today = '2026-11-21' as Day
+const day = fc.integer({ min: -40, max: 40 }).map((days) => {
+  const at = new Date(Date.UTC(2026, 10, 21 + days))
+  return at.toISOString().slice(0, 10) as Day
+})
+const exclusions = fc.option(
+  fc.record({
+    from: fc.constantFrom('rewards' as const, 'deposits' as const),
+    until: fc.option(day, { nil: null }),
+  }),
+  { nil: null },
+)
+const exclusion = (from: Exclusion['from'], until: string | null): Exclusion => ({
+  from,
+  until: until as Day | null,
+})
+
+describe('credit and deposits', () => {
+  test('are barred by a suspension and by what the player asked for, and by nothing else', () => {
+    for (const playerStatus of playerStatuses)
+      for (const playerExcluded of [false, true]) {
+        const bar =
+          playerStatus === 'suspended' ? 'player-suspended' : playerExcluded ? 'player-excluded' : null
+        expect(creditBar({ playerStatus, playerExcluded })).toBe(bar)
+        expect(depositBar({ playerStatus, playerExcluded })).toBe(bar)
+      }
+  })
+})
+
+describe('a reward', () => {
+  test.each([
+    ['a player like any other', 'normal', null, null],
+    ['one who is watched', 'watch', null, null],
+    ['one who is suspended', 'suspended', null, 'player-suspended'],
+    ['one who asked for none, for good', 'normal', exclusion('rewards', null), 'player-excluded'],
+    ['one who asked not even to deposit', 'normal', exclusion('deposits', null), 'player-excluded'],
+    ['one who asked for none until today', 'normal', exclusion('rewards', '2026-11-21'), 'player-excluded'],
+    ['one whose wish ended yesterday', 'normal', exclusion('rewards', '2026-11-20'), null],
+  ] as const)('for %s', (_who, status, wish, refusal) => {
+    expect(rewardRefusal({ status, exclusion: wish }, today)).toBe(refusal)
+  })
+
+  test('is never given to somebody who is kept from depositing', () => {
+    fc.assert(
+      fc.property(exclusions, (wish) => {
+        if (isKeptFromDeposits(wish, today))
+          expect(rewardRefusal({ status: 'normal', exclusion: wish }, today)).toBe('player-excluded')
+        expect(isKeptFromDeposits(wish, today) && !isKept(wish, today)).toBe(false)
+      }),
+    )
+  })
+})
+
+describe('what a player asked for', () => {
+  test('is weakened by nobody but who may decide, whatever is wished instead', () => {
+    fc.assert(
+      fc.property(exclusions, exclusions, fc.constantFrom(...roles), (before, after, role) => {
+        const allowed = mayChangeExclusion(role, { before, after, today })
+        if (!may(role, 'player.note')) expect(allowed).toBe('not-permitted')
+        else if (!isWeaker(before, after, today)) expect(allowed).toBe(true)
+        else expect(allowed).toBe(may(role, 'player.standing') || 'exclusion-stands')
+      }),
+    )
+  })
+
+  test('is weaker whenever there is a day on which he would be kept from less', () => {
+    const days = Array.from(
+      { length: 90 },
+      (_, at) => new Date(Date.UTC(2026, 10, 21 + at)).toISOString().slice(0, 10) as Day,
+    )
+    const keeps = (wish: Exclusion | null) =>
+      days.map((one) => [isKept(wish, one), isKeptFromDeposits(wish, one)])
+    fc.assert(
+      fc.property(exclusions, exclusions, (before, after) => {
+        const [was, is] = [keeps(before), keeps(after)]
+        const less = was.some(
+          ([rewards, deposits], at) => (rewards && !is[at]![0]) || (deposits && !is[at]![1]),
+        )
+        if (less) expect(isWeaker(before, after, today)).toBe(true)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})
+
+test('whoever notes may watch; only who may decide suspends, and lifts it', () => {
+  expect(mayChangeStanding('support', { from: 'normal', to: 'watch' })).toBe(true)
+  expect(mayChangeStanding('support', { from: 'watch', to: 'normal' })).toBe(true)
+  for (const role of ['support', 'finance', 'viewer', 'auditor'] as const) {
+    expect(mayChangeStanding(role, { from: 'normal', to: 'suspended' })).toBe('not-permitted')
+    expect(mayChangeStanding(role, { from: 'suspended', to: 'normal' })).toBe('not-permitted')
+    expect(mayChangeStanding(role, { from: 'suspended', to: 'watch' })).toBe('not-permitted')
+  }
+  expect(mayChangeStanding('supervisor', { from: 'suspended', to: 'watch' })).toBe(true)
+  expect(mayChangeStanding('viewer', { from: 'normal', to: 'watch' })).toBe('not-permitted')
+})

@@ -1,0 +1,67 @@
+import type { Allowed } from '../decision.ts'
+import { type Act, permission, type Role } from '../staff/acts.ts'
+import { type Exclusion, isKept } from './exclusion.ts'
+import type { PlayerStatus } from './player.ts'
+import type { Day } from '../time.ts'
+
+/** What a player's standing has a say in. */
+export const standingMatters = ['deposit', 'credit', 'machine', 'bulk', 'payout', 'reward'] as const
+export type StandingMatter = (typeof standingMatters)[number]
+
+/** Goes on · a colleague is warned · left to a colleague · a supervisor with a reason · not at all. */
+export type StandingEffect = 'free' | 'warned' | 'by-hand' | 'supervisor' | 'blocked'
+
+/** What each standing does (rulings 17): the one table that rules ask and screens show. */
+export const standingEffects = {
+  normal: {
+    deposit: 'free',
+    credit: 'free',
+    machine: 'free',
+    bulk: 'free',
+    payout: 'free',
+    reward: 'free',
+  },
+  watch: {
+    deposit: 'free',
+    credit: 'warned',
+    machine: 'by-hand',
+    bulk: 'by-hand',
+    payout: 'warned',
+    reward: 'free',
+  },
+  suspended: {
+    deposit: 'blocked',
+    credit: 'blocked',
+    machine: 'blocked',
+    bulk: 'by-hand',
+    payout: 'supervisor',
+    reward: 'blocked',
+  },
+} as const satisfies Record<PlayerStatus, Record<StandingMatter, StandingEffect>>
+
+const blocks = (status: PlayerStatus, matter: StandingMatter) => standingEffects[status][matter] === 'blocked'
+
+/** Why a player gets no credit; null when nothing stands in the way. What he has already is paid out to him all the same. */
+export type CreditBar = 'player-suspended' | 'player-excluded'
+export type Barred = { playerStatus: PlayerStatus; playerExcluded: boolean }
+
+export const depositBar = ({ playerStatus, playerExcluded }: Barred): CreditBar | null =>
+  blocks(playerStatus, 'deposit') ? 'player-suspended' : playerExcluded ? 'player-excluded' : null
+
+export const creditBar = ({ playerStatus, playerExcluded }: Barred): CreditBar | null =>
+  blocks(playerStatus, 'credit') ? 'player-suspended' : playerExcluded ? 'player-excluded' : null
+
+export type Rewarded = { status: PlayerStatus; exclusion: Exclusion | null }
+
+/** Why a player gets no reward and no loss back today; asked before every one of them. */
+export const rewardRefusal = ({ status, exclusion }: Rewarded, today: Day): CreditBar | null =>
+  blocks(status, 'reward') ? 'player-suspended' : isKept(exclusion, today) ? 'player-excluded' : null
+
+/** Whoever may note may watch; to suspend and to lift it takes who may decide about standing. */
+const actFor = (from: PlayerStatus, to: PlayerStatus): Act =>
+  from === 'suspended' || to === 'suspended' ? 'player.standing' : 'player.note'
+
+export const mayChangeStanding = (
+  role: Role,
+  { from, to }: { from: PlayerStatus; to: PlayerStatus },
+): Allowed<'not-permitted'> => permission(role, actFor(from, to))
