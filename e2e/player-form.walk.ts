@@ -135,6 +135,29 @@ test('others with the same mobile are shown while one types, and seen before any
   await boss.waitForURL(viewOf)
 })
 
+test('what is on the block list is said while one types, and let in only with a reason', async () => {
+  await owner.post('players/block-value', {
+    operationId: crypto.randomUUID(),
+    kind: 'mobile',
+    value: '0895550123',
+    level: 'block',
+    reason: 'สลิปปลอม',
+  })
+  await boss.goto(world.url + form)
+  await field(boss, 'first_name').fill('คนใหม่')
+  await field(boss, 'code').fill('let-in-1')
+  await field(boss, 'mobile').fill('0895550123')
+  await boss.locator('main').getByText('สลิปปลอม').waitFor()
+  await save(boss).click()
+  const asked = boss.getByRole('dialog', { name: named('player_form_let_in_title') })
+  await asked.waitFor()
+  expect(await accessibilityProblems(boss)).toEqual([])
+  await shoot(boss, 'player-form-blocked')
+  await asked.getByLabel(named('player_form_let_in_reason')).fill('คนละคน ตรวจบัตรแล้ว')
+  await asked.getByRole('button', { name: named('player_form_let_in_save') }).click()
+  await boss.waitForURL(viewOf)
+})
+
 test('a code that somebody else has is said at its field, and everything typed is still there', async () => {
   const one = await somebody()
   await boss.goto(world.url + form)

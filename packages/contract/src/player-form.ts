@@ -182,6 +182,8 @@ const saved = z.object({ id: z.uuid(), code: z.string(), version: z.int() })
 export type PlayerSaved = z.infer<typeof saved>
 
 const operation = { operationId: operationId as unknown as z.ZodType<OperationId, string> }
+/** Why somebody is let in who brings what is on the block list. */
+const letIn = text(500, 1).optional()
 /** Ids of the players who were shown as having the same account, mobile number, LINE id or e-mail. */
 const alikeSeen = z.array(z.uuid()).max(50).default([])
 
@@ -194,6 +196,7 @@ const saveRefusals = [
   'code-taken',
   'master-of-another-agent',
   'player-alike',
+  'value-blocked',
   'operation-reused',
 ] as const
 
@@ -221,7 +224,7 @@ export const playerForm = {
     )
     .output(z.object({ rows: z.array(alikePlayer) })),
   create: command('create')
-    .input(z.object({ ...operation, alikeSeen, player: playerWritten.required({ firstName: true }) }))
+    .input(z.object({ ...operation, alikeSeen, letIn, player: playerWritten.required({ firstName: true }) }))
     .output(saved)
     .errors(refuses(...saveRefusals)),
   /** Only the fields that change; what is left out stays. */
@@ -230,6 +233,7 @@ export const playerForm = {
       z.object({
         ...operation,
         alikeSeen,
+        letIn,
         id: id<PlayerId>(),
         version: z.int().min(1),
         changes: playerWritten,

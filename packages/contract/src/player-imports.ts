@@ -19,6 +19,7 @@ export const lineReasons = [
   'master-of-another-agent',
   'friend-unknown',
   'friend-himself',
+  'value-blocked',
   'field-wrong',
 ] as const
 export type LineReason = (typeof lineReasons)[number]

@@ -6,6 +6,7 @@ import {
   playerFields,
 } from '@khlang/domain/players/player-fields'
 import { maskOf } from './form-record.ts'
+import type { PlayerKept } from './form-store.ts'
 
 const personal: ReadonlySet<string> = new Set(personalFields)
 
@@ -27,3 +28,15 @@ export function auditOf(values: PlayerValues, fields: readonly PlayerField[]): R
   }
   return said
 }
+
+/** Whom he belongs to, by the names that people know: ids say nothing years later. */
+export const belongingOf = (
+  kept: PlayerKept,
+  fields: readonly PlayerField[],
+): Record<string, string | null> => ({
+  ...(fields.includes('agentId') && { agent: kept.agentUsername }),
+  ...(fields.includes('masterId') && {
+    master: kept.masterKey === null ? null : `#${kept.masterKey} ${kept.masterName}`,
+  }),
+  ...(fields.includes('friendId') && { friend: kept.friendCode }),
+})

@@ -4,7 +4,9 @@ import { may } from '@khlang/domain/staff/acts'
 import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
+import { type Brought, broughtValues } from '@khlang/domain/players/blocked-value'
 import { findAlike, lockMarks } from './alike-store.ts'
+import { findBlocked } from './blocklist-store.ts'
 import { agentExists, agentOfMaster, lockReferral, playerExists } from './referral-store.ts'
 
 /** Whether this employee may write each of these fields (safety 4.2). */
@@ -78,4 +80,36 @@ export async function checkAlike(
   await lockMarks(tx, marks)
   const alike = await findAlike(tx, marks, id)
   if (alike.some(({ player }) => !seen.includes(player.id))) refuse('player-alike', { row: { rows: alike } })
+}
+
+/** What he brings that he did not have before. */
+export function broughtBy(before: PlayerValues | null, values: PlayerValues): Brought {
+  const fresh = (field: 'accountNumber' | 'mobile' | 'lineName' | 'lineUserId') =>
+    values[field] === (before?.[field] ?? null) ? null : values[field]
+  const [name, nameBefore] = [nameOf(values), before === null ? '' : nameOf(before)]
+  return {
+    accountNumber: fresh('accountNumber'),
+    mobile: fresh('mobile'),
+    lineName: fresh('lineName'),
+    lineUserId: fresh('lineUserId'),
+    name: name === nameBefore ? '' : name,
+  }
+}
+
+const nameOf = ({ firstName, lastName }: PlayerValues) => `${firstName} ${lastName}`.trim()
+
+/** What is on the block list comes in only by somebody who may decide that, and says why. */
+export async function checkBlocked(
+  tx: Tx,
+  actor: EmployeeActor,
+  { before, values, letIn }: { before: PlayerValues | null; values: PlayerValues; letIn: string | undefined },
+): Promise<void> {
+  const brought = broughtBy(before, values)
+  if (broughtValues(brought).length === 0) return
+  const hits = (await findBlocked(tx, brought)).filter(({ level }) => level === 'block')
+  if (hits.length === 0 || (may(actor.role, 'player.standing') && letIn !== undefined)) return
+  refuse('value-blocked', {
+    permission: 'player.standing',
+    row: { hits: hits.map(({ kind, level, reason, author }) => ({ kind, level, reason, author })) },
+  })
 }

@@ -10,20 +10,25 @@ import { refuse } from '#platform/refusal.ts'
 import { type EmployeeActor, permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { auditOf } from './change-words.ts'
-import { checkAlike, permitFields, settleReferral } from './check-save.ts'
+import { checkAlike, checkBlocked, permitFields, settleReferral } from './check-save.ts'
 import { addPlayer } from './form-store.ts'
 import { takeCode } from './referral-store.ts'
 
-type Input = { operationId: OperationId; alikeSeen: string[]; player: PlayerWritten }
+type Input = {
+  operationId: OperationId
+  alikeSeen: string[]
+  letIn?: string | undefined
+  player: PlayerWritten
+}
 
 /** A new player, under the code that was typed or the next one of his agent. */
-export async function create({ caller, sql }: Context, { operationId, alikeSeen, player }: Input) {
+export async function create({ caller, sql }: Context, { operationId, alikeSeen, letIn, player }: Input) {
   const actor = permit(caller, 'player.edit')
   permitFields(actor, player)
   const { password, ...written } = player
   const passwordHash = password === undefined ? null : await hashPassword(password)
   const operation = { actor: actor.email, command: 'players/create', operationId, input: written }
-  const work = (tx: Tx) => add(tx, actor, { written, alikeSeen, passwordHash })
+  const work = (tx: Tx) => add(tx, actor, { written, alikeSeen, letIn, passwordHash })
   for (let tries = 1; ; tries++) {
     try {
       return await once(sql, operation, work)
@@ -35,20 +40,22 @@ export async function create({ caller, sql }: Context, { operationId, alikeSeen,
   }
 }
 
-type Add = { written: PlayerWritten; alikeSeen: readonly string[]; passwordHash: string | null }
+type Add = {
+  written: PlayerWritten
+  alikeSeen: readonly string[]
+  letIn: string | undefined
+  passwordHash: string | null
+}
 
 async function add(
   tx: Tx,
   actor: EmployeeActor,
-  { written, alikeSeen, passwordHash }: Add,
+  { written, alikeSeen, letIn, passwordHash }: Add,
 ): Promise<PlayerSaved> {
   const referral = await settleReferral(tx, { before: nobody, written, id: null })
-  await checkAlike(tx, {
-    before: null,
-    values: { ...nobody, ...written } as PlayerValues,
-    id: null,
-    seen: alikeSeen,
-  })
+  const unnamed = { ...nobody, ...written } as PlayerValues
+  await checkBlocked(tx, actor, { before: null, values: unnamed, letIn })
+  await checkAlike(tx, { before: null, values: unnamed, id: null, seen: alikeSeen })
   const code = written.code ?? (await countedCode(tx, referral.agentId))
   const values = { ...nobody, ...written, ...referral, code } as PlayerValues
   const id = newId<PlayerId>()
@@ -58,6 +65,7 @@ async function add(
     actor: actor.email,
     act: 'player.create',
     object: ['player', id],
+    reason: letIn,
     after: { ...auditOf(values, said), ...(passwordHash !== null && { password: true }) },
   })
   return { id, code, version }

@@ -1,6 +1,8 @@
 import type { ImportVerdict } from '@khlang/contract/player-imports'
 import { type PlayerField, playerFields, type PlayerValues } from '@khlang/domain/players/player-fields'
+import { broughtValues } from '@khlang/domain/players/blocked-value'
 import type { PlayerStatus } from '@khlang/domain/players/player'
+import { broughtBy } from './check-save.ts'
 import { nobody } from './create.ts'
 import type { PlayerKept } from './form-store.ts'
 import type { LineRead, Reason } from './read-line.ts'
@@ -15,6 +17,8 @@ export type Known = {
   /** Keys and codes of those whom the file itself brings. */
   comingKeys: ReadonlySet<string>
   comingCodes: ReadonlySet<string>
+  /** What nobody may bring, as the block list compares it. */
+  blocked: ReadonlySet<string>
 }
 
 /** What a line will write. */
@@ -61,6 +65,10 @@ export function judgeLine(read: LineRead, known: Known, taken: Set<string>): Ver
   const values: Partial<PlayerValues> = { ...(written as Partial<PlayerValues>) }
   placeReferral(read, { known, before, values, no })
   const friend = placeFriend(read, { known, player, values, no })
+
+  const after = { ...before, ...values } as PlayerValues
+  const brought = broughtValues(broughtBy(player?.values ?? null, after))
+  for (const { kind, value } of brought) if (known.blocked.has(`${kind} ${value}`)) no(null, 'value-blocked')
 
   const name = [values.firstName ?? before.firstName, values.lastName ?? before.lastName].join(' ').trim()
   const said = {

@@ -465,3 +465,48 @@ describe('somebody who has what another has', () => {
       if (answer.status === 'rejected') expect(String(answer.reason)).toContain('player-alike')
   })
 })
+
+describe('what is on the block list', () => {
+  const block = (kind: string, value: string, level = 'block') =>
+    boss.post('players/block-value', { operationId: randomUUID(), kind, value, level, reason: 'took us in' })
+
+  test('comes in by nobody but a supervisor who says why, and that is on file', async () => {
+    const number = newNumber()
+    await block('account', number)
+    const wish = { bank: 'SCB', accountNumber: number }
+    const saved = await somebody()
+    expect(await updateRefused(saved, wish, fern)).toMatchObject({
+      code: 'value-blocked',
+      permission: 'player.standing',
+      row: { hits: [{ kind: 'account', level: 'block', reason: 'took us in' }] },
+    })
+    expect((await updateRefused(saved, wish, fern, { letIn: 'because' })).code).toBe('value-blocked')
+    expect((await updateRefused(saved, wish)).code).toBe('value-blocked')
+    const now = await boss.post('players/update', {
+      operationId: randomUUID(),
+      ...saved,
+      code: undefined,
+      changes: wish,
+      letIn: 'somebody else',
+    })
+    const [line] = await world.sql`
+      select reason from audit where object_id = ${saved.id} and act = 'player.update' order by seq desc limit 1`
+    expect(line).toEqual({ reason: 'somebody else' })
+    // He has it now: other changes ask nothing.
+    await update(now, { lastName: 'again' }, nok)
+  })
+
+  test('is asked of a new player as well, by name, mobile and LINE, and to be watched stops nobody', async () => {
+    await block('name', 'ผู้ต้องห้าม ตัวจริง')
+    await block('mobile', '0893330001')
+    await block('line', '@forbidden')
+    await block('mobile', '0893330002', 'watch')
+    for (const player of [
+      { firstName: 'ผู้ต้องห้าม', lastName: 'ตัวจริง' },
+      { firstName: 'x', mobile: '+66893330001' },
+      { firstName: 'x', lineName: '@Forbidden' },
+    ])
+      expect((await createRefused({ code: `b${++made}`, ...player }, nok)).code).toBe('value-blocked')
+    await somebody({ mobile: '0893330002' })
+  })
+})

@@ -188,6 +188,20 @@ describe('a file of players', () => {
     ])
   })
 
+  test('lets nobody in who is on the block list: that is decided by hand', async () => {
+    await boss.post('players/block-value', {
+      operationId: randomUUID(),
+      kind: 'mobile',
+      value: '0892220001',
+      level: 'block',
+      reason: 'took us in',
+    })
+    const brought = await preview(csv(['code', 'firstname', 'mobile'], ['blocked1', 'x', '0892220001']))
+    expect((await linesOf(brought.id, 'unreadable'))[0]?.reasons).toEqual([
+      { field: null, reason: 'value-blocked' },
+    ])
+  })
+
   test('is brought by owners and supervisors alone', async () => {
     const answer = await bring(await world.as('finance'), 'code\r\nx')
     expect(await answer.json()).toMatchObject({ code: 'not-permitted', permission: 'player.import' })

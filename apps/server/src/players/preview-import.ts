@@ -13,6 +13,7 @@ import { refuseFile } from '#platform/tables/file-problem.ts'
 import { openTable } from '#platform/tables/open-table.ts'
 import type { TableLine } from '#platform/tables/table-file.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
+import { shutOut } from './blocklist-store.ts'
 import { findNamed } from './form-store.ts'
 import { addImport, findImport, forgetOldImports } from './import-store.ts'
 import { judgeLine, type Known } from './judge-line.ts'
@@ -112,5 +113,6 @@ async function knownOf(tx: Tx, read: readonly LineRead[]): Promise<Known> {
     masters: new Map(masters.map(({ key, ...master }) => [String(key), master])),
     comingKeys: new Set(keys),
     comingCodes: new Set(codes),
+    blocked: new Set(await shutOut(tx)),
   }
 }

@@ -9,9 +9,9 @@ import { refuse } from '#platform/refusal.ts'
 import { type EmployeeActor, permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { ownAvatarKey } from './avatar-place.ts'
-import { auditOf, changedFields } from './change-words.ts'
-import { checkAlike, permitFields, settleReferral } from './check-save.ts'
-import { changePlayer, lockKept } from './form-store.ts'
+import { auditOf, belongingOf, changedFields } from './change-words.ts'
+import { checkAlike, checkBlocked, permitFields, settleReferral } from './check-save.ts'
+import { changePlayer, findKept, lockKept } from './form-store.ts'
 import { viewPlayers } from './list-store.ts'
 import { playerRow } from './rows.ts'
 
@@ -20,13 +20,14 @@ type Input = {
   id: PlayerId
   version: number
   alikeSeen: string[]
+  letIn?: string | undefined
   changes: PlayerWritten
 }
 
 /** The fields that somebody changed, as he saw the rest: who was quicker is shown, and what was typed stays with whoever typed it. */
 export async function update(
   { caller, sql, files, log }: Context,
-  { operationId, alikeSeen, ...input }: Input,
+  { operationId, alikeSeen, letIn, ...input }: Input,
 ) {
   const actor = permit(caller, 'list.view')
   permitFields(actor, input.changes)
@@ -41,7 +42,7 @@ export async function update(
   let left: string | null = null
   try {
     const saved = await once(sql, operation, async (tx) => {
-      const done = await change(tx, actor, { ...input, written, alikeSeen, passwordHash })
+      const done = await change(tx, actor, { ...input, written, alikeSeen, letIn, passwordHash })
       left = done.left
       return done.saved
     })
@@ -60,13 +61,14 @@ type Change = {
   version: number
   written: PlayerWritten
   alikeSeen: readonly string[]
+  letIn: string | undefined
   passwordHash: string | null
 }
 
 async function change(
   tx: Tx,
   actor: EmployeeActor,
-  { id, version, written, alikeSeen, passwordHash }: Change,
+  { id, version, written, alikeSeen, letIn, passwordHash }: Change,
 ): Promise<{ saved: PlayerSaved; left: string | null }> {
   const kept = (await lockKept(tx, id)) ?? refuse('not-found')
   const { values: before } = kept
@@ -77,6 +79,7 @@ async function change(
   const fields = changedFields(before, values)
   if (fields.length === 0 && passwordHash === null)
     return { saved: { id, code: before.code, version }, left: null }
+  await checkBlocked(tx, actor, { before, values, letIn })
   await checkAlike(tx, { before, values, id, seen: alikeSeen })
   const accountChanged = fields.includes('bank') || fields.includes('accountNumber')
   const write = { id, values, passwordHash, employee: actor.email }
@@ -85,8 +88,13 @@ async function change(
     actor: actor.email,
     act: fields.includes('agentId') || fields.includes('masterId') ? 'player.move' : 'player.update',
     object: ['player', id],
-    before: auditOf(before, fields),
-    after: { ...auditOf(values, fields), ...(passwordHash !== null && { password: true }) },
+    before: { ...auditOf(before, fields), ...belongingOf(kept, fields) },
+    after: {
+      ...auditOf(values, fields),
+      ...belongingOf((await findKept(tx, id))!, fields),
+      ...(passwordHash !== null && { password: true }),
+    },
+    reason: letIn,
   })
   const left = fields.includes('avatar') ? ownAvatarKey(before.avatar) : null
   return { saved: { id, code: values.code, version: now }, left }

@@ -7,6 +7,7 @@ import { whenText } from '#parts/when.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { AlikePlayers } from './AlikePlayers.tsx'
 import { bankLabel } from './bank-words.ts'
+import { BlockedNotice } from './BlockedNotice.tsx'
 import { fieldId, useForm } from './form-context.ts'
 import { fieldLabel } from './field-words.ts'
 import styles from './PlayerForm.module.css'
@@ -14,8 +15,11 @@ import { readField } from './read-field.ts'
 import { Section } from './Section.tsx'
 import { TextField, useFieldError } from './TextField.tsx'
 import type { Alike } from './use-alike.ts'
+import type { BlockedHit } from './use-blocked.ts'
 
-export function BankSection({ alike }: { alike: readonly Alike[] }) {
+type Props = { alike: readonly Alike[]; hits: readonly BlockedHit[] }
+
+export function BankSection({ alike, hits }: Props) {
   const { draft, base, record, set, why } = useForm()
   const error = useFieldError('bank')
   const banks = bankCodes.map((code) => ({ value: code, label: bankLabel(code) }))
@@ -75,6 +79,7 @@ export function BankSection({ alike }: { alike: readonly Alike[] }) {
           {m.player_account_changed_at({ when: whenText(record.accountChangedAt) })}
         </p>
       )}
+      <BlockedNotice hits={hits} of={['account']} />
       <AlikePlayers alike={alike} by={['account']} />
     </Section>
   )

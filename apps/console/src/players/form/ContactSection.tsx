@@ -1,11 +1,15 @@
 import * as m from '#paraglide/messages.js'
 import { AlikePlayers } from './AlikePlayers.tsx'
+import { BlockedNotice } from './BlockedNotice.tsx'
 import { useForm } from './form-context.ts'
 import { Section } from './Section.tsx'
 import { TextField } from './TextField.tsx'
 import type { Alike } from './use-alike.ts'
+import type { BlockedHit } from './use-blocked.ts'
 
-export function ContactSection({ alike }: { alike: readonly Alike[] }) {
+type Props = { alike: readonly Alike[]; hits: readonly BlockedHit[] }
+
+export function ContactSection({ alike, hits }: Props) {
   const { why } = useForm()
   return (
     <Section group="contact" why={why('mobile')}>
@@ -21,6 +25,7 @@ export function ContactSection({ alike }: { alike: readonly Alike[] }) {
         wide
         hint={m.player_picture_url_hint()}
       />
+      <BlockedNotice hits={hits} of={['mobile', 'line']} />
       <AlikePlayers alike={alike} by={['mobile', 'email', 'line']} />
     </Section>
   )

@@ -4,18 +4,21 @@ import { useQuery } from '@tanstack/react-query'
 import * as m from '#paraglide/messages.js'
 import { api } from '#app/api.ts'
 import { AvatarField } from './AvatarField.tsx'
+import { BlockedNotice } from './BlockedNotice.tsx'
 import type { Picture } from './crop.ts'
 import { useForm } from './form-context.ts'
 import { Section } from './Section.tsx'
 import { TextField } from './TextField.tsx'
+import type { BlockedHit } from './use-blocked.ts'
 
 type Props = {
+  hits: readonly BlockedHit[]
   picture: Picture | null
   onPicture: (picture: Picture | null) => void
   progress: number | null
 }
 
-export function IdentitySection({ picture, onPicture, progress }: Props) {
+export function IdentitySection({ hits, picture, onPicture, progress }: Props) {
   const { draft, record, why } = useForm()
   const { data: next } = useQuery({
     queryKey: ['players', 'next-code', draft.agentId],
@@ -37,6 +40,7 @@ export function IdentitySection({ picture, onPicture, progress }: Props) {
       <AvatarField picture={picture} onPicture={onPicture} progress={progress} />
       <TextField field="firstName" maxLength={longestName} />
       <TextField field="lastName" maxLength={longestName} />
+      <BlockedNotice hits={hits} of={['name']} />
       <TextField
         field="code"
         maxLength={30}

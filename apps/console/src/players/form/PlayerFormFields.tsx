@@ -23,6 +23,7 @@ import type { Picture } from './crop.ts'
 import { type Draft, draftOf } from './draft.ts'
 import { FormContext, goToField } from './form-context.ts'
 import { IdentitySection } from './IdentitySection.tsx'
+import { LetInDialog } from './LetInDialog.tsx'
 import { mergeOf, settledDraft } from './merge.ts'
 import { uploadText } from './picture-words.ts'
 import styles from './PlayerForm.module.css'
@@ -34,6 +35,7 @@ import { SectionNav } from './SectionNav.tsx'
 import { SocialSection } from './SocialSection.tsx'
 import { UnexplainedSection } from './UnexplainedSection.tsx'
 import { useAlike } from './use-alike.ts'
+import { type BlockedHit, useBlocked } from './use-blocked.ts'
 import { type Target, useSavePlayer } from './use-save-player.ts'
 
 type Props = Omit<FormPageProps, 'id'> & { record: PlayerRecord | null }
@@ -55,6 +57,8 @@ export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) 
   const [tried, setTried] = useState(false)
   const [seen, setSeen] = useState<readonly string[]>([])
   const [asked, setAsked] = useState<readonly AlikePlayer[] | null>(null)
+  const [blocked, setBlocked] = useState<readonly BlockedHit[] | null>(null)
+  const [letIn, setLetIn] = useState<string | undefined>(undefined)
   const [theirs, setTheirs] = useState<PlayerRecord | null>(null)
   const [notRead, setNotRead] = useState<string | null>(null)
 
@@ -63,6 +67,7 @@ export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) 
   const problems = problemsOf(draft, base, { emptied, isNew })
   const dirty = changed.length > 0 || picture !== null
   const alike = useAlike({ id: target?.id ?? null, draft, base, emptied })
+  const hits = useBlocked({ draft, base, emptied })
   useEffect(() => onDirty(dirty), [dirty, onDirty])
 
   const save = useSavePlayer({
@@ -85,6 +90,8 @@ export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) 
     },
     onStale: () => void readTheirs(),
     onAlike: setAsked,
+    // Who may not decide it is told so in the bar.
+    onBlocked: (found) => may.includes('player.standing') && setBlocked(found),
   })
 
   /** As it stands now: read as any form is, so that who looks is on file. */
@@ -97,10 +104,14 @@ export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) 
       setNotRead(problemText(asProblem(error)))
     }
   }
-  const wish = (more: Partial<{ target: Target; changes: object; alikeSeen: readonly string[] }> = {}) => {
-    const { target: whom = target, changes = writtenOf(draft, base, emptied), alikeSeen = seen } = more
-    save.run({ target: whom, changes, alikeSeen: [...alikeSeen] })
-  }
+  const wish = (more: Partial<Parameters<typeof save.run>[0]> = {}) =>
+    save.run({
+      target,
+      changes: writtenOf(draft, base, emptied),
+      alikeSeen: [...seen],
+      letIn,
+      ...more,
+    })
   const first = playerFields.find((field) => problems[field] !== undefined)
   const right = isNew ? (may.includes('player.edit') ? null : m.player_needs_edit()) : whyNothing(may)
   const why = right ?? (dirty ? null : m.form_unchanged())
@@ -165,9 +176,9 @@ export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) 
           }}
         >
           {right && <Notice tone="quiet">{right}</Notice>}
-          <IdentitySection picture={picture} onPicture={setPicture} progress={save.progress} />
-          <ContactSection alike={alike} />
-          <BankSection alike={alike} />
+          <IdentitySection hits={hits} picture={picture} onPicture={setPicture} progress={save.progress} />
+          <ContactSection alike={alike} hits={hits} />
+          <BankSection alike={alike} hits={hits} />
           <ReferralSection />
           <AddressSection />
           <SocialSection />
@@ -204,6 +215,20 @@ export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) 
             setSeen(all)
             setAsked(null)
             wish({ alikeSeen: all })
+          }}
+        />
+      )}
+      {blocked && (
+        <LetInDialog
+          hits={blocked}
+          onClose={() => {
+            setBlocked(null)
+            save.dismiss()
+          }}
+          onSave={(reason) => {
+            setLetIn(reason)
+            setBlocked(null)
+            wish({ letIn: reason })
           }}
         />
       )}

@@ -1,15 +1,14 @@
 import type { AlikePlayer } from '@khlang/contract/player-form'
 import type { PlayerId } from '@khlang/domain/brand'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { api } from '#app/api.ts'
 import { type Base, type Emptied, isChanged } from './changes.ts'
 import type { Draft } from './draft.ts'
 import { readField } from './read-field.ts'
+import { useRested } from './use-rested.ts'
 
 export type Alike = AlikePlayer
 const marked = ['accountNumber', 'mobile', 'lineUserId', 'email'] as const
-const pauseMs = 400
 
 type Of = { id: string | null; draft: Draft; base: Base; emptied: Emptied }
 
@@ -23,11 +22,7 @@ export function useAlike({ id, draft, base, emptied }: Of): readonly Alike[] {
     }),
   )
   const wanted = JSON.stringify(marks)
-  const [asked, setAsked] = useState(wanted)
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(wanted), pauseMs)
-    return () => clearTimeout(timer)
-  }, [wanted])
+  const asked = useRested(wanted)
   const { data } = useQuery({
     queryKey: ['players', 'alike', id, asked],
     queryFn: async ({ signal }) =>

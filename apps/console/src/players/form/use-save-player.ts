@@ -6,11 +6,17 @@ import { api } from '#app/api.ts'
 import { asProblem, type Problem } from '#parts/problem.ts'
 import { useOperation } from '#parts/use-operation.ts'
 import type { Picture } from './crop.ts'
+import type { BlockedHit } from './use-blocked.ts'
 import { uploadPicture } from './upload-picture.ts'
 
 /** Whom we save: the player as he was read, or as we saved him last. */
 export type Target = { id: string; version: number }
-type Wish = { target: Target | null; changes: PlayerWritten; alikeSeen: string[] }
+type Wish = {
+  target: Target | null
+  changes: PlayerWritten
+  alikeSeen: string[]
+  letIn?: string | undefined
+}
 
 type Options = {
   picture: Picture | null
@@ -19,10 +25,11 @@ type Options = {
   onDone: (saved: Target) => void
   onStale: () => void
   onAlike: (alike: AlikePlayer[]) => void
+  onBlocked: (hits: BlockedHit[]) => void
 }
 
 /** Saves what changed, and then the picture. A failed save keeps the form; what was kept is never sent twice. */
-export function useSavePlayer({ picture, onKept, onDone, onStale, onAlike }: Options) {
+export function useSavePlayer({ picture, onKept, onDone, onStale, onAlike, onBlocked }: Options) {
   const [refused, setRefused] = useState<Partial<Record<PlayerField, string>>>({})
   const [progress, setProgress] = useState<number | null>(null)
   const [pictureProblem, setPictureProblem] = useState<Problem | null>(null)
@@ -42,16 +49,17 @@ export function useSavePlayer({ picture, onKept, onDone, onStale, onAlike }: Opt
   }
 
   const operation = useOperation(
-    async ({ target, changes, alikeSeen, operationId: id }: Wish & { operationId: string }) => {
+    async ({ target, changes, alikeSeen, letIn, operationId: id }: Wish & { operationId: string }) => {
       const operationId = id as OperationId
       if (target === null)
-        return api.players.create({ operationId, alikeSeen, player: changes as { firstName: string } })
+        return api.players.create({ operationId, alikeSeen, letIn, player: changes as { firstName: string } })
       if (Object.keys(changes).length === 0) return { ...target, code: '' }
       return api.players.update({
         operationId,
         id: target.id as PlayerId,
         version: target.version,
         alikeSeen,
+        letIn,
         changes,
       })
     },
@@ -63,6 +71,7 @@ export function useSavePlayer({ picture, onKept, onDone, onStale, onAlike }: Opt
       const { code, details } = problem
       if (code === 'stale-version') onStale()
       if (code === 'player-alike') onAlike((details.row as { rows: AlikePlayer[] }).rows)
+      if (code === 'value-blocked') onBlocked((details.row as { hits: BlockedHit[] }).hits)
       if (code === 'code-taken') setRefused({ code: problem.code })
       if (code === 'master-of-another-agent') setRefused({ masterId: problem.code })
       if (code === 'bad-input')

@@ -23,6 +23,7 @@ const reasons: Record<LineReason, () => string> = {
   'master-of-another-agent': m.problem_master_of_another_agent,
   'friend-unknown': m.player_import_friend_unknown,
   'friend-himself': m.player_import_friend_himself,
+  'value-blocked': m.problem_value_blocked,
   'field-wrong': m.player_import_field_wrong,
 }
 export const lineReasonText = (reason: LineReason) => reasons[reason]()
