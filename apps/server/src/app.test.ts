@@ -293,6 +293,23 @@ const routes: Record<string, { needs: Act | `service.${string}` | null; input: R
   'GET /connections/keys': { needs: 'key.manage', input: {} },
   'POST /connections/create-key': { needs: 'key.manage', input: { name: 'a key', scopes: ['deposits'] } },
   'POST /connections/revoke-key': { needs: 'key.manage', input: { id: some } },
+  'GET /rewards/redemptions': { needs: 'list.view', input: {} },
+  'GET /rewards/spins': { needs: 'list.view', input: {} },
+  'GET /rewards/roulette': { needs: 'list.view', input: {} },
+  'GET /rewards/goodwill': { needs: 'list.view', input: {} },
+  'GET /rewards/reward': { needs: 'list.view', input: { id: some } },
+  'GET /rewards/totals': { needs: 'list.view', input: { kind: 'spin' } },
+  'GET /rewards/shares': { needs: 'list.view', input: { kind: 'spin' } },
+  'POST /rewards/give-goodwill': {
+    needs: 'reward.give',
+    input: { ...operation, player: 'x', credits: 1, reason: 'why' },
+  },
+  'POST /service/logins': { needs: 'service.logins', input: { logins: [{}] } },
+  'POST /service/rewards': { needs: 'service.rewards', input: { rewards: [{}] } },
+  'POST /service/verify-password': {
+    needs: 'service.passwords',
+    input: { player: 'x', password: 'x' },
+  },
   'POST /service/statement-entries': { needs: 'service.statement-entries', input: { entries: [{}] } },
   'POST /service/deposits': { needs: 'service.deposits', input: { ...operation, player: 'x', amount: '1' } },
   'POST /service/withdrawals': {

@@ -9,6 +9,11 @@ import { createWithdrawal } from '#cashier/create-withdrawal.ts'
 import { deposit } from '#cashier/deposit.ts'
 import { depositTotals } from '#cashier/deposit-totals.ts'
 import { deposits } from '#cashier/deposits.ts'
+import { receiveLogins } from '#players/receive-logins.ts'
+import { verifyPassword } from '#players/verify-password.ts'
+import { giveGoodwill } from '#rewards/give-goodwill.ts'
+import { list as listRewards, reward, shares, totals as rewardTotals } from '#rewards/lists.ts'
+import { receiveRewards } from '#rewards/receive-rewards.ts'
 import { findRequest } from '#cashier/find-request.ts'
 import { payoutBalance } from '#cashier/payout-balance.ts'
 import { payoutCard } from '#cashier/payout-card.ts'
@@ -263,7 +268,24 @@ export function createRouter(api: Api) {
       createKey: on.connections.createKey.handler(({ context, input }) => createKey(context, input)),
       revokeKey: on.connections.revokeKey.handler(({ context, input }) => revokeKey(context, input)),
     },
+    rewards: {
+      redemptions: on.rewards.redemptions.handler(({ context, input }) =>
+        listRewards(context, 'redemption', input),
+      ),
+      spins: on.rewards.spins.handler(({ context, input }) => listRewards(context, 'spin', input)),
+      roulette: on.rewards.roulette.handler(({ context, input }) => listRewards(context, 'roulette', input)),
+      goodwill: on.rewards.goodwill.handler(({ context, input }) => listRewards(context, 'goodwill', input)),
+      reward: on.rewards.reward.handler(({ context, input }) => reward(context, input)),
+      totals: on.rewards.totals.handler(({ context, input }) => rewardTotals(context, input)),
+      shares: on.rewards.shares.handler(({ context, input }) => shares(context, input)),
+      giveGoodwill: on.rewards.giveGoodwill.handler(({ context, input }) => giveGoodwill(context, input)),
+    },
     service: {
+      logins: on.service.logins.handler(({ context, input }) => receiveLogins(context, input)),
+      rewards: on.service.rewards.handler(({ context, input }) => receiveRewards(context, input)),
+      verifyPassword: on.service.verifyPassword.handler(({ context, input }) =>
+        verifyPassword(context, input),
+      ),
       statementEntries: on.service.statementEntries.handler(({ context, input }) =>
         receiveEntries(context, input),
       ),

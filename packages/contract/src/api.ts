@@ -9,6 +9,7 @@ import { playerImports } from './player-imports.ts'
 import { playerPage } from './player-page.ts'
 import { players } from './players.ts'
 import { reports } from './reports.ts'
+import { rewards } from './rewards.ts'
 import { service } from './service.ts'
 import { slips } from './slips.ts'
 import { staff } from './staff.ts'
@@ -34,6 +35,7 @@ export const api = {
   staff,
   dashboard,
   reports,
+  rewards,
   connections,
   service,
 }

@@ -3,7 +3,15 @@ import { z } from 'zod'
 import { refuses } from './problems.ts'
 import { instant, text } from './wire.ts'
 
-export const keyScopes = ['deposits', 'withdrawals', 'statement-entries', 'crediting'] as const
+export const keyScopes = [
+  'deposits',
+  'withdrawals',
+  'statement-entries',
+  'crediting',
+  'logins',
+  'rewards',
+  'passwords',
+] as const
 export type KeyScope = (typeof keyScopes)[number]
 
 const serviceKey = z.object({

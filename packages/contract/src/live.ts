@@ -3,6 +3,7 @@ import { agentRow, masterRow } from './agents.ts'
 import { depositRow, withdrawalRow } from './cashier.ts'
 import { orderRow } from './crediting.ts'
 import { playerRow } from './players.ts'
+import { rewardRow } from './rewards.ts'
 import { importRow } from './statement-imports.ts'
 import { entryRow } from './statements.ts'
 
@@ -17,6 +18,10 @@ export const liveTopics = [
   'agents',
   'masters',
   'players',
+  'redemptions',
+  'spins',
+  'roulette',
+  'goodwill',
 ] as const
 export type LiveTopic = (typeof liveTopics)[number]
 
@@ -29,6 +34,7 @@ export const liveRow = z.discriminatedUnion('topic', [
   z.object({ topic: z.literal('agents'), row: agentRow }),
   z.object({ topic: z.literal('masters'), row: masterRow }),
   z.object({ topic: z.literal('players'), row: playerRow }),
+  z.object({ topic: z.enum(['redemptions', 'spins', 'roulette', 'goodwill']), row: rewardRow }),
 ])
 export type LiveRow = z.infer<typeof liveRow>
 

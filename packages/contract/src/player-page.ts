@@ -15,6 +15,7 @@ import { z } from 'zod'
 import { depositRow, withdrawalRow } from './cashier.ts'
 import { playerFound, playerWarning } from './players.ts'
 import { refuses } from './problems.ts'
+import { rewardRow } from './rewards.ts'
 import { day, id, instant, listFilter, operationId, page, paging, text } from './wire.ts'
 
 const acted = z.object({ at: instant, actor: z.string(), reason: z.string().nullable() })
@@ -110,6 +111,8 @@ export const playerLine = z.discriminatedUnion('source', [
     reason: z.string().nullable(),
   }),
   line.extend({ source: z.literal('note'), note: playerNote }),
+  line.extend({ source: z.literal('reward'), reward: rewardRow }),
+  line.extend({ source: z.literal('login') }),
 ])
 export type PlayerLine = z.infer<typeof playerLine>
 

@@ -101,6 +101,11 @@ export const problems = {
     status: 409,
     title: 'This is on the block list: only a supervisor lets it in, with a reason.',
   },
+  'goodwill-too-high': { status: 409, title: 'Your role does not give as much as this out of kindness.' },
+  'goodwill-day-full': {
+    status: 409,
+    title: 'This player has had as much goodwill today as the shop gives to one player in a day.',
+  },
   'bonus-too-high': { status: 409, title: 'Your role does not give a bonus as high as this.' },
   'slip-used': {
     status: 409,

@@ -1,4 +1,5 @@
 import { requestStates } from '@khlang/domain/cashier/request'
+import { toldKinds } from '@khlang/domain/rewards/reward'
 import { withLatinDigits } from '@khlang/domain/digits'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
@@ -13,6 +14,9 @@ const optionalText = (max: number) =>
   text(max)
     .transform((value) => value || undefined)
     .optional()
+
+/** The key, the code or the id of a player. */
+const playerKey = text(200, 1).describe('Key, code or id')
 
 export const heardEntry = z.object({
   account: text(40, 1).describe('Code of the own account'),
@@ -34,24 +38,71 @@ export const heardEntry = z.object({
 })
 export type HeardEntry = z.output<typeof heardEntry>
 
+/** That a player has signed in at the player site. */
+export const heardLogin = z.object({ player: playerKey, at: instantInput })
+export type HeardLogin = z.output<typeof heardLogin>
+
+const amount = (what: string) => {
+  const range = `A whole number of ${what} from 0 to 999,999,999.`
+  return z.number(range).int(range).min(0, range).max(999_999_999, range)
+}
+
+/** A reward that the player site has given, or is about to: refused is not to be given. */
+export const heardReward = z
+  .object({
+    key: text(200, 1).describe("The player site's own key of it: told twice it is kept once"),
+    kind: z.enum(toldKinds),
+    player: playerKey,
+    at: instantInput,
+    credits: amount('credits').default(0),
+    coins: amount('coins').optional().describe('What a redemption cost'),
+    item: optionalText(200).describe('Key of what was redeemed, as the catalogue has it'),
+    prize: optionalText(120).describe('What was won; left out for nothing'),
+  })
+  .refine(({ kind, coins }) => (kind === 'redemption') === (coins !== undefined), {
+    path: ['coins'],
+    message: 'A redemption says how many coins it cost, and nothing else does.',
+  })
+  .refine(({ kind, item }) => kind === 'redemption' || item === undefined, {
+    path: ['item'],
+    message: 'Only a redemption is of something in the catalogue.',
+  })
+export type HeardReward = z.output<typeof heardReward>
+
 export const maxBatch = 500
 
+/** One result per line, in order; one bad line spoils no other, so each is checked on its own. */
+const results = z.object({
+  results: z.array(
+    z.object({
+      id: z.uuid().optional(),
+      outcome: z.enum(['created', 'duplicate', 'refused']),
+      reason: z.string().optional(),
+    }),
+  ),
+})
+export type HeardResult = z.infer<typeof results>['results'][number]
+const batch = z.array(z.unknown()).min(1).max(maxBatch)
+
 export const service = {
-  /** One result per entry, in order; one bad entry spoils no other, so each is checked on its own. */
   statementEntries: oc
     .route({ method: 'POST', path: '/service/statement-entries', tags: ['service'] })
-    .input(z.object({ entries: z.array(z.unknown()).min(1).max(maxBatch) }))
-    .output(
-      z.object({
-        results: z.array(
-          z.object({
-            id: z.uuid().optional(),
-            outcome: z.enum(['created', 'duplicate', 'refused']),
-            reason: z.string().optional(),
-          }),
-        ),
-      }),
-    ),
+    .input(z.object({ entries: batch }))
+    .output(results),
+  logins: oc
+    .route({ method: 'POST', path: '/service/logins', tags: ['service'] })
+    .input(z.object({ logins: batch }))
+    .output(results),
+  rewards: oc
+    .route({ method: 'POST', path: '/service/rewards', tags: ['service'] })
+    .input(z.object({ rewards: batch }))
+    .output(results),
+  /** Whether this is the player's password; for who has none, or is not there, the answer takes as long and is no. */
+  verifyPassword: oc
+    .route({ method: 'POST', path: '/service/verify-password', tags: ['service'] })
+    .input(z.object({ player: playerKey, password: z.string().min(1).max(200) }))
+    .output(z.object({ right: z.boolean() }))
+    .errors(refuses('too-many-tries')),
   deposits: oc
     .route({ method: 'POST', path: '/service/deposits', tags: ['service'] })
     .input(newRequest.extend({ bonus: bonusInput.optional() }))

@@ -8,6 +8,9 @@ const whole = (least: number, most: number, unit: string) => {
   return z.number(range).int(range).min(least, range).max(most, range)
 }
 const ceiling = whole(0, 999_999_999, 'credits')
+const byRole = z.object(
+  Object.fromEntries(roles.map((role) => [role, ceiling])) as Record<(typeof roles)[number], typeof ceiling>,
+)
 export const transferNumber = z.literal([...transcodes])
 export type TransferNumber = z.infer<typeof transferNumber>
 
@@ -17,12 +20,9 @@ export const settings = z.object({
     'From the last send until "not credited" can be decided',
   ),
   breaker: whole(0, 1_000, 'unknown outcomes').describe('Within five minutes; holds all sending. 0: never'),
-  bonusCeilings: z.object(
-    Object.fromEntries(roles.map((role) => [role, ceiling])) as Record<
-      (typeof roles)[number],
-      typeof ceiling
-    >,
-  ),
+  bonusCeilings: byRole,
+  goodwillCeilings: byRole.describe('The most that each role gives out of kindness at once'),
+  goodwillADay: ceiling.describe('What one player gets out of kindness in a day at the most'),
   uniqueSatang: z.boolean().describe('Whether players are asked for amounts that satang tell apart'),
   lineLink: z
     .union([z.literal(''), z.url({ protocol: /^https$/ }).max(300)], 'An https address, or nothing.')

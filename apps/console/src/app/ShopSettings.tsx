@@ -101,6 +101,21 @@ function SettingsForm({ saved, onClose }: { saved: SettingsShown; onClose: () =>
           />
         ))}
       </Group>
+      <Group title={m.settings_goodwill()}>
+        {roles.map((role) => (
+          <WholeNumber
+            key={role}
+            label={roleText(role)}
+            value={draft.goodwillCeilings[role]}
+            onChange={(most) => change({ goodwillCeilings: { ...draft.goodwillCeilings, [role]: most } })}
+          />
+        ))}
+        <WholeNumber
+          label={m.settings_goodwill_day()}
+          value={draft.goodwillADay}
+          onChange={(goodwillADay) => change({ goodwillADay })}
+        />
+      </Group>
       <Group title={m.settings_matching()}>
         <Checkbox
           label={m.settings_unique_satang()}

@@ -30,6 +30,7 @@ const purposes = {
   payOutWithdrawal: m.purpose_pay_out,
   refundWithdrawal: m.purpose_refund,
   cutCredit: m.purpose_cut_credit,
+  giveReward: m.purpose_give_reward,
 } satisfies Record<OrderPurpose, () => string>
 
 export const purposeText = (purpose: OrderPurpose) => purposes[purpose]()

@@ -45,6 +45,8 @@ learnWords({
   'too-many-tags': m.problem_too_many_tags,
   'value-listed': m.problem_value_listed,
   'value-blocked': m.problem_value_blocked,
+  'goodwill-too-high': m.problem_goodwill_too_high,
+  'goodwill-day-full': m.problem_goodwill_day_full,
   'bonus-too-high': m.problem_bonus_too_high,
   'slip-used': m.problem_slip_used,
   'slip-there': m.problem_slip_there,

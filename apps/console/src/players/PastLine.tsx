@@ -2,6 +2,7 @@ import type { PlayerLine } from '@khlang/contract/player-page'
 import { Link } from '@tanstack/react-router'
 import * as m from '#paraglide/messages.js'
 import { paths } from '#app/paths.ts'
+import { rewardKindText, rewardText } from '#parts/reward-words.ts'
 import { Status } from '#parts/Status.tsx'
 import { toldChanges } from '#parts/timeline/change-words.ts'
 import { changesIn } from '#parts/timeline/timeline-moment.ts'
@@ -22,6 +23,8 @@ export function PastLine({ line }: { line: PlayerLine }) {
         {line.source === 'request' && <Asked line={line} />}
         {line.source === 'act' && <Done line={line} />}
         {line.source === 'note' && <Noted line={line} />}
+        {line.source === 'reward' && <Rewarded line={line} />}
+        {line.source === 'login' && <p className={past.said}>{m.timeline_login()}</p>}
       </div>
     </li>
   )
@@ -41,6 +44,18 @@ function Asked({ line: { request } }: Of<'request'>) {
       <Status state={state} status={status} phase={phase} />
       {createdByStaff && <span className={past.quiet}>{m.deposit_by_staff()}</span>}
       {employee && <span className={past.quiet}>{whoText(employee)}</span>}
+    </p>
+  )
+}
+
+function Rewarded({ line: { reward } }: Of<'reward'>) {
+  return (
+    <p className={past.said}>
+      <span>{rewardKindText(reward.kind)}</span>
+      <strong>{rewardText(reward)}</strong>
+      {reward.state !== 'done' && <Status state={reward.state} status={reward.status} phase={null} />}
+      {reward.note && <span className={past.quiet}>{reward.note}</span>}
+      {reward.employee && <span className={past.quiet}>{whoText(reward.employee)}</span>}
     </p>
   )
 }

@@ -23,6 +23,8 @@ type Props = {
 
 const groupText = {
   money: m.timeline_group_money,
+  rewards: m.timeline_group_rewards,
+  logins: m.timeline_group_logins,
   changes: m.timeline_group_changes,
   notes: m.timeline_group_notes,
 } satisfies Record<TimelineGroup, () => string>

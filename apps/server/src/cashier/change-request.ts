@@ -105,6 +105,7 @@ function orderOf(
     entryId: purpose === 'reverseDeposit' ? entryId : null,
     orderedBy: actor.email,
     transfer: transfer ?? null,
+    rewardId: null,
   }
 }
 

@@ -35,6 +35,7 @@ export async function cutCredit({ caller, sql, dispatch }: Context, input: Input
       entryId: null,
       orderedBy: actor.email,
       transfer: null,
+      rewardId: null,
     }
     await placeOrder(tx, placed, { reason })
     await writeAudit(tx, {

@@ -7,6 +7,8 @@ import { requestRow } from '#cashier/rows.ts'
 import { viewRequests } from '#cashier/store.ts'
 import { orderRow } from '#crediting/rows.ts'
 import { viewOrders } from '#crediting/store.ts'
+import { rewardRow } from '#rewards/rows.ts'
+import { viewRewards } from '#rewards/store.ts'
 import type { Db } from '#platform/database.ts'
 import { viewPlayers } from '#players/list-store.ts'
 import { playerRow } from '#players/rows.ts'
@@ -19,6 +21,14 @@ import { viewEntries } from '#statements/store.ts'
 export type Changed = (role: Role) => LiveRow
 
 type Source = { topics: readonly LiveTopic[]; read: (db: Db, ids: readonly string[]) => Promise<Changed[]> }
+
+/** The report in which a kind of reward stands. */
+const rewardTopics = {
+  redemption: 'redemptions',
+  spin: 'spins',
+  roulette: 'roulette',
+  goodwill: 'goodwill',
+} as const
 
 /** What the triggers announce → the rows that lists show, read through the same views. A new live list is one line here. */
 export const sources: Record<string, Source> = {
@@ -73,6 +83,16 @@ export const sources: Record<string, Source> = {
         topic: 'players' as const,
         row: playerRow(view, role),
       })),
+  },
+  rewards: {
+    topics: Object.values(rewardTopics),
+    read: async (db, ids) =>
+      (await viewRewards(db, ids)).flatMap((view) => {
+        const topic = rewardTopics[view.kind as keyof typeof rewardTopics]
+        const row = rewardRow(view)
+        // Those without a report of their own are in nobody's list.
+        return topic ? [() => ({ topic, row })] : []
+      }),
   },
   imports: {
     topics: ['imports'],

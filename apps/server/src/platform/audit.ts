@@ -21,6 +21,8 @@ export type AuditLine = {
       | 'agent'
       | 'master'
       | 'player'
+      | 'reward'
+      | 'reward-item'
       | 'blocked-value'
     ),
     string,

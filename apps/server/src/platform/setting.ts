@@ -1,4 +1,5 @@
 import { type BonusCeilings, usualCeilings } from '@khlang/domain/cashier/bonus'
+import { type GoodwillCeilings, usualGoodwill, usualGoodwillOfDay } from '@khlang/domain/rewards/reward'
 import type { Db, Tx } from './database.ts'
 
 /** Settings that code reads. */
@@ -11,6 +12,9 @@ export type Settings = {
   'sending.breaker': number
   /** The most that each role may give with one deposit (rulings 6). */
   'deposit.bonusCeilings': BonusCeilings
+  /** The most that each role may give out of kindness at once, and what one player gets in a day. */
+  'goodwill.ceilings': GoodwillCeilings
+  'goodwill.mostADay': number
   /** Whether a player is asked for an amount whose satang tell him from others. */
   'deposit.uniqueSatang': boolean
   /** The address of a master's link for LINE, his key in the place of `{key}` or at its end; empty before it is set. */
@@ -31,6 +35,8 @@ const defaults: Settings = {
   'sending.hold': null,
   'sending.breaker': 10,
   'deposit.bonusCeilings': usualCeilings,
+  'goodwill.ceilings': usualGoodwill,
+  'goodwill.mostADay': usualGoodwillOfDay,
   'deposit.uniqueSatang': false,
   'line.linkTemplate': '',
   'desk.ageing': { amber: 120, red: 300 },

@@ -5,6 +5,9 @@ import { requestRow } from '#cashier/rows.ts'
 import type { Db } from '#platform/database.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
 import { hidePersonal } from './hide-personal.ts'
+import { rewardRow } from '#rewards/rows.ts'
+import { rewardsOf } from '#rewards/store.ts'
+import { loginsOf } from './login-store.ts'
 import { noteRow } from './note-row.ts'
 import { notesOf } from './notes-store.ts'
 import { type ActView, moneyActsOf, ownActsOf, type UpTo } from './timeline-store.ts'
@@ -51,6 +54,28 @@ export const timelineSources: readonly Source[] = [
         id: view.id,
         at: view.createdAt.toISOString(),
         note: noteRow(view, actor),
+      })),
+  },
+  {
+    group: 'rewards',
+    ids: uuid,
+    read: async ({ db, playerId, upTo, limit }) =>
+      (await rewardsOf(db, { playerId, limit, ...upTo })).map((view) => ({
+        source: 'reward',
+        id: view.id,
+        at: view.createdAt.toISOString(),
+        reward: rewardRow(view),
+      })),
+  },
+  {
+    group: 'logins',
+    // There is one at a moment.
+    ids: count,
+    read: async ({ db, playerId, upTo, limit }) =>
+      (await loginsOf(db, { playerId, limit, at: upTo.at, including: upTo.including })).map(({ at }) => ({
+        source: 'login',
+        id: String(at.getTime()),
+        at: at.toISOString(),
       })),
   },
 ]

@@ -10,6 +10,8 @@ const keys = {
   quarantineSeconds: 'unknown.quarantineSeconds',
   breaker: 'sending.breaker',
   bonusCeilings: 'deposit.bonusCeilings',
+  goodwillCeilings: 'goodwill.ceilings',
+  goodwillADay: 'goodwill.mostADay',
   uniqueSatang: 'deposit.uniqueSatang',
   lineLink: 'line.linkTemplate',
   ageing: 'desk.ageing',

@@ -4,6 +4,7 @@ import type {
   ExternalKey,
   PlayerId,
   RequestId,
+  RewardId,
   StatementEntryId,
 } from '../brand.ts'
 import type { RequestState, TransferWay } from '../cashier/request.ts'
@@ -19,6 +20,7 @@ export type CreditOrder = {
   credits: Credits
   request: OrderedRequest | null
   entryId: StatementEntryId | null
+  rewardId: RewardId | null
   orderedBy: EmployeeEmail
   /** Only of a payout: which transfer, and the back-end's number for it as it was when the order was made. */
   transfer: Transfer | null
@@ -41,6 +43,7 @@ export const orderPurposes = [
   'payOutWithdrawal',
   'refundWithdrawal',
   'cutCredit',
+  'giveReward',
 ] as const
 export type OrderPurpose = (typeof orderPurposes)[number]
 
@@ -51,6 +54,7 @@ export const kindOf = {
   payOutWithdrawal: 'payOut',
   refundWithdrawal: 'addCredit',
   cutCredit: 'removeCredit',
+  giveReward: 'addCredit',
 } as const satisfies Record<OrderPurpose, OrderKind>
 
 /**

@@ -22,6 +22,8 @@ const moves: Record<OrderPurpose, { done: Move; failed: Move }> = {
   payOutWithdrawal: { done: { request: 'transferred' }, failed: { request: 'before' } },
   refundWithdrawal: { done: { request: 'cancelled' }, failed: { request: 'before' } },
   cutCredit: { done: {}, failed: {} },
+  /** The reward follows its order by itself, whichever way that ends. */
+  giveReward: { done: {}, failed: {} },
 }
 
 /** One line of the ledger: credits that a player gained or lost, and baht that were paid out. */

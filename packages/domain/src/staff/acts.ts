@@ -54,6 +54,8 @@ export const acts = {
   'player.reveal': money,
   'player.note': desk,
   'player.standing': ['owner', 'supervisor'],
+  'reward.give': desk,
+  'catalogue.manage': ['owner', 'supervisor'],
   'unknown.settle': ['owner', 'supervisor', 'finance'],
   'setting.change': ['owner'],
   'key.manage': ['owner'],

@@ -211,6 +211,7 @@ export function matchDeposit(
     entryId: entry.id,
     orderedBy: actor.email,
     transfer: null,
+    rewardId: null,
   })
 }
 

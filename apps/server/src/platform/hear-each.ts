@@ -1,0 +1,19 @@
+import type { HeardResult } from '@khlang/contract/service'
+import type { z } from 'zod'
+
+/** Line after line, each on its own: what is wrong with one is said of that one alone. */
+export async function hearEach<Shape extends z.ZodType>(
+  lines: readonly unknown[],
+  shape: Shape,
+  hear: (line: z.output<Shape>) => Promise<HeardResult>,
+): Promise<HeardResult[]> {
+  const results: HeardResult[] = []
+  for (const line of lines) {
+    const read = shape.safeParse(line)
+    results.push(read.success ? await hear(read.data) : { outcome: 'refused', reason: wrongWith(read.error) })
+  }
+  return results
+}
+
+const wrongWith = ({ issues }: z.ZodError) =>
+  issues.map(({ path, message }) => `${path.map(String).join('.') || 'line'}: ${message}`).join(' ')

@@ -1,0 +1,22 @@
+import type { ExternalKey, PlayerId } from '@khlang/domain/brand'
+import type { Rewarded } from '@khlang/domain/players/standing'
+import type { Db, Tx } from '#platform/database.ts'
+
+export type RewardedPlayer = Rewarded & { id: PlayerId; externalKey: ExternalKey }
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** By id, by key or by code: the key goes before a code of the same letters. */
+export const named = (db: Db, player: string) =>
+  uuid.test(player)
+    ? db`(id = ${player} or external_key = ${player})`
+    : db`(external_key = ${player} or lower(code) = ${player.toLowerCase()})`
+
+/** Whoever suspends him or keeps him from rewards meanwhile waits, or was first. */
+export async function lockRewarded(tx: Tx, player: string): Promise<RewardedPlayer | null> {
+  const [row] = await tx<RewardedPlayer[]>`
+    select id, external_key, status,
+      case when excluded_from is not null then jsonb_build_object('from', excluded_from, 'until', excluded_until) end as exclusion
+    from player where ${named(tx, player)} order by external_key = ${player} desc limit 1 for share`
+  return row ?? null
+}

@@ -1,0 +1,25 @@
+import { hashPassword, verifyPassword as isRight } from '#platform/passwords.ts'
+import { refuse } from '#platform/refusal.ts'
+import { permitService } from '#staff/actor.ts'
+import { forgetFailedSignIns, noteFailedSignIn, waitBeforeSignIn } from '#staff/store.ts'
+import type { Context } from '../context.ts'
+import { readPasswordHash } from './password-store.ts'
+
+/** Nobody's: compared with where there is none, so that the answer takes as long. */
+const nobodys = hashPassword('the password of nobody')
+
+/** For the player site, which keeps no passwords of its own: yes or no, and the hash stays here. Guessing is slowed down. */
+export async function verifyPassword(
+  { caller, sql }: Context,
+  { player, password }: { player: string; password: string },
+) {
+  permitService(caller, 'passwords')
+  const found = await readPasswordHash(sql, player)
+  const account = `player:${found?.id ?? player.toLowerCase()}`
+  const wait = await waitBeforeSignIn(sql, [account])
+  if (wait > 0) refuse('too-many-tries', { until: new Date(Date.now() + wait * 1000).toISOString() })
+  const matches = await isRight({ hash: found?.passwordHash ?? (await nobodys), password })
+  const right = matches && found !== null && found.passwordHash !== null
+  await (right ? forgetFailedSignIns(sql, account) : noteFailedSignIn(sql, [account]))
+  return { right }
+}

@@ -1,0 +1,99 @@
+import type { CreditOrderId, ExternalKey, OperationId, RewardId } from '@khlang/domain/brand'
+import { type CreditOrder, kindOf } from '@khlang/domain/crediting/order'
+import type { Credits } from '@khlang/domain/money'
+import { rewardRefusal } from '@khlang/domain/players/standing'
+import { checkGoodwill } from '@khlang/domain/rewards/reward'
+import { dayOf, startOf } from '@khlang/domain/time'
+import { placeOrder } from '#crediting/store.ts'
+import { writeAudit } from '#platform/audit.ts'
+import type { Tx } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
+import { once } from '#platform/operation.ts'
+import { refuse } from '#platform/refusal.ts'
+import { readSetting } from '#platform/setting.ts'
+import { lockRewarded, type RewardedPlayer } from '#players/standing-store.ts'
+import { type EmployeeActor, permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { rewardRow } from './rows.ts'
+import { addReward, lockGoodwillSince, viewRewards } from './store.ts'
+
+type Input = { operationId: OperationId; player: string; credits: Credits; reason: string }
+
+/** แอดมินใจดี: credits out of kindness. The reward and the order that gives it are one transaction; the order is sent at once. */
+export async function giveGoodwill({ caller, sql, dispatch }: Context, input: Input) {
+  const actor = permit(caller, 'reward.give')
+  const { operationId, credits, reason } = input
+  let placed: CreditOrder | undefined
+  const row = await once(
+    sql,
+    { actor: actor.email, command: 'rewards/give-goodwill', operationId, input },
+    async (tx) => {
+      const player =
+        (await lockRewarded(tx, input.player)) ??
+        refuse('not-found', { detail: 'There is no player with this code or id.' })
+      await checkGift(tx, actor, player, credits)
+      const id = newId<RewardId>()
+      await addReward(tx, {
+        id,
+        externalKey: id as string as ExternalKey,
+        kind: 'goodwill',
+        playerId: player.id,
+        state: 'crediting',
+        credits,
+        coins: null,
+        itemKey: null,
+        prize: null,
+        note: reason,
+        employee: actor.email,
+        createdAt: null,
+      })
+      placed = {
+        id: newId<CreditOrderId>(),
+        purpose: 'giveReward',
+        kind: kindOf.giveReward,
+        playerId: player.id,
+        playerKey: player.externalKey,
+        credits,
+        request: null,
+        entryId: null,
+        orderedBy: actor.email,
+        transfer: null,
+        rewardId: id,
+      }
+      await placeOrder(tx, placed, { reason })
+      await writeAudit(tx, {
+        actor: actor.email,
+        act: 'reward.give',
+        object: ['reward', id],
+        after: { player: player.id, kind: 'goodwill', credits, orderId: placed.id },
+        reason,
+      })
+      return rewardRow((await viewRewards(tx, [id]))[0]!)
+    },
+  )
+  if (placed) dispatch(placed)
+  return row
+}
+
+async function checkGift(
+  tx: Tx,
+  actor: EmployeeActor,
+  player: RewardedPlayer,
+  credits: number,
+): Promise<void> {
+  const today = dayOf(new Date())
+  const barred = rewardRefusal(player, today)
+  if (barred) refuse(barred)
+  const ceilings = await readSetting(tx, 'goodwill.ceilings')
+  const mostADay = await readSetting(tx, 'goodwill.mostADay')
+  const given = await lockGoodwillSince(tx, player.id, startOf(today))
+  const ceiling = ceilings[actor.role]
+  const allowed = checkGoodwill(credits, { ceiling, given, mostADay })
+  if (allowed !== true)
+    refuse(allowed, {
+      detail:
+        allowed === 'goodwill-too-high'
+          ? `At most ${ceiling} at once.`
+          : `${Math.max(0, mostADay - given)} of ${mostADay} are left today.`,
+    })
+}

@@ -1,0 +1,43 @@
+import type { ReportedKind } from '@khlang/contract/rewards'
+import type { RewardFilter, RewardSort } from '@khlang/domain/rewards/reward-filter'
+import { toPage } from '#platform/cursor.ts'
+import { readPart, readTotals } from '#platform/list-filter.ts'
+import type { Direction } from '#platform/list-sort.ts'
+import { refuse } from '#platform/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { rewardRow } from './rows.ts'
+import { addUpRewards, listRewards, rewardsBy, shareRewards, viewRewards } from './store.ts'
+
+type Input = RewardFilter & {
+  limit: number
+  cursor?: string | undefined
+  sort: RewardSort
+  direction: Direction
+}
+type OfKind = RewardFilter & { kind: ReportedKind }
+
+/** The report of one kind: redemption, spin, roulette or goodwill (spec section 2). */
+export async function list({ caller, sql }: Context, kind: ReportedKind, input: Input) {
+  permit(caller, 'list.view')
+  const part = readPart(input, rewardsBy)
+  const page = toPage(await listRewards(sql, kind, input, part), part.limit, part.sorting)
+  return { rows: page.rows.map(rewardRow), next: page.next }
+}
+
+export async function reward({ caller, sql }: Context, { id }: { id: string }) {
+  permit(caller, 'list.view')
+  const [view] = await viewRewards(sql, [id])
+  return view ? rewardRow(view) : refuse('not-found')
+}
+
+export async function totals({ caller, sql }: Context, { kind, ...filter }: OfKind) {
+  permit(caller, 'list.view')
+  const { count, ...sums } = await addUpRewards(sql, kind, filter)
+  return readTotals(count, sums)
+}
+
+export function shares({ caller, sql }: Context, { kind, ...filter }: OfKind) {
+  permit(caller, 'list.view')
+  return shareRewards(sql, kind, filter)
+}

@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto'
+import type { PlayerLine } from '@khlang/contract/player-page'
+import type { RewardRow } from '@khlang/contract/rewards'
+import { findsReward, type RewardFilter } from '@khlang/domain/rewards/reward-filter'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from '#testing/client.ts'
+import { newWorld, type World } from '#testing/world.ts'
+
+let world: World
+let boss: Client
+let nok: Client
+let site: Client
+beforeAll(async () => {
+  world = await newWorld()
+  boss = await world.as('supervisor')
+  nok = await world.as('support', 'nok')
+  site = await world.service('rewards', 'logins', 'passwords')
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const player = (index: number) => world.shop.players[index]!
+const told = (index: number, more: Record<string, unknown>) => ({
+  key: randomUUID(),
+  kind: 'spin',
+  player: player(index).externalKey,
+  at: '2026-11-01 12:00:00',
+  ...more,
+})
+const tell = async (...rewards: unknown[]) => (await site.post('service/rewards', { rewards })).results
+const timeline = async (index: number, of: string): Promise<PlayerLine[]> =>
+  (await nok.get('players/timeline', { id: player(index).id, of })).rows
+const give = (index: number, credits: number, more: Record<string, unknown> = {}) => ({
+  operationId: randomUUID(),
+  player: player(index).code,
+  credits,
+  reason: 'he waited long',
+  ...more,
+})
+async function settled(id: string): Promise<RewardRow> {
+  const row: RewardRow = await nok.get('rewards/reward', { id })
+  return row.state === 'crediting' ? settled(id) : row
+}
+
+describe('the player site tells', () => {
+  test('of rewards of every kind, each on its own, and once however often it is told', async () => {
+    const lines = [
+      told(0, { kind: 'spin', prize: 'ร่ม', credits: 0 }),
+      told(0, { kind: 'roulette', credits: 50, prize: '50' }),
+      told(0, { kind: 'redemption', credits: 100, coins: 20 }),
+      told(0, { kind: 'seasonalGift', credits: 30 }),
+      told(0, { kind: 'referralBonus', credits: 40 }),
+      told(0, { kind: 'redemption', credits: 100 }),
+      told(0, { kind: 'goodwill', credits: 100 }),
+      told(0, { player: 'nobody' }),
+      told(0, { credits: -1 }),
+      'rubbish',
+    ]
+    const first = await tell(...lines)
+    expect(first.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+      ...Array(5).fill('created'),
+      ...Array(5).fill('refused'),
+    ])
+    expect(first[5].reason).toContain('coins')
+    const again = await tell(...lines)
+    expect(again.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+      ...Array(5).fill('duplicate'),
+      ...Array(5).fill('refused'),
+    ])
+    expect(again[0].id).toBe(first[0].id)
+    const rewards = (await timeline(0, 'rewards')).filter((line) => line.source === 'reward')
+    expect(rewards.map(({ reward: { kind, credits } }) => [kind, credits])).toContainEqual(['roulette', 50])
+    expect(rewards).toHaveLength(5)
+  })
+
+  test('the same reward from two connections at once, and it is kept once', async () => {
+    const one = told(1, { kind: 'spin', prize: 'x' })
+    const answers = await Promise.all(Array.from({ length: 8 }, () => tell(one)))
+    expect(answers.flat().filter(({ outcome }) => outcome === 'created')).toHaveLength(1)
+    expect(new Set(answers.flat().map(({ id }) => id)).size).toBe(1)
+  })
+
+  test('nothing for who is suspended or asked to be kept from rewards', async () => {
+    await boss.post('players/set-standing', {
+      id: player(2).id,
+      from: 'normal',
+      to: 'suspended',
+      reason: 'test',
+    })
+    await boss.post('players/set-exclusion', {
+      id: player(12).id,
+      exclusion: { from: 'rewards', until: null },
+      reason: 'he asked',
+    })
+    const now = new Date().toISOString()
+    const results = await tell(
+      told(2, { kind: 'roulette', credits: 5, at: now }),
+      told(12, { kind: 'roulette', credits: 5, at: now }),
+    )
+    expect(results.map(({ reason }: { reason: string }) => reason)).toEqual([
+      'player-suspended',
+      'player-excluded',
+    ])
+    expect((await boss.refused('rewards/give-goodwill', give(2, 10))).code).toBe('player-suspended')
+    expect((await boss.refused('rewards/give-goodwill', give(12, 10))).code).toBe('player-excluded')
+  })
+
+  test('when players sign in; the timeline pages through many without one missing or twice', async () => {
+    const logins = Array.from({ length: 130 }, (_, n) => ({
+      player: player(6).code,
+      at: new Date(Date.parse('2026-11-01T00:00:00+07:00') + n * 1_000).toISOString(),
+    }))
+    const { results } = await site.post('service/logins', { logins })
+    expect(results.every(({ outcome }: { outcome: string }) => outcome === 'created')).toBe(true)
+    const again = await site.post('service/logins', {
+      logins: [logins[0], { player: 'nobody', at: logins[0]!.at }],
+    })
+    expect(again.results.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['duplicate', 'refused'])
+    const read: string[] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const page: { rows: PlayerLine[]; next: string | null } = await nok.get('players/timeline', {
+        id: player(6).id,
+        of: 'logins',
+        limit: 50,
+        ...(cursor && { cursor }),
+      })
+      read.push(...page.rows.map(({ at }) => at))
+      cursor = page.next
+    }
+    expect(read).toEqual(logins.map(({ at }) => at).toReversed())
+  })
+})
+
+describe('a password of a player', () => {
+  test('is right or not, whether or not there is such a player; guessing is slowed down', async () => {
+    const { hashPassword } = await import('#platform/passwords.ts')
+    await world.sql`update player set password_hash = ${await hashPassword('กล้วยหอม 99')} where id = ${player(7).id}`
+    const check = (who: string, password: string) =>
+      site.post('service/verify-password', { player: who, password })
+    expect(await check(player(7).externalKey, 'กล้วยหอม 99')).toEqual({ right: true })
+    expect(await check(player(7).code, 'กล้วยหอม 98')).toEqual({ right: false })
+    expect(await check(player(8).code, 'anything')).toEqual({ right: false })
+    expect(await check('nobody', 'anything')).toEqual({ right: false })
+    for (let tries = 0; tries < 5; tries++)
+      await site.raw('POST', '/api/service/verify-password', { player: player(9).code, password: 'guess' })
+    const slowed = await site.raw('POST', '/api/service/verify-password', {
+      player: player(9).code,
+      password: 'guess',
+    })
+    expect(slowed.status).toBe(429)
+    const other = await world.service('deposits')
+    expect((await other.refused('service/verify-password', { player: 'x', password: 'x' })).code).toBe(
+      'not-permitted',
+    )
+  })
+})
+
+describe('goodwill', () => {
+  test('is an order: the credit arrives, the reward is done, and who gave it and why is on file', async () => {
+    const before = await world.balanceOf(player(0))
+    const given: RewardRow = await nok.post('rewards/give-goodwill', give(0, 120))
+    expect(given).toMatchObject({ kind: 'goodwill', state: 'crediting', status: 'loading...', credits: 120 })
+    expect(await settled(given.id)).toMatchObject({ state: 'done', note: 'he waited long' })
+    expect(await world.balanceOf(player(0))).toBe(before + 120)
+    const [line] =
+      await world.sql`select actor, reason from audit where act = 'reward.give' and object_id = ${given.id}`
+    expect(line).toEqual({ actor: 'nok@example.test', reason: 'he waited long' })
+  })
+
+  test('asked for twice with one operation id, it is given once', async () => {
+    const before = await world.balanceOf(player(10))
+    const asked = give(10, 30)
+    const answers = await Promise.all([1, 2, 3].map(() => nok.post('rewards/give-goodwill', asked)))
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+    await settled(answers[0].id)
+    expect(await world.balanceOf(player(10))).toBe(before + 30)
+  })
+
+  test('that the back-end refuses is called off, and counts for nothing', async () => {
+    const refused: RewardRow = await nok.post('rewards/give-goodwill', give(3, 50))
+    expect((await settled(refused.id)).state).toBe('cancelled')
+    const { sums } = await nok.get('rewards/totals', { kind: 'goodwill', player: player(3).code })
+    expect(sums).toEqual({ credits: 0, coins: 0 })
+  })
+
+  test('ends at the ceiling of the role, and says where that is', async () => {
+    expect(await nok.refused('rewards/give-goodwill', give(11, 301))).toMatchObject({
+      code: 'goodwill-too-high',
+      detail: 'At most 300 at once.',
+    })
+  })
+
+  test('ends at what the shop gives to one player in a day, however many give at once', async () => {
+    const before = await world.balanceOf(player(11))
+    const asked = Array.from({ length: 9 }, () =>
+      boss.raw('POST', '/api/rewards/give-goodwill', give(11, 1000)),
+    )
+    const answers = await Promise.all(asked)
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      ...Array(5).fill(200),
+      ...Array(4).fill(409),
+    ])
+    for (const answer of answers) if (answer.ok) await settled(((await answer.json()) as RewardRow).id)
+    expect(await world.balanceOf(player(11))).toBe(before + 5000)
+  })
+
+  test('a question left open is settled by a person, and the reward follows', async () => {
+    await world.fault(player(13), 'lost')
+    const given: RewardRow = await nok.post('rewards/give-goodwill', give(13, 60))
+    expect((await settled(given.id)).state).toBe('done')
+  })
+})
+
+describe('the reports', () => {
+  test('have each kind in its own, with what it comes to by prize, player and employee', async () => {
+    for (const [path, kind] of [
+      ['redemptions', 'redemption'],
+      ['spins', 'spin'],
+      ['roulette', 'roulette'],
+      ['goodwill', 'goodwill'],
+    ] as const) {
+      const { rows }: { rows: RewardRow[] } = await nok.get(`rewards/${path}`, { limit: 500 })
+      expect(new Set(rows.map((row) => row.kind))).toEqual(new Set([kind]))
+      const { count, sums } = await nok.get('rewards/totals', { kind })
+      expect(count).toBe(rows.length)
+      const done = rows.filter(({ state }) => state === 'done')
+      expect(sums.credits).toBe(done.reduce((sum, { credits }) => sum + credits, 0))
+      const { byPlayer, byEmployee } = await nok.get('rewards/shares', { kind })
+      const total = (shares: { credits: number }[]) => shares.reduce((sum, { credits }) => sum + credits, 0)
+      expect(total(byPlayer)).toBe(sums.credits)
+      if (kind === 'goodwill') expect(total(byEmployee)).toBe(sums.credits)
+    }
+  })
+
+  test('what a screen puts in by itself is what the database finds', async () => {
+    const { rows: all }: { rows: RewardRow[] } = await nok.get('rewards/goodwill', { limit: 500 })
+    const filters: RewardFilter[] = [
+      { q: player(0).code },
+      { q: player(11).firstName },
+      { q: String(all[0]!.number) },
+      { employee: 'nok@example.test' },
+      { player: player(11).code.toUpperCase() },
+      { prize: 'nothing of the kind' },
+    ]
+    for (const filter of filters) {
+      const wanted = all.filter((row) => findsReward(filter, { ...row, createdAt: new Date(row.createdAt) }))
+      const { rows }: { rows: RewardRow[] } = await nok.get('rewards/goodwill', {
+        ...(filter as Record<string, string>),
+        limit: 500,
+      })
+      expect(rows.map(({ id }) => id)).toEqual(wanted.map(({ id }) => id))
+    }
+  })
+})

@@ -1,0 +1,186 @@
+import type { ExternalKey, PlayerId, RewardId } from '@khlang/domain/brand'
+import type { RewardKind, RewardState } from '@khlang/domain/rewards/reward'
+import type { RewardFilter, RewardSort } from '@khlang/domain/rewards/reward-filter'
+import { numberMeant } from '@khlang/domain/list-words'
+import type { Db, Tx } from '#platform/database.ts'
+import { among, type Chosen, everyRow } from '#platform/list-choice.ts'
+import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/list-filter.ts'
+import { following, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
+
+/** A reward as lists and streams show it, before it is encoded for a role. */
+export type RewardView = {
+  id: RewardId
+  number: number
+  version: number
+  kind: RewardKind
+  state: RewardState
+  playerId: PlayerId
+  playerCode: string
+  playerName: string
+  credits: number
+  coins: number | null
+  itemNumber: number | null
+  itemName: string | null
+  prize: string | null
+  note: string | null
+  employee: string | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+const rewardView = (db: Db) => db`
+  select w.id, w.number, w.version, w.kind, w.state, w.player_id, p.code as player_code, p.name as player_name, w.credits, w.coins,
+    i.number as item_number, i.name as item_name, w.prize, w.note, w.employee, w.created_at, w.updated_at
+  from reward w join player p on p.id = w.player_id left join reward_item i on i.id = w.item_id`
+
+export const rewardsBy: Sorts<RewardView, RewardSort> = {
+  time: { column: 'w.created_at', kind: 'time', value: ({ createdAt }) => createdAt },
+  credits: { column: 'w.credits', kind: 'int4', value: ({ credits }) => credits },
+}
+
+export const listRewards = (
+  db: Db,
+  kind: RewardKind,
+  filter: RewardFilter,
+  { limit, sorting, after }: ListPart<RewardView>,
+): Promise<RewardView[]> =>
+  db<RewardView[]>`
+    ${rewardView(db)}
+    ${matching(db, kind, filter)}
+    ${after ? following(db, sorting, 'w.id', after) : db``}
+    ${orderBy(db, sorting, 'w.id')}
+    limit ${limit + 1}`
+
+/** The filter in SQL; `findsReward` of the domain says the same of a row, and a test holds the two together. */
+function matching(db: Db, kind: RewardKind, filter: RewardFilter) {
+  const { from, before, q } = readFilter(filter)
+  const { player, prize, employee } = filter
+  const conditions = [db`where w.kind = ${kind}`]
+  if (from) conditions.push(db`and w.created_at >= ${from}`)
+  if (before) conditions.push(db`and w.created_at < ${before}`)
+  if (player) conditions.push(db`and lower(p.code) = ${player.toLowerCase()}`)
+  if (prize) conditions.push(db`and w.prize = ${prize}`)
+  if (employee) conditions.push(db`and w.employee = ${employee}`)
+  if (q)
+    conditions.push(db`and (w.number = ${numberMeant(q) ?? -1} or lower(p.code) like ${likePrefix(q.toLowerCase())}
+      or p.name like ${likePrefix(q)} or p.name like ${`% ${likePrefix(q)}`})`)
+  return conditions
+}
+
+/** Count and sums of a filter, of one row more than `most` at the most. */
+export async function addUpRewards(
+  db: Db,
+  kind: RewardKind,
+  filter: RewardFilter,
+  { most = countedAtMost, chosen = everyRow }: { most?: number; chosen?: Chosen } = {},
+): Promise<{ count: number; credits: number; coins: number }> {
+  const [row] = await db<{ count: number; credits: number; coins: number }[]>`
+    select count(*) as count, coalesce(sum(credits) filter (where state = 'done'), 0)::bigint as credits,
+      coalesce(sum(coins) filter (where state = 'done'), 0)::bigint as coins
+    from (select w.credits, w.coins, w.state from reward w join player p on p.id = w.player_id
+      ${matching(db, kind, filter)} ${among(db, 'w.id', chosen)} limit ${most + 1}) counted`
+  return row!
+}
+
+export type Share = { name: string; count: number; credits: number }
+const mostShares = 50
+
+/** What a filter comes to by prize, player and employee, the greatest first. */
+export async function shareRewards(db: Db, kind: RewardKind, filter: RewardFilter) {
+  const by = (name: ReturnType<Db>) => db<Share[]>`
+    select ${name} as name, count(*) as count, sum(w.credits)::bigint as credits
+    from reward w join player p on p.id = w.player_id ${matching(db, kind, filter)} and w.state = 'done' and ${name} is not null
+    group by 1 order by sum(w.credits) desc, count(*) desc, 1 limit ${mostShares}`
+  const [byPrize, byPlayer, byEmployee] = await Promise.all([
+    by(db`w.prize`),
+    by(db`p.code || ' ' || p.name`),
+    by(db`w.employee`),
+  ])
+  return { byPrize, byPlayer, byEmployee }
+}
+
+/** Every row of a filter, or those that were chosen of it, a thousand at a time: an export holds no more than that. */
+export const streamRewards = (
+  db: Db,
+  kind: RewardKind,
+  filter: RewardFilter,
+  { sorting, chosen }: { sorting: Sorting<RewardView>; chosen: Chosen },
+) =>
+  db<RewardView[]>`
+    ${rewardView(db)}
+    ${matching(db, kind, filter)}
+    ${among(db, 'w.id', chosen)}
+    ${orderBy(db, sorting, 'w.id')}`.cursor(1000)
+
+export const viewRewards = (db: Db, ids: readonly string[]): Promise<RewardView[]> =>
+  db<RewardView[]>`${rewardView(db)} where w.id = any(${ids as string[]})`
+
+/** Those of one player, the newest first, up to a moment. */
+export const rewardsOf = (
+  db: Db,
+  {
+    playerId,
+    at,
+    id,
+    including,
+    limit,
+  }: { playerId: string; at: Date; id: string | null; including: boolean; limit: number },
+): Promise<RewardView[]> =>
+  db<RewardView[]>`
+    ${rewardView(db)} where w.player_id = ${playerId}
+      ${id !== null ? db`and (w.created_at, w.id) < (${at}, ${id})` : including ? db`and w.created_at <= ${at}` : db`and w.created_at < ${at}`}
+    order by w.created_at desc, w.id desc limit ${limit}`
+
+/** Out of kindness, since a moment, called off or not yet: what is under way counts. Givers to one player come one after another. */
+export async function lockGoodwillSince(tx: Tx, playerId: PlayerId, since: Date): Promise<number> {
+  await tx`select pg_advisory_xact_lock(hashtextextended(${`goodwill ${playerId}`}, 0))`
+  const [row] = await tx<{ credits: number }[]>`
+    select coalesce(sum(credits), 0)::bigint as credits from reward
+    where player_id = ${playerId} and kind = 'goodwill' and state <> 'cancelled' and created_at >= ${since}`
+  return row!.credits
+}
+
+export type NewReward = {
+  id: RewardId
+  externalKey: ExternalKey
+  kind: RewardKind
+  playerId: PlayerId
+  state: RewardState
+  credits: number
+  coins: number | null
+  itemKey: string | null
+  prize: string | null
+  note: string | null
+  employee: string | null
+  createdAt: Date | null
+}
+
+/** The id of what was added; null when it was told before. */
+export async function addReward(db: Db, reward: NewReward): Promise<RewardId | null> {
+  const {
+    id,
+    externalKey,
+    kind,
+    playerId,
+    state,
+    credits,
+    coins,
+    itemKey,
+    prize,
+    note,
+    employee,
+    createdAt,
+  } = reward
+  const [row] = await db<{ id: RewardId }[]>`
+    insert into reward (id, external_key, kind, player_id, state, credits, coins, item_id, prize, note, employee, created_at)
+    values (${id}, ${externalKey}, ${kind}, ${playerId}, ${state}, ${credits}, ${coins},
+      (select id from reward_item where external_key = ${itemKey}), ${prize}, ${note}, ${employee},
+      coalesce(${createdAt}::timestamptz, clock_timestamp()))
+    on conflict (external_key) do nothing returning id`
+  return row?.id ?? null
+}
+
+export async function findRewardByKey(db: Db, externalKey: string): Promise<RewardId | null> {
+  const [row] = await db<{ id: RewardId }[]>`select id from reward where external_key = ${externalKey}`
+  return row?.id ?? null
+}

@@ -1,0 +1,43 @@
+import { codeBeginsWith, numberMeant, wordBeginsWith } from '../list-words.ts'
+import { type Day, dayOf } from '../time.ts'
+
+/** What the lists can be sorted by; each has its index. */
+export const rewardSorts = ['time', 'credits'] as const
+export type RewardSort = (typeof rewardSorts)[number]
+
+export type RewardFilter = {
+  from?: Day | undefined
+  to?: Day | undefined
+  q?: string | undefined
+  /** The code of one player, the name of a prize, the e-mail of an employee. */
+  player?: string | undefined
+  prize?: string | undefined
+  employee?: string | undefined
+}
+
+type Listed = {
+  number: number
+  prize: string | null
+  employee: string | null
+  createdAt: Date
+  player: { code: string; name: string }
+}
+
+/** What the filter says of everything but the search: whether a row in the list may stay there. */
+export function keepsReward({ from, to, player, prize, employee }: RewardFilter, row: Listed): boolean {
+  const day = dayOf(row.createdAt)
+  return (
+    (!from || day >= from) &&
+    (!to || day <= to) &&
+    (!player || row.player.code.toLowerCase() === player.toLowerCase()) &&
+    (!prize || row.prize === prize) &&
+    (!employee || row.employee === employee)
+  )
+}
+
+/** Whether a row that comes by itself belongs to the list, as the database would say. */
+export const findsReward = (filter: RewardFilter, row: Listed): boolean =>
+  keepsReward(filter, row) && (!filter.q || mentions(row, filter.q))
+
+const mentions = ({ number, player }: Listed, q: string) =>
+  number === numberMeant(q) || codeBeginsWith(player.code, q) || wordBeginsWith(player.name, q)
