@@ -183,6 +183,8 @@ test('somebody saved first: what only he changed is taken, and where both did a 
     version,
     changes: { lineName: 'ของเขา', company: 'ของเขาเหมือนกัน', lastName: 'เพิ่มมา' },
   })
+  // Told at once, not only when he saves.
+  await boss.locator('[data-foot-bar]').getByText('owner').waitFor()
   await save(boss).click()
   const asked = boss.getByRole('dialog', { name: named('player_conflict_title') })
   await asked.getByText(named('player_conflict_theirs', { value: 'ของเขา' })).waitFor()
@@ -202,6 +204,14 @@ test('somebody saved first: what only he changed is taken, and where both did a 
     company: 'ของเขาเหมือนกัน',
     lastName: 'เพิ่มมา',
   })
+})
+
+test('an old key in the address leads to the player, and does not stay there', async () => {
+  const { id } = await somebody()
+  await world.sql`update player set external_key = 'old@mail.example' where id = ${id}`
+  await edit(boss, 'old@mail.example')
+  await boss.waitForURL(`**${form}/${id}`)
+  await field(boss, 'first_name').waitFor()
 })
 
 test('nobody leaves with something unsaved without being asked', async () => {

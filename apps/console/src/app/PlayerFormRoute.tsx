@@ -17,6 +17,12 @@ export function PlayerFormRoute() {
     enableBeforeUnload: () => dirty.current,
     withResolver: true,
   })
+  // An old key may look like an e-mail: it must not stay in the address, nor in what one goes back to.
+  const onFound = useCallback(
+    (id: string) =>
+      void navigate({ to: `${paths.playerForm}/$userId`, params: { userId: id }, replace: true }),
+    [navigate],
+  )
   const toPlayer = (id: string) => void navigate({ to: `${paths.players}/$userId`, params: { userId: id } })
   return (
     <>
@@ -24,6 +30,7 @@ export function PlayerFormRoute() {
         key={userId ?? 'new'}
         id={userId ?? null}
         onDirty={onDirty}
+        onFound={onFound}
         onSaved={toPlayer}
         onCancel={() => (userId ? toPlayer(userId) : void navigate({ to: paths.players }))}
       />

@@ -10,6 +10,8 @@ import { useMe } from '#parts/me.ts'
 import { OperationNotice } from '#parts/OperationNotice.tsx'
 import { asProblem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'
+import { whenText } from '#parts/when.ts'
+import { whoText } from '#parts/who.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { toast, toastMs } from '#ui/toast.ts'
 import { AccountSection } from './AccountSection.tsx'
@@ -36,9 +38,10 @@ import { SocialSection } from './SocialSection.tsx'
 import { UnexplainedSection } from './UnexplainedSection.tsx'
 import { useAlike } from './use-alike.ts'
 import { type BlockedHit, useBlocked } from './use-blocked.ts'
+import { useNewer } from './use-newer.ts'
 import { type Target, useSavePlayer } from './use-save-player.ts'
 
-type Props = Omit<FormPageProps, 'id'> & { record: PlayerRecord | null }
+type Props = Omit<FormPageProps, 'id' | 'onFound'> & { record: PlayerRecord | null }
 const baseOf = (record: PlayerRecord | null): Base => ({
   draft: draftOf(record),
   hidden: record?.hidden ?? {},
@@ -47,7 +50,7 @@ const nothing: Emptied = new Set()
 
 /** All fields of a player, what changed of them, and what stands in the way of saving. */
 export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) {
-  const { may } = useMe()
+  const { may, email } = useMe()
   const [read, setRead] = useState(record)
   const [target, setTarget] = useState<Target | null>(record)
   const [base, setBase] = useState(() => baseOf(record))
@@ -67,6 +70,7 @@ export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) 
   const problems = problemsOf(draft, base, { emptied, isNew })
   const dirty = changed.length > 0 || picture !== null
   const alike = useAlike({ id: target?.id ?? null, draft, base, emptied })
+  const newer = useNewer(target, email)
   const hits = useBlocked({ draft, base, emptied })
   useEffect(() => onDirty(dirty), [dirty, onDirty])
 
@@ -194,6 +198,14 @@ export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) 
             !['player-alike', 'stale-version'].includes(save.state.problem.code) ? (
               <OperationNotice state={save.state} onAgain={save.again} onDismiss={save.dismiss} />
             ) : null}
+            {newer && !theirs && (
+              <Notice tone="warning">
+                {m.player_form_newer({
+                  who: newer.who ? whoText(newer.who) : m.conflict_system(),
+                  when: whenText(newer.at),
+                })}
+              </Notice>
+            )}
             {notRead && <Notice tone="danger">{notRead}</Notice>}
             {save.pictureProblem && (
               <Notice tone="danger" urgent title={m.avatar_not_sent()}>
