@@ -49,5 +49,7 @@ export default defineConfig({
     },
   },
   // For `npx vite` beside `npm run demo`: the server takes commands from its own origin only.
-  server: { proxy: { '/api': { target: server, headers: { origin: server } } } },
+  server: {
+    proxy: { '/api': { target: server, headers: { origin: server } }, '/files': { target: server } },
+  },
 })

@@ -12,6 +12,7 @@ export const routeModules: Record<string, readonly string[]> = {
   '/management/deposit': [...house, 'src/app/DepositsRoute.tsx'],
   '/management/withdraw': [...house, 'src/app/WithdrawalsRoute.tsx'],
   '/statement/manual': [...house, 'src/app/ManualRoute.tsx'],
+  '/management/user/form': [...house, 'src/app/PlayerFormRoute.tsx'],
   '/statement/rules': [...house, 'src/app/RulesRoute.tsx'],
   '*': house,
 }

@@ -1,6 +1,8 @@
 import { api } from '@khlang/contract/api'
 import { exportInput, listSearches } from '@khlang/contract/reports'
 import { attachSlipQuery, slipPictureQuery } from '@khlang/contract/slips'
+import { playerImportQuery } from '@khlang/contract/player-imports'
+import { avatarQuery } from '@khlang/contract/player-form'
 import { importLinesQuery, uploadQuery } from '@khlang/contract/statement-imports'
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
@@ -94,6 +96,24 @@ function withFiles(document: Document): Document {
           tags: ['slips'],
           parameters: queryOf(slipPictureQuery),
           responses: { 200: { description: 'JPEG, PNG or WebP, without its metadata' } },
+        },
+      },
+      '/players/preview-import': {
+        post: {
+          tags: ['players'],
+          parameters: queryOf(playerImportQuery),
+          requestBody: bytes,
+          responses: {
+            200: { description: 'What each line of a CSV or workbook would do; nothing is done' },
+          },
+        },
+      },
+      '/players/upload-avatar': {
+        post: {
+          tags: ['players'],
+          parameters: queryOf(avatarQuery),
+          requestBody: bytes,
+          responses: { 200: { description: 'The player with his new version, and where the picture is' } },
         },
       },
       '/statements/upload-import': {

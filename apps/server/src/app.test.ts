@@ -232,6 +232,16 @@ const routes: Record<string, { needs: Act | `service.${string}` | null; input: R
   'GET /players/options': { needs: 'list.view', input: {} },
   'POST /players/reveal': { needs: 'player.reveal', input: { id: some, reason: 'why' } },
   'GET /players/search': { needs: 'list.view', input: { q: 'x' } },
+  'GET /players/form': { needs: 'list.view', input: { id: some } },
+  'GET /players/next-code': { needs: 'list.view', input: { agentId: some } },
+  'POST /players/duplicates': { needs: 'list.view', input: { mobile: '0812345678' } },
+  'POST /players/create': { needs: 'player.edit', input: { ...operation, player: { firstName: 'x' } } },
+  'POST /players/update': {
+    needs: 'player.edit',
+    input: { ...operation, id: some, version: 1, changes: { firstName: 'x' } },
+  },
+  'GET /players/import-lines': { needs: 'player.import', input: { importId: some, verdict: 'new' } },
+  'POST /players/commit-import': { needs: 'player.import', input: { ...operation, importId: some } },
   'GET /players/profile': { needs: 'list.view', input: { id: some } },
   'POST /players/find-by-key': { needs: 'list.view', input: { key: 'somebody@mail.example' } },
   'GET /players/money': { needs: 'list.view', input: { id: some } },
@@ -511,7 +521,7 @@ test('health, metrics and the description of the API answer', async () => {
   ).toBe(403)
   const owner = await world.as('owner')
   const document = await owner.get('openapi.json')
-  expect(Object.keys(document.paths)).toHaveLength(Object.keys(routes).length + 5)
+  expect(Object.keys(document.paths)).toHaveLength(Object.keys(routes).length + 7)
   expect(
     document.paths['/reports/export'].get.parameters.map(({ name }: { name: string }) => name),
   ).toContain('columns')

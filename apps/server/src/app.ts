@@ -13,12 +13,15 @@ import { createHub, type Hub } from '#live/hub.ts'
 import { liveRoute } from '#live/route.ts'
 import { apiRoutes } from '#platform/api.ts'
 import type { Sql } from '#platform/database.ts'
+import type { Files } from '#platform/files.ts'
 import { healthRoutes } from '#platform/health.ts'
 import { createHttp } from '#platform/http.ts'
 import { newId } from '#platform/ids.ts'
 import { withoutOutputChecks } from '#platform/lean-contract.ts'
 import type { Log } from '#platform/log.ts'
 import { metricsRoute } from '#platform/metrics.ts'
+import { avatarRoutes } from '#players/avatar-routes.ts'
+import { playerImportRoute } from '#players/import-route.ts'
 import { exportRoute } from '#reports/export-route.ts'
 import { importLinesRoute } from '#reports/import-lines-route.ts'
 import { authRoutes } from '#staff/auth-routes.ts'
@@ -40,6 +43,7 @@ import { createRouter } from './router.ts'
 export type AppOptions = {
   sql: Sql
   log: Log
+  files: Files
   publicUrl: string
   secret: string
   trustedProxies?: readonly string[]
@@ -65,7 +69,7 @@ export type App = {
 
 /** The whole server, without a port. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { sql, log, publicUrl, backend } = options
+  const { sql, log, files, publicUrl, backend } = options
   const closing = new AbortController()
   const dispatcher = createDispatcher(
     {
@@ -95,7 +99,17 @@ export async function createApp(options: AppOptions): Promise<App> {
   const identified = (request: FastifyRequest) => identify(sql, signIn, request)
   const contextOf = async (request: FastifyRequest): Promise<Context> => {
     const { caller } = await identified(request)
-    return { caller, sql, dispatch: dispatcher.dispatch, importer, lab, readCredits, testTransfer }
+    return {
+      caller,
+      sql,
+      log,
+      files,
+      dispatch: dispatcher.dispatch,
+      importer,
+      lab,
+      readCredits,
+      testTransfer,
+    }
   }
   const preferencesOf = async (cookies: string | undefined) => {
     const token = signIn.sessionToken(cookies)
@@ -110,6 +124,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   importLinesRoute(http, { sql, identify: identified })
   uploadRoute(http, { sql, identify: identified })
   slipRoutes(http, { sql, identify: identified })
+  playerImportRoute(http, { sql, identify: identified })
+  avatarRoutes(http, { sql, files, log, identify: identified })
   docsRoutes(http, { identify: identified })
   apiRoutes<Context>(http, createRouter(options.checkOutputs ? api : withoutOutputChecks(api)), {
     contextOf,

@@ -2,6 +2,8 @@ import type { CreditOrder } from '@khlang/domain/crediting/order'
 import type { ReadCredits } from '#crediting/credit-reader.ts'
 import type { TestTransfer } from '#crediting/transfer-test.ts'
 import type { Sql } from '#platform/database.ts'
+import type { Files } from '#platform/files.ts'
+import type { Log } from '#platform/log.ts'
 import type { Caller } from '#staff/actor.ts'
 import type { Importer } from '#statements/importer.ts'
 import type { Lab } from '#statements/lab.ts'
@@ -10,6 +12,9 @@ import type { Lab } from '#statements/lab.ts'
 export type Context = {
   caller: Caller
   sql: Sql
+  log: Log
+  /** Where pictures are kept. */
+  files: Files
   /** Called after the order's transaction has committed; if the process dies first, the sweeper finds the order. */
   dispatch: (order: CreditOrder) => void
   /** Woken after the transaction that asks for a preview or a commit; its sweeper finds what was not. */

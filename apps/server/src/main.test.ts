@@ -46,6 +46,7 @@ describe('a start that cannot succeed says why in a sentence and ends with 78', 
       { DATABASE_URL: 'postgres://x' },
       /^CREDIT_DATABASE_URL is missing/,
     ],
+    ['files that are nowhere', { FILES_URL: 'ftp://x' }, /^FILES_URL must be a folder, or s3:/],
     ['proxies that are none', { TRUSTED_PROXIES: 'everyone' }, /^TRUSTED_PROXIES must be an IP address/],
   ])('%s', async (_what, env, sentence) => {
     const { ended, words } = start(env as unknown as Record<string, string>)

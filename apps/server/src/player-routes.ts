@@ -27,9 +27,11 @@ import { totals as playerTotals } from '#players/totals.ts'
 import { unblockValue } from '#players/unblock-value.ts'
 import { view } from '#players/view.ts'
 import type { Implementing } from './implementing.ts'
+import { playerFormRoutes } from './player-form-routes.ts'
 
 /** What is asked and done about players. */
 export const playerRoutes = (on: Implementing) => ({
+  ...playerFormRoutes(on.players),
   list: on.players.list.handler(({ context, input }) => listPlayers(context, input)),
   totals: on.players.totals.handler(({ context, input }) => playerTotals(context, input)),
   player: on.players.player.handler(({ context, input }) => player(context, input)),

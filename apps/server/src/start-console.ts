@@ -2,6 +2,7 @@ import { createApp } from './app.ts'
 import { startBundledBackend } from '#crediting/bundled-backend.ts'
 import type { Config } from '#platform/config.ts'
 import { connect, isUnavailable } from '#platform/database.ts'
+import { openFiles } from '#platform/files.ts'
 import { createLog } from '#platform/log.ts'
 import { migrate } from '#platform/migrate.ts'
 import { readOrMakeSecret } from '#platform/secret.ts'
@@ -17,6 +18,7 @@ export type Running = { publicUrl: string; close: () => Promise<void> }
 export async function startConsole(config: Config, { demo }: { demo: boolean }): Promise<Running> {
   const parts = new AsyncDisposableStack()
   try {
+    const files = await openFiles(config.files)
     const databases = await openDatabases(config, parts)
     await migrate(databases.main)
     const sql = connect(databases.main)
@@ -26,6 +28,7 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
       config.creditBackend.url ?? (await startBackend(config, databases.credit, { demo, sql, parts }))
     const app = await createApp({
       sql,
+      files,
       log: createLog(demo ? 'warn' : config.logLevel),
       publicUrl: config.publicUrl,
       secret: await readOrMakeSecret(config.dataDir, 'session.secret'),

@@ -4,6 +4,8 @@ import { cashier } from './cashier.ts'
 import { connections } from './connections.ts'
 import { crediting } from './crediting.ts'
 import { dashboard } from './dashboard.ts'
+import { playerForm } from './player-form.ts'
+import { playerImports } from './player-imports.ts'
 import { playerPage } from './player-page.ts'
 import { players } from './players.ts'
 import { reports } from './reports.ts'
@@ -28,7 +30,7 @@ export const api = {
   },
   cashier: { ...cashier, ...bulkRequests, ...slips },
   crediting,
-  players: { ...players, ...playerPage },
+  players: { ...players, ...playerForm, ...playerImports, ...playerPage },
   agents,
   staff,
   dashboard,

@@ -53,3 +53,66 @@ export const entryStatus = {
 export const redeemLabel = (coins: number, credits: number) =>
   `ใช้ ${grouped.format(coins)} เหรียญ แลก ${grouped.format(credits)} เครดิต`
 const grouped = new Intl.NumberFormat('en-US')
+/**
+ * Under what headings an import finds each field of a player: those of the specification, which the whole export writes, and those of
+ * the list. Passwords are read under none; what is derived is derived anew.
+ */
+export const playerHeadings = {
+  userid: 'key',
+  code: 'code',
+  รหัสสมาชิก: 'code',
+  firstname: 'firstName',
+  ชื่อ: 'firstName',
+  lastname: 'lastName',
+  นามสกุล: 'lastName',
+  email: 'email',
+  อีเมล: 'email',
+  mobile: 'mobile',
+  เบอร์โทร: 'mobile',
+  linename: 'lineName',
+  ชื่อไลน์: 'lineName',
+  lineuserid: 'lineUserId',
+  pictureurl: 'pictureUrl',
+  avatar: 'avatar',
+  avatar_path: 'avatar',
+  bank: 'bank',
+  ธนาคาร: 'bank',
+  account_no: 'accountNumber',
+  เลขบัญชี: 'accountNumber',
+  status: 'status',
+  สถานะ: 'status',
+  calculate: 'countsInReports',
+  นับในรายงาน: 'countsInReports',
+  coins: 'coins',
+  เหรียญ: 'coins',
+  ball: 'ball',
+  agent: 'agent',
+  เอเย่นต์: 'agent',
+  master: 'master',
+  มาสเตอร์: 'master',
+  userfriendid: 'friendKey',
+  userfriendcode: 'friendCode',
+  company: 'company',
+  job_title: 'jobTitle',
+  manager: 'manager',
+  role: 'role',
+  edit: 'edit',
+  add_line_1: 'addressLine1',
+  add_line_2: 'addressLine2',
+  subdistrict: 'subdistrict',
+  district: 'district',
+  province: 'province',
+  post_code: 'postCode',
+  twitter: 'twitter',
+  facebook: 'facebook',
+  instagram: 'instagram',
+  github: 'github',
+  line: 'line',
+  slack: 'slack',
+  createdate: 'createdAt',
+  วันที่สมัคร: 'createdAt',
+} as const
+export type ImportedField = (typeof playerHeadings)[keyof typeof playerHeadings]
+
+/** Said by what else is there: they are passed over in silence. */
+export const derivedHeadings = ['account_no_check', 'account_no_check_scb', 'ชื่อมาสเตอร์']

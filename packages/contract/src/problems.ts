@@ -132,6 +132,12 @@ export const problems = {
     status: 409,
     title: 'The last number given has more digits: with fewer, codes would be given twice.',
   },
+  'code-taken': { status: 409, title: 'Another player has this code.' },
+  'master-of-another-agent': { status: 409, title: 'This master belongs to another agent.' },
+  'player-alike': {
+    status: 409,
+    title: 'Other players have the same account, mobile number, LINE id or e-mail: look at them first.',
+  },
   'operation-reused': { status: 422, title: 'This operation id was used for something else.' },
   'view-name-taken': { status: 409, title: 'You have a view of this name already.' },
   'export-too-large': {

@@ -42,6 +42,7 @@ const words = {
   'player.edit': m.act_player_edit,
   'player.bank': m.act_player_bank,
   'player.figures': m.act_player_figures,
+  'player.import': m.act_player_import,
   'player.reveal': m.act_player_reveal,
   'player.note': m.act_player_note,
   'player.standing': m.act_player_standing,

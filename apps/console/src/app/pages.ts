@@ -23,7 +23,15 @@ import type { Act } from '@khlang/domain/staff/acts'
 import * as m from '#paraglide/messages.js'
 import { type Path, paths } from './paths.ts'
 
-type Outside = 'home' | 'customer' | 'playerForm' | 'notPermitted' | 'login' | 'setup' | 'notFound'
+type Outside =
+  | 'home'
+  | 'customer'
+  | 'playerForm'
+  | 'playerImport'
+  | 'notPermitted'
+  | 'login'
+  | 'setup'
+  | 'notFound'
 type MenuPath = Exclude<Path, (typeof paths)[Outside]>
 
 /** A message, in the language of the page or in one asked for. */

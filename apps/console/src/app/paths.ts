@@ -9,6 +9,7 @@ export const paths = {
   withdraw: '/management/withdraw',
   players: '/management/user',
   playerForm: '/management/user/form',
+  playerImport: '/management/user/import',
   agent: '/management/agent',
   master: '/management/master',
   reportPlayers: '/management/report-user',

@@ -20,5 +20,6 @@ export function placeAt(pathname: string): Place {
 function belowPlayers(pathname: string): string | null {
   if (!pathname.startsWith(`${paths.players}/`)) return null
   if (pathname === paths.playerForm) return m.page_player_new()
+  if (pathname === paths.playerImport) return m.page_player_import()
   return pathname.startsWith(`${paths.playerForm}/`) ? m.page_player_edit() : m.page_player_view()
 }

@@ -88,6 +88,23 @@ const master = createRoute({
   validateSearch: masterSearch,
   component: lazyRouteComponent(() => loadPart(() => import('./MastersRoute.tsx')), 'MastersRoute'),
 })
+const playerForm = () =>
+  lazyRouteComponent(() => loadPart(() => import('./PlayerFormRoute.tsx')), 'PlayerFormRoute')
+const newPlayer = createRoute({
+  getParentRoute: () => root,
+  path: paths.playerForm,
+  component: playerForm(),
+})
+const editPlayer = createRoute({
+  getParentRoute: () => root,
+  path: `${paths.playerForm}/$userId`,
+  component: playerForm(),
+})
+const importPlayers = createRoute({
+  getParentRoute: () => root,
+  path: paths.playerImport,
+  component: lazyRouteComponent(() => loadPart(() => import('./PlayerImportRoute.tsx')), 'PlayerImportRoute'),
+})
 const player = createRoute({
   getParentRoute: () => root,
   path: `${paths.players}/$userId`,
@@ -137,8 +154,9 @@ const routeTree = root.addChildren([
   notPermitted,
   players,
   player,
-  coming(paths.playerForm),
-  coming(`${paths.playerForm}/$userId`),
+  newPlayer,
+  editPlayer,
+  importPlayers,
   agent,
   master,
   coming(paths.reportPlayers),

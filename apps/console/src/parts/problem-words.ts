@@ -23,8 +23,11 @@ const everywhere = {
   unreachable: m.problem_unreachable,
 } satisfies Partial<Record<ProblemCode | ConnectionCode, () => string>>
 
+/** Met on the form of a player alone: `players/form/problem-words.ts`. */
+export type CodeOfPlayerForm = 'code-taken' | 'master-of-another-agent' | 'player-alike'
+
 /** One sentence per "no": a new code without its words, here or there, does not compile. */
-export type CodeOfRows = Exclude<ProblemCode | ConnectionCode, keyof typeof everywhere>
+export type CodeOfRows = Exclude<ProblemCode | ConnectionCode, keyof typeof everywhere | CodeOfPlayerForm>
 
 const words = new Map<string, () => string>(Object.entries(everywhere))
 

@@ -12,6 +12,7 @@ import { LiveListPage } from '#parts/lists/LiveListPage.tsx'
 import { useMe } from '#parts/me.ts'
 import { playerStatusText } from '#parts/player-status.ts'
 import { reasonText } from '#parts/problem-words.ts'
+import { ImportLink } from './import/ImportLink.tsx'
 import { playerChips } from './player-chips.ts'
 import { PlayerCell, playerColumns } from './player-columns.tsx'
 import { PlayerFilters } from './PlayerFilters.tsx'
@@ -68,9 +69,12 @@ export function PlayersPage(props: Props) {
       of={of}
       {...props}
       more={
-        <FilterButton>
-          <PlayerFilters search={search} names={names} onSearch={onSearch} />
-        </FilterButton>
+        <>
+          <FilterButton>
+            <PlayerFilters search={search} names={names} onSearch={onSearch} />
+          </FilterButton>
+          {may.includes('player.import') && <ImportLink />}
+        </>
       }
     >
       <NativeSelect

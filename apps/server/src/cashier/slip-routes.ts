@@ -5,15 +5,13 @@ import {
   readPicture,
 } from '@khlang/domain/cashier/pictures/picture'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
-import { codeOf, type Sql } from '#platform/database.ts'
+import type { Sql } from '#platform/database.ts'
+import { queryOf } from '#platform/query-of.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
-import { type Caller, type EmployeeActor, permit } from '#staff/actor.ts'
+import { takeBytes } from '#platform/take-bytes.ts'
+import { type Caller, permit } from '#staff/actor.ts'
 import { attachSlip } from './attach-slip.ts'
 import { findPicture, readBytes } from './slip-store.ts'
-
-/** Each is in memory as a whole while it is looked at. */
-const atOnce = 16
 
 type Options = { sql: Sql; identify: (request: FastifyRequest) => Promise<{ caller: Caller }> }
 
@@ -25,42 +23,19 @@ export function slipRoutes(http: FastifyInstance, options: Options): void {
 
 /** `POST /api/cashier/attach-slip?requestId=…` with the bytes of a picture as body. What it is, is found in the bytes. */
 function attachRoute(http: FastifyInstance, { sql, identify }: Options): void {
-  let underWay = 0
-  void http.register((scope, _options, ready) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser(
-      '*',
-      { parseAs: 'buffer', bodyLimit: largestPictureBytes },
-      (_request, body, done) => done(null, body),
-    )
-    scope.setErrorHandler((error, request, reply) => {
-      // The rest is for whoever handles errors everywhere.
-      if (codeOf(error) !== 'FST_ERR_CTP_BODY_TOO_LARGE')
-        return http.errorHandler(error as never, request, reply)
-      reply.header('connection', 'close')
-      return http.errorHandler(pictureRefusal('too-large') as never, request, reply)
-    })
-    const actors = new WeakMap<FastifyRequest, EmployeeActor>()
-    scope.route({
-      method: 'POST',
-      url: '/api/cashier/attach-slip',
-      // Before the first byte is taken in.
-      async onRequest(request, reply) {
-        const { caller } = await identify(request)
-        actors.set(request, permit(caller, 'slip.attach'))
-        if (underWay >= atOnce)
-          refuse('too-many-tries', { until: new Date(Date.now() + 2_000).toISOString() })
-        underWay += 1 // from now on bytes are taken in, whatever becomes of them
-        reply.raw.once('close', () => (underWay -= 1))
-      },
-      async handler(request): Promise<Slip> {
-        const input = queryOf(attachSlipQuery, request)
-        const picture = readPicture(Buffer.isBuffer(request.body) ? request.body : new Uint8Array())
-        if (!picture.ok) throw pictureRefusal(picture.refusal)
-        return await attachSlip(sql, actors.get(request)!, input, picture.value)
-      },
-    })
-    ready()
+  takeBytes(http, {
+    url: '/api/cashier/attach-slip',
+    mostBytes: largestPictureBytes,
+    tooLarge: () => pictureRefusal('too-large'),
+    atOnce: 16,
+    busyMs: 2_000,
+    admit: async (request) => permit((await identify(request)).caller, 'slip.attach'),
+    async take({ request, who, bytes }): Promise<Slip> {
+      const input = queryOf(attachSlipQuery, request)
+      const picture = readPicture(bytes)
+      if (!picture.ok) throw pictureRefusal(picture.refusal)
+      return await attachSlip(sql, who, input, picture.value)
+    },
   })
 }
 
@@ -86,14 +61,6 @@ function pictureRoute(http: FastifyInstance, { sql, identify }: Options): void {
         .header('content-disposition', `inline; filename="slip-${number}.${kind}"`)
         .send(await readBytes(sql, id))
     },
-  })
-}
-
-function queryOf<Shape extends z.ZodType>(shape: Shape, request: FastifyRequest): z.output<Shape> {
-  const asked = shape.safeParse(request.query)
-  if (asked.success) return asked.data
-  return refuse('bad-input', {
-    fields: asked.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
   })
 }
 

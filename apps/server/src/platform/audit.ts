@@ -40,4 +40,21 @@ export async function writeAudit(tx: Db, line: AuditLine): Promise<void> {
     values (${actor}, ${act}, ${object[0]}, ${object[1]}, ${json(tx, before)}, ${json(tx, after)}, ${reason ?? null})`
 }
 
+/** The same of many things at once. */
+export async function writeAudits(tx: Db, lines: readonly AuditLine[]): Promise<void> {
+  for (let at = 0; at < lines.length; at += atOnce) {
+    const rows = lines.slice(at, at + atOnce).map(({ actor, act, object, before, after, reason }) => ({
+      actor,
+      act,
+      objectKind: object[0],
+      objectId: object[1],
+      before: json(tx, before),
+      after: json(tx, after),
+      reason: reason ?? null,
+    }))
+    await tx`insert into audit ${tx(rows as never)}`
+  }
+}
+const atOnce = 500
+
 const json = (tx: Db, value: Record<string, unknown> | undefined) => (value ? tx.json(value as never) : null)

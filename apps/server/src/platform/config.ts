@@ -1,5 +1,6 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { type FilesPlace, readFilesPlace } from './files-place.ts'
 import { StartProblem } from './start-problem.ts'
 
 const address = z
@@ -45,6 +46,9 @@ const environment = z.object({
     .min(100, 'must be from 100 to 15000')
     .max(15_000, 'must be from 100 to 15000')
     .default(10_000),
+  FILES_URL: z.string().optional(),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
   DEMO_PASSWORD: z.string().min(12, 'must have at least 12 characters').max(128).optional(),
   DEMO_TRAFFIC: z.stringbool('must be on or off').default(true),
   LOG_LEVEL: z
@@ -63,6 +67,7 @@ export type Config = {
   dataDir: string
   databaseUrl: string | undefined
   creditDatabaseUrl: string | undefined
+  files: FilesPlace
   creditBackend: { url: string | undefined; mode: 'legacy' | 'keyed'; timeoutMs: number }
   demo: { password: string | undefined; traffic: boolean }
   logLevel: string
@@ -83,12 +88,19 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       'CREDIT_DATABASE_URL is missing: beside an outside DATABASE_URL the bundled crediting back-end needs a database of its own (or set CREDIT_BACKEND_URL to use another back-end).',
     )
   }
+  const dataDir = resolve(values.DATA_DIR)
+  const files = readFilesPlace(values.FILES_URL ?? join(dataDir, 'files'), {
+    accessKeyId: values.AWS_ACCESS_KEY_ID,
+    secretAccessKey: values.AWS_SECRET_ACCESS_KEY,
+  })
+  if (typeof files === 'string') throw new StartProblem(files)
   return {
     port: values.PORT,
     host: values.HOST,
     trustedProxies: values.TRUSTED_PROXIES,
     publicUrl: (values.PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`).replace(/\/$/, ''),
-    dataDir: resolve(values.DATA_DIR),
+    dataDir,
+    files,
     databaseUrl: values.DATABASE_URL,
     creditDatabaseUrl: values.CREDIT_DATABASE_URL,
     creditBackend: {

@@ -74,3 +74,10 @@ export async function lockBlocked(tx: Tx, id: string): Promise<Blocked | null> {
 export async function removeBlocked(tx: Tx, id: string, by: string): Promise<void> {
   await tx`update blocked_value set removed_at = clock_timestamp(), removed_by = ${by} where id = ${id}`
 }
+
+/** Everything that nobody may bring; such a list is short. */
+export async function shutOut(db: Db): Promise<string[]> {
+  const rows = await db<{ mark: string }[]>`
+    select kind || ' ' || value as mark from blocked_value where removed_at is null and level = 'block'`
+  return rows.map(({ mark }) => mark)
+}

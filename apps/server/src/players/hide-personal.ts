@@ -19,7 +19,9 @@ export function hidePersonal(facts: Facts | null): Facts | null {
     Object.fromEntries(
       Object.entries(facts).map(([field, value]) => {
         const mask = masks[field]
-        return [field, mask && typeof value === 'string' ? mask(value) : value]
+        // What is masked already keeps the groups that it has.
+        const whole = mask && typeof value === 'string' && !/[x•]{3}/.test(value)
+        return [field, whole ? mask(value) : value]
       }),
     )
   )

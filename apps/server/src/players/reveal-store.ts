@@ -15,6 +15,9 @@ export async function readPersonal(db: Db, id: PlayerId): Promise<Personal | nul
   return row ?? null
 }
 
+/** Somebody who looks at more people than this within an hour is copying the list. */
+export const mostReveals = 120
+
 /** How often somebody looked within the hour; his looks come one after another, so that the limit cannot be passed side by side. */
 export async function countReveals(tx: Tx, actor: string): Promise<{ count: number; oldest: Date | null }> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`player.reveal ${actor}`}, 0))`

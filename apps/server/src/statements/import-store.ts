@@ -2,7 +2,7 @@ import type { ImportState, ImportSummary } from '@khlang/contract/statement-impo
 import type { StatementImportId } from '@khlang/domain/brand'
 import type { FileMapping } from '@khlang/domain/statements/files/mapping'
 import type { Db, Tx } from '#platform/database.ts'
-import type { FileFormat, TableLine } from './files/table-file.ts'
+import type { FileFormat, TableLine } from '#platform/tables/table-file.ts'
 
 export type MappingFrom = 'saved' | 'found' | 'format' | 'chosen'
 

@@ -7,7 +7,7 @@ import { writeAudit } from '#platform/audit.ts'
 import { type Sql, type Tx, transaction } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
-import { refuseFile } from './files/file-problem.ts'
+import { refuseFile } from '#platform/tables/file-problem.ts'
 import { openFile } from './files/open-file.ts'
 import {
   addImport,

@@ -8,12 +8,16 @@ import type { Role } from '@khlang/domain/staff/acts'
 import { loadShop } from '@khlang/seed/load'
 import { makePast } from '@khlang/seed/past'
 import { makeShop, type Player, type Shop } from '@khlang/seed/shop'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import postgres from 'postgres'
 import { type App, createApp } from '../app.ts'
 import { newServiceKey } from '#connections/keys.ts'
 import { addServiceKey } from '#connections/store.ts'
 import { connect, type Sql } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
+import { type Files, openFiles } from '#platform/files.ts'
 import { createLog } from '#platform/log.ts'
 import { hashPassword } from '#platform/passwords.ts'
 import { addEmployee } from '#staff/store.ts'
@@ -24,6 +28,7 @@ import { newEmptyDatabase, newTestDatabase } from './test-database.ts'
 export type World = AsyncDisposable & {
   url: string
   sql: Sql
+  files: Files
   app: App
   shop: Shop
   /** What the back-end holds for this player: the truth the console cannot see. */
@@ -84,8 +89,12 @@ export async function newWorld({
   const shop = makeShop({ seed: 1, size: 20 })
   const before = past > 0 ? makePast(shop, { seed: 1, days: 8, perDay: past, until: new Date() }) : []
   await loadShop(sql, shop, { requests: before, withdrawals: [], strayEntries: [], slips: [] })
+  const folder = await mkdtemp(join(tmpdir(), 'khlang-world-'))
+  parts.defer(() => rm(folder, { recursive: true, force: true }))
+  const files = await openFiles({ kind: 'folder', path: folder })
   const app = await createApp({
     sql,
+    files,
     log: createLog(process.env['TEST_LOG'] ?? 'silent'),
     publicUrl,
     secret: 'a secret for tests, long enough to sign with',
@@ -100,6 +109,7 @@ export async function newWorld({
   return {
     url,
     sql,
+    files,
     app,
     shop,
     async balanceOf(player) {

@@ -50,6 +50,7 @@ export const acts = {
   'player.edit': ['owner', 'supervisor', 'support'],
   'player.bank': money,
   'player.figures': ['owner', 'supervisor'],
+  'player.import': ['owner', 'supervisor'],
   'player.reveal': money,
   'player.note': desk,
   'player.standing': ['owner', 'supervisor'],

@@ -16,6 +16,9 @@ const names: Record<string, readonly string[]> = {
   TISCO: ['TISCO', 'ทิสโก้'],
   ISBT: ['ISBT', 'IBANK', 'อิสลามแห่งประเทศไทย'],
   CITI: ['CITI', 'ซิตี้แบงก์'],
+  SCBT: ['SCBT', 'STANDARD CHARTERED', 'สแตนดาร์ดชาร์เตอร์ด', 'สแตนดาร์ดชาร์เตอร์ด (ไทย)'],
+  HSBC: ['HSBC', 'เอชเอสบีซี'],
+  TCRB: ['TCRB', 'TCD', 'ไทยเครดิต', 'ไทยเครดิตเพื่อรายย่อย'],
   ICBCT: ['ICBCT', 'ICBC', 'ไอซีบีซี'],
   TRUEMONEY: ['TRUEMONEY', 'TRUEWALLET', 'TRUE MONEY', 'ทรูมันนี่', 'ทรูมันนี่วอลเล็ท', 'ทรูวอเล็ต', 'ทรูวอลเล็ท'],
 }

@@ -41,6 +41,17 @@ const fields: Record<string, () => string> = {
   accountNumber: m.blocklist_account,
   lineName: m.player_line,
   countsInReports: m.timeline_field_counts,
+  agent: m.player_field_agent,
+  master: m.player_field_master,
+  friend: m.player_field_friend,
+  company: m.player_field_company,
+  addressLine1: m.player_field_address_1,
+  addressLine2: m.player_field_address_2,
+  subdistrict: m.player_field_subdistrict,
+  district: m.player_field_district,
+  province: m.player_field_province,
+  postCode: m.player_field_post_code,
+  password: m.player_field_password,
 }
 
 /** Why the machine was sure, in the order in which the desk names its reasons. */

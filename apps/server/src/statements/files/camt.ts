@@ -1,6 +1,6 @@
 import { bangkokText } from '@khlang/domain/time'
-import { type TableFile, type TableLine, trimmed } from './table-file.ts'
-import { goThroughXml } from './xml.ts'
+import { type TableFile, type TableLine, trimmed } from '#platform/tables/table-file.ts'
+import { goThroughXml } from '#platform/tables/xml.ts'
 
 /** ISO 20022: every entry says which side it was on, and has the bank's own number. */
 export const openCamt = (bytes: Buffer): TableFile => ({

@@ -1,6 +1,6 @@
 import { bangkokText } from '@khlang/domain/time'
-import type { Encoding } from './encoding.ts'
-import { type TableFile, type TableLine, trimmed } from './table-file.ts'
+import type { Encoding } from '#platform/tables/encoding.ts'
+import { type TableFile, type TableLine, trimmed } from '#platform/tables/table-file.ts'
 
 const batchLines = 1_000
 const columns = ['DTPOSTED', 'TRNAMT', 'FITID', 'NAME', 'MEMO'] as const

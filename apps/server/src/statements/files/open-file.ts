@@ -1,25 +1,17 @@
-import { refuseFile } from './file-problem.ts'
-import { encodingOf } from './encoding.ts'
+import { encodingOf } from '#platform/tables/encoding.ts'
+import { refuseFile } from '#platform/tables/file-problem.ts'
+import { openTable } from '#platform/tables/open-table.ts'
+import type { TableFile } from '#platform/tables/table-file.ts'
 import { openCamt } from './camt.ts'
-import { openCsv } from './csv.ts'
 import { openOfx } from './ofx.ts'
-import type { TableFile } from './table-file.ts'
-import { openXlsx } from './xlsx.ts'
 
-/** What a file is, is said by its bytes: its name and what the browser called it are whatever somebody wrote. */
+/** A bank's file: a table, or one of the two forms that banks have for programs. Which it is, its bytes say. */
 export function openFile(bytes: Buffer): Promise<TableFile> | TableFile {
-  const head = bytes.subarray(0, 4096)
-  if (bytes.length === 0) return refuseFile('empty')
-  if (starts(head, 'PK\u0003\u0004')) return openXlsx(bytes)
-  if (starts(head, '%PDF')) return refuseFile('pdf')
-  if (head.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))) return refuseFile('old-excel')
   const encoding = encodingOf(bytes)
-  if (encoding === null) return refuseFile('not-a-table')
-  const text = new TextDecoder(encoding).decode(head).trimStart()
+  if (encoding === null) return openTable(bytes)
+  const text = new TextDecoder(encoding).decode(bytes.subarray(0, 4096)).trimStart()
   if (/^(OFXHEADER|<\?OFX|<OFX>)/i.test(text) || /^<\?xml[^>]*\?>\s*(<\?OFX|<OFX>)/i.test(text))
     return openOfx(bytes, encoding)
   if (text.startsWith('<')) return /camt\.05[34]/.test(text) ? openCamt(bytes) : refuseFile('not-a-table')
-  return openCsv(bytes, encoding)
+  return openTable(bytes)
 }
-
-const starts = (head: Buffer, sign: string) => head.subarray(0, sign.length).toString('latin1') === sign

@@ -38,18 +38,24 @@ const kinds: readonly Kind[] = [
   },
 ]
 
+export type PictureBounds = { bytes: number; dots: number }
+
+/** A slip as it is kept. Server and browser do the same, so that both know a picture by the same bytes. */
+export const readPicture = (bytes: Uint8Array): Decision<Picture, PictureProblem> =>
+  readPictureWithin({ bytes: largestPictureBytes, dots: mostDots }, bytes)
+
 /**
  * What the bytes themselves say they are, whatever name they came under, without place, time, comments and whatever stands after
- * the end. Server and browser do the same, so that both know a picture by the same bytes.
+ * the end.
  */
-export function readPicture(bytes: Uint8Array): Decision<Picture, PictureProblem> {
+export function readPictureWithin(most: PictureBounds, bytes: Uint8Array): Decision<Picture, PictureProblem> {
   if (bytes.length === 0) return refuse('empty')
-  if (bytes.length > largestPictureBytes) return refuse('too-large')
+  if (bytes.length > most.bytes) return refuse('too-large')
   const found = kinds.find(({ marks }) => marks(bytes))
   if (!found) return refuse('not-a-picture')
   const cleaned = found.clean(bytes)
   if (cleaned === null || cleaned.width < 1 || cleaned.height < 1) return refuse('broken')
-  if (cleaned.width * cleaned.height > mostDots) return refuse('too-many-dots')
+  if (cleaned.width * cleaned.height > most.dots) return refuse('too-many-dots')
   return { ok: true, value: { kind: found.kind, ...cleaned } }
 }
 

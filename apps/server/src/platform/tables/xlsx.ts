@@ -1,5 +1,5 @@
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
-import { Refusal } from '#platform/refusal.ts'
+import { Refusal } from '../refusal.ts'
 import { fileRefusal, refuseFile } from './file-problem.ts'
 import { sheetLines } from './xlsx-sheet.ts'
 import { readShared, readStyles, readWorkbook } from './xlsx-parts.ts'

@@ -1,5 +1,5 @@
 import type { FileProblem } from '@khlang/contract/statement-imports'
-import { Refusal } from '#platform/refusal.ts'
+import { Refusal } from '../refusal.ts'
 
 /** No line of this file is kept; the console has a sentence for each reason. */
 export const fileRefusal = (problem: FileProblem) =>

@@ -1,0 +1,28 @@
+import { PasswordInput } from '@mantine/core'
+import * as m from '#paraglide/messages.js'
+import { fieldId, useForm } from './form-context.ts'
+import { fieldLabel } from './field-words.ts'
+import { Section } from './Section.tsx'
+import { useFieldError } from './TextField.tsx'
+
+/** A password is written and never shown: left empty, the one there is stays. */
+export function AccountSection() {
+  const { draft, record, set, why } = useForm()
+  const error = useFieldError('password')
+  return (
+    <Section group="account" why={why('password')}>
+      <PasswordInput
+        id={fieldId('password')}
+        label={fieldLabel('password')}
+        description={record?.hasPassword ? m.player_password_keep() : m.player_password_hint()}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        autoComplete="new-password"
+        maxLength={128}
+        disabled={why('password') !== null}
+        error={error}
+        value={draft.password}
+        onChange={({ currentTarget: { value } }) => set({ password: value })}
+      />
+    </Section>
+  )
+}

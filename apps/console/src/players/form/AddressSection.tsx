@@ -1,0 +1,36 @@
+import * as m from '#paraglide/messages.js'
+import { fieldGroups } from '@khlang/domain/players/player-fields'
+import { useForm } from './form-context.ts'
+import { PlaceInput } from './PlaceInput.tsx'
+import styles from './PlayerForm.module.css'
+import { Section } from './Section.tsx'
+import { TextField } from './TextField.tsx'
+
+/** Where he lives: from either end, one choice fills in what follows from it. */
+export function AddressSection() {
+  const { base, emptied, empty, why } = useForm()
+  const hidden = fieldGroups.address.filter((field) => base.hidden[field] !== undefined)
+  const gone = hidden.length > 0 && hidden.every((field) => emptied.has(field))
+  return (
+    <Section group="address" why={why('province')} note={m.player_address_hint()}>
+      <TextField field="addressLine1" maxLength={200} wide />
+      <TextField field="addressLine2" maxLength={200} wide />
+      <PlaceInput field="subdistrict" />
+      <PlaceInput field="district" />
+      <PlaceInput field="province" />
+      <PlaceInput field="postCode" />
+      {hidden.length > 0 && why('province') === null && (
+        <p className={styles.quietWide}>
+          {gone ? m.player_hidden_emptied() : m.player_hidden_stays()}{' '}
+          <button
+            type="button"
+            className={styles.textButton}
+            onClick={() => hidden.forEach((field) => empty(field, !gone))}
+          >
+            {gone ? m.player_hidden_keep() : m.player_hidden_empty()}
+          </button>
+        </p>
+      )}
+    </Section>
+  )
+}

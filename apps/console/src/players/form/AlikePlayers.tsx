@@ -1,0 +1,41 @@
+import type { AlikePlayer } from '@khlang/contract/player-form'
+import * as m from '#paraglide/messages.js'
+import { paths } from '#app/paths.ts'
+import { playerStatusText, playerTone } from '#parts/player-status.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { StatusChip } from '#ui/StatusChip.tsx'
+import styles from './PlayerForm.module.css'
+
+const words: Record<AlikePlayer['by'][number], () => string> = {
+  account: m.player_alike_account,
+  mobile: m.player_alike_mobile,
+  line: m.player_alike_line,
+  email: m.player_alike_email,
+}
+
+type Props = { alike: readonly AlikePlayer[]; by?: readonly AlikePlayer['by'][number][] }
+
+/** Who has the same, beside what was typed. Links lead to another tab: the form stays. */
+export function AlikePlayers({ alike, by }: Props) {
+  const shown = by ? alike.filter((one) => one.by.some((what) => by.includes(what))) : alike
+  if (shown.length === 0) return null
+  return (
+    <div className={styles.wide}>
+      <Notice tone="warning" title={m.player_alike({ n: shown.length })}>
+        <ul className={styles.alike}>
+          {shown.map(({ player, by: what }) => (
+            <li key={player.id}>
+              <a href={`${paths.players}/${player.id}`} target="_blank" rel="noopener">
+                {player.code}
+              </a>{' '}
+              {player.name} <span className={styles.quiet}>{what.map((one) => words[one]()).join(', ')}</span>{' '}
+              {player.status !== 'normal' && (
+                <StatusChip tone={playerTone[player.status]}>{playerStatusText(player.status)}</StatusChip>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  )
+}

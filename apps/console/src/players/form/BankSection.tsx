@@ -1,0 +1,86 @@
+import { accountMatchKey, scbMatchKey } from '@khlang/domain/players/account-keys'
+import { unusualLength } from '@khlang/domain/players/bank-account'
+import { bankCodes } from '@khlang/domain/statements/banks'
+import { NativeSelect } from '@mantine/core'
+import * as m from '#paraglide/messages.js'
+import { whenText } from '#parts/when.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { AlikePlayers } from './AlikePlayers.tsx'
+import { bankLabel } from './bank-words.ts'
+import { BlockedNotice } from './BlockedNotice.tsx'
+import { fieldId, useForm } from './form-context.ts'
+import { fieldLabel } from './field-words.ts'
+import styles from './PlayerForm.module.css'
+import { readField } from './read-field.ts'
+import { Section } from './Section.tsx'
+import { TextField, useFieldError } from './TextField.tsx'
+import type { Alike } from './use-alike.ts'
+import type { BlockedHit } from './use-blocked.ts'
+
+type Props = { alike: readonly Alike[]; hits: readonly BlockedHit[] }
+
+export function BankSection({ alike, hits }: Props) {
+  const { draft, base, record, set, why } = useForm()
+  const error = useFieldError('bank')
+  const banks = bankCodes.map((code) => ({ value: code, label: bankLabel(code) }))
+  const known = draft.bank === '' || bankCodes.includes(draft.bank)
+  const read = readField('accountNumber', draft.accountNumber)
+  const number = 'value' in read && typeof read.value === 'string' ? read.value : null
+  const usual = number === null ? null : unusualLength(draft.bank || null, number)
+  const changed =
+    record !== null && (draft.bank !== base.draft.bank || draft.accountNumber !== base.draft.accountNumber)
+  return (
+    <Section group="bank" why={why('bank')}>
+      <NativeSelect
+        id={fieldId('bank')}
+        label={fieldLabel('bank')}
+        disabled={why('bank') !== null}
+        error={error}
+        value={draft.bank}
+        data={[
+          { value: '', label: m.player_bank_none() },
+          ...(known ? [] : [{ value: draft.bank, label: draft.bank }]),
+          ...banks,
+        ]}
+        onChange={({ currentTarget: { value } }) => set({ bank: value })}
+      />
+      <TextField
+        field="accountNumber"
+        inputMode="numeric"
+        maxLength={60}
+        hint={
+          number === null
+            ? m.player_account_hint()
+            : m.player_account_keys({
+                digits: number.length,
+                key: accountMatchKey(number) || '–',
+                scb: scbMatchKey(number),
+              })
+        }
+      />
+      {usual && (
+        <div className={styles.wide}>
+          <Notice tone="warning">
+            {m.player_account_unusual({
+              bank: bankLabel(draft.bank),
+              digits: number!.length,
+              usual: usual.join(', '),
+            })}
+          </Notice>
+        </div>
+      )}
+      {changed && (
+        <div className={styles.wide}>
+          <Notice tone="info">{m.player_account_flagged()}</Notice>
+        </div>
+      )}
+      {!changed && record?.accountChangedAt && (
+        <p className={styles.quietWide}>
+          {m.player_account_changed_at({ when: whenText(record.accountChangedAt) })}
+        </p>
+      )}
+      <BlockedNotice hits={hits} of={['account']} />
+      <AlikePlayers alike={alike} by={['account']} />
+    </Section>
+  )
+}

@@ -1,0 +1,33 @@
+import * as m from '#paraglide/messages.js'
+import { whoOrAddress } from '#parts/who.ts'
+import { Notice } from '#ui/Notice.tsx'
+import styles from './PlayerForm.module.css'
+import type { BlockedHit } from './use-blocked.ts'
+
+const kinds: Record<BlockedHit['kind'], () => string> = {
+  account: m.blocklist_account,
+  mobile: m.blocklist_mobile,
+  line: m.blocklist_line,
+  name: m.blocklist_name,
+}
+
+type Props = { hits: readonly BlockedHit[]; of?: readonly BlockedHit['kind'][] }
+
+/** What colleagues put on the block list, with why, beside what was typed. */
+export function BlockedNotice({ hits, of }: Props) {
+  const shown = of ? hits.filter(({ kind }) => of.includes(kind)) : hits
+  return shown.map(({ kind, level, reason, author }) => (
+    <div key={`${kind} ${level} ${reason}`} className={styles.wide}>
+      <Notice
+        tone={level === 'block' ? 'danger' : 'warning'}
+        title={
+          level === 'block'
+            ? m.player_form_blocked({ what: kinds[kind]() })
+            : m.player_form_watched({ what: kinds[kind]() })
+        }
+      >
+        {reason} · {whoOrAddress(author)}
+      </Notice>
+    </div>
+  ))
+}

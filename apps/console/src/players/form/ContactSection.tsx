@@ -1,0 +1,32 @@
+import * as m from '#paraglide/messages.js'
+import { AlikePlayers } from './AlikePlayers.tsx'
+import { BlockedNotice } from './BlockedNotice.tsx'
+import { useForm } from './form-context.ts'
+import { Section } from './Section.tsx'
+import { TextField } from './TextField.tsx'
+import type { Alike } from './use-alike.ts'
+import type { BlockedHit } from './use-blocked.ts'
+
+type Props = { alike: readonly Alike[]; hits: readonly BlockedHit[] }
+
+export function ContactSection({ alike, hits }: Props) {
+  const { why } = useForm()
+  return (
+    <Section group="contact" why={why('mobile')}>
+      <TextField field="mobile" inputMode="tel" maxLength={40} hint={m.player_mobile_hint()} />
+      <TextField field="email" inputMode="email" maxLength={200} autoCapitalize="none" />
+      <TextField field="lineName" maxLength={120} />
+      <TextField field="lineUserId" maxLength={80} autoCapitalize="none" hint={m.player_line_id_hint()} />
+      <TextField
+        field="pictureUrl"
+        inputMode="url"
+        maxLength={2_000}
+        autoCapitalize="none"
+        wide
+        hint={m.player_picture_url_hint()}
+      />
+      <BlockedNotice hits={hits} of={['mobile', 'line']} />
+      <AlikePlayers alike={alike} by={['mobile', 'email', 'line']} />
+    </Section>
+  )
+}

@@ -1,0 +1,54 @@
+import type { AgentId } from '@khlang/domain/brand'
+import { longestName } from '@khlang/domain/players/player-name'
+import { useQuery } from '@tanstack/react-query'
+import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+import { AvatarField } from './AvatarField.tsx'
+import { BlockedNotice } from './BlockedNotice.tsx'
+import type { Picture } from './crop.ts'
+import { useForm } from './form-context.ts'
+import { Section } from './Section.tsx'
+import { TextField } from './TextField.tsx'
+import type { BlockedHit } from './use-blocked.ts'
+
+type Props = {
+  hits: readonly BlockedHit[]
+  picture: Picture | null
+  onPicture: (picture: Picture | null) => void
+  progress: number | null
+}
+
+export function IdentitySection({ hits, picture, onPicture, progress }: Props) {
+  const { draft, record, why } = useForm()
+  const { data: next } = useQuery({
+    queryKey: ['players', 'next-code', draft.agentId],
+    queryFn: ({ signal }) => api.players.nextCode({ agentId: draft.agentId as AgentId }, { signal }),
+    enabled: record === null && draft.agentId !== '',
+    staleTime: 0,
+  })
+  const counted = draft.agentId === '' ? undefined : next?.code
+  const hint =
+    record !== null
+      ? m.player_code_hint_edit()
+      : draft.agentId === ''
+        ? m.player_code_hint_typed()
+        : counted === undefined
+          ? ' '
+          : m.player_code_hint_counted({ code: counted })
+  return (
+    <Section group="identity" why={why('firstName')}>
+      <AvatarField picture={picture} onPicture={onPicture} progress={progress} />
+      <TextField field="firstName" maxLength={longestName} />
+      <TextField field="lastName" maxLength={longestName} />
+      <BlockedNotice hits={hits} of={['name']} />
+      <TextField
+        field="code"
+        maxLength={30}
+        autoCapitalize="none"
+        placeholder={draft.code === '' ? (counted ?? '') : ''}
+        hint={hint}
+      />
+      <TextField field="company" maxLength={80} />
+    </Section>
+  )
+}

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { Dialog } from '#parts/Dialog.tsx'
+import { DialogActions } from '#parts/DialogActions.tsx'
+import { ReasonPicker } from '#parts/ReasonPicker.tsx'
+import { ActButton } from '#ui/ActButton.tsx'
+import { BlockedNotice } from './BlockedNotice.tsx'
+import styles from './PlayerForm.module.css'
+import type { BlockedHit } from './use-blocked.ts'
+
+type Props = { hits: readonly BlockedHit[]; onSave: (reason: string) => void; onClose: () => void }
+
+/** What is on the block list comes in only with a reason, which stays with the player. */
+export function LetInDialog({ hits, onSave, onClose }: Props) {
+  const [reason, setReason] = useState('')
+  return (
+    <Dialog title={m.player_form_let_in_title()} shape="wide" onClose={onClose}>
+      <div className={styles.ask}>
+        <BlockedNotice hits={hits} />
+        <ReasonPicker
+          label={m.player_form_let_in_reason()}
+          presets={[m.player_form_let_in_other(), m.player_form_let_in_settled()]}
+          value={reason}
+          onChange={setReason}
+        />
+      </div>
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          {m.player_alike_back()}
+        </Button>
+        <ActButton
+          why={reason.trim() === '' ? m.player_form_let_in_needed() : null}
+          onClick={() => onSave(reason.trim())}
+        >
+          {m.player_form_let_in_save()}
+        </ActButton>
+      </DialogActions>
+    </Dialog>
+  )
+}

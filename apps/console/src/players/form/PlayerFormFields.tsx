@@ -1,0 +1,275 @@
+import type { AlikePlayer, PlayerRecord } from '@khlang/contract/player-form'
+import type { PlayerId } from '@khlang/domain/brand'
+import { type PlayerField, playerFields, rightOf } from '@khlang/domain/players/player-fields'
+import { useEffect, useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+import { paths } from '#app/paths.ts'
+import { useKeys } from '#parts/keys/use-keys.ts'
+import { useMe } from '#parts/me.ts'
+import { OperationNotice } from '#parts/OperationNotice.tsx'
+import { asProblem } from '#parts/problem.ts'
+import { problemText } from '#parts/problem-words.ts'
+import { whenText } from '#parts/when.ts'
+import { whoText } from '#parts/who.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { toast, toastMs } from '#ui/toast.ts'
+import { AccountSection } from './AccountSection.tsx'
+import { AddressSection } from './AddressSection.tsx'
+import { AlikeDialog } from './AlikeDialog.tsx'
+import { BankSection } from './BankSection.tsx'
+import { type Base, changedOf, type Emptied, problemsOf, writtenOf } from './changes.ts'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import { ContactSection } from './ContactSection.tsx'
+import type { Picture } from './crop.ts'
+import { type Draft, draftOf } from './draft.ts'
+import { FormContext, goToField } from './form-context.ts'
+import { IdentitySection } from './IdentitySection.tsx'
+import { LetInDialog } from './LetInDialog.tsx'
+import { mergeOf, settledDraft } from './merge.ts'
+import { uploadText } from './picture-words.ts'
+import styles from './PlayerForm.module.css'
+import type { FormPageProps } from './PlayerFormPage.tsx'
+import { ReferralSection } from './ReferralSection.tsx'
+import { refusedText, whyNot } from './refused-words.ts'
+import { SaveBar } from './SaveBar.tsx'
+import { SectionNav } from './SectionNav.tsx'
+import { SocialSection } from './SocialSection.tsx'
+import { UnexplainedSection } from './UnexplainedSection.tsx'
+import { useAlike } from './use-alike.ts'
+import { type BlockedHit, useBlocked } from './use-blocked.ts'
+import { useNewer } from './use-newer.ts'
+import { type Target, useSavePlayer } from './use-save-player.ts'
+
+type Props = Omit<FormPageProps, 'id' | 'onFound'> & { record: PlayerRecord | null }
+const baseOf = (record: PlayerRecord | null): Base => ({
+  draft: draftOf(record),
+  hidden: record?.hidden ?? {},
+})
+const nothing: Emptied = new Set()
+
+/** All fields of a player, what changed of them, and what stands in the way of saving. */
+export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) {
+  const { may, email } = useMe()
+  const [read, setRead] = useState(record)
+  const [target, setTarget] = useState<Target | null>(record)
+  const [base, setBase] = useState(() => baseOf(record))
+  const [draft, setDraft] = useState<Draft>(base.draft)
+  const [emptied, setEmptied] = useState<Emptied>(nothing)
+  const [picture, setPicture] = useState<Picture | null>(null)
+  const [tried, setTried] = useState(false)
+  const [seen, setSeen] = useState<readonly string[]>([])
+  const [asked, setAsked] = useState<readonly AlikePlayer[] | null>(null)
+  const [blocked, setBlocked] = useState<readonly BlockedHit[] | null>(null)
+  const [letIn, setLetIn] = useState<string | undefined>(undefined)
+  const [theirs, setTheirs] = useState<PlayerRecord | null>(null)
+  const [notRead, setNotRead] = useState<string | null>(null)
+
+  const isNew = target === null
+  const changed = changedOf(draft, base, emptied)
+  const problems = problemsOf(draft, base, { emptied, isNew })
+  const dirty = changed.length > 0 || picture !== null
+  const alike = useAlike({ id: target?.id ?? null, draft, base, emptied })
+  const newer = useNewer(target, email)
+  const hits = useBlocked({ draft, base, emptied })
+  useEffect(() => onDirty(dirty), [dirty, onDirty])
+
+  const save = useSavePlayer({
+    picture,
+    onKept: (saved) => {
+      setTarget(saved)
+      setBase({ draft: { ...draft, password: '' }, hidden: base.hidden })
+      setDraft((now) => ({ ...now, password: '' }))
+      setEmptied(nothing)
+    },
+    onDone: ({ id }) => {
+      onDirty(false)
+      toast({
+        tone: 'success',
+        ms: toastMs.brief,
+        title: m.form_saved(),
+        text: `${draft.firstName} ${draft.lastName}`.trim(),
+      })
+      onSaved(id)
+    },
+    onStale: () => void readTheirs(),
+    onAlike: setAsked,
+    // Who may not decide it is told so in the bar.
+    onBlocked: (found) => may.includes('player.standing') && setBlocked(found),
+  })
+
+  /** As it stands now: read as any form is, so that who looks is on file. */
+  async function readTheirs() {
+    if (!target) return
+    setNotRead(null)
+    try {
+      setTheirs(await api.players.form({ id: target.id as PlayerId }))
+    } catch (error) {
+      setNotRead(problemText(asProblem(error)))
+    }
+  }
+  const wish = (more: Partial<Parameters<typeof save.run>[0]> = {}) =>
+    save.run({
+      target,
+      changes: writtenOf(draft, base, emptied),
+      alikeSeen: [...seen],
+      letIn,
+      ...more,
+    })
+  const first = playerFields.find((field) => problems[field] !== undefined)
+  const right = isNew ? (may.includes('player.edit') ? null : m.player_needs_edit()) : whyNothing(may)
+  const why = right ?? (dirty ? null : m.form_unchanged())
+
+  function submit() {
+    if (why !== null || save.busy) return
+    setTried(true)
+    if (first) return goToField(first)
+    const unseen = alike.filter(({ player }) => !seen.includes(player.id))
+    if (unseen.length > 0) return setAsked(alike)
+    wish()
+  }
+  useKeys([{ code: 'KeyS', mod: true, always: true, shown: 'Ctrl S', label: m.form_save(), run: submit }])
+
+  const sides = theirs && { mine: draft, base, theirs: baseOf(theirs), emptied }
+  return (
+    <FormContext
+      value={{
+        record: read,
+        draft,
+        base,
+        emptied,
+        problems,
+        refused: Object.fromEntries(
+          Object.entries(save.refused).map(([field, said]) => [field, refusedText(said)]),
+        ),
+        tried,
+        set(change) {
+          setDraft((now) => ({ ...now, ...change }))
+          save.forget(Object.keys(change))
+          if (Object.keys(change).some((field) => emptied.has(field as PlayerField)))
+            setEmptied(new Set([...emptied].filter((field) => change[field] === undefined)))
+        },
+        empty: (field, gone) =>
+          setEmptied((now) => {
+            const next = new Set(now)
+            if (gone) next.add(field)
+            else next.delete(field)
+            return next
+          }),
+        why: (field) =>
+          isNew && !may.includes('player.edit') ? m.player_needs_edit() : whyNot(rightOf(field), may),
+      }}
+    >
+      <div className={styles.page}>
+        <SectionNav
+          changed={changed}
+          foot={
+            record === null && may.includes('player.import') ? (
+              <a className={styles.navFoot} href={paths.playerImport}>
+                {m.player_import_link()}
+              </a>
+            ) : null
+          }
+        />
+        <form
+          className={styles.form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            submit()
+          }}
+        >
+          {right && <Notice tone="quiet">{right}</Notice>}
+          <IdentitySection hits={hits} picture={picture} onPicture={setPicture} progress={save.progress} />
+          <ContactSection alike={alike} hits={hits} />
+          <BankSection alike={alike} hits={hits} />
+          <ReferralSection />
+          <AddressSection />
+          <SocialSection />
+          <AccountSection />
+          <UnexplainedSection />
+          <SaveBar
+            changes={changed.length + (picture ? 1 : 0)}
+            why={why}
+            busy={save.busy}
+            onCancel={onCancel}
+          >
+            {save.state.phase !== 'refused' ||
+            !['player-alike', 'stale-version'].includes(save.state.problem.code) ? (
+              <OperationNotice state={save.state} onAgain={save.again} onDismiss={save.dismiss} />
+            ) : null}
+            {newer && !theirs && (
+              <Notice tone="warning">
+                {m.player_form_newer({
+                  who: newer.who ? whoText(newer.who) : m.conflict_system(),
+                  when: whenText(newer.at),
+                })}
+              </Notice>
+            )}
+            {notRead && <Notice tone="danger">{notRead}</Notice>}
+            {save.pictureProblem && (
+              <Notice tone="danger" urgent title={m.avatar_not_sent()}>
+                {uploadText(save.pictureProblem)}
+              </Notice>
+            )}
+          </SaveBar>
+        </form>
+      </div>
+      {asked && (
+        <AlikeDialog
+          alike={asked}
+          onClose={() => {
+            setAsked(null)
+            save.dismiss()
+          }}
+          onSave={() => {
+            const all = [...new Set([...seen, ...asked.map(({ player }) => player.id)])]
+            setSeen(all)
+            setAsked(null)
+            wish({ alikeSeen: all })
+          }}
+        />
+      )}
+      {blocked && (
+        <LetInDialog
+          hits={blocked}
+          onClose={() => {
+            setBlocked(null)
+            save.dismiss()
+          }}
+          onSave={(reason) => {
+            setLetIn(reason)
+            setBlocked(null)
+            wish({ letIn: reason })
+          }}
+        />
+      )}
+      {theirs && sides && (
+        <ConflictDialog
+          merged={mergeOf(sides)}
+          theirs={theirs}
+          mine={read}
+          onClose={() => {
+            setTheirs(null)
+            save.dismiss()
+          }}
+          onSettle={(keep) => {
+            const settled = settledDraft(sides, keep)
+            setDraft(settled)
+            setBase(sides.theirs)
+            setRead(theirs)
+            setTarget(theirs)
+            setTheirs(null)
+            wish({ target: theirs, changes: writtenOf(settled, sides.theirs, emptied) })
+          }}
+        />
+      )}
+    </FormContext>
+  )
+}
+
+/** Why somebody may write none of the fields; null when he may write some. */
+const whyNothing = (may: readonly string[]) =>
+  ['player.edit', 'player.bank', 'player.figures'].some((act) => may.includes(act))
+    ? null
+    : m.player_needs_edit()

@@ -1,0 +1,58 @@
+import type { PlayerId } from '@khlang/domain/brand'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+import { asProblem } from '#parts/problem.ts'
+import { problemText } from '#parts/problem-words.ts'
+import { Notice } from '#ui/Notice.tsx'
+import styles from './PlayerForm.module.css'
+import { PlayerFormFields } from './PlayerFormFields.tsx'
+
+export type FormPageProps = {
+  /** Null for a new player. */
+  id: string | null
+  /** Whether something would be lost by leaving. */
+  onDirty: (dirty: boolean) => void
+  onSaved: (id: string) => void
+  /** The id behind an old key that stood in the address. */
+  onFound: (id: string) => void
+  onCancel: () => void
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** A player as a form; read once, so that nothing changes under the hands of whoever fills it in. */
+export function PlayerFormPage({ id, onFound, ...props }: FormPageProps) {
+  const isOld = id !== null && !uuid.test(id)
+  const { data: known, error: unknown } = useQuery({
+    queryKey: ['players', 'by-key', id],
+    queryFn: ({ signal }) => api.players.findByKey({ key: id! }, { signal }),
+    enabled: isOld,
+    retry: false,
+  })
+  useEffect(() => {
+    if (known) onFound(known.id)
+  }, [known, onFound])
+  const { data: record, error } = useQuery({
+    queryKey: ['players', 'form', id],
+    queryFn: ({ signal }) => api.players.form({ id: id as PlayerId }, { signal }),
+    enabled: id !== null && !isOld,
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    retry: false,
+  })
+  if (id === null) return <PlayerFormFields record={null} {...props} />
+  const problem = error ?? unknown
+  if (problem)
+    return (
+      <Notice tone="danger" urgent title={m.player_form_not_read()}>
+        {problemText(asProblem(problem))}
+      </Notice>
+    )
+  if (!record) return <div className={styles.skeleton} role="status" aria-label={m.loading()} />
+  return <PlayerFormFields key={record.id} record={record} {...props} />
+}

@@ -1,0 +1,137 @@
+import type { PlayerId } from '@khlang/domain/brand'
+import { Button, Checkbox, NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+import { type FoundPlayer, PlayerSearch } from '#parts/PlayerSearch.tsx'
+import { Dialog } from '#parts/Dialog.tsx'
+import { fieldId, useForm } from './form-context.ts'
+import { fieldLabel } from './field-words.ts'
+import styles from './PlayerForm.module.css'
+import { Section } from './Section.tsx'
+import { TextField, useFieldError } from './TextField.tsx'
+import { useReferralChoices } from './use-referral-choices.ts'
+
+/** Who brought him, whom he belongs to, and whether reports count him. */
+export function ReferralSection() {
+  const { draft, set, why } = useForm()
+  const { agents, masters } = useReferralChoices()
+  const within = masters.filter(({ agent }) => draft.agentId === '' || !agent || agent.id === draft.agentId)
+  const locked = why('agentId') !== null
+  const figures = why('coins')
+  return (
+    <Section group="referral" why={why('agentId')}>
+      <NativeSelect
+        id={fieldId('agentId')}
+        label={fieldLabel('agentId')}
+        disabled={locked}
+        error={useFieldError('agentId')}
+        value={draft.agentId}
+        data={[
+          { value: '', label: m.player_no_agent() },
+          ...agents.map(({ id, username, name }) => ({ value: id, label: `${username} · ${name}` })),
+        ]}
+        onChange={({ currentTarget: { value } }) => {
+          const stays = masters.some(
+            ({ id, agent }) => id === draft.masterId && (!agent || agent.id === value),
+          )
+          set({ agentId: value, ...(!stays && { masterId: '' }) })
+        }}
+      />
+      <NativeSelect
+        id={fieldId('masterId')}
+        label={fieldLabel('masterId')}
+        description={m.player_master_hint()}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        disabled={locked}
+        error={useFieldError('masterId')}
+        value={draft.masterId}
+        data={[
+          { value: '', label: m.player_no_master() },
+          ...within.map(({ id, key, name, agent }) => ({
+            value: id,
+            label: draft.agentId === '' && agent ? `#${key} ${name} (${agent.username})` : `#${key} ${name}`,
+          })),
+        ]}
+        onChange={({ currentTarget: { value } }) => {
+          const agentId = masters.find(({ id }) => id === value)?.agent?.id
+          set({ masterId: value, ...(draft.agentId === '' && agentId && { agentId }) })
+        }}
+      />
+      <FriendField />
+      <TextField field="coins" inputMode="numeric" maxLength={20} />
+      <div>
+        <Checkbox
+          id={fieldId('countsInReports')}
+          label={fieldLabel('countsInReports')}
+          description={figures ?? m.player_counts_hint()}
+          disabled={figures !== null}
+          checked={draft.countsInReports === 'Y'}
+          onChange={({ currentTarget: { checked } }) => set({ countsInReports: checked ? 'Y' : 'N' })}
+        />
+      </div>
+    </Section>
+  )
+}
+
+function FriendField() {
+  const { draft, record, set, why } = useForm()
+  const [choosing, setChoosing] = useState(false)
+  const [chosen, setChosen] = useState<FoundPlayer | null>(null)
+  const error = useFieldError('friendId')
+  const { data: read } = useQuery({
+    queryKey: ['players', 'player', draft.friendId],
+    queryFn: ({ signal }) => api.players.player({ id: draft.friendId as PlayerId }, { signal }),
+    enabled: draft.friendId !== '' && draft.friendId !== record?.friend?.id && draft.friendId !== chosen?.id,
+  })
+  const friend =
+    draft.friendId === ''
+      ? null
+      : ([record?.friend, chosen, read].find((one) => one?.id === draft.friendId) ?? null)
+  const locked = why('friendId') !== null
+  return (
+    <div className={styles.wide}>
+      <span className={styles.label} id={`${fieldId('friendId')}-label`}>
+        {fieldLabel('friendId')}
+      </span>
+      <div className={styles.friend}>
+        {friend ? (
+          <span>
+            <strong>{friend.code}</strong> {friend.name}
+          </span>
+        ) : (
+          <span className={styles.quiet}>{m.player_no_friend()}</span>
+        )}
+        <Button
+          id={fieldId('friendId')}
+          aria-describedby={`${fieldId('friendId')}-label`}
+          variant="default"
+          size="compact-md"
+          disabled={locked}
+          onClick={() => setChoosing(true)}
+        >
+          {friend ? m.player_friend_change() : m.player_friend_choose()}
+        </Button>
+        {friend && !locked && (
+          <Button variant="subtle" size="compact-md" onClick={() => set({ friendId: '' })}>
+            {m.player_friend_remove()}
+          </Button>
+        )}
+      </div>
+      {error && <p className={styles.error}>{error}</p>}
+      {choosing && (
+        <Dialog title={m.player_friend_choose()} onClose={() => setChoosing(false)}>
+          <PlayerSearch
+            search={(q, signal) => api.players.search({ q, limit: 10 }, { signal })}
+            onChoose={(player) => {
+              setChosen(player)
+              set({ friendId: player.id })
+              setChoosing(false)
+            }}
+          />
+        </Dialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { type PlayerField, playerFields } from '@khlang/domain/players/player-fields'
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import * as m from '#paraglide/messages.js'
+import { ActButton } from '#ui/ActButton.tsx'
+import { goToField, useForm } from './form-context.ts'
+import { fieldLabel } from './field-words.ts'
+import styles from './PlayerForm.module.css'
+
+type Props = {
+  changes: number
+  why: string | null
+  busy: boolean
+  onCancel: () => void
+  children?: ReactNode
+}
+
+/** Always in view: how much changed, what is wrong and where, and the one button that matters. */
+export function SaveBar({ changes, why, busy, onCancel, children }: Props) {
+  const { problems, refused, record, tried } = useForm()
+  const wrong: PlayerField[] = tried
+    ? playerFields.filter((field) => problems[field] !== undefined || refused[field] !== undefined)
+    : []
+  return (
+    <div className={styles.bar} data-foot-bar>
+      {children}
+      <div className={styles.barLine}>
+        <div className={styles.wrong} role="status">
+          {wrong.length > 0 ? (
+            <>
+              <span>{m.player_form_fix({ n: wrong.length })}</span>
+              {wrong.slice(0, 6).map((field) => (
+                <button
+                  key={field}
+                  type="button"
+                  className={styles.wrongField}
+                  onClick={() => goToField(field)}
+                >
+                  {fieldLabel(field)}
+                </button>
+              ))}
+            </>
+          ) : (
+            <span className={styles.quiet}>
+              {changes === 0 ? m.form_unchanged() : m.player_form_changes({ n: changes })}
+            </span>
+          )}
+        </div>
+        <Button variant="default" onClick={onCancel}>
+          {m.player_form_cancel()}
+        </Button>
+        <ActButton type="submit" why={why} loading={busy}>
+          {record ? m.form_save() : m.player_form_create()}
+        </ActButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { FieldGroup } from '@khlang/domain/players/player-fields'
+import type { ReactNode } from 'react'
+import { Notice } from '#ui/Notice.tsx'
+import { sectionTitle } from './field-words.ts'
+import styles from './PlayerForm.module.css'
+
+type Props = {
+  group: FieldGroup
+  /** Why nothing of it can be written; null when something can. */
+  why?: string | null
+  note?: ReactNode
+  children: ReactNode
+}
+
+export const sectionId = (group: FieldGroup) => `player-section-${group}`
+
+export function Section({ group, why = null, note, children }: Props) {
+  return (
+    <section id={sectionId(group)} className={styles.section} aria-labelledby={`${sectionId(group)}-title`}>
+      <h2 id={`${sectionId(group)}-title`} tabIndex={-1} className={styles.title}>
+        {sectionTitle(group)}
+      </h2>
+      {note && <p className={styles.note}>{note}</p>}
+      {why && <Notice tone="quiet">{why}</Notice>}
+      <div className={styles.fields}>{children}</div>
+    </section>
+  )
+}

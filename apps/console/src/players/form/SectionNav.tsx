@@ -1,0 +1,50 @@
+import { type FieldGroup, fieldGroups, type PlayerField } from '@khlang/domain/players/player-fields'
+import type { ReactNode } from 'react'
+import * as m from '#paraglide/messages.js'
+import { useForm } from './form-context.ts'
+import { sectionTitle } from './field-words.ts'
+import styles from './PlayerForm.module.css'
+import { sectionId } from './Section.tsx'
+
+const shownGroups = Object.keys(fieldGroups) as FieldGroup[]
+
+/** The sections by name, with a mark where something changed or is wrong; each leads there. */
+export function SectionNav({ changed, foot }: { changed: readonly PlayerField[]; foot?: ReactNode }) {
+  const { problems, refused, tried } = useForm()
+  const has = (group: FieldGroup, fields: readonly string[]) =>
+    (fieldGroups[group] as readonly string[]).some((field) => fields.includes(field))
+  const wrong = tried ? [...Object.keys(problems), ...Object.keys(refused)] : []
+  return (
+    <nav className={styles.nav} aria-label={m.player_form_sections()}>
+      <ul>
+        {shownGroups.map((group) => {
+          const mark = has(group, wrong) ? 'wrong' : has(group, changed) ? 'changed' : undefined
+          return (
+            <li key={group}>
+              <button
+                type="button"
+                className={styles.navLink}
+                onClick={() => {
+                  const title = document.getElementById(`${sectionId(group)}-title`)
+                  title?.closest('section')?.scrollIntoView({ block: 'start' })
+                  title?.focus({ preventScroll: true })
+                }}
+              >
+                {sectionTitle(group)}
+                {mark && (
+                  <span
+                    className={styles.mark}
+                    data-mark={mark}
+                    role="img"
+                    aria-label={mark === 'wrong' ? m.player_mark_wrong() : m.player_mark_changed()}
+                  />
+                )}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      {foot}
+    </nav>
+  )
+}

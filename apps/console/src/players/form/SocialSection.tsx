@@ -1,0 +1,16 @@
+import { fieldGroups } from '@khlang/domain/players/player-fields'
+import * as m from '#paraglide/messages.js'
+import { useForm } from './form-context.ts'
+import { Section } from './Section.tsx'
+import { TextField } from './TextField.tsx'
+
+export function SocialSection() {
+  const { why } = useForm()
+  return (
+    <Section group="social" why={why('line')} note={m.player_social_hint()}>
+      {fieldGroups.social.map((field) => (
+        <TextField key={field} field={field} maxLength={200} autoCapitalize="none" />
+      ))}
+    </Section>
+  )
+}

@@ -1,0 +1,65 @@
+import type { PersonalField, PlayerField } from '@khlang/domain/players/player-fields'
+import { TextInput } from '@mantine/core'
+import type { ComponentProps, ReactNode } from 'react'
+import * as m from '#paraglide/messages.js'
+import { useForm, fieldId } from './form-context.ts'
+import { fieldLabel } from './field-words.ts'
+import styles from './PlayerForm.module.css'
+import { wrongText } from './problem-words.ts'
+
+type Props = { field: PlayerField; hint?: ReactNode; wide?: boolean } & Pick<
+  ComponentProps<'input'>,
+  'inputMode' | 'maxLength' | 'placeholder' | 'autoComplete' | 'autoCapitalize'
+>
+
+/** One line of a player. What nobody here may read can be written anew, or emptied, all the same. */
+export function TextField({ field, hint, wide = false, placeholder, ...input }: Props) {
+  const { draft, set, why } = useForm()
+  const { mask, emptied } = useHidden(field)
+  const error = useFieldError(field)
+  return (
+    <div className={wide ? styles.wide : undefined}>
+      <TextInput
+        id={fieldId(field)}
+        label={fieldLabel(field)}
+        description={mask !== undefined && why(field) === null ? <HiddenHint field={field} /> : hint}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        autoComplete="off"
+        {...input}
+        placeholder={mask !== undefined && !emptied ? mask : placeholder}
+        disabled={why(field) !== null}
+        error={error}
+        value={draft[field]}
+        onChange={({ currentTarget: { value } }) => set({ [field]: value })}
+      />
+    </div>
+  )
+}
+
+export function useHidden(field: PlayerField) {
+  const { base, emptied } = useForm()
+  return { mask: base.hidden[field as PersonalField], emptied: emptied.has(field) }
+}
+
+/** What is wrong with a field, as soon as something stands in it, and of an empty one when saving was tried. */
+export function useFieldError(field: PlayerField): string | false {
+  const { draft, problems, refused, tried } = useForm()
+  const problem = problems[field]
+  if (problem !== undefined && (tried || draft[field].trim() !== '')) return wrongText(problem)
+  return refused[field] ?? false
+}
+
+/** There is something that is not shown: it stays, unless one types over it or has it removed. */
+function HiddenHint({ field }: { field: PlayerField }) {
+  const { draft, empty } = useForm()
+  const { emptied } = useHidden(field)
+  if (draft[field] !== '') return m.player_hidden_replaced()
+  return (
+    <span className={styles.hidden}>
+      {emptied ? m.player_hidden_emptied() : m.player_hidden_stays()}{' '}
+      <button type="button" className={styles.textButton} onClick={() => empty(field, !emptied)}>
+        {emptied ? m.player_hidden_keep() : m.player_hidden_empty()}
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,42 @@
+import { NativeSelect } from '@mantine/core'
+import * as m from '#paraglide/messages.js'
+import { fieldId, useForm } from './form-context.ts'
+import { fieldLabel } from './field-words.ts'
+import { Section } from './Section.tsx'
+import { TextField } from './TextField.tsx'
+
+/** Fields of the old system whose meaning nobody could tell: kept as they are. */
+export function UnexplainedSection() {
+  const { draft, set, why } = useForm()
+  const locked = why('role') !== null
+  return (
+    <Section group="unexplained" why={why('role')} note={m.player_unexplained_hint()}>
+      <TextField field="role" maxLength={120} />
+      <TextField field="jobTitle" maxLength={120} />
+      <TextField field="manager" maxLength={120} />
+      <NativeSelect
+        id={fieldId('ball')}
+        label={fieldLabel('ball')}
+        disabled={locked}
+        value={draft.ball}
+        data={[
+          { value: '', label: '–' },
+          { value: 'Y', label: 'Y' },
+        ]}
+        onChange={({ currentTarget: { value } }) => set({ ball: value })}
+      />
+      <NativeSelect
+        id={fieldId('edit')}
+        label={fieldLabel('edit')}
+        disabled={locked}
+        value={draft.edit}
+        data={[
+          { value: '', label: '–' },
+          { value: 'Y', label: 'Y' },
+          { value: 'N', label: 'N' },
+        ]}
+        onChange={({ currentTarget: { value } }) => set({ edit: value })}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { moved, mostZoom, squareOf, wholeCrop } from './crop.ts'
+
+test('a crop is the whole of the shorter side, in the middle, until somebody moves it', () => {
+  expect(squareOf({ width: 800, height: 400 }, wholeCrop)).toEqual({ left: 200, top: 0, side: 400 })
+})
+
+test('wherever it is moved and however near, it stays within the picture', () => {
+  const step = fc.record({
+    dx: fc.double({ min: -3, max: 3, noNaN: true }),
+    dy: fc.double({ min: -3, max: 3, noNaN: true }),
+    zoom: fc.double({ min: -1, max: 20, noNaN: true }),
+  })
+  const size = fc.record({
+    width: fc.integer({ min: 1, max: 6000 }),
+    height: fc.integer({ min: 1, max: 4000 }),
+  })
+  fc.assert(
+    fc.property(size, fc.array(step, { maxLength: 20 }), (picture, steps) => {
+      let crop = wholeCrop
+      for (const one of steps) crop = moved(picture, crop, one)
+      const { left, top, side } = squareOf(picture, crop)
+      const little = 1e-6 * Math.max(picture.width, picture.height)
+      expect(left).toBeGreaterThanOrEqual(-little)
+      expect(top).toBeGreaterThanOrEqual(-little)
+      expect(left + side).toBeLessThanOrEqual(picture.width + little)
+      expect(top + side).toBeLessThanOrEqual(picture.height + little)
+      expect(crop.zoom).toBeGreaterThanOrEqual(1)
+      expect(crop.zoom).toBeLessThanOrEqual(mostZoom)
+    }),
+  )
+})

@@ -1,0 +1,110 @@
+import type { PlayerRecord } from '@khlang/contract/player-form'
+import type { PlayerField } from '@khlang/domain/players/player-fields'
+import { describe, expect, test } from 'vitest'
+import { type Base, changedOf, problemsOf, writtenOf } from './changes.ts'
+import { draftOf } from './draft.ts'
+import { mergeOf, settledDraft } from './merge.ts'
+
+const none: ReadonlySet<PlayerField> = new Set()
+const record = (values: Partial<PlayerRecord['values']>, hidden: PlayerRecord['hidden'] = {}): PlayerRecord =>
+  ({
+    values: {
+      code: 'north001',
+      firstName: 'ส้มโอ',
+      lastName: 'ไร่ทดลอง',
+      company: 'test',
+      coins: 5,
+      countsInReports: true,
+      ball: false,
+      edit: null,
+      ...values,
+    },
+    hidden,
+  }) as PlayerRecord
+const baseOf = (one: PlayerRecord | null): Base => ({ draft: draftOf(one), hidden: one?.hidden ?? {} })
+const fresh = { emptied: none, isNew: true }
+const known = { emptied: none, isNew: false }
+
+describe('what is sent', () => {
+  test('is what changed, as it is meant, and nothing else', () => {
+    const base = baseOf(record({ mobile: '0812345678', email: 'a@b.example' }))
+    const draft = {
+      ...base.draft,
+      mobile: '+66 81 234 5678',
+      email: ' ',
+      coins: '๑,๐๐๐',
+      ball: 'Y',
+      lastName: '',
+    }
+    expect(writtenOf(draft, base, none)).toEqual({ email: null, coins: 1000, ball: true, lastName: '' })
+    expect(changedOf(base.draft, base, none)).toEqual([])
+  })
+
+  test('of a hidden field is nothing, unless it was typed anew or emptied', () => {
+    const base = baseOf(record({}, { mobile: '08x-xxx-0001', email: 's•••@x.example' }))
+    expect(writtenOf(base.draft, base, none)).toEqual({})
+    expect(writtenOf({ ...base.draft, mobile: '0812345678' }, base, none)).toEqual({ mobile: '0812345678' })
+    expect(writtenOf(base.draft, base, new Set(['email']))).toEqual({ email: null })
+  })
+
+  test('of a new player holds no code where one is counted', () => {
+    const base = baseOf(null)
+    const draft = { ...base.draft, firstName: 'a', agentId: 'some' }
+    expect(writtenOf(draft, base, none)).toEqual({ firstName: 'a', agentId: 'some' })
+    expect(problemsOf(draft, base, fresh)).toEqual({})
+    expect(problemsOf({ ...draft, agentId: '' }, base, fresh)).toEqual({ code: 'missing' })
+  })
+})
+
+test('what is wrong is said of what was typed, not of what was there before', () => {
+  const base = baseOf(record({ mobile: '123', bank: 'SCB' }))
+  expect(problemsOf(base.draft, base, known)).toEqual({})
+  const wrong = {
+    ...base.draft,
+    mobile: '12',
+    email: 'x',
+    accountNumber: '1a',
+    postCode: '12',
+    coins: '-1',
+    avatar: 'http://x',
+    facebook: 'javascript:1',
+    firstName: ' ',
+    password: 'short',
+  }
+  expect(problemsOf(wrong, base, known)).toEqual({
+    mobile: 'mobile-wrong',
+    email: 'email-wrong',
+    accountNumber: 'account-wrong',
+    postCode: 'post-code-wrong',
+    coins: 'coins-wrong',
+    avatar: 'not-https',
+    facebook: 'social-wrong',
+    firstName: 'missing',
+    password: 'password-short',
+  })
+})
+
+describe('when somebody saved first', () => {
+  const base = baseOf(record({ lineName: 'a', company: 'one' }))
+  const theirs = baseOf(record({ lineName: 'b', company: 'two', lastName: 'ใหม่' }))
+  const mine = { ...base.draft, lineName: 'c', company: 'two', jobTitle: 'mine' }
+  const sides = { mine, base, theirs, emptied: none }
+
+  test('only what both changed differently is asked', () => {
+    expect(mergeOf(sides)).toEqual({
+      conflicts: [{ field: 'lineName', theirs: 'b', mine: 'c' }],
+      taken: [
+        { field: 'lastName', theirs: 'ใหม่' },
+        { field: 'company', theirs: 'two' },
+      ],
+    })
+  })
+
+  test('nothing of either is lost: theirs stands where we were silent, ours where we chose it', () => {
+    expect(writtenOf(settledDraft(sides, new Set(['lineName'])), theirs, none)).toEqual({
+      lineName: 'c',
+      jobTitle: 'mine',
+    })
+    expect(writtenOf(settledDraft(sides, none), theirs, none)).toEqual({ jobTitle: 'mine' })
+  })
+})

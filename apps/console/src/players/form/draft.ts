@@ -1,0 +1,33 @@
+import type { PlayerRecord } from '@khlang/contract/player-form'
+import {
+  type PersonalField,
+  type PlayerField,
+  type PlayerValues,
+  playerFields,
+  usualCompany,
+} from '@khlang/domain/players/player-fields'
+
+/** What stands in the fields, as it was typed. Yes is `Y`, no is `N` or nothing. */
+export type Draft = Readonly<Record<PlayerField, string>>
+
+/** What somebody who may not see it is told of a field that holds something. */
+export type Hidden = Partial<Record<PersonalField, string>>
+
+const textOf = (value: PlayerValues[keyof PlayerValues]): string =>
+  value === null ? '' : typeof value === 'boolean' ? (value ? 'Y' : 'N') : String(value)
+
+/** The fields of a player; of nobody, those of a new one. */
+export function draftOf(record: PlayerRecord | null): Draft {
+  const values: Partial<PlayerValues> = record?.values ?? {
+    company: usualCompany,
+    coins: 0,
+    countsInReports: true,
+  }
+  const draft = Object.fromEntries(
+    playerFields.map((field) => [
+      field,
+      field === 'password' ? '' : textOf(values[field as keyof PlayerValues] ?? null),
+    ]),
+  ) as Record<PlayerField, string>
+  return { ...draft, ball: values.ball ? 'Y' : '' }
+}

@@ -1,0 +1,30 @@
+import { mostAccountDigits } from '@khlang/domain/players/bank-account'
+import * as m from '#paraglide/messages.js'
+import { type CodeOfPlayerForm, learnWords } from '#parts/problem-words.ts'
+import type { FieldProblem } from './read-field.ts'
+
+learnWords({
+  'code-taken': m.problem_code_taken,
+  'master-of-another-agent': m.problem_master_of_another_agent,
+  'player-alike': m.problem_player_alike,
+} satisfies Record<CodeOfPlayerForm, () => string>)
+
+const words: Record<FieldProblem, () => string> = {
+  missing: m.player_wrong_missing,
+  'code-wrong': m.player_wrong_code,
+  'mobile-wrong': m.player_wrong_mobile,
+  'email-wrong': m.player_wrong_email,
+  'account-wrong': () => m.player_wrong_account({ most: mostAccountDigits }),
+  'coins-wrong': m.player_wrong_coins,
+  'post-code-wrong': m.player_wrong_post_code,
+  'social-wrong': m.player_wrong_social,
+  'password-short': m.player_wrong_password,
+  'not-https': m.player_wrong_not_https,
+  'has-credentials': m.player_wrong_has_credentials,
+  'has-port': m.player_wrong_has_port,
+  'is-numeric-host': m.player_wrong_numeric_host,
+  'has-no-domain': m.player_wrong_no_domain,
+  'too-long': m.player_wrong_too_long,
+}
+
+export const wrongText = (problem: FieldProblem) => words[problem]()

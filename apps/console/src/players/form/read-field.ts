@@ -1,0 +1,81 @@
+import { avatarAddressProblems, readAvatarAddress } from '@khlang/domain/players/avatar-address'
+import { readAccountNumber } from '@khlang/domain/players/bank-account'
+import { readMobile } from '@khlang/domain/players/mobile'
+import {
+  codePattern,
+  emailPattern,
+  fieldGroups,
+  isSocialLink,
+  mostCoins,
+  type PlayerField,
+  postCodePattern,
+  readBall,
+} from '@khlang/domain/players/player-fields'
+import { readName } from '@khlang/domain/players/player-name'
+import { withLatinDigits } from '@khlang/domain/digits'
+import { ownAvatar } from './own-avatar.ts'
+
+const fieldProblems = [
+  'missing',
+  'code-wrong',
+  'mobile-wrong',
+  'email-wrong',
+  'account-wrong',
+  'coins-wrong',
+  'post-code-wrong',
+  'social-wrong',
+  'password-short',
+  ...avatarAddressProblems,
+] as const
+export type FieldProblem = (typeof fieldProblems)[number]
+export type ReadField = { value: string | number | boolean | null } | { problem: FieldProblem }
+
+const social: ReadonlySet<string> = new Set(fieldGroups.social)
+
+/** What was typed, as the server would read it; it decides anew. */
+export function readField(field: PlayerField, typed: string): ReadField {
+  const text = field === 'password' ? typed : readName(typed)
+  const required = field === 'firstName' || field === 'company'
+  if (text === '') return required ? { problem: 'missing' } : { value: empty(field) }
+  if (social.has(field)) return passing(isSocialLink(text), text, 'social-wrong')
+  return readers[field]?.(text) ?? { value: text }
+}
+
+const passing = (fits: boolean, value: string, problem: FieldProblem): ReadField =>
+  fits ? { value } : { problem }
+
+const empty = (field: PlayerField): ReturnType<() => string | number | boolean | null> =>
+  field === 'lastName' ? '' : field === 'ball' ? false : field === 'coins' ? 0 : null
+
+function address(text: string): ReadField {
+  const read = readAvatarAddress(text)
+  return read.ok ? { value: read.value } : { problem: read.refusal }
+}
+
+const readers: Partial<Record<PlayerField, (text: string) => ReadField>> = {
+  code: (text) => passing(codePattern.test(text), text, 'code-wrong'),
+  mobile(text) {
+    const read = readMobile(text)
+    return read.ok ? { value: read.value } : { problem: read.refusal }
+  },
+  email: (text) => passing(emailPattern.test(text), text.toLowerCase(), 'email-wrong'),
+  accountNumber(text) {
+    const read = readAccountNumber(text)
+    return read.ok ? { value: read.value } : { problem: read.refusal }
+  },
+  coins(text) {
+    const digits = withLatinDigits(text).replaceAll(',', '')
+    const coins = /^\d{1,12}$/.test(digits) ? Number(digits) : Number.NaN
+    return coins <= mostCoins ? { value: coins } : { problem: 'coins-wrong' }
+  },
+  postCode(text) {
+    const digits = withLatinDigits(text)
+    return passing(postCodePattern.test(digits), digits, 'post-code-wrong')
+  },
+  pictureUrl: address,
+  avatar: (text) => (ownAvatar(text) ? { value: text } : address(text)),
+  password: (text) => passing(text.length >= 8, text, 'password-short'),
+  countsInReports: (text) => ({ value: text === 'Y' }),
+  ball: (text) => ({ value: readBall(text) }),
+  edit: (text) => ({ value: text === 'Y' }),
+}

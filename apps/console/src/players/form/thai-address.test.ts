@@ -1,0 +1,64 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { loadPlaces } from './load-places.ts'
+import { type Place, placesFor, saidBy, trailOf } from './thai-address.ts'
+
+let all: Place[]
+beforeAll(async () => {
+  all = await loadPlaces()
+})
+const nothing: Place = { subdistrict: '', district: '', province: '', postCode: '' }
+const chiangMai: Place = {
+  subdistrict: 'ช้างเผือก',
+  district: 'เมืองเชียงใหม่',
+  province: 'เชียงใหม่',
+  postCode: '50300',
+}
+
+describe('an address', () => {
+  test('is chosen from the province down, each choice narrowing the next', () => {
+    const provinces = placesFor(all, 'province', { ...nothing, province: 'เชียง' })
+    expect(provinces.map(({ province }) => province)).toEqual(['เชียงราย', 'เชียงใหม่'])
+    const typed = { ...nothing, province: 'เชียงใหม่' }
+    const districts = placesFor(all, 'district', typed)
+    expect(districts).toHaveLength(25)
+    const below = { ...typed, district: 'เมืองเชียงใหม่', subdistrict: 'ช้าง' }
+    expect(placesFor(all, 'subdistrict', below).map(({ subdistrict }) => subdistrict)).toEqual([
+      'ช้างคลาน',
+      'ช้างม่อย',
+      'ช้างเผือก',
+    ])
+  })
+
+  test('is chosen from a post code or a subdistrict up, and one choice says it all', () => {
+    const byCode = placesFor(all, 'postCode', { ...nothing, postCode: '50300' })
+    const wanted = byCode.find(({ subdistrict }) => subdistrict === 'ช้างเผือก')!
+    expect(saidBy(wanted, 'postCode', nothing)).toEqual(chiangMai)
+    const byName = placesFor(all, 'subdistrict', { ...nothing, subdistrict: 'ต.ช้างเผือก' })
+    expect(byName.length).toBeGreaterThan(1)
+    expect(trailOf(byName[0]!, 'subdistrict')).toHaveLength(3)
+  })
+
+  test('that moves to another province keeps nothing of the one before', () => {
+    const [phrae] = placesFor(all, 'province', { ...nothing, province: 'แพร่' })
+    expect(saidBy(phrae!, 'province', chiangMai)).toEqual({
+      province: 'แพร่',
+      district: '',
+      subdistrict: '',
+      postCode: '',
+    })
+    expect(
+      saidBy(
+        all.find(({ province }) => province === 'เชียงใหม่')!,
+        'province',
+        chiangMai,
+      ),
+    ).toEqual({
+      province: 'เชียงใหม่',
+    })
+  })
+
+  test('that nobody knows narrows nothing', () => {
+    const typed = { ...nothing, province: 'ที่ไหนสักแห่ง', district: 'เมืองเชียงใหม่' }
+    expect(placesFor(all, 'district', typed)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,63 @@
+/** One subdistrict with all that lies above it. */
+export type Place = { subdistrict: string; district: string; province: string; postCode: string }
+export type PlaceField = keyof Place
+
+/** From the largest to the smallest. */
+const levels = ['province', 'district', 'subdistrict'] as const
+const most = 40
+
+/**
+ * What could stand in a field, given what stands in the others: from the province down each choice narrows the next; from a
+ * subdistrict or a post code up one choice says all of them.
+ */
+export function placesFor(all: readonly Place[], field: PlaceField, typed: Place): Place[] {
+  const text = plain(typed[field])
+  const above = field === 'postCode' ? [] : levels.slice(0, levels.indexOf(field))
+  const seen = new Set<string>()
+  const found: Place[] = []
+  const narrow = above.filter((level) => all.some((place) => place[level] === typed[level]))
+  for (const place of all) {
+    if (text !== '' && !plain(place[field]).startsWith(text)) continue
+    if (narrow.some((level) => place[level] !== typed[level])) continue
+    const key = keyOf(place, field)
+    if (seen.has(key)) continue
+    seen.add(key)
+    found.push(place)
+  }
+  // What is typed to the end stands before what goes on.
+  const nearest = text === '' ? found : found.toSorted((a, b) => a[field].length - b[field].length)
+  return nearest.slice(0, most)
+}
+
+/** The fields that a choice says: those of its own level and above; and of the smallest, the post code. */
+export function saidBy(place: Place, field: PlaceField, typed: Place): Partial<Place> {
+  if (field === 'subdistrict' || field === 'postCode') return place
+  const said: Partial<Place> = { province: place.province }
+  if (field === 'district') said.district = place.district
+  // What lies below and belonged to another place is not true any more.
+  const moved = field === 'province' ? typed.province !== place.province : typed.district !== place.district
+  if (!moved) return said
+  return { ...(field === 'province' && { district: '' }), subdistrict: '', postCode: '', ...said }
+}
+
+/** What tells a choice from the others of its list. */
+export function trailOf(place: Place, field: PlaceField): string[] {
+  if (field === 'province') return []
+  if (field === 'district') return [place.province]
+  if (field === 'subdistrict') return [place.district, place.province, place.postCode]
+  return [place.subdistrict, place.district, place.province]
+}
+
+const keyOf = (place: Place, field: PlaceField) =>
+  field === 'province'
+    ? place.province
+    : field === 'district'
+      ? `${place.province} ${place.district}`
+      : `${place.province} ${place.district} ${place.subdistrict} ${place.postCode}`
+
+/** ต. อ. จ. and their like are written before names, and stand in none. */
+const plain = (text: string) =>
+  text
+    .normalize('NFC')
+    .trim()
+    .replace(/^(จังหวัด|อำเภอ|ตำบล|แขวง|เขต|จ\.|อ\.|ต\.)\s*/, '')

@@ -1,0 +1,43 @@
+import type { Api } from '@khlang/contract/api'
+import type { InferContractRouterOutputs } from '@orpc/contract'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#app/api.ts'
+import { type Base, type Emptied, isChanged } from './changes.ts'
+import type { Draft } from './draft.ts'
+import { readField } from './read-field.ts'
+import { useRested } from './use-rested.ts'
+
+export type BlockedHit = InferContractRouterOutputs<Api>['players']['checkValues']['hits'][number]
+
+const marked = ['accountNumber', 'mobile', 'lineName', 'lineUserId'] as const
+
+/** What the block list says of what was typed: asked when the hand rests, of what changed and can be read. */
+export function useBlocked({
+  draft,
+  base,
+  emptied,
+}: {
+  draft: Draft
+  base: Base
+  emptied: Emptied
+}): readonly BlockedHit[] {
+  const brought: Record<string, string> = {}
+  for (const field of marked) {
+    const read = readField(field, draft[field])
+    if (isChanged(field, draft, base, emptied) && 'value' in read && typeof read.value === 'string')
+      brought[field] = read.value
+  }
+  const name = `${draft.firstName} ${draft.lastName}`.trim()
+  if (name !== `${base.draft.firstName} ${base.draft.lastName}`.trim()) brought['name'] = name
+  const wanted = JSON.stringify(brought)
+  const asked = useRested(wanted)
+  const { data } = useQuery({
+    queryKey: ['players', 'blocked', asked],
+    queryFn: async ({ signal }) =>
+      (await api.players.checkValues(JSON.parse(asked) as Record<string, string>, { signal })).hits,
+    enabled: asked !== '{}',
+    staleTime: 0,
+    gcTime: 0,
+  })
+  return wanted === '{}' || asked === '{}' ? [] : (data ?? [])
+}

@@ -1,0 +1,103 @@
+import type { AlikePlayer, PlayerSaved, PlayerWritten } from '@khlang/contract/player-form'
+import type { OperationId, PlayerId } from '@khlang/domain/brand'
+import { type PlayerField, playerFields } from '@khlang/domain/players/player-fields'
+import { useState } from 'react'
+import { api } from '#app/api.ts'
+import { asProblem, type Problem } from '#parts/problem.ts'
+import { useOperation } from '#parts/use-operation.ts'
+import type { Picture } from './crop.ts'
+import type { BlockedHit } from './use-blocked.ts'
+import { uploadPicture } from './upload-picture.ts'
+
+/** Whom we save: the player as he was read, or as we saved him last. */
+export type Target = { id: string; version: number }
+type Wish = {
+  target: Target | null
+  changes: PlayerWritten
+  alikeSeen: string[]
+  letIn?: string | undefined
+}
+
+type Options = {
+  picture: Picture | null
+  /** What was typed is kept now; a picture may still be on its way. */
+  onKept: (saved: PlayerSaved) => void
+  onDone: (saved: Target) => void
+  onStale: () => void
+  onAlike: (alike: AlikePlayer[]) => void
+  onBlocked: (hits: BlockedHit[]) => void
+}
+
+/** Saves what changed, and then the picture. A failed save keeps the form; what was kept is never sent twice. */
+export function useSavePlayer({ picture, onKept, onDone, onStale, onAlike, onBlocked }: Options) {
+  const [refused, setRefused] = useState<Partial<Record<PlayerField, string>>>({})
+  const [progress, setProgress] = useState<number | null>(null)
+  const [pictureProblem, setPictureProblem] = useState<Problem | null>(null)
+
+  async function sendPicture(saved: Target) {
+    if (picture === null) return onDone(saved)
+    setProgress(0)
+    setPictureProblem(null)
+    try {
+      await uploadPicture(saved.id, picture.blob, setProgress)
+      onDone(saved)
+    } catch (error) {
+      setPictureProblem(asProblem(error))
+    } finally {
+      setProgress(null)
+    }
+  }
+
+  const operation = useOperation(
+    async ({ target, changes, alikeSeen, letIn, operationId: id }: Wish & { operationId: string }) => {
+      const operationId = id as OperationId
+      if (target === null)
+        return api.players.create({ operationId, alikeSeen, letIn, player: changes as { firstName: string } })
+      if (Object.keys(changes).length === 0) return { ...target, code: '' }
+      return api.players.update({
+        operationId,
+        id: target.id as PlayerId,
+        version: target.version,
+        alikeSeen,
+        letIn,
+        changes,
+      })
+    },
+    (saved) => {
+      onKept(saved)
+      void sendPicture(saved)
+    },
+    (problem) => {
+      const { code, details } = problem
+      if (code === 'stale-version') onStale()
+      if (code === 'player-alike') onAlike((details.row as { rows: AlikePlayer[] }).rows)
+      if (code === 'value-blocked') onBlocked((details.row as { hits: BlockedHit[] }).hits)
+      if (code === 'code-taken') setRefused({ code: problem.code })
+      if (code === 'master-of-another-agent') setRefused({ masterId: problem.code })
+      if (code === 'bad-input')
+        setRefused(
+          Object.fromEntries(
+            (details.fields ?? []).flatMap(({ path, message }) => {
+              const field = playerFields.find((one) => path.split('.').at(-1) === one)
+              return field ? [[field, message]] : []
+            }),
+          ),
+        )
+    },
+  )
+  return {
+    ...operation,
+    busy: operation.busy || progress !== null,
+    refused,
+    progress,
+    pictureProblem,
+    run(wish: Wish) {
+      setRefused({})
+      operation.run(wish)
+    },
+    forget: (fields: readonly string[]) =>
+      setRefused((now) =>
+        Object.fromEntries(Object.entries(now).filter(([field]) => !fields.includes(field))),
+      ),
+  }
+}

@@ -1,0 +1,18 @@
+import { Button } from '@mantine/core'
+import { IconTableImport } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import * as m from '#paraglide/messages.js'
+import { paths } from '#app/paths.ts'
+
+/** The way from the list to bringing players in from a file. */
+export const ImportLink = () => (
+  <Button
+    component={Link}
+    to={paths.playerImport}
+    variant="default"
+    size="sm"
+    leftSection={<IconTableImport size={17} aria-hidden="true" />}
+  >
+    {m.player_import_link()}
+  </Button>
+)

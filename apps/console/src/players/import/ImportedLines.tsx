@@ -1,0 +1,68 @@
+import type { ImportVerdict } from '@khlang/contract/player-imports'
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+import { asProblem } from '#parts/problem.ts'
+import { problemText } from '#parts/problem-words.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { importedLabel, lineReasonText } from './import-words.ts'
+import styles from './PlayerImport.module.css'
+
+const pageLines = 100
+
+/** The lines of one verdict, with what they would change, or why they cannot. */
+export function ImportedLines({ importId, verdict }: { importId: string; verdict: ImportVerdict }) {
+  const { data, error, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery({
+    queryKey: ['player-import', importId, verdict],
+    queryFn: async ({ pageParam: after, signal }) =>
+      (await api.players.importLines({ importId, verdict, after, limit: pageLines }, { signal })).rows,
+    initialPageParam: 0,
+    getNextPageParam: (page) => (page.length < pageLines ? null : page.at(-1)!.line),
+    staleTime: Infinity,
+  })
+  const rows = data?.pages.flat() ?? []
+  if (error) return <Notice tone="danger">{problemText(asProblem(error))}</Notice>
+  return (
+    <div className={styles.lines} aria-busy={isFetching}>
+      {rows.length === 0 && !isFetching && <p className={styles.quiet}>{m.player_import_none()}</p>}
+      {rows.length > 0 && (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{m.player_import_line()}</th>
+              <th scope="col">{m.player_field_code()}</th>
+              <th scope="col">{m.player_import_name()}</th>
+              <th scope="col">{verdict === 'unreadable' ? m.player_import_why() : m.player_import_what()}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ line, code, name, fields, reasons }) => (
+              <tr key={line}>
+                <td className="digits">{line}</td>
+                <td>{code ?? '–'}</td>
+                <td>{name ?? '–'}</td>
+                <td>
+                  {verdict === 'unreadable'
+                    ? reasons
+                        .map(({ field, reason }) =>
+                          field === null
+                            ? lineReasonText(reason)
+                            : `${importedLabel(field)}: ${lineReasonText(reason)}`,
+                        )
+                        .join(' · ')
+                    : fields.map(importedLabel).join(', ')}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {hasNextPage && (
+        <Button variant="default" loading={isFetching} onClick={() => void fetchNextPage()}>
+          {m.player_import_more()}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import type { ImportVerdict, PlayerImport } from '@khlang/contract/player-imports'
+import type { OperationId } from '@khlang/domain/brand'
+import { Button, FileButton } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type DragEvent, useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+import { useMe } from '#parts/me.ts'
+import { OperationNotice } from '#parts/OperationNotice.tsx'
+import { asProblem } from '#parts/problem.ts'
+import { problemText } from '#parts/problem-words.ts'
+import { useOperation } from '#parts/use-operation.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { ImportedLines } from './ImportedLines.tsx'
+import { fileProblemText, verdictText } from './import-words.ts'
+import styles from './PlayerImport.module.css'
+import { previewImport } from './preview-import.ts'
+
+type Wish = { importId: string }
+const verdicts: readonly ImportVerdict[] = ['new', 'changed', 'unchanged', 'unreadable']
+
+/** Players from a file: first what each line would do, then exactly that. */
+export function PlayerImportPage({ listAddress }: { listAddress: string }) {
+  const { may } = useMe()
+  const [brought, setBrought] = useState<PlayerImport | null>(null)
+  const [shown, setShown] = useState<ImportVerdict>('new')
+  const [over, setOver] = useState(false)
+  const upload = useMutation({
+    mutationFn: previewImport,
+    onSuccess: (preview) => {
+      setBrought(preview)
+      setShown(verdicts.find((verdict) => preview.counts[verdict] > 0) ?? 'new')
+      commit.dismiss()
+    },
+  })
+  const commit = useOperation(
+    ({ operationId, importId }: Wish & { operationId: string }) =>
+      api.players.commitImport({ operationId: operationId as OperationId, importId }),
+    setBrought,
+  )
+  const why = may.includes('player.import') ? null : m.player_import_needs()
+  const take = (file: File | null | undefined) => {
+    if (file && why === null && !commit.busy) upload.mutate(file)
+  }
+  const problem = upload.error && asProblem(upload.error)
+  const todo = brought ? brought.counts.new + brought.counts.changed : 0
+  const done = brought !== null && brought.committedAt !== null
+  return (
+    <div className={styles.page}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- by keyboard there is the button */}
+      <section
+        className={styles.drop}
+        data-over={over || undefined}
+        aria-label={m.page_player_import()}
+        onDragOver={(event: DragEvent) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event: DragEvent) => {
+          event.preventDefault()
+          setOver(false)
+          take(event.dataTransfer.files[0])
+        }}
+      >
+        <p>{m.player_import_hint()}</p>
+        <p className={styles.quiet}>{m.player_import_columns()}</p>
+        <div className={styles.choose}>
+          {why === null ? (
+            <FileButton accept=".csv,.txt,.xlsx" onChange={take}>
+              {(props) => (
+                <Button {...props} variant={brought ? 'default' : 'filled'} loading={upload.isPending}>
+                  {m.player_import_choose()}
+                </Button>
+              )}
+            </FileButton>
+          ) : (
+            <ActButton why={why}>{m.player_import_choose()}</ActButton>
+          )}
+          <span className={styles.quiet} role="status">
+            {upload.isPending
+              ? m.player_import_reading({ name: upload.variables.name })
+              : (brought?.fileName ?? m.player_import_drop())}
+          </span>
+        </div>
+        {problem && <Notice tone="danger" urgent title={fileProblemText(problem) ?? problemText(problem)} />}
+      </section>
+      {brought && (
+        <section className={styles.preview} aria-label={m.player_import_preview()}>
+          {brought.ignored.length > 0 && (
+            <Notice tone="warning">{m.player_import_ignored({ names: brought.ignored.join(', ') })}</Notice>
+          )}
+          <div className={styles.verdicts} role="tablist" aria-label={m.player_import_preview()}>
+            {verdicts.map((verdict) => (
+              <button
+                key={verdict}
+                type="button"
+                role="tab"
+                aria-selected={verdict === shown}
+                className={styles.verdict}
+                onClick={() => setShown(verdict)}
+              >
+                <span>{verdictText(verdict)}</span>
+                <strong className="digits">{brought.counts[verdict].toLocaleString('en-US')}</strong>
+              </button>
+            ))}
+          </div>
+          <ImportedLines key={`${brought.id} ${shown}`} importId={brought.id} verdict={shown} />
+          <div className={styles.foot} data-foot-bar>
+            <OperationNotice state={commit.state} onAgain={commit.again} onDismiss={commit.dismiss} />
+            {done ? (
+              <Notice
+                tone="success"
+                title={m.player_import_done({ n: todo })}
+                actions={
+                  <Button component="a" href={listAddress} size="compact-md" variant="default">
+                    {m.page_players()}
+                  </Button>
+                }
+              />
+            ) : (
+              <ActButton
+                why={todo === 0 ? m.player_import_nothing() : why}
+                loading={commit.busy}
+                onClick={() => commit.run({ importId: brought.id })}
+              >
+                {m.player_import_commit({ n: todo })}
+              </ActButton>
+            )}
+          </div>
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { commitImport } from '#players/commit-import.ts'
+import { create } from '#players/create.ts'
+import { duplicates } from '#players/duplicates.ts'
+import { form } from '#players/form.ts'
+import { importLines } from '#players/import-lines.ts'
+import { nextCode } from '#players/next-code.ts'
+import { update } from '#players/update.ts'
+import type { Implementing } from './implementing.ts'
+
+/** How players are made and changed: by a form, and from a file. */
+export const playerFormRoutes = (on: Implementing['players']) => ({
+  form: on.form.handler(({ context, input }) => form(context, input)),
+  nextCode: on.nextCode.handler(({ context, input }) => nextCode(context, input)),
+  duplicates: on.duplicates.handler(({ context, input }) => duplicates(context, input)),
+  create: on.create.handler(({ context, input }) => create(context, input)),
+  update: on.update.handler(({ context, input }) => update(context, input)),
+  importLines: on.importLines.handler(({ context, input }) => importLines(context, input)),
+  commitImport: on.commitImport.handler(({ context, input }) => commitImport(context, input)),
+})

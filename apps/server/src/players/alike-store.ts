@@ -1,0 +1,37 @@
+import type { AlikePlayer } from '@khlang/contract/player-form'
+import type { Db, Tx } from '#platform/database.ts'
+import { type PlayerFound, playerFound } from './search-store.ts'
+
+/** What two players should not have in common. */
+export type Marks = {
+  accountNumber?: string | null | undefined
+  mobile?: string | null | undefined
+  lineUserId?: string | null | undefined
+  email?: string | null | undefined
+}
+
+const mostAlike = 20
+
+/** Who else has it: each branch has its index. */
+export async function findAlike(db: Db, marks: Marks, except: string | null): Promise<AlikePlayer[]> {
+  const { accountNumber = null, mobile = null, lineUserId = null, email = null } = marks
+  const rows = await db<(PlayerFound & { by: AlikePlayer['by'] })[]>`
+    with same as (
+      (select id, 'account' as by from player where account_number = ${accountNumber} limit ${mostAlike})
+      union all (select id, 'mobile' from player where mobile = ${mobile} limit ${mostAlike})
+      union all (select id, 'line' from player where line_user_id = ${lineUserId} limit ${mostAlike})
+      union all (select id, 'email' from player where lower(email) = lower(${email}) limit ${mostAlike}))
+    select ${playerFound(db)}, s.by from player p
+    join (select id, array_agg(by order by by) as by from same group by id) s on s.id = p.id
+    where ${except}::uuid is null or p.id <> ${except}::uuid
+    order by p.code limit ${mostAlike}`
+  return rows.map(({ by, ...player }) => ({ player, by }))
+}
+
+/** Of two who are saved at once with the same number the second waits, and then sees the first. */
+export async function lockMarks(tx: Tx, marks: Marks): Promise<void> {
+  const held = Object.entries(marks).flatMap(([kind, value]) =>
+    value ? [`player ${kind} ${value.toLowerCase()}`] : [],
+  )
+  for (const mark of held.toSorted()) await tx`select pg_advisory_xact_lock(hashtextextended(${mark}, 18))`
+}

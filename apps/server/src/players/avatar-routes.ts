@@ -1,0 +1,76 @@
+import { avatarQuery } from '@khlang/contract/player-form'
+import { avatarBounds, type AvatarProblem, readAvatar } from '@khlang/domain/players/avatar-picture'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Sql } from '#platform/database.ts'
+import type { Files } from '#platform/files.ts'
+import type { Log } from '#platform/log.ts'
+import { queryOf } from '#platform/query-of.ts'
+import { Refusal, refuse } from '#platform/refusal.ts'
+import { takeBytes } from '#platform/take-bytes.ts'
+import { type Caller, permit } from '#staff/actor.ts'
+import { ownAvatarKey } from './avatar-place.ts'
+import { squeezeAvatar } from './squeeze-avatar.ts'
+import { uploadAvatar } from './upload-avatar.ts'
+
+type Options = {
+  sql: Sql
+  files: Files
+  log: Log
+  identify: (request: FastifyRequest) => Promise<{ caller: Caller }>
+}
+
+/** Pictures of players travel as they are, beside the contract. */
+export function avatarRoutes(http: FastifyInstance, options: Options): void {
+  uploadRoute(http, options)
+  pictureRoute(http, options)
+}
+
+/** `POST /api/players/upload-avatar?playerId=…` with the bytes of a picture as body. What it is, is found in the bytes. */
+function uploadRoute(http: FastifyInstance, { sql, files, log, identify }: Options): void {
+  takeBytes(http, {
+    url: '/api/players/upload-avatar',
+    mostBytes: avatarBounds.bytes,
+    tooLarge: () => pictureRefusal('too-large'),
+    // Each unpacks to a hundred megabytes at worst.
+    atOnce: 2,
+    busyMs: 2_000,
+    admit: async (request) => permit((await identify(request)).caller, 'player.edit'),
+    async take({ request, who: actor, bytes }) {
+      const { playerId } = queryOf(avatarQuery, request)
+      const picture = readAvatar(bytes)
+      if (!picture.ok) throw pictureRefusal(picture.refusal)
+      const webp = await squeezeAvatar(picture.value.bytes)
+      if (webp === null) throw pictureRefusal('broken')
+      return uploadAvatar({ sql, files, log, actor }, { id: playerId, webp })
+    },
+  })
+}
+
+/**
+ * `GET /files/avatars/<player>/<name>.webp`, for employees. Nothing but a picture can come of it, whatever it holds; another picture
+ * has another name, so a browser need never ask twice.
+ */
+function pictureRoute(http: FastifyInstance, { files, identify }: Options): void {
+  http.route({
+    method: 'GET',
+    url: '/files/*',
+    async handler(request, reply) {
+      const { caller } = await identify(request)
+      permit(caller, 'list.view')
+      const key = ownAvatarKey(request.url.split('?')[0]!) ?? refuse('not-found')
+      const bytes = (await files.get(key)) ?? refuse('not-found')
+      return reply
+        .header('cache-control', 'private, max-age=31536000, immutable')
+        .header('x-content-type-options', 'nosniff')
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('cross-origin-resource-policy', 'same-origin')
+        .header('content-disposition', 'inline; filename="avatar.webp"')
+        .type('image/webp')
+        .send(bytes)
+    },
+  })
+}
+
+/** Nothing of this picture is kept; the console has a sentence for each reason. */
+const pictureRefusal = (problem: AvatarProblem) =>
+  new Refusal('bad-input', { fields: [{ path: 'avatar', message: problem }] })

@@ -1,0 +1,115 @@
+import type { PlayerWritten } from '@khlang/contract/player-form'
+import { type PlayerField, type PlayerValues, rightOf } from '@khlang/domain/players/player-fields'
+import { may } from '@khlang/domain/staff/acts'
+import type { Tx } from '#platform/database.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { EmployeeActor } from '#staff/actor.ts'
+import { type Brought, broughtValues } from '@khlang/domain/players/blocked-value'
+import { findAlike, lockMarks } from './alike-store.ts'
+import { findBlocked } from './blocklist-store.ts'
+import { agentExists, agentOfMaster, lockReferral, playerExists } from './referral-store.ts'
+
+/** Whether this employee may write each of these fields (safety 4.2). */
+export function permitFields(actor: EmployeeActor, written: PlayerWritten): void {
+  for (const field of Object.keys(written) as PlayerField[]) {
+    const right = rightOf(field)
+    if (!may(actor.role, right)) refuse('not-permitted', { permission: right, detail: `The field ${field}.` })
+  }
+}
+
+type Referral = Pick<PlayerValues, 'agentId' | 'masterId' | 'friendId'>
+
+/**
+ * Agent, master and friend that are written must be there, and fit: who has a master has the agent of that master. What is left as
+ * it was is left alone, since masters move and their players stay.
+ */
+export async function settleReferral(
+  tx: Tx,
+  { before, written, id }: { before: Referral; written: PlayerWritten; id: string | null },
+): Promise<Referral> {
+  const now: Referral = {
+    agentId: written.agentId === undefined ? before.agentId : written.agentId,
+    masterId: written.masterId === undefined ? before.masterId : written.masterId,
+    friendId: written.friendId === undefined ? before.friendId : written.friendId,
+  }
+  if (now.agentId !== before.agentId || now.masterId !== before.masterId) {
+    const masterAgent = now.masterId === null ? null : await agentOfMaster(tx, now.masterId)
+    const agentId = now.agentId ?? (written.agentId === undefined ? (masterAgent ?? null) : null)
+    await lockReferral(tx, {
+      agents: existing(before.agentId, agentId),
+      masters: existing(before.masterId, now.masterId),
+    })
+    now.agentId = agentId
+    if (agentId !== null && agentId !== before.agentId && !(await agentExists(tx, agentId)))
+      missing('agentId', 'There is no such agent.')
+    if (now.masterId !== null) {
+      const of = await agentOfMaster(tx, now.masterId)
+      if (of === undefined) missing('masterId', 'There is no such master.')
+      if (of !== null && of !== agentId) refuse('master-of-another-agent')
+    }
+  }
+  if (now.friendId !== null && now.friendId !== before.friendId) {
+    if (now.friendId === id) missing('friendId', 'Nobody is his own friend.')
+    if (!(await playerExists(tx, now.friendId))) missing('friendId', 'There is no such player.')
+  }
+  return now
+}
+
+const existing = (...ids: (string | null)[]) => ids.filter((id) => id !== null)
+
+const missing = (path: string, message: string) => refuse('bad-input', { fields: [{ path, message }] })
+
+const marked = ['accountNumber', 'mobile', 'lineUserId', 'email'] as const
+
+/** Whoever has the same must have been seen by whoever saves; of two who save at once the second is asked. */
+export async function checkAlike(
+  tx: Tx,
+  {
+    before,
+    values,
+    id,
+    seen,
+  }: { before: PlayerValues | null; values: PlayerValues; id: string | null; seen: readonly string[] },
+): Promise<void> {
+  const marks = Object.fromEntries(
+    marked
+      .filter((field) => values[field] !== (before?.[field] ?? null))
+      .map((field) => [field, values[field]]),
+  )
+  if (Object.values(marks).every((value) => value === null)) return
+  await lockMarks(tx, marks)
+  const alike = await findAlike(tx, marks, id)
+  if (alike.some(({ player }) => !seen.includes(player.id))) refuse('player-alike', { row: { rows: alike } })
+}
+
+/** What he brings that he did not have before. */
+export function broughtBy(before: PlayerValues | null, values: PlayerValues): Brought {
+  const fresh = (field: 'accountNumber' | 'mobile' | 'lineName' | 'lineUserId') =>
+    values[field] === (before?.[field] ?? null) ? null : values[field]
+  const [name, nameBefore] = [nameOf(values), before === null ? '' : nameOf(before)]
+  return {
+    accountNumber: fresh('accountNumber'),
+    mobile: fresh('mobile'),
+    lineName: fresh('lineName'),
+    lineUserId: fresh('lineUserId'),
+    name: name === nameBefore ? '' : name,
+  }
+}
+
+const nameOf = ({ firstName, lastName }: PlayerValues) => `${firstName} ${lastName}`.trim()
+
+/** What is on the block list comes in only by somebody who may decide that, and says why. */
+export async function checkBlocked(
+  tx: Tx,
+  actor: EmployeeActor,
+  { before, values, letIn }: { before: PlayerValues | null; values: PlayerValues; letIn: string | undefined },
+): Promise<void> {
+  const brought = broughtBy(before, values)
+  if (broughtValues(brought).length === 0) return
+  const hits = (await findBlocked(tx, brought)).filter(({ level }) => level === 'block')
+  if (hits.length === 0 || (may(actor.role, 'player.standing') && letIn !== undefined)) return
+  refuse('value-blocked', {
+    permission: 'player.standing',
+    row: { hits: hits.map(({ kind, level, reason, author }) => ({ kind, level, reason, author })) },
+  })
+}

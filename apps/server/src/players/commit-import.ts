@@ -1,0 +1,144 @@
+import type { PlayerImport } from '@khlang/contract/player-imports'
+import type { OperationId, PlayerId } from '@khlang/domain/brand'
+import { type PlayerField, playerFields, type PlayerValues } from '@khlang/domain/players/player-fields'
+import { type AuditLine, writeAudits } from '#platform/audit.ts'
+import { codeOf, type Tx } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
+import { once } from '#platform/operation.ts'
+import { refuse } from '#platform/refusal.ts'
+import { type EmployeeActor, permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { auditOf } from './change-words.ts'
+import { nobody } from './create.ts'
+import { addPlayers, changePlayer, changeStatus, idsOf, lockKept, setFriends } from './form-store.ts'
+import { closeImport, findImport, type LineToDo, linesToDo, lockImport } from './import-store.ts'
+
+type Input = { operationId: OperationId; importId: string }
+
+/**
+ * Does what was previewed, all of it or nothing. Whoever changed somebody meanwhile, or took a code, makes the preview a thing of the
+ * past: then it is looked at anew.
+ */
+export async function commitImport(
+  { caller, sql }: Context,
+  { operationId, importId }: Input,
+): Promise<PlayerImport> {
+  const actor = permit(caller, 'player.import')
+  const operation = { actor: actor.email, command: 'players/commit-import', operationId, input: { importId } }
+  try {
+    return await once(sql, operation, async (tx) => {
+      const brought = (await lockImport(tx, importId)) ?? refuse('not-found')
+      if (brought.committedAt !== null) return brought
+      const lines = await linesToDo(tx, importId)
+      const done = new Map<number, string>()
+      const audit = [
+        ...(await addNew(tx, actor, lines, done)),
+        ...(await changeKnown(tx, actor, lines, done)),
+      ]
+      await joinFriends(tx, lines, done)
+      await writeAudits(tx, [
+        ...audit,
+        {
+          actor: actor.email,
+          act: 'player.commitImport',
+          object: ['import', importId],
+          after: { name: brought.fileName, ...brought.counts },
+        },
+      ])
+      await closeImport(tx, importId, actor.email)
+      return (await findImport(tx, importId))!
+    })
+  } catch (error) {
+    if (codeOf(error) === '23505') return refuse('stale-preview')
+    throw error
+  }
+}
+
+async function addNew(
+  tx: Tx,
+  { email }: EmployeeActor,
+  lines: readonly LineToDo[],
+  done: Map<number, string>,
+): Promise<AuditLine[]> {
+  const added = lines
+    .filter(({ verdict }) => verdict === 'new')
+    .map(({ line, wanted }) => {
+      const id = newId<PlayerId>()
+      done.set(line, id)
+      return {
+        id,
+        externalKey: wanted.key ?? id,
+        values: { ...nobody, ...wanted.values } as PlayerValues,
+        status: wanted.status ?? ('normal' as const),
+        createdAt: wanted.createdAt === null ? null : new Date(wanted.createdAt),
+        employee: email,
+      }
+    })
+  await addPlayers(tx, added)
+  return added.map(({ id, values, status }) => ({
+    actor: email,
+    act: 'player.import',
+    object: ['player', id],
+    after: { ...auditOf(values, saidOf(values)), ...(status !== 'normal' && { status }) },
+  }))
+}
+
+const saidOf = (values: PlayerValues): PlayerField[] =>
+  playerFields.filter((field) => field !== 'password' && values[field] !== nobody[field])
+
+async function changeKnown(
+  tx: Tx,
+  { email }: EmployeeActor,
+  lines: readonly LineToDo[],
+  done: Map<number, string>,
+): Promise<AuditLine[]> {
+  const audit: AuditLine[] = []
+  const known = lines.filter(({ verdict }) => verdict === 'changed')
+  // In the order of ids, so that two who do this at once wait for each other and never both.
+  for (const { line, playerId, playerVersion, wanted } of known.toSorted((a, b) =>
+    a.playerId! < b.playerId! ? -1 : 1,
+  )) {
+    const id = playerId as PlayerId
+    const kept = await lockKept(tx, id)
+    if (kept === null || kept.version !== playerVersion) refuse('stale-preview')
+    const { values: before, status } = kept!
+    const values = { ...before, ...wanted.values } as PlayerValues
+    const fields = playerFields.filter((field) => field !== 'password' && before[field] !== values[field])
+    const accountChanged = fields.includes('bank') || fields.includes('accountNumber')
+    await changePlayer(tx, { id, values, passwordHash: null, employee: email }, { accountChanged })
+    if (wanted.status !== null) await changeStatus(tx, id, wanted.status)
+    const newStatus = wanted.status !== null && wanted.status !== status
+    audit.push({
+      actor: email,
+      act: 'player.import',
+      object: ['player', id],
+      before: { ...auditOf(before, fields), ...(newStatus && { status }) },
+      after: { ...auditOf(values, fields), ...(newStatus && { status: wanted.status }) },
+    })
+    done.set(line, id)
+  }
+  return audit
+}
+
+/** Friends who came with the same file have their ids only now. */
+async function joinFriends(
+  tx: Tx,
+  lines: readonly LineToDo[],
+  done: ReadonlyMap<number, string>,
+): Promise<void> {
+  const wanting = lines.flatMap(({ line, wanted: { friend } }) => (friend ? [{ line, friend }] : []))
+  if (wanting.length === 0) return
+  const there = await idsOf(tx, {
+    keys: wanting.flatMap(({ friend }) => ('key' in friend ? friend.key : [])),
+    codes: wanting.flatMap(({ friend }) => ('code' in friend ? friend.code.toLowerCase() : [])),
+  })
+  const byKey = new Map(there.map((one) => [one.externalKey, one.id]))
+  const byCode = new Map(there.map((one) => [one.code, one.id]))
+  const pairs = wanting.map(({ line, friend }) => ({
+    id: done.get(line)!,
+    friendId:
+      ('key' in friend ? byKey.get(friend.key) : byCode.get(friend.code.toLowerCase())) ??
+      refuse('stale-preview'),
+  }))
+  await setFriends(tx, pairs)
+}

@@ -1,0 +1,151 @@
+import type { ImportVerdict } from '@khlang/contract/player-imports'
+import { type PlayerField, playerFields, type PlayerValues } from '@khlang/domain/players/player-fields'
+import { broughtValues } from '@khlang/domain/players/blocked-value'
+import type { PlayerStatus } from '@khlang/domain/players/player'
+import { broughtBy } from './check-save.ts'
+import { nobody } from './create.ts'
+import type { PlayerKept } from './form-store.ts'
+import type { LineRead, Reason } from './read-line.ts'
+
+/** What is there already, of all that a file names. */
+export type Known = {
+  byKey: ReadonlyMap<string, PlayerKept>
+  /** In small letters. */
+  byCode: ReadonlyMap<string, PlayerKept>
+  agents: ReadonlyMap<string, string>
+  masters: ReadonlyMap<string, { id: string; agentId: string | null }>
+  /** Keys and codes of those whom the file itself brings. */
+  comingKeys: ReadonlySet<string>
+  comingCodes: ReadonlySet<string>
+  /** What nobody may bring, as the block list compares it. */
+  blocked: ReadonlySet<string>
+}
+
+/** What a line will write. */
+export type Wanted = {
+  key: string | null
+  values: Partial<PlayerValues>
+  status: PlayerStatus | null
+  createdAt: string | null
+  /** Somebody whom the file brings, and who has no id yet. */
+  friend: { key: string } | { code: string } | null
+}
+export type Verdict = {
+  verdict: ImportVerdict
+  player: PlayerKept | null
+  code: string | null
+  name: string | null
+  fields: string[]
+  reasons: Reason[]
+  wanted: Wanted | null
+}
+
+/** What a line would do, decided once. `taken` holds the keys and codes of the lines before it. */
+export function judgeLine(read: LineRead, known: Known, taken: Set<string>): Verdict {
+  const { key, written } = read
+  const code = written.code ?? null
+  const player = (key !== null ? known.byKey.get(key) : undefined) ?? byCode(known, key, code)
+  const reasons = [...read.reasons]
+  const no = (field: string | null, reason: Reason['reason']) => void reasons.push({ field, reason })
+
+  if (key === null && code === null && !reasons.some(({ field }) => field === 'code')) no(null, 'no-player')
+  const holder = code === null ? undefined : known.byCode.get(code.toLowerCase())
+  if (holder && holder.id !== player?.id) no('code', 'code-taken')
+  if (player === undefined && key !== null && code === null) no('code', 'code-missing')
+  if (player === undefined && written.firstName === undefined) no('firstName', 'field-wrong')
+  const marks = [
+    key && `key ${key}`,
+    code && `code ${code.toLowerCase()}`,
+    player && `id ${player.id}`,
+  ].filter((mark) => typeof mark === 'string' && mark !== '') as string[]
+  if (marks.some((mark) => taken.has(mark))) no(null, 'repeated')
+  for (const mark of marks) taken.add(mark)
+
+  const before = player?.values ?? nobody
+  const values: Partial<PlayerValues> = { ...(written as Partial<PlayerValues>) }
+  placeReferral(read, { known, before, values, no })
+  const friend = placeFriend(read, { known, player, values, no })
+
+  const after = { ...before, ...values } as PlayerValues
+  const brought = broughtValues(broughtBy(player?.values ?? null, after))
+  for (const { kind, value } of brought) if (known.blocked.has(`${kind} ${value}`)) no(null, 'value-blocked')
+
+  const name = [values.firstName ?? before.firstName, values.lastName ?? before.lastName].join(' ').trim()
+  const said = {
+    player: player ?? null,
+    code: code ?? player?.values.code ?? null,
+    name: name || null,
+    reasons,
+  }
+  if (reasons.length > 0) return { ...said, verdict: 'unreadable', fields: [], wanted: null }
+  const fields: string[] = playerFields.filter(
+    (field: PlayerField) =>
+      field !== 'password' && values[field] !== undefined && values[field] !== before[field],
+  )
+  if (friend !== null) fields.push('friendId')
+  if (read.status !== null && read.status !== (player?.status ?? 'normal')) fields.push('status')
+  if (player && fields.length === 0) return { ...said, verdict: 'unchanged', fields, wanted: null }
+  const wanted = {
+    key,
+    values,
+    status: read.status,
+    createdAt: read.createdAt?.toISOString() ?? null,
+    friend,
+  }
+  return { ...said, verdict: player ? 'changed' : 'new', fields, wanted }
+}
+
+/** By its code only where the file says no other key. */
+function byCode(known: Known, key: string | null, code: string | null): PlayerKept | undefined {
+  const found = code === null ? undefined : known.byCode.get(code.toLowerCase())
+  return key === null || found?.externalKey === key ? found : undefined
+}
+
+type Placing = {
+  known: Known
+  values: Partial<PlayerValues>
+  no: (field: string, reason: Reason['reason']) => void
+}
+
+function placeReferral(read: LineRead, { known, before, values, no }: Placing & { before: PlayerValues }) {
+  if (read.agent !== null) {
+    const agentId = known.agents.get(read.agent)
+    if (agentId === undefined) return no('agent', 'agent-unknown')
+    values.agentId = agentId
+  }
+  if (read.master === null) return
+  const master = known.masters.get(read.master)
+  if (master === undefined) return no('master', 'master-unknown')
+  const agentId = values.agentId ?? before.agentId ?? master.agentId
+  // What was so before is left so: masters move and their players stay.
+  const moves = master.id !== before.masterId || agentId !== before.agentId
+  if (moves && master.agentId !== null && master.agentId !== agentId)
+    return no('master', 'master-of-another-agent')
+  values.masterId = master.id
+  values.agentId = agentId
+}
+
+function placeFriend(
+  { friend, key, written }: LineRead,
+  { known, player, values, no }: Placing & { player: PlayerKept | undefined },
+): Wanted['friend'] {
+  if (friend === null) return null
+  const [there, coming, himself] =
+    'key' in friend
+      ? [known.byKey.get(friend.key), known.comingKeys.has(friend.key), friend.key === key]
+      : [
+          known.byCode.get(friend.code.toLowerCase()),
+          known.comingCodes.has(friend.code.toLowerCase()),
+          friend.code.toLowerCase() === written.code?.toLowerCase(),
+        ]
+  if (himself || (there && there.id === player?.id)) {
+    no('friendId', 'friend-himself')
+    return null
+  }
+  if (there) {
+    values.friendId = there.id
+    return null
+  }
+  if (!coming) no('friendId', 'friend-unknown')
+  return coming ? friend : null
+}

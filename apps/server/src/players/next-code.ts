@@ -1,0 +1,13 @@
+import { codeOf } from '@khlang/domain/agents/agent'
+import type { AgentId } from '@khlang/domain/brand'
+import { refuse } from '#platform/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { findCounter, nextFree } from './referral-store.ts'
+
+/** What `create` would give now; nothing is taken by asking. */
+export async function nextCode({ caller, sql }: Context, { agentId }: { agentId: AgentId }) {
+  permit(caller, 'list.view')
+  const counter = (await findCounter(sql, agentId)) ?? refuse('not-found')
+  return { code: codeOf(counter.username, await nextFree(sql, counter)) }
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import { derivedHeadings, type ImportedField, playerHeadings } from '@khlang/contract/legacy-words'
+import {
+  importVerdicts,
+  type ImportCounts,
+  mostPlayerLines,
+  type PlayerImport,
+} from '@khlang/contract/player-imports'
+import { writeAudit } from '#platform/audit.ts'
+import { type Sql, type Tx, transaction } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
+import { refuseFile } from '#platform/tables/file-problem.ts'
+import { openTable } from '#platform/tables/open-table.ts'
+import type { TableLine } from '#platform/tables/table-file.ts'
+import type { EmployeeActor } from '#staff/actor.ts'
+import { shutOut } from './blocklist-store.ts'
+import { findNamed } from './form-store.ts'
+import { addImport, findImport, forgetOldImports } from './import-store.ts'
+import { judgeLine, type Known } from './judge-line.ts'
+import { type LineRead, readLine } from './read-line.ts'
+import { namesOfReferral } from './referral-store.ts'
+
+type Brought = { name: string; bytes: Buffer }
+
+/** Reads a file of players and decides what each line would do. Nothing is done before somebody has looked at that. */
+export async function previewImport(
+  sql: Sql,
+  actor: EmployeeActor,
+  { name, bytes }: Brought,
+): Promise<PlayerImport> {
+  const { head, lines, isCsv } = await tableOf(bytes)
+  const columns = columnsOf(head)
+  const read = lines.map(({ line, cells }) => ({ line, ...readLine(said(cells, columns.fields, isCsv)) }))
+  return transaction(sql, async (tx) => {
+    await forgetOldImports(tx)
+    const known = await knownOf(tx, read)
+    const taken = new Set<string>()
+    const verdicts = read.map(({ line, ...one }) => ({ line, ...judgeLine(one, known, taken) }))
+    const counts = Object.fromEntries(
+      importVerdicts.map((verdict) => [verdict, verdicts.filter((one) => one.verdict === verdict).length]),
+    ) as ImportCounts
+    const id = newId()
+    const fileHash = createHash('sha256').update(bytes).digest('hex')
+    const made = { id, fileName: name, fileHash, ignored: columns.ignored, counts, createdBy: actor.email }
+    await addImport(tx, made, verdicts)
+    await writeAudit(tx, {
+      actor: actor.email,
+      act: 'player.previewImport',
+      object: ['import', id],
+      after: { name, fileHash, ...counts },
+    })
+    return (await findImport(tx, id))!
+  })
+}
+
+/** The first line that says a heading of ours, and what stands below it. */
+async function tableOf(bytes: Buffer) {
+  const file = await openTable(bytes)
+  const lines: TableLine[] = []
+  let head: string[] | null = null
+  for await (const batch of file.lines)
+    for (const one of batch) {
+      if (head === null && columnsOf(one.cells).known) head = one.cells
+      else if (head !== null) lines.push(one)
+      if (lines.length > mostPlayerLines) refuseFile('too-many-lines')
+    }
+  if (head === null) return refuseFile('not-a-table')
+  if (lines.length === 0) return refuseFile('empty')
+  return { head, lines, isCsv: file.format === 'csv' }
+}
+
+/** A heading as it was written, `location.add_line_1` and `add_line_1` being one. */
+const fieldOf = (heading: string): ImportedField | undefined => {
+  const name = heading.trim().toLowerCase().split('.').at(-1)!
+  return Object.hasOwn(playerHeadings, name) ? playerHeadings[name as keyof typeof playerHeadings] : undefined
+}
+
+function columnsOf(head: readonly string[]) {
+  const fields = head.map(fieldOf)
+  const ignored = head.filter(
+    (heading, at) => fields[at] === undefined && heading !== '' && !derivedHeadings.includes(heading),
+  )
+  return { fields, ignored, known: fields.includes('code') || fields.includes('key') }
+}
+
+/** What the cells say; the first column of a name counts. In a CSV a formula was disarmed by an apostrophe. */
+function said(cells: readonly string[], fields: readonly (ImportedField | undefined)[], isCsv: boolean) {
+  const found: Partial<Record<ImportedField, string>> = {}
+  fields.forEach((field, at) => {
+    const cell = cells[at] ?? ''
+    const text = isCsv ? cell.replace(/^'(?=[=+\-@＝＋－＠])/, '') : cell
+    if (field !== undefined && text !== '' && found[field] === undefined) found[field] = text
+  })
+  return found
+}
+
+async function knownOf(tx: Tx, read: readonly LineRead[]): Promise<Known> {
+  const keys = read.flatMap(({ key }) => key ?? [])
+  const codes = read.flatMap(({ written }) => written.code?.toLowerCase() ?? [])
+  const friendKeys = read.flatMap(({ friend }) => (friend && 'key' in friend ? friend.key : []))
+  const friendCodes = read.flatMap(({ friend }) =>
+    friend && 'code' in friend ? friend.code.toLowerCase() : [],
+  )
+  const players = await findNamed(tx, {
+    keys: [...new Set([...keys, ...friendKeys])],
+    codes: [...new Set([...codes, ...friendCodes])],
+  })
+  const { agents, masters } = await namesOfReferral(tx)
+  return {
+    byKey: new Map(players.map((one) => [one.externalKey, one])),
+    byCode: new Map(players.map((one) => [one.values.code.toLowerCase(), one])),
+    agents: new Map(agents.map(({ id, username }) => [username, id])),
+    masters: new Map(masters.map(({ key, ...master }) => [String(key), master])),
+    comingKeys: new Set(keys),
+    comingCodes: new Set(codes),
+    blocked: new Set(await shutOut(tx)),
+  }
+}

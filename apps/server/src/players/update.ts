@@ -1,0 +1,101 @@
+import type { PlayerSaved, PlayerWritten } from '@khlang/contract/player-form'
+import type { OperationId, PlayerId } from '@khlang/domain/brand'
+import type { PlayerValues } from '@khlang/domain/players/player-fields'
+import { writeAudit } from '#platform/audit.ts'
+import { isUniqueViolation, type Tx } from '#platform/database.ts'
+import { once } from '#platform/operation.ts'
+import { hashPassword } from '#platform/passwords.ts'
+import { refuse } from '#platform/refusal.ts'
+import { type EmployeeActor, permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { ownAvatarKey } from './avatar-place.ts'
+import { auditOf, belongingOf, changedFields } from './change-words.ts'
+import { checkAlike, checkBlocked, permitFields, settleReferral } from './check-save.ts'
+import { changePlayer, findKept, lockKept } from './form-store.ts'
+import { viewPlayers } from './list-store.ts'
+import { playerRow } from './rows.ts'
+
+type Input = {
+  operationId: OperationId
+  id: PlayerId
+  version: number
+  alikeSeen: string[]
+  letIn?: string | undefined
+  changes: PlayerWritten
+}
+
+/** The fields that somebody changed, as he saw the rest: who was quicker is shown, and what was typed stays with whoever typed it. */
+export async function update(
+  { caller, sql, files, log }: Context,
+  { operationId, alikeSeen, letIn, ...input }: Input,
+) {
+  const actor = permit(caller, 'list.view')
+  permitFields(actor, input.changes)
+  const { password, ...written } = input.changes
+  const passwordHash = password === undefined ? null : await hashPassword(password)
+  const operation = {
+    actor: actor.email,
+    command: 'players/update',
+    operationId,
+    input: { ...input, changes: written },
+  }
+  let left: string | null = null
+  try {
+    const saved = await once(sql, operation, async (tx) => {
+      const done = await change(tx, actor, { ...input, written, alikeSeen, letIn, passwordHash })
+      left = done.left
+      return done.saved
+    })
+    // Only now is nothing shown any more that needs it.
+    if (left !== null)
+      await files.remove(left).catch((err: unknown) => log.warn({ err }, 'a picture was left behind'))
+    return saved
+  } catch (error) {
+    if (isUniqueViolation(error, 'player_code')) return refuse('code-taken')
+    throw error
+  }
+}
+
+type Change = {
+  id: PlayerId
+  version: number
+  written: PlayerWritten
+  alikeSeen: readonly string[]
+  letIn: string | undefined
+  passwordHash: string | null
+}
+
+async function change(
+  tx: Tx,
+  actor: EmployeeActor,
+  { id, version, written, alikeSeen, letIn, passwordHash }: Change,
+): Promise<{ saved: PlayerSaved; left: string | null }> {
+  const kept = (await lockKept(tx, id)) ?? refuse('not-found')
+  const { values: before } = kept
+  if (kept.version !== version)
+    refuse('stale-version', { row: playerRow((await viewPlayers(tx, [id]))[0]!, actor.role) })
+  const referral = await settleReferral(tx, { before, written, id })
+  const values = { ...before, ...written, ...referral } as PlayerValues
+  const fields = changedFields(before, values)
+  if (fields.length === 0 && passwordHash === null)
+    return { saved: { id, code: before.code, version }, left: null }
+  await checkBlocked(tx, actor, { before, values, letIn })
+  await checkAlike(tx, { before, values, id, seen: alikeSeen })
+  const accountChanged = fields.includes('bank') || fields.includes('accountNumber')
+  const write = { id, values, passwordHash, employee: actor.email }
+  const now = await changePlayer(tx, write, { accountChanged })
+  await writeAudit(tx, {
+    actor: actor.email,
+    act: fields.includes('agentId') || fields.includes('masterId') ? 'player.move' : 'player.update',
+    object: ['player', id],
+    before: { ...auditOf(before, fields), ...belongingOf(kept, fields) },
+    after: {
+      ...auditOf(values, fields),
+      ...belongingOf((await findKept(tx, id))!, fields),
+      ...(passwordHash !== null && { password: true }),
+    },
+    reason: letIn,
+  })
+  const left = fields.includes('avatar') ? ownAvatarKey(before.avatar) : null
+  return { saved: { id, code: values.code, version: now }, left }
+}

@@ -1,0 +1,27 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from 's3rver'
+
+/** The keys it accepts; others are answered as S3 answers them. */
+export const s3Keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
+
+/** A store that speaks S3 on loopback, with one empty bucket. It knows its keys, and does not reckon signatures. */
+export async function newS3Server(bucket: string): Promise<{ endpoint: string } & AsyncDisposable> {
+  const directory = await mkdtemp(join(tmpdir(), 'khlang-s3-'))
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
+    configureBuckets: [{ name: bucket }],
+  })
+  const { port } = await server.run()
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    async [Symbol.asyncDispose]() {
+      await server.close()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,349 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pictures } from '../apps/server/src/testing/pictures.ts'
+import { newWorld, type World } from '../apps/server/src/testing/world.ts'
+import type { Client } from '../apps/server/src/testing/client.ts'
+import { accessibilityProblems } from './axe.ts'
+import { type Browser, enter, isTooWide, openBrowser, shoot, th } from './browser.ts'
+
+let world: World
+let browser: Browser
+let boss: Page
+let owner: Client
+beforeAll(async () => {
+  world = await newWorld({ browser: true })
+  browser = await openBrowser()
+  boss = await enter(await browser.person(), world, 'supervisor', 'boss', '/management/user/form')
+  owner = await world.as('owner')
+})
+afterAll(async () => {
+  await browser[Symbol.asyncDispose]()
+  await world[Symbol.asyncDispose]()
+})
+
+const form = '/management/user/form'
+const named = (key: string, names: Record<string, string | number> = {}) =>
+  Object.entries(names).reduce((text, [name, value]) => text.replaceAll(`{${name}}`, String(value)), th[key]!)
+const field = (page: Page, key: string) =>
+  page.locator('main').getByLabel(named(`player_field_${key}`), { exact: true })
+const save = (page: Page) => page.locator('[data-foot-bar] button[type=submit]')
+const says = (page: Page, key: string, names: Record<string, string | number> = {}) =>
+  page.getByText(named(key, names)).first().waitFor()
+const button = (page: Page, key: string) => page.getByRole('button', { name: named(key), exact: true })
+const edit = (page: Page, id: string) => page.goto(`${world.url}${form}/${id}`)
+const viewOf = /\/management\/user\/[0-9a-f-]{36}$/
+const idOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1)!
+const recordOf = (id: string) => owner.get('players/form', { id })
+const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer })
+const bring = (page: Page, name: string, buffer: Buffer) =>
+  page.locator('main input[type=file]').setInputFiles(file(name, buffer))
+let made = 0
+const somebody = (more: Record<string, unknown> = {}) =>
+  owner.post('players/create', {
+    operationId: crypto.randomUUID(),
+    player: { firstName: 'มังคุด', code: `walk${++made}`, ...more },
+  })
+
+test('what is missing or wrong is said at its field and in the bar, and nothing is lost by trying', async () => {
+  await field(boss, 'first_name').fill('ส้มโอ')
+  await field(boss, 'mobile').fill('123')
+  await field(boss, 'account_number').fill('12-34x')
+  await save(boss).click()
+  await says(boss, 'player_form_fix', { n: 3 })
+  await says(boss, 'player_wrong_missing')
+  await says(boss, 'player_wrong_mobile')
+  await says(boss, 'player_wrong_account', { most: 20 })
+  expect(await field(boss, 'code').evaluate((one) => one.matches(':focus'))).toBe(true)
+  expect(await field(boss, 'first_name').inputValue()).toBe('ส้มโอ')
+  await boss
+    .locator('[data-foot-bar]')
+    .getByRole('button', { name: named('player_field_account_number') })
+    .click()
+  expect(await field(boss, 'account_number').evaluate((one) => one.matches(':focus'))).toBe(true)
+  expect(await accessibilityProblems(boss)).toEqual([])
+  await shoot(boss, 'player-form-wrong')
+})
+
+test('a player is made: code by his agent, keys of his account, an address from its subdistrict, seen by all', async () => {
+  await field(boss, 'mobile').fill('+66 89 555 0001')
+  await field(boss, 'bank').selectOption('SCB')
+  await field(boss, 'account_number').fill('123-4-56789-01')
+  await says(boss, 'player_account_keys', { digits: 11, key: '678901', scb: '678901' })
+  await says(boss, 'player_account_unusual', { bank: 'SCB · ไทยพาณิชย์', digits: 11, usual: '10' })
+  await field(boss, 'account_number').fill('123-4-56789-0')
+  await says(boss, 'player_account_keys', { digits: 10, key: '4567890', scb: '567890' })
+  await field(boss, 'agent').selectOption({ label: 'north · เอเย่นต์ เหนือ' })
+  const { code } = await owner.get('players/next-code', {
+    agentId: await field(boss, 'agent').inputValue(),
+  })
+  await says(boss, 'player_code_hint_counted', { code })
+  await field(boss, 'subdistrict').pressSequentially('ช้างเผือก')
+  const places = boss.getByRole('listbox', { name: named('player_places') })
+  await places.getByText('เมืองเชียงใหม่ · เชียงใหม่ · 50300').waitFor()
+  await shoot(boss, 'player-form-places')
+  await boss.keyboard.press('ArrowDown')
+  while (!(await places.locator('[aria-selected=true]').innerText()).includes('เชียงใหม่'))
+    await boss.keyboard.press('ArrowDown')
+  await boss.keyboard.press('Enter')
+  expect(await field(boss, 'district').inputValue()).toBe('เมืองเชียงใหม่')
+  expect(await field(boss, 'post_code').inputValue()).toBe('50300')
+  await save(boss).click()
+  await boss.waitForURL(viewOf)
+  const { values } = await recordOf(idOf(boss))
+  expect(values).toMatchObject({
+    code,
+    firstName: 'ส้มโอ',
+    mobile: '0895550001',
+    bank: 'SCB',
+    accountNumber: '1234567890',
+    province: 'เชียงใหม่',
+    postCode: '50300',
+    company: 'test',
+  })
+})
+
+test('with the keyboard alone somebody is changed and saved', async () => {
+  const { id } = await somebody({ lastName: 'เดิม' })
+  await edit(boss, id)
+  await field(boss, 'first_name').focus()
+  await boss.keyboard.press('Tab')
+  await boss.keyboard.type('ใหม่')
+  await boss.keyboard.press('Control+s')
+  await boss.waitForURL(viewOf)
+  expect((await recordOf(id)).values.lastName).toBe('ใหม่')
+})
+
+test('others with the same mobile are shown while one types, and seen before anything is saved', async () => {
+  const one = await somebody({ mobile: '0895550009' })
+  await boss.goto(world.url + form)
+  await field(boss, 'first_name').fill('คนที่สอง')
+  await field(boss, 'code').fill('second-1')
+  await field(boss, 'mobile').fill('089-555-0009')
+  const link = boss.locator('main').getByRole('link', { name: one.code })
+  await link.waitFor()
+  expect(await link.getAttribute('target')).toBe('_blank')
+  await save(boss).click()
+  const asked = boss.getByRole('dialog', { name: named('player_alike_title') })
+  await asked.waitFor()
+  expect(await accessibilityProblems(boss)).toEqual([])
+  await shoot(boss, 'player-form-alike')
+  await boss.keyboard.press('Escape')
+  await asked.waitFor({ state: 'detached' })
+  expect(await field(boss, 'first_name').inputValue()).toBe('คนที่สอง')
+  await save(boss).click()
+  await asked.getByRole('button', { name: named('player_alike_save') }).click()
+  await boss.waitForURL(viewOf)
+})
+
+test('what is on the block list is said while one types, and let in only with a reason', async () => {
+  await owner.post('players/block-value', {
+    operationId: crypto.randomUUID(),
+    kind: 'mobile',
+    value: '0895550123',
+    level: 'block',
+    reason: 'สลิปปลอม',
+  })
+  await boss.goto(world.url + form)
+  await field(boss, 'first_name').fill('คนใหม่')
+  await field(boss, 'code').fill('let-in-1')
+  await field(boss, 'mobile').fill('0895550123')
+  await boss.locator('main').getByText('สลิปปลอม').waitFor()
+  await save(boss).click()
+  const asked = boss.getByRole('dialog', { name: named('player_form_let_in_title') })
+  await asked.waitFor()
+  expect(await accessibilityProblems(boss)).toEqual([])
+  await shoot(boss, 'player-form-blocked')
+  await asked.getByLabel(named('player_form_let_in_reason')).fill('คนละคน ตรวจบัตรแล้ว')
+  await asked.getByRole('button', { name: named('player_form_let_in_save') }).click()
+  await boss.waitForURL(viewOf)
+})
+
+test('a code that somebody else has is said at its field, and everything typed is still there', async () => {
+  const one = await somebody()
+  await boss.goto(world.url + form)
+  await field(boss, 'first_name').fill('ยังอยู่')
+  await field(boss, 'code').fill(one.code)
+  await save(boss).click()
+  await says(boss, 'player_form_fix', { n: 1 })
+  await says(boss, 'problem_code_taken')
+  expect(await field(boss, 'first_name').inputValue()).toBe('ยังอยู่')
+  await field(boss, 'code').fill(`${one.code}-b`)
+  await save(boss).click()
+  await boss.waitForURL(viewOf)
+})
+
+test('somebody saved first: what only he changed is taken, and where both did a person chooses', async () => {
+  const { id, version } = await somebody({ lineName: 'ก่อน', company: 'เดิม' })
+  await edit(boss, id)
+  await field(boss, 'line_name').fill('ของฉัน')
+  await field(boss, 'email').fill('mine@mail.example')
+  await owner.post('players/update', {
+    operationId: crypto.randomUUID(),
+    id,
+    version,
+    changes: { lineName: 'ของเขา', company: 'ของเขาเหมือนกัน', lastName: 'เพิ่มมา' },
+  })
+  // Told at once, not only when he saves.
+  await boss.locator('[data-foot-bar]').getByText('owner').waitFor()
+  await save(boss).click()
+  const asked = boss.getByRole('dialog', { name: named('player_conflict_title') })
+  await asked.getByText(named('player_conflict_theirs', { value: 'ของเขา' })).waitFor()
+  await asked.getByText('ของเขาเหมือนกัน').waitFor()
+  expect(await asked.getByRole('radio').count()).toBe(2)
+  expect(await accessibilityProblems(boss)).toEqual([])
+  await shoot(boss, 'player-form-conflict')
+  await boss.keyboard.press('Escape')
+  expect(await field(boss, 'line_name').inputValue()).toBe('ของฉัน')
+  await save(boss).click()
+  await asked.getByText(named('player_conflict_mine', { value: 'ของฉัน' })).waitFor()
+  await asked.getByRole('button', { name: named('player_conflict_save') }).click()
+  await boss.waitForURL(viewOf)
+  expect((await recordOf(id)).values).toMatchObject({
+    lineName: 'ของฉัน',
+    email: 'mine@mail.example',
+    company: 'ของเขาเหมือนกัน',
+    lastName: 'เพิ่มมา',
+  })
+})
+
+test('an old key in the address leads to the player, and does not stay there', async () => {
+  const { id } = await somebody()
+  await world.sql`update player set external_key = 'old@mail.example' where id = ${id}`
+  await edit(boss, 'old@mail.example')
+  await boss.waitForURL(`**${form}/${id}`)
+  await field(boss, 'first_name').waitFor()
+})
+
+test('nobody leaves with something unsaved without being asked', async () => {
+  const { id } = await somebody()
+  await edit(boss, id)
+  await field(boss, 'company').fill('ยังไม่บันทึก')
+  await boss.getByRole('link', { name: th['page_agents']! }).first().click()
+  const asked = boss.getByRole('dialog', { name: named('player_leave_title') })
+  await asked.waitFor()
+  await button(boss, 'player_leave_stay').click()
+  await asked.waitFor({ state: 'detached' })
+  expect(await field(boss, 'company').inputValue()).toBe('ยังไม่บันทึก')
+  let warned = 0
+  boss.once('dialog', (dialog) => {
+    warned += 1
+    void dialog.dismiss()
+  })
+  await boss.evaluate('void (location.href = "/dashboard")')
+  await expect.poll(() => warned).toBe(1)
+  expect(await field(boss, 'company').inputValue()).toBe('ยังไม่บันทึก')
+  await boss.getByRole('link', { name: th['page_agents']! }).first().click()
+  await button(boss, 'player_leave_go').click()
+  await boss.waitForURL('**/management/agent')
+  expect((await recordOf(id)).values.company).toBe('test')
+})
+
+test('what cannot be a face is refused with its own sentence, and the form stays as it was', async () => {
+  const { id } = await somebody()
+  await edit(boss, id)
+  await field(boss, 'last_name').fill('ยังพิมพ์อยู่')
+  for (const [name, bytes, sentence] of [
+    ['drawing.png', pictures.svg(), 'avatar_drawing'],
+    ['script.jpg', pictures.gifScript(), 'avatar_moving'],
+    ['huge.png', pictures.thirtyMegapixels(), 'avatar_too_many_dots'],
+    ['empty.png', Buffer.alloc(0), 'avatar_empty'],
+    ['page.png', Buffer.from('<!doctype html><p>hello'), 'avatar_not_a_picture'],
+    ['half.jpg', (await pictures.photo('jpeg')).subarray(0, 1_500), 'avatar_broken'],
+  ] as const) {
+    await bring(boss, name, bytes)
+    await says(boss, sentence)
+  }
+  expect(await boss.getByRole('dialog').count()).toBe(0)
+  expect(await field(boss, 'last_name').inputValue()).toBe('ยังพิมพ์อยู่')
+
+  // A picture to one reader and a page to another is a picture in the end, and nothing else.
+  await bring(boss, 'both.png', pictures.pagedPng())
+  const crop = boss.getByRole('dialog', { name: named('avatar_crop_title') })
+  await crop.waitFor()
+  await boss.keyboard.press('ArrowRight')
+  await boss.keyboard.press('+')
+  expect(Number(await crop.getByRole('slider').inputValue())).toBeGreaterThan(1)
+  expect(await accessibilityProblems(boss)).toEqual([])
+  await shoot(boss, 'player-form-crop')
+  await crop.getByRole('button', { name: named('avatar_use') }).click()
+  await crop.waitFor({ state: 'detached' })
+  await save(boss).click()
+  await boss.waitForURL(viewOf)
+  const { avatar, lastName } = (await recordOf(id)).values
+  expect(lastName).toBe('ยังพิมพ์อยู่')
+  const answer = await owner.raw('GET', avatar)
+  expect(answer.headers.get('content-type')).toBe('image/webp')
+  expect(Buffer.from(await answer.arrayBuffer()).toString('latin1')).not.toMatch(/script|doctype|GPS/i)
+
+  await edit(boss, id)
+  const face = boss.locator('main img')
+  await expect.poll(() => face.evaluate((one) => Reflect.get(one, 'naturalWidth') as number)).toBe(512)
+})
+
+test('a face is pasted, and one elsewhere is kept under its address', async () => {
+  const { id } = await somebody()
+  await edit(boss, id)
+  await field(boss, 'first_name').focus()
+  const photo = await pictures.photo('png', { width: 300, height: 200 })
+  await boss.evaluate(
+    `{ const bytes = Uint8Array.from(atob('${photo.toString('base64')}'), (letter) => letter.charCodeAt(0))
+       const data = new DataTransfer()
+       data.items.add(new File([bytes], 'face.png', { type: 'image/png' }))
+       document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })) }`,
+  )
+  await boss.getByRole('dialog', { name: named('avatar_crop_title') }).waitFor()
+  await boss.keyboard.press('Escape')
+  await button(boss, 'avatar_by_address').click()
+  await field(boss, 'avatar').fill('http://127.0.0.1/me.png')
+  await save(boss).click()
+  await says(boss, 'player_wrong_not_https')
+  await field(boss, 'avatar').fill('https://127.0.0.1/me.png')
+  await says(boss, 'player_wrong_numeric_host')
+  await field(boss, 'avatar').fill('https://pictures.example/me.png')
+  await save(boss).click()
+  await boss.waitForURL(viewOf)
+  expect((await recordOf(id)).values.avatar).toBe('https://pictures.example/me.png')
+})
+
+test('support sees no whole numbers, writes a new one all the same, and is told what is not theirs', async () => {
+  const { id } = await somebody({ mobile: '0895550077', bank: 'SCB', accountNumber: '5550077001' })
+  const nok = await enter(await browser.person(), world, 'support', 'nok', `${form}/${id}`)
+  await field(nok, 'mobile').waitFor()
+  expect(await field(nok, 'mobile').getAttribute('placeholder')).toBe('08x-xxx-0077')
+  expect(await nok.content()).not.toMatch(/0895550077|5550077001/)
+  expect(await field(nok, 'account_number').isDisabled()).toBe(true)
+  await says(nok, 'player_needs_bank')
+  await says(nok, 'player_needs_figures')
+  expect(await accessibilityProblems(nok)).toEqual([])
+  await field(nok, 'mobile').fill('0895550078')
+  await says(nok, 'player_hidden_replaced')
+  await save(nok).click()
+  await nok.waitForURL(viewOf)
+  expect((await recordOf(id)).values).toMatchObject({ mobile: '0895550078', accountNumber: '5550077001' })
+})
+
+test('whoever may change nothing reads everything and is told why', async () => {
+  const { id } = await somebody()
+  const viewer = await enter(await browser.person(), world, 'viewer', 'vee', `${form}/${id}`)
+  await says(viewer, 'player_needs_edit')
+  expect(await field(viewer, 'first_name').isDisabled()).toBe(true)
+  expect(await save(viewer).getAttribute('aria-disabled')).toBe('true')
+})
+
+test('on a telephone everything is in reach and nothing sticks out', async () => {
+  const { id } = await somebody()
+  const page = await enter(
+    await browser.person({ width: 390, height: 844, touch: true }),
+    world,
+    'supervisor',
+    'boss',
+    `${form}/${id}`,
+  )
+  await field(page, 'first_name').fill('แก้ที่มือถือ')
+  expect(await isTooWide(page)).toBe(false)
+  expect(await accessibilityProblems(page)).toEqual([])
+  await shoot(page, 'player-form-telephone')
+  await save(page).click()
+  await page.waitForURL(viewOf)
+  expect((await recordOf(id)).values.firstName).toBe('แก้ที่มือถือ')
+})

@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newWorld, type World } from '../apps/server/src/testing/world.ts'
+import { accessibilityProblems } from './axe.ts'
+import { type Browser, enter, isTooWide, openBrowser, shoot, th } from './browser.ts'
+
+let world: World
+let browser: Browser
+let boss: Page
+beforeAll(async () => {
+  world = await newWorld({ browser: true })
+  browser = await openBrowser()
+  boss = await enter(await browser.person(), world, 'supervisor', 'boss', '/management/user/import')
+})
+afterAll(async () => {
+  await browser[Symbol.asyncDispose]()
+  await world[Symbol.asyncDispose]()
+})
+
+const named = (key: string, names: Record<string, string | number> = {}) =>
+  Object.entries(names).reduce((text, [name, value]) => text.replaceAll(`{${name}}`, String(value)), th[key]!)
+const bring = (page: Page, name: string, text: string) =>
+  page
+    .locator('main input[type=file]')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+const tab = (page: Page, key: string) => page.getByRole('tab', { name: named(key) })
+
+test('a file that is no list of players is refused in a sentence', async () => {
+  await bring(boss, 'something.csv', 'a,b\r\n1,2')
+  await boss.getByText(named('player_import_file_other')).waitFor()
+})
+
+test('a file is looked at, line by line and with reasons, and then done exactly so', async () => {
+  const known = world.shop.players[0]!
+  await bring(
+    boss,
+    'players.csv',
+    [
+      'code,firstname,mobile,agent,shoe size',
+      'walk001,ใหม่,0819990001,north,42',
+      `${known.code},เปลี่ยนแล้ว,,,`,
+      'walk002,ผิด,12,nowhere,',
+    ].join('\r\n'),
+  )
+  await boss.getByText(named('player_import_ignored', { names: 'shoe size' })).waitFor()
+  await boss.getByRole('row').filter({ hasText: 'walk001' }).waitFor()
+  await tab(boss, 'player_import_unreadable').click()
+  const wrong = boss.getByRole('row').filter({ hasText: 'ผิด' })
+  await wrong.waitFor()
+  expect(await wrong.innerText()).toContain(named('player_field_mobile'))
+  expect(await wrong.innerText()).toContain(named('player_import_agent_unknown'))
+  await tab(boss, 'player_import_changed').click()
+  await boss.getByRole('row').filter({ hasText: 'เปลี่ยนแล้ว' }).waitFor()
+  expect(await accessibilityProblems(boss)).toEqual([])
+  await shoot(boss, 'player-import')
+  await boss.getByRole('button', { name: named('player_import_commit', { n: 2 }) }).click()
+  await boss.getByText(named('player_import_done', { n: 2 })).waitFor()
+  const owner = await world.as('owner')
+  const { rows } = await owner.get('players/search', { q: 'walk001' })
+  expect(rows).toMatchObject([{ code: 'walk001', name: 'ใหม่' }])
+})
+
+test('whoever may not is told so, and on a telephone nothing sticks out', async () => {
+  const nok = await enter(
+    await browser.person({ width: 390, height: 844 }),
+    world,
+    'support',
+    'nok',
+    '/management/user/import',
+  )
+  const choose = nok.getByRole('button', { name: named('player_import_choose') })
+  await choose.waitFor()
+  expect(await choose.getAttribute('aria-disabled')).toBe('true')
+  expect(await isTooWide(nok)).toBe(false)
+})

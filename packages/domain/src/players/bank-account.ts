@@ -1,0 +1,41 @@
+import { type Decision, accept, refuse } from '../decision.ts'
+import { withLatinDigits } from '../digits.ts'
+
+/** How many digits the accounts of a bank are known to have. Banks differ and change: another number is warned of, never refused. */
+const usualDigits: Readonly<Record<string, readonly number[]>> = {
+  SCB: [10],
+  KBANK: [10],
+  KRUNGSRI: [10],
+  KTB: [10],
+  BBL: [10],
+  GSB: [12, 13, 14, 15],
+  TTB: [10],
+  BAAC: [12],
+  UOBT: [10],
+  CIMBT: [10],
+  GHB: [12],
+  KKP: [10, 14],
+  LHB: [10],
+  TISCO: [10, 14],
+  ISBT: [10],
+  CITI: [10],
+  SCBT: [11],
+  HSBC: [12],
+  TRUEMONEY: [10],
+}
+
+export const mostAccountDigits = 20
+
+export type AccountProblem = 'account-wrong'
+
+/** An account number as its digits, of any length; spaces, dots and hyphens are how people group them. */
+export function readAccountNumber(text: string): Decision<string, AccountProblem> {
+  const digits = withLatinDigits(text).replaceAll(/[\s.-]/g, '')
+  return /^\d+$/.test(digits) && digits.length <= mostAccountDigits ? accept(digits) : refuse('account-wrong')
+}
+
+/** The numbers of digits one would expect, when this number has another; null when nothing is odd about it. */
+export function unusualLength(bank: string | null, accountNumber: string): readonly number[] | null {
+  const usual = usualDigits[bank ?? '']
+  return usual && !usual.includes(accountNumber.length) ? usual : null
+}

@@ -1,0 +1,21 @@
+import { type Decision, accept, refuse } from '../decision.ts'
+import { withLatinDigits } from '../digits.ts'
+
+export type MobileProblem = 'mobile-wrong'
+
+/**
+ * A telephone number as its digits, the way it is dialled at home: `+66 81-234-5678` and `๐๘๑๒๓๔๕๖๗๘` are 0812345678. Nine digits are a
+ * line in a house, ten one in a pocket.
+ */
+export function readMobile(text: string): Decision<string, MobileProblem> {
+  const plain = withLatinDigits(text).replaceAll(/[\s().-]/g, '')
+  if (!/^\+?\d+$/.test(plain)) return refuse('mobile-wrong')
+  const digits = plain.replace(/^\+/, '')
+  // +66 (0)81… is written too.
+  const home = /^660\d{8,9}$/.test(digits)
+    ? digits.slice(2)
+    : /^66\d{8,9}$/.test(digits)
+      ? `0${digits.slice(2)}`
+      : digits
+  return /^0[1-9]\d{7,8}$/.test(home) ? accept(home) : refuse('mobile-wrong')
+}

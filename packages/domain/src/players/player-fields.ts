@@ -1,0 +1,81 @@
+/** Every field of a player that people fill in (spec section 3), in the groups in which staff think of them. */
+export const fieldGroups = {
+  identity: ['code', 'firstName', 'lastName', 'company'],
+  contact: ['mobile', 'email', 'lineUserId', 'lineName', 'pictureUrl'],
+  bank: ['bank', 'accountNumber'],
+  referral: ['agentId', 'masterId', 'friendId', 'countsInReports', 'coins'],
+  address: ['addressLine1', 'addressLine2', 'subdistrict', 'district', 'province', 'postCode'],
+  social: ['twitter', 'facebook', 'instagram', 'github', 'line', 'slack'],
+  account: ['avatar', 'password'],
+  unexplained: ['role', 'ball', 'jobTitle', 'manager', 'edit'],
+} as const
+
+export type FieldGroup = keyof typeof fieldGroups
+export type PlayerField = (typeof fieldGroups)[FieldGroup][number]
+export const playerFields = Object.values(fieldGroups).flat() as readonly PlayerField[]
+
+export type AddressField = (typeof fieldGroups.address)[number]
+export type SocialField = (typeof fieldGroups.social)[number]
+
+/** What a player is. Texts are null where nothing is known; `edit` and `ball` are what they were, their meaning is unknown. */
+export type PlayerValues = {
+  code: string
+  firstName: string
+  lastName: string
+  company: string
+  mobile: string | null
+  email: string | null
+  lineUserId: string | null
+  lineName: string | null
+  pictureUrl: string | null
+  bank: string | null
+  accountNumber: string | null
+  agentId: string | null
+  masterId: string | null
+  friendId: string | null
+  countsInReports: boolean
+  coins: number
+  avatar: string | null
+  role: string | null
+  ball: boolean
+  jobTitle: string | null
+  manager: string | null
+  edit: boolean | null
+} & Record<AddressField | SocialField, string | null>
+
+/** What somebody without the right to see personal data is shown masked, and may write anew all the same. */
+export const personalFields = ['mobile', 'email', 'accountNumber', ...fieldGroups.address] as const
+export type PersonalField = (typeof personalFields)[number]
+
+/** Spec section 5: a test placeholder where nobody named a company. */
+export const usualCompany = 'test'
+
+const rights = {
+  bank: 'player.bank',
+  accountNumber: 'player.bank',
+  coins: 'player.figures',
+  countsInReports: 'player.figures',
+} as const
+
+/** What one must be allowed to do to write this field. */
+export const rightOf = (field: PlayerField): 'player.edit' | 'player.bank' | 'player.figures' =>
+  rights[field as keyof typeof rights] ?? 'player.edit'
+
+/** Y stores true, anything else clears it (spec section 5). */
+export const readBall = (text: string): boolean => text.trim() === 'Y'
+
+/** Y means included in reports and option lists (spec section 3). */
+export const readCounts = (text: string): boolean => text.trim().toUpperCase() === 'Y'
+
+export const mostCoins = 999_999_999_999
+
+/** Codes are said aloud and typed on every keyboard; nothing that could be taken for an id. */
+export const codePattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,29}$/
+
+export const postCodePattern = /^\d{5}$/
+
+/** Good enough to tell a slip of the hand; whether mail arrives, only mail can say. */
+export const emailPattern = /^[^\s@,;<>()]+@[^\s@,;<>()]+\.[^\s@.,;<>()]{2,}$/
+
+/** A name at a network, or the address of a page there: an address is one that browsers may be sent to. */
+export const isSocialLink = (text: string) => !/^[a-z][a-z0-9+.-]*:/i.test(text) || /^https?:\/\//i.test(text)
