@@ -97,7 +97,8 @@ const few = 2_000
 const nearby = 10_000
 
 /** What a list is filtered and sorted by, and no more: a hundred thousand of these are quickly put in order. */
-const keys = (db: Db) => db`id, code, created_at, coins, agent_id, master_id, bank, status, counts_in_reports, tags`
+const keys = (db: Db) =>
+  db`id, code, created_at, coins, agent_id, master_id, bank, status, counts_in_reports, tags`
 
 /** All of them when they are few, else one more than that. */
 async function findIds(db: Db, q: string): Promise<string[]> {
