@@ -9,6 +9,7 @@ import { fullImport, measureImport } from './speed/import.ts'
 import { fullList, measureList } from './speed/list.ts'
 import { fullLive, measureLive } from './speed/live.ts'
 import { fullMatch, measureMatch } from './speed/match.ts'
+import { fullPlayerView, measurePlayerView } from './speed/player-view.ts'
 import { fullPlayers, measurePlayers } from './speed/players.ts'
 import { fullWorkers, measureWorkers } from './speed/workers.ts'
 
@@ -26,6 +27,7 @@ const parts: Record<string, () => Promise<Measured>> = {
   workers: () => measureWorkers(fullWorkers),
   candidates: () => measureCandidates(fullCandidates),
   players: () => measurePlayers(fullPlayers),
+  player: () => measurePlayerView(fullPlayerView),
   matching: () => measureMatching(fullMatching),
   import: () => measureImport(fullImport),
   front: () => measureFront(fullFront),

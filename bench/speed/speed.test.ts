@@ -7,12 +7,13 @@ import { measureList } from './list.ts'
 import { measureLive } from './live.ts'
 import { measureMatch } from './match.ts'
 import { measurePlayers } from './players.ts'
+import { measurePlayerView } from './player-view.ts'
 import { measureWorkers } from './workers.ts'
 
 /** Each part once, very small: that it runs, counts what it must count and misses nothing. How fast is for `npm run bench`. */
 const databases: TestDatabase[] = []
 beforeAll(async () => {
-  for (let part = 0; part < 7; part++) databases.push(await newTestDatabase())
+  for (let part = 0; part < 8; part++) databases.push(await newTestDatabase())
 })
 afterAll(async () => {
   for (const database of databases) await database[Symbol.asyncDispose]()
@@ -83,4 +84,10 @@ test('a must that is not held fails the run, an aim does not, and both are told'
 test('players: everything that a caller may say finds somebody', async () => {
   const measured = await measurePlayers({ players: 2_000, rounds: 6, ...urlOf(6) })
   expect(measured.figures.filter(({ bar }) => bar === '0').map(({ ours }) => ours)).toEqual(['0 of 48'])
+})
+
+test('the page of a player: every read of it is answered, of anybody and of the one with the most requests', async () => {
+  const options = { players: 500, requests: 2_000, ofTheBiggest: 300, rounds: 2, ...urlOf(7) }
+  const { figures } = await measurePlayerView(options)
+  expect(figures).toHaveLength(18)
 })

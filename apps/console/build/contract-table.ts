@@ -4,8 +4,8 @@ import type { Plugin } from 'vite'
 const id = 'virtual:contract'
 
 /**
- * The contract as the browser needs it: methods and paths as JSON. The schemas, and zod with them, stay on the server,
- * which checks everything anyway; types come from the contract's source.
+ * The contract as the browser needs it: methods and paths. The schemas, and zod with them, stay on the server, which checks
+ * everything anyway; types come from the contract's source. A path that is made of the names, as nearly all are, is not told.
  */
 export function contractTable(): Plugin {
   return {
@@ -14,7 +14,42 @@ export function contractTable(): Plugin {
     async load(loaded) {
       if (loaded !== `\0${id}`) return null
       const { api } = await import('@khlang/contract/api')
-      return `export const contract = ${JSON.stringify(minifyContractRouter(api))}`
+      const { service: _notForScreens, ...shown } = minifyContractRouter(api) as Branch
+      return `${grow}\nexport const contract = grow(${JSON.stringify(short(shown, ''))}, '')`
     },
   }
 }
+
+type Leaf = { '~orpc': { route: { method?: string; path?: string } } }
+type Branch = { [name: string]: Branch | Leaf }
+type Short = { [name: string]: Short | string }
+
+function short(branch: Branch, above: string): Short {
+  return Object.fromEntries(
+    Object.entries(branch).map(([name, below]) => {
+      const path = `${above}/${kebab(name)}`
+      return [name, isLeaf(below) ? routeOf(below, path) : short(below, path)]
+    }),
+  )
+}
+
+const isLeaf = (below: Branch | Leaf): below is Leaf => '~orpc' in below
+
+/** `G` or `P`, and the path where it is another than its names say. */
+function routeOf({ '~orpc': { route } }: Leaf, usual: string): string {
+  const { method, path } = route
+  if ((method !== 'GET' && method !== 'POST') || !path) throw new Error(`No method or path: ${usual}`)
+  return path === usual ? method[0]! : `${method[0]}${path}`
+}
+
+const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+/** The same way back, in the browser. */
+const grow = `
+const kebab = ${kebab.toString()}
+const grow = (short, above) => Object.fromEntries(Object.entries(short).map(([name, below]) => {
+  const path = above + '/' + kebab(name)
+  return [name, typeof below === 'string'
+    ? { '~orpc': { errorMap: {}, meta: {}, route: { method: below[0] === 'G' ? 'GET' : 'POST', path: below.slice(1) || path } } }
+    : grow(below, path)]
+}))`

@@ -51,6 +51,9 @@ const listParts = [
   'SlipMark',
 ].join('|')
 
+/** What is told of a player beside his card. */
+const aboutPlayers = 'PlayerWarnings|PlayerCare|player-warning-words|reward-words'
+
 /** Parts that are fetched when they are wanted, by whoever wants them. */
 const apart = 'ReverseDialog|CancelEntryDialog|[Aa]cted|[Bb]ulk|[Tt]ogether|use-match-together|EntryKin'
 
@@ -77,9 +80,9 @@ const houseModules = new RegExp(
     'node_modules/@tanstack/(?!(react-)?virtual)',
     'node_modules/@(orpc|tabler)/',
     'apps/console/src/live/(?!live-list|list-plan|use-live-list|row-|presence|use-presence)',
-    `apps/console/src/parts/(?!DoorTools|timeline/|slips/|bulk/|lists/(?!list-search|page-search)|live-grid/|${listParts})`,
+    `apps/console/src/parts/(?!DoorTools|timeline/|slips/|bulk/|lists/(?!list-search|page-search)|live-grid/|${aboutPlayers}|${listParts})`,
     // The addresses of lists, which the router reads whatever page it opens.
-    'apps/console/src/(statements/(desk|manual|rules)-search|cashier/request-search|agents/agent-search)',
+    'apps/console/src/(statements/(desk|manual|rules)-search|cashier/request-search|agents/agent-search|players/player-(page-)?search)',
     'packages/domain/src/(time|list-words|cashier/(request|(deposit|withdrawal)-filter)|statements/entry-filter|agents/agent-filter)',
     'apps/console/src/ui/(?!tabs)',
     'apps/console/src/app/(api|use-counters|MenuPages|pages)',

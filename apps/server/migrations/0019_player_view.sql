@@ -64,6 +64,10 @@ create index player_of_friend on player (friend_id) where friend_id is not null;
 drop index request_of_player;
 create index request_of_player on request (player_id, created_at desc, id desc) include (kind, state, amount, bonus);
 
+-- What is not over, of one player: few, however many there were.
+create index request_open_of_player on request (player_id, created_at desc, id desc)
+  where state in ('pending', 'crediting') or (kind = 'withdrawal' and state = 'adjusted');
+
 -- Whose line it is: a player's timeline is walked by one index, whatever a line is about.
 alter table audit add column player_id uuid;
 create function name_player() returns trigger language plpgsql as $$

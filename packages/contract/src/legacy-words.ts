@@ -112,3 +112,8 @@ export type ImportedField = (typeof playerHeadings)[keyof typeof playerHeadings]
 
 /** Said by what else is there: they are passed over in silence. */
 export const derivedHeadings = ['account_no_check', 'account_no_check_scb', 'ชื่อมาสเตอร์']
+
+/** How a redemption is called (spec section 9): `ใช้ {coin} เหรียญ แลก {credit} เครดิต`. */
+export const redeemLabel = (coins: number, credits: number) =>
+  `ใช้ ${grouped.format(coins)} เหรียญ แลก ${grouped.format(credits)} เครดิต`
+const grouped = new Intl.NumberFormat('en-US')

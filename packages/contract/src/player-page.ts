@@ -9,6 +9,7 @@ import {
 import { exclusionScopes } from '@khlang/domain/players/exclusion'
 import { playerStatuses } from '@khlang/domain/players/player'
 import { longestTag, readTag } from '@khlang/domain/players/tag'
+import { rewardKinds } from '@khlang/domain/rewards/reward'
 import { timelineGroups } from '@khlang/domain/players/timeline'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
@@ -54,6 +55,7 @@ export const playerProfile = playerFound.extend({
   open: z
     .array(z.discriminatedUnion('kind', [depositRow, withdrawalRow]))
     .describe('Requests that are not over'),
+  lastLogin: instant.nullable(),
   createdAt: instant,
   updatedAt: instant,
   can: z.record(z.string(), z.union([z.literal(true), z.string()])),
@@ -66,7 +68,10 @@ const one = z.object({ id: z.uuid(), number: z.int(), amount: z.string(), at: in
 export const playerMoney = z.object({
   deposits: summed,
   withdrawals: summed.describe('Paid ones'),
-  bonus: z.int(),
+  bonus: z.int().describe('With those deposits'),
+  rewards: z
+    .array(z.object({ kind: z.enum(rewardKinds), credits: z.int() }))
+    .describe('Given in the period, by kind'),
   net: z.string().describe('Deposits without withdrawals, in baht'),
   firstDeposit: one.nullable().describe('Ever'),
   lastDeposit: one.nullable().describe('Ever'),

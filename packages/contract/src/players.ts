@@ -31,6 +31,9 @@ export const playerRow = rowBase.extend({
   agent: z.object({ id: z.uuid(), username: z.string(), name: z.string() }).nullable(),
   master: z.object({ id: z.uuid(), key: z.int(), name: z.string() }).nullable(),
   linked: z.int().describe('How many others share the bank account, mobile number or LINE account'),
+  tags: z.array(z.string()),
+  excluded: z.boolean().describe('Asked to be kept from depositing'),
+  blocked: z.enum(blockedLevels).nullable().describe('Something of his is on the block list'),
 })
 export type PlayerRow = z.infer<typeof playerRow>
 
@@ -40,6 +43,7 @@ export const playerFilter = listFilter.extend({
   bank: text(40).optional(),
   status: z.enum(playerStatuses).optional(),
   counts: z.enum(['yes', 'no']).optional().describe('Whether he counts in reports'),
+  tag: text(24).optional(),
 })
 
 export const playerFound = z.object({

@@ -4,6 +4,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { agentSorts, masterSorts } from '@khlang/domain/agents/agent-filter'
 import { playerSorts } from '@khlang/domain/players/player-filter'
+import { rewardSorts } from '@khlang/domain/rewards/reward-filter'
 import { depositSorts } from '@khlang/domain/cashier/deposit-filter'
 import { entrySorts } from '@khlang/domain/statements/entry-filter'
 import { withdrawalSorts } from '@khlang/domain/cashier/withdrawal-filter'
@@ -13,6 +14,7 @@ import { orderFilter, orderSorts } from './crediting.ts'
 import { everythingFound } from './found.ts'
 import { playerFilter } from './players.ts'
 import { refuses } from './problems.ts'
+import { rewardFilter } from './rewards.ts'
 import { entryFilter } from './statements.ts'
 import { can, rowCount, sorting, text } from './wire.ts'
 
@@ -25,8 +27,14 @@ export const listNames = [
   'agents',
   'masters',
   'players',
+  'redemptions',
+  'spins',
+  'roulette',
+  'goodwill',
 ] as const
 export type ListName = (typeof listNames)[number]
+
+const rewardSearch = rewardFilter.extend(sorting(rewardSorts)).strict()
 
 /** Filter and sort of a list, as they stand in an address. What is not named here is refused. */
 export const listSearches = {
@@ -37,6 +45,10 @@ export const listSearches = {
   agents: agentFilter.extend(sorting(agentSorts)).strict(),
   masters: masterFilter.extend(sorting(masterSorts)).strict(),
   players: playerFilter.extend(sorting(playerSorts)).strict(),
+  redemptions: rewardSearch,
+  spins: rewardSearch,
+  roulette: rewardSearch,
+  goodwill: rewardSearch,
 } as const satisfies Record<ListName, z.ZodObject>
 
 /** What may leave in a file, by the names of the columns on the screen. */
@@ -102,11 +114,16 @@ export const exportColumns = {
     'counts',
     'coins',
     'linked',
+    'tags',
     'time',
     'employee',
     'updated',
     'whole',
   ],
+  redemptions: ['time', 'number', 'player', 'label', 'coins', 'credits', 'item'],
+  spins: ['time', 'number', 'player', 'prize', 'credits'],
+  roulette: ['time', 'number', 'player', 'prize', 'credits'],
+  goodwill: ['time', 'number', 'player', 'credits', 'status', 'employee', 'note'],
 } as const satisfies Record<ListName, readonly string[]>
 
 /** Columns that not everybody who exports may take along. */
@@ -151,6 +168,10 @@ export const viewSearches = {
   agents: listSearches.agents.extend(kept),
   masters: listSearches.masters.extend(kept),
   players: listSearches.players.extend(kept),
+  redemptions: listSearches.redemptions.extend(kept),
+  spins: listSearches.spins.extend(kept),
+  roulette: listSearches.roulette.extend(kept),
+  goodwill: listSearches.goodwill.extend(kept),
 } as const satisfies Record<ListName, z.ZodObject>
 
 const search = z.record(z.string().max(40), z.string().max(1_000))

@@ -14,6 +14,7 @@ export const me = z.object({
   displayName: z.string(),
   role: z.enum(roles),
   may: z.array(z.enum(actNames)),
+  goodwillCeiling: z.int().describe('The most that this employee may give out of kindness at once'),
   bonusCeiling: z.int().describe('The most that this employee may give with one deposit'),
   ageing: z.object({ amber: z.int(), red: z.int() }).describe('Seconds of waiting'),
   preferences,

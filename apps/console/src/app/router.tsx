@@ -14,6 +14,7 @@ import { rulesSearch } from '#statements/rules-search.ts'
 import { ComingPage } from './ComingPage.tsx'
 import { RegionProblem } from '#parts/RegionProblem.tsx'
 import { playerSearch } from '#players/player-search.ts'
+import { rewardSearch } from '#rewards/reward-search.ts'
 import { loadPart } from '#ui/load-part.ts'
 import { paths } from './paths.ts'
 import { Shell } from './Shell.tsx'
@@ -116,6 +117,21 @@ const players = createRoute({
   validateSearch: playerSearch,
   component: lazyRouteComponent(() => loadPart(() => import('./PlayersRoute.tsx')), 'PlayersRoute'),
 })
+const rewards = (
+  [
+    [paths.redemption, 'RedemptionRoute'],
+    [paths.spin, 'SpinRoute'],
+    [paths.roulette, 'RouletteRoute'],
+    [paths.goodwill, 'GoodwillRoute'],
+  ] as const
+).map(([path, name]) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    validateSearch: rewardSearch,
+    component: lazyRouteComponent(() => loadPart(() => import('./RewardsRoute.tsx')), name),
+  }),
+)
 const notPermitted = createRoute({
   getParentRoute: () => root,
   path: paths.notPermitted,
@@ -145,10 +161,7 @@ const routeTree = root.addChildren([
   master,
   coming(paths.reportPlayers),
   coming(paths.lossReturn),
-  coming(paths.redemption),
-  coming(paths.spin),
-  coming(paths.roulette),
-  coming(paths.goodwill),
+  ...rewards,
   coming(paths.line),
   coming(paths.pushbullet),
   coming(paths.employees),

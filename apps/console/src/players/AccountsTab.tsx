@@ -23,7 +23,7 @@ export function AccountsTab({ player }: { player: PlayerProfile }) {
   const may = player.can['reveal']
   const number = revealed?.accountNumber ?? account?.hidden ?? ''
   return (
-    <section className={page.card} aria-label={m.player_tab_accounts()}>
+    <section className={`${page.card} ${styles.narrow}`} aria-label={m.player_tab_accounts()}>
       <div className={page.title}>
         {m.accounts_title()}
         {revealed ? (

@@ -10,6 +10,7 @@ import { Fact, Facts } from '#parts/Facts.tsx'
 import { LoadProblem } from '#parts/LoadProblem.tsx'
 import { daysOf } from '#parts/period.ts'
 import { PeriodFilter } from '#parts/PeriodFilter.tsx'
+import { rewardKindText } from '#parts/reward-words.ts'
 import { whenText } from '#parts/when.ts'
 import { grouped } from '#ui/numbers.ts'
 import { BackendBalance } from './BackendBalance.tsx'
@@ -54,7 +55,7 @@ export function MoneyPanel({ player: { id, code }, search, onSearch }: Props) {
 
 type SidesProps = { money: PlayerMoney; code: string; days: { from?: string; to?: string } }
 
-function Sides({ money: { deposits, withdrawals, bonus, net }, code, days }: SidesProps) {
+function Sides({ money: { deposits, withdrawals, bonus, rewards, net }, code, days }: SidesProps) {
   const most = Math.max(Number(deposits.amount), Number(withdrawals.amount), 1)
   return (
     <div className={styles.sides}>
@@ -65,6 +66,11 @@ function Sides({ money: { deposits, withdrawals, bonus, net }, code, days }: Sid
           {grouped(Math.abs(Number(net)))}
         </strong>
         <span className={styles.quiet}>{m.money_bonus({ n: grouped(bonus) })}</span>
+        {rewards.map(({ kind, credits }) => (
+          <span key={kind} className={styles.quiet}>
+            {rewardKindText(kind)} {grouped(credits)}
+          </span>
+        ))}
       </div>
       <dl className={styles.bars}>
         <Side

@@ -4,7 +4,7 @@ import * as m from '#paraglide/messages.js'
 import { playerAddress } from '#app/paths.ts'
 import { Fact, Facts } from '#parts/Facts.tsx'
 import { untilText } from '#parts/player-warning-words.ts'
-import { dayText } from '#parts/when.ts'
+import { dayText, whenText } from '#parts/when.ts'
 import { BankMark } from '#ui/BankMark.tsx'
 import { grouped } from '#ui/numbers.ts'
 import type { PlayerDialog } from './PlayerHead.tsx'
@@ -43,6 +43,9 @@ export function PlayerFacts({ player, onDialog }: Props) {
           ) : (
             '–'
           )}
+        </Fact>
+        <Fact label={m.player_last_login()}>
+          <span className="digits">{player.lastLogin ? whenText(player.lastLogin) : '–'}</span>
         </Fact>
         <Fact label={m.player_since()}>{dayText(player.createdAt)}</Fact>
         <Fact label={m.exclusion_title()}>

@@ -4,6 +4,7 @@ import * as m from '#paraglide/messages.js'
 import type { ReferralNames } from './player-chips.ts'
 import { countings, type PlayerSearch } from './player-search.ts'
 import styles from './Players.module.css'
+import { TagSelect } from './TagSelect.tsx'
 
 type Props = {
   search: PlayerSearch
@@ -30,6 +31,7 @@ export function PlayerFilters({ search, names, onSearch }: Props) {
   const choicesOf = (of: ReadonlyMap<string, string>) => [...of].map(([value, label]) => ({ value, label }))
   return (
     <div className={styles.filters}>
+      <TagSelect value={search.tag} onChange={(tag) => onSearch({ tag })} />
       {select('agent', m.player_agent(), choicesOf(names.agents))}
       {select('master', m.players_master(), choicesOf(names.masters))}
       {select(

@@ -13,7 +13,7 @@ export function playerChips(
   { agents, masters }: ReferralNames,
   onSearch: (change: Partial<PlayerSearch>) => void,
 ): Chip[] {
-  const { q, period, from, to, agent, master, bank, status, counts } = search
+  const { q, period, from, to, agent, master, bank, status, counts, tag } = search
   const chip = (name: string, label: string, value: string | undefined, off: Partial<PlayerSearch>) =>
     value === undefined ? [] : [{ name, label, value, onRemove: () => onSearch(off) }]
   return [
@@ -24,6 +24,7 @@ export function playerChips(
     ...chip('counts', m.players_counts(), counts && (counts === 'yes' ? m.players_yes() : m.players_no()), {
       counts: undefined,
     }),
+    ...chip('tag', m.timeline_field_tags(), tag, { tag: undefined }),
     ...chip('period', m.player_since(), period || from || to ? periodText(search) : undefined, {
       period: undefined,
       from: undefined,

@@ -1,5 +1,6 @@
 import type { PlayerRow } from '@khlang/contract/players'
-import { IconUsers } from '@tabler/icons-react'
+import { tagTone } from '@khlang/domain/players/tag'
+import { IconHandStop, IconUserOff, IconUsers } from '@tabler/icons-react'
 import * as m from '#paraglide/messages.js'
 import type { Column } from '#parts/live-grid/column.ts'
 import { playerStatusText, playerTone } from '#parts/player-status.ts'
@@ -80,6 +81,21 @@ export const playerColumns = (): Column<PlayerRow>[] => [
     cell: ({ createdAt }) => <span className="digits">{whenText(createdAt)}</span>,
   },
   {
+    id: 'tags',
+    header: m.timeline_field_tags(),
+    width: 180,
+    hiddenAtFirst: true,
+    cell: ({ tags }) => (
+      <span className={styles.who}>
+        {tags.map((word) => (
+          <StatusChip key={word} tone={tagTone(word)}>
+            {word}
+          </StatusChip>
+        ))}
+      </span>
+    ),
+  },
+  {
     id: 'email',
     header: m.players_email(),
     width: 180,
@@ -122,6 +138,8 @@ function Standing({ row }: { row: PlayerRow }) {
   return (
     <span className={styles.who}>
       <StatusChip tone={playerTone[row.state]}>{playerStatusText(row.state)}</StatusChip>
+      {row.excluded && <Flag Icon={IconHandStop} says={m.exclusion_chip_deposits()} />}
+      {row.blocked && <Flag Icon={IconUserOff} says={m.blocklist_title()} />}
       {row.linked > 0 && (
         <span className={styles.linked} title={m.player_shared({ n: row.linked })}>
           <IconUsers size={16} aria-hidden="true" />
@@ -132,13 +150,20 @@ function Standing({ row }: { row: PlayerRow }) {
   )
 }
 
+const Flag = ({ Icon, says }: { Icon: typeof IconUsers; says: string }) => (
+  <span className={styles.linked} title={says}>
+    <Icon size={16} aria-hidden="true" />
+    <span className="unseen">{says}</span>
+  </span>
+)
+
 /** On a phone: who and in what standing, then where he can be reached. */
 export const PlayerCell = (row: PlayerRow) => (
   <span className={styles.cell}>
     <span className={styles.line}>
       <strong className="digits">{row.code}</strong>
       <span className={styles.text}>{row.name}</span>
-      {(row.state !== 'normal' || row.linked > 0) && <Standing row={row} />}
+      {(row.state !== 'normal' || row.linked > 0 || row.excluded || row.blocked) && <Standing row={row} />}
     </span>
     <span className={styles.quiet}>
       {[row.mobile, row.bank, row.accountTail && `…${row.accountTail}`].filter(Boolean).join(' · ')}

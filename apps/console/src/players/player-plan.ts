@@ -26,8 +26,17 @@ export function playerPlan(search: PlayerSearch, now: Date): ListPlan<PlayerRow>
   const direction = search.direction ?? 'desc'
   const { period: _period, ...narrowing } = narrowingOf(search, playerFilters)
   const asked = { ...narrowing, ...daysOf(search, now), sort, direction }
-  const { agent, master, bank, status, counts } = search
-  const filter: PlayerFilter = { ...daysOf(search, now), q: search.q, agent, master, bank, status, counts }
+  const { agent, master, bank, status, counts, tag } = search
+  const filter: PlayerFilter = {
+    ...daysOf(search, now),
+    q: search.q,
+    agent,
+    master,
+    bank,
+    status,
+    counts,
+    tag,
+  }
   return {
     topic: 'players',
     read: (cursor, limit, signal) =>

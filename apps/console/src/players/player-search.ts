@@ -12,6 +12,7 @@ export type PlayerSearch = PageSearch & {
   bank?: string | undefined
   status?: (typeof playerStatuses)[number] | undefined
   counts?: (typeof countings)[number] | undefined
+  tag?: string | undefined
 }
 
 export const playerSearch = (raw: Record<string, unknown>): PlayerSearch => ({
@@ -21,7 +22,8 @@ export const playerSearch = (raw: Record<string, unknown>): PlayerSearch => ({
   bank: textOf(raw['bank'])?.toUpperCase(),
   status: oneOf(playerStatuses, raw['status']),
   counts: oneOf(countings, raw['counts']),
+  tag: textOf(raw['tag']),
 })
 
 /** The filters besides search and period. */
-export const playerFilters = ['agent', 'master', 'bank', 'status', 'counts'] as const
+export const playerFilters = ['agent', 'master', 'bank', 'status', 'counts', 'tag'] as const

@@ -21,10 +21,15 @@ const entry = (change: Partial<EntryRow> = {}) =>
     ),
     ...change,
   }) as EntryRow
-const candidate = (change: { sameAmount?: boolean; status?: string; can?: true | string } = {}) =>
+const candidate = (
+  change: { sameAmount?: boolean; status?: string; excluded?: boolean; can?: true | string } = {},
+) =>
   ({
     sameAmount: change.sameAmount ?? true,
-    deposit: { can: { match: change.can ?? true }, player: { status: change.status ?? 'normal' } },
+    deposit: {
+      can: { match: change.can ?? true },
+      player: { status: change.status ?? 'normal', excluded: change.excluded ?? false },
+    },
   }) as unknown as Candidate
 
 const situation = (change: Partial<Parameters<typeof matchBlock>[0]> = {}) => ({
@@ -74,6 +79,10 @@ test('a suspended player, a request that is gone and an odd bonus each stop it',
   expect(blockOf({ chosen: candidate({ status: 'suspended' }) })).toEqual({
     kind: 'refused',
     code: 'player-suspended',
+  })
+  expect(blockOf({ chosen: candidate({ excluded: true }) })).toEqual({
+    kind: 'refused',
+    code: 'player-excluded',
   })
   expect(blockOf({ chosen: candidate({ can: 'deposit-not-pending' }) })).toEqual({
     kind: 'refused',

@@ -58,6 +58,12 @@ describe('the money button of several at once', () => {
       [deposit('100'), deposit('200', { player: { status: 'suspended' } })],
       { kind: 'refused', code: 'player-suspended', n: 7 },
     ],
+    [
+      'a player who asked to be kept out',
+      [entry('300.00')],
+      [deposit('100'), deposit('200', { player: { status: 'normal', excluded: true } })],
+      { kind: 'refused', code: 'player-excluded', n: 7 },
+    ],
   ])('is closed for %s, and says so', (_what, entries, deposits, why) => {
     expect(block(entries, deposits)).toEqual(why)
   })

@@ -42,6 +42,12 @@ export const viewBlocked = async (db: Db, id: string) => {
   return row ?? null
 }
 
+/** Of a player `p` in a list, what of him is on the list shuts out (`block` comes before `watch`), or warns; null for most. */
+export const gravestBlock = (db: Db) => db`
+  (select min(b.level) from blocked_value b where b.removed_at is null and (b.kind, b.value) in (
+    ('account', p.account_number), ('mobile', p.mobile), ('line', lower(p.line_name)), ('line', lower(p.line_user_id)),
+    ('name', lower(p.name))))`
+
 /** Each kind by its index. */
 const playersWith = (db: Db) => db`(case b.kind
   when 'account' then (select count(*) from player where account_number = b.value)

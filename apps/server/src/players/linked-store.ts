@@ -1,5 +1,5 @@
 import type { PlayerId } from '@khlang/domain/brand'
-import type { Db } from '#platform/database.ts'
+import type { Db, Fragment } from '#platform/database.ts'
 import { playerFound, type PlayerFound } from './search-store.ts'
 
 /** What two players have in common that two people seldom have. */
@@ -46,7 +46,7 @@ export async function findLinked(db: Db, keys: Keys & { friendId: PlayerId | nul
   return groups.filter(({ count }) => count > 0)
 }
 
-async function readGroup(db: Db, why: Linked['why'], which: ReturnType<Db>): Promise<Linked> {
+async function readGroup(db: Db, why: Linked['why'], which: Fragment): Promise<Linked> {
   const [[counted], players] = await Promise.all([
     db<
       { count: number }[]

@@ -1,10 +1,12 @@
 import type { PlayerId } from '@khlang/domain/brand'
 import type { PlayerStatus } from '@khlang/domain/players/player'
 import { type PlayerFilter, type PlayerSort, wantedPlayer } from '@khlang/domain/players/player-filter'
+import type { BlockedLevel } from '@khlang/domain/players/blocked-value'
 import { type Db, type Fragment, plannedAnew } from '#platform/database.ts'
 import { among, type Chosen, everyRow } from '#platform/list-choice.ts'
 import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/list-filter.ts'
 import { following, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
+import { gravestBlock } from './blocklist-store.ts'
 import { playerWays } from './search-store.ts'
 
 /** A player as lists, streams and exports need him, before it is decided who sees how much. */
@@ -32,6 +34,9 @@ export type PlayerListed = {
   masterKey: number | null
   masterName: string | null
   linked: number
+  tags: string[]
+  excluded: boolean
+  blocked: BlockedLevel | null
   employee: string | null
   createdAt: Date
   updatedAt: Date
@@ -46,6 +51,7 @@ const playerListed = (db: Db, more = db``) => db`
       (select id from player where account_number = p.account_number limit ${mostLinked})
       union (select id from player where mobile = p.mobile limit ${mostLinked})
       union (select id from player where line_user_id = p.line_user_id limit ${mostLinked})) o where o.id <> p.id) as linked,
+    p.tags, kept_from_deposits(p.excluded_from, p.excluded_until) as excluded, ${gravestBlock(db)} as blocked,
     p.employee, p.created_at, p.updated_at
   from player p left join agent a on a.id = p.agent_id left join master m on m.id = p.master_id`
 
@@ -102,7 +108,7 @@ async function findIds(db: Db, q: string): Promise<string[]> {
 
 /** The filter in SQL; `findsPlayer` of the domain says the same of a row as far as a row can, and a test holds the two together. */
 function matching(db: Db, filter: PlayerFilter) {
-  const { agent, master, bank, status, counts } = filter
+  const { agent, master, bank, status, counts, tag } = filter
   const { from, before, q } = readFilter(filter)
   const conditions = [db`where true`]
   if (from) conditions.push(db`and p.created_at >= ${from}`)
@@ -113,6 +119,7 @@ function matching(db: Db, filter: PlayerFilter) {
   // Written out, so that the planner knows how many there are of it and that a partial index holds them.
   if (status === 'normal') conditions.push(db`and p.status = 'normal'`)
   else if (status) conditions.push(db`and p.status = ${status} and p.status <> 'normal'`)
+  if (tag) conditions.push(db`and p.tags @> ${[tag]}::text[]`)
   if (counts === 'yes') conditions.push(db`and p.counts_in_reports`)
   if (counts === 'no') conditions.push(db`and not p.counts_in_reports`)
   if (q) conditions.push(db`and (${searched(db, q)})`)

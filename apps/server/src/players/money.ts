@@ -1,8 +1,9 @@
 import type { PlayerId } from '@khlang/domain/brand'
 import type { Day } from '@khlang/domain/time'
-import { daysOf, landmarkOf, type Landmark, moneyOf } from '#cashier/of-player-store.ts'
+import { daysOf, landmarkOf, type Landmark, moneyOf } from '#cashier/player-store.ts'
 import { readFilter } from '#platform/list-filter.ts'
 import { refuse } from '#platform/refusal.ts'
+import { sumRewardsOf } from '#rewards/store.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { findPlayer } from './store.ts'
@@ -19,8 +20,9 @@ export async function money(
   if (!(await findPlayer(sql, id))) refuse('not-found')
   const { from, before } = readFilter(period)
   const drawn = from && before && before.getTime() - from.getTime() <= mostDays * dayMs
-  const [sums, days, firstDeposit, lastDeposit, lastWithdrawal] = await Promise.all([
+  const [sums, rewards, days, firstDeposit, lastDeposit, lastWithdrawal] = await Promise.all([
     moneyOf(sql, id, { from, before }),
+    sumRewardsOf(sql, id, { from, before }),
     drawn ? daysOf(sql, id, { from, before }) : [],
     landmarkOf(sql, id, { kind: 'deposit', which: 'first' }),
     landmarkOf(sql, id, { kind: 'deposit', which: 'last' }),
@@ -31,6 +33,7 @@ export async function money(
     deposits: told(deposits),
     withdrawals: told(withdrawals),
     bonus,
+    rewards: [...rewards],
     net: String(deposits.amount - withdrawals.amount),
     firstDeposit: toldOne(firstDeposit),
     lastDeposit: toldOne(lastDeposit),

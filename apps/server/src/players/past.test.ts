@@ -102,6 +102,28 @@ describe('the money of a player', () => {
     })
   })
 
+  test('says what he was given besides, by kind, in the same days', async () => {
+    const site = await world.service('rewards')
+    const give = (kind: string, credits: number) => ({
+      key: randomUUID(),
+      kind,
+      player: player(6).externalKey,
+      at: new Date().toISOString(),
+      prize: 'ร่ม',
+      credits,
+    })
+    const { results } = await site.post('service/rewards', {
+      rewards: [give('roulette', 40), give('roulette', 20), give('spin', 5)],
+    })
+    expect(results.map(({ outcome }: { outcome: string }) => outcome)).toEqual(Array(3).fill('created'))
+    const { rewards } = await money(6, { from: today(), to: today() })
+    expect(rewards.toSorted((a, b) => b.credits - a.credits)).toEqual([
+      { kind: 'roulette', credits: 60 },
+      { kind: 'spin', credits: 5 },
+    ])
+    expect((await money(6, { from: '2020-01-01', to: '2020-01-31' })).rewards).toEqual([])
+  })
+
   test('at the back-end is asked there', async () => {
     expect(await nok.get('players/balance', { id: player(6).id })).toEqual({
       balance: await world.balanceOf(player(6)),

@@ -7,11 +7,12 @@ import { hiddenAccount } from '@khlang/domain/players/shown-account'
 import { permission, type Role } from '@khlang/domain/staff/acts'
 import { dayOf } from '@khlang/domain/time'
 import { requestRow } from '#cashier/rows.ts'
-import { openRequestsOf } from '#cashier/of-player-store.ts'
+import { openRequestsOf } from '#cashier/player-store.ts'
 import type { Db } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
+import { loginsOf } from './login-store.ts'
 import { exclusionOf, findProfile, lastActOn, type Profile } from './profile-store.ts'
 import { readWarnings } from './warnings.ts'
 
@@ -22,14 +23,17 @@ export async function profile({ caller, sql }: Context, { id }: { id: PlayerId }
 }
 
 const mostOpen = 20
+/** The clocks of the player site and ours need not agree to the second. */
+const aMinuteMs = 60_000
 
 export async function readProfile(db: Db, profile: Profile, role: Role): Promise<PlayerProfile> {
   const { id, excludedFrom, limitDay, limitMonth, accountNumber, mobile, email } = profile
-  const [{ warnings, deposited }, open, standing, said] = await Promise.all([
+  const [{ warnings, deposited }, open, standing, said, [login]] = await Promise.all([
     readWarnings(db, profile),
     openRequestsOf(db, id, mostOpen),
     lastActOn(db, id, 'player.standing'),
     excludedFrom === null ? null : lastActOn(db, id, 'player.exclusion'),
+    loginsOf(db, { playerId: id, at: new Date(Date.now() + aMinuteMs), including: true, limit: 1 }),
   ])
   const today = dayOf(new Date())
   const exclusion = exclusionOf(profile)
@@ -81,6 +85,7 @@ export async function readProfile(db: Db, profile: Profile, role: Role): Promise
     deposited,
     warnings,
     open: open.map((view) => requestRow(view, role)),
+    lastLogin: login?.at.toISOString() ?? null,
     createdAt: profile.createdAt.toISOString(),
     updatedAt: profile.updatedAt.toISOString(),
     can: {

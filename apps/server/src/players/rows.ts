@@ -35,6 +35,9 @@ export const playerRow = (view: PlayerListed, role: Role): PlayerRow => ({
       ? null
       : { id: view.masterId, key: view.masterKey ?? 0, name: view.masterName ?? '' },
   linked: view.linked,
+  tags: view.tags,
+  excluded: view.excluded,
+  blocked: view.blocked,
   employee: view.employee,
   createdAt: view.createdAt.toISOString(),
   updatedAt: view.updatedAt.toISOString(),

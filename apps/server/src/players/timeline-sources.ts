@@ -1,6 +1,6 @@
 import type { PlayerLine } from '@khlang/contract/player-page'
 import type { TimelineGroup } from '@khlang/domain/players/timeline'
-import { requestsOf } from '#cashier/of-player-store.ts'
+import { requestsOf } from '#cashier/player-store.ts'
 import { requestRow } from '#cashier/rows.ts'
 import type { Db } from '#platform/database.ts'
 import type { EmployeeActor } from '#staff/actor.ts'

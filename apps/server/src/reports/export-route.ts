@@ -22,6 +22,10 @@ const words = {
   agents: 'เอเย่นต์',
   masters: 'มาสเตอร์',
   players: 'สมาชิก',
+  redemptions: 'แลกรางวัล',
+  spins: 'หมุนวงล้อ',
+  roulette: 'วงล้อเสี่ยงโชค',
+  goodwill: 'แอดมินใจดี',
 } as const
 const types = {
   csv: 'text/csv; charset=utf-8',

@@ -1,3 +1,4 @@
+import type { ReportedKind } from '@khlang/contract/rewards'
 import { exportColumns, type ListName, type listSearches } from '@khlang/contract/reports'
 import { countMasters, mastersBy, streamMasters } from '#agents/masters-store.ts'
 import { agentsBy, countAgents, streamAgents } from '#agents/store.ts'
@@ -7,6 +8,7 @@ import type { Db } from '#platform/database.ts'
 import { type Chosen, everyRow } from '#platform/list-choice.ts'
 import type { Sorts } from '#platform/list-sort.ts'
 import { countPlayers, playersBy, streamPlayers, streamWholePlayers } from '#players/list-store.ts'
+import { addUpRewards, rewardsBy, streamRewards } from '#rewards/store.ts'
 import { readSetting } from '#platform/setting.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
 import { addUpEntries, entriesBy, streamEntries } from '#statements/store.ts'
@@ -16,6 +18,7 @@ import { depositColumns } from './deposit-columns.ts'
 import { entryColumns } from './entry-columns.ts'
 import { orderColumns } from './order-columns.ts'
 import { playerColumns, wholePlayerColumns } from './player-columns.ts'
+import { rewardColumns } from './reward-columns.ts'
 import { withdrawalColumns } from './withdrawal-columns.ts'
 
 /** A list with its filter, as far as views and exports need to know it. */
@@ -29,6 +32,19 @@ type Reader<Name extends ListName> = (
   search: ReturnType<(typeof listSearches)[Name]['parse']>,
   actor: EmployeeActor,
 ) => Asked
+
+/** The report of one kind of reward. */
+const ofRewards =
+  (kind: ReportedKind) =>
+  (search: Parameters<Reader<'spins'>>[0]): Asked => ({
+    count: async (db, most, chosen = everyRow) =>
+      (await addUpRewards(db, kind, search, { most, chosen })).count,
+    lines: (db, columns, chosen) =>
+      lines(
+        streamRewards(db, kind, search, { sorting: sortingOf(rewardsBy, search), chosen }),
+        pick(rewardColumns, columns),
+      ),
+  })
 
 /** Every list that can be counted and exported: its filter in, its rows out. */
 const readers: { [Name in ListName]: Reader<Name> } = {
@@ -86,6 +102,10 @@ const readers: { [Name in ListName]: Reader<Name> } = {
         : lines(streamPlayers(db, search, asked), pick(playerColumns, columns))
     },
   }),
+  redemptions: ofRewards('redemption'),
+  spins: ofRewards('spin'),
+  roulette: ofRewards('roulette'),
+  goodwill: ofRewards('goodwill'),
   orders: (search) => ({
     count: async (db, most, chosen = everyRow) => (await addUpOrders(db, search, { most, chosen })).count,
     async *lines(db, columns, chosen) {

@@ -27,6 +27,7 @@ export const playerColumns: Record<Exclude<Name, 'whole'>, ExportColumn<PlayerLi
   counts: { headings: ['นับในรายงาน'], cells: ({ countsInReports }) => [yes(countsInReports)] },
   coins: { headings: ['เหรียญ'], cells: ({ coins }) => [coins] },
   linked: { headings: ['ข้อมูลซ้ำกับสมาชิกอื่น'], cells: ({ linked }) => [linked] },
+  tags: { headings: ['แท็ก'], cells: ({ tags }) => [tags.join(', ')] },
   time: { headings: ['วันที่สมัคร'], cells: ({ createdAt }) => [bangkokText(createdAt)] },
   employee: { headings: ['ทำรายการโดย'], cells: ({ employee }) => [employee] },
   updated: { headings: ['แก้ไขล่าสุด'], cells: ({ updatedAt }) => [bangkokText(updatedAt)] },

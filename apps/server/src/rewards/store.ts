@@ -131,6 +131,18 @@ export const rewardsOf = (
       ${id !== null ? db`and (w.created_at, w.id) < (${at}, ${id})` : including ? db`and w.created_at <= ${at}` : db`and w.created_at < ${at}`}
     order by w.created_at desc, w.id desc limit ${limit}`
 
+/** What one player was given in a period, by kind. */
+export const sumRewardsOf = (
+  db: Db,
+  playerId: string,
+  { from, before }: { from: Date | null; before: Date | null },
+): Promise<{ kind: RewardKind; credits: number }[]> =>
+  db<{ kind: RewardKind; credits: number }[]>`
+    select kind, sum(credits)::bigint as credits from reward
+    where player_id = ${playerId} and state = 'done'
+      ${from ? db`and created_at >= ${from}` : db``} ${before ? db`and created_at < ${before}` : db``}
+    group by kind having sum(credits) > 0`
+
 /** Out of kindness, since a moment, called off or not yet: what is under way counts. Givers to one player come one after another. */
 export async function lockGoodwillSince(tx: Tx, playerId: PlayerId, since: Date): Promise<number> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`goodwill ${playerId}`}, 0))`

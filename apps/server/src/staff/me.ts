@@ -12,6 +12,7 @@ export async function me({ caller, sql }: Context) {
     displayName,
     role,
     may: (Object.keys(acts) as Act[]).filter((act) => may(role, act)),
+    goodwillCeiling: (await readSetting(sql, 'goodwill.ceilings'))[role],
     bonusCeiling: (await readSetting(sql, 'deposit.bonusCeilings'))[role],
     ageing: await readSetting(sql, 'desk.ageing'),
     preferences: await findPreferences(sql, id),

@@ -356,6 +356,20 @@ describe('switched on', () => {
       await world.sql`update player set status = 'normal'`
     })
 
+    test('the money of a player who asked to be kept out since he asked for credit', async () => {
+      const [player, amount] = [nextPlayer(), nextAmount()]
+      await desk.asks(player, amount)
+      await nok.post('players/set-exclusion', {
+        id: player.id,
+        exclusion: { from: 'deposits', until: null },
+        reason: 'asked on the telephone',
+      })
+      const entryId = await desk.pays(player, `${amount}.00`)
+      await certain(entryId)
+      expect(await alone(entryId)).toEqual({ left: 'player-excluded' })
+      await world.sql`update player set excluded_from = null`
+    })
+
     test('a request whose slip was shown for money that is credited already', async () => {
       const credited = await pair(nextPlayer(), nextAmount(), 'kbank-1')
       await slips.attach(nok, credited.depositId, { reference: '20261121AUTO0001' })

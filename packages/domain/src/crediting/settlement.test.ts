@@ -9,7 +9,10 @@ const order = (purpose: OrderPurpose, from: RequestState) => ({
   purpose,
   kind: kindOf[purpose],
   credits: credits(500),
-  request: purpose === 'cutCredit' ? null : { id: 'r' as RequestId, key: 'k' as ExternalKey, from },
+  request:
+    purpose === 'cutCredit' || purpose === 'giveReward'
+      ? null
+      : { id: 'r' as RequestId, key: 'k' as ExternalKey, from },
 })
 
 test('a yes: where request and entry go, and what the ledger says', () => {
@@ -24,6 +27,7 @@ test('a yes: where request and entry go, and what the ledger says', () => {
     ['payOutWithdrawal', 'transferred', null, 0, 500, false],
     ['refundWithdrawal', 'cancelled', null, 500, 0, false],
     ['cutCredit', null, null, -500, 0, false],
+    ['giveReward', null, null, 500, 0, false],
   ])
 })
 

@@ -16,6 +16,7 @@ export type PlayerFilter = {
   bank?: string | undefined
   status?: PlayerStatus | undefined
   counts?: 'yes' | 'no' | undefined
+  tag?: string | undefined
 }
 
 type Listed = {
@@ -29,13 +30,17 @@ type Listed = {
   state: PlayerStatus
   bank: string | null
   countsInReports: boolean
+  tags: readonly string[]
   agent: { id: string } | null
   master: { id: string } | null
   createdAt: Date
 }
 
 /** What the filter says of everything but the search: whether a row in the list may stay there. */
-export function keepsPlayer({ from, to, agent, master, bank, status, counts }: PlayerFilter, row: Listed) {
+export function keepsPlayer(
+  { from, to, agent, master, bank, status, counts, tag }: PlayerFilter,
+  row: Listed,
+) {
   const day = dayOf(row.createdAt)
   return (
     (!from || day >= from) &&
@@ -44,7 +49,8 @@ export function keepsPlayer({ from, to, agent, master, bank, status, counts }: P
     (!master || row.master?.id === master) &&
     (!bank || row.bank?.toUpperCase() === bank.toUpperCase()) &&
     (!status || row.state === status) &&
-    (!counts || row.countsInReports === (counts === 'yes'))
+    (!counts || row.countsInReports === (counts === 'yes')) &&
+    (!tag || row.tags.includes(tag))
   )
 }
 

@@ -113,14 +113,7 @@ export function LiveListPage<
             onSearch({ ...of.readSearch(view?.search ?? {}), view: view?.id, [of.opens]: undefined })
           }
         />
-        <ActButton
-          size="sm"
-          variant="default"
-          why={of.create.why}
-          onClick={() => ('goTo' in of.create ? of.create.goTo() : setCreating(true))}
-        >
-          {of.create.label}
-        </ActButton>
+        {of.create && <CreateButton of={of.create} onCreate={() => setCreating(true)} />}
         {!narrow && <ColumnChooser columns={columns} />}
         <ExportButton {...exported} count={totals && !totals.more ? totals.count : null} />
       </div>
@@ -203,7 +196,7 @@ export function LiveListPage<
             selection.none()
           },
         })}
-      {creating && 'form' in of.create && (
+      {creating && of.create && 'form' in of.create && (
         <Lazy
           load={of.create.form}
           props={{
@@ -219,3 +212,14 @@ export function LiveListPage<
     </div>
   )
 }
+
+type CreateProps = {
+  of: { label: string; why: string | null; goTo?: () => void }
+  onCreate: () => void
+}
+
+const CreateButton = ({ of: { label, why, goTo }, onCreate }: CreateProps) => (
+  <ActButton size="sm" variant="default" why={why} onClick={goTo ?? onCreate}>
+    {label}
+  </ActButton>
+)

@@ -58,5 +58,5 @@ export type LivePage<Row extends Versioned, Search extends PageSearch, Sums exte
   }
   chips: (search: Search, onSearch: (change: Partial<Search>) => void) => Chip[]
   drawer?: () => Promise<ComponentType<DrawerProps<Row>>>
-  create: { label: string; why: string | null } & ({ form: CreatorForm<Row> } | { goTo: () => void })
+  create?: { label: string; why: string | null } & ({ form: CreatorForm<Row> } | { goTo: () => void })
 }

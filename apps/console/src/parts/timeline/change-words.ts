@@ -2,6 +2,7 @@ import type { PlayerStatus } from '@khlang/domain/players/player'
 import { entryStatus, requestStatus, transferStatus } from '@khlang/contract/legacy-words'
 import * as m from '#paraglide/messages.js'
 import { whenText } from '#parts/when.ts'
+import { grouped } from '#ui/numbers.ts'
 import type { Change } from './timeline-moment.ts'
 
 const fields: Record<string, () => string> = {
@@ -100,7 +101,8 @@ function valueText(field: string, value: string | null): string | null {
   if (field === 'occurredAt') return whenText(value)
   if (field === 'status') return value in statuses ? statuses[value as PlayerStatus]() : value
   if (field === 'excludedFrom') return (scopes[value] ?? (() => value))()
-  if (field === 'tags') return (JSON.parse(value) as string[]).join(', ') || '–'
+  if (field === 'tags') return (JSON.parse(value) as string[]).join(', ') || null
+  if (field === 'limitDay' || field === 'limitMonth' || field === 'coins') return grouped(Number(value))
   if (field === 'via') return transferStatus[value as keyof typeof transferStatus] ?? value
   if (field === 'points') return pointsText(value)
   if (field !== 'state') return value

@@ -1,5 +1,5 @@
 import type { RequestKind } from '@khlang/domain/cashier/request'
-import type { Db } from '#platform/database.ts'
+import type { Db, Fragment } from '#platform/database.ts'
 import { requestView, type RequestView } from './store.ts'
 
 /** What of a player's requests is asked for; `up to` is where a page before ended. */
@@ -38,10 +38,10 @@ export const openRequestsOf = (db: Db, playerId: string, limit: number): Promise
   db<RequestView[]>`
     ${requestView(db)} where r.player_id = ${playerId} and ${isOpen(db)} order by r.created_at desc, r.id desc limit ${limit}`
 
-const isOpen = (db: Db): ReturnType<Db> =>
+const isOpen = (db: Db): Fragment =>
   db`(r.state in ('pending', 'crediting') or (r.kind = 'withdrawal' and r.state = 'adjusted'))`
-const wasPaid = (db: Db): ReturnType<Db> => db`(r.kind = 'withdrawal' and r.state in ('transferred', 'done'))`
-const wasCredited = (db: Db): ReturnType<Db> => db`(r.kind = 'deposit' and r.state = 'done')`
+const wasPaid = (db: Db): Fragment => db`(r.kind = 'withdrawal' and r.state in ('transferred', 'done'))`
+const wasCredited = (db: Db): Fragment => db`(r.kind = 'deposit' and r.state = 'done')`
 
 type Sum = { count: number; amount: number }
 export type MoneyOf = {
@@ -51,7 +51,7 @@ export type MoneyOf = {
   waiting: { deposits: Sum; withdrawals: Sum }
 }
 
-const sumOf = (db: Db, which: ReturnType<Db>) => db`
+const sumOf = (db: Db, which: Fragment) => db`
   jsonb_build_object('count', count(*) filter (where ${which}), 'amount', coalesce(sum(r.amount) filter (where ${which}), 0))`
 
 /** Of a period what moved, by the day on which it was asked for; what waits, whenever it was. */

@@ -1,0 +1,25 @@
+import { NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+
+type Props = { value: string | undefined; onChange: (tag: string | undefined) => void }
+
+/** Players with one of the words that colleagues hang on them. */
+export function TagSelect({ value, onChange }: Props) {
+  const { data } = useQuery({
+    queryKey: ['player-tags'],
+    queryFn: ({ signal }) => api.players.tags({}, { signal }),
+    staleTime: 30_000,
+  })
+  const words = new Set([...(value ? [value] : []), ...(data?.rows.map(({ word }) => word) ?? [])])
+  return (
+    <NativeSelect
+      size="sm"
+      label={m.timeline_field_tags()}
+      value={value ?? ''}
+      data={[{ value: '', label: m.filter_any() }, ...words]}
+      onChange={({ currentTarget: { value: word } }) => onChange(word || undefined)}
+    />
+  )
+}

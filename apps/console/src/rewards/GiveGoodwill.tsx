@@ -1,0 +1,77 @@
+import type { RewardRow } from '@khlang/contract/rewards'
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+import { Dialog } from '#parts/Dialog.tsx'
+import { isWrongBaht, typedBaht } from '#parts/lists/AmountFields.tsx'
+import type { CreatorProps } from '#parts/lists/live-page.ts'
+import { useMe } from '#parts/me.ts'
+import { OperationNotice } from '#parts/OperationNotice.tsx'
+import { type FoundPlayer, PlayerSearch } from '#parts/PlayerSearch.tsx'
+import { ReasonPicker } from '#parts/ReasonPicker.tsx'
+import { useMoneyGate } from '#parts/use-money-gate.ts'
+import { useOperation } from '#parts/use-operation.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { grouped } from '#ui/numbers.ts'
+
+type Gift = { player: string; credits: number; reason: string }
+
+/** แอดมินใจดี: credits out of kindness, up to the ceiling of one's role, with the reason. */
+export function GiveGoodwill({ onCreated, onClose }: CreatorProps<RewardRow>) {
+  const gate = useMoneyGate()
+  const { goodwillCeiling } = useMe()
+  const [player, setPlayer] = useState<FoundPlayer | null>(null)
+  const [text, setText] = useState('')
+  const [reason, setReason] = useState('')
+  const credits = Number(typedBaht(text) ?? 0)
+  const give = useOperation(
+    (gift: Gift & { operationId: string }) => api.rewards.giveGoodwill(gift),
+    onCreated,
+  )
+  const tooMuch = credits > goodwillCeiling ? m.goodwill_most({ n: grouped(goodwillCeiling) }) : null
+  const why =
+    gate ??
+    (credits < 1 ? m.filter_amount_wrong() : null) ??
+    tooMuch ??
+    (reason.trim().length < 3 ? m.reason_needed() : null)
+  return (
+    <Dialog title={m.goodwill_give()} onClose={onClose}>
+      {player === null ? (
+        <PlayerSearch search={(q, signal) => api.players.search({ q }, { signal })} onChoose={setPlayer} />
+      ) : (
+        <div className="stack">
+          <p>
+            <strong>{player.code}</strong> {player.name}{' '}
+            <Button variant="default" size="compact-sm" onClick={() => setPlayer(null)}>
+              {m.player_other()}
+            </Button>
+          </p>
+          <TextInput
+            label={m.rewards_credits()}
+            description={m.goodwill_most({ n: grouped(goodwillCeiling) })}
+            inputMode="numeric"
+            autoFocus
+            value={text}
+            error={isWrongBaht(text) ? m.filter_amount_wrong() : tooMuch}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <ReasonPicker
+            presets={[m.goodwill_reason_waited(), m.goodwill_reason_fault(), m.goodwill_reason_birthday()]}
+            value={reason}
+            onChange={setReason}
+          />
+          <OperationNotice state={give.state} onAgain={give.again} onDismiss={give.dismiss} />
+          <ActButton
+            why={why}
+            fullWidth
+            loading={give.busy}
+            onClick={() => give.run({ player: player.id, credits, reason: reason.trim() })}
+          >
+            {m.goodwill_confirm({ n: grouped(credits), player: player.code })}
+          </ActButton>
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,39 @@
+import type { RewardRow } from '@khlang/contract/rewards'
+import { Link } from '@tanstack/react-router'
+import * as m from '#paraglide/messages.js'
+import { paths } from '#app/paths.ts'
+import { Dialog } from '#parts/Dialog.tsx'
+import { Fact, Facts } from '#parts/Facts.tsx'
+import type { DrawerProps } from '#parts/lists/live-page.ts'
+import { rewardKindText, rewardText } from '#parts/reward-words.ts'
+import { Status } from '#parts/Status.tsx'
+import { whenText } from '#parts/when.ts'
+import { whoText } from '#parts/who.ts'
+import { grouped } from '#ui/numbers.ts'
+
+/** One reward: who got what, when, and from whom. */
+export const RewardDrawer = ({ row, onClose }: DrawerProps<RewardRow>) => (
+  <Dialog shape="side" title={`${rewardKindText(row.kind)} #${row.number}`} onClose={onClose}>
+    <Facts>
+      <Fact label={m.column_player()}>
+        <Link to={`${paths.players}/$userId`} params={{ userId: row.player.id }}>
+          <strong className="digits">{row.player.code}</strong> {row.player.name}
+        </Link>
+      </Fact>
+      <Fact label={m.rewards_prize()}>{rewardText(row)}</Fact>
+      <Fact label={m.rewards_credits()}>
+        <strong className="digits">{grouped(row.credits)}</strong>
+      </Fact>
+      {row.coins !== null && <Fact label={m.rewards_coins()}>{grouped(row.coins)}</Fact>}
+      {row.item && <Fact label={m.rewards_item()}>{`#${row.item.number} ${row.item.name}`}</Fact>}
+      <Fact label={m.column_status()}>
+        <Status state={row.state} status={row.status} phase={null} />
+      </Fact>
+      <Fact label={m.column_time()}>
+        <span className="digits">{whenText(row.createdAt)}</span>
+      </Fact>
+      {row.employee && <Fact label={m.rewards_given_by()}>{whoText(row.employee)}</Fact>}
+      {row.note && <Fact label={m.reason()}>{row.note}</Fact>}
+    </Facts>
+  </Dialog>
+)

@@ -1,0 +1,93 @@
+import type { ReportedKind, RewardRow, RewardSums } from '@khlang/contract/rewards'
+import { Button } from '@mantine/core'
+import { IconChartBar } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+import { serverNow } from '#live/server-clock.ts'
+import type { LivePage } from '#parts/lists/live-page.ts'
+import { LiveListPage } from '#parts/lists/LiveListPage.tsx'
+import { narrowingOf } from '#parts/lists/page-search.ts'
+import { useMe } from '#parts/me.ts'
+import { daysOf } from '#parts/period.ts'
+import { reasonText } from '#parts/problem-words.ts'
+import { Lazy } from '#ui/Lazy.tsx'
+import { grouped } from '#ui/numbers.ts'
+import { rewardChips } from './reward-chips.ts'
+import { RewardCell, rewardColumns } from './reward-columns.tsx'
+import { rewardPlan } from './reward-plan.ts'
+import { rewardReports } from './reward-reports.ts'
+import { rewardFilters, rewardSearch, type RewardSearch } from './reward-search.ts'
+
+type Props = {
+  kind: ReportedKind
+  search: RewardSearch
+  onSearch: (change: Partial<RewardSearch>) => void
+}
+
+/** The report of one kind of reward, live; goodwill is given here too. */
+export function RewardsPage({ kind, search, onSearch }: Props) {
+  const { may } = useMe()
+  const [sharing, setSharing] = useState(false)
+  const of = useMemo((): LivePage<RewardRow, RewardSearch, RewardSums> => {
+    const { name, title } = rewardReports[kind]
+    return {
+      name,
+      title: title(),
+      searchLabel: m.rewards_search(),
+      nothing: m.rewards_none(),
+      columns: rewardColumns(kind),
+      narrow: RewardCell,
+      nameOf: ({ number, player }) => `#${number} ${player.code}`,
+      filters: rewardFilters,
+      opens: 'open',
+      readSearch: rewardSearch,
+      plan: (narrowed, now) => rewardPlan(kind, narrowed, now),
+      read: (id, signal) => api.rewards.reward({ id }, { signal }),
+      readTotals: (query, signal) => api.rewards.totals({ kind, ...query }, { signal }),
+      sumsOf: ({ sums }) =>
+        sums && [
+          { label: m.rewards_credits(), text: grouped(sums.credits) },
+          ...(kind === 'redemption' ? [{ label: m.rewards_coins(), text: grouped(sums.coins) }] : []),
+        ],
+      chips: rewardChips,
+      drawer: () => import('./RewardDrawer.tsx').then((file) => file.RewardDrawer),
+      ...(kind === 'goodwill' && {
+        create: {
+          label: m.goodwill_give(),
+          why: may.includes('reward.give') ? null : reasonText('not-permitted'),
+          form: () => import('./GiveGoodwill.tsx').then((file) => file.GiveGoodwill),
+        },
+      }),
+    }
+  }, [kind, may])
+  const { period: _period, ...narrowing } = narrowingOf(search, rewardFilters)
+  return (
+    <>
+      <LiveListPage
+        of={of}
+        search={search}
+        onSearch={onSearch}
+        more={
+          <Button
+            variant="default"
+            leftSection={<IconChartBar size={16} aria-hidden="true" />}
+            onClick={() => setSharing(true)}
+          >
+            {m.rewards_shares()}
+          </Button>
+        }
+      />
+      {sharing && (
+        <Lazy
+          load={() => import('./RewardShares.tsx').then((file) => file.RewardShares)}
+          props={{
+            kind,
+            query: { ...narrowing, ...daysOf(search, new Date(serverNow())) },
+            onClose: () => setSharing(false),
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import type { ReportedKind, RewardRow } from '@khlang/contract/rewards'
+import * as m from '#paraglide/messages.js'
+import type { Column } from '#parts/live-grid/column.ts'
+import { rewardText } from '#parts/reward-words.ts'
+import { Status } from '#parts/Status.tsx'
+import { whenText } from '#parts/when.ts'
+import { whoText } from '#parts/who.ts'
+import { grouped } from '#ui/numbers.ts'
+import styles from './Rewards.module.css'
+
+/** The columns that a report of each kind has. */
+export function rewardColumns(kind: ReportedKind): Column<RewardRow>[] {
+  const { time, number, player, label, coins, credits, item, prize, status, employee, note } = every()
+  switch (kind) {
+    case 'redemption':
+      return [time, number, player, label, coins, credits, item]
+    case 'spin':
+    case 'roulette':
+      return [time, number, player, prize, credits]
+    case 'goodwill':
+      return [time, number, player, credits, status, employee, note]
+  }
+}
+
+const every = () =>
+  ({
+    time: {
+      id: 'time',
+      header: m.column_time(),
+      width: 164,
+      sort: 'time',
+      cell: ({ createdAt }) => <span className="digits">{whenText(createdAt)}</span>,
+    },
+    number: {
+      id: 'number',
+      header: m.column_number(),
+      width: 90,
+      cell: ({ number }) => <span className="digits">#{number}</span>,
+    },
+    player: {
+      id: 'player',
+      header: m.column_player(),
+      width: 220,
+      fixed: true,
+      cell: ({ player: { code, name } }) => (
+        <>
+          <strong className="digits">{code}</strong> {name}
+        </>
+      ),
+    },
+    label: { id: 'label', header: m.rewards_prize(), width: 260, cell: rewardText },
+    coins: {
+      id: 'coins',
+      header: m.rewards_coins(),
+      width: 110,
+      numeric: true,
+      cell: ({ coins }) => grouped(coins ?? 0),
+    },
+    credits: {
+      id: 'credits',
+      header: m.rewards_credits(),
+      width: 110,
+      numeric: true,
+      fixed: true,
+      sort: 'credits',
+      cell: ({ credits }) => grouped(credits),
+    },
+    item: {
+      id: 'item',
+      header: m.rewards_item(),
+      width: 180,
+      cell: ({ item: of }) => (of ? `#${of.number} ${of.name}` : '–'),
+    },
+    prize: { id: 'prize', header: m.rewards_prize(), width: 200, cell: rewardText },
+    status: {
+      id: 'status',
+      header: m.column_status(),
+      width: 150,
+      cell: ({ state, status }) => <Status state={state} status={status} phase={null} />,
+    },
+    employee: {
+      id: 'employee',
+      header: m.rewards_given_by(),
+      width: 130,
+      cell: ({ employee }) => (employee ? whoText(employee) : '–'),
+    },
+    note: { id: 'note', header: m.reason(), width: 240, cell: ({ note }) => note ?? '–' },
+  }) satisfies Record<string, Column<RewardRow>>
+
+/** On a phone: who got how much, then what for and when. */
+export const RewardCell = (row: RewardRow) => (
+  <span className={styles.cell}>
+    <span className={styles.line}>
+      <strong className="digits">{row.player.code}</strong>
+      <span className={styles.text}>{row.player.name}</span>
+      <strong className="digits">{grouped(row.credits)}</strong>
+    </span>
+    <span className={styles.quiet}>
+      {row.kind === 'goodwill' ? row.note : rewardText(row)} · {whenText(row.createdAt)}
+    </span>
+  </span>
+)

@@ -1,0 +1,11 @@
+import type { ReportedKind } from '@khlang/contract/rewards'
+import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+
+/** Where each kind is read, and what its page says (spec section 2). */
+export const rewardReports = {
+  redemption: { name: 'redemptions', title: m.page_redemption, list: api.rewards.redemptions },
+  spin: { name: 'spins', title: m.page_spin, list: api.rewards.spins },
+  roulette: { name: 'roulette', title: m.page_roulette, list: api.rewards.roulette },
+  goodwill: { name: 'goodwill', title: m.page_goodwill, list: api.rewards.goodwill },
+} as const satisfies Record<ReportedKind, unknown>

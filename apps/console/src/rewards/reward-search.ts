@@ -1,0 +1,20 @@
+import { rewardSorts } from '@khlang/domain/rewards/reward-filter'
+import { textOf } from '#parts/lists/list-search.ts'
+import { type PageSearch, pageSearch } from '#parts/lists/page-search.ts'
+
+/** What narrows a report of rewards, as the address says it. */
+export type RewardSearch = PageSearch & {
+  player?: string | undefined
+  prize?: string | undefined
+  employee?: string | undefined
+}
+
+export const rewardSearch = (raw: Record<string, unknown>): RewardSearch => ({
+  ...pageSearch(raw, rewardSorts),
+  player: textOf(raw['player']),
+  prize: textOf(raw['prize']),
+  employee: textOf(raw['employee']),
+})
+
+/** The filters besides search and period. */
+export const rewardFilters = ['player', 'prize', 'employee'] as const

@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Client } from '../apps/server/src/testing/client.ts'
+import { newDesk } from '../apps/server/src/testing/desk.ts'
+import { newWorld, type World } from '../apps/server/src/testing/world.ts'
+import { accessibilityProblems } from './axe.ts'
+import { type Browser, enter, isTooWide, openBrowser, pressThai, th } from './browser.ts'
+
+let world: World
+let desk: Awaited<ReturnType<typeof newDesk>>
+let browser: Browser
+let boss: Page
+let nok: Page
+let support: Client
+beforeAll(async () => {
+  world = await newWorld({ browser: true, past: 20 })
+  desk = await newDesk(world)
+  browser = await openBrowser()
+  boss = await enter(await browser.person(), world, 'supervisor', 'boss', address(6))
+  nok = await enter(await browser.person(), world, 'support', 'nok', address(6))
+  support = await world.as('support', 'nok')
+  for (const page of [boss, nok]) await page.getByText(th['pulse_live']!).first().waitFor()
+})
+afterAll(async () => {
+  await browser[Symbol.asyncDispose]()
+  await world[Symbol.asyncDispose]()
+})
+
+const player = (index: number) => world.shop.players[index]!
+const address = (index: number) => `/management/user/${player(index).id}`
+const button = (page: Page, key: string) => page.getByRole('button', { name: th[key]!, exact: true })
+const region = (page: Page, key: string) => page.getByRole('region', { name: th[key]!, exact: true })
+const heading = (page: Page, index: number) => page.getByRole('heading', { name: player(index).code })
+
+test('a caller is answered at a glance: who he is, what is open, and his money; what happens meanwhile appears by itself', async () => {
+  await heading(nok, 6).waitFor()
+  await region(nok, 'player_open').getByText(th['player_open_none']!).waitFor()
+  const id = await desk.asks(player(6), '640')
+  const line = region(nok, 'player_open').getByRole('listitem')
+  await line.getByText('640').waitFor()
+  expect(await accessibilityProblems(nok)).toEqual([])
+  const { orderId } = await desk.match(support, await desk.pays(player(6), '640.00'), id)
+  await desk.settled(support, orderId)
+  await region(nok, 'player_open').getByText(th['player_open_none']!).waitFor()
+  await nok.getByRole('button', { name: th['period_today']!, exact: true }).click()
+  await region(nok, 'player_money').locator('strong').filter({ hasText: /^640$/ }).first().waitFor()
+  expect(new URL(nok.url()).searchParams.get('period')).toBe('today')
+})
+
+test('a note is written with the keyboard alone, on a Thai layout, and stands on the screen of a colleague', async () => {
+  await nok.keyboard.press('Escape')
+  await nok.evaluate('document.activeElement?.blur()')
+  await pressThai(nok, 'KeyN', 'ื')
+  const field = region(nok, 'player_tab_notes').getByLabel(th['note_add']!)
+  await expect.poll(() => field.evaluate((one) => one.matches(':focus'))).toBe(true)
+  await nok.keyboard.type('โทรมาถามยอด')
+  await nok.keyboard.press('Control+Enter')
+  await region(nok, 'player_tab_notes').getByRole('listitem').getByText('โทรมาถามยอด').waitFor()
+  expect(await field.inputValue()).toBe('')
+  await region(boss, 'player_tab_notes').getByText('โทรมาถามยอด').waitFor()
+  await button(nok, 'note_strike').click()
+  await nok.locator('del').getByText('โทรมาถามยอด').waitFor()
+  expect(await accessibilityProblems(nok)).toEqual([])
+})
+
+test('a standing is chosen with what each does in view, told to everybody, and taken back', async () => {
+  await nok.goto(world.url + address(7))
+  await heading(nok, 7).waitFor()
+  await boss.goto(world.url + address(7))
+  await heading(boss, 7).waitFor()
+  await boss.keyboard.press('s')
+  const dialog = boss.getByRole('dialog')
+  await dialog.getByLabel(th['player_suspended']!, { exact: true }).check()
+  await dialog.getByRole('cell', { name: th['standing_blocked']! }).first().waitFor()
+  await button(boss, 'standing_reason_slip').click()
+  expect(await accessibilityProblems(boss)).toEqual([])
+  await dialog.getByRole('button', { name: th['player_suspended']! }).click()
+  await nok.getByText(th['player_suspended_why']!).waitFor()
+  await nok.getByText(th['standing_reason_slip']!).waitFor()
+  await button(boss, 'standing_undo').click()
+  await expect.poll(() => nok.getByText(th['player_suspended_why']!).count()).toBe(0)
+})
+
+test('whoever may not suspend is told so on the button', async () => {
+  await nok.keyboard.press('s')
+  const dialog = nok.getByRole('dialog')
+  await dialog.getByLabel(th['player_suspended']!, { exact: true }).check()
+  const confirm = dialog.getByRole('button', { name: th['player_suspended']! })
+  expect(await confirm.getAttribute('aria-disabled')).toBe('true')
+  await nok.keyboard.press('Escape')
+})
+
+test('a player who asks to be kept out is kept out at once, and a deposit for him says why not', async () => {
+  await button(nok, 'exclusion_title').click()
+  const dialog = nok.getByRole('dialog')
+  await button(nok, 'exclusion_for_good').click()
+  await button(nok, 'exclusion_reason_asked').click()
+  expect(await accessibilityProblems(nok)).toEqual([])
+  await dialog.getByRole('button', { name: th['exclusion_for_good']! }).last().click()
+  await nok.getByText(th['warning_excluded_deposits']!).first().waitFor()
+  await boss.getByText(th['warning_excluded_deposits']!).first().waitFor()
+
+  await button(nok, 'deposit_new').click()
+  await nok.getByRole('dialog').getByLabel(th['withdrawal_new_amount']!).fill('500')
+  const confirm = nok.getByRole('dialog').getByRole('button', { name: player(7).code })
+  expect(await confirm.getAttribute('aria-disabled')).toBe('true')
+  await nok
+    .getByRole('dialog')
+    .getByText(th['problem_player_excluded']!)
+    .first()
+    .waitFor({ state: 'attached' })
+  await nok.keyboard.press('Escape')
+})
+
+test('a request is made from the page, for him and nobody else, and a limit he set warns of it', async () => {
+  await support.post('players/set-limits', { id: player(8).id, day: 300, month: null, reason: 'his wish' })
+  await nok.goto(world.url + address(8))
+  await heading(nok, 8).waitFor()
+  await nok.keyboard.press('d')
+  const dialog = nok.getByRole('dialog')
+  await dialog.getByLabel(th['withdrawal_new_amount']!).fill('301')
+  await dialog.getByText(th['limit_over_day']!).waitFor()
+  await dialog.getByRole('button', { name: player(8).code }).click()
+  await region(nok, 'player_open').getByText('301').waitFor()
+})
+
+test('tags are hung on and taken off, and offered where others use them', async () => {
+  await button(nok, 'tag_add').click()
+  await nok.keyboard.type('VIP')
+  await nok.keyboard.press('Enter')
+  const off = nok.getByRole('button', { name: th['tag_remove']!.replace('{word}', 'VIP') })
+  await off.waitFor()
+  await boss.goto(`${world.url}/management/user?tag=VIP`)
+  await boss
+    .getByRole('row')
+    .filter({ hasText: player(8).code })
+    .waitFor()
+  await off.click()
+  await expect.poll(() => off.count()).toBe(0)
+})
+
+test('the timeline tells what happened in words, and is narrowed to changes', async () => {
+  await nok.goto(`${world.url}${address(7)}?tab=timeline`)
+  const past = region(nok, 'player_tab_timeline')
+  await past.getByText(th['timeline_player_exclusion']!).waitFor()
+  await past.getByText(th['timeline_player_standing']!).first().waitFor()
+  await button(nok, 'timeline_group_changes').click()
+  await expect.poll(() => new URL(nok.url()).searchParams.get('of')).toBe('changes')
+  expect(await past.getByText('{').count()).toBe(0)
+  expect(await accessibilityProblems(nok)).toEqual([])
+})
+
+test('whole numbers are shown for a reason, by whoever may, and hide themselves', async () => {
+  await nok.goto(`${world.url}${address(9)}?tab=accounts`)
+  await heading(nok, 9).waitFor()
+  expect(await button(nok, 'reveal_open').getAttribute('aria-disabled')).toBe('true')
+  await boss.clock.install()
+  await boss.goto(`${world.url}${address(9)}?tab=accounts`)
+  await heading(boss, 9).waitFor()
+  const whole = boss.getByText(player(9).accountNumber, { exact: true })
+  expect(await whole.count()).toBe(0)
+  await button(boss, 'reveal_open').click()
+  await button(boss, 'reveal_reason_call').click()
+  await boss.getByRole('dialog').getByRole('button', { name: th['reveal_open']! }).click()
+  await whole.first().waitFor()
+  await boss
+    .getByText(`x${player(9).accountNumber.slice(-6)}`, { exact: true })
+    .or(boss.getByText(`x${player(9).accountNumber.slice(-4)}`, { exact: true }))
+    .first()
+    .waitFor()
+  expect(await accessibilityProblems(boss)).toEqual([])
+  await boss.clock.runFor(61_000)
+  await expect.poll(() => whole.count()).toBe(0)
+  const [line] =
+    await world.sql`select actor, reason from audit where act = 'player.reveal' and object_id = ${player(9).id}`
+  expect(line).toEqual({ actor: 'boss@example.test', reason: th['reveal_reason_call'] })
+})
+
+test('who shares his account is a warning with the way to look, and the block list is at hand', async () => {
+  await world.sql`update player set account_number = ${player(10).accountNumber} where id = ${player(11).id}`
+  await nok.goto(world.url + address(10))
+  await nok.getByRole('link', { name: th['warning_linked_open']! }).click()
+  await region(nok, 'linked_account').getByText(player(11).code).waitFor()
+  await button(nok, 'blocklist_title').click()
+  const dialog = nok.getByRole('dialog')
+  await dialog.getByLabel(th['blocklist_account']!, { exact: true }).last().fill(player(10).accountNumber)
+  await dialog.getByLabel(th['reason']!).fill('หลอกโอน')
+  await dialog.getByRole('button', { name: th['blocklist_add']! }).click()
+  await dialog.getByRole('listitem').getByText('หลอกโอน').waitFor()
+  expect(await dialog.getByRole('listitem').innerText()).not.toContain(player(10).accountNumber)
+  expect(await accessibilityProblems(nok)).toEqual([])
+  await nok.keyboard.press('Escape')
+  await nok.reload()
+  await nok.getByText('หลอกโอน').waitFor()
+})
+
+test('an old key in the address gives way to an id that says nothing', async () => {
+  await world.sql`update player set external_key = 'mango@mail.example' where id = ${player(12).id}`
+  await nok.goto(`${world.url}/management/user/mango@mail.example`)
+  await heading(nok, 12).waitFor()
+  expect(new URL(nok.url()).pathname).toBe(address(12))
+  await nok.goBack()
+  expect(nok.url()).not.toContain('mango')
+})
+
+test('nobody is said to be nobody, with the way to everybody', async () => {
+  await nok.goto(`${world.url}/management/user/${randomUUID()}`)
+  const alert = nok.getByRole('alert')
+  await alert.getByText(th['player_absent']!).waitFor()
+  await alert.getByRole('link', { name: 'Check All Users' }).click()
+  await nok
+    .getByRole('row')
+    .filter({ hasText: player(0).code })
+    .waitFor()
+})
+
+test('it fits a telephone', async () => {
+  const phone = await enter(
+    await browser.person({ width: 390, height: 844, touch: true }),
+    world,
+    'support',
+    'lek',
+    address(6),
+  )
+  for (const tab of ['overview', 'history', 'timeline', 'accounts', 'linked', 'notes']) {
+    await phone.goto(`${world.url}${address(6)}?tab=${tab}`)
+    await heading(phone, 6).waitFor()
+    expect(await isTooWide(phone)).toBe(false)
+  }
+  await phone.context().close()
+})
