@@ -26,6 +26,14 @@ export const playerStatus = {
   suspended: 'ระงับ',
 } as const satisfies Record<PlayerStatus, string>
 
+/** What the specification calls these fields of a player (section 3). */
+export const playerFieldNames = {
+  accountNumber: 'account_no',
+  accountMatchKey: 'account_no_check',
+  scbMatchKey: 'account_no_check_scb',
+  createdAt: 'createdate',
+} as const
+
 /** Fields within a player's `location` and `social_links` (spec section 3). */
 export const locationFields = [
   'add_line_1',
@@ -49,6 +57,10 @@ export const entryStatus = {
   cancelled: 'ยกเลิก',
 } as const satisfies Record<Exclude<EntryStateName, 'claimed'>, string>
 
+/** How a redemption is called (spec section 9): `ใช้ {coin} เหรียญ แลก {credit} เครดิต`. */
+export const redeemLabel = (coins: number, credits: number) =>
+  `ใช้ ${grouped.format(coins)} เหรียญ แลก ${grouped.format(credits)} เครดิต`
+const grouped = new Intl.NumberFormat('en-US')
 /**
  * Under what headings an import finds each field of a player: those of the specification, which the whole export writes, and those of
  * the list. Passwords are read under none; what is derived is derived anew.
@@ -111,9 +123,8 @@ export const playerHeadings = {
 export type ImportedField = (typeof playerHeadings)[keyof typeof playerHeadings]
 
 /** Said by what else is there: they are passed over in silence. */
-export const derivedHeadings = ['account_no_check', 'account_no_check_scb', 'ชื่อมาสเตอร์']
-
-/** How a redemption is called (spec section 9): `ใช้ {coin} เหรียญ แลก {credit} เครดิต`. */
-export const redeemLabel = (coins: number, credits: number) =>
-  `ใช้ ${grouped.format(coins)} เหรียญ แลก ${grouped.format(credits)} เครดิต`
-const grouped = new Intl.NumberFormat('en-US')
+export const derivedHeadings: readonly string[] = [
+  playerFieldNames.accountMatchKey,
+  playerFieldNames.scbMatchKey,
+  'ชื่อมาสเตอร์',
+]
