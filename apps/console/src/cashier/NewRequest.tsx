@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { api } from '#app/api.ts'
+import { playerOptions } from '#app/player-options.ts'
 import { playerAddress } from '#app/paths.ts'
 import { Dialog } from '#parts/Dialog.tsx'
 import { isWrongBaht, typedBaht } from '#parts/lists/AmountFields.tsx'
@@ -50,7 +51,7 @@ export function NewRequest<Row extends RequestRow>(props: Props<Row>) {
   return (
     <Dialog title={title} onClose={onClose}>
       {player === null ? (
-        <PlayerSearch search={(q, signal) => api.players.search({ q }, { signal })} onChoose={setPlayer} />
+        <PlayerSearch search={playerOptions} onChoose={setPlayer} />
       ) : (
         <div className={styles.steps}>
           <p>

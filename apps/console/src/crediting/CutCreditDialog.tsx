@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { api } from '#app/api.ts'
+import { playerOptions } from '#app/player-options.ts'
 import { Dialog } from '#parts/Dialog.tsx'
 import { isWrongBaht, typedBaht } from '#parts/lists/AmountFields.tsx'
 import { useMe } from '#parts/me.ts'
@@ -46,7 +47,7 @@ export function CutCreditDialog({ player: preset = null, onClose }: Props) {
   return (
     <Dialog title={m.cut_title()} onClose={onClose}>
       {player === null ? (
-        <PlayerSearch search={(q, signal) => api.players.search({ q }, { signal })} onChoose={setPlayer} />
+        <PlayerSearch search={playerOptions} onChoose={setPlayer} />
       ) : (
         <div className="stack">
           <p>

@@ -21,11 +21,14 @@ type Props = {
 
 const pauseMs = 200
 
-/** Finds a player by code, name, mobile or account while one types; arrows and Enter choose. */
+/**
+ * Finds a player by code, name, mobile or account while one types; arrows and Enter choose. Before anything is typed the first of
+ * all are offered, and none of them is chosen until an arrow points at him.
+ */
 export function PlayerSearch({ search, onChoose }: Props) {
   const [text, setText] = useState('')
   const [wanted, setWanted] = useState('')
-  const [active, setActive] = useState(0)
+  const [active, setActive] = useState<number | null>(null)
   const listId = useId()
 
   useEffect(() => {
@@ -36,16 +39,16 @@ export function PlayerSearch({ search, onChoose }: Props) {
   const { data, error, isFetching } = useQuery({
     queryKey: ['player-search', wanted],
     queryFn: ({ signal }) => search(wanted, signal),
-    enabled: wanted !== '',
     placeholderData: (before) => before,
   })
-  const rows = wanted === '' ? [] : (data?.rows ?? [])
-  const at = Math.min(active, rows.length - 1)
+  const rows = data?.rows ?? []
+  const at = Math.min(active ?? (wanted === '' ? -1 : 0), rows.length - 1)
 
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const player = rows[at]
-    if (step && rows.length > 0) setActive((at + step + rows.length) % rows.length)
+    if (step && rows.length > 0)
+      setActive(at < 0 ? (step > 0 ? 0 : rows.length - 1) : (at + step + rows.length) % rows.length)
     else if (event.key === 'Enter' && player && wanted === text.trim() && !isFetching) onChoose(player)
     else return
     event.preventDefault()
@@ -66,7 +69,7 @@ export function PlayerSearch({ search, onChoose }: Props) {
         value={text}
         onChange={(event) => {
           setText(event.currentTarget.value)
-          setActive(0)
+          setActive(null)
         }}
         onKeyDown={onKeyDown}
       />

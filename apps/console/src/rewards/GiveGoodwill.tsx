@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { api } from '#app/api.ts'
+import { playerOptions } from '#app/player-options.ts'
 import { Dialog } from '#parts/Dialog.tsx'
 import { isWrongBaht, typedBaht } from '#parts/lists/AmountFields.tsx'
 import type { CreatorProps } from '#parts/lists/live-page.ts'
@@ -38,7 +39,7 @@ export function GiveGoodwill({ onCreated, onClose }: CreatorProps<RewardRow>) {
   return (
     <Dialog title={m.goodwill_give()} onClose={onClose}>
       {player === null ? (
-        <PlayerSearch search={(q, signal) => api.players.search({ q }, { signal })} onChoose={setPlayer} />
+        <PlayerSearch search={playerOptions} onChoose={setPlayer} />
       ) : (
         <div className="stack">
           <p>

@@ -2,7 +2,7 @@ import type { EntryRow } from '@khlang/contract/statements'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import { api } from '#app/api.ts'
+import { playerOptions } from '#app/player-options.ts'
 import { OperationNotice } from '#parts/OperationNotice.tsx'
 import type { Problem } from '#parts/problem.ts'
 import { reasonText } from '#parts/problem-words.ts'
@@ -43,7 +43,7 @@ export function MatchPlayerDialog({ entry, onMatched, onRefused, onClose }: Prop
   return (
     <Dialog title={m.match_player_title({ amount: baht(entry.amount), n: entry.number })} onClose={onClose}>
       {player === null ? (
-        <PlayerSearch search={(q, signal) => api.players.search({ q }, { signal })} onChoose={setPlayer} />
+        <PlayerSearch search={playerOptions} onChoose={setPlayer} />
       ) : (
         <div className={styles.confirm}>
           <p className={styles.player}>

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newWorld, type World } from '../apps/server/src/testing/world.ts'
+import { accessibilityProblems } from './axe.ts'
+import { type Browser, enter, openBrowser, th } from './browser.ts'
+
+let world: World
+let browser: Browser
+let nok: Page
+beforeAll(async () => {
+  world = await newWorld({ browser: true })
+  const site = await world.service('rewards')
+  const told = (index: number, more: Record<string, unknown>) => ({
+    key: randomUUID(),
+    player: player(index).externalKey,
+    at: new Date().toISOString(),
+    ...more,
+  })
+  await site.post('service/rewards', {
+    rewards: [
+      told(0, { kind: 'spin', prize: 'ร่มกันแดด' }),
+      told(1, { kind: 'spin' }),
+      told(0, { kind: 'roulette', prize: '50 เครดิต', credits: 50 }),
+      told(1, { kind: 'redemption', coins: 1200, credits: 100 }),
+    ],
+  })
+  browser = await openBrowser()
+  nok = await enter(await browser.person(), world, 'support', 'nok', '/management/redeem-user')
+  await nok.getByText(th['pulse_live']!).first().waitFor()
+})
+afterAll(async () => {
+  await browser[Symbol.asyncDispose]()
+  await world[Symbol.asyncDispose]()
+})
+
+const player = (index: number) => world.shop.players[index]!
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+const button = (page: Page, key: string) => page.getByRole('button', { name: th[key]!, exact: true })
+const go = async (page: Page, path: string) => {
+  await page.goto(`${world.url}${path}`)
+  await page.getByText(th['pulse_live']!).first().waitFor()
+}
+
+test('a redemption stands in the words of the specification, with what it comes to', async () => {
+  await row(nok, 'ใช้ 1,200 เหรียญ แลก 100 เครดิต').waitFor()
+  expect(await row(nok, player(1).code).count()).toBe(1)
+  expect(await accessibilityProblems(nok)).toEqual([])
+})
+
+test('spins and the roulette say what was won, and when nothing was', async () => {
+  await go(nok, '/management/spin')
+  await row(nok, 'ร่มกันแดด').waitFor()
+  await row(nok, th['reward_no_prize']!).waitFor()
+  await go(nok, '/management/roulet')
+  await row(nok, '50 เครดิต').waitFor()
+  await button(nok, 'rewards_shares').click()
+  await nok.getByRole('dialog').getByText(player(0).code).waitFor()
+  await nok.keyboard.press('Escape')
+})
+
+test('goodwill is given with the keyboard: above the ceiling it says so, and the credit is seen to arrive', async () => {
+  const before = await world.balanceOf(player(6))
+  await go(nok, '/management/admin')
+  await nok.getByText(th['rewards_none']!).waitFor()
+  await button(nok, 'goodwill_give').focus()
+  await nok.keyboard.press('Enter')
+  await expect
+    .poll(() =>
+      nok
+        .getByLabel(th['player_search']!)
+        .first()
+        .evaluate((one) => one.matches(':focus')),
+    )
+    .toBe(true)
+  await nok.keyboard.type(player(6).code)
+  await nok.getByRole('option', { name: player(6).code }).waitFor()
+  await expect.poll(() => nok.getByRole('option').count()).toBe(1)
+  await nok.keyboard.press('Enter')
+  const dialog = nok.getByRole('dialog')
+  const credits = dialog.getByLabel(th['rewards_credits']!, { exact: true })
+  await credits.fill('301')
+  await expect.poll(() => credits.getAttribute('aria-invalid')).toBe('true')
+  await dialog.getByText(th['goodwill_most']!.replace('{n}', '300')).first().waitFor()
+  expect(await accessibilityProblems(nok)).toEqual([])
+  await credits.fill('120')
+  await dialog.getByRole('button', { name: th['goodwill_reason_birthday']! }).click()
+  await dialog.getByRole('button', { name: /120/ }).click()
+  await row(nok, player(6).code).getByText('ดำเนินการแล้ว').waitFor()
+  expect(await world.balanceOf(player(6))).toBe(before + 120)
+})
+
+test('a viewer reads why he cannot give', async () => {
+  const viewer = await enter(await browser.person(), world, 'viewer', 'vee', '/management/admin')
+  await row(viewer, player(6).code).waitFor()
+  expect(await button(viewer, 'goodwill_give').getAttribute('aria-disabled')).toBe('true')
+})
