@@ -5,6 +5,9 @@ import { newWorld, type World } from '../apps/server/src/testing/world.ts'
 import { type Browser, enter, isTooWide, openBrowser, prefer, shoot, th } from './browser.ts'
 import { pairwise, product } from './pairwise.ts'
 
+/** A player whose id is known before there is a world. */
+const somebody = '0b8f9c7e-0000-4000-8000-000000000000'
+
 /** Every route of the specification (section 2) and ours: what it is called, and where one ends up. */
 const house: [path: string, title: string, endsAt?: string][] = [
   ['/', 'page_dashboard', '/dashboard'],
@@ -16,9 +19,10 @@ const house: [path: string, title: string, endsAt?: string][] = [
   ['/management/agent', 'page_agents'],
   ['/management/master', 'page_masters'],
   ['/management/user', 'page_players'],
-  ['/management/user/0b8f9c7e-0000-4000-8000-000000000000', 'page_player_view'],
+  [`/management/user/${somebody}`, 'page_player_view'],
   ['/management/user/form', 'page_player_new'],
-  ['/management/user/form/0b8f9c7e-0000-4000-8000-000000000000', 'page_player_edit'],
+  [`/management/user/form/${somebody}`, 'page_player_edit'],
+  ['/management/user/import', 'page_player_import'],
   ['/management/customer', 'page_players', '/management/user'],
   ['/management/deposit', 'page_deposits'],
   ['/management/withdraw', 'page_withdrawals'],
@@ -39,6 +43,7 @@ let world: World
 let browser: Browser
 beforeAll(async () => {
   world = await newWorld({ browser: true })
+  await world.sql`update player set id = ${somebody} where id = ${world.shop.players[6]!.id}`
   browser = await openBrowser()
 })
 afterAll(async () => {
