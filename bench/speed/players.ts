@@ -1,13 +1,22 @@
 import { createRandom } from '@khlang/seed/random'
+import { openBrowser } from '../../e2e/browser.ts'
 import type { Sql } from '../../apps/server/src/platform/database.ts'
 import { compare, type Figure, type Measured, must } from './figure.ts'
+import { enterAs } from './front/page-load.ts'
+import { typeSearches } from './front/type-search.ts'
 import { fillPlayers } from './many-players.ts'
 import { median, quantile } from './quantile.ts'
 import { openStage } from './stage.ts'
 
-export type PlayersOptions = { players: number; rounds: number; databaseUrl?: string }
+export type PlayersOptions = {
+  players: number
+  rounds: number
+  /** How many searches of each kind are typed in a browser. */
+  typed: number
+  databaseUrl?: string
+}
 
-export const fullPlayers: PlayersOptions = { players: 1_000_000, rounds: 100 }
+export const fullPlayers: PlayersOptions = { players: 1_000_000, rounds: 100, typed: 12 }
 
 /** What a caller says, by how it is looked for. */
 type Way =
@@ -23,7 +32,12 @@ type Asked = { way: Way; q: string }
 type Answer = { ms: number; found: boolean }
 
 /** Players by what a caller says, and the list with its filters, among a million; beside them the read of one row. */
-export async function measurePlayers({ players, rounds, databaseUrl }: PlayersOptions): Promise<Measured> {
+export async function measurePlayers({
+  players,
+  rounds,
+  typed,
+  databaseUrl,
+}: PlayersOptions): Promise<Measured> {
   const stage = await openStage({ players: 50, databaseUrl })
   try {
     await fillPlayers(stage.sql, players)
@@ -63,8 +77,9 @@ export async function measurePlayers({ players, rounds, databaseUrl }: PlayersOp
             Object.assign(read, { [`list: ${name}`]: await ask(path) })
         if (round >= 0) for (const [name, answer] of Object.entries(read)) keep(name, answer)
       }
+    const shown = typed === 0 ? [] : await typeAll(url, cookie, asked.slice(0, typed * ways.length))
     return {
-      figures: toFigures(answers),
+      figures: [...toFigures(answers), ...shown],
       notes: [`${players.toLocaleString('en')} players; every time is that of the whole answer over HTTP`],
     }
   } finally {
@@ -82,6 +97,31 @@ const ways: readonly Way[] = [
   'within a name',
   'common name',
 ]
+
+/** The same on a screen: prefixes, tails and what is within a Thai name, typed into the list. */
+async function typeAll(url: string, cookie: string, asked: readonly Asked[]): Promise<Figure[]> {
+  await using browser = await openBrowser()
+  const page = await browser.person()
+  await enterAs(page, url, cookie)
+  await page.goto(`${url}/management/user`)
+  await page.locator('[role=row][data-id]').first().waitFor()
+  const typedWays: readonly Way[] = ['code', 'mobile', 'last digits', 'within a name']
+  const searches = asked.filter(({ way }) => typedWays.includes(way)).map(({ q }) => q)
+  await typeSearches(page, searches.slice(0, 4)) // not measured cold
+  const times = await typeSearches(page, searches)
+  const ms = (value: number) => `${value.toFixed(0)} ms`
+  const p50 = median(times)
+  return [
+    must('typed in a browser, to the frame that shows it, p50', ms(p50), '≤ 100 ms', p50 <= 100),
+    compare('typed in a browser, p95', [quantile(times, 0.95), p50], ms).only(),
+    must(
+      'typed searches that were seen',
+      `${times.length} of ${searches.length}`,
+      'three in four',
+      times.length >= searches.length * 0.75,
+    ),
+  ]
+}
 
 /** What is asked comes from people who exist, a letter at a time being the usual way to type. */
 async function chooseAsked(sql: Sql, rounds: number): Promise<Asked[]> {

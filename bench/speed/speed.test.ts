@@ -82,7 +82,7 @@ test('a must that is not held fails the run, an aim does not, and both are told'
 })
 
 test('players: everything that a caller may say finds somebody', async () => {
-  const measured = await measurePlayers({ players: 2_000, rounds: 6, ...urlOf(6) })
+  const measured = await measurePlayers({ players: 2_000, rounds: 6, typed: 0, ...urlOf(6) })
   expect(measured.figures.filter(({ bar }) => bar === '0').map(({ ours }) => ours)).toEqual(['0 of 48'])
 })
 

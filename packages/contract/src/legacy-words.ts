@@ -26,6 +26,14 @@ export const playerStatus = {
   suspended: 'ระงับ',
 } as const satisfies Record<PlayerStatus, string>
 
+/** What the specification calls these fields of a player (section 3). */
+export const playerFieldNames = {
+  accountNumber: 'account_no',
+  accountMatchKey: 'account_no_check',
+  scbMatchKey: 'account_no_check_scb',
+  createdAt: 'createdate',
+} as const
+
 /** Fields within a player's `location` and `social_links` (spec section 3). */
 export const locationFields = [
   'add_line_1',
@@ -115,4 +123,8 @@ export const playerHeadings = {
 export type ImportedField = (typeof playerHeadings)[keyof typeof playerHeadings]
 
 /** Said by what else is there: they are passed over in silence. */
-export const derivedHeadings = ['account_no_check', 'account_no_check_scb', 'ชื่อมาสเตอร์']
+export const derivedHeadings: readonly string[] = [
+  playerFieldNames.accountMatchKey,
+  playerFieldNames.scbMatchKey,
+  'ชื่อมาสเตอร์',
+]

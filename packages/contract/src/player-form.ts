@@ -205,7 +205,7 @@ export const playerForm = {
   form: reads('form')
     .input(z.object({ id: id<PlayerId>() }))
     .output(playerRecord)
-    .errors(refuses('not-found', 'too-many-tries')),
+    .errors(refuses('not-found')),
   /** The code that the next player of this agent gets, unless somebody is quicker. */
   nextCode: reads('next-code')
     .input(z.object({ agentId: id<AgentId>() }))

@@ -165,3 +165,38 @@ test('any interleaving of snapshots and events ends at the highest version of ev
     { numRuns: 300 },
   )
 })
+
+test('a player who gets another name or standing has it in every row of his, and leaves a list that he no longer fits', async () => {
+  type Named = Row & { player: { id: string; name: string; status: string } }
+  const listeners = new Set<(event: LiveRow) => void>()
+  const named = (id: string, player: string): Named => ({
+    ...row(id, 1),
+    player: { id: player, name: 'old', status: 'normal' },
+  })
+  const list = createLiveList<Named>(
+    {
+      topic: 'deposits',
+      read: () => Promise.resolve({ rows: [named('2', 'p'), named('1', 'q')], next: null }),
+      fits: ({ player }) => player.status !== 'suspended',
+      joins: () => true,
+      stays: () => 0,
+    },
+    {
+      onRow: (listener) => (listeners.add(listener), () => void listeners.delete(listener)),
+      onReread: () => () => {},
+      isOpen: () => true,
+    },
+  )
+  list.start()
+  await vi.advanceTimersByTimeAsync(1)
+  const hear = (name: string, state: string) =>
+    listeners.forEach((tell) =>
+      tell({ topic: 'players', row: { id: 'p', name, state, version: 9 } } as unknown as LiveRow),
+    )
+  hear('new', 'watch')
+  expect(list.get('2')).toMatchObject({ version: 1, player: { name: 'new', status: 'watch' } })
+  expect(list.get('1')).toMatchObject({ player: { name: 'old', status: 'normal' } })
+  hear('new', 'suspended')
+  await vi.advanceTimersByTimeAsync(200)
+  expect(list.view().order).toEqual(['1'])
+})

@@ -1,4 +1,6 @@
 import type { ListPlan, ListView, Page } from './list-plan.ts'
+import type { PlayerRow } from '@khlang/contract/players'
+import { renamed } from './renamed.ts'
 import { createRowBook, type Versioned } from './row-book.ts'
 import { createRowOrder, newestFirst } from './row-order.ts'
 import { createRowStays } from './row-stays.ts'
@@ -68,6 +70,18 @@ export function createLiveList<Row extends Versioned>(plan: ListPlan<Row>, strea
     if (reading) touched.add(row.id)
     tellRow(row.id)
     if (view.phase === 'ready') settle(row)
+  }
+
+  /** Rows that say somebody's name, while he is given another. */
+  function rename(player: PlayerRow) {
+    for (const id of new Set([...members, ...view.held, ...(pinned === null ? [] : [pinned])])) {
+      const row = book.get(id)
+      const now = row && renamed(row, player)
+      if (!now) continue
+      book.amend(now)
+      tellRow(id)
+      if (view.phase === 'ready') settle(now)
+    }
   }
 
   function settle(row: Row) {
@@ -198,7 +212,10 @@ export function createLiveList<Row extends Versioned>(plan: ListPlan<Row>, strea
   return {
     start() {
       const stop = [
-        stream.onRow((event) => event.topic === plan.topic && take(event.row as unknown as Row)),
+        stream.onRow((event) => {
+          if (event.topic === plan.topic) take(event.row as unknown as Row)
+          else if (event.topic === 'players') rename(event.row)
+        }),
         stream.onReread((topic) => (topic === null || topic === plan.topic) && void reread()),
       ]
       const patience = setTimeout(() => void reread(), waitForStreamMs)

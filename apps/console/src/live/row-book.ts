@@ -16,6 +16,8 @@ export function createRowBook<Row extends Versioned>() {
       rows.set(row.id, row)
       return true
     },
+    /** The same version, with something else to say that is joined to it. */
+    amend: (row: Row) => void rows.set(row.id, row),
     get: (id: string) => rows.get(id),
     /** The row is no longer shown; its version stays, so that an older answer cannot bring it back. */
     forget: (id: string) => void rows.delete(id),

@@ -19,7 +19,7 @@ type Props = {
   onChoose: (player: FoundPlayer) => void
 }
 
-const pauseMs = 200
+const pauseMs = 50
 
 /**
  * Finds a player by code, name, mobile or account while one types; arrows and Enter choose. Before anything is typed the first of
@@ -36,12 +36,14 @@ export function PlayerSearch({ search, onChoose }: Props) {
     return () => clearTimeout(timer)
   }, [text])
 
-  const { data, error, isFetching } = useQuery({
+  const { data, error, isFetching, isPlaceholderData } = useQuery({
     queryKey: ['player-search', wanted],
     queryFn: ({ signal }) => search(wanted, signal),
     placeholderData: (before) => before,
   })
   const rows = data?.rows ?? []
+  /** Found for what stood there before: nobody is chosen from these, for they are about to change under the hand. */
+  const passing = isPlaceholderData || wanted !== text.trim()
   const at = Math.min(active ?? (wanted === '' ? -1 : 0), rows.length - 1)
 
   function onKeyDown(event: KeyboardEvent) {
@@ -49,7 +51,7 @@ export function PlayerSearch({ search, onChoose }: Props) {
     const player = rows[at]
     if (step && rows.length > 0)
       setActive(at < 0 ? (step > 0 ? 0 : rows.length - 1) : (at + step + rows.length) % rows.length)
-    else if (event.key === 'Enter' && player && wanted === text.trim() && !isFetching) onChoose(player)
+    else if (event.key === 'Enter' && player && !passing) onChoose(player)
     else return
     event.preventDefault()
   }
@@ -83,6 +85,7 @@ export function PlayerSearch({ search, onChoose }: Props) {
             role="option"
             aria-selected={index === at}
             className={styles.option}
+            disabled={passing}
             onPointerMove={() => setActive(index)}
             onClick={() => onChoose(player)}
           >

@@ -9,12 +9,15 @@ type Props = {
   inputRef?: Ref<HTMLInputElement>
   /** Of a dialog, what the hand is for when it opens. */
   first?: boolean
+  /** How long the hand rests before it is asked, in milliseconds. */
+  pauseMs?: number
 }
 
-const pauseMs = 250
+/** Shorter than between two letters of a quick hand: what is found shows while one types. */
+const asOneTypes = 50
 
-/** Searches when the typing pauses. What is typed stays, whatever the address says meanwhile. */
-export function SearchField({ label, value, onSearch, inputRef, first }: Props) {
+/** Searches as one types. What is typed stays, whatever the address says meanwhile. */
+export function SearchField({ label, value, onSearch, inputRef, first, pauseMs = asOneTypes }: Props) {
   const [text, setText] = useState(value)
   const told = useRef(value)
 
@@ -32,7 +35,7 @@ export function SearchField({ label, value, onSearch, inputRef, first }: Props) 
       onSearch(wanted)
     }, pauseMs)
     return () => clearTimeout(timer)
-  }, [text, onSearch])
+  }, [text, onSearch, pauseMs])
 
   return (
     <TextInput

@@ -26,7 +26,13 @@ function Plain({ search, onSearch, searchRef }: Props) {
   return (
     <div className={styles.filters}>
       <FilterBar>
-        <SearchField label={m.desk_search()} value={search.q ?? ''} onSearch={onText} inputRef={searchRef} />
+        <SearchField
+          pauseMs={250}
+          label={m.desk_search()}
+          value={search.q ?? ''}
+          onSearch={onText}
+          inputRef={searchRef}
+        />
         <NativeSelect
           size="sm"
           w={168}

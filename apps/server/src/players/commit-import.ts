@@ -8,9 +8,9 @@ import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/refusal.ts'
 import { type EmployeeActor, permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
-import { auditOf } from './change-words.ts'
+import { auditOf, changedFields } from './change-words.ts'
 import { nobody } from './create.ts'
-import { addPlayers, changePlayer, changeStatus, idsOf, lockKept, setFriends } from './form-store.ts'
+import { addPlayers, changePlayers, idsOf, lockMany, setFriends } from './form-store.ts'
 import { closeImport, findImport, type LineToDo, linesToDo, lockImport } from './import-store.ts'
 
 type Input = { operationId: OperationId; importId: string }
@@ -92,32 +92,42 @@ async function changeKnown(
   lines: readonly LineToDo[],
   done: Map<number, string>,
 ): Promise<AuditLine[]> {
-  const audit: AuditLine[] = []
-  const known = lines.filter(({ verdict }) => verdict === 'changed')
-  // In the order of ids, so that two who do this at once wait for each other and never both.
-  for (const { line, playerId, playerVersion, wanted } of known.toSorted((a, b) =>
-    a.playerId! < b.playerId! ? -1 : 1,
-  )) {
-    const id = playerId as PlayerId
-    const kept = await lockKept(tx, id)
-    if (kept === null || kept.version !== playerVersion) refuse('stale-preview')
-    const { values: before, status } = kept!
+  const wanting = lines.filter(({ verdict }) => verdict === 'changed')
+  const there = new Map(
+    (
+      await lockMany(
+        tx,
+        wanting.map(({ playerId }) => playerId!),
+      )
+    ).map((one) => [one.id as string, one]),
+  )
+  const changes = wanting.map(({ line, playerId, playerVersion, wanted }) => {
+    const kept = there.get(playerId!)
+    if (kept?.version !== playerVersion) return refuse('stale-preview')
+    done.set(line, kept!.id)
+    const { id, values: before, status } = kept!
     const values = { ...before, ...wanted.values } as PlayerValues
-    const fields = playerFields.filter((field) => field !== 'password' && before[field] !== values[field])
+    const fields = changedFields(before, values)
     const accountChanged = fields.includes('bank') || fields.includes('accountNumber')
-    await changePlayer(tx, { id, values, passwordHash: null, employee: email }, { accountChanged })
-    if (wanted.status !== null) await changeStatus(tx, id, wanted.status)
-    const newStatus = wanted.status !== null && wanted.status !== status
-    audit.push({
-      actor: email,
-      act: 'player.import',
-      object: ['player', id],
-      before: { ...auditOf(before, fields), ...(newStatus && { status }) },
-      after: { ...auditOf(values, fields), ...(newStatus && { status: wanted.status }) },
-    })
-    done.set(line, id)
-  }
-  return audit
+    return { id, before, values, was: status, status: wanted.status ?? status, fields, accountChanged }
+  })
+  await changePlayers(
+    tx,
+    changes.map(({ id, values, status, accountChanged }) => ({
+      id,
+      values,
+      status,
+      accountChanged,
+      employee: email,
+    })),
+  )
+  return changes.map(({ id, before, values, was, status, fields }) => ({
+    actor: email,
+    act: 'player.import',
+    object: ['player', id],
+    before: { ...auditOf(before, fields), ...(was !== status && { status: was }) },
+    after: { ...auditOf(values, fields), ...(was !== status && { status }) },
+  }))
 }
 
 /** Friends who came with the same file have their ids only now. */

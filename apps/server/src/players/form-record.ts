@@ -14,8 +14,7 @@ export const maskOf = (field: PersonalField, value: string): string =>
         ? maskAccount(value)
         : '•••'
 
-export function recordOf(kept: PlayerKept, role: Role): PlayerRecord {
-  const whole = permission(role, 'player.reveal') === true
+export function recordOf(kept: PlayerKept, role: Role, { whole }: { whole: boolean }): PlayerRecord {
   const hidden: PlayerRecord['hidden'] = {}
   const values = { ...kept.values }
   for (const field of whole ? [] : personalFields) {

@@ -95,16 +95,14 @@ function keptOf({ location, socialLinks, ...row }: Row): PlayerKept {
 }
 
 /** The columns of a player that the form fills; what is derived is derived here, whoever writes (spec section 5). */
-function columnsOf(tx: Tx, values: PlayerValues) {
+function columnsOf(values: PlayerValues) {
   const { accountNumber: number } = values
   const within = (names: Record<string, string>) =>
-    tx.json(
-      Object.fromEntries(
-        Object.entries(names).flatMap(([field, name]) => {
-          const value = values[field as keyof PlayerValues]
-          return value === null ? [] : [[name, value]]
-        }),
-      ) as never,
+    Object.fromEntries(
+      Object.entries(names).flatMap(([field, name]) => {
+        const value = values[field as keyof PlayerValues]
+        return value === null ? [] : [[name, value]]
+      }),
     )
   return {
     code: values.code,
@@ -136,6 +134,12 @@ function columnsOf(tx: Tx, values: PlayerValues) {
   }
 }
 
+/** The same for the driver, which takes objects for anything but JSON. */
+function parametersOf(tx: Tx, values: PlayerValues) {
+  const { location, socialLinks, ...columns } = columnsOf(values)
+  return { ...columns, location: tx.json(location as never), socialLinks: tx.json(socialLinks as never) }
+}
+
 type Written = {
   id: PlayerId
   values: PlayerValues
@@ -149,7 +153,7 @@ export async function addPlayer(
   { id, values, passwordHash, employee }: Written,
   { externalKey = id as string, createdAt = null }: { externalKey?: string; createdAt?: Date | null } = {},
 ): Promise<number> {
-  const columns = { id, externalKey, passwordHash, employee, ...columnsOf(tx, values) }
+  const columns = { id, externalKey, passwordHash, employee, ...parametersOf(tx, values) }
   const [row] = await tx<{ version: number }[]>`
     insert into player ${tx({ ...columns, ...(createdAt && { createdAt }) } as never)} returning version`
   return row!.version
@@ -161,7 +165,7 @@ export async function changePlayer(
   { id, values, passwordHash, employee }: Written,
   { accountChanged }: { accountChanged: boolean },
 ): Promise<number> {
-  const { location, socialLinks, ...columns } = columnsOf(tx, values)
+  const { location, socialLinks, ...columns } = parametersOf(tx, values)
   const [row] = await tx<{ version: number }[]>`
     update player set ${tx(columns as never)}, employee = ${employee},
       location = (location - ${[...locationFields]}::text[]) || ${location},
@@ -207,15 +211,46 @@ export async function addPlayers(tx: Tx, added: readonly Added[]): Promise<void>
   for (let at = 0; at < added.length; at += atOnce) {
     const rows = added.slice(at, at + atOnce).map(({ values, createdAt, ...one }) => ({
       ...one,
-      ...columnsOf(tx, values),
+      ...parametersOf(tx, values),
       createdAt: createdAt ?? clock!.now,
     }))
     await tx`insert into player ${tx(rows as never)}`
   }
 }
 
-export async function changeStatus(tx: Tx, id: PlayerId, status: PlayerStatus): Promise<void> {
-  await tx`update player set status = ${status} where id = ${id} and status <> ${status}`
+export async function lockMany(tx: Tx, ids: readonly string[]): Promise<PlayerKept[]> {
+  const rows = await tx<Row[]>`
+    ${kept(tx)} where p.id = any(${ids as string[]}) order by p.id for no key update of p`
+  return rows.map(keptOf)
+}
+
+type Changed = Omit<Written, 'passwordHash'> & { status: PlayerStatus; accountChanged: boolean }
+
+/** Many at once, each with all its fields: one statement for hundreds, so that what follows from a change follows once. */
+export async function changePlayers(tx: Tx, changed: readonly Changed[]): Promise<void> {
+  for (let at = 0; at < changed.length; at += atOnce) {
+    const rows = changed
+      .slice(at, at + atOnce)
+      .map(({ values, ...one }) => ({ ...one, ...columnsOf(values) }))
+    await tx`
+      update player p set code = n.code, first_name = n."firstName", last_name = n."lastName", company = n.company,
+        mobile = n.mobile, email = n.email, line_user_id = n."lineUserId", line_name = n."lineName",
+        picture_url = n."pictureUrl", bank = n.bank, account_number = n."accountNumber",
+        account_match_key = n."accountMatchKey", scb_match_key = n."scbMatchKey", agent_id = n."agentId",
+        master_id = n."masterId", friend_id = n."friendId", counts_in_reports = n."countsInReports", coins = n.coins,
+        avatar = n.avatar, role = n.role, ball = n.ball, job_title = n."jobTitle", manager = n.manager, edit = n.edit,
+        status = n.status, employee = n.employee,
+        location = (p.location - ${[...locationFields]}::text[]) || n.location,
+        social_links = (p.social_links - ${[...socialLinkFields]}::text[]) || n."socialLinks",
+        account_changed_at = case when n."accountChanged" then clock_timestamp() else p.account_changed_at end
+      from jsonb_to_recordset(${tx.json(rows as never)}) as n (
+        id uuid, code text, "firstName" text, "lastName" text, company text, mobile text, email text, "lineUserId" text,
+        "lineName" text, "pictureUrl" text, bank text, "accountNumber" text, "accountMatchKey" text, "scbMatchKey" text,
+        "agentId" uuid, "masterId" uuid, "friendId" uuid, "countsInReports" boolean, coins bigint, avatar text, role text,
+        ball boolean, "jobTitle" text, manager text, edit boolean, status text, employee text, location jsonb,
+        "socialLinks" jsonb, "accountChanged" boolean)
+      where p.id = n.id`
+  }
 }
 
 /** The ids of those who came with the same file. */

@@ -1,4 +1,9 @@
-import { locationFields, playerStatus, socialLinkFields } from '@khlang/contract/legacy-words'
+import {
+  locationFields,
+  playerFieldNames,
+  playerStatus,
+  socialLinkFields,
+} from '@khlang/contract/legacy-words'
 import type { exportColumns } from '@khlang/contract/reports'
 import { maskAccount, maskEmail, maskMobile } from '@khlang/domain/players/masks'
 import { bangkokText } from '@khlang/domain/time'
@@ -49,9 +54,9 @@ const fields: readonly (readonly [heading: string, cell: (one: PlayerWhole) => C
   ['pictureUrl', ({ pictureUrl }) => pictureUrl],
   ['avatar', ({ avatarKept }) => avatarKept],
   ['bank', ({ bank }) => bank],
-  ['account_no', ({ accountNumber }) => accountNumber],
-  ['account_no_check', ({ accountMatchKey }) => accountMatchKey],
-  ['account_no_check_scb', ({ scbMatchKey }) => scbMatchKey],
+  [playerFieldNames.accountNumber, ({ accountNumber }) => accountNumber],
+  [playerFieldNames.accountMatchKey, ({ accountMatchKey }) => accountMatchKey],
+  [playerFieldNames.scbMatchKey, ({ scbMatchKey }) => scbMatchKey],
   ['status', ({ status }) => status],
   ['calculate', ({ countsInReports }) => yes(countsInReports)],
   ['coins', ({ coins }) => coins],
@@ -69,7 +74,7 @@ const fields: readonly (readonly [heading: string, cell: (one: PlayerWhole) => C
   ...socialLinkFields.map(
     (name) => [name, ({ socialLinks }: PlayerWhole) => socialLinks[name] ?? null] as const,
   ),
-  ['createdate', ({ createdAt }) => bangkokText(createdAt)],
+  [playerFieldNames.createdAt, ({ createdAt }) => bangkokText(createdAt)],
 ]
 const whole: ExportColumn<PlayerWhole> = {
   headings: fields.map(([heading]) => heading),

@@ -5,6 +5,7 @@ import * as m from '#paraglide/messages.js'
 import type { Versioned } from '#live/row-book.ts'
 import { serverNow } from '#live/server-clock.ts'
 import { useLiveList } from '#live/use-live-list.ts'
+import { useShownList } from '#live/use-shown-list.ts'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
 import { FilterBar } from '#parts/FilterBar.tsx'
 import { useKeys } from '#parts/keys/use-keys.ts'
@@ -60,6 +61,7 @@ export function LiveListPage<
   const sort = { by: search.sort ?? 'time', direction: search.direction ?? 'desc' } as const
   const key = JSON.stringify([of.name, query, sort])
   const list = useLiveList(key, of.plan(search, now))
+  const shown = useShownList(list)
   const { row } = useOpenRow(list, selectedId, of.read)
   const totals = useTotals([of.name, query], of.name, (signal) => of.readTotals(query, signal))
   const [creating, setCreating] = useState(false)
@@ -135,7 +137,7 @@ export function LiveListPage<
         <div className={styles.grid}>
           <LiveGrid
             label={of.title}
-            list={list}
+            list={shown}
             columns={narrow ? phone : columns.shown}
             rowHeight={narrow ? 60 : rowHeight}
             selectedId={selectedId}

@@ -1,9 +1,12 @@
 import type { LiveTopic } from '@khlang/contract/live'
+import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { stream } from '#live/stream.ts'
 
 const everyMs = 4_000
+/** Counting what every letter finds would be work for nobody. */
+const restMs = 300
 
 /** A count of the list, asked for again calmly when its rows change: at most every few seconds, never with every row. */
 export function useTotals<Totals>(
@@ -11,10 +14,13 @@ export function useTotals<Totals>(
   topic: LiveTopic,
   read: (signal: AbortSignal) => Promise<Totals>,
 ): Totals | null {
+  const wanted = JSON.stringify(key)
+  const [settled] = useDebouncedValue(wanted, restMs)
   const { data, refetch } = useQuery({
-    queryKey: ['totals', ...key],
+    queryKey: ['totals', wanted],
     queryFn: ({ signal }) => read(signal),
     staleTime: everyMs,
+    enabled: settled === wanted,
   })
   const askedAt = useRef(0)
 

@@ -10,6 +10,7 @@ export const ImportLink = () => (
     component={Link}
     to={paths.playerImport}
     variant="default"
+    style={{ color: 'var(--text)' }}
     size="sm"
     leftSection={<IconTableImport size={17} aria-hidden="true" />}
   >

@@ -1,10 +1,8 @@
 import type { ImportVerdict, PlayerImport } from '@khlang/contract/player-imports'
-import type { OperationId } from '@khlang/domain/brand'
 import { Button, FileButton } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type DragEvent, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import { api } from '#app/api.ts'
 import { useMe } from '#parts/me.ts'
 import { OperationNotice } from '#parts/OperationNotice.tsx'
 import { asProblem } from '#parts/problem.ts'
@@ -12,10 +10,10 @@ import { problemText } from '#parts/problem-words.ts'
 import { useOperation } from '#parts/use-operation.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { commitImport, previewImport } from './bring-players.ts'
 import { ImportedLines } from './ImportedLines.tsx'
 import { fileProblemText, verdictText } from './import-words.ts'
 import styles from './PlayerImport.module.css'
-import { previewImport } from './preview-import.ts'
 
 type Wish = { importId: string }
 const verdicts: readonly ImportVerdict[] = ['new', 'changed', 'unchanged', 'unreadable']
@@ -34,11 +32,7 @@ export function PlayerImportPage({ listAddress }: { listAddress: string }) {
       commit.dismiss()
     },
   })
-  const commit = useOperation(
-    ({ operationId, importId }: Wish & { operationId: string }) =>
-      api.players.commitImport({ operationId: operationId as OperationId, importId }),
-    setBrought,
-  )
+  const commit = useOperation((wish: Wish & { operationId: string }) => commitImport(wish), setBrought)
   const why = may.includes('player.import') ? null : m.player_import_needs()
   const take = (file: File | null | undefined) => {
     if (file && why === null && !commit.busy) upload.mutate(file)
