@@ -195,6 +195,27 @@ test('who shares his account is a warning with the way to look, and the block li
   await nok.getByText('หลอกโอน').waitFor()
 })
 
+test('beside an entry the desk warns of its player, and leads to his page', async () => {
+  await support.post('players/block-value', {
+    operationId: randomUUID(),
+    kind: 'mobile',
+    value: player(13).mobile,
+    level: 'watch',
+    reason: 'เบอร์นี้เคยสมัครหลายชื่อ',
+  })
+  await desk.asks(player(13), '777')
+  const entryId = await desk.pays(player(13), '777.00')
+  await nok.goto(`${world.url}/management/statement?entry=${entryId}`)
+  const card = region(nok, 'player_title').or(
+    nok.getByRole('region', { name: th['player_title']!.replace('{code}', player(13).code) }),
+  )
+  await card.getByText('เบอร์นี้เคยสมัครหลายชื่อ').waitFor()
+  expect(await accessibilityProblems(nok)).toEqual([])
+  await card.getByRole('link', { name: player(13).code }).click()
+  await heading(nok, 13).waitFor()
+  await nok.getByText('เบอร์นี้เคยสมัครหลายชื่อ').waitFor()
+})
+
 test('an old key in the address gives way to an id that says nothing', async () => {
   await world.sql`update player set external_key = 'mango@mail.example' where id = ${player(12).id}`
   await nok.goto(`${world.url}/management/user/mango@mail.example`)

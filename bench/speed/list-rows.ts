@@ -1,6 +1,6 @@
 import type { Sql } from '../../apps/server/src/platform/database.ts'
 
-const atOnce = 100_000
+const atOnce = 25_000
 
 /**
  * Requests of a year, the newest first in number: a few wait, the rest are settled, one in seven is a withdrawal. Ids sort by

@@ -1,6 +1,6 @@
 import type { Sql } from '../../apps/server/src/platform/database.ts'
 
-const atOnce = 50_000
+const atOnce = 10_000
 
 /** Syllables that make up names: many different ones, of which some are shared by a great many people, as in life. */
 const heads = [

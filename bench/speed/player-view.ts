@@ -17,9 +17,9 @@ export type PlayerViewOptions = {
 
 export const fullPlayerView: PlayerViewOptions = {
   players: 1_000_000,
-  requests: 2_000_000,
+  requests: 1_000_000,
   ofTheBiggest: 10_000,
-  rounds: 60,
+  rounds: 40,
 }
 
 const reads = {

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { EmployeeId } from '@khlang/domain/brand'
 import { roles } from '@khlang/domain/staff/acts'
+import { addCare } from '@khlang/seed/care'
 import { loadShop } from '@khlang/seed/load'
 import { makeMorning } from '@khlang/seed/morning'
 import { makePast } from '@khlang/seed/past'
+import { addRewards } from '@khlang/seed/rewards'
 import { makeShop } from '@khlang/seed/shop'
 import { startTraffic } from '@khlang/seed/traffic'
 import { addServiceKey } from '#connections/store.ts'
@@ -32,6 +34,8 @@ export async function startDemo(
     const past = makePast(shop, { seed, days: 13, perDay: 60, until })
     const morning = { ...today, requests: [...past, ...today.requests] }
     await loadShop(sql, shop, morning)
+    await addCare(sql, shop)
+    await addRewards(sql, shop, { seed, days: 30, until })
     await transaction(sql, (tx) =>
       writeSetting(tx, 'line.linkTemplate', 'https://line.example/join?ref={key}'),
     )

@@ -5,13 +5,14 @@ import { stream } from '#live/stream.ts'
 
 const askAgainMs = 700
 
-/** A player as known now: read again when one of their deposits moves. */
+/** A player as known now: read again when one of their deposits moves, or something of them is changed. */
 export function usePlayer(id: string, read: (id: string, signal: AbortSignal) => Promise<PlayerView>) {
   const client = useQueryClient()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const stop = stream.onRow(({ topic, row }) => {
-      if (topic !== 'deposits' || row.player.id !== id) return
+      const about = topic === 'deposits' ? row.player.id : topic === 'players' ? row.id : null
+      if (about !== id) return
       timer ??= setTimeout(() => {
         timer = undefined
         void client.invalidateQueries({ queryKey: ['player', id] })

@@ -14,6 +14,9 @@ import notes from './Notes.module.css'
 import styles from './PlayerPage.module.css'
 import { useNotes } from './use-notes.ts'
 
+/** Where the key for a new note leads. */
+export const noteField = 'new-note'
+
 /** What colleagues know of a player; nothing that was said here is ever gone. */
 export function NotesTab({ id }: { id: string }) {
   const { data, error, refetch } = useNotes(id)
@@ -59,6 +62,7 @@ function NewNote({ id }: { id: string }) {
       }}
     >
       <Textarea
+        id={noteField}
         label={m.note_add()}
         description={m.note_hint()}
         autoFocus

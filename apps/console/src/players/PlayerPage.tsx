@@ -13,7 +13,7 @@ import { Lazy } from '#ui/Lazy.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { HistoryTab } from './HistoryTab.tsx'
 import { LinkedTab } from './LinkedTab.tsx'
-import { NotesTab } from './NotesTab.tsx'
+import { noteField, NotesTab } from './NotesTab.tsx'
 import { OverviewTab } from './OverviewTab.tsx'
 import { AccountsTab } from './AccountsTab.tsx'
 import styles from './PlayerPage.module.css'
@@ -72,7 +72,12 @@ function KnownPlayer({ userId: id, search, onSearch, onOverlay }: PlayerPageProp
   const tab = search.tab ?? 'overview'
   const can = (act: string) => player?.can[act] === true
   useKeys([
-    { code: 'KeyN', shown: 'N', label: m.note_add(), run: () => onSearch({ tab: 'notes' }) },
+    {
+      code: 'KeyN',
+      shown: 'N',
+      label: m.note_add(),
+      run: () => (tab === 'notes' ? document.getElementById(noteField)?.focus() : onSearch({ tab: 'notes' })),
+    },
     {
       code: 'KeyE',
       shown: 'E',

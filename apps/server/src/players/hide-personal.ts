@@ -2,12 +2,16 @@ import { maskAccount, maskEmail, maskMobile } from '@khlang/domain/players/masks
 
 type Facts = Record<string, unknown>
 
+/** What was kept masked already is left as it is. */
+const ifDigits = (mask: (text: string) => string) => (text: string) =>
+  /^\+?\d+$/.test(text) ? mask(text) : text
+
 const masks: Record<string, (text: string) => string> = {
-  mobile: maskMobile,
-  email: maskEmail,
-  accountNumber: maskAccount,
-  accountMatchKey: maskAccount,
-  scbMatchKey: maskAccount,
+  mobile: ifDigits(maskMobile),
+  email: (text) => (text.includes('•') ? text : maskEmail(text)),
+  accountNumber: ifDigits(maskAccount),
+  accountMatchKey: ifDigits(maskAccount),
+  scbMatchKey: ifDigits(maskAccount),
   lineUserId: () => '•••',
   passwordHash: () => '•••',
 }

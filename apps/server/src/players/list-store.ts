@@ -97,7 +97,8 @@ const few = 2_000
 const nearby = 10_000
 
 /** What a list is filtered and sorted by, and no more: a hundred thousand of these are quickly put in order. */
-const keys = (db: Db) => db`id, code, created_at, coins, agent_id, master_id, bank, status, counts_in_reports`
+const keys = (db: Db) =>
+  db`id, code, created_at, coins, agent_id, master_id, bank, status, counts_in_reports, tags`
 
 /** All of them when they are few, else one more than that. */
 async function findIds(db: Db, q: string): Promise<string[]> {
@@ -119,7 +120,7 @@ function matching(db: Db, filter: PlayerFilter) {
   // Written out, so that the planner knows how many there are of it and that a partial index holds them.
   if (status === 'normal') conditions.push(db`and p.status = 'normal'`)
   else if (status) conditions.push(db`and p.status = ${status} and p.status <> 'normal'`)
-  if (tag) conditions.push(db`and p.tags @> ${[tag]}::text[]`)
+  if (tag) conditions.push(db`and p.tags @> array[${tag}::text]`)
   if (counts === 'yes') conditions.push(db`and p.counts_in_reports`)
   if (counts === 'no') conditions.push(db`and not p.counts_in_reports`)
   if (q) conditions.push(db`and (${searched(db, q)})`)

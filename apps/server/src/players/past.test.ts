@@ -231,7 +231,12 @@ describe('the timeline', () => {
     await world.sql`
       insert into audit (actor, act, object_kind, object_id, before, after) values ('nok@example.test', 'player.update', 'player', ${id},
         ${world.sql.json({ mobile: '0812345678', lastName: 'เก่า' })}, ${world.sql.json({ mobile: '0898765432', lastName: 'ใหม่' })})`
-    const [line] = await timeline(11, { of: 'changes' })
+    const masked = { mobile: '08x-xxx-5678', accountNumber: 'xxx-x-xx123-4', email: 'm•••@mail.example' }
+    await world.sql`
+      insert into audit (actor, act, object_kind, object_id, after)
+      values ('nok@example.test', 'player.update', 'player', ${id}, ${world.sql.json(masked)})`
+    const [again, line] = await timeline(11, { of: 'changes' })
+    expect(again).toMatchObject({ after: masked })
     expect(line).toMatchObject({
       before: { mobile: '08x-xxx-5678', lastName: 'เก่า' },
       after: { mobile: '08x-xxx-5432', lastName: 'ใหม่' },

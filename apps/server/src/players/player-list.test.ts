@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { findsPlayer, type PlayerFilter } from '@khlang/domain/players/player-filter'
 import type { PlayerRow } from '@khlang/contract/players'
 import type { Problem } from '@khlang/contract/problems'
@@ -18,6 +19,7 @@ beforeAll(async () => {
     update player set email = 'Mango@mail.example', line_name = 'Mangoสีทอง', mobile = '0891234567', first_name = 'ก้านธูป',
       last_name = 'สวนจำลอง', bank = 'GSB', account_number = '020123456789', line_user_id = 'U1'
     where id = ${player(6).id}`
+  await world.sql`update player set tags = array['VIP', 'โทรกลับ'] where id in (${player(6).id}, ${player(9).id})`
   await world.sql`update player set counts_in_reports = false where id = ${player(7).id}`
   await world.sql`update player set status = 'suspended' where id = ${player(8).id}`
 })
@@ -103,6 +105,8 @@ describe('the list', () => {
     const { rows: all }: { rows: PlayerRow[] } = await nok.get('players/list', { limit: 500 })
     const some = all.find(({ code }) => code === player(6).code)!
     const filters: PlayerFilter[] = [
+      { tag: 'VIP' },
+      { tag: 'VIP', q: some.code },
       { q: 'ก้าน' },
       { q: 'นธูป' },
       { q: some.code },
@@ -127,6 +131,30 @@ describe('the list', () => {
         more: false,
       })
     }
+  })
+
+  test('says who asked to be kept out, and whose things are on the block list', async () => {
+    const of = (index: number) => nok.get('players/player', { id: player(index).id })
+    expect(await of(15)).toMatchObject({ excluded: false, blocked: null, tags: [] })
+    await world.sql`update player set excluded_from = 'deposits' where id = ${player(15).id}`
+    const block = {
+      operationId: randomUUID(),
+      kind: 'mobile',
+      value: player(15).mobile,
+      reason: 'used by a fraudster',
+    }
+    await nok.post('players/block-value', { ...block, level: 'watch' })
+    expect(await of(15)).toMatchObject({ excluded: true, blocked: 'watch' })
+    const name = `${player(15).firstName} ${player(15).lastName}`
+    await boss.post('players/block-value', {
+      ...block,
+      operationId: randomUUID(),
+      kind: 'name',
+      value: name,
+      level: 'block',
+    })
+    expect((await of(15)).blocked).toBe('block')
+    await world.sql`update player set excluded_from = null where id = ${player(15).id}`
   })
 
   test('says that others share an account, a mobile number or a LINE account', async () => {
