@@ -5,7 +5,7 @@ import type { Client } from '../apps/server/src/testing/client.ts'
 import { newDesk } from '../apps/server/src/testing/desk.ts'
 import { newWorld, type World } from '../apps/server/src/testing/world.ts'
 import { accessibilityProblems } from './axe.ts'
-import { type Browser, enter, isTooWide, openBrowser, pressThai, th } from './browser.ts'
+import { type Browser, enter, isTooWide, openBrowser, prefer, pressThai, th } from './browser.ts'
 
 let world: World
 let desk: Awaited<ReturnType<typeof newDesk>>
@@ -234,6 +234,20 @@ test('nobody is said to be nobody, with the way to everybody', async () => {
     .getByRole('row')
     .filter({ hasText: player(0).code })
     .waitFor()
+})
+
+test('it is readable in the dark, with every warning there is', async () => {
+  const id = player(14).id
+  await world.sql`update player set status = 'suspended', excluded_from = 'deposits', tags = array['VIP', 'โทรกลับ', 'ใหม่', 'a', 'b'],
+    limit_day = 1, limit_month = 1, account_changed_at = now(), mobile = ${player(13).mobile} where id = ${id}`
+  await prefer(world, 'support', 'mali', { theme: 'dark' })
+  const page = await enter(await browser.person({ scheme: 'dark' }), world, 'support', 'mali', address(14))
+  for (const tab of ['overview', 'timeline', 'accounts', 'linked', 'notes']) {
+    await page.goto(`${world.url}${address(14)}?tab=${tab}`)
+    await page.getByText(th['warning_account_changed']!).waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+  }
+  await page.context().close()
 })
 
 test('it fits a telephone', async () => {

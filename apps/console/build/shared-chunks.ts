@@ -68,7 +68,7 @@ const listModules = new RegExp(
   [
     'node_modules/@tanstack/(react-)?virtual',
     '@mantine/core/esm/components/(NativeSelect|Textarea)/',
-    'apps/console/src/live/(live-list|list-plan|use-live-list|row-)',
+    'apps/console/src/live/(live-list|list-plan|use-live-list|use-shown-list|renamed|row-)',
     `apps/console/src/statements/(?!(desk|manual|rules)-search|${apart}|${byHand}|${lab})`,
     `apps/console/src/parts/(${listParts})`,
     'apps/console/src/ui/tabs',
@@ -79,7 +79,7 @@ const houseModules = new RegExp(
   [
     'node_modules/@tanstack/(?!(react-)?virtual)',
     'node_modules/@(orpc|tabler)/',
-    'apps/console/src/live/(?!live-list|list-plan|use-live-list|row-|presence|use-presence)',
+    'apps/console/src/live/(?!live-list|list-plan|use-live-list|use-shown-list|renamed|row-|presence|use-presence)',
     `apps/console/src/parts/(?!DoorTools|timeline/|slips/|bulk/|lists/(?!list-search|page-search)|live-grid/|${aboutPlayers}|${listParts})`,
     // The addresses of lists, which the router reads whatever page it opens.
     'apps/console/src/(statements/(desk|manual|rules)-search|cashier/request-search|agents/agent-search|players/player-(page-)?search)',

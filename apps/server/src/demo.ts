@@ -5,6 +5,7 @@ import { addCare } from '@khlang/seed/care'
 import { loadShop } from '@khlang/seed/load'
 import { makeMorning } from '@khlang/seed/morning'
 import { makePast } from '@khlang/seed/past'
+import { addRewards } from '@khlang/seed/rewards'
 import { makeShop } from '@khlang/seed/shop'
 import { startTraffic } from '@khlang/seed/traffic'
 import { addServiceKey } from '#connections/store.ts'
@@ -34,6 +35,7 @@ export async function startDemo(
     const morning = { ...today, requests: [...past, ...today.requests] }
     await loadShop(sql, shop, morning)
     await addCare(sql, shop)
+    await addRewards(sql, shop, { seed, days: 30, until })
     await transaction(sql, (tx) =>
       writeSetting(tx, 'line.linkTemplate', 'https://line.example/join?ref={key}'),
     )
