@@ -52,7 +52,7 @@ const listParts = [
 ].join('|')
 
 /** What is told of a player beside his card. */
-const aboutPlayers = 'PlayerWarnings|PlayerCare|player-warning-words|reward-words'
+const aboutPlayers = 'PlayerWarnings|PlayerCare|player-warning-words|reward-words|ChosenPlayer|MetFirst'
 
 /** Parts that are fetched when they are wanted, by whoever wants them. */
 const apart = 'ReverseDialog|CancelEntryDialog|[Aa]cted|[Bb]ulk|[Tt]ogether|use-match-together|EntryKin'

@@ -45,6 +45,7 @@ create trigger reward_updated after update on reward referencing new table as ch
   for each statement execute function announce_changes('rewards');
 create index reward_newest on reward (kind, created_at desc, id desc);
 create index reward_by_credits on reward (kind, credits desc, id desc);
+create index reward_of_item on reward (item_id) where item_id is not null;
 create index reward_of_player on reward (player_id, created_at desc, id desc);
 
 -- An order that gives a reward, once: as with requests, said in the rule and here.

@@ -300,6 +300,15 @@ const routes: Record<string, { needs: Act | `service.${string}` | null; input: R
   'GET /rewards/reward': { needs: 'list.view', input: { id: some } },
   'GET /rewards/totals': { needs: 'list.view', input: { kind: 'spin' } },
   'GET /rewards/shares': { needs: 'list.view', input: { kind: 'spin' } },
+  'GET /rewards/catalogue': { needs: 'list.view', input: {} },
+  'POST /rewards/create-item': {
+    needs: 'catalogue.manage',
+    input: { ...operation, name: 'x', coins: 1, credits: 1, picture: null, active: true },
+  },
+  'POST /rewards/update-item': {
+    needs: 'catalogue.manage',
+    input: { id: some, version: 1, name: 'x', coins: 1, credits: 1, picture: null, active: true },
+  },
   'POST /rewards/give-goodwill': {
     needs: 'reward.give',
     input: { ...operation, player: 'x', credits: 1, reason: 'why' },

@@ -11,6 +11,7 @@ import { depositTotals } from '#cashier/deposit-totals.ts'
 import { deposits } from '#cashier/deposits.ts'
 import { receiveLogins } from '#players/receive-logins.ts'
 import { verifyPassword } from '#players/verify-password.ts'
+import { catalogue, createItem, updateItem } from '#rewards/catalogue.ts'
 import { giveGoodwill } from '#rewards/give-goodwill.ts'
 import { list as listRewards, reward, shares, totals as rewardTotals } from '#rewards/lists.ts'
 import { receiveRewards } from '#rewards/receive-rewards.ts'
@@ -278,6 +279,9 @@ export function createRouter(api: Api) {
       reward: on.rewards.reward.handler(({ context, input }) => reward(context, input)),
       totals: on.rewards.totals.handler(({ context, input }) => rewardTotals(context, input)),
       shares: on.rewards.shares.handler(({ context, input }) => shares(context, input)),
+      catalogue: on.rewards.catalogue.handler(({ context }) => catalogue(context)),
+      createItem: on.rewards.createItem.handler(({ context, input }) => createItem(context, input)),
+      updateItem: on.rewards.updateItem.handler(({ context, input }) => updateItem(context, input)),
       giveGoodwill: on.rewards.giveGoodwill.handler(({ context, input }) => giveGoodwill(context, input)),
     },
     service: {

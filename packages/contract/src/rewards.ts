@@ -1,4 +1,5 @@
-import type { OperationId } from '@khlang/domain/brand'
+import type { OperationId, RewardItemId } from '@khlang/domain/brand'
+import { readAvatarAddress } from '@khlang/domain/players/avatar-address'
 import { rewardKinds, rewardStates } from '@khlang/domain/rewards/reward'
 import { rewardSorts } from '@khlang/domain/rewards/reward-filter'
 import { oc } from '@orpc/contract'
@@ -6,6 +7,8 @@ import { z } from 'zod'
 import { refuses } from './problems.ts'
 import {
   creditsInput,
+  id,
+  instant,
   listFilter,
   operationId,
   page,
@@ -40,6 +43,38 @@ const rewardSums = rowCount.extend({
 })
 export type RewardSums = z.infer<typeof rewardSums>
 
+/** Something that coins can be redeemed for. */
+export const rewardItem = z.object({
+  id: z.uuid(),
+  number: z.int(),
+  version: z.int(),
+  name: z.string(),
+  coins: z.int(),
+  credits: z.int(),
+  picture: z.string().nullable(),
+  active: z.boolean(),
+  redeemed: z.int().describe('How often it was redeemed'),
+  employee: z.string().nullable(),
+  updatedAt: instant,
+})
+export type RewardItem = z.infer<typeof rewardItem>
+
+const whole = (what: string) => {
+  const range = `A whole number of ${what} from 0 to 999,999,999.`
+  return z.number(range).int(range).min(0, range).max(999_999_999, range)
+}
+const itemInput = z.object({
+  name: text(120, 1),
+  coins: whole('coins'),
+  credits: whole('credits'),
+  picture: z
+    .string()
+    .max(2_000)
+    .refine((address) => readAvatarAddress(address).ok, 'An https address of a public name, without a port.')
+    .nullable(),
+  active: z.boolean(),
+})
+
 /** One line of what a filter comes to by prize, player or employee. */
 const share = z.object({ name: z.string(), count: z.int(), credits: z.int() })
 
@@ -73,6 +108,19 @@ export const rewards = {
     .route({ method: 'GET', path: '/rewards/shares', tags: ['rewards'] })
     .input(rewardFilter.extend(ofKind))
     .output(z.object({ byPrize: z.array(share), byPlayer: z.array(share), byEmployee: z.array(share) })),
+  catalogue: oc
+    .route({ method: 'GET', path: '/rewards/catalogue', tags: ['rewards'] })
+    .output(z.object({ rows: z.array(rewardItem) })),
+  createItem: oc
+    .route({ method: 'POST', path: '/rewards/create-item', tags: ['rewards'] })
+    .input(itemInput.extend(operation))
+    .output(rewardItem)
+    .errors(refuses('operation-reused')),
+  updateItem: oc
+    .route({ method: 'POST', path: '/rewards/update-item', tags: ['rewards'] })
+    .input(itemInput.extend({ id: id<RewardItemId>(), version: z.int().min(1) }))
+    .output(rewardItem)
+    .errors(refuses('not-found', 'stale-version')),
   /** แอดมินใจดี: an order like any other, below the ceiling of the role and of the player's day. */
   giveGoodwill: oc
     .route({ method: 'POST', path: '/rewards/give-goodwill', tags: ['rewards'] })

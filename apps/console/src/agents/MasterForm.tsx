@@ -7,7 +7,7 @@ import { OperationNotice } from '#parts/OperationNotice.tsx'
 import { useOperation } from '#parts/use-operation.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import styles from './Agents.module.css'
-import { MetFirst } from './MetFirst.tsx'
+import { MetFirst } from '#parts/MetFirst.tsx'
 import { saySaved } from './say-saved.ts'
 import { useAgentChoices } from './use-agent-choices.ts'
 

@@ -1,10 +1,11 @@
 import type { RequestRow } from '@khlang/contract/cashier'
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { api } from '#app/api.ts'
 import { playerOptions } from '#app/player-options.ts'
 import { playerAddress } from '#app/paths.ts'
+import { ChosenPlayer } from '#parts/ChosenPlayer.tsx'
 import { Dialog } from '#parts/Dialog.tsx'
 import { isWrongBaht, typedBaht } from '#parts/lists/AmountFields.tsx'
 import { OperationNotice } from '#parts/OperationNotice.tsx'
@@ -54,12 +55,7 @@ export function NewRequest<Row extends RequestRow>(props: Props<Row>) {
         <PlayerSearch search={playerOptions} onChoose={setPlayer} />
       ) : (
         <div className={styles.steps}>
-          <p>
-            <strong>{player.code}</strong> {player.name}{' '}
-            <Button variant="default" size="compact-sm" onClick={() => setPlayer(null)}>
-              {m.player_other()}
-            </Button>
-          </p>
+          <ChosenPlayer player={player} onOther={() => setPlayer(null)} />
           <Lazy<PlayerCareProps>
             key={player.id}
             load={() => import('#parts/PlayerCare.tsx').then((file) => file.PlayerCare)}

@@ -1,8 +1,9 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { api } from '#app/api.ts'
 import { playerOptions } from '#app/player-options.ts'
+import { ChosenPlayer } from '#parts/ChosenPlayer.tsx'
 import { Dialog } from '#parts/Dialog.tsx'
 import { isWrongBaht, typedBaht } from '#parts/lists/AmountFields.tsx'
 import { useMe } from '#parts/me.ts'
@@ -50,12 +51,7 @@ export function CutCreditDialog({ player: preset = null, onClose }: Props) {
         <PlayerSearch search={playerOptions} onChoose={setPlayer} />
       ) : (
         <div className="stack">
-          <p>
-            <strong>{player.code}</strong> {player.name}{' '}
-            <Button variant="default" size="compact-sm" onClick={() => setPlayer(null)}>
-              {m.player_other()}
-            </Button>
-          </p>
+          <ChosenPlayer player={player} onOther={() => setPlayer(null)} />
           <TextInput
             label={m.cut_credits()}
             inputMode="numeric"

@@ -9,6 +9,7 @@ import { BankMark } from '#ui/BankMark.tsx'
 import { grouped } from '#ui/numbers.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import { PlayerPicture } from './PlayerPicture.tsx'
+import cell from '#parts/live-grid/row-cell.module.css'
 import styles from './Players.module.css'
 
 export const playerColumns = (): Column<PlayerRow>[] => [
@@ -159,13 +160,13 @@ const Flag = ({ Icon, says }: { Icon: typeof IconUsers; says: string }) => (
 
 /** On a phone: who and in what standing, then where he can be reached. */
 export const PlayerCell = (row: PlayerRow) => (
-  <span className={styles.cell}>
-    <span className={styles.line}>
+  <span className={cell.cell}>
+    <span className={cell.line}>
       <strong className="digits">{row.code}</strong>
-      <span className={styles.text}>{row.name}</span>
+      <span className={cell.text}>{row.name}</span>
       {(row.state !== 'normal' || row.linked > 0 || row.excluded || row.blocked) && <Standing row={row} />}
     </span>
-    <span className={styles.quiet}>
+    <span className={cell.quiet}>
       {[row.mobile, row.bank, row.accountTail && `…${row.accountTail}`].filter(Boolean).join(' · ')}
     </span>
   </span>

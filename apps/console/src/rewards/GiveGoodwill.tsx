@@ -1,9 +1,10 @@
 import type { RewardRow } from '@khlang/contract/rewards'
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { api } from '#app/api.ts'
 import { playerOptions } from '#app/player-options.ts'
+import { ChosenPlayer } from '#parts/ChosenPlayer.tsx'
 import { Dialog } from '#parts/Dialog.tsx'
 import { isWrongBaht, typedBaht } from '#parts/lists/AmountFields.tsx'
 import type { CreatorProps } from '#parts/lists/live-page.ts'
@@ -42,12 +43,7 @@ export function GiveGoodwill({ onCreated, onClose }: CreatorProps<RewardRow>) {
         <PlayerSearch search={playerOptions} onChoose={setPlayer} />
       ) : (
         <div className="stack">
-          <p>
-            <strong>{player.code}</strong> {player.name}{' '}
-            <Button variant="default" size="compact-sm" onClick={() => setPlayer(null)}>
-              {m.player_other()}
-            </Button>
-          </p>
+          <ChosenPlayer player={player} onOther={() => setPlayer(null)} />
           <TextInput
             label={m.rewards_credits()}
             description={m.goodwill_most({ n: grouped(goodwillCeiling) })}

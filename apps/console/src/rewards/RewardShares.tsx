@@ -6,6 +6,7 @@ import { Dialog } from '#parts/Dialog.tsx'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
 import { LoadProblem } from '#parts/LoadProblem.tsx'
 import { grouped } from '#ui/numbers.ts'
+import cell from '#parts/live-grid/row-cell.module.css'
 import styles from './Rewards.module.css'
 
 type Props = { kind: ReportedKind; query: Record<string, string>; onClose: () => void }
@@ -41,7 +42,7 @@ function Shares({ title, shares }: { title: string; shares: readonly Share[] }) 
       <h3>{title}</h3>
       {shares.map(({ name, count, credits }) => (
         <div key={name} className={styles.share}>
-          <span className={styles.text}>{name}</span>
+          <span className={cell.text}>{name}</span>
           <span className="digits">
             <strong>{grouped(credits)}</strong> · {m.rewards_times({ n: grouped(count) })}
           </span>

@@ -1,6 +1,6 @@
 import type { ReportedKind, RewardRow, RewardSums } from '@khlang/contract/rewards'
 import { Button } from '@mantine/core'
-import { IconChartBar } from '@tabler/icons-react'
+import { IconChartBar, IconGift } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { api } from '#app/api.ts'
@@ -28,7 +28,7 @@ type Props = {
 /** The report of one kind of reward, live; goodwill is given here too. */
 export function RewardsPage({ kind, search, onSearch }: Props) {
   const { may } = useMe()
-  const [sharing, setSharing] = useState(false)
+  const [showing, setShowing] = useState<'shares' | 'catalogue' | null>(null)
   const of = useMemo((): LivePage<RewardRow, RewardSearch, RewardSums> => {
     const { name, title } = rewardReports[kind]
     return {
@@ -69,23 +69,40 @@ export function RewardsPage({ kind, search, onSearch }: Props) {
         search={search}
         onSearch={onSearch}
         more={
-          <Button
-            variant="default"
-            leftSection={<IconChartBar size={16} aria-hidden="true" />}
-            onClick={() => setSharing(true)}
-          >
-            {m.rewards_shares()}
-          </Button>
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconChartBar size={16} aria-hidden="true" />}
+              onClick={() => setShowing('shares')}
+            >
+              {m.rewards_shares()}
+            </Button>
+            {kind === 'redemption' && (
+              <Button
+                variant="default"
+                leftSection={<IconGift size={16} aria-hidden="true" />}
+                onClick={() => setShowing('catalogue')}
+              >
+                {m.catalogue_title()}
+              </Button>
+            )}
+          </>
         }
       />
-      {sharing && (
+      {showing === 'shares' && (
         <Lazy
           load={() => import('./RewardShares.tsx').then((file) => file.RewardShares)}
           props={{
             kind,
             query: { ...narrowing, ...daysOf(search, new Date(serverNow())) },
-            onClose: () => setSharing(false),
+            onClose: () => setShowing(null),
           }}
+        />
+      )}
+      {showing === 'catalogue' && (
+        <Lazy
+          load={() => import('./CatalogueDialog.tsx').then((file) => file.CatalogueDialog)}
+          props={{ onClose: () => setShowing(null) }}
         />
       )}
     </>

@@ -6,7 +6,7 @@ import { Status } from '#parts/Status.tsx'
 import { whenText } from '#parts/when.ts'
 import { whoText } from '#parts/who.ts'
 import { grouped } from '#ui/numbers.ts'
-import styles from './Rewards.module.css'
+import cell from '#parts/live-grid/row-cell.module.css'
 
 /** The columns that a report of each kind has. */
 export function rewardColumns(kind: ReportedKind): Column<RewardRow>[] {
@@ -89,13 +89,13 @@ const every = () =>
 
 /** On a phone: who got how much, then what for and when. */
 export const RewardCell = (row: RewardRow) => (
-  <span className={styles.cell}>
-    <span className={styles.line}>
+  <span className={cell.cell}>
+    <span className={cell.line}>
       <strong className="digits">{row.player.code}</strong>
-      <span className={styles.text}>{row.player.name}</span>
+      <span className={cell.text}>{row.player.name}</span>
       <strong className="digits">{grouped(row.credits)}</strong>
     </span>
-    <span className={styles.quiet}>
+    <span className={cell.quiet}>
       {row.kind === 'goodwill' ? row.note : rewardText(row)} · {whenText(row.createdAt)}
     </span>
   </span>

@@ -1,5 +1,5 @@
 import type { EntryRow } from '@khlang/contract/statements'
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { playerOptions } from '#app/player-options.ts'
@@ -10,6 +10,7 @@ import { type FoundPlayer, PlayerSearch } from '#parts/PlayerSearch.tsx'
 import { barOf } from '#parts/player-status.ts'
 import { useMoneyGate } from '#parts/use-money-gate.ts'
 import { ActButton } from '#ui/ActButton.tsx'
+import { ChosenPlayer } from '#parts/ChosenPlayer.tsx'
 import { Dialog } from '#parts/Dialog.tsx'
 import { baht } from '#ui/numbers.ts'
 import { useBonus } from '#parts/use-bonus.ts'
@@ -46,14 +47,7 @@ export function MatchPlayerDialog({ entry, onMatched, onRefused, onClose }: Prop
         <PlayerSearch search={playerOptions} onChoose={setPlayer} />
       ) : (
         <div className={styles.confirm}>
-          <p className={styles.player}>
-            <span>
-              <strong>{player.code}</strong> {player.name}
-            </span>
-            <Button variant="default" size="compact-sm" onClick={() => setPlayer(null)}>
-              {m.player_other()}
-            </Button>
-          </p>
+          <ChosenPlayer player={player} onOther={() => setPlayer(null)} />
           <TextInput
             label={m.bonus()}
             inputMode="numeric"

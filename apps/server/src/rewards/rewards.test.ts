@@ -252,3 +252,45 @@ describe('the reports', () => {
     }
   })
 })
+
+describe('the catalogue', () => {
+  const umbrella = { name: 'ร่ม', coins: 40, credits: 0, picture: null, active: true }
+
+  test('is kept by who may, as it was seen, with what was before on file', async () => {
+    expect((await nok.refused('rewards/create-item', { operationId: randomUUID(), ...umbrella })).code).toBe(
+      'not-permitted',
+    )
+    const made = await boss.post('rewards/create-item', { operationId: randomUUID(), ...umbrella })
+    const changed = await boss.post('rewards/update-item', {
+      ...umbrella,
+      id: made.id,
+      version: made.version,
+      coins: 50,
+      active: false,
+    })
+    expect(changed).toMatchObject({ coins: 50, active: false, redeemed: 0 })
+    const stale = await boss.refused('rewards/update-item', {
+      ...umbrella,
+      id: made.id,
+      version: made.version,
+    })
+    expect(stale).toMatchObject({ code: 'stale-version', row: { coins: 50 } })
+    const [line] = await world.sql`select before, after from audit where act = 'catalogue.update'`
+    expect(line).toMatchObject({ before: { coins: 40, active: true }, after: { coins: 50, active: false } })
+  })
+
+  test('takes a picture from a public site and from nowhere else', async () => {
+    for (const picture of ['http://pictures.example/a.png', 'https://127.0.0.1/a.png', 'javascript:alert(1)'])
+      expect(
+        (await boss.refused('rewards/create-item', { operationId: randomUUID(), ...umbrella, picture }))
+          .fields,
+      ).toMatchObject([{ path: 'picture' }])
+  })
+
+  test('counts what the player site redeems of it', async () => {
+    const made = await boss.post('rewards/create-item', { operationId: randomUUID(), ...umbrella })
+    await tell(told(0, { kind: 'redemption', coins: 40, credits: 0, item: made.id }))
+    const { rows } = await nok.get('rewards/catalogue')
+    expect(rows.find(({ id }: { id: string }) => id === made.id).redeemed).toBe(1)
+  })
+})

@@ -1,0 +1,15 @@
+import { Button } from '@mantine/core'
+import * as m from '#paraglide/messages.js'
+import type { FoundPlayer } from './PlayerSearch.tsx'
+
+type Props = { player: FoundPlayer; onOther: () => void }
+
+/** Who it is for, and the way back to choosing. */
+export const ChosenPlayer = ({ player, onOther }: Props) => (
+  <p>
+    <strong>{player.code}</strong> {player.name}{' '}
+    <Button variant="default" size="compact-sm" onClick={onOther}>
+      {m.player_other()}
+    </Button>
+  </p>
+)

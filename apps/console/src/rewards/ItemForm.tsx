@@ -1,0 +1,111 @@
+import type { RewardItem } from '@khlang/contract/rewards'
+import { readAvatarAddress } from '@khlang/domain/players/avatar-address'
+import { Checkbox, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+import { isWrongBaht, typedBaht } from '#parts/lists/AmountFields.tsx'
+import { MetFirst } from '#parts/MetFirst.tsx'
+import { OperationNotice } from '#parts/OperationNotice.tsx'
+import { useOperation } from '#parts/use-operation.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+
+type Props = { item: RewardItem | null; why: string | null; onSaved: () => void }
+type Draft = { name: string; coins: string; credits: string; picture: string; active: boolean }
+type Fields = { name: string; coins: number; credits: number; picture: string | null; active: boolean }
+
+const draftOf = (item: RewardItem | null): Draft => ({
+  name: item?.name ?? '',
+  coins: item ? String(item.coins) : '',
+  credits: item ? String(item.credits) : '',
+  picture: item?.picture ?? '',
+  active: item?.active ?? true,
+})
+
+/** One thing of the catalogue. What was redeemed before keeps the figures it had. */
+export function ItemForm({ item, why, onSaved }: Props) {
+  const [seen, setSeen] = useState(item)
+  const [draft, setDraft] = useState(() => draftOf(item))
+  const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
+  const save = useOperation(
+    ({ operationId, ...fields }: Fields & { operationId: string }) =>
+      seen
+        ? api.rewards.updateItem({ id: seen.id, version: seen.version, ...fields })
+        : api.rewards.createItem({ operationId, ...fields }),
+    onSaved,
+    ({ details }) => details.row && setSeen(details.row as RewardItem),
+  )
+  const wrongPicture = draft.picture !== '' && !readAvatarAddress(draft.picture).ok
+  const number = (name: 'coins' | 'credits', label: string) => (
+    <TextInput
+      label={label}
+      inputMode="numeric"
+      disabled={why !== null}
+      value={draft[name]}
+      error={isWrongBaht(draft[name]) && m.filter_amount_wrong()}
+      onChange={({ currentTarget: { value } }) => change({ [name]: value })}
+    />
+  )
+  const whyNot =
+    why ??
+    (draft.name.trim() === '' ? m.catalogue_name_missing() : null) ??
+    (typedBaht(draft.coins) === undefined || typedBaht(draft.credits) === undefined
+      ? m.filter_amount_wrong()
+      : null) ??
+    (wrongPicture ? m.catalogue_picture_wrong() : null)
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (whyNot !== null) return
+        save.run({
+          name: draft.name.trim(),
+          coins: Number(typedBaht(draft.coins)),
+          credits: Number(typedBaht(draft.credits)),
+          picture: draft.picture || null,
+          active: draft.active,
+        })
+      }}
+    >
+      <TextInput
+        label={m.catalogue_name()}
+        maxLength={120}
+        data-autofocus
+        disabled={why !== null}
+        value={draft.name}
+        onChange={({ currentTarget: { value } }) => change({ name: value })}
+      />
+      {number('coins', m.rewards_coins())}
+      {number('credits', m.rewards_credits())}
+      <TextInput
+        label={m.catalogue_picture()}
+        placeholder="https://…"
+        disabled={why !== null}
+        value={draft.picture}
+        error={wrongPicture && m.catalogue_picture_wrong()}
+        onChange={({ currentTarget: { value } }) => change({ picture: value.trim() })}
+      />
+      <Checkbox
+        label={m.catalogue_active()}
+        disabled={why !== null}
+        checked={draft.active}
+        onChange={({ currentTarget: { checked } }) => change({ active: checked })}
+      />
+      <OperationNotice state={save.state} onAgain={save.again} onDismiss={save.dismiss}>
+        {save.state.phase === 'refused' && seen && (
+          <MetFirst
+            problem={save.state.problem}
+            onTheirs={() => {
+              setDraft(draftOf(seen))
+              save.dismiss()
+            }}
+          />
+        )}
+      </OperationNotice>
+      <ActButton type="submit" fullWidth why={whyNot} loading={save.busy}>
+        {item ? m.form_save() : m.catalogue_create()}
+      </ActButton>
+    </form>
+  )
+}

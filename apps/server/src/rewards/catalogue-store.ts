@@ -1,0 +1,57 @@
+import type { EmployeeEmail, RewardItemId } from '@khlang/domain/brand'
+import type { Db, Tx } from '#platform/database.ts'
+
+export type ItemFields = {
+  name: string
+  coins: number
+  credits: number
+  picture: string | null
+  active: boolean
+}
+
+export type ItemView = ItemFields & {
+  id: RewardItemId
+  number: number
+  version: number
+  /** How often it was redeemed. */
+  redeemed: number
+  employee: string | null
+  updatedAt: Date
+}
+
+/** What is on comes first, the cheapest first. */
+export const listItems = (db: Db, id: RewardItemId | null = null): Promise<ItemView[]> =>
+  db<ItemView[]>`
+    select i.id, i.number, i.version, i.name, i.coins, i.credits, i.picture, i.active, i.employee, i.updated_at,
+      (select count(*) from reward w where w.item_id = i.id and w.state = 'done') as redeemed
+    from reward_item i ${id === null ? db`` : db`where i.id = ${id}`}
+    order by i.active desc, i.coins, i.number`
+
+export async function lockItem(tx: Tx, id: RewardItemId): Promise<(ItemFields & { version: number }) | null> {
+  const [row] = await tx<(ItemFields & { version: number })[]>`
+    select version, name, coins, credits, picture, active from reward_item where id = ${id} for update`
+  return row ?? null
+}
+
+export async function addItem(
+  tx: Tx,
+  id: RewardItemId,
+  { name, coins, credits, picture, active }: ItemFields,
+  employee: EmployeeEmail,
+): Promise<void> {
+  await tx`
+    insert into reward_item (id, external_key, name, coins, credits, picture, active, employee)
+    values (${id}, ${id}, ${name}, ${coins}, ${credits}, ${picture}, ${active}, ${employee})`
+}
+
+export async function changeItem(
+  tx: Tx,
+  id: RewardItemId,
+  { name, coins, credits, picture, active }: ItemFields,
+  employee: EmployeeEmail,
+): Promise<void> {
+  await tx`
+    update reward_item set name = ${name}, coins = ${coins}, credits = ${credits}, picture = ${picture}, active = ${active},
+      employee = ${employee}
+    where id = ${id}`
+}
