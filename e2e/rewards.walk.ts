@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paths } from '../apps/console/src/app/paths.ts'
 import { newWorld, type World } from '../apps/server/src/testing/world.ts'
 import { accessibilityProblems } from './axe.ts'
 import { type Browser, enter, openBrowser, th } from './browser.ts'
@@ -52,7 +53,7 @@ test('spins and the roulette say what was won, and when nothing was', async () =
   await go(nok, '/management/spin')
   await row(nok, 'ร่มกันแดด').waitFor()
   await row(nok, th['reward_no_prize']!).waitFor()
-  await go(nok, '/management/roulet')
+  await go(nok, paths.roulette)
   await row(nok, '50 เครดิต').waitFor()
   await button(nok, 'rewards_shares').click()
   await nok.getByRole('dialog').getByText(player(0).code).waitFor()
