@@ -1,5 +1,5 @@
 import type { AgentId, MasterId, OperationId } from '@khlang/domain/brand'
-import { agentSorts, masterSorts } from '@khlang/domain/agents/agent-filter'
+import { agentSorts, masterSorts } from '@khlang/domain/agents/agent-sorts'
 import { mostDigits, readUsername, usernamePattern } from '@khlang/domain/agents/agent'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'

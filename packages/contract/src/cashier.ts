@@ -1,5 +1,5 @@
 import type { OperationId, RequestId } from '@khlang/domain/brand'
-import { depositSorts } from '@khlang/domain/cashier/deposit-filter'
+import { depositSorts } from '@khlang/domain/cashier/deposit-sorts'
 import { withdrawalSorts } from '@khlang/domain/cashier/withdrawal-filter'
 import { phases, requestKinds, requestStates, transferWays } from '@khlang/domain/cashier/request'
 import { playerStatuses } from '@khlang/domain/players/player'

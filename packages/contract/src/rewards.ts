@@ -1,7 +1,7 @@
 import type { OperationId, RewardItemId } from '@khlang/domain/brand'
 import { readAvatarAddress } from '@khlang/domain/players/avatar-address'
 import { rewardKinds, rewardStates } from '@khlang/domain/rewards/reward'
-import { rewardSorts } from '@khlang/domain/rewards/reward-filter'
+import { rewardSorts } from '@khlang/domain/rewards/reward-sorts'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { refuses } from './problems.ts'

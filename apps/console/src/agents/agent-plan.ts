@@ -1,14 +1,6 @@
 import type { AgentRow, MasterRow } from '@khlang/contract/agents'
-import {
-  type AgentSort,
-  agentSorts,
-  findsAgent,
-  findsMaster,
-  keepsAgent,
-  keepsMaster,
-  type MasterSort,
-  masterSorts,
-} from '@khlang/domain/agents/agent-filter'
+import { findsAgent, findsMaster, keepsAgent, keepsMaster } from '@khlang/domain/agents/agent-filter'
+import { type AgentSort, agentSorts, type MasterSort, masterSorts } from '@khlang/domain/agents/agent-sorts'
 import { api } from '#app/api.ts'
 import type { ListPlan } from '#live/list-plan.ts'
 import { narrowingOf } from '#parts/lists/page-search.ts'

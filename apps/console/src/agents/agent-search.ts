@@ -1,4 +1,4 @@
-import { agentSorts, masterSorts } from '@khlang/domain/agents/agent-filter'
+import { agentSorts, masterSorts } from '@khlang/domain/agents/agent-sorts'
 import { textOf } from '#parts/lists/list-search.ts'
 import { type PageSearch, pageSearch } from '#parts/lists/page-search.ts'
 

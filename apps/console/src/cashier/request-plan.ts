@@ -1,10 +1,6 @@
 import type { DepositRow, RequestRow, WithdrawalRow } from '@khlang/contract/cashier'
-import {
-  type DepositSort,
-  depositSorts,
-  findsDeposit,
-  keepsDeposit,
-} from '@khlang/domain/cashier/deposit-filter'
+import { findsDeposit, keepsDeposit } from '@khlang/domain/cashier/deposit-filter'
+import { type DepositSort, depositSorts } from '@khlang/domain/cashier/deposit-sorts'
 import { type WithdrawalSort, withdrawalSorts } from '@khlang/domain/cashier/withdrawal-filter'
 import { api } from '#app/api.ts'
 import type { ListPlan } from '#live/list-plan.ts'

@@ -1,4 +1,5 @@
-import { type DepositFilter as Filter, depositSorts } from '@khlang/domain/cashier/deposit-filter'
+import { type DepositFilter as Filter } from '@khlang/domain/cashier/deposit-filter'
+import { depositSorts } from '@khlang/domain/cashier/deposit-sorts'
 import { withdrawalSorts } from '@khlang/domain/cashier/withdrawal-filter'
 import { requestStates } from '@khlang/domain/cashier/request'
 import { dayOrNothing, daysOf, type PeriodSearch, presetOrNothing } from '#parts/period.ts'

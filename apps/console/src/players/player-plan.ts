@@ -1,11 +1,6 @@
 import type { PlayerRow } from '@khlang/contract/players'
-import {
-  findsPlayer,
-  keepsPlayer,
-  type PlayerFilter,
-  type PlayerSort,
-  playerSorts,
-} from '@khlang/domain/players/player-filter'
+import { findsPlayer, keepsPlayer, type PlayerFilter } from '@khlang/domain/players/player-filter'
+import { type PlayerSort, playerSorts } from '@khlang/domain/players/player-sorts'
 import { api } from '#app/api.ts'
 import type { ListPlan } from '#live/list-plan.ts'
 import { narrowingOf } from '#parts/lists/page-search.ts'

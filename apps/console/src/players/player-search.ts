@@ -1,5 +1,5 @@
 import { playerStatuses } from '@khlang/domain/players/player'
-import { playerSorts } from '@khlang/domain/players/player-filter'
+import { playerSorts } from '@khlang/domain/players/player-sorts'
 import { oneOf, textOf } from '#parts/lists/list-search.ts'
 import { type PageSearch, pageSearch } from '#parts/lists/page-search.ts'
 

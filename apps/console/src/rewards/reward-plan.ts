@@ -1,11 +1,6 @@
 import type { ReportedKind, RewardRow } from '@khlang/contract/rewards'
-import {
-  findsReward,
-  keepsReward,
-  type RewardFilter,
-  type RewardSort,
-  rewardSorts,
-} from '@khlang/domain/rewards/reward-filter'
+import { findsReward, keepsReward, type RewardFilter } from '@khlang/domain/rewards/reward-filter'
+import { type RewardSort, rewardSorts } from '@khlang/domain/rewards/reward-sorts'
 import type { ListPlan } from '#live/list-plan.ts'
 import { narrowingOf } from '#parts/lists/page-search.ts'
 import { daysOf } from '#parts/period.ts'

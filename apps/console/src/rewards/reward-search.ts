@@ -1,4 +1,4 @@
-import { rewardSorts } from '@khlang/domain/rewards/reward-filter'
+import { rewardSorts } from '@khlang/domain/rewards/reward-sorts'
 import { textOf } from '#parts/lists/list-search.ts'
 import { type PageSearch, pageSearch } from '#parts/lists/page-search.ts'
 

@@ -1,4 +1,5 @@
-import type { AgentFilter, AgentSort } from '@khlang/domain/agents/agent-filter'
+import type { AgentFilter } from '@khlang/domain/agents/agent-filter'
+import type { AgentSort } from '@khlang/domain/agents/agent-sorts'
 import { toPage } from '#platform/cursor.ts'
 import { readPart } from '#platform/list-filter.ts'
 import type { Direction } from '#platform/list-sort.ts'

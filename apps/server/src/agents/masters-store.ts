@@ -1,5 +1,6 @@
 import type { AgentId, EmployeeEmail, MasterId } from '@khlang/domain/brand'
-import type { MasterFilter, MasterSort } from '@khlang/domain/agents/agent-filter'
+import type { MasterFilter } from '@khlang/domain/agents/agent-filter'
+import type { MasterSort } from '@khlang/domain/agents/agent-sorts'
 import { numberMeant } from '@khlang/domain/list-words'
 import type { Db, Tx } from '#platform/database.ts'
 import { among, type Chosen, everyRow } from '#platform/list-choice.ts'

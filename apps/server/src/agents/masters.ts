@@ -1,4 +1,5 @@
-import type { MasterFilter, MasterSort } from '@khlang/domain/agents/agent-filter'
+import type { MasterFilter } from '@khlang/domain/agents/agent-filter'
+import type { MasterSort } from '@khlang/domain/agents/agent-sorts'
 import { toPage } from '#platform/cursor.ts'
 import { readPart } from '#platform/list-filter.ts'
 import type { Direction } from '#platform/list-sort.ts'

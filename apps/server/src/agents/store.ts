@@ -1,6 +1,7 @@
 import type { AgentId, EmployeeEmail } from '@khlang/domain/brand'
 import type { CodeCounter } from '@khlang/domain/agents/agent'
-import type { AgentFilter, AgentSort } from '@khlang/domain/agents/agent-filter'
+import type { AgentFilter } from '@khlang/domain/agents/agent-filter'
+import type { AgentSort } from '@khlang/domain/agents/agent-sorts'
 import { numberMeant } from '@khlang/domain/list-words'
 import type { Db, Tx } from '#platform/database.ts'
 import { among, type Chosen, everyRow } from '#platform/list-choice.ts'

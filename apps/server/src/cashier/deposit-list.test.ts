@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type DepositFilter, depositSorts, findsDeposit } from '@khlang/domain/cashier/deposit-filter'
+import { type DepositFilter, findsDeposit } from '@khlang/domain/cashier/deposit-filter'
+import { depositSorts } from '@khlang/domain/cashier/deposit-sorts'
 import type { Day } from '@khlang/domain/time'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'

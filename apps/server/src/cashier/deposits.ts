@@ -1,4 +1,5 @@
-import type { DepositFilter, DepositSort } from '@khlang/domain/cashier/deposit-filter'
+import type { DepositFilter } from '@khlang/domain/cashier/deposit-filter'
+import type { DepositSort } from '@khlang/domain/cashier/deposit-sorts'
 import { toPage } from '#platform/cursor.ts'
 import { readPart } from '#platform/list-filter.ts'
 import type { Direction } from '#platform/list-sort.ts'

@@ -1,6 +1,7 @@
 import type { PlayerId } from '@khlang/domain/brand'
 import type { PlayerStatus } from '@khlang/domain/players/player'
-import { type PlayerFilter, type PlayerSort, wantedPlayer } from '@khlang/domain/players/player-filter'
+import { type PlayerFilter, wantedPlayer } from '@khlang/domain/players/player-filter'
+import { type PlayerSort } from '@khlang/domain/players/player-sorts'
 import type { BlockedLevel } from '@khlang/domain/players/blocked-value'
 import { type Db, type Fragment, plannedAnew } from '#platform/database.ts'
 import { among, type Chosen, everyRow } from '#platform/list-choice.ts'

@@ -1,4 +1,5 @@
-import type { PlayerFilter, PlayerSort } from '@khlang/domain/players/player-filter'
+import type { PlayerFilter } from '@khlang/domain/players/player-filter'
+import type { PlayerSort } from '@khlang/domain/players/player-sorts'
 import { toPage } from '#platform/cursor.ts'
 import { readPart } from '#platform/list-filter.ts'
 import type { Direction } from '#platform/list-sort.ts'

@@ -1,5 +1,6 @@
 import type { ReportedKind } from '@khlang/contract/rewards'
-import type { RewardFilter, RewardSort } from '@khlang/domain/rewards/reward-filter'
+import type { RewardFilter } from '@khlang/domain/rewards/reward-filter'
+import type { RewardSort } from '@khlang/domain/rewards/reward-sorts'
 import { toPage } from '#platform/cursor.ts'
 import { readPart, readTotals } from '#platform/list-filter.ts'
 import type { Direction } from '#platform/list-sort.ts'

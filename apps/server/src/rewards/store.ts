@@ -1,6 +1,7 @@
 import type { ExternalKey, PlayerId, RewardId } from '@khlang/domain/brand'
 import type { RewardKind, RewardState } from '@khlang/domain/rewards/reward'
-import type { RewardFilter, RewardSort } from '@khlang/domain/rewards/reward-filter'
+import type { RewardFilter } from '@khlang/domain/rewards/reward-filter'
+import type { RewardSort } from '@khlang/domain/rewards/reward-sorts'
 import { numberMeant } from '@khlang/domain/list-words'
 import type { Db, Tx } from '#platform/database.ts'
 import { among, type Chosen, everyRow } from '#platform/list-choice.ts'

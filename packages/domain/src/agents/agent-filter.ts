@@ -1,12 +1,6 @@
 import { beginsWith, numberMeant, wordBeginsWith } from '../list-words.ts'
 import { type Day, dayOf } from '../time.ts'
 
-/** What the lists can be sorted by; each has its index. */
-export const agentSorts = ['time', 'users', 'masters'] as const
-export type AgentSort = (typeof agentSorts)[number]
-export const masterSorts = ['time', 'key', 'users'] as const
-export type MasterSort = (typeof masterSorts)[number]
-
 export type AgentFilter = { from?: Day | undefined; to?: Day | undefined; q?: string | undefined }
 /** `agent` is the id of one. */
 export type MasterFilter = AgentFilter & { agent?: string | undefined }

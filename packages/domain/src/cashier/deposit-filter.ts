@@ -2,10 +2,6 @@ import { codeBeginsWith, numberMeant, wordBeginsWith } from '../list-words.ts'
 import { type Day, dayOf } from '../time.ts'
 import type { Phase, RequestState } from './request.ts'
 
-/** What the list can be sorted by; each has its index. */
-export const depositSorts = ['time', 'amount', 'bonus', 'credits'] as const
-export type DepositSort = (typeof depositSorts)[number]
-
 export type DepositFilter = {
   from?: Day | undefined
   to?: Day | undefined

@@ -2,10 +2,6 @@ import { codeBeginsWith, numberMeant } from '../list-words.ts'
 import { type Day, dayOf } from '../time.ts'
 import type { PlayerStatus } from './player.ts'
 
-/** What the list can be sorted by; each has its index. */
-export const playerSorts = ['time', 'code', 'coins'] as const
-export type PlayerSort = (typeof playerSorts)[number]
-
 export type PlayerFilter = {
   from?: Day | undefined
   to?: Day | undefined

@@ -1,10 +1,6 @@
 import { codeBeginsWith, numberMeant, wordBeginsWith } from '../list-words.ts'
 import { type Day, dayOf } from '../time.ts'
 
-/** What the lists can be sorted by; each has its index. */
-export const rewardSorts = ['time', 'credits'] as const
-export type RewardSort = (typeof rewardSorts)[number]
-
 export type RewardFilter = {
   from?: Day | undefined
   to?: Day | undefined

@@ -1,0 +1,6 @@
+/** What the lists can be sorted by; each has its index. */
+export const agentSorts = ['time', 'users', 'masters'] as const
+export type AgentSort = (typeof agentSorts)[number]
+
+export const masterSorts = ['time', 'key', 'users'] as const
+export type MasterSort = (typeof masterSorts)[number]
