@@ -11,9 +11,6 @@ import { depositTotals } from '#cashier/deposit-totals.ts'
 import { deposits } from '#cashier/deposits.ts'
 import { receiveLogins } from '#players/receive-logins.ts'
 import { verifyPassword } from '#players/verify-password.ts'
-import { catalogue, createItem, updateItem } from '#rewards/catalogue.ts'
-import { giveGoodwill } from '#rewards/give-goodwill.ts'
-import { list as listRewards, reward, shares, totals as rewardTotals } from '#rewards/lists.ts'
 import { receiveRewards } from '#rewards/receive-rewards.ts'
 import { findRequest } from '#cashier/find-request.ts'
 import { payoutBalance } from '#cashier/payout-balance.ts'
@@ -112,6 +109,7 @@ import { stopAutoMatch } from '#statements/stop-auto-match.ts'
 import { wouldMatch } from '#statements/would-match.ts'
 import { implementing } from './implementing.ts'
 import { playerRoutes } from './player-routes.ts'
+import { rewardRoutes } from './reward-routes.ts'
 
 /** Every procedure of the contract and the one function that does it. Leaving one out does not compile. */
 export function createRouter(api: Api) {
@@ -269,21 +267,7 @@ export function createRouter(api: Api) {
       createKey: on.connections.createKey.handler(({ context, input }) => createKey(context, input)),
       revokeKey: on.connections.revokeKey.handler(({ context, input }) => revokeKey(context, input)),
     },
-    rewards: {
-      redemptions: on.rewards.redemptions.handler(({ context, input }) =>
-        listRewards(context, 'redemption', input),
-      ),
-      spins: on.rewards.spins.handler(({ context, input }) => listRewards(context, 'spin', input)),
-      roulette: on.rewards.roulette.handler(({ context, input }) => listRewards(context, 'roulette', input)),
-      goodwill: on.rewards.goodwill.handler(({ context, input }) => listRewards(context, 'goodwill', input)),
-      reward: on.rewards.reward.handler(({ context, input }) => reward(context, input)),
-      totals: on.rewards.totals.handler(({ context, input }) => rewardTotals(context, input)),
-      shares: on.rewards.shares.handler(({ context, input }) => shares(context, input)),
-      catalogue: on.rewards.catalogue.handler(({ context }) => catalogue(context)),
-      createItem: on.rewards.createItem.handler(({ context, input }) => createItem(context, input)),
-      updateItem: on.rewards.updateItem.handler(({ context, input }) => updateItem(context, input)),
-      giveGoodwill: on.rewards.giveGoodwill.handler(({ context, input }) => giveGoodwill(context, input)),
-    },
+    rewards: rewardRoutes(on),
     service: {
       logins: on.service.logins.handler(({ context, input }) => receiveLogins(context, input)),
       rewards: on.service.rewards.handler(({ context, input }) => receiveRewards(context, input)),
