@@ -72,7 +72,7 @@ create index request_open_of_player on request (player_id, created_at desc, id d
 alter table audit add column player_id uuid;
 create function name_player() returns trigger language plpgsql as $$
 begin
-  if new.player_id is not null or new.object_id !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
+  if new.object_id !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
     return new;
   end if;
   if new.object_kind = 'player' then
@@ -96,5 +96,6 @@ update audit a set player_id = o.player_id from credit_order o
 update audit a set player_id = e.player_id from statement_entry e
   where a.object_kind = 'entry' and a.object_id = e.id::text and e.player_id is not null;
 alter table audit enable trigger audit_append_only;
-create trigger audit_of_whom before insert on audit for each row execute function name_player();
+-- Whoever writes many lines a second names the player himself.
+create trigger audit_of_whom before insert on audit for each row when (new.player_id is null) execute function name_player();
 create index audit_of_player on audit (player_id, at desc, seq desc) where player_id is not null;

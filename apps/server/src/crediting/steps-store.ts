@@ -105,8 +105,10 @@ export async function finishOrder(
     ${moveBoth(db, order, end, { result, balance: balanceOf(answered.observed) })},
     ${writeLedger(db, end, 'answer')},
     audit_line as (
-      insert into audit (actor, act, object_kind, object_id, after)
-      select ordered_by, ${`order.${state}`}, 'order', id::text, jsonb_build_object('credits', credits, 'result', ${words}::text) from closed)
+      insert into audit (actor, act, object_kind, object_id, after, player_id)
+      select ordered_by, ${`order.${state}`}, 'order', id::text,
+        jsonb_build_object('credits', credits, 'result', ${words}::text), player_id
+      from closed)
     select exists (select 1 from credit_order o where o.player_id = closed.player_id and o.state = 'queued') as next_waits from closed`
   return closed ?? null
 }
@@ -162,12 +164,12 @@ export async function keepOpen(
       update credit_order set state = ${to.state}, lease_until = null, result = ${answered.words}
         ${to.state === 'queued' ? db`, tainted = ${to.tainted}, next_try_at = clock_timestamp() + make_interval(secs => ${to.retrySeconds})` : db``}
       where id = ${order.id} and fence = ${answered.fence} and state = any(${['sending']}) and (select count(*) from request_row) >= 0
-      returning id, ordered_by),
+      returning id, player_id, ordered_by),
     attempt as (${noteAnswer(db, order.id, answered)} and exists (select 1 from kept)),
     ${showPhase(db, phase, db`select ${order.entryId}::uuid as entry_id, ${order.request?.id ?? null}::uuid as request_id from kept`)},
     audit_line as (
-      insert into audit (actor, act, object_kind, object_id, after)
-      select ordered_by, 'order.unknown', 'order', id::text, jsonb_build_object('result', ${answered.words}::text)
+      insert into audit (actor, act, object_kind, object_id, after, player_id)
+      select ordered_by, 'order.unknown', 'order', id::text, jsonb_build_object('result', ${answered.words}::text), player_id
       from kept where ${to.state === 'unknown'})
     select 1 from kept`
   return kept !== undefined
@@ -194,14 +196,14 @@ export async function expireLeases(db: Db, mode: BackendMode): Promise<number> {
       update credit_order set state = ${state}, lease_until = null, next_try_at = clock_timestamp(),
         tainted = tainted or ${mode === 'keyed'}, result = 'no answer was recorded'
       where id in (select id from lapsed)
-      returning id, fence, entry_id, request_id, ordered_by),
+      returning id, fence, entry_id, request_id, player_id, ordered_by),
     attempt as (
       update credit_attempt a set verdict = 'unknown', lapsed = true from moved where a.order_id = moved.id and a.fence = moved.fence and a.verdict is null),
     ${showPhase(db, phase, db`select entry_id, request_id from moved`)},
     audit_line as (
-      insert into audit (actor, act, object_kind, object_id, after)
+      insert into audit (actor, act, object_kind, object_id, after, player_id)
       select ordered_by, ${mode === 'keyed' ? 'order.askAgain' : 'order.unknown'}, 'order', id::text,
-        jsonb_build_object('result', 'no answer was recorded') from moved)
+        jsonb_build_object('result', 'no answer was recorded'), player_id from moved)
     select 1 from moved`
   return rows.length
 }
