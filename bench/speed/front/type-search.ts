@@ -20,28 +20,31 @@ const watch = `
 
 const patienceMs = 3_000
 
+/** Asked from outside, since the page lets nobody evaluate text within it; null when it never came. */
+const until = <Value>(page: Page, value: string) =>
+  page.evaluate<Value | null>(`new Promise((done) => {
+    const last = performance.now() + ${patienceMs}
+    ;(function look() {
+      const found = ${value}
+      found || performance.now() > last ? done(found || null) : setTimeout(look, 5)
+    })()
+  })`)
+
+const firstRow = `document.querySelector('[role=grid] [role=row][data-id]')?.dataset.id`
+
 /** Types each of these into the search of the list that is open, and takes it out again; milliseconds each took to show. */
 export async function typeSearches(page: Page, searches: readonly string[]): Promise<number[]> {
   const field = page.locator('input[type=search]').first()
-  const firstRow = () =>
-    page.evaluate<string | null>(
-      `document.querySelector('[role=grid] [role=row][data-id]')?.dataset.id ?? null`,
-    )
-  const newest = await firstRow()
+  const newest = JSON.stringify(await page.evaluate(firstRow))
   const found: number[] = []
   for (const search of searches) {
     await field.focus()
     await page.evaluate(watch)
     await page.keyboard.insertText(search)
-    const ms = await page
-      .waitForFunction('globalThis.benchFound', undefined, { timeout: patienceMs })
-      .then((handle) => handle.jsonValue() as Promise<number>)
-      .catch(() => null)
+    const ms = await until<number>(page, 'globalThis.benchFound')
     if (ms !== null) found.push(ms)
     await field.fill('')
-    await page.waitForFunction(
-      `document.querySelector('[role=grid] [role=row][data-id]')?.dataset.id === ${JSON.stringify(newest)}`,
-    )
+    await until<boolean>(page, `${firstRow} === ${newest}`)
   }
   return found
 }

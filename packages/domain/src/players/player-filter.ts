@@ -64,7 +64,7 @@ export type WantedPlayer = {
   number: number | null
   /** Digits only, three or more of them: the beginning or the end of a telephone or account number. */
   digits: string | null
-  /** Three characters or more are looked for within names as well. */
+  /** Three characters or more are looked for within names as well, unless they are all digits. */
   within: boolean
 }
 
@@ -75,7 +75,7 @@ export function wantedPlayer(q: string): WantedPlayer {
     text,
     number: numberMeant(text),
     digits: digits.length >= leastDigits ? digits : null,
-    within: text.length >= 3,
+    within: text.length >= 3 && digits === '',
   }
 }
 const leastDigits = 3
