@@ -20,7 +20,7 @@ export type LockedRequest = {
   accountChangedHoursAgo: number | null
 }
 
-/** Lock order of the house: the entry that belongs to it first, then the request. */
+/** Lock order of the house: the entry that belongs to it first, then the request, then the player, who stays as he is read. */
 export async function lockRequest(tx: Tx, id: RequestId): Promise<LockedRequest | null> {
   await tx`select 1 from statement_entry where id = (select entry_id from request where id = ${id}) for update`
   const [row] = await tx<LockedRequest[]>`
@@ -29,7 +29,7 @@ export async function lockRequest(tx: Tx, id: RequestId): Promise<LockedRequest 
       case when p.bank <> '' and p.account_number <> '' then
         jsonb_build_object('bank', p.bank, 'number', p.account_number, 'name', p.first_name || ' ' || p.last_name) end as account,
       extract(epoch from clock_timestamp() - p.account_changed_at)::float8 / 3600 as account_changed_hours_ago
-    from request r join player p on p.id = r.player_id where r.id = ${id} for update of r`
+    from request r join player p on p.id = r.player_id where r.id = ${id} for update of r for share of p`
   return row ?? null
 }
 

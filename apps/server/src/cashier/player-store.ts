@@ -1,5 +1,5 @@
 import type { RequestKind } from '@khlang/domain/cashier/request'
-import type { Db, Fragment } from '#platform/database.ts'
+import type { Db, Fragment, Tx } from '#platform/database.ts'
 import { requestView, type RequestView } from './store.ts'
 
 /** What of a player's requests is asked for; `up to` is where a page before ended. */
@@ -115,3 +115,10 @@ export async function depositedSince(
     from request r where r.player_id = ${playerId} and r.created_at >= ${month} and ${wasCredited(db)}`
   return row!
 }
+
+export const lockWaitingOf = (tx: Tx, playerId: string) =>
+  tx`select 1 from request where player_id = ${playerId} and state = 'pending' order by id for update`
+
+/** Requests that wait show what stands in the way of their player: their version rises, so that every screen takes them anew. */
+export const raiseWaitingOf = (tx: Tx, playerId: string) =>
+  tx`update request set note = note where player_id = ${playerId} and state = 'pending'`

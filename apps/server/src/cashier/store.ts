@@ -194,13 +194,16 @@ export async function addRequest(db: Db, request: NewRequest): Promise<void> {
 /** `slips`: how many hang on it; whoever attaches one waits for this lock. */
 export type LockedDeposit = Deposit & { version: number; slips: number }
 
-/** Lock order of the house: entry, request, order, player. */
+/**
+ * Lock order of the house: entry, request, order, player. The player is locked too, against being changed: whoever waited for the
+ * request here would otherwise be told how its player stood before the wait.
+ */
 export async function lockDeposit(tx: Tx, id: RequestId): Promise<LockedDeposit | null> {
   const [row] = await tx<LockedDeposit[]>`
     select r.id, r.external_key as key, r.player_id, p.external_key as player_key, r.amount, r.bonus, r.state, r.version,
       r.slips, p.status as player_status, kept_from_deposits(p.excluded_from, p.excluded_until) as player_excluded
     from request r join player p on p.id = r.player_id
-    where r.id = ${id} and r.kind = 'deposit' for update of r`
+    where r.id = ${id} and r.kind = 'deposit' for update of r for share of p`
   return row ?? null
 }
 

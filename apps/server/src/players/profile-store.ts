@@ -2,6 +2,7 @@ import type { MasterId, AgentId, PlayerId, ExternalKey, CreditOrderId } from '@k
 import type { Exclusion, ExclusionScope } from '@khlang/domain/players/exclusion'
 import type { PlayerStatus } from '@khlang/domain/players/player'
 import type { Day } from '@khlang/domain/time'
+import { lockWaitingOf, raiseWaitingOf } from '#cashier/player-store.ts'
 import type { Db, Tx } from '#platform/database.ts'
 
 /** One player whole, before it is encoded for a role. */
@@ -88,11 +89,20 @@ export async function lockPlayer(tx: Tx, id: string): Promise<Profile | null> {
   return held.length === 0 ? null : findProfile(tx, id)
 }
 
+/**
+ * The same, for what decides about his requests: those that wait are locked first, in the lock order of the house, for whoever
+ * matches one of them holds it while it asks how he stands.
+ */
+export async function lockWithWaiting(tx: Tx, id: string): Promise<Profile | null> {
+  await lockWaitingOf(tx, id)
+  return lockPlayer(tx, id)
+}
+
 type By = { id: string; employee: string }
 
 export async function changeStanding(tx: Tx, { id, employee }: By, status: PlayerStatus): Promise<void> {
   await tx`update player set status = ${status}, employee = ${employee} where id = ${id}`
-  await announceWaiting(tx, id)
+  await raiseWaitingOf(tx, id)
 }
 
 export async function changeExclusion(
@@ -104,7 +114,7 @@ export async function changeExclusion(
     update player set excluded_from = ${exclusion?.from ?? null}, excluded_until = ${exclusion?.until ?? null}::text::date,
       employee = ${employee}
     where id = ${id}`
-  await announceWaiting(tx, id)
+  await raiseWaitingOf(tx, id)
 }
 
 export async function changeLimits(
@@ -113,9 +123,4 @@ export async function changeLimits(
   { day, month }: { day: number | null; month: number | null },
 ): Promise<void> {
   await tx`update player set limit_day = ${day}, limit_month = ${month}, employee = ${employee} where id = ${id}`
-}
-
-/** Requests that wait show what stands in the way of their player: their version rises, so that every screen takes them anew. */
-async function announceWaiting(tx: Tx, playerId: string): Promise<void> {
-  await tx`update request set note = note where player_id = ${playerId} and state = 'pending'`
 }

@@ -7,7 +7,7 @@ import { refuse } from '#platform/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { readProfile } from './profile.ts'
-import { changeExclusion, exclusionOf, findProfile, lockPlayer } from './profile-store.ts'
+import { changeExclusion, exclusionOf, findProfile, lockWithWaiting } from './profile-store.ts'
 
 type Input = { id: PlayerId; exclusion: Exclusion | null; reason: string }
 
@@ -18,7 +18,7 @@ export async function setExclusion({ caller, sql }: Context, { id, exclusion: af
   if (after !== null && after.until !== null && after.until < today)
     refuse('bad-input', { fields: [{ path: 'exclusion.until', message: 'Today or later.' }] })
   return transaction(sql, async (tx) => {
-    const profile = (await lockPlayer(tx, id)) ?? refuse('not-found')
+    const profile = (await lockWithWaiting(tx, id)) ?? refuse('not-found')
     const before = exclusionOf(profile)
     const may = mayChangeExclusion(actor.role, { before, after, today })
     if (may !== true) refuse(may, { permission: 'player.standing' })

@@ -7,7 +7,7 @@ import { refuse } from '#platform/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { readProfile } from './profile.ts'
-import { changeStanding, findProfile, lockPlayer } from './profile-store.ts'
+import { changeStanding, findProfile, lockWithWaiting } from './profile-store.ts'
 
 type Input = { id: PlayerId; from: PlayerStatus; to: PlayerStatus; reason: string }
 
@@ -17,7 +17,7 @@ export async function setStanding({ caller, sql }: Context, { id, from, to, reas
   const may = mayChangeStanding(actor.role, { from, to })
   if (may !== true) refuse(may, { permission: 'player.standing' })
   return transaction(sql, async (tx) => {
-    const before = (await lockPlayer(tx, id)) ?? refuse('not-found')
+    const before = (await lockWithWaiting(tx, id)) ?? refuse('not-found')
     if (before.status !== from) refuse('stale-version', { row: await readProfile(tx, before, actor.role) })
     if (from !== to) {
       await changeStanding(tx, { id, employee: actor.email }, to)

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Client } from '#testing/client.ts'
+import { newDesk } from '#testing/desk.ts'
+import { newWorld, type World } from '#testing/world.ts'
+
+/** A colleague decides about a player in the very moment in which another gives him money: one of the two is first, and the other knows it. */
+let world: World
+let desk: Awaited<ReturnType<typeof newDesk>>
+let boss: Client
+let fern: Client
+beforeAll(async () => {
+  world = await newWorld()
+  desk = await newDesk(world)
+  boss = await world.as('supervisor')
+  fern = await world.as('finance', 'fern')
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const player = (index: number) => world.shop.players[index]!
+
+/** So many of this database wait for a lock. */
+const waiting = (count: number) =>
+  vi.waitFor(
+    async () => {
+      const rows = await world.sql`
+        select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+      expect(rows).toHaveLength(count)
+    },
+    { timeout: 10_000, interval: 10 },
+  )
+
+/** `decide` has changed everything but not written its line of the audit when `act` comes; then both go on. */
+async function meet(decide: () => Promise<unknown>, act: () => Promise<unknown>) {
+  let decided: Promise<unknown> | undefined
+  let acted: Promise<unknown> | undefined
+  await world.sql.begin(async (tx) => {
+    await tx`lock table audit in share mode`
+    decided = decide()
+    await waiting(1)
+    acted = act()
+    await waiting(2)
+  })
+  await decided
+  return acted
+}
+
+const suspend = (index: number) => () =>
+  boss.post('players/set-standing', {
+    id: player(index).id,
+    from: 'normal',
+    to: 'suspended',
+    reason: 'a forged slip',
+  })
+const keepOut = (index: number) => () =>
+  boss.post('players/set-exclusion', {
+    id: player(index).id,
+    exclusion: { from: 'deposits', until: null },
+    reason: 'he asked',
+  })
+
+test.each([
+  ['suspended', 0, suspend(0), 'player-suspended'],
+  ['kept from depositing', 1, keepOut(1), 'player-excluded'],
+])(
+  'a player who is being %s gets no credit by a match that waited for it',
+  async (_, index, decide, code) => {
+    const before = await world.balanceOf(player(index))
+    const entryId = await desk.pays(player(index))
+    const depositId = await desk.asks(player(index))
+    const match = { operationId: randomUUID(), entryId, depositId }
+    const refused = await meet(decide, () => fern.refused('statements/match-deposit', match))
+    expect(refused).toMatchObject({ code })
+    expect(await world.sql`select 1 from credit_order where request_id = ${depositId}`).toEqual([])
+    expect(await world.balanceOf(player(index))).toBe(before)
+  },
+)
+
+test('a player who is being suspended is not paid by a transfer that waited for it', async () => {
+  const { id, version } = await fern.post('cashier/create-withdrawal', {
+    operationId: randomUUID(),
+    player: player(2).code,
+    amount: '100',
+  })
+  // Deducted already, so that it waits for nobody and only its player says no.
+  await world.sql`update request set state = 'adjusted' where id = ${id}`
+  const transfer = { operationId: randomUUID(), requestId: id, version: version + 1, via: 'scb' }
+  const refused = await meet(suspend(2), () => fern.refused('cashier/transfer', transfer))
+  expect(refused).toMatchObject({ code: 'player-suspended' })
+  expect(await world.sql`select 1 from credit_order where request_id = ${id}`).toEqual([])
+})
+
+test('a player who is being suspended gets no gift by somebody who waited for it', async () => {
+  const gift = { operationId: randomUUID(), player: player(6).code, credits: 50, reason: 'he waited long' }
+  const refused = await meet(suspend(6), () => fern.refused('rewards/give-goodwill', gift))
+  expect(refused).toMatchObject({ code: 'player-suspended' })
+  expect(await world.sql`select 1 from reward where player_id = ${player(6).id}`).toEqual([])
+})
