@@ -35,7 +35,7 @@ export const mutants: Mutant[] = [
         find: /where id = \$\{id\} for update`/,
         replace: 'where id = ${id}`',
       },
-      { file: 'apps/server/src/cashier/store.ts', find: 'for update of r`', replace: '`' },
+      { file: 'apps/server/src/cashier/store.ts', find: 'for update of r for share of p`', replace: '`' },
       {
         file: 'apps/server/src/cashier/store.ts',
         find: /result = null\s+where id = \$\{id\} and state = 'pending'`/,
@@ -117,7 +117,7 @@ export const mutants: Mutant[] = [
     edits: [
       {
         file: 'apps/server/src/cashier/moves-store.ts',
-        find: 'where r.id = ${id} for update of r`',
+        find: 'where r.id = ${id} for update of r for share of p`',
         replace: 'where r.id = ${id}`',
       },
       {

@@ -38,8 +38,11 @@ export const heardEntry = z.object({
 })
 export type HeardEntry = z.output<typeof heardEntry>
 
+/** When something happened. The clocks of two houses differ by minutes at the most; what is later than that has not happened. */
+const happened = instantInput.refine((at) => at.getTime() <= Date.now() + 300_000, 'This lies in the future.')
+
 /** That a player has signed in at the player site. */
-export const heardLogin = z.object({ player: playerKey, at: instantInput })
+export const heardLogin = z.object({ player: playerKey, at: happened })
 export type HeardLogin = z.output<typeof heardLogin>
 
 const amount = (what: string) => {
@@ -53,7 +56,7 @@ export const heardReward = z
     key: text(200, 1).describe("The player site's own key of it: told twice it is kept once"),
     kind: z.enum(toldKinds),
     player: playerKey,
-    at: instantInput,
+    at: happened,
     credits: amount('credits').default(0),
     coins: amount('coins').optional().describe('What a redemption cost'),
     item: optionalText(200).describe('Key of what was redeemed, as the catalogue has it'),

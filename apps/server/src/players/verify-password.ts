@@ -5,8 +5,8 @@ import { forgetFailedSignIns, noteFailedSignIn, waitBeforeSignIn } from '#staff/
 import type { Context } from '../context.ts'
 import { readPasswordHash } from './password-store.ts'
 
-/** Nobody's: compared with where there is none, so that the answer takes as long. */
-const nobodys = hashPassword('the password of nobody')
+/** Nobody's: compared with where there is none, so that the answer takes as long. Made when it is first wanted. */
+let nobodys: Promise<string> | null = null
 
 /** For the player site, which keeps no passwords of its own: yes or no, and the hash stays here. Guessing is slowed down. */
 export async function verifyPassword(
@@ -18,7 +18,10 @@ export async function verifyPassword(
   const account = `player:${found?.id ?? player.toLowerCase()}`
   const wait = await waitBeforeSignIn(sql, [account])
   if (wait > 0) refuse('too-many-tries', { until: new Date(Date.now() + wait * 1000).toISOString() })
-  const matches = await isRight({ hash: found?.passwordHash ?? (await nobodys), password })
+  const matches = await isRight({
+    hash: found?.passwordHash ?? (await (nobodys ??= hashPassword('the password of nobody'))),
+    password,
+  })
   const right = matches && found !== null && found.passwordHash !== null
   await (right ? forgetFailedSignIns(sql, account) : noteFailedSignIn(sql, [account]))
   return { right }

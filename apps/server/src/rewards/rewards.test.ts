@@ -53,18 +53,19 @@ describe('the player site tells', () => {
       told(0, { kind: 'goodwill', credits: 100 }),
       told(0, { player: 'nobody' }),
       told(0, { credits: -1 }),
+      told(0, { at: new Date(Date.now() + 3_600_000).toISOString() }),
       'rubbish',
     ]
     const first = await tell(...lines)
     expect(first.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
       ...Array(5).fill('created'),
-      ...Array(5).fill('refused'),
+      ...Array(6).fill('refused'),
     ])
     expect(first[5].reason).toContain('coins')
     const again = await tell(...lines)
     expect(again.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
       ...Array(5).fill('duplicate'),
-      ...Array(5).fill('refused'),
+      ...Array(6).fill('refused'),
     ])
     expect(again[0].id).toBe(first[0].id)
     const rewards = (await timeline(0, 'rewards')).filter((line) => line.source === 'reward')
@@ -165,6 +166,16 @@ describe('goodwill', () => {
     const [line] =
       await world.sql`select actor, reason from audit where act = 'reward.give' and object_id = ${given.id}`
     expect(line).toEqual({ actor: 'nok@example.test', reason: 'he waited long' })
+  })
+
+  test('a second order for the same gift is refused by the database itself', async () => {
+    const given: RewardRow = await nok.post('rewards/give-goodwill', give(0, 10))
+    await settled(given.id)
+    const again = world.sql`
+      insert into credit_order (id, purpose, kind, player_id, player_key, credits, ordered_by, reward_id)
+      select gen_random_uuid(), purpose, kind, player_id, player_key, credits, ordered_by, reward_id
+      from credit_order where reward_id = ${given.id}`
+    await expect(again).rejects.toMatchObject({ constraint_name: 'credit_order_once_per_reward' })
   })
 
   test('asked for twice with one operation id, it is given once', async () => {
