@@ -22,6 +22,7 @@ export const liveTopics = [
   'spins',
   'roulette',
   'goodwill',
+  'playerReport',
 ] as const
 export type LiveTopic = (typeof liveTopics)[number]
 

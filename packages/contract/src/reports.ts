@@ -3,7 +3,9 @@ import type { Act } from '@khlang/domain/staff/acts'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { agentSorts, masterSorts } from '@khlang/domain/agents/agent-sorts'
+import { playerReportSorts } from '@khlang/domain/reports/player-report'
 import { playerSorts } from '@khlang/domain/players/player-sorts'
+import { bonusParts } from '@khlang/domain/reports/moved'
 import { rewardSorts } from '@khlang/domain/rewards/reward-sorts'
 import { depositSorts } from '@khlang/domain/cashier/deposit-sorts'
 import { entrySorts } from '@khlang/domain/statements/entry-filter'
@@ -12,6 +14,7 @@ import { agentFilter, masterFilter } from './agents.ts'
 import { depositFilter } from './cashier.ts'
 import { orderFilter, orderSorts } from './crediting.ts'
 import { everythingFound } from './found.ts'
+import { dayFilter, playerReportFilter } from './player-report.ts'
 import { playerFilter } from './players.ts'
 import { refuses } from './problems.ts'
 import { rewardFilter } from './rewards.ts'
@@ -31,8 +34,13 @@ export const listNames = [
   'spins',
   'roulette',
   'goodwill',
+  'playerReport',
+  'days',
 ] as const
 export type ListName = (typeof listNames)[number]
+
+/** The totals of days stand in the order of the days. */
+const daySorts = ['time'] as const
 
 const rewardSearch = rewardFilter.extend(sorting(rewardSorts)).strict()
 
@@ -49,6 +57,8 @@ export const listSearches = {
   spins: rewardSearch,
   roulette: rewardSearch,
   goodwill: rewardSearch,
+  playerReport: playerReportFilter.extend(sorting(playerReportSorts)).strict(),
+  days: dayFilter.extend(sorting(daySorts)).strict(),
 } as const satisfies Record<ListName, z.ZodObject>
 
 /** What may leave in a file, by the names of the columns on the screen. */
@@ -124,6 +134,31 @@ export const exportColumns = {
   spins: ['time', 'number', 'player', 'prize', 'credits'],
   roulette: ['time', 'number', 'player', 'prize', 'credits'],
   goodwill: ['time', 'number', 'player', 'credits', 'status', 'employee', 'note'],
+  playerReport: [
+    'player',
+    'agent',
+    'master',
+    'depositCount',
+    'deposits',
+    'withdrawalCount',
+    'withdrawals',
+    ...bonusParts,
+    'bonusTotal',
+    'net',
+    'lastActive',
+  ],
+  days: [
+    'day',
+    'depositCount',
+    'deposits',
+    'withdrawalCount',
+    'withdrawals',
+    'net',
+    ...bonusParts,
+    'bonusTotal',
+    'active',
+    'firstDeposits',
+  ],
 } as const satisfies Record<ListName, readonly string[]>
 
 /** Columns that not everybody who exports may take along. */
@@ -172,6 +207,8 @@ export const viewSearches = {
   spins: listSearches.spins.extend(kept),
   roulette: listSearches.roulette.extend(kept),
   goodwill: listSearches.goodwill.extend(kept),
+  playerReport: listSearches.playerReport.extend(kept),
+  days: listSearches.days.extend(kept),
 } as const satisfies Record<ListName, z.ZodObject>
 
 const search = z.record(z.string().max(40), z.string().max(1_000))

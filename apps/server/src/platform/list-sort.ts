@@ -6,7 +6,7 @@ import type { Db } from './database.ts'
  */
 export type Sort<View> = {
   column: string
-  kind: 'time' | 'int4' | 'int8' | 'text'
+  kind: 'time' | 'int4' | 'int8' | 'signed' | 'text'
   value: (view: View) => Date | number | string
 }
 
