@@ -135,7 +135,8 @@ export const exportColumns = {
   roulette: ['time', 'number', 'player', 'prize', 'credits'],
   goodwill: ['time', 'number', 'player', 'credits', 'status', 'employee', 'note'],
   playerReport: [
-    'player',
+    'code',
+    'name',
     'agent',
     'master',
     'depositCount',

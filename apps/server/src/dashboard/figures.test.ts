@@ -439,7 +439,16 @@ describe('the report', () => {
 
   test('leaves as a file with its totals, which are those of the screen', async () => {
     const fern = await world.as('finance', 'fern')
-    const columns = ['player', 'depositCount', 'deposits', 'withdrawals', 'bonusTotal', 'net', 'lastActive']
+    const columns = [
+      'code',
+      'name',
+      'depositCount',
+      'deposits',
+      'withdrawals',
+      'bonusTotal',
+      'net',
+      'lastActive',
+    ]
     const answer = await fern.raw('POST', '/api/reports/export', {
       ...period,
       list: 'playerReport',

@@ -8,7 +8,8 @@ export const playerReportColumns: Record<
   (typeof exportColumns.playerReport)[number],
   ExportColumn<PlayerReported>
 > = {
-  player: { headings: ['รหัสสมาชิก', 'ชื่อสมาชิก'], cells: ({ code, name }) => [code, name] },
+  code: { headings: ['รหัสสมาชิก'], cells: ({ code }) => [code] },
+  name: { headings: ['ชื่อสมาชิก'], cells: ({ name }) => [name] },
   agent: {
     headings: ['เอเย่นต์', 'ชื่อเอเย่นต์'],
     cells: ({ agentUsername, agentName }) => [agentUsername, agentName],
