@@ -1,7 +1,30 @@
--- Sums that stand ready, written with the change itself (decision 0022). What counts is what moved, on the Bangkok day on which
--- it was asked for, as in every list: deposits that are done, withdrawals that were paid, rewards and loss-returns that were
--- given, sign-ins.
--- Here are all players; only those that count in reports are in `day_total`.
+-- Sums that stand ready (decision 0022). What counts is what moved, on the Bangkok day on which it was asked for, as in every list:
+-- deposits that are done, withdrawals that were paid, rewards and loss-returns that were given, sign-ins.
+--
+-- Every change writes, in its own transaction, one line of what it moved, and nothing else: whoever moves money waits for nobody
+-- here. `fold_rollups` adds the lines to the sums, one folder at a time; whoever reads sums folds first, so that what he reads is
+-- what has been committed.
+create table rollup_delta (
+  day date not null,
+  player_id uuid not null,
+  deposit_count integer not null default 0,
+  deposits bigint not null default 0,
+  withdrawal_count integer not null default 0,
+  withdrawals bigint not null default 0,
+  bonus bigint not null default 0,
+  seasonal_gifts bigint not null default 0,
+  redemptions bigint not null default 0,
+  roulette bigint not null default 0,
+  referral_bonuses bigint not null default 0,
+  loss_returns bigint not null default 0,
+  own_loss_returns bigint not null default 0,
+  spins bigint not null default 0,
+  goodwill bigint not null default 0,
+  logins integer not null default 0,
+  -- Of the loss-returns: for days of the month in which they were paid.
+  own_of_month bigint not null default 0
+) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000);
+
 create table player_day (
   day date not null,
   player_id uuid not null,
@@ -43,14 +66,12 @@ create table player_month (
   loss_return bigint not null default 0,
   primary key (month, player_id)
 ) with (fillfactor = 80);
--- Partial, so that no plan takes it for finding one row while the table is small, and then keeps that plan.
 create index player_month_by_loss_return on player_month (month, loss_return desc, player_id desc) where loss_return > 0;
 create index player_month_of_player on player_month (player_id, month);
 
--- One row of a day would be waited for by everybody: each transaction adds to a row of its own, and readers add the rows up.
+-- Only players that count in reports are in here.
 create table day_total (
-  day date not null,
-  slot integer not null,
+  day date primary key,
   deposit_count integer not null default 0,
   deposits bigint not null default 0,
   withdrawal_count integer not null default 0,
@@ -66,11 +87,14 @@ create table day_total (
   logins integer not null default 0,
   -- Players who signed in or moved money; players whose first deposit it was.
   active integer not null default 0,
-  first_deposits integer not null default 0,
-  primary key (day, slot)
+  first_deposits integer not null default 0
 ) with (fillfactor = 50);
 
 create table player_first_deposit (player_id uuid primary key, day date not null);
+
+-- Who is left out of the totals as they stand, and whose flag has changed since.
+create table player_uncounted (player_id uuid primary key);
+create table rollup_flag (player_id uuid not null);
 
 create function bangkok_day(at timestamptz) returns date immutable language sql as $$
   select (at at time zone 'Asia/Bangkok')::date
@@ -79,147 +103,20 @@ create function month_of(day date) returns date immutable language sql as $$
   select day - (extract(day from day)::integer - 1)
 $$;
 
--- A row of the day's totals that no other transaction is adding to.
-create function own_slot() returns integer language plpgsql as $$
-declare
-  first integer := pg_backend_pid() % 32;
-begin
-  for i in 0..31 loop
-    if pg_try_advisory_xact_lock(2201, (first + i) % 32) then
-      return (first + i) % 32;
-    end if;
-  end loop;
-  return first;
-end $$;
-
-create function count_first_deposit(its_day date, slot integer, sign integer) returns void language plpgsql as $$
-begin
-  insert into day_total as t (day, slot, first_deposits) values (its_day, slot, sign)
-  on conflict on constraint day_total_pkey do update set first_deposits = t.first_deposits + excluded.first_deposits;
-end $$;
-
--- Adds what moved (less than nothing, where it no longer counts) to its day, its month and the totals. One at a time for a player:
--- what is read here stays true until it is committed, and nobody starts or stops counting in between.
--- Its plans are kept by each connection: one made while the tables were empty would read them whole for ever after.
-create function roll_up(moved player_day, own_of_month bigint default 0) returns void
-language plpgsql set enable_seqscan = off as $$
-declare
-  counts boolean;
-  its_month date := month_of(moved.day);
-  now_of_day player_day;
-  was_active boolean;
-  is_active boolean;
-  rate loss_return_rate;
-  first_before date;
-  first_now date;
-  its_slot integer;
-begin
-  perform pg_advisory_xact_lock(2202, hashtext(moved.player_id::text));
-  select counts_in_reports into counts from player where id = moved.player_id;
-
-  update player_day d set
-    deposit_count = d.deposit_count + moved.deposit_count, deposits = d.deposits + moved.deposits,
-    withdrawal_count = d.withdrawal_count + moved.withdrawal_count, withdrawals = d.withdrawals + moved.withdrawals,
-    bonus = d.bonus + moved.bonus, seasonal_gifts = d.seasonal_gifts + moved.seasonal_gifts,
-    redemptions = d.redemptions + moved.redemptions, roulette = d.roulette + moved.roulette,
-    referral_bonuses = d.referral_bonuses + moved.referral_bonuses, loss_returns = d.loss_returns + moved.loss_returns,
-    own_loss_returns = d.own_loss_returns + moved.own_loss_returns, spins = d.spins + moved.spins,
-    goodwill = d.goodwill + moved.goodwill, logins = d.logins + moved.logins
-  where d.day = moved.day and d.player_id = moved.player_id returning * into now_of_day;
-  if not found then
-    insert into player_day values (moved.*);
-    now_of_day := moved;
-  end if;
-  is_active := now_of_day.logins + now_of_day.deposit_count + now_of_day.withdrawal_count > 0;
-  was_active := now_of_day.logins + now_of_day.deposit_count + now_of_day.withdrawal_count
-    > moved.logins + moved.deposit_count + moved.withdrawal_count;
-
-  select * into rate from loss_return_rate where from_month <= its_month order by from_month desc limit 1;
-  update player_month m set
-    deposit_count = m.deposit_count + moved.deposit_count, deposits = m.deposits + moved.deposits,
-    withdrawal_count = m.withdrawal_count + moved.withdrawal_count, withdrawals = m.withdrawals + moved.withdrawals,
-    bonus = m.bonus + moved.bonus, seasonal_gifts = m.seasonal_gifts + moved.seasonal_gifts,
-    redemptions = m.redemptions + moved.redemptions, roulette = m.roulette + moved.roulette,
-    referral_bonuses = m.referral_bonuses + moved.referral_bonuses, loss_returns = m.loss_returns + moved.loss_returns,
-    own_loss_returns = m.own_loss_returns + own_of_month, spins = m.spins + moved.spins,
-    goodwill = m.goodwill + moved.goodwill, logins = m.logins + moved.logins,
-    loss_return = loss_return_of(m.deposits + moved.deposits, m.withdrawals + moved.withdrawals,
-      m.bonus + m.seasonal_gifts + m.redemptions + m.roulette + m.referral_bonuses + m.loss_returns - m.own_loss_returns
-        + moved.bonus + moved.seasonal_gifts + moved.redemptions + moved.roulette + moved.referral_bonuses + moved.loss_returns
-        - own_of_month, rate.lost, rate.won)
-  where m.month = its_month and m.player_id = moved.player_id;
-  if not found then
-    insert into player_month (month, player_id,
-      deposit_count, deposits, withdrawal_count, withdrawals, bonus, seasonal_gifts, redemptions, roulette, referral_bonuses,
-      loss_returns, own_loss_returns, spins, goodwill, logins, loss_return)
-    values (its_month, moved.player_id,
-      moved.deposit_count, moved.deposits, moved.withdrawal_count, moved.withdrawals, moved.bonus, moved.seasonal_gifts,
-      moved.redemptions, moved.roulette, moved.referral_bonuses, moved.loss_returns, own_of_month, moved.spins,
-      moved.goodwill, moved.logins,
-      loss_return_of(moved.deposits, moved.withdrawals, moved.bonus + moved.seasonal_gifts + moved.redemptions + moved.roulette
-        + moved.referral_bonuses + moved.loss_returns - own_of_month, rate.lost, rate.won));
-  end if;
-
-  if moved.deposit_count <> 0 then
-    select f.day into first_before from player_first_deposit f where f.player_id = moved.player_id;
-    if moved.deposit_count > 0 then
-      first_now := least(first_before, moved.day);
-    elsif first_before = moved.day and now_of_day.deposit_count = 0 then
-      select bangkok_day(min(r.created_at)) into first_now from request r
-      where r.player_id = moved.player_id and r.kind = 'deposit' and r.state = 'done';
-    else
-      first_now := first_before;
-    end if;
-    if first_now is null then
-      delete from player_first_deposit f where f.player_id = moved.player_id;
-    elsif first_now is distinct from first_before then
-      insert into player_first_deposit values (moved.player_id, first_now)
-      on conflict (player_id) do update set day = excluded.day;
-    end if;
-  end if;
-
-  if counts then
-    its_slot := own_slot();
-    insert into day_total as t (day, slot,
-      deposit_count, deposits, withdrawal_count, withdrawals, bonus, seasonal_gifts, redemptions, roulette, referral_bonuses,
-      loss_returns, spins, goodwill, logins, active)
-    values (moved.day, its_slot,
-      moved.deposit_count, moved.deposits, moved.withdrawal_count, moved.withdrawals, moved.bonus, moved.seasonal_gifts,
-      moved.redemptions, moved.roulette, moved.referral_bonuses, moved.loss_returns, moved.spins, moved.goodwill,
-      moved.logins, is_active::integer - was_active::integer)
-    on conflict (day, slot) do update set
-      deposit_count = t.deposit_count + excluded.deposit_count, deposits = t.deposits + excluded.deposits,
-      withdrawal_count = t.withdrawal_count + excluded.withdrawal_count, withdrawals = t.withdrawals + excluded.withdrawals,
-      bonus = t.bonus + excluded.bonus, seasonal_gifts = t.seasonal_gifts + excluded.seasonal_gifts,
-      redemptions = t.redemptions + excluded.redemptions, roulette = t.roulette + excluded.roulette,
-      referral_bonuses = t.referral_bonuses + excluded.referral_bonuses,
-      loss_returns = t.loss_returns + excluded.loss_returns, spins = t.spins + excluded.spins,
-      goodwill = t.goodwill + excluded.goodwill, logins = t.logins + excluded.logins, active = t.active + excluded.active;
-    if first_before is distinct from first_now then
-      if first_before is not null then perform count_first_deposit(first_before, its_slot, -1); end if;
-      if first_now is not null then perform count_first_deposit(first_now, its_slot, 1); end if;
-    end if;
-  end if;
-end $$;
-
 -- Requests: what moved money. No trigger here has a condition: reading one costs every update more than calling a function that
 -- has nothing to do (75 against 10 microseconds).
 create function moves(kind text, state text) returns boolean immutable language sql as $$
   select state = 'done' or (state = 'transferred' and kind = 'withdrawal')
 $$;
 create function roll_request(changed request, sign integer) returns void language plpgsql as $$
-declare
-  moved player_day := row(bangkok_day(changed.created_at), changed.player_id, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 begin
   if changed.kind = 'deposit' then
-    moved.deposit_count := sign;
-    moved.deposits := sign * changed.amount::bigint;
-    moved.bonus := sign * changed.bonus::bigint;
+    insert into rollup_delta (day, player_id, deposit_count, deposits, bonus)
+    values (bangkok_day(changed.created_at), changed.player_id, sign, sign * changed.amount::bigint, sign * changed.bonus::bigint);
   else
-    moved.withdrawal_count := sign;
-    moved.withdrawals := sign * changed.amount::bigint;
+    insert into rollup_delta (day, player_id, withdrawal_count, withdrawals)
+    values (bangkok_day(changed.created_at), changed.player_id, sign, sign * changed.amount::bigint);
   end if;
-  perform roll_up(moved);
 end $$;
 create function request_rolls() returns trigger language plpgsql as $$
 declare
@@ -234,23 +131,19 @@ begin
   if moves then perform roll_request(new, 1); end if;
   return null;
 end $$;
-create trigger request_rolls after insert or update or delete on request for each row execute function request_rolls();
+create trigger request_rolls after insert or delete or update of kind, state, player_id, amount, bonus, created_at on request
+  for each row execute function request_rolls();
 
 -- Rewards that were given.
 create function roll_reward(changed reward, sign integer) returns void language plpgsql as $$
 declare
-  moved player_day := row(bangkok_day(changed.created_at), changed.player_id, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
   credits bigint := sign * changed.credits::bigint;
 begin
-  case changed.kind
-    when 'seasonalGift' then moved.seasonal_gifts := credits;
-    when 'redemption' then moved.redemptions := credits;
-    when 'roulette' then moved.roulette := credits;
-    when 'referralBonus' then moved.referral_bonuses := credits;
-    when 'spin' then moved.spins := credits;
-    when 'goodwill' then moved.goodwill := credits;
-  end case;
-  perform roll_up(moved);
+  insert into rollup_delta (day, player_id, seasonal_gifts, redemptions, roulette, referral_bonuses, spins, goodwill)
+  values (bangkok_day(changed.created_at), changed.player_id,
+    case changed.kind when 'seasonalGift' then credits else 0 end, case changed.kind when 'redemption' then credits else 0 end,
+    case changed.kind when 'roulette' then credits else 0 end, case changed.kind when 'referralBonus' then credits else 0 end,
+    case changed.kind when 'spin' then credits else 0 end, case changed.kind when 'goodwill' then credits else 0 end);
 end $$;
 create function reward_rolls() returns trigger language plpgsql as $$
 declare
@@ -271,12 +164,11 @@ create trigger reward_rolls after insert or update or delete on reward for each 
 create function roll_loss_return(changed loss_return, sign integer) returns void language plpgsql as $$
 declare
   paid_on date := bangkok_day(changed.created_at);
-  moved player_day := row(paid_on, changed.player_id, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
   amount bigint := sign * changed.amount::bigint;
 begin
-  moved.loss_returns := amount;
-  moved.own_loss_returns := case when paid_on between changed.from_day and changed.to_day then amount else 0 end;
-  perform roll_up(moved,
+  insert into rollup_delta (day, player_id, loss_returns, own_loss_returns, own_of_month)
+  values (paid_on, changed.player_id, amount,
+    case when paid_on between changed.from_day and changed.to_day then amount else 0 end,
     case when changed.to_day >= month_of(paid_on) and month_of(changed.from_day) <= paid_on then amount else 0 end);
 end $$;
 create function loss_return_rolls() returns trigger language plpgsql as $$
@@ -296,38 +188,188 @@ create trigger loss_return_rolls after insert or update or delete on loss_return
   for each row execute function loss_return_rolls();
 
 create function login_rolls() returns trigger language plpgsql as $$
-declare
-  moved player_day := row(bangkok_day(coalesce(new.at, old.at)), coalesce(new.player_id, old.player_id),
-    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 begin
-  moved.logins := case tg_op when 'INSERT' then 1 else -1 end;
-  perform roll_up(moved);
+  if tg_op = 'INSERT' then
+    insert into rollup_delta (day, player_id, logins) values (bangkok_day(new.at), new.player_id, 1);
+  else
+    insert into rollup_delta (day, player_id, logins) values (bangkok_day(old.at), old.player_id, -1);
+  end if;
   return null;
 end $$;
 create trigger player_login_rolls after insert or delete on player_login for each row execute function login_rolls();
 
 -- Who starts or stops counting takes his past with him.
-create function player_counts() returns trigger language plpgsql as $$
-declare
-  sign integer := case when new.counts_in_reports then 1 else -1 end;
-  its_slot integer;
+create function flag_player() returns trigger language plpgsql as $$
 begin
-  perform pg_advisory_xact_lock(2202, hashtext(new.id::text));
-  its_slot := own_slot();
-  insert into day_total as t (day, slot,
+  if tg_op = 'INSERT' and new.counts_in_reports then
+    return null;
+  end if;
+  insert into rollup_flag values (new.id);
+  return null;
+end $$;
+create trigger player_counts after insert or update of counts_in_reports on player for each row execute function flag_player();
+
+-- Adds the lines that are committed to the sums. Its plans are kept by each connection: one made while the tables were empty would
+-- read them whole for ever after.
+create function fold_rollups() returns void language plpgsql set enable_seqscan = off as $$
+declare
+  newly uuid[];
+begin
+  if not exists (select from rollup_delta) and not exists (select from rollup_flag) then
+    return;
+  end if;
+  perform pg_advisory_xact_lock(2201);
+
+  with taken as (delete from rollup_delta returning *),
+  by_day as (
+    select day, player_id,
+      sum(deposit_count)::integer as deposit_count, sum(deposits)::bigint as deposits,
+      sum(withdrawal_count)::integer as withdrawal_count, sum(withdrawals)::bigint as withdrawals,
+      sum(bonus)::bigint as bonus, sum(seasonal_gifts)::bigint as seasonal_gifts, sum(redemptions)::bigint as redemptions,
+      sum(roulette)::bigint as roulette, sum(referral_bonuses)::bigint as referral_bonuses,
+      sum(loss_returns)::bigint as loss_returns, sum(own_loss_returns)::bigint as own_loss_returns,
+      sum(spins)::bigint as spins, sum(goodwill)::bigint as goodwill, sum(logins)::integer as logins,
+      sum(own_of_month)::bigint as own_of_month
+    from taken group by day, player_id),
+  of_day as (
+    select b.day, b.player_id,
+      coalesce(d.deposit_count, 0) + b.deposit_count as deposit_count, coalesce(d.deposits, 0) + b.deposits as deposits,
+      coalesce(d.withdrawal_count, 0) + b.withdrawal_count as withdrawal_count,
+      coalesce(d.withdrawals, 0) + b.withdrawals as withdrawals, coalesce(d.bonus, 0) + b.bonus as bonus,
+      coalesce(d.seasonal_gifts, 0) + b.seasonal_gifts as seasonal_gifts,
+      coalesce(d.redemptions, 0) + b.redemptions as redemptions, coalesce(d.roulette, 0) + b.roulette as roulette,
+      coalesce(d.referral_bonuses, 0) + b.referral_bonuses as referral_bonuses,
+      coalesce(d.loss_returns, 0) + b.loss_returns as loss_returns,
+      coalesce(d.own_loss_returns, 0) + b.own_loss_returns as own_loss_returns, coalesce(d.spins, 0) + b.spins as spins,
+      coalesce(d.goodwill, 0) + b.goodwill as goodwill, coalesce(d.logins, 0) + b.logins as logins,
+      coalesce(d.logins + d.deposit_count + d.withdrawal_count, 0) > 0 as was_active
+    from by_day b left join player_day d using (day, player_id)),
+  days as (
+    insert into player_day (day, player_id,
+      deposit_count, deposits, withdrawal_count, withdrawals, bonus, seasonal_gifts, redemptions, roulette, referral_bonuses,
+      loss_returns, own_loss_returns, spins, goodwill, logins)
+    select day, player_id,
+      deposit_count, deposits, withdrawal_count, withdrawals, bonus, seasonal_gifts, redemptions, roulette, referral_bonuses,
+      loss_returns, own_loss_returns, spins, goodwill, logins
+    from of_day
+    on conflict (day, player_id) do update set
+      deposit_count = excluded.deposit_count, deposits = excluded.deposits, withdrawal_count = excluded.withdrawal_count,
+      withdrawals = excluded.withdrawals, bonus = excluded.bonus, seasonal_gifts = excluded.seasonal_gifts,
+      redemptions = excluded.redemptions, roulette = excluded.roulette, referral_bonuses = excluded.referral_bonuses,
+      loss_returns = excluded.loss_returns, own_loss_returns = excluded.own_loss_returns, spins = excluded.spins,
+      goodwill = excluded.goodwill, logins = excluded.logins),
+  by_month as (
+    select month_of(day) as month, player_id,
+      sum(deposit_count)::integer as deposit_count, sum(deposits)::bigint as deposits,
+      sum(withdrawal_count)::integer as withdrawal_count, sum(withdrawals)::bigint as withdrawals,
+      sum(bonus)::bigint as bonus, sum(seasonal_gifts)::bigint as seasonal_gifts, sum(redemptions)::bigint as redemptions,
+      sum(roulette)::bigint as roulette, sum(referral_bonuses)::bigint as referral_bonuses,
+      sum(loss_returns)::bigint as loss_returns, sum(own_of_month)::bigint as own_loss_returns, sum(spins)::bigint as spins,
+      sum(goodwill)::bigint as goodwill, sum(logins)::integer as logins
+    from by_day group by month_of(day), player_id),
+  of_month as (
+    select b.month, b.player_id,
+      coalesce(m.deposit_count, 0) + b.deposit_count as deposit_count, coalesce(m.deposits, 0) + b.deposits as deposits,
+      coalesce(m.withdrawal_count, 0) + b.withdrawal_count as withdrawal_count,
+      coalesce(m.withdrawals, 0) + b.withdrawals as withdrawals, coalesce(m.bonus, 0) + b.bonus as bonus,
+      coalesce(m.seasonal_gifts, 0) + b.seasonal_gifts as seasonal_gifts,
+      coalesce(m.redemptions, 0) + b.redemptions as redemptions, coalesce(m.roulette, 0) + b.roulette as roulette,
+      coalesce(m.referral_bonuses, 0) + b.referral_bonuses as referral_bonuses,
+      coalesce(m.loss_returns, 0) + b.loss_returns as loss_returns,
+      coalesce(m.own_loss_returns, 0) + b.own_loss_returns as own_loss_returns, coalesce(m.spins, 0) + b.spins as spins,
+      coalesce(m.goodwill, 0) + b.goodwill as goodwill, coalesce(m.logins, 0) + b.logins as logins
+    from by_month b left join player_month m using (month, player_id)),
+  months as (
+    insert into player_month (month, player_id,
+      deposit_count, deposits, withdrawal_count, withdrawals, bonus, seasonal_gifts, redemptions, roulette, referral_bonuses,
+      loss_returns, own_loss_returns, spins, goodwill, logins, loss_return)
+    select month, player_id,
+      deposit_count, deposits, withdrawal_count, withdrawals, bonus, seasonal_gifts, redemptions, roulette, referral_bonuses,
+      loss_returns, own_loss_returns, spins, goodwill, logins,
+      loss_return_of(deposits, withdrawals,
+        bonus + seasonal_gifts + redemptions + roulette + referral_bonuses + loss_returns - own_loss_returns, rate.lost, rate.won)
+    from of_month cross join lateral (
+      select r.lost, r.won from loss_return_rate r where r.from_month <= of_month.month order by r.from_month desc limit 1) as rate
+    on conflict (month, player_id) do update set
+      deposit_count = excluded.deposit_count, deposits = excluded.deposits, withdrawal_count = excluded.withdrawal_count,
+      withdrawals = excluded.withdrawals, bonus = excluded.bonus, seasonal_gifts = excluded.seasonal_gifts,
+      redemptions = excluded.redemptions, roulette = excluded.roulette, referral_bonuses = excluded.referral_bonuses,
+      loss_returns = excluded.loss_returns, own_loss_returns = excluded.own_loss_returns, spins = excluded.spins,
+      goodwill = excluded.goodwill, logins = excluded.logins, loss_return = excluded.loss_return),
+  totals as (
+    insert into day_total as t (day,
+      deposit_count, deposits, withdrawal_count, withdrawals, bonus, seasonal_gifts, redemptions, roulette, referral_bonuses,
+      loss_returns, spins, goodwill, logins, active)
+    select b.day,
+      sum(b.deposit_count), sum(b.deposits), sum(b.withdrawal_count), sum(b.withdrawals), sum(b.bonus), sum(b.seasonal_gifts),
+      sum(b.redemptions), sum(b.roulette), sum(b.referral_bonuses), sum(b.loss_returns), sum(b.spins), sum(b.goodwill),
+      sum(b.logins),
+      sum((o.logins + o.deposit_count + o.withdrawal_count > 0)::integer - o.was_active::integer)
+    from by_day b join of_day o using (day, player_id)
+    where not exists (select from player_uncounted u where u.player_id = b.player_id)
+    group by b.day
+    on conflict (day) do update set
+      deposit_count = t.deposit_count + excluded.deposit_count, deposits = t.deposits + excluded.deposits,
+      withdrawal_count = t.withdrawal_count + excluded.withdrawal_count, withdrawals = t.withdrawals + excluded.withdrawals,
+      bonus = t.bonus + excluded.bonus, seasonal_gifts = t.seasonal_gifts + excluded.seasonal_gifts,
+      redemptions = t.redemptions + excluded.redemptions, roulette = t.roulette + excluded.roulette,
+      referral_bonuses = t.referral_bonuses + excluded.referral_bonuses,
+      loss_returns = t.loss_returns + excluded.loss_returns, spins = t.spins + excluded.spins,
+      goodwill = t.goodwill + excluded.goodwill, logins = t.logins + excluded.logins, active = t.active + excluded.active)
+  -- Whose first deposit may be another than before.
+  select array_agg(distinct b.player_id) into newly
+  from by_day b left join player_first_deposit f using (player_id)
+  where b.deposit_count <> 0 and (f.day is null or b.day <= f.day);
+
+  with first_now as (
+    select players.id as player_id, before.day as day_before, found.day
+    from unnest(newly) as players (id)
+      left join player_first_deposit before on before.player_id = players.id
+      left join lateral (
+        select d.day
+        from (select month from player_month m where m.player_id = players.id and m.deposit_count > 0 order by month limit 1) m
+          cross join generate_series(0, 30) as later
+          join player_day d on d.day = m.month + later and d.player_id = players.id and d.deposit_count > 0
+        where month_of(d.day) = m.month order by d.day limit 1) as found on true
+    where found.day is distinct from before.day),
+  gone as (delete from player_first_deposit f using first_now n where f.player_id = n.player_id and n.day is null),
+  set_now as (
+    insert into player_first_deposit (player_id, day) select player_id, day from first_now where day is not null
+    on conflict (player_id) do update set day = excluded.day),
+  moved as (
+    select n.player_id, n.day_before as day, -1 as one from first_now n where n.day_before is not null
+    union all select n.player_id, n.day, 1 from first_now n where n.day is not null)
+  insert into day_total as t (day, first_deposits)
+  select day, sum(one) from moved m
+  where not exists (select from player_uncounted u where u.player_id = m.player_id)
+  group by day
+  on conflict (day) do update set first_deposits = t.first_deposits + excluded.first_deposits;
+
+  with flags as (delete from rollup_flag returning player_id),
+  turned as (
+    select p.id, p.counts_in_reports as counts, case when p.counts_in_reports then 1 else -1 end as sign
+    from player p
+    where p.id in (select player_id from flags)
+      and p.counts_in_reports = exists (select from player_uncounted u where u.player_id = p.id)),
+  leaves as (insert into player_uncounted select id from turned where not counts),
+  comes as (delete from player_uncounted u using turned where u.player_id = turned.id and turned.counts)
+  insert into day_total as t (day,
     deposit_count, deposits, withdrawal_count, withdrawals, bonus, seasonal_gifts, redemptions, roulette, referral_bonuses,
     loss_returns, spins, goodwill, logins, active, first_deposits)
-  select d.day, its_slot,
-    sign * d.deposit_count, sign * d.deposits, sign * d.withdrawal_count, sign * d.withdrawals, sign * d.bonus, sign * d.seasonal_gifts,
-    sign * d.redemptions, sign * d.roulette, sign * d.referral_bonuses, sign * d.loss_returns, sign * d.spins, sign * d.goodwill,
-    sign * d.logins,
-    sign * (d.logins + d.deposit_count + d.withdrawal_count > 0)::integer, sign * (f.day is not null)::integer
-  from player_month m
-    cross join lateral generate_series(0, 30) as days (later)
-    join player_day d on d.day = m.month + days.later and d.player_id = m.player_id and month_of(d.day) = m.month
+  select d.day,
+    sum(turned.sign * d.deposit_count), sum(turned.sign * d.deposits), sum(turned.sign * d.withdrawal_count),
+    sum(turned.sign * d.withdrawals), sum(turned.sign * d.bonus), sum(turned.sign * d.seasonal_gifts),
+    sum(turned.sign * d.redemptions), sum(turned.sign * d.roulette), sum(turned.sign * d.referral_bonuses),
+    sum(turned.sign * d.loss_returns), sum(turned.sign * d.spins), sum(turned.sign * d.goodwill), sum(turned.sign * d.logins),
+    sum(turned.sign * (d.logins + d.deposit_count + d.withdrawal_count > 0)::integer),
+    sum(turned.sign * (f.day is not null)::integer)
+  from turned
+    join player_month m on m.player_id = turned.id
+    cross join generate_series(0, 30) as later
+    join player_day d on d.day = m.month + later and d.player_id = turned.id and month_of(d.day) = m.month
     left join player_first_deposit f on f.player_id = d.player_id and f.day = d.day
-  where m.player_id = new.id
-  on conflict (day, slot) do update set
+  group by d.day
+  on conflict (day) do update set
     deposit_count = t.deposit_count + excluded.deposit_count, deposits = t.deposits + excluded.deposits,
     withdrawal_count = t.withdrawal_count + excluded.withdrawal_count, withdrawals = t.withdrawals + excluded.withdrawals,
     bonus = t.bonus + excluded.bonus, seasonal_gifts = t.seasonal_gifts + excluded.seasonal_gifts,
@@ -335,10 +377,7 @@ begin
     referral_bonuses = t.referral_bonuses + excluded.referral_bonuses, loss_returns = t.loss_returns + excluded.loss_returns,
     spins = t.spins + excluded.spins, goodwill = t.goodwill + excluded.goodwill, logins = t.logins + excluded.logins,
     active = t.active + excluded.active, first_deposits = t.first_deposits + excluded.first_deposits;
-  return null;
 end $$;
-create trigger player_counts after update of counts_in_reports on player
-  for each row when (old.counts_in_reports is distinct from new.counts_in_reports) execute function player_counts();
 
 -- The same sums once more, worked out from what they are sums of: what `khlang verify rollups` compares with.
 create view player_day_anew as
@@ -374,7 +413,8 @@ create view player_day_anew as
 -- Months and totals, worked out from the days: right when those are.
 create view player_month_anew as
   select sums.*, loss_return_of(deposits, withdrawals,
-    bonus + seasonal_gifts + redemptions + roulette + referral_bonuses + loss_returns - own_loss_returns, rate.lost, rate.won) as loss_return
+    bonus + seasonal_gifts + redemptions + roulette + referral_bonuses + loss_returns - own_loss_returns,
+    rate.lost, rate.won) as loss_return
   from (
     select month_of(d.day) as month, d.player_id,
       sum(d.deposit_count)::integer as deposit_count, sum(d.deposits)::bigint as deposits,
@@ -407,13 +447,13 @@ create view day_total_anew as
     sum(d.logins)::integer as logins,
     count(*) filter (where d.logins + d.deposit_count + d.withdrawal_count > 0)::integer as active,
     count(f.day)::integer as first_deposits
-  from player_day d join player p on p.id = d.player_id and p.counts_in_reports
-    left join player_first_deposit_anew f on f.player_id = d.player_id and f.day = d.day
+  from player_day d left join player_first_deposit f on f.player_id = d.player_id and f.day = d.day
+  where not exists (select from player_uncounted u where u.player_id = d.player_id)
   group by d.day;
 
--- Where a sum that stands ready is off: what stands less what should stand. Empty, unless something is broken.
+-- Where a sum that stands ready is off: what stands, and waits to be added, less what should stand. Empty, unless something broke.
 create view rollup_difference as
-  select 'player_day' as rollup, day as day, player_id as player_id, to_jsonb(d) as off from (
+  select 'player_day' as rollup, day as day, player_id, to_jsonb(d) as off from (
     select day, player_id,
       sum(deposit_count) as deposit_count, sum(deposits) as deposits, sum(withdrawal_count) as withdrawal_count,
       sum(withdrawals) as withdrawals, sum(bonus) as bonus, sum(seasonal_gifts) as seasonal_gifts,
@@ -427,6 +467,11 @@ create view rollup_difference as
       from player_day
       union all
       select day, player_id,
+        deposit_count, deposits, withdrawal_count, withdrawals, bonus, seasonal_gifts, redemptions, roulette,
+        referral_bonuses, loss_returns, own_loss_returns, spins, goodwill, logins
+      from rollup_delta
+      union all
+      select day, player_id,
         -deposit_count, -deposits, -withdrawal_count, -withdrawals, -bonus, -seasonal_gifts, -redemptions, -roulette,
         -referral_bonuses, -loss_returns, -own_loss_returns, -spins, -goodwill, -logins
       from player_day_anew
@@ -438,7 +483,7 @@ create view rollup_difference as
       <> (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
   ) as d
   union all
-  select 'player_month' as rollup, month as day, player_id as player_id, to_jsonb(d) as off from (
+  select 'player_month' as rollup, month as day, player_id, to_jsonb(d) as off from (
     select month, player_id,
       sum(deposit_count) as deposit_count, sum(deposits) as deposits, sum(withdrawal_count) as withdrawal_count,
       sum(withdrawals) as withdrawals, sum(bonus) as bonus, sum(seasonal_gifts) as seasonal_gifts,
@@ -489,15 +534,22 @@ create view rollup_difference as
   ) as d
   union all
   select 'player_first_deposit', coalesce(s.day, a.day), player_id, jsonb_build_object('stands', s.day, 'should', a.day)
-  from player_first_deposit s full join player_first_deposit_anew a using (player_id) where s.day is distinct from a.day;
+  from player_first_deposit s full join player_first_deposit_anew a using (player_id) where s.day is distinct from a.day
+  union all
+  select 'player_uncounted', bangkok_day(now()), p.id, '{}' from player p
+  where p.counts_in_reports = exists (select from player_uncounted u where u.player_id = p.id)
+    and not exists (select from rollup_flag f where f.player_id = p.id);
 
--- Works every sum out anew, with everybody else waiting: for what was there before, and after a mistake was found.
+-- Works every sum out anew, with whoever else moves something waiting: for what was there before, and after a mistake was found.
 create function rebuild_rollups() returns void language plpgsql as $$
 begin
-  lock table player_day, player_month, day_total, player_first_deposit in access exclusive mode;
-  truncate player_day, player_month, day_total, player_first_deposit;
-  insert into player_day (day, player_id, deposit_count, deposits, withdrawal_count, withdrawals, bonus, seasonal_gifts, redemptions, roulette,
-    referral_bonuses, loss_returns, own_loss_returns, spins, goodwill, logins)
+  perform pg_advisory_xact_lock(2201);
+  lock table rollup_delta, rollup_flag in access exclusive mode;
+  truncate rollup_delta, rollup_flag, player_day, player_month, day_total, player_first_deposit, player_uncounted;
+  insert into player_uncounted select id from player where not counts_in_reports;
+  insert into player_day (day, player_id,
+    deposit_count, deposits, withdrawal_count, withdrawals, bonus, seasonal_gifts, redemptions, roulette, referral_bonuses,
+    loss_returns, own_loss_returns, spins, goodwill, logins)
   select day, player_id,
     deposit_count, deposits, withdrawal_count, withdrawals, bonus, seasonal_gifts, redemptions, roulette, referral_bonuses,
     loss_returns, own_loss_returns, spins, goodwill, logins
@@ -510,10 +562,10 @@ begin
     deposit_count, deposits, withdrawal_count, withdrawals, bonus, seasonal_gifts, redemptions, roulette, referral_bonuses,
     loss_returns, own_loss_returns, spins, goodwill, logins, loss_return
   from player_month_anew;
-  insert into day_total (day, slot,
+  insert into day_total (day,
     deposit_count, deposits, withdrawal_count, withdrawals, bonus, seasonal_gifts, redemptions, roulette, referral_bonuses,
     loss_returns, spins, goodwill, logins, active, first_deposits)
-  select day, 0,
+  select day,
     deposit_count, deposits, withdrawal_count, withdrawals, bonus, seasonal_gifts, redemptions, roulette, referral_bonuses,
     loss_returns, spins, goodwill, logins, active, first_deposits
   from day_total_anew;
@@ -529,3 +581,8 @@ create table rollup_check (
   examples jsonb not null default '[]'
 );
 create index rollup_check_newest on rollup_check (at desc);
+
+-- The same of an entry that others stand for: only a statement that names the column needs to be looked at.
+drop trigger statement_entry_replaced on statement_entry;
+create constraint trigger statement_entry_replaced after update of disposition on statement_entry deferrable initially deferred
+  for each row when (old.disposition in ('split', 'join') and new.disposition is null) execute function check_replaced();

@@ -1,14 +1,23 @@
+import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { lossReturn } from '@khlang/domain/rewards/loss-return'
-import { dayOf } from '@khlang/domain/time'
+import { type Day, dayOf } from '@khlang/domain/time'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { connect, type Db, type Sql } from '#platform/database.ts'
 import { newTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { createLog } from '#platform/log.ts'
+import { checkWhenDue } from './rollup-keeper.ts'
+import { foldRollups, newestCheck } from './rollup-store.ts'
 import { verifyRollups } from './verify-rollups.ts'
 
 let database: TestDatabase
 let sql: Sql
+const log = createLog('silent')
+const run = promisify(execFile)
+const cli = fileURLToPath(new URL('../cli.ts', import.meta.url))
 const players = Array.from({ length: 4 }, () => randomUUID())
 
 beforeAll(async () => {
@@ -255,25 +264,17 @@ const shown = (sums: Map<string, Record<string, number>>, without?: string) =>
     .toSorted()
 
 async function standing(db: Db) {
+  await foldRollups(db)
   const keyed = (rows: Iterable<Record<string, unknown>>) =>
     new Map(
-      [...rows].map(({ key, day: _, month: __, playerId: ___, slot: ____, ...sums }) => [
+      [...rows].map(({ key, day: _, month: __, playerId: ___, ...sums }) => [
         key as string,
         sums as Record<string, number>,
       ]),
     )
-  const totals = new Map<string, Record<string, number>>()
-  for (const [key, sums] of keyed(await db`select *, day::text || ' ' || slot as key from day_total`)) {
-    const day = key.split(' ')[0]!
-    const before = totals.get(day) ?? {}
-    totals.set(
-      day,
-      Object.fromEntries(Object.keys(sums).map((name) => [name, (before[name] ?? 0) + sums[name]!])),
-    )
-  }
   return {
     days: shown(keyed(await db`select *, day::text || ' ' || player_id as key from player_day`)),
-    totals: shown(totals),
+    totals: shown(keyed(await db`select *, day::text as key from day_total`)),
     firsts: (await db<{ line: string }[]>`select player_id || ' ' || day as line from player_first_deposit`)
       .map(({ line }) => line)
       .toSorted(),
@@ -299,31 +300,45 @@ describe('many hands at once', () => {
     insert into request (id, external_key, kind, player_id, amount, bonus, state)
     values (${randomUUID()}, ${randomUUID()}, 'deposit', ${id}, 100, 10, 'done')`
   const isRight = async () => {
-    expect(await verifyRollups(sql)).toMatchObject({ differences: 0 })
     expect(await standing(sql)).toEqual(await addedUp())
+    expect(await verifyRollups(sql)).toMatchObject({ differences: 0 })
+  }
+  /** A transaction that has done this and is not over yet. */
+  async function open(work: (tx: Db) => Promise<unknown>) {
+    const [worked, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const transaction = sql.begin(async (tx) => {
+      await work(tx)
+      worked.resolve()
+      await over.promise
+    })
+    await Promise.race([worked.promise, transaction])
+    return async () => {
+      over.resolve()
+      await transaction
+    }
   }
   beforeEach(async () => {
     await sql`update player set counts_in_reports = true`
   })
 
-  test('add to the same day without losing one', async () => {
-    await Promise.all(Array.from({ length: 60 }, (_, turn) => done(sql, players[turn % 2]!)))
+  test('add to the same day without losing one, whoever adds up in between', async () => {
+    await Promise.all(
+      Array.from({ length: 90 }, (_, turn) =>
+        turn % 3 === 0
+          ? foldRollups(sql)
+          : turn % 10 === 0
+            ? sql`update player set counts_in_reports = not counts_in_reports where id = ${players[0]!}`
+            : done(sql, players[turn % 2]!),
+      ),
+    )
     await isRight()
   })
 
   test('one deposits while another decides that he no longer counts: he is counted or not, never half', async () => {
-    const deposited = Promise.withResolvers<void>()
-    const commit = Promise.withResolvers<void>()
-    const deposit = sql.begin(async (tx) => {
-      await done(tx, players[0]!)
-      deposited.resolve()
-      await commit.promise
-    })
-    await deposited.promise
-    const stops = sql`update player set counts_in_reports = false where id = ${players[0]!}`.execute()
-    await waitsForLock()
-    commit.resolve()
-    await Promise.all([deposit, stops])
+    const commit = await open((tx) => done(tx, players[0]!))
+    await sql`update player set counts_in_reports = false where id = ${players[0]!}`
+    await foldRollups(sql)
+    await commit()
     await isRight()
   })
 
@@ -334,24 +349,37 @@ describe('many hands at once', () => {
     await sql`
       insert into request (id, external_key, kind, player_id, amount, state, created_at)
       values (${id}, ${id}, 'deposit', ${id}, 100, 'done', ${instants[0]!})`
-    const taken = Promise.withResolvers<void>()
-    const commit = Promise.withResolvers<void>()
-    const takesBack = sql.begin(async (tx) => {
-      await tx`update request set state = 'cancelled' where id = ${id}`
-      taken.resolve()
-      await commit.promise
+    await foldRollups(sql)
+    const commit = await open((tx) => tx`update request set state = 'cancelled' where id = ${id}`)
+    await done(sql, id)
+    await foldRollups(sql)
+    await commit()
+    await isRight()
+    expect(
+      await sql`
+        select 1 from player_first_deposit f join request r on r.player_id = f.player_id and bangkok_day(r.created_at) = f.day
+        where f.player_id = ${id} and r.state = 'done'`,
+    ).toHaveLength(1)
+  })
+
+  test('whoever moves money waits for nobody who adds up', async () => {
+    await done(sql, players[0]!)
+    const commit = await open(foldRollups)
+    await sql.begin(async (tx) => {
+      await tx`set local lock_timeout = '1s'`
+      await done(tx, players[0]!)
+      await tx`update player set counts_in_reports = false where id = ${players[0]!}`
     })
-    await taken.promise
-    const another = done(sql, id).execute()
-    await waitsForLock()
-    commit.resolve()
-    await Promise.all([takesBack, another])
+    await commit()
     await isRight()
   })
 
-  /** Until somebody waits for the lock of a player's sums. */
-  const waitsForLock = () =>
-    vi.waitFor(
+  test('who adds up waits for another who does, and adds nothing twice', async () => {
+    await done(sql, players[1]!)
+    const commit = await open(foldRollups)
+    await done(sql, players[1]!)
+    const second = foldRollups(sql).execute()
+    await vi.waitFor(
       async () =>
         expect(
           await sql`
@@ -360,15 +388,41 @@ describe('many hands at once', () => {
         ).toHaveLength(1),
       { timeout: 20_000, interval: 10 },
     )
+    await commit()
+    await second
+    await isRight()
+  })
 })
 
 describe('the comparison', () => {
+  test('is made once a night, after four, by whoever comes first', async () => {
+    await sql`delete from rollup_check`
+    const checks = async () => (await sql`select 1 from rollup_check`).length
+    const [today] = await sql<{ day: Day }[]>`select bangkok_day(clock_timestamp())::text as day`
+    const at = (time: string) => new Date(`${today!.day}T${time}+07:00`)
+    await checkWhenDue(sql, log, at('03:59:59'))
+    expect(await checks()).toBe(0)
+    await Promise.all([checkWhenDue(sql, log, at('04:00:00')), checkWhenDue(sql, log, at('04:00:00'))])
+    await checkWhenDue(sql, log, at('23:00:00'))
+    expect(await checks()).toBe(1)
+    expect(await newestCheck(sql)).toMatchObject({ differences: 0, examples: [] })
+  })
+
   test('names a sum that is off, by how much, and a rebuilding mends it', async () => {
+    const verify = (...args: string[]) =>
+      run(process.execPath, [cli, 'verify', 'rollups', ...args], {
+        env: { ...process.env, DATABASE_URL: database.url, CREDIT_BACKEND_URL: 'http://localhost:1' },
+      }).catch((error: { code: number; stdout: string }) => error)
+    expect(await verify()).toMatchObject({ stdout: 'Every sum is what its rows add up to.\n' })
     await sql`update player_day set deposits = deposits + 7 where ctid = (select min(ctid) from player_day where deposits > 0)`
     const found = await verifyRollups(sql)
     expect(found.differences).toBeGreaterThan(0)
     expect(found.examples[0]).toMatchObject({ rollup: 'player_day', off: { deposits: 7 } })
-    await sql`select rebuild_rollups()`
+    expect(await verify()).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('off by {"deposits":7}'),
+    })
+    expect(await verify('--rebuild')).toMatchObject({ stdout: expect.stringContaining('worked out anew') })
     expect(await verifyRollups(sql)).toMatchObject({ differences: 0, examples: [] })
     expect(await standing(sql)).toEqual(await addedUp())
   })
