@@ -57,6 +57,7 @@ export function exportRoute(
       underWay.add(actor.id)
       const leave = () => underWay.delete(actor.id)
       try {
+        await asked.rows.prepare?.(sql)
         const snapshot = await openSnapshot(sql)
         void snapshot.ended.then(leave)
         try {

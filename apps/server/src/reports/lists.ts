@@ -24,6 +24,7 @@ import { orderColumns } from './order-columns.ts'
 import { playerReportColumns } from './player-report-columns.ts'
 import { addUpPlayersReported, playersReportedBy, streamPlayersReported } from './player-report-store.ts'
 import { playerColumns, wholePlayerColumns } from './player-columns.ts'
+import { foldRollups } from './rollup-store.ts'
 import { rewardColumns } from './reward-columns.ts'
 import { totalLines } from './total-lines.ts'
 import { withdrawalColumns } from './withdrawal-columns.ts'
@@ -31,6 +32,8 @@ import { withdrawalColumns } from './withdrawal-columns.ts'
 /** A list with its filter, as far as views and exports need to know it. */
 export type Asked = {
   count: (db: Db, most: number, chosen?: Chosen) => Promise<number>
+  /** What must be done before a snapshot is taken of it. */
+  prepare?: (db: Db) => Promise<unknown>
   /** The headings first, then the rows in batches, and what they come to. */
   lines: (db: Db, columns: readonly string[], chosen: Chosen) => AsyncGenerator<(readonly Cell[])[]>
 }
@@ -114,6 +117,7 @@ const readers: { [Name in ListName]: Reader<Name> } = {
   roulette: ofRewards('roulette'),
   goodwill: ofRewards('goodwill'),
   playerReport: (search) => ({
+    prepare: foldRollups,
     count: async (db, _most, chosen = everyRow) => (await addUpPlayersReported(db, search, { chosen })).count,
     lines: (db, columns, chosen) =>
       lines(
@@ -122,6 +126,7 @@ const readers: { [Name in ListName]: Reader<Name> } = {
       ),
   }),
   days: (search) => ({
+    prepare: foldRollups,
     count: async (db) => (await listDays(db, await periodOfDays(db, search))).length,
     async *lines(db, columns) {
       const days = await listDays(db, await periodOfDays(db, search), search.direction)

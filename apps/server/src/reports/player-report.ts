@@ -5,6 +5,7 @@ import { readPart } from '#platform/list-filter.ts'
 import type { Direction } from '#platform/list-sort.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
+import { foldRollups } from './rollup-store.ts'
 import { figuresOf } from './rows.ts'
 import {
   addUpPlayersReported,
@@ -26,6 +27,7 @@ type Input = PlayerReportFilter & {
 /** What each player that counts brought, took and was given in whole Bangkok days. */
 export async function players({ caller, sql }: Context, input: Input, signal?: AbortSignal) {
   permit(caller, 'list.view')
+  await foldRollups(sql)
   const part = readPart(input, playersReportedBy)
   const page = toPage(await listPlayersReported(sql, input, part, signal), part.limit, part.sorting)
   return { rows: page.rows.map(reportRow), next: page.next }
@@ -37,6 +39,7 @@ export async function playerTotals(
   signal?: AbortSignal,
 ) {
   permit(caller, 'list.view')
+  await foldRollups(sql)
   const { count, ...moved } = await addUpPlayersReported(sql, filter, { signal })
   return { count, more: false, sums: figuresOf(moved) }
 }
@@ -47,6 +50,7 @@ export async function playerShares(
   signal?: AbortSignal,
 ) {
   permit(caller, 'list.view')
+  await foldRollups(sql)
   return { rows: (await sharePlayersReported(sql, filter, by, signal)).map(shareRow) }
 }
 
