@@ -10,7 +10,7 @@ import { dayText } from '#parts/when.ts'
 import { grouped } from '#ui/numbers.ts'
 import styles from './Reports.module.css'
 
-export const bonusWords: Record<BonusPart, () => string> = {
+const bonusWords: Record<BonusPart, () => string> = {
   bonus: m.report_bonus,
   seasonalGifts: m.report_seasonal_gifts,
   redemptions: m.report_redemptions,
