@@ -12,6 +12,7 @@ import { agentFilter, masterFilter } from './agents.ts'
 import { depositFilter } from './cashier.ts'
 import { orderFilter, orderSorts } from './crediting.ts'
 import { everythingFound } from './found.ts'
+import { lossReturnFilter, lossReturnSorting } from './loss-returns.ts'
 import { playerFilter } from './players.ts'
 import { refuses } from './problems.ts'
 import { rewardFilter } from './rewards.ts'
@@ -31,6 +32,7 @@ export const listNames = [
   'spins',
   'roulette',
   'goodwill',
+  'lossReturns',
 ] as const
 export type ListName = (typeof listNames)[number]
 
@@ -49,6 +51,7 @@ export const listSearches = {
   spins: rewardSearch,
   roulette: rewardSearch,
   goodwill: rewardSearch,
+  lossReturns: lossReturnFilter.extend(lossReturnSorting).strict(),
 } as const satisfies Record<ListName, z.ZodObject>
 
 /** What may leave in a file, by the names of the columns on the screen. */
@@ -124,6 +127,22 @@ export const exportColumns = {
   spins: ['time', 'number', 'player', 'prize', 'credits'],
   roulette: ['time', 'number', 'player', 'prize', 'credits'],
   goodwill: ['time', 'number', 'player', 'credits', 'status', 'employee', 'note'],
+  lossReturns: [
+    'player',
+    'agent',
+    'master',
+    'deposits',
+    'withdrawals',
+    'bonus',
+    'difference',
+    'rate',
+    'amount',
+    'status',
+    'paid',
+    'late',
+    'employee',
+    'time',
+  ],
 } as const satisfies Record<ListName, readonly string[]>
 
 /** Columns that not everybody who exports may take along. */
@@ -172,6 +191,8 @@ export const viewSearches = {
   spins: listSearches.spins.extend(kept),
   roulette: listSearches.roulette.extend(kept),
   goodwill: listSearches.goodwill.extend(kept),
+  // The day is a day that has passed: a view keeps the rest, and is opened at the newest.
+  lossReturns: listSearches.lossReturns.partial({ day: true }).extend({ columns: kept.columns }),
 } as const satisfies Record<ListName, z.ZodObject>
 
 const search = z.record(z.string().max(40), z.string().max(1_000))

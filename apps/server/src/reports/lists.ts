@@ -8,6 +8,9 @@ import type { Db } from '#platform/database.ts'
 import { type Chosen, everyRow } from '#platform/list-choice.ts'
 import type { Sorts } from '#platform/list-sort.ts'
 import { countPlayers, playersBy, streamPlayers, streamWholePlayers } from '#players/list-store.ts'
+import { coveredBy } from '@khlang/domain/rewards/loss-return'
+import { addUpLossReturns, lossReturnsBy, streamLossReturns } from '#rewards/loss-return-store.ts'
+import { rateOf } from '#rewards/rate-store.ts'
 import { addUpRewards, rewardsBy, streamRewards } from '#rewards/store.ts'
 import { readSetting } from '#platform/setting.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
@@ -18,6 +21,7 @@ import { depositColumns } from './deposit-columns.ts'
 import { entryColumns } from './entry-columns.ts'
 import { orderColumns } from './order-columns.ts'
 import { playerColumns, wholePlayerColumns } from './player-columns.ts'
+import { lossReturnColumns } from './loss-return-columns.ts'
 import { rewardColumns } from './reward-columns.ts'
 import { withdrawalColumns } from './withdrawal-columns.ts'
 
@@ -106,6 +110,15 @@ const readers: { [Name in ListName]: Reader<Name> } = {
   spins: ofRewards('spin'),
   roulette: ofRewards('roulette'),
   goodwill: ofRewards('goodwill'),
+  lossReturns: (search) => ({
+    count: async (db, most, chosen = everyRow) =>
+      (await addUpLossReturns(db, search, { most, chosen })).count,
+    async *lines(db, columns, chosen) {
+      const rate = await rateOf(db, coveredBy(search.span, search.day).from)
+      const sorting = { by: search.sort, sort: lossReturnsBy[search.sort], direction: search.direction }
+      yield* lines(streamLossReturns(db, search, { sorting, chosen }), pick(lossReturnColumns(rate), columns))
+    },
+  }),
   orders: (search) => ({
     count: async (db, most, chosen = everyRow) => (await addUpOrders(db, search, { most, chosen })).count,
     async *lines(db, columns, chosen) {
