@@ -284,6 +284,12 @@ const routes: Record<string, { needs: Act | `service.${string}` | null; input: R
   },
   'GET /reports/find': { needs: 'list.view', input: { q: 'a' } },
   'GET /dashboard/counters': { needs: 'dashboard.view', input: {} },
+  'GET /dashboard/summary': { needs: 'dashboard.view', input: {} },
+  'GET /dashboard/work': { needs: 'dashboard.view', input: {} },
+  'GET /dashboard/top-players': { needs: 'dashboard.view', input: {} },
+  'GET /reports/players': { needs: 'list.view', input: {} },
+  'GET /reports/player-totals': { needs: 'list.view', input: {} },
+  'GET /reports/player-shares': { needs: 'list.view', input: { by: 'agent' } },
   'GET /reports/views': { needs: 'list.view', input: { list: 'deposits' } },
   'POST /reports/save-view': {
     needs: 'view.save',

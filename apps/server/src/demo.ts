@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { EmployeeId } from '@khlang/domain/brand'
 import { roles } from '@khlang/domain/staff/acts'
 import { addCare } from '@khlang/seed/care'
+import { addHistory, regulars } from '@khlang/seed/history'
 import { loadShop } from '@khlang/seed/load'
 import { makeMorning } from '@khlang/seed/morning'
 import { makePast } from '@khlang/seed/past'
@@ -31,11 +32,12 @@ export async function startDemo(
   if (!(await ownerExists(sql))) {
     const until = new Date()
     const today = makeMorning(shop, { seed, requests: 260, until })
-    const past = makePast(shop, { seed, days: 13, perDay: 60, until })
+    const past = makePast(regulars(shop), { seed, days: 13, perDay: 60, until })
     const morning = { ...today, requests: [...past, ...today.requests] }
     await loadShop(sql, shop, morning)
     await addCare(sql, shop)
     await addRewards(sql, shop, { seed, days: 30, until })
+    await addHistory(sql, shop, { seed, days: 75, perDay: 190, until })
     await transaction(sql, (tx) =>
       writeSetting(tx, 'line.linkTemplate', 'https://line.example/join?ref={key}'),
     )

@@ -38,7 +38,11 @@ import { sendAgain } from '#crediting/send-again.ts'
 import { settleUnknown } from '#crediting/settle-unknown.ts'
 import { totals as orderTotals } from '#crediting/totals.ts'
 import { counters } from '#dashboard/counters.ts'
+import { summary } from '#dashboard/summary.ts'
+import { topPlayers } from '#dashboard/top-players.ts'
+import { work } from '#dashboard/work.ts'
 import { find } from '#reports/find.ts'
+import { players, playerShares, playerTotals } from '#reports/player-report.ts'
 import { removeView } from '#reports/remove-view.ts'
 import { saveView } from '#reports/save-view.ts'
 import { views } from '#reports/views.ts'
@@ -256,12 +260,22 @@ export function createRouter(api: Api) {
     },
     dashboard: {
       counters: on.dashboard.counters.handler(({ context }) => counters(context)),
+      summary: on.dashboard.summary.handler(({ context }) => summary(context)),
+      work: on.dashboard.work.handler(({ context }) => work(context)),
+      topPlayers: on.dashboard.topPlayers.handler(({ context }) => topPlayers(context)),
     },
     reports: {
       find: on.reports.find.handler(({ context, input }) => find(context, input)),
       views: on.reports.views.handler(({ context, input }) => views(context, input)),
       saveView: on.reports.saveView.handler(({ context, input }) => saveView(context, input)),
       removeView: on.reports.removeView.handler(({ context, input }) => removeView(context, input)),
+      players: on.reports.players.handler(({ context, input, signal }) => players(context, input, signal)),
+      playerTotals: on.reports.playerTotals.handler(({ context, input, signal }) =>
+        playerTotals(context, input, signal),
+      ),
+      playerShares: on.reports.playerShares.handler(({ context, input, signal }) =>
+        playerShares(context, input, signal),
+      ),
     },
     connections: {
       keys: on.connections.keys.handler(({ context }) => keys(context)),

@@ -8,6 +8,7 @@ import { lossReturns } from './loss-returns.ts'
 import { playerForm } from './player-form.ts'
 import { playerImports } from './player-imports.ts'
 import { playerPage } from './player-page.ts'
+import { playerReport } from './player-report.ts'
 import { players } from './players.ts'
 import { reports } from './reports.ts'
 import { rewards } from './rewards.ts'
@@ -35,7 +36,7 @@ export const api = {
   agents,
   staff,
   dashboard,
-  reports,
+  reports: { ...reports, ...playerReport },
   rewards: { ...rewards, ...lossReturns },
   connections,
   service,

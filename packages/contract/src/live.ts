@@ -24,6 +24,7 @@ export const liveTopics = [
   'roulette',
   'goodwill',
   'lossReturns',
+  'playerReport',
 ] as const
 export type LiveTopic = (typeof liveTopics)[number]
 

@@ -3,7 +3,9 @@ import type { Act } from '@khlang/domain/staff/acts'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { agentSorts, masterSorts } from '@khlang/domain/agents/agent-sorts'
+import { playerReportSorts } from '@khlang/domain/reports/player-report'
 import { playerSorts } from '@khlang/domain/players/player-sorts'
+import { bonusParts } from '@khlang/domain/reports/moved'
 import { rewardSorts } from '@khlang/domain/rewards/reward-sorts'
 import { depositSorts } from '@khlang/domain/cashier/deposit-sorts'
 import { entrySorts } from '@khlang/domain/statements/entry-filter'
@@ -13,6 +15,7 @@ import { depositFilter } from './cashier.ts'
 import { orderFilter, orderSorts } from './crediting.ts'
 import { everythingFound } from './found.ts'
 import { lossReturnFilter, lossReturnSorting } from './loss-returns.ts'
+import { dayFilter, playerReportFilter } from './player-report.ts'
 import { playerFilter } from './players.ts'
 import { refuses } from './problems.ts'
 import { rewardFilter } from './rewards.ts'
@@ -33,8 +36,13 @@ export const listNames = [
   'roulette',
   'goodwill',
   'lossReturns',
+  'playerReport',
+  'days',
 ] as const
 export type ListName = (typeof listNames)[number]
+
+/** The totals of days stand in the order of the days. */
+const daySorts = ['time'] as const
 
 const rewardSearch = rewardFilter.extend(sorting(rewardSorts)).strict()
 
@@ -52,6 +60,8 @@ export const listSearches = {
   roulette: rewardSearch,
   goodwill: rewardSearch,
   lossReturns: lossReturnFilter.extend(lossReturnSorting).strict(),
+  playerReport: playerReportFilter.extend(sorting(playerReportSorts)).strict(),
+  days: dayFilter.extend(sorting(daySorts)).strict(),
 } as const satisfies Record<ListName, z.ZodObject>
 
 /** What may leave in a file, by the names of the columns on the screen. */
@@ -143,6 +153,32 @@ export const exportColumns = {
     'employee',
     'time',
   ],
+  playerReport: [
+    'code',
+    'name',
+    'agent',
+    'master',
+    'depositCount',
+    'deposits',
+    'withdrawalCount',
+    'withdrawals',
+    ...bonusParts,
+    'bonusTotal',
+    'net',
+    'lastActive',
+  ],
+  days: [
+    'day',
+    'depositCount',
+    'deposits',
+    'withdrawalCount',
+    'withdrawals',
+    'net',
+    ...bonusParts,
+    'bonusTotal',
+    'active',
+    'firstDeposits',
+  ],
 } as const satisfies Record<ListName, readonly string[]>
 
 /** Columns that not everybody who exports may take along. */
@@ -193,6 +229,8 @@ export const viewSearches = {
   goodwill: listSearches.goodwill.extend(kept),
   // The day is a day that has passed: a view keeps the rest, and is opened at the newest.
   lossReturns: listSearches.lossReturns.partial({ day: true }).extend({ columns: kept.columns }),
+  playerReport: listSearches.playerReport.extend(kept),
+  days: listSearches.days.extend(kept),
 } as const satisfies Record<ListName, z.ZodObject>
 
 const search = z.record(z.string().max(40), z.string().max(1_000))

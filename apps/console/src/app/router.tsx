@@ -132,6 +132,11 @@ const rewards = (
     component: lazyRouteComponent(() => loadPart(() => import('./RewardsRoute.tsx')), name),
   }),
 )
+const reportPlayers = createRoute({
+  getParentRoute: () => root,
+  path: paths.reportPlayers,
+  component: lazyRouteComponent(() => loadPart(() => import('./PlayerReportRoute.tsx')), 'PlayerReportRoute'),
+})
 const notPermitted = createRoute({
   getParentRoute: () => root,
   path: paths.notPermitted,
@@ -159,7 +164,7 @@ const routeTree = root.addChildren([
   importPlayers,
   agent,
   master,
-  coming(paths.reportPlayers),
+  reportPlayers,
   coming(paths.lossReturn),
   ...rewards,
   coming(paths.line),

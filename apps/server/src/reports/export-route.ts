@@ -27,6 +27,9 @@ const words = {
   spins: 'หมุนวงล้อ',
   roulette: 'วงล้อเสี่ยงโชค',
   goodwill: 'แอดมินใจดี',
+  lossReturns: 'คืนยอดเสีย',
+  playerReport: 'รายงานรายสมาชิก',
+  days: 'ยอดรายวัน',
 } as const
 const types = {
   csv: 'text/csv; charset=utf-8',

@@ -7,7 +7,7 @@ import type { Day } from '@khlang/domain/time'
 import type { Db, Fragment, Tx } from '#platform/database.ts'
 import { among, type Chosen, everyRow } from '#platform/list-choice.ts'
 import { countedAtMost, likePrefix, type ListPart } from '#platform/list-filter.ts'
-import { following, orderBy, type Sorting, type Sort } from '#platform/list-sort.ts'
+import { following, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
 import { rateOf } from './rate-store.ts'
 
 /** A player and the days that are covered, with the sums that stand ready and what was paid for them. */
@@ -83,7 +83,7 @@ const source = (db: Db, covered: Covered, rate: LossReturnRate): Fragment => db`
     left join loss_return l on l.player_id = s.player_id and l.from_day = ${covered.from} and l.to_day = ${covered.to}
       and l.state <> 'cancelled'`
 
-const sorts = {
+export const lossReturnsBy: Sorts<LossReturnView, LossReturnSort> = {
   amount: { column: 's.amount', kind: 'int8', value: ({ amount }) => amount },
   code: {
     column: `lower(p.code) collate "C"`,
@@ -93,8 +93,7 @@ const sorts = {
   deposits: { column: 's.deposits', kind: 'int8', value: ({ deposits }) => deposits },
   withdrawals: { column: 's.withdrawals', kind: 'int8', value: ({ withdrawals }) => withdrawals },
   bonus: { column: 's.bonus', kind: 'int8', value: ({ bonus }) => bonus },
-} as const satisfies Record<LossReturnSort, Sort<LossReturnView>>
-export const lossReturnsBy: Record<LossReturnSort, Sort<LossReturnView>> = sorts
+}
 
 /** The filter in SQL; `findsLossReturn` of the domain says the same of a row. */
 function matching(db: Db, { state, q, player, agent, master }: LossReturnFilter): Fragment {
