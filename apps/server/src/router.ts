@@ -11,6 +11,7 @@ import { depositTotals } from '#cashier/deposit-totals.ts'
 import { deposits } from '#cashier/deposits.ts'
 import { receiveLogins } from '#players/receive-logins.ts'
 import { verifyPassword } from '#players/verify-password.ts'
+import { findLossReturn } from '#rewards/find-loss-return.ts'
 import { receiveRewards } from '#rewards/receive-rewards.ts'
 import { findRequest } from '#cashier/find-request.ts'
 import { payoutBalance } from '#cashier/payout-balance.ts'
@@ -284,6 +285,7 @@ export function createRouter(api: Api) {
     rewards: rewardRoutes(on),
     service: {
       logins: on.service.logins.handler(({ context, input }) => receiveLogins(context, input)),
+      lossReturn: on.service.lossReturn.handler(({ context, input }) => findLossReturn(context, input)),
       rewards: on.service.rewards.handler(({ context, input }) => receiveRewards(context, input)),
       verifyPassword: on.service.verifyPassword.handler(({ context, input }) =>
         verifyPassword(context, input),

@@ -4,6 +4,7 @@ import { cashier } from './cashier.ts'
 import { connections } from './connections.ts'
 import { crediting } from './crediting.ts'
 import { dashboard } from './dashboard.ts'
+import { lossReturns } from './loss-returns.ts'
 import { playerForm } from './player-form.ts'
 import { playerImports } from './player-imports.ts'
 import { playerPage } from './player-page.ts'
@@ -36,7 +37,7 @@ export const api = {
   staff,
   dashboard,
   reports: { ...reports, ...playerReport },
-  rewards,
+  rewards: { ...rewards, ...lossReturns },
   connections,
   service,
 }

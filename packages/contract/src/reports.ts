@@ -14,6 +14,7 @@ import { agentFilter, masterFilter } from './agents.ts'
 import { depositFilter } from './cashier.ts'
 import { orderFilter, orderSorts } from './crediting.ts'
 import { everythingFound } from './found.ts'
+import { lossReturnFilter, lossReturnSorting } from './loss-returns.ts'
 import { dayFilter, playerReportFilter } from './player-report.ts'
 import { playerFilter } from './players.ts'
 import { refuses } from './problems.ts'
@@ -34,6 +35,7 @@ export const listNames = [
   'spins',
   'roulette',
   'goodwill',
+  'lossReturns',
   'playerReport',
   'days',
 ] as const
@@ -57,6 +59,7 @@ export const listSearches = {
   spins: rewardSearch,
   roulette: rewardSearch,
   goodwill: rewardSearch,
+  lossReturns: lossReturnFilter.extend(lossReturnSorting).strict(),
   playerReport: playerReportFilter.extend(sorting(playerReportSorts)).strict(),
   days: dayFilter.extend(sorting(daySorts)).strict(),
 } as const satisfies Record<ListName, z.ZodObject>
@@ -134,6 +137,22 @@ export const exportColumns = {
   spins: ['time', 'number', 'player', 'prize', 'credits'],
   roulette: ['time', 'number', 'player', 'prize', 'credits'],
   goodwill: ['time', 'number', 'player', 'credits', 'status', 'employee', 'note'],
+  lossReturns: [
+    'player',
+    'agent',
+    'master',
+    'deposits',
+    'withdrawals',
+    'bonus',
+    'difference',
+    'rate',
+    'amount',
+    'status',
+    'paid',
+    'late',
+    'employee',
+    'time',
+  ],
   playerReport: [
     'code',
     'name',
@@ -208,6 +227,8 @@ export const viewSearches = {
   spins: listSearches.spins.extend(kept),
   roulette: listSearches.roulette.extend(kept),
   goodwill: listSearches.goodwill.extend(kept),
+  // The day is a day that has passed: a view keeps the rest, and is opened at the newest.
+  lossReturns: listSearches.lossReturns.partial({ day: true }).extend({ columns: kept.columns }),
   playerReport: listSearches.playerReport.extend(kept),
   days: listSearches.days.extend(kept),
 } as const satisfies Record<ListName, z.ZodObject>

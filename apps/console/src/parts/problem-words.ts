@@ -26,8 +26,23 @@ const everywhere = {
 /** Met on the form of a player alone: `players/form/problem-words.ts`. */
 export type CodeOfPlayerForm = 'code-taken' | 'master-of-another-agent' | 'player-alike'
 
+/** Met on the pages of the loss-return alone: `lossreturn/problem-words.ts`. */
+export type CodeOfLossReturn =
+  | 'period-not-over'
+  | 'nothing-to-return'
+  | 'loss-return-paid'
+  | 'loss-covered'
+  | 'loss-return-changed'
+  | 'not-in-reports'
+  | 'rate-not-ahead'
+  | 'rate-not-first'
+  | 'rate-exists'
+
 /** One sentence per "no": a new code without its words, here or there, does not compile. */
-export type CodeOfRows = Exclude<ProblemCode | ConnectionCode, keyof typeof everywhere | CodeOfPlayerForm>
+export type CodeOfRows = Exclude<
+  ProblemCode | ConnectionCode,
+  keyof typeof everywhere | CodeOfPlayerForm | CodeOfLossReturn
+>
 
 const words = new Map<string, () => string>(Object.entries(everywhere))
 

@@ -81,6 +81,9 @@ export const codeOf = (error: unknown): string => (error as { code?: string } | 
 export const isUniqueViolation = (error: unknown, index: string) =>
   codeOf(error) === '23505' && (error as { constraint_name?: string }).constraint_name === index
 
+export const isExclusionViolation = (error: unknown, constraint: string) =>
+  codeOf(error) === '23P01' && (error as { constraint_name?: string }).constraint_name === constraint
+
 /** The database is away, starting or stopping: nothing is wrong with what was asked. */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error)

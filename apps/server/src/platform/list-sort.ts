@@ -10,8 +10,7 @@ export type Sort<View> = {
   value: (view: View) => Date | number | string
 }
 
-/** Every list can be sorted by the time of its rows. */
-export type Sorts<View, By extends string> = Record<By | 'time', Sort<View>>
+export type Sorts<View, By extends string> = Record<By, Sort<View>>
 
 export type Direction = 'asc' | 'desc'
 

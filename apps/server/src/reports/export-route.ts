@@ -8,6 +8,7 @@ import { refuse } from '#platform/refusal.ts'
 import { type Caller, permit } from '#staff/actor.ts'
 import { byteOrderMark, csvLine } from './csv.ts'
 import { readExport } from './export-input.ts'
+import { foldRollups } from './rollup-store.ts'
 import { openSnapshot } from '#platform/snapshot.ts'
 import { writeWorkbook } from './xlsx.ts'
 
@@ -26,6 +27,7 @@ const words = {
   spins: 'หมุนวงล้อ',
   roulette: 'วงล้อเสี่ยงโชค',
   goodwill: 'แอดมินใจดี',
+  lossReturns: 'คืนยอดเสีย',
   playerReport: 'รายงานรายสมาชิก',
   days: 'ยอดรายวัน',
 } as const
@@ -57,7 +59,7 @@ export function exportRoute(
       underWay.add(actor.id)
       const leave = () => underWay.delete(actor.id)
       try {
-        await asked.rows.prepare?.(sql)
+        await foldRollups(sql) // a snapshot can add nothing to the sums
         const snapshot = await openSnapshot(sql)
         void snapshot.ended.then(leave)
         try {

@@ -11,6 +11,9 @@ import type { Db } from '#platform/database.ts'
 import { type Chosen, everyRow } from '#platform/list-choice.ts'
 import type { Sorts } from '#platform/list-sort.ts'
 import { countPlayers, playersBy, streamPlayers, streamWholePlayers } from '#players/list-store.ts'
+import { coveredBy } from '@khlang/domain/rewards/loss-return'
+import { addUpLossReturns, lossReturnsBy, streamLossReturns } from '#rewards/loss-return-store.ts'
+import { rateOf } from '#rewards/rate-store.ts'
 import { addUpRewards, rewardsBy, streamRewards } from '#rewards/store.ts'
 import { readSetting } from '#platform/setting.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
@@ -24,7 +27,7 @@ import { orderColumns } from './order-columns.ts'
 import { playerReportColumns } from './player-report-columns.ts'
 import { addUpPlayersReported, playersReportedBy, streamPlayersReported } from './player-report-store.ts'
 import { playerColumns, wholePlayerColumns } from './player-columns.ts'
-import { foldRollups } from './rollup-store.ts'
+import { lossReturnColumns } from './loss-return-columns.ts'
 import { rewardColumns } from './reward-columns.ts'
 import { totalLines } from './total-lines.ts'
 import { withdrawalColumns } from './withdrawal-columns.ts'
@@ -32,8 +35,6 @@ import { withdrawalColumns } from './withdrawal-columns.ts'
 /** A list with its filter, as far as views and exports need to know it. */
 export type Asked = {
   count: (db: Db, most: number, chosen?: Chosen) => Promise<number>
-  /** What must be done before a snapshot is taken of it. */
-  prepare?: (db: Db) => Promise<unknown>
   /** The headings first, then the rows in batches, and what they come to. */
   lines: (db: Db, columns: readonly string[], chosen: Chosen) => AsyncGenerator<(readonly Cell[])[]>
 }
@@ -116,8 +117,16 @@ const readers: { [Name in ListName]: Reader<Name> } = {
   spins: ofRewards('spin'),
   roulette: ofRewards('roulette'),
   goodwill: ofRewards('goodwill'),
+  lossReturns: (search) => ({
+    count: async (db, most, chosen = everyRow) =>
+      (await addUpLossReturns(db, search, { most, chosen })).count,
+    async *lines(db, columns, chosen) {
+      const rate = await rateOf(db, coveredBy(search.span, search.day).from)
+      const sorting = { by: search.sort, sort: lossReturnsBy[search.sort], direction: search.direction }
+      yield* lines(streamLossReturns(db, search, { sorting, chosen }), pick(lossReturnColumns(rate), columns))
+    },
+  }),
   playerReport: (search) => ({
-    prepare: foldRollups,
     count: async (db, _most, chosen = everyRow) => (await addUpPlayersReported(db, search, { chosen })).count,
     lines: (db, columns, chosen) =>
       lines(
@@ -126,7 +135,6 @@ const readers: { [Name in ListName]: Reader<Name> } = {
       ),
   }),
   days: (search) => ({
-    prepare: foldRollups,
     count: async (db) => (await listDays(db, await periodOfDays(db, search))).length,
     async *lines(db, columns) {
       const days = await listDays(db, await periodOfDays(db, search), search.direction)

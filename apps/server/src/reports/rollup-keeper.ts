@@ -38,6 +38,9 @@ export async function checkWhenDue(sql: Sql, log: Log, now: Date): Promise<void>
     if (last !== null && last >= startOf(dayOf(now))) return
     const found = await verifyRollups(sql)
     if (found.differences > 0)
-      log.error(found, 'sums do not agree with their rows: see `khlang verify rollups --rebuild`')
+      log.error(
+        { count: found.differences },
+        'sums do not agree with their rows: see `khlang verify rollups --rebuild`',
+      )
   })
 }

@@ -265,9 +265,9 @@ const shown = (sums: Map<string, Record<string, number>>, without?: string) =>
 
 async function standing(db: Db) {
   await foldRollups(db)
-  const keyed = (rows: Iterable<Record<string, unknown>>) =>
+  const keyed = (rows: readonly unknown[]) =>
     new Map(
-      [...rows].map(({ key, day: _, month: __, playerId: ___, ...sums }) => [
+      (rows as Record<string, unknown>[]).map(({ key, day: _, month: __, playerId: ___, ...sums }) => [
         key as string,
         sums as Record<string, number>,
       ]),
