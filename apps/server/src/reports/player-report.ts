@@ -1,6 +1,7 @@
 import type { PlayerReportRow, PlayerShare } from '@khlang/contract/player-report'
 import type { PlayerReportSort, ReportGroup } from '@khlang/domain/reports/player-report'
 import { toPage } from '#platform/cursor.ts'
+import { withRoom } from '#platform/database.ts'
 import { readPart } from '#platform/list-filter.ts'
 import type { Direction } from '#platform/list-sort.ts'
 import { permit } from '#staff/actor.ts'
@@ -29,7 +30,8 @@ export async function players({ caller, sql }: Context, input: Input, signal?: A
   permit(caller, 'list.view')
   await foldRollups(sql)
   const part = readPart(input, playersReportedBy)
-  const page = toPage(await listPlayersReported(sql, input, part, signal), part.limit, part.sorting)
+  const read = await withRoom(sql, (tx) => listPlayersReported(tx, input, part, signal))
+  const page = toPage(read, part.limit, part.sorting)
   return { rows: page.rows.map(reportRow), next: page.next }
 }
 
@@ -40,7 +42,7 @@ export async function playerTotals(
 ) {
   permit(caller, 'list.view')
   await foldRollups(sql)
-  const { count, ...moved } = await addUpPlayersReported(sql, filter, { signal })
+  const { count, ...moved } = await withRoom(sql, (tx) => addUpPlayersReported(tx, filter, { signal }))
   return { count, more: false, sums: figuresOf(moved) }
 }
 
@@ -51,7 +53,8 @@ export async function playerShares(
 ) {
   permit(caller, 'list.view')
   await foldRollups(sql)
-  return { rows: (await sharePlayersReported(sql, filter, by, signal)).map(shareRow) }
+  const read = await withRoom(sql, (tx) => sharePlayersReported(tx, filter, by, signal))
+  return { rows: read.map(shareRow) }
 }
 
 const reportRow = (one: PlayerReported): PlayerReportRow => ({
