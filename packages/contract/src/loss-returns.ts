@@ -96,6 +96,7 @@ const payment = z.object({
   bonus: baht,
   rate: z.int().describe('Version of the rate'),
   orderId: z.uuid().nullable(),
+  result: z.string().nullable().describe('What the back-end said, where it was not paid'),
   employee: z.string(),
   createdAt: instant,
 })
@@ -136,6 +137,11 @@ export const lossReturns = {
     .route({ method: 'GET', path: '/rewards/loss-return', tags: ['rewards'] })
     .input(lossReturnFilter.extend({ ...lossReturnSorting, ...paging }))
     .output(page(lossReturnRow)),
+  lossReturnRow: oc
+    .route({ method: 'GET', path: '/rewards/loss-return-row', tags: ['rewards'] })
+    .input(z.object({ ...period, id: z.uuid() }))
+    .output(lossReturnRow)
+    .errors(refuses('not-found')),
   lossReturnTotals: oc
     .route({ method: 'GET', path: '/rewards/loss-return-totals', tags: ['rewards'] })
     .input(lossReturnFilter)
