@@ -35,6 +35,10 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
+        // Every page carries the names of what it may fetch, and half of a name is its hash, which nothing makes smaller.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
         codeSplitting: {
           // A browser opens six connections to a server without HTTP/2: what several pages share travels in few files.
           groups: [
