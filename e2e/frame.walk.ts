@@ -83,6 +83,8 @@ test('going back finds the page where it was left, a page opened anew begins at 
   await pressThai(page, 'KeyN', 'ื')
   await page.waitForURL('**/statement/manual')
   const more = `(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)(document.querySelector('[data-page-scroll]'))`
+  // The page before stays until this one has come.
+  await expect.poll(() => scrollTop(page)).toBe(0)
   await expect.poll(() => page.evaluate<number>(more)).toBeGreaterThan(50)
   expect(await scrollTop(page)).toBe(0)
 })
