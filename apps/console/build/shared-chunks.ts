@@ -77,8 +77,9 @@ const listModules = new RegExp(
 
 const houseModules = new RegExp(
   [
-    'node_modules/@tanstack/(?!(react-)?virtual)',
-    'node_modules/@(orpc|tabler)/',
+    // Pages that are read on and on are not the first that is opened.
+    'node_modules/@tanstack/(?!(react-)?virtual|.*/(useI|i)nfiniteQuery(Observer)?\\.)',
+    'node_modules/@(orpc|tabler)/(?!.*/Icon(Zoom(In|Out)|RotateClockwise|Qrcode|UserOff|ExternalLink)\\.)',
     'apps/console/src/live/(?!live-list|list-plan|use-live-list|use-shown-list|renamed|row-|presence|use-presence)',
     `apps/console/src/parts/(?!DoorTools|timeline/|slips/|bulk/|lists/(?!list-search|page-search)|live-grid/|${aboutPlayers}|${listParts})`,
     // The addresses of lists, which the router reads whatever page it opens.

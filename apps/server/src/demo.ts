@@ -4,15 +4,17 @@ import { roles } from '@khlang/domain/staff/acts'
 import { addCare } from '@khlang/seed/care'
 import { loadShop } from '@khlang/seed/load'
 import { makeMorning } from '@khlang/seed/morning'
-import { makePast } from '@khlang/seed/past'
+import { makePast, nobodysMoney } from '@khlang/seed/past'
 import { addRewards } from '@khlang/seed/rewards'
 import { makeShop } from '@khlang/seed/shop'
 import { startTraffic } from '@khlang/seed/traffic'
+import { makePastWithdrawals } from '@khlang/seed/withdrawals'
 import { addServiceKey } from '#connections/store.ts'
 import { tellBackend } from '#crediting/demo-books.ts'
 import type { Config } from '#platform/config.ts'
 import { type Sql, transaction } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
+import { addClosings } from '#reports/demo-closings.ts'
 import { readOrMakeSecret } from '#platform/secret.ts'
 import { hashPassword } from '#platform/passwords.ts'
 import { writeSetting } from '#platform/setting.ts'
@@ -28,11 +30,17 @@ export async function startDemo(
   { say, bundledUrl }: { say: (line: string) => void; bundledUrl: string | null },
 ): Promise<AsyncDisposable> {
   const password = config.demo.password ?? `demo-${randomBytes(6).toString('hex')}`
-  if (!(await ownerExists(sql))) {
-    const until = new Date()
+  const until = new Date()
+  const fresh = !(await ownerExists(sql))
+  if (fresh) {
     const today = makeMorning(shop, { seed, requests: 260, until })
     const past = makePast(shop, { seed, days: 13, perDay: 60, until })
-    const morning = { ...today, requests: [...past, ...today.requests] }
+    const morning = {
+      ...today,
+      requests: [...past, ...today.requests],
+      strayEntries: [...nobodysMoney(shop, { seed, until }), ...today.strayEntries],
+      withdrawals: [...makePastWithdrawals(past, { seed }), ...today.withdrawals],
+    }
     await loadShop(sql, shop, morning)
     await addCare(sql, shop)
     await addRewards(sql, shop, { seed, days: 30, until })
@@ -43,6 +51,7 @@ export async function startDemo(
     if (bundledUrl !== null) await tellBackend(bundledUrl, morning)
   }
   await admitDemoStaff(sql, password)
+  if (fresh) await addClosings(sql, { until })
   say(`\nSign in with one of these and the password  ${password}\n`)
   for (const role of roles) say(`  ${emailOf(role)}`)
   say('')

@@ -41,6 +41,7 @@ import { find } from '#reports/find.ts'
 import { removeView } from '#reports/remove-view.ts'
 import { saveView } from '#reports/save-view.ts'
 import { views } from '#reports/views.ts'
+import { closingRoutes } from './closing-routes.ts'
 import { createFirstOwner } from '#staff/first-owner.ts'
 import { me } from '#staff/me.ts'
 import { savePreferences } from '#staff/preferences.ts'
@@ -261,6 +262,7 @@ export function createRouter(api: Api) {
       views: on.reports.views.handler(({ context, input }) => views(context, input)),
       saveView: on.reports.saveView.handler(({ context, input }) => saveView(context, input)),
       removeView: on.reports.removeView.handler(({ context, input }) => removeView(context, input)),
+      ...closingRoutes(on),
     },
     connections: {
       keys: on.connections.keys.handler(({ context }) => keys(context)),

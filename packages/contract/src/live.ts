@@ -22,6 +22,8 @@ export const liveTopics = [
   'spins',
   'roulette',
   'goodwill',
+  'handOvers',
+  'days',
 ] as const
 export type LiveTopic = (typeof liveTopics)[number]
 

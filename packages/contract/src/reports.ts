@@ -16,7 +16,7 @@ import { playerFilter } from './players.ts'
 import { refuses } from './problems.ts'
 import { rewardFilter } from './rewards.ts'
 import { entryFilter } from './statements.ts'
-import { can, rowCount, sorting, text } from './wire.ts'
+import { can, day, rowCount, sorting, text } from './wire.ts'
 
 /** The lists that can be kept as views and exported. A new one is a line in each of the three tables below. */
 export const listNames = [
@@ -31,6 +31,8 @@ export const listNames = [
   'spins',
   'roulette',
   'goodwill',
+  'dailyClose',
+  'handOver',
 ] as const
 export type ListName = (typeof listNames)[number]
 
@@ -49,6 +51,8 @@ export const listSearches = {
   spins: rewardSearch,
   roulette: rewardSearch,
   goodwill: rewardSearch,
+  dailyClose: z.object({ day }).strict(),
+  handOver: z.object({ id: z.uuid() }).strict(),
 } as const satisfies Record<ListName, z.ZodObject>
 
 /** What may leave in a file, by the names of the columns on the screen. */
@@ -124,6 +128,8 @@ export const exportColumns = {
   spins: ['time', 'number', 'player', 'prize', 'credits'],
   roulette: ['time', 'number', 'player', 'prize', 'credits'],
   goodwill: ['time', 'number', 'player', 'credits', 'status', 'employee', 'note'],
+  dailyClose: ['day', 'account', 'figure', 'count', 'amount', 'explained'],
+  handOver: ['section', 'what', 'number', 'player', 'count', 'amount', 'since', 'who', 'reason', 'now'],
 } as const satisfies Record<ListName, readonly string[]>
 
 /** Columns that not everybody who exports may take along. */
@@ -172,6 +178,8 @@ export const viewSearches = {
   spins: listSearches.spins.extend(kept),
   roulette: listSearches.roulette.extend(kept),
   goodwill: listSearches.goodwill.extend(kept),
+  dailyClose: listSearches.dailyClose.extend(kept),
+  handOver: listSearches.handOver.extend(kept),
 } as const satisfies Record<ListName, z.ZodObject>
 
 const search = z.record(z.string().max(40), z.string().max(1_000))

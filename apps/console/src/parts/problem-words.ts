@@ -26,8 +26,26 @@ const everywhere = {
 /** Met on the form of a player alone: `players/form/problem-words.ts`. */
 export type CodeOfPlayerForm = 'code-taken' | 'master-of-another-agent' | 'player-alike'
 
+/** Met at the end of a shift and of a day alone: `reports/problem-words.ts`. */
+export type CodeOfClosing =
+  | 'hand-over-own'
+  | 'hand-over-taken'
+  | 'objection-empty'
+  | 'period-backwards'
+  | 'period-too-long'
+  | 'period-in-future'
+  | 'day-not-over'
+  | 'day-closed'
+  | 'day-not-closed'
+  | 'day-unexplained'
+  | 'drift-changed'
+  | 'explanation-withdrawn'
+
 /** One sentence per "no": a new code without its words, here or there, does not compile. */
-export type CodeOfRows = Exclude<ProblemCode | ConnectionCode, keyof typeof everywhere | CodeOfPlayerForm>
+export type CodeOfRows = Exclude<
+  ProblemCode | ConnectionCode,
+  keyof typeof everywhere | CodeOfPlayerForm | CodeOfClosing
+>
 
 const words = new Map<string, () => string>(Object.entries(everywhere))
 

@@ -24,6 +24,8 @@ export type AuditLine = {
       | 'reward'
       | 'reward-item'
       | 'blocked-value'
+      | 'hand-over'
+      | 'day'
     ),
     string,
   ]

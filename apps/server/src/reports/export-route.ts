@@ -26,6 +26,8 @@ const words = {
   spins: 'หมุนวงล้อ',
   roulette: 'วงล้อเสี่ยงโชค',
   goodwill: 'แอดมินใจดี',
+  dailyClose: 'ปิดยอดรายวัน',
+  handOver: 'ส่งกะ',
 } as const
 const types = {
   csv: 'text/csv; charset=utf-8',

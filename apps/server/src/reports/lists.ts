@@ -12,13 +12,17 @@ import { addUpRewards, rewardsBy, streamRewards } from '#rewards/store.ts'
 import { readSetting } from '#platform/setting.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
 import { addUpEntries, entriesBy, streamEntries } from '#statements/store.ts'
+import type { HandOverId } from '@khlang/domain/brand'
 import { agentColumns, masterColumns } from './agent-columns.ts'
 import type { Cell, ExportColumn } from './cell.ts'
+import { dayColumns, dayLines, shiftColumns, shiftLines } from './closing-columns.ts'
 import { depositColumns } from './deposit-columns.ts'
 import { entryColumns } from './entry-columns.ts'
+import { handOverDetail } from './hand-over-rows.ts'
 import { orderColumns } from './order-columns.ts'
 import { playerColumns, wholePlayerColumns } from './player-columns.ts'
 import { rewardColumns } from './reward-columns.ts'
+import { dayNow } from './show-day.ts'
 import { withdrawalColumns } from './withdrawal-columns.ts'
 
 /** A list with its filter, as far as views and exports need to know it. */
@@ -45,6 +49,20 @@ const ofRewards =
         pick(rewardColumns, columns),
       ),
   })
+
+/** A report that is read whole: every line of it leaves, nothing of it is chosen. */
+const ofOnePage = <Line>(
+  read: (db: Db) => Promise<Line[]>,
+  columns: Record<string, ExportColumn<Line>>,
+): Asked => ({
+  count: async (db) => (await read(db)).length,
+  async *lines(db, names) {
+    yield* lines(onePage(await read(db)), pick(columns, names))
+  },
+})
+async function* onePage<Line>(read: Line[]) {
+  yield* [read]
+}
 
 /** Every list that can be counted and exported: its filter in, its rows out. */
 const readers: { [Name in ListName]: Reader<Name> } = {
@@ -106,6 +124,10 @@ const readers: { [Name in ListName]: Reader<Name> } = {
   spins: ofRewards('spin'),
   roulette: ofRewards('roulette'),
   goodwill: ofRewards('goodwill'),
+  dailyClose: ({ day }, actor) =>
+    ofOnePage(async (db) => dayLines((await dayNow(db, day, actor)).shown), dayColumns),
+  handOver: ({ id }, actor) =>
+    ofOnePage(async (db) => shiftLines(await handOverDetail(db, id as HandOverId, actor)), shiftColumns),
   orders: (search) => ({
     count: async (db, most, chosen = everyRow) => (await addUpOrders(db, search, { most, chosen })).count,
     async *lines(db, columns, chosen) {
