@@ -53,7 +53,7 @@ export const DayAccounts = ({ accounts }: { accounts: readonly AccountDayShown[]
               </td>
             </tr>
             <tr className={styles.below}>
-              <td colSpan={6}>
+              <td colSpan={6} data-words>
                 <Fates account={account} />
                 <Break account={account} />
               </td>

@@ -48,7 +48,7 @@ export function DriftRows({ day, drift: { kind, account, mark } }: { day: string
               <td data-number>{baht(row.baht)}</td>
               <td>{row.status}</td>
               <td>{row.employee ? whoText(row.employee) : '–'}</td>
-              <td>{row.reason ?? ''}</td>
+              <td data-words>{row.reason ?? ''}</td>
             </tr>
           ))}
         </tbody>

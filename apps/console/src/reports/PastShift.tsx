@@ -48,24 +48,26 @@ export function PastShift({ id }: { id: string }) {
             <PrintButton />
           </span>
         </div>
-        <Facts>
-          <Fact label={m.shift_from()}>
-            <span className="digits">{periodText(data.from, data.until)}</span>
-          </Fact>
-          <Fact label={m.shift_given()}>
-            {whoOrAddress(data.givenBy)} <span className={styles.quiet}>{whenText(data.givenAt)}</span>
-          </Fact>
-          <Fact label={m.shift_taken()}>
-            {data.takenBy === null ? (
-              <span className={styles.quiet}>{m.shift_nobody()}</span>
-            ) : (
-              <>
-                {whoOrAddress(data.takenBy)}{' '}
-                <span className={styles.quiet}>{data.takenAt && whenText(data.takenAt)}</span>
-              </>
-            )}
-          </Fact>
-        </Facts>
+        <div className={styles.facts}>
+          <Facts>
+            <Fact label={m.shift_from()}>
+              <span className="digits">{periodText(data.from, data.until)}</span>
+            </Fact>
+            <Fact label={m.shift_given()}>
+              {whoOrAddress(data.givenBy)} <span className={styles.quiet}>{whenText(data.givenAt)}</span>
+            </Fact>
+            <Fact label={m.shift_taken()}>
+              {data.takenBy === null ? (
+                <span className={styles.quiet}>{m.shift_nobody()}</span>
+              ) : (
+                <>
+                  {whoOrAddress(data.takenBy)}{' '}
+                  <span className={styles.quiet}>{data.takenAt && whenText(data.takenAt)}</span>
+                </>
+              )}
+            </Fact>
+          </Facts>
+        </div>
         {data.note && (
           <Notice tone="info" title={m.shift_note()}>
             <span className={styles.words}>{data.note}</span>

@@ -7,7 +7,6 @@ import {
 } from '@khlang/contract/hand-overs'
 import * as m from '#paraglide/messages.js'
 import { Age } from '#parts/Age.tsx'
-import { EmptyNote } from '#parts/EmptyNote.tsx'
 import { whenShort, whenText } from '#parts/when.ts'
 import { whoText } from '#parts/who.ts'
 import { BankMark } from '#ui/BankMark.tsx'
@@ -53,7 +52,7 @@ export function ShiftSheet({ figures, now }: Props) {
             </div>
           ))}
         </dl>
-        {full.length === 0 && <EmptyNote title={m.shift_nothing_open()} />}
+        {full.length === 0 && <p className={styles.quiet}>{m.shift_nothing_open()}</p>}
         {full.map((name) => (
           <Pile key={name} name={name} pile={piles[name]} standing={standing} />
         ))}
@@ -154,7 +153,7 @@ function Pile({ name, pile: { count, items }, standing }: PileProps) {
                 <td>{item.account ?? item.player ?? '–'}</td>
                 <td data-number>{baht(item.baht)}</td>
                 <td>{item.who ? whoText(item.who) : '–'}</td>
-                <td>{item.reason ?? ''}</td>
+                <td data-words>{item.reason ?? ''}</td>
                 {standing && (
                   <td>
                     {became?.over ? (
