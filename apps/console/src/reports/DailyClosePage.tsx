@@ -85,16 +85,14 @@ function Days({ current, onDay }: { current: string; onDay: (day: string) => voi
         <button
           key={day}
           type="button"
-          className={styles.choice}
+          className={`${styles.choice} ${styles.line}`}
           aria-current={day === current ? 'true' : undefined}
           onClick={() => onDay(day)}
         >
-          <span className={styles.line}>
-            <span className="digits">
-              {dayTitle(day)} {closedBy && <span className={styles.meta}>{whoText(closedBy)}</span>}
-            </span>
-            <StatusChip tone={dayStateTone[state]}>{dayStateText[state]()}</StatusChip>
+          <span className="digits">
+            {dayTitle(day)} {closedBy && <span className={styles.meta}>{whoText(closedBy)}</span>}
           </span>
+          <StatusChip tone={dayStateTone[state]}>{dayStateText[state]()}</StatusChip>
         </button>
       ))}
     </nav>

@@ -14,7 +14,7 @@ import { figuresOf } from './day-figures.ts'
 type Input = { day: Day; kind: DriftKind; account?: string | undefined }
 
 /** The rows behind a figure that is not zero, the earliest first. */
-export async function driftRows({ caller, sql }: Context, { day, kind, account = undefined }: Input) {
+export async function driftRows({ caller, sql }: Context, { day, kind, account }: Input) {
   permit(caller, 'list.view')
   const { drifts } = figuresOf(await readDay(sql, day))
   const drift = drifts.find((one) => one.kind === kind && one.account === (account ?? null))

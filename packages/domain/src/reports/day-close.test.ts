@@ -136,7 +136,7 @@ describe('whatever a day was like', () => {
               !['split', 'join', 'unmade'].includes(one.disposition ?? ''),
           )
           const signed = standing.reduce(
-            (sum, { direction, amount }) => sum + (direction === 'in' ? amount : -amount),
+            (sum, { direction, amount }) => sum + (direction === 'in' ? amount : 0 - amount),
             0,
           )
           const joins = all.some(
