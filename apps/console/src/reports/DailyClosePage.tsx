@@ -5,6 +5,7 @@ import * as m from '#paraglide/messages.js'
 import { api } from '#app/api.ts'
 import { serverNow } from '#live/server-clock.ts'
 import { DayField } from '#parts/DayField.tsx'
+import { useKeys } from '#parts/keys/use-keys.ts'
 import { LoadProblem } from '#parts/LoadProblem.tsx'
 import { whoText } from '#parts/who.ts'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -32,6 +33,20 @@ export function DailyClosePage({ search, onSearch }: Props) {
   })
   useNews(queryKey, ['statements', 'deposits', 'withdrawals', 'orders', 'days'])
   const go = (to: string | undefined) => onSearch({ day: to })
+  useKeys([
+    {
+      code: 'BracketLeft',
+      shown: '[',
+      label: m.daily_previous(),
+      run: () => go(dayBefore(day)),
+    },
+    {
+      code: 'BracketRight',
+      shown: ']',
+      label: m.daily_next(),
+      run: () => day < today && go(nextDay(day)),
+    },
+  ])
   return (
     <div className={styles.page}>
       <p className={styles.hint}>{m.daily_hint()}</p>

@@ -31,7 +31,10 @@ export function DayStanding({ shown }: { shown: DayShown }) {
   return (
     <section className={styles.card} aria-label={m.page_daily_close()}>
       <div className={styles.head}>
-        <h2 className={`digits ${styles.title}`}>{dayTitle(day)}</h2>
+        <h2 className={`digits ${styles.title}`}>
+          <span className={styles.paper}>{m.page_daily_close()} </span>
+          {dayTitle(day)}
+        </h2>
         <StatusChip tone={dayStateTone[state]}>{dayStateText[state]()}</StatusChip>
         <span className={styles.tools}>
           <ExportButton size="compact-md" list="dailyClose" columns={columns} query={{ day }} count={null} />
