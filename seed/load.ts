@@ -1,11 +1,10 @@
 import type { Sql } from 'postgres'
 import type { Morning, PastRequest } from './morning.ts'
 import { balancesOf } from './balances.ts'
-import { withBankBalances } from './bank-balances.ts'
 import { pastAudit } from './past-audit.ts'
 import type { Player, Shop } from './shop.ts'
 import { slipRow } from './slips.ts'
-import { type PastWithdrawal, payoutMessage } from './withdrawals.ts'
+import type { PastWithdrawal } from './withdrawals.ts'
 
 /** Puts a generated shop into an empty, migrated database, in one transaction. */
 export async function loadShop(
@@ -28,18 +27,14 @@ export async function loadShop(
     await insert('player', shop.players as (Player & Record<string, unknown>)[])
 
     const paid = morning.requests.filter((request) => request.entry !== null)
-    const paidOut = morning.withdrawals.filter(({ state }) => state === 'transferred')
-    await insert(
-      'statement_entry',
-      withBankBalances([
-        ...paid.map(entryOf),
-        ...paidOut.map((one) => entryRow(payoutEntryIdOf(one.id), payoutMessage(shop, one))),
-        ...morning.strayEntries.map((stray) => entryRow(stray.id, stray.message)),
-      ]),
-    )
+    await insert('statement_entry', [
+      ...paid.map(entryOf),
+      ...morning.strayEntries.map((stray) => entryRow(stray.id, stray.message)),
+    ])
     await insert('request', morning.requests.map(requestOf))
     const done = morning.requests.filter(({ state }) => state === 'done')
     await insert('request', morning.withdrawals.map(withdrawalOf))
+    const paidOut = morning.withdrawals.filter(({ state }) => state === 'transferred')
     await insert('credit_order', [
       ...done.map(orderOf),
       ...paidOut.flatMap((one) => [deductionOf(one), payoutOf(one)]),
@@ -71,7 +66,6 @@ export async function loadShop(
 /** The order of a request of the past: the same id with another first digit, so that nothing needs looking up. */
 export const orderIdOf = (requestId: string) => `f${requestId.slice(1)}`
 export const deductionIdOf = (requestId: string) => `e${requestId.slice(1)}`
-const payoutEntryIdOf = (requestId: string) => `d${requestId.slice(1)}`
 
 function entryOf(request: PastRequest) {
   const done = request.state === 'done'

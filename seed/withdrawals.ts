@@ -1,7 +1,6 @@
 import type { PastRequest } from './morning.ts'
-import { createRandom, type Random } from './random.ts'
-import type { Message } from './bank-messages.ts'
-import type { Player, Shop } from './shop.ts'
+import type { Random } from './random.ts'
+import type { Player } from './shop.ts'
 
 export type PastWithdrawal = {
   id: string
@@ -46,44 +45,4 @@ export function makeWithdrawals(
       settledAt: new Date(Math.min(createdAt.getTime() + random.whole(60, 400) * 1000, until.getTime())),
     }
   })
-}
-
-/** What the bank that paid says of it: money out, from the account of that bank, or from the first where the shop has none there. */
-export function payoutMessage(
-  { ownAccounts }: Shop,
-  { id, amount, via, settledAt }: PastWithdrawal,
-): Message {
-  const account = ownAccounts.find(({ bank }) => bank.toLowerCase() === via) ?? ownAccounts[0]!
-  return {
-    account: account.code,
-    amount: `${amount}.00`,
-    direction: 'out',
-    occurredAt: new Date(settledAt.getTime() + 1_000).toISOString(),
-    channel: 'bank',
-    reference: `payout-${id}`,
-    rawText: `โอนออก ${amount}.00 จาก x${account.number.slice(-6)}`,
-  }
-}
-
-/** Of the days before every one was paid: a few of each day's winners, within the hour. */
-export function makePastWithdrawals(
-  past: readonly PastRequest[],
-  { seed }: { seed: number },
-): PastWithdrawal[] {
-  const random = createRandom(seed ^ 0x2b7e)
-  return past
-    .filter(({ state, amount }, index) => state === 'done' && amount >= 1_000 && index % 5 === 0)
-    .map(({ player, amount, settledAt }) => {
-      const createdAt = new Date(settledAt.getTime() + random.whole(5, 20) * 60_000)
-      return {
-        id: random.uuid(),
-        player,
-        amount: Math.floor((amount * random.whole(4, 9)) / 1000) * 100,
-        state: 'transferred' as const,
-        via: ways[player.bank as keyof typeof ways] ?? 'plain',
-        employee: random.pick(payers),
-        createdAt,
-        settledAt: new Date(createdAt.getTime() + random.whole(60, 600) * 1000),
-      }
-    })
 }

@@ -52,7 +52,8 @@ const listParts = [
 ].join('|')
 
 /** What is told of a player beside his card. */
-const aboutPlayers = 'PlayerWarnings|PlayerCare|player-warning-words|reward-words|ChosenPlayer|MetFirst'
+const aboutPlayers =
+  'PlayerWarnings|PlayerCare|player-warning-words|reward-words|ChosenPlayer|MetFirst|use-referral-choices'
 
 /** Parts that are fetched when they are wanted, by whoever wants them. */
 const apart = 'ReverseDialog|CancelEntryDialog|[Aa]cted|[Bb]ulk|[Tt]ogether|use-match-together|EntryKin'

@@ -104,8 +104,8 @@ begin
 end $$;
 create trigger hand_over_changed after insert or update on hand_over for each statement execute function announce_reread('handOvers');
 create trigger day_explanation_changed after insert or update on day_explanation
-  for each statement execute function announce_reread('days');
-create trigger day_close_changed after insert or update on day_close for each statement execute function announce_reread('days');
+  for each statement execute function announce_reread('closings');
+create trigger day_close_changed after insert or update on day_close for each statement execute function announce_reread('closings');
 
 -- Who did what between two times: the audit is written in the order of time, so its blocks say where to look, and writing costs nothing.
 create index audit_at on audit using brin (at) with (pages_per_range = 16, autosummarize = on);

@@ -284,6 +284,12 @@ const routes: Record<string, { needs: Act | `service.${string}` | null; input: R
   },
   'GET /reports/find': { needs: 'list.view', input: { q: 'a' } },
   'GET /dashboard/counters': { needs: 'dashboard.view', input: {} },
+  'GET /dashboard/summary': { needs: 'dashboard.view', input: {} },
+  'GET /dashboard/work': { needs: 'dashboard.view', input: {} },
+  'GET /dashboard/top-players': { needs: 'dashboard.view', input: {} },
+  'GET /reports/players': { needs: 'list.view', input: {} },
+  'GET /reports/player-totals': { needs: 'list.view', input: {} },
+  'GET /reports/player-shares': { needs: 'list.view', input: { by: 'agent' } },
   'GET /reports/views': { needs: 'list.view', input: { list: 'deposits' } },
   'POST /reports/save-view': {
     needs: 'view.save',
@@ -334,6 +340,29 @@ const routes: Record<string, { needs: Act | `service.${string}` | null; input: R
     needs: 'reward.give',
     input: { ...operation, player: 'x', credits: 1, reason: 'why' },
   },
+  'GET /rewards/loss-return': { needs: 'list.view', input: { span: 'month', day: '2026-10-01' } },
+  'GET /rewards/loss-return-totals': { needs: 'list.view', input: { span: 'month', day: '2026-10-01' } },
+  'GET /rewards/explain-loss-return': {
+    needs: 'list.view',
+    input: { span: 'day', day: '2026-10-01', playerId: some },
+  },
+  'POST /rewards/preview-loss-returns': {
+    needs: 'lossReturn.pay',
+    input: { span: 'day', day: '2026-10-01', ids: [some] },
+  },
+  'POST /rewards/pay-loss-return': {
+    needs: 'lossReturn.pay',
+    input: { ...operation, span: 'day', day: '2026-10-01', playerId: some, amount: 1 },
+  },
+  'POST /rewards/pay-loss-returns': {
+    needs: 'lossReturn.pay',
+    input: { span: 'day', day: '2026-10-01', players: [{ ...operation, playerId: some, amount: 1 }] },
+  },
+  'GET /rewards/loss-return-rates': { needs: 'list.view', input: {} },
+  'POST /rewards/set-loss-return-rate': {
+    needs: 'setting.change',
+    input: { fromMonth: '2100-01-01', lost: 1, won: 1, reason: 'why' },
+  },
   'POST /service/logins': { needs: 'service.logins', input: { logins: [{}] } },
   'POST /service/rewards': { needs: 'service.rewards', input: { rewards: [{}] } },
   'POST /service/verify-password': {
@@ -346,6 +375,7 @@ const routes: Record<string, { needs: Act | `service.${string}` | null; input: R
     needs: 'service.withdrawals',
     input: { ...operation, player: 'x', amount: '1' },
   },
+  'GET /service/loss-returns/{key}': { needs: 'service.crediting', input: { key: 'x' } },
   'GET /service/requests/{historyKey}': { needs: 'service.crediting', input: { historyKey: 'x' } },
 }
 

@@ -24,6 +24,7 @@ import { avatarRoutes } from '#players/avatar-routes.ts'
 import { playerImportRoute } from '#players/import-route.ts'
 import { exportRoute } from '#reports/export-route.ts'
 import { importLinesRoute } from '#reports/import-lines-route.ts'
+import { startRollupKeeper } from '#reports/rollup-keeper.ts'
 import { authRoutes } from '#staff/auth-routes.ts'
 import { identify } from '#staff/identify.ts'
 import { findPreferencesOfSession } from '#staff/preferences-store.ts'
@@ -90,6 +91,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const stopFeed = await startFeed(sql, hub, log)
   const importer = createImporter(sql, log)
   const stopClaimSweeper = startClaimSweeper(sql, log)
+  const stopRollupKeeper = startRollupKeeper(sql, log)
   const stopJudge = await startJudge(sql, log)
   const stopAutoMatch = await startAutoMatch({ sql, dispatch: dispatcher.dispatch }, log)
   const lab = createLab(sql, log)
@@ -141,6 +143,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     async close() {
       closing.abort()
       stopClaimSweeper()
+      stopRollupKeeper()
       await http.close()
       await stopAutoMatch()
       await dispatcher.close()

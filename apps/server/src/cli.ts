@@ -9,12 +9,21 @@ import { newId } from '#platform/ids.ts'
 import { migrate } from '#platform/migrate.ts'
 import { StartProblem } from '#platform/start-problem.ts'
 import { hashPassword } from '#platform/passwords.ts'
+import { rebuildRollups } from '#reports/rollup-store.ts'
+import { verifyRollups } from '#reports/verify-rollups.ts'
 import { addEmployee, employeeExists } from '#staff/store.ts'
 import { openDatabases } from './open-databases.ts'
 
 const usage = `npm run khlang -- <command>
   create-owner --email <address> --first-name <name> --last-name <name>   prints a password, once
-  export orders                                                          credit orders as JSON lines`
+  export orders                                                          credit orders as JSON lines
+  verify rollups [--rebuild]                                             compares every sum with its rows; --rebuild mends them`
+
+const commands: Record<string, (sql: Sql, args: string[]) => Promise<void>> = {
+  'create-owner': createOwner,
+  'export orders': exportAllOrders,
+  'verify rollups': verifyAllRollups,
+}
 
 try {
   await run(process.argv.slice(2))
@@ -25,11 +34,7 @@ try {
 }
 
 async function run(args: string[]): Promise<void> {
-  const command = args.join(' ').startsWith('export orders')
-    ? exportAllOrders
-    : args[0] === 'create-owner'
-      ? createOwner
-      : null
+  const command = commands[`${args[0]} ${args[1]}`] ?? commands[args[0] ?? '']
   if (!command) {
     process.stderr.write(`${usage}\n`)
     process.exitCode = 64
@@ -48,6 +53,24 @@ async function exportAllOrders(sql: Sql): Promise<void> {
   for await (const orders of exportOrders(sql)) {
     process.stdout.write(orders.map((order) => `${JSON.stringify(order)}\n`).join(''))
   }
+}
+
+/** What is off is said line by line, and ends with code 1, unless it was mended. */
+async function verifyAllRollups(sql: Sql, args: string[]): Promise<void> {
+  const found = await verifyRollups(sql)
+  for (const { rollup, day, playerId, off } of found.examples)
+    process.stdout.write(
+      `${rollup} ${day}${playerId ? ` player ${playerId}` : ''}: off by ${JSON.stringify(off)}\n`,
+    )
+  if (found.differences === 0) {
+    process.stdout.write('Every sum is what its rows add up to.\n')
+    return
+  }
+  process.stdout.write(`${found.differences} sums are off.\n`)
+  if (args.includes('--rebuild')) {
+    await rebuildRollups(sql)
+    process.stdout.write('They were worked out anew.\n')
+  } else process.exitCode = 1
 }
 
 async function createOwner(sql: Sql, args: string[]): Promise<void> {

@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { EmployeeId } from '@khlang/domain/brand'
 import { roles } from '@khlang/domain/staff/acts'
+import { addBooks } from '@khlang/seed/books'
 import { addCare } from '@khlang/seed/care'
+import { addHistory, regulars } from '@khlang/seed/history'
 import { loadShop } from '@khlang/seed/load'
 import { makeMorning } from '@khlang/seed/morning'
 import { makePast, nobodysMoney } from '@khlang/seed/past'
 import { addRewards } from '@khlang/seed/rewards'
 import { makeShop } from '@khlang/seed/shop'
 import { startTraffic } from '@khlang/seed/traffic'
-import { makePastWithdrawals } from '@khlang/seed/withdrawals'
 import { addServiceKey } from '#connections/store.ts'
 import { tellBackend } from '#crediting/demo-books.ts'
 import type { Config } from '#platform/config.ts'
@@ -34,16 +35,17 @@ export async function startDemo(
   const fresh = !(await ownerExists(sql))
   if (fresh) {
     const today = makeMorning(shop, { seed, requests: 260, until })
-    const past = makePast(shop, { seed, days: 13, perDay: 60, until })
+    const past = makePast(regulars(shop), { seed, days: 13, perDay: 60, until })
     const morning = {
       ...today,
       requests: [...past, ...today.requests],
       strayEntries: [...nobodysMoney(shop, { seed, until }), ...today.strayEntries],
-      withdrawals: [...makePastWithdrawals(past, { seed }), ...today.withdrawals],
     }
     await loadShop(sql, shop, morning)
     await addCare(sql, shop)
     await addRewards(sql, shop, { seed, days: 30, until })
+    await addHistory(sql, shop, { seed, days: 75, perDay: 190, until })
+    await addBooks(sql, { days: 14, until })
     await transaction(sql, (tx) =>
       writeSetting(tx, 'line.linkTemplate', 'https://line.example/join?ref={key}'),
     )

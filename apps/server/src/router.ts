@@ -11,6 +11,7 @@ import { depositTotals } from '#cashier/deposit-totals.ts'
 import { deposits } from '#cashier/deposits.ts'
 import { receiveLogins } from '#players/receive-logins.ts'
 import { verifyPassword } from '#players/verify-password.ts'
+import { findLossReturn } from '#rewards/find-loss-return.ts'
 import { receiveRewards } from '#rewards/receive-rewards.ts'
 import { findRequest } from '#cashier/find-request.ts'
 import { payoutBalance } from '#cashier/payout-balance.ts'
@@ -37,7 +38,11 @@ import { sendAgain } from '#crediting/send-again.ts'
 import { settleUnknown } from '#crediting/settle-unknown.ts'
 import { totals as orderTotals } from '#crediting/totals.ts'
 import { counters } from '#dashboard/counters.ts'
+import { summary } from '#dashboard/summary.ts'
+import { topPlayers } from '#dashboard/top-players.ts'
+import { work } from '#dashboard/work.ts'
 import { find } from '#reports/find.ts'
+import { players, playerShares, playerTotals } from '#reports/player-report.ts'
 import { removeView } from '#reports/remove-view.ts'
 import { saveView } from '#reports/save-view.ts'
 import { views } from '#reports/views.ts'
@@ -256,6 +261,9 @@ export function createRouter(api: Api) {
     },
     dashboard: {
       counters: on.dashboard.counters.handler(({ context }) => counters(context)),
+      summary: on.dashboard.summary.handler(({ context }) => summary(context)),
+      work: on.dashboard.work.handler(({ context }) => work(context)),
+      topPlayers: on.dashboard.topPlayers.handler(({ context }) => topPlayers(context)),
     },
     reports: {
       find: on.reports.find.handler(({ context, input }) => find(context, input)),
@@ -263,6 +271,13 @@ export function createRouter(api: Api) {
       saveView: on.reports.saveView.handler(({ context, input }) => saveView(context, input)),
       removeView: on.reports.removeView.handler(({ context, input }) => removeView(context, input)),
       ...closingRoutes(on),
+      players: on.reports.players.handler(({ context, input, signal }) => players(context, input, signal)),
+      playerTotals: on.reports.playerTotals.handler(({ context, input, signal }) =>
+        playerTotals(context, input, signal),
+      ),
+      playerShares: on.reports.playerShares.handler(({ context, input, signal }) =>
+        playerShares(context, input, signal),
+      ),
     },
     connections: {
       keys: on.connections.keys.handler(({ context }) => keys(context)),
@@ -272,6 +287,7 @@ export function createRouter(api: Api) {
     rewards: rewardRoutes(on),
     service: {
       logins: on.service.logins.handler(({ context, input }) => receiveLogins(context, input)),
+      lossReturn: on.service.lossReturn.handler(({ context, input }) => findLossReturn(context, input)),
       rewards: on.service.rewards.handler(({ context, input }) => receiveRewards(context, input)),
       verifyPassword: on.service.verifyPassword.handler(({ context, input }) =>
         verifyPassword(context, input),

@@ -6,9 +6,11 @@ import { crediting } from './crediting.ts'
 import { dailyClose } from './daily-close.ts'
 import { dashboard } from './dashboard.ts'
 import { handOvers } from './hand-overs.ts'
+import { lossReturns } from './loss-returns.ts'
 import { playerForm } from './player-form.ts'
 import { playerImports } from './player-imports.ts'
 import { playerPage } from './player-page.ts'
+import { playerReport } from './player-report.ts'
 import { players } from './players.ts'
 import { reports } from './reports.ts'
 import { rewards } from './rewards.ts'
@@ -36,8 +38,8 @@ export const api = {
   agents,
   staff,
   dashboard,
-  reports: { ...reports, ...handOvers, ...dailyClose },
-  rewards,
+  reports: { ...reports, ...playerReport, ...handOvers, ...dailyClose },
+  rewards: { ...rewards, ...lossReturns },
   connections,
   service,
 }

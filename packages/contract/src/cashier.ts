@@ -1,7 +1,13 @@
 import type { OperationId, RequestId } from '@khlang/domain/brand'
 import { depositSorts } from '@khlang/domain/cashier/deposit-sorts'
 import { withdrawalSorts } from '@khlang/domain/cashier/withdrawal-filter'
-import { phases, requestKinds, requestStates, transferWays } from '@khlang/domain/cashier/request'
+import {
+  phases,
+  requestFilters,
+  requestKinds,
+  requestStates,
+  transferWays,
+} from '@khlang/domain/cashier/request'
 import { playerStatuses } from '@khlang/domain/players/player'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
@@ -64,7 +70,7 @@ export type WithdrawalRow = z.infer<typeof withdrawalRow>
 
 /** Of deposits, and of withdrawals by the same words. */
 export const depositFilter = listFilter.extend({
-  state: z.enum([...requestStates, 'unknown']).optional(),
+  state: z.enum(requestFilters).optional(),
   player: text(80).optional().describe('Code of the player'),
   bank: text(40).optional().describe("The player's bank"),
   amountFrom: bahtBound.optional(),

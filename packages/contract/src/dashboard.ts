@@ -1,6 +1,8 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { hold } from './crediting.ts'
+import { figures } from './player-report.ts'
+import { instant } from './wire.ts'
 
 export const counters = z.object({
   entries: z.int().describe('Statement entries that wait: open, and not put aside'),
@@ -18,7 +20,74 @@ export type Counters = z.infer<typeof counters>
 /** The counts among them. */
 export type Counted = Exclude<keyof Counters, 'hold' | 'late' | 'handOver'>
 
+const totals = figures.extend({
+  active: z
+    .int()
+    .describe('Players with a sign-in or a request that moved money; in a period, of its days together'),
+  firstDeposits: z.int().describe('Players whose first deposit it was'),
+})
+const dayTotals = totals.extend({ day: z.string() })
+export type DayTotals = z.infer<typeof dayTotals>
+
+const windowTotals = totals.extend({ from: z.string(), to: z.string(), days: z.int() })
+export type WindowTotals = z.infer<typeof windowTotals>
+
+const summary = z.object({
+  /** The Bangkok day that "today" is. */
+  day: z.string(),
+  at: instant,
+  thisMonth: windowTotals.describe('From the first until today'),
+  sameDays: windowTotals.describe('The same days of last month; all of a shorter one'),
+  lastMonth: windowTotals,
+  series: z.array(dayTotals).describe('Thirty days, today last'),
+})
+export type DashboardSummary = z.infer<typeof summary>
+
+const waited = z.object({
+  count: z.int(),
+  median: z.int().nullable().describe('Seconds from asked to done'),
+  worst: z.int().nullable(),
+})
+const hand = z.object({
+  employee: z.string(),
+  credits: z.int().describe('Deposits done'),
+  credited: z.string(),
+  payouts: z.int(),
+  paid: z.string(),
+})
+const work = z.object({
+  day: z.string(),
+  deposits: waited,
+  withdrawals: waited,
+  hands: z.array(hand).describe('Who did what of the requests of today, the most first'),
+})
+export type DashboardWork = z.infer<typeof work>
+
+const topPlayer = z.object({
+  id: z.uuid(),
+  code: z.string(),
+  name: z.string(),
+  deposits: z.string(),
+  withdrawals: z.string(),
+  net: z.string(),
+})
+export type TopPlayer = z.infer<typeof topPlayer>
+const topPlayers = z.object({
+  from: z.string(),
+  to: z.string(),
+  byDeposits: z.array(topPlayer),
+  byNet: z.array(topPlayer),
+})
+
+const read = (path: string) => oc.route({ method: 'GET', path: `/dashboard/${path}`, tags: ['dashboard'] })
+
 export const dashboard = {
   /** What the header counts. */
-  counters: oc.route({ method: 'GET', path: '/dashboard/counters', tags: ['dashboard'] }).output(counters),
+  counters: read('counters').output(counters),
+  /** Today, this month beside the last, and thirty days: only players that count in reports, by the day that was asked for. */
+  summary: read('summary').output(summary),
+  /** How long the requests of today waited, and who did them: of all players. */
+  work: read('work').output(work),
+  /** Who brought most this month. */
+  topPlayers: read('top-players').output(topPlayers),
 }

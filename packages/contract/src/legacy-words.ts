@@ -1,5 +1,6 @@
 import type { RequestState, TransferWay } from '@khlang/domain/cashier/request'
 import type { PlayerStatus } from '@khlang/domain/players/player'
+import type { LossReturnState } from '@khlang/domain/rewards/loss-return'
 import type { EntryStateName } from '@khlang/domain/statements/entry'
 
 /** The words of the old system: what staff see, what exports write and what imports read (product: Stored words). */
@@ -18,6 +19,13 @@ export const transferStatus = {
   scb: 'โอนเงินscb',
   gsb: 'โอนเงินgsb',
 } as const satisfies Record<TransferWay, string>
+
+/** Whether a loss was given back (spec section 4); while the call is under way, as everywhere. */
+export const lossReturnStatus = {
+  unpaid: 'No',
+  crediting: requestStatus.crediting,
+  paid: 'Yes',
+} as const satisfies Record<LossReturnState, string>
 
 /** Rulings 17. */
 export const playerStatus = {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { agentRow, masterRow } from './agents.ts'
 import { depositRow, withdrawalRow } from './cashier.ts'
 import { orderRow } from './crediting.ts'
+import { lossReturnRow } from './loss-returns.ts'
 import { playerRow } from './players.ts'
 import { rewardRow } from './rewards.ts'
 import { importRow } from './statement-imports.ts'
@@ -23,7 +24,9 @@ export const liveTopics = [
   'roulette',
   'goodwill',
   'handOvers',
-  'days',
+  'closings',
+  'lossReturns',
+  'playerReport',
 ] as const
 export type LiveTopic = (typeof liveTopics)[number]
 
@@ -37,6 +40,7 @@ export const liveRow = z.discriminatedUnion('topic', [
   z.object({ topic: z.literal('masters'), row: masterRow }),
   z.object({ topic: z.literal('players'), row: playerRow }),
   z.object({ topic: z.enum(['redemptions', 'spins', 'roulette', 'goodwill']), row: rewardRow }),
+  z.object({ topic: z.literal('lossReturns'), row: lossReturnRow }),
 ])
 export type LiveRow = z.infer<typeof liveRow>
 

@@ -106,6 +106,24 @@ export const problems = {
     status: 409,
     title: 'This player has had as much goodwill today as the shop gives to one player in a day.',
   },
+  'period-not-over': {
+    status: 409,
+    title: 'These days are not over yet: their loss is given back once they are.',
+  },
+  'nothing-to-return': { status: 409, title: 'These days give nothing back to this player.' },
+  'loss-return-paid': { status: 409, title: 'What these days give back was paid already, or is being paid.' },
+  'loss-covered': {
+    status: 409,
+    title: 'Some of these days were given back already, by the day or with their month.',
+  },
+  'loss-return-changed': {
+    status: 409,
+    title: 'It comes to another amount now than was shown: look at it again before paying.',
+  },
+  'not-in-reports': { status: 409, title: 'This player does not count in reports.' },
+  'rate-not-ahead': { status: 409, title: 'A rate begins with a month that has not begun yet.' },
+  'rate-not-first': { status: 409, title: 'A rate begins on the first day of a month.' },
+  'rate-exists': { status: 409, title: 'A rate begins with this month already.' },
   'bonus-too-high': { status: 409, title: 'Your role does not give a bonus as high as this.' },
   'slip-used': {
     status: 409,

@@ -3,7 +3,9 @@ import type { Act } from '@khlang/domain/staff/acts'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { agentSorts, masterSorts } from '@khlang/domain/agents/agent-sorts'
+import { playerReportSorts } from '@khlang/domain/reports/player-report'
 import { playerSorts } from '@khlang/domain/players/player-sorts'
+import { bonusParts } from '@khlang/domain/reports/moved'
 import { rewardSorts } from '@khlang/domain/rewards/reward-sorts'
 import { depositSorts } from '@khlang/domain/cashier/deposit-sorts'
 import { entrySorts } from '@khlang/domain/statements/entry-filter'
@@ -12,6 +14,8 @@ import { agentFilter, masterFilter } from './agents.ts'
 import { depositFilter } from './cashier.ts'
 import { orderFilter, orderSorts } from './crediting.ts'
 import { everythingFound } from './found.ts'
+import { lossReturnFilter, lossReturnSorting } from './loss-returns.ts'
+import { dayFilter, playerReportFilter } from './player-report.ts'
 import { playerFilter } from './players.ts'
 import { refuses } from './problems.ts'
 import { rewardFilter } from './rewards.ts'
@@ -33,8 +37,14 @@ export const listNames = [
   'goodwill',
   'dailyClose',
   'handOver',
+  'lossReturns',
+  'playerReport',
+  'days',
 ] as const
 export type ListName = (typeof listNames)[number]
+
+/** The totals of days stand in the order of the days. */
+const daySorts = ['time'] as const
 
 const rewardSearch = rewardFilter.extend(sorting(rewardSorts)).strict()
 
@@ -53,6 +63,9 @@ export const listSearches = {
   goodwill: rewardSearch,
   dailyClose: z.object({ day }).strict(),
   handOver: z.object({ id: z.uuid() }).strict(),
+  lossReturns: lossReturnFilter.extend(lossReturnSorting).strict(),
+  playerReport: playerReportFilter.extend(sorting(playerReportSorts)).strict(),
+  days: dayFilter.extend(sorting(daySorts)).strict(),
 } as const satisfies Record<ListName, z.ZodObject>
 
 /** What may leave in a file, by the names of the columns on the screen. */
@@ -130,6 +143,48 @@ export const exportColumns = {
   goodwill: ['time', 'number', 'player', 'credits', 'status', 'employee', 'note'],
   dailyClose: ['day', 'account', 'figure', 'count', 'amount', 'explained'],
   handOver: ['section', 'what', 'number', 'player', 'count', 'amount', 'since', 'who', 'reason', 'now'],
+  lossReturns: [
+    'player',
+    'agent',
+    'master',
+    'deposits',
+    'withdrawals',
+    'bonus',
+    'difference',
+    'rate',
+    'amount',
+    'status',
+    'paid',
+    'late',
+    'employee',
+    'time',
+  ],
+  playerReport: [
+    'code',
+    'name',
+    'agent',
+    'master',
+    'depositCount',
+    'deposits',
+    'withdrawalCount',
+    'withdrawals',
+    ...bonusParts,
+    'bonusTotal',
+    'net',
+    'lastActive',
+  ],
+  days: [
+    'day',
+    'depositCount',
+    'deposits',
+    'withdrawalCount',
+    'withdrawals',
+    'net',
+    ...bonusParts,
+    'bonusTotal',
+    'active',
+    'firstDeposits',
+  ],
 } as const satisfies Record<ListName, readonly string[]>
 
 /** Columns that not everybody who exports may take along. */
@@ -180,6 +235,10 @@ export const viewSearches = {
   goodwill: listSearches.goodwill.extend(kept),
   dailyClose: listSearches.dailyClose.extend(kept),
   handOver: listSearches.handOver.extend(kept),
+  // The day is a day that has passed: a view keeps the rest, and is opened at the newest.
+  lossReturns: listSearches.lossReturns.partial({ day: true }).extend({ columns: kept.columns }),
+  playerReport: listSearches.playerReport.extend(kept),
+  days: listSearches.days.extend(kept),
 } as const satisfies Record<ListName, z.ZodObject>
 
 const search = z.record(z.string().max(40), z.string().max(1_000))

@@ -23,6 +23,7 @@ import {
 export const rewardRow = rowBase.extend({
   kind: z.enum(rewardKinds),
   state: z.enum(rewardStates),
+  phase: z.enum(['queued', 'sending', 'waiting', 'unknown']).nullable().describe('How its order stands'),
   player: z.object({ id: z.uuid(), code: z.string(), name: z.string() }),
   credits: z.int(),
   coins: z.int().nullable().describe('What a redemption cost'),

@@ -4,7 +4,7 @@ import { withLatinDigits } from '@khlang/domain/digits'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { newRequest } from './cashier.ts'
-import { requestAnswer } from './credit-backend.ts'
+import { lossReturnAnswer, requestAnswer } from './credit-backend.ts'
 import { refuses } from './problems.ts'
 import { bonusInput, entryAmount, instantInput, text } from './wire.ts'
 
@@ -133,5 +133,11 @@ export const service = {
     .route({ method: 'GET', path: '/service/requests/{historyKey}', tags: ['service'] })
     .input(z.object({ historyKey: text(200, 1) }))
     .output(requestAnswer)
+    .errors(refuses('not-found')),
+  /** What the key of a loss-return stands for, for the crediting back-end (scope `crediting`). */
+  lossReturn: oc
+    .route({ method: 'GET', path: '/service/loss-returns/{key}', tags: ['service'] })
+    .input(z.object({ key: text(200, 1) }))
+    .output(lossReturnAnswer)
     .errors(refuses('not-found')),
 }

@@ -104,7 +104,7 @@ export const paging = {
     .min(1, 'A whole number from 1 to 500.')
     .max(500, 'A whole number from 1 to 500.')
     .default(50),
-  cursor: z.string().max(200).optional(),
+  cursor: z.string().max(1_000).optional(),
 }
 
 /** Whole baht as one types it into a filter: `1,000`. */

@@ -14,6 +14,7 @@ export type StatementImportId = Brand<string, 'StatementImportId'>
 export type MessageId = Brand<string, 'MessageId'>
 export type BackTestId = Brand<string, 'BackTestId'>
 export type RewardId = Brand<string, 'RewardId'>
+export type LossReturnId = Brand<string, 'LossReturnId'>
 export type RewardItemId = Brand<string, 'RewardItemId'>
 export type SlipId = Brand<string, 'SlipId'>
 export type CreditOrderId = Brand<string, 'CreditOrderId'>

@@ -37,6 +37,7 @@ const words = {
   'slip.attach': m.act_slip_attach,
   'slip.remove': m.act_slip_remove,
   'agent.manage': m.act_agent_manage,
+  'lossReturn.pay': m.act_loss_return_pay,
   'reward.give': m.act_reward_give,
   'catalogue.manage': m.act_catalogue_manage,
   'player.edit': m.act_player_edit,

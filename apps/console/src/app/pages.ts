@@ -178,7 +178,14 @@ export const pageGroups: readonly PageGroup[] = [
         fills: true,
         key: 'K',
       },
-      { path: paths.reportPlayers, title: m.page_report_players, Icon: IconChartBar, key: 'R' },
+      {
+        path: paths.reportPlayers,
+        title: m.page_report_players,
+        Icon: IconChartBar,
+        ready: true,
+        fills: true,
+        key: 'R',
+      },
     ],
   },
   {

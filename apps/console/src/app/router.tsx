@@ -145,6 +145,11 @@ const rewards = (
     component: lazyRouteComponent(() => loadPart(() => import('./RewardsRoute.tsx')), name),
   }),
 )
+const reportPlayers = createRoute({
+  getParentRoute: () => root,
+  path: paths.reportPlayers,
+  component: lazyRouteComponent(() => loadPart(() => import('./PlayerReportRoute.tsx')), 'PlayerReportRoute'),
+})
 const notPermitted = createRoute({
   getParentRoute: () => root,
   path: paths.notPermitted,
@@ -174,7 +179,7 @@ const routeTree = root.addChildren([
   importPlayers,
   agent,
   master,
-  coming(paths.reportPlayers),
+  reportPlayers,
   coming(paths.lossReturn),
   ...rewards,
   coming(paths.line),

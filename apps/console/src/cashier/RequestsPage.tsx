@@ -1,3 +1,4 @@
+import { requestFilters } from '@khlang/domain/cashier/request'
 import type { RequestRow } from '@khlang/contract/cashier'
 import { NativeSelect } from '@mantine/core'
 import { useMemo } from 'react'
@@ -11,7 +12,7 @@ import { Lazy } from '#ui/Lazy.tsx'
 import { filterText } from './filter-words.ts'
 import { requestChips } from './request-chips.ts'
 import { RequestCell } from './request-columns.tsx'
-import { requestFilters, requestNarrowings, type RequestSearch } from './request-search.ts'
+import { requestNarrowings, type RequestSearch } from './request-search.ts'
 
 type Sums = Counted & { sums: Record<string, unknown> | null }
 type Page<Row extends RequestRow, Of extends Sums> = LivePage<Row, RequestSearch, Of>

@@ -1,13 +1,11 @@
 import { type DepositFilter as Filter } from '@khlang/domain/cashier/deposit-filter'
 import { depositSorts } from '@khlang/domain/cashier/deposit-sorts'
 import { withdrawalSorts } from '@khlang/domain/cashier/withdrawal-filter'
-import { requestStates } from '@khlang/domain/cashier/request'
+import { requestFilters, type RequestFilter } from '@khlang/domain/cashier/request'
 import { dayOrNothing, daysOf, type PeriodSearch, presetOrNothing } from '#parts/period.ts'
 import { bahtOf, oneOf, textOf } from '#parts/lists/list-search.ts'
 import { narrowingOf } from '#parts/lists/page-search.ts'
 
-export const requestFilters = [...requestStates, 'unknown'] as const
-export type RequestFilter = (typeof requestFilters)[number]
 export const origins = ['player', 'staff'] as const
 
 /** What narrows the list, as the address says it. */

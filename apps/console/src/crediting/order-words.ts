@@ -31,6 +31,7 @@ const purposes = {
   refundWithdrawal: m.purpose_refund,
   cutCredit: m.purpose_cut_credit,
   giveReward: m.purpose_give_reward,
+  payLossReturn: m.purpose_pay_loss_return,
 } satisfies Record<OrderPurpose, () => string>
 
 export const purposeText = (purpose: OrderPurpose) => purposes[purpose]()
@@ -41,6 +42,11 @@ const outcomes = {
     credited: m.settle_credited,
     'not-credited': m.settle_not_credited,
     'send-again': m.settle_credit_again,
+  },
+  payLossReturn: {
+    credited: m.settle_returned,
+    'not-credited': m.settle_not_returned,
+    'send-again': m.settle_return_again,
   },
   removeCredit: {
     credited: m.settle_removed,

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import * as m from '#paraglide/messages.js'
 import { usePulse } from '#live/use-pulse.ts'
 import { useMe } from '#parts/me.ts'
+import { Lazy } from '#ui/Lazy.tsx'
 import { grouped } from '#ui/numbers.ts'
 import styles from './DashboardPage.module.css'
 import { FeedFreshness } from './FeedFreshness.tsx'
@@ -19,7 +20,7 @@ const cards = [
   { what: 'unknown', title: m.count_unknown, hint: m.count_unknown_hint },
 ] as const
 
-/** What waits now, and the way to it. Figures of the month come with the reports. */
+/** What waits now, and the way to it; below it what the shop comes to, which is fetched once the first is painted. */
 export function DashboardPage({ counters, link }: Props) {
   const me = useMe()
   const pulse = usePulse()
@@ -48,6 +49,12 @@ export function DashboardPage({ counters, link }: Props) {
           </li>
         ))}
       </ul>
+      <div className={styles.figures}>
+        <Lazy
+          load={() => import('./DashboardFigures.tsx').then((file) => file.DashboardFigures)}
+          props={{}}
+        />
+      </div>
       <FeedFreshness />
     </div>
   )

@@ -40,11 +40,22 @@ export type CodeOfClosing =
   | 'day-unexplained'
   | 'drift-changed'
   | 'explanation-withdrawn'
+/** Met on the pages of the loss-return alone: `lossreturn/problem-words.ts`. */
+export type CodeOfLossReturn =
+  | 'period-not-over'
+  | 'nothing-to-return'
+  | 'loss-return-paid'
+  | 'loss-covered'
+  | 'loss-return-changed'
+  | 'not-in-reports'
+  | 'rate-not-ahead'
+  | 'rate-not-first'
+  | 'rate-exists'
 
 /** One sentence per "no": a new code without its words, here or there, does not compile. */
 export type CodeOfRows = Exclude<
   ProblemCode | ConnectionCode,
-  keyof typeof everywhere | CodeOfPlayerForm | CodeOfClosing
+  keyof typeof everywhere | CodeOfPlayerForm | CodeOfClosing | CodeOfLossReturn
 >
 
 const words = new Map<string, () => string>(Object.entries(everywhere))

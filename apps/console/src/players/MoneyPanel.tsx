@@ -78,14 +78,14 @@ function Sides({ money: { deposits, withdrawals, bonus, rewards, net }, code, da
           label={m.money_deposits({ n: grouped(deposits.count) })}
           amount={deposits.amount}
           most={most}
-          to={{ to: paths.deposit, search: { player: code, state: 'done', ...days } }}
+          to={{ to: paths.deposit, search: { player: code, state: 'moved', ...days } }}
         />
         <Side
           kind="withdrawal"
           label={m.money_withdrawals({ n: grouped(withdrawals.count) })}
           amount={withdrawals.amount}
           most={most}
-          to={{ to: paths.withdraw, search: { player: code, ...days } }}
+          to={{ to: paths.withdraw, search: { player: code, state: 'moved', ...days } }}
         />
       </dl>
     </div>

@@ -18,7 +18,7 @@ import { PlayerCell, playerColumns } from './player-columns.tsx'
 import { PlayerFilters } from './PlayerFilters.tsx'
 import { playerPlan } from './player-plan.ts'
 import { playerFilters, playerSearch, type PlayerSearch } from './player-search.ts'
-import { useReferralChoices } from './use-referral-choices.ts'
+import { useReferralChoices } from '#parts/use-referral-choices.ts'
 
 type Props = { search: PlayerSearch; onSearch: (change: Partial<PlayerSearch>) => void }
 

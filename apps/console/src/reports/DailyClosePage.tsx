@@ -31,7 +31,7 @@ export function DailyClosePage({ search, onSearch }: Props) {
     queryKey,
     queryFn: ({ signal }) => api.reports.dailyClose({ day }, { signal }),
   })
-  useNews(queryKey, ['statements', 'deposits', 'withdrawals', 'orders', 'days'])
+  useNews(queryKey, ['statements', 'deposits', 'withdrawals', 'orders', 'closings'])
   const go = (to: string | undefined) => onSearch({ day: to })
   useKeys([
     {
@@ -93,7 +93,7 @@ const dayBefore = (day: Day) => dayOf(new Date(startOf(day).getTime() - 1))
 function Days({ current, onDay }: { current: string; onDay: (day: string) => void }) {
   const queryKey = ['days']
   const { data } = useQuery({ queryKey, queryFn: ({ signal }) => api.reports.days(undefined, { signal }) })
-  useNews(queryKey, ['days'])
+  useNews(queryKey, ['closings'])
   return (
     <nav className={styles.list} aria-label={m.daily_days()}>
       {data?.rows.map(({ day, state, closedBy }) => (

@@ -24,6 +24,7 @@ export const deedText = {
   reversed: m.deed_reversed,
   cut: m.deed_cut,
   given: m.deed_given,
+  returned: m.deed_returned,
   settled: m.deed_settled,
   completed: m.deed_completed,
   created: m.deed_created,
@@ -72,6 +73,7 @@ export const orderText = {
   refundWithdrawal: m.deed_refunded,
   cutCredit: m.deed_cut,
   giveReward: m.deed_given,
+  payLossReturn: m.deed_returned,
 } satisfies Record<OrderPurpose, () => string>
 
 const plain: Readonly<Record<string, () => string>> = {

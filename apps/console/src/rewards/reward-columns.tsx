@@ -76,7 +76,7 @@ const every = () =>
       id: 'status',
       header: m.column_status(),
       width: 150,
-      cell: ({ state, status }) => <Status state={state} status={status} phase={null} />,
+      cell: ({ state, status, phase }) => <Status state={state} status={status} phase={phase} />,
     },
     employee: {
       id: 'employee',

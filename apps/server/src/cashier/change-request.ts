@@ -106,6 +106,7 @@ function orderOf(
     orderedBy: actor.email,
     transfer: transfer ?? null,
     rewardId: null,
+    lossReturn: null,
   }
 }
 

@@ -121,7 +121,7 @@ test('what the database finds is what a screen finds among all rows: list, live 
         fc.constantFrom(...all.map(({ number }) => `#${number}`)),
       ),
     ),
-    state: maybe(fc.constantFrom('pending', 'done', 'cancelled', 'crediting', 'unknown')),
+    state: maybe(fc.constantFrom('pending', 'done', 'cancelled', 'crediting', 'moved', 'unknown')),
     player: maybe(fc.constantFrom(...world.shop.players.map(({ code }) => code.toUpperCase()))),
     bank: maybe(fc.constantFrom('scb', 'KBANK', 'none')),
     amountFrom: maybe(fc.integer({ min: 0, max: 900 })),

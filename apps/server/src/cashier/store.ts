@@ -85,6 +85,7 @@ function matching(db: Db, kind: RequestKind, filter: DepositFilter) {
   // Each kind in words of its own: a prepared statement then knows how many there are of it.
   const conditions = [kind === 'deposit' ? db`where r.kind = 'deposit'` : db`where r.kind = 'withdrawal'`]
   if (state === 'unknown') conditions.push(db`and r.state = 'crediting' and r.phase = 'unknown'`)
+  else if (state === 'moved') conditions.push(kind === 'deposit' ? db`and r.state = 'done'` : paidOut(db))
   else if (state) conditions.push(db`and r.state = ${state}`)
   if (from) conditions.push(db`and r.created_at >= ${from}`)
   if (before) conditions.push(db`and r.created_at < ${before}`)
@@ -98,6 +99,9 @@ function matching(db: Db, kind: RequestKind, filter: DepositFilter) {
   if (q) conditions.push(searched(db, q))
   return conditions
 }
+
+/** The payout was sent, or somebody says that it was. */
+const paidOut = (db: Db) => db`and r.state in ('transferred', 'done')`
 
 /** A number finds the request; anything else the player's code or a word of the name. */
 function searched(db: Db, q: string) {

@@ -6,6 +6,7 @@ import {
   idempotencyHeader,
   transcodePath,
   transcodes,
+  wastePath,
 } from '@khlang/contract/credit-backend'
 import type { Observed } from '@khlang/domain/crediting/answer'
 import type { CreditOrder } from '@khlang/domain/crediting/order'
@@ -16,7 +17,8 @@ export type Call =
 export type CallBackend = (order: CreditOrder, call: Call) => Promise<Observed>
 
 /** The call that carries an order out, in the back-end's words (spec section 7). */
-export function callFor({ id, kind, playerKey: userId, credits, request, transfer }: CreditOrder): Call {
+export function callFor(order: CreditOrder): Call {
+  const { id, kind, playerKey: userId, credits, request, transfer, lossReturn } = order
   switch (kind) {
     case 'addCredit':
       return { method: 'POST', path: addCredit.path, body: { userId, credit: credits } }
@@ -31,6 +33,9 @@ export function callFor({ id, kind, playerKey: userId, credits, request, transfe
       if (!transcode || !request) throw new Error(`Order ${id} pays out without a request or a known way`)
       return { method: 'GET', path: transcodePath(transcode, request.key) }
     }
+    case 'payLossReturn':
+      if (!lossReturn) throw new Error(`Order ${id} pays back no loss`)
+      return { method: 'GET', path: wastePath(lossReturn.key) }
   }
 }
 

@@ -1,5 +1,5 @@
 import type { CreditOrderId, OperationId } from '@khlang/domain/brand'
-import { type CreditOrder, kindOf } from '@khlang/domain/crediting/order'
+import { type CreditOrder, orderOfPlayer } from '@khlang/domain/crediting/order'
 import type { Credits } from '@khlang/domain/money'
 import { writeAudit } from '#platform/audit.ts'
 import { newId } from '#platform/ids.ts'
@@ -24,19 +24,14 @@ export async function cutCredit({ caller, sql, dispatch }: Context, input: Input
     const player =
       (await findPlayer(tx, input.player)) ??
       refuse('not-found', { detail: 'There is no player with this code or id.' })
-    placed = {
+    placed = orderOfPlayer({
       id: newId<CreditOrderId>(),
       purpose: 'cutCredit',
-      kind: kindOf.cutCredit,
       playerId: player.id,
       playerKey: player.externalKey,
       credits,
-      request: null,
-      entryId: null,
       orderedBy: actor.email,
-      transfer: null,
-      rewardId: null,
-    }
+    })
     await placeOrder(tx, placed, { reason })
     await writeAudit(tx, {
       actor: actor.email,

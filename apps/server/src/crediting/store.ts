@@ -24,15 +24,14 @@ export async function placeOrder(
   order: CreditOrder,
   { payee, reason, againOf }: OrderDetails = {},
 ): Promise<void> {
-  const { id, purpose, kind, playerId, playerKey, credits, request, entryId, orderedBy, transfer, rewardId } =
-    order
+  const { id, purpose, kind, playerId, playerKey, credits, request, entryId, orderedBy, transfer } = order
   await tx`
     insert into credit_order (id, purpose, kind, player_id, player_key, credits, request_id, request_key, request_from, entry_id,
-      ordered_by, via, transfer_number, payee, reason, again_of, reward_id)
+      ordered_by, via, transfer_number, payee, reason, again_of, reward_id, loss_return_id)
     values (${id}, ${purpose}, ${kind}, ${playerId}, ${playerKey}, ${credits}, ${request?.id ?? null}, ${request?.key ?? null},
       ${request?.from ?? null}, ${entryId}, ${orderedBy}, ${transfer?.via ?? null}, ${transfer?.number ?? null},
       coalesce(${payee ? tx.json(payee) : null}::jsonb, (select payee from credit_order where id = ${againOf ?? null})), ${reason || null},
-      ${againOf ?? null}, ${rewardId})`
+      ${againOf ?? null}, ${order.rewardId}, ${order.lossReturn?.id ?? null})`
   if (purpose === 'reverseDeposit' && request)
     await distrustMachine(tx, { requestId: request.id, by: orderedBy, reason: reason || null })
 }
@@ -40,6 +39,8 @@ export async function placeOrder(
 /** An order as the domain knows it, from its columns. */
 export const orderColumns = (db: Db) => db`
   id, purpose, kind, player_id, player_key, credits, entry_id, ordered_by, reward_id,
+  case when loss_return_id is not null then
+    (select jsonb_build_object('id', l.id, 'key', l.external_key) from loss_return l where l.id = loss_return_id) end as loss_return,
   case when request_id is not null then jsonb_build_object('id', request_id, 'key', request_key, 'from', request_from) end as request,
   case when via is not null then jsonb_build_object('via', via, 'number', transfer_number) end as transfer`
 

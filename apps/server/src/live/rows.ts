@@ -7,6 +7,9 @@ import { requestRow } from '#cashier/rows.ts'
 import { viewRequests } from '#cashier/store.ts'
 import { orderRow } from '#crediting/rows.ts'
 import { viewOrders } from '#crediting/store.ts'
+import { lossReturnRow } from '#rewards/loss-return-row.ts'
+import { coveredByPayments, viewLossReturns } from '#rewards/loss-return-store.ts'
+import { rateOf } from '#rewards/rate-store.ts'
 import { rewardRow } from '#rewards/rows.ts'
 import { viewRewards } from '#rewards/store.ts'
 import type { Db } from '#platform/database.ts'
@@ -58,7 +61,7 @@ export const sources: Record<string, Source> = {
   // A switch is thrown a few times a year: screens read the accounts again.
   accounts: { topics: ['accounts'], read: () => Promise.resolve([]) },
   handOvers: { topics: ['handOvers'], read: () => Promise.resolve([]) },
-  days: { topics: ['days'], read: () => Promise.resolve([]) },
+  closings: { topics: ['closings'], read: () => Promise.resolve([]) },
   agents: {
     topics: ['agents'],
     read: async (db, ids) =>
@@ -95,6 +98,22 @@ export const sources: Record<string, Source> = {
         // Those without a report of their own are in nobody's list.
         return topic ? [() => ({ topic, row })] : []
       }),
+  },
+  // A row is a player and the days that are covered; what was paid for them is the only thing of it that is told.
+  lossReturns: {
+    topics: ['lossReturns'],
+    read: async (db, ids) => {
+      const told = []
+      for (const { playerId, ...covered } of await coveredByPayments(db, ids)) {
+        const rate = await rateOf(db, covered.from)
+        for (const view of await viewLossReturns(db, covered, { playerId }))
+          told.push((role: Role) => ({
+            topic: 'lossReturns' as const,
+            row: lossReturnRow(view, covered, rate, { role }),
+          }))
+      }
+      return told
+    },
   },
   imports: {
     topics: ['imports'],

@@ -23,6 +23,8 @@ export type AuditLine = {
       | 'player'
       | 'reward'
       | 'reward-item'
+      | 'lossReturn'
+      | 'lossReturnRate'
       | 'blocked-value'
       | 'hand-over'
       | 'day'

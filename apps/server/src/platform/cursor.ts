@@ -3,17 +3,25 @@ import type { Direction, Position, Sort, Sorting } from './list-sort.ts'
 import { refuse } from './refusal.ts'
 
 /** The two first say where; the others by what it was sorted, and stay away for newest first, as most lists are. */
+const value = z.union([z.number(), z.string().max(200)])
 const shape = z.union([
-  z.tuple([z.number(), z.uuid()]),
-  z.tuple([z.union([z.number(), z.string().max(200)]), z.uuid(), z.string(), z.enum(['asc', 'desc'])]),
+  z.tuple([value, z.uuid()]),
+  z.tuple([value, z.uuid(), z.string(), z.enum(['asc', 'desc'])]),
 ])
 
-const highest = { time: 8.64e15, int4: 2 ** 31 - 1, int8: Number.MAX_SAFE_INTEGER } as const
+const highest = {
+  time: 8.64e15,
+  int4: 2 ** 31 - 1,
+  int8: Number.MAX_SAFE_INTEGER,
+  signed: Number.MAX_SAFE_INTEGER,
+} as const
 
 const reaches = (value: number | string, kind: Sort<never>['kind']) =>
   kind === 'text'
     ? typeof value === 'string' && value.isWellFormed() && !value.includes('\u0000')
-    : Number.isInteger(value) && Number(value) >= 0 && Number(value) <= highest[kind]
+    : Number.isInteger(value) &&
+      Number(value) >= (kind === 'signed' ? -highest.signed : 0) &&
+      Number(value) <= highest[kind]
 
 export function readCursor<View>(cursor: string | undefined, sorting: Sorting<View>): Position | null {
   if (cursor === undefined) return null

@@ -22,6 +22,21 @@ export function plannedAnew<Rows extends readonly postgres.MaybeRow[]>(
   return query
 }
 
+/** Stopped in the database when whoever asked has left: nobody should work for nobody. */
+export async function untilLeft<Rows extends readonly postgres.MaybeRow[]>(
+  query: postgres.PendingQuery<Rows>,
+  signal: AbortSignal | undefined,
+): Promise<Rows> {
+  signal?.throwIfAborted()
+  const stop = () => query.cancel()
+  signal?.addEventListener('abort', stop, { once: true })
+  try {
+    return await query
+  } finally {
+    signal?.removeEventListener('abort', stop)
+  }
+}
+
 export function connect(databaseUrl: string, options: { max?: number; name?: string } = {}): Sql {
   return postgres(databaseUrl, {
     max: options.max ?? 20,
@@ -65,6 +80,9 @@ export const codeOf = (error: unknown): string => (error as { code?: string } | 
 
 export const isUniqueViolation = (error: unknown, index: string) =>
   codeOf(error) === '23505' && (error as { constraint_name?: string }).constraint_name === index
+
+export const isExclusionViolation = (error: unknown, constraint: string) =>
+  codeOf(error) === '23P01' && (error as { constraint_name?: string }).constraint_name === constraint
 
 /** The database is away, starting or stopping: nothing is wrong with what was asked. */
 export function isUnavailable(error: unknown): boolean {

@@ -6,12 +6,11 @@ import type { Db } from './database.ts'
  */
 export type Sort<View> = {
   column: string
-  kind: 'time' | 'int4' | 'int8' | 'text'
+  kind: 'time' | 'int4' | 'int8' | 'signed' | 'text'
   value: (view: View) => Date | number | string
 }
 
-/** Every list can be sorted by the time of its rows. */
-export type Sorts<View, By extends string> = Record<By | 'time', Sort<View>>
+export type Sorts<View, By extends string> = Record<By, Sort<View>>
 
 export type Direction = 'asc' | 'desc'
 

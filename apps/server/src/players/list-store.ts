@@ -89,8 +89,8 @@ export async function listPlayers(
   if (ids.length <= few) return page(gathered(db`id = any(${ids})`))
   const near = await page(db`
     select p.id from (select p.* from player p ${all} ${inOrder(nearby)}) p
-    where ${searched(db, q)} ${orderBy(db, sorting, 'p.id')} limit ${limit + 1}`)
-  return near.length > limit ? near : page(gathered(searched(db, q, db`player`)))
+    where ${searchedPlayer(db, q)} ${orderBy(db, sorting, 'p.id')} limit ${limit + 1}`)
+  return near.length > limit ? near : page(gathered(searchedPlayer(db, q, db`player`)))
 }
 
 /** So many found are few, and so many rows are looked at along the way before it is said to be long. */
@@ -124,11 +124,12 @@ function matching(db: Db, filter: PlayerFilter) {
   if (tag) conditions.push(db`and p.tags @> array[${tag}::text]`)
   if (counts === 'yes') conditions.push(db`and p.counts_in_reports`)
   if (counts === 'no') conditions.push(db`and not p.counts_in_reports`)
-  if (q) conditions.push(db`and (${searched(db, q)})`)
+  if (q) conditions.push(db`and (${searchedPlayer(db, q)})`)
   return conditions
 }
 
-function searched(db: Db, q: string, p = db`p`) {
+/** What is known of a player, looked for anywhere in it; `p` is his table. */
+export function searchedPlayer(db: Db, q: string, p = db`p`) {
   const { text, number, digits, within } = wantedPlayer(q)
   const prefix = likePrefix(text)
   const tail = digits === null ? null : likePrefix([...digits].toReversed().join(''))

@@ -17,7 +17,7 @@ export type ActView = {
 }
 
 /** What the rows themselves tell: that a request was made, that a note was written. */
-const toldElsewhere = ['request.create', 'player.note']
+const toldElsewhere = ['request.create', 'player.note', 'reward.give']
 
 const upToIs = (db: Db, { at, id, including }: UpTo) =>
   id !== null
@@ -33,12 +33,13 @@ export const moneyActsOf = (db: Db, playerId: string, upTo: UpTo, limit: number)
       select seq, at, actor, act, object_kind, object_id, before, after, reason from audit a
       where a.player_id = ${playerId} and a.object_kind <> 'player' and a.act <> all(${toldElsewhere}) ${upToIs(db, upTo)}
       order by a.at desc, a.seq desc limit ${limit})
-    select l.seq::text as id, l.at, l.actor, l.act, l.object_kind, l.object_id, coalesce(r.number, o.number, e.number) as number,
+    select l.seq::text as id, l.at, l.actor, l.act, l.object_kind, l.object_id, coalesce(r.number, o.number, e.number, b.number) as number,
       l.before, l.after, l.reason
     from lines l
       left join request r on l.object_kind = 'request' and r.id = l.object_id::uuid
       left join credit_order o on l.object_kind = 'order' and o.id = l.object_id::uuid
       left join statement_entry e on l.object_kind = 'entry' and e.id = l.object_id::uuid
+      left join loss_return b on l.object_kind = 'lossReturn' and b.id = l.object_id::uuid
     order by l.at desc, l.seq desc`
 
 /** Acts on the player himself: his standing, what he asked for, his data. */

@@ -10,7 +10,7 @@ import { figureList } from './day-figures.ts'
 type DayLine = Figure & { day: string; explained: string | null }
 
 /** A day as it is shown, one figure a line; beside a difference what was said of it. */
-export const dayLines = ({ day, figures, explanations }: DayShown): DayLine[] =>
+export const closingLines = ({ day, figures, explanations }: DayShown): DayLine[] =>
   figureList(figures).map((one) => ({ ...one, day, explained: explainedOf(one, explanations) }))
 
 function explainedOf({ account, figure }: Figure, explanations: DayShown['explanations']): string | null {
@@ -22,7 +22,7 @@ function explainedOf({ account, figure }: Figure, explanations: DayShown['explan
 
 const money = (text: string | null): Cell => (text === null ? null : { decimal: text })
 
-export const dayColumns: Record<(typeof exportColumns.dailyClose)[number], ExportColumn<DayLine>> = {
+export const closingColumns: Record<(typeof exportColumns.dailyClose)[number], ExportColumn<DayLine>> = {
   day: { headings: ['วันที่'], cells: ({ day }) => [day] },
   account: { headings: ['บัญชีเว็บ'], cells: ({ account }) => [account] },
   figure: { headings: ['รายการ'], cells: ({ figure }) => [figureWord(figure)] },

@@ -14,6 +14,7 @@ const purposeWords: Record<OrderPurpose, string> = {
   refundWithdrawal: 'คืนเครดิตรายการถอน',
   cutCredit: 'ตัดเครดิต',
   giveReward: 'ให้รางวัล',
+  payLossReturn: 'คืนยอดเสีย',
 }
 const fateWords: Record<Fate, string> = {
   credited: 'เติมเครดิตแล้ว',
@@ -85,6 +86,7 @@ export const deedWords: Record<Deed, string> = {
   reversed: 'ดึงเครดิตคืน',
   cut: 'ตัดเครดิต',
   given: 'ให้รางวัลและน้ำใจ',
+  returned: 'คืนยอดเสีย',
   settled: 'ตัดสินผลที่ไม่ทราบ',
   completed: 'ปิดรายการเอง',
   created: 'สร้างรายการ',

@@ -2,7 +2,7 @@ import type { exportColumns } from '@khlang/contract/reports'
 import { bangkokText } from '@khlang/domain/time'
 import { statusWord } from '#cashier/rows.ts'
 import type { RequestView } from '#cashier/store.ts'
-import type { ExportColumn } from './cell.ts'
+import { type ExportColumn, total } from './cell.ts'
 
 /** The columns of the deposits as they leave: stored words, Bangkok time, and of accounts only what screens show. */
 export const depositColumns: Record<(typeof exportColumns.deposits)[number], ExportColumn<RequestView>> = {
@@ -17,9 +17,17 @@ export const depositColumns: Record<(typeof exportColumns.deposits)[number], Exp
     headings: ['ธนาคาร', 'เลขบัญชี (4 ตัวท้าย)'],
     cells: ({ playerBank, accountTail }) => [playerBank, accountTail],
   },
-  amount: { headings: ['ยอดฝาก'], cells: ({ amount }) => [amount] },
-  bonus: { headings: ['โบนัส'], cells: ({ bonus }) => [bonus] },
-  credits: { headings: ['เครดิตที่ได้'], cells: ({ amount, bonus }) => [amount + bonus] },
+  amount: {
+    headings: ['ยอดฝาก'],
+    cells: ({ amount }) => [amount],
+    totals: total(({ amount }) => amount),
+  },
+  bonus: { headings: ['โบนัส'], cells: ({ bonus }) => [bonus], totals: total(({ bonus }) => bonus) },
+  credits: {
+    headings: ['เครดิตที่ได้'],
+    cells: ({ amount, bonus }) => [amount + bonus],
+    totals: total(({ amount, bonus }) => amount + bonus),
+  },
   status: { headings: ['สถานะ'], cells: ({ state }) => [statusWord(state)] },
   before: { headings: ['เครดิตก่อน'], cells: ({ balanceBefore }) => [balanceBefore] },
   after: { headings: ['เครดิตหลัง'], cells: ({ balanceAfter }) => [balanceAfter] },

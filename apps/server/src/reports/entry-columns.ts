@@ -1,7 +1,7 @@
 import { entryStatus } from '@khlang/contract/legacy-words'
 import type { exportColumns } from '@khlang/contract/reports'
-import { bahtText } from '@khlang/domain/money'
-import type { Closing } from '@khlang/domain/statements/entry'
+import { bahtText, satang } from '@khlang/domain/money'
+import { type Closing, isReplaced } from '@khlang/domain/statements/entry'
 import type { Making } from '@khlang/domain/statements/together'
 import { bangkokText } from '@khlang/domain/time'
 import type { EntryView } from '#statements/store.ts'
@@ -18,6 +18,11 @@ const closingWords: Record<Closing, string> = {
   unmade: 'แยกกลับแล้ว',
 }
 
+/** What stands for other entries, or is stood for by them, is money once. */
+const counted = ({ amountSatang, direction, disposition }: EntryView, wanted: 'in' | 'out') =>
+  direction === wanted && !isReplaced(disposition) ? amountSatang : 0
+const baht = (sum: number) => ({ decimal: bahtText(satang(sum)) })
+
 /** The columns of the bank entries as they leave. Money out is negative, so that a column adds up. */
 export const entryColumns: Record<(typeof exportColumns.entries)[number], ExportColumn<EntryView>> = {
   time: { headings: ['เวลาที่ได้รับ'], cells: ({ createdAt }) => [bangkokText(createdAt)] },
@@ -31,6 +36,10 @@ export const entryColumns: Record<(typeof exportColumns.entries)[number], Export
     headings: ['จำนวนเงิน'],
     cells: ({ amountSatang, direction }) => [
       { decimal: `${direction === 'out' ? '-' : ''}${bahtText(amountSatang)}` },
+    ],
+    totals: [
+      { label: 'รวมเงินเข้า', of: (view) => counted(view, 'in'), cell: baht },
+      { label: 'รวมเงินออก', of: (view) => -counted(view, 'out'), cell: baht },
     ],
   },
   sender: {

@@ -8,6 +8,7 @@ import { refuse } from '#platform/refusal.ts'
 import { type Caller, permit } from '#staff/actor.ts'
 import { byteOrderMark, csvLine } from './csv.ts'
 import { readExport } from './export-input.ts'
+import { foldRollups } from './rollup-store.ts'
 import { openSnapshot } from '#platform/snapshot.ts'
 import { writeWorkbook } from './xlsx.ts'
 
@@ -28,6 +29,9 @@ const words = {
   goodwill: 'แอดมินใจดี',
   dailyClose: 'ปิดยอดรายวัน',
   handOver: 'ส่งกะ',
+  lossReturns: 'คืนยอดเสีย',
+  playerReport: 'รายงานรายสมาชิก',
+  days: 'ยอดรายวัน',
 } as const
 const types = {
   csv: 'text/csv; charset=utf-8',
@@ -57,6 +61,7 @@ export function exportRoute(
       underWay.add(actor.id)
       const leave = () => underWay.delete(actor.id)
       try {
+        await foldRollups(sql) // a snapshot can add nothing to the sums
         const snapshot = await openSnapshot(sql)
         void snapshot.ended.then(leave)
         try {

@@ -50,7 +50,8 @@ test('the file holds exactly the rows of the filter, in the columns and order as
     'รหัสสมาชิก,ชื่อสมาชิก,ยอดฝาก,สถานะ,หมายเหตุ,เวลา\r\n' +
       line(0, '500,กำลังดำเนินการ,"เขียนว่า ""ด่วน"", ขอบคุณ\nครับ",2026-03-01 09:03:04') +
       line(2, '600,กำลังดำเนินการ,,2026-03-01 09:03:04') +
-      line(1, '700,กำลังดำเนินการ,,2026-03-01 09:03:04'),
+      line(1, '700,กำลังดำเนินการ,,2026-03-01 09:03:04') +
+      'รวม,,1800,,,\r\n',
   )
   expect((await audits()).at(-1)!.after).toEqual({
     filter: { from: '2026-03-01', to: '2026-03-01', sort: 'amount', direction: 'asc' },
@@ -86,7 +87,8 @@ test('a workbook has the same rows, with numbers as numbers', async () => {
   await setNote(id, 'a < b & "c"\u0007')
   const sheet = await readBook({ ids: id, columns: 'player,credits,note' })
   const rows = [...sheet.matchAll(/<row>(.*?)<\/row>/gs)].map(([, cells]) => cells!)
-  expect(rows).toHaveLength(2)
+  expect(rows).toHaveLength(3)
+  expect(rows[2]).toMatch(/>รวม<.*<c><v>1300<\/v><\/c>/)
   expect(rows[0]).toContain('>เครดิตที่ได้<')
   expect(rows[1]).toContain('<c><v>1300</v></c>')
   expect(rows[1]).toContain('>a &lt; b &amp; &quot;c&quot;<')
@@ -166,7 +168,7 @@ test('many rows stream through one connection, and give it back; a reader who le
     insert into request (id, external_key, kind, player_id, amount)
     select gen_random_uuid(), gen_random_uuid(), 'deposit', ${player(7).id}, 100 from generate_series(1, 30000)`
   const all = await (await ask({ player: player(7).code })).text()
-  expect(all.split('\r\n')).toHaveLength(30_002)
+  expect(all.split('\r\n')).toHaveLength(30_003)
   const idle = () =>
     world.sql`select 1 from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'
       or (state = 'active' and query like '%order by r.created_at%' and pid <> pg_backend_pid())`

@@ -1,13 +1,19 @@
 import type { ReportedKind } from '@khlang/contract/rewards'
 import { exportColumns, type ListName, type listSearches } from '@khlang/contract/reports'
+import { bounded } from '@khlang/domain/reports/period-parts'
+import type { Day } from '@khlang/domain/time'
 import { countMasters, mastersBy, streamMasters } from '#agents/masters-store.ts'
 import { agentsBy, countAgents, streamAgents } from '#agents/store.ts'
 import { addUpRequests, depositsBy, streamRequests, withdrawalsBy } from '#cashier/store.ts'
 import { addUpOrders, ordersBy, streamOrders } from '#crediting/store.ts'
+import { endsOfDays, listDays } from '#dashboard/days-store.ts'
 import type { Db } from '#platform/database.ts'
 import { type Chosen, everyRow } from '#platform/list-choice.ts'
 import type { Sorts } from '#platform/list-sort.ts'
 import { countPlayers, playersBy, streamPlayers, streamWholePlayers } from '#players/list-store.ts'
+import { coveredBy } from '@khlang/domain/rewards/loss-return'
+import { addUpLossReturns, lossReturnsBy, streamLossReturns } from '#rewards/loss-return-store.ts'
+import { rateOf } from '#rewards/rate-store.ts'
 import { addUpRewards, rewardsBy, streamRewards } from '#rewards/store.ts'
 import { readSetting } from '#platform/setting.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
@@ -15,20 +21,25 @@ import { addUpEntries, entriesBy, streamEntries } from '#statements/store.ts'
 import type { HandOverId } from '@khlang/domain/brand'
 import { agentColumns, masterColumns } from './agent-columns.ts'
 import type { Cell, ExportColumn } from './cell.ts'
-import { dayColumns, dayLines, shiftColumns, shiftLines } from './closing-columns.ts'
+import { closingColumns, closingLines, shiftColumns, shiftLines } from './closing-columns.ts'
+import { dayColumns } from './day-columns.ts'
 import { depositColumns } from './deposit-columns.ts'
 import { entryColumns } from './entry-columns.ts'
 import { handOverDetail } from './hand-over-rows.ts'
 import { orderColumns } from './order-columns.ts'
+import { playerReportColumns } from './player-report-columns.ts'
+import { addUpPlayersReported, playersReportedBy, streamPlayersReported } from './player-report-store.ts'
 import { playerColumns, wholePlayerColumns } from './player-columns.ts'
+import { lossReturnColumns } from './loss-return-columns.ts'
 import { rewardColumns } from './reward-columns.ts'
 import { dayNow } from './show-day.ts'
+import { totalLines } from './total-lines.ts'
 import { withdrawalColumns } from './withdrawal-columns.ts'
 
 /** A list with its filter, as far as views and exports need to know it. */
 export type Asked = {
   count: (db: Db, most: number, chosen?: Chosen) => Promise<number>
-  /** The headings first, then the rows in batches. */
+  /** The headings first, then the rows in batches, and what they come to. */
   lines: (db: Db, columns: readonly string[], chosen: Chosen) => AsyncGenerator<(readonly Cell[])[]>
 }
 
@@ -125,9 +136,33 @@ const readers: { [Name in ListName]: Reader<Name> } = {
   roulette: ofRewards('roulette'),
   goodwill: ofRewards('goodwill'),
   dailyClose: ({ day }, actor) =>
-    ofOnePage(async (db) => dayLines((await dayNow(db, day, actor)).shown), dayColumns),
+    ofOnePage(async (db) => closingLines((await dayNow(db, day, actor)).shown), closingColumns),
   handOver: ({ id }, actor) =>
     ofOnePage(async (db) => shiftLines(await handOverDetail(db, id as HandOverId, actor)), shiftColumns),
+  lossReturns: (search) => ({
+    count: async (db, most, chosen = everyRow) =>
+      (await addUpLossReturns(db, search, { most, chosen })).count,
+    async *lines(db, columns, chosen) {
+      const rate = await rateOf(db, coveredBy(search.span, search.day).from)
+      const sorting = { by: search.sort, sort: lossReturnsBy[search.sort], direction: search.direction }
+      yield* lines(streamLossReturns(db, search, { sorting, chosen }), pick(lossReturnColumns(rate), columns))
+    },
+  }),
+  playerReport: (search) => ({
+    count: async (db, _most, chosen = everyRow) => (await addUpPlayersReported(db, search, { chosen })).count,
+    lines: (db, columns, chosen) =>
+      lines(
+        streamPlayersReported(db, search, { sorting: sortingOf(playersReportedBy, search), chosen }),
+        pick(playerReportColumns, columns),
+      ),
+  }),
+  days: (search) => ({
+    count: async (db) => (await listDays(db, await periodOfDays(db, search))).length,
+    async *lines(db, columns) {
+      const days = await listDays(db, await periodOfDays(db, search), search.direction)
+      yield* lines(asBatches(days), pick(dayColumns, columns))
+    },
+  }),
   orders: (search) => ({
     count: async (db, most, chosen = everyRow) => (await addUpOrders(db, search, { most, chosen })).count,
     async *lines(db, columns, chosen) {
@@ -150,6 +185,16 @@ export const listOf = <Name extends ListName>(
 export const mayLeave = (list: ListName, column: string) =>
   (exportColumns[list] as readonly string[]).includes(column)
 
+/** Days have an end where somebody's wish has none: from the first with anything on it until today. */
+async function periodOfDays(db: Db, { from, to }: { from?: Day | undefined; to?: Day | undefined }) {
+  const ends = await endsOfDays(db)
+  return bounded({ from: from ?? ends.first, to: to ?? ends.today })
+}
+
+async function* asBatches<View>(rows: View[]) {
+  yield rows
+}
+
 const sortingOf = <View, By extends string>(
   sorts: Sorts<View, By>,
   { sort, direction }: { sort: By; direction: 'asc' | 'desc' },
@@ -159,6 +204,11 @@ const pick = <View>(columns: Record<string, ExportColumn<View>>, names: readonly
   names.flatMap((name) => columns[name] ?? [])
 
 async function* lines<View>(batches: AsyncIterable<View[]>, columns: readonly ExportColumn<View>[]) {
+  const totals = totalLines(columns)
   yield [columns.flatMap(({ headings }) => headings)] as (readonly Cell[])[]
-  for await (const batch of batches) yield batch.map((view) => columns.flatMap(({ cells }) => cells(view)))
+  for await (const batch of batches) {
+    totals.add(batch)
+    yield batch.map((view) => columns.flatMap(({ cells }) => cells(view)))
+  }
+  yield totals.lines()
 }

@@ -2,7 +2,7 @@ import type { exportColumns } from '@khlang/contract/reports'
 import { bangkokText } from '@khlang/domain/time'
 import { orderStatusWord } from '#crediting/rows.ts'
 import type { OrderView } from '#crediting/store.ts'
-import type { ExportColumn } from './cell.ts'
+import { type ExportColumn, total } from './cell.ts'
 
 /** The columns of the credit orders as they leave. */
 export const orderColumns: Record<(typeof exportColumns.orders)[number], ExportColumn<OrderView>> = {
@@ -12,7 +12,11 @@ export const orderColumns: Record<(typeof exportColumns.orders)[number], ExportC
     headings: ['รหัสสมาชิก', 'ชื่อสมาชิก'],
     cells: ({ playerCode, playerName }) => [playerCode, playerName],
   },
-  credits: { headings: ['เครดิต'], cells: ({ credits }) => [credits] },
+  credits: {
+    headings: ['เครดิต'],
+    cells: ({ credits }) => [credits],
+    totals: total(({ credits }) => credits),
+  },
   request: { headings: ['เลขที่รายการฝาก'], cells: ({ requestNumber }) => [requestNumber] },
   status: { headings: ['สถานะ'], cells: ({ state }) => [orderStatusWord(state)] },
   sent: { headings: ['ส่งเมื่อ'], cells: ({ sentAt }) => [sentAt && bangkokText(sentAt)] },

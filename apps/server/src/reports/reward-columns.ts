@@ -2,7 +2,7 @@ import { redeemLabel, requestStatus } from '@khlang/contract/legacy-words'
 import type { exportColumns } from '@khlang/contract/reports'
 import { bangkokText } from '@khlang/domain/time'
 import type { RewardView } from '#rewards/store.ts'
-import type { ExportColumn } from './cell.ts'
+import { type ExportColumn, total } from './cell.ts'
 
 type Name = (typeof exportColumns)['redemptions' | 'spins' | 'roulette' | 'goodwill'][number]
 
@@ -15,8 +15,17 @@ export const rewardColumns: Record<Name, ExportColumn<RewardView>> = {
     cells: ({ playerCode, playerName }) => [playerCode, playerName],
   },
   label: { headings: ['รางวัล'], cells: ({ coins, credits }) => [redeemLabel(coins ?? 0, credits)] },
-  coins: { headings: ['เหรียญที่ใช้'], cells: ({ coins }) => [coins] },
-  credits: { headings: ['เครดิต'], cells: ({ credits }) => [credits] },
+  coins: {
+    headings: ['เหรียญที่ใช้'],
+    cells: ({ coins }) => [coins],
+    totals: total(({ coins, state }) => (state === 'done' ? (coins ?? 0) : 0)),
+  },
+  credits: {
+    headings: ['เครดิต'],
+    cells: ({ credits }) => [credits],
+    // Only what was given, as the foot of the list says.
+    totals: total(({ credits, state }) => (state === 'done' ? credits : 0)),
+  },
   item: {
     headings: ['รหัสรางวัล', 'ชื่อรางวัล'],
     cells: ({ itemNumber, itemName }) => [itemNumber, itemName],

@@ -2,7 +2,7 @@ import type { exportColumns } from '@khlang/contract/reports'
 import { transferStatus } from '@khlang/contract/legacy-words'
 import { statusWord } from '#cashier/rows.ts'
 import type { RequestView } from '#cashier/store.ts'
-import type { ExportColumn } from './cell.ts'
+import { type ExportColumn, total } from './cell.ts'
 import { depositColumns } from './deposit-columns.ts'
 
 const { time, number, player, bank, before, after, employee, updated, origin, note } = depositColumns
@@ -17,7 +17,11 @@ export const withdrawalColumns: Record<
   number,
   player,
   bank,
-  amount: { headings: ['ยอดถอน'], cells: ({ amount }) => [amount] },
+  amount: {
+    headings: ['ยอดถอน'],
+    cells: ({ amount }) => [amount],
+    totals: total(({ amount }) => amount),
+  },
   status: { headings: ['สถานะ'], cells: ({ state, via }) => [statusWord(state, via)] },
   via: { headings: ['โอนผ่าน'], cells: ({ via }) => [via && transferStatus[via]] },
   before,

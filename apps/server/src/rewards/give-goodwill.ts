@@ -1,5 +1,5 @@
 import type { CreditOrderId, ExternalKey, OperationId, RewardId } from '@khlang/domain/brand'
-import { type CreditOrder, kindOf } from '@khlang/domain/crediting/order'
+import { type CreditOrder, orderOfPlayer } from '@khlang/domain/crediting/order'
 import type { Credits } from '@khlang/domain/money'
 import { rewardRefusal } from '@khlang/domain/players/standing'
 import { checkGoodwill } from '@khlang/domain/rewards/reward'
@@ -47,19 +47,15 @@ export async function giveGoodwill({ caller, sql, dispatch }: Context, input: In
         employee: actor.email,
         createdAt: null,
       })
-      placed = {
+      placed = orderOfPlayer({
         id: newId<CreditOrderId>(),
         purpose: 'giveReward',
-        kind: kindOf.giveReward,
         playerId: player.id,
         playerKey: player.externalKey,
         credits,
-        request: null,
-        entryId: null,
         orderedBy: actor.email,
-        transfer: null,
         rewardId: id,
-      }
+      })
       await placeOrder(tx, placed, { reason })
       await writeAudit(tx, {
         actor: actor.email,

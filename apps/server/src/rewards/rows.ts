@@ -9,6 +9,7 @@ export const rewardRow = (view: RewardView): RewardRow => ({
   version: view.version,
   kind: view.kind,
   state: view.state,
+  phase: view.phase,
   status: requestStatus[view.state],
   player: { id: view.playerId, code: view.playerCode, name: view.playerName },
   credits: view.credits,

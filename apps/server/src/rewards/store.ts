@@ -15,6 +15,7 @@ export type RewardView = {
   version: number
   kind: RewardKind
   state: RewardState
+  phase: 'queued' | 'sending' | 'waiting' | 'unknown' | null
   playerId: PlayerId
   playerCode: string
   playerName: string
@@ -30,7 +31,7 @@ export type RewardView = {
 }
 
 const rewardView = (db: Db) => db`
-  select w.id, w.number, w.version, w.kind, w.state, w.player_id, p.code as player_code, p.name as player_name, w.credits, w.coins,
+  select w.id, w.number, w.version, w.kind, w.state, w.phase, w.player_id, p.code as player_code, p.name as player_name, w.credits, w.coins,
     i.number as item_number, i.name as item_name, w.prize, w.note, w.employee, w.created_at, w.updated_at
   from reward w join player p on p.id = w.player_id left join reward_item i on i.id = w.item_id`
 

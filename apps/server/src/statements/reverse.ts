@@ -39,6 +39,7 @@ export async function reverse({ caller, sql, dispatch }: Context, input: Input) 
       orderedBy: actor.email,
       transfer: null,
       rewardId: null,
+      lossReturn: null,
     }
     const moved = (await startReversing(tx, request, started)) && (await startOrder(tx, request, started))
     if (!moved) throw new Error('Locked rows changed under their lock')

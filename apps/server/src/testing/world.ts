@@ -56,6 +56,8 @@ export type WorldOptions = {
   past?: number
   /** Whether the back-end is said to be the one that comes with the product. */
   bundled?: boolean
+  /** Whether the back-end asks the console what a key in a path stands for, as the bundled one does. */
+  asks?: boolean
 }
 
 export const password = 'correct horse battery'
@@ -69,6 +71,7 @@ export async function newWorld({
   browser = false,
   past = 0,
   bundled = true,
+  asks = false,
 }: WorldOptions = {}): Promise<World> {
   const parts = new AsyncDisposableStack()
   const database = parts.use(await newTestDatabase())
@@ -78,8 +81,15 @@ export async function newWorld({
   const creditSql = postgres(creditDatabase.url, { max: 4, onnotice: () => {} })
   parts.defer(() => creditSql.end({ timeout: 5 }))
   await applySchema(creditSql)
+  const asked = { url: '', apiKey: newServiceKey() }
   const newBackend = () =>
-    createCreditBackend({ sql: creditSql, honourKeys: mode === 'keyed', faults: true, slowMs: timeoutMs * 2 })
+    createCreditBackend({
+      sql: creditSql,
+      honourKeys: mode === 'keyed',
+      faults: true,
+      slowMs: timeoutMs * 2,
+      ...(asks && { console: asked }),
+    })
   let backend = newBackend()
   parts.defer(() => backend.close())
   const backendUrl = await backend.listen({ host: '127.0.0.1', port: 0 })
@@ -105,6 +115,15 @@ export async function newWorld({
   parts.defer(app.close)
   const heard = await app.http.listen({ host: browser ? 'localhost' : '127.0.0.1', port })
   const url = browser ? publicUrl : heard
+  asked.url = url
+  if (asks)
+    await addServiceKey(sql, {
+      id: newId(),
+      name: 'back-end',
+      scopes: ['crediting'],
+      key: asked.apiKey,
+      createdBy: 'test',
+    })
 
   return {
     url,

@@ -1,12 +1,12 @@
 import { codeBeginsWith, numberMeant, wordBeginsWith } from '../list-words.ts'
 import { type Day, dayOf } from '../time.ts'
-import type { Phase, RequestState } from './request.ts'
+import type { Phase, RequestFilter, RequestState } from './request.ts'
 
 export type DepositFilter = {
   from?: Day | undefined
   to?: Day | undefined
   q?: string | undefined
-  state?: RequestState | 'unknown' | undefined
+  state?: RequestFilter | undefined
   player?: string | undefined
   bank?: string | undefined
   amountFrom?: number | undefined
@@ -31,7 +31,7 @@ export function keepsDeposit(filter: DepositFilter, row: Listed): boolean {
   const { from, to, state, player, bank, amountFrom, amountTo, origin, employee } = filter
   const day = dayOf(row.createdAt)
   return (
-    (!state || (state === 'unknown' ? row.phase === 'unknown' : row.state === state)) &&
+    (!state || isIn(state, row)) &&
     (!from || day >= from) &&
     (!to || day <= to) &&
     (!player || row.player.code.toLowerCase() === player.toLowerCase()) &&
@@ -41,6 +41,12 @@ export function keepsDeposit(filter: DepositFilter, row: Listed): boolean {
     (!origin || row.createdByStaff === (origin === 'staff')) &&
     (!employee || row.employee === employee)
   )
+}
+
+function isIn(state: RequestFilter, row: Listed): boolean {
+  if (state === 'unknown') return row.phase === 'unknown'
+  // Only withdrawals are ever transferred.
+  return state === 'moved' ? row.state === 'done' || row.state === 'transferred' : row.state === state
 }
 
 /** Whether a row that comes by itself belongs to the list, as the database would say. */

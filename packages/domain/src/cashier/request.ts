@@ -11,6 +11,10 @@ export type RequestKind = (typeof requestKinds)[number]
 export const requestStates = ['pending', 'crediting', 'done', 'cancelled', 'adjusted', 'transferred'] as const
 export type RequestState = (typeof requestStates)[number]
 
+/** What a list of requests can be narrowed to: a state, an outcome nobody knows, or what moved money, as sums count it. */
+export const requestFilters = [...requestStates, 'moved', 'unknown'] as const
+export type RequestFilter = (typeof requestFilters)[number]
+
 export const transferWays = ['plain', 'krungsri', 'scb', 'gsb'] as const
 export type TransferWay = (typeof transferWays)[number]
 

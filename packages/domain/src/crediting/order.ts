@@ -2,6 +2,7 @@ import type {
   CreditOrderId,
   EmployeeEmail,
   ExternalKey,
+  LossReturnId,
   PlayerId,
   RequestId,
   RewardId,
@@ -21,6 +22,8 @@ export type CreditOrder = {
   request: OrderedRequest | null
   entryId: StatementEntryId | null
   rewardId: RewardId | null
+  /** The payment of a loss-return, and the key that the back-end asks for it by. */
+  lossReturn: { id: LossReturnId; key: ExternalKey } | null
   orderedBy: EmployeeEmail
   /** Only of a payout: which transfer, and the back-end's number for it as it was when the order was made. */
   transfer: Transfer | null
@@ -32,7 +35,7 @@ export type OrderedRequest = { id: RequestId; key: ExternalKey; from: RequestSta
 export type Transfer = { via: TransferWay; number: number }
 
 /** The call that carries it out. */
-export const orderKinds = ['addCredit', 'removeCredit', 'payOut'] as const
+export const orderKinds = ['addCredit', 'removeCredit', 'payOut', 'payLossReturn'] as const
 export type OrderKind = (typeof orderKinds)[number]
 
 /** What an order is for: it decides the call, and where request and entry go with its end (`settlement.ts`). */
@@ -44,6 +47,7 @@ export const orderPurposes = [
   'refundWithdrawal',
   'cutCredit',
   'giveReward',
+  'payLossReturn',
 ] as const
 export type OrderPurpose = (typeof orderPurposes)[number]
 
@@ -55,7 +59,24 @@ export const kindOf = {
   refundWithdrawal: 'addCredit',
   cutCredit: 'removeCredit',
   giveReward: 'addCredit',
+  payLossReturn: 'payLossReturn',
 } as const satisfies Record<OrderPurpose, OrderKind>
+
+/** What stands on no request: credit that is cut, given, or given back. */
+export type OrderOfPlayer = Pick<CreditOrder, 'id' | 'playerId' | 'playerKey' | 'credits' | 'orderedBy'> &
+  Partial<Pick<CreditOrder, 'rewardId' | 'lossReturn'>> & {
+    purpose: 'cutCredit' | 'giveReward' | 'payLossReturn'
+  }
+
+export const orderOfPlayer = (order: OrderOfPlayer): CreditOrder => ({
+  rewardId: null,
+  lossReturn: null,
+  ...order,
+  kind: kindOf[order.purpose],
+  request: null,
+  entryId: null,
+  transfer: null,
+})
 
 /**
  * `queued` nothing has been sent · `sending` a call is under way, written down before its first byte ·

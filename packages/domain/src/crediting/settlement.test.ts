@@ -10,7 +10,7 @@ const order = (purpose: OrderPurpose, from: RequestState) => ({
   kind: kindOf[purpose],
   credits: credits(500),
   request:
-    purpose === 'cutCredit' || purpose === 'giveReward'
+    purpose === 'cutCredit' || purpose === 'giveReward' || purpose === 'payLossReturn'
       ? null
       : { id: 'r' as RequestId, key: 'k' as ExternalKey, from },
 })
@@ -28,6 +28,7 @@ test('a yes: where request and entry go, and what the ledger says', () => {
     ['refundWithdrawal', 'cancelled', null, 500, 0, false],
     ['cutCredit', null, null, -500, 0, false],
     ['giveReward', null, null, 500, 0, false],
+    ['payLossReturn', null, null, 500, 0, false],
   ])
 })
 

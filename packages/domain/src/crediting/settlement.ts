@@ -22,8 +22,9 @@ const moves: Record<OrderPurpose, { done: Move; failed: Move }> = {
   payOutWithdrawal: { done: { request: 'transferred' }, failed: { request: 'before' } },
   refundWithdrawal: { done: { request: 'cancelled' }, failed: { request: 'before' } },
   cutCredit: { done: {}, failed: {} },
-  /** The reward follows its order by itself, whichever way that ends. */
+  /** Rewards and loss-returns follow their order by themselves, whichever way that ends. */
   giveReward: { done: {}, failed: {} },
+  payLossReturn: { done: {}, failed: {} },
 }
 
 /** One line of the ledger: credits that a player gained or lost, and baht that were paid out. */
@@ -54,6 +55,7 @@ export function settlementOf(
 function ledgerLine(kind: CreditOrder['kind'], amount: number): LedgerLine {
   switch (kind) {
     case 'addCredit':
+    case 'payLossReturn':
       return { credits: amount, paid: 0 }
     case 'removeCredit':
       return { credits: -amount, paid: 0 }

@@ -10,6 +10,7 @@ export const deeds = [
   'reversed',
   'cut',
   'given',
+  'returned',
   'settled',
   'completed',
   'created',
@@ -34,6 +35,7 @@ const moving: ReadonlySet<Deed> = new Set([
   'reversed',
   'cut',
   'given',
+  'returned',
   'settled',
 ])
 
@@ -45,6 +47,7 @@ const byPurpose: Record<OrderPurpose, Deed> = {
   refundWithdrawal: 'refunded',
   cutCredit: 'cut',
   giveReward: 'given',
+  payLossReturn: 'returned',
 }
 
 const byAct: Readonly<Record<string, Deed>> = {

@@ -55,6 +55,7 @@ export const acts = {
   'player.note': desk,
   'player.standing': ['owner', 'supervisor'],
   'reward.give': desk,
+  'lossReturn.pay': money,
   'catalogue.manage': ['owner', 'supervisor'],
   'unknown.settle': ['owner', 'supervisor', 'finance'],
   'shift.handOver': desk,

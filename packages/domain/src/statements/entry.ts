@@ -212,6 +212,7 @@ export function matchDeposit(
     orderedBy: actor.email,
     transfer: null,
     rewardId: null,
+    lossReturn: null,
   })
 }
 

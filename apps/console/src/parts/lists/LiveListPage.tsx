@@ -1,3 +1,4 @@
+import type { Preset } from '@khlang/domain/time'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
@@ -56,14 +57,16 @@ export function LiveListPage<
   const selectedId = (search[of.opens] as string | undefined) ?? null
   const now = new Date(serverNow())
   const narrowing = narrowingOf(search, of.filters)
+  const asked = withPeriod(search, of.usualPeriod)
   const { period: _period, ...rest } = narrowing
-  const query = { ...rest, ...daysOf(search, now) }
-  const sort = { by: search.sort ?? 'time', direction: search.direction ?? 'desc' } as const
-  const key = JSON.stringify([of.name, query, sort])
-  const list = useLiveList(key, of.plan(search, now))
+  const query = { ...rest, ...daysOf(asked, now) }
+  const firstSort = of.firstSort ?? 'time'
+  const sort = { by: search.sort ?? firstSort, direction: search.direction ?? 'desc' } as const
+  const key = JSON.stringify([of.name, query, sort, of.asked])
+  const list = useLiveList(key, of.plan(asked, now))
   const shown = useShownList(list)
   const { row } = useOpenRow(list, selectedId, of.read)
-  const totals = useTotals([of.name, query], of.name, (signal) => of.readTotals(query, signal))
+  const totals = useTotals([of.name, query, of.asked], of.name, (signal) => of.readTotals(query, signal))
   const [creating, setCreating] = useState(false)
   const [many, setMany] = useState(false)
   const selection = useSelection(key)
@@ -88,7 +91,7 @@ export function LiveListPage<
   const filtered = Object.keys(narrowing).length > 0
   const clear = () => onSearch(Object.fromEntries(Object.keys(narrowing).map((name) => [name, undefined])))
   const onSort = ({ by, direction }: { by: string; direction: 'asc' | 'desc' }) =>
-    onSearch({ sort: by === 'time' ? undefined : by, direction: direction === 'asc' ? 'asc' : undefined })
+    onSearch({ sort: by === firstSort ? undefined : by, direction: direction === 'asc' ? 'asc' : undefined })
   useKeys([{ code: 'Slash', shown: '/', label: m.key_search(), run: () => searchField.current?.focus() }])
 
   const exported = {
@@ -98,7 +101,7 @@ export function LiveListPage<
     more: of.exportMore,
   }
   const kept = {
-    ...narrowing,
+    ...narrowingOf(asked, of.filters),
     ...(search.sort && { sort: search.sort }),
     ...(search.direction && { direction: search.direction }),
     columns: columns.shown.map(({ id }) => id).join(','),
@@ -122,7 +125,13 @@ export function LiveListPage<
       <FilterBar>
         <SearchField label={of.searchLabel} value={q ?? ''} onSearch={onText} inputRef={searchField} />
         {children}
-        <PeriodFilter period={search.period} from={search.from} to={search.to} onChange={onSearch} />
+        <PeriodFilter
+          period={asked.period}
+          from={asked.from}
+          to={asked.to}
+          {...(of.presets && { presets: of.presets })}
+          onChange={onSearch}
+        />
         {more}
         {narrow && (
           <SortSelect
@@ -214,6 +223,9 @@ export function LiveListPage<
     </div>
   )
 }
+
+const withPeriod = <Search extends PageSearch>(search: Search, usual: Preset | undefined): Search =>
+  usual && !search.period && !search.from && !search.to ? { ...search, period: usual } : search
 
 type CreateProps = {
   of: { label: string; why: string | null; goTo?: () => void }

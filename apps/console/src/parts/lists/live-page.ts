@@ -1,3 +1,4 @@
+import type { Preset } from '@khlang/domain/time'
 import type { ListName } from '@khlang/contract/reports'
 import type { LiveTopic } from '@khlang/contract/live'
 import type { ComponentType, ReactNode } from 'react'
@@ -37,6 +38,14 @@ export type LivePage<Row extends Versioned, Search extends PageSearch, Sums exte
   opens: keyof Search & string
   /** Where a row opens that has a page of its own. */
   goTo?: (id: string) => void
+  /** By what it is sorted until something else is asked for; by time, unless it says otherwise. */
+  firstSort?: string
+  /** The days that are meant where none are said. */
+  usualPeriod?: Preset
+  /** The periods one press away. */
+  presets?: readonly Preset[]
+  /** When it was asked for: a list that does not change by itself is read again when this changes. */
+  asked?: number
   readSearch: (raw: Record<string, unknown>) => Search
   plan: (search: Search, now: Date) => ListPlan<Row>
   read: (id: string, signal: AbortSignal) => Promise<Row>

@@ -23,7 +23,11 @@ export async function readFile(
     if (query['format'] === 'csv') for (const byte of read.value) if (byte === 13) lines += 1
     if (performance.now() - toldAt < 100) continue
     toldAt = performance.now()
-    tell({ rows: query['format'] === 'csv' ? Math.max(0, lines - 1) : null, bytes, of })
+    tell({
+      rows: query['format'] === 'csv' ? Math.min(of ?? Infinity, Math.max(0, lines - 1)) : null,
+      bytes,
+      of,
+    })
   }
   const type = answer.headers.get('content-type') ?? ''
   return { blob: new Blob(pieces, { type }), name: nameOf(answer.headers.get('content-disposition')) }

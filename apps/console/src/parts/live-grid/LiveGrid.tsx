@@ -137,7 +137,7 @@ export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
         onMouseDown={(event) => event.shiftKey && selection && event.preventDefault()}
         onClick={(event) => {
           const target = event.target as HTMLElement
-          if (target.closest('[role=gridcell] button')) return // what a cell offers is not the row
+          if (target.closest('[role=gridcell] :is(button, a)')) return // what a cell offers is not the row
           const id = target.closest<HTMLElement>('[data-id]')?.dataset['id']
           if (id === undefined) return
           if (selection && event.shiftKey) selection.extend(order, id)

@@ -63,7 +63,10 @@ export function useGridFocus(options: Options) {
       if (event.shiftKey && id !== focus.id) onReach?.(id!, focus.id)
     } else if (event.key === 'Enter' && focus.id !== null && onOpen) {
       event.preventDefault()
-      onOpen(focus.id)
+      // A cell that leads somewhere of its own goes there.
+      const link = (event.target as HTMLElement).querySelector('a')
+      if (link) link.click()
+      else onOpen(focus.id)
     }
   }
 

@@ -11,7 +11,7 @@ import { fieldLabel } from './field-words.ts'
 import styles from './PlayerForm.module.css'
 import { Section } from './Section.tsx'
 import { TextField, useFieldError } from './TextField.tsx'
-import { useReferralChoices } from '../use-referral-choices.ts'
+import { useReferralChoices } from '#parts/use-referral-choices.ts'
 
 /** Who brought him, whom he belongs to, and whether reports count him. */
 export function ReferralSection() {

@@ -1,0 +1,44 @@
+import type { DayTotals } from '@khlang/contract/dashboard'
+import { IconFileDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { useMe } from '#parts/me.ts'
+import { reasonText } from '#parts/problem-words.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Lazy } from '#ui/Lazy.tsx'
+import type { Measure } from './day-links.ts'
+import { measureWords } from './measures.ts'
+
+type Props = { measures: readonly Measure[]; days: readonly DayTotals[]; name: string }
+
+/** What a chart shows leaves like every list: as a file, with a reason that is kept. */
+export function ChartExport({ measures, days, name }: Props) {
+  const [open, setOpen] = useState(false)
+  const why = useMe().may.includes('list.export') ? null : reasonText('not-permitted')
+  return (
+    <>
+      <IconButton
+        label={why ?? m.dashboard_export({ name })}
+        aria-disabled={why !== null || undefined}
+        onClick={() => why === null && setOpen(true)}
+      >
+        <IconFileDownload size={18} aria-hidden="true" />
+      </IconButton>
+      {open && (
+        <Lazy
+          load={() => import('#parts/lists/ExportDialog.tsx').then((file) => file.ExportDialog)}
+          props={{
+            list: 'days' as const,
+            columns: [
+              { id: 'day', header: m.dashboard_day() },
+              ...measures.map((measure) => ({ id: measure, header: measureWords[measure]() })),
+            ],
+            query: { from: days[0]!.day, to: days.at(-1)!.day, direction: 'asc' },
+            count: days.length,
+            onClose: () => setOpen(false),
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import * as m from '#paraglide/messages.js'
+import { asProblem } from '#parts/problem.ts'
+import { problemText } from '#parts/problem-words.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { DayChart } from './DayChart.tsx'
+import styles from './Figures.module.css'
+import { MonthCompare } from './MonthCompare.tsx'
+import { TodayCards } from './TodayCards.tsx'
+import { TopPlayers } from './TopPlayers.tsx'
+import { useLiveFigures, useSummary } from './use-figures.ts'
+import { WorkPanel } from './WorkPanel.tsx'
+
+/** What the shop comes to: today, these thirty days, this month beside the last, the work and the players. */
+export function DashboardFigures() {
+  useLiveFigures()
+  const { data, error, refetch } = useSummary()
+  return (
+    <div className={styles.figures}>
+      {error && !data && (
+        <Notice
+          tone="danger"
+          actions={
+            <Button size="compact-sm" variant="default" onClick={() => void refetch()}>
+              {m.try_again()}
+            </Button>
+          }
+        >
+          {problemText(asProblem(error))}
+        </Notice>
+      )}
+      <section className={styles.today} aria-label={m.period_today()}>
+        <h3 className={styles.heading}>{m.period_today()}</h3>
+        {data ? (
+          <TodayCards series={data.series} />
+        ) : (
+          <div className={styles.cards} aria-hidden="true" data-empty />
+        )}
+      </section>
+      <div className={styles.wide}>
+        {data ? (
+          <>
+            <DayChart
+              days={data.series}
+              measures={['deposits', 'withdrawals']}
+              title={m.dashboard_money_days()}
+            />
+            <MonthCompare {...data} />
+          </>
+        ) : (
+          <Blanks count={2} />
+        )}
+      </div>
+      <div className={styles.small}>
+        {data ? (
+          (['bonusTotal', 'active', 'firstDeposits', 'lossReturns'] as const).map((measure) => (
+            <DayChart key={measure} days={data.series} measures={[measure]} />
+          ))
+        ) : (
+          <Blanks count={4} />
+        )}
+      </div>
+      <div className={styles.people}>
+        <WorkPanel />
+        <TopPlayers />
+      </div>
+    </div>
+  )
+}
+
+/** As large as what will stand there. */
+const Blanks = ({ count }: { count: number }) =>
+  Array.from({ length: count }, (_, at) => <div key={at} className={styles.blank} aria-hidden="true" />)

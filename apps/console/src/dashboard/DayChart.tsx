@@ -1,0 +1,197 @@
+import type { DayTotals } from '@khlang/contract/dashboard'
+import { Link } from '@tanstack/react-router'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { dayText } from '#parts/when.ts'
+import { Amount } from './Amount.tsx'
+import { exactly, roundly } from './abbreviated.ts'
+import { ChartExport } from './ChartExport.tsx'
+import { ticksUpTo } from './chart-scale.ts'
+import styles from './DayChart.module.css'
+import { lists, type Measure } from './day-links.ts'
+import { DayTable } from './DayTable.tsx'
+import { measureWords } from './measures.ts'
+import { TableSwitch } from './TableSwitch.tsx'
+
+type Props = {
+  days: readonly DayTotals[]
+  /** What goes up, and what goes down from the same line. */
+  measures: readonly [up: Measure, down?: Measure]
+  title?: string
+}
+
+type Side = { measure: Measure; values: number[]; ticks: number[] }
+type Spot = { at: number; side: number }
+
+/**
+ * Thirty days as bars, each a link to the list behind it. One bar is in the tab order; arrows go from day to day and from side to
+ * side, and the line above says the figures of the day one is at.
+ */
+export function DayChart({ days, measures, title }: Props) {
+  const [asTable, setAsTable] = useState(false)
+  const [spot, setSpot] = useState<Spot | null>(null)
+  const shown = measures.filter((one) => one !== undefined)
+  const name = title ?? measureWords[shown[0]!]()
+  const sides = sidesOf(days, shown)
+  return (
+    <figure className={styles.chart} data-sides={sides.length} aria-label={name}>
+      <figcaption className={styles.head}>
+        <span className={styles.title}>{name}</span>
+        <span className={styles.tools}>
+          <TableSwitch name={name} on={asTable} onChange={setAsTable} />
+          <ChartExport measures={shown} days={days} name={name} />
+        </span>
+      </figcaption>
+      <ReadOut days={days} sides={sides} at={spot?.at ?? null} />
+      {asTable ? (
+        <DayTable days={days} measures={shown} name={name} />
+      ) : (
+        <Plot days={days} sides={sides} spot={spot} onSpot={setSpot} />
+      )}
+    </figure>
+  )
+}
+
+/** Both sides stand on one scale, so that a bar up and a bar down can be held against each other. */
+function sidesOf(days: readonly DayTotals[], measures: readonly Measure[]): Side[] {
+  const sides = measures.map((measure) => ({ measure, values: days.map((day) => Number(day[measure])) }))
+  const scale = ticksUpTo(Math.max(0, ...sides.flatMap(({ values }) => values)))
+  return sides.map((side) => {
+    const most = Math.max(0, ...side.values)
+    const end = sides.length === 1 ? scale.length : Math.max(2, scale.findIndex((tick) => tick >= most) + 1)
+    return { ...side, ticks: scale.slice(0, end) }
+  })
+}
+
+type ReadOutProps = { days: readonly DayTotals[]; sides: readonly Side[]; at: number | null }
+
+/** The figures of the day that is pointed at; of all of them, while none is. */
+const ReadOut = ({ days, sides, at }: ReadOutProps) => (
+  <p className={styles.readOut} aria-hidden={at !== null || undefined}>
+    <span className={styles.day}>
+      {at === null ? m.dashboard_days({ n: days.length }) : dayText(`${days[at]!.day}T12:00:00+07:00`)}
+    </span>
+    {sides.map(({ measure, values }) => (
+      <span key={measure} className={styles.figure} data-measure={measure}>
+        <i className={styles.key} aria-hidden="true" />
+        {sides.length > 1 && <span className={styles.word}>{measureWords[measure]()}</span>}
+        <strong className="digits">
+          {at === null ? <Summed measure={measure} values={values} /> : exactly(values[at]!)}
+        </strong>
+      </span>
+    ))}
+  </p>
+)
+
+/** Who was active on two days is not two: of those the middle of the days is said, not their sum. */
+function Summed({ measure, values }: { measure: Measure; values: readonly number[] }) {
+  const sum = values.reduce((all, value) => all + value, 0)
+  if (measure !== 'active') return <Amount of={sum} />
+  return m.dashboard_a_day({ n: exactly(Math.round(sum / values.length)) })
+}
+
+type PlotProps = {
+  days: readonly DayTotals[]
+  sides: readonly Side[]
+  spot: Spot | null
+  onSpot: (spot: Spot | null) => void
+}
+
+function Plot({ days, sides, spot, onSpot }: PlotProps) {
+  const [home, setHome] = useState<Spot>({ at: days.length - 1, side: 0 })
+  const plot = useRef<HTMLDivElement>(null)
+
+  function onKeyDown(event: KeyboardEvent) {
+    const to = spotAfter(event.key, home, { days: days.length, sides: sides.length })
+    if (!to) return
+    event.preventDefault()
+    plot.current?.querySelector<HTMLElement>(`[data-spot="${to.at}-${to.side}"]`)?.focus()
+  }
+
+  const rows = sides.map(({ ticks }) => `${ticks.at(-1)}fr`).join(' ')
+  return (
+    <div className={styles.plot} style={{ gridTemplateRows: rows }}>
+      {sides.map(({ measure, ticks }, side) => (
+        <div key={measure} className={styles.lines} data-down={side > 0 || undefined} aria-hidden="true">
+          {ticks.slice(side > 0 ? 1 : 0).map((tick) => (
+            <span
+              key={tick}
+              className={styles.line}
+              style={{ [side > 0 ? 'top' : 'bottom']: share(tick, ticks) }}
+            >
+              <span className={styles.tick}>{roundly(tick)}</span>
+            </span>
+          ))}
+        </div>
+      ))}
+      {/* Arrows move the focus among the links within. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the links are what one comes to */}
+      <div
+        ref={plot}
+        className={styles.days}
+        role="group"
+        aria-label={m.dashboard_chart_keys()}
+        onKeyDown={onKeyDown}
+        onPointerLeave={() => onSpot(null)}
+        onBlur={() => onSpot(null)}
+      >
+        {days.map((day, at) => (
+          <div
+            key={day.day}
+            className={styles.column}
+            style={{ gridTemplateRows: rows }}
+            data-on={spot?.at === at || undefined}
+          >
+            {sides.map(({ measure, values, ticks }, side) => (
+              <Link
+                key={measure}
+                {...lists[measure]({ from: day.day, to: day.day })}
+                className={styles.bar}
+                data-spot={`${at}-${side}`}
+                data-measure={measure}
+                data-down={side > 0 || undefined}
+                tabIndex={home.at === at && home.side === side ? 0 : -1}
+                preload={false}
+                aria-label={`${dayText(`${day.day}T12:00:00+07:00`)} ${measureWords[measure]()} ${exactly(values[at]!)}`}
+                onFocus={() => {
+                  setHome({ at, side })
+                  onSpot({ at, side })
+                }}
+                onPointerEnter={() => onSpot({ at, side })}
+              >
+                <i style={{ height: share(values[at]!, ticks) }} />
+              </Link>
+            ))}
+          </div>
+        ))}
+      </div>
+      <div className={styles.names} aria-hidden="true">
+        {days.map(({ day }, at) => (
+          <span key={day}>{(days.length - 1 - at) % (sides.length > 1 ? 5 : 10) === 0 && shortDay(day)}</span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const share = (value: number, ticks: readonly number[]) =>
+  `${Math.max(0, Math.round((value / (ticks.at(-1) || 1)) * 1000) / 10)}%`
+
+/** `21/11`: there is no room for more. */
+const shortDay = (day: string) => `${Number(day.slice(8))}/${Number(day.slice(5, 7))}`
+
+function spotAfter(
+  key: string,
+  { at, side }: Spot,
+  { days, sides }: { days: number; sides: number },
+): Spot | null {
+  const to = (next: number) => ({ at: Math.max(0, Math.min(days - 1, next)), side })
+  if (key === 'ArrowLeft') return to(at - 1)
+  if (key === 'ArrowRight') return to(at + 1)
+  if (key === 'PageUp') return to(at - 7)
+  if (key === 'PageDown') return to(at + 7)
+  if (key === 'Home') return to(0)
+  if (key === 'End') return to(days - 1)
+  if (sides > 1 && key === 'ArrowUp') return { at, side: 0 }
+  return sides > 1 && key === 'ArrowDown' ? { at, side: 1 } : null
+}

@@ -1,0 +1,89 @@
+import type { DashboardSummary, WindowTotals } from '@khlang/contract/dashboard'
+import { Link } from '@tanstack/react-router'
+import * as m from '#paraglide/messages.js'
+import { Amount } from './Amount.tsx'
+import { lists, type Measure } from './day-links.ts'
+import styles from './Figures.module.css'
+import { measureWords } from './measures.ts'
+
+const rows = [
+  'deposits',
+  'withdrawals',
+  'net',
+  'bonusTotal',
+  'lossReturns',
+  'firstDeposits',
+  'active',
+] as const satisfies Measure[]
+
+/** This month beside the same days of the last one, and beside all of it (spec section 3). */
+export function MonthCompare({ thisMonth, sameDays, lastMonth }: DashboardSummary) {
+  const windows = { thisMonth, sameDays, lastMonth }
+  const words = {
+    thisMonth: m.period_this_month(),
+    sameDays: m.dashboard_same_days(),
+    lastMonth: m.dashboard_all_last_month(),
+  }
+  return (
+    <section className={styles.panel} aria-label={m.dashboard_months()}>
+      <h3 className={styles.heading}>{m.dashboard_months()}</h3>
+      <table className={styles.months}>
+        <thead>
+          <tr>
+            <td />
+            {(['thisMonth', 'sameDays', 'lastMonth'] as const).map((name) => (
+              <th key={name} scope="col">
+                {words[name]}
+                <span className={styles.days}>{daysText(windows[name])}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((measure) => (
+            <tr key={measure}>
+              <th scope="row">
+                {measure === 'active' ? m.dashboard_active_a_day() : measureWords[measure]()}
+              </th>
+              {(['thisMonth', 'sameDays', 'lastMonth'] as const).map((name) => (
+                <td key={name}>
+                  <Link {...lists[measure](windows[name])} preload={false} className={styles.figure}>
+                    <Amount of={figureOf(windows[name], measure)} />
+                  </Link>
+                  {name === 'thisMonth' && (
+                    <Change now={figureOf(thisMonth, measure)} before={figureOf(sameDays, measure)} />
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** Of the active the middle of the days: who was active on two days is not two. */
+const figureOf = (window: WindowTotals, measure: Measure) =>
+  measure === 'active' ? Math.round(window.active / window.days) : Number(window[measure])
+
+/** `1–22/11`: the columns are narrow on a phone. */
+const daysText = ({ from, to }: WindowTotals) =>
+  `${Number(from.slice(8))}–${Number(to.slice(8))}/${Number(to.slice(5, 7))}`
+
+/** By how much it is more or less than in the same days; said in words as well as by an arrow. */
+function Change({ now, before }: { now: number; before: number }) {
+  if (before <= 0 || now < 0) return null
+  const percent = Math.round((now / before - 1) * 1000) / 10
+  const size = `${Math.abs(percent).toFixed(1)}%`
+  return (
+    <span className={styles.change}>
+      <span aria-hidden="true">
+        {percent > 0 ? '▲' : percent < 0 ? '▼' : '='} {size}
+      </span>
+      <span className="unseen">
+        {percent < 0 ? m.dashboard_less({ percent: size }) : m.dashboard_more({ percent: size })}
+      </span>
+    </span>
+  )
+}

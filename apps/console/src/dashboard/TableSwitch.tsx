@@ -1,0 +1,15 @@
+import { IconChartBar, IconTable } from '@tabler/icons-react'
+import * as m from '#paraglide/messages.js'
+import { IconButton } from '#ui/IconButton.tsx'
+
+type Props = { name: string; on: boolean; onChange: (on: boolean) => void }
+
+/** The same figures as a table, and back. */
+export const TableSwitch = ({ name, on, onChange }: Props) => (
+  <IconButton
+    label={on ? m.dashboard_as_chart({ name }) : m.dashboard_as_table({ name })}
+    onClick={() => onChange(!on)}
+  >
+    {on ? <IconChartBar size={18} aria-hidden="true" /> : <IconTable size={18} aria-hidden="true" />}
+  </IconButton>
+)

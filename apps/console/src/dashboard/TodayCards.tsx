@@ -1,0 +1,52 @@
+import type { DashboardSummary } from '@khlang/contract/dashboard'
+import { Link } from '@tanstack/react-router'
+import * as m from '#paraglide/messages.js'
+import { Amount } from './Amount.tsx'
+import { abbreviated, exactly } from './abbreviated.ts'
+import { lists, type Measure } from './day-links.ts'
+import styles from './Figures.module.css'
+import { measureWords } from './measures.ts'
+
+const shown = [
+  'deposits',
+  'withdrawals',
+  'net',
+  'bonusTotal',
+  'lossReturns',
+  'active',
+  'firstDeposits',
+] as const satisfies Measure[]
+
+/** Today as far as it has come, with all of yesterday beside it. */
+export function TodayCards({ series }: Pick<DashboardSummary, 'series'>) {
+  const [yesterday, today] = series.slice(-2)
+  if (!today || !yesterday) return null
+  const counts: Partial<Record<Measure, number>> = {
+    deposits: today.depositCount,
+    withdrawals: today.withdrawalCount,
+  }
+  return (
+    <ul className={styles.cards}>
+      {shown.map((measure) => (
+        <li key={measure} data-what={measure}>
+          <Link
+            {...lists[measure]({ from: today.day, to: today.day })}
+            preload={false}
+            className={styles.card}
+          >
+            <span className={styles.name}>{measureWords[measure]()}</span>
+            <strong className={styles.amount} data-negative={Number(today[measure]) < 0 || undefined}>
+              <Amount of={Number(today[measure])} />
+            </strong>
+            <span className={styles.hint}>
+              {counts[measure] !== undefined && (
+                <span>{m.dashboard_items({ n: exactly(counts[measure]) })}</span>
+              )}
+              <span>{m.dashboard_yesterday({ n: abbreviated(Number(yesterday[measure])) })}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

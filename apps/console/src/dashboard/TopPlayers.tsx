@@ -1,0 +1,62 @@
+import type { TopPlayer } from '@khlang/contract/dashboard'
+import { Link } from '@tanstack/react-router'
+import * as m from '#paraglide/messages.js'
+import { paths } from '#app/paths.ts'
+import { Amount } from './Amount.tsx'
+import styles from './Figures.module.css'
+import { useTopPlayers } from './use-figures.ts'
+
+/** Who brought most this month, and of whom most was left. */
+export function TopPlayers() {
+  const { data } = useTopPlayers()
+  return (
+    <>
+      {(['deposits', 'net'] as const).map((by) => (
+        <section key={by} className={styles.panel} data-what="top" aria-label={words[by]()}>
+          <h3 className={styles.heading}>{words[by]()}</h3>
+          {data ? (
+            <Ranked players={by === 'net' ? data.byNet : data.byDeposits} by={by} />
+          ) : (
+            <p className={styles.quiet}>{m.loading()}</p>
+          )}
+          <Link
+            to={paths.reportPlayers}
+            search={{ period: 'thisMonth', sort: by } as never}
+            preload={false}
+            className={styles.all}
+          >
+            {m.dashboard_whole_report()}
+          </Link>
+        </section>
+      ))}
+    </>
+  )
+}
+
+const words = { deposits: m.dashboard_top_deposits, net: m.dashboard_top_net }
+
+function Ranked({ players, by }: { players: readonly TopPlayer[]; by: 'deposits' | 'net' }) {
+  if (players.length === 0) return <p className={styles.quiet}>{m.dashboard_nobody()}</p>
+  const most = Math.max(1, ...players.map((one) => Number(one[by])))
+  return (
+    <ol className={styles.ranks}>
+      {players.map((one) => (
+        <li key={one.id} className={styles.rank}>
+          <Link
+            to={`${paths.players}/$userId`}
+            params={{ userId: one.id }}
+            search={{ period: 'thisMonth' }}
+            preload={false}
+            className={styles.player}
+          >
+            <strong className="digits">{one.code}</strong> {one.name}
+          </Link>
+          <strong className="digits">
+            <Amount of={Number(one[by])} />
+          </strong>
+          <progress className={styles.share} aria-hidden="true" value={Number(one[by])} max={most} />
+        </li>
+      ))}
+    </ol>
+  )
+}

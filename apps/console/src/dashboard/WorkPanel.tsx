@@ -1,0 +1,96 @@
+import type { DashboardWork } from '@khlang/contract/dashboard'
+import { Link } from '@tanstack/react-router'
+import * as m from '#paraglide/messages.js'
+import { paths } from '#app/paths.ts'
+import { whoText } from '#parts/who.ts'
+import { grouped } from '#ui/numbers.ts'
+import { Amount } from './Amount.tsx'
+import styles from './Figures.module.css'
+import { useWork } from './use-figures.ts'
+
+/** How long players waited today, and who did the work. */
+export function WorkPanel() {
+  const { data } = useWork()
+  return (
+    <section className={styles.panel} data-what="work" aria-label={m.dashboard_work()}>
+      <h3 className={styles.heading}>{m.dashboard_work()}</h3>
+      <dl className={styles.waits}>
+        <Waited label={m.dashboard_wait_deposits()} of={data?.deposits} />
+        <Waited label={m.dashboard_wait_withdrawals()} of={data?.withdrawals} />
+      </dl>
+      {data && data.hands.length > 0 ? (
+        <Hands {...data} />
+      ) : (
+        <p className={styles.quiet}>{data ? m.dashboard_no_work() : m.loading()}</p>
+      )}
+    </section>
+  )
+}
+
+const Waited = ({ label, of }: { label: string; of: DashboardWork['deposits'] | undefined }) => (
+  <div className={styles.wait}>
+    <dt>{label}</dt>
+    <dd>
+      <strong className={styles.median}>{spanText(of?.median ?? null)}</strong>
+      <span className={styles.quiet}>
+        {m.dashboard_worst({ time: spanText(of?.worst ?? null) })} ·{' '}
+        {m.dashboard_items({ n: grouped(of?.count ?? 0) })}
+      </span>
+    </dd>
+  </div>
+)
+
+/** `45 วิ`, `3:20 น.`, `1:05 ชม.`: how long, to what matters. */
+function spanText(seconds: number | null): string {
+  if (seconds === null) return '–'
+  if (seconds < 60) return m.dashboard_seconds({ n: seconds })
+  const two = (value: number) => String(value).padStart(2, '0')
+  const minutes = Math.floor(seconds / 60)
+  if (minutes < 60) return m.dashboard_minutes({ time: `${minutes}:${two(seconds % 60)}` })
+  return m.dashboard_hours({ time: `${Math.floor(minutes / 60)}:${two(minutes % 60)}` })
+}
+
+const Hands = ({ hands, day }: DashboardWork) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+  <div className={styles.hands} role="region" aria-label={m.dashboard_hands()} tabIndex={0}>
+    <table className={styles.months}>
+      <caption className="unseen">{m.dashboard_hands()}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{m.dashboard_hand()}</th>
+          <th scope="col">{m.dashboard_credits()}</th>
+          <th scope="col">{m.dashboard_payouts()}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {hands.map(({ employee, credits, credited, payouts, paid }) => (
+          <tr key={employee}>
+            <th scope="row">{whoText(employee)}</th>
+            <td>
+              <Done to={paths.deposit} count={credits} sum={Number(credited)} employee={employee} day={day} />
+            </td>
+            <td>
+              <Done to={paths.withdraw} count={payouts} sum={Number(paid)} employee={employee} day={day} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
+
+type DoneProps = { to: string; count: number; sum: number; employee: string; day: string }
+
+const Done = ({ to, count, sum, employee, day }: DoneProps) =>
+  count === 0 ? (
+    <span className={styles.quiet}>0</span>
+  ) : (
+    <Link
+      to={to}
+      search={{ state: 'moved', employee, from: day, to: day } as never}
+      preload={false}
+      className={styles.figure}
+    >
+      {grouped(count)} · <Amount of={sum} />
+    </Link>
+  )

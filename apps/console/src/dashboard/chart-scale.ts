@@ -1,0 +1,12 @@
+/** Where lines are drawn from nothing up to the most: three to five of them at round figures, the highest at the top. */
+export function ticksUpTo(most: number): number[] {
+  if (most <= 0) return [0, 1]
+  const rough = most / 4
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step = Math.max(
+    1,
+    [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((one) => one >= rough)!,
+  )
+  const whole = Number.isInteger(step) ? step : Math.ceil(step)
+  return Array.from({ length: Math.ceil(most / whole) + 1 }, (_, at) => at * whole)
+}

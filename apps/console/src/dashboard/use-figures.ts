@@ -1,0 +1,57 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { api } from '#app/api.ts'
+import { stream } from '#live/stream.ts'
+
+/** Sign-ins and some rewards say nothing on the stream; and a new day begins by itself. */
+const lookEveryMs = 30_000
+/** However much moves, this often and no more. */
+const pace = { summary: 3_000, work: 6_000, top: 30_000 } as const
+type Part = keyof typeof pace
+
+const key = (part: Part) => ['dashboard', part]
+
+export const useSummary = () =>
+  useQuery({
+    queryKey: key('summary'),
+    queryFn: ({ signal }) => api.dashboard.summary(undefined, { signal }),
+    refetchInterval: lookEveryMs,
+  })
+
+export const useWork = () =>
+  useQuery({
+    queryKey: key('work'),
+    queryFn: ({ signal }) => api.dashboard.work(undefined, { signal }),
+    refetchInterval: lookEveryMs,
+  })
+
+export const useTopPlayers = () =>
+  useQuery({
+    queryKey: key('top'),
+    queryFn: ({ signal }) => api.dashboard.topPlayers(undefined, { signal }),
+    refetchInterval: lookEveryMs * 2,
+  })
+
+/** Reads again what may have moved, calmly: figures replace figures, and nothing else on the page moves. */
+export function useLiveFigures() {
+  const client = useQueryClient()
+  useEffect(() => {
+    const timers = new Map<Part, ReturnType<typeof setTimeout>>()
+    function later() {
+      for (const part of Object.keys(pace) as Part[])
+        if (!timers.has(part))
+          timers.set(
+            part,
+            setTimeout(() => {
+              timers.delete(part)
+              void client.invalidateQueries({ queryKey: key(part) })
+            }, pace[part]),
+          )
+    }
+    const stop = [stream.onRow(later), stream.onReread(later)]
+    return () => {
+      stop.forEach((end) => end())
+      timers.forEach((timer) => clearTimeout(timer))
+    }
+  }, [client])
+}

@@ -1,0 +1,175 @@
+import type { PlayerReportRow, PlayerReportSums } from '@khlang/contract/player-report'
+import { reportedOnly, type ReportGroup } from '@khlang/domain/reports/player-report'
+import { longPresets } from '@khlang/domain/time'
+import { Button, NativeSelect } from '@mantine/core'
+import { IconChartBar, IconReload } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+import { paths } from '#app/paths.ts'
+import { serverNow } from '#live/server-clock.ts'
+import type { LivePage } from '#parts/lists/live-page.ts'
+import { LiveListPage } from '#parts/lists/LiveListPage.tsx'
+import { narrowingOf } from '#parts/lists/page-search.ts'
+import { daysOf, type PeriodSearch } from '#parts/period.ts'
+import { useReferralChoices } from '#parts/use-referral-choices.ts'
+import { whenText } from '#parts/when.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Lazy } from '#ui/Lazy.tsx'
+import { grouped } from '#ui/numbers.ts'
+import { PlayerReportCell, playerReportColumns } from './player-report-columns.tsx'
+import { playerReportPlan } from './player-report-plan.ts'
+import {
+  firstSort,
+  playerReportFilters,
+  playerReportSearch,
+  type PlayerReportSearch,
+  usualPeriod,
+} from './player-report-search.ts'
+import { onlyWords, reportChips } from './report-chips.ts'
+import styles from './Reports.module.css'
+import { useWorking } from './use-working.ts'
+
+type Props = { search: PlayerReportSearch; onSearch: (change: Partial<PlayerReportSearch>) => void }
+
+/** What each player that counts brought, took and was given in any days (spec sections 2 and 9), from the sums that stand ready. */
+export function PlayerReportPage({ search, onSearch }: Props) {
+  const navigate = useNavigate()
+  const { working, track } = useWorking()
+  const [asked, setAsked] = useState(() => serverNow())
+  const [shares, setShares] = useState(false)
+  const names = useGroupNames()
+  const { period, from, to } = search
+  const within = useMemo(
+    (): PeriodSearch => (period || from || to ? { period, from, to } : { period: usualPeriod }),
+    [period, from, to],
+  )
+  const of = useMemo((): LivePage<PlayerReportRow, PlayerReportSearch, PlayerReportSums> => {
+    return {
+      name: 'playerReport',
+      title: m.page_report_players(),
+      searchLabel: m.report_search(),
+      nothing: m.report_none(),
+      columns: playerReportColumns(within),
+      narrow: PlayerReportCell,
+      nameOf: ({ code, name }) => `${code} ${name}`,
+      filters: playerReportFilters,
+      opens: 'open',
+      goTo: (id) => void navigate({ to: `${paths.players}/$userId`, params: { userId: id }, search: within }),
+      firstSort,
+      usualPeriod,
+      presets: longPresets,
+      asked,
+      readSearch: playerReportSearch,
+      plan: (narrowed, now) => playerReportPlan(narrowed, now, track),
+      // Nothing opens beside this list: a row is a player, who has a page of his own.
+      read: () => Promise.reject(new Error('A row of the report has no drawer.')),
+      readTotals: (query, signal) => track(api.reports.playerTotals(query, { signal })),
+      sumsOf: ({ sums }) => [
+        { label: m.report_deposits(), text: grouped(Number(sums.deposits)) },
+        { label: m.report_withdrawals(), text: grouped(Number(sums.withdrawals)) },
+        { label: m.report_bonus_total(), text: grouped(sums.bonusTotal) },
+        { label: m.report_net(), text: grouped(Number(sums.net)) },
+      ],
+      chips: (narrowed, change) => reportChips(narrowed, names, change),
+    }
+  }, [within, asked, names, navigate, track])
+  const { period: _period, ...narrowing } = narrowingOf(search, playerReportFilters)
+  return (
+    <>
+      <LiveListPage
+        of={of}
+        search={search}
+        onSearch={onSearch}
+        more={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconChartBar size={16} aria-hidden="true" />}
+              onClick={() => setShares(true)}
+            >
+              {m.report_shares()}
+            </Button>
+            <span className={styles.asked}>
+              <IconButton label={m.report_again()} onClick={() => setAsked(serverNow())}>
+                <IconReload size={18} aria-hidden="true" />
+              </IconButton>
+              <span role="status" className={styles.said}>
+                {working
+                  ? m.report_working()
+                  : m.report_as_of({ time: whenText(new Date(asked).toISOString()) })}
+                {working && <progress className={styles.working} aria-label={m.report_working()} />}
+              </span>
+            </span>
+          </>
+        }
+      >
+        <Choice
+          label={m.player_agent()}
+          value={search.agent}
+          choices={[...names.agents]}
+          onChange={(agent) => onSearch({ agent })}
+        />
+        <Choice
+          label={m.players_master()}
+          value={search.master}
+          choices={[...names.masters]}
+          onChange={(master) => onSearch({ master })}
+        />
+        <Choice
+          label={m.report_only()}
+          value={search.only}
+          choices={reportedOnly.map((only) => [only, onlyWords[only]()])}
+          onChange={(value) => onSearch({ only: reportedOnly.find((only) => only === value) })}
+        />
+      </LiveListPage>
+      {shares && (
+        <Lazy
+          load={() => import('./PlayerShares.tsx').then((file) => file.PlayerShares)}
+          props={{
+            query: { ...narrowing, ...daysOf(within, new Date(serverNow())) },
+            onChoose: (by: ReportGroup, id: string) => {
+              onSearch({ [by]: id })
+              setShares(false)
+            },
+            onClose: () => setShares(false),
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function useGroupNames() {
+  const { agents, masters } = useReferralChoices()
+  const told = JSON.stringify([
+    agents.map(({ id, username, name }) => [id, `${username} · ${name}`]),
+    masters.map(({ id, key, name }) => [id, `${key} · ${name}`]),
+  ])
+  return useMemo(() => {
+    const [ofAgents, ofMasters] = JSON.parse(told) as [string, string][][]
+    return { agents: new Map(ofAgents), masters: new Map(ofMasters) }
+  }, [told])
+}
+
+type ChoiceProps = {
+  label: string
+  value: string | undefined
+  choices: readonly (readonly [string, string])[]
+  onChange: (value: string | undefined) => void
+}
+
+const Choice = ({ label, value, choices, onChange }: ChoiceProps) => (
+  <NativeSelect
+    size="sm"
+    className={styles.choice}
+    aria-label={label}
+    value={value ?? ''}
+    data={[
+      { value: '', label: m.report_every({ what: label }) },
+      ...choices.map(([one, word]) => ({ value: one, label: word })),
+    ]}
+    onChange={({ currentTarget: { value: chosen } }) => onChange(chosen || undefined)}
+  />
+)

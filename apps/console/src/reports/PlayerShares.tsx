@@ -1,0 +1,94 @@
+import type { PlayerShare } from '@khlang/contract/player-report'
+import { type ReportGroup, reportGroups } from '@khlang/domain/reports/player-report'
+import { useQuery } from '@tanstack/react-query'
+import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+import { Dialog } from '#parts/Dialog.tsx'
+import { EmptyNote } from '#parts/EmptyNote.tsx'
+import { LoadProblem } from '#parts/LoadProblem.tsx'
+import { grouped } from '#ui/numbers.ts'
+import styles from './Reports.module.css'
+
+type Props = {
+  query: Record<string, string>
+  onChoose: (by: ReportGroup, id: string) => void
+  onClose: () => void
+}
+
+const words = { agent: m.report_by_agent, master: m.report_by_master }
+
+/** What the filter comes to by agent and by master; together they are its totals. */
+export const PlayerShares = ({ query, onChoose, onClose }: Props) => (
+  <Dialog shape="large" title={m.report_shares()} onClose={onClose}>
+    <div className={styles.shares}>
+      {reportGroups.map((by) => (
+        <Shares key={by} by={by} query={query} onChoose={(id) => onChoose(by, id)} />
+      ))}
+    </div>
+  </Dialog>
+)
+
+type SharesProps = { by: ReportGroup; query: Props['query']; onChoose: (id: string) => void }
+
+function Shares({ by, query, onChoose }: SharesProps) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['player-shares', by, query],
+    queryFn: ({ signal }) => api.reports.playerShares({ ...query, by }, { signal }),
+  })
+  if (error) return <LoadProblem error={error} onAgain={() => void refetch()} />
+  if (!data) return <p role="status">{m.report_working()}</p>
+  if (data.rows.length === 0) return <EmptyNote title={m.report_none()} />
+  return (
+    // It scrolls sideways on a phone, also by the keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached like this
+    <div className={styles.scroll} role="region" aria-label={words[by]()} tabIndex={0}>
+      <table className={styles.table}>
+        <caption>{words[by]()}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{by === 'agent' ? m.player_agent() : m.players_master()}</th>
+            <th scope="col">{m.report_players()}</th>
+            <th scope="col">{m.report_deposits()}</th>
+            <th scope="col">{m.report_withdrawals()}</th>
+            <th scope="col">{m.report_bonus_total()}</th>
+            <th scope="col">{m.report_net()}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.rows.map((row) => (
+            <tr key={row.id ?? ''}>
+              <th scope="row">
+                {row.id === null ? (
+                  m.report_without()
+                ) : (
+                  <button type="button" className={styles.chosen} onClick={() => onChoose(row.id!)}>
+                    {row.name}
+                  </button>
+                )}
+              </th>
+              <Figures share={row} />
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{m.totals()}</th>
+            <Figures share={addedUp(data.rows)} />
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}
+
+type Shown = Record<'players' | 'deposits' | 'withdrawals' | 'bonusTotal' | 'net', number | string>
+
+const Figures = ({ share }: { share: Shown }) =>
+  shown.map((name) => <td key={name}>{grouped(Number(share[name]))}</td>)
+
+const shown = ['players', 'deposits', 'withdrawals', 'bonusTotal', 'net'] as const
+
+const addedUp = (rows: readonly PlayerShare[]) =>
+  Object.fromEntries(
+    shown.map((name) => [name, rows.reduce((sum, row) => sum + Number(row[name]), 0)]),
+  ) as Shown

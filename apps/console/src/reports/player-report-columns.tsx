@@ -1,0 +1,175 @@
+import type { PlayerReportRow } from '@khlang/contract/player-report'
+import { type BonusPart, bonusParts } from '@khlang/domain/reports/moved'
+import { Link } from '@tanstack/react-router'
+import * as m from '#paraglide/messages.js'
+import { paths } from '#app/paths.ts'
+import type { Column } from '#parts/live-grid/column.ts'
+import cell from '#parts/live-grid/row-cell.module.css'
+import type { PeriodSearch } from '#parts/period.ts'
+import { dayText } from '#parts/when.ts'
+import { grouped } from '#ui/numbers.ts'
+import styles from './Reports.module.css'
+
+export const bonusWords: Record<BonusPart, () => string> = {
+  bonus: m.report_bonus,
+  seasonalGifts: m.report_seasonal_gifts,
+  redemptions: m.report_redemptions,
+  roulette: m.report_roulette,
+  lossReturns: m.report_loss_returns,
+  referralBonuses: m.report_referral_bonuses,
+}
+
+/** Every sum leads to the list that it is the sum of. */
+export function playerReportColumns(period: PeriodSearch): Column<PlayerReportRow>[] {
+  const requests = (to: typeof paths.deposit | typeof paths.withdraw, amount: number, code: string) => (
+    <Figure amount={amount} to={to} search={{ player: code, state: 'moved', ...period }} />
+  )
+  return [
+    {
+      id: 'code',
+      header: m.report_code(),
+      width: 110,
+      fixed: true,
+      sort: 'code',
+      cell: ({ code }) => <strong className="digits">{code}</strong>,
+    },
+    { id: 'name', header: m.report_name(), width: 170, fixed: true, sort: 'name', cell: ({ name }) => name },
+    {
+      id: 'agent',
+      header: m.player_agent(),
+      width: 130,
+      sort: 'agent',
+      cell: ({ agent }) => (agent ? <span title={agent.name}>{agent.code}</span> : '–'),
+    },
+    {
+      id: 'master',
+      header: m.players_master(),
+      width: 130,
+      sort: 'master',
+      cell: ({ master }) => (master ? `${master.key} · ${master.name}` : '–'),
+    },
+    count('depositCount', m.report_deposit_count()),
+    {
+      id: 'deposits',
+      header: m.report_deposits(),
+      width: 120,
+      numeric: true,
+      fixed: true,
+      sort: 'deposits',
+      cell: ({ deposits, code }) => requests(paths.deposit, Number(deposits), code),
+    },
+    count('withdrawalCount', m.report_withdrawal_count()),
+    {
+      id: 'withdrawals',
+      header: m.report_withdrawals(),
+      width: 120,
+      numeric: true,
+      sort: 'withdrawals',
+      cell: ({ withdrawals, code }) => requests(paths.withdraw, Number(withdrawals), code),
+    },
+    ...bonusParts.map((part): Column<PlayerReportRow> => ({
+      id: part,
+      header: bonusWords[part](),
+      width: 120,
+      numeric: true,
+      hiddenAtFirst: part !== 'bonus',
+      sort: part,
+      cell: (row) => <BonusFigure part={part} row={row} period={period} />,
+    })),
+    {
+      id: 'bonusTotal',
+      header: m.report_bonus_total(),
+      width: 120,
+      numeric: true,
+      sort: 'bonusTotal',
+      cell: ({ bonusTotal }) => <Figure amount={bonusTotal} />,
+    },
+    {
+      id: 'net',
+      header: m.report_net(),
+      width: 130,
+      numeric: true,
+      sort: 'net',
+      cell: ({ net }) => <Net amount={Number(net)} />,
+    },
+    {
+      id: 'lastActive',
+      header: m.report_last_active(),
+      width: 130,
+      sort: 'time',
+      cell: ({ lastActive }) => (
+        <span className="digits">{lastActive ? dayText(`${lastActive}T12:00:00+07:00`) : '–'}</span>
+      ),
+    },
+  ]
+}
+
+const count = (id: 'depositCount' | 'withdrawalCount', header: string): Column<PlayerReportRow> => ({
+  id,
+  header,
+  width: 90,
+  numeric: true,
+  sort: id,
+  cell: (row) => <Figure amount={row[id]} />,
+})
+
+/** Where the parts of the bonus are listed: by themselves, or among what happened to the player. */
+function BonusFigure({ part, row, period }: { part: BonusPart; row: PlayerReportRow; period: PeriodSearch }) {
+  const amount = row[part]
+  if (part === 'bonus')
+    return (
+      <Figure amount={amount} to={paths.deposit} search={{ player: row.code, state: 'moved', ...period }} />
+    )
+  if (part === 'redemptions' || part === 'roulette')
+    return (
+      <Figure
+        amount={amount}
+        to={part === 'roulette' ? paths.roulette : paths.redemption}
+        search={{ player: row.code, ...period }}
+      />
+    )
+  return (
+    <Figure
+      amount={amount}
+      to={`${paths.players}/${row.id}`}
+      search={{ tab: 'timeline', of: 'rewards', ...period }}
+    />
+  )
+}
+
+/** The keyboard reaches the link with its cell: Enter follows it. */
+const Figure = ({ amount, to, search }: { amount: number; to?: string; search?: object }) =>
+  to === undefined || amount === 0 ? (
+    <span className={amount === 0 ? styles.zero : undefined}>{grouped(amount)}</span>
+  ) : (
+    <Link to={to} search={search as never} tabIndex={-1} className={styles.figure}>
+      {grouped(amount)}
+    </Link>
+  )
+
+const Net = ({ amount }: { amount: number }) => (
+  <span className={styles.net} data-negative={amount < 0 || undefined}>
+    {amount < 0 && '−'}
+    {grouped(Math.abs(amount))}
+  </span>
+)
+
+/** On a phone: who, and what is left of his deposits; then the sides of it. */
+export const PlayerReportCell = (row: PlayerReportRow) => (
+  <span className={cell.cell}>
+    <span className={cell.line}>
+      <strong className="digits">{row.code}</strong>
+      <span className={cell.text}>{row.name}</span>
+      <strong className="digits">
+        <Net amount={Number(row.net)} />
+      </strong>
+    </span>
+    <span className={cell.quiet}>
+      {m.report_sides({
+        deposits: grouped(Number(row.deposits)),
+        withdrawals: grouped(Number(row.withdrawals)),
+        bonus: grouped(row.bonusTotal),
+      })}
+    </span>
+  </span>
+)

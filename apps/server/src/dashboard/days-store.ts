@@ -1,0 +1,41 @@
+import type { Moved } from '@khlang/domain/reports/moved'
+import type { Period } from '@khlang/domain/reports/period-parts'
+import type { Day } from '@khlang/domain/time'
+import type { Db } from '#platform/database.ts'
+
+/** What a day came to, of players that count in reports. */
+export type DayMoved = Moved & { day: Day; active: number; firstDeposits: number }
+
+/** Every day of a period, those on which nothing happened too. Each stands in slots (migration 0022), which are added up. */
+export const listDays = (
+  db: Db,
+  { from, to }: Period,
+  direction: 'asc' | 'desc' = 'asc',
+): Promise<DayMoved[]> =>
+  db<DayMoved[]>`
+    select days.day::date::text as day,
+      coalesce(sum(t.deposit_count), 0) as deposit_count, coalesce(sum(t.deposits), 0)::bigint as deposits,
+      coalesce(sum(t.withdrawal_count), 0) as withdrawal_count, coalesce(sum(t.withdrawals), 0)::bigint as withdrawals,
+      coalesce(sum(t.bonus), 0)::bigint as bonus, coalesce(sum(t.seasonal_gifts), 0)::bigint as seasonal_gifts,
+      coalesce(sum(t.redemptions), 0)::bigint as redemptions, coalesce(sum(t.roulette), 0)::bigint as roulette,
+      coalesce(sum(t.loss_returns), 0)::bigint as loss_returns,
+      coalesce(sum(t.referral_bonuses), 0)::bigint as referral_bonuses,
+      coalesce(sum(t.active), 0) as active, coalesce(sum(t.first_deposits), 0) as first_deposits
+    from generate_series(${from}::date, ${to}::date, interval '1 day') as days (day)
+      left join day_total t on t.day = days.day::date and t.day between ${from} and ${to}
+    group by days.day order by days.day ${direction === 'asc' ? db`asc` : db`desc`}`
+
+/** The oldest day with anything on it, and today as the database has it. */
+export async function endsOfDays(db: Db): Promise<{ first: Day; today: Day }> {
+  const [row] = await db<{ first: Day; today: Day }[]>`
+    select coalesce(min(day), bangkok_day(clock_timestamp()))::text as first, bangkok_day(clock_timestamp())::text as today
+    from day_total`
+  return row!
+}
+
+/** Today in Bangkok, by the clock that decides. */
+export async function findToday(db: Db): Promise<{ today: Day; at: Date }> {
+  const [row] = await db<{ today: Day; at: Date }[]>`
+    select bangkok_day(clock_timestamp())::text as today, clock_timestamp() as at`
+  return row!
+}

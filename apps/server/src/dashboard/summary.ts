@@ -1,0 +1,45 @@
+import type { DashboardSummary, DayTotals, WindowTotals } from '@khlang/contract/dashboard'
+import { windowsOf } from '@khlang/domain/dashboard/windows'
+import { nothingMoved } from '@khlang/domain/reports/moved'
+import type { Period } from '@khlang/domain/reports/period-parts'
+import type { Day } from '@khlang/domain/time'
+import type { Db } from '#platform/database.ts'
+import { figuresOf } from '#reports/rows.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { type DayMoved, findToday, listDays } from './days-store.ts'
+
+/** Today, this month beside the last one, and thirty days: all from one reading of the days, so that no figure contradicts another. */
+export async function summary({ caller, sql }: Context): Promise<DashboardSummary> {
+  permit(caller, 'dashboard.view')
+  const { today, at } = await findToday(sql)
+  return { ...(await summaryOf(sql, today)), at: at.toISOString() }
+}
+
+export async function summaryOf(db: Db, today: Day): Promise<Omit<DashboardSummary, 'at'>> {
+  const windows = windowsOf(today)
+  const days = await listDays(db, windows.all)
+  const within = ({ from, to }: Period) => days.filter(({ day }) => day >= from && day <= to)
+  const addedUp = (period: Period) => windowOf(period, within(period))
+  return {
+    day: today,
+    thisMonth: addedUp(windows.thisMonth),
+    sameDays: addedUp(windows.sameDays),
+    lastMonth: addedUp(windows.lastMonth),
+    series: within(windows.series).map(dayTotals),
+  }
+}
+
+const dayTotals = ({ day, active, firstDeposits, ...moved }: DayMoved): DayTotals => ({
+  day,
+  active,
+  firstDeposits,
+  ...figuresOf(moved),
+})
+
+function windowOf(period: Period, days: readonly DayMoved[]): WindowTotals {
+  const sum = { ...nothingMoved, active: 0, firstDeposits: 0 }
+  for (const day of days) for (const name of Object.keys(sum) as (keyof typeof sum)[]) sum[name] += day[name]
+  const { active, firstDeposits, ...moved } = sum
+  return { ...period, days: days.length, active, firstDeposits, ...figuresOf(moved) }
+}

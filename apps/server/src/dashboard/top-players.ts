@@ -1,0 +1,30 @@
+import { windowsOf } from '@khlang/domain/dashboard/windows'
+import { netOf } from '@khlang/domain/reports/moved'
+import type { Day } from '@khlang/domain/time'
+import type { Db } from '#platform/database.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { findToday } from './days-store.ts'
+import { findTopPlayers, type TopPlayer } from './top-store.ts'
+
+/** Who brought most this month. */
+export async function topPlayers({ caller, sql }: Context) {
+  permit(caller, 'dashboard.view')
+  return topPlayersOf(sql, (await findToday(sql)).today)
+}
+
+export async function topPlayersOf(db: Db, today: Day) {
+  const { thisMonth } = windowsOf(today)
+  const [byDeposits, byNet] = await Promise.all([
+    findTopPlayers(db, thisMonth.from, 'deposits'),
+    findTopPlayers(db, thisMonth.from, 'net'),
+  ])
+  return { ...thisMonth, byDeposits: byDeposits.map(told), byNet: byNet.map(told) }
+}
+
+const told = (one: TopPlayer) => ({
+  ...one,
+  deposits: String(one.deposits),
+  withdrawals: String(one.withdrawals),
+  net: String(netOf(one)),
+})

@@ -1,0 +1,49 @@
+import { type Day, instantsOf } from '@khlang/domain/time'
+import type { Db } from '#platform/database.ts'
+
+/** In whole seconds; none while nothing is done. */
+export type Waited = {
+  kind: 'deposit' | 'withdrawal'
+  count: number
+  median: number | null
+  worst: number | null
+}
+
+/**
+ * How long the requests of a day that moved money waited for it: until their order was settled, or until somebody ended them
+ * without one.
+ */
+export const findWaited = (db: Db, day: Day): Promise<Waited[]> =>
+  db<Waited[]>`
+    select kind, count(*) as count, round(percentile_cont(0.5) within group (order by seconds))::integer as median,
+      round(max(seconds))::integer as worst
+    from (
+      select r.kind, greatest(0, extract(epoch from coalesce(o.settled_at, r.updated_at) - r.created_at)) as seconds
+      from (${movedOn(db, day)}) r
+      left join lateral (
+        select min(updated_at) as settled_at from credit_order
+        where request_id = r.id and state = 'done' and purpose in ('creditDeposit', 'payOutWithdrawal')) o on true) waited
+    group by kind`
+
+export type Hand = { employee: string; credits: number; credited: number; payouts: number; paid: number }
+
+/** Who did the requests of a day, as the lists name who acted last. */
+export const findHands = (db: Db, day: Day): Promise<Hand[]> =>
+  db<Hand[]>`
+    select employee, count(*) filter (where kind = 'deposit') as credits,
+      coalesce(sum(amount) filter (where kind = 'deposit'), 0)::bigint as credited,
+      count(*) filter (where kind = 'withdrawal') as payouts,
+      coalesce(sum(amount) filter (where kind = 'withdrawal'), 0)::bigint as paid
+    from (${movedOn(db, day)}) r where employee is not null
+    group by employee order by count(*) desc, employee limit 50`
+
+/** Walked by `request_newest`: the requests of one day, of each kind. */
+function movedOn(db: Db, day: Day) {
+  const { from, before } = instantsOf(day, day)
+  const of = (kind: 'deposit' | 'withdrawal') => db`
+    select id, kind, state, employee, amount, created_at, updated_at from request
+    where kind = ${kind} and created_at >= ${from} and created_at < ${before}`
+  return db`
+    ${of('deposit')} and state = 'done'
+    union all ${of('withdrawal')} and state in ('transferred', 'done')`
+}

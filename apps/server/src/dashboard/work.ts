@@ -1,0 +1,28 @@
+import type { DashboardWork } from '@khlang/contract/dashboard'
+import type { Day } from '@khlang/domain/time'
+import type { Db } from '#platform/database.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { findToday } from './days-store.ts'
+import { findHands, findWaited, type Waited } from './work-store.ts'
+
+/** How long players waited today, and who did the work. */
+export async function work({ caller, sql }: Context): Promise<DashboardWork> {
+  permit(caller, 'dashboard.view')
+  return workOf(sql, (await findToday(sql)).today)
+}
+
+export async function workOf(db: Db, day: Day): Promise<DashboardWork> {
+  const [waited, hands] = await Promise.all([findWaited(db, day), findHands(db, day)])
+  return {
+    day,
+    deposits: of(waited, 'deposit'),
+    withdrawals: of(waited, 'withdrawal'),
+    hands: hands.map((hand) => ({ ...hand, credited: String(hand.credited), paid: String(hand.paid) })),
+  }
+}
+
+const of = (waited: readonly Waited[], wanted: Waited['kind']) => {
+  const { count = 0, median = null, worst = null } = waited.find(({ kind }) => kind === wanted) ?? {}
+  return { count, median, worst }
+}

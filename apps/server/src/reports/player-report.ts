@@ -1,0 +1,70 @@
+import type { PlayerReportRow, PlayerShare } from '@khlang/contract/player-report'
+import type { PlayerReportSort, ReportGroup } from '@khlang/domain/reports/player-report'
+import { toPage } from '#platform/cursor.ts'
+import { readPart } from '#platform/list-filter.ts'
+import type { Direction } from '#platform/list-sort.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { figuresOf } from './rows.ts'
+import {
+  addUpPlayersReported,
+  listPlayersReported,
+  type PlayerReported,
+  type PlayerReportFilter,
+  playersReportedBy,
+  type ReportedShare,
+  sharePlayersReported,
+} from './player-report-store.ts'
+
+type Input = PlayerReportFilter & {
+  limit: number
+  cursor?: string | undefined
+  sort: PlayerReportSort
+  direction: Direction
+}
+
+/** What each player that counts brought, took and was given in whole Bangkok days. */
+export async function players({ caller, sql }: Context, input: Input, signal?: AbortSignal) {
+  permit(caller, 'list.view')
+  const part = readPart(input, playersReportedBy)
+  const page = toPage(await listPlayersReported(sql, input, part, signal), part.limit, part.sorting)
+  return { rows: page.rows.map(reportRow), next: page.next }
+}
+
+export async function playerTotals(
+  { caller, sql }: Context,
+  filter: PlayerReportFilter,
+  signal?: AbortSignal,
+) {
+  permit(caller, 'list.view')
+  const { count, ...moved } = await addUpPlayersReported(sql, filter, { signal })
+  return { count, more: false, sums: figuresOf(moved) }
+}
+
+export async function playerShares(
+  { caller, sql }: Context,
+  { by, ...filter }: PlayerReportFilter & { by: ReportGroup },
+  signal?: AbortSignal,
+) {
+  permit(caller, 'list.view')
+  return { rows: (await sharePlayersReported(sql, filter, by, signal)).map(shareRow) }
+}
+
+const reportRow = (one: PlayerReported): PlayerReportRow => ({
+  id: one.id,
+  version: one.workedOut,
+  createdAt: one.createdAt.toISOString(),
+  code: one.code,
+  name: one.name,
+  agent: one.agentId ? { id: one.agentId, code: one.agentUsername ?? '', name: one.agentName ?? '' } : null,
+  master: one.masterId ? { id: one.masterId, key: one.masterKey ?? 0, name: one.masterName ?? '' } : null,
+  lastActive: one.lastActive,
+  ...figuresOf(one),
+})
+
+const shareRow = ({ id, name, count, ...moved }: ReportedShare): PlayerShare => ({
+  id,
+  name,
+  players: count,
+  ...figuresOf(moved),
+})

@@ -1,0 +1,66 @@
+import type { Db, Sql } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
+
+/** Where a sum that stands ready is off: what stands less what should stand, where that is not nothing. */
+export type RollupDifference = {
+  rollup: 'player_day' | 'player_month' | 'day_total' | 'player_first_deposit' | 'player_uncounted'
+  day: string
+  playerId: string | null
+  off: Record<string, unknown>
+}
+export type RollupCheck = { differences: number; examples: RollupDifference[] }
+
+const mostExamples = 20
+
+/** Adds what has been committed to the sums: to be called before they are read, outside of any snapshot. Nothing to add costs a look. */
+export const foldRollups = (db: Db) => db`select fold_rollups()`
+
+/** Compares every sum with what its rows add up to, all as they stand at one moment. */
+export async function compareRollups(sql: Sql): Promise<RollupCheck> {
+  return sql.begin('isolation level repeatable read read only', async (tx) => {
+    await tx`set local statement_timeout = 0`
+    await tx`set local work_mem = '128MB'`
+    const found = await tx<(RollupDifference & { differences: number })[]>`
+      with found as materialized (select rollup, day::text as day, player_id, off from rollup_difference)
+      select *, (select count(*) from found) as differences from found order by rollup = 'day_total', rollup, day, player_id
+      limit ${mostExamples}`
+    return {
+      differences: found[0]?.differences ?? 0,
+      examples: found.map(({ differences: _, ...one }) => ({ ...one, off: whatIsOff(one.off) })),
+    }
+  })
+}
+
+const keys = new Set(['day', 'month', 'playerId', 'player_id'])
+const whatIsOff = (off: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(off).filter(([name, value]) => value !== 0 && !keys.has(name)))
+
+export const rebuildRollups = (sql: Sql) =>
+  sql.begin(async (tx) => {
+    await tx`set local statement_timeout = 0`
+    await tx`set local lock_timeout = '2min'`
+    await tx`select rebuild_rollups()`
+  })
+
+export const keepCheck = (sql: Sql, { differences, examples }: RollupCheck) => sql`
+  insert into rollup_check (id, differences, examples) values (${newId()}, ${differences}, ${sql.json(examples as never)})`
+
+export async function lastCheckAt(sql: Sql): Promise<Date | null> {
+  const [row] = await sql<{ at: Date }[]>`select at from rollup_check order by at desc limit 1`
+  return row?.at ?? null
+}
+
+/** Does this unless another process is at it. */
+export const whileNobodyElse = (sql: Sql, work: () => Promise<void>) =>
+  sql.begin(async (tx) => {
+    await tx`set local idle_in_transaction_session_timeout = 0`
+    const [lock] = await tx<{ ours: boolean }[]>`select pg_try_advisory_xact_lock(2202) as ours`
+    if (lock!.ours) await work()
+  })
+
+/** What the newest comparison found; null before the first. */
+export async function newestCheck(sql: Sql): Promise<(RollupCheck & { at: Date }) | null> {
+  const [row] = await sql<(RollupCheck & { at: Date })[]>`
+    select at, differences, examples from rollup_check order by at desc limit 1`
+  return row ?? null
+}

@@ -1,0 +1,35 @@
+import { checkRateStart } from '@khlang/domain/rewards/loss-return'
+import type { Day } from '@khlang/domain/time'
+import { writeAudit } from '#platform/audit.ts'
+import { transaction } from '#platform/database.ts'
+import { refuse } from '#platform/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { toldRate } from './loss-returns.ts'
+import { addRate, listRates } from './rate-store.ts'
+
+export async function lossReturnRates({ caller, sql }: Context) {
+  permit(caller, 'list.view')
+  return { rows: (await listRates(sql)).map(toldRate) }
+}
+
+/** A rate is never changed: a new one begins with a month that has not begun, and what stands already keeps its own. */
+export async function setLossReturnRate(
+  { caller, sql }: Context,
+  { fromMonth, lost, won, reason }: { fromMonth: Day; lost: number; won: number; reason: string },
+) {
+  const actor = permit(caller, 'setting.change')
+  const allowed = checkRateStart(fromMonth, new Date())
+  if (allowed !== true) refuse(allowed)
+  return transaction(sql, async (tx) => {
+    const rate = (await addRate(tx, { fromMonth, lost, won, employee: actor.email })) ?? refuse('rate-exists')
+    await writeAudit(tx, {
+      actor: actor.email,
+      act: 'lossReturn.setRate',
+      object: ['lossReturnRate', String(rate.id)],
+      after: { fromMonth, lost, won },
+      reason,
+    })
+    return toldRate(rate)
+  })
+}

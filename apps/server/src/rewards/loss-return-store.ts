@@ -1,0 +1,265 @@
+import type { AgentId, ExternalKey, LossReturnId, MasterId, PlayerId } from '@khlang/domain/brand'
+import type { Exclusion } from '@khlang/domain/players/exclusion'
+import type { PlayerStatus } from '@khlang/domain/players/player'
+import { type Covered, coveredBy, type LossReturnRate } from '@khlang/domain/rewards/loss-return'
+import type { LossReturnFilter, LossReturnSort } from '@khlang/domain/rewards/loss-return-list'
+import type { Day } from '@khlang/domain/time'
+import type { Db, Fragment, Tx } from '#platform/database.ts'
+import { among, type Chosen, everyRow } from '#platform/list-choice.ts'
+import { countedAtMost, likePrefix, type ListPart } from '#platform/list-filter.ts'
+import { following, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
+import { rateOf } from './rate-store.ts'
+
+/** A player and the days that are covered, with the sums that stand ready and what was paid for them. */
+export type LossReturnView = {
+  /** Of this player and these days, always the same. */
+  id: string
+  /** Of every payment of these days, called off or not: it only rises. */
+  version: number
+  playerId: PlayerId
+  playerCode: string
+  playerName: string
+  countsInReports: boolean
+  status: PlayerStatus
+  exclusion: Exclusion | null
+  agentId: AgentId | null
+  agentName: string | null
+  masterId: MasterId | null
+  masterKey: number | null
+  masterName: string | null
+  deposits: number
+  withdrawals: number
+  bonus: number
+  amount: number
+  paid: number | null
+  paidNumber: number | null
+  paidState: 'crediting' | 'done' | null
+  phase: 'queued' | 'sending' | 'waiting' | 'unknown' | null
+  paidBy: string | null
+  paidAt: Date | null
+  paidUpdatedAt: Date | null
+  elsewhere: number
+}
+
+const sixParts = (db: Db) =>
+  db`bonus + seasonal_gifts + redemptions + roulette + referral_bonuses + loss_returns - own_loss_returns`
+
+/** Everybody's sums of these days: a month has its loss-return stored, of a day it is worked out. */
+const sumsOf = (db: Db, { span, from }: Covered, { lost, won }: LossReturnRate): Fragment =>
+  span === 'month'
+    ? db`
+      select player_id, deposits, withdrawals, ${sixParts(db)} as bonus, loss_return as amount from player_month
+      where month = ${from}`
+    : db`
+      select player_id, deposits, withdrawals, ${sixParts(db)} as bonus,
+        loss_return_of(deposits, withdrawals, ${sixParts(db)}, ${lost}, ${won}) as amount
+      from player_day where day = ${from}`
+
+/** Made of what a row is about, so that it is the same in every list and every stream; a UUID of the kind that anybody may make up. */
+const rowId = ({ span, from }: Covered) =>
+  `overlay(overlay(md5(s.player_id::text || '${span} ${from}') placing '8' from 13) placing '8' from 17)::uuid`
+
+const view = (db: Db, covered: Covered, rate: LossReturnRate): Fragment => {
+  const { from, to } = covered
+  return db`
+    select ${db.unsafe(rowId(covered))} as id,
+      (select coalesce(sum(v.version), 0)::integer from loss_return v
+        where v.player_id = s.player_id and v.from_day = ${from} and v.to_day = ${to}) as version,
+      s.player_id, p.code as player_code, p.name as player_name, p.counts_in_reports, p.status,
+      case when p.excluded_from is not null then jsonb_build_object('from', p.excluded_from, 'until', p.excluded_until) end as exclusion,
+      a.id as agent_id, a.name as agent_name, m.id as master_id, m.key as master_key, m.name as master_name,
+      s.deposits, s.withdrawals, s.bonus, s.amount,
+      l.amount as paid, l.number as paid_number, l.state as paid_state, l.phase, l.employee as paid_by, l.created_at as paid_at,
+      l.updated_at as paid_updated_at,
+      (select coalesce(sum(o.amount), 0)::integer from loss_return o
+        where o.player_id = s.player_id and o.state <> 'cancelled' and daterange(o.from_day, o.to_day, '[]') && daterange(${from}, ${to}, '[]')
+          and (o.from_day, o.to_day) <> (${from}::date, ${to}::date)) as elsewhere
+    ${source(db, covered, rate)}`
+}
+
+const source = (db: Db, covered: Covered, rate: LossReturnRate): Fragment => db`
+  from (${sumsOf(db, covered, rate)}) s join player p on p.id = s.player_id
+    left join agent a on a.id = p.agent_id left join master m on m.id = p.master_id
+    left join loss_return l on l.player_id = s.player_id and l.from_day = ${covered.from} and l.to_day = ${covered.to}
+      and l.state <> 'cancelled'`
+
+export const lossReturnsBy: Sorts<LossReturnView, LossReturnSort> = {
+  amount: { column: 's.amount', kind: 'int8', value: ({ amount }) => amount },
+  code: {
+    column: `lower(p.code) collate "C"`,
+    kind: 'text',
+    value: ({ playerCode }) => playerCode.toLowerCase(),
+  },
+  deposits: { column: 's.deposits', kind: 'int8', value: ({ deposits }) => deposits },
+  withdrawals: { column: 's.withdrawals', kind: 'int8', value: ({ withdrawals }) => withdrawals },
+  bonus: { column: 's.bonus', kind: 'int8', value: ({ bonus }) => bonus },
+}
+
+/** The filter in SQL; `findsLossReturn` of the domain says the same of a row. */
+function matching(db: Db, { state, q, player, agent, master }: LossReturnFilter): Fragment {
+  const conditions = [db`where p.counts_in_reports`]
+  if (state === undefined) conditions.push(db`and s.amount > 0`)
+  if (state === 'unpaid') conditions.push(db`and s.amount > 0 and l.id is null`)
+  if (state === 'crediting') conditions.push(db`and l.state = 'crediting'`)
+  if (state === 'paid') conditions.push(db`and l.state = 'done'`)
+  if (state === 'late') conditions.push(db`and l.amount <> s.amount`)
+  if (player) conditions.push(db`and lower(p.code) = ${player.toLowerCase()}`)
+  if (agent) conditions.push(db`and p.agent_id = ${agent}`)
+  if (master) conditions.push(db`and p.master_id = ${master}`)
+  if (q)
+    conditions.push(db`and (lower(p.code) like ${likePrefix(q.toLowerCase())} or p.name like ${likePrefix(q)}
+      or p.name like ${`% ${likePrefix(q)}`})`)
+  return db`${conditions}`
+}
+
+export async function listLossReturns(
+  db: Db,
+  filter: LossReturnFilter,
+  { limit, sorting, after }: ListPart<LossReturnView>,
+): Promise<LossReturnView[]> {
+  const covered = coveredBy(filter.span, filter.day)
+  const id = rowId(covered)
+  return db<LossReturnView[]>`
+    ${view(db, covered, await rateOf(db, covered.from))}
+    ${matching(db, filter)}
+    ${after ? following(db, sorting, id, after) : db``}
+    ${orderBy(db, sorting, id)}
+    limit ${limit + 1}`
+}
+
+/** Every row of a filter, or those that were chosen of it, a thousand at a time. */
+export async function* streamLossReturns(
+  db: Db,
+  filter: LossReturnFilter,
+  { sorting, chosen }: { sorting: Sorting<LossReturnView>; chosen: Chosen },
+) {
+  const covered = coveredBy(filter.span, filter.day)
+  yield* db<LossReturnView[]>`
+    ${view(db, covered, await rateOf(db, covered.from))}
+    ${matching(db, filter)}
+    ${among(db, rowId(covered), chosen)}
+    ${orderBy(db, sorting, rowId(covered))}`.cursor(1000)
+}
+
+export type LossReturnSum = {
+  count: number
+  deposits: number
+  withdrawals: number
+  bonus: number
+  amount: number
+  paid: number
+  paidCount: number
+  unpaid: number
+}
+
+export async function addUpLossReturns(
+  db: Db,
+  filter: LossReturnFilter,
+  { most = countedAtMost, chosen = everyRow }: { most?: number; chosen?: Chosen } = {},
+): Promise<LossReturnSum> {
+  const covered = coveredBy(filter.span, filter.day)
+  const [row] = await db<LossReturnSum[]>`
+    select count(*) as count, coalesce(sum(deposits), 0)::bigint as deposits, coalesce(sum(withdrawals), 0)::bigint as withdrawals,
+      coalesce(sum(bonus), 0)::bigint as bonus, coalesce(sum(amount), 0)::bigint as amount, coalesce(sum(paid), 0)::bigint as paid,
+      count(paid) as paid_count, coalesce(sum(amount) filter (where paid is null), 0)::bigint as unpaid
+    from (select s.deposits, s.withdrawals, s.bonus, s.amount, l.amount as paid
+      ${source(db, covered, await rateOf(db, covered.from))}
+      ${matching(db, filter)} ${among(db, rowId(covered), chosen)} limit ${most + 1}) counted`
+  return row!
+}
+
+/** Those of these ids, or of this player, whatever they come to. */
+export async function viewLossReturns(
+  db: Db,
+  covered: Covered,
+  which: { ids: readonly string[] } | { playerId: string },
+): Promise<LossReturnView[]> {
+  return db<LossReturnView[]>`
+    ${view(db, covered, await rateOf(db, covered.from))}
+    where ${
+      'ids' in which
+        ? db`${db.unsafe(rowId(covered))} = any(${which.ids as string[]}::uuid[])`
+        : db`s.player_id = ${which.playerId}`
+    }
+    order by s.amount desc, s.player_id`
+}
+
+/** Which days of which player these payments cover. */
+export const coveredByPayments = (db: Db, ids: readonly string[]) =>
+  db<(Covered & { playerId: PlayerId })[]>`
+    select distinct player_id, span, from_day::text as "from", to_day::text as "to" from loss_return where id = any(${ids as string[]})`
+
+export type DaySums = {
+  depositCount: number
+  deposits: number
+  withdrawalCount: number
+  withdrawals: number
+  bonus: number
+  seasonalGifts: number
+  redemptions: number
+  roulette: number
+  referralBonuses: number
+  lossReturns: number
+}
+
+/** The six parts, with the loss-returns of earlier days alone. */
+export async function partsOf(db: Db, { span, from }: Covered, playerId: string): Promise<DaySums | null> {
+  const [row] = await db<DaySums[]>`
+    select deposit_count, deposits, withdrawal_count, withdrawals, bonus, seasonal_gifts, redemptions, roulette, referral_bonuses,
+      loss_returns - own_loss_returns as loss_returns
+    from ${span === 'month' ? db`player_month where month = ${from}` : db`player_day where day = ${from}`} and player_id = ${playerId}`
+  return row ?? null
+}
+
+export type Payment = {
+  id: LossReturnId
+  number: number
+  span: Covered['span']
+  from: Day
+  to: Day
+  state: 'crediting' | 'done' | 'cancelled'
+  phase: LossReturnView['phase']
+  amount: number
+  deposits: number
+  withdrawals: number
+  bonus: number
+  rateId: number
+  orderId: string | null
+  employee: string
+  createdAt: Date
+}
+
+/** Every payment that touches these days, the newest first, those that were called off as well. */
+export const paymentsOf = (db: Db, playerId: string, { from, to }: Covered): Promise<Payment[]> =>
+  db<Payment[]>`
+    select l.id, l.number, l.span, l.from_day::text as "from", l.to_day::text as "to", l.state, l.phase, l.amount, l.deposits,
+      l.withdrawals, l.bonus, l.rate_id, l.employee, l.created_at,
+      (select o.id from credit_order o where o.loss_return_id = l.id order by o.created_at desc limit 1) as order_id
+    from loss_return l
+    where l.player_id = ${playerId} and daterange(l.from_day, l.to_day, '[]') && daterange(${from}, ${to}, '[]')
+    order by l.created_at desc, l.id desc limit 50`
+
+export type NewPayment = Pick<
+  Payment,
+  'id' | 'amount' | 'deposits' | 'withdrawals' | 'bonus' | 'rateId' | 'employee'
+> & {
+  externalKey: ExternalKey
+  playerId: PlayerId
+  covered: Covered
+}
+
+/** Refused by the database (`loss_return_once`) where one of these days was paid already, whoever comes first. */
+export async function addPayment(tx: Tx, one: NewPayment): Promise<void> {
+  await tx`
+    insert into loss_return (id, external_key, player_id, span, from_day, to_day, deposits, withdrawals, bonus, rate_id, amount, employee)
+    values (${one.id}, ${one.externalKey}, ${one.playerId}, ${one.covered.span}, ${one.covered.from}, ${one.covered.to}, ${one.deposits},
+      ${one.withdrawals}, ${one.bonus}, ${one.rateId}, ${one.amount}, ${one.employee})`
+}
+
+/** What the crediting back-end asks for by the key in its path. */
+export async function findPaymentByKey(db: Db, key: string) {
+  const [row] = await db<{ key: string; userId: string; amount: number }[]>`
+    select l.external_key as key, p.external_key as user_id, l.amount from loss_return l join player p on p.id = l.player_id
+    where l.external_key = ${key}`
+  return row ?? null
+}

@@ -1,0 +1,135 @@
+import type { CreditOrderId, ExternalKey, LossReturnId, OperationId, PlayerId } from '@khlang/domain/brand'
+import { type CreditOrder, orderOfPlayer } from '@khlang/domain/crediting/order'
+import type { Credits } from '@khlang/domain/money'
+import { type Covered, coveredBy, type LossReturnSpan } from '@khlang/domain/rewards/loss-return'
+import type { Day } from '@khlang/domain/time'
+import { placeOrder } from '#crediting/store.ts'
+import { writeAudit } from '#platform/audit.ts'
+import { isExclusionViolation, type Tx } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
+import { once } from '#platform/operation.ts'
+import { Refusal, refuse } from '#platform/refusal.ts'
+import { lockRewarded } from '#players/standing-store.ts'
+import { foldRollups } from '#reports/rollup-store.ts'
+import { type EmployeeActor, permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { checkView, lossReturnRow } from './loss-return-row.ts'
+import { addPayment } from './loss-return-store.ts'
+import { readLossReturn } from './loss-returns.ts'
+
+type OfPeriod = { span: LossReturnSpan; day: Day }
+type One = { operationId: OperationId; playerId: PlayerId; amount: number }
+
+/**
+ * Pays what a day or a month gives back, as it was seen: the record and the order that pays it are one transaction. No day of a
+ * player's loss is given back twice, by whom and by which period ever (`loss_return_once`).
+ */
+export async function payLossReturn(context: Context, { span, day, ...one }: OfPeriod & One) {
+  return payOne(context, permit(context.caller, 'lossReturn.pay'), coveredBy(span, day), one)
+}
+
+/** A portion of a selection: one after the other, each with its own result. What failed for no reason of its own ends the portion. */
+export async function payLossReturns(
+  context: Context,
+  { span, day, players }: OfPeriod & { players: One[] },
+) {
+  const actor = permit(context.caller, 'lossReturn.pay')
+  const covered = coveredBy(span, day)
+  const results = []
+  for (const one of players)
+    results.push(await resultOf(() => payOne(context, actor, covered, one), one.playerId))
+  return { results }
+}
+
+async function resultOf(pay: () => ReturnType<typeof payOne>, playerId: PlayerId) {
+  try {
+    return { outcome: 'ordered' as const, playerId, row: await pay() }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { outcome: 'refused' as const, playerId, code: error.code }
+  }
+}
+
+async function payOne(
+  { sql, dispatch }: Context,
+  actor: EmployeeActor,
+  covered: Covered,
+  { operationId, playerId, amount }: One,
+) {
+  let placed: CreditOrder | undefined
+  await foldRollups(sql)
+  const row = await once(
+    sql,
+    {
+      actor: actor.email,
+      command: 'rewards/pay-loss-return',
+      operationId,
+      input: { ...covered, playerId, amount },
+    },
+    async (tx) => {
+      placed = await place(tx, actor, covered, { playerId, amount })
+      const now = (await readLossReturn(tx, covered, playerId))!
+      return lossReturnRow(now.view, covered, now.rate, { role: actor.role })
+    },
+  ).catch((error: unknown) => {
+    // Two paid at the same moment: the other was first.
+    if (isExclusionViolation(error, 'loss_return_once')) return refuse('loss-return-paid')
+    throw error
+  })
+  if (placed) dispatch(placed)
+  return row
+}
+
+async function place(
+  tx: Tx,
+  actor: EmployeeActor,
+  covered: Covered,
+  { playerId, amount }: { playerId: PlayerId; amount: number },
+): Promise<CreditOrder> {
+  const player = (await lockRewarded(tx, playerId)) ?? refuse('not-found')
+  const found = await readLossReturn(tx, covered, player.id)
+  if (!found) return refuse('nothing-to-return')
+  const { view, rate } = found
+  const allowed = checkView(view, covered, new Date())
+  if (allowed !== true) refuse(allowed)
+  if (view.amount !== amount)
+    refuse('loss-return-changed', { detail: `It comes to ${view.amount} now, not to ${amount}.` })
+  const id = newId<LossReturnId>()
+  const key = id as string as ExternalKey
+  await addPayment(tx, {
+    id,
+    externalKey: key,
+    playerId: player.id,
+    covered,
+    deposits: view.deposits,
+    withdrawals: view.withdrawals,
+    bonus: view.bonus,
+    rateId: rate.id,
+    amount,
+    employee: actor.email,
+  })
+  const order = orderOfPlayer({
+    id: newId<CreditOrderId>(),
+    purpose: 'payLossReturn',
+    playerId: player.id,
+    playerKey: player.externalKey,
+    credits: amount as Credits,
+    orderedBy: actor.email,
+    lossReturn: { id, key },
+  })
+  await placeOrder(tx, order)
+  await writeAudit(tx, {
+    actor: actor.email,
+    act: 'lossReturn.pay',
+    object: ['lossReturn', id],
+    after: {
+      player: player.id,
+      from: covered.from,
+      to: covered.to,
+      amount,
+      rate: rate.id,
+      orderId: order.id,
+    },
+  })
+  return order
+}

@@ -1,0 +1,30 @@
+import type { LossReturnRate } from '@khlang/domain/rewards/loss-return'
+import type { Day } from '@khlang/domain/time'
+import type { Db, Tx } from '#platform/database.ts'
+
+export type RateView = LossReturnRate & { employee: string | null; createdAt: Date }
+
+const rates = (db: Db) => db`
+  select id, from_month::text as from_month, lost, won, employee, created_at from loss_return_rate`
+
+/** The rate of the month in which this day lies. */
+export async function rateOf(db: Db, day: Day): Promise<RateView> {
+  const [row] = await db<RateView[]>`
+    ${rates(db)} where from_month <= ${day} order by loss_return_rate.from_month desc limit 1`
+  return row!
+}
+
+export const listRates = (db: Db): Promise<RateView[]> =>
+  db<RateView[]>`${rates(db)} order by loss_return_rate.from_month desc`
+
+/** Null where a rate begins with this month already. */
+export async function addRate(
+  tx: Tx,
+  { fromMonth, lost, won, employee }: Omit<RateView, 'id' | 'createdAt'>,
+): Promise<RateView | null> {
+  const [row] = await tx<RateView[]>`
+    insert into loss_return_rate (from_month, lost, won, employee) values (${fromMonth}, ${lost}, ${won}, ${employee})
+    on conflict (from_month) do nothing
+    returning id, from_month::text as from_month, lost, won, employee, created_at`
+  return row ?? null
+}

@@ -1,0 +1,188 @@
+import type { OperationId, PlayerId } from '@khlang/domain/brand'
+import { lossReturnSpans } from '@khlang/domain/rewards/loss-return'
+import { lossReturnShown, lossReturnSorts } from '@khlang/domain/rewards/loss-return-list'
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { refuses } from './problems.ts'
+import { day, directions, id, instant, operationId, page, paging, rowBase, rowCount, text } from './wire.ts'
+
+const states = ['unpaid', 'crediting', 'paid'] as const
+const baht = z.string().describe('Whole baht')
+
+const covered = z.object({ span: z.enum(lossReturnSpans), from: z.string(), to: z.string() })
+
+/** A player and the days that are covered: what they give back, and what was paid for them. */
+export const lossReturnRow = rowBase.extend({
+  id: z.uuid().describe('Of this player and these days'),
+  number: z.int().nullable().describe('Of the payment'),
+  covered,
+  player: z.object({ id: z.uuid(), code: z.string(), name: z.string() }),
+  agent: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  master: z.object({ id: z.uuid(), key: z.int(), name: z.string() }).nullable(),
+  deposits: baht,
+  withdrawals: baht,
+  bonus: baht.describe('Six-part bonus total of the days, without the loss-return of these very days'),
+  rule: z.enum(['lost', 'won', 'even']),
+  difference: baht.describe('What the share is taken of'),
+  rate: z.int().describe('In hundredths of a percent'),
+  amount: z.int().describe('What it comes to now'),
+  state: z.enum(states),
+  phase: z.enum(['queued', 'sending', 'waiting', 'unknown']).nullable(),
+  paid: z.int().nullable().describe('What was paid, or is being paid'),
+  late: z.int().describe('By how much it comes to more or less now than what was paid'),
+  elsewhere: z.int().describe('What was paid for some of these days by another period'),
+})
+export type LossReturnRow = z.infer<typeof lossReturnRow>
+
+const period = {
+  span: z.enum(lossReturnSpans),
+  day: day.describe('The day, or any day of the month'),
+}
+
+export const lossReturnFilter = z.object({
+  ...period,
+  state: z.enum(lossReturnShown).optional(),
+  q: text(80).optional(),
+  player: text(40).optional(),
+  agent: z.uuid().optional(),
+  master: z.uuid().optional(),
+})
+
+export const lossReturnSorting = {
+  sort: z.enum(lossReturnSorts).default('amount'),
+  direction: z.enum(directions).default('desc'),
+}
+
+const sums = z.object({
+  deposits: baht,
+  withdrawals: baht,
+  bonus: baht,
+  amount: z.int(),
+  paid: z.int(),
+  paidCount: z.int(),
+  unpaid: z.int(),
+})
+const lossReturnSums = rowCount.extend({ sums: sums.nullable().describe('null when there are more') })
+export type LossReturnSums = z.infer<typeof lossReturnSums>
+
+const rate = z.object({
+  id: z.int().describe('Its version'),
+  fromMonth: z.string(),
+  lost: z.int().describe('Hundredths of a percent of what was lost'),
+  won: z.int().describe('Hundredths of a percent of what was won'),
+  employee: z.string().nullable(),
+  createdAt: instant,
+})
+export type Rate = z.infer<typeof rate>
+
+const parts = z.object({
+  bonus: baht,
+  seasonalGifts: baht,
+  redemptions: baht,
+  roulette: baht,
+  referralBonuses: baht,
+  lossReturns: baht.describe('Paid in these days for days before them'),
+})
+
+const payment = z.object({
+  id: z.uuid(),
+  number: z.int(),
+  covered,
+  state: z.enum(['crediting', 'done', 'cancelled']),
+  phase: lossReturnRow.shape.phase,
+  amount: z.int(),
+  deposits: baht,
+  withdrawals: baht,
+  bonus: baht,
+  rate: z.int().describe('Version of the rate'),
+  orderId: z.uuid().nullable(),
+  employee: z.string(),
+  createdAt: instant,
+})
+
+/** How the amount came about, and every payment that touches these days. */
+const explained = z.object({
+  row: lossReturnRow,
+  counts: z.object({ deposits: z.int(), withdrawals: z.int() }),
+  parts,
+  rate,
+  dropped: z.int().describe('What flooring left out, in hundredths of a credit'),
+  payments: z.array(payment),
+})
+export type LossReturnExplained = z.infer<typeof explained>
+
+const refusals = [
+  'period-not-over',
+  'nothing-to-return',
+  'loss-return-paid',
+  'loss-covered',
+  'loss-return-changed',
+  'player-suspended',
+  'player-excluded',
+  'not-in-reports',
+] as const
+
+const one = z.object({
+  operationId: operationId as unknown as z.ZodType<OperationId, string>,
+  playerId: id<PlayerId>(),
+  amount: z.int().min(1).max(999_999_999).describe('As it was seen; otherwise it is refused'),
+})
+
+const permille = 'Hundredths of a percent, from 0 to 10000.'
+
+export const lossReturns = {
+  /** คืนยอดเสีย: everybody who counts in reports and is given something back for the day or the month. */
+  lossReturn: oc
+    .route({ method: 'GET', path: '/rewards/loss-return', tags: ['rewards'] })
+    .input(lossReturnFilter.extend({ ...lossReturnSorting, ...paging }))
+    .output(page(lossReturnRow)),
+  lossReturnTotals: oc
+    .route({ method: 'GET', path: '/rewards/loss-return-totals', tags: ['rewards'] })
+    .input(lossReturnFilter)
+    .output(lossReturnSums),
+  explainLossReturn: oc
+    .route({ method: 'GET', path: '/rewards/explain-loss-return', tags: ['rewards'] })
+    .input(z.object({ ...period, playerId: id<PlayerId>() }))
+    .output(explained)
+    .errors(refuses('not-found')),
+  /** Of a selection: each row as it stands now, and what is in the way of paying it. */
+  previewLossReturns: oc
+    .route({ method: 'POST', path: '/rewards/preview-loss-returns', tags: ['rewards'] })
+    .input(z.object({ ...period, ids: z.array(z.uuid()).min(1).max(500) }))
+    .output(z.object({ rows: z.array(lossReturnRow) })),
+  payLossReturn: oc
+    .route({ method: 'POST', path: '/rewards/pay-loss-return', tags: ['rewards'] })
+    .input(one.extend(period))
+    .output(lossReturnRow)
+    .errors(refuses('not-found', ...refusals, 'operation-reused')),
+  /** A portion of a selection, each paid or refused by itself; the answer has a result per player, in order. */
+  payLossReturns: oc
+    .route({ method: 'POST', path: '/rewards/pay-loss-returns', tags: ['rewards'] })
+    .input(z.object({ ...period, players: z.array(one).min(1).max(50) }))
+    .output(
+      z.object({
+        results: z.array(
+          z.discriminatedUnion('outcome', [
+            z.object({ outcome: z.literal('ordered'), playerId: z.uuid(), row: lossReturnRow }),
+            z.object({ outcome: z.literal('refused'), playerId: z.uuid(), code: z.string() }),
+          ]),
+        ),
+      }),
+    ),
+  lossReturnRates: oc
+    .route({ method: 'GET', path: '/rewards/loss-return-rates', tags: ['rewards'] })
+    .output(z.object({ rows: z.array(rate) })),
+  /** From the first day of a month that has not begun; what stands already keeps its rate. */
+  setLossReturnRate: oc
+    .route({ method: 'POST', path: '/rewards/set-loss-return-rate', tags: ['rewards'] })
+    .input(
+      z.object({
+        fromMonth: day,
+        lost: z.number(permille).int(permille).min(0, permille).max(10_000, permille),
+        won: z.number(permille).int(permille).min(0, permille).max(10_000, permille),
+        reason: text(500, 1),
+      }),
+    )
+    .output(rate)
+    .errors(refuses('rate-not-ahead', 'rate-not-first', 'rate-exists')),
+}

@@ -1,0 +1,71 @@
+import { playerReportSorts, reportedOnly, reportGroups } from '@khlang/domain/reports/player-report'
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { day, instant, listFilter, page, paging, rowCount, sorting } from './wire.ts'
+
+/** What moved, in whole baht and credits: the same words of a player, a group of players and a day. */
+export const figures = z.object({
+  depositCount: z.int(),
+  deposits: z.string(),
+  withdrawalCount: z.int(),
+  withdrawals: z.string(),
+  bonus: z.int().describe('Bonus of deposits'),
+  seasonalGifts: z.int(),
+  redemptions: z.int(),
+  roulette: z.int(),
+  lossReturns: z.int(),
+  referralBonuses: z.int(),
+  bonusTotal: z.int().describe('The six parts together'),
+  net: z.string().describe('Deposits without withdrawals'),
+})
+export type Figures = z.infer<typeof figures>
+
+const dayOut = z.string().describe('A Bangkok day')
+
+/** What one player comes to in a period. */
+export const playerReportRow = figures.extend({
+  id: z.uuid().describe('Of the player'),
+  version: z.int().describe('When it was worked out: what was worked out later is higher'),
+  createdAt: instant,
+  code: z.string(),
+  name: z.string(),
+  agent: z.object({ id: z.uuid(), code: z.string(), name: z.string() }).nullable(),
+  master: z.object({ id: z.uuid(), key: z.int(), name: z.string() }).nullable(),
+  lastActive: dayOut
+    .nullable()
+    .describe('Newest day of the period with a sign-in or a request that moved money'),
+})
+export type PlayerReportRow = z.infer<typeof playerReportRow>
+
+export const playerReportFilter = listFilter.extend({
+  agent: z.uuid().optional(),
+  master: z.uuid().optional(),
+  only: z.enum(reportedOnly).optional().describe('Who was active, or whose first deposit is in the period'),
+})
+
+const playerReportSums = rowCount.extend({ sums: figures })
+export type PlayerReportSums = z.infer<typeof playerReportSums>
+
+const playerShare = figures.extend({
+  id: z.uuid().nullable().describe('null for players without one'),
+  name: z.string().nullable(),
+  players: z.int(),
+})
+export type PlayerShare = z.infer<typeof playerShare>
+
+/** The totals of every day, as a file: the filter of an export. */
+export const dayFilter = z.object({ from: day.optional(), to: day.optional() })
+
+const read = (path: string) => oc.route({ method: 'GET', path: `/reports/${path}`, tags: ['reports'] })
+
+export const playerReport = {
+  /** Players that count in reports and have anything in the period, with what they come to (whole Bangkok days). */
+  players: read('players')
+    .input(playerReportFilter.extend({ ...sorting(playerReportSorts), ...paging }))
+    .output(page(playerReportRow)),
+  playerTotals: read('player-totals').input(playerReportFilter).output(playerReportSums),
+  /** Subtotals by agent or master; together they are the totals. */
+  playerShares: read('player-shares')
+    .input(playerReportFilter.extend({ by: z.enum(reportGroups) }))
+    .output(z.object({ rows: z.array(playerShare) })),
+}

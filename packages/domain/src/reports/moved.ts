@@ -1,0 +1,43 @@
+/** What a player, a day or a shop comes to: what moved, in whole baht and credits. */
+export type Moved = {
+  depositCount: number
+  deposits: number
+  withdrawalCount: number
+  withdrawals: number
+  bonus: number
+  seasonalGifts: number
+  redemptions: number
+  roulette: number
+  lossReturns: number
+  referralBonuses: number
+}
+
+/** The six parts of the bonus total (spec section 9). Neither spin nor goodwill. */
+export const bonusParts = [
+  'bonus',
+  'seasonalGifts',
+  'redemptions',
+  'roulette',
+  'lossReturns',
+  'referralBonuses',
+] as const satisfies (keyof Moved)[]
+export type BonusPart = (typeof bonusParts)[number]
+
+export const bonusTotalOf = (moved: Pick<Moved, BonusPart>): number =>
+  bonusParts.reduce((sum, part) => sum + moved[part], 0)
+
+export const netOf = ({ deposits, withdrawals }: Pick<Moved, 'deposits' | 'withdrawals'>) =>
+  deposits - withdrawals
+
+export const nothingMoved: Moved = {
+  depositCount: 0,
+  deposits: 0,
+  withdrawalCount: 0,
+  withdrawals: 0,
+  bonus: 0,
+  seasonalGifts: 0,
+  redemptions: 0,
+  roulette: 0,
+  lossReturns: 0,
+  referralBonuses: 0,
+}

@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Day } from '../time.ts'
+import {
+  checkLossReturn,
+  checkRateStart,
+  coveredBy,
+  isOver,
+  lastCovered,
+  lateDifference,
+  lossReturn,
+} from './loss-return.ts'
+
+const rate = { lost: 500, won: 100 }
+const baht = fc.integer({ min: 0, max: 2_000_000_000 })
+
+describe('what is given back', () => {
+  test.each([
+    ['5 % of what he lost, floored', { deposits: 1019, withdrawals: 0, bonus: 0 }, 'lost', 50],
+    ['a bonus counts as if he had got it back', { deposits: 1000, withdrawals: 400, bonus: 200 }, 'lost', 20],
+    ['1 % of what he won, floored', { deposits: 100, withdrawals: 399, bonus: 0 }, 'won', 2],
+    ['nothing of what a bonus covers', { deposits: 1000, withdrawals: 900, bonus: 100 }, 'even', 0],
+    ['nothing of a win that a bonus covers', { deposits: 900, withdrawals: 1000, bonus: 100 }, 'even', 0],
+    ['nothing of nothing', { deposits: 0, withdrawals: 0, bonus: 0 }, 'even', 0],
+    ['less than a whole credit is none', { deposits: 19, withdrawals: 0, bonus: 0 }, 'lost', 0],
+  ])('%s', (_, inputs, rule, amount) => {
+    expect(lossReturn(inputs, rate)).toMatchObject({ rule, amount })
+  })
+
+  test('is never more than its share, and less than one credit below it', () => {
+    fc.assert(
+      fc.property(baht, baht, baht, (deposits, withdrawals, bonus) => {
+        const {
+          amount,
+          difference,
+          rate: share,
+          dropped,
+        } = lossReturn({ deposits, withdrawals, bonus }, rate)
+        const exact = (difference * share) / 10_000
+        expect(amount).toBeLessThanOrEqual(exact)
+        expect(exact - amount).toBeLessThan(1)
+        expect(dropped).toBe(Math.floor(Math.round((exact - amount) * 10_000) / 100))
+        expect(Number.isInteger(amount)).toBe(true)
+      }),
+    )
+  })
+
+  test('stays exact where a double no longer is', () => {
+    expect(lossReturn({ deposits: 9_007_199_254_740_991, withdrawals: 0, bonus: 0 }, rate)).toMatchObject({
+      amount: 450_359_962_737_049,
+      dropped: 55,
+    })
+  })
+})
+
+describe('what is covered', () => {
+  test.each([
+    ['2024-02-14', '2024-02-01', '2024-02-29'],
+    ['2025-02-28', '2025-02-01', '2025-02-28'],
+    ['2026-12-31', '2026-12-01', '2026-12-31'],
+    ['2026-04-01', '2026-04-01', '2026-04-30'],
+  ])('the month of %s goes from %s to %s', (day, from, to) => {
+    expect(coveredBy('month', day as Day)).toEqual({ span: 'month', from, to })
+  })
+
+  test('a period is over at midnight in Bangkok, not before', () => {
+    const month = coveredBy('month', '2026-10-05' as Day)
+    expect(isOver(month, new Date('2026-10-31T16:59:59.999Z'))).toBe(false)
+    expect(isOver(month, new Date('2026-10-31T17:00:00Z'))).toBe(true)
+  })
+
+  test('the newest that is over is yesterday, and the last month', () => {
+    const newYear = new Date('2025-12-31T17:00:00Z')
+    expect(lastCovered('day', newYear)).toEqual({ span: 'day', from: '2025-12-31', to: '2025-12-31' })
+    expect(lastCovered('month', newYear)).toEqual({ span: 'month', from: '2025-12-01', to: '2025-12-31' })
+  })
+})
+
+describe('it is paid', () => {
+  const fine = {
+    over: true,
+    amount: 5,
+    state: 'unpaid',
+    coveredElsewhere: false,
+    countsInReports: true,
+    barred: null,
+  } as const
+
+  test('when everything is as it should be', () => expect(checkLossReturn(fine)).toBe(true))
+
+  test.each([
+    ['not-in-reports', { countsInReports: false }],
+    ['loss-return-paid', { state: 'paid' }],
+    ['loss-return-paid', { state: 'crediting' }],
+    ['loss-covered', { coveredElsewhere: true }],
+    ['period-not-over', { over: false }],
+    ['player-suspended', { barred: 'player-suspended' }],
+    ['player-excluded', { barred: 'player-excluded' }],
+    ['nothing-to-return', { amount: 0 }],
+  ] as const)('not otherwise: %s', (reason, off) => {
+    expect(checkLossReturn({ ...fine, ...off })).toBe(reason)
+  })
+})
+
+test('what changed after a payment shows as a difference, either way', () => {
+  expect([
+    lateDifference(50, null),
+    lateDifference(50, 50),
+    lateDifference(40, 50),
+    lateDifference(60, 50),
+  ]).toEqual([0, 0, -10, 10])
+})
+
+test('a rate begins with a month that has not begun', () => {
+  const now = new Date('2026-11-21T10:00:00Z')
+  expect(checkRateStart('2026-12-01' as Day, now)).toBe(true)
+  expect(checkRateStart('2026-11-01' as Day, now)).toBe('rate-not-ahead')
+  expect(checkRateStart('2026-12-02' as Day, now)).toBe('rate-not-first')
+})

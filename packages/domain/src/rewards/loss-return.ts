@@ -1,0 +1,116 @@
+import type { Allowed } from '../decision.ts'
+import { dayOf, type Day, nextDay, startOf } from '../time.ts'
+
+/**
+ * คืนยอดเสีย: what of a loss is given back (spec section 9). Of what a player lost the greater part, of what he won the lesser, floored to
+ * whole credits. Whole baht all through; money in SQL and here comes to the same (`rollups.test.ts`).
+ */
+export type LossReturnInputs = {
+  deposits: number
+  withdrawals: number
+  /** The six-part bonus total of the covered days, without the loss-return of the covered period itself (rulings 9). */
+  bonus: number
+}
+
+/** In hundredths of a percent, from the first day of a month on. The id is its version. */
+export type LossReturnRate = { id: number; fromMonth: Day; lost: number; won: number }
+
+/** `even`: the bonus covers the difference, whichever way it went. */
+export type LossReturnRule = 'lost' | 'won' | 'even'
+
+export type LossReturn = {
+  rule: LossReturnRule
+  /** What the share is taken of. */
+  difference: number
+  /** The share, in hundredths of a percent. */
+  rate: number
+  amount: number
+  /** What flooring left out, in hundredths of a credit, itself floored. */
+  dropped: number
+}
+
+/** The formula, once. Sums may be so large that a share of them needs more than a double holds. */
+export function lossReturn(
+  { deposits, withdrawals, bonus }: LossReturnInputs,
+  { lost, won }: Pick<LossReturnRate, 'lost' | 'won'>,
+): LossReturn {
+  const down = deposits - withdrawals - bonus
+  const up = withdrawals - deposits - bonus
+  if (down > 0) return share('lost', down, lost)
+  if (up > 0) return share('won', up, won)
+  return { rule: 'even', difference: 0, rate: 0, amount: 0, dropped: 0 }
+}
+
+function share(rule: LossReturnRule, difference: number, rate: number): LossReturn {
+  const exact = BigInt(difference) * BigInt(rate)
+  const amount = exact / 10_000n
+  return { rule, difference, rate, amount: Number(amount), dropped: Number((exact % 10_000n) / 100n) }
+}
+
+export const lossReturnSpans = ['day', 'month'] as const
+export type LossReturnSpan = (typeof lossReturnSpans)[number]
+
+/** The whole days that are covered: one, or a month from its first to its last. */
+export type Covered = { span: LossReturnSpan; from: Day; to: Day }
+
+/** What a day stands for: itself, or the month it lies in. */
+export function coveredBy(span: LossReturnSpan, day: Day): Covered {
+  if (span === 'day') return { span, from: day, to: day }
+  const from = `${day.slice(0, 8)}01` as Day
+  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))]
+  const to = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10) as Day
+  return { span, from, to }
+}
+
+/** The newest that is over: yesterday, or the last month. */
+export function lastCovered(span: LossReturnSpan, now: Date): Covered {
+  const today = dayOf(now)
+  const before = span === 'day' ? today : coveredBy('month', today).from
+  return coveredBy(span, dayOf(new Date(startOf(before).getTime() - 1)))
+}
+
+export const isOver = ({ to }: Pick<Covered, 'to'>, now: Date) =>
+  startOf(nextDay(to)).getTime() <= now.getTime()
+
+export type LossReturnState = 'unpaid' | 'crediting' | 'paid'
+
+export type LossReturnRefusal =
+  | 'not-permitted'
+  | 'period-not-over'
+  | 'nothing-to-return'
+  | 'loss-return-paid'
+  | 'loss-covered'
+  | 'player-suspended'
+  | 'player-excluded'
+  | 'not-in-reports'
+
+export type LossReturnCase = {
+  over: boolean
+  amount: number
+  /** Of this very period. */
+  state: LossReturnState
+  /** Another period that covers one of these days was paid: some of its days by the day, or the month it lies in. */
+  coveredElsewhere: boolean
+  countsInReports: boolean
+  /** Why the player may have no reward, if he may not. */
+  barred: 'player-suspended' | 'player-excluded' | null
+}
+
+/** Whether it may be paid now; otherwise the first reason why not, the gravest first. */
+export function checkLossReturn(given: LossReturnCase): Allowed<Exclude<LossReturnRefusal, 'not-permitted'>> {
+  if (!given.countsInReports) return 'not-in-reports'
+  if (given.state !== 'unpaid') return 'loss-return-paid'
+  if (given.coveredElsewhere) return 'loss-covered'
+  if (!given.over) return 'period-not-over'
+  if (given.barred) return given.barred
+  return given.amount > 0 || 'nothing-to-return'
+}
+
+/** Paid before, less or more than it comes to now, because the past has changed since. */
+export const lateDifference = (now: number, paid: number | null) => (paid === null ? 0 : now - paid)
+
+/** A rate begins with a month that has not begun yet: what stands already stays as it was worked out. */
+export function checkRateStart(fromMonth: Day, now: Date): Allowed<'rate-not-ahead' | 'rate-not-first'> {
+  if (!fromMonth.endsWith('-01')) return 'rate-not-first'
+  return fromMonth > dayOf(now) || 'rate-not-ahead'
+}
