@@ -342,6 +342,10 @@ const routes: Record<string, { needs: Act | `service.${string}` | null; input: R
   },
   'GET /rewards/loss-return': { needs: 'list.view', input: { span: 'month', day: '2026-10-01' } },
   'GET /rewards/loss-return-totals': { needs: 'list.view', input: { span: 'month', day: '2026-10-01' } },
+  'GET /rewards/loss-return-row': {
+    needs: 'list.view',
+    input: { span: 'day', day: '2026-10-01', id: some },
+  },
   'GET /rewards/explain-loss-return': {
     needs: 'list.view',
     input: { span: 'day', day: '2026-10-01', playerId: some },

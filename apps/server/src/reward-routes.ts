@@ -4,6 +4,7 @@ import { list, reward, shares, totals } from '#rewards/lists.ts'
 import { lossReturnRates, setLossReturnRate } from '#rewards/loss-return-rates.ts'
 import {
   explainLossReturn,
+  lossReturnById,
   lossReturnList,
   lossReturnTotals,
   previewLossReturns,
@@ -24,6 +25,7 @@ export const rewardRoutes = (on: Implementing) => ({
   createItem: on.rewards.createItem.handler(({ context, input }) => createItem(context, input)),
   updateItem: on.rewards.updateItem.handler(({ context, input }) => updateItem(context, input)),
   lossReturn: on.rewards.lossReturn.handler(({ context, input }) => lossReturnList(context, input)),
+  lossReturnRow: on.rewards.lossReturnRow.handler(({ context, input }) => lossReturnById(context, input)),
   lossReturnTotals: on.rewards.lossReturnTotals.handler(({ context, input }) =>
     lossReturnTotals(context, input),
   ),

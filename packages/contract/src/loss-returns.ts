@@ -136,6 +136,11 @@ export const lossReturns = {
     .route({ method: 'GET', path: '/rewards/loss-return', tags: ['rewards'] })
     .input(lossReturnFilter.extend({ ...lossReturnSorting, ...paging }))
     .output(page(lossReturnRow)),
+  lossReturnRow: oc
+    .route({ method: 'GET', path: '/rewards/loss-return-row', tags: ['rewards'] })
+    .input(z.object({ ...period, id: z.uuid() }))
+    .output(lossReturnRow)
+    .errors(refuses('not-found')),
   lossReturnTotals: oc
     .route({ method: 'GET', path: '/rewards/loss-return-totals', tags: ['rewards'] })
     .input(lossReturnFilter)

@@ -235,8 +235,8 @@ export const viewSearches = {
   goodwill: listSearches.goodwill.extend(kept),
   dailyClose: listSearches.dailyClose.extend(kept),
   handOver: listSearches.handOver.extend(kept),
-  // The day is a day that has passed: a view keeps the rest, and is opened at the newest.
-  lossReturns: listSearches.lossReturns.partial({ day: true }).extend({ columns: kept.columns }),
+  // A day passes: a view keeps the rest, and is opened at the newest that is over.
+  lossReturns: listSearches.lossReturns.partial({ span: true, day: true }).extend({ columns: kept.columns }),
   playerReport: listSearches.playerReport.extend(kept),
   days: listSearches.days.extend(kept),
 } as const satisfies Record<ListName, z.ZodObject>

@@ -152,7 +152,15 @@ export const pageGroups: readonly PageGroup[] = [
   {
     title: m.group_rewards,
     pages: [
-      { path: paths.lossReturn, title: m.page_loss_return, Icon: IconPercentage, key: 'L' },
+      {
+        path: paths.lossReturn,
+        title: m.page_loss_return,
+        Icon: IconPercentage,
+        ready: true,
+        fills: true,
+        key: 'L',
+        aliases: ['Loss-return', 'Waste', 'คืนยอด'],
+      },
       {
         path: paths.redemption,
         title: m.page_redemption,

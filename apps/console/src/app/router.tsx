@@ -160,6 +160,12 @@ const notPermitted = createRoute({
 const coming = <const P extends string>(path: P) =>
   createRoute({ getParentRoute: () => root, path, component: ComingPage })
 
+const lossReturn = createRoute({
+  getParentRoute: () => root,
+  path: paths.lossReturn,
+  component: lazyRouteComponent(() => loadPart(() => import('./LossReturnsRoute.tsx')), 'LossReturnsRoute'),
+})
+
 const routeTree = root.addChildren([
   home,
   customer,
@@ -180,7 +186,7 @@ const routeTree = root.addChildren([
   agent,
   master,
   reportPlayers,
-  coming(paths.lossReturn),
+  lossReturn,
   ...rewards,
   coming(paths.line),
   coming(paths.pushbullet),

@@ -14,12 +14,13 @@ export function startRollupKeeper(sql: Sql, log: Log, now = () => new Date()): (
   const later = (what: string) => (error: unknown) =>
     log.warn({ err: error }, `${what} could not be done yet`)
   let folding = false
-  const fold = setInterval(async () => {
+  async function foldUnlessFolding() {
     if (folding) return
     folding = true
     await foldRollups(sql).catch(later('adding to the sums'))
     folding = false
-  }, foldMs)
+  }
+  const fold = setInterval(() => void foldUnlessFolding(), foldMs)
   const look = setInterval(
     () => void checkWhenDue(sql, log, now()).catch(later('comparing the sums')),
     lookMs,

@@ -26,7 +26,12 @@ export async function compareRollups(sql: Sql): Promise<RollupCheck> {
       limit ${mostExamples}`
     return {
       differences: found[0]?.differences ?? 0,
-      examples: found.map(({ differences: _, ...one }) => ({ ...one, off: whatIsOff(one.off) })),
+      examples: found.map(({ rollup, day, playerId, off }) => ({
+        rollup,
+        day,
+        playerId,
+        off: whatIsOff(off),
+      })),
     }
   })
 }

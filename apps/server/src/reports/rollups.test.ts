@@ -267,9 +267,11 @@ async function standing(db: Db) {
   await foldRollups(db)
   const keyed = (rows: readonly unknown[]) =>
     new Map(
-      (rows as Record<string, unknown>[]).map(({ key, day: _, month: __, playerId: ___, ...sums }) => [
+      (rows as Record<string, unknown>[]).map(({ key, ...columns }) => [
         key as string,
-        sums as Record<string, number>,
+        Object.fromEntries(
+          Object.entries(columns).filter(([, value]) => typeof value === 'number'),
+        ) as Record<string, number>,
       ]),
     )
   return {

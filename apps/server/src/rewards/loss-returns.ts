@@ -10,7 +10,7 @@ import { refuse } from '#platform/refusal.ts'
 import { foldRollups } from '#reports/rollup-store.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
-import { lossReturnRow } from './loss-return-row.ts'
+import { lossReturnRow } from './rows.ts'
 import {
   addUpLossReturns,
   listLossReturns,
@@ -84,6 +84,14 @@ export async function explainLossReturn(
     dropped: lossReturn(view, rate).dropped,
     payments: payments.map(toldPayment),
   }
+}
+
+export async function lossReturnById({ caller, sql }: Context, { span, day, id }: OfPeriod & { id: string }) {
+  const { role } = permit(caller, 'list.view')
+  await foldRollups(sql)
+  const covered = coveredBy(span, day)
+  const [view] = await viewLossReturns(sql, covered, { ids: [id] })
+  return view ? lossReturnRow(view, covered, await rateOf(sql, covered.from), { role }) : refuse('not-found')
 }
 
 export async function previewLossReturns(

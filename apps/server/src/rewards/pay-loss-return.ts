@@ -13,7 +13,7 @@ import { lockRewarded } from '#players/standing-store.ts'
 import { foldRollups } from '#reports/rollup-store.ts'
 import { type EmployeeActor, permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
-import { checkView, lossReturnRow } from './loss-return-row.ts'
+import { checkView, lossReturnRow } from './rows.ts'
 import { addPayment } from './loss-return-store.ts'
 import { readLossReturn } from './loss-returns.ts'
 

@@ -1,6 +1,20 @@
-import { requestStatus } from '@khlang/contract/legacy-words'
+import { lossReturnStatus, requestStatus } from '@khlang/contract/legacy-words'
 import type { RewardRow } from '@khlang/contract/rewards'
 import type { RewardView } from './store.ts'
+import type { LossReturnRow } from '@khlang/contract/loss-returns'
+import { rewardRefusal } from '@khlang/domain/players/standing'
+import {
+  checkLossReturn,
+  type Covered,
+  isOver,
+  lateDifference,
+  lossReturn,
+  type LossReturnRate,
+  type LossReturnState,
+} from '@khlang/domain/rewards/loss-return'
+import { may, type Role } from '@khlang/domain/staff/acts'
+import { dayOf, nextDay, startOf } from '@khlang/domain/time'
+import type { LossReturnView } from './loss-return-store.ts'
 
 /** The row that everybody sees; a reward is given once, and nothing is done to it afterwards. */
 export const rewardRow = (view: RewardView): RewardRow => ({
@@ -22,3 +36,55 @@ export const rewardRow = (view: RewardView): RewardRow => ({
   updatedAt: view.updatedAt.toISOString(),
   can: {},
 })
+
+export const stateOf = ({ paidState }: LossReturnView): LossReturnState =>
+  paidState === null ? 'unpaid' : paidState === 'done' ? 'paid' : 'crediting'
+
+/** What stands in the way of paying it now, or true. */
+export const checkView = (view: LossReturnView, covered: Covered, now: Date) =>
+  checkLossReturn({
+    over: isOver(covered, now),
+    amount: view.amount,
+    state: stateOf(view),
+    coveredElsewhere: view.elsewhere > 0,
+    countsInReports: view.countsInReports,
+    barred: rewardRefusal(view, dayOf(now)),
+  })
+
+/** A player and the days that are covered, as a role sees them. */
+export function lossReturnRow(
+  view: LossReturnView,
+  covered: Covered,
+  rate: LossReturnRate,
+  { role, now = new Date() }: { role: Role; now?: Date },
+): LossReturnRow {
+  const { rule, difference, rate: share } = lossReturn(view, rate)
+  const state = stateOf(view)
+  const over = startOf(nextDay(covered.to)).toISOString()
+  return {
+    id: view.id,
+    number: view.paidNumber,
+    version: view.version,
+    covered,
+    player: { id: view.playerId, code: view.playerCode, name: view.playerName },
+    agent: view.agentId && { id: view.agentId, name: view.agentName ?? '' },
+    master: view.masterId && { id: view.masterId, key: view.masterKey ?? 0, name: view.masterName ?? '' },
+    deposits: String(view.deposits),
+    withdrawals: String(view.withdrawals),
+    bonus: String(view.bonus),
+    rule,
+    difference: String(difference),
+    rate: share,
+    amount: view.amount,
+    state,
+    phase: view.phase,
+    status: lossReturnStatus[state],
+    paid: view.paid,
+    late: lateDifference(view.amount, view.paid),
+    elsewhere: view.elsewhere,
+    employee: view.paidBy,
+    createdAt: view.paidAt?.toISOString() ?? over,
+    updatedAt: view.paidUpdatedAt?.toISOString() ?? over,
+    can: { payLossReturn: may(role, 'lossReturn.pay') ? checkView(view, covered, now) : 'not-permitted' },
+  }
+}

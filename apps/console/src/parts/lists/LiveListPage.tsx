@@ -59,7 +59,7 @@ export function LiveListPage<
   const narrowing = narrowingOf(search, of.filters)
   const asked = withPeriod(search, of.usualPeriod)
   const { period: _period, ...rest } = narrowing
-  const query = { ...rest, ...daysOf(asked, now) }
+  const query = { ...of.always, ...rest, ...daysOf(asked, now) }
   const firstSort = of.firstSort ?? 'time'
   const sort = { by: search.sort ?? firstSort, direction: search.direction ?? 'desc' } as const
   const key = JSON.stringify([of.name, query, sort, of.asked])
@@ -125,13 +125,15 @@ export function LiveListPage<
       <FilterBar>
         <SearchField label={of.searchLabel} value={q ?? ''} onSearch={onText} inputRef={searchField} />
         {children}
-        <PeriodFilter
-          period={asked.period}
-          from={asked.from}
-          to={asked.to}
-          {...(of.presets && { presets: of.presets })}
-          onChange={onSearch}
-        />
+        {!of.always && (
+          <PeriodFilter
+            period={asked.period}
+            from={asked.from}
+            to={asked.to}
+            {...(of.presets && { presets: of.presets })}
+            onChange={onSearch}
+          />
+        )}
         {more}
         {narrow && (
           <SortSelect
@@ -199,8 +201,11 @@ export function LiveListPage<
       {many &&
         of.many?.dialog({
           findIds: (signal) =>
-            findChosen(selection.selection, list.view().order, (limit) =>
-              of.many!.readIds({ ...exported.query, limit }, signal),
+            findChosen(
+              selection.selection,
+              list.view().order,
+              (part) => of.many!.readIds({ ...exported.query, ...part }, signal),
+              of.many!.most,
             ),
           onClose: () => {
             setMany(false)

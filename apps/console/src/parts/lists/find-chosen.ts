@@ -1,15 +1,17 @@
 import type { Selection } from './selection.ts'
 
-/** A preview is read by a person: the contract's own limit. */
-const most = 200
+/** A preview is read by a person. */
+const readable = 200
 
 type Page = { rows: readonly { id: string }[]; next: string | null }
+type Part = { limit: number; cursor?: string }
 
 /** The ids of what is chosen, in the order of the list; of everything in the filter the first so many. */
 export async function findChosen(
   selection: Selection,
   order: readonly string[],
-  readPage: (limit: number) => Promise<Page>,
+  readPage: (part: Part) => Promise<Page>,
+  most = readable,
 ): Promise<{ ids: string[]; more: boolean }> {
   if (selection.kind === 'some') {
     const listed = order.filter((id) => selection.ids.has(id))
@@ -17,7 +19,12 @@ export async function findChosen(
     const ids = [...listed, ...others]
     return { ids: ids.slice(0, most), more: ids.length > most }
   }
-  const page = await readPage(500)
-  const ids = page.rows.map(({ id }) => id).filter((id) => !selection.except.has(id))
-  return { ids: ids.slice(0, most), more: ids.length > most || page.next !== null }
+  const ids: string[] = []
+  let next: string | null | undefined
+  do {
+    const page: Page = await readPage({ limit: 500, ...(next && { cursor: next }) })
+    ids.push(...page.rows.map(({ id }) => id).filter((id) => !selection.except.has(id)))
+    next = page.next
+  } while (next !== null && ids.length < most)
+  return { ids: ids.slice(0, most), more: ids.length > most || next !== null }
 }

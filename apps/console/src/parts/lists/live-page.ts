@@ -42,6 +42,8 @@ export type LivePage<Row extends Versioned, Search extends PageSearch, Sums exte
   firstSort?: string
   /** The days that are meant where none are said. */
   usualPeriod?: Preset
+  /** What is asked in any case, whatever it is narrowed by: the days of a list that is always of one day or month. */
+  always?: Record<string, string>
   /** The periods one press away. */
   presets?: readonly Preset[]
   /** When it was asked for: a list that does not change by itself is read again when this changes. */
@@ -59,6 +61,8 @@ export type LivePage<Row extends Versioned, Search extends PageSearch, Sums exte
   /** What can be done to many rows at once. */
   many?: {
     label: string
+    /** So many at once; otherwise as many as a person reads through. */
+    most?: number
     readIds: (
       query: Record<string, string | number>,
       signal: AbortSignal,

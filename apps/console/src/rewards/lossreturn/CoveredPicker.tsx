@@ -1,0 +1,57 @@
+import {
+  type Covered,
+  coveredBy,
+  type LossReturnSpan,
+  lossReturnSpans,
+} from '@khlang/domain/rewards/loss-return'
+import { dayOf, type Day, nextDay, startOf } from '@khlang/domain/time'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import * as m from '#paraglide/messages.js'
+import { DayField } from '#parts/DayField.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { coveredText } from './lossreturn-words.ts'
+import presets from '#parts/PeriodFilter.module.css'
+
+type Props = {
+  covered: Covered
+  onChange: (change: { span?: LossReturnSpan; day: string | undefined }) => void
+}
+
+const words: Record<LossReturnSpan, () => string> = { day: m.lossreturn_by_day, month: m.lossreturn_by_month }
+
+/** By the day or by the month, and which: one back, one on, or any. */
+export function CoveredPicker({ covered, onChange }: Props) {
+  const { span, from, to } = covered
+  const go = (day: Day) => onChange({ span, day: coveredBy(span, day).from })
+  return (
+    <div className={presets.period} role="group" aria-label={m.lossreturn_covered()}>
+      <div className={presets.presets}>
+        {lossReturnSpans.map((one) => (
+          <button
+            key={one}
+            type="button"
+            className={presets.preset}
+            aria-pressed={span === one}
+            onClick={() => onChange({ span: one, day: undefined })}
+          >
+            {words[one]()}
+          </button>
+        ))}
+      </div>
+      <IconButton
+        label={m.lossreturn_before()}
+        onClick={() => go(dayOf(new Date(startOf(from).getTime() - 1)))}
+      >
+        <IconChevronLeft size={18} aria-hidden="true" />
+      </IconButton>
+      <DayField
+        label={coveredText(covered)}
+        value={from}
+        onChange={(day) => onChange({ span, day: day && coveredBy(span, day as Day).from })}
+      />
+      <IconButton label={m.lossreturn_after()} onClick={() => go(nextDay(to))}>
+        <IconChevronRight size={18} aria-hidden="true" />
+      </IconButton>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import type { LossReturnExplained } from '@khlang/contract/loss-returns'
+import * as m from '#paraglide/messages.js'
+import { grouped } from '#ui/numbers.ts'
+import { rateText, ruleText } from './lossreturn-words.ts'
+import styles from './LossReturn.module.css'
+
+const parts = {
+  bonus: m.report_bonus,
+  seasonalGifts: m.report_seasonal_gifts,
+  redemptions: m.report_redemptions,
+  roulette: m.report_roulette,
+  referralBonuses: m.report_referral_bonuses,
+  lossReturns: m.lossreturn_earlier,
+} satisfies Record<keyof LossReturnExplained['parts'], () => string>
+
+/** How the amount comes about, step by step, as one would do it on paper. */
+export function Formula({ told }: { told: LossReturnExplained }) {
+  const { row, counts, rate, dropped } = told
+  const given = Object.entries(parts).filter(([part]) => told.parts[part as keyof typeof parts] !== '0')
+  return (
+    <dl className={styles.sum}>
+      <Step label={m.lossreturn_deposits()} note={m.rewards_times({ n: grouped(counts.deposits) })}>
+        {grouped(Number(row.deposits))}
+      </Step>
+      <Step label={m.lossreturn_withdrawals()} note={m.rewards_times({ n: grouped(counts.withdrawals) })}>
+        {grouped(Number(row.withdrawals))}
+      </Step>
+      <Step label={m.lossreturn_bonus()}>{grouped(Number(row.bonus))}</Step>
+      {given.map(([part, words]) => (
+        <div key={part} className={styles.step} data-part>
+          <dt>{words()}</dt>
+          <dd>{grouped(Number(told.parts[part as keyof typeof parts]))}</dd>
+        </div>
+      ))}
+      <Step label={ruleText(row.rule)} note={steps(told)}>
+        {grouped(Number(row.difference))}
+      </Step>
+      <Step
+        label={m.lossreturn_rate()}
+        note={m.lossreturn_rate_version({ version: rate.id, month: rate.fromMonth.slice(0, 7) })}
+      >
+        {rateText(row.rate)}
+      </Step>
+      <div className={styles.step} data-result>
+        <dt>{m.lossreturn_amount()}</dt>
+        <dd>{grouped(row.amount)}</dd>
+        {dropped > 0 && (
+          <span className={styles.aside}>{m.lossreturn_dropped({ n: (dropped / 100).toFixed(2) })}</span>
+        )}
+      </div>
+    </dl>
+  )
+}
+
+function steps({ row: { rule, deposits, withdrawals, bonus } }: LossReturnExplained) {
+  const [d, w, b] = [deposits, withdrawals, bonus].map((sum) => grouped(Number(sum)))
+  if (rule === 'lost') return `${d} − ${w} − ${b}`
+  if (rule === 'won') return `${w} − ${d} − ${b}`
+  return undefined
+}
+
+function Step({ label, note, children }: { label: string; note?: string | undefined; children: string }) {
+  return (
+    <div className={styles.step}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+      {note && <span className={styles.aside}>{note}</span>}
+    </div>
+  )
+}

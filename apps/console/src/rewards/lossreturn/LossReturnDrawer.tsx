@@ -1,0 +1,111 @@
+import type { LossReturnExplained, LossReturnRow } from '@khlang/contract/loss-returns'
+import type { PlayerId } from '@khlang/domain/brand'
+import type { Day } from '@khlang/domain/time'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+import { paths } from '#app/paths.ts'
+import { Dialog } from '#parts/Dialog.tsx'
+import type { DrawerProps } from '#parts/lists/live-page.ts'
+import { LoadProblem } from '#parts/LoadProblem.tsx'
+import { OperationNotice } from '#parts/OperationNotice.tsx'
+import { reasonText } from '#parts/problem-words.ts'
+import { useMoneyGate } from '#parts/use-money-gate.ts'
+import { useOperation } from '#parts/use-operation.ts'
+import { whenText } from '#parts/when.ts'
+import { whoText } from '#parts/who.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { grouped } from '#ui/numbers.ts'
+import { Formula } from './Formula.tsx'
+import { LossReturnStatus } from './LossReturnStatus.tsx'
+import { signed } from './lossreturn-columns.tsx'
+import { coveredText } from './lossreturn-words.ts'
+import styles from './LossReturn.module.css'
+
+type Wish = { span: 'day' | 'month'; day: Day; playerId: PlayerId; amount: number }
+
+/** One player and these days: how the amount comes about, what was paid for them, and paying it. */
+export function LossReturnDrawer({ row, onRow, onClose }: DrawerProps<LossReturnRow>) {
+  const gate = useMoneyGate()
+  const { covered, player } = row
+  const asked = { span: covered.span, day: covered.from as Day, playerId: player.id as PlayerId }
+  const { data, error, refetch } = useQuery({
+    // Asked anew whenever the row says something else.
+    queryKey: ['loss-return', asked, row.version, row.amount],
+    queryFn: ({ signal }) => api.rewards.explainLossReturn(asked, { signal }),
+    placeholderData: (before) => before,
+  })
+  const again = () => void refetch().then(({ data: now }) => now && onRow(now.row))
+  const pay = useOperation(
+    (wish: Wish & { operationId: string }) => api.rewards.payLossReturn(wish),
+    onRow,
+    ({ code }) => code === 'loss-return-changed' && again(),
+  )
+  const allowed = row.can['payLossReturn']
+  const why = gate ?? (allowed === true ? null : reasonText(allowed ?? 'not-permitted'))
+  return (
+    <Dialog shape="side" title={`${m.page_loss_return()} · ${coveredText(covered)}`} onClose={onClose}>
+      <p>
+        <Link
+          to={`${paths.players}/$userId`}
+          params={{ userId: player.id }}
+          search={{ from: covered.from, to: covered.to }}
+        >
+          <strong className="digits">{player.code}</strong> {player.name}
+        </Link>{' '}
+        <LossReturnStatus row={row} />
+      </p>
+      {row.late !== 0 && (
+        <Notice tone="warning" title={m.lossreturn_late_title({ n: signed(row.late) })}>
+          {m.lossreturn_late_note({ paid: grouped(row.paid ?? 0), now: grouped(row.amount) })}
+        </Notice>
+      )}
+      {row.phase === 'unknown' && <Notice tone="unknown">{m.lossreturn_unknown()}</Notice>}
+      {error && <LoadProblem error={error} onAgain={() => void refetch()} />}
+      {data && <Formula told={data} />}
+      {data && data.payments.length > 0 && <Payments payments={data.payments} />}
+      <OperationNotice state={pay.state} onAgain={pay.again} onDismiss={pay.dismiss} />
+      {row.state === 'unpaid' && (
+        <ActButton
+          why={why}
+          fullWidth
+          loading={pay.busy}
+          onClick={() => pay.run({ ...asked, amount: row.amount })}
+        >
+          {m.lossreturn_pay({ n: grouped(row.amount), player: player.code })}
+        </ActButton>
+      )}
+    </Dialog>
+  )
+}
+
+const paymentState = { crediting: 'crediting', done: 'paid' } as const
+
+const Payments = ({ payments }: { payments: LossReturnExplained['payments'] }) => (
+  <section>
+    <h3 className={styles.heading}>{m.lossreturn_payments()}</h3>
+    <ul className={styles.payments}>
+      {payments.map((one) => (
+        <li key={one.id} className={styles.payment}>
+          <span>
+            #{one.number} · {coveredText(one.covered)}
+          </span>
+          <strong className="digits">{grouped(one.amount)}</strong>
+          <span className={styles.quiet}>
+            {whenText(one.createdAt)} · {whoText(one.employee)} ·{' '}
+            {m.lossreturn_rate_was({ version: one.rate })}
+          </span>
+          {one.state === 'cancelled' ? (
+            <span className={styles.quiet}>{m.lossreturn_called_off()}</span>
+          ) : (
+            <LossReturnStatus
+              row={{ state: paymentState[one.state], phase: one.phase, status: 'loading...' }}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  </section>
+)

@@ -1,0 +1,160 @@
+import type { LossReturnRow, LossReturnSums } from '@khlang/contract/loss-returns'
+import { isOver } from '@khlang/domain/rewards/loss-return'
+import { lossReturnShown } from '@khlang/domain/rewards/loss-return-list'
+import { Button, NativeSelect } from '@mantine/core'
+import { IconPercentage } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+import { serverNow } from '#live/server-clock.ts'
+import type { LivePage } from '#parts/lists/live-page.ts'
+import { LiveListPage } from '#parts/lists/LiveListPage.tsx'
+import { useMe } from '#parts/me.ts'
+import { useReferralChoices } from '#parts/use-referral-choices.ts'
+import { Lazy } from '#ui/Lazy.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { grouped } from '#ui/numbers.ts'
+import { coveredNow } from './covered-now.ts'
+import { CoveredPicker } from './CoveredPicker.tsx'
+import { lossReturnChips } from './lossreturn-chips.ts'
+import { LossReturnCell, lossReturnColumns } from './lossreturn-columns.tsx'
+import { lossReturnPlan } from './lossreturn-plan.ts'
+import { firstSort, lossReturnFilters, lossReturnSearch, type LossReturnSearch } from './lossreturn-search.ts'
+import { coveredText, shownText } from './lossreturn-words.ts'
+import './problem-words.ts'
+
+type Props = { search: LossReturnSearch; onSearch: (change: Partial<LossReturnSearch>) => void }
+
+/** คืนยอดเสีย: what a day or a month gives back to whom, and paying it (spec sections 4 and 9). */
+export function LossReturnsPage({ search, onSearch }: Props) {
+  const { may } = useMe()
+  const { agents, masters } = useReferralChoices()
+  const [rates, setRates] = useState(false)
+  const { span, from, to } = coveredNow(search)
+  const names = useMemo(
+    () => ({
+      agents: new Map<string, string>(agents.map(({ id, username }) => [id, username])),
+      masters: new Map<string, string>(masters.map(({ id, key, name }) => [id, `${key} · ${name}`])),
+    }),
+    [agents, masters],
+  )
+  const of = useMemo((): LivePage<LossReturnRow, LossReturnSearch, LossReturnSums> => {
+    const covered = { span, from, to }
+    return {
+      name: 'lossReturns',
+      title: m.page_loss_return(),
+      searchLabel: m.lossreturn_search(),
+      nothing: m.lossreturn_none({ when: coveredText(covered) }),
+      columns: lossReturnColumns(),
+      narrow: LossReturnCell,
+      nameOf: ({ player }) => `${player.code} ${player.name}`,
+      filters: lossReturnFilters,
+      opens: 'open',
+      firstSort,
+      always: { span, day: from },
+      readSearch: lossReturnSearch,
+      plan: (narrowed) => lossReturnPlan(narrowed, covered),
+      read: (id, signal) => api.rewards.lossReturnRow({ span, day: from, id }, { signal }),
+      readTotals: (query, signal) => api.rewards.lossReturnTotals({ ...query, span, day: from }, { signal }),
+      sumsOf: ({ sums }) =>
+        sums && [
+          { label: m.lossreturn_deposits(), text: grouped(Number(sums.deposits)) },
+          { label: m.lossreturn_withdrawals(), text: grouped(Number(sums.withdrawals)) },
+          { label: m.lossreturn_bonus(), text: grouped(Number(sums.bonus)) },
+          { label: m.lossreturn_amount(), text: grouped(sums.amount) },
+          { label: m.lossreturn_was_paid(), text: grouped(sums.paid) },
+        ],
+      chips: (narrowed, change) => lossReturnChips(narrowed, names, change),
+      drawer: () => import('./LossReturnDrawer.tsx').then((file) => file.LossReturnDrawer),
+      ...(may.includes('lossReturn.pay') && {
+        many: {
+          label: m.lossreturn_pay_many(),
+          most: 5_000,
+          readIds: (query, signal) => api.rewards.lossReturn({ ...query, span, day: from }, { signal }),
+          dialog: (chosen) => (
+            <Lazy
+              load={() => import('./PayManyDialog.tsx').then((file) => file.PayManyDialog)}
+              props={{ covered, ...chosen }}
+            />
+          ),
+        },
+      }),
+    }
+  }, [span, from, to, names, may])
+  return (
+    <>
+      {!isOver({ to }, new Date(serverNow())) && (
+        <Notice tone="info">{m.lossreturn_not_over({ when: coveredText({ span, from }) })}</Notice>
+      )}
+      <LiveListPage
+        of={of}
+        search={search}
+        onSearch={onSearch}
+        more={
+          <Button
+            variant="default"
+            leftSection={<IconPercentage size={16} aria-hidden="true" />}
+            onClick={() => setRates(true)}
+          >
+            {m.lossreturn_rates()}
+          </Button>
+        }
+      >
+        <CoveredPicker
+          covered={{ span, from, to }}
+          onChange={(change) => onSearch({ ...change, open: undefined })}
+        />
+        <NativeSelect
+          size="sm"
+          aria-label={m.column_status()}
+          value={search.state ?? ''}
+          data={[
+            { value: '', label: m.lossreturn_every_state() },
+            ...lossReturnShown.map((value) => ({ value, label: shownText(value) })),
+          ]}
+          onChange={({ currentTarget: { value } }) =>
+            onSearch({ state: lossReturnShown.find((state) => state === value) })
+          }
+        />
+        <Group
+          label={m.player_agent()}
+          value={search.agent}
+          names={names.agents}
+          onChange={(agent) => onSearch({ agent })}
+        />
+        <Group
+          label={m.players_master()}
+          value={search.master}
+          names={names.masters}
+          onChange={(master) => onSearch({ master })}
+        />
+      </LiveListPage>
+      {rates && (
+        <Lazy
+          load={() => import('./RatesDialog.tsx').then((file) => file.RatesDialog)}
+          props={{ onClose: () => setRates(false) }}
+        />
+      )}
+    </>
+  )
+}
+
+type GroupProps = {
+  label: string
+  value: string | undefined
+  names: ReadonlyMap<string, string>
+  onChange: (id: string | undefined) => void
+}
+
+const Group = ({ label, value, names, onChange }: GroupProps) => (
+  <NativeSelect
+    size="sm"
+    aria-label={label}
+    value={value ?? ''}
+    data={[
+      { value: '', label: m.report_every({ what: label }) },
+      ...[...names].map(([id, name]) => ({ value: id, label: name })),
+    ]}
+    onChange={(event) => onChange(event.currentTarget.value || undefined)}
+  />
+)

@@ -1,0 +1,188 @@
+import type { LossReturnRow } from '@khlang/contract/loss-returns'
+import type { Covered } from '@khlang/domain/rewards/loss-return'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+import bulk from '#parts/bulk/Bulk.module.css'
+import { useRowsNow } from '#parts/bulk/use-rows-now.ts'
+import { Dialog } from '#parts/Dialog.tsx'
+import { DialogActions } from '#parts/DialogActions.tsx'
+import type { ChosenRows } from '#parts/lists/live-page.ts'
+import { asProblem } from '#parts/problem.ts'
+import { problemText, reasonText } from '#parts/problem-words.ts'
+import { useMoneyGate } from '#parts/use-money-gate.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { grouped } from '#ui/numbers.ts'
+import { LossReturnStatus } from './LossReturnStatus.tsx'
+import { coveredText } from './lossreturn-words.ts'
+import styles from './LossReturn.module.css'
+import { type Outcome, usePayMany } from './use-pay-many.ts'
+
+type Props = ChosenRows & { covered: Covered }
+
+/** A selection: who would get how much and who would not, then each with his own result. */
+export function PayManyDialog({ covered, findIds, onClose }: Props) {
+  const { data, error } = useQuery({
+    queryKey: ['pay-loss-returns', covered],
+    async queryFn({ signal }) {
+      const { ids, more } = await findIds(signal)
+      return { more, rows: await preview(covered, ids, signal) }
+    },
+    // What is decided on must not change under the eyes: it is asked for once, and never kept.
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  return (
+    <Dialog shape="wide" title={`${m.lossreturn_pay_many()} · ${coveredText(covered)}`} onClose={onClose}>
+      {error && <Notice tone="danger">{problemText(asProblem(error))}</Notice>}
+      {!data && !error && <p role="status">{m.loading()}</p>}
+      {data && <Paying covered={covered} rows={data.rows} more={data.more} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+const previewed = 500
+
+async function preview(covered: Covered, ids: readonly string[], signal: AbortSignal) {
+  const rows: LossReturnRow[] = []
+  for (let at = 0; at < ids.length; at += previewed) {
+    const part = await api.rewards.previewLossReturns(
+      { span: covered.span, day: covered.from, ids: ids.slice(at, at + previewed) },
+      { signal },
+    )
+    rows.push(...part.rows)
+  }
+  return rows.toSorted((a, b) => b.amount - a.amount)
+}
+
+const ready = (row: LossReturnRow) => row.can['payLossReturn'] === true
+const sumOf = (rows: readonly LossReturnRow[]) => rows.reduce((sum, { amount }) => sum + amount, 0)
+
+type PayingProps = { covered: Covered; rows: readonly LossReturnRow[]; more: boolean; onClose: () => void }
+
+function Paying({ covered, rows, more, onClose }: PayingProps) {
+  const gate = useMoneyGate()
+  const payable = rows.filter(ready)
+  const { state, pay, stop, goOn } = usePayMany(covered, payable)
+  // From the beginning: an answer of the credit system may come before ours.
+  const now = useRowsNow('lossReturns')
+  const [n, sum] = [grouped(payable.length), grouped(sumOf(payable))]
+  if (state.phase === 'ready')
+    return (
+      <>
+        <p className={bulk.note}>{m.lossreturn_pay_note({ n, sum })}</p>
+        {more && <Notice tone="info">{m.lossreturn_pay_more({ n: grouped(rows.length) })}</Notice>}
+        <Skipped rows={rows.filter((row) => !ready(row))} />
+        <Rows rows={payable.map((row) => ({ row, code: null }))} />
+        <DialogActions>
+          <Button variant="default" onClick={onClose}>
+            {m.close()}
+          </Button>
+          <ActButton why={gate ?? (payable.length === 0 ? m.lossreturn_nobody() : null)} onClick={pay}>
+            {m.lossreturn_pay_confirm({ n, sum })}
+          </ActButton>
+        </DialogActions>
+      </>
+    )
+  const outcomes = state.outcomes.map(({ row, code }) => ({ row: newer(now.get(row.id), row), code }))
+  return (
+    <>
+      <div className={bulk.progress} role="status">
+        <progress max={payable.length} value={outcomes.length} aria-label={m.lossreturn_pay_many()} />
+        {m.lossreturn_pay_progress({ done: grouped(outcomes.length), n })} · {summary(outcomes)}
+      </div>
+      {state.phase === 'paused' && (
+        <Notice tone={state.problem ? 'warning' : 'info'}>
+          {state.problem && `${problemText(state.problem)} `}
+          {m.lossreturn_pay_paused()}
+        </Notice>
+      )}
+      <Rows rows={outcomes} paying />
+      <DialogActions>
+        {state.phase === 'paying' && (
+          <Button variant="default" onClick={stop}>
+            {m.lossreturn_pay_stop()}
+          </Button>
+        )}
+        {state.phase === 'paused' && <Button onClick={goOn}>{m.lossreturn_pay_go_on()}</Button>}
+        {state.phase !== 'paying' && (
+          <Button variant={state.phase === 'paused' ? 'default' : 'filled'} onClick={onClose}>
+            {m.close()}
+          </Button>
+        )}
+      </DialogActions>
+    </>
+  )
+}
+
+const newer = (told: LossReturnRow | undefined, row: LossReturnRow) =>
+  told && told.version >= row.version ? told : row
+
+function summary(outcomes: readonly Outcome[]) {
+  const paid = outcomes.filter(({ row, code }) => code === null && row.state === 'paid').length
+  const open = outcomes.filter(({ row, code }) => code === null && row.state === 'crediting').length
+  const refused = outcomes.length - paid - open
+  return m.lossreturn_pay_summary({ paid: grouped(paid), open: grouped(open), refused: grouped(refused) })
+}
+
+/** Why somebody gets nothing, and how many for each reason. */
+function Skipped({ rows }: { rows: readonly LossReturnRow[] }) {
+  if (rows.length === 0) return null
+  const reasons = Map.groupBy(rows, (row) => String(row.can['payLossReturn'] ?? 'not-permitted'))
+  return (
+    <>
+      <h3 className={styles.heading}>{m.lossreturn_skipped({ n: grouped(rows.length) })}</h3>
+      <ul className={styles.skipped}>
+        {[...reasons].map(([code, of]) => (
+          <li key={code}>
+            {reasonText(code)}: {named(of)}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const mostNamed = 8
+const named = (rows: readonly LossReturnRow[]) => {
+  const codes = rows.slice(0, mostNamed).map(({ player }) => player.code)
+  return rows.length > mostNamed
+    ? m.lossreturn_and_more({ codes: codes.join(', '), n: grouped(rows.length - mostNamed) })
+    : codes.join(', ')
+}
+
+/** More than these nobody reads through; what is paid is counted above. */
+const mostRows = 300
+
+function Rows({ rows, paying = false }: { rows: readonly Outcome[]; paying?: boolean }) {
+  // While they are paid, the latest stand first.
+  const shown = paying ? rows.slice(-mostRows).toReversed() : rows.slice(0, mostRows)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label={m.column_player()}>
+      <ul className={bulk.pairs}>
+        {shown.map(({ row, code }) => (
+          <li key={row.id} className={bulk.result} data-outcome={code === null ? undefined : 'refused'}>
+            <strong className="digits">{row.player.code}</strong>
+            <span className={bulk.quiet}>{row.player.name}</span>
+            <span className={bulk.end}>
+              {code !== null ? (
+                reasonText(code)
+              ) : (
+                <>
+                  <strong className="digits">{grouped(row.paid ?? row.amount)}</strong>{' '}
+                  {paying && <LossReturnStatus row={row} />}
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {rows.length > mostRows && (
+        <p className={bulk.quiet}>{m.lossreturn_not_shown({ n: grouped(rows.length - mostRows) })}</p>
+      )}
+    </div>
+  )
+}

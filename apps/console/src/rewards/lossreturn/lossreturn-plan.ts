@@ -1,0 +1,46 @@
+import type { LossReturnRow } from '@khlang/contract/loss-returns'
+import type { Covered } from '@khlang/domain/rewards/loss-return'
+import {
+  findsLossReturn,
+  keepsLossReturn,
+  type LossReturnFilter,
+  type LossReturnSort,
+  lossReturnSorts,
+} from '@khlang/domain/rewards/loss-return-list'
+import { api } from '#app/api.ts'
+import type { ListPlan } from '#live/list-plan.ts'
+import { narrowingOf } from '#parts/lists/page-search.ts'
+import { firstSort, lossReturnFilters, type LossReturnSearch } from './lossreturn-search.ts'
+
+const valueOf: Record<LossReturnSort, (row: LossReturnRow) => string | number> = {
+  amount: ({ amount }) => amount,
+  code: ({ player }) => player.code.toLowerCase(),
+  deposits: ({ deposits }) => Number(deposits),
+  withdrawals: ({ withdrawals }) => Number(withdrawals),
+  bonus: ({ bonus }) => Number(bonus),
+}
+
+export function lossReturnPlan(search: LossReturnSearch, covered: Covered): ListPlan<LossReturnRow> {
+  const sort = lossReturnSorts.find((name) => name === search.sort) ?? firstSort
+  const direction = search.direction ?? 'desc'
+  const { state, player, agent, master } = search
+  const q = search.q?.normalize('NFC').trim()
+  const filter: LossReturnFilter = { span: covered.span, day: covered.from, state, q, player, agent, master }
+  const asked = {
+    ...narrowingOf(search, lossReturnFilters),
+    span: covered.span,
+    day: covered.from,
+    sort,
+    direction,
+  }
+  return {
+    topic: 'lossReturns',
+    read: (cursor, limit, signal) =>
+      api.rewards.lossReturn({ ...asked, limit, ...(cursor && { cursor }) }, { signal }),
+    sort: { value: valueOf[sort], direction },
+    fits: (row) => keepsLossReturn(filter, covered.from, row),
+    joins: (row) => findsLossReturn(filter, covered.from, row),
+    // Who was paid stays in view under another filter for a moment, so that one sees it happen.
+    stays: () => 2_000,
+  }
+}

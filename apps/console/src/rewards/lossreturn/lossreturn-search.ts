@@ -1,0 +1,30 @@
+import { lossReturnSpans } from '@khlang/domain/rewards/loss-return'
+import { lossReturnShown, lossReturnSorts } from '@khlang/domain/rewards/loss-return-list'
+import { oneOf, textOf } from '#parts/lists/list-search.ts'
+import { type PageSearch, pageSearch } from '#parts/lists/page-search.ts'
+import { dayOrNothing } from '#parts/period.ts'
+
+/** Of which day or month, and who of those whom it gives something back, as the address says it. */
+export type LossReturnSearch = PageSearch & {
+  span?: (typeof lossReturnSpans)[number] | undefined
+  day?: string | undefined
+  state?: (typeof lossReturnShown)[number] | undefined
+  player?: string | undefined
+  agent?: string | undefined
+  master?: string | undefined
+}
+
+export const firstSort = 'amount'
+
+export const lossReturnSearch = (raw: Record<string, unknown>): LossReturnSearch => ({
+  ...pageSearch({ ...raw, period: undefined, from: undefined, to: undefined }, lossReturnSorts),
+  span: oneOf(lossReturnSpans, raw['span']),
+  day: dayOrNothing(raw['day']),
+  state: oneOf(lossReturnShown, raw['state']),
+  player: textOf(raw['player']),
+  agent: textOf(raw['agent']),
+  master: textOf(raw['master']),
+})
+
+/** The filters besides search and the days that are covered. */
+export const lossReturnFilters = ['state', 'player', 'agent', 'master'] as const

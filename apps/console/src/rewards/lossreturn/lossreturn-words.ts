@@ -1,0 +1,27 @@
+import type { LossReturnRow } from '@khlang/contract/loss-returns'
+import type { Covered, LossReturnRule } from '@khlang/domain/rewards/loss-return'
+import type { LossReturnShown } from '@khlang/domain/rewards/loss-return-list'
+import * as m from '#paraglide/messages.js'
+
+const states: Record<LossReturnRow['state'], () => string> = {
+  unpaid: m.lossreturn_unpaid,
+  crediting: m.lossreturn_crediting,
+  paid: m.lossreturn_paid,
+}
+export const stateText = (state: LossReturnRow['state']) => states[state]()
+
+const shown: Record<LossReturnShown, () => string> = { ...states, late: m.lossreturn_late }
+export const shownText = (state: LossReturnShown) => shown[state]()
+
+const rules: Record<LossReturnRule, () => string> = {
+  lost: m.lossreturn_rule_lost,
+  won: m.lossreturn_rule_won,
+  even: m.lossreturn_rule_even,
+}
+export const ruleText = (rule: LossReturnRule) => rules[rule]()
+
+/** 500 hundredths of a percent: `5%`. */
+export const rateText = (rate: number) => `${rate / 100}%`
+
+export const coveredText = ({ span, from }: Pick<Covered, 'span'> & { from: string }) =>
+  span === 'day' ? m.lossreturn_of_day({ day: from }) : m.lossreturn_of_month({ month: from.slice(0, 7) })

@@ -1,0 +1,66 @@
+import type { LossReturnRow } from '@khlang/contract/loss-returns'
+import type { OperationId, PlayerId } from '@khlang/domain/brand'
+import type { Covered } from '@khlang/domain/rewards/loss-return'
+import { useRef, useState } from 'react'
+import { api } from '#app/api.ts'
+import { asProblem, type Problem } from '#parts/problem.ts'
+
+export type Outcome = { row: LossReturnRow; code: string | null }
+export type PayMany =
+  | { phase: 'ready' }
+  | { phase: 'paying'; outcomes: readonly Outcome[] }
+  /** Stopped, or no answer came back: what is left can be gone on with, under the ids it was begun with. */
+  | { phase: 'paused'; outcomes: readonly Outcome[]; problem: Problem | null }
+  | { phase: 'done'; outcomes: readonly Outcome[] }
+
+/** So many go at once: few enough that stopping stops soon. */
+const portion = 20
+
+/** Pays one portion after the other. Each payment keeps its operation id, so that going on after silence pays nobody twice. */
+export function usePayMany(covered: Covered, rows: readonly LossReturnRow[]) {
+  const [state, setState] = useState<PayMany>({ phase: 'ready' })
+  const ids = useRef(new Map<string, OperationId>())
+  const stopping = useRef(false)
+
+  const wishOf = ({ player, amount }: LossReturnRow) => {
+    const operationId = ids.current.get(player.id) ?? (crypto.randomUUID() as OperationId)
+    ids.current.set(player.id, operationId)
+    return { operationId, playerId: player.id as PlayerId, amount }
+  }
+
+  async function pay(before: readonly Outcome[]) {
+    stopping.current = false
+    let outcomes = before
+    setState({ phase: 'paying', outcomes })
+    while (outcomes.length < rows.length) {
+      if (stopping.current) return setState({ phase: 'paused', outcomes, problem: null })
+      const now = rows.slice(outcomes.length, outcomes.length + portion)
+      try {
+        const { results } = await api.rewards.payLossReturns({
+          span: covered.span,
+          day: covered.from,
+          players: now.map(wishOf),
+        })
+        outcomes = [
+          ...outcomes,
+          ...results.map((result, at) =>
+            result.outcome === 'ordered'
+              ? { row: result.row, code: null }
+              : { row: now[at]!, code: result.code },
+          ),
+        ]
+        setState({ phase: 'paying', outcomes })
+      } catch (error) {
+        return setState({ phase: 'paused', outcomes, problem: asProblem(error) })
+      }
+    }
+    setState({ phase: 'done', outcomes })
+  }
+
+  return {
+    state,
+    pay: () => void pay([]),
+    stop: () => (stopping.current = true),
+    goOn: () => state.phase === 'paused' && void pay(state.outcomes),
+  }
+}
