@@ -18,6 +18,7 @@ import { DayStanding } from './DayStanding.tsx'
 import { dayStateText, dayStateTone, dayTitle } from './day-words.ts'
 import './problem-words.ts'
 import { useNews } from './use-news.ts'
+import { inView } from './in-view.ts'
 import styles from './Closing.module.css'
 
 type Props = { search: DailyCloseSearch; onSearch: (search: DailyCloseSearch) => void }
@@ -100,6 +101,7 @@ function Days({ current, onDay }: { current: string; onDay: (day: string) => voi
         <button
           key={day}
           type="button"
+          ref={day === current ? inView : undefined}
           className={`${styles.choice} ${styles.line}`}
           aria-current={day === current ? 'true' : undefined}
           onClick={() => onDay(day)}

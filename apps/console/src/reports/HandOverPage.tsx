@@ -10,6 +10,7 @@ import { grouped } from '#ui/numbers.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import type { HandOverSearch } from './closing-search.ts'
 import { handOversKey, stateText, stateTone } from './hand-over-words.ts'
+import { inView } from './in-view.ts'
 import { PastShift } from './PastShift.tsx'
 import './problem-words.ts'
 import { ShiftNow } from './ShiftNow.tsx'
@@ -78,6 +79,7 @@ function ShiftChoice({ row, current, onOpen }: { row: HandOverRow; current: bool
   return (
     <button
       type="button"
+      ref={current ? inView : undefined}
       className={styles.choice}
       aria-current={current ? 'true' : undefined}
       onClick={onOpen}

@@ -14,9 +14,9 @@ export function figuresOf(read: DayRead): { drifts: MarkedDrift[]; figures: DayF
   const closing = closeDay({ ...read, accounts: read.accounts.map(({ code }) => code) })
   const { money, payouts, orders, deposits } = closing
   const drifts = closing.drifts.map((drift) => ({ ...drift, mark: markOf(driftText(drift)) }))
-  const numbers = new Map(read.entries.concat(read.earlier as never).map((entry) => [entry.id, entry]))
+  const lines = new Map([...read.entries, ...read.earlier].map((line) => [line.id, line]))
   const lineAt = (id: string) => {
-    const { number, at } = numbers.get(id)!
+    const { number, at } = lines.get(id)!
     return { id, number, at: new Date(at).toISOString() }
   }
   const accountOf = (account: AccountDay, { bank, name }: OwnAccountNamed) => {
