@@ -46,6 +46,7 @@ import { players, playerShares, playerTotals } from '#reports/player-report.ts'
 import { removeView } from '#reports/remove-view.ts'
 import { saveView } from '#reports/save-view.ts'
 import { views } from '#reports/views.ts'
+import { closingRoutes } from './closing-routes.ts'
 import { createFirstOwner } from '#staff/first-owner.ts'
 import { me } from '#staff/me.ts'
 import { savePreferences } from '#staff/preferences.ts'
@@ -269,6 +270,7 @@ export function createRouter(api: Api) {
       views: on.reports.views.handler(({ context, input }) => views(context, input)),
       saveView: on.reports.saveView.handler(({ context, input }) => saveView(context, input)),
       removeView: on.reports.removeView.handler(({ context, input }) => removeView(context, input)),
+      ...closingRoutes(on),
       players: on.reports.players.handler(({ context, input, signal }) => players(context, input, signal)),
       playerTotals: on.reports.playerTotals.handler(({ context, input, signal }) =>
         playerTotals(context, input, signal),
