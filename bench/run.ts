@@ -12,6 +12,7 @@ import { fullLive, measureLive } from './speed/live.ts'
 import { fullMatch, measureMatch } from './speed/match.ts'
 import { fullPlayerView, measurePlayerView } from './speed/player-view.ts'
 import { fullPlayers, measurePlayers } from './speed/players.ts'
+import { fullReports, measureReports } from './speed/reports.ts'
 import { fullWorkers, measureWorkers } from './speed/workers.ts'
 
 /**
@@ -30,6 +31,7 @@ const parts: Record<string, () => Promise<Measured>> = {
   players: () => measurePlayers(fullPlayers),
   player: () => measurePlayerView(fullPlayerView),
   closing: () => measureClosing(fullClosing),
+  reports: () => measureReports(fullReports),
   matching: () => measureMatching(fullMatching),
   import: () => measureImport(fullImport),
   front: () => measureFront(fullFront),

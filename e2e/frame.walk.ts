@@ -80,8 +80,8 @@ test('going back finds the page where it was left, a page opened anew begins at 
   await expect.poll(() => scrollTop(page)).toBe(510)
   await button(page, 'back_to_top').waitFor()
   await pressThai(page, 'KeyG', 'เ')
-  await pressThai(page, 'KeyL', 'ส')
-  await page.waitForURL('**/management/return-user')
+  await pressThai(page, 'KeyN', 'ื')
+  await page.waitForURL('**/statement/manual')
   const more = `(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)(document.querySelector('[data-page-scroll]'))`
   await expect.poll(() => page.evaluate<number>(more)).toBeGreaterThan(50)
   expect(await scrollTop(page)).toBe(0)

@@ -96,6 +96,7 @@ const payment = z.object({
   bonus: baht,
   rate: z.int().describe('Version of the rate'),
   orderId: z.uuid().nullable(),
+  result: z.string().nullable().describe('What the back-end said, where it was not paid'),
   employee: z.string(),
   createdAt: instant,
 })

@@ -1,20 +1,32 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
+import { isPersonal } from '#players/is-personal.ts'
 import { playerReportSearch, type PlayerReportSearch } from '#reports/player-report-search.ts'
 import { PlayerReportPage } from '#reports/PlayerReportPage.tsx'
 
-/** Its address is read here and not by the router: nobody else needs to know what the report can be asked. */
+/**
+ * Its address is read here and not by the router: nobody else needs to know what the report can be asked. Numbers and e-mail
+ * addresses that are looked for stay out of it, as in the list of players.
+ */
 export function PlayerReportRoute() {
   const said: Record<string, unknown> = useSearch({ strict: false })
-  const search = useMemo(() => playerReportSearch(said), [said])
   const navigate = useNavigate()
+  const [personal, setPersonal] = useState<string | undefined>()
+  const search = useMemo(() => {
+    const read = playerReportSearch(said)
+    return { ...read, q: personal ?? read.q }
+  }, [said, personal])
   const onSearch = useCallback(
-    (change: Partial<PlayerReportSearch>) =>
+    (change: Partial<PlayerReportSearch>) => {
+      const hides = change.q !== undefined && isPersonal(change.q)
+      if ('q' in change) setPersonal(hides ? change.q : undefined)
+      const told = hides ? { ...change, q: undefined } : change
       void navigate({
         to: '.',
-        search: (before: Record<string, unknown>) => ({ ...before, ...change }),
+        search: (before: Record<string, unknown>) => ({ ...before, ...told }),
         replace: true,
-      }),
+      })
+    },
     [navigate],
   )
   return <PlayerReportPage search={search} onSearch={onSearch} />

@@ -125,7 +125,7 @@ function Plot({ days, sides, spot, onSpot }: PlotProps) {
         </div>
       ))}
       {/* Arrows move the focus among the links within. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the links are what one comes to */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the links are what one comes to */}
       <div
         ref={plot}
         className={styles.days}

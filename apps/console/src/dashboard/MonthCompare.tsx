@@ -30,7 +30,9 @@ export function MonthCompare({ thisMonth, sameDays, lastMonth }: DashboardSummar
       <table className={styles.months}>
         <thead>
           <tr>
-            <td />
+            <th scope="col">
+              <span className="unseen">{m.dashboard_figure()}</span>
+            </th>
             {(['thisMonth', 'sameDays', 'lastMonth'] as const).map((name) => (
               <th key={name} scope="col">
                 {words[name]}

@@ -10,7 +10,7 @@ import { dayText } from '#parts/when.ts'
 import { grouped } from '#ui/numbers.ts'
 import styles from './Reports.module.css'
 
-export const bonusWords: Record<BonusPart, () => string> = {
+const bonusWords: Record<BonusPart, () => string> = {
   bonus: m.report_bonus,
   seasonalGifts: m.report_seasonal_gifts,
   redemptions: m.report_redemptions,
@@ -28,23 +28,23 @@ export function playerReportColumns(period: PeriodSearch): Column<PlayerReportRo
     {
       id: 'code',
       header: m.report_code(),
-      width: 110,
+      width: 96,
       fixed: true,
       sort: 'code',
       cell: ({ code }) => <strong className="digits">{code}</strong>,
     },
-    { id: 'name', header: m.report_name(), width: 170, fixed: true, sort: 'name', cell: ({ name }) => name },
+    { id: 'name', header: m.report_name(), width: 140, fixed: true, sort: 'name', cell: ({ name }) => name },
     {
       id: 'agent',
       header: m.player_agent(),
-      width: 130,
+      width: 84,
       sort: 'agent',
       cell: ({ agent }) => (agent ? <span title={agent.name}>{agent.code}</span> : '–'),
     },
     {
       id: 'master',
       header: m.players_master(),
-      width: 130,
+      width: 116,
       sort: 'master',
       cell: ({ master }) => (master ? `${master.key} · ${master.name}` : '–'),
     },
@@ -52,7 +52,7 @@ export function playerReportColumns(period: PeriodSearch): Column<PlayerReportRo
     {
       id: 'deposits',
       header: m.report_deposits(),
-      width: 120,
+      width: 108,
       numeric: true,
       fixed: true,
       sort: 'deposits',
@@ -62,7 +62,7 @@ export function playerReportColumns(period: PeriodSearch): Column<PlayerReportRo
     {
       id: 'withdrawals',
       header: m.report_withdrawals(),
-      width: 120,
+      width: 108,
       numeric: true,
       sort: 'withdrawals',
       cell: ({ withdrawals, code }) => requests(paths.withdraw, Number(withdrawals), code),
@@ -72,14 +72,14 @@ export function playerReportColumns(period: PeriodSearch): Column<PlayerReportRo
       header: bonusWords[part](),
       width: 120,
       numeric: true,
-      hiddenAtFirst: part !== 'bonus',
+      hiddenAtFirst: true,
       sort: part,
       cell: (row) => <BonusFigure part={part} row={row} period={period} />,
     })),
     {
       id: 'bonusTotal',
       header: m.report_bonus_total(),
-      width: 120,
+      width: 104,
       numeric: true,
       sort: 'bonusTotal',
       cell: ({ bonusTotal }) => <Figure amount={bonusTotal} />,
@@ -87,7 +87,7 @@ export function playerReportColumns(period: PeriodSearch): Column<PlayerReportRo
     {
       id: 'net',
       header: m.report_net(),
-      width: 130,
+      width: 112,
       numeric: true,
       sort: 'net',
       cell: ({ net }) => <Net amount={Number(net)} />,
@@ -95,7 +95,7 @@ export function playerReportColumns(period: PeriodSearch): Column<PlayerReportRo
     {
       id: 'lastActive',
       header: m.report_last_active(),
-      width: 130,
+      width: 116,
       sort: 'time',
       cell: ({ lastActive }) => (
         <span className="digits">{lastActive ? dayText(`${lastActive}T12:00:00+07:00`) : '–'}</span>

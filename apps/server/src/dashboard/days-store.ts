@@ -6,7 +6,7 @@ import type { Db } from '#platform/database.ts'
 /** What a day came to, of players that count in reports. */
 export type DayMoved = Moved & { day: Day; active: number; firstDeposits: number }
 
-/** Every day of a period, those on which nothing happened too. Each stands in slots (migration 0022), which are added up. */
+/** Every day of a period, those on which nothing happened too. */
 export const listDays = (
   db: Db,
   { from, to }: Period,
@@ -14,16 +14,15 @@ export const listDays = (
 ): Promise<DayMoved[]> =>
   db<DayMoved[]>`
     select days.day::date::text as day,
-      coalesce(sum(t.deposit_count), 0) as deposit_count, coalesce(sum(t.deposits), 0)::bigint as deposits,
-      coalesce(sum(t.withdrawal_count), 0) as withdrawal_count, coalesce(sum(t.withdrawals), 0)::bigint as withdrawals,
-      coalesce(sum(t.bonus), 0)::bigint as bonus, coalesce(sum(t.seasonal_gifts), 0)::bigint as seasonal_gifts,
-      coalesce(sum(t.redemptions), 0)::bigint as redemptions, coalesce(sum(t.roulette), 0)::bigint as roulette,
-      coalesce(sum(t.loss_returns), 0)::bigint as loss_returns,
-      coalesce(sum(t.referral_bonuses), 0)::bigint as referral_bonuses,
-      coalesce(sum(t.active), 0) as active, coalesce(sum(t.first_deposits), 0) as first_deposits
+      coalesce(t.deposit_count, 0) as deposit_count, coalesce(t.deposits, 0) as deposits,
+      coalesce(t.withdrawal_count, 0) as withdrawal_count, coalesce(t.withdrawals, 0) as withdrawals,
+      coalesce(t.bonus, 0) as bonus, coalesce(t.seasonal_gifts, 0) as seasonal_gifts,
+      coalesce(t.redemptions, 0) as redemptions, coalesce(t.roulette, 0) as roulette,
+      coalesce(t.loss_returns, 0) as loss_returns, coalesce(t.referral_bonuses, 0) as referral_bonuses,
+      coalesce(t.active, 0) as active, coalesce(t.first_deposits, 0) as first_deposits
     from generate_series(${from}::date, ${to}::date, interval '1 day') as days (day)
       left join day_total t on t.day = days.day::date and t.day between ${from} and ${to}
-    group by days.day order by days.day ${direction === 'asc' ? db`asc` : db`desc`}`
+    order by days.day ${direction === 'asc' ? db`asc` : db`desc`}`
 
 /** The oldest day with anything on it, and today as the database has it. */
 export async function endsOfDays(db: Db): Promise<{ first: Day; today: Day }> {

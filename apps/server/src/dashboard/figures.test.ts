@@ -5,7 +5,7 @@ import { daysLater } from '@khlang/domain/months'
 import { playerReportSorts } from '@khlang/domain/reports/player-report'
 import { type Day, dayOf, startOf } from '@khlang/domain/time'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { newWorld, type World } from '#testing/world.ts'
 import { summaryOf } from './summary.ts'
@@ -472,6 +472,27 @@ describe('the report', () => {
     expect(lines.slice(1, -1).map((line) => line.split(',').at(-1))).toEqual(
       rows.map(({ lastActive }) => lastActive ?? ''),
     )
+  })
+
+  test('whose reader has left is worked out by nobody any more', async () => {
+    const waiting = async () =>
+      (
+        await world.sql`
+          select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%player_month%'
+            and pid <> pg_backend_pid()`
+      ).length
+    await world.sql.begin(async (tx) => {
+      await tx`lock table player_month in access exclusive mode`
+      const leaving = new AbortController()
+      const answer = fetch(`${world.url}/api/reports/players?from=2024-01-01&to=2024-12-31&sort=net`, {
+        headers: nok.headers,
+        signal: leaving.signal,
+      }).catch(() => 'left')
+      await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 10_000 })
+      leaving.abort()
+      expect(await answer).toBe('left')
+      await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 10_000 })
+    })
   })
 
   test('of one agent, one master or one player is that part of it', async () => {

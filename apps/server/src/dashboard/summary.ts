@@ -4,6 +4,7 @@ import { nothingMoved } from '@khlang/domain/reports/moved'
 import type { Period } from '@khlang/domain/reports/period-parts'
 import type { Day } from '@khlang/domain/time'
 import type { Db } from '#platform/database.ts'
+import { foldRollups } from '#reports/rollup-store.ts'
 import { figuresOf } from '#reports/rows.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
@@ -17,6 +18,7 @@ export async function summary({ caller, sql }: Context): Promise<DashboardSummar
 }
 
 export async function summaryOf(db: Db, today: Day): Promise<Omit<DashboardSummary, 'at'>> {
+  await foldRollups(db)
   const windows = windowsOf(today)
   const days = await listDays(db, windows.all)
   const within = ({ from, to }: Period) => days.filter(({ day }) => day >= from && day <= to)

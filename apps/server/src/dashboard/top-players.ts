@@ -2,6 +2,7 @@ import { windowsOf } from '@khlang/domain/dashboard/windows'
 import { netOf } from '@khlang/domain/reports/moved'
 import type { Day } from '@khlang/domain/time'
 import type { Db } from '#platform/database.ts'
+import { foldRollups } from '#reports/rollup-store.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { findToday } from './days-store.ts'
@@ -14,6 +15,7 @@ export async function topPlayers({ caller, sql }: Context) {
 }
 
 export async function topPlayersOf(db: Db, today: Day) {
+  await foldRollups(db)
   const { thisMonth } = windowsOf(today)
   const [byDeposits, byNet] = await Promise.all([
     findTopPlayers(db, thisMonth.from, 'deposits'),

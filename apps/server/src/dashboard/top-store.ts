@@ -6,10 +6,19 @@ export type TopPlayer = { id: string; code: string; name: string; deposits: numb
 /** How many are named. */
 const most = 5
 
-/** Who brought most in a month: by deposits, or by what of them is left after withdrawals. */
-export const findTopPlayers = (db: Db, month: Day, by: 'deposits' | 'net'): Promise<TopPlayer[]> =>
-  plannedAnew(db<TopPlayer[]>`
-    select p.id, p.code, p.name, m.deposits, m.withdrawals
-    from player_month m join player p on p.id = m.player_id and p.counts_in_reports
-    where m.month = ${month} and ${by === 'net' ? db`m.deposits > m.withdrawals` : db`m.deposits > 0`}
-    order by ${by === 'net' ? db`m.deposits - m.withdrawals` : db`m.deposits`} desc, p.id limit ${most}`)
+/**
+ * Who brought most in a month: by deposits, or by what of them is left after withdrawals. Those who do not count are few, and are left
+ * out as they are in the totals of the days.
+ */
+export const findTopPlayers = (db: Db, month: Day, by: 'deposits' | 'net'): Promise<TopPlayer[]> => {
+  const place = by === 'net' ? db`m.deposits - m.withdrawals` : db`m.deposits`
+  return plannedAnew(db<TopPlayer[]>`
+    select p.id, p.code, p.name, top.deposits, top.withdrawals
+    from (
+      select m.player_id, m.deposits, m.withdrawals, ${place} as place from player_month m
+      where m.month = ${month} and ${place} > 0
+        and not exists (select from player_uncounted u where u.player_id = m.player_id)
+      order by ${place} desc, m.player_id limit ${most}) top
+      join player p on p.id = top.player_id
+    order by top.place desc, p.id`)
+}

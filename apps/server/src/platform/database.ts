@@ -22,6 +22,20 @@ export function plannedAnew<Rows extends readonly postgres.MaybeRow[]>(
   return query
 }
 
+/**
+ * For sums over hundreds of thousands of rows, inside a transaction: memory that holds them (4 MB do not), and one process, since the
+ * planner takes so many groups for few, and spreading them makes it twice as slow.
+ */
+export const giveRoom = (db: Db) =>
+  db`select set_config('work_mem', '64MB', true), set_config('max_parallel_workers_per_gather', '0', true)`
+
+/** Reads with room, as of one moment. */
+export const withRoom = <Value>(sql: Sql, read: (tx: Tx) => Promise<Value>): Promise<Value> =>
+  sql.begin('isolation level repeatable read read only', async (tx) => {
+    await giveRoom(tx)
+    return read(tx)
+  }) as Promise<Value>
+
 /** Stopped in the database when whoever asked has left: nobody should work for nobody. */
 export async function untilLeft<Rows extends readonly postgres.MaybeRow[]>(
   query: postgres.PendingQuery<Rows>,

@@ -39,7 +39,7 @@ export const entryColumns: Record<(typeof exportColumns.entries)[number], Export
     ],
     totals: [
       { label: 'รวมเงินเข้า', of: (view) => counted(view, 'in'), cell: baht },
-      { label: 'รวมเงินออก', of: (view) => -counted(view, 'out'), cell: baht },
+      { label: 'รวมเงินออก', of: (view) => -Number(counted(view, 'out')), cell: baht },
     ],
   },
   sender: {

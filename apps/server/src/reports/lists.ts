@@ -7,7 +7,7 @@ import { agentsBy, countAgents, streamAgents } from '#agents/store.ts'
 import { addUpRequests, depositsBy, streamRequests, withdrawalsBy } from '#cashier/store.ts'
 import { addUpOrders, ordersBy, streamOrders } from '#crediting/store.ts'
 import { endsOfDays, listDays } from '#dashboard/days-store.ts'
-import type { Db } from '#platform/database.ts'
+import { type Db, giveRoom } from '#platform/database.ts'
 import { type Chosen, everyRow } from '#platform/list-choice.ts'
 import type { Sorts } from '#platform/list-sort.ts'
 import { countPlayers, playersBy, streamPlayers, streamWholePlayers } from '#players/list-store.ts'
@@ -150,11 +150,13 @@ const readers: { [Name in ListName]: Reader<Name> } = {
   }),
   playerReport: (search) => ({
     count: async (db, _most, chosen = everyRow) => (await addUpPlayersReported(db, search, { chosen })).count,
-    lines: (db, columns, chosen) =>
-      lines(
+    async *lines(db, columns, chosen) {
+      await giveRoom(db)
+      yield* lines(
         streamPlayersReported(db, search, { sorting: sortingOf(playersReportedBy, search), chosen }),
         pick(playerReportColumns, columns),
-      ),
+      )
+    },
   }),
   days: (search) => ({
     count: async (db) => (await listDays(db, await periodOfDays(db, search))).length,

@@ -1,5 +1,5 @@
 import type { PlayerId } from '@khlang/domain/brand'
-import { bonusParts, type Moved } from '@khlang/domain/reports/moved'
+import { bonusParts, bonusTotalOf, type Moved, netOf } from '@khlang/domain/reports/moved'
 import { bounded, partsOf, type Period } from '@khlang/domain/reports/period-parts'
 import type { PlayerReportSort, reportedOnly, ReportGroup } from '@khlang/domain/reports/player-report'
 import type { Day } from '@khlang/domain/time'
@@ -32,8 +32,6 @@ export type PlayerReported = Moved & {
   masterKey: number | null
   masterName: string | null
   lastActive: Day | null
-  bonusTotal: number
-  net: number
   /** The milliseconds at which it was worked out. */
   workedOut: number
 }
@@ -53,48 +51,47 @@ const movedColumns = [
 const columns = [...movedColumns, 'logins'] as const
 
 const active = (of: string) => `${of}.logins + ${of}.deposit_count + ${of}.withdrawal_count > 0`
-/** The formula of the domain (`bonusTotalOf`), for what is sorted by it. */
-const bonusTotal = bonusParts.map((part) => postgres.fromCamel(part)).join(' + ')
 const added = columns.map((name) => `sum(f.${name})::bigint as ${name}`).join(', ')
 const named = columns.join(', ')
+/** Nothing is ever less than nothing: a player has something in a period where one of its sums has. */
+const anything = `${columns.join(' + ')} > 0`
 
 /**
- * Players with what they come to: whole months from their sums, the days around them from theirs. A month does not say which of
- * its days was the last one with anything on it: who is to be sorted or exported by that is added up from days alone.
+ * The sums of a period: whole months, and the days around them. A month does not say which of its days was the last one with
+ * anything on it: what is sorted by that, or leaves in a file with it, is added up from days alone.
  */
-function reported(db: Db, filter: PlayerReportFilter, by: 'months' | 'days'): Fragment {
+function sumsOf(db: Db, filter: PlayerReportFilter, by: 'months' | 'days'): Fragment {
   const period = bounded(filter)
   const { months, days } = by === 'months' ? partsOf(period) : { months: null, days: [period] }
   const sources = [
     ...(months
       ? [
-          db`select player_id, ${db.unsafe(named)}, null::date as day from player_month where month between ${months.from} and ${months.to}`,
+          db`select player_id, ${db.unsafe(named)}, null::date as day from player_month
+            where month between ${months.from} and ${months.to} and ${db.unsafe(anything)}`,
         ]
       : []),
     ...days.map(
       ({ from, to }) =>
-        db`select player_id, ${db.unsafe(named)}, day from player_day where day between ${from} and ${to}`,
+        db`select player_id, ${db.unsafe(named)}, day from player_day where day between ${from} and ${to} and ${db.unsafe(anything)}`,
     ),
   ]
-  const all = sources.reduce((one, other) => db`${one} union all ${other}`, none(db))
-  return db`(
-    select f.*, ${db.unsafe(bonusTotal)} as bonus_total, deposits - withdrawals as net from (
-      select player_id, max(day) filter (where ${db.unsafe(active('f'))}) as last_active, ${db.unsafe(added)}
-      from (${all}) f group by player_id) f) f
-    join player p on p.id = f.player_id and p.counts_in_reports`
+  return sources.reduce((one, other) => db`${one} union all ${other}`, none(db))
 }
 
-const none = (db: Db) => db`select player_id, ${db.unsafe(named)}, day from player_day where false`
+const none = (db: Db) =>
+  db`select player_id, ${db.unsafe(named)}, null::date as day from player_day where false`
 
-/** Who stands in the report: anything of the period that it shows, unless something narrower is asked for. */
+/** Players that count, with what they come to. */
+const reported = (db: Db, filter: PlayerReportFilter, by: 'months' | 'days', key = 'null::int') => db`(
+  select player_id, max(day) filter (where ${db.unsafe(active('f'))}) as last_active, ${db.unsafe(key)} as key, ${db.unsafe(added)}
+  from (${sumsOf(db, filter, by)}) f group by player_id) f
+  join player p on p.id = f.player_id and p.counts_in_reports`
+
+/** Who stands in the report, of those who have anything in the period. */
 function matching(db: Db, filter: PlayerReportFilter) {
   const { q, agent, master, only } = filter
   const { from, to } = bounded(filter)
-  const conditions = [
-    only === 'active'
-      ? db`where ${db.unsafe(active('f'))}`
-      : db`where ${db.unsafe(columns.map((name) => `f.${name}`).join(' + '))} > 0`,
-  ]
+  const conditions = [only === 'active' ? db`where ${db.unsafe(active('f'))}` : db`where true`]
   if (only === 'first')
     conditions.push(
       db`and exists (select 1 from player_first_deposit x where x.player_id = p.id and x.day between ${from} and ${to})`,
@@ -105,66 +102,128 @@ function matching(db: Db, filter: PlayerReportFilter) {
   return conditions
 }
 
+const view = (db: Db, lastActive: Fragment) => db`
+  select p.id, p.code, p.name, p.created_at, a.id as agent_id, a.username as agent_username, a.name as agent_name,
+    m.id as master_id, m.key as master_key, m.name as master_name, ${db.unsafe(movedColumns.map((name) => `f.${name}`).join(', '))},
+    ${lastActive}::text as last_active, (extract(epoch from statement_timestamp()) * 1000)::bigint as worked_out`
+
+const referrals = (db: Db) =>
+  db`left join agent a on a.id = p.agent_id left join master m on m.id = p.master_id`
+
+const text = (column: string) => `coalesce(${column}, '') collate "C"`
+/** By a sum: which one, `keys` says. */
+const figure = (value: (one: PlayerReported) => number) =>
+  ({ column: 'f.key', kind: 'signed', value }) as const
+
+export const playersReportedBy: Sorts<PlayerReported, PlayerReportSort> = {
+  time: { column: text('f.key::text'), kind: 'text', value: ({ lastActive }) => lastActive ?? '' },
+  code: { column: text('lower(p.code)'), kind: 'text', value: ({ code }) => code.toLowerCase() },
+  name: { column: `p.name collate "th-x-icu"`, kind: 'text', value: ({ name }) => name },
+  agent: { column: text('a.username'), kind: 'text', value: ({ agentUsername }) => agentUsername ?? '' },
+  master: { column: 'coalesce(m.key, -1)', kind: 'signed', value: ({ masterKey }) => masterKey ?? -1 },
+  depositCount: figure(({ depositCount }) => depositCount),
+  deposits: figure(({ deposits }) => deposits),
+  withdrawalCount: figure(({ withdrawalCount }) => withdrawalCount),
+  withdrawals: figure(({ withdrawals }) => withdrawals),
+  bonus: figure(({ bonus }) => bonus),
+  seasonalGifts: figure(({ seasonalGifts }) => seasonalGifts),
+  redemptions: figure(({ redemptions }) => redemptions),
+  roulette: figure(({ roulette }) => roulette),
+  lossReturns: figure(({ lossReturns }) => lossReturns),
+  referralBonuses: figure(({ referralBonuses }) => referralBonuses),
+  bonusTotal: figure(bonusTotalOf),
+  net: figure(netOf),
+}
+
+/** What a player is placed by, added up. The formulas are the domain's (`bonusTotalOf`, `netOf`), for what is sorted by them. */
+function keyOf(by: string): string {
+  if (by === 'time') return `max(f.day) filter (where ${active('f')})`
+  if (by === 'net') return 'sum(f.deposits - f.withdrawals)::bigint'
+  if (by === 'bonusTotal')
+    return `sum(${bonusParts.map((part) => `f.${postgres.fromCamel(part)}`).join(' + ')})::bigint`
+  const column = movedColumns.find((name) => name === postgres.fromCamel(by))
+  return column ? `sum(f.${column})::bigint` : 'null::int'
+}
+
+/**
+ * A page of the report: first who stands on it, added up by nothing but what they are placed by; then what those few come to. When its
+ * reader leaves, the database stops working on it.
+ */
+export async function listPlayersReported(
+  db: Db,
+  filter: PlayerReportFilter,
+  { limit, sorting, after }: ListPart<PlayerReported>,
+  signal?: AbortSignal,
+): Promise<PlayerReported[]> {
+  const needed =
+    filter.only === 'active'
+      ? db`, sum(logins) as logins, sum(deposit_count) as deposit_count, sum(withdrawal_count) as withdrawal_count`
+      : db``
+  const placed = await untilLeft(
+    plannedAnew(db<{ id: string }[]>`
+      select p.id from (
+        select player_id, ${db.unsafe(keyOf(sorting.by))} as key ${needed}
+        from (${sumsOf(db, filter, sorting.by === 'time' ? 'days' : 'months')}) f group by player_id) f
+        join player p on p.id = f.player_id and p.counts_in_reports ${referrals(db)}
+      ${matching(db, filter)}
+      ${after ? following(db, sorting, 'p.id', after) : db``}
+      ${orderBy(db, sorting, 'p.id')}
+      limit ${limit + 1}`),
+    signal,
+  )
+  return viewReported(
+    db,
+    filter,
+    placed.map(({ id }) => id),
+    signal,
+  )
+}
+
+/** What these players come to, in this order: looked up, each month and each day of each. */
+function viewReported(
+  db: Db,
+  filter: PlayerReportFilter,
+  ids: readonly string[],
+  signal: AbortSignal | undefined,
+): Promise<PlayerReported[]> {
+  const period = bounded(filter)
+  const { months, days } = partsOf(period)
+  const these = db`unnest(${ids as string[]}::uuid[]) as these (id)`
+  const sources = [
+    ...(months
+      ? [
+          db`select s.player_id, ${db.unsafe(named)} from ${these}
+            cross join generate_series(${months.from}::date, ${months.to}::date, interval '1 month') as months (month)
+            join player_month s on s.month = months.month::date and s.player_id = these.id`,
+        ]
+      : []),
+    ...days.map(
+      ({ from, to }) => db`
+        select s.player_id, ${db.unsafe(named)} from ${these}
+          cross join generate_series(${from}::date, ${to}::date, interval '1 day') as days (at)
+          join player_day s on s.day = days.at::date and s.player_id = these.id`,
+    ),
+  ]
+  const nothing = db`select player_id, ${db.unsafe(named)} from player_day where false`
+  const all = sources.reduce((one, other) => db`${one} union all ${other}`, nothing)
+  return untilLeft(
+    plannedAnew(db<PlayerReported[]>`
+      ${view(db, lastActiveWithin(db, period))}
+      from unnest(${ids as string[]}::uuid[]) with ordinality as wanted (id, at)
+        join player p on p.id = wanted.id
+        join (select player_id, ${db.unsafe(added)} from (${all}) f group by player_id) f on f.player_id = p.id
+        ${referrals(db)}
+      order by wanted.at`),
+    signal,
+  )
+}
+
 /** The newest day of the period with anything on it, looked up for one player. */
 const lastActiveWithin = (db: Db, { from, to }: Period) => db`
   (select max(d.day) from player_month m cross join generate_series(0, 30) as days (later)
     join player_day d on d.day = m.month + days.later and d.player_id = m.player_id
   where m.player_id = p.id and m.month between month_of(${from}::date) and ${to} and ${db.unsafe(active('m'))}
     and d.day between ${from} and ${to} and ${db.unsafe(active('d'))})`
-
-const view = (db: Db, filter: PlayerReportFilter, by: 'months' | 'days') => db`
-  select p.id, p.code, p.name, p.created_at, a.id as agent_id, a.username as agent_username, a.name as agent_name,
-    m.id as master_id, m.key as master_key, m.name as master_name, f.*,
-    ${by === 'days' ? db`f.last_active::text` : db`${lastActiveWithin(db, bounded(filter))}::text`} as last_active,
-    (extract(epoch from statement_timestamp()) * 1000)::bigint as worked_out
-  from ${reported(db, filter, by)}
-    left join agent a on a.id = p.agent_id left join master m on m.id = p.master_id
-  ${matching(db, filter)}`
-
-const text = (column: string) => `coalesce(${column}, '') collate "C"`
-/** The word of the wire is that of the view, and that of the column but for its spelling. */
-const figure = (name: keyof Moved | 'bonusTotal' | 'net') =>
-  ({
-    column: `f.${postgres.fromCamel(name)}`,
-    kind: 'signed',
-    value: (one: PlayerReported) => one[name],
-  }) as const
-
-export const playersReportedBy: Sorts<PlayerReported, PlayerReportSort> = {
-  time: { column: text('f.last_active::text'), kind: 'text', value: ({ lastActive }) => lastActive ?? '' },
-  code: { column: text('lower(p.code)'), kind: 'text', value: ({ code }) => code.toLowerCase() },
-  name: { column: `p.name collate "th-x-icu"`, kind: 'text', value: ({ name }) => name },
-  agent: { column: text('a.username'), kind: 'text', value: ({ agentUsername }) => agentUsername ?? '' },
-  master: { column: 'coalesce(m.key, -1)', kind: 'signed', value: ({ masterKey }) => masterKey ?? -1 },
-  depositCount: figure('depositCount'),
-  deposits: figure('deposits'),
-  withdrawalCount: figure('withdrawalCount'),
-  withdrawals: figure('withdrawals'),
-  bonus: figure('bonus'),
-  seasonalGifts: figure('seasonalGifts'),
-  redemptions: figure('redemptions'),
-  roulette: figure('roulette'),
-  lossReturns: figure('lossReturns'),
-  referralBonuses: figure('referralBonuses'),
-  bonusTotal: figure('bonusTotal'),
-  net: figure('net'),
-}
-
-/** A page of the report. When its reader leaves, the database stops working on it. */
-export const listPlayersReported = (
-  db: Db,
-  filter: PlayerReportFilter,
-  { limit, sorting, after }: ListPart<PlayerReported>,
-  signal?: AbortSignal,
-): Promise<PlayerReported[]> =>
-  untilLeft(
-    plannedAnew(db<PlayerReported[]>`
-      ${view(db, filter, sorting.by === 'time' ? 'days' : 'months')}
-      ${after ? following(db, sorting, 'p.id', after) : db``}
-      ${orderBy(db, sorting, 'p.id')}
-      limit ${limit + 1}`),
-    signal,
-  )
 
 const sums = (db: Db) =>
   db.unsafe(movedColumns.map((name) => `coalesce(sum(f.${name}), 0)::bigint as ${name}`).join(', '))
@@ -177,13 +236,26 @@ export async function addUpPlayersReported(
   { chosen = everyRow, signal }: { chosen?: Chosen; signal?: AbortSignal | undefined } = {},
 ): Promise<ReportedSums> {
   const [row] = await untilLeft(
-    plannedAnew(db<ReportedSums[]>`
-      select count(*) as count, ${sums(db)} from ${reported(db, filter, 'months')}
-      ${matching(db, filter)} ${among(db, 'p.id', chosen)}`),
+    plannedAnew(isOfAll(filter) && isEvery(chosen) ? addUpAll(db, filter) : addUpSome(db, filter, chosen)),
     signal,
   )
   return row!
 }
+
+const addUpSome = (db: Db, filter: PlayerReportFilter, chosen: Chosen) => db<ReportedSums[]>`
+  select count(*) as count, ${sums(db)} from ${reported(db, filter, 'months')}
+  ${matching(db, filter)} ${among(db, 'p.id', chosen)}`
+
+/** Of all players together the days know the sums already (`day_total` holds those that count); only how many they are is counted. */
+const addUpAll = (db: Db, filter: PlayerReportFilter) => db<ReportedSums[]>`
+  select (
+      select count(*) from (select distinct player_id from (${sumsOf(db, filter, 'months')}) f) f
+        join player p on p.id = f.player_id and p.counts_in_reports) as count,
+    ${sums(db)}
+  from day_total f where f.day between ${bounded(filter).from} and ${bounded(filter).to}`
+
+const isOfAll = ({ q, agent, master, only }: PlayerReportFilter) => !q && !agent && !master && !only
+const isEvery = ({ ids, except }: Chosen) => ids === null && except.length === 0
 
 export type ReportedShare = ReportedSums & { id: string | null; name: string | null }
 
@@ -213,6 +285,8 @@ export const streamPlayersReported = (
   { sorting, chosen }: { sorting: Sorting<PlayerReported>; chosen: Chosen },
 ) =>
   db<PlayerReported[]>`
-    ${view(db, filter, 'days')}
+    ${view(db, db`f.last_active`)}
+    from ${reported(db, filter, 'days', keyOf(sorting.by))} ${referrals(db)}
+    ${matching(db, filter)}
     ${among(db, 'p.id', chosen)}
     ${orderBy(db, sorting, 'p.id')}`.cursor(1000)

@@ -1,10 +1,12 @@
 import type { PlayerReportRow, PlayerShare } from '@khlang/contract/player-report'
 import type { PlayerReportSort, ReportGroup } from '@khlang/domain/reports/player-report'
 import { toPage } from '#platform/cursor.ts'
+import { withRoom } from '#platform/database.ts'
 import { readPart } from '#platform/list-filter.ts'
 import type { Direction } from '#platform/list-sort.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
+import { foldRollups } from './rollup-store.ts'
 import { figuresOf } from './rows.ts'
 import {
   addUpPlayersReported,
@@ -26,8 +28,10 @@ type Input = PlayerReportFilter & {
 /** What each player that counts brought, took and was given in whole Bangkok days. */
 export async function players({ caller, sql }: Context, input: Input, signal?: AbortSignal) {
   permit(caller, 'list.view')
+  await foldRollups(sql)
   const part = readPart(input, playersReportedBy)
-  const page = toPage(await listPlayersReported(sql, input, part, signal), part.limit, part.sorting)
+  const read = await withRoom(sql, (tx) => listPlayersReported(tx, input, part, signal))
+  const page = toPage(read, part.limit, part.sorting)
   return { rows: page.rows.map(reportRow), next: page.next }
 }
 
@@ -37,7 +41,8 @@ export async function playerTotals(
   signal?: AbortSignal,
 ) {
   permit(caller, 'list.view')
-  const { count, ...moved } = await addUpPlayersReported(sql, filter, { signal })
+  await foldRollups(sql)
+  const { count, ...moved } = await withRoom(sql, (tx) => addUpPlayersReported(tx, filter, { signal }))
   return { count, more: false, sums: figuresOf(moved) }
 }
 
@@ -47,7 +52,9 @@ export async function playerShares(
   signal?: AbortSignal,
 ) {
   permit(caller, 'list.view')
-  return { rows: (await sharePlayersReported(sql, filter, by, signal)).map(shareRow) }
+  await foldRollups(sql)
+  const read = await withRoom(sql, (tx) => sharePlayersReported(tx, filter, by, signal))
+  return { rows: read.map(shareRow) }
 }
 
 const reportRow = (one: PlayerReported): PlayerReportRow => ({

@@ -44,6 +44,7 @@ export const rebuildRollups = (sql: Sql) =>
   sql.begin(async (tx) => {
     await tx`set local statement_timeout = 0`
     await tx`set local lock_timeout = '2min'`
+    await tx`set local work_mem = '256MB'`
     await tx`select rebuild_rollups()`
   })
 

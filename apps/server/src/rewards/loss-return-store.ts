@@ -225,6 +225,7 @@ export type Payment = {
   bonus: number
   rateId: number
   orderId: string | null
+  result: string | null
   employee: string
   createdAt: Date
 }
@@ -234,8 +235,9 @@ export const paymentsOf = (db: Db, playerId: string, { from, to }: Covered): Pro
   db<Payment[]>`
     select l.id, l.number, l.span, l.from_day::text as "from", l.to_day::text as "to", l.state, l.phase, l.amount, l.deposits,
       l.withdrawals, l.bonus, l.rate_id, l.employee, l.created_at,
-      (select o.id from credit_order o where o.loss_return_id = l.id order by o.created_at desc limit 1) as order_id
-    from loss_return l
+      o.id as order_id, case when l.state = 'cancelled' then o.result end as result
+    from loss_return l left join lateral (
+      select id, result from credit_order where loss_return_id = l.id order by created_at desc limit 1) o on true
     where l.player_id = ${playerId} and daterange(l.from_day, l.to_day, '[]') && daterange(${from}, ${to}, '[]')
     order by l.created_at desc, l.id desc limit 50`
 

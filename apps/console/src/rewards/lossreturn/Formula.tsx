@@ -45,7 +45,7 @@ export function Formula({ told }: { told: LossReturnExplained }) {
         <dt>{m.lossreturn_amount()}</dt>
         <dd>{grouped(row.amount)}</dd>
         {dropped > 0 && (
-          <span className={styles.aside}>{m.lossreturn_dropped({ n: (dropped / 100).toFixed(2) })}</span>
+          <dd className={styles.aside}>{m.lossreturn_dropped({ n: (dropped / 100).toFixed(2) })}</dd>
         )}
       </div>
     </dl>
@@ -64,7 +64,7 @@ function Step({ label, note, children }: { label: string; note?: string | undefi
     <div className={styles.step}>
       <dt>{label}</dt>
       <dd>{children}</dd>
-      {note && <span className={styles.aside}>{note}</span>}
+      {note && <dd className={styles.aside}>{note}</dd>}
     </div>
   )
 }

@@ -47,14 +47,14 @@ export function LossReturnDrawer({ row, onRow, onClose }: DrawerProps<LossReturn
   const why = gate ?? (allowed === true ? null : reasonText(allowed ?? 'not-permitted'))
   return (
     <Dialog shape="side" title={`${m.page_loss_return()} · ${coveredText(covered)}`} onClose={onClose}>
-      <p>
+      <p className={styles.who}>
         <Link
           to={`${paths.players}/$userId`}
           params={{ userId: player.id }}
           search={{ from: covered.from, to: covered.to }}
         >
           <strong className="digits">{player.code}</strong> {player.name}
-        </Link>{' '}
+        </Link>
         <LossReturnStatus row={row} />
       </p>
       {row.late !== 0 && (
@@ -98,7 +98,7 @@ const Payments = ({ payments }: { payments: LossReturnExplained['payments'] }) =
             {m.lossreturn_rate_was({ version: one.rate })}
           </span>
           {one.state === 'cancelled' ? (
-            <span className={styles.quiet}>{m.lossreturn_called_off()}</span>
+            <span className={styles.quiet}>{one.result ?? m.lossreturn_called_off()}</span>
           ) : (
             <LossReturnStatus
               row={{ state: paymentState[one.state], phase: one.phase, status: 'loading...' }}

@@ -153,6 +153,10 @@ const named = (rows: readonly LossReturnRow[]) => {
     : codes.join(', ')
 }
 
+/** By us, or by the credit system: then the row is unpaid again. */
+const isRefused = ({ row, code }: Outcome, paying: boolean) =>
+  code !== null || (paying && row.state === 'unpaid')
+
 /** More than these nobody reads through; what is paid is counted above. */
 const mostRows = 300
 
@@ -164,12 +168,18 @@ function Rows({ rows, paying = false }: { rows: readonly Outcome[]; paying?: boo
     <div className={styles.scroll} tabIndex={0} role="region" aria-label={m.column_player()}>
       <ul className={bulk.pairs}>
         {shown.map(({ row, code }) => (
-          <li key={row.id} className={bulk.result} data-outcome={code === null ? undefined : 'refused'}>
+          <li
+            key={row.id}
+            className={bulk.result}
+            data-outcome={isRefused({ row, code }, paying) ? 'refused' : undefined}
+          >
             <strong className="digits">{row.player.code}</strong>
             <span className={bulk.quiet}>{row.player.name}</span>
             <span className={bulk.end}>
               {code !== null ? (
                 reasonText(code)
+              ) : paying && row.state === 'unpaid' ? (
+                m.lossreturn_refused()
               ) : (
                 <>
                   <strong className="digits">{grouped(row.paid ?? row.amount)}</strong>{' '}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { daysLater } from '@khlang/domain/months'
+import { dayOf } from '@khlang/domain/time'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newWorld, type World } from '../apps/server/src/testing/world.ts'
+import { accessibilityProblems } from './axe.ts'
+import { type Browser, enter, isTooWide, openBrowser, prefer, shoot, th } from './browser.ts'
+
+let world: World
+let browser: Browser
+let fern: Page
+const today = dayOf(new Date())
+beforeAll(async () => {
+  world = await newWorld({ browser: true })
+  for (let ago = 40; ago >= 0; ago--) {
+    await moved('deposit', ago % 4, 1_000 + 10 * ago, ago)
+    if (ago % 3 === 0) await moved('withdrawal', ago % 4, 400, ago)
+  }
+  browser = await openBrowser()
+  fern = await enter(await browser.person(), world, 'finance', 'fern', '/dashboard')
+  await fern.getByText(th['pulse_live']!).first().waitFor()
+})
+afterAll(async () => {
+  await browser[Symbol.asyncDispose]()
+  await world[Symbol.asyncDispose]()
+})
+
+const player = (index: number) => world.shop.players[index]!
+const moved = (kind: 'deposit' | 'withdrawal', who: number, amount: number, ago: number) =>
+  world.sql`
+    insert into request (id, external_key, kind, player_id, amount, state, via, employee, created_at)
+    values (${randomUUID()}, ${randomUUID()}, ${kind}, ${player(who).id}, ${amount}, ${kind === 'deposit' ? 'done' : 'transferred'},
+      ${kind === 'deposit' ? null : 'scb'}, 'fern@example.test', clock_timestamp() - make_interval(days => ${ago}))`
+const card = (page: Page, what: string) => page.locator(`li[data-what="${what}"] a`).last()
+const chart = (page: Page, key: string) => page.getByRole('figure', { name: th[key]!, exact: true })
+/** To the last baht, as whoever listens is told. */
+const told = (page: Page, what: string, amount: string) =>
+  card(page, what).getByText(amount).first().waitFor()
+const bar = (page: Page, spot: string) => chart(page, 'dashboard_money_days').locator(`[data-spot="${spot}"]`)
+const back = async (page: Page) => {
+  await page.goBack()
+  await chart(page, 'dashboard_money_days').waitFor()
+}
+
+test('today is told to the last baht, leads to the list that adds up to it, and follows what moves', async () => {
+  await told(fern, 'deposits', '1,000')
+  expect(await card(fern, 'net').innerText()).toContain('600')
+  await card(fern, 'deposits').click()
+  await fern.waitForURL('**/management/deposit?**')
+  expect(new URL(fern.url()).searchParams.get('state')).toBe('moved')
+  await fern.getByRole('group', { name: th['totals']! }).getByText('1,000').first().waitFor()
+  await back(fern)
+  await moved('deposit', 0, 2_500, 0)
+  await told(fern, 'deposits', '3,500')
+})
+
+test('the chart is walked with the keyboard: arrows say each day, and Enter opens what is behind it', async () => {
+  await bar(fern, '29-0').focus()
+  await fern.keyboard.press('ArrowLeft')
+  await expect.poll(() => bar(fern, '28-0').evaluate((one) => one.matches(':focus'))).toBe(true)
+  expect(await bar(fern, '28-0').getAttribute('aria-label')).toContain('1,010')
+  await chart(fern, 'dashboard_money_days').getByText('1,010').first().waitFor()
+  await fern.keyboard.press('Home')
+  await fern.keyboard.press('PageDown')
+  await expect.poll(() => bar(fern, '7-0').evaluate((one) => one.matches(':focus'))).toBe(true)
+  await fern.keyboard.press('ArrowDown')
+  await expect.poll(() => bar(fern, '7-1').evaluate((one) => one.matches(':focus'))).toBe(true)
+  await fern.keyboard.press('Enter')
+  await fern.waitForURL('**/management/withdraw?**')
+  expect(new URL(fern.url()).searchParams.get('from')).toBe(daysLater(today, -22))
+  await back(fern)
+})
+
+test('every chart has its table, as tall as the chart', async () => {
+  for (const key of ['dashboard_money_days', 'report_bonus_total', 'dashboard_active']) {
+    const figure = chart(fern, key)
+    const height = () => figure.evaluate((one) => Math.round(one.getBoundingClientRect().height))
+    const before = await height()
+    await figure.getByRole('button', { name: th['dashboard_as_table']!.replace('{name}', th[key]!) }).click()
+    await expect.poll(() => figure.getByRole('row').count()).toBe(31)
+    expect(await height()).toBe(before)
+  }
+  const newest = chart(fern, 'dashboard_money_days').getByRole('row').nth(1)
+  expect(await newest.innerText()).toContain('3,500')
+  expect(await accessibilityProblems(fern)).toEqual([])
+})
+
+test('what a chart shows leaves as a file, for whoever may', async () => {
+  await chart(fern, 'dashboard_money_days')
+    .getByRole('button', { name: th['dashboard_export']!.replace('{name}', th['dashboard_money_days']!) })
+    .click()
+  const dialog = fern.getByRole('dialog')
+  await dialog.getByRole('button', { name: th['export_reason_daily']! }).click()
+  const [file] = await Promise.all([
+    fern.waitForEvent('download'),
+    dialog.getByRole('button', { name: th['export_start']!, exact: true }).click(),
+  ])
+  const lines = (await (await file.createReadStream()).toArray()).join('').split('\r\n')
+  expect(lines[0]).toBe('\uFEFFวันที่,ยอดฝาก,ยอดถอน')
+  expect(lines[30]).toBe(`${today},3500,400`)
+  expect(lines[31]).toMatch(/^รวม,\d+,\d+$/)
+  await fern.keyboard.press('Escape')
+})
+
+test('an employee sees whose work it was, and players the most', async () => {
+  const work = fern.getByRole('region', { name: th['dashboard_hands']! })
+  await work.getByRole('link', { name: '2' }).first().waitFor()
+  await work.getByRole('link').first().click()
+  await fern.waitForURL('**/management/deposit?**employee=fern**')
+  await fern.getByRole('group', { name: th['totals']! }).getByText('3,500').first().waitFor()
+  await back(fern)
+  await fern
+    .getByRole('link', { name: player(0).code })
+    .first()
+    .click()
+  await fern.waitForURL(`**/management/user/${player(0).id}?**`)
+  await back(fern)
+})
+
+test('on a phone in the dark it all stands below each other, with nothing to fix', async () => {
+  await prefer(world, 'viewer', 'nok', { theme: 'dark' })
+  const phone = await browser.person({ width: 390, height: 844, touch: true, scheme: 'dark' })
+  await enter(phone, world, 'viewer', 'nok', '/dashboard')
+  await told(phone, 'deposits', '3,500')
+  await phone.getByRole('region', { name: th['dashboard_hands']! }).waitFor()
+  expect(await isTooWide(phone)).toBe(false)
+  expect(await accessibilityProblems(phone)).toEqual([])
+  await shoot(phone, 'dashboard-phone')
+})

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { dayOf } from '@khlang/domain/time'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newWorld, type World } from '../apps/server/src/testing/world.ts'
+import { accessibilityProblems } from './axe.ts'
+import { type Browser, enter, openBrowser, th } from './browser.ts'
+
+const path = '/management/return-user'
+/** The middle of a month that is over: neither midnight nor the end of a month comes in between. */
+const day = `${dayOf(new Date(Date.now() - 40 * 86_400_000)).slice(0, 8)}15`
+
+let world: World
+let browser: Browser
+let fern: Page
+let nok: Page
+beforeAll(async () => {
+  world = await newWorld({ browser: true, asks: true })
+  const moved = (index: number, kind: string, amount: number) => world.sql`
+    insert into request (id, external_key, kind, player_id, amount, state, created_at)
+    values (${randomUUID()}, ${randomUUID()}, ${kind}, ${player(index).id}, ${amount}, 'done', ${`${day}T12:00:00+07:00`})`
+  await moved(0, 'deposit', 1_019)
+  await moved(0, 'withdrawal', 200)
+  await moved(1, 'deposit', 5_000)
+  await moved(2, 'deposit', 3_000)
+  await moved(6, 'deposit', 2_000)
+  await world.sql`update player set status = 'suspended' where id = ${player(6).id}`
+  browser = await openBrowser()
+  fern = await enter(await browser.person(), world, 'finance', 'fern', `${path}?day=${day}`)
+  nok = await enter(await browser.person(), world, 'support', 'nok', `${path}?day=${day}`)
+  for (const page of [fern, nok]) await page.getByText(th['pulse_live']!).first().waitFor()
+})
+afterAll(async () => {
+  await browser[Symbol.asyncDispose]()
+  await world[Symbol.asyncDispose]()
+})
+
+const player = (index: number) => world.shop.players[index]!
+const row = (page: Page, index: number) => page.getByRole('row').filter({ hasText: player(index).code })
+async function openByKey(page: Page, index: number) {
+  await row(page, index).locator('[data-column="1"]').focus()
+  await page.keyboard.press('Enter')
+}
+const dialog = (page: Page) => page.getByRole('dialog')
+const text = (key: string, values: Record<string, string>) =>
+  Object.entries(values).reduce((said, [name, value]) => said.replace(`{${name}}`, value), th[key]!)
+
+test('says who is given how much back, and on paper how it comes about', async () => {
+  await row(fern, 0).getByText('40', { exact: true }).waitFor()
+  expect(await row(fern, 1).getByText(th['lossreturn_unpaid']!).count()).toBe(1)
+  expect(await accessibilityProblems(fern)).toEqual([])
+  await openByKey(fern, 0)
+  await dialog(fern).getByText('1,019 − 200 − 0').waitFor()
+  await dialog(fern)
+    .getByText(text('lossreturn_dropped', { n: '0.95' }))
+    .waitFor()
+  expect(await accessibilityProblems(fern)).toEqual([])
+})
+
+test('whoever may not pay is told why, and sees what a colleague pays at once', async () => {
+  await openByKey(nok, 0)
+  const button = dialog(nok).getByRole('button', { name: player(0).code })
+  await button.waitFor()
+  expect(await button.getAttribute('aria-disabled')).toBe('true')
+  await nok.keyboard.press('Escape')
+
+  const before = await world.balanceOf(player(0))
+  await dialog(fern)
+    .getByRole('button', { name: player(0).code })
+    .focus()
+  await fern.keyboard.press('Enter')
+  await dialog(fern).getByText(th['lossreturn_payments']!).waitFor()
+  await row(nok, 0).getByText(th['lossreturn_paid']!).waitFor()
+  await fern.keyboard.press('Escape')
+  await row(fern, 0).getByText(th['lossreturn_paid']!).waitFor()
+  expect((await world.balanceOf(player(0))) - before).toBe(40)
+})
+
+test('a selection is paid one by one: who is left out is named with the reason', async () => {
+  await fern.getByRole('columnheader').getByRole('checkbox').click({ force: true })
+  await fern.getByRole('button', { name: th['lossreturn_pay_many']! }).click()
+  await dialog(fern)
+    .getByText(new RegExp(`${th['problem_player_suspended']!}.*${player(6).code}`))
+    .waitFor()
+  await dialog(fern)
+    .getByText(new RegExp(`${th['problem_loss_return_paid']!}.*${player(0).code}`))
+    .waitFor()
+  expect(await accessibilityProblems(fern)).toEqual([])
+  await dialog(fern)
+    .getByRole('button', { name: text('lossreturn_pay_confirm', { n: '2', sum: '400' }) })
+    .click()
+  await dialog(fern)
+    .getByText(text('lossreturn_pay_summary', { paid: '2', open: '0', refused: '0' }))
+    .waitFor()
+  await dialog(fern).getByRole('button', { name: th['close']! }).last().click()
+  await row(fern, 1).getByText(th['lossreturn_paid']!).waitFor()
+  expect(await world.balanceOf(player(1))).toBe(250)
+})
+
+test('a month says that some of its days were given back already', async () => {
+  await fern.goto(`${world.url}${path}?span=month&day=${day}`)
+  await openByKey(fern, 1)
+  const button = dialog(fern).getByRole('button', { name: player(1).code })
+  await button.waitFor()
+  expect(await button.getAttribute('aria-disabled')).toBe('true')
+  await dialog(fern).getByText(text('lossreturn_of_day', { day })).waitFor()
+})
+
+test('an owner sets a new rate for a month to come, and is told when it cannot be', async () => {
+  const owner = await enter(await browser.person(), world, 'owner', 'owner', `${path}?day=${day}`)
+  await owner.getByRole('button', { name: th['lossreturn_rates']! }).click()
+  await dialog(owner).getByLabel(th['lossreturn_begins']!).fill('2020-01')
+  await dialog(owner).getByLabel(th['reason']!).fill('a season')
+  await dialog(owner).getByLabel(th['lossreturn_of_loss']!).fill('7.5')
+  const button = dialog(owner).getByRole('button', { name: /2020-01|2099-01/ })
+  expect(await button.getAttribute('aria-disabled')).toBe('true')
+  await dialog(owner).getByLabel(th['lossreturn_begins']!).fill('2099-01')
+  await button.click()
+  await dialog(owner)
+    .getByText(text('lossreturn_rate_lost', { rate: '7.5%' }))
+    .waitFor()
+  expect(await accessibilityProblems(owner)).toEqual([])
+})

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newWorld, type World } from '../apps/server/src/testing/world.ts'
+import { accessibilityProblems } from './axe.ts'
+import { type Browser, enter, isTooWide, openBrowser, shoot, th } from './browser.ts'
+
+const path = '/management/report-user'
+let world: World
+let browser: Browser
+let fern: Page
+beforeAll(async () => {
+  world = await newWorld({ browser: true })
+  for (const [who, kind, amount] of [
+    [0, 'deposit', 5_000],
+    [0, 'withdrawal', 6_000],
+    [1, 'deposit', 2_000],
+    [2, 'deposit', 1_000],
+    [2, 'withdrawal', 300],
+  ] as const)
+    await world.sql`
+      insert into request (id, external_key, kind, player_id, amount, state, via)
+      values (${randomUUID()}, ${randomUUID()}, ${kind}, ${player(who).id}, ${amount}, ${kind === 'deposit' ? 'done' : 'transferred'},
+        ${kind === 'deposit' ? null : 'scb'})`
+  browser = await openBrowser()
+  fern = await enter(await browser.person(), world, 'finance', 'fern', path)
+  await fern.getByText(th['pulse_live']!).first().waitFor()
+})
+afterAll(async () => {
+  await browser[Symbol.asyncDispose]()
+  await world[Symbol.asyncDispose]()
+})
+
+const player = (index: number) => world.shop.players[index]!
+const row = (page: Page, index: number) => page.getByRole('row').filter({ hasText: player(index).code })
+const codes = async (page: Page) =>
+  (await page.getByRole('row').allInnerTexts()).flatMap((text) => /[a-z]+\d{3}/.exec(text)?.[0] ?? [])
+const foot = (page: Page) => page.getByRole('group', { name: th['totals']! })
+const back = async (page: Page) => {
+  await page.goBack()
+  await row(page, 0).waitFor()
+}
+
+test('players stand by what they brought this month, with what all of them come to', async () => {
+  await row(fern, 0).waitFor()
+  expect(await codes(fern)).toEqual([0, 1, 2].map((index) => player(index).code))
+  expect(await row(fern, 0).innerText()).toContain('−1,000')
+  await foot(fern).getByText('8,000').waitFor()
+  await foot(fern).getByText('6,300').waitFor()
+  expect(await accessibilityProblems(fern)).toEqual([])
+})
+
+test('a press on a heading sorts by it, and the address keeps it', async () => {
+  await fern.getByRole('button', { name: th['report_net']!, exact: true }).click()
+  await expect.poll(() => codes(fern)).toEqual([1, 2, 0].map((index) => player(index).code))
+  expect(new URL(fern.url()).searchParams.get('sort')).toBe('net')
+})
+
+test('a sum leads to its list, with the keyboard; a row to the player, in the same days', async () => {
+  await row(fern, 0).getByRole('link', { name: '6,000' }).locator('xpath=..').focus()
+  await fern.keyboard.press('Enter')
+  await fern.waitForURL('**/management/withdraw?**')
+  await foot(fern).getByText('6,000').waitFor()
+  await back(fern)
+  await row(fern, 0).getByText(player(0).firstName).click()
+  await fern.waitForURL(`**/management/user/${player(0).id}?period=thisMonth`)
+  await back(fern)
+})
+
+test('subtotals by agent add up to all, and lead to that part', async () => {
+  await fern.getByRole('button', { name: th['report_shares']!, exact: true }).click()
+  const dialog = fern.getByRole('dialog')
+  const table = dialog.getByRole('table').first()
+  await table.getByRole('row').last().getByText('8,000').waitFor()
+  expect(await accessibilityProblems(fern)).toEqual([])
+  const agent = table.getByRole('button').first()
+  const name = await agent.innerText()
+  await agent.click()
+  await fern.locator('[data-filter=agent]').getByText(name).waitFor()
+  await expect.poll(async () => (await codes(fern)).length).toBe(1)
+  await fern.getByRole('button', { name: th['filters_clear']! }).first().click()
+  await expect.poll(async () => (await codes(fern)).length).toBe(3)
+})
+
+test('a telephone number that is looked for stays out of the address', async () => {
+  await fern.getByLabel(th['report_search']!).fill(player(1).mobile)
+  await expect.poll(() => codes(fern)).toEqual([player(1).code])
+  expect(fern.url()).not.toContain(player(1).mobile)
+  await fern.getByLabel(th['report_search']!).fill('')
+  await expect.poll(async () => (await codes(fern)).length).toBe(3)
+})
+
+test('it is worked out again when that is asked for, and says while it is being worked out', async () => {
+  await world.sql.begin(async (tx) => {
+    await tx`lock table player_day, player_month in access exclusive mode`
+    await fern.getByRole('button', { name: th['report_again']! }).click()
+    await fern.getByRole('progressbar', { name: th['report_working']! }).waitFor()
+  })
+  await fern.getByRole('progressbar', { name: th['report_working']! }).waitFor({ state: 'detached' })
+  await row(fern, 0).waitFor()
+})
+
+test('on a phone each player is told in two lines', async () => {
+  const phone = await browser.person({ width: 390, height: 844, touch: true, scheme: 'dark' })
+  await enter(phone, world, 'viewer', 'nok', path)
+  await row(phone, 0).getByText('−1,000').waitFor()
+  expect(await isTooWide(phone)).toBe(false)
+  expect(await accessibilityProblems(phone)).toEqual([])
+  await shoot(phone, 'player-report-phone')
+})
