@@ -34,12 +34,7 @@ import { counters } from '#dashboard/counters.ts'
 import { summary } from '#dashboard/summary.ts'
 import { topPlayers } from '#dashboard/top-players.ts'
 import { work } from '#dashboard/work.ts'
-import { find } from '#reports/find.ts'
-import { players, playerShares, playerTotals } from '#reports/player-report.ts'
-import { removeView } from '#reports/remove-view.ts'
-import { saveView } from '#reports/save-view.ts'
-import { views } from '#reports/views.ts'
-import { closingRoutes } from './closing-routes.ts'
+import { reportRoutes } from './report-routes.ts'
 import { createFirstOwner } from '#staff/first-owner.ts'
 import { me } from '#staff/me.ts'
 import { savePreferences } from '#staff/preferences.ts'
@@ -258,20 +253,7 @@ export function createRouter(api: Api) {
       work: on.dashboard.work.handler(({ context }) => work(context)),
       topPlayers: on.dashboard.topPlayers.handler(({ context }) => topPlayers(context)),
     },
-    reports: {
-      find: on.reports.find.handler(({ context, input }) => find(context, input)),
-      views: on.reports.views.handler(({ context, input }) => views(context, input)),
-      saveView: on.reports.saveView.handler(({ context, input }) => saveView(context, input)),
-      removeView: on.reports.removeView.handler(({ context, input }) => removeView(context, input)),
-      ...closingRoutes(on),
-      players: on.reports.players.handler(({ context, input, signal }) => players(context, input, signal)),
-      playerTotals: on.reports.playerTotals.handler(({ context, input, signal }) =>
-        playerTotals(context, input, signal),
-      ),
-      playerShares: on.reports.playerShares.handler(({ context, input, signal }) =>
-        playerShares(context, input, signal),
-      ),
-    },
+    reports: reportRoutes(on),
     connections: {
       keys: on.connections.keys.handler(({ context }) => keys(context)),
       createKey: on.connections.createKey.handler(({ context, input }) => createKey(context, input)),

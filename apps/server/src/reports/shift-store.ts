@@ -3,7 +3,7 @@ import type { Hold } from '@khlang/contract/crediting'
 import type { OrderPurpose } from '@khlang/domain/crediting/order'
 import type { Satang } from '@khlang/domain/money'
 import { machineName } from '@khlang/domain/staff/machine'
-import type { Db } from '#platform/database.ts'
+import { type Db, plannedAnew } from '#platform/database.ts'
 
 type ItemRead = {
   kind: ItemKind
@@ -66,7 +66,7 @@ export async function readShift(db: Db, { from, until }: { from: Date; until: Da
   const sums = (direction: 'in' | 'out') => db`
     json_build_object('count', count(*) filter (where e.direction = ${direction}),
       'satang', coalesce(sum(e.amount_satang) filter (where e.direction = ${direction}), 0))`
-  const [row] = await db<ShiftRead[]>`
+  const [row] = await plannedAnew(db<ShiftRead[]>`
     select clock_timestamp() as at,
       json_build_object(
         'entries', ${entries(db`and e.direction = 'in' and e.hold_reason is null`)},
@@ -97,11 +97,12 @@ export async function readShift(db: Db, { from, until }: { from: Date; until: Da
       ${list(db`
         select a.actor as who, a.act, o.purpose, count(*) as count,
           coalesce(sum(o.credits) filter (where a.act = 'order.done' or a.after ->> 'state' = 'done'), 0) as moved
-        from audit a left join credit_order o on o.id = case when a.object_kind = 'order' then a.object_id::uuid end
+        from audit a left join lateral (
+          select purpose, credits from credit_order where a.object_kind = 'order' and id = a.object_id::uuid limit 1) o on true
         where a.at >= ${from} and a.at < ${until}
           and (a.actor in (select email from employee) or a.actor = ${machineName})
         group by a.actor, a.act, o.purpose order by a.actor, a.act, o.purpose`)} as acts,
       (select jsonb_set(value, '{since}', to_jsonb(to_char((value->>'since')::timestamptz at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
-        from setting where key = 'sending.hold') as hold`
+        from setting where key = 'sending.hold') as hold`)
   return row!
 }
