@@ -15,6 +15,8 @@ const house: [path: string, title: string, endsAt?: string][] = [
   ['/dashboard', 'page_dashboard'],
   ['/statement/manual', 'page_manual_statement'],
   ['/statement/rules', 'page_rules'],
+  ['/management/hand-over', 'page_hand_over'],
+  ['/management/daily-close', 'page_daily_close'],
   ['/management/myadmin', 'page_employees'],
   ['/management/pushbullet', 'page_pushbullet'],
   ['/management/agent', 'page_agents'],

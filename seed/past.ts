@@ -1,5 +1,5 @@
 import { bankMessage } from './bank-messages.ts'
-import { makeRequest, type PastRequest } from './morning.ts'
+import { makeRequest, type Morning, type PastRequest } from './morning.ts'
 import { createRandom, type Random } from './random.ts'
 import type { Shop } from './shop.ts'
 
@@ -62,6 +62,25 @@ function mixUp(random: Random, shop: Shop, at: number): PastRequest[] {
       entry: null,
     },
   ]
+}
+
+/** So many days ago somebody paid who never asked, and the money waits still. */
+export const strayDays = [2, 4, 6]
+
+export function nobodysMoney(
+  { ownAccounts, players }: Shop,
+  { seed, until }: { seed: number; until: Date },
+): Morning['strayEntries'] {
+  const random = createRandom(seed ^ 0x51ed)
+  const account = ownAccounts.find(({ bank }) => bank === 'KBANK') ?? ownAccounts[0]!
+  return strayDays.map((days) => {
+    const at = new Date(bangkokMidnight(new Date(until.getTime() - days * dayMs)) + 21 * 3_600_000)
+    const [player, reference] = [random.pick(players), `nobody-${days}`]
+    return {
+      id: random.uuid(),
+      message: bankMessage({ player, account, baht: 412, satang: 50, at, reference }),
+    }
+  })
 }
 
 const bangkokMidnight = (at: Date) =>

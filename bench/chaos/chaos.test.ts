@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { BackendMode } from '@khlang/domain/crediting/order'
 import { describe, expect, test } from 'vitest'
-import { complaints, runChaos, runPayoutChaos } from './chaos.ts'
+import { complaints, runChaos, runLossChaos, runPayoutChaos } from './chaos.ts'
 import { buildMutant, mutants } from './mutants.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -22,6 +22,13 @@ test('under fire, no withdrawal is deducted, paid or given back twice, and none 
   const report = await runPayoutChaos({ ...options, mode: 'legacy' })
   expect(complaints(report), JSON.stringify(report)).toEqual([])
   expect(report.calls).toBeGreaterThanOrEqual(80)
+}, 240_000)
+
+test('under fire, no loss is given back twice, by the day or by the month, and none is forgotten', async () => {
+  const options = { root, seed: 6, operations: 60, hardFaults: 4, longFreezeMs: 0 }
+  const report = await runLossChaos({ ...options, mode: 'legacy' })
+  expect(complaints(report), JSON.stringify(report)).toEqual([])
+  expect(report.calls).toBeGreaterThanOrEqual(60)
 }, 240_000)
 
 test.each(mutants)('the mutant $name still finds the protections it takes out', async (mutant) => {

@@ -4,7 +4,9 @@ import { employ, makePairs } from './employees.ts'
 import { type HardFaults, letLoose } from './killer.ts'
 import { appointPerson, type Sees } from './person.ts'
 import { makeWithdrawals, pay } from './paymasters.ts'
+import { judgeLosses, type LossVerdict } from './loss-verdict.ts'
 import { judgePayouts, type PayoutVerdict } from './payout-verdict.ts'
+import { giveBack, type Loss, makeLosses } from './returners.ts'
 import { unexplainedQuestions } from './questions.ts'
 import { judge, type Verdict, watchForStuck } from './verdict.ts'
 
@@ -33,6 +35,7 @@ export type Battle = {
 }
 export type ChaosReport = Verdict & Battle
 export type PayoutReport = PayoutVerdict & Battle
+export type LossReport = LossVerdict & Battle
 
 /** Credits: entries are matched to deposits, from an empty database to the last question settled. */
 export const runChaos = (options: ChaosOptions): Promise<ChaosReport> =>
@@ -54,6 +57,18 @@ export const runPayoutChaos = (options: ChaosOptions): Promise<PayoutReport> =>
     settleDown: async () => void (await quiet(field)),
     judge: () => judgePayouts(field.sql, field.creditSql),
   }))
+
+/** Losses: given back by the day and by the month at once, by two people on two servers. */
+export const runLossChaos = (options: ChaosOptions): Promise<LossReport> =>
+  fight(options, async (field) => {
+    const losses = await makeLosses(field, options.operations)
+    return {
+      work: giveBack(field, losses),
+      person: appointPerson(field, inTheBooks),
+      settleDown: () => giveBackTheRest(field, losses),
+      judge: () => judgeLosses(field.sql, field.creditSql, losses),
+    }
+  })
 
 /** What a bank's own list would show: a transfer stands on no player's page. */
 const inTheBooks: Sees = async ({ creditSql }, { id }) =>
@@ -132,6 +147,19 @@ async function settleDown(field: Battlefield, requestIds: ReadonlySet<string>): 
   }
 }
 
+/** What a refusal or a person left unpaid is paid again, until nothing is on its way. */
+async function giveBackTheRest(field: Battlefield, losses: readonly Loss[]): Promise<void> {
+  for (let round = 0; round < mostRounds; round++) {
+    if (!(await quiet(field))) return
+    const paid = await field.sql<{ playerId: string; day: string }[]>`
+      select player_id, (case span when 'day' then from_day else from_day + 14 end)::text as day from loss_return where state = 'done'`
+    const done = new Set(paid.map(({ playerId, day }) => `${playerId} ${day}`))
+    const left = losses.filter(({ playerId, day }) => !done.has(`${playerId} ${day}`))
+    if (left.length === 0) return
+    await giveBack(field, left).done()
+  }
+}
+
 const mostSeconds = 60
 
 async function quiet({ sql }: Battlefield): Promise<boolean> {
@@ -147,7 +175,7 @@ async function quiet({ sql }: Battlefield): Promise<boolean> {
 }
 
 /** Every way in which a report is not good enough; empty when it is. */
-export function complaints(report: ChaosReport | PayoutReport): string[] {
+export function complaints(report: ChaosReport | PayoutReport | LossReport): string[] {
   const mustBeZero = [
     'doubled',
     'twice',
@@ -158,6 +186,7 @@ export function complaints(report: ChaosReport | PayoutReport): string[] {
     'open',
     'stuck',
     'unknownWithoutCause',
+    'off',
   ] as const
   const counts: Partial<Record<(typeof mustBeZero)[number], number>> = report
   const found = mustBeZero.filter((name) => (counts[name] ?? 0) > 0).map((name) => `${counts[name]} ${name}`)

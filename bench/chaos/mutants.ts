@@ -18,7 +18,7 @@ export type Mutant = {
   name: string
   mode: BackendMode
   /** The battle that must see it. */
-  what: 'credits' | 'payouts'
+  what: 'credits' | 'payouts' | 'losses'
   edits: { file: string; find: string | RegExp; replace: string }[]
 }
 
@@ -134,6 +134,28 @@ export const mutants: Mutant[] = [
         file: 'apps/server/migrations/0003_money.sql',
         find: 'create unique index credit_order_once_per_request',
         replace: 'create index credit_order_once_per_request',
+      },
+      {
+        file: 'apps/server/migrations/0003_money.sql',
+        find: 'create unique index credit_order_one_question_per_player',
+        replace: 'create index credit_order_one_question_per_player',
+      },
+    ],
+  },
+  {
+    name: 'with losses without rule and constraint',
+    mode: 'legacy',
+    what: 'losses',
+    edits: [
+      {
+        file: 'packages/domain/src/rewards/loss-return.ts',
+        find: /if \(given\.state !== 'unpaid'\).*\n.*if \(given\.coveredElsewhere\).*\n/,
+        replace: '',
+      },
+      {
+        file: 'apps/server/migrations/0021_loss_return.sql',
+        find: /,\n[^\n]*\n  constraint loss_return_once[\s\S]*?where \(state <> 'cancelled'\)\n/,
+        replace: '\n',
       },
       {
         file: 'apps/server/migrations/0003_money.sql',

@@ -1,12 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { complaints, runChaos, runPayoutChaos } from './chaos.ts'
+import { complaints, runChaos, runLossChaos, runPayoutChaos } from './chaos.ts'
 import { runClaims } from './claims.ts'
 import { buildMutant, mutants } from './mutants.ts'
 
 /**
  * npm run chaos                      10,000 credits in each mode
  * npm run chaos -- --what payouts     5,000 withdrawals in each mode, two people paying at once
+ * npm run chaos -- --what losses      2,000 loss-returns in each mode, by the day and by the month at once
  * npm run chaos -- --what claims      50,000 presses of ten people on one list while the database dies
  * npm run chaos -- --mutants         the builds without one protection, each of which must fail within three seeds
  */
@@ -21,6 +22,11 @@ const { values } = parseArgs({
     only: { type: 'string' },
   },
 })
+const battles = {
+  credits: { battle: runChaos, many: 10_000 },
+  payouts: { battle: runPayoutChaos, many: 5_000 },
+  losses: { battle: runLossChaos, many: 2_000 },
+}
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 if (values.mutants) await tryMutants()
@@ -50,12 +56,12 @@ async function tryProduct() {
   for (const mode of values.mode === 'both'
     ? (['legacy', 'keyed'] as const)
     : [values.mode as 'legacy' | 'keyed']) {
-    const payouts = values.what === 'payouts'
-    const report = await (payouts ? runPayoutChaos : runChaos)({
+    const { battle, many } = battles[values.what as keyof typeof battles] ?? battles.credits
+    const report = await battle({
       root,
       mode,
       seed: Number(values.seed),
-      operations: Number(values.operations ?? (payouts ? 5_000 : 10_000)),
+      operations: Number(values.operations ?? many),
       hardFaults: Number(values.faults),
     })
     const found = complaints(report)
@@ -78,7 +84,7 @@ async function tryMutants() {
 async function firstSeedThatCatches(mutant: (typeof mutants)[number]) {
   await using build = await buildMutant(root, mutant)
   for (const seed of [1, 2, 3]) {
-    const report = await (mutant.what === 'payouts' ? runPayoutChaos : runChaos)({
+    const report = await battles[mutant.what].battle({
       root: build.root,
       mode: mutant.mode,
       seed,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newTestDatabase, type TestDatabase } from '../../apps/server/src/testing/test-database.ts'
 import { measureCandidates } from './candidates.ts'
+import { measureClosing } from './closing.ts'
 import { asText, failed, type Figure, type Measured } from './figure.ts'
 import { measureImport } from './import.ts'
 import { measureList } from './list.ts'
@@ -13,7 +14,7 @@ import { measureWorkers } from './workers.ts'
 /** Each part once, very small: that it runs, counts what it must count and misses nothing. How fast is for `npm run bench`. */
 const databases: TestDatabase[] = []
 beforeAll(async () => {
-  for (let part = 0; part < 8; part++) databases.push(await newTestDatabase())
+  for (let part = 0; part < 9; part++) databases.push(await newTestDatabase())
 })
 afterAll(async () => {
   for (const database of databases) await database[Symbol.asyncDispose]()
@@ -90,4 +91,16 @@ test('the page of a player: every read of it is answered, of anybody and of the 
   const options = { players: 500, requests: 2_000, ofTheBiggest: 300, rounds: 2, ...urlOf(7) }
   const { figures } = await measurePlayerView(options)
   expect(figures).toHaveLength(18)
+})
+
+test('closing: a day and a shift are what the plain sums of them are, and nothing is read that is not of them', async () => {
+  const measured = await measureClosing({ entries: 30_000, onTheBusiest: 500, rounds: 2, ...urlOf(8) })
+  expect(
+    counted(measured)
+      .slice(1)
+      .map(({ what, ours }) => [what, ours]),
+  ).toEqual([
+    ['figures that differ from the plain sums', '0'],
+    ['reads of a whole table', '0'],
+  ])
 })

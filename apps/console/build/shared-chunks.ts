@@ -78,10 +78,11 @@ const listModules = new RegExp(
 
 const houseModules = new RegExp(
   [
-    'node_modules/@tanstack/(?!(react-)?virtual)',
-    'node_modules/@(orpc|tabler)/',
-    'apps/console/src/live/(?!live-list|list-plan|use-live-list|use-shown-list|renamed|row-|presence|use-presence)',
-    `apps/console/src/parts/(?!DoorTools|timeline/|slips/|bulk/|lists/(?!list-search|page-search)|live-grid/|${aboutPlayers}|${listParts})`,
+    // Pages that are read on and on are not the first that is opened.
+    'node_modules/@tanstack/(?!(react-)?virtual|.*/(useI|i)nfiniteQuery(Observer)?\\.)',
+    'node_modules/@(orpc|tabler)/(?!.*/Icon(Zoom(In|Out)|RotateClockwise|Qrcode|UserOff|ExternalLink|Scissors|HandStop)\\.)',
+    'apps/console/src/live/(?!live-list|list-plan|use-live-list|use-shown-list|renamed|row-|presence|use-presence|play-cue)',
+    `apps/console/src/parts/(?!DoorTools|Choices|timeline/|slips/|bulk/|lists/(?!list-search|page-search)|live-grid/|${aboutPlayers}|${listParts})`,
     // The addresses of lists, which the router reads whatever page it opens.
     'apps/console/src/(statements/(desk|manual|rules)-search|cashier/request-search|agents/agent-search|players/player-(page-)?search)',
     'packages/domain/src/(time|list-words|cashier/(request|deposit-sorts|withdrawal-filter)|statements/entry-filter|(agents|players|rewards)/[a-z]+-sorts)',

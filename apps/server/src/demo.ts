@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { EmployeeId } from '@khlang/domain/brand'
 import { roles } from '@khlang/domain/staff/acts'
+import { addBooks } from '@khlang/seed/books'
 import { addCare } from '@khlang/seed/care'
 import { addHistory, regulars } from '@khlang/seed/history'
 import { loadShop } from '@khlang/seed/load'
 import { makeMorning } from '@khlang/seed/morning'
-import { makePast } from '@khlang/seed/past'
+import { makePast, nobodysMoney } from '@khlang/seed/past'
 import { addRewards } from '@khlang/seed/rewards'
 import { makeShop } from '@khlang/seed/shop'
 import { startTraffic } from '@khlang/seed/traffic'
@@ -14,6 +15,7 @@ import { tellBackend } from '#crediting/demo-books.ts'
 import type { Config } from '#platform/config.ts'
 import { type Sql, transaction } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
+import { addClosings } from '#reports/demo-closings.ts'
 import { readOrMakeSecret } from '#platform/secret.ts'
 import { hashPassword } from '#platform/passwords.ts'
 import { writeSetting } from '#platform/setting.ts'
@@ -29,15 +31,21 @@ export async function startDemo(
   { say, bundledUrl }: { say: (line: string) => void; bundledUrl: string | null },
 ): Promise<AsyncDisposable> {
   const password = config.demo.password ?? `demo-${randomBytes(6).toString('hex')}`
-  if (!(await ownerExists(sql))) {
-    const until = new Date()
+  const until = new Date()
+  const fresh = !(await ownerExists(sql))
+  if (fresh) {
     const today = makeMorning(shop, { seed, requests: 260, until })
     const past = makePast(regulars(shop), { seed, days: 13, perDay: 60, until })
-    const morning = { ...today, requests: [...past, ...today.requests] }
+    const morning = {
+      ...today,
+      requests: [...past, ...today.requests],
+      strayEntries: [...nobodysMoney(shop, { seed, until }), ...today.strayEntries],
+    }
     await loadShop(sql, shop, morning)
     await addCare(sql, shop)
     await addRewards(sql, shop, { seed, days: 30, until })
     await addHistory(sql, shop, { seed, days: 75, perDay: 190, until })
+    await addBooks(sql, { days: 14, until })
     await transaction(sql, (tx) =>
       writeSetting(tx, 'line.linkTemplate', 'https://line.example/join?ref={key}'),
     )
@@ -45,6 +53,7 @@ export async function startDemo(
     if (bundledUrl !== null) await tellBackend(bundledUrl, morning)
   }
   await admitDemoStaff(sql, password)
+  if (fresh) await addClosings(sql, { until })
   say(`\nSign in with one of these and the password  ${password}\n`)
   for (const role of roles) say(`  ${emailOf(role)}`)
   say('')

@@ -9,16 +9,9 @@ import { createWithdrawal } from '#cashier/create-withdrawal.ts'
 import { deposit } from '#cashier/deposit.ts'
 import { depositTotals } from '#cashier/deposit-totals.ts'
 import { deposits } from '#cashier/deposits.ts'
-import { receiveLogins } from '#players/receive-logins.ts'
-import { verifyPassword } from '#players/verify-password.ts'
-import { findLossReturn } from '#rewards/find-loss-return.ts'
-import { receiveRewards } from '#rewards/receive-rewards.ts'
-import { findRequest } from '#cashier/find-request.ts'
 import { payoutBalance } from '#cashier/payout-balance.ts'
 import { payoutCard } from '#cashier/payout-card.ts'
 import { previewBulk } from '#cashier/preview-bulk.ts'
-import { receiveDeposit } from '#cashier/receive-deposit.ts'
-import { receiveWithdrawal } from '#cashier/receive-withdrawal.ts'
 import { removeSlip } from '#cashier/remove-slip.ts'
 import { revealAccount } from '#cashier/reveal-account.ts'
 import { slips } from '#cashier/slips.ts'
@@ -41,11 +34,7 @@ import { counters } from '#dashboard/counters.ts'
 import { summary } from '#dashboard/summary.ts'
 import { topPlayers } from '#dashboard/top-players.ts'
 import { work } from '#dashboard/work.ts'
-import { find } from '#reports/find.ts'
-import { players, playerShares, playerTotals } from '#reports/player-report.ts'
-import { removeView } from '#reports/remove-view.ts'
-import { saveView } from '#reports/save-view.ts'
-import { views } from '#reports/views.ts'
+import { reportRoutes } from './report-routes.ts'
 import { createFirstOwner } from '#staff/first-owner.ts'
 import { me } from '#staff/me.ts'
 import { savePreferences } from '#staff/preferences.ts'
@@ -81,7 +70,6 @@ import { matchTogether } from '#statements/match-together.ts'
 import { takeApart } from '#statements/take-apart.ts'
 import { kin } from '#statements/kin.ts'
 import { together } from '#statements/together.ts'
-import { receiveEntries } from '#statements/receive-entries.ts'
 import { release } from '#statements/release.ts'
 import { previewBulkMatch } from '#statements/preview-bulk-match.ts'
 import { reverse } from '#statements/reverse.ts'
@@ -115,6 +103,7 @@ import { wouldMatch } from '#statements/would-match.ts'
 import { implementing } from './implementing.ts'
 import { playerRoutes } from './player-routes.ts'
 import { rewardRoutes } from './reward-routes.ts'
+import { serviceRoutes } from './service-routes.ts'
 
 /** Every procedure of the contract and the one function that does it. Leaving one out does not compile. */
 export function createRouter(api: Api) {
@@ -264,38 +253,13 @@ export function createRouter(api: Api) {
       work: on.dashboard.work.handler(({ context }) => work(context)),
       topPlayers: on.dashboard.topPlayers.handler(({ context }) => topPlayers(context)),
     },
-    reports: {
-      find: on.reports.find.handler(({ context, input }) => find(context, input)),
-      views: on.reports.views.handler(({ context, input }) => views(context, input)),
-      saveView: on.reports.saveView.handler(({ context, input }) => saveView(context, input)),
-      removeView: on.reports.removeView.handler(({ context, input }) => removeView(context, input)),
-      players: on.reports.players.handler(({ context, input, signal }) => players(context, input, signal)),
-      playerTotals: on.reports.playerTotals.handler(({ context, input, signal }) =>
-        playerTotals(context, input, signal),
-      ),
-      playerShares: on.reports.playerShares.handler(({ context, input, signal }) =>
-        playerShares(context, input, signal),
-      ),
-    },
+    reports: reportRoutes(on),
     connections: {
       keys: on.connections.keys.handler(({ context }) => keys(context)),
       createKey: on.connections.createKey.handler(({ context, input }) => createKey(context, input)),
       revokeKey: on.connections.revokeKey.handler(({ context, input }) => revokeKey(context, input)),
     },
     rewards: rewardRoutes(on),
-    service: {
-      logins: on.service.logins.handler(({ context, input }) => receiveLogins(context, input)),
-      lossReturn: on.service.lossReturn.handler(({ context, input }) => findLossReturn(context, input)),
-      rewards: on.service.rewards.handler(({ context, input }) => receiveRewards(context, input)),
-      verifyPassword: on.service.verifyPassword.handler(({ context, input }) =>
-        verifyPassword(context, input),
-      ),
-      statementEntries: on.service.statementEntries.handler(({ context, input }) =>
-        receiveEntries(context, input),
-      ),
-      deposits: on.service.deposits.handler(({ context, input }) => receiveDeposit(context, input)),
-      withdrawals: on.service.withdrawals.handler(({ context, input }) => receiveWithdrawal(context, input)),
-      request: on.service.request.handler(({ context, input }) => findRequest(context, input)),
-    },
+    service: serviceRoutes(on),
   })
 }

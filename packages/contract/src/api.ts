@@ -3,7 +3,9 @@ import { agents } from './agents.ts'
 import { cashier } from './cashier.ts'
 import { connections } from './connections.ts'
 import { crediting } from './crediting.ts'
+import { dailyClose } from './daily-close.ts'
 import { dashboard } from './dashboard.ts'
+import { handOvers } from './hand-overs.ts'
 import { lossReturns } from './loss-returns.ts'
 import { playerForm } from './player-form.ts'
 import { playerImports } from './player-imports.ts'
@@ -36,7 +38,7 @@ export const api = {
   agents,
   staff,
   dashboard,
-  reports: { ...reports, ...playerReport },
+  reports: { ...reports, ...playerReport, ...handOvers, ...dailyClose },
   rewards: { ...rewards, ...lossReturns },
   connections,
   service,

@@ -10,11 +10,15 @@ export const counters = z.object({
   withdrawals: z.int().describe('Withdrawals in progress'),
   unknown: z.int().describe('Orders whose outcome nobody knows'),
   late: z.int().describe('Of these, entries and requests that wait longer than the shop allows'),
+  handOver: z
+    .object({ id: z.uuid(), givenBy: z.string() })
+    .nullable()
+    .describe('The oldest shift that a colleague handed over and that nobody took yet'),
   hold: hold.nullable().describe('Why nothing is sent, while sending is held'),
 })
 export type Counters = z.infer<typeof counters>
 /** The counts among them. */
-export type Counted = Exclude<keyof Counters, 'hold' | 'late'>
+export type Counted = Exclude<keyof Counters, 'hold' | 'late' | 'handOver'>
 
 const totals = figures.extend({
   active: z

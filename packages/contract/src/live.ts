@@ -23,6 +23,8 @@ export const liveTopics = [
   'spins',
   'roulette',
   'goodwill',
+  'handOvers',
+  'closings',
   'lossReturns',
   'playerReport',
 ] as const

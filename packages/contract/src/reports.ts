@@ -20,7 +20,7 @@ import { playerFilter } from './players.ts'
 import { refuses } from './problems.ts'
 import { rewardFilter } from './rewards.ts'
 import { entryFilter } from './statements.ts'
-import { can, rowCount, sorting, text } from './wire.ts'
+import { can, day, rowCount, sorting, text } from './wire.ts'
 
 /** The lists that can be kept as views and exported. A new one is a line in each of the three tables below. */
 export const listNames = [
@@ -35,6 +35,8 @@ export const listNames = [
   'spins',
   'roulette',
   'goodwill',
+  'dailyClose',
+  'handOver',
   'lossReturns',
   'playerReport',
   'days',
@@ -59,6 +61,8 @@ export const listSearches = {
   spins: rewardSearch,
   roulette: rewardSearch,
   goodwill: rewardSearch,
+  dailyClose: z.object({ day }).strict(),
+  handOver: z.object({ id: z.uuid() }).strict(),
   lossReturns: lossReturnFilter.extend(lossReturnSorting).strict(),
   playerReport: playerReportFilter.extend(sorting(playerReportSorts)).strict(),
   days: dayFilter.extend(sorting(daySorts)).strict(),
@@ -137,6 +141,8 @@ export const exportColumns = {
   spins: ['time', 'number', 'player', 'prize', 'credits'],
   roulette: ['time', 'number', 'player', 'prize', 'credits'],
   goodwill: ['time', 'number', 'player', 'credits', 'status', 'employee', 'note'],
+  dailyClose: ['day', 'account', 'figure', 'count', 'amount', 'explained'],
+  handOver: ['section', 'what', 'number', 'player', 'count', 'amount', 'since', 'who', 'reason', 'now'],
   lossReturns: [
     'player',
     'agent',
@@ -227,6 +233,8 @@ export const viewSearches = {
   spins: listSearches.spins.extend(kept),
   roulette: listSearches.roulette.extend(kept),
   goodwill: listSearches.goodwill.extend(kept),
+  dailyClose: listSearches.dailyClose.extend(kept),
+  handOver: listSearches.handOver.extend(kept),
   // A day passes: a view keeps the rest, and is opened at the newest that is over.
   lossReturns: listSearches.lossReturns.partial({ span: true, day: true }).extend({ columns: kept.columns }),
   playerReport: listSearches.playerReport.extend(kept),

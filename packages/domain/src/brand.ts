@@ -18,6 +18,8 @@ export type LossReturnId = Brand<string, 'LossReturnId'>
 export type RewardItemId = Brand<string, 'RewardItemId'>
 export type SlipId = Brand<string, 'SlipId'>
 export type CreditOrderId = Brand<string, 'CreditOrderId'>
+export type HandOverId = Brand<string, 'HandOverId'>
+export type ExplanationId = Brand<string, 'ExplanationId'>
 export type OperationId = Brand<string, 'OperationId'>
 
 /** What leaves the house as `userId`, `historyId` or `historyKey`: immutable, imported or generated (rulings 7). */

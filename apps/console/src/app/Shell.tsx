@@ -15,6 +15,7 @@ import { placeAt } from './place.ts'
 import { ProgressBar } from './ProgressBar.tsx'
 import styles from './Shell.module.css'
 import { SendingHold } from './SendingHold.tsx'
+import { WaitingShift } from './WaitingShift.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { TabTitle } from './TabTitle.tsx'
 import { useCommands } from './use-commands.ts'
@@ -50,6 +51,7 @@ export function Shell() {
           </Region>
           {layout === 'horizontal' && <MenuBar pathname={pathname} />}
           <SendingHold />
+          <WaitingShift />
           <PageHead place={place} />
           <main id="main" tabIndex={-1} className={styles.main}>
             {missing ? (

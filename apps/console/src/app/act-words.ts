@@ -48,6 +48,9 @@ const words = {
   'player.note': m.act_player_note,
   'player.standing': m.act_player_standing,
   'unknown.settle': m.act_unknown_settle,
+  'shift.handOver': m.act_shift_hand_over,
+  'day.explain': m.act_day_explain,
+  'day.close': m.act_day_close,
   'setting.change': m.act_setting_change,
   'key.manage': m.act_key_manage,
 } satisfies Record<Act, () => string>

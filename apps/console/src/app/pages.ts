@@ -3,6 +3,7 @@ import {
   IconArrowsExchange,
   IconBell,
   IconBuildingBank,
+  IconCalendarCheck,
   IconCashBanknote,
   IconCashBanknoteMinus,
   IconChartBar,
@@ -17,6 +18,7 @@ import {
   IconSitemap,
   IconTestPipe,
   IconUserShield,
+  IconTransfer,
   IconUsers,
 } from '@tabler/icons-react'
 import type { Act } from '@khlang/domain/staff/acts'
@@ -105,6 +107,22 @@ export const pageGroups: readonly PageGroup[] = [
         ready: true,
         key: 'Y',
         aliases: ['Auto-match', 'Back-test', 'จับคู่อัตโนมัติ', 'ทดสอบย้อนหลัง'],
+      },
+      {
+        path: paths.handOver,
+        title: m.page_hand_over,
+        Icon: IconTransfer,
+        ready: true,
+        key: 'J',
+        aliases: ['รับกะ'],
+      },
+      {
+        path: paths.dailyClose,
+        title: m.page_daily_close,
+        Icon: IconCalendarCheck,
+        ready: true,
+        key: 'Z',
+        aliases: ['กระทบยอด'],
       },
     ],
   },

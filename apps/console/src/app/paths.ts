@@ -18,6 +18,8 @@ export const paths = {
   spin: '/management/spin',
   roulette: '/management/roulet',
   goodwill: '/management/admin',
+  handOver: '/management/hand-over',
+  dailyClose: '/management/daily-close',
   line: '/management/line',
   pushbullet: '/management/pushbullet',
   employees: '/management/myadmin',

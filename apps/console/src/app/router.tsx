@@ -14,6 +14,7 @@ import { rulesSearch } from '#statements/rules-search.ts'
 import { ComingPage } from './ComingPage.tsx'
 import { RegionProblem } from '#parts/RegionProblem.tsx'
 import { playerSearch } from '#players/player-search.ts'
+import { dailyCloseSearch, handOverSearch } from '#reports/closing-search.ts'
 import { rewardSearch } from '#rewards/reward-search.ts'
 import { loadPart } from '#ui/load-part.ts'
 import { paths } from './paths.ts'
@@ -75,6 +76,18 @@ const rules = createRoute({
   path: paths.rules,
   validateSearch: rulesSearch,
   component: lazyRouteComponent(() => loadPart(() => import('./RulesRoute.tsx')), 'RulesRoute'),
+})
+const handOver = createRoute({
+  getParentRoute: () => root,
+  path: paths.handOver,
+  validateSearch: handOverSearch,
+  component: lazyRouteComponent(() => loadPart(() => import('./ClosingRoutes.tsx')), 'HandOverRoute'),
+})
+const dailyClose = createRoute({
+  getParentRoute: () => root,
+  path: paths.dailyClose,
+  validateSearch: dailyCloseSearch,
+  component: lazyRouteComponent(() => loadPart(() => import('./ClosingRoutes.tsx')), 'DailyCloseRoute'),
 })
 const agent = createRoute({
   getParentRoute: () => root,
@@ -162,6 +175,8 @@ const routeTree = root.addChildren([
   withdraw,
   manualStatement,
   rules,
+  handOver,
+  dailyClose,
   notPermitted,
   players,
   player,

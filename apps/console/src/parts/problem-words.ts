@@ -26,6 +26,20 @@ const everywhere = {
 /** Met on the form of a player alone: `players/form/problem-words.ts`. */
 export type CodeOfPlayerForm = 'code-taken' | 'master-of-another-agent' | 'player-alike'
 
+/** Met at the end of a shift and of a day alone: `reports/problem-words.ts`. */
+export type CodeOfClosing =
+  | 'hand-over-own'
+  | 'hand-over-taken'
+  | 'objection-empty'
+  | 'period-backwards'
+  | 'period-too-long'
+  | 'period-in-future'
+  | 'day-not-over'
+  | 'day-closed'
+  | 'day-not-closed'
+  | 'day-unexplained'
+  | 'drift-changed'
+  | 'explanation-withdrawn'
 /** Met on the pages of the loss-return alone: `lossreturn/problem-words.ts`. */
 export type CodeOfLossReturn =
   | 'period-not-over'
@@ -41,7 +55,7 @@ export type CodeOfLossReturn =
 /** One sentence per "no": a new code without its words, here or there, does not compile. */
 export type CodeOfRows = Exclude<
   ProblemCode | ConnectionCode,
-  keyof typeof everywhere | CodeOfPlayerForm | CodeOfLossReturn
+  keyof typeof everywhere | CodeOfPlayerForm | CodeOfClosing | CodeOfLossReturn
 >
 
 const words = new Map<string, () => string>(Object.entries(everywhere))

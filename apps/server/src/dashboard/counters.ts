@@ -3,17 +3,21 @@ import { readSetting } from '#platform/setting.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 
-type Counts = { entries: number; deposits: number; withdrawals: number; unknown: number; late: number }
+type Counts = { entries: number; deposits: number; withdrawals: number; unknown: number; late: number } & {
+  handOver: { id: string; givenBy: string } | null
+}
 
 /** What the header counts. Each count walks an index that holds only what waits. */
 export async function counters({ caller, sql }: Context) {
-  permit(caller, 'dashboard.view')
+  const { email } = permit(caller, 'dashboard.view')
   const { red } = await readSetting(sql, 'desk.ageing')
   const [row] = await sql<Counts[]>`
     with since as (select clock_timestamp() - make_interval(secs => ${red}) as late)
     select entry.waiting as entries, deposit.waiting as deposits, withdrawal.waiting as withdrawals,
       entry.late + deposit.late + withdrawal.late as late,
-      (select count(*) from credit_order where state = 'unknown') as unknown
+      (select count(*) from credit_order where state = 'unknown') as unknown,
+      (select json_build_object('id', id, 'givenBy', given_by) from hand_over
+        where state = 'waiting' and given_by <> ${email} order by given_at limit 1) as hand_over
     from since,
       lateral (select count(*) as waiting, count(*) filter (where created_at < since.late) as late from statement_entry
         where state in ('pending', 'claimed', 'creditFailed') and direction = 'in' and hold_reason is null) entry,

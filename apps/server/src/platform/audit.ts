@@ -26,6 +26,8 @@ export type AuditLine = {
       | 'lossReturn'
       | 'lossReturnRate'
       | 'blocked-value'
+      | 'hand-over'
+      | 'day'
     ),
     string,
   ]

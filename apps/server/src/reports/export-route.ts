@@ -27,6 +27,8 @@ const words = {
   spins: 'หมุนวงล้อ',
   roulette: 'วงล้อเสี่ยงโชค',
   goodwill: 'แอดมินใจดี',
+  dailyClose: 'ปิดยอดรายวัน',
+  handOver: 'ส่งกะ',
   lossReturns: 'คืนยอดเสีย',
   playerReport: 'รายงานรายสมาชิก',
   days: 'ยอดรายวัน',

@@ -18,17 +18,21 @@ import { addUpRewards, rewardsBy, streamRewards } from '#rewards/store.ts'
 import { readSetting } from '#platform/setting.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
 import { addUpEntries, entriesBy, streamEntries } from '#statements/store.ts'
+import type { HandOverId } from '@khlang/domain/brand'
 import { agentColumns, masterColumns } from './agent-columns.ts'
 import type { Cell, ExportColumn } from './cell.ts'
+import { closingColumns, closingLines, shiftColumns, shiftLines } from './closing-columns.ts'
 import { dayColumns } from './day-columns.ts'
 import { depositColumns } from './deposit-columns.ts'
 import { entryColumns } from './entry-columns.ts'
+import { handOverDetail } from './hand-over-rows.ts'
 import { orderColumns } from './order-columns.ts'
 import { playerReportColumns } from './player-report-columns.ts'
 import { addUpPlayersReported, playersReportedBy, streamPlayersReported } from './player-report-store.ts'
 import { playerColumns, wholePlayerColumns } from './player-columns.ts'
 import { lossReturnColumns } from './loss-return-columns.ts'
 import { rewardColumns } from './reward-columns.ts'
+import { dayNow } from './show-day.ts'
 import { totalLines } from './total-lines.ts'
 import { withdrawalColumns } from './withdrawal-columns.ts'
 
@@ -56,6 +60,20 @@ const ofRewards =
         pick(rewardColumns, columns),
       ),
   })
+
+/** A report that is read whole: every line of it leaves, nothing of it is chosen. */
+const ofOnePage = <Line>(
+  read: (db: Db) => Promise<Line[]>,
+  columns: Record<string, ExportColumn<Line>>,
+): Asked => ({
+  count: async (db) => (await read(db)).length,
+  async *lines(db, names) {
+    yield* lines(onePage(await read(db)), pick(columns, names))
+  },
+})
+async function* onePage<Line>(read: Line[]) {
+  yield* [read]
+}
 
 /** Every list that can be counted and exported: its filter in, its rows out. */
 const readers: { [Name in ListName]: Reader<Name> } = {
@@ -117,6 +135,10 @@ const readers: { [Name in ListName]: Reader<Name> } = {
   spins: ofRewards('spin'),
   roulette: ofRewards('roulette'),
   goodwill: ofRewards('goodwill'),
+  dailyClose: ({ day }, actor) =>
+    ofOnePage(async (db) => closingLines((await dayNow(db, day, actor)).shown), closingColumns),
+  handOver: ({ id }, actor) =>
+    ofOnePage(async (db) => shiftLines(await handOverDetail(db, id as HandOverId, actor)), shiftColumns),
   lossReturns: (search) => ({
     count: async (db, most, chosen = everyRow) =>
       (await addUpLossReturns(db, search, { most, chosen })).count,

@@ -2,7 +2,7 @@ import type { Db, Sql } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 
 /** Where a sum that stands ready is off: what stands less what should stand, where that is not nothing. */
-export type RollupDifference = {
+type RollupDifference = {
   rollup: 'player_day' | 'player_month' | 'day_total' | 'player_first_deposit' | 'player_uncounted'
   day: string
   playerId: string | null
@@ -44,6 +44,7 @@ export const rebuildRollups = (sql: Sql) =>
   sql.begin(async (tx) => {
     await tx`set local statement_timeout = 0`
     await tx`set local lock_timeout = '2min'`
+    await tx`set local work_mem = '256MB'`
     await tx`select rebuild_rollups()`
   })
 

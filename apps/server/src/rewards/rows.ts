@@ -37,7 +37,7 @@ export const rewardRow = (view: RewardView): RewardRow => ({
   can: {},
 })
 
-export const stateOf = ({ paidState }: LossReturnView): LossReturnState =>
+const stateOf = ({ paidState }: LossReturnView): LossReturnState =>
   paidState === null ? 'unpaid' : paidState === 'done' ? 'paid' : 'crediting'
 
 /** What stands in the way of paying it now, or true. */

@@ -58,6 +58,9 @@ export const acts = {
   'lossReturn.pay': money,
   'catalogue.manage': ['owner', 'supervisor'],
   'unknown.settle': ['owner', 'supervisor', 'finance'],
+  'shift.handOver': desk,
+  'day.explain': desk,
+  'day.close': money,
   'setting.change': ['owner'],
   'key.manage': ['owner'],
 } as const satisfies Record<string, readonly Role[]>

@@ -1,0 +1,117 @@
+import { type Day, dayOf, isDay, nextDay, startOf } from '@khlang/domain/time'
+import { useQuery } from '@tanstack/react-query'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+import { serverNow } from '#live/server-clock.ts'
+import { DayField } from '#parts/DayField.tsx'
+import { useKeys } from '#parts/keys/use-keys.ts'
+import { LoadProblem } from '#parts/LoadProblem.tsx'
+import { whoText } from '#parts/who.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { StatusChip } from '#ui/StatusChip.tsx'
+import type { DailyCloseSearch } from './closing-search.ts'
+import { DayAccounts } from './DayAccounts.tsx'
+import { DayDrifts } from './DayDrifts.tsx'
+import { DayMoney } from './DayMoney.tsx'
+import { DayStanding } from './DayStanding.tsx'
+import { dayStateText, dayStateTone, dayTitle } from './day-words.ts'
+import './problem-words.ts'
+import { useNews } from './use-news.ts'
+import { inView } from './in-view.ts'
+import styles from './Closing.module.css'
+
+type Props = { search: DailyCloseSearch; onSearch: (search: DailyCloseSearch) => void }
+
+/** ปิดยอดรายวัน: one Bangkok day, held together three ways; what does not fit is explained, and then the day is closed. */
+export function DailyClosePage({ search, onSearch }: Props) {
+  const today = dayOf(new Date(serverNow()))
+  const day = search.day !== undefined && isDay(search.day) ? search.day : dayBefore(today)
+  const queryKey = ['daily-close', day]
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => api.reports.dailyClose({ day }, { signal }),
+  })
+  useNews(queryKey, ['statements', 'deposits', 'withdrawals', 'orders', 'closings'])
+  const go = (to: string | undefined) => onSearch({ day: to })
+  useKeys([
+    {
+      code: 'BracketLeft',
+      shown: '[',
+      label: m.daily_previous(),
+      run: () => go(dayBefore(day)),
+    },
+    {
+      code: 'BracketRight',
+      shown: ']',
+      label: m.daily_next(),
+      run: () => day < today && go(nextDay(day)),
+    },
+  ])
+  return (
+    <div className={styles.page}>
+      <p className={styles.hint}>{m.daily_hint()}</p>
+      <div className={styles.sides}>
+        <div className={styles.stack}>
+          <div className={styles.dayBar}>
+            <IconButton label={m.daily_previous()} onClick={() => go(dayBefore(day))}>
+              <IconChevronLeft size={20} aria-hidden="true" />
+            </IconButton>
+            <DayField label={m.daily_day()} value={day} onChange={go} />
+            <IconButton
+              label={m.daily_next()}
+              disabled={day >= today}
+              onClick={() => day < today && go(nextDay(day))}
+            >
+              <IconChevronRight size={20} aria-hidden="true" />
+            </IconButton>
+          </div>
+          <Days current={day} onDay={go} />
+        </div>
+        <div className={styles.sheet}>
+          {error && <LoadProblem error={error} onAgain={() => void refetch()} />}
+          {!data && !error && <div className={styles.skeleton} aria-hidden="true" />}
+          {data && (
+            <>
+              <DayStanding key={day} shown={data} />
+              <DayDrifts
+                shown={data}
+                open={search.rows}
+                onOpen={(rows) => onSearch({ day: search.day, rows })}
+              />
+              <DayAccounts accounts={data.figures.accounts} />
+              <DayMoney figures={data.figures} />
+            </>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const dayBefore = (day: Day) => dayOf(new Date(startOf(day).getTime() - 1))
+
+function Days({ current, onDay }: { current: string; onDay: (day: string) => void }) {
+  const queryKey = ['days']
+  const { data } = useQuery({ queryKey, queryFn: ({ signal }) => api.reports.days(undefined, { signal }) })
+  useNews(queryKey, ['closings'])
+  return (
+    <nav className={styles.list} aria-label={m.daily_days()}>
+      {data?.rows.map(({ day, state, closedBy }) => (
+        <button
+          key={day}
+          type="button"
+          ref={day === current ? inView : undefined}
+          className={`${styles.choice} ${styles.line}`}
+          aria-current={day === current ? 'true' : undefined}
+          onClick={() => onDay(day)}
+        >
+          <span className="digits">
+            {dayTitle(day)} {closedBy && <span className={styles.meta}>{whoText(closedBy)}</span>}
+          </span>
+          <StatusChip tone={dayStateTone[state]}>{dayStateText[state]()}</StatusChip>
+        </button>
+      ))}
+    </nav>
+  )
+}

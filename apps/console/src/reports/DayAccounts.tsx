@@ -1,0 +1,106 @@
+import type { AccountDayShown } from '@khlang/contract/daily-close'
+import { fates } from '@khlang/domain/reports/day-entry'
+import * as m from '#paraglide/messages.js'
+import { BankMark } from '#ui/BankMark.tsx'
+import { baht, grouped } from '#ui/numbers.ts'
+import { StatusChip } from '#ui/StatusChip.tsx'
+import { fateText } from './closing-words.ts'
+import { RowLink } from './RowLink.tsx'
+import styles from './Closing.module.css'
+
+/** Each own account: opening + in − out = closing, and what became of the money. */
+export const DayAccounts = ({ accounts }: { accounts: readonly AccountDayShown[] }) => (
+  <section className={styles.card} aria-label={m.daily_accounts()}>
+    <h3 className={styles.title}>{m.daily_accounts()}</h3>
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{m.col_account()}</th>
+            <th scope="col" data-number>
+              {m.daily_opening()}
+            </th>
+            <th scope="col" data-number>
+              + {m.col_came()}
+            </th>
+            <th scope="col" data-number>
+              − {m.col_went()}
+            </th>
+            <th scope="col" data-number>
+              = {m.daily_closing()}
+            </th>
+            <th scope="col">{m.daily_drift()}</th>
+          </tr>
+        </thead>
+        {accounts.map((account) => (
+          <tbody key={account.code}>
+            <tr>
+              <th scope="row">
+                <BankMark brief bank={account.bank} /> {account.code}
+              </th>
+              <td data-number>{account.opening === null ? '–' : baht(account.opening)}</td>
+              <td data-number>
+                {baht(account.came.baht)}{' '}
+                <span className={styles.times}>× {grouped(account.came.count)}</span>
+              </td>
+              <td data-number>
+                {baht(account.went.baht)}{' '}
+                <span className={styles.times}>× {grouped(account.went.count)}</span>
+              </td>
+              <td data-number>{account.closing === null ? '–' : baht(account.closing)}</td>
+              <td>
+                <Continuity account={account} />
+              </td>
+            </tr>
+            <tr className={styles.below}>
+              <td colSpan={6} data-words>
+                <Fates account={account} />
+                <Break account={account} />
+              </td>
+            </tr>
+          </tbody>
+        ))}
+      </table>
+    </div>
+  </section>
+)
+
+function Continuity({ account: { drift, breaks } }: { account: AccountDayShown }) {
+  if (drift === null) return <StatusChip tone="quiet">{m.daily_no_balance()}</StatusChip>
+  if (breaks === 0) return <StatusChip tone="success">{m.daily_fits()}</StatusChip>
+  return (
+    <StatusChip tone="danger">
+      {baht(drift)} · {m.daily_breaks({ n: grouped(breaks) })}
+    </StatusChip>
+  )
+}
+
+/** What became of the money, in one line; nothing is said of what there is none of. */
+function Fates({ account: { fates: ended, silent, drift } }: { account: AccountDayShown }) {
+  const some = fates.filter((fate) => ended[fate].count > 0)
+  if (some.length === 0) return null
+  return (
+    <ul className={styles.fates}>
+      {some.map((fate) => (
+        <li key={fate} data-fate={fate}>
+          {fateText[fate]()} <b className="digits">{baht(ended[fate].baht)}</b>{' '}
+          <span className={styles.times}>× {grouped(ended[fate].count)}</span>
+        </li>
+      ))}
+      {silent > 0 && drift !== null && (
+        <li className={styles.quiet}>{m.daily_silent({ n: grouped(silent) })}</li>
+      )}
+    </ul>
+  )
+}
+
+function Break({ account: { firstBreak } }: { account: AccountDayShown }) {
+  if (firstBreak === null) return null
+  const { before, after, expected, found } = firstBreak
+  return (
+    <p className={styles.break}>
+      {m.daily_break({ n: after.number, expected: baht(expected), found: baht(found) })}{' '}
+      {before && <RowLink kind="entry" {...before} />} <RowLink kind="entry" {...after} />
+    </p>
+  )
+}

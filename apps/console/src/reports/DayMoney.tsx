@@ -1,0 +1,75 @@
+import type { CountedBaht, DayFigures } from '@khlang/contract/daily-close'
+import type { ReactNode } from 'react'
+import * as m from '#paraglide/messages.js'
+import { Fact, Facts } from '#parts/Facts.tsx'
+import { baht, grouped } from '#ui/numbers.ts'
+import { orderText } from './closing-words.ts'
+import styles from './Closing.module.css'
+
+/** From money in to credits, from payouts to money out, and the orders between. */
+export function DayMoney({ figures: { money, deposits, payouts, orders } }: { figures: DayFigures }) {
+  return (
+    <div className={styles.three}>
+      <Block title={m.daily_money()}>
+        <Fact label={m.daily_credited()}>
+          <Sum of={money.credited} />
+        </Fact>
+        <Fact label={m.daily_asked()}>
+          <Plain text={money.asked} />
+        </Fact>
+        <Fact label={m.daily_rest()}>
+          <Plain text={money.rest} />
+        </Fact>
+        {money.unequal !== '0.00' && (
+          <Fact label={m.daily_unequal()}>
+            <Plain text={money.unequal} />
+          </Fact>
+        )}
+        <Fact label={m.daily_bonus()}>
+          <span className="digits">{grouped(money.bonus)}</span>
+        </Fact>
+        <Fact label={m.daily_credits()}>
+          <strong className="digits">{grouped(money.credits)}</strong>
+        </Fact>
+        <Fact label={m.daily_deposits()}>
+          <Sum of={deposits} />
+        </Fact>
+      </Block>
+      <Block title={m.daily_payouts()}>
+        <Fact label={m.daily_sent()}>
+          <Sum of={payouts.sent} />
+        </Fact>
+        <Fact label={m.daily_by_hand()}>
+          <Sum of={payouts.byHand} />
+        </Fact>
+        <Fact label={m.daily_left()}>
+          <Sum of={payouts.left} />
+        </Fact>
+      </Block>
+      <Block title={m.daily_orders()}>
+        {orders.map(({ purpose, count, credits }) => (
+          <Fact key={purpose} label={orderText[purpose]()}>
+            <span className="digits">
+              {grouped(credits)} <span className={styles.times}>× {grouped(count)}</span>
+            </span>
+          </Fact>
+        ))}
+      </Block>
+    </div>
+  )
+}
+
+const Block = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={styles.card} aria-label={title}>
+    <h3 className={styles.title}>{title}</h3>
+    <Facts>{children}</Facts>
+  </section>
+)
+
+const Sum = ({ of: { count, baht: text } }: { of: CountedBaht }) => (
+  <span className="digits">
+    {baht(text)} <span className={styles.times}>× {grouped(count)}</span>
+  </span>
+)
+
+const Plain = ({ text }: { text: string }) => <span className="digits">{baht(text)}</span>

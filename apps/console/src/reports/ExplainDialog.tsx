@@ -1,0 +1,77 @@
+import type { DayShown, DriftShown, Explanation } from '@khlang/contract/daily-close'
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+import { Dialog } from '#parts/Dialog.tsx'
+import { DialogActions } from '#parts/DialogActions.tsx'
+import { OperationNotice } from '#parts/OperationNotice.tsx'
+import { ReasonPicker } from '#parts/ReasonPicker.tsx'
+import { useOperation } from '#parts/use-operation.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { baht, grouped } from '#ui/numbers.ts'
+import { driftText } from './closing-words.ts'
+import styles from './Closing.module.css'
+
+type Said = { said: string }
+type Props = { day: string; drift?: DriftShown; explanation?: Explanation; onClose: () => void }
+
+/** Says why a figure is what it is; or takes back what was said, which stays to be read. */
+export function ExplainDialog({ day, drift, explanation, onClose }: Props) {
+  const client = useQueryClient()
+  const [words, setWords] = useState('')
+  const change = useOperation<Said, DayShown>(
+    ({ operationId, said }: Said & { operationId: string }) => {
+      if (explanation)
+        return api.reports.withdrawExplanation({ operationId, id: explanation.id, reason: said })
+      const { kind, account, mark } = drift!
+      return api.reports.explainDrift({ operationId, day, kind, account, mark, body: said })
+    },
+    (shown) => {
+      client.setQueryData(['daily-close', day], shown)
+      onClose()
+    },
+    () => void client.invalidateQueries({ queryKey: ['daily-close', day] }),
+  )
+  const of = explanation ?? drift!
+  return (
+    <Dialog title={explanation ? m.daily_withdraw_title() : m.daily_explain()} onClose={onClose}>
+      <div className="stack">
+        <p>
+          <strong>
+            {of.account && `${of.account} · `}
+            {driftText[of.kind]()}
+          </strong>{' '}
+          <span className="digits">
+            {baht(of.baht)} × {grouped(of.count)}
+          </span>
+        </p>
+        {explanation && <p className={styles.words}>{explanation.body}</p>}
+        <ReasonPicker
+          label={explanation ? m.daily_withdraw_reason() : m.daily_explain_label()}
+          presets={
+            explanation
+              ? [m.daily_withdraw_wrong(), m.daily_withdraw_new()]
+              : [m.daily_explain_slip(), m.daily_explain_tomorrow(), m.daily_explain_bank()]
+          }
+          value={words}
+          onChange={setWords}
+        />
+        <OperationNotice state={change.state} onAgain={change.again} onDismiss={change.dismiss} />
+        <DialogActions>
+          <Button variant="default" onClick={onClose}>
+            {m.go_back()}
+          </Button>
+          <ActButton
+            why={words.trim().length < 3 ? m.reason_needed() : null}
+            loading={change.busy}
+            onClick={() => change.run({ said: words.trim() })}
+          >
+            {explanation ? m.daily_withdraw() : m.daily_explain()}
+          </ActButton>
+        </DialogActions>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,98 @@
+import type { HandOverRow } from '@khlang/contract/hand-overs'
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+import { LoadProblem } from '#parts/LoadProblem.tsx'
+import { whenShort } from '#parts/when.ts'
+import { whoText } from '#parts/who.ts'
+import { grouped } from '#ui/numbers.ts'
+import { StatusChip } from '#ui/StatusChip.tsx'
+import type { HandOverSearch } from './closing-search.ts'
+import { handOversKey, stateText, stateTone } from './hand-over-words.ts'
+import { inView } from './in-view.ts'
+import { PastShift } from './PastShift.tsx'
+import './problem-words.ts'
+import { ShiftNow } from './ShiftNow.tsx'
+import { useNews } from './use-news.ts'
+import styles from './Closing.module.css'
+
+const pageSize = 30
+
+type Props = { search: HandOverSearch; onSearch: (search: HandOverSearch) => void }
+
+/** ส่งกะ: the shift that is on in figures, handed over with a signature; and those before, as they were signed. */
+export function HandOverPage({ search, onSearch }: Props) {
+  const list = useInfiniteQuery({
+    queryKey: handOversKey,
+    queryFn: ({ signal, pageParam }) =>
+      api.reports.handOvers({ limit: pageSize, ...(pageParam && { cursor: pageParam }) }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  })
+  useNews(handOversKey, ['handOvers'])
+  const rows = list.data?.pages.flatMap((page) => page.rows) ?? []
+  return (
+    <div className={styles.page}>
+      <p className={styles.hint}>{m.shift_hint()}</p>
+      <div className={styles.sides}>
+        <nav className={styles.list} aria-label={m.shift_list()}>
+          <button
+            type="button"
+            className={styles.choice}
+            aria-current={search.id === undefined ? 'true' : undefined}
+            onClick={() => onSearch({})}
+          >
+            <strong>{m.shift_now()}</strong>
+          </button>
+          {list.error && <LoadProblem error={list.error} onAgain={() => void list.refetch()} />}
+          {list.data && rows.length === 0 && <p className={styles.meta}>{m.shift_none_yet()}</p>}
+          {rows.map((row) => (
+            <ShiftChoice
+              key={row.id}
+              row={row}
+              current={row.id === search.id}
+              onOpen={() => onSearch({ id: row.id })}
+            />
+          ))}
+          {list.hasNextPage && (
+            <Button
+              variant="subtle"
+              loading={list.isFetchingNextPage}
+              onClick={() => void list.fetchNextPage()}
+            >
+              {m.shift_more()}
+            </Button>
+          )}
+        </nav>
+        {search.id === undefined ? (
+          <ShiftNow search={search} onSearch={onSearch} />
+        ) : (
+          <PastShift key={search.id} id={search.id} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function ShiftChoice({ row, current, onOpen }: { row: HandOverRow; current: boolean; onOpen: () => void }) {
+  return (
+    <button
+      type="button"
+      ref={current ? inView : undefined}
+      className={styles.choice}
+      aria-current={current ? 'true' : undefined}
+      onClick={onOpen}
+    >
+      <span className={styles.line}>
+        <strong className="digits">#{row.number}</strong>
+        <StatusChip tone={stateTone[row.state]}>{stateText[row.state]()}</StatusChip>
+      </span>
+      <span className={styles.meta}>
+        {whoText(row.givenBy)}
+        {row.takenBy && ` → ${whoText(row.takenBy)}`} · {whenShort(row.givenAt)}
+      </span>
+      <span className={styles.meta}>{m.shift_open_count({ n: grouped(row.open) })}</span>
+    </button>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ItemKind } from '@khlang/contract/hand-overs'
+import { Link } from '@tanstack/react-router'
+import { paths } from '#app/paths.ts'
+
+/** The number of a thing, and the way to where one works with it. */
+export function RowLink({ kind, id, number }: { kind: ItemKind; id: string; number: number }) {
+  const text = `#${number}`
+  switch (kind) {
+    case 'entry':
+      return (
+        <Link to={paths.statement} search={{ tab: 'all', entry: id }}>
+          {text}
+        </Link>
+      )
+    case 'order':
+      return (
+        <Link to={paths.statement} search={{ tab: 'unknown', order: id }}>
+          {text}
+        </Link>
+      )
+    case 'deposit':
+    case 'withdrawal':
+      return (
+        <Link to={kind === 'deposit' ? paths.deposit : paths.withdraw} search={{ request: id }}>
+          {text}
+        </Link>
+      )
+  }
+}

@@ -1,0 +1,127 @@
+import { bangkokText } from '@khlang/domain/time'
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+import { LoadProblem } from '#parts/LoadProblem.tsx'
+import { useMe } from '#parts/me.ts'
+import { OperationNotice } from '#parts/OperationNotice.tsx'
+import { reasonText } from '#parts/problem-words.ts'
+import { useOperation } from '#parts/use-operation.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { toast, toastMs } from '#ui/toast.ts'
+import type { HandOverSearch } from './closing-search.ts'
+import { handOversKey } from './hand-over-words.ts'
+import { momentOf } from './moment.ts'
+import { ShiftSheet } from './ShiftSheet.tsx'
+import { useNews } from './use-news.ts'
+import styles from './Closing.module.css'
+
+type Given = { from?: string; until?: string; note?: string }
+type Props = { search: HandOverSearch; onSearch: (search: HandOverSearch) => void }
+
+/** The shift that is on: its figures as they move, and the first signature. */
+export function ShiftNow({ search, onSearch }: Props) {
+  const { may } = useMe()
+  const client = useQueryClient()
+  const [note, setNote] = useState('')
+  const period = {
+    ...(search.from && { from: momentOf(search.from) ?? search.from }),
+    ...(search.until && { until: momentOf(search.until) ?? search.until }),
+  }
+  const queryKey = ['shift', period]
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => api.reports.shift(period, { signal }),
+    refetchInterval: 30_000,
+  })
+  useNews(queryKey, ['statements', 'deposits', 'withdrawals', 'orders', 'handOvers'])
+  const give = useOperation(
+    (wanted: Given & { operationId: string }) => api.reports.giveHandOver(wanted),
+    (given) => {
+      toast({
+        tone: 'success',
+        ms: toastMs.brief,
+        title: m.shift_number({ n: given.number }),
+        text: m.shift_given_toast(),
+      })
+      client.setQueryData(['hand-over', given.id], given)
+      void client.invalidateQueries({ queryKey: handOversKey })
+      onSearch({ id: given.id })
+    },
+  )
+  const why = may.includes('shift.handOver') ? null : reasonText('not-permitted')
+  return (
+    <div className={styles.sheet}>
+      <PeriodForm
+        key={`${search.from} ${search.until}`}
+        search={search}
+        since={data?.from}
+        onSearch={onSearch}
+      />
+      {error && <LoadProblem error={error} onAgain={() => void refetch()} />}
+      {!data && !error && <div className={styles.skeleton} aria-hidden="true" />}
+      {data && <ShiftSheet figures={data} now={null} />}
+      <section className={styles.card} aria-label={m.shift_give()}>
+        <Textarea
+          label={m.shift_note()}
+          description={m.shift_note_hint()}
+          value={note}
+          maxLength={2_000}
+          autosize
+          minRows={3}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        <OperationNotice state={give.state} onAgain={give.again} onDismiss={give.dismiss} />
+        <div className={styles.sign}>
+          <span className={styles.quiet}>{m.shift_give_hint()}</span>
+          <ActButton
+            why={why}
+            loading={give.busy}
+            onClick={() => give.run({ ...period, ...(note.trim() !== '' && { note: note.trim() }) })}
+          >
+            {m.shift_give()}
+          </ActButton>
+        </div>
+      </section>
+    </div>
+  )
+}
+
+/** Without times it is since the last hand-over, till now. */
+function PeriodForm({ search, since, onSearch }: Props & { since: string | undefined }) {
+  const [from, setFrom] = useState(search.from ?? '')
+  const [until, setUntil] = useState(search.until ?? '')
+  const wrong = (text: string) => text.trim() !== '' && momentOf(text) === null && m.shift_time_wrong()
+  return (
+    <form
+      className={styles.period}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!wrong(from) && !wrong(until))
+          onSearch({ from: from.trim() || undefined, until: until.trim() || undefined })
+      }}
+    >
+      <TextInput
+        size="sm"
+        label={m.shift_from()}
+        placeholder={since === undefined ? '' : bangkokText(new Date(since)).slice(0, 16)}
+        value={from}
+        error={wrong(from)}
+        onChange={(event) => setFrom(event.currentTarget.value)}
+      />
+      <TextInput
+        size="sm"
+        label={m.shift_until()}
+        placeholder={m.shift_until_now()}
+        value={until}
+        error={wrong(until)}
+        onChange={(event) => setUntil(event.currentTarget.value)}
+      />
+      <Button type="submit" size="sm" variant="default">
+        {m.shift_show()}
+      </Button>
+    </form>
+  )
+}

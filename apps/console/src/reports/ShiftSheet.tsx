@@ -1,0 +1,179 @@
+import {
+  type ItemNow,
+  type OpenPile,
+  type PileName,
+  pileNames,
+  type ShiftFigures,
+} from '@khlang/contract/hand-overs'
+import * as m from '#paraglide/messages.js'
+import { Age } from '#parts/Age.tsx'
+import { whenShort, whenText } from '#parts/when.ts'
+import { whoText } from '#parts/who.ts'
+import { BankMark } from '#ui/BankMark.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { baht, grouped } from '#ui/numbers.ts'
+import { StatusChip } from '#ui/StatusChip.tsx'
+import { deedText, pileText } from './closing-words.ts'
+import { RowLink } from './RowLink.tsx'
+import styles from './Closing.module.css'
+
+/** What becomes of the open things while one looks; null while the shift is on. */
+type Props = { figures: ShiftFigures; now: readonly ItemNow[] | null }
+
+/** A shift on one sheet: what is not over, what each account moved, who did what. */
+export function ShiftSheet({ figures, now }: Props) {
+  const { piles, sending, accounts, people, at } = figures
+  const full = pileNames.filter((name) => piles[name].count > 0)
+  const standing = now && new Map(now.map((one) => [one.id, one]))
+  return (
+    <>
+      {sending && (
+        <Notice tone="danger">
+          {m.shift_sending_held({
+            who: whoText(sending.by),
+            when: whenText(sending.since),
+            reason: sending.reason,
+          })}
+        </Notice>
+      )}
+      <section className={styles.card} aria-label={m.shift_open_title()}>
+        <div className={styles.head}>
+          <h3 className={styles.title}>{m.shift_open_title()}</h3>
+          <span className={styles.quiet}>{m.shift_signed_at({ when: whenText(at) })}</span>
+        </div>
+        <dl className={styles.counts}>
+          {pileNames.map((name) => (
+            <div key={name} data-some={piles[name].count > 0 || undefined} data-pile={name}>
+              <dt>{pileText[name]()}</dt>
+              <dd>
+                <strong>{grouped(piles[name].count)}</strong>
+                <span className="digits">{baht(piles[name].baht)}</span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {full.length === 0 && <p className={styles.quiet}>{m.shift_nothing_open()}</p>}
+        {full.map((name) => (
+          <Pile key={name} name={name} pile={piles[name]} standing={standing} />
+        ))}
+      </section>
+      <section className={styles.card} aria-label={m.shift_accounts()}>
+        <h3 className={styles.title}>{m.shift_accounts()}</h3>
+        <div className={styles.scroll}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{m.col_account()}</th>
+                <th scope="col" data-number>
+                  {m.col_came()}
+                </th>
+                <th scope="col" data-number>
+                  {m.col_went()}
+                </th>
+                <th scope="col" data-number>
+                  {m.shift_last_balance()}
+                </th>
+                <th scope="col">{m.shift_heard()}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {accounts.map(({ code, bank, came, went, balance, heardAt }) => (
+                <tr key={code}>
+                  <th scope="row">
+                    <BankMark brief bank={bank} /> {code}
+                  </th>
+                  <td data-number>
+                    {baht(came.baht)} <span className={styles.times}>× {grouped(came.count)}</span>
+                  </td>
+                  <td data-number>
+                    {baht(went.baht)} <span className={styles.times}>× {grouped(went.count)}</span>
+                  </td>
+                  <td data-number>{balance ? baht(balance.baht) : '–'}</td>
+                  <td>{heardAt ? whenShort(heardAt) : '–'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </section>
+      <section className={styles.card} aria-label={m.shift_people()}>
+        <h3 className={styles.title}>{m.shift_people()}</h3>
+        {people.length === 0 && <p className={styles.quiet}>{m.shift_no_deeds()}</p>}
+        <ul className={styles.people}>
+          {people.map(({ who, deeds }) => (
+            <li key={who}>
+              <strong title={who}>{whoText(who)}</strong>
+              <ul className={styles.deeds}>
+                {deeds.map(({ deed, count, moved }) => (
+                  <li key={deed}>
+                    {deedText[deed]()} <b>{grouped(count)}</b>
+                    {moved !== null && <span className={styles.quiet}> ({grouped(moved)})</span>}
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}
+
+type PileProps = { name: PileName; pile: OpenPile; standing: ReadonlyMap<string, ItemNow> | null }
+
+function Pile({ name, pile: { count, items }, standing }: PileProps) {
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <caption>
+          {pileText[name]()} <span className={styles.times}>× {grouped(count)}</span>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{m.col_number()}</th>
+            <th scope="col">{standing ? m.col_time() : m.shift_since()}</th>
+            <th scope="col">{name === 'entries' || name === 'held' ? m.col_account() : m.col_player()}</th>
+            <th scope="col" data-number>
+              {m.col_amount()}
+            </th>
+            <th scope="col">{m.col_who()}</th>
+            <th scope="col">{m.col_reason()}</th>
+            {standing && <th scope="col">{m.shift_now_status()}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => {
+            const became = standing?.get(item.id)
+            return (
+              <tr key={item.id}>
+                <td>
+                  <RowLink {...item} />
+                </td>
+                <td>{standing ? whenShort(item.since) : <Age since={item.since} waiting />}</td>
+                <td>{item.account ?? item.player ?? '–'}</td>
+                <td data-number>{baht(item.baht)}</td>
+                <td>{item.who ? whoText(item.who) : '–'}</td>
+                <td data-words>{item.reason ?? ''}</td>
+                {standing && (
+                  <td>
+                    {became?.over ? (
+                      <StatusChip tone="success">
+                        {became.status}
+                        {became.employee && ` · ${whoText(became.employee)}`}
+                      </StatusChip>
+                    ) : (
+                      <StatusChip tone="warning">{m.shift_still_open()}</StatusChip>
+                    )}
+                  </td>
+                )}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      {count > items.length && (
+        <p className={styles.quiet}>{m.shift_more_items({ n: grouped(count - items.length) })}</p>
+      )}
+    </div>
+  )
+}

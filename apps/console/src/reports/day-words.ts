@@ -1,0 +1,26 @@
+import type { DayShown } from '@khlang/contract/daily-close'
+import { type Day, startOf } from '@khlang/domain/time'
+import * as m from '#paraglide/messages.js'
+import { dayText } from '#parts/when.ts'
+import { baht, grouped } from '#ui/numbers.ts'
+import type { Tone } from '#ui/StatusChip.tsx'
+
+export const dayStateTone: Record<DayShown['state'], Tone> = {
+  running: 'info',
+  open: 'warning',
+  closed: 'success',
+}
+export const dayStateText: Record<DayShown['state'], () => string> = {
+  running: m.daily_state_running,
+  open: m.daily_state_open,
+  closed: m.daily_state_closed,
+}
+
+/** A Bangkok day in the style and era its reader chose. */
+export const dayTitle = (day: string) => dayText(startOf(day as Day).toISOString())
+
+/** `3 × 1,500.00`; one of the two where there is only that. */
+export const valueText = ({ count, amount }: { count: number | null; amount: string | null }) =>
+  [count === null ? null : grouped(count), amount === null ? null : baht(amount)]
+    .filter((part) => part !== null)
+    .join(' × ')

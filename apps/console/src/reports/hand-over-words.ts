@@ -1,0 +1,19 @@
+import type { HandOverRow } from '@khlang/contract/hand-overs'
+import * as m from '#paraglide/messages.js'
+import { whenText } from '#parts/when.ts'
+import type { Tone } from '#ui/StatusChip.tsx'
+
+export const handOversKey = ['hand-overs']
+
+export const stateTone: Record<HandOverRow['state'], Tone> = {
+  waiting: 'warning',
+  taken: 'success',
+  objected: 'danger',
+}
+export const stateText: Record<HandOverRow['state'], () => string> = {
+  waiting: m.shift_state_waiting,
+  taken: m.shift_state_taken,
+  objected: m.shift_state_objected,
+}
+
+export const periodText = (from: string, until: string) => `${whenText(from)} – ${whenText(until)}`

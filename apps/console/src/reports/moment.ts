@@ -1,0 +1,11 @@
+import { readDay } from '#parts/read-day.ts'
+
+/** A moment in Bangkok as somebody types it, `2026-11-21 08:00`, in the form of the wire; null for what is none. */
+export function momentOf(text: string): string | null {
+  const [date = '', time = '00:00', ...more] = text.trim().split(/\s+/)
+  const day = readDay(date)
+  const clock = /^([01]?\d|2[0-3])[:.]([0-5]\d)(?::([0-5]\d))?$/.exec(time)
+  if (day === null || clock === null || more.length > 0) return null
+  const [, hour = '', minute = '', second = '00'] = clock
+  return `${day} ${hour.padStart(2, '0')}:${minute}:${second}`
+}

@@ -1,0 +1,30 @@
+import { closeDay } from '#reports/close-day.ts'
+import { dailyClose } from '#reports/daily-close.ts'
+import { days } from '#reports/days.ts'
+import { driftRows } from '#reports/drift-rows.ts'
+import { explainDrift } from '#reports/explain-drift.ts'
+import { giveHandOver } from '#reports/give-hand-over.ts'
+import { handOver, handOvers } from '#reports/hand-overs.ts'
+import { reopenDay } from '#reports/reopen-day.ts'
+import { shift } from '#reports/shift.ts'
+import { takeHandOver } from '#reports/take-hand-over.ts'
+import { withdrawExplanation } from '#reports/withdraw-explanation.ts'
+import type { Implementing } from './implementing.ts'
+
+/** The ends of a shift and of a day. */
+export const closingRoutes = ({ reports }: Implementing) => ({
+  shift: reports.shift.handler(({ context, input }) => shift(context, input)),
+  handOvers: reports.handOvers.handler(({ context, input }) => handOvers(context, input)),
+  handOver: reports.handOver.handler(({ context, input }) => handOver(context, input)),
+  giveHandOver: reports.giveHandOver.handler(({ context, input }) => giveHandOver(context, input)),
+  takeHandOver: reports.takeHandOver.handler(({ context, input }) => takeHandOver(context, input)),
+  dailyClose: reports.dailyClose.handler(({ context, input }) => dailyClose(context, input)),
+  days: reports.days.handler(({ context }) => days(context)),
+  driftRows: reports.driftRows.handler(({ context, input }) => driftRows(context, input)),
+  explainDrift: reports.explainDrift.handler(({ context, input }) => explainDrift(context, input)),
+  withdrawExplanation: reports.withdrawExplanation.handler(({ context, input }) =>
+    withdrawExplanation(context, input),
+  ),
+  closeDay: reports.closeDay.handler(({ context, input }) => closeDay(context, input)),
+  reopenDay: reports.reopenDay.handler(({ context, input }) => reopenDay(context, input)),
+})

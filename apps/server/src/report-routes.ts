@@ -1,0 +1,23 @@
+import { find } from '#reports/find.ts'
+import { players, playerShares, playerTotals } from '#reports/player-report.ts'
+import { removeView } from '#reports/remove-view.ts'
+import { saveView } from '#reports/save-view.ts'
+import { views } from '#reports/views.ts'
+import { closingRoutes } from './closing-routes.ts'
+import type { Implementing } from './implementing.ts'
+
+/** What is found, kept, added up and closed. */
+export const reportRoutes = (on: Implementing) => ({
+  find: on.reports.find.handler(({ context, input }) => find(context, input)),
+  views: on.reports.views.handler(({ context, input }) => views(context, input)),
+  saveView: on.reports.saveView.handler(({ context, input }) => saveView(context, input)),
+  removeView: on.reports.removeView.handler(({ context, input }) => removeView(context, input)),
+  ...closingRoutes(on),
+  players: on.reports.players.handler(({ context, input, signal }) => players(context, input, signal)),
+  playerTotals: on.reports.playerTotals.handler(({ context, input, signal }) =>
+    playerTotals(context, input, signal),
+  ),
+  playerShares: on.reports.playerShares.handler(({ context, input, signal }) =>
+    playerShares(context, input, signal),
+  ),
+})

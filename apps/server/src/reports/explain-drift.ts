@@ -1,0 +1,48 @@
+import type { ExplanationId, OperationId } from '@khlang/domain/brand'
+import type { DriftKind } from '@khlang/domain/reports/day-close'
+import type { Day } from '@khlang/domain/time'
+import { writeAudit } from '#platform/audit.ts'
+import { newId } from '#platform/ids.ts'
+import { once } from '#platform/operation.ts'
+import { refuse } from '#platform/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { addExplanation, lockDay } from './day-books-store.ts'
+import { dayNow } from './show-day.ts'
+
+type Input = {
+  operationId: OperationId
+  day: Day
+  kind: DriftKind
+  account: string | null
+  mark: string
+  body: string
+}
+
+/** Says why a figure is not zero: this figure, as it was seen. If it moves, the explanation no longer stands for it. */
+export async function explainDrift({ caller, sql }: Context, input: Input) {
+  const actor = permit(caller, 'day.explain')
+  const { operationId, day, kind, account, mark, body } = input
+  return once(
+    sql,
+    { actor: actor.email, command: 'reports/explain-drift', operationId, input },
+    async (tx) => {
+      await lockDay(tx, day)
+      const { shown, drifts } = await dayNow(tx, day, actor)
+      if (shown.state === 'closed') refuse('day-closed')
+      const drift = drifts.find((one) => one.kind === kind && one.account === account)
+      if (drift?.mark !== mark) return refuse('drift-changed')
+      const id = newId<ExplanationId>()
+      const { count, satang } = drift
+      await addExplanation(tx, { id, day, kind, account, count, satang, mark, body, author: actor.email })
+      await writeAudit(tx, {
+        actor: actor.email,
+        act: 'day.explain',
+        object: ['day', day],
+        after: { explanation: id, kind, account, count, satang },
+        reason: body,
+      })
+      return (await dayNow(tx, day, actor)).shown
+    },
+  )
+}

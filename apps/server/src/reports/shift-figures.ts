@@ -1,0 +1,81 @@
+import type { OpenPile, PileName, ShiftFigures } from '@khlang/contract/hand-overs'
+import { bahtText } from '@khlang/domain/money'
+import { type Deed, deedOf, deeds, movesMoney } from '@khlang/domain/reports/deeds'
+import { checkPeriod, usualFrom } from '@khlang/domain/reports/hand-over'
+import { machineName } from '@khlang/domain/staff/machine'
+import type { Db } from '#platform/database.ts'
+import { refuse } from '#platform/refusal.ts'
+import { findShiftStart } from './hand-over-store.ts'
+import { readShift, type ShiftRead } from './shift-store.ts'
+
+export type Period = { from?: Date | undefined; until?: Date | undefined }
+
+/** The figures of a shift as they are at this moment. Without times: since the last hand-over, till now. */
+export async function shiftFigures(db: Db, period: Period): Promise<ShiftFigures> {
+  const { lastUntil, now, dayStart } = await findShiftStart(db)
+  const until = period.until ?? now
+  const from = period.from ?? usualFrom(lastUntil, { now: until, dayStart })
+  const allowed = checkPeriod({ from, until, now })
+  if (allowed !== true) refuse(allowed)
+  const read = await readShift(db, { from, until })
+  return {
+    at: read.at.toISOString(),
+    from: from.toISOString(),
+    until: until.toISOString(),
+    sending: read.hold,
+    piles: Object.fromEntries(
+      Object.entries(read.piles).map(([name, pile]) => [name, pileOf(pile)]),
+    ) as Record<PileName, OpenPile>,
+    accounts: read.accounts.map(({ came, went, balance, heardAt, ...account }) => ({
+      ...account,
+      came: { count: came.count, baht: bahtText(came.satang) },
+      went: { count: went.count, baht: bahtText(went.satang) },
+      balance: balance && { baht: bahtText(balance.satang), at: instantOf(balance.at) },
+      heardAt: heardAt === null ? null : instantOf(heardAt),
+    })),
+    people: peopleOf(read.acts),
+  }
+}
+
+const instantOf = (ms: number) => new Date(ms).toISOString()
+
+const pileOf = ({ count, satang, items }: ShiftRead['piles'][PileName]): OpenPile => ({
+  count,
+  baht: bahtText(satang),
+  items: items.map(({ kind, id, number, since, satang: amount, account, player, who, reason }) => ({
+    kind,
+    id,
+    number,
+    since: instantOf(since),
+    baht: bahtText(amount),
+    account,
+    player,
+    who,
+    reason,
+  })),
+})
+
+/** Acts of the audit as deeds of people; the machine comes last. */
+function peopleOf(acts: ShiftRead['acts']): ShiftFigures['people'] {
+  const people = new Map<string, Map<Deed, { count: number; moved: number }>>()
+  for (const { who, act, purpose, count, moved } of acts) {
+    const deed = deedOf(act, purpose)
+    if (deed === null) continue
+    const mine = people.get(who) ?? new Map<Deed, { count: number; moved: number }>()
+    const before = mine.get(deed) ?? { count: 0, moved: 0 }
+    people.set(who, mine.set(deed, { count: before.count + count, moved: before.moved + moved }))
+  }
+  const last = (who: string) => Number(who === machineName)
+  return [...people]
+    .toSorted(([a], [b]) => last(a) - last(b) || (a < b ? -1 : 1))
+    .map(([who, mine]) => ({
+      who,
+      deeds: deeds.flatMap((deed) => {
+        const done = mine.get(deed)
+        return done ? [{ deed, count: done.count, moved: movesMoney(deed) ? done.moved : null }] : []
+      }),
+    }))
+}
+
+export const openCount = ({ piles }: ShiftFigures) =>
+  Object.values(piles).reduce((all, { count }) => all + count, 0)

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import type { Battlefield } from './battlefield.ts'
+import { codeIn } from './employees.ts'
+
+/** What one player lost on one day, which is all that he lost in its month: by the day or by the month it comes to the same. */
+export type Loss = { playerId: string; day: string; amount: number }
+
+/** Losses long past, three of each player, in months of their own. */
+export async function makeLosses({ sql, shop, random }: Battlefield, count: number): Promise<Loss[]> {
+  const losses = Array.from({ length: count }, (_, at): Loss => {
+    const month = new Date(Date.UTC(2023, Math.floor(at / shop.players.length), 15))
+    return {
+      playerId: shop.players[at % shop.players.length]!.id,
+      day: month.toISOString().slice(0, 10),
+      amount: random.whole(1, 500),
+    }
+  })
+  for (let from = 0; from < count; from += 1000)
+    await sql`insert into request ${sql(
+      losses.slice(from, from + 1000).map(({ playerId, day, amount }) => ({
+        id: randomUUID(),
+        external_key: randomUUID(),
+        kind: 'deposit',
+        player_id: playerId,
+        amount: amount * 20,
+        state: 'done',
+        created_at: new Date(`${day}T12:00:00+07:00`),
+      })),
+    )}`
+  return losses
+}
+
+const hands = 24
+const patienceMs = 75_000
+
+/**
+ * Employees who give back: often two at once on two servers, one by the day and one by the month; who sees a loss unpaid pays it,
+ * and a press whose answer got lost is repeated as the console repeats it.
+ */
+export function giveBack(field: Battlefield, losses: readonly Loss[]) {
+  const queue = [...losses]
+  const work = { finished: 0, answers: new Map<string, number>() }
+
+  async function returner() {
+    for (let loss = queue.shift(); loss; loss = queue.shift()) {
+      await handle(loss)
+      work.finished += 1
+    }
+  }
+
+  async function handle(loss: Loss) {
+    for (const until = performance.now() + patienceMs; performance.now() < until;) {
+      const shown = await look(loss)
+      if (shown === 'paid' || shown === 'open question') return
+      if (shown === 'unpaid')
+        await Promise.all(Array.from({ length: field.random.chance(0.4) ? 2 : 1 }, () => press(loss)))
+      await new Promise((resume) => setTimeout(resume, field.random.whole(80, 250)))
+    }
+  }
+
+  async function look({ playerId, day }: Loss) {
+    const rows = await field.sql<{ state: string; phase: string | null }[]>`
+      select state, phase from loss_return
+      where player_id = ${playerId} and ${day}::date between from_day and to_day and state <> 'cancelled'`.catch(
+      () => null,
+    )
+    if (rows === null) return 'unseen'
+    if (rows.some(({ state }) => state === 'done')) return 'paid'
+    if (rows.some(({ phase }) => phase === 'unknown')) return 'open question'
+    return rows.length > 0 ? 'under way' : 'unpaid'
+  }
+
+  async function press({ playerId, day, amount }: Loss) {
+    const body = JSON.stringify({
+      operationId: randomUUID(),
+      span: field.random.pick(['day', 'month']),
+      day,
+      playerId,
+      amount,
+    })
+    for (let tries = 0; tries < 200; tries++) {
+      const { url } = field.random.pick(field.servers)
+      const answer = await fetch(`${url}/api/rewards/pay-loss-return`, {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/json', cookie: field.cookie },
+        signal: AbortSignal.timeout(4_000),
+      }).catch(() => null)
+      const said = answer && `${answer.status} ${codeIn(await answer.text().catch(() => ''))}`
+      if (said) work.answers.set(said, (work.answers.get(said) ?? 0) + 1)
+      if (answer && answer.status < 500) return
+      await new Promise((resume) => setTimeout(resume, field.random.whole(100, 500)))
+    }
+  }
+
+  const all = Promise.all(Array.from({ length: hands }, returner))
+  return Object.assign(work, { done: async () => void (await all) })
+}

@@ -1,0 +1,158 @@
+import { dayOf } from '@khlang/domain/time'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newDesk } from '../apps/server/src/testing/desk.ts'
+import { newWorld, type World } from '../apps/server/src/testing/world.ts'
+import { accessibilityProblems } from './axe.ts'
+import { type Browser, enter, isTooWide, openBrowser, shoot, th } from './browser.ts'
+
+let world: World
+let browser: Browser
+let entryId: string
+let nok: Page
+beforeAll(async () => {
+  world = await newWorld({ browser: true })
+  const desk = await newDesk(world)
+  entryId = await desk.pays(player(0), '412.50')
+  await desk.asks(player(1), '900')
+  const noon = (day: string) => new Date(`${day}T12:00:00+07:00`).toISOString()
+  await desk.pays(player(2), '75.25', { account: 'kbank-1', occurredAt: noon(yesterday) })
+  browser = await openBrowser()
+  nok = await enter(await browser.person(), world, 'support', 'nok', '/management/hand-over')
+  await nok.getByText(th['pulse_live']!).first().waitFor()
+})
+afterAll(async () => {
+  await browser[Symbol.asyncDispose]()
+  await world[Symbol.asyncDispose]()
+})
+
+const player = (index: number) => world.shop.players[index]!
+const yesterday = dayOf(new Date(Date.now() - 86_400_000))
+const button = (page: Page, key: string) => page.getByRole('button', { name: th[key]!, exact: true })
+const says = (key: string, names: Record<string, string> = {}) =>
+  Object.entries(names).reduce((text, [name, value]) => text.replace(`{${name}}`, value), th[key]!)
+const section = (page: Page, key: string) => page.getByRole('region', { name: th[key]!, exact: true })
+const whyNot = async (page: Page, key: string) => {
+  const id = await button(page, key).getAttribute('aria-describedby')
+  return page.locator(`[id="${id}"]`).textContent()
+}
+/** Presses with the keyboard what has the focus. */
+const press = async (page: Page, key: string) => {
+  await button(page, key).focus()
+  await page.keyboard.press('Enter')
+}
+
+test('a shift is handed over with the keyboard: what is open is in it and leads to its row', async () => {
+  const open = section(nok, 'shift_open_title')
+  const link = open.getByRole('row').filter({ hasText: '412.50' }).getByRole('link')
+  await link.waitFor()
+  expect(await link.getAttribute('href')).toContain(`entry=${entryId}`)
+  expect(await accessibilityProblems(nok)).toEqual([])
+  await nok.getByLabel(th['shift_note']!).focus()
+  await nok.keyboard.type('รอลูกค้า 412.50 ส่งสลิป')
+  await press(nok, 'shift_give')
+  await nok.getByRole('heading', { name: says('shift_number', { n: '1' }) }).waitFor()
+  await nok.getByText('รอลูกค้า 412.50 ส่งสลิป').waitFor()
+  expect(await whyNot(nok, 'shift_take')).toBe(th['problem_hand_over_own'])
+})
+
+test('a colleague hears of it wherever he is, reads it as it was signed, and objects; the giver sees that', async () => {
+  const lek = await enter(
+    await browser.person({ scheme: 'dark' }),
+    world,
+    'finance',
+    'lek',
+    '/management/deposit',
+  )
+  await lek.getByText(says('shift_waits', { who: 'nok' })).waitFor()
+  await press(lek, 'shift_waits_open')
+  await lek.getByText('รอลูกค้า 412.50 ส่งสลิป').waitFor()
+  const row = section(lek, 'shift_open_title').getByRole('row').filter({ hasText: '412.50' })
+  await row.getByText(th['shift_still_open']!).waitFor()
+  expect(await accessibilityProblems(lek)).toEqual([])
+  const boss = await world.as('supervisor', 'boss')
+  await boss.post('statements/cancel', { entryId, reason: 'เงินทดสอบ' })
+  await row.getByText(/ยกเลิก · boss/).waitFor()
+  await lek.getByLabel(th['shift_object']!).focus()
+  await lek.keyboard.press('Space')
+  expect(await whyNot(lek, 'shift_take_objecting')).toBe(th['shift_object_missing'])
+  await lek.getByLabel(th['shift_take_note']!).focus()
+  await lek.keyboard.type('ยอด kbank-1 ไม่ตรง')
+  await press(lek, 'shift_take_objecting')
+  await section(lek, 'shift_take_title').waitFor({ state: 'detached' })
+  await lek.getByText(says('shift_waits', { who: 'nok' })).waitFor({ state: 'detached' })
+  await nok.getByText('ยอด kbank-1 ไม่ตรง').waitFor()
+  await shoot(lek, 'hand-over')
+  await lek.context().close()
+})
+
+test('on paper there is the sheet and nothing around it', async () => {
+  await nok.emulateMedia({ media: 'print' })
+  await expect.poll(() => nok.locator('header').first().isVisible()).toBe(false)
+  expect(await button(nok, 'shift_print').isVisible()).toBe(false)
+  expect(await nok.getByText(th['shift_signature']!).first().isVisible()).toBe(true)
+  expect(await nok.getByRole('navigation', { name: th['shift_list']! }).isVisible()).toBe(false)
+  await nok.emulateMedia({ media: 'screen' })
+})
+
+test('a day with a difference is closed once that is explained; what comes late is seen against it; keyboard alone', async () => {
+  const fern = await enter(await browser.person(), world, 'finance', 'fern', '/management/daily-close')
+  const drift = section(fern, 'daily_drifts').getByRole('listitem').filter({ hasText: 'kbank-1' })
+  await drift.getByText('75.25').waitFor()
+  expect(await whyNot(fern, 'daily_close')).toBe(th['problem_day_unexplained'])
+  await press(fern, 'daily_drift_rows')
+  await drift.getByRole('link').first().waitFor()
+  expect(await accessibilityProblems(fern)).toEqual([])
+
+  await press(fern, 'daily_explain')
+  const dialog = fern.getByRole('dialog')
+  await dialog.getByRole('button', { name: th['daily_explain_slip']! }).focus()
+  await fern.keyboard.press('Enter')
+  expect(await accessibilityProblems(fern)).toEqual([])
+  await dialog.getByRole('button', { name: th['daily_explain']!, exact: true }).focus()
+  await fern.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await drift.getByText(th['daily_explained']!, { exact: true }).waitFor()
+
+  await press(fern, 'daily_close')
+  await dialog.getByRole('button', { name: th['daily_close']!, exact: true }).focus()
+  await fern.keyboard.press('Enter')
+  await fern.getByText(/^ปิดยอดโดย fern/).waitFor()
+  const days = fern.getByRole('navigation', { name: th['daily_days']! })
+  await days.getByRole('button', { name: new RegExp(`${yesterday}.*${th['daily_state_closed']}`) }).waitFor()
+
+  const desk = await newDesk(world)
+  await desk.pays(player(3), '30.00', {
+    account: 'kbank-1',
+    reference: 'late',
+    occurredAt: new Date(`${yesterday}T13:00:00+07:00`).toISOString(),
+  })
+  await fern.getByRole('row', { name: /kbank-1 · เงินเข้า 1 × 75\.25 2 × 105\.25/ }).waitFor()
+  expect(await accessibilityProblems(fern)).toEqual([])
+
+  await press(fern, 'daily_reopen')
+  await dialog.getByRole('button', { name: th['daily_reopen_late']! }).focus()
+  await fern.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: th['daily_reopen']!, exact: true }).focus()
+  await fern.keyboard.press('Enter')
+  await fern.getByText(th['daily_stale']!, { exact: false }).waitFor()
+  expect(await whyNot(fern, 'daily_close')).toBe(th['problem_day_unexplained'])
+  await fern.context().close()
+})
+
+test('who may not close reads why; today is not over; nothing is too wide for a telephone', async () => {
+  const vee = await enter(
+    await browser.person({ width: 390 }),
+    world,
+    'viewer',
+    'vee',
+    `/management/daily-close?day=${dayOf(new Date())}`,
+  )
+  await vee.getByText(th['daily_running_hint']!).waitFor()
+  expect(await whyNot(vee, 'daily_close')).toBe(th['problem_day_not_over'])
+  expect(await isTooWide(vee)).toBe(false)
+  await vee.goto(`${world.url}/management/hand-over`)
+  await section(vee, 'shift_open_title').waitFor()
+  expect(await whyNot(vee, 'shift_give')).toBe(th['problem_not_permitted'])
+  expect(await isTooWide(vee)).toBe(false)
+})

@@ -1,0 +1,173 @@
+import type { ExplanationId, OperationId } from '@khlang/domain/brand'
+import { orderPurposes } from '@khlang/domain/crediting/order'
+import { driftKinds } from '@khlang/domain/reports/day-close'
+import { fates } from '@khlang/domain/reports/day-entry'
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { refuses } from './problems.ts'
+import { can, day, id, instant, operationId, text } from './wire.ts'
+
+const counted = z.object({ count: z.int(), baht: z.string() })
+export type CountedBaht = z.infer<typeof counted>
+const baht = z.string().describe('Baht, two decimals; negative with a minus')
+
+/** A line of a bank beside which a balance does not follow. */
+const lineAt = z.object({ id: z.uuid(), number: z.int(), at: instant })
+
+export const accountDay = z.object({
+  code: z.string(),
+  bank: z.string(),
+  name: z.string(),
+  opening: baht.nullable().describe('null while no balance of this account is known'),
+  came: counted,
+  went: counted,
+  closing: baht.nullable(),
+  drift: baht.nullable().describe('closing − (opening + came − went)'),
+  breaks: z.int().describe('How often a balance does not follow from the one before'),
+  firstBreak: z.object({ before: lineAt.nullable(), after: lineAt, expected: baht, found: baht }).nullable(),
+  silent: z.int().describe('Lines without a balance'),
+  fates: z.object(
+    Object.fromEntries(fates.map((fate) => [fate, counted])) as Record<
+      (typeof fates)[number],
+      typeof counted
+    >,
+  ),
+})
+export type AccountDayShown = z.infer<typeof accountDay>
+
+const driftKey = {
+  kind: z.enum(driftKinds),
+  account: z.string().nullable().describe('Own account, or null where it is of the shop'),
+}
+const driftFigure = { ...driftKey, count: z.int(), baht }
+const mark = z.string().max(80).describe('Of the figure and its rows: who explains it names what was seen')
+export const driftShown = z.object({ ...driftFigure, mark })
+export type DriftShown = z.infer<typeof driftShown>
+
+/** A day in figures: what is frozen when it is closed. */
+export const dayFigures = z.object({
+  accounts: z.array(accountDay),
+  money: z.object({
+    credited: counted,
+    asked: baht,
+    rest: baht.describe('Satang below a whole baht'),
+    unequal: baht,
+    bonus: z.int(),
+    credits: z.int(),
+  }),
+  deposits: counted.describe('Asked for on this day, and done'),
+  orders: z.array(z.object({ purpose: z.enum(orderPurposes), count: z.int(), credits: z.int() })),
+  payouts: z.object({ sent: counted, byHand: counted, left: counted }),
+  drifts: z.array(driftShown),
+})
+export type DayFigures = z.infer<typeof dayFigures>
+
+export const explanation = z.object({
+  id: z.uuid(),
+  ...driftFigure,
+  body: z.string(),
+  author: z.string(),
+  at: instant,
+  /** It speaks of the figure as it is now. */
+  stands: z.boolean(),
+  withdrawn: z.object({ by: z.string(), at: instant, reason: z.string() }).nullable(),
+  can,
+})
+export type Explanation = z.infer<typeof explanation>
+
+const closing = z.object({
+  closedBy: z.string(),
+  closedAt: instant,
+  note: z.string().nullable(),
+  reopened: z.object({ by: z.string(), at: instant, reason: z.string() }).nullable(),
+})
+
+/** A figure that is another now than when the day was closed. */
+const figureValue = z.object({ count: z.int().nullable(), amount: z.string().nullable() })
+const difference = z.object({
+  account: z.string().nullable(),
+  figure: z.string().describe('came, closing, fate.open, drift.payout …'),
+  was: figureValue,
+  is: figureValue,
+})
+export type Difference = z.infer<typeof difference>
+
+export const dayShown = z.object({
+  day: z.string(),
+  state: z.enum(['running', 'open', 'closed']),
+  mark: mark.describe('Of these very figures: a close names what was seen'),
+  figures: dayFigures,
+  unexplained: z.int(),
+  explanations: z.array(explanation),
+  closings: z.array(closing).describe('The latest first; one that was not reopened is how it stands'),
+  differences: z.array(difference).describe('What changed since it was closed'),
+  can,
+})
+export type DayShown = z.infer<typeof dayShown>
+
+/** A row behind a drift, with the way to it. */
+export const driftRow = z.object({
+  kind: z.enum(['entry', 'deposit', 'withdrawal']),
+  id: z.uuid(),
+  number: z.int(),
+  at: instant,
+  baht,
+  account: z.string().nullable(),
+  player: z.string().nullable(),
+  status: z.string(),
+  employee: z.string().nullable(),
+  reason: z.string().nullable(),
+})
+export type DriftRowShown = z.infer<typeof driftRow>
+export const driftRowsShown = 200
+
+const operation = { operationId: operationId as unknown as z.ZodType<OperationId, string> }
+const read = (path: string) => oc.route({ method: 'GET', path: `/reports/${path}`, tags: ['reports'] })
+const command = (path: string) => oc.route({ method: 'POST', path: `/reports/${path}`, tags: ['reports'] })
+
+export const dailyClose = {
+  /** A Bangkok day, three ways: what banks told, what players asked, what was ordered. */
+  dailyClose: read('daily-close').input(z.object({ day })).output(dayShown),
+  /** The last five weeks, today first. */
+  days: read('days').output(
+    z.object({
+      rows: z.array(
+        z.object({
+          day: z.string(),
+          state: z.enum(['running', 'open', 'closed']),
+          closedBy: z.string().nullable(),
+          closedAt: instant.nullable(),
+        }),
+      ),
+    }),
+  ),
+  driftRows: read('drift-rows')
+    .input(z.object({ day, kind: driftKey.kind, account: text(40).optional() }))
+    .output(z.object({ rows: z.array(driftRow), more: z.int() })),
+  explainDrift: command('explain-drift')
+    .input(
+      z.object({
+        ...operation,
+        day,
+        kind: driftKey.kind,
+        account: text(40).nullable(),
+        mark,
+        body: text(1_000, 3),
+      }),
+    )
+    .output(dayShown)
+    .errors(refuses('day-closed', 'drift-changed', 'operation-reused')),
+  /** It stays to be read, struck through, with who took it back and why. */
+  withdrawExplanation: command('withdraw-explanation')
+    .input(z.object({ ...operation, id: id<ExplanationId>(), reason: text(500, 3) }))
+    .output(dayShown)
+    .errors(refuses('not-found', 'not-permitted', 'day-closed', 'explanation-withdrawn', 'operation-reused')),
+  closeDay: command('close-day')
+    .input(z.object({ ...operation, day, mark, note: text(1_000).optional() }))
+    .output(dayShown)
+    .errors(refuses('day-closed', 'day-not-over', 'day-unexplained', 'drift-changed', 'operation-reused')),
+  reopenDay: command('reopen-day')
+    .input(z.object({ ...operation, day, reason: text(500, 3) }))
+    .output(dayShown)
+    .errors(refuses('day-not-closed', 'operation-reused')),
+}

@@ -1,0 +1,138 @@
+import type { HandOverId, OperationId } from '@khlang/domain/brand'
+import { deeds } from '@khlang/domain/reports/deeds'
+import { handOverStates } from '@khlang/domain/reports/hand-over'
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { hold } from './crediting.ts'
+import { refuses } from './problems.ts'
+import { can, id, instant, instantInput, operationId, page, paging, text } from './wire.ts'
+
+export const itemKinds = ['entry', 'deposit', 'withdrawal', 'order'] as const
+export type ItemKind = (typeof itemKinds)[number]
+
+/** Something that is not over, as it stood when the shift was handed over. */
+export const openItem = z.object({
+  kind: z.enum(itemKinds),
+  id: z.uuid(),
+  number: z.int(),
+  since: instant,
+  baht: z.string(),
+  account: z.string().nullable().describe('Own account the money came to'),
+  player: z.string().nullable().describe('Code'),
+  who: z.string().nullable().describe('E-mail of who holds it or did the last thing'),
+  reason: z.string().nullable().describe('Why it is put aside, or what the back-end said'),
+})
+export type OpenItem = z.infer<typeof openItem>
+
+/** The oldest of what waits for the same thing; `count` and `baht` are of all of them. */
+export const pileItems = 100
+export const openPile = z.object({ count: z.int(), baht: z.string(), items: z.array(openItem) })
+export type OpenPile = z.infer<typeof openPile>
+
+export const pileNames = [
+  'entries',
+  'held',
+  'deposits',
+  'crediting',
+  'withdrawals',
+  'deducted',
+  'unknown',
+] as const
+export type PileName = (typeof pileNames)[number]
+
+const moved = z.object({ count: z.int(), baht: z.string() })
+const deedCount = z.object({
+  deed: z.enum(deeds),
+  count: z.int(),
+  moved: z.int().nullable().describe('Credits, or baht of payouts; null where a deed moves nothing'),
+})
+
+/** A shift in figures, as its giver signed them. */
+export const shiftFigures = z.object({
+  at: instant.describe('When the figures were read'),
+  from: instant,
+  until: instant,
+  sending: hold.nullable().describe('Why nothing was sent, if sending was held'),
+  piles: z.object(
+    Object.fromEntries(pileNames.map((name) => [name, openPile])) as Record<PileName, typeof openPile>,
+  ),
+  accounts: z.array(
+    z.object({
+      code: z.string(),
+      bank: z.string(),
+      name: z.string(),
+      came: moved,
+      went: moved,
+      balance: z.object({ baht: z.string(), at: instant }).nullable().describe('The last its bank told'),
+      heardAt: instant.nullable().describe('When its bank last reported anything'),
+    }),
+  ),
+  people: z.array(z.object({ who: z.string().describe('E-mail'), deeds: z.array(deedCount) })),
+})
+export type ShiftFigures = z.infer<typeof shiftFigures>
+
+export const handOverRow = z.object({
+  id: z.uuid(),
+  number: z.int(),
+  state: z.enum(handOverStates),
+  from: instant,
+  until: instant,
+  note: z.string().nullable(),
+  givenBy: z.string(),
+  givenAt: instant,
+  takenBy: z.string().nullable(),
+  takenAt: instant.nullable(),
+  takenNote: z.string().nullable(),
+  open: z.int().describe('How many things were not over'),
+  can,
+})
+export type HandOverRow = z.infer<typeof handOverRow>
+
+/** What became of an open item since. */
+export const itemNow = z.object({
+  id: z.uuid(),
+  over: z.boolean(),
+  status: z.string().describe('The Thai word of the specification'),
+  employee: z.string().nullable(),
+  at: instant,
+})
+export type ItemNow = z.infer<typeof itemNow>
+
+export const handOverDetail = handOverRow.extend({ figures: shiftFigures, now: z.array(itemNow) })
+export type HandOverDetail = z.infer<typeof handOverDetail>
+
+const period = { from: instantInput.optional(), until: instantInput.optional() }
+const periodRefusals = ['period-backwards', 'period-too-long', 'period-in-future'] as const
+const operation = { operationId: operationId as unknown as z.ZodType<OperationId, string> }
+const read = (path: string) => oc.route({ method: 'GET', path: `/reports/${path}`, tags: ['reports'] })
+const command = (path: string) => oc.route({ method: 'POST', path: `/reports/${path}`, tags: ['reports'] })
+
+export const handOvers = {
+  /** What a hand-over would say now; without times since the last one, till now. */
+  shift: read('shift')
+    .input(z.object(period))
+    .output(shiftFigures)
+    .errors(refuses(...periodRefusals)),
+  handOvers: read('hand-overs').input(z.object(paging)).output(page(handOverRow)),
+  handOver: read('hand-over')
+    .input(z.object({ id: id<HandOverId>() }))
+    .output(handOverDetail)
+    .errors(refuses('not-found')),
+  /** Signs the figures as they are at this moment. */
+  giveHandOver: command('give-hand-over')
+    .input(z.object({ ...operation, ...period, note: text(2_000).optional() }))
+    .output(handOverDetail)
+    .errors(refuses(...periodRefusals, 'operation-reused')),
+  /** The other signature, with a note or an objection. */
+  takeHandOver: command('take-hand-over')
+    .input(
+      z.object({
+        ...operation,
+        id: id<HandOverId>(),
+        note: text(2_000).optional(),
+        objects: z.boolean().default(false).describe('The note says what is wrong'),
+      }),
+    )
+    .output(handOverDetail)
+    .errors(refuses('not-found', 'hand-over-own', 'hand-over-taken', 'objection-empty', 'operation-reused')),
+}

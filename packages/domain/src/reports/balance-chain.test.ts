@@ -1,0 +1,142 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Satang } from '../money.ts'
+import { type BankLine, inBankOrder } from './bank-order.ts'
+import { followBalances } from './balance-chain.ts'
+
+const satang = (value: number) => value as Satang
+const line = (id: number, at: number, moved: number, balanceAfter: number | null): BankLine => ({
+  id: String(id),
+  number: id,
+  at,
+  moved: satang(moved),
+  balanceAfter: balanceAfter === null ? null : satang(balanceAfter),
+})
+
+/** What a bank booked: each line leaves the balance that the next begins with. Few moments, so that many share one. */
+const history = fc
+  .record({
+    opening: fc.integer({ min: 0, max: 400 }),
+    moves: fc.array(
+      fc.record({
+        moved: fc.integer({ min: -3, max: 3 }).filter((moved) => moved !== 0),
+        later: fc.boolean(),
+        silent: fc.boolean(),
+      }),
+      { maxLength: 7 },
+    ),
+    told: fc.infiniteStream(fc.nat(1000)),
+  })
+  .map(({ opening, moves, told }) => {
+    let [at, balance] = [0, opening]
+    const booked = moves.map(({ moved, later, silent }, index) => {
+      if (later) at += 60_000
+      balance += moved
+      return { at, moved, balance, silent, number: index }
+    })
+    // Told in another order than booked, and numbered as they were told.
+    const order = booked.map((one, index) => ({ one, key: told.next().value as number, index }))
+    const lines = order
+      .toSorted((a, b) => a.key - b.key || a.index - b.index)
+      .map(({ one }, number) => ({ ...one, number }))
+    return { opening, lines, closing: balance }
+  })
+
+const follows = (lines: readonly BankLine[], running: number) => {
+  for (const { moved, balanceAfter } of lines) {
+    if (running + moved !== balanceAfter) return false
+    running = balanceAfter
+  }
+  return true
+}
+
+function orders<Item>(items: readonly Item[]): Item[][] {
+  return items.length === 0
+    ? [[]]
+    : items.flatMap((item, at) => orders(items.toSpliced(at, 1)).map((rest) => [item, ...rest]))
+}
+
+test('whatever the order in which a day is told, no break is seen where there is none', () => {
+  fc.assert(
+    fc.property(history, ({ opening, lines, closing }) => {
+      const told = lines.map(({ number, at, moved, balance }) => line(number, at, moved, balance))
+      const chain = followBalances({ closing: satang(opening), last: null }, told)
+      expect(chain).toMatchObject({ opening, closing, breaks: 0, firstBreak: null })
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('lines of one moment stand without a break exactly when some order of them does', () => {
+  const anyLines = fc.array(
+    fc.record({ before: fc.integer({ min: 0, max: 4 }), moved: fc.constantFrom(-2, -1, 1, 2) }),
+    { maxLength: 6 },
+  )
+  fc.assert(
+    fc.property(anyLines, fc.integer({ min: 0, max: 4 }), (given, running) => {
+      const lines = given.map(({ before, moved }, id) => line(id, 0, moved, before + moved))
+      const ordered = inBankOrder(lines, satang(running))
+      expect(ordered.map(({ id }) => id).toSorted()).toEqual(lines.map(({ id }) => id).toSorted())
+      expect(follows(ordered, running)).toBe(orders(lines).some((one) => follows(one, running)))
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('opening, what moved and every break come to the closing, whatever banks leave out or tell wrongly', () => {
+  const anyLines = fc.array(
+    fc.record({
+      at: fc.nat(3),
+      moved: fc.integer({ min: -900, max: 900 }).filter((moved) => moved !== 0),
+      balance: fc.option(fc.integer({ min: 0, max: 2000 })),
+    }),
+    { maxLength: 12 },
+  )
+  fc.assert(
+    fc.property(anyLines, fc.option(fc.integer({ min: 0, max: 2000 })), (given, before) => {
+      const lines = given.map(({ at, moved, balance }, id) => line(id, at, moved, balance))
+      const carried = before === null ? null : { closing: satang(before), last: null }
+      const { opening, closing, moved, breaks } = followBalances(carried, lines)
+      expect(moved).toBe(lines.reduce((all, one) => all + one.moved, 0))
+      expect(opening === null).toBe(
+        before === null && lines.every(({ balanceAfter }) => balanceAfter === null),
+      )
+      if (opening !== null && breaks === 0) expect(closing! - opening - moved).toBe(0)
+    }),
+  )
+})
+
+test('lines without a balance are added up on the way, and leave no break where they are the first of their moment', () => {
+  fc.assert(
+    fc.property(history, ({ opening, lines, closing }) => {
+      // Every line at a moment of its own: where a silent one stands is then known.
+      let running = opening
+      const booked = lines.map(({ moved, silent }, index) => {
+        running += moved
+        return line(index, index, moved, silent ? null : running)
+      })
+      expect(followBalances({ closing: satang(opening), last: null }, booked)).toMatchObject({
+        opening,
+        closing,
+        breaks: 0,
+      })
+    }),
+  )
+})
+
+test('a line that was never told is a break between its neighbours, named with both', () => {
+  const lines = [line(1, 1, 100, 1100), line(2, 2, 50, 1150), line(3, 3, -20, 1130), line(4, 4, 5, 1135)]
+  const chain = followBalances({ closing: satang(1000), last: 'yesterday' }, lines.toSpliced(1, 1))
+  expect(chain).toMatchObject({
+    opening: 1000,
+    closing: 1135,
+    breaks: 1,
+    firstBreak: { before: '1', after: '3', expected: 1100, found: 1150 },
+  })
+  expect(chain.closing! - chain.opening! - chain.moved).toBe(50)
+})
+
+test('what the night moved is a break between the last line of yesterday and the first of today', () => {
+  const chain = followBalances({ closing: satang(1000), last: 'yesterday' }, [line(1, 1, 100, 1300)])
+  expect(chain.firstBreak).toEqual({ before: 'yesterday', after: '1', expected: 1000, found: 1200 })
+})

@@ -1,0 +1,96 @@
+import type { Satang } from '../money.ts'
+
+/** A line of an own account as its bank told it: what it moved (out is negative), and what was left afterwards where it says so. */
+export type BankLine = {
+  id: string
+  number: number
+  /** Milliseconds; many banks tell no seconds, and some files no time at all. */
+  at: number
+  moved: Satang
+  balanceAfter: Satang | null
+}
+
+/**
+ * The order in which the bank booked what it tells of one moment: that in which each balance follows from the one before, if there is
+ * such an order, and otherwise one that breaks where it must. `running` is what the account held before; null when nobody knows.
+ * What bears no balance stands where it makes the others fit.
+ *
+ * Balances are the corners of a graph and lines its edges: the order wanted is a walk over every edge (Hierholzer).
+ */
+export function inBankOrder(lines: readonly BankLine[], running: Satang | null): BankLine[] {
+  if (lines.length < 2) return [...lines]
+  const loose = lines.filter(({ balanceAfter }) => balanceAfter === null)
+  const edges = createEdges(lines.filter(({ balanceAfter }) => balanceAfter !== null))
+  const ordered: BankLine[] = []
+  let node: number | null = running
+  while (ordered.length < lines.length) {
+    const walked: BankLine[] = node === null ? [] : edges.walkAll(node)
+    ordered.push(...walked)
+    node = walked.at(-1)?.balanceAfter ?? node
+    const fits = loose.findIndex(({ moved }) => node !== null && edges.leaveFrom(node + moved))
+    if (fits >= 0 || (edges.left() === 0 && loose.length > 0)) {
+      const [line] = loose.splice(Math.max(0, fits), 1)
+      ordered.push(line!)
+      node = node === null ? null : node + line!.moved
+    } else if (edges.left() > 0) node = edges.start()
+  }
+  return ordered
+}
+
+const before = ({ balanceAfter, moved }: BankLine) => balanceAfter! - moved
+
+/** The edges that nobody walked yet, by the balance they leave from. */
+function createEdges(lines: readonly BankLine[]) {
+  const unused = new Map<number, BankLine[]>()
+  for (const line of lines.toSorted((a, b) => b.number - a.number))
+    unused.set(before(line), [...(unused.get(before(line)) ?? []), line])
+  let left = lines.length
+
+  function walk(from: number): BankLine[] {
+    const walked: BankLine[] = []
+    for (let node = from; ;) {
+      const line = unused.get(node)?.pop()
+      if (!line) return walked
+      left -= 1
+      walked.push(line)
+      node = line.balanceAfter!
+    }
+  }
+  function putBack(walked: readonly BankLine[]) {
+    for (const line of walked.toReversed()) unused.get(before(line))!.push(line)
+    left += walked.length
+  }
+
+  return {
+    left: () => left,
+    leaveFrom: (node: number) => (unused.get(node)?.length ?? 0) > 0,
+    /** As far as one comes, with every round trip that could be made on the way. */
+    walkAll(from: number): BankLine[] {
+      const trail = walk(from)
+      const closed = new Set<number>()
+      for (let at = 0; at <= trail.length; at++) {
+        const node = at === 0 ? from : trail[at - 1]!.balanceAfter!
+        while (!closed.has(node) && (unused.get(node)?.length ?? 0) > 0) {
+          const round = walk(node)
+          if (round.at(-1)!.balanceAfter === node) trail.splice(at, 0, ...round)
+          else {
+            putBack(round)
+            closed.add(node)
+          }
+        }
+      }
+      return trail
+    },
+    /** Where something begins that follows from nothing else here; the first told, if everything follows from something. */
+    start(): number {
+      const rest = [...unused.values()].flat().toSorted((a, b) => a.number - b.number)
+      const surplus = new Map<number, number>()
+      for (const line of rest) {
+        surplus.set(before(line), (surplus.get(before(line)) ?? 0) + 1)
+        surplus.set(line.balanceAfter!, (surplus.get(line.balanceAfter!) ?? 0) - 1)
+      }
+      const first = rest.find((line) => surplus.get(before(line))! > 0) ?? rest[0]!
+      return before(first)
+    },
+  }
+}

@@ -1,0 +1,234 @@
+import type { OrderPurpose } from '../crediting/order.ts'
+import type { Satang } from '../money.ts'
+import type { BankLine } from './bank-order.ts'
+import { type Carried, type Chain, followBalances } from './balance-chain.ts'
+import { type DayEntry, type Fate, fateOf, fates, isOfBank, isStanding } from './day-entry.ts'
+import { pairPayouts } from './payout-pairs.ts'
+
+/** Everything that the database says of a Bangkok day (`daily-close-store.ts` reads it at one moment). */
+export type DayFacts = {
+  accounts: readonly string[]
+  entries: readonly DayEntry[]
+  /** The last lines of each account before the day: what it held when the day began. */
+  earlier: readonly (BankLine & { account: string })[]
+  /** Deposits asked for on this day that are done. */
+  deposits: Counted
+  /** Of these, those for which nothing was credited: somebody said that they are done. */
+  uncredited: readonly DayRequest[]
+  /** Orders of this day that the back-end carried out. */
+  orders: readonly { purpose: OrderPurpose; count: number; credits: number }[]
+  /** Of these, those whose request says something else, or another sum. */
+  stray: readonly DayRequest[]
+  /** Sent to a bank on this day, or called paid by hand. */
+  payouts: readonly (DayRequest & { byHand: boolean })[]
+}
+export type DayRequest = { kind: 'deposit' | 'withdrawal'; id: string; at: number; amount: Satang }
+export type Counted = { count: number; satang: Satang }
+
+/** What keeps a day from closing; each is zero, or a person says why it is not. */
+export const driftKinds = [
+  'balance',
+  'open',
+  'underWay',
+  'cancelled',
+  'uncredited',
+  'acrossDays',
+  'unequal',
+  'requestUncredited',
+  'orderStray',
+  'ownTransfer',
+  'payout',
+] as const
+export type DriftKind = (typeof driftKinds)[number]
+
+export type Drift = Counted & {
+  kind: DriftKind
+  /** Null where it is of the shop and not of one account. */
+  account: string | null
+  /** The rows behind it. */
+  rows: readonly DriftRow[]
+}
+export type DriftRow = { kind: 'entry' | 'deposit' | 'withdrawal'; id: string }
+
+export type AccountDay = Chain & {
+  code: string
+  came: Counted
+  went: Counted
+  /** `closing − opening − came + went`; null while no balance is known. */
+  drift: Satang | null
+  fates: Record<Fate, Counted>
+  /** How many lines bear no balance. */
+  silent: number
+}
+
+/** From the banks' money to the players' credits: `credited = asked + rest + unequal`, `credits = asked + bonus`. */
+export type DayMoney = {
+  credited: Counted
+  asked: Satang
+  /** Below a whole baht: never credited, and nobody's (rulings 6). */
+  rest: Satang
+  /** Matched although whole baht differ, by a supervisor with a reason. */
+  unequal: Satang
+  bonus: number
+  credits: number
+}
+
+export type Day = {
+  accounts: readonly AccountDay[]
+  money: DayMoney
+  deposits: Counted
+  orders: DayFacts['orders']
+  payouts: { sent: Counted; byHand: Counted; left: Counted }
+  drifts: readonly Drift[]
+}
+
+export function closeDay(facts: DayFacts): Day {
+  const accounts = facts.accounts.map((code) => closeAccount(code, facts))
+  const credited = facts.entries.filter((entry) => isStanding(entry) && fateOf(entry) === 'credited')
+  const unequal = credited.filter((entry) => Math.trunc(entry.amount / 100) !== entry.request!.amount)
+  const left = facts.entries.filter((entry) => isStanding(entry) && fateOf(entry) === 'paid')
+  const sent = facts.payouts.filter(({ byHand }) => !byHand)
+  const byHand = facts.payouts.filter((payout) => payout.byHand)
+  return {
+    accounts,
+    money: {
+      credited: total(credited.map(({ amount }) => amount)),
+      asked: satang(sum(credited.map(({ request }) => request!.amount * 100))),
+      rest: satang(sum(credited.map(({ amount }) => amount % 100))),
+      unequal: satang(sum(unequal.map(wholeBahtApart))),
+      bonus: sum(credited.map(({ request }) => request!.bonus)),
+      credits: sum(credited.map(({ order }) => order!.credits)),
+    },
+    deposits: facts.deposits,
+    orders: facts.orders,
+    payouts: {
+      sent: total(sent.map(({ amount }) => amount)),
+      byHand: total(byHand.map(({ amount }) => amount)),
+      left: total(left.map(({ amount }) => amount)),
+    },
+    drifts: [
+      ...accounts.flatMap((account) => driftsOfAccount(account, facts)),
+      drift(
+        'unequal',
+        null,
+        unequal.map((entry) => ({ ...entry, amount: wholeBahtApart(entry) })),
+      ),
+      drift('requestUncredited', null, facts.uncredited),
+      drift('orderStray', null, facts.stray),
+      ownTransfers(facts.entries),
+      payoutDrift(facts.payouts, left),
+    ].filter(({ count }) => count > 0),
+  }
+}
+
+function closeAccount(code: string, facts: DayFacts): AccountDay {
+  const entries = facts.entries.filter(({ account }) => account === code)
+  const ofBank = entries.filter(isOfBank)
+  const lines = ofBank.map(({ id, number, at, direction, amount, balanceAfter }) => ({
+    id,
+    number,
+    at,
+    moved: satang(direction === 'in' ? amount : 0 - amount),
+    balanceAfter,
+  }))
+  const earlier = facts.earlier.filter(({ account }) => account === code)
+  const carried: Carried | null = earlier.length === 0 ? null : followBalances(null, earlier)
+  const chain = followBalances(carried, lines)
+  const of = (direction: 'in' | 'out') =>
+    total(ofBank.filter((entry) => entry.direction === direction).map(({ amount }) => amount))
+  const standing = entries.filter(isStanding)
+  return {
+    ...chain,
+    code,
+    came: of('in'),
+    went: of('out'),
+    drift:
+      chain.opening === null || chain.closing === null
+        ? null
+        : satang(chain.closing - chain.opening - chain.moved),
+    fates: Object.fromEntries(
+      fates.map((fate) => [
+        fate,
+        total(standing.filter((entry) => fateOf(entry) === fate).map(({ amount }) => amount)),
+      ]),
+    ) as Record<Fate, Counted>,
+    silent: ofBank.filter(({ balanceAfter }) => balanceAfter === null).length,
+  }
+}
+
+function driftsOfAccount(account: AccountDay, { entries }: DayFacts): Drift[] {
+  const { code, breaks, firstBreak } = account
+  const mine = entries.filter((entry) => entry.account === code)
+  const standing = mine.filter(isStanding)
+  const balance: Drift = {
+    kind: 'balance',
+    account: code,
+    count: breaks,
+    satang: account.drift ?? satang(0),
+    rows: firstBreak
+      ? [firstBreak.before, firstBreak.after].flatMap((id) => (id ? [{ kind: 'entry', id }] : []))
+      : [],
+  }
+  const without = (['open', 'underWay', 'cancelled', 'uncredited'] as const).map((fate) =>
+    drift(
+      fate,
+      code,
+      standing.filter((entry) => fateOf(entry) === fate),
+    ),
+  )
+  return [balance, ...without, acrossDays(code, mine)]
+}
+
+/** A sum that was joined from transfers of two days stands on the first of them: either day lacks, or has, what the other told. */
+function acrossDays(code: string, entries: readonly DayEntry[]): Drift {
+  const signed = (entry: DayEntry) => (entry.direction === 'in' ? entry.amount : 0 - entry.amount)
+  const apart = sum(entries.filter(isOfBank).map(signed)) - sum(entries.filter(isStanding).map(signed))
+  const joined = entries.filter(({ disposition, madeBy }) => disposition === 'join' || madeBy === 'join')
+  const rows = joined.map(({ id }) => ({ kind: 'entry' as const, id }))
+  return {
+    kind: 'acrossDays',
+    account: code,
+    count: apart === 0 ? 0 : joined.length,
+    satang: satang(apart),
+    rows: apart === 0 ? [] : rows,
+  }
+}
+
+/** What moved between own accounts leaves one and comes to another. */
+function ownTransfers(entries: readonly DayEntry[]): Drift {
+  const moved = entries.filter((entry) => isStanding(entry) && fateOf(entry) === 'ownTransfer')
+  const apart = sum(moved.map(({ direction, amount }) => (direction === 'in' ? amount : 0 - amount)))
+  return apart === 0
+    ? drift('ownTransfer', null, [])
+    : { ...drift('ownTransfer', null, moved), satang: satang(apart) }
+}
+
+function payoutDrift(payouts: DayFacts['payouts'], left: readonly DayEntry[]): Drift {
+  const { unpaid, unasked } = pairPayouts(payouts, left)
+  return {
+    kind: 'payout',
+    account: null,
+    count: unpaid.length + unasked.length,
+    satang: satang(sum(unasked.map(({ amount }) => amount)) - sum(unpaid.map(({ amount }) => amount))),
+    rows: [
+      ...unpaid.map(({ id }) => ({ kind: 'withdrawal' as const, id })),
+      ...unasked.map(({ id }) => ({ kind: 'entry' as const, id })),
+    ],
+  }
+}
+
+const drift = (kind: DriftKind, account: string | null, rows: readonly (DayEntry | DayRequest)[]): Drift => ({
+  kind,
+  account,
+  ...total(rows.map(({ amount }) => amount)),
+  rows: rows.map((row) => ({ kind: 'kind' in row ? row.kind : 'entry', id: row.id })),
+})
+
+const wholeBahtApart = ({ amount, request }: DayEntry) =>
+  satang(Math.trunc(amount / 100) * 100 - request!.amount * 100)
+const total = (amounts: readonly number[]): Counted => ({
+  count: amounts.length,
+  satang: satang(sum(amounts)),
+})
+const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)
+const satang = (value: number) => value as Satang

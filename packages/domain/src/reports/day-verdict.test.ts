@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { roles } from '../staff/acts.ts'
+import type { Satang } from '../money.ts'
+import type { Day } from '../time.ts'
+import { differencesOf, type Figure } from './day-difference.ts'
+import { dayCan, driftText, unexplainedOf, withdrawCan } from './day-verdict.ts'
+
+const day = (text: string) => text as Day
+const over = { day: day('2026-11-20'), today: day('2026-11-21'), closed: false, unexplained: 0 }
+
+describe('a day is closed', () => {
+  test('when it is over and nothing is left unexplained, by whoever answers for money', () => {
+    expect(roles.filter((role) => dayCan(over, role).close === true)).toEqual([
+      'owner',
+      'supervisor',
+      'finance',
+    ])
+  })
+
+  test('not while it runs, nor while something is unexplained, nor twice', () => {
+    expect(dayCan({ ...over, today: over.day }, 'owner').close).toBe('day-not-over')
+    expect(dayCan({ ...over, unexplained: 1 }, 'owner').close).toBe('day-unexplained')
+    expect(dayCan({ ...over, closed: true }, 'owner').close).toBe('day-closed')
+  })
+
+  test('and then nothing more is said of it until it is open again', () => {
+    expect(dayCan({ ...over, closed: true }, 'owner')).toMatchObject({ reopen: true, explain: 'day-closed' })
+    expect(dayCan(over, 'owner')).toMatchObject({ reopen: 'day-not-closed', explain: true })
+    expect(dayCan({ ...over, closed: true }, 'support').reopen).toBe('not-permitted')
+  })
+})
+
+describe('an explanation', () => {
+  const drift = {
+    kind: 'open' as const,
+    account: 'scb-1',
+    count: 1,
+    satang: 100_00 as Satang,
+    rows: [{ kind: 'entry' as const, id: 'a' }],
+  }
+  const marked = { mark: driftText(drift) }
+
+  test('stands for the figure that its author saw, and for no other', () => {
+    const said = { ...marked, author: 'nok', withdrawn: false }
+    expect(unexplainedOf([marked], [said])).toEqual([])
+    const moved = { mark: driftText({ ...drift, satang: 200_00 as Satang }) }
+    expect(unexplainedOf([moved], [said])).toEqual([moved])
+  })
+
+  test('does not pass to another row of the same amount', () => {
+    const other = { mark: driftText({ ...drift, rows: [{ kind: 'entry', id: 'b' }] }) }
+    expect(unexplainedOf([other], [{ ...marked, author: 'nok', withdrawn: false }])).toEqual([other])
+  })
+
+  test('explains nothing once it is withdrawn', () => {
+    expect(unexplainedOf([marked], [{ ...marked, author: 'nok', withdrawn: true }])).toEqual([marked])
+  })
+
+  test('is taken back by who gave it, or by whoever may close, once', () => {
+    const said = { author: 'nok@x', withdrawn: false }
+    expect(withdrawCan(said, { email: 'nok@x', role: 'support' })).toBe(true)
+    expect(withdrawCan(said, { email: 'lek@x', role: 'support' })).toBe('not-permitted')
+    expect(withdrawCan(said, { email: 'fern@x', role: 'finance' })).toBe(true)
+    expect(withdrawCan({ ...said, withdrawn: true }, { email: 'nok@x', role: 'owner' })).toBe(
+      'explanation-withdrawn',
+    )
+  })
+})
+
+test('a closed day says which figures are others now, and that new ones came', () => {
+  const figure = (name: string, amount: string, account: string | null = null): Figure => ({
+    account,
+    figure: name,
+    count: 1,
+    amount,
+  })
+  const was = [figure('came', '10.00', 'a'), figure('came', '10.00', 'b'), figure('bonus', '5.00')]
+  const is = [figure('came', '10.00', 'a'), figure('came', '12.00', 'b'), figure('drift.open', '2.00')]
+  expect(differencesOf(was, was)).toEqual([])
+  expect(
+    differencesOf(was, is).map(({ account, figure: name, was: a, is: b }) => [
+      account,
+      name,
+      a.amount,
+      b.amount,
+    ]),
+  ).toEqual([
+    ['b', 'came', '10.00', '12.00'],
+    [null, 'bonus', '5.00', '0.00'],
+    [null, 'drift.open', '0.00', '2.00'],
+  ])
+})

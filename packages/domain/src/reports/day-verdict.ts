@@ -1,0 +1,52 @@
+import type { Allowed } from '../decision.ts'
+import { may, permission, type Role } from '../staff/acts.ts'
+import type { Day } from '../time.ts'
+import type { Drift } from './day-close.ts'
+
+/** A person said why a drift is not zero. It speaks of the figure and the rows that he saw, and of no others: `mark` names them. */
+export type Explanation = { mark: string; author: string; withdrawn: boolean }
+
+/** What a mark is made of. */
+export const driftText = ({ kind, account, count, satang, rows }: Drift) =>
+  [kind, account ?? '', count, satang, ...rows.map(({ id }) => id).toSorted()].join(' ')
+
+export const explains = ({ withdrawn, mark }: Explanation, drift: { mark: string }) =>
+  !withdrawn && mark === drift.mark
+
+export const unexplainedOf = <Marked extends { mark: string }>(
+  drifts: readonly Marked[],
+  explanations: readonly Explanation[],
+): Marked[] => drifts.filter((drift) => !explanations.some((explanation) => explains(explanation, drift)))
+
+export type CloseReason = 'not-permitted' | 'day-closed' | 'day-not-over' | 'day-unexplained'
+
+/** A day closes once it is over and every drift is zero or explained. `today` is the database's, in Bangkok. */
+export function dayCan(
+  { day, today, closed, unexplained }: { day: Day; today: Day; closed: boolean; unexplained: number },
+  role: Role,
+): {
+  close: Allowed<CloseReason>
+  reopen: Allowed<'not-permitted' | 'day-not-closed'>
+  explain: Allowed<'not-permitted' | 'day-closed'>
+} {
+  return {
+    close: closed
+      ? 'day-closed'
+      : day >= today
+        ? 'day-not-over'
+        : unexplained > 0
+          ? 'day-unexplained'
+          : permission(role, 'day.close'),
+    reopen: closed ? permission(role, 'day.close') : 'day-not-closed',
+    explain: closed ? 'day-closed' : permission(role, 'day.explain'),
+  }
+}
+
+/** What was said is taken back by who said it, or by whoever answers for the books. */
+export const withdrawCan = (
+  { author, withdrawn }: Pick<Explanation, 'author' | 'withdrawn'>,
+  { email, role }: { email: string; role: Role },
+): Allowed<'not-permitted' | 'explanation-withdrawn'> =>
+  withdrawn
+    ? 'explanation-withdrawn'
+    : (may(role, 'day.explain') && author === email) || permission(role, 'day.close')

@@ -1,0 +1,88 @@
+import type { OrderPurpose } from '../crediting/order.ts'
+
+/** What a shift does, as a hand-over counts it from the audit; with the money where it moved some. */
+export const deeds = [
+  'matched',
+  'credited',
+  'deducted',
+  'paid',
+  'refunded',
+  'reversed',
+  'cut',
+  'given',
+  'returned',
+  'settled',
+  'completed',
+  'created',
+  'cancelled',
+  'held',
+  'closed',
+  'undone',
+  'entered',
+  'edited',
+  'exported',
+  'ruled',
+] as const
+export type Deed = (typeof deeds)[number]
+
+/** Of these the sum of what moved is said: baht for payouts, credits for the rest. */
+export const movesMoney = (deed: Deed) => moving.has(deed)
+const moving: ReadonlySet<Deed> = new Set([
+  'credited',
+  'deducted',
+  'paid',
+  'refunded',
+  'reversed',
+  'cut',
+  'given',
+  'returned',
+  'settled',
+])
+
+const byPurpose: Record<OrderPurpose, Deed> = {
+  creditDeposit: 'credited',
+  reverseDeposit: 'reversed',
+  deductWithdrawal: 'deducted',
+  payOutWithdrawal: 'paid',
+  refundWithdrawal: 'refunded',
+  cutCredit: 'cut',
+  giveReward: 'given',
+  payLossReturn: 'returned',
+}
+
+const byAct: Readonly<Record<string, Deed>> = {
+  'entry.match': 'matched',
+  'unknown.settle': 'settled',
+  'request.complete': 'completed',
+  'request.create': 'created',
+  'request.cancel': 'cancelled',
+  'entry.cancel': 'cancelled',
+  'entry.hold': 'held',
+  'entry.dispose': 'closed',
+  'entry.markDuplicate': 'closed',
+  'entry.undo': 'undone',
+  'entry.takeApart': 'undone',
+  'entry.reopen': 'undone',
+  'order.callOff': 'undone',
+  'entry.create': 'entered',
+  'entry.correct': 'entered',
+  'import.commit': 'entered',
+  'list.export': 'exported',
+  'import.export': 'exported',
+  'player.reveal': 'exported',
+  'account.reveal': 'exported',
+  'sending.hold': 'ruled',
+  'sending.lift': 'ruled',
+  'setting.change': 'ruled',
+  'autoMatch.start': 'ruled',
+  'autoMatch.stop': 'ruled',
+  'autoMatch.limit': 'ruled',
+  'parser.save': 'ruled',
+}
+const edits = /^(player|agent|master|catalogue|blocklist)\./
+
+/** An act of the audit as a deed; null for what is no work by itself (a claim, a kept view) or no success (a refusal). */
+export function deedOf(act: string, purpose: OrderPurpose | null): Deed | null {
+  if (act === 'order.done') return purpose === null ? null : byPurpose[purpose]
+  return byAct[act] ?? (edits.test(act) ? 'edited' : null)
+}

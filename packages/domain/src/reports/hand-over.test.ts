@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { orderPurposes } from '../crediting/order.ts'
+import { deedOf } from './deeds.ts'
+import { checkPeriod, takeCan, usualFrom } from './hand-over.ts'
+
+const at = (hour: number) => new Date(Date.UTC(2026, 10, 21) + hour * 3_600_000)
+
+test('a shift is taken by another than who gave it, once', () => {
+  const given = { state: 'waiting', givenBy: 'nok@x' } as const
+  expect(takeCan(given, { email: 'lek@x', role: 'support' })).toBe(true)
+  expect(takeCan(given, { email: 'nok@x', role: 'owner' })).toBe('hand-over-own')
+  expect(takeCan(given, { email: 'vee@x', role: 'viewer' })).toBe('not-permitted')
+  for (const state of ['taken', 'objected'] as const)
+    expect(takeCan({ ...given, state }, { email: 'lek@x', role: 'support' })).toBe('hand-over-taken')
+})
+
+test('it speaks of a time that has passed, forwards, of three days at the most', () => {
+  const check = (from: number, until: number) =>
+    checkPeriod({ from: at(from), until: at(until), now: at(80) })
+  expect(check(70, 80)).toBe(true)
+  expect(check(8, 80)).toBe(true)
+  expect(check(7, 80)).toBe('period-too-long')
+  expect(check(79, 81)).toBe('period-in-future')
+  expect(check(79, 79)).toBe('period-backwards')
+})
+
+test('it begins where the last one ended, or with the day when that is long ago or later than its end', () => {
+  const asked = { now: at(100), dayStart: at(90) }
+  expect(usualFrom(at(60), asked)).toEqual(at(60))
+  expect(usualFrom(at(20), asked)).toEqual(at(90))
+  expect(usualFrom(at(100), asked)).toEqual(at(90))
+  expect(usualFrom(null, asked)).toEqual(at(90))
+})
+
+test('work is counted by what it came to: a done order by its purpose, a claim or a refusal not at all', () => {
+  for (const purpose of orderPurposes) expect(deedOf('order.done', purpose)).not.toBeNull()
+  expect(deedOf('order.done', 'payOutWithdrawal')).toBe('paid')
+  expect(deedOf('player.update', null)).toBe('edited')
+  for (const act of ['entry.claim', 'entry.release', 'view.save', 'order.refused', 'order.unknown'])
+    expect(deedOf(act, 'creditDeposit')).toBeNull()
+})

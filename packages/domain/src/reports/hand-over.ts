@@ -1,0 +1,43 @@
+import type { Allowed } from '../decision.ts'
+import { permission, type Role } from '../staff/acts.ts'
+
+export const handOverStates = ['waiting', 'taken', 'objected'] as const
+export type HandOverState = (typeof handOverStates)[number]
+
+export type TakeReason = 'not-permitted' | 'hand-over-taken' | 'hand-over-own'
+
+/** Two sign: who gives, and another who takes. */
+export function takeCan(
+  { state, givenBy }: { state: HandOverState; givenBy: string },
+  { email, role }: { email: string; role: Role },
+): Allowed<TakeReason> {
+  if (state !== 'waiting') return 'hand-over-taken'
+  if (givenBy === email) return 'hand-over-own'
+  return permission(role, 'shift.handOver')
+}
+
+export type PeriodProblem = 'period-backwards' | 'period-too-long' | 'period-in-future'
+
+const mostHours = 72
+
+/** From when to when a hand-over speaks; `now` is the database's. */
+export function checkPeriod({
+  from,
+  until,
+  now,
+}: {
+  from: Date
+  until: Date
+  now: Date
+}): Allowed<PeriodProblem> {
+  if (until > now) return 'period-in-future'
+  if (from >= until) return 'period-backwards'
+  return until.getTime() - from.getTime() <= mostHours * 3_600_000 || 'period-too-long'
+}
+
+/** Where the next one begins: where the last ended, unless that is long ago; then with this Bangkok day. */
+export function usualFrom(lastUntil: Date | null, { now, dayStart }: { now: Date; dayStart: Date }): Date {
+  return lastUntil !== null && lastUntil < now && now.getTime() - lastUntil.getTime() <= mostHours * 3_600_000
+    ? lastUntil
+    : dayStart
+}
