@@ -94,6 +94,28 @@ test('a workbook has the same rows, with numbers as numbers', async () => {
   expect(rows[1]).toContain('>a &lt; b &amp; &quot;c&quot;<')
 })
 
+test('a file ends with the sums that the foot of its list says, in and out apart', async () => {
+  const entry = (direction: string, satang: number, disposition: string | null) => world.sql`
+    insert into statement_entry (id, account_code, channel, direction, amount_satang, occurred_at, fingerprint, state, disposition, created_at)
+    values (gen_random_uuid(), 'scb-1', 'bank', ${direction}, ${satang}, '2026-04-01T03:00:00Z', gen_random_uuid(),
+      ${disposition ? 'cancelled' : 'pending'}, ${disposition}, '2026-04-01T03:00:00Z')`
+  await entry('in', 100_050, null)
+  await entry('in', 25, null)
+  await entry('out', 70_000, null)
+  // It stands for others, and others for it: this money is counted with them.
+  await entry('in', 999_900, 'split')
+  const days = { from: '2026-04-01', to: '2026-04-01' }
+  const { sums } = await fern.get('statements/totals', days)
+  const lines = (await (await ask({ list: 'entries', columns: 'account,amount', ...days })).text())
+    .split('\r\n')
+    .slice(-3, -1)
+  expect(lines).toEqual(['รวมเงินเข้า,,1000.75', 'รวมเงินออก,,-700.00'])
+  expect(sums).toMatchObject({ in: '1000.75', out: '700.00' })
+  const deposits = await fern.get('cashier/deposit-totals')
+  const last = (await (await ask({ columns: 'player,amount,bonus,credits' })).text()).split('\r\n').at(-2)
+  expect(last).toBe(`รวม,,${deposits.sums.amount},${deposits.sums.bonus},${deposits.sums.credits}`)
+})
+
 test('what was chosen leaves, by its ids or as the filter but some', async () => {
   const ids = [
     await desk.asks(player(5), '810'),
