@@ -5,7 +5,8 @@ import { hashPassword } from '../../apps/server/src/platform/passwords.ts'
 import { addEmployee } from '../../apps/server/src/staff/store.ts'
 import { type Battlefield, signIn, testPassword } from './battlefield.ts'
 import type { Press } from './claim-history.ts'
-import { codeIn, makePairs, type Pair } from './employees.ts'
+import { makePairs, type Pair } from './employees.ts'
+import { codeIn } from './press.ts'
 
 const people = 10
 /** So few rows that everybody reaches for the same ones. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Battlefield } from './battlefield.ts'
+import { press } from './press.ts'
 
 export type Pair = { entryId: string; requestId: string }
 export type Work = {
-  pressed: number
   finished: number
   /** How often which answer came, and what the first of each kind said. */
   answers: Map<string, number>
@@ -48,7 +48,7 @@ const patienceMs = 75_000
  */
 export function employ(field: Battlefield, pairs: readonly Pair[]): Work {
   const queue = [...pairs]
-  const work = { pressed: 0, finished: 0, answers: new Map<string, number>() }
+  const work = { finished: 0, answers: new Map<string, number>() }
   const screen = watchScreen(field)
 
   async function employee() {
@@ -60,8 +60,8 @@ export function employ(field: Battlefield, pairs: readonly Pair[]): Work {
 
   async function handle(pair: Pair) {
     for (let presses = 0; presses < 8; presses++) {
-      const both = [press(pair)]
-      if (field.random.chance(0.06)) both.push(press(pair)) // a colleague, on another server, with another intent
+      const both = [pressOn(pair)]
+      if (field.random.chance(0.06)) both.push(pressOn(pair)) // a colleague, on another server, with another intent
       await Promise.all(both)
       const shown = await screen.until(
         pair.requestId,
@@ -71,34 +71,12 @@ export function employ(field: Battlefield, pairs: readonly Pair[]): Work {
     }
   }
 
-  async function press(pair: Pair) {
-    const body = JSON.stringify({
-      operationId: randomUUID(),
-      entryId: pair.entryId,
-      depositId: pair.requestId,
-    })
-    for (let tries = 0; tries < 200; tries++) {
-      work.pressed += 1
-      const { url } = field.random.pick(field.servers)
-      const answer = await fetch(`${url}/api/statements/match-deposit`, {
-        method: 'POST',
-        body,
-        headers: { 'content-type': 'application/json', cookie: field.cookie },
-        signal: AbortSignal.timeout(4_000),
-      }).catch(() => null)
-      const said = answer && `${answer.status} ${codeIn(await answer.text().catch(() => ''))}`
-      if (said) work.answers.set(said, (work.answers.get(said) ?? 0) + 1)
-      if (answer && answer.status < 500) return
-      await new Promise((resume) => setTimeout(resume, field.random.whole(100, 500)))
-    }
-  }
+  const pressOn = ({ entryId, requestId: depositId }: Pair) =>
+    press(field, 'statements/match-deposit', { operationId: randomUUID(), entryId, depositId }, work.answers)
 
   const all = Promise.all(Array.from({ length: hands }, employee))
   return Object.assign(work, { done: async () => void (await all.finally(screen.close)) })
 }
-
-/** The code of a problem; an empty string when it is none. */
-export const codeIn = (body: string) => /"code":"([a-z-]+)"/.exec(body)?.[1] ?? ''
 
 export type Shown = { state: string; phase: string | null }
 

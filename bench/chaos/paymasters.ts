@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Battlefield } from './battlefield.ts'
-import { codeIn, type Shown, watchScreen } from './employees.ts'
+import { type Shown, watchScreen } from './employees.ts'
+import { press } from './press.ts'
 
 export type Withdrawal = { id: string; plan: Plan }
 
@@ -76,38 +77,26 @@ export function pay(field: Battlefield, withdrawals: readonly Withdrawal[]) {
       const shown = await screen.until(id, calm)
       const act = nextAct(plan, shown.state)
       if (act === null) return
-      const both = [press(id, act)]
-      if (field.random.chance(0.3)) both.push(press(id, act)) // a colleague, with another bank in mind
-      if (field.random.chance(0.1)) both.push(press(id, 'cancel')) // and one who was asked to stop
+      const both = [pressOn(id, act)]
+      if (field.random.chance(0.3)) both.push(pressOn(id, act)) // a colleague, with another bank in mind
+      if (field.random.chance(0.1)) both.push(pressOn(id, 'cancel')) // and one who was asked to stop
       await Promise.all(both)
     }
   }
 
-  async function press(requestId: string, act: string) {
+  async function pressOn(requestId: string, act: string) {
     const [row] = await field.sql<
       { version: number }[]
     >`select version from request where id = ${requestId}`.catch(() => [])
     if (!row) return
-    const body = JSON.stringify({
+    const body = {
       operationId: randomUUID(),
       requestId,
       version: row.version,
       reason: 'as the player asked',
       ...(act === 'transfer' && { via: field.random.pick(ways), accepted: ['not-deducted'] }),
-    })
-    for (let tries = 0; tries < 200; tries++) {
-      const { url } = field.random.pick(field.servers)
-      const answer = await fetch(`${url}/api/cashier/${act}`, {
-        method: 'POST',
-        body,
-        headers: { 'content-type': 'application/json', cookie: field.cookie },
-        signal: AbortSignal.timeout(4_000),
-      }).catch(() => null)
-      const said = answer && `${answer.status} ${codeIn(await answer.text().catch(() => ''))}`
-      if (said) work.answers.set(said, (work.answers.get(said) ?? 0) + 1)
-      if (answer && answer.status < 500) return
-      await new Promise((resume) => setTimeout(resume, field.random.whole(100, 500)))
     }
+    await press(field, `cashier/${act}`, body, work.answers)
   }
 
   const all = Promise.all(Array.from({ length: hands }, paymaster))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Battlefield } from './battlefield.ts'
-import { codeIn } from './employees.ts'
+import { press } from './press.ts'
 
 /** What one player lost on one day, which is all that he lost in its month: by the day or by the month it comes to the same. */
 export type Loss = { playerId: string; day: string; amount: number }
@@ -53,7 +53,7 @@ export function giveBack(field: Battlefield, losses: readonly Loss[]) {
       const shown = await look(loss)
       if (shown === 'paid' || shown === 'open question') return
       if (shown === 'unpaid')
-        await Promise.all(Array.from({ length: field.random.chance(0.4) ? 2 : 1 }, () => press(loss)))
+        await Promise.all(Array.from({ length: field.random.chance(0.4) ? 2 : 1 }, () => pressOn(loss)))
       await new Promise((resume) => setTimeout(resume, field.random.whole(80, 250)))
     }
   }
@@ -70,28 +70,13 @@ export function giveBack(field: Battlefield, losses: readonly Loss[]) {
     return rows.length > 0 ? 'under way' : 'unpaid'
   }
 
-  async function press({ playerId, day, amount }: Loss) {
-    const body = JSON.stringify({
-      operationId: randomUUID(),
-      span: field.random.pick(['day', 'month']),
-      day,
-      playerId,
-      amount,
-    })
-    for (let tries = 0; tries < 200; tries++) {
-      const { url } = field.random.pick(field.servers)
-      const answer = await fetch(`${url}/api/rewards/pay-loss-return`, {
-        method: 'POST',
-        body,
-        headers: { 'content-type': 'application/json', cookie: field.cookie },
-        signal: AbortSignal.timeout(4_000),
-      }).catch(() => null)
-      const said = answer && `${answer.status} ${codeIn(await answer.text().catch(() => ''))}`
-      if (said) work.answers.set(said, (work.answers.get(said) ?? 0) + 1)
-      if (answer && answer.status < 500) return
-      await new Promise((resume) => setTimeout(resume, field.random.whole(100, 500)))
-    }
-  }
+  const pressOn = ({ playerId, day, amount }: Loss) =>
+    press(
+      field,
+      'rewards/pay-loss-return',
+      { operationId: randomUUID(), span: field.random.pick(['day', 'month']), day, playerId, amount },
+      work.answers,
+    )
 
   const all = Promise.all(Array.from({ length: hands }, returner))
   return Object.assign(work, { done: async () => void (await all) })

@@ -1,5 +1,6 @@
 import { compareRollups, foldRollups, rebuildRollups } from '../../apps/server/src/reports/rollup-store.ts'
 import type { Sql } from '../../apps/server/src/platform/database.ts'
+import { newId } from '../../apps/server/src/platform/ids.ts'
 import { compare, type Figure, type Measured, must } from './figure.ts'
 import { fillPlayers } from './many-players.ts'
 import { fillRequests } from './many-requests.ts'
@@ -194,10 +195,11 @@ async function weigh(sql: Sql, changes: number): Promise<[number, number]> {
   async function run(count: number, { fold }: { fold: boolean }) {
     const before = await lsn()
     for (let at = 0; at < count; at++) {
-      const [made] = await connection<{ id: string }[]>`
+      const id = newId()
+      await connection`
         insert into request (id, external_key, kind, player_id, amount)
-        values (gen_random_uuid(), gen_random_uuid(), 'deposit', ${people[at % people.length]!.id}, 500) returning id`
-      await connection`update request set state = 'done', result = null where id = ${made!.id}`
+        values (${id}, ${id}, 'deposit', ${people[at % people.length]!.id}, 500)`
+      await connection`update request set state = 'done', result = null where id = ${id}`
       if (fold && at % 50 === 49) await foldRollups(connection)
     }
     const [row] = await connection<{ bytes: number }[]>`

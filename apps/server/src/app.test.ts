@@ -508,7 +508,7 @@ describe('bad input', () => {
       }
     }
     expect(await count()).toEqual(before)
-  }, 240_000)
+  }, 300_000)
 
   test.each(['{', '', 'null', '[]', '"text"', '{"__proto__":{"x":1}}', '{"entryId":'])(
     'a body of %s is a bad request',

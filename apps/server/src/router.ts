@@ -9,16 +9,9 @@ import { createWithdrawal } from '#cashier/create-withdrawal.ts'
 import { deposit } from '#cashier/deposit.ts'
 import { depositTotals } from '#cashier/deposit-totals.ts'
 import { deposits } from '#cashier/deposits.ts'
-import { receiveLogins } from '#players/receive-logins.ts'
-import { verifyPassword } from '#players/verify-password.ts'
-import { findLossReturn } from '#rewards/find-loss-return.ts'
-import { receiveRewards } from '#rewards/receive-rewards.ts'
-import { findRequest } from '#cashier/find-request.ts'
 import { payoutBalance } from '#cashier/payout-balance.ts'
 import { payoutCard } from '#cashier/payout-card.ts'
 import { previewBulk } from '#cashier/preview-bulk.ts'
-import { receiveDeposit } from '#cashier/receive-deposit.ts'
-import { receiveWithdrawal } from '#cashier/receive-withdrawal.ts'
 import { removeSlip } from '#cashier/remove-slip.ts'
 import { revealAccount } from '#cashier/reveal-account.ts'
 import { slips } from '#cashier/slips.ts'
@@ -77,7 +70,6 @@ import { matchTogether } from '#statements/match-together.ts'
 import { takeApart } from '#statements/take-apart.ts'
 import { kin } from '#statements/kin.ts'
 import { together } from '#statements/together.ts'
-import { receiveEntries } from '#statements/receive-entries.ts'
 import { release } from '#statements/release.ts'
 import { previewBulkMatch } from '#statements/preview-bulk-match.ts'
 import { reverse } from '#statements/reverse.ts'
@@ -111,6 +103,7 @@ import { wouldMatch } from '#statements/would-match.ts'
 import { implementing } from './implementing.ts'
 import { playerRoutes } from './player-routes.ts'
 import { rewardRoutes } from './reward-routes.ts'
+import { serviceRoutes } from './service-routes.ts'
 
 /** Every procedure of the contract and the one function that does it. Leaving one out does not compile. */
 export function createRouter(api: Api) {
@@ -267,19 +260,6 @@ export function createRouter(api: Api) {
       revokeKey: on.connections.revokeKey.handler(({ context, input }) => revokeKey(context, input)),
     },
     rewards: rewardRoutes(on),
-    service: {
-      logins: on.service.logins.handler(({ context, input }) => receiveLogins(context, input)),
-      lossReturn: on.service.lossReturn.handler(({ context, input }) => findLossReturn(context, input)),
-      rewards: on.service.rewards.handler(({ context, input }) => receiveRewards(context, input)),
-      verifyPassword: on.service.verifyPassword.handler(({ context, input }) =>
-        verifyPassword(context, input),
-      ),
-      statementEntries: on.service.statementEntries.handler(({ context, input }) =>
-        receiveEntries(context, input),
-      ),
-      deposits: on.service.deposits.handler(({ context, input }) => receiveDeposit(context, input)),
-      withdrawals: on.service.withdrawals.handler(({ context, input }) => receiveWithdrawal(context, input)),
-      request: on.service.request.handler(({ context, input }) => findRequest(context, input)),
-    },
+    service: serviceRoutes(on),
   })
 }

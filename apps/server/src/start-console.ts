@@ -38,12 +38,13 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
     parts.defer(app.close)
     await listen(app.http, config)
 
-    say(`Khlang listens on ${config.publicUrl}`)
+    // The back-end asks the console while the demo's shop is stocked, so it listens already; whoever reads so may sign in at once.
     if (demo)
       parts.use(
         await startDemo(sql, config, { say, bundledUrl: config.creditBackend.url ? null : backendUrl }),
       )
-    else await sayFirstOwner(await firstOwnerAddress(sql, config.publicUrl))
+    say(`Khlang listens on ${config.publicUrl}`)
+    if (!demo) await sayFirstOwner(await firstOwnerAddress(sql, config.publicUrl))
     return { publicUrl: config.publicUrl, close: () => parts.disposeAsync() }
   } catch (error) {
     await parts.disposeAsync()

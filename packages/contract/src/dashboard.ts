@@ -32,6 +32,21 @@ export type DayTotals = z.infer<typeof dayTotals>
 const windowTotals = totals.extend({ from: z.string(), to: z.string(), days: z.int() })
 export type WindowTotals = z.infer<typeof windowTotals>
 
+/** Every sum is compared with what it is a sum of, once a night. */
+const sumsCheck = z.object({
+  at: instant,
+  differences: z.int(),
+  examples: z.array(
+    z.object({
+      rollup: z.string(),
+      day: z.string(),
+      playerId: z.uuid().nullable(),
+      off: z.record(z.string(), z.unknown()).describe('What stands less what should stand'),
+    }),
+  ),
+})
+export type SumsCheck = z.infer<typeof sumsCheck>
+
 const summary = z.object({
   /** The Bangkok day that "today" is. */
   day: z.string(),
@@ -40,6 +55,7 @@ const summary = z.object({
   sameDays: windowTotals.describe('The same days of last month; all of a shorter one'),
   lastMonth: windowTotals,
   series: z.array(dayTotals).describe('Thirty days, today last'),
+  check: sumsCheck.nullable().describe('The newest comparison of the sums with their rows'),
 })
 export type DashboardSummary = z.infer<typeof summary>
 

@@ -6,6 +6,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { DayChart } from './DayChart.tsx'
 import styles from './Figures.module.css'
 import { MonthCompare } from './MonthCompare.tsx'
+import { SumsCheckNote } from './SumsCheckNote.tsx'
 import { TodayCards } from './TodayCards.tsx'
 import { TopPlayers } from './TopPlayers.tsx'
 import { useLiveFigures, useSummary } from './use-figures.ts'
@@ -64,6 +65,7 @@ export function DashboardFigures() {
         <WorkPanel />
         <TopPlayers />
       </div>
+      {data && <SumsCheckNote check={data.check} />}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { nothingMoved } from '@khlang/domain/reports/moved'
 import type { Period } from '@khlang/domain/reports/period-parts'
 import type { Day } from '@khlang/domain/time'
 import type { Db } from '#platform/database.ts'
-import { foldRollups } from '#reports/rollup-store.ts'
+import { foldRollups, newestCheck } from '#reports/rollup-store.ts'
 import { figuresOf } from '#reports/rows.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
@@ -14,10 +14,15 @@ import { type DayMoved, findToday, listDays } from './days-store.ts'
 export async function summary({ caller, sql }: Context): Promise<DashboardSummary> {
   permit(caller, 'dashboard.view')
   const { today, at } = await findToday(sql)
-  return { ...(await summaryOf(sql, today)), at: at.toISOString() }
+  const check = await newestCheck(sql)
+  return {
+    ...(await summaryOf(sql, today)),
+    at: at.toISOString(),
+    check: check && { ...check, at: check.at.toISOString() },
+  }
 }
 
-export async function summaryOf(db: Db, today: Day): Promise<Omit<DashboardSummary, 'at'>> {
+export async function summaryOf(db: Db, today: Day): Promise<Omit<DashboardSummary, 'at' | 'check'>> {
   await foldRollups(db)
   const windows = windowsOf(today)
   const days = await listDays(db, windows.all)

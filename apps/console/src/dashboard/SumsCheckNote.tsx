@@ -1,0 +1,28 @@
+import type { SumsCheck } from '@khlang/contract/dashboard'
+import * as m from '#paraglide/messages.js'
+import { whenText } from '#parts/when.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { grouped } from '#ui/numbers.ts'
+import styles from './Figures.module.css'
+
+/** Whether the sums on this page were what their rows add up to when they were compared last, and what is off if they were not. */
+export function SumsCheckNote({ check }: { check: SumsCheck | null }) {
+  if (check === null) return null
+  const when = whenText(check.at)
+  if (check.differences === 0) return <p className={styles.checked}>{m.sums_right({ when })}</p>
+  return (
+    <Notice tone="danger" title={m.sums_off({ n: grouped(check.differences), when })}>
+      <ul>
+        {check.examples.slice(0, 5).map(({ rollup, day, playerId, off }) => (
+          <li key={`${rollup} ${day} ${playerId ?? ''}`}>
+            {rollup} {day}:{' '}
+            {Object.entries(off)
+              .map(([name, by]) => `${name} ${String(by)}`)
+              .join(', ')}
+          </li>
+        ))}
+      </ul>
+      {m.sums_mend()}
+    </Notice>
+  )
+}

@@ -1,0 +1,23 @@
+import { findRequest } from '#cashier/find-request.ts'
+import { receiveDeposit } from '#cashier/receive-deposit.ts'
+import { receiveWithdrawal } from '#cashier/receive-withdrawal.ts'
+import { receiveLogins } from '#players/receive-logins.ts'
+import { verifyPassword } from '#players/verify-password.ts'
+import { findLossReturn } from '#rewards/find-loss-return.ts'
+import { receiveRewards } from '#rewards/receive-rewards.ts'
+import { receiveEntries } from '#statements/receive-entries.ts'
+import type { Implementing } from './implementing.ts'
+
+/** What the holders of a key ask and tell: the player site, bank feeds, the crediting back-end. */
+export const serviceRoutes = (on: Implementing) => ({
+  logins: on.service.logins.handler(({ context, input }) => receiveLogins(context, input)),
+  lossReturn: on.service.lossReturn.handler(({ context, input }) => findLossReturn(context, input)),
+  rewards: on.service.rewards.handler(({ context, input }) => receiveRewards(context, input)),
+  verifyPassword: on.service.verifyPassword.handler(({ context, input }) => verifyPassword(context, input)),
+  statementEntries: on.service.statementEntries.handler(({ context, input }) =>
+    receiveEntries(context, input),
+  ),
+  deposits: on.service.deposits.handler(({ context, input }) => receiveDeposit(context, input)),
+  withdrawals: on.service.withdrawals.handler(({ context, input }) => receiveWithdrawal(context, input)),
+  request: on.service.request.handler(({ context, input }) => findRequest(context, input)),
+})

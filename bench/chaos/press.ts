@@ -1,0 +1,30 @@
+import type { Battlefield } from './battlefield.ts'
+
+/**
+ * One press of a button, on one server or the other: a press whose answer got lost is repeated as the console repeats it, with the
+ * same body and so with the same operation id. What was answered is counted by status and code.
+ */
+export async function press(
+  { random, servers, cookie }: Battlefield,
+  path: string,
+  given: Record<string, unknown>,
+  answers: Map<string, number>,
+): Promise<void> {
+  const body = JSON.stringify(given)
+  for (let tries = 0; tries < 200; tries++) {
+    const { url } = random.pick(servers)
+    const answer = await fetch(`${url}/api/${path}`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', cookie },
+      signal: AbortSignal.timeout(4_000),
+    }).catch(() => null)
+    const said = answer && `${answer.status} ${codeIn(await answer.text().catch(() => ''))}`
+    if (said) answers.set(said, (answers.get(said) ?? 0) + 1)
+    if (answer && answer.status < 500) return
+    await new Promise((resume) => setTimeout(resume, random.whole(100, 500)))
+  }
+}
+
+/** The code of a problem; an empty string when it is none. */
+export const codeIn = (body: string) => /"code":"([a-z-]+)"/.exec(body)?.[1] ?? ''
