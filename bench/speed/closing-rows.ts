@@ -42,13 +42,14 @@ async function fill(sql: Sql, { count, from, to, tag }: Span, held: Map<string, 
     const opening = accounts.map((code) => held.get(code) ?? 100_000)
     const rows = await sql<{ account: string; held: number }[]>`
       with shape as materialized (
-        select n, 1 + n % 4 as which, (50 + n::bigint * 7919 % 4950)::int as amount
+        select n, 1 + n % 4 as which, (50 + n::bigint * 7919 % 4950)::int as amount,
+          ${from}::timestamptz + (${to}::timestamptz - ${from}::timestamptz) * n / ${count}::int as at
         from generate_series(${first}::int, ${last}::int) n),
       made as materialized (
-        select n, gen_random_uuid() as request_id, gen_random_uuid() as entry_id, gen_random_uuid() as order_id, player.id as player_id,
+        select n, ${idOf(sql, 'a')} as request_id, ${idOf(sql, 'b')} as entry_id, ${idOf(sql, 'c')} as order_id, player.id as player_id,
           player.external_key, amount, (${accounts}::text[])[which] as account,
           (${opening}::bigint[])[which] + sum(amount::bigint * 100) over (partition by which order by n) as held,
-          ${from}::timestamptz + (${to}::timestamptz - ${from}::timestamptz) * n / ${count}::int as at
+          shape.at
         from shape
         join (select id, external_key, row_number() over (order by code) - 1 as place from player) player
           on player.place = n % (select count(*) from player)),
@@ -75,3 +76,8 @@ async function fill(sql: Sql, { count, from, to, tag }: Span, held: Map<string, 
     for (const { account, held: now } of rows) held.set(account, now)
   }
 }
+
+/** Ids sort by time of birth, as the server's do; the letter keeps those of one moment apart. */
+const idOf = (sql: Sql, letter: string) => sql`(
+  lpad(to_hex((extract(epoch from shape.at) * 1000)::bigint), 12, '0') || '7' || substr(md5(n || ${letter}), 1, 3) || '8' ||
+  substr(md5(n || ${letter}), 4, 15))::uuid`

@@ -95,12 +95,8 @@ test('the page of a player: every read of it is answered, of anybody and of the 
 
 test('closing: a day and a shift are what the plain sums of them are, and nothing is read that is not of them', async () => {
   const measured = await measureClosing({ entries: 30_000, onTheBusiest: 500, rounds: 2, ...urlOf(8) })
-  expect(
-    counted(measured)
-      .slice(1)
-      .map(({ what, ours }) => [what, ours]),
-  ).toEqual([
+  expect(counted(measured).map(({ what, ours }) => [what, ours])).toEqual([
     ['figures that differ from the plain sums', '0'],
-    ['reads of a whole table', '0'],
+    ['whole tables read for a round of answers', '0'],
   ])
 })

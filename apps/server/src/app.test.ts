@@ -296,7 +296,10 @@ const routes: Record<string, { needs: Act | `service.${string}` | null; input: R
     input: { list: 'deposits', name: 'waiting', search: { state: 'pending' } },
   },
   'POST /reports/remove-view': { needs: 'view.save', input: { id: some } },
-  'GET /reports/shift': { needs: 'list.view', input: {} },
+  'GET /reports/shift': {
+    needs: 'list.view',
+    input: { from: '2026-11-20T08:00:00+07:00', until: '2026-11-20T16:00:00+07:00' },
+  },
   'GET /reports/hand-overs': { needs: 'list.view', input: {} },
   'GET /reports/hand-over': { needs: 'list.view', input: { id: some } },
   'POST /reports/give-hand-over': { needs: 'shift.handOver', input: { ...operation } },
