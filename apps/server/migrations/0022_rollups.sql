@@ -553,7 +553,7 @@ begin
   select day, player_id,
     deposit_count, deposits, withdrawal_count, withdrawals, bonus, seasonal_gifts, redemptions, roulette, referral_bonuses,
     loss_returns, own_loss_returns, spins, goodwill, logins
-  from player_day_anew;
+  from player_day_anew order by day, player_id;
   insert into player_first_deposit select * from player_first_deposit_anew;
   insert into player_month (month, player_id,
     deposit_count, deposits, withdrawal_count, withdrawals, bonus, seasonal_gifts, redemptions, roulette, referral_bonuses,
@@ -561,7 +561,7 @@ begin
   select month, player_id,
     deposit_count, deposits, withdrawal_count, withdrawals, bonus, seasonal_gifts, redemptions, roulette, referral_bonuses,
     loss_returns, own_loss_returns, spins, goodwill, logins, loss_return
-  from player_month_anew;
+  from player_month_anew order by month, player_id;
   insert into day_total (day,
     deposit_count, deposits, withdrawal_count, withdrawals, bonus, seasonal_gifts, redemptions, roulette, referral_bonuses,
     loss_returns, spins, goodwill, logins, active, first_deposits)
