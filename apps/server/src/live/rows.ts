@@ -8,7 +8,7 @@ import { viewRequests } from '#cashier/store.ts'
 import { orderRow } from '#crediting/rows.ts'
 import { viewOrders } from '#crediting/store.ts'
 import { coveredByPayments, viewLossReturns } from '#rewards/loss-return-store.ts'
-import { rateOf } from '#rewards/rate-store.ts'
+import { termsOf } from '#rewards/rate-store.ts'
 import { lossReturnRow, rewardRow } from '#rewards/rows.ts'
 import { viewRewards } from '#rewards/store.ts'
 import type { Db } from '#platform/database.ts'
@@ -104,11 +104,11 @@ export const sources: Record<string, Source> = {
     read: async (db, ids) => {
       const told = []
       for (const { playerId, ...covered } of await coveredByPayments(db, ids)) {
-        const rate = await rateOf(db, covered.from)
-        for (const view of await viewLossReturns(db, covered, { playerId }))
+        const terms = await termsOf(db, covered)
+        for (const view of await viewLossReturns(db, terms, { playerId }))
           told.push((role: Role) => ({
             topic: 'lossReturns' as const,
-            row: lossReturnRow(view, covered, rate, { role }),
+            row: lossReturnRow(view, terms, { role }),
           }))
       }
       return told

@@ -13,7 +13,7 @@ import type { Sorts } from '#platform/list-sort.ts'
 import { countPlayers, playersBy, streamPlayers, streamWholePlayers } from '#players/list-store.ts'
 import { coveredBy } from '@khlang/domain/rewards/loss-return'
 import { addUpLossReturns, lossReturnsBy, streamLossReturns } from '#rewards/loss-return-store.ts'
-import { rateOf } from '#rewards/rate-store.ts'
+import { termsOf } from '#rewards/rate-store.ts'
 import { addUpRewards, rewardsBy, streamRewards } from '#rewards/store.ts'
 import { readSetting } from '#platform/setting.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
@@ -141,11 +141,19 @@ const readers: { [Name in ListName]: Reader<Name> } = {
     ofOnePage(async (db) => shiftLines(await handOverDetail(db, id as HandOverId, actor)), shiftColumns),
   lossReturns: (search) => ({
     count: async (db, most, chosen = everyRow) =>
-      (await addUpLossReturns(db, search, { most, chosen })).count,
+      (
+        await addUpLossReturns(db, await termsOf(db, coveredBy(search.span, search.day)), search, {
+          most,
+          chosen,
+        })
+      ).count,
     async *lines(db, columns, chosen) {
-      const rate = await rateOf(db, coveredBy(search.span, search.day).from)
+      const terms = await termsOf(db, coveredBy(search.span, search.day))
       const sorting = { by: search.sort, sort: lossReturnsBy[search.sort], direction: search.direction }
-      yield* lines(streamLossReturns(db, search, { sorting, chosen }), pick(lossReturnColumns(rate), columns))
+      yield* lines(
+        streamLossReturns(db, terms, search, { sorting, chosen }),
+        pick(lossReturnColumns(terms.rate), columns),
+      )
     },
   }),
   playerReport: (search) => ({

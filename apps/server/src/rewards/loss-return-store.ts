@@ -1,14 +1,14 @@
 import type { AgentId, ExternalKey, LossReturnId, MasterId, PlayerId } from '@khlang/domain/brand'
 import type { Exclusion } from '@khlang/domain/players/exclusion'
 import type { PlayerStatus } from '@khlang/domain/players/player'
-import { type Covered, coveredBy, type LossReturnRate } from '@khlang/domain/rewards/loss-return'
+import type { Covered } from '@khlang/domain/rewards/loss-return'
 import type { LossReturnFilter, LossReturnSort } from '@khlang/domain/rewards/loss-return-list'
 import type { Day } from '@khlang/domain/time'
 import type { Db, Fragment, Tx } from '#platform/database.ts'
 import { among, type Chosen, everyRow } from '#platform/list-choice.ts'
 import { countedAtMost, likePrefix, type ListPart } from '#platform/list-filter.ts'
 import { following, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
-import { rateOf } from './rate-store.ts'
+import type { Terms } from './rate-store.ts'
 
 /** A player and the days that are covered, with the sums that stand ready and what was paid for them. */
 export type LossReturnView = {
@@ -45,7 +45,7 @@ const sixParts = (db: Db) =>
   db`bonus + seasonal_gifts + redemptions + roulette + referral_bonuses + loss_returns - own_loss_returns`
 
 /** Everybody's sums of these days: a month has its loss-return stored, of a day it is worked out. */
-const sumsOf = (db: Db, { span, from }: Covered, { lost, won }: LossReturnRate): Fragment =>
+const sumsOf = (db: Db, { covered: { span, from }, rate: { lost, won } }: Terms): Fragment =>
   span === 'month'
     ? db`
       select player_id, deposits, withdrawals, ${sixParts(db)} as bonus, loss_return as amount from player_month
@@ -56,13 +56,13 @@ const sumsOf = (db: Db, { span, from }: Covered, { lost, won }: LossReturnRate):
       from player_day where day = ${from}`
 
 /** Made of what a row is about, so that it is the same in every list and every stream; a UUID of the kind that anybody may make up. */
-const rowId = ({ span, from }: Covered) =>
+const rowId = ({ covered: { span, from } }: Terms) =>
   `overlay(overlay(md5(s.player_id::text || '${span} ${from}') placing '8' from 13) placing '8' from 17)::uuid`
 
-const view = (db: Db, covered: Covered, rate: LossReturnRate): Fragment => {
-  const { from, to } = covered
+const view = (db: Db, terms: Terms): Fragment => {
+  const { from, to } = terms.covered
   return db`
-    select ${db.unsafe(rowId(covered))} as id,
+    select ${db.unsafe(rowId(terms))} as id,
       (select coalesce(sum(v.version), 0)::integer from loss_return v
         where v.player_id = s.player_id and v.from_day = ${from} and v.to_day = ${to}) as version,
       s.player_id, p.code as player_code, p.name as player_name, p.counts_in_reports, p.status,
@@ -74,13 +74,13 @@ const view = (db: Db, covered: Covered, rate: LossReturnRate): Fragment => {
       (select coalesce(sum(o.amount), 0)::integer from loss_return o
         where o.player_id = s.player_id and o.state <> 'cancelled' and daterange(o.from_day, o.to_day, '[]') && daterange(${from}, ${to}, '[]')
           and (o.from_day, o.to_day) <> (${from}::date, ${to}::date)) as elsewhere
-    ${source(db, covered, rate)}`
+    ${source(db, terms)}`
 }
 
-const source = (db: Db, covered: Covered, rate: LossReturnRate): Fragment => db`
-  from (${sumsOf(db, covered, rate)}) s join player p on p.id = s.player_id
+const source = (db: Db, terms: Terms): Fragment => db`
+  from (${sumsOf(db, terms)}) s join player p on p.id = s.player_id
     left join agent a on a.id = p.agent_id left join master m on m.id = p.master_id
-    left join loss_return l on l.player_id = s.player_id and l.from_day = ${covered.from} and l.to_day = ${covered.to}
+    left join loss_return l on l.player_id = s.player_id and l.from_day = ${terms.covered.from} and l.to_day = ${terms.covered.to}
       and l.state <> 'cancelled'`
 
 export const lossReturnsBy: Sorts<LossReturnView, LossReturnSort> = {
@@ -114,13 +114,13 @@ function matching(db: Db, { state, q, player, agent, master }: LossReturnFilter)
 
 export async function listLossReturns(
   db: Db,
+  terms: Terms,
   filter: LossReturnFilter,
   { limit, sorting, after }: ListPart<LossReturnView>,
 ): Promise<LossReturnView[]> {
-  const covered = coveredBy(filter.span, filter.day)
-  const id = rowId(covered)
+  const id = rowId(terms)
   return db<LossReturnView[]>`
-    ${view(db, covered, await rateOf(db, covered.from))}
+    ${view(db, terms)}
     ${matching(db, filter)}
     ${after ? following(db, sorting, id, after) : db``}
     ${orderBy(db, sorting, id)}
@@ -130,15 +130,15 @@ export async function listLossReturns(
 /** Every row of a filter, or those that were chosen of it, a thousand at a time. */
 export async function* streamLossReturns(
   db: Db,
+  terms: Terms,
   filter: LossReturnFilter,
   { sorting, chosen }: { sorting: Sorting<LossReturnView>; chosen: Chosen },
 ) {
-  const covered = coveredBy(filter.span, filter.day)
   yield* db<LossReturnView[]>`
-    ${view(db, covered, await rateOf(db, covered.from))}
+    ${view(db, terms)}
     ${matching(db, filter)}
-    ${among(db, rowId(covered), chosen)}
-    ${orderBy(db, sorting, rowId(covered))}`.cursor(1000)
+    ${among(db, rowId(terms), chosen)}
+    ${orderBy(db, sorting, rowId(terms))}`.cursor(1000)
 }
 
 export type LossReturnSum = {
@@ -154,31 +154,31 @@ export type LossReturnSum = {
 
 export async function addUpLossReturns(
   db: Db,
+  terms: Terms,
   filter: LossReturnFilter,
   { most = countedAtMost, chosen = everyRow }: { most?: number; chosen?: Chosen } = {},
 ): Promise<LossReturnSum> {
-  const covered = coveredBy(filter.span, filter.day)
   const [row] = await db<LossReturnSum[]>`
     select count(*) as count, coalesce(sum(deposits), 0)::bigint as deposits, coalesce(sum(withdrawals), 0)::bigint as withdrawals,
       coalesce(sum(bonus), 0)::bigint as bonus, coalesce(sum(amount), 0)::bigint as amount, coalesce(sum(paid), 0)::bigint as paid,
       count(paid) as paid_count, coalesce(sum(amount) filter (where paid is null), 0)::bigint as unpaid
     from (select s.deposits, s.withdrawals, s.bonus, s.amount, l.amount as paid
-      ${source(db, covered, await rateOf(db, covered.from))}
-      ${matching(db, filter)} ${among(db, rowId(covered), chosen)} limit ${most + 1}) counted`
+      ${source(db, terms)}
+      ${matching(db, filter)} ${among(db, rowId(terms), chosen)} limit ${most + 1}) counted`
   return row!
 }
 
 /** Those of these ids, or of this player, whatever they come to. */
 export async function viewLossReturns(
   db: Db,
-  covered: Covered,
+  terms: Terms,
   which: { ids: readonly string[] } | { playerId: string },
 ): Promise<LossReturnView[]> {
   return db<LossReturnView[]>`
-    ${view(db, covered, await rateOf(db, covered.from))}
+    ${view(db, terms)}
     where ${
       'ids' in which
-        ? db`${db.unsafe(rowId(covered))} = any(${which.ids as string[]}::uuid[])`
+        ? db`${db.unsafe(rowId(terms))} = any(${which.ids as string[]}::uuid[])`
         : db`s.player_id = ${which.playerId}`
     }
     order by s.amount desc, s.player_id`

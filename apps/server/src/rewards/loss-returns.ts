@@ -1,9 +1,9 @@
 import type { PlayerId } from '@khlang/domain/brand'
-import { type Covered, coveredBy, lossReturn, type LossReturnSpan } from '@khlang/domain/rewards/loss-return'
+import { coveredBy, lossReturn, type LossReturnSpan } from '@khlang/domain/rewards/loss-return'
 import type { LossReturnFilter, LossReturnSort } from '@khlang/domain/rewards/loss-return-list'
 import type { Day } from '@khlang/domain/time'
 import { toPage } from '#platform/cursor.ts'
-import type { Db } from '#platform/database.ts'
+import type { Sql } from '#platform/database.ts'
 import { readPart, readTotals } from '#platform/list-filter.ts'
 import type { Direction } from '#platform/list-sort.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -20,7 +20,7 @@ import {
   type Payment,
   viewLossReturns,
 } from './loss-return-store.ts'
-import { type RateView, rateOf } from './rate-store.ts'
+import { type RateView, type Terms, termsOf } from './rate-store.ts'
 
 type Input = LossReturnFilter & {
   limit: number
@@ -34,17 +34,15 @@ type OfPeriod = { span: LossReturnSpan; day: Day }
 export async function lossReturnList({ caller, sql }: Context, input: Input) {
   const { role } = permit(caller, 'list.view')
   const part = readPart(input, lossReturnsBy)
-  await foldRollups(sql)
-  const covered = coveredBy(input.span, input.day)
-  const rate = await rateOf(sql, covered.from)
-  const page = toPage(await listLossReturns(sql, input, part), part.limit, part.sorting)
-  return { rows: page.rows.map((view) => lossReturnRow(view, covered, rate, { role })), next: page.next }
+  const terms = await foldedTerms(sql, input)
+  const page = toPage(await listLossReturns(sql, terms, input, part), part.limit, part.sorting)
+  return { rows: page.rows.map((view) => lossReturnRow(view, terms, { role })), next: page.next }
 }
 
 export async function lossReturnTotals({ caller, sql }: Context, filter: LossReturnFilter) {
   permit(caller, 'list.view')
-  await foldRollups(sql)
-  const { count, deposits, withdrawals, bonus, ...sums } = await addUpLossReturns(sql, filter)
+  const terms = await foldedTerms(sql, filter)
+  const { count, deposits, withdrawals, bonus, ...sums } = await addUpLossReturns(sql, terms, filter)
   return readTotals(count, {
     ...sums,
     deposits: String(deposits),
@@ -56,21 +54,19 @@ export async function lossReturnTotals({ caller, sql }: Context, filter: LossRet
 /** How it comes about: every input, the rate and its version, and what flooring left out. */
 export async function explainLossReturn(
   { caller, sql }: Context,
-  { span, day, playerId }: OfPeriod & { playerId: PlayerId },
+  { playerId, ...period }: OfPeriod & { playerId: PlayerId },
 ) {
   const { role } = permit(caller, 'list.view')
-  await foldRollups(sql)
-  const covered = coveredBy(span, day)
-  const [rate, [view], sums, payments] = await Promise.all([
-    rateOf(sql, covered.from),
-    viewLossReturns(sql, covered, { playerId }),
-    partsOf(sql, covered, playerId),
-    paymentsOf(sql, playerId, covered),
+  const terms = await foldedTerms(sql, period)
+  const [[view], sums, payments] = await Promise.all([
+    viewLossReturns(sql, terms, { playerId }),
+    partsOf(sql, terms.covered, playerId),
+    paymentsOf(sql, playerId, terms.covered),
   ])
   if (!view || !sums) return refuse('not-found')
   const { depositCount, withdrawalCount, deposits: _, withdrawals: __, ...parts } = sums
   return {
-    row: lossReturnRow(view, covered, rate, { role }),
+    row: lossReturnRow(view, terms, { role }),
     counts: { deposits: depositCount, withdrawals: withdrawalCount },
     parts: {
       bonus: String(parts.bonus),
@@ -80,37 +76,33 @@ export async function explainLossReturn(
       referralBonuses: String(parts.referralBonuses),
       lossReturns: String(parts.lossReturns),
     },
-    rate: toldRate(rate),
-    dropped: lossReturn(view, rate).dropped,
+    rate: toldRate(terms.rate),
+    dropped: lossReturn(view, terms.rate).dropped,
     payments: payments.map(toldPayment),
   }
 }
 
-export async function lossReturnById({ caller, sql }: Context, { span, day, id }: OfPeriod & { id: string }) {
+export async function lossReturnById({ caller, sql }: Context, { id, ...period }: OfPeriod & { id: string }) {
   const { role } = permit(caller, 'list.view')
-  await foldRollups(sql)
-  const covered = coveredBy(span, day)
-  const [view] = await viewLossReturns(sql, covered, { ids: [id] })
-  return view ? lossReturnRow(view, covered, await rateOf(sql, covered.from), { role }) : refuse('not-found')
+  const terms = await foldedTerms(sql, period)
+  const [view] = await viewLossReturns(sql, terms, { ids: [id] })
+  return view ? lossReturnRow(view, terms, { role }) : refuse('not-found')
 }
 
 export async function previewLossReturns(
   { caller, sql }: Context,
-  { span, day, ids }: OfPeriod & { ids: string[] },
+  { ids, ...period }: OfPeriod & { ids: string[] },
 ) {
   const { role } = permit(caller, 'lossReturn.pay')
-  await foldRollups(sql)
-  const covered = coveredBy(span, day)
-  const rate = await rateOf(sql, covered.from)
-  const views = await viewLossReturns(sql, covered, { ids })
-  return { rows: views.map((view) => lossReturnRow(view, covered, rate, { role })) }
+  const terms = await foldedTerms(sql, period)
+  const views = await viewLossReturns(sql, terms, { ids })
+  return { rows: views.map((view) => lossReturnRow(view, terms, { role })) }
 }
 
-/** One row as it stands, for who has just changed it. */
-export async function readLossReturn(db: Db, covered: Covered, playerId: string) {
-  const rate = await rateOf(db, covered.from)
-  const [view] = await viewLossReturns(db, covered, { playerId })
-  return view ? { view, rate } : null
+/** With every sum folded in that these terms are about to be applied to. */
+async function foldedTerms(sql: Sql, { span, day }: OfPeriod): Promise<Terms> {
+  const [terms] = await Promise.all([termsOf(sql, coveredBy(span, day)), foldRollups(sql)])
+  return terms
 }
 
 export const toldRate = ({ id, fromMonth, lost, won, employee, createdAt }: RateView) => ({

@@ -14,8 +14,8 @@ import { foldRollups } from '#reports/rollup-store.ts'
 import { type EmployeeActor, permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { checkView, lossReturnRow } from './rows.ts'
-import { addPayment } from './loss-return-store.ts'
-import { readLossReturn } from './loss-returns.ts'
+import { addPayment, viewLossReturns } from './loss-return-store.ts'
+import { type Terms, termsOf } from './rate-store.ts'
 
 type OfPeriod = { span: LossReturnSpan; day: Day }
 type One = { operationId: OperationId; playerId: PlayerId; amount: number }
@@ -67,9 +67,10 @@ async function payOne(
       input: { ...covered, playerId, amount },
     },
     async (tx) => {
-      placed = await place(tx, actor, covered, { playerId, amount })
-      const now = (await readLossReturn(tx, covered, playerId))!
-      return lossReturnRow(now.view, covered, now.rate, { role: actor.role })
+      const terms = await termsOf(tx, covered)
+      placed = await place(tx, actor, terms, { playerId, amount })
+      const [now] = await viewLossReturns(tx, terms, { playerId })
+      return lossReturnRow(now!, terms, { role: actor.role })
     },
   ).catch((error: unknown) => {
     // Two paid at the same moment: the other was first.
@@ -83,13 +84,13 @@ async function payOne(
 async function place(
   tx: Tx,
   actor: EmployeeActor,
-  covered: Covered,
+  terms: Terms,
   { playerId, amount }: { playerId: PlayerId; amount: number },
 ): Promise<CreditOrder> {
+  const { covered, rate } = terms
   const player = (await lockRewarded(tx, playerId)) ?? refuse('not-found')
-  const found = await readLossReturn(tx, covered, player.id)
-  if (!found) return refuse('nothing-to-return')
-  const { view, rate } = found
+  const [view] = await viewLossReturns(tx, terms, { playerId: player.id })
+  if (!view) return refuse('nothing-to-return')
   const allowed = checkView(view, covered, new Date())
   if (allowed !== true) refuse(allowed)
   if (view.amount !== amount)

@@ -1,5 +1,4 @@
-import type { LossReturnRate } from '@khlang/domain/rewards/loss-return'
-import type { Day } from '@khlang/domain/time'
+import type { Covered, LossReturnRate } from '@khlang/domain/rewards/loss-return'
 import type { Db, Tx } from '#platform/database.ts'
 
 export type RateView = LossReturnRate & { employee: string | null; createdAt: Date }
@@ -7,11 +6,13 @@ export type RateView = LossReturnRate & { employee: string | null; createdAt: Da
 const rates = (db: Db) => db`
   select id, from_month::text as from_month, lost, won, employee, created_at from loss_return_rate`
 
-/** The rate of the month in which this day lies. */
-export async function rateOf(db: Db, day: Day): Promise<RateView> {
-  const [row] = await db<RateView[]>`
-    ${rates(db)} where from_month <= ${day} order by loss_return_rate.from_month desc limit 1`
-  return row!
+/** What is given back: for these days, at the rate of the month in which they lie. */
+export type Terms = { covered: Covered; rate: RateView }
+
+export async function termsOf(db: Db, covered: Covered): Promise<Terms> {
+  const [rate] = await db<RateView[]>`
+    ${rates(db)} where from_month <= ${covered.from} order by loss_return_rate.from_month desc limit 1`
+  return { covered, rate: rate! }
 }
 
 export const listRates = (db: Db): Promise<RateView[]> =>

@@ -9,12 +9,12 @@ import {
   isOver,
   lateDifference,
   lossReturn,
-  type LossReturnRate,
   type LossReturnState,
 } from '@khlang/domain/rewards/loss-return'
 import { may, type Role } from '@khlang/domain/staff/acts'
 import { dayOf, nextDay, startOf } from '@khlang/domain/time'
 import type { LossReturnView } from './loss-return-store.ts'
+import type { Terms } from './rate-store.ts'
 
 /** The row that everybody sees; a reward is given once, and nothing is done to it afterwards. */
 export const rewardRow = (view: RewardView): RewardRow => ({
@@ -54,8 +54,7 @@ export const checkView = (view: LossReturnView, covered: Covered, now: Date) =>
 /** A player and the days that are covered, as a role sees them. */
 export function lossReturnRow(
   view: LossReturnView,
-  covered: Covered,
-  rate: LossReturnRate,
+  { covered, rate }: Terms,
   { role, now = new Date() }: { role: Role; now?: Date },
 ): LossReturnRow {
   const { rule, difference, rate: share } = lossReturn(view, rate)
