@@ -278,6 +278,12 @@ const routes: Record<string, { needs: Act | `service.${string}` | null; input: R
   'GET /players/view': { needs: 'list.view', input: { id: some } },
   'GET /staff/me': { needs: 'preference.save', input: {} },
   'POST /staff/save-preferences': { needs: 'preference.save', input: { theme: 'dark' } },
+  'POST /staff/register': {
+    needs: null,
+    input: { displayName: 'x', email: 'a@example.test', password: 'x'.repeat(12) },
+  },
+  'GET /staff/linked-accounts': { needs: 'account.link', input: {} },
+  'POST /staff/unlink-account': { needs: 'account.link', input: { id: 'x' } },
   'POST /staff/create-first-owner': {
     needs: null,
     input: { token: 'x', email: 'a@example.test', firstName: 'a', lastName: 'b', password: 'x'.repeat(12) },

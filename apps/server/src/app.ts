@@ -27,8 +27,10 @@ import { importLinesRoute } from '#reports/import-lines-route.ts'
 import { startRollupKeeper } from '#reports/rollup-keeper.ts'
 import { authRoutes } from '#staff/auth-routes.ts'
 import { identify } from '#staff/identify.ts'
+import { popupPage } from '#staff/popup-page.ts'
 import { findPreferencesOfSession } from '#staff/preferences-store.ts'
 import { createSignIn } from '#staff/sign-in.ts'
+import type { SocialProviders } from '#staff/social.ts'
 import { startAutoMatch } from '#statements/auto-match.ts'
 import { startClaimSweeper } from '#statements/claim-sweeper.ts'
 import { createImporter, type Importer } from '#statements/importer.ts'
@@ -47,6 +49,8 @@ export type AppOptions = {
   files: Files
   publicUrl: string
   secret: string
+  /** Where people may sign in by an account they have elsewhere. */
+  social?: SocialProviders
   trustedProxies?: readonly string[]
   backend: {
     url: string
@@ -95,7 +99,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const stopJudge = await startJudge(sql, log)
   const stopAutoMatch = await startAutoMatch({ sql, dispatch: dispatcher.dispatch }, log)
   const lab = createLab(sql, log)
-  const signIn = createSignIn(sql, { publicUrl, secret: options.secret })
+  const { social = {} } = options
+  const signIn = createSignIn(sql, { publicUrl, secret: options.secret, social })
   const http = await createHttp({ publicUrl, trustedProxies: options.trustedProxies ?? [], log })
 
   const identified = (request: FastifyRequest) => identify(sql, signIn, request)
@@ -103,6 +108,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     const { caller } = await identified(request)
     return {
       caller,
+      address: request.ip,
       sql,
       log,
       files,
@@ -121,6 +127,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   healthRoutes(http, sql)
   metricsRoute(http, { ...orderGauges(sql), live_screens: { help: 'Open live streams', read: hub.size } })
   authRoutes(http, { sql, signIn, publicUrl })
+  popupPage(http)
   liveRoute(http, { sql, hub, log, build: dist.build, identify: identified })
   exportRoute(http, { sql, identify: identified })
   importLinesRoute(http, { sql, identify: identified })
@@ -133,7 +140,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     contextOf,
     log,
   })
-  await consolePages(http, { publicUrl, dist, preferencesOf })
+  await consolePages(http, { publicUrl, dist, preferencesOf, providers: Object.keys(social) })
 
   return {
     http,

@@ -11,6 +11,8 @@ export type ConsolePagesOptions = {
   dist: ConsoleDist
   /** What whoever sends these cookies wants; null when nobody is signed in. */
   preferencesOf: (cookies: string | undefined) => Promise<Preferences | null>
+  /** The providers that are set up: whose buttons can be pressed. */
+  providers: readonly string[]
 }
 
 /** A page that comes late is worse than a page that comes in the colours of the house. */
@@ -22,7 +24,7 @@ const patienceMs = 800
  */
 export async function consolePages(
   http: FastifyInstance,
-  { publicUrl, dist, preferencesOf }: ConsolePagesOptions,
+  { publicUrl, dist, preferencesOf, providers }: ConsolePagesOptions,
 ): Promise<void> {
   const host = new URL(publicUrl).hostname
   if (dist.built) {
@@ -47,7 +49,7 @@ export async function consolePages(
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .send(
-        dressed(dist, preferences)
+        dressed(dist, preferences, providers)
           .replace('%PRELOAD%', () => dist.preloads[path] ?? dist.preloads['*'] ?? '')
           .replaceAll('%NONCE%', reply.raw.nonce),
       )
@@ -68,11 +70,16 @@ async function inTime(asked: Promise<Preferences | null>): Promise<Preferences |
 }
 
 /** The page in the language, layout and colours of its reader, before anything of it is painted. */
-function dressed({ page, build }: ConsoleDist, known: Preferences | null): string {
+function dressed(
+  { page, build }: ConsoleDist,
+  known: Preferences | null,
+  providers: readonly string[],
+): string {
   const preferences = known ?? defaultPreferences
   const attributes = {
     ...pageAttributes(preferences),
     'data-build': build,
+    'data-providers': providers.length > 0 ? providers.join(' ') : null,
     'data-signed-in': known ? '' : null,
   }
   const written = Object.entries(attributes)

@@ -11,6 +11,8 @@ import type { Lab } from '#statements/lab.ts'
 /** What a handler gets: who calls, the database, and the way to have an order carried out at once. */
 export type Context = {
   caller: Caller
+  /** The socket's, or what a trusted proxy says. */
+  address: string
   sql: Sql
   log: Log
   /** Where pictures are kept. */

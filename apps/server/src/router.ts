@@ -36,10 +36,13 @@ import { topPlayers } from '#dashboard/top-players.ts'
 import { work } from '#dashboard/work.ts'
 import { reportRoutes } from './report-routes.ts'
 import { createFirstOwner } from '#staff/first-owner.ts'
+import { linkedAccounts } from '#staff/linked-accounts.ts'
 import { me } from '#staff/me.ts'
 import { savePreferences } from '#staff/preferences.ts'
+import { register } from '#staff/register.ts'
 import { saveSettings, settings } from '#staff/settings.ts'
 import { testTransfer } from '#staff/test-transfer.ts'
+import { unlinkAccount } from '#staff/unlink-account.ts'
 import { agent } from '#agents/agent.ts'
 import { create as createAgent } from '#agents/create.ts'
 import { list as listAgents } from '#agents/list.ts'
@@ -243,6 +246,9 @@ export function createRouter(api: Api) {
       settings: on.staff.settings.handler(({ context }) => settings(context)),
       saveSettings: on.staff.saveSettings.handler(({ context, input }) => saveSettings(context, input)),
       testTransfer: on.staff.testTransfer.handler(({ context, input }) => testTransfer(context, input)),
+      register: on.staff.register.handler(({ context, input }) => register(context, input)),
+      linkedAccounts: on.staff.linkedAccounts.handler(({ context }) => linkedAccounts(context)),
+      unlinkAccount: on.staff.unlinkAccount.handler(({ context, input }) => unlinkAccount(context, input)),
       createFirstOwner: on.staff.createFirstOwner.handler(({ context, input }) =>
         createFirstOwner(context, input),
       ),

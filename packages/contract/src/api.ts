@@ -22,6 +22,7 @@ import { statementMatching } from './statement-matching.ts'
 import { statementMessages } from './statement-messages.ts'
 import { statementRules } from './statement-rules.ts'
 import { statements } from './statements.ts'
+import { waysIn } from './ways-in.ts'
 
 /** Everything that console, server and third parties say to each other. */
 export const api = {
@@ -36,7 +37,7 @@ export const api = {
   crediting,
   players: { ...players, ...playerForm, ...playerImports, ...playerPage },
   agents,
-  staff,
+  staff: { ...staff, ...waysIn },
   dashboard,
   reports: { ...reports, ...playerReport, ...handOvers, ...dailyClose },
   rewards: { ...rewards, ...lossReturns },

@@ -182,6 +182,8 @@ export const problems = {
     status: 409,
     title: 'The back-end is not the bundled one: a test would move real money.',
   },
+  'already-signed-in': { status: 409, title: 'You are already logged in!' },
+  'last-way-in': { status: 409, title: 'This is the last way by which you can sign in: it stays.' },
   'owner-exists': { status: 409, title: 'The first owner has been created already.' },
   'hand-over-own': { status: 409, title: 'Whoever hands over cannot take over from himself.' },
   'hand-over-taken': { status: 409, title: 'This hand-over was taken already.' },

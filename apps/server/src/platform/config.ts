@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { type FilesPlace, readFilesPlace } from './files-place.ts'
+import { readSocialKeys, type SocialKeys } from './social-keys.ts'
 import { StartProblem } from './start-problem.ts'
 
 const address = z
@@ -69,6 +70,7 @@ export type Config = {
   creditDatabaseUrl: string | undefined
   files: FilesPlace
   creditBackend: { url: string | undefined; mode: 'legacy' | 'keyed'; timeoutMs: number }
+  social: SocialKeys
   demo: { password: string | undefined; traffic: boolean }
   logLevel: string
 }
@@ -77,11 +79,12 @@ export type Config = {
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const read = environment.safeParse(given)
-  if (!read.success) {
-    throw new StartProblem(
-      read.error.issues.map((issue) => `${issue.path[0]?.toString()} ${issue.message}.`).join('\n'),
-    )
-  }
+  const social = readSocialKeys(given)
+  const wrong = [
+    ...(read.error?.issues.map((issue) => `${issue.path[0]?.toString()} ${issue.message}.`) ?? []),
+    ...social.problems,
+  ]
+  if (!read.success || wrong.length > 0) throw new StartProblem(wrong.join('\n'))
   const values = read.data
   if (values.DATABASE_URL && !values.CREDIT_BACKEND_URL && !values.CREDIT_DATABASE_URL) {
     throw new StartProblem(
@@ -108,6 +111,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       mode: values.CREDIT_BACKEND_MODE ?? (values.CREDIT_BACKEND_URL ? 'legacy' : 'keyed'),
       timeoutMs: values.CREDIT_BACKEND_TIMEOUT_MS,
     },
+    social: social.keys,
     demo: { password: values.DEMO_PASSWORD, traffic: values.DEMO_TRAFFIC },
     logLevel: values.LOG_LEVEL,
   }

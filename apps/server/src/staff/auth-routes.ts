@@ -1,20 +1,70 @@
+import { problems } from '@khlang/contract/problems'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '#platform/database.ts'
+import { refuse } from '#platform/refusal.ts'
+import { permit } from './actor.ts'
+import { identify } from './identify.ts'
+import { popupPath } from './popup-page.ts'
 import type { SignIn } from './sign-in.ts'
-import { throttled } from './throttle.ts'
+import { forgetFailedSignIns } from './store.ts'
+import { countTry, throttled } from './throttle.ts'
+
+type Options = { sql: Sql; signIn: SignIn; publicUrl: string }
+type Handle = () => Promise<Response>
 
 /** `/api/auth/*`: the sign-in library's own paths, in its own error form. */
-export function authRoutes(
-  http: FastifyInstance,
-  { sql, signIn, publicUrl }: { sql: Sql; signIn: SignIn; publicUrl: string },
-): void {
+export function authRoutes(http: FastifyInstance, options: Options): void {
   http.all('/api/auth/*', async (request, reply) => {
-    const handle = () => signIn.handle(toFetchRequest(request, publicUrl))
-    const email = (request.body as { email?: unknown } | undefined)?.email
-    const guessing = request.url.split('?')[0] === '/api/auth/sign-in/email' && typeof email === 'string'
-    return send(reply, guessing ? await throttled(sql, email, request.ip, handle) : await handle())
+    const path = request.url.split('?')[0]!.slice('/api/auth'.length)
+    const handle = () => options.signIn.handle(toFetchRequest(request, options.publicUrl))
+    const guarded = guards[path.replace(/^\/callback\/.*/, '/callback')]
+    return send(reply, guarded ? await guarded(request, options, handle) : await handle())
   })
 }
+
+/** An office shares one address: it begins as often as it likes, as long as it also arrives. */
+const beginningsOf = (request: FastifyRequest) => `address:popup:${request.ip}`
+
+/** What is asked before the library is, by path. */
+const guards: Record<string, (request: FastifyRequest, options: Options, handle: Handle) => Promise<Response>> = {
+  '/sign-in/email': (request, { sql }, handle) => {
+    const email = (request.body as { email?: unknown } | undefined)?.email
+    return typeof email === 'string' ? throttled(sql, email, request.ip, handle) : handle()
+  },
+  '/sign-in/social': async (request, { sql, signIn }, handle) => {
+    const { caller } = await identify(sql, signIn, request)
+    if (caller.kind === 'employee') refuse('already-signed-in')
+    await countTry(sql, beginningsOf(request))
+    return handle()
+  },
+  '/link-social': async (request, { sql, signIn }, handle) => {
+    permit((await identify(sql, signIn, request)).caller, 'account.link')
+    return handle()
+  },
+  '/callback': async (request, { sql }, handle) => {
+    const answer = await handle()
+    if (answer.status >= 500) return toPopup({ error: 'unavailable' })
+    if (answer.headers.getSetCookie().some((cookie) => cookie.includes('session_token=')))
+      await forgetFailedSignIns(sql, beginningsOf(request))
+    return withoutTelling(answer)
+  },
+}
+
+/** Nobody learns from an account elsewhere which e-mails are known here: not linked is not admitted, in the same words. */
+function withoutTelling(answer: Response): Response {
+  const location = answer.headers.get('location')
+  if (location === null || !/[?&]error=account_not_linked\b/.test(location)) return answer
+  const to = new URL(location, 'http://localhost')
+  to.searchParams.set('error', 'not-an-employee')
+  to.searchParams.set('error_description', problems['not-an-employee'].title)
+  const headers = new Headers(answer.headers)
+  headers.set('location', to.pathname + to.search)
+  return new Response(null, { status: answer.status, headers })
+}
+
+/** A popup shows no problem as JSON. */
+const toPopup = (said: Record<string, string>) =>
+  new Response(null, { status: 302, headers: { location: `${popupPath}?${new URLSearchParams(said)}` } })
 
 function toFetchRequest(request: FastifyRequest, publicUrl: string): Request {
   const headers = new Headers()

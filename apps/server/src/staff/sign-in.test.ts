@@ -98,7 +98,7 @@ describe('who is not admitted', () => {
     expect([unknown.status, await unknown.json()]).toEqual([wrong.status, await wrong.json()])
   })
 
-  test('nobody registers himself in this version', async () => {
+  test('nobody registers past our own command', async () => {
     const answer = await fetch(`${world.url}/api/auth/sign-up/email`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -1,11 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { APIError, betterAuth } from 'better-auth'
+import { createAuthMiddleware } from 'better-auth/api'
+import { expireCookie } from 'better-auth/cookies'
 import { Kysely } from 'kysely'
 import { PostgresJSDialect } from 'kysely-postgres-js'
 import { problems } from '@khlang/contract/problems'
 import type { Sql } from '#platform/database.ts'
 import { hashPassword, verifyPassword } from '#platform/passwords.ts'
-import { isAdmitted } from './store.ts'
+import { popupPath } from './popup-page.ts'
+import { linking, providersFor, type SocialProviders, withoutTokens } from './social.ts'
+import { employeeExists, isAdmitted } from './store.ts'
 
 export type SignIn = {
   handle: (request: Request) => Promise<Response>
@@ -17,7 +21,10 @@ const rememberedSeconds = 7 * 24 * 60 * 60
 const shiftSeconds = 12 * 60 * 60
 
 /** The sign-in library, with the employee gate in one place: no session is born for an account nobody has admitted. */
-export function createSignIn(sql: Sql, options: { publicUrl: string; secret: string }): SignIn {
+export function createSignIn(
+  sql: Sql,
+  options: { publicUrl: string; secret: string; social: SocialProviders },
+): SignIn {
   const secure = options.publicUrl.startsWith('https:')
   const cookieName = `${secure ? '__Secure-' : ''}khlang.session_token`
   const auth = betterAuth({
@@ -34,40 +41,85 @@ export function createSignIn(sql: Sql, options: { publicUrl: string; secret: str
     rateLimit: { enabled: false }, // ours counts by account and by socket address, in the database (throttle.ts)
     emailAndPassword: {
       enabled: true,
-      disableSignUp: true,
+      disableSignUp: true, // who registers is told less (register.ts)
       minPasswordLength: 12,
       password: { hash: hashPassword, verify: verifyPassword },
     },
+    socialProviders: providersFor(options.social),
+    account: linking,
+    // Ours say the same with permission and trace (linked-accounts.ts), or nobody has need of them.
+    disabledPaths: [
+      '/update-user',
+      '/list-accounts',
+      '/unlink-account',
+      '/get-access-token',
+      '/refresh-token',
+      '/account-info',
+    ],
+    onAPIError: { errorURL: options.publicUrl + popupPath },
     session: { expiresIn: rememberedSeconds, updateAge: 24 * 60 * 60, cookieCache: { enabled: false } },
     advanced: {
       cookiePrefix: 'khlang',
       useSecureCookies: secure,
+      disableOriginCheck: false, // said outright: under test the library would leave it out
       ipAddress: { ipAddressHeaders: ['x-khlang-address'] },
     },
     databaseHooks: {
+      user: {
+        create: {
+          // The e-mail of somebody who was invited is his, whoever brings it from elsewhere.
+          before: async (user) => {
+            if (await employeeExists(sql, user.email)) notAnEmployee()
+          },
+        },
+      },
+      account: {
+        create: { before: async (account) => ({ data: { ...account, ...withoutTokens } }) },
+        update: { before: async (account) => ({ data: { ...account, ...withoutTokens } }) },
+      },
       session: {
         create: {
           before: async (session, context) => {
-            if (!(await isAdmitted(sql, session.userId))) {
-              throw new APIError('FORBIDDEN', {
-                code: 'not-an-employee',
-                message: problems['not-an-employee'].title,
-              })
-            }
-            const remembered = (context?.body as { rememberMe?: unknown } | undefined)?.rememberMe !== false
-            return remembered
+            if (!(await isAdmitted(sql, session.userId))) notAnEmployee()
+            return (await isRemembered(context))
               ? undefined
               : { data: { ...session, expiresAt: new Date(Date.now() + shiftSeconds * 1000) } }
           },
         },
       },
     },
+    hooks: { after: keepForThePopup },
   })
   return {
     handle: auth.handler,
     sessionToken: (cookies) => readSessionCookie(cookies, cookieName, options.secret),
   }
 }
+
+const notAnEmployee = (): never => {
+  throw new APIError('FORBIDDEN', { code: 'not-an-employee', message: problems['not-an-employee'].title })
+}
+
+type Endpoint = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0]
+
+/** With a password it is said with it; of a popup it was said at its beginning, and the cookie still says it at its end. */
+async function isRemembered(context: unknown): Promise<boolean> {
+  const endpoint = context as Endpoint | null
+  if (!endpoint?.path?.startsWith('/callback/'))
+    return (endpoint?.body as { rememberMe?: unknown } | undefined)?.rememberMe !== false
+  const { name } = endpoint.context.authCookies.dontRememberToken
+  return !(await endpoint.getSignedCookie(name, endpoint.context.secret))
+}
+
+/** At the beginning of a popup: whether its session is to be remembered goes with the library's own cookie for it. */
+const keepForThePopup = createAuthMiddleware(async (endpoint) => {
+  if (endpoint.path !== '/sign-in/social') return
+  const { name, attributes } = endpoint.context.authCookies.dontRememberToken
+  const asked = (endpoint.body as { additionalData?: { rememberMe?: unknown } }).additionalData
+  if (asked?.rememberMe === false)
+    await endpoint.setSignedCookie(name, 'true', endpoint.context.secret, attributes)
+  else expireCookie(endpoint, { name, attributes })
+})
 
 /** The cookie is `token.signature`; checking it here saves the library's queries on every request. */
 function readSessionCookie(cookies: string | undefined, name: string, secret: string): string | null {

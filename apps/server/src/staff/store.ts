@@ -102,9 +102,24 @@ export async function waitBeforeSignIn(db: Db, keys: readonly string[]): Promise
 }
 
 /** Free tries, then 2, 4, 8 … seconds, at most 15 minutes: soft and never permanent. An office shares one address: it gets more. */
-const delayOf = (db: Db) => db`
-  case when failures < case when key like 'address:%' then 30 else 5 end then 0
-       else least(900, 2 ^ least(10, failures - case when key like 'address:%' then 29 else 4 end)) end`
+const delayOf = (db: Db) => {
+  const free = db`case when failed_sign_in.key like 'address:%' then 30 else 5 end`
+  return db`
+    case when failed_sign_in.failures < ${free} then 0
+         else least(900, 2 ^ least(10, failed_sign_in.failures - ${free} + 1)) end`
+}
+
+/** False while it must wait; counted in the same statement, so that many at once are not one. */
+export async function noteTry(db: Db, key: string): Promise<boolean> {
+  const noted = await db`
+    insert into auth.failed_sign_in (key, failures, last_at) values (${key}, 1, clock_timestamp())
+    on conflict (key) do update set
+      failures = case when failed_sign_in.last_at < clock_timestamp() - interval '1 hour' then 1 else failed_sign_in.failures + 1 end,
+      last_at = clock_timestamp()
+    where failed_sign_in.last_at + make_interval(secs => ${delayOf(db)}) <= clock_timestamp()
+    returning 1`
+  return noted.length === 1
+}
 
 export async function noteFailedSignIn(db: Db, keys: readonly string[]): Promise<void> {
   await db`

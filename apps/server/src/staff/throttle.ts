@@ -1,6 +1,6 @@
 import type { Sql } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
-import { forgetFailedSignIns, noteFailedSignIn, waitBeforeSignIn } from './store.ts'
+import { forgetFailedSignIns, noteFailedSignIn, noteTry, waitBeforeSignIn } from './store.ts'
 
 /**
  * Slows down guessing, by account and by the address of the socket (a forged X-Forwarded-For changes nothing unless the
@@ -15,9 +15,17 @@ export async function throttled(
   const account = `account:${email.toLowerCase().slice(0, 200)}`
   const keys = [account, `address:${address}`]
   const wait = await waitBeforeSignIn(sql, keys)
-  if (wait > 0) refuse('too-many-tries', { until: new Date(Date.now() + wait * 1000).toISOString() })
+  if (wait > 0) refuseFor(wait)
   const answer = await signIn()
   if (answer.status === 401) await noteFailedSignIn(sql, keys)
   if (answer.ok) await forgetFailedSignIns(sql, account)
   return answer
 }
+
+/** For what costs something whoever asks and however it ends: every try counts, until it is forgotten. */
+export async function countTry(sql: Sql, key: string): Promise<void> {
+  if (!(await noteTry(sql, key))) refuseFor(Math.max(1, await waitBeforeSignIn(sql, [key])))
+}
+
+const refuseFor = (seconds: number) =>
+  refuse('too-many-tries', { until: new Date(Date.now() + seconds * 1000).toISOString() })

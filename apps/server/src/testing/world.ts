@@ -8,6 +8,7 @@ import type { Role } from '@khlang/domain/staff/acts'
 import { loadShop } from '@khlang/seed/load'
 import { makePast } from '@khlang/seed/past'
 import { makeShop, type Player, type Shop } from '@khlang/seed/shop'
+import { startStandIn } from '@khlang/seed/stand-in'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,6 +24,7 @@ import { hashPassword } from '#platform/passwords.ts'
 import { addEmployee } from '#staff/store.ts'
 import { type Client, clientOf } from './client.ts'
 import { freePort } from './free-port.ts'
+import { people } from './social.ts'
 import { newEmptyDatabase, newTestDatabase } from './test-database.ts'
 
 export type World = AsyncDisposable & {
@@ -58,6 +60,8 @@ export type WorldOptions = {
   bundled?: boolean
   /** Whether the back-end asks the console what a key in a path stands for, as the bundled one does. */
   asks?: boolean
+  /** Whether one can sign in by accounts elsewhere, at a stand-in. One such world at a time: it takes over this process's calls to the real ones. */
+  social?: boolean
 }
 
 export const password = 'correct horse battery'
@@ -72,6 +76,7 @@ export async function newWorld({
   past = 0,
   bundled = true,
   asks = false,
+  social = false,
 }: WorldOptions = {}): Promise<World> {
   const parts = new AsyncDisposableStack()
   const database = parts.use(await newTestDatabase())
@@ -102,12 +107,16 @@ export async function newWorld({
   const folder = await mkdtemp(join(tmpdir(), 'khlang-world-'))
   parts.defer(() => rm(folder, { recursive: true, force: true }))
   const files = await openFiles({ kind: 'folder', path: folder })
+  const standIn = social
+    ? parts.use(await startStandIn({ publicUrl, people: Object.values(people) }))
+    : null
   const app = await createApp({
     sql,
     files,
     log: createLog(process.env['TEST_LOG'] ?? 'silent'),
     publicUrl,
     secret: 'a secret for tests, long enough to sign with',
+    ...(standIn && { social: standIn.keys }),
     backend: { url: backendUrl, mode, timeoutMs, bundled },
     workers,
     checkOutputs: true,

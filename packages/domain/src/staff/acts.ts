@@ -19,6 +19,7 @@ export const acts = {
   'view.share': desk,
   'view.manage': ['owner', 'supervisor'],
   'preference.save': everyone,
+  'account.link': everyone,
   'entry.claim': desk,
   'entry.takeOver': ['owner', 'supervisor'],
   'entry.match': desk,

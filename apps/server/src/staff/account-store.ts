@@ -1,0 +1,61 @@
+import type { EmployeeId } from '@khlang/domain/brand'
+import type { SocialProvider } from '@khlang/domain/staff/social'
+import type { Db, Tx } from '#platform/database.ts'
+
+/**
+ * An account that waits to be admitted; false where the e-mail is known already, as an account or as an employee's: whoever registers
+ * neither takes over what is there nor sits in the place of somebody who was invited.
+ */
+export async function addWaitingAccount(
+  tx: Tx,
+  { userId, email, passwordHash }: { userId: string; email: string; passwordHash: string },
+): Promise<boolean> {
+  const added = await tx`
+    insert into auth."user" (id, name, email)
+    select ${userId}, ${email}, ${email} where not exists (select 1 from employee where email = ${email})
+    on conflict (email) do nothing returning 1`
+  if (added.length === 0) return false
+  await tx`
+    insert into auth.account (id, "accountId", "providerId", "userId", password)
+    values (${userId}, ${userId}, 'credential', ${userId}, ${passwordHash})`
+  return true
+}
+
+export async function nameAccount(db: Db, userId: string, name: string): Promise<void> {
+  await db`update auth."user" set name = ${name}, "updatedAt" = clock_timestamp() where id = ${userId}`
+}
+
+export type LinkedAccount = { id: string; provider: SocialProvider; since: Date }
+
+export async function findLinkedAccounts(db: Db, employeeId: EmployeeId): Promise<LinkedAccount[]> {
+  return db<LinkedAccount[]>`
+    select a.id, a."providerId" as provider, a."createdAt" as since
+    from auth.account a join employee e on e.user_id = a."userId"
+    where e.id = ${employeeId} and a."providerId" <> 'credential' order by a."createdAt", a.id`
+}
+
+export async function hasPassword(db: Db, employeeId: EmployeeId): Promise<boolean> {
+  const [row] = await db`
+    select 1 from auth.account a join employee e on e.user_id = a."userId"
+    where e.id = ${employeeId} and a."providerId" = 'credential' and a.password is not null`
+  return row !== undefined
+}
+
+/** Held to the end of the transaction: of two ways in that are taken away at once, one is the last and stays. */
+export const lockWaysIn = (tx: Tx, employeeId: EmployeeId) =>
+  tx`select 1 from employee where id = ${employeeId} for update`
+
+export async function removeAccount(tx: Tx, id: string): Promise<void> {
+  await tx`delete from auth.account where id = ${id} and "providerId" <> 'credential'`
+}
+
+/** An account elsewhere that opens an account of ours, vouched for by whoever writes it; one that is linked already stays. */
+export async function linkAccount(
+  db: Db,
+  { id, email, provider, subject }: { id: string; email: string; provider: SocialProvider; subject: string },
+): Promise<void> {
+  await db`
+    insert into auth.account (id, "accountId", "providerId", "userId")
+    select ${id}, ${subject}, ${provider}, user_id from employee where email = ${email} and user_id is not null
+    on conflict ("providerId", "accountId") do nothing`
+}

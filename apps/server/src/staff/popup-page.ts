@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Where a provider's popup ends: the sign-in library sends it here, with `error` when it ended badly. */
+export const popupPath = '/login/popup'
+
+/**
+ * The page in which a popup ends. It tells the page that opened it on a channel that only our own pages hear, and closes when it was
+ * heard: a provider may cut `window.opener`, and no token passes through a script (decision 0027). Nothing of the address is written
+ * into the page.
+ */
+export function popupPage(http: FastifyInstance): void {
+  http.get(popupPath, (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(page.replaceAll('%NONCE%', reply.raw.nonce)),
+  )
+}
+
+const page = `<!doctype html>
+<html lang="th">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <meta name="robots" content="noindex" />
+    <title>Khlang · คลัง</title>
+    <style nonce="%NONCE%">
+      body { display: grid; place-content: center; min-height: 90dvh; margin: 24px; font: 17px/1.7 'Noto Sans Thai', sans-serif; text-align: center; }
+      [hidden] { display: none; }
+      p { margin: 0; max-width: 34rem; }
+      p + p { opacity: 0.75; font-size: 15px; }
+    </style>
+  </head>
+  <body>
+    <div id="done">
+      <p>เรียบร้อย ปิดหน้าต่างนี้แล้วกลับไปที่หน้าเดิมได้เลย</p>
+      <p lang="en">Done. Close this window and go back to the page you came from.</p>
+    </div>
+    <div id="lost" hidden>
+      <p>การเข้าสู่ระบบครั้งนี้หมดเวลา หรือไม่ได้เริ่มจากหน้าเข้าสู่ระบบ ปิดหน้าต่างนี้แล้วเริ่มใหม่</p>
+      <p lang="en">This sign-in took too long, or was not begun at the sign-in page. Close this window and begin again.</p>
+    </div>
+    <script nonce="%NONCE%">
+      const said = new URLSearchParams(location.search)
+      const attempt = said.get('attempt')
+      if (attempt === null) {
+        document.getElementById('done').hidden = true
+        document.getElementById('lost').hidden = false
+      } else {
+        const channel = new BroadcastChannel('khlang.popup')
+        channel.addEventListener('message', ({ data }) => {
+          if (data.heard === attempt) close()
+        })
+        channel.postMessage({ attempt, error: said.get('error'), description: said.get('error_description') })
+      }
+    </script>
+  </body>
+</html>
+`

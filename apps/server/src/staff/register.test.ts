@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newWorld, password, type World } from '#testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await newWorld()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+beforeEach(() => world.sql`delete from auth.failed_sign_in`)
+
+const post = (path: string, body: object) =>
+  fetch(`${world.url}/api/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+const register = (email: string, more: object = {}) =>
+  post('staff/register', { displayName: 'ฟ้า ใส', email, password, ...more })
+const signIn = (email: string, given = password) =>
+  post('auth/sign-in/email', { email, password: given, rememberMe: true })
+const accounts = (email: string) =>
+  world.sql<{ name: string; emailVerified: boolean }[]>`
+    select name, "emailVerified" from auth."user" where email = ${email}`
+
+test('whoever registers has an account under his name, which opens nothing until an owner admits it', async () => {
+  const answer = await register('New@Example.test')
+  expect([answer.status, await answer.json()]).toEqual([200, { nameSaved: true }])
+  expect(answer.headers.getSetCookie()).toEqual([])
+  expect(await accounts('new@example.test')).toEqual([{ name: 'ฟ้า ใส', emailVerified: false }])
+  expect(await world.sql`select 1 from employee where email = 'new@example.test'`).toHaveLength(0)
+
+  const refused = await signIn('new@example.test')
+  expect([refused.status, await refused.json()]).toMatchObject([
+    403,
+    {
+      code: 'not-an-employee',
+      message: 'There is no user record corresponding to this identifier. The user may have been deleted.',
+    },
+  ])
+  expect(refused.headers.getSetCookie().some((cookie) => cookie.includes('session_token'))).toBe(false)
+
+  await world.sql`
+    insert into employee (id, user_id, email, first_name, last_name, role)
+    select gen_random_uuid(), id, email, 'ฟ้า', 'ใส', 'support' from auth."user" where email = 'new@example.test'`
+  expect((await signIn('new@example.test')).status).toBe(200)
+})
+
+test('an e-mail that is known is answered the same, and its account stays as it was', async () => {
+  await world.as('support', 'nok')
+  const before = await world.sql`select * from auth."user" where email = 'nok@example.test'`
+  const answer = await register('nok@example.test', { password: 'another long password' })
+  expect([answer.status, await answer.json()]).toEqual([200, { nameSaved: true }])
+  expect(await world.sql`select * from auth."user" where email = 'nok@example.test'`).toEqual(before)
+  expect((await signIn('nok@example.test')).status).toBe(200)
+  expect((await signIn('nok@example.test', 'another long password')).status).toBe(401)
+})
+
+test('nobody sits down in the place of somebody who was invited', async () => {
+  await world.sql`
+    insert into employee (id, email, first_name, last_name, role)
+    values (gen_random_uuid(), 'invited@example.test', 'In', 'Vited', 'owner')`
+  const answer = await register('invited@example.test')
+  expect([answer.status, await answer.json()]).toEqual([200, { nameSaved: true }])
+  expect(await accounts('invited@example.test')).toEqual([])
+  expect((await signIn('invited@example.test')).status).toBe(401)
+})
+
+test('of two who register one e-mail at once, one has it', async () => {
+  const passwords = ['the first long password', 'the other long password']
+  const answers = await Promise.all(
+    passwords.map((given) => register('twice@example.test', { password: given })),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(await accounts('twice@example.test')).toHaveLength(1)
+  const told = await Promise.all(passwords.map((given) => signIn('twice@example.test', given)))
+  expect(told.map(({ status }) => status).toSorted()).toEqual([401, 403])
+})
+
+test('a name that cannot be saved is said, and the account stands without it', async () => {
+  await world.sql`
+    create function refuse_name() returns trigger language plpgsql as $$ begin raise exception 'not this name'; end $$`
+  await world.sql`
+    create trigger refuse_name before update on auth."user" for each row
+      when (new.email = 'nameless@example.test') execute function refuse_name()`
+  const answer = await register('nameless@example.test')
+  expect([answer.status, await answer.json()]).toEqual([200, { nameSaved: false }])
+  expect(await accounts('nameless@example.test')).toMatchObject([{ name: 'nameless@example.test' }])
+  expect((await signIn('nameless@example.test')).status).toBe(403)
+})
+
+describe('what is typed', () => {
+  test.each([
+    ['a password of eleven', { password: 'x'.repeat(11) }, 'password'],
+    ['a password without end', { password: 'x'.repeat(129) }, 'password'],
+    ['no name', { displayName: '   ' }, 'displayName'],
+    ['no e-mail', { email: 'somebody' }, 'email'],
+  ])('%s is refused by its field, and nothing is written', async (_what, wrong, path) => {
+    const answer = await register('wrong@example.test', wrong)
+    expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'bad-input', fields: [{ path }] }])
+    expect(await accounts('wrong@example.test')).toEqual([])
+  })
+})
+
+test('registering is slowed down by address, however many come at once, and whatever the library would offer is closed', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, index) => register(`many${index}@example.test`)),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
+  const slowed = answers.find(({ status }) => status === 429)!
+  expect(Number(slowed.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
+  const direct = await post('auth/sign-up/email', { email: 'direct@example.test', password, name: 'Direct' })
+  expect(direct.status).toBeGreaterThanOrEqual(400)
+  expect(await accounts('direct@example.test')).toEqual([])
+})

@@ -1,0 +1,30 @@
+import { transaction } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
+import { hashPassword } from '#platform/passwords.ts'
+import type { Context } from '../context.ts'
+import { addWaitingAccount, nameAccount } from './account-store.ts'
+import { countTry } from './throttle.ts'
+
+export type Registration = { displayName: string; email: string; password: string }
+
+/**
+ * Public: an account, never an employee; it waits until an owner admits it. Whether the e-mail is known is not said: the answer is
+ * the same, and so is its price. The name is a step of its own (spec section 8): an account without its name is one all the same.
+ */
+export async function register(
+  { sql, log, address }: Pick<Context, 'sql' | 'log' | 'address'>,
+  { displayName, email, password }: Registration,
+): Promise<{ nameSaved: boolean }> {
+  await countTry(sql, `registration:${address}`)
+  const passwordHash = await hashPassword(password)
+  const userId = newId()
+  const added = await transaction(sql, (tx) => addWaitingAccount(tx, { userId, email, passwordHash }))
+  if (!added) return { nameSaved: true }
+  try {
+    await nameAccount(sql, userId, displayName)
+    return { nameSaved: true }
+  } catch (error) {
+    log.warn({ err: error }, 'a name that was registered could not be saved')
+    return { nameSaved: false }
+  }
+}

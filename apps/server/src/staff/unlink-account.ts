@@ -1,0 +1,30 @@
+import type { LinkedAccounts } from '@khlang/contract/ways-in'
+import { writeAudit } from '#platform/audit.ts'
+import { transaction } from '#platform/database.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { Context } from '../context.ts'
+import { lockWaysIn, removeAccount } from './account-store.ts'
+import { permit } from './actor.ts'
+import { waysIn } from './linked-accounts.ts'
+
+/** Takes away one of my own ways in, never the last. */
+export async function unlinkAccount(
+  { caller, sql }: Context,
+  { id }: { id: string },
+): Promise<LinkedAccounts> {
+  const actor = permit(caller, 'account.link')
+  return transaction(sql, async (tx) => {
+    await lockWaysIn(tx, actor.id)
+    const { password, accounts } = await waysIn(tx, actor.id)
+    const account = accounts.find((one) => one.id === id) ?? refuse('not-found')
+    if (!password && accounts.length === 1) refuse('last-way-in')
+    await removeAccount(tx, account.id)
+    await writeAudit(tx, {
+      actor: actor.email,
+      act: 'account.unlink',
+      object: ['employee', actor.id],
+      before: { provider: account.provider },
+    })
+    return waysIn(tx, actor.id)
+  })
+}

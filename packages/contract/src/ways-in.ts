@@ -1,0 +1,41 @@
+import { socialProviders } from '@khlang/domain/staff/social'
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { refuses } from './problems.ts'
+import { instant, text } from './wire.ts'
+
+export const linkedAccounts = z.object({
+  password: z.boolean().describe('Whether this employee can sign in with e-mail and password'),
+  accounts: z.array(
+    z.object({ id: z.string(), provider: z.enum(socialProviders), since: instant }).describe('An account elsewhere'),
+  ),
+})
+export type LinkedAccounts = z.infer<typeof linkedAccounts>
+
+/** How people come in: registering, and the accounts elsewhere by which an employee signs in. */
+export const waysIn = {
+  /** Public: makes an account that waits for an owner to admit it. The answer is the same for an e-mail that is known. */
+  register: oc
+    .route({ method: 'POST', path: '/staff/register', tags: ['staff'] })
+    .input(
+      z.object({
+        displayName: text(80, 1),
+        email: z
+          .email()
+          .max(200)
+          .transform((email) => email.toLowerCase()),
+        password: z.string().min(12, 'At least 12 characters.').max(128, 'At most 128 characters.'),
+      }),
+    )
+    .output(z.object({ nameSaved: z.boolean() }))
+    .errors(refuses('too-many-tries')),
+  linkedAccounts: oc
+    .route({ method: 'GET', path: '/staff/linked-accounts', tags: ['staff'] })
+    .output(linkedAccounts),
+  /** One of one's own, and never the last way in. Linking begins at `/api/auth/link-social`. */
+  unlinkAccount: oc
+    .route({ method: 'POST', path: '/staff/unlink-account', tags: ['staff'] })
+    .input(z.object({ id: text(100, 1) }))
+    .output(linkedAccounts)
+    .errors(refuses('not-found', 'last-way-in')),
+}
