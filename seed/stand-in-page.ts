@@ -26,11 +26,7 @@ export const problemPage = (provider: string, problem: string) =>
   page('ผู้ให้บริการจำลอง', `<h1>${text(provider)}</h1><p>${text(problem)}</p>`)
 
 const text = (value: string) =>
-  value
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
+  value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 const page = (title: string, body: string) => `<!doctype html>
 <html lang="th">

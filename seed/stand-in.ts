@@ -97,7 +97,10 @@ export async function startStandIn({
         (kept.asked.code_challenge ?? null) === proofOf(given.get('code_verifier'))
       if (!kept || !right)
         return at === 'github'
-          ? json(200, { error: 'bad_verification_code', error_description: 'The code is incorrect or expired.' })
+          ? json(200, {
+              error: 'bad_verification_code',
+              error_description: 'The code is incorrect or expired.',
+            })
           : json(400, { error: 'invalid_grant' })
       const token = randomBytes(24).toString('base64url')
       tokens.set(token, kept.person)
@@ -115,7 +118,10 @@ export async function startStandIn({
     }
     function html(status: number, body: string) {
       // As strict as a provider may be: whoever opened this window loses sight of it.
-      const headers = { 'content-type': 'text/html; charset=utf-8', 'cross-origin-opener-policy': 'same-origin' }
+      const headers = {
+        'content-type': 'text/html; charset=utf-8',
+        'cross-origin-opener-policy': 'same-origin',
+      }
       response.writeHead(status, headers).end(body)
     }
   }
@@ -154,4 +160,3 @@ async function read(request: IncomingMessage): Promise<string> {
   for await (const part of request) parts.push(part as Buffer)
   return Buffer.concat(parts).toString()
 }
-

@@ -20,6 +20,7 @@ import { readOrMakeSecret } from '#platform/secret.ts'
 import { hashPassword } from '#platform/passwords.ts'
 import { writeSetting } from '#platform/setting.ts'
 import { addEmployee, ownerExists, setPassword } from '#staff/store.ts'
+import { linkDemoStaff } from './demo-providers.ts'
 
 const seed = 20_261_121
 const shop = makeShop({ seed, size: 48 })
@@ -86,6 +87,7 @@ async function admitDemoStaff(sql: Sql, password: string) {
       }
     }
     for (const role of roles) await setPassword(tx, emailOf(role), passwordHash)
+    await linkDemoStaff(tx)
   })
 }
 

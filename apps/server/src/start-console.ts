@@ -10,6 +10,7 @@ import { StartProblem } from '#platform/start-problem.ts'
 import { firstOwnerAddress } from '#staff/first-owner.ts'
 import { ensureBackendKey } from '#connections/backend-key.ts'
 import { startDemo } from './demo.ts'
+import { startDemoProviders } from './demo-providers.ts'
 import { openDatabases } from './open-databases.ts'
 
 export type Running = { publicUrl: string; close: () => Promise<void> }
@@ -26,12 +27,14 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
 
     const backendUrl =
       config.creditBackend.url ?? (await startBackend(config, databases.credit, { demo, sql, parts }))
+    const social = demo ? await startDemoProviders(config, parts) : config.social
     const app = await createApp({
       sql,
       files,
       log: createLog(demo ? 'warn' : config.logLevel),
       publicUrl: config.publicUrl,
       secret: await readOrMakeSecret(config.dataDir, 'session.secret'),
+      social,
       trustedProxies: config.trustedProxies,
       backend: { ...config.creditBackend, url: backendUrl, bundled: !config.creditBackend.url },
     })

@@ -7,7 +7,9 @@ import { instant, text } from './wire.ts'
 export const linkedAccounts = z.object({
   password: z.boolean().describe('Whether this employee can sign in with e-mail and password'),
   accounts: z.array(
-    z.object({ id: z.string(), provider: z.enum(socialProviders), since: instant }).describe('An account elsewhere'),
+    z
+      .object({ id: z.string(), provider: z.enum(socialProviders), since: instant })
+      .describe('An account elsewhere'),
   ),
 })
 export type LinkedAccounts = z.infer<typeof linkedAccounts>

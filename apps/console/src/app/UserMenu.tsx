@@ -46,6 +46,9 @@ export function UserMenu() {
           <Button variant="default" onClick={(event) => open('customizer', event.currentTarget)}>
             {m.customizer()}
           </Button>
+          <Button variant="default" onClick={(event) => open('linked', event.currentTarget)}>
+            {m.linked_accounts()}
+          </Button>
           {me.may.includes('setting.change') && (
             <Button variant="default" onClick={(event) => open('settings', event.currentTarget)}>
               {m.settings()}

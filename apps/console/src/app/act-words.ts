@@ -27,6 +27,7 @@ const words = {
   'view.share': m.act_view_share,
   'view.manage': m.act_view_manage,
   'preference.save': m.act_preference_save,
+  'account.link': m.act_account_link,
   'entry.claim': m.act_entry_claim,
   'entry.takeOver': m.act_entry_take_over,
   'entry.match': m.act_entry_match,

@@ -10,6 +10,7 @@ export type Overlay =
   | 'hold'
   | 'cut'
   | 'settings'
+  | 'linked'
   | 'newDeposit'
   | 'newWithdrawal'
   | 'blocklist'

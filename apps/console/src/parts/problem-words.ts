@@ -52,10 +52,13 @@ export type CodeOfLossReturn =
   | 'rate-not-first'
   | 'rate-exists'
 
+/** Met on the ways in alone: `staff/social-words.ts`. */
+export type CodeOfWaysIn = 'already-signed-in' | 'last-way-in'
+
 /** One sentence per "no": a new code without its words, here or there, does not compile. */
 export type CodeOfRows = Exclude<
   ProblemCode | ConnectionCode,
-  keyof typeof everywhere | CodeOfPlayerForm | CodeOfClosing | CodeOfLossReturn
+  keyof typeof everywhere | CodeOfPlayerForm | CodeOfClosing | CodeOfLossReturn | CodeOfWaysIn
 >
 
 const words = new Map<string, () => string>(Object.entries(everywhere))

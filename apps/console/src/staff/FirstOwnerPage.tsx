@@ -8,16 +8,9 @@ import { problemText } from '#parts/problem-words.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { DoorFrame } from './DoorFrame.tsx'
-import { leastLength, type Strength, strengthOf } from './password-strength.ts'
+import { passwordProblem, PasswordStrength } from './PasswordStrength.tsx'
 import { createFirstOwner, signIn, whoAmI } from './sign-in.ts'
 import styles from './FirstOwnerPage.module.css'
-
-const strengthWords = {
-  'too-short': () => m.password_too_short({ n: leastLength }),
-  weak: m.password_weak,
-  fair: m.password_fair,
-  strong: m.password_strong,
-} satisfies Record<Strength, () => string>
 
 /** Behind the one-time address that a fresh install prints: whoever opens it becomes the first owner. */
 export function FirstOwnerPage() {
@@ -25,17 +18,9 @@ export function FirstOwnerPage() {
   const [owner, setOwner] = useState({ email: '', firstName: '', lastName: '', password: '' })
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
-  const strength = strengthOf(owner.password)
 
   const missing = Object.values(owner).some((value) => value.trim() === '')
-  const why =
-    token === ''
-      ? m.setup_no_token()
-      : missing
-        ? m.setup_fill()
-        : strength === 'too-short'
-          ? strengthWords[strength]()
-          : null
+  const why = token === '' ? m.setup_no_token() : missing ? m.setup_fill() : passwordProblem(owner.password)
 
   const set = (field: keyof typeof owner) => (event: FormEvent<HTMLInputElement>) =>
     setOwner({ ...owner, [field]: event.currentTarget.value })
@@ -98,10 +83,7 @@ export function FirstOwnerPage() {
           visibilityToggleButtonProps={{ 'aria-label': m.password_reveal() }}
           onChange={set('password')}
         />
-        <div className={styles.strength} data-strength={strength} role="status">
-          <span className={styles.meter} aria-hidden="true" />
-          <span>{strengthWords[strength]()}</span>
-        </div>
+        <PasswordStrength password={owner.password} />
         <ActButton type="submit" why={why} fullWidth size="md" loading={busy}>
           {m.setup_create()}
         </ActButton>

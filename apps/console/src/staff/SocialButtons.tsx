@@ -1,35 +1,43 @@
+import { providerName, type SocialProvider, socialProviders } from '@khlang/domain/staff/social'
 import { IconBrandFacebook, IconBrandGithub, IconBrandGoogle, IconBrandX } from '@tabler/icons-react'
 import * as m from '#paraglide/messages.js'
 import { ActButton } from '#ui/ActButton.tsx'
+import { isSetUp } from './set-up.ts'
 import styles from './SocialButtons.module.css'
 
-const providers = [
-  { name: 'Google', Icon: IconBrandGoogle },
-  { name: 'Facebook', Icon: IconBrandFacebook },
-  { name: 'X (Twitter)', Icon: IconBrandX },
-  { name: 'GitHub', Icon: IconBrandGithub },
-]
+const icons = {
+  google: IconBrandGoogle,
+  facebook: IconBrandFacebook,
+  twitter: IconBrandX,
+  github: IconBrandGithub,
+} satisfies Record<SocialProvider, unknown>
+
+type Props = {
+  label: (name: string) => string
+  why: string | null
+  onPress: (provider: SocialProvider) => void
+}
 
 /** A provider that is not set up shows a button that says so. */
-export function SocialButtons() {
+export function SocialButtons({ label, why, onPress }: Props) {
   return (
-    <div className={styles.social}>
-      <p className={styles.or}>
-        <span>{m.sign_in_or()}</span>
-      </p>
-      <div className={styles.buttons}>
-        {providers.map(({ name, Icon }) => (
+    <div className={styles.buttons}>
+      {socialProviders.map((provider) => {
+        const name = providerName[provider]
+        const Icon = icons[provider]
+        return (
           <ActButton
-            key={name}
-            why={m.provider_not_set_up({ name })}
+            key={provider}
+            why={isSetUp(provider) ? why : m.provider_not_set_up({ name })}
             variant="default"
             fullWidth
-            aria-label={m.sign_in_with({ name })}
+            aria-label={label(name)}
+            onClick={() => onPress(provider)}
           >
             <Icon size={19} aria-hidden="true" />
           </ActButton>
-        ))}
-      </div>
+        )
+      })}
     </div>
   )
 }

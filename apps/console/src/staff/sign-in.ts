@@ -3,24 +3,38 @@ import { fetchAnswer } from '#parts/fetch-answer.ts'
 import { Problem } from '#parts/problem.ts'
 
 /** What the sign-in provider says in its own words (spec section 8), and for how long it will not listen. */
-export type SignInAnswer = { ok: true } | { ok: false; message: string; waitSeconds: number | null }
+export type SignInAnswer =
+  | { ok: true }
+  | { ok: false; code: string | null; message: string; waitSeconds: number | null }
 
-export async function signIn(email: string, password: string, rememberMe: boolean): Promise<SignInAnswer> {
-  const answer = await fetch('/api/auth/sign-in/email', {
+export const signIn = (email: string, password: string, rememberMe: boolean): Promise<SignInAnswer> =>
+  askSignIn('sign-in/email', { email, password, rememberMe }).then(({ answer }) => answer)
+
+/** The sign-in library's own paths, which answer in its own form. */
+export async function askSignIn(
+  path: string,
+  body: object,
+): Promise<{ answer: SignInAnswer; body: Record<string, unknown> | null }> {
+  const answer = await fetch(`/api/auth/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password, rememberMe }),
+    body: JSON.stringify(body),
     signal: AbortSignal.timeout(10_000),
   }).catch(() => {
     throw new Problem(navigator.onLine ? 'unreachable' : 'offline', 0)
   })
-  if (answer.ok) return { ok: true }
-  const body = (await answer.json().catch(() => null)) as { message?: string; title?: string } | null
-  const wait = Number(answer.headers.get('retry-after') ?? answer.headers.get('x-retry-after'))
+  const said = (await answer.json().catch(() => null)) as Record<string, unknown> | null
+  if (answer.ok) return { answer: { ok: true }, body: said }
+  const { code, message, title } = (said ?? {}) as { code?: string; message?: string; title?: string }
+  const wait = Number(answer.headers.get('retry-after'))
   return {
-    ok: false,
-    message: body?.message ?? body?.title ?? answer.statusText,
-    waitSeconds: answer.status === 429 && wait > 0 ? wait : null,
+    answer: {
+      ok: false,
+      code: code ?? null,
+      message: message ?? title ?? answer.statusText,
+      waitSeconds: answer.status === 429 && wait > 0 ? wait : null,
+    },
+    body: said,
   }
 }
 
@@ -30,11 +44,20 @@ export async function whoAmI(): Promise<Me> {
   return (await answer.json()) as Me
 }
 
-type FirstOwner = { token: string; email: string; firstName: string; lastName: string; password: string }
-
-export const createFirstOwner = (owner: FirstOwner) =>
-  fetchAnswer('/api/staff/create-first-owner', {
+const post = (path: string, body: object) =>
+  fetchAnswer(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(owner),
+    body: JSON.stringify(body),
   })
+
+type FirstOwner = { token: string; email: string; firstName: string; lastName: string; password: string }
+
+export const createFirstOwner = (owner: FirstOwner) => post('/api/staff/create-first-owner', owner)
+
+type Registration = { displayName: string; email: string; password: string }
+
+export async function register(person: Registration): Promise<{ nameSaved: boolean }> {
+  const answer = await post('/api/staff/register', person)
+  return (await answer.json()) as { nameSaved: boolean }
+}

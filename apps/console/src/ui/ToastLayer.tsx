@@ -20,10 +20,17 @@ const place = () => (matchMedia('(width < 768px)').matches ? 'top-center' : 'bot
 export function ToastLayer({ closeLabel }: { closeLabel: string }) {
   useEffect(
     () =>
-      showToasts(({ title, text, tone, ms }: Toast) => {
+      showToasts(({ title, text, hint, tone, ms }: Toast) => {
         notifications.show({
           title,
-          message: text,
+          message: hint ? (
+            <>
+              <span>{text}</span>
+              <span className={styles.hint}>{hint}</span>
+            </>
+          ) : (
+            text
+          ),
           color: colours[tone],
           position: place(),
           autoClose: ms,

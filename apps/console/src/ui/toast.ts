@@ -4,6 +4,8 @@ export const toastMs = { brief: 2_500, nameNotSaved: 8_800 } as const
 export type Toast = {
   title: string
   text: string
+  /** The same in the reader's language, beneath words that are specified. */
+  hint?: string
   tone: 'danger' | 'warning' | 'success' | 'unknown'
   ms: number
 }

@@ -1,8 +1,11 @@
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
 import { type AnyRouter, ORPCError } from '@orpc/server'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from './log.ts'
-import { problem, toProblem } from './problem.ts'
+import { problem, retryAfter, toProblem } from './problem.ts'
+
+/** The answer under way, beside what a handler gets. */
+const answering = Symbol('answering')
 
 /** The contract, served at `/api`: one door for the console and for others. */
 export function apiRoutes<Context extends Record<PropertyKey, unknown>>(
@@ -14,11 +17,13 @@ export function apiRoutes<Context extends Record<PropertyKey, unknown>>(
     customErrorResponseBodyEncoder: (error) => error.data,
     clientInterceptors: [async ({ next }) => new AsItIs(await next())],
     interceptors: [
-      async ({ next }) => {
+      async ({ next, context }) => {
         try {
           return await next()
         } catch (error) {
           const told = toProblem(error, log)
+          const seconds = retryAfter(told)
+          if (seconds !== null) (context[answering] as FastifyReply).header('retry-after', seconds)
           throw new ORPCError(told.code, { status: told.status, message: told.title, data: told })
         }
       },
@@ -26,7 +31,10 @@ export function apiRoutes<Context extends Record<PropertyKey, unknown>>(
   })
   http.all('/api/*', async (request, reply) => {
     const context = await contextOf(request)
-    const { matched } = await handler.handle(request, reply, { prefix: '/api', context } as never)
+    const { matched } = await handler.handle(request, reply, {
+      prefix: '/api',
+      context: { ...context, [answering]: reply },
+    } as never)
     if (!matched)
       await reply.code(404).send(problem('not-found', { detail: 'There is no such address under /api.' }))
     return reply

@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Log } from './log.ts'
-import { toProblem } from './problem.ts'
+import { retryAfter, toProblem } from './problem.ts'
 import { refuse } from './refusal.ts'
 import { safetyHeaders } from './safety-headers.ts'
 
@@ -43,9 +43,8 @@ export async function createHttp({ publicUrl, trustedProxies, log }: HttpOptions
   })
   http.setErrorHandler((error, _request, reply) => {
     const told = toProblem(error, log)
-    if (told.status === 429 && told.until) {
-      void reply.header('retry-after', Math.max(1, Math.ceil((Date.parse(told.until) - Date.now()) / 1000)))
-    }
+    const seconds = retryAfter(told)
+    if (seconds !== null) void reply.header('retry-after', seconds)
     return reply.code(told.status).type('application/problem+json; charset=utf-8').send(told)
   })
   return http

@@ -46,3 +46,7 @@ export function problem(code: ProblemCode, details: ProblemDetails = {}): Proble
   const { status, title } = problems[code]
   return { type: `/problems/${code}`, title, status, code, ...details }
 }
+
+/** After how many seconds it is worth asking again, where the answer is to wait. */
+export const retryAfter = ({ status, until }: Problem): number | null =>
+  status === 429 && until ? Math.max(1, Math.ceil((Date.parse(until) - Date.now()) / 1000)) : null

@@ -26,7 +26,10 @@ export function authRoutes(http: FastifyInstance, options: Options): void {
 const beginningsOf = (request: FastifyRequest) => `address:popup:${request.ip}`
 
 /** What is asked before the library is, by path. */
-const guards: Record<string, (request: FastifyRequest, options: Options, handle: Handle) => Promise<Response>> = {
+const guards: Record<
+  string,
+  (request: FastifyRequest, options: Options, handle: Handle) => Promise<Response>
+> = {
   '/sign-in/email': (request, { sql }, handle) => {
     const email = (request.body as { email?: unknown } | undefined)?.email
     return typeof email === 'string' ? throttled(sql, email, request.ip, handle) : handle()

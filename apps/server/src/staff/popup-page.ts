@@ -34,8 +34,8 @@ const page = `<!doctype html>
   </head>
   <body>
     <div id="done">
-      <p>เรียบร้อย ปิดหน้าต่างนี้แล้วกลับไปที่หน้าเดิมได้เลย</p>
-      <p lang="en">Done. Close this window and go back to the page you came from.</p>
+      <p>ปิดหน้าต่างนี้แล้วกลับไปที่หน้าเดิมได้เลย</p>
+      <p lang="en">Close this window and go back to the page you came from.</p>
     </div>
     <div id="lost" hidden>
       <p>การเข้าสู่ระบบครั้งนี้หมดเวลา หรือไม่ได้เริ่มจากหน้าเข้าสู่ระบบ ปิดหน้าต่างนี้แล้วเริ่มใหม่</p>

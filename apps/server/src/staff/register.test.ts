@@ -96,7 +96,10 @@ describe('what is typed', () => {
     ['no e-mail', { email: 'somebody' }, 'email'],
   ])('%s is refused by its field, and nothing is written', async (_what, wrong, path) => {
     const answer = await register('wrong@example.test', wrong)
-    expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'bad-input', fields: [{ path }] }])
+    expect([answer.status, await answer.json()]).toMatchObject([
+      400,
+      { code: 'bad-input', fields: [{ path }] },
+    ])
     expect(await accounts('wrong@example.test')).toEqual([])
   })
 })

@@ -16,8 +16,7 @@ beforeEach(async () => {
   await world.sql`delete from auth.failed_sign_in`
 })
 
-const noRecord =
-  'There is no user record corresponding to this identifier. The user may have been deleted.'
+const noRecord = 'There is no user record corresponding to this identifier. The user may have been deleted.'
 const accountsOf = (email: string) => world.sql<{ providerId: string; accountId: string }[]>`
   select a."providerId", a."accountId" from auth.account a join auth."user" u on u.id = a."userId"
   where u.email = ${email} and a."providerId" <> 'credential'`
@@ -126,24 +125,32 @@ describe('a popup', () => {
     const { ended } = await browser.through('sign-in/social', 'google', people.nok, {
       additionalData: { rememberMe: true },
     })
-    expect(ended.headers.getSetCookie().find((one) => one.includes('session_token'))).toMatch(/Max-Age=604800/)
+    expect(ended.headers.getSetCookie().find((one) => one.includes('session_token'))).toMatch(
+      /Max-Age=604800/,
+    )
   })
 
   test('is not begun by whoever is signed in', async () => {
     const answer = await (await signedIn('nok@example.test')).begin('sign-in/social', 'google')
     expect(answer.status).toBe(409)
-    expect(await answer.json()).toMatchObject({ code: 'already-signed-in', title: 'You are already logged in!' })
+    expect(await answer.json()).toMatchObject({
+      code: 'already-signed-in',
+      title: 'You are already logged in!',
+    })
   })
 
-  test.each(['sign-in/social', 'link-social'] as const)('of %s is not begun by another site', async (path) => {
-    const browser = await signedIn('nok@example.test')
-    const answer = await browser.go(`/api/auth/${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: 'https://evil.example' },
-      body: JSON.stringify({ provider: 'google', callbackURL: '/', disableRedirect: true }),
-    })
-    expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'wrong-origin' }])
-  })
+  test.each(['sign-in/social', 'link-social'] as const)(
+    'of %s is not begun by another site',
+    async (path) => {
+      const browser = await signedIn('nok@example.test')
+      const answer = await browser.go(`/api/auth/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: 'https://evil.example' },
+        body: JSON.stringify({ provider: 'google', callbackURL: '/', disableRedirect: true }),
+      })
+      expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'wrong-origin' }])
+    },
+  )
 
   test.each(['https://evil.example/', '//evil.example', String.raw`/\evil.example`])(
     'does not end at %s',
@@ -232,11 +239,9 @@ describe('a linked account', () => {
   test('is linked once: it opens the door of nobody else', async () => {
     await world.as('support', 'lek')
     await linkTo(world, 'github', 'lek@example.test', people.outsider)
-    const { said } = await (await signedIn('nok@example.test')).through(
-      'link-social',
-      'github',
-      people.outsider,
-    )
+    const { said } = await (
+      await signedIn('nok@example.test')
+    ).through('link-social', 'github', people.outsider)
     expect(said.get('error')).toBe('account_already_linked_to_different_user')
     expect(await accountsOf('nok@example.test')).toEqual([])
   })

@@ -51,7 +51,11 @@ export function newBrowser(world: World, cookies = new Map<string, string>()) {
     const asked = new URL(url)
     const form = new URLSearchParams(asked.searchParams)
     form.set('person', person ? String(person.key) : '')
-    const answer = await fetch(asked.origin + asked.pathname, { method: 'POST', body: form, redirect: 'manual' })
+    const answer = await fetch(asked.origin + asked.pathname, {
+      method: 'POST',
+      body: form,
+      redirect: 'manual',
+    })
     if (answer.status !== 303) throw new Error(`The provider says ${answer.status}: ${await answer.text()}`)
     return answer.headers.get('location')!
   }

@@ -107,9 +107,7 @@ export async function newWorld({
   const folder = await mkdtemp(join(tmpdir(), 'khlang-world-'))
   parts.defer(() => rm(folder, { recursive: true, force: true }))
   const files = await openFiles({ kind: 'folder', path: folder })
-  const standIn = social
-    ? parts.use(await startStandIn({ publicUrl, people: Object.values(people) }))
-    : null
+  const standIn = social ? parts.use(await startStandIn({ publicUrl, people: Object.values(people) })) : null
   const app = await createApp({
     sql,
     files,

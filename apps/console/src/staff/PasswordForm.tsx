@@ -1,0 +1,70 @@
+import { Checkbox, PasswordInput, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { ActButton } from '#ui/ActButton.tsx'
+import { signIn } from './sign-in.ts'
+import styles from './SignInPage.module.css'
+import { useCapsLock } from './use-caps-lock.ts'
+import type { useEntry } from './use-entry.ts'
+
+export type AtTheDoor = {
+  entry: ReturnType<typeof useEntry>
+  email: string
+  onEmail: (email: string) => void
+  remember: boolean
+  onRemember: (remember: boolean) => void
+}
+
+export function PasswordForm({ entry, email, onEmail, remember, onRemember }: AtTheDoor) {
+  const [password, setPassword] = useState('')
+  const capsLock = useCapsLock()
+  const { phase, wait } = entry
+
+  const why =
+    wait.seconds > 0
+      ? m.sign_in_wait({ n: wait.seconds })
+      : email.trim() === '' || password === ''
+        ? m.sign_in_fill()
+        : null
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (why !== null || phase !== 'idle') return
+    void entry.enter(() => signIn(email.trim(), password, remember), m.sign_in_waiting())
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <TextInput
+        label={m.email()}
+        type="email"
+        name="email"
+        autoComplete="username"
+        inputMode="email"
+        autoFocus
+        value={email}
+        onChange={(event) => onEmail(event.currentTarget.value)}
+      />
+      <PasswordInput
+        label={m.password()}
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        visibilityToggleButtonProps={{ 'aria-label': m.password_reveal() }}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        {...capsLock.listeners}
+      />
+      <p className={styles.caps} role="status">
+        {capsLock.on ? m.caps_lock() : ''}
+      </p>
+      <Checkbox
+        label={m.remember_me()}
+        checked={remember}
+        onChange={(event) => onRemember(event.currentTarget.checked)}
+      />
+      <ActButton type="submit" why={why} fullWidth size="md" loading={phase !== 'idle'}>
+        {phase === 'opening' ? m.sign_in_opening() : m.sign_in()}
+      </ActButton>
+    </form>
+  )
+}

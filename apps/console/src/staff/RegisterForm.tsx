@@ -1,0 +1,99 @@
+import { PasswordInput, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { asProblem, type Problem } from '#parts/problem.ts'
+import { problemText } from '#parts/problem-words.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { toast, toastMs } from '#ui/toast.ts'
+import type { AtTheDoor } from './PasswordForm.tsx'
+import { passwordProblem, PasswordStrength } from './PasswordStrength.tsx'
+import { register, signIn } from './sign-in.ts'
+import styles from './SignInPage.module.css'
+
+/** A new account, and then in by it (spec section 8): as far as somebody comes whom nobody has admitted yet. */
+export function RegisterForm({
+  entry,
+  email,
+  onEmail,
+  remember,
+  onRegistered,
+}: AtTheDoor & { onRegistered: () => void }) {
+  const [displayName, setDisplayName] = useState('')
+  const [password, setPassword] = useState('')
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  const missing = [displayName, email, password].some((value) => value.trim() === '')
+  const why = missing ? m.setup_fill() : passwordProblem(password)
+  const problemOf = (field: string) => problem?.details.fields?.find(({ path }) => path === field)?.message
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (why !== null || busy) return
+    setBusy(true)
+    setProblem(null)
+    entry.forget()
+    try {
+      const { nameSaved } = await register({ displayName, email: email.trim(), password })
+      toast({
+        title: 'Account Created',
+        text: 'You are successfully registered!',
+        hint: m.register_done(),
+        tone: 'success',
+        ms: toastMs.brief,
+      })
+      if (!nameSaved)
+        toast({
+          title: 'Error',
+          text: m.register_name_not_saved(),
+          tone: 'danger',
+          ms: toastMs.nameNotSaved,
+        })
+    } catch (error) {
+      const told = asProblem(error)
+      setProblem(told)
+      setBusy(false)
+      return entry.fail(problemText(told))
+    }
+    await entry.enter(() => signIn(email.trim(), password, remember), m.sign_in_waiting())
+    onRegistered()
+  }
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <TextInput
+        label={m.register_name()}
+        name="name"
+        autoComplete="name"
+        autoFocus
+        maxLength={80}
+        value={displayName}
+        error={problemOf('displayName')}
+        onChange={(event) => setDisplayName(event.currentTarget.value)}
+      />
+      <TextInput
+        label={m.email()}
+        type="email"
+        name="email"
+        autoComplete="username"
+        inputMode="email"
+        value={email}
+        error={problemOf('email')}
+        onChange={(event) => onEmail(event.currentTarget.value)}
+      />
+      <PasswordInput
+        label={m.password()}
+        name="password"
+        autoComplete="new-password"
+        value={password}
+        error={problemOf('password')}
+        visibilityToggleButtonProps={{ 'aria-label': m.password_reveal() }}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <PasswordStrength password={password} />
+      <ActButton type="submit" why={why} fullWidth size="md" loading={busy}>
+        {m.register_create()}
+      </ActButton>
+    </form>
+  )
+}

@@ -1,0 +1,85 @@
+import { providerName, type SocialProvider } from '@khlang/domain/staff/social'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { paths } from '#app/paths.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { toast, toastMs } from '#ui/toast.ts'
+import { whoAmI } from './sign-in.ts'
+import { refusalWords } from './social-words.ts'
+import { SocialButtons } from './SocialButtons.tsx'
+import styles from './SocialButtons.module.css'
+import type { useEntry } from './use-entry.ts'
+import { useProvider } from './use-provider.ts'
+
+type Props = { entry: ReturnType<typeof useEntry>; remember: boolean }
+
+/** In by an account elsewhere, in a popup. */
+export function SocialSignIn({ entry, remember }: Props) {
+  const { waitsFor, visit, giveUp } = useProvider()
+  const [signedIn, setSignedIn] = useState(false)
+
+  async function press(provider: SocialProvider) {
+    if (entry.phase !== 'idle') return
+    entry.forget()
+    if (await isSignedIn()) return tellSignedIn()
+    const end = await visit(provider, 'sign-in/social', { additionalData: { rememberMe: remember } })
+    if (end.how === 'done') return entry.enter(async () => ({ ok: true }), m.sign_in_waiting_social())
+    if (end.how === 'blocked') return entry.fail(m.popup_blocked(), m.popup_blocked_hint())
+    if (end.how === 'given-up') return
+    if (end.code === 'already-signed-in') return tellSignedIn()
+    if (end.waitSeconds) entry.wait.start(end.waitSeconds)
+    const { text, hint } = refusalWords(end)
+    entry.fail(text, end.code === 'not-an-employee' ? m.sign_in_waiting_social() : hint)
+  }
+
+  function tellSignedIn() {
+    setSignedIn(true)
+    toast({
+      title: 'Login Attempt',
+      text: 'You are already logged in!',
+      hint: m.problem_already_signed_in(),
+      tone: 'warning',
+      ms: toastMs.brief,
+    })
+  }
+
+  return (
+    <div className={styles.social}>
+      <p className={styles.or}>
+        <span>{m.sign_in_or()}</span>
+      </p>
+      <SocialButtons
+        label={(name) => m.sign_in_with({ name })}
+        why={entry.wait.seconds > 0 ? m.sign_in_wait({ n: entry.wait.seconds }) : null}
+        onPress={(provider) => void press(provider)}
+      />
+      {waitsFor && (
+        <Notice
+          tone="info"
+          actions={
+            <Button size="compact-md" variant="default" onClick={giveUp}>
+              {m.popup_give_up()}
+            </Button>
+          }
+        >
+          {m.popup_waiting({ name: providerName[waitsFor] })}
+        </Notice>
+      )}
+      {signedIn && (
+        <Notice tone="warning" title={m.problem_already_signed_in()}>
+          <a href={paths.home}>{m.sign_in_open_console()}</a>
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+/** As the page came; whoever has signed out since, elsewhere, is not kept from signing in. */
+async function isSignedIn(): Promise<boolean> {
+  const { dataset } = document.documentElement
+  if (!('signedIn' in dataset)) return false
+  const known = await whoAmI().catch(() => null)
+  if (known === null) delete dataset['signedIn']
+  return known !== null
+}

@@ -1,0 +1,30 @@
+import * as m from '#paraglide/messages.js'
+import { type CodeOfWaysIn, learnWords } from '#parts/problem-words.ts'
+import type { VisitEnd } from './visit-provider.ts'
+
+learnWords({
+  'already-signed-in': m.problem_already_signed_in,
+  'last-way-in': m.problem_last_way_in,
+} satisfies Record<CodeOfWaysIn, () => string>)
+
+/** What the sign-in library says with a word of its own; a provider's own words are shown as they are. */
+const words: Record<string, () => string> = {
+  access_denied: m.popup_denied,
+  state_mismatch: m.popup_too_late,
+  state_not_found: m.popup_too_late,
+  invalid_code: m.popup_provider_failed,
+  unable_to_get_user_info: m.popup_provider_failed,
+  email_not_found: m.popup_no_email,
+  account_already_linked_to_different_user: m.popup_linked_elsewhere,
+  unavailable: m.problem_unavailable,
+}
+
+/** The provider's message, and what it means for whoever does not read it. */
+export function refusalWords({ code, message }: Extract<VisitEnd, { how: 'refused' }>): {
+  text: string
+  hint?: string
+} {
+  const ours = words[code]?.()
+  if (!message) return { text: ours ?? code }
+  return { text: message, ...(ours && { hint: ours }) }
+}

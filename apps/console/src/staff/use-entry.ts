@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { afterSignIn } from '#app/paths.ts'
+import { asProblem } from '#parts/problem.ts'
+import { problemText } from '#parts/problem-words.ts'
+import { rememberUser } from '#parts/session.ts'
+import { endSession } from '#parts/sign-out.ts'
+import { toast, toastMs } from '#ui/toast.ts'
+import { type SignInAnswer, whoAmI } from './sign-in.ts'
+import { useCountdown } from './use-countdown.ts'
+
+/** The pause before the console opens (spec section 9). */
+const openAfterMs = 1000
+
+type Failure = { text: string; hint?: string | undefined }
+
+/** What every way in ends with: the console opens, or the sentence says why not. */
+export function useEntry() {
+  const [phase, setPhase] = useState<'idle' | 'asking' | 'opening'>('idle')
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const wait = useCountdown()
+
+  function fail(text: string, hint?: string) {
+    setFailure({ text, hint })
+    setPhase('idle')
+    toast({ title: 'Error', text, tone: 'danger', ms: toastMs.brief })
+  }
+
+  /** `waiting` says what somebody can do whose account is no employee's. */
+  async function enter(ask: () => Promise<SignInAnswer>, waiting: string) {
+    setPhase('asking')
+    setFailure(null)
+    try {
+      const answer = await ask()
+      if (!answer.ok) {
+        if (answer.waitSeconds !== null) wait.start(answer.waitSeconds)
+        return fail(answer.message, answer.code === 'not-an-employee' ? waiting : undefined)
+      }
+      rememberUser(await whoAmI())
+      setPhase('opening')
+      setTimeout(() => location.assign(afterSignIn(location.search)), openAfterMs)
+    } catch (error) {
+      const problem = asProblem(error)
+      if (problem.code !== 'not-an-employee') return fail(problemText(problem))
+      await endSession()
+      fail(m.not_an_employee_literal(), waiting)
+    }
+  }
+
+  return { phase, failure, wait, fail, forget: () => setFailure(null), enter }
+}

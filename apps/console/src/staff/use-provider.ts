@@ -1,0 +1,34 @@
+import { providerName, type SocialProvider } from '@khlang/domain/staff/social'
+import { useEffect, useRef, useState } from 'react'
+import { type VisitEnd, visitProvider } from './visit-provider.ts'
+
+/** One popup at a time: the next one, or leaving the page, gives up the one before. */
+export function useProvider() {
+  const [waitsFor, setWaitsFor] = useState<SocialProvider | null>(null)
+  const current = useRef<AbortController | null>(null)
+  useEffect(() => () => current.current?.abort(), [])
+
+  async function visit(
+    provider: SocialProvider,
+    path: 'sign-in/social' | 'link-social',
+    more: object = {},
+  ): Promise<VisitEnd> {
+    current.current?.abort()
+    const mine = new AbortController()
+    current.current = mine
+    const over = () => current.current === mine && setWaitsFor(null)
+    setWaitsFor(provider)
+    const end = await visitProvider({
+      provider,
+      name: providerName[provider],
+      path,
+      more,
+      signal: mine.signal,
+      onOutOfSight: over,
+    })
+    over()
+    return end
+  }
+
+  return { waitsFor, visit, giveUp: () => current.current?.abort() }
+}

@@ -1,0 +1,47 @@
+import { roles } from '@khlang/domain/staff/acts'
+import { socialProviders } from '@khlang/domain/staff/social'
+import { startStandIn } from '@khlang/seed/stand-in'
+import { type StandInPerson, subjectOf } from '@khlang/seed/stand-in-protocols'
+import type { Config } from '#platform/config.ts'
+import type { Tx } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
+import { linkAccount } from '#staff/account-store.ts'
+import type { SocialProviders } from '#staff/social.ts'
+
+/** Each demo employee has an account at each provider, under another e-mail, and one person is nobody's employee. */
+const people: StandInPerson[] = [
+  ...roles.map((role, index) => ({
+    key: index + 1,
+    name: `${role[0]!.toUpperCase()}${role.slice(1)} Demo`,
+    email: `${role}@elsewhere.example`,
+    who: 'ผูกกับพนักงานแล้ว',
+  })),
+  { key: 99, name: 'คนนอก', email: 'outsider@elsewhere.example', who: 'ไม่ได้เป็นพนักงาน' },
+]
+
+/**
+ * Rulings 15: the four buttons can be tried without an account anywhere. A provider whose keys were given is the real one; the others
+ * are played by a stand-in of our own on this machine, where only a browser on this machine finds it.
+ */
+export async function startDemoProviders(
+  { social, publicUrl }: Config,
+  parts: AsyncDisposableStack,
+): Promise<SocialProviders> {
+  const played = socialProviders.filter((provider) => social[provider] === undefined)
+  if (played.length === 0 || !['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl).hostname))
+    return social
+  const standIn = parts.use(await startStandIn({ publicUrl, people, providers: played }))
+  return { ...standIn.keys, ...social }
+}
+
+export async function linkDemoStaff(tx: Tx): Promise<void> {
+  for (const [index, role] of roles.entries()) {
+    for (const provider of socialProviders)
+      await linkAccount(tx, {
+        id: newId(),
+        email: `${role}@demo.example`,
+        provider,
+        subject: subjectOf(provider, index + 1),
+      })
+  }
+}

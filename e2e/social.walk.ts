@@ -1,0 +1,328 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { providerName, socialProviders } from '@khlang/domain/staff/social'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { linkTo, people } from '../apps/server/src/testing/social.ts'
+import { newWorld, type World } from '../apps/server/src/testing/world.ts'
+import { accessibilityProblems } from './axe.ts'
+import { type Browser, enter, isTooWide, openBrowser, shoot, th } from './browser.ts'
+
+let world: World
+let browser: Browser
+beforeAll(async () => {
+  world = await newWorld({ browser: true, social: true })
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser[Symbol.asyncDispose]()
+  await world[Symbol.asyncDispose]()
+})
+beforeEach(async () => {
+  await world.as('support', 'nok')
+  await world.sql`delete from auth.account where "providerId" <> 'credential'`
+  await world.sql`delete from auth."user" where email like '%@mail.example'`
+  await world.sql`delete from auth.failed_sign_in`
+})
+
+const noRecord = 'There is no user record corresponding to this identifier. The user may have been deleted.'
+const atTheDoor = async (page: Page) => {
+  await page.goto(`${world.url}/login`)
+  await page.getByRole('button', { name: th['sign_in']!, exact: true }).waitFor()
+  return page
+}
+const saying = (key: string, words: Record<string, string>) =>
+  Object.entries(words).reduce((text, [name, word]) => text.replace(`{${name}}`, word), th[key]!)
+const socialButton = (page: Page, name: string) =>
+  page.getByRole('button', { name: saying('sign_in_with', { name }), exact: true })
+
+/** Opens the popup as a person does, and chooses in it who to be. */
+async function visit(page: Page, press: () => Promise<void>, who: string) {
+  const [popup] = await Promise.all([page.waitForEvent('popup'), press()])
+  const closed = popup.waitForEvent('close')
+  await popup.getByRole('button', { name: who }).click()
+  await closed
+}
+const cookieOf = async (page: Page) =>
+  (await page.context().cookies(world.url)).find(({ name }) => name.endsWith('session_token'))
+const nextToasts = (page: Page) => page.getByRole('alert').filter({ hasText: 'Error' })
+
+describe.each(socialProviders)('in by %s', (provider) => {
+  const name = providerName[provider]
+
+  test('an employee signs in through its popup and lands in the console', async () => {
+    await linkTo(world, provider, 'nok@example.test')
+    const page = await atTheDoor(await browser.person())
+    await visit(page, () => socialButton(page, name).click(), people.nok.name)
+    await page.waitForURL('**/dashboard')
+    expect(
+      await page.evaluate(() => JSON.parse(localStorage.getItem('userInfo') ?? '{}') as unknown),
+    ).toMatchObject({ email: 'nok@example.test', role: 'support' })
+    expect((await cookieOf(page))!.expires - Date.now() / 1000).toBeGreaterThan(6 * 24 * 3600)
+    await page.context().close()
+  })
+
+  test('an outsider reads the specified sentence, and has no session', async () => {
+    const page = await atTheDoor(await browser.person())
+    await visit(page, () => socialButton(page, name).click(), people.outsider.name)
+    await page.getByRole('main').getByText(noRecord).waitFor()
+    await page.getByText(th['sign_in_waiting_social']!).waitFor()
+    await nextToasts(page).getByText(noRecord).waitFor()
+    expect(await cookieOf(page)).toBeUndefined()
+    await page.goto(`${world.url}/dashboard`)
+    await page.waitForURL('**/login*')
+    await page.context().close()
+  })
+})
+
+test('a popup of a sign-in that is not to be remembered leaves a session that ends with the browser', async () => {
+  await linkTo(world, 'google', 'nok@example.test')
+  const page = await atTheDoor(await browser.person())
+  await page.getByLabel(th['remember_me']!).uncheck()
+  await visit(page, () => socialButton(page, 'Google').click(), people.nok.name)
+  await page.waitForURL('**/dashboard')
+  expect((await cookieOf(page))!.expires).toBe(-1)
+})
+
+test('by keyboard alone', async () => {
+  await linkTo(world, 'github', 'nok@example.test')
+  const page = await atTheDoor(await browser.person())
+  await socialButton(page, 'GitHub').focus()
+  const [popup] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('Enter')])
+  await popup.getByRole('button', { name: people.nok.name }).focus()
+  await popup.keyboard.press('Enter')
+  await page.waitForURL('**/dashboard')
+})
+
+test('whoever says no at the provider reads its words, and may try again', async () => {
+  await linkTo(world, 'google', 'nok@example.test')
+  const page = await atTheDoor(await browser.person())
+  await visit(page, () => socialButton(page, 'Google').click(), 'ไม่อนุญาต')
+  await page.getByRole('main').getByText('The user denied the request.').waitFor()
+  await page.getByText(th['popup_denied']!).waitFor()
+  await visit(page, () => socialButton(page, 'Google').click(), people.nok.name)
+  await page.waitForURL('**/dashboard')
+})
+
+test('a provider may hide its window from us: the page goes on listening, and the popup cannot reach back', async () => {
+  await linkTo(world, 'google', 'nok@example.test')
+  const page = await atTheDoor(await browser.person())
+  const [popup] = await Promise.all([page.waitForEvent('popup'), socialButton(page, 'Google').click()])
+  await popup.getByRole('button', { name: people.nok.name }).waitFor()
+  // To this page it looks closed, as the stand-in asks the browser (COOP): nothing waits on the screen any more.
+  await page.getByText(saying('popup_waiting', { name: 'Google' })).waitFor({ state: 'detached' })
+  expect(await popup.evaluate(() => window.opener as unknown)).toBeNull()
+  await popup.getByRole('button', { name: people.nok.name }).click()
+  await page.waitForURL('**/dashboard')
+})
+
+test('a popup that is closed, or given up for another, leaves the door as it was', async () => {
+  await linkTo(world, 'facebook', 'nok@example.test')
+  const page = await atTheDoor(await browser.person())
+  const [popup] = await Promise.all([page.waitForEvent('popup'), socialButton(page, 'Google').click()])
+  await popup.getByRole('button', { name: people.nok.name }).waitFor()
+  await popup.close()
+  await visit(page, () => socialButton(page, 'Facebook').click(), people.nok.name)
+  await page.waitForURL('**/dashboard')
+})
+
+test('a browser that opens no popup is told how to', async () => {
+  const page = await browser.person()
+  await page.addInitScript('window.open = () => null')
+  await atTheDoor(page)
+  await socialButton(page, 'Google').click()
+  await page.getByRole('main').getByText(th['popup_blocked']!).waitFor()
+  await page.getByText(th['popup_blocked_hint']!).waitFor()
+})
+
+test('whoever is signed in already is warned so in the specified words', async () => {
+  const page = await enter(await browser.person(), world, 'support', 'nok', '/login')
+  await socialButton(page, 'Google').click()
+  await page.getByText('Login Attempt', { exact: true }).waitFor()
+  await page.getByText('You are already logged in!', { exact: true }).waitFor()
+  await page.getByRole('link', { name: th['sign_in_open_console']! }).click()
+  await page.waitForURL('**/dashboard')
+})
+
+test('whoever signed in elsewhere in the same browser meanwhile is warned too', async () => {
+  const page = await atTheDoor(await browser.person())
+  await enter(await page.context().newPage(), world, 'support', 'nok', '/dashboard')
+  await socialButton(page, 'Google').click()
+  await page.getByText('You are already logged in!', { exact: true }).waitFor()
+  await page.waitForFunction(() => document.hasFocus())
+})
+
+test('another site neither begins a sign-in here nor hears how one ended', async () => {
+  await linkTo(world, 'google', 'nok@example.test')
+  const evil = createServer((_request, response) =>
+    response
+      .setHeader('content-type', 'text/html')
+      .end(
+        '<title>evil</title><script>window.heard = []; onmessage = (e) => heard.push(e.data); new BroadcastChannel("khlang.popup").onmessage = (e) => heard.push(e.data)</script>',
+      ),
+  ).listen(0, '127.0.0.1')
+  try {
+    const page = await browser.person()
+    await new Promise((listening) => (evil.listening ? listening(null) : evil.once('listening', listening)))
+    const at = `http://127.0.0.1:${(evil.address() as AddressInfo).port}`
+    await page.goto(at)
+    const begun = await page.evaluate(
+      `fetch('${world.url}/api/auth/sign-in/social', { method: 'POST', credentials: 'include', mode: 'no-cors',
+        headers: { 'content-type': 'text/plain' }, body: '{"provider":"google","callbackURL":"${at}"}' })
+        .then(({ type, status }) => type + status)`,
+    )
+    expect(begun).toBe('opaque0')
+    expect(await world.sql`select 1 from auth.verification where value like ${`%${at}%`}`).toHaveLength(0)
+
+    const door = await atTheDoor(await page.context().newPage())
+    await visit(door, () => socialButton(door, 'Google').click(), people.nok.name)
+    await door.waitForURL('**/dashboard')
+    expect(await page.evaluate('window.heard')).toEqual([])
+  } finally {
+    evil.close()
+  }
+})
+
+describe('registration', () => {
+  const fill = async (page: Page, email: string, secret = 'a long enough password') => {
+    await page.getByRole('button', { name: th['register']! }).click()
+    await page.getByLabel(th['register_name']!).fill('ฟ้า ใส')
+    await page.getByLabel(th['email']!).fill(email)
+    await page.locator('input[type=password]').first().fill(secret)
+    return page.getByRole('button', { name: th['register_create']! })
+  }
+
+  test('says the specified words, signs in, and ends at the specified sentence: nobody has admitted this account', async () => {
+    const page = await atTheDoor(await browser.person())
+    await (await fill(page, 'new@mail.example')).click()
+    await page.getByText('Account Created', { exact: true }).waitFor()
+    await page.getByText('You are successfully registered!', { exact: true }).waitFor()
+    await page.getByRole('main').getByText(noRecord).waitFor()
+    await page.getByText(th['sign_in_waiting']!).waitFor()
+    expect(await cookieOf(page)).toBeUndefined()
+    expect(
+      await world.sql<{ name: string }[]>`select name from auth."user" where email = 'new@mail.example'`,
+    ).toEqual([{ name: 'ฟ้า ใส' }])
+    // Admitted, the same words open the door.
+    await world.sql`
+      insert into employee (id, user_id, email, first_name, last_name, role)
+      select gen_random_uuid(), id, email, 'ฟ้า', 'ใส', 'viewer' from auth."user" where email = 'new@mail.example'`
+    expect(await page.getByLabel(th['email']!).inputValue()).toBe('new@mail.example')
+    await page.locator('input[type=password]').first().fill('a long enough password')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/dashboard')
+    await world.sql`delete from auth.session where "userId" = (select user_id from employee where email = 'new@mail.example')`
+    await world.sql`delete from employee where email = 'new@mail.example'`
+  })
+
+  test('of an e-mail that is known says the same words, and leaves its account as it is', async () => {
+    const page = await atTheDoor(await browser.person())
+    await (await fill(page, 'nok@example.test', 'another long password')).click()
+    await page.getByText('You are successfully registered!', { exact: true }).waitFor()
+    await page.getByRole('main').getByText('Invalid email or password').waitFor()
+  })
+
+  test('whose name could not be saved says so, for as long as is specified', async () => {
+    await world.sql`
+      create or replace function refuse_name() returns trigger language plpgsql as $$ begin raise exception 'not this name'; end $$`
+    await world.sql`
+      create or replace trigger refuse_name before update on auth."user" for each row
+        when (new.email = 'nameless@mail.example') execute function refuse_name()`
+    const page = await browser.person()
+    await page.clock.install()
+    await page.goto(`${world.url}/login`)
+    await (await fill(page, 'nameless@mail.example')).click()
+    const said = page.getByText(th['register_name_not_saved']!)
+    await said.waitFor()
+    await page.clock.runFor(8_000)
+    expect(await said.isVisible()).toBe(true)
+    await page.clock.runFor(2_000)
+    await said.waitFor({ state: 'detached' })
+  })
+
+  test('says before sending what a password needs, and after sending which field is wrong', async () => {
+    const page = await atTheDoor(await browser.person())
+    const create = await fill(page, 'not-an-address', 'short')
+    await create.focus()
+    expect(await create.getAttribute('aria-disabled')).toBe('true')
+    await page
+      .getByRole('status')
+      .getByText(saying('password_too_short', { n: '12' }))
+      .waitFor()
+    await page.locator('input[type=password]').first().fill('a long enough password')
+    await create.click()
+    await page.getByText(th['problem_bad_input']!).first().waitFor()
+    await page.locator('[class*=InputWrapper-error]').first().waitFor()
+  })
+})
+
+describe('linked accounts', () => {
+  const open = async () => {
+    const page = await enter(await browser.person(), world, 'support', 'nok', '/dashboard')
+    await page.getByRole('button', { name: saying('user_menu_of', { name: 'nok Test' }) }).click()
+    await page.getByRole('button', { name: th['linked_accounts']! }).click()
+    await page.getByRole('dialog', { name: th['linked_accounts']! }).waitFor()
+    return page
+  }
+
+  test('an employee links an account, signs in by it, and takes it away again', async () => {
+    const page = await open()
+    const link = page.getByRole('button', { name: saying('link_account', { name: 'X (Twitter)' }) })
+    await visit(page, () => link.click(), people.nok.name)
+    const unlink = page.getByRole('button', { name: saying('unlink_account', { name: 'X (Twitter)' }) })
+    await unlink.waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+
+    const door = await atTheDoor(await browser.person())
+    await visit(door, () => socialButton(door, 'X (Twitter)').click(), people.nok.name)
+    await door.waitForURL('**/dashboard')
+
+    await unlink.click()
+    await page
+      .getByRole('button', { name: saying('unlink_sure', { name: 'X (Twitter)' }), exact: true })
+      .click()
+    await link.waitFor()
+    expect(await world.sql`select 1 from auth.account where "providerId" = 'twitter'`).toHaveLength(0)
+  })
+
+  test("a colleague's account is not linked twice, and it is said why", async () => {
+    await world.as('support', 'lek')
+    await linkTo(world, 'google', 'lek@example.test', people.outsider)
+    const page = await open()
+    const link = page.getByRole('button', { name: saying('link_account', { name: 'Google' }) })
+    await visit(page, () => link.click(), people.outsider.name)
+    await page.getByText(th['popup_linked_elsewhere']!).waitFor()
+  })
+})
+
+test.each([
+  [1440, 'light'],
+  [1024, 'dark'],
+  [390, 'light'],
+] as const)('the door and its registration fit a screen of %i, in %s', async (width, scheme) => {
+  const page = await browser.person({ width, scheme })
+  await page.addInitScript(`localStorage.setItem('khlang.door', '{"theme":"${scheme}"}')`)
+  await atTheDoor(page)
+  await shoot(page, `door-${width}-${scheme}`)
+  expect(await isTooWide(page)).toBe(false)
+  await page.getByRole('button', { name: th['register']! }).click()
+  await page.getByLabel(th['register_name']!).fill('ฟ้า ใส')
+  await shoot(page, `register-${width}-${scheme}`)
+  expect(await isTooWide(page)).toBe(false)
+  expect(await accessibilityProblems(page)).toEqual([])
+})
+
+test('a provider that is not set up has a button that says so', async () => {
+  const page = await atTheDoor(await browser.person())
+  await page.evaluate(`document.documentElement.dataset.providers = 'google'`)
+  await page.getByRole('button', { name: th['register']! }).click()
+  await page.getByRole('button', { name: th['sign_in']!, exact: true }).click()
+  const button = socialButton(page, 'GitHub')
+  expect(await button.getAttribute('aria-disabled')).toBe('true')
+  await button.focus()
+  await page
+    .getByText(saying('provider_not_set_up', { name: 'GitHub' }))
+    .first()
+    .waitFor()
+  expect(await socialButton(page, 'Google').getAttribute('aria-disabled')).toBeNull()
+})
