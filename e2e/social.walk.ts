@@ -66,7 +66,7 @@ describe.each(socialProviders)('in by %s', (provider) => {
     const page = await atTheDoor(await browser.person())
     await visit(page, () => socialButton(page, name).click(), people.outsider.name)
     await page.getByRole('main').getByText(noRecord).waitFor()
-    await page.getByText(th['sign_in_waiting_social']!).waitFor()
+    await page.getByText(th['waiting_account_social']!).waitFor()
     await nextToasts(page).getByText(noRecord).waitFor()
     expect(await cookieOf(page)).toBeUndefined()
     await page.goto(`${world.url}/dashboard`)
@@ -111,7 +111,7 @@ test('a provider may hide its window from us: the page goes on listening, and th
   await popup.getByRole('button', { name: people.nok.name }).waitFor()
   // To this page it looks closed, as the stand-in asks the browser (COOP): nothing waits on the screen any more.
   await page.getByText(saying('popup_waiting', { name: 'Google' })).waitFor({ state: 'detached' })
-  expect(await popup.evaluate(() => window.opener as unknown)).toBeNull()
+  expect(await popup.evaluate('window.opener')).toBeNull()
   await popup.getByRole('button', { name: people.nok.name }).click()
   await page.waitForURL('**/dashboard')
 })
@@ -140,7 +140,7 @@ test('whoever is signed in already is warned so in the specified words', async (
   await socialButton(page, 'Google').click()
   await page.getByText('Login Attempt', { exact: true }).waitFor()
   await page.getByText('You are already logged in!', { exact: true }).waitFor()
-  await page.getByRole('link', { name: th['sign_in_open_console']! }).click()
+  await page.getByRole('link', { name: th['open_console']! }).click()
   await page.waitForURL('**/dashboard')
 })
 
@@ -149,7 +149,6 @@ test('whoever signed in elsewhere in the same browser meanwhile is warned too', 
   await enter(await page.context().newPage(), world, 'support', 'nok', '/dashboard')
   await socialButton(page, 'Google').click()
   await page.getByText('You are already logged in!', { exact: true }).waitFor()
-  await page.waitForFunction(() => document.hasFocus())
 })
 
 test('another site neither begins a sign-in here nor hears how one ended', async () => {
@@ -166,13 +165,13 @@ test('another site neither begins a sign-in here nor hears how one ended', async
     await new Promise((listening) => (evil.listening ? listening(null) : evil.once('listening', listening)))
     const at = `http://127.0.0.1:${(evil.address() as AddressInfo).port}`
     await page.goto(at)
-    const begun = await page.evaluate(
+    const kept = () => world.sql`select count(*)::int as n from auth.verification`
+    const before = await kept()
+    await page.evaluate(
       `fetch('${world.url}/api/auth/sign-in/social', { method: 'POST', credentials: 'include', mode: 'no-cors',
-        headers: { 'content-type': 'text/plain' }, body: '{"provider":"google","callbackURL":"${at}"}' })
-        .then(({ type, status }) => type + status)`,
+        headers: { 'content-type': 'text/plain' }, body: '{"provider":"google","callbackURL":"/"}' }).catch(() => {})`,
     )
-    expect(begun).toBe('opaque0')
-    expect(await world.sql`select 1 from auth.verification where value like ${`%${at}%`}`).toHaveLength(0)
+    expect(await kept()).toEqual(before)
 
     const door = await atTheDoor(await page.context().newPage())
     await visit(door, () => socialButton(door, 'Google').click(), people.nok.name)
@@ -198,7 +197,7 @@ describe('registration', () => {
     await page.getByText('Account Created', { exact: true }).waitFor()
     await page.getByText('You are successfully registered!', { exact: true }).waitFor()
     await page.getByRole('main').getByText(noRecord).waitFor()
-    await page.getByText(th['sign_in_waiting']!).waitFor()
+    await page.getByText(th['waiting_account']!).waitFor()
     expect(await cookieOf(page)).toBeUndefined()
     expect(
       await world.sql<{ name: string }[]>`select name from auth."user" where email = 'new@mail.example'`,

@@ -47,6 +47,11 @@ describe('a start that cannot succeed says why in a sentence and ends with 78', 
       /^CREDIT_DATABASE_URL is missing/,
     ],
     ['files that are nowhere', { FILES_URL: 'ftp://x' }, /^FILES_URL must be a folder, or s3:/],
+    [
+      'a provider with half of its keys',
+      { OAUTH_GITHUB_ID: 'x' },
+      /^OAUTH_GITHUB_SECRET is missing: OAUTH_GITHUB_ID is set, and a provider needs both, or neither\.$/,
+    ],
     ['proxies that are none', { TRUSTED_PROXIES: 'everyone' }, /^TRUSTED_PROXIES must be an IP address/],
   ])('%s', async (_what, env, sentence) => {
     const { ended, words } = start(env as unknown as Record<string, string>)
@@ -55,9 +60,14 @@ describe('a start that cannot succeed says why in a sentence and ends with 78', 
   })
 
   test('several wrong values are named together, a line each', async () => {
-    const { ended, words } = start({ PORT: 'x', LOG_LEVEL: 'loud' })
+    const { ended, words } = start({
+      PORT: 'x',
+      LOG_LEVEL: 'loud',
+      OAUTH_GOOGLE_SECRET: 'x',
+      OAUTH_TWITTER_ID: 'x',
+    })
     expect(await ended).toBe(78)
-    expect(words().trim().split('\n')).toHaveLength(2)
+    expect(words().trim().split('\n')).toHaveLength(4)
   })
 
   test('a database that does not answer', async () => {

@@ -24,7 +24,7 @@ export function RegisterForm({
   const [busy, setBusy] = useState(false)
 
   const missing = [displayName, email, password].some((value) => value.trim() === '')
-  const why = missing ? m.setup_fill() : passwordProblem(password)
+  const why = missing ? m.register_fill() : passwordProblem(password)
   const problemOf = (field: string) => problem?.details.fields?.find(({ path }) => path === field)?.message
 
   async function submit(event: FormEvent) {
@@ -55,7 +55,7 @@ export function RegisterForm({
       setBusy(false)
       return entry.fail(problemText(told))
     }
-    await entry.enter(() => signIn(email.trim(), password, remember), m.sign_in_waiting())
+    await entry.enter(() => signIn(email.trim(), password, remember), m.waiting_account())
     onRegistered()
   }
 

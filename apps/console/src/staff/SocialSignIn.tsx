@@ -24,13 +24,13 @@ export function SocialSignIn({ entry, remember }: Props) {
     entry.forget()
     if (await isSignedIn()) return tellSignedIn()
     const end = await visit(provider, 'sign-in/social', { additionalData: { rememberMe: remember } })
-    if (end.how === 'done') return entry.enter(async () => ({ ok: true }), m.sign_in_waiting_social())
+    if (end.how === 'done') return entry.enter(async () => ({ ok: true }), m.waiting_account_social())
     if (end.how === 'blocked') return entry.fail(m.popup_blocked(), m.popup_blocked_hint())
     if (end.how === 'given-up') return
     if (end.code === 'already-signed-in') return tellSignedIn()
     if (end.waitSeconds) entry.wait.start(end.waitSeconds)
     const { text, hint } = refusalWords(end)
-    entry.fail(text, end.code === 'not-an-employee' ? m.sign_in_waiting_social() : hint)
+    entry.fail(text, end.code === 'not-an-employee' ? m.waiting_account_social() : hint)
   }
 
   function tellSignedIn() {
@@ -68,7 +68,7 @@ export function SocialSignIn({ entry, remember }: Props) {
       )}
       {signedIn && (
         <Notice tone="warning" title={m.problem_already_signed_in()}>
-          <a href={paths.home}>{m.sign_in_open_console()}</a>
+          <a href={paths.home}>{m.open_console()}</a>
         </Notice>
       )}
     </div>
