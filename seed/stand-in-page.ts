@@ -36,14 +36,15 @@ const page = (title: string, body: string) => `<!doctype html>
     <meta name="color-scheme" content="light dark" />
     <title>${title}</title>
     <style>
-      body { max-width: 30rem; margin: 0 auto; padding: 20px; font: 16px/1.65 'Noto Sans Thai', sans-serif; }
-      .said { margin: 0; padding: 8px 14px; border-left: 4px solid #cea70a; background: color-mix(in srgb, #cea70a 14%, Canvas); font-size: 15px; }
-      h1 { margin: 18px 0 10px; font-size: 20px; }
-      form { display: grid; gap: 8px; }
-      button { display: grid; grid-template-columns: 1fr auto; gap: 0 12px; padding: 10px 14px; border: 1px solid GrayText; border-radius: 10px; background: Canvas; color: CanvasText; font: inherit; text-align: start; cursor: pointer; }
+      body { max-width: 30rem; margin: 0 auto; padding: 14px; font: 15px/1.55 'Noto Sans Thai', sans-serif; }
+      .said { margin: 0; padding: 8px 14px; border-left: 4px solid #cea70a; background: color-mix(in srgb, #cea70a 14%, Canvas); font-size: 14px; }
+      .said + .said { padding-top: 0; }
+      h1 { margin: 12px 0 8px; font-size: 18px; }
+      form { display: grid; gap: 6px; }
+      button { display: grid; grid-template-columns: 1fr auto; gap: 0 12px; padding: 5px 12px; border: 1px solid GrayText; border-radius: 10px; background: Canvas; color: CanvasText; font: inherit; text-align: start; cursor: pointer; }
       button:hover { background: color-mix(in srgb, #cea70a 12%, Canvas); }
       button:focus-visible { outline: 2px solid CanvasText; outline-offset: 2px; }
-      span { grid-row: 2; font-size: 14px; opacity: 0.75; }
+      span { grid-row: 2; font-size: 13px; opacity: 0.75; }
       em { grid-row: 1 / 3; grid-column: 2; align-self: center; font-style: normal; font-size: 14px; opacity: 0.75; }
       .no { display: block; border-style: dashed; text-align: center; }
     </style>

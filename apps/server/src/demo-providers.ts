@@ -5,7 +5,7 @@ import { type StandInPerson, subjectOf } from '@khlang/seed/stand-in-protocols'
 import type { Config } from '#platform/config.ts'
 import type { Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
-import { linkAccount } from '#staff/account-store.ts'
+import { linkAccount } from '#staff/ways-in-store.ts'
 import type { SocialProviders } from '#staff/social.ts'
 
 /** Each demo employee has an account at each provider, under another e-mail, and one person is nobody's employee. */

@@ -2,7 +2,7 @@ import type { LinkedAccounts } from '@khlang/contract/ways-in'
 import type { EmployeeId } from '@khlang/domain/brand'
 import type { Db } from '#platform/database.ts'
 import type { Context } from '../context.ts'
-import { findLinkedAccounts, hasPassword } from './account-store.ts'
+import { findLinkedAccounts, hasPassword } from './ways-in-store.ts'
 import { permit } from './actor.ts'
 
 /** By what I sign in. */

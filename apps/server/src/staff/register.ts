@@ -2,7 +2,7 @@ import { transaction } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { hashPassword } from '#platform/passwords.ts'
 import type { Context } from '../context.ts'
-import { addWaitingAccount, nameAccount } from './account-store.ts'
+import { addWaitingAccount, nameAccount } from './ways-in-store.ts'
 import { countTry } from './throttle.ts'
 
 export type Registration = { displayName: string; email: string; password: string }

@@ -279,6 +279,20 @@ describe('a linked account', () => {
         and other.password is not null`
   })
 
+  test('and another that are taken away at once leave one of them', async () => {
+    const client = await world.as('support', 'both')
+    await world.sql`
+      delete from auth.account where "userId" = (select user_id from employee where email = 'both@example.test')`
+    for (const provider of ['google', 'facebook'] satisfies SocialProvider[])
+      await linkTo(world, provider, 'both@example.test')
+    const { accounts } = await client.get('staff/linked-accounts')
+    const answers = await Promise.all(
+      accounts.map(({ id }: { id: string }) => client.raw('POST', '/api/staff/unlink-account', { id })),
+    )
+    expect(answers.map(({ status }: Response) => status).toSorted()).toEqual([200, 409])
+    expect(await accountsOf('both@example.test')).toHaveLength(1)
+  })
+
   test("of a colleague is nobody else's to take away", async () => {
     const nok = await world.as('support', 'nok')
     const lek = await world.as('support', 'lek')

@@ -3,7 +3,7 @@ import { writeAudit } from '#platform/audit.ts'
 import { transaction } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Context } from '../context.ts'
-import { lockWaysIn, removeAccount } from './account-store.ts'
+import { lockWaysIn, removeAccount } from './ways-in-store.ts'
 import { permit } from './actor.ts'
 import { waysIn } from './linked-accounts.ts'
 

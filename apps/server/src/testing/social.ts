@@ -1,7 +1,7 @@
 import type { SocialProvider } from '@khlang/domain/staff/social'
 import { subjectOf } from '@khlang/seed/stand-in-protocols'
 import { newId } from '#platform/ids.ts'
-import { linkAccount } from '#staff/account-store.ts'
+import { linkAccount } from '#staff/ways-in-store.ts'
 import type { World } from './world.ts'
 
 /** Who one can be at the stand-in: an employee under a private address, somebody nobody knows, and one with an employee's e-mail. */
