@@ -17,6 +17,8 @@ const words: Record<string, () => string> = {
   email_not_found: m.popup_no_email,
   account_already_linked_to_different_user: m.popup_linked_elsewhere,
   unavailable: m.problem_unavailable,
+  internal_server_error: m.problem_unavailable,
+  unable_to_create_user: m.problem_unavailable,
 }
 
 /** The provider's message, and what it means for whoever does not read it. */
@@ -25,6 +27,6 @@ export function refusalWords({ code, message }: Extract<VisitEnd, { how: 'refuse
   hint?: string
 } {
   const ours = words[code]?.()
-  if (!message) return { text: ours ?? code }
+  if (!message) return { text: ours ?? m.popup_provider_failed() }
   return { text: message, ...(ours && { hint: ours }) }
 }

@@ -42,6 +42,7 @@ export async function visitProvider({
   if (popup === null) return { how: 'blocked' }
   popup.opener = null
   popup.document.title = name
+  popup.document.documentElement.style.colorScheme = getComputedStyle(document.documentElement).colorScheme
   popup.document.body.textContent = m.popup_opening({ name })
 
   const attempt = newAttempt()

@@ -38,8 +38,8 @@ const page = `<!doctype html>
       <p lang="en">Close this window and go back to the page you came from.</p>
     </div>
     <div id="lost" hidden>
-      <p>การเข้าสู่ระบบครั้งนี้หมดเวลา หรือไม่ได้เริ่มจากหน้าเข้าสู่ระบบ ปิดหน้าต่างนี้แล้วเริ่มใหม่</p>
-      <p lang="en">This sign-in took too long, or was not begun at the sign-in page. Close this window and begin again.</p>
+      <p>การเข้าสู่ระบบครั้งนี้ไม่สำเร็จ หมดเวลา หรือไม่ได้เริ่มจากหน้าของเรา ปิดหน้าต่างนี้แล้วเริ่มใหม่</p>
+      <p lang="en">This sign-in went wrong, took too long, or was not begun on our pages. Close this window and begin again.</p>
     </div>
     <script nonce="%NONCE%">
       const said = new URLSearchParams(location.search)

@@ -224,6 +224,19 @@ describe('a popup', () => {
     expect(bare.body).not.toContain('data-providers')
   })
 
+  test('that fails on our side ends on a page, not on a problem as JSON', async () => {
+    await world.sql`
+      create or replace function refuse_link() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$`
+    await world.sql`
+      create trigger refuse_link before insert on auth.account for each row
+        when (new."providerId" = 'github') execute function refuse_link()`
+    const { ended, said } = await (
+      await signedIn('nok@example.test')
+    ).through('link-social', 'github', people.nok)
+    await world.sql`drop trigger refuse_link on auth.account`
+    expect([ended.status, said.get('error')]).toEqual([302, 'unavailable'])
+  })
+
   test('ends on a page that runs only its own script, writes nothing of its address, and may be opened from ours', async () => {
     const page = await world.app.http.inject({
       url: '/login/popup?attempt="><script>alert(1)</script>&error=x',
