@@ -129,7 +129,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const dist = readConsoleDist()
   healthRoutes(http, sql)
   metricsRoute(http, { ...orderGauges(sql), live_screens: { help: 'Open live streams', read: hub.size } })
-  authRoutes(http, { sql, signIn, publicUrl })
+  authRoutes(http, { sql, signIn, publicUrl, log })
   popupPage(http)
   liveRoute(http, { sql, hub, log, build: dist.build, identify: identified })
   exportRoute(http, { sql, identify: identified })

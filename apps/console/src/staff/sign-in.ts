@@ -1,6 +1,7 @@
 import type { Me } from '@khlang/contract/staff'
 import { fetchAnswer } from '#parts/fetch-answer.ts'
 import { Problem } from '#parts/problem.ts'
+import { reasonText } from '#parts/problem-words.ts'
 
 /** What the sign-in provider says in its own words (spec section 8), and for how long it will not listen. */
 export type SignInAnswer =
@@ -25,13 +26,14 @@ export async function askSignIn(
   })
   const said = (await answer.json().catch(() => null)) as Record<string, unknown> | null
   if (answer.ok) return { answer: { ok: true }, body: said }
-  const { code, message, title } = (said ?? {}) as { code?: string; message?: string; title?: string }
+  // The library has its own words; a refusal of ours has a code, and with it a sentence in the reader's language.
+  const { code, message } = (said ?? {}) as { code?: string; message?: string }
   const wait = Number(answer.headers.get('retry-after'))
   return {
     answer: {
       ok: false,
       code: code ?? null,
-      message: message ?? title ?? answer.statusText,
+      message: message ?? reasonText(code ?? 'bug'),
       waitSeconds: answer.status === 429 && wait > 0 ? wait : null,
     },
     body: said,

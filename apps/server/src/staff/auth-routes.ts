@@ -1,6 +1,8 @@
 import { problems } from '@khlang/contract/problems'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '#platform/database.ts'
+import type { Log } from '#platform/log.ts'
+import { toProblem } from '#platform/problem.ts'
 import { refuse } from '#platform/refusal.ts'
 import { permit } from './actor.ts'
 import { identify } from './identify.ts'
@@ -9,7 +11,7 @@ import type { SignIn } from './sign-in.ts'
 import { forgetFailedSignIns } from './store.ts'
 import { countTry, throttled } from './throttle.ts'
 
-type Options = { sql: Sql; signIn: SignIn; publicUrl: string }
+type Options = { sql: Sql; signIn: SignIn; publicUrl: string; log: Log }
 type Handle = () => Promise<Response>
 
 /** `/api/auth/*`: the sign-in library's own paths, in its own error form. */
@@ -44,9 +46,8 @@ const guards: Record<
     permit((await identify(sql, signIn, request)).caller, 'account.link')
     return handle()
   },
-  '/callback': async (request, { sql }, handle) => {
-    const answer = await handle()
-    if (answer.status >= 500) return toPopup({ error: 'unavailable' })
+  '/callback': async (request, { sql, log }, handle) => {
+    const answer = await handle().catch((error: unknown) => toPopup({ error: toProblem(error, log).code }))
     if (answer.headers.getSetCookie().some((cookie) => cookie.includes('session_token=')))
       await forgetFailedSignIns(sql, beginningsOf(request))
     return withoutTelling(answer)

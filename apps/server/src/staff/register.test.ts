@@ -104,6 +104,20 @@ describe('what is typed', () => {
   })
 })
 
+test('a fault of ours at sign-in is a problem with an incident, as everywhere', async () => {
+  await world.as('support', 'faulty')
+  await world.sql`
+    create function refuse_session() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$`
+  await world.sql`
+    create trigger refuse_session before insert on auth.session for each row execute function refuse_session()`
+  const answer = await signIn('faulty@example.test')
+  await world.sql`drop trigger refuse_session on auth.session`
+  expect([answer.status, await answer.json()]).toMatchObject([
+    500,
+    { code: 'bug', detail: expect.stringMatching(/^Incident /) },
+  ])
+})
+
 test('registering is slowed down by address, however many come at once, and whatever the library would offer is closed', async () => {
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, index) => register(`many${index}@example.test`)),

@@ -56,7 +56,8 @@ export function createSignIn(
       '/refresh-token',
       '/account-info',
     ],
-    onAPIError: { errorURL: options.publicUrl + popupPath },
+    // A fault is not its to answer: ours goes to the log with an incident, and says `unavailable` where that is all.
+    onAPIError: { errorURL: options.publicUrl + popupPath, throw: true },
     session: { expiresIn: rememberedSeconds, updateAge: 24 * 60 * 60, cookieCache: { enabled: false } },
     advanced: {
       cookiePrefix: 'khlang',

@@ -234,7 +234,7 @@ describe('a popup', () => {
       await signedIn('nok@example.test')
     ).through('link-social', 'github', people.nok)
     await world.sql`drop trigger refuse_link on auth.account`
-    expect([ended.status, said.get('error')]).toEqual([302, 'unavailable'])
+    expect([ended.status, said.get('error')]).toEqual([302, 'bug'])
   })
 
   test('ends on a page that runs only its own script, writes nothing of its address, and may be opened from ours', async () => {
