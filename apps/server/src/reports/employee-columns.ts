@@ -1,0 +1,19 @@
+import { employeeStatus } from '@khlang/contract/legacy-words'
+import type { exportColumns } from '@khlang/contract/reports'
+import { bangkokText } from '@khlang/domain/time'
+import type { EmployeeView } from '#staff/employees-store.ts'
+import type { ExportColumn } from './cell.ts'
+
+export const employeeColumns: Record<(typeof exportColumns.employees)[number], ExportColumn<EmployeeView>> = {
+  name: { headings: ['ชื่อ', 'นามสกุล'], cells: ({ firstName, lastName }) => [firstName, lastName] },
+  email: { headings: ['อีเมล'], cells: ({ email }) => [email] },
+  role: { headings: ['บทบาท'], cells: ({ role }) => [role] },
+  state: { headings: ['สถานะ'], cells: ({ state }) => [employeeStatus[state]] },
+  signedIn: {
+    headings: ['เข้าใช้ล่าสุด'],
+    cells: ({ signedInAt }) => [signedInAt === null ? null : bangkokText(signedInAt)],
+  },
+  time: { headings: ['วันที่สร้าง'], cells: ({ createdAt }) => [bangkokText(createdAt)] },
+  employee: { headings: ['ทำรายการโดย'], cells: ({ employee }) => [employee] },
+  updated: { headings: ['แก้ไขล่าสุด'], cells: ({ updatedAt }) => [bangkokText(updatedAt)] },
+}
