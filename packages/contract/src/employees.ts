@@ -77,7 +77,9 @@ export const employees = {
   workToday: read('work-today').output(z.object({ day: z.string(), rows: z.array(workOfEmployee) })),
   /** Makes the employee and a link for him, good for an hour and for once. */
   invite: command('invite')
-    .input(z.object({ email: employeeEmail, ...names, role: z.enum(roles), hidden: z.boolean().default(false) }))
+    .input(
+      z.object({ email: employeeEmail, ...names, role: z.enum(roles), hidden: z.boolean().default(false) }),
+    )
     .output(oneTimeLink.extend({ row: employeeRow }))
     .errors(refuses('employee-exists')),
   /** A new link; the one before is good for nothing any more. */

@@ -189,7 +189,7 @@ export const exportColumns = {
     'active',
     'firstDeposits',
   ],
-  employees: ['name', 'email', 'role', 'state', 'signedIn', 'time', 'employee', 'updated'],
+  employees: ['name', 'email', 'role', 'state', 'signedIn', 'work', 'time', 'employee', 'updated'],
 } as const satisfies Record<ListName, readonly string[]>
 
 /** Columns that not everybody who exports may take along. */

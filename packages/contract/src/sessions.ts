@@ -27,7 +27,9 @@ export const staffSession = z.object({
   startedAt: instant,
   usedAt: instant,
   until: instant.describe('When it ends in any case'),
-  idleUntil: instant.nullable().describe('When it ends unless somebody uses it; null for one that is remembered'),
+  idleUntil: instant
+    .nullable()
+    .describe('When it ends unless somebody uses it; null for one that is remembered'),
 })
 export type StaffSession = z.infer<typeof staffSession>
 
@@ -45,6 +47,8 @@ const command = (path: string) => oc.route({ method: 'POST', path: `/staff/${pat
 
 /** One's own name, password and sessions: there is no field that says whose. */
 export const ownAccount = {
+  /** Somebody sits at the console: told at most once a minute, after a key, a press or a touch. */
+  stillHere: command('still-here').output(z.object({ idleUntil: instant.nullable() })),
   profile: read('profile').output(profile),
   updateProfile: command('update-profile')
     .input(z.object({ firstName: personName, lastName: personName }))
@@ -63,6 +67,3 @@ export const ownAccount = {
     .input(z.object({ cursor: paging.cursor, limit: paging.limit }))
     .output(page(signIn)),
 }
-
-/** Somebody sits at the console: told at most once a minute, after a key, a press or a touch. */
-export const stillHere = command('still-here').output(z.object({ idleUntil: instant.nullable() }))

@@ -5,7 +5,7 @@ import { admission, employees } from './employees.ts'
 import { employeeEmail, newPassword, personName } from './person.ts'
 import { preferenceChange, preferences } from './preferences.ts'
 import { refuses } from './problems.ts'
-import { ownAccount, stillHere } from './sessions.ts'
+import { ownAccount } from './sessions.ts'
 import { settingsChange, settingsShown, transferNumber, transferTest } from './settings.ts'
 import { instant } from './wire.ts'
 
@@ -20,7 +20,9 @@ export const me = z.object({
   goodwillCeiling: z.int().describe('The most that this employee may give out of kindness at once'),
   bonusCeiling: z.int().describe('The most that this employee may give with one deposit'),
   ageing: z.object({ amber: z.int(), red: z.int() }).describe('Seconds of waiting'),
-  idleUntil: instant.nullable().describe('When this session ends unless somebody uses it; null for one that is remembered'),
+  idleUntil: instant
+    .nullable()
+    .describe('When this session ends unless somebody uses it; null for one that is remembered'),
   idleMinutes: z.int().describe('So long it lasts without a hand on it'),
   preferences,
 })
@@ -59,7 +61,6 @@ export const staff = {
     )
     .output(z.object({ email: z.string() }))
     .errors(refuses('owner-exists', 'setup-token-wrong')),
-  stillHere,
   ...ownAccount,
   ...employees,
   ...admission,

@@ -26,6 +26,9 @@ export const paths = {
   customer: '/management/customer',
   login: '/login',
   setup: '/setup',
+  invitation: '/invitation',
+  resetPassword: '/reset-password',
+  forgotten: '/forgotten-password',
   notPermitted: '/pages/not-authorized',
   notFound: '/pages/error-404',
 } as const
@@ -45,11 +48,13 @@ const withId = /^\/management\/user\/(form\/)?[^/]+$/
 export const exists = (pathname: string) => known.has(pathname) || withId.test(pathname)
 
 /** Pages for which nobody needs to be signed in. */
-export type Door = 'login' | 'setup' | 'notFound' | 'house'
+export type Door = 'login' | 'setup' | 'link' | 'forgotten' | 'notFound' | 'house'
 
 export function doorOf(pathname: string): Door {
   if (pathname === paths.login) return 'login'
   if (pathname === paths.setup) return 'setup'
+  if (pathname === paths.invitation || pathname === paths.resetPassword) return 'link'
+  if (pathname === paths.forgotten) return 'forgotten'
   return pathname === paths.notFound || !exists(pathname) ? 'notFound' : 'house'
 }
 

@@ -15,6 +15,7 @@ import { ComingPage } from './ComingPage.tsx'
 import { RegionProblem } from '#parts/RegionProblem.tsx'
 import { playerSearch } from '#players/player-search.ts'
 import { dailyCloseSearch, handOverSearch } from '#reports/closing-search.ts'
+import { employeeSearch } from '#staff/employee-search.ts'
 import { rewardSearch } from '#rewards/reward-search.ts'
 import { loadPart } from '#ui/load-part.ts'
 import { paths } from './paths.ts'
@@ -166,6 +167,13 @@ const lossReturn = createRoute({
   component: lazyRouteComponent(() => loadPart(() => import('./LossReturnsRoute.tsx')), 'LossReturnsRoute'),
 })
 
+const employees = createRoute({
+  getParentRoute: () => root,
+  path: paths.employees,
+  validateSearch: employeeSearch,
+  component: lazyRouteComponent(() => loadPart(() => import('./EmployeesRoute.tsx')), 'EmployeesRoute'),
+})
+
 const routeTree = root.addChildren([
   home,
   customer,
@@ -187,10 +195,10 @@ const routeTree = root.addChildren([
   master,
   reportPlayers,
   lossReturn,
+  employees,
   ...rewards,
   coming(paths.line),
   coming(paths.pushbullet),
-  coming(paths.employees),
 ])
 
 export const createConsoleRouter = () =>

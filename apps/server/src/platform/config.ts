@@ -50,7 +50,10 @@ const environment = z.object({
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
   SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: 'must be an address such as smtps://name:password@mail.example.com?from=khlang@example.com' })
+    .url({
+      protocol: /^smtps?$/,
+      error: 'must be an address such as smtps://name:password@mail.example.com?from=khlang@example.com',
+    })
     .optional(),
   DEMO_PASSWORD: z.string().min(12, 'must have at least 12 characters').max(128).optional(),
   DEMO_TRAFFIC: z.stringbool('must be on or off').default(true),

@@ -21,10 +21,11 @@ export async function createMailer(url: string, log: Log): Promise<SendMail> {
   }
 }
 
-export function readMailUrl(url: string): { from: string; server: URL } {
+function readMailUrl(url: string): { from: string; server: URL } {
   const server = new URL(url)
   const account = decodeURIComponent(server.username)
-  const from = server.searchParams.get('from') ?? (account.includes('@') ? account : `khlang@${server.hostname}`)
+  const from =
+    server.searchParams.get('from') ?? (account.includes('@') ? account : `khlang@${server.hostname}`)
   server.searchParams.delete('from')
   return { from, server }
 }

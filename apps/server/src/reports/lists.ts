@@ -19,6 +19,7 @@ import { addUpRewards, rewardsBy, streamRewards } from '#rewards/store.ts'
 import { readSetting } from '#platform/setting.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
 import { countEmployees, employeesBy, streamEmployees } from '#staff/employees-store.ts'
+import { findWorkToday } from '#staff/work-store.ts'
 import { addUpEntries, entriesBy, streamEntries } from '#statements/store.ts'
 import type { HandOverId } from '@khlang/domain/brand'
 import { agentColumns, masterColumns } from './agent-columns.ts'
@@ -129,11 +130,11 @@ const readers: { [Name in ListName]: Reader<Name> } = {
     const filter = { ...search, hidden: search.hidden === true && may(role, 'employee.manage') }
     return {
       count: (db, most, chosen = everyRow) => countEmployees(db, filter, { most, chosen }),
-      lines: (db, columns, chosen) =>
-        lines(
-          streamEmployees(db, filter, { sorting: sortingOf(employeesBy, search), chosen }),
-          pick(employeeColumns, columns),
-        ),
+      async *lines(db, columns, chosen) {
+        const named = employeeColumns((await findWorkToday(db)).rows)
+        const sorting = sortingOf(employeesBy, search)
+        yield* lines(streamEmployees(db, filter, { sorting, chosen }), pick(named, columns))
+      },
     }
   },
   players: (search) => ({

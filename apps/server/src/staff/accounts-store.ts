@@ -52,7 +52,12 @@ export async function clearAddress(tx: Tx, email: string): Promise<boolean> {
 export async function linkNewAccount(
   tx: Tx,
   employeeId: EmployeeId,
-  { userId, email, name, passwordHash }: { userId: string; email: string; name: string; passwordHash: string },
+  {
+    userId,
+    email,
+    name,
+    passwordHash,
+  }: { userId: string; email: string; name: string; passwordHash: string },
 ): Promise<void> {
   await tx`insert into auth."user" (id, name, email, "emailVerified") values (${userId}, ${name}, ${email}, true)`
   await addPassword(tx, userId, passwordHash)
@@ -72,11 +77,7 @@ export async function findPassword(db: Db, employeeId: EmployeeId): Promise<stri
 }
 
 /** The first one as well, where there was none. */
-export async function changePasswordOf(
-  tx: Tx,
-  employeeId: EmployeeId,
-  passwordHash: string,
-): Promise<void> {
+export async function changePasswordOf(tx: Tx, employeeId: EmployeeId, passwordHash: string): Promise<void> {
   const changed = await tx`
     update auth.account a set password = ${passwordHash}, "updatedAt" = clock_timestamp()
     from employee e where e.user_id = a."userId" and e.id = ${employeeId} and a."providerId" = 'credential' returning 1`

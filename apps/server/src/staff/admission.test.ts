@@ -188,9 +188,9 @@ describe('a waiting account', () => {
   test('with the address of an invited is not him: the owner is told to keep to the invitation', async () => {
     const userId = await waiting('doubled')
     await invite('doubled')
-    expect(
-      await owner.refused('staff/approve-account', { userId, ...names, role: 'viewer' }),
-    ).toMatchObject({ code: 'employee-exists' })
+    expect(await owner.refused('staff/approve-account', { userId, ...names, role: 'viewer' })).toMatchObject({
+      code: 'employee-exists',
+    })
   })
 })
 
@@ -200,7 +200,10 @@ describe('a forgotten password', () => {
     const { rows } = await owner.get('staff/employees', { q: 'nok@' })
     const { link } = await owner.post('staff/issue-reset', { id: rows[0].id })
     const token = tokenOf(link)
-    expect(await nobody.post('staff/look-at-link', { token })).toMatchObject({ kind: 'password', state: 'open' })
+    expect(await nobody.post('staff/look-at-link', { token })).toMatchObject({
+      kind: 'password',
+      state: 'open',
+    })
     expect(await nobody.refused('staff/accept-invitation', { token, password: fresh })).toMatchObject({
       code: 'link-wrong',
     })

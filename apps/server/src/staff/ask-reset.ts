@@ -10,7 +10,10 @@ import { refuseUntil } from './throttle.ts'
  * A mail with a link, for whoever forgot his password. The answer goes out before anything is looked up: it is the same, and comes
  * as soon, whether there is such an employee or not.
  */
-export async function askReset({ sql, address, publicUrl, mail, log }: Context, { email }: { email: string }) {
+export async function askReset(
+  { sql, address, publicUrl, mail, log }: Context,
+  { email }: { email: string },
+) {
   if (mail === null) return refuse('mail-not-set-up')
   const keys = [`reset:${email}`, `address:reset:${address}`]
   const wait = await waitBeforeSignIn(sql, keys)
@@ -30,7 +33,10 @@ async function sendReset(
     const to = await findForReset(tx, email)
     if (!to) return null
     await writeAudit(tx, { actor: email, act: 'employee.askReset', object: ['employee', to.id] })
-    return { to, made: await makeLink(tx, publicUrl, { employeeId: to.id, kind: 'password', createdBy: email }) }
+    return {
+      to,
+      made: await makeLink(tx, publicUrl, { employeeId: to.id, kind: 'password', createdBy: email }),
+    }
   })
   if (found) await handOut(found.made, { kind: 'password', to: found.to, mail })
 }

@@ -96,10 +96,13 @@ describe('the list', () => {
     ]) {
       const found = (await owner.get('staff/employees', { limit: 500, ...filter } as never)).rows
       const said = rows.filter((row: Row & { createdAt: string }) =>
-        findsEmployee({ ...filter, hidden: 'hidden' in filter } as never, {
-          ...row,
-          createdAt: new Date(row.createdAt),
-        } as never),
+        findsEmployee(
+          { ...filter, hidden: 'hidden' in filter } as never,
+          {
+            ...row,
+            createdAt: new Date(row.createdAt),
+          } as never,
+        ),
       )
       expect([filter, found.map(({ id }: Row) => id)]).toEqual([filter, said.map(({ id }: Row) => id)])
       expect((await owner.get('staff/employee-totals', filter as never)).count).toBe(found.length)
@@ -206,7 +209,9 @@ describe('switching off', () => {
 
   test('nobody switches himself off or takes his own role away; his name he may change', async () => {
     expect(await (await off('boss')).json()).toMatchObject({ code: 'employee-oneself' })
-    expect(await (await change('boss', { role: 'viewer' })).json()).toMatchObject({ code: 'employee-oneself' })
+    expect(await (await change('boss', { role: 'viewer' })).json()).toMatchObject({
+      code: 'employee-oneself',
+    })
     expect((await change('boss', { firstName: 'บอส' })).status).toBe(200)
   })
 
@@ -289,8 +294,17 @@ describe('one’s own account', () => {
 
   test('the sign-in library’s own ways to change it are closed', async () => {
     const nok = await world.as('support', 'nok')
-    for (const path of ['change-password', 'change-email', 'delete-user', 'update-session', 'revoke-sessions'])
-      expect([path, (await nok.raw('POST', `/api/auth/${path}`, { role: 'owner' })).status]).toEqual([path, 404])
+    for (const path of [
+      'change-password',
+      'change-email',
+      'delete-user',
+      'update-session',
+      'revoke-sessions',
+    ])
+      expect([path, (await nok.raw('POST', `/api/auth/${path}`, { role: 'owner' })).status]).toEqual([
+        path,
+        404,
+      ])
     await nok.raw('POST', '/api/auth/update-user', { name: 'x', role: 'owner' })
     expect(await rowOf('nok')).toMatchObject({ role: 'support', displayName: 'นก น้อย' })
   })

@@ -39,7 +39,7 @@ export async function employee({ caller, sql }: Context, { id }: { id: EmployeeI
 }
 
 /** Those who are hidden are shown to owners who ask for them, and to nobody else. */
-export const asSeenBy = (role: Role, filter: EmployeeFilter): EmployeeFilter => ({
+const asSeenBy = (role: Role, filter: EmployeeFilter): EmployeeFilter => ({
   ...filter,
   hidden: filter.hidden === true && may(role, 'employee.manage'),
 })

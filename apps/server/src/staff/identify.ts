@@ -13,9 +13,7 @@ export async function identify(sql: Sql, signIn: SignIn, request: FastifyRequest
   const bearer = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (bearer) {
     const key = await findServiceKey(sql, bearer)
-    return key
-      ? { ...outside, caller: { kind: 'service', name: key.name, scopes: key.scopes } }
-      : outside
+    return key ? { ...outside, caller: { kind: 'service', name: key.name, scopes: key.scopes } } : outside
   }
   const token = signIn.sessionToken(request.headers.cookie)
   if (!token) return outside

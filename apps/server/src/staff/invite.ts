@@ -19,7 +19,12 @@ export async function invite({ caller, sql, publicUrl, mail }: Context, input: I
     const { row, made } = await transaction(sql, async (tx) => {
       const id = newId<EmployeeId>()
       await addInvited(tx, { id, ...input, employee: actor.email })
-      await writeAudit(tx, { actor: actor.email, act: 'employee.invite', object: ['employee', id], after: input })
+      await writeAudit(tx, {
+        actor: actor.email,
+        act: 'employee.invite',
+        object: ['employee', id],
+        after: input,
+      })
       const made = await makeLink(tx, publicUrl, {
         employeeId: id,
         kind: 'invitation',

@@ -20,7 +20,12 @@ async function endMine({ caller, sql }: Context, which: Parameters<typeof endSes
   const { id, email } = permit(caller, 'profile.edit')
   return transaction(sql, async (tx) => {
     const ended = await endSessions(tx, id, which)
-    await writeAudit(tx, { actor: email, act: 'employee.endSessions', object: ['employee', id], after: { ended } })
+    await writeAudit(tx, {
+      actor: email,
+      act: 'employee.endSessions',
+      object: ['employee', id],
+      after: { ended },
+    })
     return { ended }
   })
 }

@@ -9,7 +9,10 @@ import { type LinkKind, saveLink } from './link-store.ts'
 /** 192 bits that nobody guesses; only their hash is kept. */
 export const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-const pages = { invitation: 'invitation', password: 'reset-password' } as const satisfies Record<LinkKind, string>
+const pages = { invitation: 'invitation', password: 'reset-password' } as const satisfies Record<
+  LinkKind,
+  string
+>
 
 export type Made = { link: string; until: Date }
 

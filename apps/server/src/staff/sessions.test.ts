@@ -21,7 +21,10 @@ async function enter(name: string, { rememberMe = false, given = password } = {}
     { email: `${name}@example.test`, password: given, rememberMe },
     { 'user-agent': chrome },
   )
-  const cookie = answer.headers.getSetCookie().map((one) => one.split(';')[0]).join('; ')
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ')
   return clientOf(world.url, { cookie })
 }
 const idOf = async (name: string): Promise<string> =>
@@ -116,10 +119,12 @@ describe('changing one’s password', () => {
     await world.as('support', 'careful')
     const [here, there] = [await enter('careful'), await enter('careful')]
     const next = 'another long password'
-    expect(await here.refused('staff/change-password', { current: 'not it at all', password: next })).toMatchObject(
-      { code: 'password-wrong' },
-    )
-    expect(await here.post('staff/change-password', { current: password, password: next })).toEqual({ ended: 2 })
+    expect(
+      await here.refused('staff/change-password', { current: 'not it at all', password: next }),
+    ).toMatchObject({ code: 'password-wrong' })
+    expect(await here.post('staff/change-password', { current: password, password: next })).toEqual({
+      ended: 2,
+    })
     expect([await statusOf(here), await statusOf(there)]).toEqual([200, 401])
     expect(await statusOf(await enter('careful'))).toBe(401)
     expect(await statusOf(await enter('careful', { given: next }))).toBe(200)
@@ -130,7 +135,10 @@ describe('changing one’s password', () => {
     const here = await enter('guessed')
     const tries = []
     for (let n = 0; n < 6; n++)
-      tries.push((await here.refused('staff/change-password', { current: `wrong ${n}`, password: 'x'.repeat(12) })).code)
+      tries.push(
+        (await here.refused('staff/change-password', { current: `wrong ${n}`, password: 'x'.repeat(12) }))
+          .code,
+      )
     expect(tries.at(-1)).toBe('too-many-tries')
   })
 })
@@ -166,7 +174,10 @@ describe('a session that nobody uses', () => {
     const hasty = await enter('hasty')
     const first = await hasty.post('staff/still-here', {})
     await letPass('hasty', 1)
-    const [second, third] = [await hasty.post('staff/still-here', {}), await hasty.post('staff/still-here', {})]
+    const [second, third] = [
+      await hasty.post('staff/still-here', {}),
+      await hasty.post('staff/still-here', {}),
+    ]
     expect(second.idleUntil).not.toBe(first.idleUntil)
     expect(third).toEqual(second)
   })

@@ -2,7 +2,7 @@ import type { EmployeeId } from '@khlang/domain/brand'
 import type { Db } from '#platform/database.ts'
 
 export type From = { address: string; agent: string }
-export type Outcome = 'admitted' | 'wrong-password' | 'not-admitted'
+type Outcome = 'admitted' | 'wrong-password' | 'not-admitted'
 
 /** What a browser says of itself is kept as far as it tells devices apart. */
 const agentOf = ({ agent }: From) => agent.slice(0, 300)

@@ -31,5 +31,9 @@ const named = (agent: string, [pattern, name]: readonly [RegExp, string]) => {
 export function deviceOf(agent: string): Device {
   const first = (table: typeof browsers) =>
     table.map((line) => named(agent, line)).find((words) => words !== null) ?? null
-  return { browser: first(browsers), system: first(systems), handheld: /\b(Mobile|iPhone|iPad|Android)\b/.test(agent) }
+  return {
+    browser: first(browsers),
+    system: first(systems),
+    handheld: /\b(Mobile|iPhone|iPad|Android)\b/.test(agent),
+  }
 }

@@ -52,7 +52,9 @@ export const forOneself = (
   can: Record<EmployeeAct, Allowed<EmployeeRefusal>>,
 ): Record<EmployeeAct, Allowed<EmployeeRefusal>> => ({
   ...can,
-  ...Object.fromEntries([...notToOneself].map((act) => [act, can[act] === true ? 'employee-oneself' : can[act]])),
+  ...Object.fromEntries(
+    [...notToOneself].map((act) => [act, can[act] === true ? 'employee-oneself' : can[act]]),
+  ),
 })
 
 /** How somebody is to stand afterwards. */

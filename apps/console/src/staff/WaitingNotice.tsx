@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { Lazy } from '#ui/Lazy.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { useWaiting } from './use-waiting.ts'
+
+/** Somebody made an account and cannot get in: it waits for an owner. */
+export function WaitingNotice() {
+  const { data } = useWaiting()
+  const [open, setOpen] = useState(false)
+  const count = data?.rows.length ?? 0
+  return (
+    <>
+      {count > 0 && (
+        <Notice
+          tone="info"
+          title={m.waiting_count({ n: count })}
+          actions={
+            <Button size="compact-sm" onClick={() => setOpen(true)}>
+              {m.waiting_look()}
+            </Button>
+          }
+        >
+          {m.waiting_hint()}
+        </Notice>
+      )}
+      {open && (
+        <Lazy
+          load={() => import('./WaitingDialog.tsx').then((file) => file.WaitingDialog)}
+          props={{ onClose: () => setOpen(false) }}
+        />
+      )}
+    </>
+  )
+}
