@@ -11,7 +11,6 @@ import { playerPageSearch } from '#players/player-page-search.ts'
 import { deskSearch } from '#statements/desk-search.ts'
 import { manualSearch } from '#statements/manual-search.ts'
 import { rulesSearch } from '#statements/rules-search.ts'
-import { ComingPage } from './ComingPage.tsx'
 import { RegionProblem } from '#parts/RegionProblem.tsx'
 import { playerSearch } from '#players/player-search.ts'
 import { dailyCloseSearch, handOverSearch } from '#reports/closing-search.ts'
@@ -159,7 +158,11 @@ const notPermitted = createRoute({
   component: lazyRouteComponent(() => loadPart(() => import('./NotPermittedRoute.tsx')), 'NotPermittedRoute'),
 })
 const coming = <const P extends string>(path: P) =>
-  createRoute({ getParentRoute: () => root, path, component: ComingPage })
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    component: lazyRouteComponent(() => loadPart(() => import('./ComingPage.tsx')), 'ComingPage'),
+  })
 
 const lossReturn = createRoute({
   getParentRoute: () => root,

@@ -22,7 +22,6 @@ export const rememberUser = ({ id, displayName, email, role }: Me) =>
 /** What is left in the browser is how its door looks, and nothing of whoever sat here. */
 export function forgetUser() {
   for (const name of Object.keys(localStorage)) if (name !== doorKey) localStorage.removeItem(name)
-  sessionStorage.clear()
 }
 
 /** When another tab signs out, this one must not go on showing the desk. */

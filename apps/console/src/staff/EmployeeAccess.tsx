@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as m from '#paraglide/messages.js'
 import { employeesApi } from '#app/employees-api.ts'
 import { LoadProblem } from '#parts/LoadProblem.tsx'
+import { useMe } from '#parts/me.ts'
 import { asProblem } from '#parts/problem.ts'
 import { reasonText } from '#parts/problem-words.ts'
 import { SessionList } from './SessionList.tsx'
@@ -13,6 +14,7 @@ import { FormProblem } from './FormProblem.tsx'
 
 /** Where he is signed in now, and every time somebody tried to be him. */
 export function EmployeeAccess({ row, can }: { row: EmployeeRow; can: Can }) {
+  const me = useMe()
   const client = useQueryClient()
   const id = row.id as never
   const key = ['employee-sessions', row.id]
@@ -39,12 +41,15 @@ export function EmployeeAccess({ row, can }: { row: EmployeeRow; can: Can }) {
             why={why}
             busy={end.isPending}
             onEnd={(sessionId) => end.mutate(sessionId)}
-            all={{ label: m.sessions_end_all(), onEnd: () => end.mutate(null) }}
+            all={{
+              label: row.id === me.id ? m.sessions_end_others() : m.sessions_end_all(),
+              onEnd: () => end.mutate(null),
+            }}
           />
         )}
       </section>
-      <section className={styles.section} aria-label={m.sign_ins()}>
-        <h3 className={styles.heading}>{m.sign_ins()}</h3>
+      <section className={styles.section} aria-label={m.access_history()}>
+        <h3 className={styles.heading}>{m.access_history()}</h3>
         <SignInList
           of={['employee', row.id]}
           read={(cursor, signal) =>

@@ -7,6 +7,7 @@ import * as m from '#paraglide/messages.js'
 import { employeesApi } from '#app/employees-api.ts'
 import { roleText } from '#app/role-words.ts'
 import type { LivePage } from '#parts/lists/live-page.ts'
+import { oneOf } from '#parts/lists/list-search.ts'
 import { LiveListPage } from '#parts/lists/LiveListPage.tsx'
 import { useMe } from '#parts/me.ts'
 import { reasonText } from '#parts/problem-words.ts'
@@ -18,10 +19,19 @@ import { stateText } from './employee-words.ts'
 import './problem-words.ts'
 import { WaitingNotice } from './WaitingNotice.tsx'
 
+/** Of an address that somebody typed, only what means something. */
+const known = ({ role, state, hidden, ...rest }: EmployeeSearch): EmployeeSearch => ({
+  ...rest,
+  role: oneOf(roles, role),
+  state: oneOf(employeeStates, state),
+  hidden: oneOf(['true'], hidden),
+})
+
 type Props = { search: EmployeeSearch; onSearch: (change: Partial<EmployeeSearch>) => void }
 
 /** Who works here, how each gets in, and what everybody did today. */
-export function EmployeesPage({ search, onSearch }: Props) {
+export function EmployeesPage({ search: raw, onSearch }: Props) {
+  const search = known(raw)
   const { may } = useMe()
   const manages = may.includes('employee.manage')
   const of = useMemo((): LivePage<EmployeeRow, EmployeeSearch> => {

@@ -96,7 +96,7 @@ function PasswordForm({ token, link }: { token: string; link: LinkState }) {
       )}
       <input type="text" hidden autoComplete="username" readOnly value={link.email ?? ''} />
       <p>{m.link_account({ email: link.email ?? '' })}</p>
-      <NewPasswordField value={password} onChange={setPassword} label={m.password_new()} />
+      <NewPasswordField value={password} onChange={setPassword} label={m.new_password()} />
       <ActButton type="submit" why={why} fullWidth size="md" loading={busy}>
         {link.kind === 'invitation' ? m.invitation_accept() : m.reset_save()}
       </ActButton>

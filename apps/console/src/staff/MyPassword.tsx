@@ -35,7 +35,7 @@ export function MyPassword({ profile }: { profile: Profile }) {
     current === ''
       ? m.profile_password_current_missing()
       : strengthOf(password) === 'too-short'
-        ? m.password_rule()
+        ? m.new_password_rule()
         : null
   return (
     <form
@@ -53,7 +53,7 @@ export function MyPassword({ profile }: { profile: Profile }) {
         visibilityToggleButtonProps={{ 'aria-label': m.password_reveal() }}
         onChange={({ currentTarget: { value } }) => setCurrent(value)}
       />
-      <NewPasswordField value={password} onChange={setPassword} label={m.password_new()} />
+      <NewPasswordField value={password} onChange={setPassword} label={m.new_password()} />
       <p className={styles.quiet}>{m.profile_password_effect()}</p>
       {change.error && <FormProblem problem={asProblem(change.error)} />}
       <ActButton type="submit" fullWidth why={why} loading={change.isPending}>

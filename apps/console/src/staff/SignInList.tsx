@@ -10,9 +10,9 @@ import { deviceText } from './device-words.ts'
 import { wayText } from './way-words.ts'
 
 const outcomes = {
-  admitted: { tone: 'success', text: m.sign_in_admitted },
-  'wrong-password': { tone: 'danger', text: m.sign_in_wrong_password },
-  'not-admitted': { tone: 'warning', text: m.sign_in_not_admitted },
+  admitted: { tone: 'success', text: m.access_admitted },
+  'wrong-password': { tone: 'danger', text: m.access_wrong_password },
+  'not-admitted': { tone: 'warning', text: m.access_not_admitted },
 } satisfies Record<SignIn['outcome'], { tone: Tone; text: () => string }>
 
 type Props = {
@@ -32,7 +32,7 @@ export function SignInList({ of, read }: Props) {
   return (
     <>
       {error && <LoadProblem error={error} onAgain={() => void refetch()} />}
-      {rows?.length === 0 && <p className={styles.quiet}>{m.sign_ins_none()}</p>}
+      {rows?.length === 0 && <p className={styles.quiet}>{m.access_none()}</p>}
       <ul className={styles.list}>
         {rows?.map(({ id, at, outcome, way, address, device }) => (
           <li key={id} className={styles.item}>
@@ -48,7 +48,7 @@ export function SignInList({ of, read }: Props) {
       </ul>
       {hasNextPage && (
         <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {m.sign_ins_more()}
+          {m.access_more()}
         </Button>
       )}
     </>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { Lazy } from '#ui/Lazy.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import styles from './Employees.module.css'
 import { useWaiting } from './use-waiting.ts'
 
 /** Somebody made an account and cannot get in: it waits for an owner. */
@@ -13,17 +14,19 @@ export function WaitingNotice() {
   return (
     <>
       {count > 0 && (
-        <Notice
-          tone="info"
-          title={m.waiting_count({ n: count })}
-          actions={
-            <Button size="compact-sm" onClick={() => setOpen(true)}>
-              {m.waiting_look()}
-            </Button>
-          }
-        >
-          {m.waiting_hint()}
-        </Notice>
+        <div className={styles.waiting}>
+          <Notice
+            tone="info"
+            title={m.waiting_count({ n: count })}
+            actions={
+              <Button size="compact-sm" onClick={() => setOpen(true)}>
+                {m.waiting_look()}
+              </Button>
+            }
+          >
+            {m.waiting_hint()}
+          </Notice>
+        </div>
       )}
       {open && (
         <Lazy

@@ -1,9 +1,8 @@
-import { roles } from '@khlang/domain/staff/acts'
-import { employeeStates } from '@khlang/domain/staff/employee'
 import { employeeSorts } from '@khlang/domain/staff/employee-sorts'
-import { oneOf } from '#parts/lists/list-search.ts'
+import { textOf } from '#parts/lists/list-search.ts'
 import { type PageSearch, pageSearch } from '#parts/lists/page-search.ts'
 
+/** The page itself reads which roles and states there are: the router, which every page waits for, knows none of them. */
 export type EmployeeSearch = PageSearch & {
   role?: string | undefined
   state?: string | undefined
@@ -13,7 +12,7 @@ export type EmployeeSearch = PageSearch & {
 
 export const employeeSearch = (raw: Record<string, unknown>): EmployeeSearch => ({
   ...pageSearch(raw, employeeSorts),
-  role: oneOf(roles, raw['role']),
-  state: oneOf(employeeStates, raw['state']),
-  hidden: oneOf(['true'], raw['hidden']),
+  role: textOf(raw['role']),
+  state: textOf(raw['state']),
+  hidden: textOf(raw['hidden']),
 })
