@@ -70,12 +70,12 @@ export const mutants: Mutant[] = [
     edits: [
       {
         file: steps,
-        find: "and fence = ${fence} and state = any(${['sending', 'unknown']}) and decided_by is null",
+        find: 'and o.fence = ours.fence and o.state = any(ours.was) and o.decided_by is null',
         replace: '',
       },
       {
         file: steps,
-        find: "and fence = ${answered.fence} and state = any(${['sending']})",
+        find: 'and o.fence = ${answered.fence} and o.state = any(ours.was)',
         replace: '',
       },
     ],

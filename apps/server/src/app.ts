@@ -7,6 +7,7 @@ import { createBackend } from '#crediting/backend.ts'
 import { createCreditReader } from '#crediting/credit-reader.ts'
 import { createDispatcher, type Dispatcher } from '#crediting/dispatcher.ts'
 import { orderGauges } from '#crediting/gauges.ts'
+import { createSteps } from '#crediting/steps.ts'
 import { createTransferTest } from '#crediting/transfer-test.ts'
 import { startFeed } from '#live/feed.ts'
 import { createHub, type Hub } from '#live/hub.ts'
@@ -44,6 +45,8 @@ import { createRouter } from './router.ts'
 
 export type AppOptions = {
   sql: Sql
+  /** Of the workers that carry orders out (`connect`, `byKey`). */
+  workerSql: Sql
   log: Log
   files: Files
   publicUrl: string
@@ -72,15 +75,15 @@ export type App = {
 
 /** The whole server, without a port. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { sql, log, files, publicUrl, backend } = options
+  const { sql, workerSql, log, files, publicUrl, backend } = options
   const closing = new AbortController()
   const dispatcher = createDispatcher(
     {
-      sql,
+      sql: workerSql,
       call: createBackend(backend.url, backend.timeoutMs),
       announce: createAnnouncer(sql, log),
       mode: backend.mode,
-      worker: newId(),
+      steps: createSteps(workerSql, newId(), log),
       longestCallMs: 3_000 + backend.timeoutMs,
       log,
       closing: closing.signal,

@@ -24,12 +24,15 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
     await migrate(databases.main)
     const sql = connect(databases.main)
     parts.defer(() => sql.end({ timeout: 5 }))
+    const workerSql = connect(databases.main, { max: 12, name: 'khlang-workers', byKey: true })
+    parts.defer(() => workerSql.end({ timeout: 5 }))
 
     const backendUrl =
       config.creditBackend.url ?? (await startBackend(config, databases.credit, { demo, sql, parts }))
     const log = createLog(demo ? 'warn' : config.logLevel)
     const app = await createApp({
       sql,
+      workerSql,
       files,
       log,
       publicUrl: config.publicUrl,

@@ -1,10 +1,10 @@
 import type { MasterRow } from '@khlang/contract/agents'
-import { NativeSelect } from '@mantine/core'
 import { useMemo } from 'react'
 import * as m from '#paraglide/messages.js'
 import { api } from '#app/api.ts'
 import type { LivePage } from '#parts/lists/live-page.ts'
 import { LiveListPage } from '#parts/lists/LiveListPage.tsx'
+import { NarrowTo } from '#parts/lists/NarrowTo.tsx'
 import { useMe } from '#parts/me.ts'
 import { reasonText } from '#parts/problem-words.ts'
 import { masterPlan } from './agent-plan.ts'
@@ -47,15 +47,12 @@ export function MastersPage(props: Props) {
   const { search, onSearch } = props
   return (
     <LiveListPage of={of} {...props}>
-      <NativeSelect
-        size="sm"
-        aria-label={m.master_agent()}
-        value={search.agent ?? ''}
-        data={[
-          { value: '', label: m.master_all_agents() },
-          ...[...names].map(([value, label]) => ({ value, label })),
-        ]}
-        onChange={({ currentTarget: { value } }) => onSearch({ agent: value || undefined })}
+      <NarrowTo
+        label={m.master_agent()}
+        every={m.master_all_agents()}
+        value={search.agent}
+        choices={names}
+        onChange={(agent) => onSearch({ agent })}
       />
     </LiveListPage>
   )

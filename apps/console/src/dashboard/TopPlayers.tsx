@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import * as m from '#paraglide/messages.js'
 import { paths } from '#app/paths.ts'
 import { Amount } from './Amount.tsx'
+import { ShareBar } from '#ui/ShareBar.tsx'
 import styles from './Figures.module.css'
 import { useTopPlayers } from './use-figures.ts'
 
@@ -54,7 +55,7 @@ function Ranked({ players, by }: { players: readonly TopPlayer[]; by: 'deposits'
           <strong className="digits">
             <Amount of={Number(one[by])} />
           </strong>
-          <progress className={styles.share} aria-hidden="true" value={Number(one[by])} max={most} />
+          <ShareBar value={Number(one[by])} most={most} />
         </li>
       ))}
     </ol>

@@ -1,18 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { api } from '#app/api.ts'
 
-/** Agents and masters to choose from; those of a shop are few. */
+const none: never[] = []
+
+/** Agents and masters to choose from, the same ones until there are others; those of a shop are few. */
 export function useReferralChoices() {
-  const { data: agents = [] } = useQuery({
+  const { data: agents = none } = useQuery({
     queryKey: ['agent-choices'],
     queryFn: async ({ signal }) => (await api.agents.list({ limit: 500 }, { signal })).rows,
     staleTime: 30_000,
   })
-  const { data: masters = [] } = useQuery({
+  const { data: masters = none } = useQuery({
     queryKey: ['master-choices'],
     queryFn: async ({ signal }) =>
       (await api.agents.masters({ limit: 500, sort: 'key', direction: 'asc' }, { signal })).rows,
     staleTime: 30_000,
   })
-  return { agents: agents.toSorted((a, b) => a.username.localeCompare(b.username)), masters }
+  const sorted = useMemo(() => agents.toSorted((a, b) => a.username.localeCompare(b.username)), [agents])
+  return { agents: sorted, masters }
+}
+
+/** What each is called in filters and chips, by id. */
+export function useReferralNames() {
+  const { agents, masters } = useReferralChoices()
+  return useMemo(
+    () => ({
+      agents: new Map<string, string>(agents.map(({ id, username, name }) => [id, `${username} · ${name}`])),
+      masters: new Map<string, string>(masters.map(({ id, key, name }) => [id, `${key} · ${name}`])),
+    }),
+    [agents, masters],
+  )
 }

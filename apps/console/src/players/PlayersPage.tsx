@@ -1,6 +1,5 @@
 import type { PlayerRow } from '@khlang/contract/players'
 import { playerStatuses } from '@khlang/domain/players/player'
-import { NativeSelect } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import * as m from '#paraglide/messages.js'
@@ -9,6 +8,7 @@ import { paths } from '#app/paths.ts'
 import { FilterButton } from '#parts/lists/FilterButton.tsx'
 import type { LivePage } from '#parts/lists/live-page.ts'
 import { LiveListPage } from '#parts/lists/LiveListPage.tsx'
+import { NarrowTo } from '#parts/lists/NarrowTo.tsx'
 import { useMe } from '#parts/me.ts'
 import { playerStatusText } from '#parts/player-status.ts'
 import { reasonText } from '#parts/problem-words.ts'
@@ -18,7 +18,7 @@ import { PlayerCell, playerColumns } from './player-columns.tsx'
 import { PlayerFilters } from './PlayerFilters.tsx'
 import { playerPlan } from './player-plan.ts'
 import { playerFilters, playerSearch, type PlayerSearch } from './player-search.ts'
-import { useReferralChoices } from '#parts/use-referral-choices.ts'
+import { useReferralNames } from '#parts/use-referral-choices.ts'
 
 type Props = { search: PlayerSearch; onSearch: (change: Partial<PlayerSearch>) => void }
 
@@ -26,14 +26,7 @@ type Props = { search: PlayerSearch; onSearch: (change: Partial<PlayerSearch>) =
 export function PlayersPage(props: Props) {
   const { may } = useMe()
   const navigate = useNavigate()
-  const { agents, masters } = useReferralChoices()
-  const names = useMemo(
-    () => ({
-      agents: new Map(agents.map(({ id, username, name }) => [id, `${username} · ${name}`])),
-      masters: new Map(masters.map(({ id, key, name }) => [id, `${key} · ${name}`])),
-    }),
-    [agents, masters],
-  )
+  const names = useReferralNames()
   const of = useMemo((): LivePage<PlayerRow, PlayerSearch> => {
     return {
       name: 'players',
@@ -77,17 +70,12 @@ export function PlayersPage(props: Props) {
         </>
       }
     >
-      <NativeSelect
-        size="sm"
-        aria-label={m.column_status()}
-        value={search.status ?? ''}
-        data={[
-          { value: '', label: m.players_every_status() },
-          ...playerStatuses.map((status) => ({ value: status, label: playerStatusText(status) })),
-        ]}
-        onChange={({ currentTarget: { value } }) =>
-          onSearch({ status: playerStatuses.find((status) => status === value) })
-        }
+      <NarrowTo
+        label={m.column_status()}
+        every={m.players_every_status()}
+        value={search.status}
+        choices={playerStatuses.map((status) => [status, playerStatusText(status)])}
+        onChange={(status) => onSearch({ status })}
       />
     </LiveListPage>
   )

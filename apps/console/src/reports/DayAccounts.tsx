@@ -5,6 +5,7 @@ import { BankMark } from '#ui/BankMark.tsx'
 import { baht, grouped } from '#ui/numbers.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import { fateText } from './closing-words.ts'
+import { Moved } from './Moved.tsx'
 import { RowLink } from './RowLink.tsx'
 import styles from './Closing.module.css'
 
@@ -40,12 +41,10 @@ export const DayAccounts = ({ accounts }: { accounts: readonly AccountDayShown[]
               </th>
               <td data-number>{account.opening === null ? '–' : baht(account.opening)}</td>
               <td data-number>
-                {baht(account.came.baht)}{' '}
-                <span className={styles.times}>× {grouped(account.came.count)}</span>
+                <Moved moved={account.came} />
               </td>
               <td data-number>
-                {baht(account.went.baht)}{' '}
-                <span className={styles.times}>× {grouped(account.went.count)}</span>
+                <Moved moved={account.went} />
               </td>
               <td data-number>{account.closing === null ? '–' : baht(account.closing)}</td>
               <td>

@@ -1,7 +1,7 @@
 import type { PlayerReportRow, PlayerReportSums } from '@khlang/contract/player-report'
 import { reportedOnly, type ReportGroup } from '@khlang/domain/reports/player-report'
 import { longPresets } from '@khlang/domain/time'
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconChartBar, IconReload } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
@@ -11,9 +11,10 @@ import { paths } from '#app/paths.ts'
 import { serverNow } from '#live/server-clock.ts'
 import type { LivePage } from '#parts/lists/live-page.ts'
 import { LiveListPage } from '#parts/lists/LiveListPage.tsx'
+import { NarrowTo } from '#parts/lists/NarrowTo.tsx'
 import { narrowingOf } from '#parts/lists/page-search.ts'
 import { daysOf, type PeriodSearch } from '#parts/period.ts'
-import { useReferralChoices } from '#parts/use-referral-choices.ts'
+import { useReferralNames } from '#parts/use-referral-choices.ts'
 import { whenText } from '#parts/when.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Lazy } from '#ui/Lazy.tsx'
@@ -39,7 +40,7 @@ export function PlayerReportPage({ search, onSearch }: Props) {
   const { working, track } = useWorking()
   const [asked, setAsked] = useState(() => serverNow())
   const [shares, setShares] = useState(false)
-  const names = useGroupNames()
+  const names = useReferralNames()
   const { period, from, to } = search
   const within = useMemo(
     (): PeriodSearch => (period || from || to ? { period, from, to } : { period: usualPeriod }),
@@ -105,23 +106,26 @@ export function PlayerReportPage({ search, onSearch }: Props) {
           </>
         }
       >
-        <Choice
+        <NarrowTo
           label={m.player_agent()}
+          every={m.report_every({ what: m.player_agent() })}
           value={search.agent}
-          choices={[...names.agents]}
+          choices={names.agents}
           onChange={(agent) => onSearch({ agent })}
         />
-        <Choice
+        <NarrowTo
           label={m.players_master()}
+          every={m.report_every({ what: m.players_master() })}
           value={search.master}
-          choices={[...names.masters]}
+          choices={names.masters}
           onChange={(master) => onSearch({ master })}
         />
-        <Choice
+        <NarrowTo
           label={m.report_only()}
+          every={m.report_every({ what: m.report_only() })}
           value={search.only}
           choices={reportedOnly.map((only) => [only, onlyWords[only]()])}
-          onChange={(value) => onSearch({ only: reportedOnly.find((only) => only === value) })}
+          onChange={(only) => onSearch({ only })}
         />
       </LiveListPage>
       {shares && (
@@ -140,36 +144,3 @@ export function PlayerReportPage({ search, onSearch }: Props) {
     </>
   )
 }
-
-function useGroupNames() {
-  const { agents, masters } = useReferralChoices()
-  const told = JSON.stringify([
-    agents.map(({ id, username, name }) => [id, `${username} · ${name}`]),
-    masters.map(({ id, key, name }) => [id, `${key} · ${name}`]),
-  ])
-  return useMemo(() => {
-    const [ofAgents, ofMasters] = JSON.parse(told) as [string, string][][]
-    return { agents: new Map(ofAgents), masters: new Map(ofMasters) }
-  }, [told])
-}
-
-type ChoiceProps = {
-  label: string
-  value: string | undefined
-  choices: readonly (readonly [string, string])[]
-  onChange: (value: string | undefined) => void
-}
-
-const Choice = ({ label, value, choices, onChange }: ChoiceProps) => (
-  <NativeSelect
-    size="sm"
-    className={styles.choice}
-    aria-label={label}
-    value={value ?? ''}
-    data={[
-      { value: '', label: m.report_every({ what: label }) },
-      ...choices.map(([one, word]) => ({ value: one, label: word })),
-    ]}
-    onChange={({ currentTarget: { value: chosen } }) => onChange(chosen || undefined)}
-  />
-)

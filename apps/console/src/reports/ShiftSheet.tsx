@@ -14,6 +14,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { baht, grouped } from '#ui/numbers.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import { deedText, pileText } from './closing-words.ts'
+import { Moved } from './Moved.tsx'
 import { RowLink } from './RowLink.tsx'
 import styles from './Closing.module.css'
 
@@ -83,10 +84,10 @@ export function ShiftSheet({ figures, now }: Props) {
                     <BankMark brief bank={bank} /> {code}
                   </th>
                   <td data-number>
-                    {baht(came.baht)} <span className={styles.times}>× {grouped(came.count)}</span>
+                    <Moved moved={came} />
                   </td>
                   <td data-number>
-                    {baht(went.baht)} <span className={styles.times}>× {grouped(went.count)}</span>
+                    <Moved moved={went} />
                   </td>
                   <td data-number>{balance ? baht(balance.baht) : '–'}</td>
                   <td>{heardAt ? whenShort(heardAt) : '–'}</td>

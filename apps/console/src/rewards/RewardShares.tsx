@@ -7,6 +7,7 @@ import { EmptyNote } from '#parts/EmptyNote.tsx'
 import { LoadProblem } from '#parts/LoadProblem.tsx'
 import { grouped } from '#ui/numbers.ts'
 import cell from '#parts/live-grid/row-cell.module.css'
+import { ShareBar } from '#ui/ShareBar.tsx'
 import styles from './Rewards.module.css'
 
 type Props = { kind: ReportedKind; query: Record<string, string>; onClose: () => void }
@@ -46,7 +47,7 @@ function Shares({ title, shares }: { title: string; shares: readonly Share[] }) 
           <span className="digits">
             <strong>{grouped(credits)}</strong> · {m.rewards_times({ n: grouped(count) })}
           </span>
-          <progress className={styles.bar} aria-hidden="true" value={credits} max={most} />
+          <ShareBar value={credits} most={most} />
         </div>
       ))}
     </section>

@@ -7,14 +7,15 @@ import { readSetting } from '#platform/setting.ts'
 import type { Announce } from './announcer.ts'
 import { type CallBackend, callFor } from './backend.ts'
 import { tripBreaker } from './hold-store.ts'
-import { type Answered, finishOrder, keepOpen, leaseSeconds, showBlocked, takeOrder } from './steps-store.ts'
+import type { Steps } from './steps.ts'
+import { type Answered, keepOpen, leaseSeconds, showBlocked } from './steps-store.ts'
 
 export type Crew = {
   sql: Sql
   call: CallBackend
   announce: Announce
   mode: BackendMode
-  worker: string
+  steps: Steps
   /** The longest a call can take, connection and answer together. */
   longestCallMs: number
   log: Log
@@ -31,7 +32,7 @@ export type CarriedOut = 'settled' | 'settled-and-next-waits' | 'open' | 'not-ta
 export async function carryOut(crew: Crew, order: CreditOrder): Promise<CarriedOut> {
   const call = callFor(order)
   const takenAt = performance.now()
-  const taken = await takeOrder(crew.sql, order, crew.worker, call)
+  const taken = await crew.steps.take({ order, request: call })
   if (taken === 'player-busy') await showBlocked(crew.sql, order)
   if (taken === null || taken === 'player-busy') return taken ?? 'not-taken'
 
@@ -62,7 +63,7 @@ async function settle(
   switch (outcome.next) {
     case 'done':
     case 'refused': {
-      const ended = await finishOrder(crew.sql, order, outcome.next, answered)
+      const ended = await crew.steps.finish({ order, state: outcome.next, answered })
       if (ended) return ended.nextWaits ? 'settled-and-next-waits' : 'settled'
       crew.log.warn(
         { orderId: order.id, attempt: answered.fence, verdict: answered.verdict },

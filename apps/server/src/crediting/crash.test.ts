@@ -34,7 +34,7 @@ async function placed(world: World): Promise<CreditOrder> {
   return (await findOrder(world.sql, orderId))!
 }
 const take = (world: World, order: CreditOrder, worker = 'one') =>
-  takeOrder(world.sql, order, worker, callFor(order))
+  takeOrder(world.sql, { order, request: callFor(order) }, worker)
 const leaseRunsOut = (world: World, id: CreditOrderId) =>
   world.sql`update credit_order set lease_until = clock_timestamp() - interval '1 second' where id = ${id} and state = 'sending'`
 
@@ -85,9 +85,15 @@ describe.each<BackendMode>(['legacy', 'keyed'])('in %s mode', (mode) => {
     await leaseRunsOut(world, order.id)
     await expireLeases(world.sql, 'keyed')
     await take(world, order, 'awake')
-    expect(await finishOrder(world.sql, order, 'refused', { fence: 1, ...no })).toBeNull()
-    expect(await finishOrder(world.sql, order, 'done', { fence: 2, ...yes })).toEqual({ nextWaits: false })
-    expect(await finishOrder(world.sql, order, 'refused', { fence: 1, ...no })).toBeNull()
+    expect(
+      await finishOrder(world.sql, { order, state: 'refused', answered: { fence: 1, ...no } }),
+    ).toBeNull()
+    expect(
+      await finishOrder(world.sql, { order, state: 'done', answered: { fence: 2, ...yes } }),
+    ).toMatchObject({ nextWaits: false })
+    expect(
+      await finishOrder(world.sql, { order, state: 'refused', answered: { fence: 1, ...no } }),
+    ).toBeNull()
     expect(await stand(world, order)).toEqual({ order: 'done', request: 'done', entry: 'done', ledger: 1 })
   })
 })
@@ -98,7 +104,9 @@ test('a late answer of the very call that was given up closes the open question'
   await take(world, order)
   await leaseRunsOut(world, order.id)
   await expireLeases(world.sql, 'legacy')
-  expect(await finishOrder(world.sql, order, 'done', { fence: 1, ...yes })).toEqual({ nextWaits: false })
+  expect(
+    await finishOrder(world.sql, { order, state: 'done', answered: { fence: 1, ...yes } }),
+  ).toMatchObject({ nextWaits: false })
   expect(await stand(world, order)).toEqual({ order: 'done', request: 'done', entry: 'done', ledger: 1 })
 })
 
@@ -107,7 +115,7 @@ test('the same answer written down twice makes one ledger line', async () => {
   const order = await placed(world)
   await take(world, order)
   const twice = await Promise.all(
-    [1, 2].map(() => finishOrder(world.sql, order, 'done', { fence: 1, ...yes })),
+    [1, 2].map(() => finishOrder(world.sql, { order, state: 'done', answered: { fence: 1, ...yes } })),
   )
   expect(twice.filter((one) => one !== null)).toHaveLength(1)
   expect((await stand(world, order))?.ledger).toBe(1)
@@ -146,7 +154,7 @@ test.each(['ledger', 'audit'])('%s lines can be neither changed nor removed', as
   await using world = await newWorld()
   const order = await placed(world)
   await take(world, order)
-  await finishOrder(world.sql, order, 'done', { fence: 1, ...yes })
+  await finishOrder(world.sql, { order, state: 'done', answered: { fence: 1, ...yes } })
   await expect(
     world.sql`update ${world.sql(table)} set actor = 'x'`.catch(
       () => world.sql`delete from ${world.sql(table)}`,

@@ -3,7 +3,8 @@ import type { CreditOrder, OrderState } from '@khlang/domain/crediting/order'
 import { type FinalOrderState, type Settlement, settlementOf } from '@khlang/domain/crediting/settlement'
 import type { Tx } from '#platform/database.ts'
 import { distrustMachine } from '#statements/machine-store.ts'
-import { leaseSeconds, moveBoth, writeLedger } from './steps-store.ts'
+import { type Ending, endingColumns, endingOf, moveBoth, writeLedger } from './endings-store.ts'
+import { leaseSeconds } from './steps-store.ts'
 import { orderColumns } from './store.ts'
 
 /** What people decide about an order: how an open question ended, that it is called off, that it is sent again. */
@@ -47,13 +48,15 @@ export async function decideOrder(
   { state, by, evidence }: Decision,
 ): Promise<void> {
   const end = settlementOf(order, state)
+  const ending = endingOf(order, state, end, { result: end.ledger ? null : evidence, balance: null })
   await tx`
-    with closed as (
-      update credit_order set state = ${state}, decided_by = ${by}, evidence = ${evidence}, undone = ${end.freesEntry}
-      where id = ${order.id} and state = 'unknown' and fence = ${order.fence}
-      returning id, player_id, request_id, entry_id, credits),
-    ${moveBoth(tx, order, end, { result: end.ledger ? null : evidence, balance: null })},
-    ${writeLedger(tx, end, 'person')}
+    with ${decided(tx, ending)},
+    closed as (
+      update credit_order o set state = decided.state, decided_by = ${by}, evidence = ${evidence}, undone = decided.frees_entry
+      from decided where o.id = decided.id and o.state = 'unknown' and o.fence = ${order.fence}
+      returning decided.*, o.player_id),
+    ${moveBoth(tx, [ending])},
+    ${writeLedger(tx, 'person')}
     select 1 from closed`
 }
 
@@ -65,18 +68,24 @@ export async function callOffOrder(
 ): Promise<boolean> {
   const end: Settlement = { ...settlementOf(order, 'abandoned') }
   if (order.purpose === 'creditDeposit') end.entry = 'pending' // nothing failed
+  const ending = endingOf(order, 'abandoned', end, { result: null, balance: null })
   const closed = await tx`
-    with closed as (
-      update credit_order set state = 'abandoned', decided_by = ${by}, evidence = ${reason}
-      where id = ${order.id} and state = 'queued' and not tainted and fence = ${order.fence}
-        and not exists (select 1 from credit_attempt where order_id = ${order.id} and verdict is distinct from 'not-sent')
-      returning id),
-    ${moveBoth(tx, order, end, { result: null, balance: null })}
+    with ${decided(tx, ending)},
+    closed as (
+      update credit_order o set state = decided.state, decided_by = ${by}, evidence = ${reason}
+      from decided where o.id = decided.id and o.state = 'queued' and not o.tainted and o.fence = ${order.fence}
+        and not exists (select 1 from credit_attempt where order_id = o.id and verdict is distinct from 'not-sent')
+      returning decided.*),
+    ${moveBoth(tx, [ending])}
     select 1 from closed`
   if (closed.length === 1 && order.purpose === 'creditDeposit' && order.request)
     await distrustMachine(tx, { requestId: order.request.id, orderId: order.id, by, reason })
   return closed.length === 1
 }
+
+const decided = (tx: Tx, ending: Ending) => tx`
+  decided as (
+    select * from jsonb_to_recordset(${tx.json([ending] as never)}) as decided (id uuid, entry_id uuid, request_id uuid, ${endingColumns(tx)}))`
 
 /** Request and entry of an order that ended without effect wait for the next one. */
 export async function waitForNext(tx: Tx, ended: CreditOrder, next: CreditOrder): Promise<void> {

@@ -6,6 +6,7 @@ import { newDesk } from '#testing/desk.ts'
 import { newWorld, type World } from '#testing/world.ts'
 import type { CallBackend } from './backend.ts'
 import { createDispatcher } from './dispatcher.ts'
+import { createSteps } from './steps.ts'
 import { findDueOrders } from './store.ts'
 
 let world: World
@@ -35,7 +36,7 @@ function newDispatcher(call: CallBackend, workers: number) {
       call,
       announce: () => {},
       mode: 'legacy',
-      worker: 'test',
+      steps: createSteps(world.sql, 'test', createLog('silent')),
       longestCallMs: 1_000,
       log: createLog('silent'),
       closing: new AbortController().signal,

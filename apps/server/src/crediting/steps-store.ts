@@ -2,59 +2,108 @@ import type { CreditOrderId } from '@khlang/domain/brand'
 import type { Phase } from '@khlang/domain/cashier/request'
 import { balanceOf, type Observed, type Verdict } from '@khlang/domain/crediting/answer'
 import type { BackendMode, CreditOrder, OrderState } from '@khlang/domain/crediting/order'
-import { type FinalOrderState, type Settlement, settlementOf } from '@khlang/domain/crediting/settlement'
-import { type Db, isUniqueViolation } from '#platform/database.ts'
+import { type FinalOrderState, settlementOf } from '@khlang/domain/crediting/settlement'
+import { type Db, type Fragment, isUniqueViolation } from '#platform/database.ts'
+import { endingColumns, endingOf, moveBoth, writeLedger } from './endings-store.ts'
 
 /**
- * The steps of an order under way. Each is one statement that takes its locks in the order of the house (entry, request,
+ * The steps of orders under way. Each is one statement that takes its locks in the order of the house (entry, request,
  * order) and writes order, entry, request, attempt, ledger and audit together or not at all. `where fence = …` is the
- * protection against a worker that slept through its lease.
+ * protection against a worker that slept through its lease. The two steps of every order are written for many at once
+ * (decision 0026): of several orders, one whose rows somebody holds is left out.
  *
- * The state that an order must have is a parameter, never a word in the statement: with the word the planner prefers the
- * partial index of that state, which is nearly empty when it plans, and then every step of a backlog reads the whole backlog.
+ * The state that an order must have is a column of what is asked, never a word in the statement: with the word the planner prefers
+ * the partial index of that state, which is nearly empty when it plans, and then every step of a backlog reads the whole backlog.
+ * For the same reason a row that is being credited is one that has a phase.
  */
 
 /** How long a worker may hold an order: well over the longest call, so that a living worker never loses it. */
 export const leaseSeconds = 20
 
+/** So many orders at most are stepped in one statement. */
+export const mostAtOnce = 16
+
+/** An order and the states it must be in. */
+type Asked = { id: string; entry_id: string | null; request_id: string | null; was: readonly OrderState[] }
+type Locking = { wait: boolean }
+
+/**
+ * The rows of these orders, locked: `ours` has what is asked of those that are. Without waiting, what somebody holds is left out.
+ * The planner is told how many there are at most, and so keeps one plan for any number.
+ */
+const lockRows = (db: Db, asked: readonly Asked[], { wait }: Locking, columns = db``): Fragment => {
+  const lock = wait ? db`for no key update` : db`for no key update skip locked`
+  return db`
+    asked as materialized (
+      select * from jsonb_to_recordset(${db.json(asked as never)}) as asked (id uuid, entry_id uuid, request_id uuid, was text[] ${columns})
+      limit ${db.unsafe(String(mostAtOnce))}),
+    entry_row as materialized (select id from statement_entry where id in (select entry_id from asked) order by id ${lock}),
+    request_row as materialized (
+      select id from request where id in (select request_id from asked) and (select count(*) from entry_row) >= 0 order by id ${lock}),
+    order_row as materialized (
+      select id from credit_order where id in (select id from asked) and (select count(*) from request_row) >= 0 order by id ${lock}),
+    ours as materialized (
+      select * from asked where id in (select id from order_row)
+        and (entry_id is null or entry_id in (select id from entry_row))
+        and (request_id is null or request_id in (select id from request_row)))`
+}
+
+const askedOf = ({ id, entryId, request }: CreditOrder, was: readonly OrderState[]): Asked => ({
+  id,
+  entry_id: entryId,
+  request_id: request?.id ?? null,
+  was,
+})
+
+export type Take = { order: CreditOrder; request: unknown }
 export type Taken = { fence: number; tainted: boolean; ageSeconds: number }
 
 /**
- * `queued` to `sending`, committed before the first byte leaves, with what will be sent written down. Null when the order is
- * not to be sent now; `player-busy` when another order of this player is an open question.
+ * `queued` to `sending`, committed before the first byte leaves, with what will be sent written down. Undefined when the order is
+ * not to be sent now.
  */
-export async function takeOrder(
+export async function takeOrders(
   db: Db,
-  order: CreditOrder,
+  takes: readonly Take[],
   worker: string,
-  request: unknown,
-): Promise<Taken | 'player-busy' | null> {
-  const { id, entryId } = order
-  const requestId = order.request?.id ?? null
+  locking: Locking = { wait: false },
+): Promise<(Taken | undefined)[]> {
+  const asked = takes.map(({ order, request }) => ({ ...askedOf(order, ['queued']), request }))
+  const taken = await db<(Taken & { id: CreditOrderId })[]>`
+    with ${lockRows(db, asked, locking, db`, request jsonb`)},
+    taken as (
+      update credit_order o set state = 'sending', fence = fence + 1, tries = tries + 1, worker = ${worker},
+        lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds}), sent_at = clock_timestamp()
+      from ours where o.id = ours.id and o.state = any(ours.was) and o.next_try_at <= clock_timestamp()
+        and not exists (select 1 from setting where key = 'sending.hold')
+      returning ours.*, o.fence, o.tainted, extract(epoch from clock_timestamp() - o.created_at)::float8 as age_seconds),
+    attempt as (
+      insert into credit_attempt (order_id, fence, worker, request) select id, fence, ${worker}, request from taken),
+    entry_shows as (
+      update statement_entry e set phase = 'sending' from taken where e.id = taken.entry_id and e.phase is not null),
+    request_shows as (
+      update request r set phase = 'sending' from taken where r.id = taken.request_id and r.phase is not null)
+    select id, fence, tainted, age_seconds from taken`
+  return inOrder(takes, taken)
+}
+
+/** One alone; `player-busy` when another order of this player is an open question. */
+export async function takeOrder(db: Db, take: Take, worker: string): Promise<Taken | 'player-busy' | null> {
   try {
-    const [taken] = await db<Taken[]>`
-      with entry as materialized (select id from statement_entry where id = ${entryId} for no key update),
-      request_row as materialized (
-        select id from request where id = ${requestId} and (select count(*) from entry) >= 0 for no key update),
-      taken as (
-        update credit_order set state = 'sending', fence = fence + 1, tries = tries + 1, worker = ${worker},
-          lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds}), sent_at = clock_timestamp()
-        where id = ${id} and state = any(${['queued']}) and next_try_at <= clock_timestamp() and (select count(*) from request_row) >= 0
-          and not exists (select 1 from setting where key = 'sending.hold')
-        returning fence, tainted, extract(epoch from clock_timestamp() - created_at)::float8 as age_seconds),
-      attempt as (
-        insert into credit_attempt (order_id, fence, worker, request)
-        select ${id}::uuid, fence, ${worker}::text, ${db.json(request as never)}::jsonb from taken),
-      entry_shows as (
-        update statement_entry set phase = 'sending' where id = ${entryId} and state = 'crediting' and exists (select 1 from taken)),
-      request_shows as (
-        update request set phase = 'sending' where id = ${requestId} and state = 'crediting' and exists (select 1 from taken))
-      select * from taken`
+    const [taken] = await takeOrders(db, [take], worker, { wait: true })
     return taken ?? null
   } catch (error) {
     if (isUniqueViolation(error, 'credit_order_one_question_per_player')) return 'player-busy'
     throw error
   }
+}
+
+function inOrder<Row extends { id: CreditOrderId }>(
+  asked: readonly { order: CreditOrder }[],
+  rows: readonly Row[],
+): (Row | undefined)[] {
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return asked.map(({ order }) => found.get(order.id))
 }
 
 /** Takes no row and writes none, so no commit waits for its flush to disk. */
@@ -77,72 +126,52 @@ export const showBlocked = (db: Db, order: CreditOrder) => db`
   where id = ${order.request?.id ?? null} and state = 'crediting' and phase <> 'blocked' and exists (select 1 from blocked)`
 
 export type Answered = { fence: number; verdict: Verdict; observed: Observed; words: string | null }
+export type Finish = { order: CreditOrder; state: FinalOrderState; answered: Answered }
+export type Finished = { nextWaits: boolean }
 
 /**
- * The end of an order by its back-end's answer. Also closes an order that its lease made `unknown` while this very answer was
- * under way; never one that a person has decided. Null when the order was no longer ours to settle; otherwise whether another
+ * The end of orders by their back-end's answer. Also closes an order that its lease made `unknown` while this very answer was
+ * under way; never one that a person has decided. Undefined when the order was no longer ours to settle; otherwise whether another
  * order of the player waits for its turn.
  */
-export async function finishOrder(
+export async function finishOrders(
   db: Db,
-  order: CreditOrder,
-  state: FinalOrderState,
-  answered: Answered,
-): Promise<{ nextWaits: boolean } | null> {
-  const { fence, words } = answered
-  const end = settlementOf(order, state)
-  const result = end.ledger ? null : words
-  const [closed] = await db<{ nextWaits: boolean }[]>`
-    with entry as materialized (select id from statement_entry where id = ${order.entryId} for no key update),
-    request_row as materialized (
-      select id from request where id = ${order.request?.id ?? null} and (select count(*) from entry) >= 0 for no key update),
+  finishes: readonly Finish[],
+  locking: Locking = { wait: false },
+): Promise<(Finished | undefined)[]> {
+  const endings = finishes.map(({ order, state, answered: { words, observed } }) => {
+    const end = settlementOf(order, state)
+    return endingOf(order, state, end, { result: end.ledger ? null : words, balance: balanceOf(observed) })
+  })
+  const asked = endings.map((ending, at) => {
+    const { order, answered } = finishes[at]!
+    const { fence, verdict, observed, words } = answered
+    return { ...askedOf(order, ['sending', 'unknown']), ...ending, fence, verdict, answer: observed, words }
+  })
+  const closed = await db<(Finished & { id: CreditOrderId })[]>`
+    with ${lockRows(db, asked, locking, db`, ${endingColumns(db)}, fence integer, verdict text, answer jsonb, words text`)},
     closed as (
-      update credit_order set state = ${state}, lease_until = null, result = ${words}, undone = ${end.freesEntry}
-      where id = ${order.id} and fence = ${fence} and state = any(${['sending', 'unknown']}) and decided_by is null
-        and (select count(*) from request_row) >= 0
-      returning id, player_id, request_id, entry_id, credits, ordered_by),
-    attempt as (${noteAnswer(db, order.id, answered)} and exists (select 1 from closed)),
-    ${moveBoth(db, order, end, { result, balance: balanceOf(answered.observed) })},
-    ${writeLedger(db, end, 'answer')},
+      update credit_order o set state = ours.state, lease_until = null, result = ours.words, undone = ours.frees_entry
+      from ours where o.id = ours.id and o.fence = ours.fence and o.state = any(ours.was) and o.decided_by is null
+      returning ours.*, o.player_id, o.credits, o.ordered_by),
+    attempt as (
+      update credit_attempt a set answered_at = clock_timestamp(), verdict = closed.verdict, answer = closed.answer
+      from closed where a.order_id = closed.id and a.fence = closed.fence),
+    ${moveBoth(db, endings)},
+    ${writeLedger(db, 'answer')},
     audit_line as (
       insert into audit (actor, act, object_kind, object_id, after, player_id)
-      select ordered_by, ${`order.${state}`}, 'order', id::text,
-        jsonb_build_object('credits', credits, 'result', ${words}::text), player_id
+      select ordered_by, 'order.' || state, 'order', id::text, jsonb_build_object('credits', credits, 'result', words), player_id
       from closed)
-    select exists (select 1 from credit_order o where o.player_id = closed.player_id and o.state = 'queued') as next_waits from closed`
-  return closed ?? null
+    select id, exists (select 1 from credit_order o where o.player_id = closed.player_id and o.state = 'queued') as next_waits from closed`
+  return inOrder(finishes, closed)
 }
 
-/** What the back-end said with it; a person's decision knows no balance. */
-type Said = { result: string | null; balance: number | null }
-
-/** Moves entry and request out of `crediting`, if the CTE `closed` has a row. An entry that becomes free forgets its match. */
-export const moveBoth = (db: Db, order: CreditOrder, end: Settlement, { result, balance }: Said) => db`
-  entry_moves as (
-    update statement_entry set state = ${end.entry ?? ''}, phase = null, result = ${result}
-      ${end.freesEntry ? db`, request_id = null, player_id = null, order_id = null` : db``}
-    where id = ${order.entryId} and state = 'crediting' and exists (select 1 from closed)),
-  request_moves as (
-    update request set state = ${end.request ?? ''}, phase = null, result = ${result}
-      ${order.transfer && end.request === 'transferred' ? db`, via = ${order.transfer.via}` : db``} ${saveBalance(db, end, balance)}
-    where id = ${order.request?.id ?? null} and state = 'crediting' and exists (select 1 from closed)),
-  undone_credit as (
-    update credit_order set undone = true
-    where ${end.freesEntry} and request_id = ${order.request?.id ?? null} and purpose = 'creditDeposit' and state = 'done'
-      and exists (select 1 from closed))`
-
-/** Before and after the last credit that moved for this request; a payout moves none and leaves them as they are. */
-const saveBalance = (db: Db, { ledger }: Settlement, after: number | null) =>
-  ledger && ledger.credits !== 0
-    ? db`, balance_after = ${after}::bigint, balance_before = ${after}::bigint - ${ledger.credits}::int`
-    : db``
-
-/** One line for what moved, with its proof, if the CTE `closed` has a row. */
-export const writeLedger = (db: Db, { ledger }: Settlement, proof: 'answer' | 'person') => db`
-  ledger_line as (
-    insert into ledger (order_id, player_id, request_id, entry_id, credits, paid, proof)
-    select id, player_id, request_id, entry_id, ${ledger?.credits ?? 0}::int, ${ledger?.paid ?? 0}::int, ${proof}
-    from closed where ${ledger !== null})`
+/** One alone; null when it was no longer ours to settle. */
+export async function finishOrder(db: Db, finish: Finish): Promise<Finished | null> {
+  const [finished] = await finishOrders(db, [finish], { wait: true })
+  return finished ?? null
+}
 
 const noteAnswer = (db: Db, orderId: CreditOrderId, { fence, verdict, observed }: Answered) => db`
   update credit_attempt set answered_at = clock_timestamp(), verdict = ${verdict}, answer = ${db.json(observed as never)}
@@ -157,14 +186,12 @@ export async function keepOpen(
 ): Promise<boolean> {
   const phase = to.state === 'unknown' ? 'unknown' : to.phase
   const [kept] = await db`
-    with entry as materialized (select id from statement_entry where id = ${order.entryId} for no key update),
-    request_row as materialized (
-      select id from request where id = ${order.request?.id ?? null} and (select count(*) from entry) >= 0 for no key update),
+    with ${lockRows(db, [askedOf(order, ['sending'])], { wait: true })},
     kept as (
-      update credit_order set state = ${to.state}, lease_until = null, result = ${answered.words}
+      update credit_order o set state = ${to.state}, lease_until = null, result = ${answered.words}
         ${to.state === 'queued' ? db`, tainted = ${to.tainted}, next_try_at = clock_timestamp() + make_interval(secs => ${to.retrySeconds})` : db``}
-      where id = ${order.id} and fence = ${answered.fence} and state = any(${['sending']}) and (select count(*) from request_row) >= 0
-      returning id, player_id, ordered_by),
+      from ours where o.id = ours.id and o.fence = ${answered.fence} and o.state = any(ours.was)
+      returning o.id, o.player_id, o.ordered_by),
     attempt as (${noteAnswer(db, order.id, answered)} and exists (select 1 from kept)),
     ${showPhase(db, phase, db`select ${order.entryId}::uuid as entry_id, ${order.request?.id ?? null}::uuid as request_id from kept`)},
     audit_line as (

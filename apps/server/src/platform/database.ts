@@ -51,7 +51,22 @@ export async function untilLeft<Rows extends readonly postgres.MaybeRow[]>(
   }
 }
 
-export function connect(databaseUrl: string, options: { max?: number; name?: string } = {}): Sql {
+type ConnectOptions = {
+  max?: number
+  name?: string
+  /** For statements that find every row by its key: planned so, once, whatever the database knows of its tables yet. */
+  byKey?: boolean
+}
+
+/** What was planned while a table was young reads all of it for as long as the plan is kept. */
+const byKeyAlone = {
+  plan_cache_mode: 'force_generic_plan',
+  enable_seqscan: 'off',
+  enable_hashjoin: 'off',
+  enable_mergejoin: 'off',
+}
+
+export function connect(databaseUrl: string, options: ConnectOptions = {}): Sql {
   return postgres(databaseUrl, {
     max: options.max ?? 20,
     connect_timeout: 5,
@@ -62,6 +77,7 @@ export function connect(databaseUrl: string, options: { max?: number; name?: str
       statement_timeout: 30_000,
       lock_timeout: 10_000,
       idle_in_transaction_session_timeout: 30_000,
+      ...(options.byKey ? byKeyAlone : {}),
     },
     transform: { column: { from: postgres.toCamel, to: postgres.fromCamel } },
     types: { bigint: { to: 20, from: [20], serialize: String, parse: safeInteger } },

@@ -82,6 +82,8 @@ export async function newWorld({
   const creditDatabase = parts.use(await newEmptyDatabase())
   const sql = connect(database.url)
   parts.defer(() => sql.end({ timeout: 5 }))
+  const workerSql = connect(database.url, { max: 12, byKey: true })
+  parts.defer(() => workerSql.end({ timeout: 5 }))
   const creditSql = postgres(creditDatabase.url, { max: 4, onnotice: () => {} })
   parts.defer(() => creditSql.end({ timeout: 5 }))
   await applySchema(creditSql)
@@ -108,6 +110,7 @@ export async function newWorld({
   const files = await openFiles({ kind: 'folder', path: folder })
   const app = await createApp({
     sql,
+    workerSql,
     files,
     log: createLog(process.env['TEST_LOG'] ?? 'silent'),
     publicUrl,

@@ -1,7 +1,7 @@
 import type { LossReturnRow, LossReturnSums } from '@khlang/contract/loss-returns'
 import { isOver } from '@khlang/domain/rewards/loss-return'
 import { lossReturnShown } from '@khlang/domain/rewards/loss-return-list'
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPercentage } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import * as m from '#paraglide/messages.js'
@@ -9,8 +9,9 @@ import { api } from '#app/api.ts'
 import { serverNow } from '#live/server-clock.ts'
 import type { LivePage } from '#parts/lists/live-page.ts'
 import { LiveListPage } from '#parts/lists/LiveListPage.tsx'
+import { NarrowTo } from '#parts/lists/NarrowTo.tsx'
 import { useMe } from '#parts/me.ts'
-import { useReferralChoices } from '#parts/use-referral-choices.ts'
+import { useReferralNames } from '#parts/use-referral-choices.ts'
 import { Lazy } from '#ui/Lazy.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { grouped } from '#ui/numbers.ts'
@@ -28,16 +29,9 @@ type Props = { search: LossReturnSearch; onSearch: (change: Partial<LossReturnSe
 /** คืนยอดเสีย: what a day or a month gives back to whom, and paying it (spec sections 4 and 9). */
 export function LossReturnsPage({ search, onSearch }: Props) {
   const { may } = useMe()
-  const { agents, masters } = useReferralChoices()
+  const names = useReferralNames()
   const [rates, setRates] = useState(false)
   const { span, from, to } = coveredNow(search)
-  const names = useMemo(
-    () => ({
-      agents: new Map<string, string>(agents.map(({ id, username }) => [id, username])),
-      masters: new Map<string, string>(masters.map(({ id, key, name }) => [id, `${key} · ${name}`])),
-    }),
-    [agents, masters],
-  )
   const of = useMemo((): LivePage<LossReturnRow, LossReturnSearch, LossReturnSums> => {
     const covered = { span, from, to }
     return {
@@ -104,28 +98,25 @@ export function LossReturnsPage({ search, onSearch }: Props) {
           covered={{ span, from, to }}
           onChange={(change) => onSearch({ ...change, open: undefined })}
         />
-        <NativeSelect
-          size="sm"
-          aria-label={m.column_status()}
-          value={search.state ?? ''}
-          data={[
-            { value: '', label: m.lossreturn_every_state() },
-            ...lossReturnShown.map((value) => ({ value, label: shownText(value) })),
-          ]}
-          onChange={({ currentTarget: { value } }) =>
-            onSearch({ state: lossReturnShown.find((state) => state === value) })
-          }
+        <NarrowTo
+          label={m.column_status()}
+          every={m.lossreturn_every_state()}
+          value={search.state}
+          choices={lossReturnShown.map((state) => [state, shownText(state)])}
+          onChange={(state) => onSearch({ state })}
         />
-        <Group
+        <NarrowTo
           label={m.player_agent()}
+          every={m.report_every({ what: m.player_agent() })}
           value={search.agent}
-          names={names.agents}
+          choices={names.agents}
           onChange={(agent) => onSearch({ agent })}
         />
-        <Group
+        <NarrowTo
           label={m.players_master()}
+          every={m.report_every({ what: m.players_master() })}
           value={search.master}
-          names={names.masters}
+          choices={names.masters}
           onChange={(master) => onSearch({ master })}
         />
       </LiveListPage>
@@ -138,23 +129,3 @@ export function LossReturnsPage({ search, onSearch }: Props) {
     </>
   )
 }
-
-type GroupProps = {
-  label: string
-  value: string | undefined
-  names: ReadonlyMap<string, string>
-  onChange: (id: string | undefined) => void
-}
-
-const Group = ({ label, value, names, onChange }: GroupProps) => (
-  <NativeSelect
-    size="sm"
-    aria-label={label}
-    value={value ?? ''}
-    data={[
-      { value: '', label: m.report_every({ what: label }) },
-      ...[...names].map(([id, name]) => ({ value: id, label: name })),
-    ]}
-    onChange={(event) => onChange(event.currentTarget.value || undefined)}
-  />
-)

@@ -1,0 +1,26 @@
+import { NativeSelect } from '@mantine/core'
+import styles from './NarrowTo.module.css'
+
+type Props<Value extends string> = {
+  label: string
+  /** What the list shows where nothing is chosen. */
+  every: string
+  value: Value | undefined
+  choices: Iterable<readonly [Value, string]>
+  onChange: (value: Value | undefined) => void
+}
+
+/** One choice that narrows a list, standing in its bar. */
+export function NarrowTo<Value extends string>({ label, every, value, choices, onChange }: Props<Value>) {
+  const all = [...choices]
+  return (
+    <NativeSelect
+      size="sm"
+      className={styles.select}
+      aria-label={label}
+      value={value ?? ''}
+      data={[{ value: '', label: every }, ...all.map(([one, word]) => ({ value: one, label: word }))]}
+      onChange={({ currentTarget }) => onChange(all.find(([one]) => one === currentTarget.value)?.[0])}
+    />
+  )
+}

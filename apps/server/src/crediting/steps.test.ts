@@ -1,0 +1,125 @@
+import type { CreditOrder } from '@khlang/domain/crediting/order'
+import { expect, test } from 'vitest'
+import { createLog } from '#platform/log.ts'
+import { newDesk } from '#testing/desk.ts'
+import type { Client } from '#testing/client.ts'
+import { newWorld, type World } from '#testing/world.ts'
+import { callFor } from './backend.ts'
+import { createSteps } from './steps.ts'
+import { finishOrders, takeOrders } from './steps-store.ts'
+import { findOrder } from './store.ts'
+
+const yes = {
+  fence: 1,
+  verdict: 'yes',
+  observed: { kind: 'answer', httpStatus: 200, body: { status: true, balance: 900 } },
+  words: null,
+} as const
+const no = {
+  fence: 1,
+  verdict: 'no',
+  observed: { kind: 'answer', httpStatus: 200, body: { status: false } },
+  words: 'no',
+} as const
+
+type Scene = { world: World; desk: Awaited<ReturnType<typeof newDesk>>; nok: Client }
+
+async function newScene(): Promise<Scene & AsyncDisposable> {
+  const world = await newWorld()
+  const desk = await newDesk(world)
+  const nok = await world.as('support', 'nok')
+  await world.app.dispatcher.close()
+  return { world, desk, nok, [Symbol.asyncDispose]: () => world[Symbol.asyncDispose]() }
+}
+
+/** An order that nobody is carrying out yet, for the deposit of this player. */
+async function placed({ world, desk, nok }: Scene, player: number): Promise<CreditOrder> {
+  const person = world.shop.players[player]!
+  const { orderId } = await desk.match(nok, await desk.pays(person), await desk.asks(person))
+  return (await findOrder(world.sql, orderId))!
+}
+
+const takeOf = (order: CreditOrder) => ({ order, request: callFor(order) })
+const statesOf = ({ sql }: World, orders: CreditOrder[]) => sql<
+  { order: string; request: string; entry: string; ledger: number; lines: number }[]
+>`
+  select o.state as "order", r.state as request, e.state as entry, (select count(*) from ledger l where l.order_id = o.id) as ledger,
+    (select count(*) from audit a where a.object_id = o.id::text and a.act = 'order.' || o.state) as lines
+  from unnest(${orders.map(({ id }) => id)}::uuid[]) with ordinality as asked (id, at) join credit_order o using (id)
+  join request r on r.id = o.request_id join statement_entry e on e.id = o.entry_id order by at`
+
+test('orders that end together each end as their own answer says', async () => {
+  await using scene = await newScene()
+  const { world } = scene
+  const [first, second, third] = [await placed(scene, 0), await placed(scene, 1), await placed(scene, 2)]
+  const taken = await takeOrders(world.sql, [first, second, third].map(takeOf), 'one')
+  expect(taken.map((one) => one?.fence)).toEqual([1, 1, 1])
+  const ended = await finishOrders(world.sql, [
+    { order: first, state: 'done', answered: yes },
+    { order: second, state: 'refused', answered: no },
+    { order: third, state: 'done', answered: { ...yes, fence: 7 } }, // not the call that is under way
+  ])
+  expect(ended.map((one) => one !== undefined)).toEqual([true, true, false])
+  expect(await statesOf(world, [first, second, third])).toEqual([
+    { order: 'done', request: 'done', entry: 'done', ledger: 1, lines: 1 },
+    { order: 'refused', request: 'pending', entry: 'creditFailed', ledger: 0, lines: 1 },
+    { order: 'sending', request: 'crediting', entry: 'crediting', ledger: 0, lines: 0 },
+  ])
+})
+
+test.each(['statement_entry', 'request', 'credit_order'])(
+  'nobody waits for a row of %s that somebody holds but the order it belongs to',
+  async (table) => {
+    await using scene = await newScene()
+    const { world } = scene
+    const [held, free] = [await placed(scene, 0), await placed(scene, 1)]
+    const { take, finish } = createSteps(world.sql, 'one', createLog('silent'))
+    const id = { statement_entry: held.entryId, request: held.request!.id, credit_order: held.id }[table]!
+    /** What is done together while the row is held, and who goes on when it is free. */
+    async function whileHeld<One, Waited>(together: () => Promise<One>, alone: () => Promise<Waited>) {
+      let waited: Promise<Waited> | undefined
+      const done = await world.sql.begin(async (tx) => {
+        await tx`select 1 from ${tx(table)} where id = ${id} for update`
+        waited = alone()
+        return together()
+      })
+      return [done, await waited]
+    }
+    const taken = await whileHeld(
+      () => takeOrders(world.sql, [held, free].map(takeOf), 'one'),
+      () => take(takeOf(held)),
+    )
+    expect(taken).toMatchObject([[undefined, { fence: 1 }], { fence: 1 }])
+    const done = (order: CreditOrder) => ({ order, state: 'done' as const, answered: yes })
+    const ended = await whileHeld(
+      () => finishOrders(world.sql, [held, free].map(done)),
+      () => finish(done(held)),
+    )
+    expect(ended).toMatchObject([[undefined, { nextWaits: false }], { nextWaits: false }])
+    expect(await statesOf(world, [held, free])).toMatchObject([
+      { order: 'done', ledger: 1 },
+      { order: 'done', ledger: 1 },
+    ])
+  },
+)
+
+test('of two orders of one player that are taken together one is sent, and the other is told that it waits', async () => {
+  await using scene = await newScene()
+  const { world } = scene
+  const orders = [await placed(scene, 0), await placed(scene, 0)]
+  const { take } = createSteps(world.sql, 'one', createLog('silent'))
+  const taken = await Promise.all(orders.map((order) => take(takeOf(order))))
+  expect(taken.filter((one) => one === 'player-busy')).toHaveLength(1)
+  expect((await statesOf(world, orders)).map(({ order }) => order).toSorted()).toEqual(['queued', 'sending'])
+})
+
+test('what is not to be sent is not taken among those that are', async () => {
+  await using scene = await newScene()
+  const { world } = scene
+  const [later, now] = [await placed(scene, 0), await placed(scene, 1)]
+  await world.sql`update credit_order set next_try_at = clock_timestamp() + interval '1 minute' where id = ${later.id}`
+  expect((await takeOrders(world.sql, [later, now].map(takeOf), 'one')).map((one) => one?.fence)).toEqual([
+    undefined,
+    1,
+  ])
+})

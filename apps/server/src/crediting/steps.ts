@@ -1,0 +1,36 @@
+import type { Sql } from '#platform/database.ts'
+import type { Log } from '#platform/log.ts'
+import { together } from '#platform/together.ts'
+import {
+  type Finish,
+  type Finished,
+  finishOrder,
+  finishOrders,
+  mostAtOnce,
+  type Take,
+  type Taken,
+  takeOrder,
+  takeOrders,
+} from './steps-store.ts'
+
+/** The two steps of every order, in few statements where there are many orders: most of a step is the statement itself (decision 0026). */
+export type Steps = ReturnType<typeof createSteps>
+
+export function createSteps(sql: Sql, worker: string, log: Log) {
+  const said = (err: unknown) => {
+    log.warn({ err }, 'a step of several orders failed; each of them goes alone')
+    throw err
+  }
+  return {
+    take: together<Take, Taken | 'player-busy' | null>({
+      many: (takes) => takeOrders(sql, takes, worker).catch(said),
+      alone: (take) => takeOrder(sql, take, worker),
+      most: mostAtOnce,
+    }),
+    finish: together<Finish, Finished | null>({
+      many: (finishes) => finishOrders(sql, finishes).catch(said),
+      alone: (finish) => finishOrder(sql, finish),
+      most: mostAtOnce,
+    }),
+  }
+}
