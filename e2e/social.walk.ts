@@ -265,14 +265,17 @@ describe('linked accounts', () => {
   const open = async () => {
     const page = await enter(await browser.person(), world, 'support', 'nok', '/dashboard')
     await page.getByRole('button', { name: saying('user_menu_of', { name: 'nok Test' }) }).click()
-    await page.getByRole('button', { name: th['linked_accounts']! }).click()
-    await page.getByRole('dialog', { name: th['linked_accounts']! }).waitFor()
+    await page.getByRole('button', { name: th['profile']! }).click()
+    await page
+      .getByRole('dialog', { name: th['profile']! })
+      .getByRole('button', { name: th['linked_accounts']! })
+      .click()
     return page
   }
 
   test('an employee links an account, signs in by it, and takes it away again', async () => {
     const page = await open()
-    const link = page.getByRole('button', { name: saying('link_account', { name: 'X (Twitter)' }) })
+    const link = page.getByRole('button', { name: saying('link_provider', { name: 'X (Twitter)' }) })
     await visit(page, () => link.click(), people.nok.name)
     const unlink = page.getByRole('button', { name: saying('unlink_account', { name: 'X (Twitter)' }) })
     await unlink.waitFor()
@@ -294,7 +297,7 @@ describe('linked accounts', () => {
     await world.as('support', 'lek')
     await linkTo(world, 'google', 'lek@example.test', people.outsider)
     const page = await open()
-    const link = page.getByRole('button', { name: saying('link_account', { name: 'Google' }) })
+    const link = page.getByRole('button', { name: saying('link_provider', { name: 'Google' }) })
     await visit(page, () => link.click(), people.outsider.name)
     await page.getByText(th['popup_linked_elsewhere']!).waitFor()
   })

@@ -2,6 +2,7 @@ import { longPresets } from '@khlang/domain/time'
 import type { Act } from '@khlang/domain/staff/acts'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { employeeSorts } from '@khlang/domain/staff/employee-sorts'
 import { agentSorts, masterSorts } from '@khlang/domain/agents/agent-sorts'
 import { playerReportSorts } from '@khlang/domain/reports/player-report'
 import { playerSorts } from '@khlang/domain/players/player-sorts'
@@ -13,6 +14,7 @@ import { withdrawalSorts } from '@khlang/domain/cashier/withdrawal-filter'
 import { agentFilter, masterFilter } from './agents.ts'
 import { depositFilter } from './cashier.ts'
 import { orderFilter, orderSorts } from './crediting.ts'
+import { employeeFilter } from './employees.ts'
 import { everythingFound } from './found.ts'
 import { lossReturnFilter, lossReturnSorting } from './loss-returns.ts'
 import { dayFilter, playerReportFilter } from './player-report.ts'
@@ -40,6 +42,7 @@ export const listNames = [
   'lossReturns',
   'playerReport',
   'days',
+  'employees',
 ] as const
 export type ListName = (typeof listNames)[number]
 
@@ -66,6 +69,7 @@ export const listSearches = {
   lossReturns: lossReturnFilter.extend(lossReturnSorting).strict(),
   playerReport: playerReportFilter.extend(sorting(playerReportSorts)).strict(),
   days: dayFilter.extend(sorting(daySorts)).strict(),
+  employees: employeeFilter.extend(sorting(employeeSorts)).strict(),
 } as const satisfies Record<ListName, z.ZodObject>
 
 /** What may leave in a file, by the names of the columns on the screen. */
@@ -185,6 +189,7 @@ export const exportColumns = {
     'active',
     'firstDeposits',
   ],
+  employees: ['name', 'email', 'role', 'state', 'signedIn', 'work', 'time', 'employee', 'updated'],
 } as const satisfies Record<ListName, readonly string[]>
 
 /** Columns that not everybody who exports may take along. */
@@ -239,6 +244,7 @@ export const viewSearches = {
   lossReturns: listSearches.lossReturns.partial({ span: true, day: true }).extend({ columns: kept.columns }),
   playerReport: listSearches.playerReport.extend(kept),
   days: listSearches.days.extend(kept),
+  employees: listSearches.employees.extend(kept),
 } as const satisfies Record<ListName, z.ZodObject>
 
 const search = z.record(z.string().max(40), z.string().max(1_000))

@@ -11,11 +11,11 @@ const parts = {
   sounds: () => import('./SoundSettings.tsx').then((file) => file.SoundSettings),
   keys: () => import('#parts/keys/KeySheet.tsx').then((file) => file.KeySheet),
   settings: () => import('./ShopSettings.tsx').then((file) => file.ShopSettings),
-  linked: () => import('#staff/LinkedAccountsDialog.tsx').then((file) => file.LinkedAccountsDialog),
   hold: () => import('./HoldDialog.tsx').then((file) => file.HoldDialog),
   newDeposit: () => import('#cashier/NewForPlayer.tsx').then((file) => file.NewDepositFor),
   newWithdrawal: () => import('#cashier/NewForPlayer.tsx').then((file) => file.NewWithdrawalFor),
   blocklist: () => import('#players/BlocklistDialog.tsx').then((file) => file.BlocklistDialog),
+  profile: () => import('#staff/ProfileDialog.tsx').then((file) => file.ProfileDialog),
   cut: () => import('#crediting/CutCreditDialog.tsx').then((file) => file.CutCreditDialog),
 } satisfies Record<Overlay, Part>
 

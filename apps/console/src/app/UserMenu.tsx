@@ -40,14 +40,14 @@ export function UserMenu() {
           <ColourSchemeButton />
         </div>
         <div className={styles.acts}>
+          <Button variant="default" onClick={(event) => open('profile', event.currentTarget)}>
+            {m.profile()}
+          </Button>
           <Button variant="default" onClick={(event) => open('sounds', event.currentTarget)}>
             {m.sounds()}
           </Button>
           <Button variant="default" onClick={(event) => open('customizer', event.currentTarget)}>
             {m.customizer()}
-          </Button>
-          <Button variant="default" onClick={(event) => open('linked', event.currentTarget)}>
-            {m.linked_accounts()}
           </Button>
           {me.may.includes('setting.change') && (
             <Button variant="default" onClick={(event) => open('settings', event.currentTarget)}>

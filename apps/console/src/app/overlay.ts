@@ -10,7 +10,7 @@ export type Overlay =
   | 'hold'
   | 'cut'
   | 'settings'
-  | 'linked'
+  | 'profile'
   | 'newDeposit'
   | 'newWithdrawal'
   | 'blocklist'

@@ -33,6 +33,9 @@ type Outside =
   | 'notPermitted'
   | 'login'
   | 'setup'
+  | 'invitation'
+  | 'resetPassword'
+  | 'forgotten'
   | 'notFound'
 type MenuPath = Exclude<Path, (typeof paths)[Outside]>
 
@@ -199,7 +202,14 @@ export const pageGroups: readonly PageGroup[] = [
   {
     title: m.group_system,
     pages: [
-      { path: paths.employees, title: m.page_employees, Icon: IconUserShield, key: 'T' },
+      {
+        path: paths.employees,
+        title: m.page_employees,
+        Icon: IconUserShield,
+        ready: true,
+        fills: true,
+        key: 'T',
+      },
       { path: paths.pushbullet, title: m.page_pushbullet, Icon: IconBell, key: 'B' },
       { path: paths.line, title: m.page_line, Icon: IconMessageCircle, key: 'C' },
     ],

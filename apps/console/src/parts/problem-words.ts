@@ -54,11 +54,30 @@ export type CodeOfLossReturn =
 
 /** Met on the ways in alone: `staff/social-words.ts`. */
 export type CodeOfWaysIn = 'already-signed-in' | 'last-way-in'
+/** Met with employees, and on one's own account: `staff/problem-words.ts`. */
+export type CodeOfEmployees =
+  | 'employee-exists'
+  | 'employee-oneself'
+  | 'employee-off'
+  | 'employee-not-off'
+  | 'employee-invited'
+  | 'employee-not-invited'
+  | 'last-owner'
+  | 'password-wrong'
+  | 'password-missing'
+/** Met behind a one-time link: `staff/link-problem-words.ts`. */
+export type CodeOfLinks = 'link-wrong' | 'link-used' | 'link-expired' | 'mail-not-set-up'
 
 /** One sentence per "no": a new code without its words, here or there, does not compile. */
 export type CodeOfRows = Exclude<
   ProblemCode | ConnectionCode,
-  keyof typeof everywhere | CodeOfPlayerForm | CodeOfClosing | CodeOfLossReturn | CodeOfWaysIn
+  | keyof typeof everywhere
+  | CodeOfPlayerForm
+  | CodeOfClosing
+  | CodeOfLossReturn
+  | CodeOfWaysIn
+  | CodeOfEmployees
+  | CodeOfLinks
 >
 
 const words = new Map<string, () => string>(Object.entries(everywhere))

@@ -1,4 +1,4 @@
-import { PasswordInput, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { paths } from '#app/paths.ts'
@@ -8,7 +8,8 @@ import { problemText } from '#parts/problem-words.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { DoorFrame } from './DoorFrame.tsx'
-import { passwordProblem, PasswordStrength } from './PasswordStrength.tsx'
+import { NewPasswordField, tooShortText } from './NewPasswordField.tsx'
+import { strengthOf } from './password-strength.ts'
 import { createFirstOwner, signIn, whoAmI } from './sign-in.ts'
 import styles from './FirstOwnerPage.module.css'
 
@@ -18,9 +19,17 @@ export function FirstOwnerPage() {
   const [owner, setOwner] = useState({ email: '', firstName: '', lastName: '', password: '' })
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
+  const strength = strengthOf(owner.password)
 
   const missing = Object.values(owner).some((value) => value.trim() === '')
-  const why = token === '' ? m.setup_no_token() : missing ? m.setup_fill() : passwordProblem(owner.password)
+  const why =
+    token === ''
+      ? m.setup_no_token()
+      : missing
+        ? m.setup_fill()
+        : strength === 'too-short'
+          ? tooShortText()
+          : null
 
   const set = (field: keyof typeof owner) => (event: FormEvent<HTMLInputElement>) =>
     setOwner({ ...owner, [field]: event.currentTarget.value })
@@ -75,15 +84,11 @@ export function FirstOwnerPage() {
             onChange={set('lastName')}
           />
         </div>
-        <PasswordInput
-          label={m.password()}
-          autoComplete="new-password"
+        <NewPasswordField
           value={owner.password}
           error={problemOf('password')}
-          visibilityToggleButtonProps={{ 'aria-label': m.password_reveal() }}
-          onChange={set('password')}
+          onChange={(password) => setOwner({ ...owner, password })}
         />
-        <PasswordStrength password={owner.password} />
         <ActButton type="submit" why={why} fullWidth size="md" loading={busy}>
           {m.setup_create()}
         </ActButton>

@@ -82,7 +82,7 @@ export function LinkedAccounts() {
                     variant="default"
                     size="compact-md"
                     why={isSetUp(provider) ? null : m.provider_not_set_up({ name })}
-                    aria-label={m.link_account({ name })}
+                    aria-label={m.link_provider({ name })}
                     onClick={() => void link(provider)}
                   >
                     {m.link()}

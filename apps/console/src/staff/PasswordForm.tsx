@@ -1,6 +1,7 @@
 import { Checkbox, PasswordInput, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import * as m from '#paraglide/messages.js'
+import { paths } from '#app/paths.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { signIn } from './sign-in.ts'
 import styles from './SignInPage.module.css'
@@ -57,11 +58,14 @@ export function PasswordForm({ entry, email, onEmail, remember, onRemember }: At
       <p className={styles.caps} role="status">
         {capsLock.on ? m.caps_lock() : ''}
       </p>
-      <Checkbox
-        label={m.remember_me()}
-        checked={remember}
-        onChange={(event) => onRemember(event.currentTarget.checked)}
-      />
+      <div className={styles.line}>
+        <Checkbox
+          label={m.remember_me()}
+          checked={remember}
+          onChange={(event) => onRemember(event.currentTarget.checked)}
+        />
+        <a href={paths.forgotten}>{m.forgotten()}</a>
+      </div>
       <ActButton type="submit" why={why} fullWidth size="md" loading={phase !== 'idle'}>
         {phase === 'opening' ? m.sign_in_opening() : m.sign_in()}
       </ActButton>

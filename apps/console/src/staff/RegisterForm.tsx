@@ -1,4 +1,4 @@
-import { PasswordInput, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { asProblem, type Problem } from '#parts/problem.ts'
@@ -6,7 +6,8 @@ import { problemText } from '#parts/problem-words.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { toast, toastMs } from '#ui/toast.ts'
 import type { AtTheDoor } from './PasswordForm.tsx'
-import { passwordProblem, PasswordStrength } from './PasswordStrength.tsx'
+import { NewPasswordField, tooShortText } from './NewPasswordField.tsx'
+import { strengthOf } from './password-strength.ts'
 import { register, signIn } from './sign-in.ts'
 import styles from './SignInPage.module.css'
 
@@ -24,7 +25,7 @@ export function RegisterForm({
   const [busy, setBusy] = useState(false)
 
   const missing = [displayName, email, password].some((value) => value.trim() === '')
-  const why = missing ? m.register_fill() : passwordProblem(password)
+  const why = missing ? m.register_fill() : strengthOf(password) === 'too-short' ? tooShortText() : null
   const problemOf = (field: string) => problem?.details.fields?.find(({ path }) => path === field)?.message
 
   async function submit(event: FormEvent) {
@@ -81,16 +82,7 @@ export function RegisterForm({
         error={problemOf('email')}
         onChange={(event) => onEmail(event.currentTarget.value)}
       />
-      <PasswordInput
-        label={m.password()}
-        name="password"
-        autoComplete="new-password"
-        value={password}
-        error={problemOf('password')}
-        visibilityToggleButtonProps={{ 'aria-label': m.password_reveal() }}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-      />
-      <PasswordStrength password={password} />
+      <NewPasswordField value={password} error={problemOf('password')} onChange={setPassword} />
       <ActButton type="submit" why={why} fullWidth size="md" loading={busy}>
         {m.register_create()}
       </ActButton>

@@ -46,8 +46,9 @@ export async function whoAmI(): Promise<Me> {
   return (await answer.json()) as Me
 }
 
-const post = (path: string, body: object) =>
-  fetchAnswer(path, {
+/** A command of the door, for whoever is not signed in. */
+const send = (path: string, body: unknown) =>
+  fetchAnswer(`/api/staff/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -55,11 +56,35 @@ const post = (path: string, body: object) =>
 
 type FirstOwner = { token: string; email: string; firstName: string; lastName: string; password: string }
 
-export const createFirstOwner = (owner: FirstOwner) => post('/api/staff/create-first-owner', owner)
+export const createFirstOwner = (owner: FirstOwner) => send('create-first-owner', owner)
 
 type Registration = { displayName: string; email: string; password: string }
 
 export async function register(person: Registration): Promise<{ nameSaved: boolean }> {
-  const answer = await post('/api/staff/register', person)
-  return (await answer.json()) as { nameSaved: boolean }
+  return (await (await send('register', person)).json()) as { nameSaved: boolean }
+}
+
+/** What a one-time link is good for, before anything is typed. */
+export type LinkState = {
+  kind: 'invitation' | 'password'
+  state: 'open' | 'used' | 'expired'
+  email: string | null
+  displayName: string | null
+}
+export const lookAtLink = async (token: string) =>
+  (await (await send('look-at-link', { token })).json()) as LinkState
+
+export async function answerLink(
+  kind: LinkState['kind'],
+  answer: { token: string; password: string },
+): Promise<{ email: string }> {
+  const path = kind === 'invitation' ? 'accept-invitation' : 'reset-password'
+  return (await (await send(path, answer)).json()) as { email: string }
+}
+
+export const askReset = (email: string) => send('ask-reset', { email })
+
+/** Whether a mail comes, or an owner must be asked. */
+export async function mailIsSent(): Promise<boolean> {
+  return ((await (await fetchAnswer('/api/staff/password-help')).json()) as { mail: boolean }).mail
 }

@@ -9,6 +9,7 @@ export type AuditLine = {
       | 'request'
       | 'order'
       | 'employee'
+      | 'account'
       | 'service-key'
       | 'setting'
       | 'list'

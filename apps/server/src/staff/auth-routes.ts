@@ -8,6 +8,7 @@ import { permit } from './actor.ts'
 import { identify } from './identify.ts'
 import { popupPath } from './popup-page.ts'
 import type { SignIn } from './sign-in.ts'
+import { noteWrongPassword } from './sign-in-store.ts'
 import { forgetFailedSignIns } from './store.ts'
 import { countTry, throttled } from './throttle.ts'
 
@@ -32,9 +33,13 @@ const guards: Record<
   string,
   (request: FastifyRequest, options: Options, handle: Handle) => Promise<Response>
 > = {
-  '/sign-in/email': (request, { sql }, handle) => {
+  '/sign-in/email': async (request, { sql }, handle) => {
     const email = (request.body as { email?: unknown } | undefined)?.email
-    return typeof email === 'string' ? throttled(sql, email, request.ip, handle) : handle()
+    if (typeof email !== 'string') return handle()
+    const answer = await throttled(sql, email, request.ip, handle)
+    const from = { address: request.ip, agent: request.headers['user-agent'] ?? '' }
+    if (answer.status === 401) await noteWrongPassword(sql, { email: email.toLowerCase(), from })
+    return answer
   },
   '/sign-in/social': async (request, { sql, signIn }, handle) => {
     const { caller } = await identify(sql, signIn, request)

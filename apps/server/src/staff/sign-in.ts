@@ -7,7 +7,9 @@ import { PostgresJSDialect } from 'kysely-postgres-js'
 import { problems } from '@khlang/contract/problems'
 import type { Sql } from '#platform/database.ts'
 import { hashPassword, verifyPassword } from '#platform/passwords.ts'
+import { readSetting } from '#platform/setting.ts'
 import { popupPath } from './popup-page.ts'
+import { noteAdmitted, noteRefused } from './sign-in-store.ts'
 import { linking, providersFor, type SocialProviders, withoutTokens } from './social.ts'
 import { employeeExists, isAdmitted } from './store.ts'
 
@@ -47,18 +49,14 @@ export function createSignIn(
     },
     socialProviders: providersFor(options.social),
     account: linking,
-    // Ours say the same with permission and trace (linked-accounts.ts), or nobody has need of them.
-    disabledPaths: [
-      '/update-user',
-      '/list-accounts',
-      '/unlink-account',
-      '/get-access-token',
-      '/refresh-token',
-      '/account-info',
-    ],
     // A fault is not its to answer: ours goes to the log with an incident, and says `unavailable` where that is all.
     onAPIError: { errorURL: options.publicUrl + popupPath, throw: true },
-    session: { expiresIn: rememberedSeconds, updateAge: 24 * 60 * 60, cookieCache: { enabled: false } },
+    session: {
+      expiresIn: rememberedSeconds,
+      disableSessionRefresh: true, // whoever reads his session would make twelve hours into seven days, again and again
+      cookieCache: { enabled: false },
+    },
+    disabledPaths: oursInstead,
     advanced: {
       cookiePrefix: 'khlang',
       useSecureCookies: secure,
@@ -81,10 +79,18 @@ export function createSignIn(
       session: {
         create: {
           before: async (session, context) => {
-            if (!(await isAdmitted(sql, session.userId))) notAnEmployee()
+            if (!(await isAdmitted(sql, session.userId))) {
+              await noteRefused(sql, { userId: session.userId, way: wayOf(context), from: fromOf(session) })
+              notAnEmployee()
+            }
             return (await isRemembered(context))
               ? undefined
               : { data: { ...session, expiresAt: new Date(Date.now() + shiftSeconds * 1000) } }
+          },
+          after: async (session, context) => {
+            const { id: sessionId, userId } = session
+            const told = { userId, sessionId, way: wayOf(context), from: fromOf(session) }
+            await noteAdmitted(sql, told, await readSetting(sql, 'session.idleMinutes'))
           },
         },
       },
@@ -121,6 +127,40 @@ const keepForThePopup = createAuthMiddleware(async (endpoint) => {
     await endpoint.setSignedCookie(name, 'true', endpoint.context.secret, attributes)
   else expireCookie(endpoint, { name, attributes })
 })
+/** What the library would do without our audit, our limits or our lists: those who may have routes of their own. */
+const oursInstead = [
+  '/account-info',
+  '/change-email',
+  '/change-password',
+  '/delete-user',
+  '/delete-user/callback',
+  '/get-access-token',
+  '/list-accounts',
+  '/list-sessions',
+  '/refresh-token',
+  '/request-password-reset',
+  '/reset-password',
+  '/revoke-other-sessions',
+  '/revoke-session',
+  '/revoke-sessions',
+  '/unlink-account',
+  '/update-session',
+  '/update-user',
+  '/verify-password',
+]
+
+/** By which way somebody came in: a provider is named in the address it sends him back to. */
+function wayOf(context: unknown): string {
+  const { path = '', params } = (context as Pick<Endpoint, 'path' | 'params'> | null) ?? {}
+  if (path.startsWith('/callback/')) return params?.['id'] ?? 'provider'
+  return /^\/sign-(in|up)\/email/.test(path) ? 'password' : (path.split('/')[1] ?? 'other')
+}
+
+const fromOf = (session: Record<string, unknown>) => ({
+  address: textOf(session['ipAddress']),
+  agent: textOf(session['userAgent']),
+})
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** The cookie is `token.signature`; checking it here saves the library's queries on every request. */
 function readSessionCookie(cookies: string | undefined, name: string, secret: string): string | null {

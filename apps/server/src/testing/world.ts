@@ -20,6 +20,7 @@ import { connect, type Sql } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { type Files, openFiles } from '#platform/files.ts'
 import { createLog } from '#platform/log.ts'
+import type { SendMail } from '#platform/mail.ts'
 import { hashPassword } from '#platform/passwords.ts'
 import { addEmployee } from '#staff/store.ts'
 import { type Client, clientOf } from './client.ts'
@@ -58,6 +59,8 @@ export type WorldOptions = {
   past?: number
   /** Whether the back-end is said to be the one that comes with the product. */
   bundled?: boolean
+  /** Takes the mails; without it none are sent. */
+  mail?: SendMail
   /** Whether the back-end asks the console what a key in a path stands for, as the bundled one does. */
   asks?: boolean
   /** Whether one can sign in by accounts elsewhere, at a stand-in. One such world at a time: it takes over this process's calls to the real ones. */
@@ -77,6 +80,7 @@ export async function newWorld({
   bundled = true,
   asks = false,
   social = false,
+  mail,
 }: WorldOptions = {}): Promise<World> {
   const parts = new AsyncDisposableStack()
   const database = parts.use(await newTestDatabase())
@@ -118,6 +122,7 @@ export async function newWorld({
     publicUrl,
     secret: 'a secret for tests, long enough to sign with',
     ...(standIn && { social: standIn.keys }),
+    mail: mail ?? null,
     backend: { url: backendUrl, mode, timeoutMs, bundled },
     workers,
     checkOutputs: true,

@@ -20,6 +20,7 @@ export const acts = {
   'view.manage': ['owner', 'supervisor'],
   'preference.save': everyone,
   'account.link': everyone,
+  'profile.edit': everyone,
   'entry.claim': desk,
   'entry.takeOver': ['owner', 'supervisor'],
   'entry.match': desk,
@@ -64,6 +65,8 @@ export const acts = {
   'day.close': money,
   'setting.change': ['owner'],
   'key.manage': ['owner'],
+  'employee.manage': ['owner'],
+  'employee.history': ['owner', 'auditor'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Act = keyof typeof acts

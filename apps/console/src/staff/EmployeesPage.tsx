@@ -1,0 +1,96 @@
+import type { EmployeeRow } from '@khlang/contract/employees'
+import { roles } from '@khlang/domain/staff/acts'
+import { employeeStates } from '@khlang/domain/staff/employee'
+import { Checkbox, NativeSelect } from '@mantine/core'
+import { useMemo } from 'react'
+import * as m from '#paraglide/messages.js'
+import { employeesApi } from '#app/employees-api.ts'
+import { roleText } from '#app/role-words.ts'
+import type { LivePage } from '#parts/lists/live-page.ts'
+import { oneOf } from '#parts/lists/list-search.ts'
+import { LiveListPage } from '#parts/lists/LiveListPage.tsx'
+import { useMe } from '#parts/me.ts'
+import { reasonText } from '#parts/problem-words.ts'
+import { employeeChips } from './employee-chips.ts'
+import { EmployeeCell, employeeColumns } from './employee-columns.tsx'
+import { employeeFilters, employeePlan } from './employee-plan.ts'
+import { employeeSearch, type EmployeeSearch } from './employee-search.ts'
+import { stateText } from './employee-words.ts'
+import './problem-words.ts'
+import { WaitingNotice } from './WaitingNotice.tsx'
+
+/** Of an address that somebody typed, only what means something. */
+const known = ({ role, state, hidden, ...rest }: EmployeeSearch): EmployeeSearch => ({
+  ...rest,
+  role: oneOf(roles, role),
+  state: oneOf(employeeStates, state),
+  hidden: oneOf(['true'], hidden),
+})
+
+type Props = { search: EmployeeSearch; onSearch: (change: Partial<EmployeeSearch>) => void }
+
+/** Who works here, how each gets in, and what everybody did today. */
+export function EmployeesPage({ search: raw, onSearch }: Props) {
+  const search = known(raw)
+  const { may } = useMe()
+  const manages = may.includes('employee.manage')
+  const of = useMemo((): LivePage<EmployeeRow, EmployeeSearch> => {
+    return {
+      name: 'employees',
+      title: m.page_employees(),
+      searchLabel: m.employee_search(),
+      nothing: m.employee_none(),
+      columns: employeeColumns(),
+      narrow: EmployeeCell,
+      nameOf: ({ displayName }) => displayName,
+      filters: employeeFilters,
+      opens: 'open',
+      readSearch: employeeSearch,
+      plan: employeePlan,
+      read: (id, signal) => employeesApi.employee({ id } as never, { signal }),
+      readTotals: (query, signal) => employeesApi.employeeTotals(query as never, { signal }),
+      chips: employeeChips,
+      drawer: () => import('./EmployeeDrawer.tsx').then((file) => file.EmployeeDrawer),
+      create: {
+        label: m.employee_invite(),
+        why: manages ? null : reasonText('not-permitted'),
+        form: () => import('./InviteDialog.tsx').then((file) => file.InviteDialog),
+      },
+    }
+  }, [manages])
+  const choose = (name: 'role' | 'state') => (value: string) => onSearch({ [name]: value || undefined })
+  return (
+    <>
+      {manages && <WaitingNotice />}
+      <LiveListPage of={of} search={search} onSearch={onSearch}>
+        <NativeSelect
+          size="sm"
+          aria-label={m.employee_role()}
+          value={search.role ?? ''}
+          data={[
+            { value: '', label: m.employee_all_roles() },
+            ...roles.map((role) => ({ value: role, label: roleText(role) })),
+          ]}
+          onChange={({ currentTarget: { value } }) => choose('role')(value)}
+        />
+        <NativeSelect
+          size="sm"
+          aria-label={m.column_status()}
+          value={search.state ?? ''}
+          data={[
+            { value: '', label: m.employee_all_states() },
+            ...employeeStates.map((state) => ({ value: state, label: stateText(state) })),
+          ]}
+          onChange={({ currentTarget: { value } }) => choose('state')(value)}
+        />
+        {manages && (
+          <Checkbox
+            label={m.employee_show_hidden()}
+            checked={search.hidden === 'true'}
+            onChange={({ currentTarget: { checked } }) => onSearch({ hidden: checked ? 'true' : undefined })}
+          />
+        )}
+      </LiveListPage>
+    </>
+  )
+}
