@@ -27,6 +27,7 @@ export const liveTopics = [
   'closings',
   'lossReturns',
   'playerReport',
+  'audit',
 ] as const
 export type LiveTopic = (typeof liveTopics)[number]
 

@@ -11,6 +11,7 @@ import { depositSorts } from '@khlang/domain/cashier/deposit-sorts'
 import { entrySorts } from '@khlang/domain/statements/entry-filter'
 import { withdrawalSorts } from '@khlang/domain/cashier/withdrawal-filter'
 import { agentFilter, masterFilter } from './agents.ts'
+import { auditFilter, auditSorts } from './audit.ts'
 import { depositFilter } from './cashier.ts'
 import { orderFilter, orderSorts } from './crediting.ts'
 import { everythingFound } from './found.ts'
@@ -40,6 +41,7 @@ export const listNames = [
   'lossReturns',
   'playerReport',
   'days',
+  'audit',
 ] as const
 export type ListName = (typeof listNames)[number]
 
@@ -66,6 +68,7 @@ export const listSearches = {
   lossReturns: lossReturnFilter.extend(lossReturnSorting).strict(),
   playerReport: playerReportFilter.extend(sorting(playerReportSorts)).strict(),
   days: dayFilter.extend(sorting(daySorts)).strict(),
+  audit: auditFilter.extend(sorting<never>(auditSorts)).strict(),
 } as const satisfies Record<ListName, z.ZodObject>
 
 /** What may leave in a file, by the names of the columns on the screen. */
@@ -185,6 +188,19 @@ export const exportColumns = {
     'active',
     'firstDeposits',
   ],
+  audit: [
+    'time',
+    'number',
+    'employee',
+    'act',
+    'object',
+    'player',
+    'before',
+    'after',
+    'reason',
+    'address',
+    'session',
+  ],
 } as const satisfies Record<ListName, readonly string[]>
 
 /** Columns that not everybody who exports may take along. */
@@ -239,6 +255,7 @@ export const viewSearches = {
   lossReturns: listSearches.lossReturns.partial({ span: true, day: true }).extend({ columns: kept.columns }),
   playerReport: listSearches.playerReport.extend(kept),
   days: listSearches.days.extend(kept),
+  audit: listSearches.audit.extend(kept),
 } as const satisfies Record<ListName, z.ZodObject>
 
 const search = z.record(z.string().max(40), z.string().max(1_000))

@@ -53,6 +53,7 @@ const words = {
   'day.close': m.act_day_close,
   'setting.change': m.act_setting_change,
   'key.manage': m.act_key_manage,
+  'audit.view': m.act_audit_view,
 } satisfies Record<Act, () => string>
 
 export const actText = (act: Act) => words[act]()

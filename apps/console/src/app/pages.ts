@@ -11,6 +11,7 @@ import {
   IconFilePlus,
   IconGift,
   IconHeartHandshake,
+  IconHistory,
   IconLayoutDashboard,
   IconMessageCircle,
   IconPercentage,
@@ -200,6 +201,15 @@ export const pageGroups: readonly PageGroup[] = [
     title: m.group_system,
     pages: [
       { path: paths.employees, title: m.page_employees, Icon: IconUserShield, key: 'T' },
+      {
+        path: paths.audit,
+        title: m.page_audit,
+        Icon: IconHistory,
+        ready: true,
+        fills: true,
+        key: 'U',
+        needs: 'audit.view',
+      },
       { path: paths.pushbullet, title: m.page_pushbullet, Icon: IconBell, key: 'B' },
       { path: paths.line, title: m.page_line, Icon: IconMessageCircle, key: 'C' },
     ],

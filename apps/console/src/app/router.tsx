@@ -166,6 +166,12 @@ const lossReturn = createRoute({
   component: lazyRouteComponent(() => loadPart(() => import('./LossReturnsRoute.tsx')), 'LossReturnsRoute'),
 })
 
+const audit = createRoute({
+  getParentRoute: () => root,
+  path: paths.audit,
+  component: lazyRouteComponent(() => loadPart(() => import('./AuditRoute.tsx')), 'AuditRoute'),
+})
+
 const routeTree = root.addChildren([
   home,
   customer,
@@ -187,6 +193,7 @@ const routeTree = root.addChildren([
   master,
   reportPlayers,
   lossReturn,
+  audit,
   ...rewards,
   coming(paths.line),
   coming(paths.pushbullet),

@@ -63,6 +63,7 @@ export const acts = {
   'day.close': money,
   'setting.change': ['owner'],
   'key.manage': ['owner'],
+  'audit.view': ['owner', 'auditor'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Act = keyof typeof acts
