@@ -1,8 +1,8 @@
 /** The statements of the page, word for word what the server asks (staff/store.ts, cashier/store.ts); equal bytes prove it. */
 export const sessionText = `
-  select s."userId", e.id, e.email, e.display_name, e.role
+  select s.id as session_id, s.idle_until, e.id, e.email, e.display_name, e.role
   from auth.session s left join employee e on e.user_id = s."userId" and e.active
-  where s.token = $1 and s."expiresAt" > clock_timestamp()`
+  where s.token = $1 and s."expiresAt" > clock_timestamp() and coalesce(s.idle_until > clock_timestamp(), true)`
 
 export const listText = `
   select r.id, r.kind, r.number, r.version, r.state, r.phase, r.via, r.amount, r.bonus, r.satang, r.result, r.note, r.employee, r.created_by_staff,

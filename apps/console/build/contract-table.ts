@@ -1,7 +1,9 @@
 import { minifyContractRouter } from '@orpc/contract'
 import type { Plugin } from 'vite'
 
-const id = 'virtual:contract'
+/** What every page may call, and what only the pages of employees do: nobody else loads its names. */
+const everywhere = 'virtual:contract'
+const ofEmployees = 'virtual:contract-of-employees'
 
 /**
  * The contract as the browser needs it: methods and paths. The schemas, and zod with them, stay on the server, which checks
@@ -10,11 +12,22 @@ const id = 'virtual:contract'
 export function contractTable(): Plugin {
   return {
     name: 'khlang:contract-table',
-    resolveId: (source) => (source === id ? `\0${id}` : null),
+    resolveId: (source) => (source === everywhere || source === ofEmployees ? `\0${source}` : null),
     async load(loaded) {
-      if (loaded !== `\0${id}`) return null
+      if (loaded !== `\0${everywhere}` && loaded !== `\0${ofEmployees}`) return null
       const { api } = await import('@khlang/contract/api')
-      const { service: _notForScreens, ...shown } = minifyContractRouter(api) as Branch
+      const { admission, employees } = await import('@khlang/contract/employees')
+      const { ownAccount } = await import('@khlang/contract/sessions')
+      const {
+        service: _notForScreens,
+        staff,
+        ...others
+      } = minifyContractRouter(api) as Record<string, Branch>
+      const apart = { ...employees, ...ownAccount }
+      const shown =
+        loaded === `\0${ofEmployees}`
+          ? { staff: only(staff!, (name) => name in apart) }
+          : { ...others, staff: only(staff!, (name) => !(name in apart) && !(name in admission)) }
       return `${grow}\nexport const contract = grow(${JSON.stringify(short(shown, ''))}, '')`
     },
   }
@@ -23,6 +36,9 @@ export function contractTable(): Plugin {
 type Leaf = { '~orpc': { route: { method?: string; path?: string } } }
 type Branch = { [name: string]: Branch | Leaf }
 type Short = { [name: string]: Short | string }
+
+const only = (branch: Branch, wanted: (name: string) => boolean): Branch =>
+  Object.fromEntries(Object.entries(branch).filter(([name]) => wanted(name)))
 
 function short(branch: Branch, above: string): Short {
   return Object.fromEntries(

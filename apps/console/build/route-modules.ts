@@ -5,6 +5,9 @@ const desk = [...house, 'src/app/DeskRoute.tsx']
 export const routeModules: Record<string, readonly string[]> = {
   '/login': ['src/staff/SignInPage.tsx'],
   '/setup': ['src/staff/FirstOwnerPage.tsx'],
+  '/invitation': ['src/staff/PasswordPages.tsx'],
+  '/reset-password': ['src/staff/PasswordPages.tsx'],
+  '/forgotten-password': ['src/staff/PasswordPages.tsx'],
   '/pages/error-404': ['src/app/NotFoundPage.tsx'],
   '/': [...house, 'src/app/DashboardRoute.tsx'],
   '/dashboard': [...house, 'src/app/DashboardRoute.tsx'],

@@ -84,8 +84,8 @@ const houseModules = new RegExp(
     'apps/console/src/live/(?!live-list|list-plan|use-live-list|use-shown-list|renamed|row-|presence|use-presence|play-cue)',
     `apps/console/src/parts/(?!DoorTools|Choices|timeline/|slips/|bulk/|lists/(?!list-search|page-search)|live-grid/|${aboutPlayers}|${listParts})`,
     // The addresses of lists, which the router reads whatever page it opens.
-    'apps/console/src/(statements/(desk|manual|rules)-search|cashier/request-search|agents/agent-search|players/player-(page-)?search)',
-    'packages/domain/src/(time|list-words|cashier/(request|deposit-sorts|withdrawal-filter)|statements/entry-filter|(agents|players|rewards)/[a-z]+-sorts)',
+    'apps/console/src/(statements/(desk|manual|rules)-search|cashier/request-search|agents/agent-search|staff/employee-search|players/player-(page-)?search)',
+    'packages/domain/src/(time|list-words|cashier/(request|deposit-sorts|withdrawal-filter)|statements/entry-filter|(agents|players|rewards|staff)/[a-z]+-sorts)',
     'apps/console/src/ui/(?!tabs)',
     'apps/console/src/app/(api|use-counters|MenuPages|pages)',
   ].join('|'),

@@ -11,6 +11,7 @@ import { loadPart } from '#ui/load-part.ts'
 const screens = {
   login: () => import('#staff/SignInPage.tsx').then((file) => file.SignInPage),
   setup: () => import('#staff/FirstOwnerPage.tsx').then((file) => file.FirstOwnerPage),
+  password: () => import('#staff/PasswordPages.tsx').then((file) => file.PasswordPages),
   notFound: () => import('#app/NotFoundPage.tsx').then((file) => file.NotFoundPage),
   house: () => import('#app/House.tsx').then((file) => file.House),
 } satisfies Record<Door, () => Promise<() => React.ReactNode>>

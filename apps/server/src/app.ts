@@ -20,6 +20,7 @@ import { createHttp } from '#platform/http.ts'
 import { newId } from '#platform/ids.ts'
 import { withoutOutputChecks } from '#platform/lean-contract.ts'
 import type { Log } from '#platform/log.ts'
+import type { SendMail } from '#platform/mail.ts'
 import { metricsRoute } from '#platform/metrics.ts'
 import { avatarRoutes } from '#players/avatar-routes.ts'
 import { playerImportRoute } from '#players/import-route.ts'
@@ -56,6 +57,7 @@ export type AppOptions = {
   publicUrl: string
   secret: string
   trustedProxies?: readonly string[]
+  mail?: SendMail | null
   backend: {
     url: string
     mode: BackendMode
@@ -111,9 +113,13 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const identified = (request: FastifyRequest) => identify(sql, signIn, request)
   const contextOf = async (request: FastifyRequest): Promise<Context> => {
-    const { caller } = await identified(request)
+    const { caller, session } = await identified(request)
     return {
       caller,
+      session,
+      address: request.ip,
+      publicUrl,
+      mail: options.mail ?? null,
       sql,
       log,
       files,

@@ -4,13 +4,23 @@ import type { TestTransfer } from '#crediting/transfer-test.ts'
 import type { Sql } from '#platform/database.ts'
 import type { Files } from '#platform/files.ts'
 import type { Log } from '#platform/log.ts'
+import type { SendMail } from '#platform/mail.ts'
 import type { Caller } from '#staff/actor.ts'
+import type { SessionAtHand } from '#staff/sessions-store.ts'
 import type { Importer } from '#statements/importer.ts'
 import type { Lab } from '#statements/lab.ts'
 
 /** What a handler gets: who calls, the database, and the way to have an order carried out at once. */
 export type Context = {
   caller: Caller
+  /** By which an employee calls; null for a key, and for nobody. */
+  session: SessionAtHand | null
+  /** The address of the socket. */
+  address: string
+  /** The address that staff use, for links. */
+  publicUrl: string
+  /** Null where no mail is sent. */
+  mail: SendMail | null
   sql: Sql
   log: Log
   /** Where pictures are kept. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { EmployeeId } from '@khlang/domain/brand'
+import type { EmployeeEmail, EmployeeId } from '@khlang/domain/brand'
 import { roles } from '@khlang/domain/staff/acts'
 import { addBooks } from '@khlang/seed/books'
 import { addCare } from '@khlang/seed/care'
@@ -19,6 +19,7 @@ import { addClosings } from '#reports/demo-closings.ts'
 import { readOrMakeSecret } from '#platform/secret.ts'
 import { hashPassword } from '#platform/passwords.ts'
 import { writeSetting } from '#platform/setting.ts'
+import { addComingAndGoing } from '#staff/demo-store.ts'
 import { addEmployee, ownerExists, setPassword } from '#staff/store.ts'
 
 const seed = 20_261_121
@@ -84,6 +85,7 @@ async function admitDemoStaff(sql: Sql, password: string) {
           hidden: true,
         }) // rulings 15
       }
+      await addComingAndGoing(tx, { owner: emailOf('owner') as EmployeeEmail, passwordHash })
     }
     for (const role of roles) await setPassword(tx, emailOf(role), passwordHash)
   })

@@ -105,6 +105,7 @@ import { implementing } from './implementing.ts'
 import { playerRoutes } from './player-routes.ts'
 import { rewardRoutes } from './reward-routes.ts'
 import { serviceRoutes } from './service-routes.ts'
+import { staffRoutes } from './staff-routes.ts'
 
 /** Every procedure of the contract and the one function that does it. Leaving one out does not compile. */
 export function createRouter(api: Api) {
@@ -252,6 +253,7 @@ export function createRouter(api: Api) {
       createFirstOwner: on.staff.createFirstOwner.handler(({ context, input }) =>
         createFirstOwner(context, input),
       ),
+      ...staffRoutes(on),
     },
     dashboard: {
       counters: on.dashboard.counters.handler(({ context }) => counters(context)),

@@ -4,6 +4,7 @@ import type { Config } from '#platform/config.ts'
 import { connect, isUnavailable } from '#platform/database.ts'
 import { openFiles } from '#platform/files.ts'
 import { createLog } from '#platform/log.ts'
+import { createMailer } from '#platform/mail.ts'
 import { migrate } from '#platform/migrate.ts'
 import { readOrMakeSecret } from '#platform/secret.ts'
 import { StartProblem } from '#platform/start-problem.ts'
@@ -29,15 +30,17 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
 
     const backendUrl =
       config.creditBackend.url ?? (await startBackend(config, databases.credit, { demo, sql, parts }))
+    const log = createLog(demo ? 'warn' : config.logLevel)
     const app = await createApp({
       sql,
       workerSql,
       files,
       auditHeads: openAuditHeads(auditHeadsPath(config)),
-      log: createLog(demo ? 'warn' : config.logLevel),
+      log,
       publicUrl: config.publicUrl,
       secret: await readOrMakeSecret(config.dataDir, 'session.secret'),
       trustedProxies: config.trustedProxies,
+      mail: config.smtpUrl ? await createMailer(config.smtpUrl, log) : null,
       backend: { ...config.creditBackend, url: backendUrl, bundled: !config.creditBackend.url },
     })
     parts.defer(app.close)

@@ -1,6 +1,7 @@
 import type { RequestState, TransferWay } from '@khlang/domain/cashier/request'
 import type { PlayerStatus } from '@khlang/domain/players/player'
 import type { LossReturnState } from '@khlang/domain/rewards/loss-return'
+import type { EmployeeState } from '@khlang/domain/staff/employee'
 import type { EntryStateName } from '@khlang/domain/statements/entry'
 
 /** The words of the old system: what staff see, what exports write and what imports read (product: Stored words). */
@@ -55,6 +56,13 @@ export const socialLinkFields = ['twitter', 'facebook', 'instagram', 'github', '
 
 /** Of agents and masters, which are never switched off. */
 export const activeStatus = 'ใช้งาน'
+
+/** Of employees: the old system had no word for how they stand. */
+export const employeeStatus = {
+  active: 'ใช้งาน',
+  invited: 'รอตอบรับคำเชิญ',
+  off: 'ปิดใช้งาน',
+} as const satisfies Record<EmployeeState, string>
 
 /** A claimed entry has no word of its own: its status is the e-mail of who holds it. */
 export const entryStatus = {

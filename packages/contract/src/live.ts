@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { agentRow, masterRow } from './agents.ts'
 import { depositRow, withdrawalRow } from './cashier.ts'
 import { orderRow } from './crediting.ts'
+import { employeeRow } from './employees.ts'
 import { lossReturnRow } from './loss-returns.ts'
 import { playerRow } from './players.ts'
 import { rewardRow } from './rewards.ts'
@@ -28,6 +29,7 @@ export const liveTopics = [
   'lossReturns',
   'playerReport',
   'audit',
+  'employees',
 ] as const
 export type LiveTopic = (typeof liveTopics)[number]
 
@@ -41,6 +43,7 @@ export const liveRow = z.discriminatedUnion('topic', [
   z.object({ topic: z.literal('masters'), row: masterRow }),
   z.object({ topic: z.literal('players'), row: playerRow }),
   z.object({ topic: z.enum(['redemptions', 'spins', 'roulette', 'goodwill']), row: rewardRow }),
+  z.object({ topic: z.literal('employees'), row: employeeRow }),
   z.object({ topic: z.literal('lossReturns'), row: lossReturnRow }),
 ])
 export type LiveRow = z.infer<typeof liveRow>

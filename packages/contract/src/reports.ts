@@ -2,6 +2,7 @@ import { longPresets } from '@khlang/domain/time'
 import type { Act } from '@khlang/domain/staff/acts'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { employeeSorts } from '@khlang/domain/staff/employee-sorts'
 import { agentSorts, masterSorts } from '@khlang/domain/agents/agent-sorts'
 import { playerReportSorts } from '@khlang/domain/reports/player-report'
 import { playerSorts } from '@khlang/domain/players/player-sorts'
@@ -14,6 +15,7 @@ import { agentFilter, masterFilter } from './agents.ts'
 import { auditFilter, auditSorts } from './audit.ts'
 import { depositFilter } from './cashier.ts'
 import { orderFilter, orderSorts } from './crediting.ts'
+import { employeeFilter } from './employees.ts'
 import { everythingFound } from './found.ts'
 import { lossReturnFilter, lossReturnSorting } from './loss-returns.ts'
 import { dayFilter, playerReportFilter } from './player-report.ts'
@@ -42,6 +44,7 @@ export const listNames = [
   'playerReport',
   'days',
   'audit',
+  'employees',
 ] as const
 export type ListName = (typeof listNames)[number]
 
@@ -69,6 +72,7 @@ export const listSearches = {
   playerReport: playerReportFilter.extend(sorting(playerReportSorts)).strict(),
   days: dayFilter.extend(sorting(daySorts)).strict(),
   audit: auditFilter.extend(sorting<never>(auditSorts)).strict(),
+  employees: employeeFilter.extend(sorting(employeeSorts)).strict(),
 } as const satisfies Record<ListName, z.ZodObject>
 
 /** What may leave in a file, by the names of the columns on the screen. */
@@ -201,6 +205,7 @@ export const exportColumns = {
     'address',
     'session',
   ],
+  employees: ['name', 'email', 'role', 'state', 'signedIn', 'work', 'time', 'employee', 'updated'],
 } as const satisfies Record<ListName, readonly string[]>
 
 /** Columns that not everybody who exports may take along. */
@@ -256,6 +261,7 @@ export const viewSearches = {
   playerReport: listSearches.playerReport.extend(kept),
   days: listSearches.days.extend(kept),
   audit: listSearches.audit.extend(kept),
+  employees: listSearches.employees.extend(kept),
 } as const satisfies Record<ListName, z.ZodObject>
 
 const search = z.record(z.string().max(40), z.string().max(1_000))

@@ -1,5 +1,6 @@
 import { transferWays } from '@khlang/domain/cashier/request'
 import { roles } from '@khlang/domain/staff/acts'
+import { leastIdle, mostIdle } from '@khlang/domain/staff/idle'
 import { z } from 'zod'
 import { transcodes } from './credit-backend.ts'
 
@@ -7,10 +8,13 @@ const whole = (least: number, most: number, unit: string) => {
   const range = `A whole number of ${unit} from ${least} to ${most}.`
   return z.number(range).int(range).min(least, range).max(most, range)
 }
+function eachRole<Value extends z.ZodType>(value: Value) {
+  return z.object(
+    Object.fromEntries(roles.map((role) => [role, value])) as Record<(typeof roles)[number], Value>,
+  )
+}
 const ceiling = whole(0, 999_999_999, 'credits')
-const byRole = z.object(
-  Object.fromEntries(roles.map((role) => [role, ceiling])) as Record<(typeof roles)[number], typeof ceiling>,
-)
+const byRole = eachRole(ceiling)
 export const transferNumber = z.literal([...transcodes])
 export type TransferNumber = z.infer<typeof transferNumber>
 
@@ -39,6 +43,9 @@ export const settings = z.object({
     >,
   ),
   withoutDeduction: z.enum(['ask', 'forbidden']),
+  idleMinutes: eachRole(whole(leastIdle, mostIdle, 'minutes')).describe(
+    'A session that is not remembered is over after so long without a hand on it',
+  ),
   coolDownHours: whole(0, 720, 'hours').describe('After an account was changed; 0: no wait'),
 })
 export type Settings = z.infer<typeof settings>

@@ -1,10 +1,13 @@
 import { acts, roles } from '@khlang/domain/staff/acts'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { admission, employees } from './employees.ts'
+import { employeeEmail, newPassword, personName } from './person.ts'
 import { preferenceChange, preferences } from './preferences.ts'
 import { refuses } from './problems.ts'
+import { ownAccount } from './sessions.ts'
 import { settingsChange, settingsShown, transferNumber, transferTest } from './settings.ts'
-import { text } from './wire.ts'
+import { instant } from './wire.ts'
 
 const actNames = Object.keys(acts) as (keyof typeof acts)[]
 
@@ -17,6 +20,10 @@ export const me = z.object({
   goodwillCeiling: z.int().describe('The most that this employee may give out of kindness at once'),
   bonusCeiling: z.int().describe('The most that this employee may give with one deposit'),
   ageing: z.object({ amber: z.int(), red: z.int() }).describe('Seconds of waiting'),
+  idleUntil: instant
+    .nullable()
+    .describe('When this session ends unless somebody uses it; null for one that is remembered'),
+  idleMinutes: z.int().describe('So long it lasts without a hand on it'),
   preferences,
 })
 export type Me = z.infer<typeof me>
@@ -46,15 +53,15 @@ export const staff = {
     .input(
       z.object({
         token: z.string().max(200),
-        email: z
-          .email()
-          .max(200)
-          .transform((email) => email.toLowerCase()),
-        firstName: text(80, 1),
-        lastName: text(80, 1),
-        password: z.string().min(12, 'At least 12 characters.').max(128, 'At most 128 characters.'),
+        email: employeeEmail,
+        firstName: personName,
+        lastName: personName,
+        password: newPassword,
       }),
     )
     .output(z.object({ email: z.string() }))
     .errors(refuses('owner-exists', 'setup-token-wrong')),
+  ...ownAccount,
+  ...employees,
+  ...admission,
 }

@@ -7,6 +7,7 @@ import { MeContext } from '#parts/me.ts'
 import { keepPreferencesWith, onPreferences, receivePreferences, sendNow } from '#parts/preferences.ts'
 import { asProblem, Problem } from '#parts/problem.ts'
 import { api, leave } from './api.ts'
+import { Lazy } from '#ui/Lazy.tsx'
 import { Boot } from './Boot.tsx'
 import { HouseProblem } from './HouseProblem.tsx'
 import { createConsoleRouter } from './router.tsx'
@@ -61,6 +62,9 @@ function Household() {
     return (
       <MeContext value={me}>
         <RouterProvider router={router} />
+        {me.idleUntil !== null && (
+          <Lazy load={() => import('#staff/IdleWatch.tsx').then((file) => file.IdleWatch)} props={{}} />
+        )}
       </MeContext>
     )
   if (error) return <HouseProblem problem={asProblem(error)} onRetry={() => void refetch()} />

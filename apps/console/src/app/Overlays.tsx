@@ -15,6 +15,7 @@ const parts = {
   newDeposit: () => import('#cashier/NewForPlayer.tsx').then((file) => file.NewDepositFor),
   newWithdrawal: () => import('#cashier/NewForPlayer.tsx').then((file) => file.NewWithdrawalFor),
   blocklist: () => import('#players/BlocklistDialog.tsx').then((file) => file.BlocklistDialog),
+  profile: () => import('#staff/ProfileDialog.tsx').then((file) => file.ProfileDialog),
   cut: () => import('#crediting/CutCreditDialog.tsx').then((file) => file.CutCreditDialog),
 } satisfies Record<Overlay, Part>
 

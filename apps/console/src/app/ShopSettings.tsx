@@ -124,6 +124,17 @@ function SettingsForm({ saved, onClose }: { saved: SettingsShown; onClose: () =>
           onChange={({ currentTarget: { checked } }) => change({ uniqueSatang: checked })}
         />
       </Group>
+      <Group title={m.settings_idle()}>
+        {roles.map((role) => (
+          <WholeNumber
+            key={role}
+            label={roleText(role)}
+            value={draft.idleMinutes[role]}
+            onChange={(minutes) => change({ idleMinutes: { ...draft.idleMinutes, [role]: minutes } })}
+          />
+        ))}
+        <p className={styles.wide}>{m.settings_idle_hint()}</p>
+      </Group>
       <Group title={m.settings_links()}>
         <TextInput
           label={m.settings_line_link()}

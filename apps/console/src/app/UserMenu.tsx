@@ -40,6 +40,9 @@ export function UserMenu() {
           <ColourSchemeButton />
         </div>
         <div className={styles.acts}>
+          <Button variant="default" onClick={(event) => open('profile', event.currentTarget)}>
+            {m.profile()}
+          </Button>
           <Button variant="default" onClick={(event) => open('sounds', event.currentTarget)}>
             {m.sounds()}
           </Button>

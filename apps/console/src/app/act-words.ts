@@ -54,6 +54,9 @@ const words = {
   'setting.change': m.act_setting_change,
   'key.manage': m.act_key_manage,
   'audit.view': m.act_audit_view,
+  'profile.edit': m.act_profile_edit,
+  'employee.manage': m.act_employee_manage,
+  'employee.history': m.act_employee_history,
 } satisfies Record<Act, () => string>
 
 export const actText = (act: Act) => words[act]()

@@ -1,6 +1,6 @@
 import type { Api } from '@khlang/contract/api'
 import { createORPCClient } from '@orpc/client'
-import type { ContractRouterClient } from '@orpc/contract'
+import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { contract } from 'virtual:contract'
 import { Problem } from '#parts/problem.ts'
@@ -8,20 +8,27 @@ import { forgetUser } from '#parts/session.ts'
 import { signInAddress } from './paths.ts'
 import { fetchAnswer } from '#parts/fetch-answer.ts'
 
-const link = new OpenAPILink(contract, {
-  url: () => new URL('/api', location.href).href,
-  fetch: (request, init) =>
-    fetchAnswer(request, init as RequestInit).catch((error: unknown) => {
-      if (error instanceof Problem && error.code === 'not-signed-in') leave()
-      throw error
-    }),
-})
+export const linkTo = (routes: AnyContractRouter) =>
+  new OpenAPILink(routes, {
+    url: () => new URL('/api', location.href).href,
+    fetch: (request, init) =>
+      fetchAnswer(request, init as RequestInit).catch((error: unknown) => {
+        if (error instanceof Problem && error.code === 'not-signed-in') leave()
+        throw error
+      }),
+  })
 
 /** The server, as the contract describes it. A "no" is thrown as `Problem`. */
-export const api: ContractRouterClient<Api> = createORPCClient(link)
+export const api: ContractRouterClient<Api> = createORPCClient(linkTo(contract))
 
-/** The session is over: to the door, and back here afterwards. */
+/** The session is over: to the door, and back here afterwards; unless somebody keeps the page as it is. */
 export function leave() {
+  if (stays?.()) return
   forgetUser()
   location.assign(signInAddress(location.pathname + location.search))
+}
+
+let stays: (() => boolean) | null = null
+export const stayIf = (kept: typeof stays) => {
+  stays = kept
 }

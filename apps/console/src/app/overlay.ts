@@ -10,6 +10,7 @@ export type Overlay =
   | 'hold'
   | 'cut'
   | 'settings'
+  | 'profile'
   | 'newDeposit'
   | 'newWithdrawal'
   | 'blocklist'

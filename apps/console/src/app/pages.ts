@@ -34,6 +34,9 @@ type Outside =
   | 'notPermitted'
   | 'login'
   | 'setup'
+  | 'invitation'
+  | 'resetPassword'
+  | 'forgotten'
   | 'notFound'
 type MenuPath = Exclude<Path, (typeof paths)[Outside]>
 
@@ -200,7 +203,14 @@ export const pageGroups: readonly PageGroup[] = [
   {
     title: m.group_system,
     pages: [
-      { path: paths.employees, title: m.page_employees, Icon: IconUserShield, key: 'T' },
+      {
+        path: paths.employees,
+        title: m.page_employees,
+        Icon: IconUserShield,
+        ready: true,
+        fills: true,
+        key: 'T',
+      },
       {
         path: paths.audit,
         title: m.page_audit,

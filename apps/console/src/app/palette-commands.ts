@@ -8,6 +8,7 @@ import {
   IconRowInsertBottom,
   IconScissors,
   IconSettings,
+  IconUser,
   IconUserOff,
   IconVolume,
 } from '@tabler/icons-react'
@@ -28,6 +29,12 @@ export function paletteCommands(dark: boolean): Binding[] {
       words: both(m.settings),
       Icon: IconSettings,
       run: () => openOverlay('settings'),
+    }),
+    command({
+      label: m.profile(),
+      words: both(m.profile),
+      Icon: IconUser,
+      run: () => openOverlay('profile'),
     }),
     command({
       label: m.hold_command(),

@@ -27,6 +27,9 @@ export const paths = {
   customer: '/management/customer',
   login: '/login',
   setup: '/setup',
+  invitation: '/invitation',
+  resetPassword: '/reset-password',
+  forgotten: '/forgotten-password',
   notPermitted: '/pages/not-authorized',
   notFound: '/pages/error-404',
 } as const
@@ -45,12 +48,16 @@ const withId = /^\/management\/user\/(form\/)?[^/]+$/
 
 export const exists = (pathname: string) => known.has(pathname) || withId.test(pathname)
 
+/** Where one sets a password, or asks how. */
+const withoutSession: ReadonlySet<string> = new Set([paths.invitation, paths.resetPassword, paths.forgotten])
+
 /** Pages for which nobody needs to be signed in. */
-export type Door = 'login' | 'setup' | 'notFound' | 'house'
+export type Door = 'login' | 'setup' | 'password' | 'notFound' | 'house'
 
 export function doorOf(pathname: string): Door {
   if (pathname === paths.login) return 'login'
   if (pathname === paths.setup) return 'setup'
+  if (withoutSession.has(pathname)) return 'password'
   return pathname === paths.notFound || !exists(pathname) ? 'notFound' : 'house'
 }
 

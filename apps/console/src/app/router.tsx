@@ -11,10 +11,10 @@ import { playerPageSearch } from '#players/player-page-search.ts'
 import { deskSearch } from '#statements/desk-search.ts'
 import { manualSearch } from '#statements/manual-search.ts'
 import { rulesSearch } from '#statements/rules-search.ts'
-import { ComingPage } from './ComingPage.tsx'
 import { RegionProblem } from '#parts/RegionProblem.tsx'
 import { playerSearch } from '#players/player-search.ts'
 import { dailyCloseSearch, handOverSearch } from '#reports/closing-search.ts'
+import { employeeSearch } from '#staff/employee-search.ts'
 import { rewardSearch } from '#rewards/reward-search.ts'
 import { loadPart } from '#ui/load-part.ts'
 import { paths } from './paths.ts'
@@ -158,7 +158,11 @@ const notPermitted = createRoute({
   component: lazyRouteComponent(() => loadPart(() => import('./NotPermittedRoute.tsx')), 'NotPermittedRoute'),
 })
 const coming = <const P extends string>(path: P) =>
-  createRoute({ getParentRoute: () => root, path, component: ComingPage })
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    component: lazyRouteComponent(() => loadPart(() => import('./ComingPage.tsx')), 'ComingPage'),
+  })
 
 const lossReturn = createRoute({
   getParentRoute: () => root,
@@ -170,6 +174,12 @@ const audit = createRoute({
   getParentRoute: () => root,
   path: paths.audit,
   component: lazyRouteComponent(() => loadPart(() => import('./AuditRoute.tsx')), 'AuditRoute'),
+})
+const employees = createRoute({
+  getParentRoute: () => root,
+  path: paths.employees,
+  validateSearch: employeeSearch,
+  component: lazyRouteComponent(() => loadPart(() => import('./EmployeesRoute.tsx')), 'EmployeesRoute'),
 })
 
 const routeTree = root.addChildren([
@@ -194,10 +204,10 @@ const routeTree = root.addChildren([
   reportPlayers,
   lossReturn,
   audit,
+  employees,
   ...rewards,
   coming(paths.line),
   coming(paths.pushbullet),
-  coming(paths.employees),
 ])
 
 export const createConsoleRouter = () =>

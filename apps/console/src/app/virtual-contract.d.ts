@@ -3,3 +3,10 @@ declare module 'virtual:contract' {
 
   export const contract: Api
 }
+
+declare module 'virtual:contract-of-employees' {
+  import type { employees } from '@khlang/contract/employees'
+  import type { ownAccount } from '@khlang/contract/sessions'
+
+  export const contract: { staff: typeof employees & typeof ownAccount }
+}

@@ -3,12 +3,12 @@ import { locales, type Preferences, themes } from '@khlang/domain/staff/preferen
 type AtDoor = Pick<Preferences, 'theme' | 'locale'>
 
 /** The key is also read by the script in index.html, before anything is painted. */
-const key = 'khlang.door'
+export const doorKey = 'khlang.door'
 
 /** What this browser was last told of theme and language, for pages on which nobody is signed in. */
 export function readDoor(): Partial<AtDoor> {
   try {
-    const { theme, locale } = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>
+    const { theme, locale } = JSON.parse(localStorage.getItem(doorKey) ?? '{}') as Record<string, unknown>
     const known = {
       theme: themes.find((one) => one === theme),
       locale: locales.find((one) => one === locale),
@@ -20,4 +20,4 @@ export function readDoor(): Partial<AtDoor> {
 }
 
 export const keepAtDoor = ({ theme, locale }: AtDoor) =>
-  localStorage.setItem(key, JSON.stringify({ theme, locale }))
+  localStorage.setItem(doorKey, JSON.stringify({ theme, locale }))

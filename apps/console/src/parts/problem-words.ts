@@ -52,10 +52,29 @@ export type CodeOfLossReturn =
   | 'rate-not-first'
   | 'rate-exists'
 
+/** Met with employees, and on one's own account: `staff/problem-words.ts`. */
+export type CodeOfEmployees =
+  | 'employee-exists'
+  | 'employee-oneself'
+  | 'employee-off'
+  | 'employee-not-off'
+  | 'employee-invited'
+  | 'employee-not-invited'
+  | 'last-owner'
+  | 'password-wrong'
+  | 'password-missing'
+/** Met behind a one-time link: `staff/link-problem-words.ts`. */
+export type CodeOfLinks = 'link-wrong' | 'link-used' | 'link-expired' | 'mail-not-set-up'
+
 /** One sentence per "no": a new code without its words, here or there, does not compile. */
 export type CodeOfRows = Exclude<
   ProblemCode | ConnectionCode,
-  keyof typeof everywhere | CodeOfPlayerForm | CodeOfClosing | CodeOfLossReturn
+  | keyof typeof everywhere
+  | CodeOfPlayerForm
+  | CodeOfClosing
+  | CodeOfLossReturn
+  | CodeOfEmployees
+  | CodeOfLinks
 >
 
 const words = new Map<string, () => string>(Object.entries(everywhere))

@@ -1,4 +1,5 @@
 import type { Me } from '@khlang/contract/staff'
+import { doorKey } from './door-mirror.ts'
 import { preferencesNow } from './preferences.ts'
 
 /** What the browser keeps of who is signed in (rulings 11): to greet with, never to trust. */
@@ -18,7 +19,10 @@ export const rememberUser = ({ id, displayName, email, role }: Me) =>
     } satisfies UserInfo),
   )
 
-export const forgetUser = () => localStorage.removeItem(key)
+/** What is left in the browser is how its door looks, and nothing of whoever sat here. */
+export function forgetUser() {
+  for (const name of Object.keys(localStorage)) if (name !== doorKey) localStorage.removeItem(name)
+}
 
 /** When another tab signs out, this one must not go on showing the desk. */
 export function onSignedOutElsewhere(leave: () => void) {

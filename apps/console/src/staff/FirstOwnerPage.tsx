@@ -1,4 +1,4 @@
-import { PasswordInput, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { paths } from '#app/paths.ts'
@@ -8,16 +8,10 @@ import { problemText } from '#parts/problem-words.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { DoorFrame } from './DoorFrame.tsx'
-import { leastLength, type Strength, strengthOf } from './password-strength.ts'
+import { NewPasswordField, tooShortText } from './NewPasswordField.tsx'
+import { strengthOf } from './password-strength.ts'
 import { createFirstOwner, signIn, whoAmI } from './sign-in.ts'
 import styles from './FirstOwnerPage.module.css'
-
-const strengthWords = {
-  'too-short': () => m.password_too_short({ n: leastLength }),
-  weak: m.password_weak,
-  fair: m.password_fair,
-  strong: m.password_strong,
-} satisfies Record<Strength, () => string>
 
 /** Behind the one-time address that a fresh install prints: whoever opens it becomes the first owner. */
 export function FirstOwnerPage() {
@@ -34,7 +28,7 @@ export function FirstOwnerPage() {
       : missing
         ? m.setup_fill()
         : strength === 'too-short'
-          ? strengthWords[strength]()
+          ? tooShortText()
           : null
 
   const set = (field: keyof typeof owner) => (event: FormEvent<HTMLInputElement>) =>
@@ -90,18 +84,11 @@ export function FirstOwnerPage() {
             onChange={set('lastName')}
           />
         </div>
-        <PasswordInput
-          label={m.password()}
-          autoComplete="new-password"
+        <NewPasswordField
           value={owner.password}
           error={problemOf('password')}
-          visibilityToggleButtonProps={{ 'aria-label': m.password_reveal() }}
-          onChange={set('password')}
+          onChange={(password) => setOwner({ ...owner, password })}
         />
-        <div className={styles.strength} data-strength={strength} role="status">
-          <span className={styles.meter} aria-hidden="true" />
-          <span>{strengthWords[strength]()}</span>
-        </div>
         <ActButton type="submit" why={why} fullWidth size="md" loading={busy}>
           {m.setup_create()}
         </ActButton>

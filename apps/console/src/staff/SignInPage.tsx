@@ -1,7 +1,7 @@
 import { Checkbox, PasswordInput, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import { afterSignIn } from '#app/paths.ts'
+import { afterSignIn, paths } from '#app/paths.ts'
 import { rememberUser } from '#parts/session.ts'
 import { endSession } from '#parts/sign-out.ts'
 import { asProblem } from '#parts/problem.ts'
@@ -93,11 +93,14 @@ export function SignInPage() {
         <p className={styles.caps} role="status">
           {capsLock.on ? m.caps_lock() : ''}
         </p>
-        <Checkbox
-          label={m.remember_me()}
-          checked={remember}
-          onChange={(event) => setRemember(event.currentTarget.checked)}
-        />
+        <div className={styles.line}>
+          <Checkbox
+            label={m.remember_me()}
+            checked={remember}
+            onChange={(event) => setRemember(event.currentTarget.checked)}
+          />
+          <a href={paths.forgotten}>{m.forgotten()}</a>
+        </div>
         <ActButton type="submit" why={why} fullWidth size="md" loading={phase !== 'idle'}>
           {phase === 'opening' ? m.sign_in_opening() : m.sign_in()}
         </ActButton>

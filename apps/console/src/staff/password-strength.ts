@@ -1,4 +1,6 @@
-export const leastLength = 12
+import { leastPassword as leastLength } from '@khlang/domain/staff/password'
+
+export { leastLength }
 
 export type Strength = 'too-short' | 'weak' | 'fair' | 'strong'
 

@@ -30,11 +30,39 @@ export async function whoAmI(): Promise<Me> {
   return (await answer.json()) as Me
 }
 
-type FirstOwner = { token: string; email: string; firstName: string; lastName: string; password: string }
-
-export const createFirstOwner = (owner: FirstOwner) =>
-  fetchAnswer('/api/staff/create-first-owner', {
+/** A command of the door, for whoever is not signed in. */
+const send = (path: string, body: unknown) =>
+  fetchAnswer(`/api/staff/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(owner),
+    body: JSON.stringify(body),
   })
+
+type FirstOwner = { token: string; email: string; firstName: string; lastName: string; password: string }
+
+export const createFirstOwner = (owner: FirstOwner) => send('create-first-owner', owner)
+
+/** What a one-time link is good for, before anything is typed. */
+export type LinkState = {
+  kind: 'invitation' | 'password'
+  state: 'open' | 'used' | 'expired'
+  email: string | null
+  displayName: string | null
+}
+export const lookAtLink = async (token: string) =>
+  (await (await send('look-at-link', { token })).json()) as LinkState
+
+export async function answerLink(
+  kind: LinkState['kind'],
+  answer: { token: string; password: string },
+): Promise<{ email: string }> {
+  const path = kind === 'invitation' ? 'accept-invitation' : 'reset-password'
+  return (await (await send(path, answer)).json()) as { email: string }
+}
+
+export const askReset = (email: string) => send('ask-reset', { email })
+
+/** Whether a mail comes, or an owner must be asked. */
+export async function mailIsSent(): Promise<boolean> {
+  return ((await (await fetchAnswer('/api/staff/password-help')).json()) as { mail: boolean }).mail
+}

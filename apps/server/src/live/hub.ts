@@ -27,7 +27,7 @@ export function createHub(): Hub {
     for (const screen of screens) {
       const bytes = encoded.get(screen.role) ?? Buffer.from(textFor(screen.role))
       encoded.set(screen.role, bytes)
-      screen.write(bytes)
+      if (bytes.length > 0) screen.write(bytes)
     }
   }
 
@@ -36,7 +36,14 @@ export function createHub(): Hub {
       screens.add(screen)
       return () => screens.delete(screen)
     },
-    tell: (changed) => write((role) => changed.map((show) => event('row', show(role))).join('')),
+    tell: (changed) =>
+      write((role) =>
+        changed
+          .map((show) => show(role))
+          .filter((row) => row !== null)
+          .map((row) => event('row', row))
+          .join(''),
+      ),
     resync: (what) => write(() => event('resync', what)),
     presence(who) {
       if (who.entryId === null) looking.delete(who.email)

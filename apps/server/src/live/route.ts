@@ -59,7 +59,7 @@ export function liveRoute(http: FastifyInstance, { sql, hub, log, build, identif
 
 const beatOf = (build: string) => event('beat', { at: new Date().toISOString(), build } satisfies LiveBeat)
 
-/** Every beat asks whether the sessions still stand: a switched-off employee loses the stream within one beat. */
+/** Every beat asks whether the sessions still stand: a switched-off employee loses the stream within one beat, and so does a changed role. */
 async function beatAll(sql: Sql, hub: Hub, build: string): Promise<void> {
   const beat = Buffer.from(beatOf(build))
   hub.each((screen) => screen.write(beat))
@@ -68,6 +68,6 @@ async function beatAll(sql: Sql, hub: Hub, build: string): Promise<void> {
   if (tokens.size === 0) return
   const alive = await findLiveSessions(sql, [...tokens])
   hub.each((screen) => {
-    if (!alive.has(screen.token)) screen.end()
+    if (alive.get(screen.token) !== screen.role) screen.end() // whoever has another role now opens another stream
   })
 }

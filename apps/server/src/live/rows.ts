@@ -1,5 +1,5 @@
 import type { LiveRow, LiveTopic } from '@khlang/contract/live'
-import type { Role } from '@khlang/domain/staff/acts'
+import { may, type Role } from '@khlang/domain/staff/acts'
 import { viewMasters } from '#agents/masters-store.ts'
 import { agentRow, masterRow } from '#agents/rows.ts'
 import { viewAgents } from '#agents/store.ts'
@@ -15,12 +15,14 @@ import type { Db } from '#platform/database.ts'
 import { viewPlayers } from '#players/list-store.ts'
 import { playerRow } from '#players/rows.ts'
 import { readSetting } from '#platform/setting.ts'
+import { viewEmployees } from '#staff/employees-store.ts'
+import { employeeRow } from '#staff/rows.ts'
 import { viewImports } from '#statements/import-store.ts'
 import { entryRow, importRow } from '#statements/rows.ts'
 import { viewEntries } from '#statements/store.ts'
 
-/** A changed row, read once, that knows how to show itself to a role. */
-export type Changed = (role: Role) => LiveRow
+/** A changed row, read once, that knows how to show itself to a role; null where it is not for that role. */
+export type Changed = (role: Role) => LiveRow | null
 
 type Source = { topics: readonly LiveTopic[]; read: (db: Db, ids: readonly string[]) => Promise<Changed[]> }
 
@@ -79,6 +81,14 @@ export const sources: Record<string, Source> = {
         row: masterRow(view, role, template),
       }))
     },
+  },
+  employees: {
+    topics: ['employees'],
+    read: async (db, ids) =>
+      (await viewEmployees(db, ids)).map((view) => (role: Role) => {
+        if (view.hidden && !may(role, 'employee.manage')) return null
+        return { topic: 'employees' as const, row: employeeRow(view, role) }
+      }),
   },
   players: {
     topics: ['players'],

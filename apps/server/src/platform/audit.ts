@@ -10,6 +10,7 @@ export type AuditLine = {
       | 'request'
       | 'order'
       | 'employee'
+      | 'account'
       | 'service-key'
       | 'setting'
       | 'list'

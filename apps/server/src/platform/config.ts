@@ -49,6 +49,12 @@ const environment = z.object({
   FILES_URL: z.string().optional(),
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  SMTP_URL: z
+    .url({
+      protocol: /^smtps?$/,
+      error: 'must be an address such as smtps://name:password@mail.example.com?from=khlang@example.com',
+    })
+    .optional(),
   DEMO_PASSWORD: z.string().min(12, 'must have at least 12 characters').max(128).optional(),
   DEMO_TRAFFIC: z.stringbool('must be on or off').default(true),
   LOG_LEVEL: z
@@ -68,6 +74,8 @@ export type Config = {
   databaseUrl: string | undefined
   creditDatabaseUrl: string | undefined
   files: FilesPlace
+  /** Where invitations and links for a new password are sent from; without it an owner hands them out. */
+  smtpUrl: string | undefined
   creditBackend: { url: string | undefined; mode: 'legacy' | 'keyed'; timeoutMs: number }
   demo: { password: string | undefined; traffic: boolean }
   logLevel: string
@@ -103,6 +111,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     files,
     databaseUrl: values.DATABASE_URL,
     creditDatabaseUrl: values.CREDIT_DATABASE_URL,
+    smtpUrl: values.SMTP_URL,
     creditBackend: {
       url: values.CREDIT_BACKEND_URL?.replace(/\/$/, ''),
       mode: values.CREDIT_BACKEND_MODE ?? (values.CREDIT_BACKEND_URL ? 'legacy' : 'keyed'),

@@ -1,5 +1,6 @@
 import { type BonusCeilings, usualCeilings } from '@khlang/domain/cashier/bonus'
 import { type GoodwillCeilings, usualGoodwill, usualGoodwillOfDay } from '@khlang/domain/rewards/reward'
+import { type IdleMinutes, usualIdle } from '@khlang/domain/staff/idle'
 import type { Db, Tx } from './database.ts'
 
 /** Settings that code reads. */
@@ -27,6 +28,8 @@ export type Settings = {
   'transfer.withoutDeduction': 'ask' | 'forbidden'
   /** How long nobody is paid at an account after it was changed; 0 for no wait (safety C9). */
   'transfer.coolDownHours': number
+  /** After so many minutes without a hand on it a session that is not remembered is over (rulings 11). */
+  'session.idleMinutes': IdleMinutes
 }
 
 /** What a fresh install has. */
@@ -43,6 +46,7 @@ const defaults: Settings = {
   'transfer.numbers': { plain: 2, krungsri: 2, scb: 3, gsb: 4 },
   'transfer.withoutDeduction': 'ask',
   'transfer.coolDownHours': 24,
+  'session.idleMinutes': usualIdle,
 }
 
 /** What it was before is returned, for the audit. */

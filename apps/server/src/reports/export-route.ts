@@ -33,6 +33,7 @@ const words = {
   playerReport: 'รายงานรายสมาชิก',
   days: 'ยอดรายวัน',
   audit: 'บันทึกการใช้งาน',
+  employees: 'พนักงาน',
 } as const
 const types = {
   csv: 'text/csv; charset=utf-8',

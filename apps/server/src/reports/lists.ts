@@ -1,6 +1,7 @@
 import type { ReportedKind } from '@khlang/contract/rewards'
 import { exportColumns, type ListName, type listSearches } from '@khlang/contract/reports'
 import { bounded } from '@khlang/domain/reports/period-parts'
+import { may } from '@khlang/domain/staff/acts'
 import type { Day } from '@khlang/domain/time'
 import { countMasters, mastersBy, streamMasters } from '#agents/masters-store.ts'
 import { agentsBy, countAgents, streamAgents } from '#agents/store.ts'
@@ -18,6 +19,8 @@ import { addUpRewards, rewardsBy, streamRewards } from '#rewards/store.ts'
 import { readSetting } from '#platform/setting.ts'
 import { type EmployeeActor, permit } from '#staff/actor.ts'
 import { auditBy, countAudit, streamAudit } from '#staff/audit-store.ts'
+import { countEmployees, employeesBy, streamEmployees } from '#staff/employees-store.ts'
+import { findWorkToday } from '#staff/work-store.ts'
 import { addUpEntries, entriesBy, streamEntries } from '#statements/store.ts'
 import type { HandOverId } from '@khlang/domain/brand'
 import { agentColumns, masterColumns } from './agent-columns.ts'
@@ -25,6 +28,7 @@ import { auditColumns } from './audit-columns.ts'
 import type { Cell, ExportColumn } from './cell.ts'
 import { closingColumns, closingLines, shiftColumns, shiftLines } from './closing-columns.ts'
 import { dayColumns } from './day-columns.ts'
+import { employeeColumns } from './employee-columns.ts'
 import { depositColumns } from './deposit-columns.ts'
 import { entryColumns } from './entry-columns.ts'
 import { handOverDetail } from './hand-over-rows.ts'
@@ -124,6 +128,17 @@ const readers: { [Name in ListName]: Reader<Name> } = {
       yield* lines(streamMasters(db, search, { sorting, chosen }), pick(named, columns))
     },
   }),
+  employees: (search, { role }) => {
+    const filter = { ...search, hidden: search.hidden === true && may(role, 'employee.manage') }
+    return {
+      count: (db, most, chosen = everyRow) => countEmployees(db, filter, { most, chosen }),
+      async *lines(db, columns, chosen) {
+        const named = employeeColumns((await findWorkToday(db)).rows)
+        const sorting = sortingOf(employeesBy, search)
+        yield* lines(streamEmployees(db, filter, { sorting, chosen }), pick(named, columns))
+      },
+    }
+  },
   players: (search) => ({
     count: (db, most, chosen = everyRow) => countPlayers(db, search, { most, chosen }),
     lines: (db, columns, chosen) => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '#platform/database.ts'
 import type { SignIn } from './sign-in.ts'
+import { noteWrongPassword } from './sign-in-store.ts'
 import { throttled } from './throttle.ts'
 
 /** `/api/auth/*`: the sign-in library's own paths, in its own error form. */
@@ -12,7 +13,11 @@ export function authRoutes(
     const handle = () => signIn.handle(toFetchRequest(request, publicUrl))
     const email = (request.body as { email?: unknown } | undefined)?.email
     const guessing = request.url.split('?')[0] === '/api/auth/sign-in/email' && typeof email === 'string'
-    return send(reply, guessing ? await throttled(sql, email, request.ip, handle) : await handle())
+    if (!guessing) return send(reply, await handle())
+    const answer = await throttled(sql, email, request.ip, handle)
+    const from = { address: request.ip, agent: request.headers['user-agent'] ?? '' }
+    if (answer.status === 401) await noteWrongPassword(sql, { email: email.toLowerCase(), from })
+    return send(reply, answer)
   })
 }
 

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { permit } from './actor.ts'
 import { findPreferences } from './preferences-store.ts'
 
-export async function me({ caller, sql }: Context) {
+export async function me({ caller, session, sql }: Context) {
   const { id, email, displayName, role } = permit(caller, 'preference.save')
   return {
     id,
@@ -15,6 +15,8 @@ export async function me({ caller, sql }: Context) {
     goodwillCeiling: (await readSetting(sql, 'goodwill.ceilings'))[role],
     bonusCeiling: (await readSetting(sql, 'deposit.bonusCeilings'))[role],
     ageing: await readSetting(sql, 'desk.ageing'),
+    idleUntil: session?.idleUntil?.toISOString() ?? null,
+    idleMinutes: (await readSetting(sql, 'session.idleMinutes'))[role],
     preferences: await findPreferences(sql, id),
   }
 }

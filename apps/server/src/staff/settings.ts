@@ -4,6 +4,7 @@ import { type Db, transaction } from '#platform/database.ts'
 import { readSetting, writeSetting } from '#platform/setting.ts'
 import type { Context } from '../context.ts'
 import { permit } from './actor.ts'
+import { limitSessions } from './sessions-store.ts'
 
 /** The owner's words and the keys under which code reads them. */
 const keys = {
@@ -18,6 +19,7 @@ const keys = {
   transferNumbers: 'transfer.numbers',
   withoutDeduction: 'transfer.withoutDeduction',
   coolDownHours: 'transfer.coolDownHours',
+  idleMinutes: 'session.idleMinutes',
 } as const satisfies Record<keyof Settings, string>
 const names = Object.keys(keys) as (keyof Settings)[]
 
@@ -52,6 +54,7 @@ export async function saveSettings(
         after: { value },
       })
     }
+    if (change.idleMinutes !== undefined) await limitSessions(tx, change.idleMinutes)
     return { ...(await readAll(tx)), bundled: testTransfer !== null }
   })
 }

@@ -5,6 +5,8 @@ import { PostgresJSDialect } from 'kysely-postgres-js'
 import { problems } from '@khlang/contract/problems'
 import type { Sql } from '#platform/database.ts'
 import { hashPassword, verifyPassword } from '#platform/passwords.ts'
+import { readSetting } from '#platform/setting.ts'
+import { noteAdmitted, noteRefused } from './sign-in-store.ts'
 import { isAdmitted } from './store.ts'
 
 export type SignIn = {
@@ -38,7 +40,12 @@ export function createSignIn(sql: Sql, options: { publicUrl: string; secret: str
       minPasswordLength: 12,
       password: { hash: hashPassword, verify: verifyPassword },
     },
-    session: { expiresIn: rememberedSeconds, updateAge: 24 * 60 * 60, cookieCache: { enabled: false } },
+    session: {
+      expiresIn: rememberedSeconds,
+      disableSessionRefresh: true, // whoever reads his session would make twelve hours into seven days, again and again
+      cookieCache: { enabled: false },
+    },
+    disabledPaths: oursInstead,
     advanced: {
       cookiePrefix: 'khlang',
       useSecureCookies: secure,
@@ -49,6 +56,7 @@ export function createSignIn(sql: Sql, options: { publicUrl: string; secret: str
         create: {
           before: async (session, context) => {
             if (!(await isAdmitted(sql, session.userId))) {
+              await noteRefused(sql, { userId: session.userId, way: wayOf(context), from: fromOf(session) })
               throw new APIError('FORBIDDEN', {
                 code: 'not-an-employee',
                 message: problems['not-an-employee'].title,
@@ -59,6 +67,11 @@ export function createSignIn(sql: Sql, options: { publicUrl: string; secret: str
               ? undefined
               : { data: { ...session, expiresAt: new Date(Date.now() + shiftSeconds * 1000) } }
           },
+          after: async (session, context) => {
+            const { id: sessionId, userId } = session
+            const told = { userId, sessionId, way: wayOf(context), from: fromOf(session) }
+            await noteAdmitted(sql, told, await readSetting(sql, 'session.idleMinutes'))
+          },
         },
       },
     },
@@ -68,6 +81,37 @@ export function createSignIn(sql: Sql, options: { publicUrl: string; secret: str
     sessionToken: (cookies) => readSessionCookie(cookies, cookieName, options.secret),
   }
 }
+
+/** What the library would do without our audit, our limits or our lists: those who may have routes of their own. */
+const oursInstead = [
+  '/change-email',
+  '/change-password',
+  '/delete-user',
+  '/delete-user/callback',
+  '/list-sessions',
+  '/request-password-reset',
+  '/reset-password',
+  '/revoke-other-sessions',
+  '/revoke-session',
+  '/revoke-sessions',
+  '/update-session',
+  '/verify-password',
+]
+
+type Endpoint = { path?: string; params?: Record<string, string> } | null | undefined
+
+/** By which way somebody came in: a provider is named in the address it sends him back to. */
+function wayOf(context: unknown): string {
+  const { path = '', params } = (context as Endpoint) ?? {}
+  if (path.startsWith('/callback/')) return params?.['id'] ?? 'provider'
+  return /^\/sign-(in|up)\/email/.test(path) ? 'password' : (path.split('/')[1] ?? 'other')
+}
+
+const fromOf = (session: Record<string, unknown>) => ({
+  address: textOf(session['ipAddress']),
+  agent: textOf(session['userAgent']),
+})
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** The cookie is `token.signature`; checking it here saves the library's queries on every request. */
 function readSessionCookie(cookies: string | undefined, name: string, secret: string): string | null {

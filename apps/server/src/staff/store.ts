@@ -13,25 +13,30 @@ export type Employee = {
 export async function findSession(
   db: Db,
   token: string,
-): Promise<{ userId: string; employee: Employee | null } | null> {
-  const [row] = await db<({ userId: string } & { [Key in keyof Employee]: Employee[Key] | null })[]>`
-    select s."userId", e.id, e.email, e.display_name, e.role
+): Promise<{ id: string; idleUntil: Date | null; employee: Employee | null } | null> {
+  type Found = { sessionId: string; idleUntil: Date | null } & {
+    [Key in keyof Employee]: Employee[Key] | null
+  }
+  const [row] = await db<Found[]>`
+    select s.id as session_id, s.idle_until, e.id, e.email, e.display_name, e.role
     from auth.session s left join employee e on e.user_id = s."userId" and e.active
-    where s.token = ${token} and s."expiresAt" > clock_timestamp()`
+    where s.token = ${token} and s."expiresAt" > clock_timestamp() and coalesce(s.idle_until > clock_timestamp(), true)`
   if (!row) return null
-  const { userId, id, email, displayName, role } = row
+  const { sessionId, idleUntil, id, email, displayName, role } = row
   return {
-    userId,
+    id: sessionId,
+    idleUntil,
     employee: id && email && displayName !== null && role ? { id, email, displayName, role } : null,
   }
 }
 
-/** Which of these sessions still stand: an open stream asks again at every beat. */
-export async function findLiveSessions(db: Db, tokens: readonly string[]): Promise<Set<string>> {
-  const rows = await db<{ token: string }[]>`
-    select s.token from auth.session s join employee e on e.user_id = s."userId" and e.active
-    where s.token = any(${tokens as string[]}) and s."expiresAt" > clock_timestamp()`
-  return new Set(rows.map(({ token }) => token))
+/** Which of these sessions still stand, and as what: an open stream asks again at every beat. */
+export async function findLiveSessions(db: Db, tokens: readonly string[]): Promise<Map<string, Role>> {
+  const rows = await db<{ token: string; role: Role }[]>`
+    select s.token, e.role from auth.session s join employee e on e.user_id = s."userId" and e.active
+    where s.token = any(${tokens as string[]}) and s."expiresAt" > clock_timestamp()
+      and coalesce(s.idle_until > clock_timestamp(), true)`
+  return new Map(rows.map(({ token, role }) => [token, role]))
 }
 
 export async function isAdmitted(db: Db, userId: string): Promise<boolean> {
@@ -47,6 +52,16 @@ export async function ownerExists(db: Db): Promise<boolean> {
 export async function employeeExists(db: Db, email: string): Promise<boolean> {
   const [row] = await db`select 1 from employee where email = ${email}`
   return row !== undefined
+}
+
+/** Whoever can sign in with a password of his own to forget. */
+export async function findForReset(
+  db: Db,
+  email: string,
+): Promise<{ id: EmployeeId; email: string; displayName: string } | null> {
+  const [row] = await db<{ id: EmployeeId; email: string; displayName: string }[]>`
+    select id, email, display_name from employee where email = ${email} and active and user_id is not null`
+  return row ?? null
 }
 
 export type NewEmployee = {

@@ -19,6 +19,7 @@ import { connect, type Sql } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { type Files, openFiles } from '#platform/files.ts'
 import { createLog } from '#platform/log.ts'
+import type { SendMail } from '#platform/mail.ts'
 import { hashPassword } from '#platform/passwords.ts'
 import { auditHeadsPath, openAuditHeads } from '#staff/audit-heads.ts'
 import { addEmployee } from '#staff/store.ts'
@@ -57,6 +58,8 @@ export type WorldOptions = {
   past?: number
   /** Whether the back-end is said to be the one that comes with the product. */
   bundled?: boolean
+  /** Takes the mails; without it none are sent. */
+  mail?: SendMail
   /** Whether the back-end asks the console what a key in a path stands for, as the bundled one does. */
   asks?: boolean
 }
@@ -73,6 +76,7 @@ export async function newWorld({
   past = 0,
   bundled = true,
   asks = false,
+  mail,
 }: WorldOptions = {}): Promise<World> {
   const parts = new AsyncDisposableStack()
   const database = parts.use(await newTestDatabase())
@@ -113,6 +117,7 @@ export async function newWorld({
     log: createLog(process.env['TEST_LOG'] ?? 'silent'),
     publicUrl,
     secret: 'a secret for tests, long enough to sign with',
+    mail: mail ?? null,
     backend: { url: backendUrl, mode, timeoutMs, bundled },
     workers,
     checkOutputs: true,

@@ -78,6 +78,13 @@ const byAct: Readonly<Record<string, Deed>> = {
   'autoMatch.stop': 'ruled',
   'autoMatch.limit': 'ruled',
   'parser.save': 'ruled',
+  'employee.invite': 'ruled',
+  'employee.approve': 'ruled',
+  'employee.refuse': 'ruled',
+  'employee.update': 'ruled',
+  'employee.changeRole': 'ruled',
+  'employee.switchOff': 'ruled',
+  'employee.switchOn': 'ruled',
 }
 const edits = /^(player|agent|master|catalogue|blocklist)\./
 

@@ -19,6 +19,7 @@ export const acts = {
   'view.share': desk,
   'view.manage': ['owner', 'supervisor'],
   'preference.save': everyone,
+  'profile.edit': everyone,
   'entry.claim': desk,
   'entry.takeOver': ['owner', 'supervisor'],
   'entry.match': desk,
@@ -64,6 +65,8 @@ export const acts = {
   'setting.change': ['owner'],
   'key.manage': ['owner'],
   'audit.view': ['owner', 'auditor'],
+  'employee.manage': ['owner'],
+  'employee.history': ['owner', 'auditor'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Act = keyof typeof acts

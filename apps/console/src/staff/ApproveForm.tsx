@@ -1,0 +1,57 @@
+import type { WaitingAccount } from '@khlang/contract/employees'
+import type { Role } from '@khlang/domain/staff/acts'
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { employeesApi } from '#app/employees-api.ts'
+import { DialogActions } from '#parts/DialogActions.tsx'
+import { asProblem } from '#parts/problem.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { toast, toastMs } from '#ui/toast.ts'
+import { FormProblem } from './FormProblem.tsx'
+import { type Names, NameFields, namesMissing, trimmed } from './NameFields.tsx'
+import { RoleField } from './RoleField.tsx'
+import { waitingKey } from './use-waiting.ts'
+
+/** As whom this account is admitted: what the account calls itself is only a suggestion. */
+export function ApproveForm({ account, onEnd }: { account: WaitingAccount; onEnd: () => void }) {
+  const client = useQueryClient()
+  const [names, setNames] = useState(() => namesFrom(account.name))
+  const [role, setRole] = useState<Role>('viewer')
+  const approve = useMutation({
+    mutationFn: () => employeesApi.approveAccount({ userId: account.userId, ...trimmed(names), role }),
+    onSuccess: async (row) => {
+      toast({ tone: 'success', ms: toastMs.brief, title: m.waiting_approved(), text: row.displayName })
+      await client.invalidateQueries({ queryKey: waitingKey })
+      onEnd()
+    },
+  })
+  const why = namesMissing(names) ? m.employee_names_missing() : null
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (why === null && !approve.isPending) approve.mutate()
+      }}
+    >
+      <NameFields value={names} onChange={setNames} />
+      <RoleField value={role} onChange={setRole} />
+      {approve.error && <FormProblem problem={asProblem(approve.error)} />}
+      <DialogActions>
+        <Button variant="default" onClick={onEnd}>
+          {m.go_back()}
+        </Button>
+        <ActButton type="submit" why={why} loading={approve.isPending}>
+          {m.waiting_approve_as({ email: account.email })}
+        </ActButton>
+      </DialogActions>
+    </form>
+  )
+}
+
+function namesFrom(name: string): Names {
+  const [firstName = '', ...rest] = name.trim().split(/\s+/)
+  return { firstName, lastName: rest.join(' ') }
+}

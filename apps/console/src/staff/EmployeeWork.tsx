@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router'
+import * as m from '#paraglide/messages.js'
+import { paths } from '#app/paths.ts'
+import { grouped } from '#ui/numbers.ts'
+import styles from './Employees.module.css'
+import { useWork } from './use-work.ts'
+
+/** What he did today; what stands in a list leads to it. */
+export function EmployeeWork({ email }: { email: string }) {
+  const work = useWork()
+  if (work === null) return null
+  const done = work.rows.find(({ employee }) => employee === email)
+  const behind = { state: 'moved', employee: email, from: work.day, to: work.day }
+  return (
+    <section className={styles.section} aria-label={m.employee_work_today()}>
+      <h3 className={styles.heading}>{m.employee_work_today()}</h3>
+      <dl className={styles.figures}>
+        <Figure label={m.employee_work_matches()} count={done?.matches ?? 0} />
+        <Figure
+          label={m.employee_work_credits()}
+          count={done?.credits ?? 0}
+          to={paths.deposit}
+          search={behind}
+        />
+        <Figure
+          label={m.employee_work_payouts()}
+          count={done?.payouts ?? 0}
+          to={paths.withdraw}
+          search={behind}
+        />
+        <Figure label={m.employee_work_created()} count={done?.created ?? 0} />
+      </dl>
+      <p className={styles.quiet}>{m.employee_work_counted()}</p>
+    </section>
+  )
+}
+
+type Props = { label: string; count: number; to?: string; search?: Record<string, string> }
+
+const Figure = ({ label, count, to, search }: Props) => (
+  <div className={styles.figure}>
+    <dt>{label}</dt>
+    <dd className="digits">
+      {to && count > 0 ? (
+        <Link to={to} search={search as never} preload={false}>
+          {grouped(count)}
+        </Link>
+      ) : (
+        grouped(count)
+      )}
+    </dd>
+  </div>
+)

@@ -1,0 +1,90 @@
+import type { EmployeeRow } from '@khlang/contract/employees'
+import { roles } from '@khlang/domain/staff/acts'
+import { employeeStates } from '@khlang/domain/staff/employee'
+import { Checkbox } from '@mantine/core'
+import { useMemo } from 'react'
+import * as m from '#paraglide/messages.js'
+import { employeesApi } from '#app/employees-api.ts'
+import { roleText } from '#app/role-words.ts'
+import type { LivePage } from '#parts/lists/live-page.ts'
+import { oneOf } from '#parts/lists/list-search.ts'
+import { LiveListPage } from '#parts/lists/LiveListPage.tsx'
+import { NarrowTo } from '#parts/lists/NarrowTo.tsx'
+import { useMe } from '#parts/me.ts'
+import { reasonText } from '#parts/problem-words.ts'
+import { employeeChips } from './employee-chips.ts'
+import { EmployeeCell, employeeColumns } from './employee-columns.tsx'
+import { employeeFilters, employeePlan } from './employee-plan.ts'
+import { employeeSearch, type EmployeeSearch } from './employee-search.ts'
+import { stateText } from './employee-words.ts'
+import './problem-words.ts'
+import { WaitingNotice } from './WaitingNotice.tsx'
+
+/** Of an address that somebody typed, only what means something. */
+const known = ({ role, state, hidden, ...rest }: EmployeeSearch): EmployeeSearch => ({
+  ...rest,
+  role: oneOf(roles, role),
+  state: oneOf(employeeStates, state),
+  hidden: oneOf(['true'], hidden),
+})
+
+type Props = { search: EmployeeSearch; onSearch: (change: Partial<EmployeeSearch>) => void }
+
+/** Who works here, how each gets in, and what everybody did today. */
+export function EmployeesPage({ search: raw, onSearch }: Props) {
+  const search = known(raw)
+  const { may } = useMe()
+  const manages = may.includes('employee.manage')
+  const of = useMemo((): LivePage<EmployeeRow, EmployeeSearch> => {
+    return {
+      name: 'employees',
+      title: m.page_employees(),
+      searchLabel: m.employee_search(),
+      nothing: m.employee_none(),
+      columns: employeeColumns(),
+      narrow: EmployeeCell,
+      nameOf: ({ displayName }) => displayName,
+      filters: employeeFilters,
+      opens: 'open',
+      readSearch: employeeSearch,
+      plan: employeePlan,
+      read: (id, signal) => employeesApi.employee({ id } as never, { signal }),
+      readTotals: (query, signal) => employeesApi.employeeTotals(query as never, { signal }),
+      chips: employeeChips,
+      drawer: () => import('./EmployeeDrawer.tsx').then((file) => file.EmployeeDrawer),
+      create: {
+        label: m.employee_invite(),
+        why: manages ? null : reasonText('not-permitted'),
+        form: () => import('./InviteDialog.tsx').then((file) => file.InviteDialog),
+      },
+    }
+  }, [manages])
+  return (
+    <>
+      {manages && <WaitingNotice />}
+      <LiveListPage of={of} search={search} onSearch={onSearch}>
+        <NarrowTo
+          label={m.employee_role()}
+          every={m.employee_all_roles()}
+          value={oneOf(roles, search.role)}
+          choices={roles.map((role) => [role, roleText(role)] as const)}
+          onChange={(role) => onSearch({ role })}
+        />
+        <NarrowTo
+          label={m.column_status()}
+          every={m.employee_all_states()}
+          value={oneOf(employeeStates, search.state)}
+          choices={employeeStates.map((state) => [state, stateText(state)] as const)}
+          onChange={(state) => onSearch({ state })}
+        />
+        {manages && (
+          <Checkbox
+            label={m.employee_show_hidden()}
+            checked={search.hidden === 'true'}
+            onChange={({ currentTarget: { checked } }) => onSearch({ hidden: checked ? 'true' : undefined })}
+          />
+        )}
+      </LiveListPage>
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { paths } from '#app/paths.ts'
+import { asProblem, type Problem } from '#parts/problem.ts'
+import { problemText } from '#parts/problem-words.ts'
+import { rememberUser } from '#parts/session.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { DoorFrame } from './DoorFrame.tsx'
+import './link-problem-words.ts'
+import { NewPasswordField, tooShortText } from './NewPasswordField.tsx'
+import { strengthOf } from './password-strength.ts'
+import { answerLink, type LinkState, lookAtLink, signIn, whoAmI } from './sign-in.ts'
+import styles from './SignInPage.module.css'
+
+/** Behind an invitation, and behind a link for a new password: both end with a password of one's own, and signed in. */
+export function LinkPage() {
+  const token = new URLSearchParams(location.search).get('token') ?? ''
+  const [link, setLink] = useState<LinkState | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  useEffect(() => {
+    let wanted = true
+    lookAtLink(token).then(
+      (found) => wanted && setLink(found),
+      (error: unknown) => wanted && setProblem(asProblem(error)),
+    )
+    return () => {
+      wanted = false
+    }
+  }, [token])
+
+  const invited = location.pathname === paths.invitation
+  const title = invited ? m.invitation_title() : m.reset_title()
+  if (problem) return <NoLink title={title} why={problemText(problem)} />
+  if (link === null)
+    return (
+      <DoorFrame title={title} hint={m.loading()}>
+        {null}
+      </DoorFrame>
+    )
+  if (link.state !== 'open')
+    return (
+      <NoLink title={title} why={link.state === 'used' ? m.problem_link_used() : m.problem_link_expired()} />
+    )
+  return (
+    <DoorFrame
+      title={title}
+      hint={
+        link.kind === 'invitation'
+          ? m.invitation_hint({ name: link.displayName ?? '' })
+          : m.reset_hint({ email: link.email ?? '' })
+      }
+    >
+      <PasswordForm token={token} link={link} />
+    </DoorFrame>
+  )
+}
+
+/** What to do about a link that is good for nothing. */
+const NoLink = ({ title, why }: { title: string; why: string }) => (
+  <DoorFrame title={title} hint={m.link_ask_owner()}>
+    <div className={styles.form}>
+      <Notice tone="danger" urgent title={why} />
+      <a href={paths.login}>{m.link_to_sign_in()}</a>
+    </div>
+  </DoorFrame>
+)
+
+function PasswordForm({ token, link }: { token: string; link: LinkState }) {
+  const [password, setPassword] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const why = strengthOf(password) === 'too-short' ? tooShortText() : null
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (why !== null || busy) return
+    setBusy(true)
+    setProblem(null)
+    try {
+      const { email } = await answerLink(link.kind, { token, password })
+      const answer = await signIn(email, password, false)
+      if (answer.ok) rememberUser(await whoAmI())
+      location.assign(answer.ok ? paths.home : paths.login)
+    } catch (error) {
+      setProblem(asProblem(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      {problem && (
+        <Notice tone="danger" urgent title={problemText(problem)}>
+          {problem.details.fields?.map(({ message }) => message).join(' ')}
+        </Notice>
+      )}
+      <input type="text" hidden autoComplete="username" readOnly value={link.email ?? ''} />
+      <p>{m.link_account({ email: link.email ?? '' })}</p>
+      <NewPasswordField value={password} onChange={setPassword} label={m.new_password()} />
+      <ActButton type="submit" why={why} fullWidth size="md" loading={busy}>
+        {link.kind === 'invitation' ? m.invitation_accept() : m.reset_save()}
+      </ActButton>
+    </form>
+  )
+}

@@ -1,0 +1,36 @@
+import { PasswordInput } from '@mantine/core'
+import * as m from '#paraglide/messages.js'
+import { leastLength, type Strength, strengthOf } from './password-strength.ts'
+import styles from './NewPasswordField.module.css'
+
+const strengthWords = {
+  'too-short': () => m.password_too_short({ n: leastLength }),
+  weak: m.password_weak,
+  fair: m.password_fair,
+  strong: m.password_strong,
+} satisfies Record<Strength, () => string>
+
+export const tooShortText = strengthWords['too-short']
+
+type Props = { value: string; onChange: (value: string) => void; label?: string; error?: string | undefined }
+
+/** A password that is chosen now: what it must keep to, and how good it is, while one types. */
+export function NewPasswordField({ value, onChange, label = m.password(), error }: Props) {
+  const strength = strengthOf(value)
+  return (
+    <div className={styles.field}>
+      <PasswordInput
+        label={label}
+        autoComplete="new-password"
+        value={value}
+        error={error}
+        visibilityToggleButtonProps={{ 'aria-label': m.password_reveal() }}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <div className={styles.strength} data-strength={strength} role="status">
+        <span className={styles.meter} aria-hidden="true" />
+        <span>{strengthWords[strength]()}</span>
+      </div>
+    </div>
+  )
+}

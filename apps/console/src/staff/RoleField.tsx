@@ -1,0 +1,19 @@
+import { type Role, roles } from '@khlang/domain/staff/acts'
+import { NativeSelect } from '@mantine/core'
+import * as m from '#paraglide/messages.js'
+import { roleText } from '#app/role-words.ts'
+import { roleHint } from './role-hints.ts'
+
+type Props = { value: Role; onChange: (role: Role) => void; disabled?: boolean; why?: string | null }
+
+/** A role, and in one line what whoever has it may do; or why it cannot be changed. */
+export const RoleField = ({ value, onChange, disabled = false, why = null }: Props) => (
+  <NativeSelect
+    label={m.employee_role()}
+    description={why ?? roleHint(value)}
+    disabled={disabled || why !== null}
+    value={value}
+    data={roles.map((role) => ({ value: role, label: roleText(role) }))}
+    onChange={({ currentTarget }) => onChange(currentTarget.value as Role)}
+  />
+)

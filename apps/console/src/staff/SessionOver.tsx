@@ -1,0 +1,89 @@
+import { Button, PasswordInput } from '@mantine/core'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { paths } from '#app/paths.ts'
+import { useMe } from '#parts/me.ts'
+import { asProblem } from '#parts/problem.ts'
+import { problemText } from '#parts/problem-words.ts'
+import { signOutAndLeave } from '#parts/sign-out.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { Initials } from '#ui/Initials.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { signIn, whoAmI } from './sign-in.ts'
+import styles from './SessionOver.module.css'
+
+/**
+ * Over the whole page, which stays below as it was left: nobody who passes by reads it, and whoever sat here goes on with his
+ * password.
+ */
+export function SessionOver({ onBack }: { onBack: () => void }) {
+  const me = useMe()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const [password, setPassword] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    element?.querySelector<HTMLElement>('input[type=password]')?.focus()
+    return () => element?.close()
+  }, [])
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (password === '' || busy) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      const answer = await signIn(me.email, password, false)
+      if (!answer.ok) return setFailure(answer.message)
+      // Another tab may have been signed in as somebody else meanwhile: this page is still of whom it was.
+      if ((await whoAmI()).id !== me.id) return location.assign(paths.home)
+      onBack()
+    } catch (error) {
+      setFailure(problemText(asProblem(error)))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.over}
+      aria-labelledby={titleId}
+      // A browser closes what is cancelled twice, whatever is said to it.
+      onClose={() => dialog.current?.showModal()}
+      onCancel={(event) => event.preventDefault()}
+    >
+      <form className={styles.card} onSubmit={(event) => void submit(event)} noValidate>
+        <Initials name={me.displayName} size={52} />
+        <h2 id={titleId} className={styles.title}>
+          {m.idle_over()}
+        </h2>
+        <p className={styles.hint}>{m.idle_over_hint()}</p>
+        {failure && <Notice tone="danger" urgent title={failure} />}
+        <input type="text" hidden autoComplete="username" readOnly value={me.email} />
+        <PasswordInput
+          label={m.idle_password_of({ email: me.email })}
+          autoComplete="current-password"
+          value={password}
+          visibilityToggleButtonProps={{ 'aria-label': m.password_reveal() }}
+          onChange={({ currentTarget: { value } }) => setPassword(value)}
+        />
+        <ActButton
+          type="submit"
+          fullWidth
+          size="md"
+          why={password === '' ? m.idle_password_missing() : null}
+          loading={busy}
+        >
+          {m.idle_go_on()}
+        </ActButton>
+        <Button variant="subtle" onClick={() => void signOutAndLeave(paths.login)}>
+          {m.idle_leave()}
+        </Button>
+      </form>
+    </dialog>
+  )
+}

@@ -1,0 +1,56 @@
+import type { SignIn } from '@khlang/contract/sessions'
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import * as m from '#paraglide/messages.js'
+import { LoadProblem } from '#parts/LoadProblem.tsx'
+import { whenText } from '#parts/when.ts'
+import { StatusChip, type Tone } from '#ui/StatusChip.tsx'
+import styles from './Account.module.css'
+import { deviceText } from './device-words.ts'
+import { wayText } from './way-words.ts'
+
+const outcomes = {
+  admitted: { tone: 'success', text: m.access_admitted },
+  'wrong-password': { tone: 'danger', text: m.access_wrong_password },
+  'not-admitted': { tone: 'warning', text: m.access_not_admitted },
+} satisfies Record<SignIn['outcome'], { tone: Tone; text: () => string }>
+
+type Props = {
+  of: readonly string[]
+  read: (cursor: string | null, signal: AbortSignal) => Promise<{ rows: SignIn[]; next: string | null }>
+}
+
+/** Every time somebody tried to get in, newest first; read on when it is asked for. */
+export function SignInList({ of, read }: Props) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: ['sign-ins', ...of],
+    queryFn: ({ pageParam, signal }) => read(pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  })
+  const rows = data?.pages.flatMap((page) => page.rows)
+  return (
+    <>
+      {error && <LoadProblem error={error} onAgain={() => void refetch()} />}
+      {rows?.length === 0 && <p className={styles.quiet}>{m.access_none()}</p>}
+      <ul className={styles.list}>
+        {rows?.map(({ id, at, outcome, way, address, device }) => (
+          <li key={id} className={styles.item}>
+            <span className={styles.words}>
+              <span className="digits">{whenText(at)}</span>
+              <span className={styles.quiet}>
+                {wayText(way)} · {deviceText(device)} · {address}
+              </span>
+            </span>
+            <StatusChip tone={outcomes[outcome].tone}>{outcomes[outcome].text()}</StatusChip>
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {m.access_more()}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react'
+
+/** When the session of this browser ends unless somebody uses it, told from tab to tab: a hand in one of them keeps them all. */
+const key = 'khlang.idle'
+const listeners = new Set<() => void>()
+
+export const readIdleEnd = () => Number(localStorage.getItem(key) ?? 0)
+
+export function keepIdleEnd(iso: string | null) {
+  if (iso === null) localStorage.removeItem(key)
+  else localStorage.setItem(key, String(Date.parse(iso)))
+  listeners.forEach((tell) => tell())
+}
+
+function subscribe(listener: () => void) {
+  const heard = ({ key: changed }: StorageEvent) => changed === key && listener()
+  listeners.add(listener)
+  addEventListener('storage', heard)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', heard)
+  }
+}
+
+export const useIdleEnd = () => useSyncExternalStore(subscribe, readIdleEnd)

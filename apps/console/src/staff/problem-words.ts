@@ -1,0 +1,16 @@
+import * as m from '#paraglide/messages.js'
+import { type CodeOfEmployees, learnWords } from '#parts/problem-words.ts'
+import '#parts/row-problem-words.ts'
+
+/** Fetched with the pages that can meet these. */
+learnWords({
+  'employee-exists': m.problem_employee_exists,
+  'employee-oneself': m.problem_employee_oneself,
+  'employee-off': m.problem_employee_off,
+  'employee-not-off': m.problem_employee_not_off,
+  'employee-invited': m.problem_employee_invited,
+  'employee-not-invited': m.problem_employee_not_invited,
+  'last-owner': m.problem_last_owner,
+  'password-wrong': m.problem_password_wrong,
+  'password-missing': m.problem_password_missing,
+} satisfies Record<CodeOfEmployees, () => string>)

@@ -1,0 +1,1 @@
+export const profileKey = ['my-profile'] as const

@@ -1,0 +1,35 @@
+import type { Log } from './log.ts'
+
+export type Mail = { to: string; subject: string; text: string }
+
+/** True once the mail server has taken it; whoever waits for a mail has to be told when none will come. */
+export type SendMail = (mail: Mail) => Promise<boolean>
+
+/** `smtp://…` or `smtps://…`, with `?from=` for the sender; otherwise the account's own name, where that is an address. */
+export async function createMailer(url: string, log: Log): Promise<SendMail> {
+  const { createTransport } = await import('nodemailer')
+  const { from, server } = readMailUrl(url)
+  const transport = createTransport({ url: server.href, connectionTimeout: 5_000, socketTimeout: 10_000 })
+  return async (mail) => {
+    try {
+      await transport.sendMail({ from, ...mail })
+      return true
+    } catch (error) {
+      log.warn({ err: withoutAddress(error) }, 'a mail could not be sent')
+      return false
+    }
+  }
+}
+
+function readMailUrl(url: string): { from: string; server: URL } {
+  const server = new URL(url)
+  const account = decodeURIComponent(server.username)
+  const from =
+    server.searchParams.get('from') ?? (account.includes('@') ? account : `khlang@${server.hostname}`)
+  server.searchParams.delete('from')
+  return { from, server }
+}
+
+/** Mail servers like to repeat whom they would not take. */
+const withoutAddress = (error: unknown) =>
+  new Error((error instanceof Error ? error.message : String(error)).replaceAll(/\S+@\S+/g, '…'))

@@ -1,0 +1,51 @@
+import { acceptInvitation, lookAtLink, passwordHelp, resetPassword } from '#staff/admission.ts'
+import { askReset } from '#staff/ask-reset.ts'
+import { changePassword } from '#staff/change-password.ts'
+import { employeeSessions, endEmployeeSessions } from '#staff/employee-sessions.ts'
+import { employee, employees, employeeTotals } from '#staff/employees.ts'
+import { invite, renewInvitation } from '#staff/invite.ts'
+import { issueReset } from '#staff/issue-reset.ts'
+import { endMyOtherSessions, endMySession, mySessions } from '#staff/my-sessions.ts'
+import { profile, updateProfile } from '#staff/profile.ts'
+import { employeeSignIns, mySignIns } from '#staff/sign-ins.ts'
+import { stillHere } from '#staff/still-here.ts'
+import { switchOff, switchOn } from '#staff/switch-off.ts'
+import { update } from '#staff/update.ts'
+import { approveAccount, refuseAccount, waitingAccounts } from '#staff/waiting-accounts.ts'
+import { workToday } from '#staff/work-today.ts'
+import type { Implementing } from './implementing.ts'
+
+/** Who works here, how each gets in, and how long he stays. */
+export const staffRoutes = ({ staff }: Implementing) => ({
+  employees: staff.employees.handler(({ context, input }) => employees(context, input)),
+  employee: staff.employee.handler(({ context, input }) => employee(context, input)),
+  employeeTotals: staff.employeeTotals.handler(({ context, input }) => employeeTotals(context, input)),
+  workToday: staff.workToday.handler(({ context }) => workToday(context)),
+  invite: staff.invite.handler(({ context, input }) => invite(context, input)),
+  renewInvitation: staff.renewInvitation.handler(({ context, input }) => renewInvitation(context, input)),
+  update: staff.update.handler(({ context, input }) => update(context, input)),
+  switchOff: staff.switchOff.handler(({ context, input }) => switchOff(context, input)),
+  switchOn: staff.switchOn.handler(({ context, input }) => switchOn(context, input)),
+  issueReset: staff.issueReset.handler(({ context, input }) => issueReset(context, input)),
+  employeeSignIns: staff.employeeSignIns.handler(({ context, input }) => employeeSignIns(context, input)),
+  employeeSessions: staff.employeeSessions.handler(({ context, input }) => employeeSessions(context, input)),
+  endEmployeeSessions: staff.endEmployeeSessions.handler(({ context, input }) =>
+    endEmployeeSessions(context, input),
+  ),
+  waitingAccounts: staff.waitingAccounts.handler(({ context }) => waitingAccounts(context)),
+  approveAccount: staff.approveAccount.handler(({ context, input }) => approveAccount(context, input)),
+  refuseAccount: staff.refuseAccount.handler(({ context, input }) => refuseAccount(context, input)),
+  passwordHelp: staff.passwordHelp.handler(({ context }) => passwordHelp(context)),
+  lookAtLink: staff.lookAtLink.handler(({ context, input }) => lookAtLink(context, input)),
+  acceptInvitation: staff.acceptInvitation.handler(({ context, input }) => acceptInvitation(context, input)),
+  resetPassword: staff.resetPassword.handler(({ context, input }) => resetPassword(context, input)),
+  askReset: staff.askReset.handler(({ context, input }) => askReset(context, input)),
+  stillHere: staff.stillHere.handler(({ context }) => stillHere(context)),
+  profile: staff.profile.handler(({ context }) => profile(context)),
+  updateProfile: staff.updateProfile.handler(({ context, input }) => updateProfile(context, input)),
+  changePassword: staff.changePassword.handler(({ context, input }) => changePassword(context, input)),
+  mySessions: staff.mySessions.handler(({ context }) => mySessions(context)),
+  endMySession: staff.endMySession.handler(({ context, input }) => endMySession(context, input)),
+  endMyOtherSessions: staff.endMyOtherSessions.handler(({ context }) => endMyOtherSessions(context)),
+  mySignIns: staff.mySignIns.handler(({ context, input }) => mySignIns(context, input)),
+})

@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Mail } from '#platform/mail.ts'
+import { type Client, clientOf } from '#testing/client.ts'
+import { newWorld, password, type World } from '#testing/world.ts'
+
+const mails: Mail[] = []
+let world: World
+let owner: Client
+let nobody: Client
+beforeAll(async () => {
+  world = await newWorld({
+    mail: (mail) => {
+      mails.push(mail)
+      return Promise.resolve(true)
+    },
+  })
+  owner = await world.as('owner', 'boss')
+  nobody = clientOf(world.url, {})
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const names = { firstName: 'ฟ้า', lastName: 'ใส' }
+const fresh = 'a long enough password'
+const tokenOf = (link: string) => new URL(link).searchParams.get('token')!
+const invite = async (name: string, more = {}) =>
+  owner.post('staff/invite', { email: `${name}@example.test`, ...names, role: 'support', ...more })
+const signIn = (name: string, given = fresh) =>
+  nobody.raw('POST', '/api/auth/sign-in/email', { email: `${name}@example.test`, password: given })
+const stateOf = async (token: string) => (await nobody.post('staff/look-at-link', { token })).state
+const expire = () =>
+  world.sql`update auth.staff_link set expires_at = clock_timestamp() where used_at is null`
+
+/** As registration and providers leave it: an account behind which nobody stands. */
+async function waiting(name: string) {
+  await world.as('viewer', name)
+  const [row] = await world.sql<{ userId: string }[]>`
+    delete from employee where email = ${`${name}@example.test`} returning user_id`
+  return row!.userId
+}
+
+describe('an invitation', () => {
+  test('is a link that works once: the invited sets his own password and signs in with his role', async () => {
+    const { link, row, mailed } = await invite('new', { email: 'New@Example.test' })
+    expect(row).toMatchObject({ state: 'invited', email: 'new@example.test', displayName: 'ฟ้า ใส' })
+    expect(mailed).toBe(true)
+    expect(mails.at(-1)).toMatchObject({ to: 'new@example.test', text: expect.stringContaining(link) })
+    const token = tokenOf(link)
+    expect(Buffer.from(token, 'base64url').length * 8).toBeGreaterThanOrEqual(128)
+    expect(await nobody.post('staff/look-at-link', { token })).toMatchObject({
+      kind: 'invitation',
+      state: 'open',
+      email: 'new@example.test',
+    })
+    expect((await signIn('new')).status).toBe(401)
+    expect(await nobody.post('staff/accept-invitation', { token, password: fresh })).toEqual({
+      email: 'new@example.test',
+    })
+    expect((await signIn('new')).status).toBe(200)
+    expect(await owner.get('staff/employee', { id: row.id })).toMatchObject({
+      state: 'active',
+      role: 'support',
+      invitedUntil: null,
+    })
+    expect(await nobody.refused('staff/accept-invitation', { token, password: fresh })).toMatchObject({
+      code: 'link-used',
+    })
+    expect(await nobody.post('staff/look-at-link', { token })).toMatchObject({ state: 'used', email: null })
+  })
+
+  test('opened twice at the same moment makes one account', async () => {
+    const token = tokenOf((await invite('racing')).link)
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => nobody.raw('POST', '/api/staff/accept-invitation', { token, password: fresh })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    const accounts = await world.sql`select 1 from auth."user" where email = 'racing@example.test'`
+    expect(accounts).toHaveLength(1)
+  })
+
+  test('is over after an hour, when a newer one is made, and when he is switched off', async () => {
+    const { link, row } = await invite('late')
+    await expire()
+    expect(await stateOf(tokenOf(link))).toBe('expired')
+    expect(
+      await nobody.refused('staff/accept-invitation', { token: tokenOf(link), password: fresh }),
+    ).toMatchObject({ code: 'link-expired' })
+    const [second, third] = [
+      await owner.post('staff/renew-invitation', { id: row.id }),
+      await owner.post('staff/renew-invitation', { id: row.id }),
+    ]
+    expect([await stateOf(tokenOf(second.link)), await stateOf(tokenOf(third.link))]).toEqual([
+      'expired',
+      'open',
+    ])
+    const { version } = await owner.get('staff/employee', { id: row.id })
+    await owner.post('staff/switch-off', { id: row.id, version, reason: 'x' })
+    expect(await stateOf(tokenOf(third.link))).toBe('expired')
+  })
+
+  test('needs a password of twelve signs or more', async () => {
+    const token = tokenOf((await invite('short')).link)
+    expect(await nobody.refused('staff/accept-invitation', { token, password: 'short' })).toMatchObject({
+      code: 'bad-input',
+      fields: [{ path: 'password', message: 'At least 12 characters.' }],
+    })
+    expect(await stateOf(token)).toBe('open')
+  })
+
+  test('leaves no trace by which it could be used: neither in the database nor in the audit', async () => {
+    const token = tokenOf((await invite('traceless')).link)
+    await nobody.post('staff/accept-invitation', { token, password: fresh })
+    const tables = await world.sql<{ name: string }[]>`
+      select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'auth')`
+    for (const { name } of tables)
+      for (const secret of [token, fresh]) {
+        const found = await world.sql.unsafe(`select 1 from ${name} t where t::text like $1 limit 1`, [
+          `%${secret}%`,
+        ])
+        expect([name, found.length]).toEqual([name, 0])
+      }
+  })
+
+  test('goes to nobody who has an employee’s address already', async () => {
+    await world.as('support', 'taken')
+    expect(
+      await owner.refused('staff/invite', { email: 'TAKEN@example.test', ...names, role: 'viewer' }),
+    ).toMatchObject({ code: 'employee-exists' })
+  })
+
+  test('admits the invited alone: whoever registered with his address meanwhile is out, with his password', async () => {
+    const squatter = await waiting('squatted')
+    const { link } = await invite('squatted')
+    expect((await signIn('squatted', password)).status).toBe(403)
+    await nobody.post('staff/accept-invitation', { token: tokenOf(link), password: fresh })
+    expect((await signIn('squatted', password)).status).toBe(401)
+    expect((await signIn('squatted')).status).toBe(200)
+    expect(await world.sql`select 1 from auth."user" where id = ${squatter}`).toHaveLength(0)
+  })
+})
+
+describe('a waiting account', () => {
+  test('is listed with its way, and becomes an employee only by an owner, linked to that very account', async () => {
+    const userId = await waiting('asking')
+    expect((await signIn('asking', password)).status).toBe(403)
+    const { rows } = await owner.get('staff/waiting-accounts')
+    expect(rows.find((row: { userId: string }) => row.userId === userId)).toMatchObject({
+      email: 'asking@example.test',
+      ways: ['credential'],
+      triedAt: expect.any(String),
+    })
+    const row = await owner.post('staff/approve-account', { userId, ...names, role: 'finance' })
+    expect(row).toMatchObject({ state: 'active', role: 'finance', email: 'asking@example.test' })
+    const [linked] = await world.sql`select user_id from employee where id = ${row.id}`
+    expect(linked).toEqual({ userId })
+    expect((await signIn('asking', password)).status).toBe(200)
+  })
+
+  test('approved and refused at the same moment is one of the two', async () => {
+    const userId = await waiting('both')
+    const answers = await Promise.all([
+      owner.raw('POST', '/api/staff/approve-account', { userId, ...names, role: 'viewer' }),
+      owner.raw('POST', '/api/staff/refuse-account', { userId }),
+    ])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test('that is refused is gone, with everything by which it could get in', async () => {
+    const userId = await waiting('unwanted')
+    await owner.post('staff/refuse-account', { userId })
+    expect((await signIn('unwanted', password)).status).toBe(401)
+    expect(await world.sql`select 1 from auth.account where "userId" = ${userId}`).toHaveLength(0)
+    expect(await world.sql`select 1 from auth.session where "userId" = ${userId}`).toHaveLength(0)
+    expect(await owner.refused('staff/refuse-account', { userId })).toMatchObject({ code: 'not-found' })
+  })
+
+  test('is nobody’s who has an employee: an account in use can be neither approved nor refused', async () => {
+    await world.as('support', 'inuse')
+    const [row] = await world.sql<{ userId: string }[]>`
+      select user_id from employee where email = 'inuse@example.test'`
+    expect(
+      await owner.refused('staff/approve-account', { userId: row!.userId, ...names, role: 'owner' }),
+    ).toMatchObject({ code: 'not-found' })
+    expect(await owner.refused('staff/refuse-account', { userId: row!.userId })).toMatchObject({
+      code: 'not-found',
+    })
+  })
+
+  test('with the address of an invited is not him: the owner is told to keep to the invitation', async () => {
+    const userId = await waiting('doubled')
+    await invite('doubled')
+    expect(await owner.refused('staff/approve-account', { userId, ...names, role: 'viewer' })).toMatchObject({
+      code: 'employee-exists',
+    })
+  })
+})
+
+describe('a forgotten password', () => {
+  test('is answered by an owner with a link that works once and ends every session', async () => {
+    const nok = await world.as('support', 'nok')
+    const { rows } = await owner.get('staff/employees', { q: 'nok@' })
+    const { link } = await owner.post('staff/issue-reset', { id: rows[0].id })
+    const token = tokenOf(link)
+    expect(await nobody.post('staff/look-at-link', { token })).toMatchObject({
+      kind: 'password',
+      state: 'open',
+    })
+    expect(await nobody.refused('staff/accept-invitation', { token, password: fresh })).toMatchObject({
+      code: 'link-wrong',
+    })
+    await nobody.post('staff/reset-password', { token, password: fresh })
+    expect((await nok.raw('GET', '/api/staff/me')).status).toBe(401)
+    expect([(await signIn('nok', password)).status, (await signIn('nok')).status]).toEqual([401, 200])
+    expect(await nobody.refused('staff/reset-password', { token, password: fresh })).toMatchObject({
+      code: 'link-used',
+    })
+  })
+
+  test('is answered by mail with the same words for a known and an unknown address', async () => {
+    await world.as('support', 'forgetful')
+    const before = mails.length
+    const ask = async (email: string) => {
+      const answer = await nobody.raw('POST', '/api/staff/ask-reset', { email })
+      return [answer.status, await answer.text()]
+    }
+    expect(await ask('forgetful@example.test')).toEqual(await ask('unknown@example.test'))
+    await expect.poll(() => mails.length).toBe(before + 1)
+    const link = /http\S+/.exec(mails.at(-1)!.text)![0]
+    await nobody.post('staff/reset-password', { token: tokenOf(link), password: fresh })
+    expect((await signIn('forgetful')).status).toBe(200)
+  })
+
+  test('cannot be asked for again and again', async () => {
+    const tries = []
+    for (let n = 0; n < 6; n++)
+      tries.push((await nobody.raw('POST', '/api/staff/ask-reset', { email: 'flooded@example.test' })).status)
+    expect(tries).toEqual([200, 200, 200, 200, 200, 429])
+  })
+
+  test('is the owner’s to answer where no mail is sent', async () => {
+    await using plain = await newWorld()
+    const there = clientOf(plain.url, {})
+    expect(await there.get('staff/password-help')).toEqual({ mail: false })
+    expect(await there.refused('staff/ask-reset', { email: 'a@example.test' })).toMatchObject({
+      code: 'mail-not-set-up',
+    })
+  })
+})

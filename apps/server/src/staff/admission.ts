@@ -1,0 +1,76 @@
+import { writeAudit } from '#platform/audit.ts'
+import { transaction } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
+import { hashPassword } from '#platform/passwords.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { Context } from '../context.ts'
+import { changePasswordOf, clearAddress, linkNewAccount } from './accounts-store.ts'
+import { findLink, type LinkKind, type LinkView, lockLink, useLink, withdrawLinks } from './link-store.ts'
+import { hashOf } from './one-time-link.ts'
+import { endSessions } from './sessions-store.ts'
+import { slowedDown } from './throttle.ts'
+
+/** Whether a forgotten password is answered by mail, or by an owner. */
+export const passwordHelp = ({ mail }: Context) => ({ mail: mail !== null })
+
+/** What a link is good for, before anything is typed. Whose it is is said only while it is good. */
+export async function lookAtLink({ sql, address }: Context, { token }: { token: string }) {
+  const link = await findGuarded({ sql, address }, token)
+  const { kind, state, email, displayName, expiresAt } = link
+  return state === 'open'
+    ? { kind, state, email, displayName, until: expiresAt.toISOString() }
+    : { kind, state, email: null, displayName: null, until: null }
+}
+
+/** The invited sets a password of his own. An account that somebody made with his address meanwhile goes. */
+export async function acceptInvitation({ sql, address }: Context, { token, password }: Answer) {
+  await openLink({ sql, address }, token, 'invitation')
+  const passwordHash = await hashPassword(password)
+  return transaction(sql, async (tx) => {
+    const { employeeId, email, displayName } = mustBeOpen(await lockLink(tx, hashOf(token)), 'invitation')
+    if (!(await clearAddress(tx, email))) refuse('employee-exists')
+    await linkNewAccount(tx, employeeId, { userId: newId(), email, name: displayName, passwordHash })
+    await useLink(tx, hashOf(token))
+    await writeAudit(tx, { actor: email, act: 'employee.acceptInvitation', object: ['employee', employeeId] })
+    return { email }
+  })
+}
+
+/** Ends whatever session stands, here and elsewhere. A second factor stays: who has the mail need not have the telephone. */
+export async function resetPassword({ sql, address }: Context, { token, password }: Answer) {
+  await openLink({ sql, address }, token, 'password')
+  const passwordHash = await hashPassword(password)
+  return transaction(sql, async (tx) => {
+    const { employeeId, email } = mustBeOpen(await lockLink(tx, hashOf(token)), 'password')
+    await changePasswordOf(tx, employeeId, passwordHash)
+    await useLink(tx, hashOf(token))
+    await withdrawLinks(tx, employeeId, 'password')
+    const ended = await endSessions(tx, employeeId)
+    await writeAudit(tx, {
+      actor: email,
+      act: 'employee.resetPassword',
+      object: ['employee', employeeId],
+      after: { sessionsEnded: ended },
+    })
+    return { email }
+  })
+}
+
+type Answer = { token: string; password: string }
+type Door = Pick<Context, 'sql' | 'address'>
+
+/** Before a password is hashed for it: whoever has no link costs nothing. */
+const openLink = async (door: Door, token: string, kind: LinkKind) =>
+  mustBeOpen(await findGuarded(door, token), kind)
+
+/** Nobody guesses 192 bits; nobody is let try for long either. */
+const findGuarded = ({ sql, address }: Door, token: string) =>
+  slowedDown(sql, [`address:link:${address}`], () => findLink(sql, hashOf(token))).then(
+    (link) => link ?? refuse('link-wrong'),
+  )
+
+function mustBeOpen(link: LinkView | null, kind: LinkKind): LinkView {
+  if (!link || link.kind !== kind) return refuse('link-wrong')
+  if (link.state !== 'open') return refuse(link.state === 'used' ? 'link-used' : 'link-expired')
+  return link
+}

@@ -1,0 +1,42 @@
+import { writeAudit } from '#platform/audit.ts'
+import { transaction } from '#platform/database.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { Context } from '../context.ts'
+import { handOut, makeLink } from './one-time-link.ts'
+import { findForReset, noteFailedSignIn, waitBeforeSignIn } from './store.ts'
+import { refuseUntil } from './throttle.ts'
+
+/**
+ * A mail with a link, for whoever forgot his password. The answer goes out before anything is looked up: it is the same, and comes
+ * as soon, whether there is such an employee or not.
+ */
+export async function askReset(
+  { sql, address, publicUrl, mail, log }: Context,
+  { email }: { email: string },
+) {
+  if (mail === null) return refuse('mail-not-set-up')
+  const keys = [`reset:${email}`, `address:reset:${address}`]
+  const wait = await waitBeforeSignIn(sql, keys)
+  if (wait > 0) refuseUntil(wait)
+  await noteFailedSignIn(sql, keys)
+  void sendReset({ sql, publicUrl, mail }, email).catch((error: unknown) =>
+    log.warn({ err: error }, 'a link for a new password could not be made'),
+  )
+  return { asked: true as const }
+}
+
+async function sendReset(
+  { sql, publicUrl, mail }: Pick<Context, 'sql' | 'publicUrl' | 'mail'>,
+  email: string,
+): Promise<void> {
+  const found = await transaction(sql, async (tx) => {
+    const to = await findForReset(tx, email)
+    if (!to) return null
+    await writeAudit(tx, { actor: email, act: 'employee.askReset', object: ['employee', to.id] })
+    return {
+      to,
+      made: await makeLink(tx, publicUrl, { employeeId: to.id, kind: 'password', createdBy: email }),
+    }
+  })
+  if (found) await handOut(found.made, { kind: 'password', to: found.to, mail })
+}

@@ -1,0 +1,34 @@
+import type { EmployeeId } from '@khlang/domain/brand'
+import { writeAudit } from '#platform/audit.ts'
+import { transaction } from '#platform/database.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { Context } from '../context.ts'
+import { permit } from './actor.ts'
+import { viewEmployees } from './employees-store.ts'
+import { sessionRow } from './rows.ts'
+import { endSessions, listSessions } from './sessions-store.ts'
+
+export async function employeeSessions({ caller, session, sql }: Context, { id }: { id: EmployeeId }) {
+  permit(caller, 'employee.history')
+  if ((await viewEmployees(sql, [id])).length === 0) return refuse('not-found')
+  return { rows: (await listSessions(sql, id)).map((view) => sessionRow(view, session?.id ?? null)) }
+}
+
+/** All of an employee's, or one. The one by which an owner calls stays: he signs out like everybody else. */
+export async function endEmployeeSessions(
+  { caller, session, sql }: Context,
+  { id, sessionId }: { id: EmployeeId; sessionId?: string | undefined },
+) {
+  const actor = permit(caller, 'employee.manage')
+  return transaction(sql, async (tx) => {
+    if ((await viewEmployees(tx, [id])).length === 0) return refuse('not-found')
+    const ended = await endSessions(tx, id, { only: sessionId, except: session?.id })
+    await writeAudit(tx, {
+      actor: actor.email,
+      act: 'employee.endSessions',
+      object: ['employee', id],
+      after: { ended },
+    })
+    return { ended }
+  })
+}

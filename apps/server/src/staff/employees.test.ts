@@ -1,0 +1,311 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findsEmployee } from '@khlang/domain/staff/employee-filter'
+import type { Client } from '#testing/client.ts'
+import { openStream } from '#testing/stream.ts'
+import { newWorld, type World } from '#testing/world.ts'
+
+let world: World
+let owner: Client
+beforeAll(async () => {
+  world = await newWorld()
+  owner = await world.as('owner', 'boss')
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const names = { firstName: 'ฟ้า', lastName: 'ใส' }
+type Row = {
+  id: string
+  version: number
+  email: string
+  role: string
+  state: string
+  hidden: boolean
+  displayName: string
+  firstName: string
+  lastName: string
+}
+const rowOf = async (name: string, as = owner): Promise<Row> =>
+  (await as.get('staff/employees', { q: `${name}@`, hidden: 'true' })).rows[0]
+const change = async (name: string, to: object, as = owner) => {
+  const { id, version, firstName, lastName, role, hidden } = await rowOf(name)
+  return as.raw('POST', '/api/staff/update', { id, version, firstName, lastName, role, hidden, ...to })
+}
+const auditOf = (id: string) =>
+  world.sql<{ actor: string; act: string; before: unknown; after: unknown; reason: string | null }[]>`
+    select actor, act, before, after, reason from audit where object_kind = 'employee' and object_id = ${id} order by seq`
+
+describe('the list', () => {
+  test('is open to every employee, and says why only owners change it', async () => {
+    await world.as('support', 'nok')
+    const viewer = await world.as('viewer', 'lek')
+    const { rows } = await viewer.get('staff/employees')
+    expect(rows.find((row: Row) => row.email === 'nok@example.test')).toMatchObject({
+      state: 'active',
+      displayName: 'nok Test',
+      can: { update: 'not-permitted', switchOff: 'not-permitted', history: 'not-permitted' },
+    })
+    expect((await rowOf('nok')) as unknown).toMatchObject({ can: { update: true, switchOff: true } })
+  })
+
+  test('whom an owner hides is there for owners who ask, in no stream of anybody else and in no file', async () => {
+    const auditor = await world.as('auditor', 'aud')
+    await world.as('viewer', 'ghost')
+    await using theirs = await openStream(auditor)
+    await using mine = await openStream(owner)
+    await theirs.next(({ name }) => name === 'resync')
+    await mine.next(({ name }) => name === 'resync')
+    const { id } = await rowOf('ghost')
+    expect((await change('ghost', { hidden: true })).status).toBe(200)
+    await theirs.next(
+      ({ name, data }) => name === 'resync' && (data as { topic?: string }).topic === 'employees',
+    )
+    await mine.next(({ name, data }) => name === 'row' && (data as { row: Row }).row.hidden === true)
+    const asked = (client: Client, more = {}) =>
+      client
+        .get('staff/employees', { limit: 500, ...more })
+        .then(({ rows }) => rows.some((row: Row) => row.id === id))
+    expect(await asked(auditor, { hidden: 'true' })).toBe(false)
+    expect(await asked(owner)).toBe(false)
+    expect(await asked(owner, { hidden: 'true' })).toBe(true)
+    expect((await auditor.raw('GET', `/api/staff/employee?id=${id}`)).status).toBe(404)
+    expect(theirs.rows().filter(({ row }) => row.id === id && (row as Row).hidden)).toEqual([])
+    const file = async (client: Client) =>
+      (
+        await client.raw(
+          'GET',
+          '/api/reports/export?list=employees&format=csv&columns=email&reason=x&hidden=true',
+        )
+      ).text()
+    expect(await file(auditor)).not.toContain('ghost@')
+    expect(await file(owner)).toContain('ghost@')
+  })
+
+  test('finds by address, name and number, exactly as a screen decides of a row that comes by itself', async () => {
+    await world.as('finance', 'somchai')
+    const { rows } = await owner.get('staff/employees', { limit: 500, hidden: 'true' })
+    for (const filter of [
+      { q: 'som' },
+      { q: 'Test' },
+      { q: `#${rows[0].number}` },
+      { q: 'SOMCHAI' },
+      { role: 'finance' },
+      { state: 'active' },
+      { state: 'off' },
+      { from: '2020-01-01', to: '2020-01-02' },
+      { hidden: 'true' },
+    ]) {
+      const found = (await owner.get('staff/employees', { limit: 500, ...filter } as never)).rows
+      const said = rows.filter((row: Row & { createdAt: string }) =>
+        findsEmployee(
+          { ...filter, hidden: 'hidden' in filter } as never,
+          {
+            ...row,
+            createdAt: new Date(row.createdAt),
+          } as never,
+        ),
+      )
+      expect([filter, found.map(({ id }: Row) => id)]).toEqual([filter, said.map(({ id }: Row) => id)])
+      expect((await owner.get('staff/employee-totals', filter as never)).count).toBe(found.length)
+    }
+  })
+
+  test('pages through everybody once, by time and by who signed in last', async () => {
+    for (const sort of ['time', 'signedIn']) {
+      const all = (await owner.get('staff/employees', { limit: 500, sort })).rows.map(({ id }: Row) => id)
+      const paged: string[] = []
+      let cursor: string | null = null
+      do {
+        const page = (await owner.get('staff/employees', { limit: 2, sort, ...(cursor && { cursor }) })) as {
+          rows: Row[]
+          next: string | null
+        }
+        paged.push(...page.rows.map(({ id }) => id))
+        cursor = page.next
+      } while (cursor)
+      expect(paged).toEqual(all)
+    }
+  })
+})
+
+describe('changing an employee', () => {
+  test('is on file with what was before, and met by whoever looked at an older row', async () => {
+    await world.as('support', 'changing')
+    const before = await rowOf('changing')
+    expect((await change('changing', { ...names, role: 'finance' })).status).toBe(200)
+    const stale = await owner.refused('staff/update', {
+      id: before.id,
+      version: before.version,
+      ...names,
+      role: 'viewer',
+      hidden: false,
+    })
+    expect(stale).toMatchObject({ code: 'stale-version', row: { role: 'finance', displayName: 'ฟ้า ใส' } })
+    expect(await auditOf(before.id)).toEqual([
+      {
+        actor: 'boss@example.test',
+        act: 'employee.changeRole',
+        before: { firstName: 'changing', lastName: 'Test', role: 'support', hidden: false },
+        after: { ...names, role: 'finance', hidden: false },
+        reason: null,
+      },
+    ])
+  })
+
+  test('signing in is no change: an owner who has the drawer open saves all the same', async () => {
+    await world.as('support', 'busy')
+    const { id, version, firstName, lastName, role } = await rowOf('busy')
+    await world.as('support', 'busy')
+    const answer = await owner.raw('POST', '/api/staff/update', {
+      id,
+      version,
+      firstName,
+      lastName,
+      role,
+      hidden: false,
+    })
+    expect(answer.status).toBe(200)
+  })
+
+  test('a new role holds at the next request, and the stream that showed by the old one ends', async () => {
+    const rising = await world.as('viewer', 'rising')
+    const stream = await openStream(rising)
+    expect((await change('rising', { role: 'supervisor' })).status).toBe(200)
+    expect(await rising.get('staff/me')).toMatchObject({
+      role: 'supervisor',
+      may: expect.arrayContaining(['entry.takeOver']),
+    })
+    await stream.ended // within one beat
+  }, 25_000)
+})
+
+describe('switching off', () => {
+  const off = async (name: string, as = owner) => {
+    const { id, version } = await rowOf(name)
+    return as.raw('POST', '/api/staff/switch-off', { id, version, reason: 'ลาออก' })
+  }
+
+  test('ends sessions at once and an open stream within a heartbeat, lets nobody in, and says why', async () => {
+    const leaving = await world.as('support', 'leaving')
+    const stream = await openStream(leaving)
+    expect(await (await off('leaving')).json()).toMatchObject({ state: 'off', offReason: 'ลาออก' })
+    expect((await leaving.raw('GET', '/api/staff/me')).status).toBe(401)
+    await stream.ended
+    const again = await world.as('support', 'leaving')
+    expect((await again.raw('GET', '/api/staff/me')).status).toBe(401)
+    const { id } = await rowOf('leaving')
+    expect(await auditOf(id)).toMatchObject([
+      { act: 'employee.switchOff', after: { state: 'off', sessionsEnded: 1 }, reason: 'ลาออก' },
+    ])
+  }, 25_000)
+
+  test('is undone with a reason, and he signs in again', async () => {
+    await world.as('support', 'returning')
+    await off('returning')
+    const { id, version } = await rowOf('returning')
+    const row = await owner.post('staff/switch-on', { id, version, reason: 'กลับมา' })
+    expect(row).toMatchObject({ state: 'active', offReason: null })
+    expect(await (await world.as('support', 'returning')).get('staff/me')).toMatchObject({ role: 'support' })
+  })
+
+  test('nobody switches himself off or takes his own role away; his name he may change', async () => {
+    expect(await (await off('boss')).json()).toMatchObject({ code: 'employee-oneself' })
+    expect(await (await change('boss', { role: 'viewer' })).json()).toMatchObject({
+      code: 'employee-oneself',
+    })
+    expect((await change('boss', { firstName: 'บอส' })).status).toBe(200)
+  })
+
+  test('two owners who switch each other off at once: one of them stays, every time', async () => {
+    for (let round = 0; round < 5; round++) {
+      const other = await world.as('owner', 'second')
+      const both = [await rowOf('boss'), await rowOf('second')] as const
+      const send = (as: Client, { id, version }: Row) =>
+        as.raw('POST', '/api/staff/switch-off', { id, version, reason: 'x' })
+      const answers = await Promise.all([send(owner, both[1]), send(other, both[0])])
+      const done = answers.filter(({ status }) => status === 200)
+      expect(done).toHaveLength(1)
+      const [left] = await world.sql<
+        { email: string }[]
+      >`select email from employee where role = 'owner' and active`
+      expect(left).toBeDefined()
+      // Both stand again for the next round, by whoever stayed.
+      const stayed = answers[0]!.status === 200 ? owner : other
+      const gone = await rowOf(answers[0]!.status === 200 ? 'second' : 'boss', stayed)
+      await stayed.post('staff/switch-on', { id: gone.id, version: gone.version, reason: 'x' })
+      owner = await world.as('owner', 'boss')
+    }
+  })
+
+  test('the last owner cannot be taken away by anything, not even by hand in the database', async () => {
+    await world.sql`update employee set active = false where email = 'second@example.test'`
+    await expect(
+      world.sql`update employee set role = 'viewer' where email = 'boss@example.test'`,
+    ).rejects.toThrow(/last owner/)
+    await expect(
+      world.sql`update employee set active = false where email = 'boss@example.test'`,
+    ).rejects.toThrow(/last owner/)
+  })
+})
+
+test('what everybody did today is told by what the lists and the audit say', async () => {
+  const nok = await world.as('support', 'nok')
+  await nok.post('cashier/create-deposit', {
+    operationId: crypto.randomUUID(),
+    player: world.shop.players[0]!.code,
+    amount: '500',
+  })
+  const { rows } = await owner.get('staff/work-today')
+  expect(rows.find(({ employee }: { employee: string }) => employee === 'nok@example.test')).toEqual({
+    employee: 'nok@example.test',
+    matches: 0,
+    credits: 0,
+    payouts: 0,
+    created: 1,
+  })
+})
+
+describe('one’s own account', () => {
+  test('has a name that one changes, and nothing else, whatever is sent along', async () => {
+    const nok = await world.as('support', 'nok')
+    const before = await rowOf('nok')
+    await nok.post('staff/update-profile', {
+      firstName: 'นก',
+      lastName: 'น้อย',
+      role: 'owner',
+      hidden: true,
+      active: false,
+      email: 'other@example.test',
+      userId: 'x',
+      id: (await rowOf('boss')).id,
+    })
+    expect(await rowOf('nok')).toMatchObject({
+      id: before.id,
+      email: before.email,
+      role: 'support',
+      state: 'active',
+      hidden: false,
+      displayName: 'นก น้อย',
+    })
+    expect(await rowOf('boss')).toMatchObject({ role: 'owner' })
+    expect(await auditOf(before.id)).toMatchObject([
+      { act: 'employee.rename', after: { firstName: 'นก', lastName: 'น้อย' } },
+    ])
+  })
+
+  test('the sign-in library’s own ways to change it are closed', async () => {
+    const nok = await world.as('support', 'nok')
+    for (const path of [
+      'change-password',
+      'change-email',
+      'delete-user',
+      'update-session',
+      'revoke-sessions',
+    ])
+      expect([path, (await nok.raw('POST', `/api/auth/${path}`, { role: 'owner' })).status]).toEqual([
+        path,
+        404,
+      ])
+    await nok.raw('POST', '/api/auth/update-user', { name: 'x', role: 'owner' })
+    expect(await rowOf('nok')).toMatchObject({ role: 'support', displayName: 'นก น้อย' })
+  })
+})

@@ -1,0 +1,57 @@
+import type { EmployeeId } from '@khlang/domain/brand'
+import type { Role } from '@khlang/domain/staff/acts'
+import { writeAudit } from '#platform/audit.ts'
+import { isUniqueViolation, transaction } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { Context } from '../context.ts'
+import { permit } from './actor.ts'
+import { addInvited, lockEmployee, viewEmployees } from './employees-store.ts'
+import { handOut, makeLink } from './one-time-link.ts'
+import { employeeRow } from './rows.ts'
+
+type Input = { email: string; firstName: string; lastName: string; role: Role; hidden: boolean }
+
+/** The link is in nobody's memory but the answer's: asked again, an owner makes another one (`renewInvitation`). */
+export async function invite({ caller, sql, publicUrl, mail }: Context, input: Input) {
+  const actor = permit(caller, 'employee.manage')
+  try {
+    const { row, made } = await transaction(sql, async (tx) => {
+      const id = newId<EmployeeId>()
+      await addInvited(tx, { id, ...input, employee: actor.email })
+      await writeAudit(tx, {
+        actor: actor.email,
+        act: 'employee.invite',
+        object: ['employee', id],
+        after: input,
+      })
+      const made = await makeLink(tx, publicUrl, {
+        employeeId: id,
+        kind: 'invitation',
+        createdBy: actor.email,
+      })
+      return { row: employeeRow((await viewEmployees(tx, [id]))[0]!, actor.role), made }
+    })
+    return { ...(await handOut(made, { kind: 'invitation', to: row, mail })), row }
+  } catch (error) {
+    if (isUniqueViolation(error, 'employee_email_key')) return refuse('employee-exists')
+    throw error
+  }
+}
+
+export async function renewInvitation({ caller, sql, publicUrl, mail }: Context, { id }: { id: EmployeeId }) {
+  const actor = permit(caller, 'employee.manage')
+  const { made, to } = await transaction(sql, async (tx) => {
+    const to = (await lockEmployee(tx, id)) ?? refuse('not-found')
+    if (to.state === 'off') refuse('employee-off')
+    if (to.state !== 'invited') refuse('employee-not-invited')
+    await writeAudit(tx, { actor: actor.email, act: 'employee.renewInvitation', object: ['employee', id] })
+    const made = await makeLink(tx, publicUrl, {
+      employeeId: id,
+      kind: 'invitation',
+      createdBy: actor.email,
+    })
+    return { made, to }
+  })
+  return handOut(made, { kind: 'invitation', to, mail })
+}

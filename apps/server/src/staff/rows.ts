@@ -1,0 +1,52 @@
+import type { EmployeeRow } from '@khlang/contract/employees'
+import { employeeStatus } from '@khlang/contract/legacy-words'
+import type { SignIn, StaffSession } from '@khlang/contract/sessions'
+import type { Role } from '@khlang/domain/staff/acts'
+import { deviceOf } from '@khlang/domain/staff/device'
+import { employeeCan } from '@khlang/domain/staff/employee'
+import type { EmployeeView } from './employees-store.ts'
+import type { SessionView } from './sessions-store.ts'
+import type { SignInView } from './sign-in-store.ts'
+
+/** The row that this role sees. That nobody switches himself off is overlaid by the screen that knows whose it is. */
+export const employeeRow = (view: EmployeeView, role: Role): EmployeeRow => ({
+  id: view.id,
+  number: view.number,
+  version: view.version,
+  revision: view.revision,
+  state: view.state,
+  status: employeeStatus[view.state],
+  email: view.email,
+  firstName: view.firstName,
+  lastName: view.lastName,
+  displayName: view.displayName,
+  role: view.role,
+  hidden: view.hidden,
+  offReason: view.offReason,
+  signedInAt: view.signedInAt?.toISOString() ?? null,
+  invitedUntil: view.state === 'invited' ? (view.invitedUntil?.toISOString() ?? null) : null,
+  employee: view.employee,
+  createdAt: view.createdAt.toISOString(),
+  updatedAt: view.updatedAt.toISOString(),
+  can: employeeCan(role, view),
+})
+
+export const signInRow = ({ id, at, way, outcome, address, agent }: SignInView): SignIn => ({
+  id: String(id),
+  at: at.toISOString(),
+  way,
+  outcome,
+  address,
+  device: deviceOf(agent),
+})
+
+export const sessionRow = (view: SessionView, current: string | null): StaffSession => ({
+  id: view.id,
+  current: view.id === current,
+  address: view.address ?? '',
+  device: deviceOf(view.agent ?? ''),
+  startedAt: view.startedAt.toISOString(),
+  usedAt: view.usedAt.toISOString(),
+  until: view.until.toISOString(),
+  idleUntil: view.idleUntil?.toISOString() ?? null,
+})

@@ -1,0 +1,69 @@
+import type { EmployeeId } from '@khlang/domain/brand'
+import { checkStanding } from '@khlang/domain/staff/employee'
+import { writeAudit } from '#platform/audit.ts'
+import { transaction } from '#platform/database.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { Context } from '../context.ts'
+import { permit } from './actor.ts'
+import { isOwnerNow, switchEmployee, viewEmployees } from './employees-store.ts'
+import { keepingAnOwner } from './keeping-an-owner.ts'
+import { withdrawLinks } from './link-store.ts'
+import { employeeRow } from './rows.ts'
+import { endSessions } from './sessions-store.ts'
+import { lockForChange } from './update.ts'
+
+type Input = { id: EmployeeId; version: number; reason: string }
+
+/** Sessions end with the same transaction, streams with the next heartbeat; no link of his is good for anything any more. */
+export function switchOff({ caller, sql }: Context, { id, version, reason }: Input) {
+  const actor = permit(caller, 'employee.manage')
+  return keepingAnOwner(
+    transaction(sql, async (tx) => {
+      const { role, state } = await lockForChange(tx, actor, { id, version })
+      if (state === 'off') refuse('employee-off')
+      const standing = checkStanding(
+        { id: actor.id, isOwner: await isOwnerNow(tx, actor.id) },
+        { id, role },
+        { role, off: true },
+      )
+      if (!standing.ok) refuse(standing.refusal)
+      await switchEmployee(tx, { id, off: { reason }, employee: actor.email })
+      await withdrawLinks(tx, id)
+      const ended = await endSessions(tx, id)
+      await writeAudit(tx, {
+        actor: actor.email,
+        act: 'employee.switchOff',
+        object: ['employee', id],
+        before: { state },
+        after: { state: 'off', sessionsEnded: ended },
+        reason,
+      })
+      return employeeRow((await viewEmployees(tx, [id]))[0]!, actor.role)
+    }),
+  )
+}
+
+export function switchOn({ caller, sql }: Context, { id, version, reason }: Input) {
+  const actor = permit(caller, 'employee.manage')
+  return transaction(sql, async (tx) => {
+    const { role, state } = await lockForChange(tx, actor, { id, version })
+    if (state !== 'off') refuse('employee-not-off')
+    const standing = checkStanding(
+      { id: actor.id, isOwner: await isOwnerNow(tx, actor.id) },
+      { id, role },
+      { role, off: false },
+    )
+    if (!standing.ok) refuse(standing.refusal)
+    await switchEmployee(tx, { id, off: null, employee: actor.email })
+    const row = employeeRow((await viewEmployees(tx, [id]))[0]!, actor.role)
+    await writeAudit(tx, {
+      actor: actor.email,
+      act: 'employee.switchOn',
+      object: ['employee', id],
+      before: { state },
+      after: { state: row.state },
+      reason,
+    })
+    return row
+  })
+}

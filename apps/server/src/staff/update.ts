@@ -1,0 +1,67 @@
+import type { EmployeeId } from '@khlang/domain/brand'
+import type { Role } from '@khlang/domain/staff/acts'
+import { checkStanding } from '@khlang/domain/staff/employee'
+import { writeAudit } from '#platform/audit.ts'
+import { type Tx, transaction } from '#platform/database.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { Context } from '../context.ts'
+import { type EmployeeActor, permit } from './actor.ts'
+import {
+  changeEmployee,
+  isOwnerNow,
+  type LockedEmployee,
+  lockEmployee,
+  lockOwners,
+  tellToReadAgain,
+  viewEmployees,
+} from './employees-store.ts'
+import { keepingAnOwner } from './keeping-an-owner.ts'
+import { employeeRow } from './rows.ts'
+
+type Input = {
+  id: EmployeeId
+  version: number
+  firstName: string
+  lastName: string
+  role: Role
+  hidden: boolean
+}
+
+/** As it was seen: who was quicker is shown, and what was typed stays with whoever typed it. */
+export function update({ caller, sql }: Context, { id, version, ...input }: Input) {
+  const actor = permit(caller, 'employee.manage')
+  return keepingAnOwner(
+    transaction(sql, async (tx) => {
+      const { firstName, lastName, role, hidden, ...before } = await lockForChange(tx, actor, { id, version })
+      const standing = checkStanding(
+        { id: actor.id, isOwner: await isOwnerNow(tx, actor.id) },
+        { id, role },
+        { role: input.role, off: false },
+      )
+      if (!standing.ok) refuse(standing.refusal)
+      await changeEmployee(tx, { id, ...input, employee: actor.email })
+      if (hidden !== input.hidden) await tellToReadAgain(tx)
+      await writeAudit(tx, {
+        actor: actor.email,
+        act: role === input.role ? 'employee.update' : 'employee.changeRole',
+        object: ['employee', before.id],
+        before: { firstName, lastName, role, hidden },
+        after: input,
+      })
+      return employeeRow((await viewEmployees(tx, [id]))[0]!, actor.role)
+    }),
+  )
+}
+
+/** Owners first, then the one: whoever changes how somebody stands does it after whoever was before him. */
+export async function lockForChange(
+  tx: Tx,
+  actor: EmployeeActor,
+  { id, version }: { id: EmployeeId; version: number },
+): Promise<LockedEmployee> {
+  await lockOwners(tx)
+  const locked = (await lockEmployee(tx, id)) ?? refuse('not-found')
+  if (locked.version !== version)
+    refuse('stale-version', { row: employeeRow((await viewEmployees(tx, [id]))[0]!, actor.role) })
+  return locked
+}

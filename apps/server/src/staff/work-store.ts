@@ -1,0 +1,37 @@
+import type { WorkOfEmployee } from '@khlang/contract/employees'
+import { type Day, instantsOf } from '@khlang/domain/time'
+import { findToday } from '#dashboard/days-store.ts'
+import { findHands } from '#dashboard/work-store.ts'
+import type { Db } from '#platform/database.ts'
+
+type Deeds = { employee: string; matches: number; created: number }
+
+/** What the audit of a day says of who matched and who asked for players; walked by `audit_at`. */
+function findDeeds(db: Db, day: Day): Promise<Deeds[]> {
+  const { from, before } = instantsOf(day, day)
+  return db<Deeds[]>`
+    select actor as employee, count(*) filter (where act = 'entry.match') as matches, count(*) filter (where act = 'request.create') as created
+    from audit where at >= ${from} and at < ${before} and act in ('entry.match', 'request.create') and actor like '%@%'
+    group by actor`
+}
+
+/** What each did of the day so far: requests as the lists name who acted last, acts as the audit has them. */
+export async function findWorkToday(db: Db): Promise<{ day: Day; rows: WorkOfEmployee[] }> {
+  const { today } = await findToday(db)
+  const [hands, deeds] = [await findHands(db, today, 10_000), await findDeeds(db, today)]
+  const names = new Set([...hands, ...deeds].map(({ employee }) => employee))
+  return {
+    day: today,
+    rows: [...names].map((employee) => {
+      const hand = hands.find((one) => one.employee === employee)
+      const deed = deeds.find((one) => one.employee === employee)
+      return {
+        employee,
+        matches: deed?.matches ?? 0,
+        credits: hand?.credits ?? 0,
+        payouts: hand?.payouts ?? 0,
+        created: deed?.created ?? 0,
+      }
+    }),
+  }
+}

@@ -1,0 +1,293 @@
+import type { Role } from '@khlang/domain/staff/acts'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from '../apps/server/src/testing/client.ts'
+import { newWorld, password, type World } from '../apps/server/src/testing/world.ts'
+import { accessibilityProblems } from './axe.ts'
+import { type Browser, enter, isTooWide, openBrowser, th } from './browser.ts'
+
+let world: World
+let browser: Browser
+let boss: Page
+let owner: Client
+const page = '/management/myadmin'
+const fresh = 'a long enough password'
+
+beforeAll(async () => {
+  world = await newWorld({ browser: true })
+  browser = await openBrowser()
+  owner = await world.as('owner', 'boss')
+  boss = await enter(await browser.person(), world, 'owner', 'boss', page)
+  await boss.getByText(th['pulse_live']!).first().waitFor()
+})
+afterAll(async () => {
+  await browser[Symbol.asyncDispose]()
+  await world[Symbol.asyncDispose]()
+})
+
+const dialog = (of: Page) => of.getByRole('dialog')
+const press = (of: Page, key: string) => of.getByRole('button', { name: th[key]!, exact: true }).click()
+const rowOf = (of: Page, email: string) => of.getByRole('row').filter({ hasText: email })
+const fill = (of: Page, key: string, text: string) =>
+  dialog(of).getByLabel(th[key]!, { exact: true }).fill(text)
+const idOf = async (name: string): Promise<string> =>
+  (await owner.get('staff/employees', { q: `${name}@` })).rows[0].id
+
+async function open(email: string) {
+  await boss.goto(`${world.url}${page}?open=${await idOf(email.split('@')[0]!)}`)
+  await dialog(boss).getByText(email).first().waitFor()
+}
+
+/** What the link behind the dialog is: it is shown this once. */
+async function linkShown() {
+  await dialog(boss).getByText(th['employee_link_by_hand']!).waitFor()
+  const link = (await dialog(boss).locator('code').textContent()) ?? ''
+  await press(boss, 'employee_link_done')
+  return link
+}
+
+async function setPassword(at: Page, link: string, button: string) {
+  await at.goto(link)
+  await at.getByText(th['password_too_short']!.replace('{n}', '12')).first().waitFor()
+  expect(await accessibilityProblems(at)).toEqual([])
+  await at.getByLabel(th['new_password']!, { exact: true }).fill(fresh)
+  await at.getByRole('button', { name: th[button]! }).click()
+  await at.waitForURL('**/dashboard')
+}
+
+describe('an invitation', () => {
+  let link = ''
+  test('is made by an owner, and whoever opens it sets his own password and is in', async () => {
+    await press(boss, 'employee_invite')
+    await fill(boss, 'email', 'fah@example.test')
+    await fill(boss, 'first_name', 'ฟ้า')
+    await fill(boss, 'last_name', 'ใส')
+    expect(await accessibilityProblems(boss)).toEqual([])
+    await press(boss, 'employee_make_link')
+    link = await linkShown()
+    await dialog(boss).getByText(th['employee_invited']!).first().waitFor()
+    await boss.keyboard.press('Escape')
+
+    const fah = await browser.person()
+    await setPassword(fah, link, 'invitation_accept')
+    await fah.goto(world.url + page)
+    await rowOf(fah, 'fah@example.test').getByText(th['employee_active']!).waitFor()
+    // The owner's list says so by itself.
+    await rowOf(boss, 'fah@example.test').getByText(th['employee_active']!).waitFor()
+  })
+
+  test('works once: opened again it says that it was used', async () => {
+    const again = await browser.person()
+    await again.goto(link)
+    await again.getByText(th['problem_link_used']!).waitFor()
+    expect(await again.locator('input[type=password]').count()).toBe(0)
+  })
+
+  test('is over after an hour, and says so; another is made from the drawer', async () => {
+    await press(boss, 'employee_invite')
+    await fill(boss, 'email', 'late@example.test')
+    await fill(boss, 'first_name', 'สาย')
+    await fill(boss, 'last_name', 'มาก')
+    await press(boss, 'employee_make_link')
+    const first = await linkShown()
+    await world.sql`update auth.staff_link set expires_at = clock_timestamp() where used_at is null`
+    const late = await browser.person()
+    await late.goto(first)
+    await late.getByText(th['problem_link_expired']!).waitFor()
+    await press(boss, 'employee_invite_again')
+    await late.goto(await linkShown())
+    await late.getByLabel(th['new_password']!, { exact: true }).waitFor()
+    await boss.keyboard.press('Escape')
+  })
+})
+
+test('whoever is switched off is out of an open console within a heartbeat', async () => {
+  const nok = await enter(await browser.person(), world, 'support', 'nok', page)
+  await nok.getByText(th['pulse_live']!).first().waitFor()
+  await open('nok@example.test')
+  await press(boss, 'employee_switch_off')
+  await dialog(boss).last().getByRole('button', { name: th['employee_off_reason_left']! }).click()
+  await dialog(boss).last().getByRole('button', { name: th['employee_switch_off']! }).click()
+  await nok.waitForURL('**/login*')
+  await dialog(boss).getByText(th['employee_off_reason_left']!).waitFor()
+  await boss.keyboard.press('Escape')
+})
+
+test('a forgotten password: the door says who helps, and the owner hands out a link', async () => {
+  await world.as('finance', 'kao')
+  const kao = await browser.person()
+  await kao.goto(`${world.url}/login`)
+  await kao.getByRole('link', { name: th['forgotten']! }).click()
+  await kao.getByText(th['forgotten_by_owner']!).waitFor()
+  expect(await accessibilityProblems(kao)).toEqual([])
+  await open('kao@example.test')
+  await press(boss, 'employee_reset')
+  await setPassword(kao, await linkShown(), 'reset_save')
+  await boss.keyboard.press('Escape')
+})
+
+test('an account that waits is approved where it is found, and gets in', async () => {
+  await world.as('viewer', 'mai')
+  await world.sql`delete from employee where email = 'mai@example.test'`
+  await boss.reload()
+  await press(boss, 'waiting_look')
+  await dialog(boss).getByText('mai@example.test').waitFor()
+  await press(boss, 'waiting_approve')
+  await fill(boss, 'first_name', 'ใหม่')
+  await fill(boss, 'last_name', 'มาดี')
+  await dialog(boss).getByLabel(th['employee_role']!).selectOption('support')
+  expect(await accessibilityProblems(boss)).toEqual([])
+  await dialog(boss)
+    .getByRole('button', { name: th['waiting_approve_as']!.replace('{email}', 'mai@example.test') })
+    .click()
+  await dialog(boss).getByText(th['waiting_none']!).waitFor()
+  await boss.keyboard.press('Escape')
+  await rowOf(boss, 'mai@example.test').waitFor()
+  const mai = await browser.person()
+  await mai.goto(`${world.url}/login`)
+  await mai.locator('input[type=email]').fill('mai@example.test')
+  await mai.locator('input[type=password]').fill(password)
+  await mai.keyboard.press('Enter')
+  await mai.waitForURL('**/dashboard')
+})
+
+test('oneself one neither switches off nor makes something else: the drawer says why', async () => {
+  await open('boss@example.test')
+  await dialog(boss).getByText(th['problem_employee_oneself']!).first().waitFor()
+  expect(await dialog(boss).getByLabel(th['employee_role']!).isDisabled()).toBe(true)
+  const off = dialog(boss).getByRole('button', { name: th['employee_switch_off']!, exact: true })
+  expect(await off.getAttribute('aria-disabled')).toBe('true')
+  await dialog(boss).getByRole('button', { name: th['employee_tab_access']!, exact: true }).click()
+  await dialog(boss).getByText(th['session_here']!).waitFor()
+  await dialog(boss).getByText(th['access_admitted']!).first().waitFor()
+  expect(await accessibilityProblems(boss)).toEqual([])
+  await boss.keyboard.press('Escape')
+})
+
+test('who is hidden is seen by owners who ask, and by nobody else', async () => {
+  await world.as('viewer', 'quiet')
+  const auditor = await enter(await browser.person(), world, 'auditor', 'aud', page)
+  await rowOf(auditor, 'quiet@example.test').waitFor()
+  await open('quiet@example.test')
+  await dialog(boss).getByLabel(th['employee_hide']!).check()
+  await press(boss, 'form_save')
+  await expect.poll(() => rowOf(auditor, 'quiet@example.test').count()).toBe(0)
+  await boss.keyboard.press('Escape')
+  await expect.poll(() => rowOf(boss, 'quiet@example.test').count()).toBe(0)
+  await boss.getByLabel(th['employee_show_hidden']!).check()
+  await rowOf(boss, 'quiet@example.test').getByText(th['employee_hidden']!, { exact: true }).waitFor()
+  expect(await auditor.getByLabel(th['employee_show_hidden']!).count()).toBe(0)
+  await boss.getByLabel(th['employee_show_hidden']!).uncheck()
+})
+
+test('one’s own account: another name, another password, and a lost telephone is out by one press', async () => {
+  const lek = await enter(await browser.person(), world, 'support', 'lek', page)
+  const phone = await enter(await browser.person(), world, 'support', 'lek', page)
+  for (const one of [lek, phone]) await one.getByText(th['pulse_live']!).first().waitFor()
+  await lek.getByRole('button', { name: th['user_menu_of']!.replace('{name}', 'lek Test') }).click()
+  await press(lek, 'profile')
+  await fill(lek, 'first_name', 'เล็ก')
+  await press(lek, 'form_save')
+  await lek
+    .locator(`button[aria-label="${th['user_menu_of']!.replace('{name}', 'เล็ก Test')}"]`)
+    .waitFor({ state: 'attached' })
+  expect(await accessibilityProblems(lek)).toEqual([])
+
+  await dialog(lek).getByRole('button', { name: th['profile_tab_sessions']!, exact: true }).click()
+  await dialog(lek).getByText(th['session_here']!).waitFor()
+  expect(await accessibilityProblems(lek)).toEqual([])
+  await press(lek, 'sessions_end_others')
+  await phone.waitForURL('**/login*')
+
+  await dialog(lek).getByRole('button', { name: th['password']!, exact: true }).click()
+  await fill(lek, 'profile_password_current', 'not mine at all')
+  await fill(lek, 'new_password', fresh)
+  await press(lek, 'profile_password_change')
+  await lek.getByText(th['problem_password_wrong']!).waitFor()
+  await fill(lek, 'profile_password_current', password)
+  await press(lek, 'profile_password_change')
+  await lek.getByText(th['profile_password_changed']!).waitFor()
+  await dialog(lek).getByRole('button', { name: th['profile_tab_history']!, exact: true }).click()
+  await dialog(lek).getByText(th['access_admitted']!).first().waitFor()
+})
+
+describe('a console that nobody uses', () => {
+  const endsIn = (name: string, seconds: number) => world.sql`
+    update auth.session s set idle_until = clock_timestamp() + make_interval(secs => ${seconds}),
+      used_at = clock_timestamp() - interval '50 minutes'
+    from employee e where e.user_id = s."userId" and e.email = ${`${name}@example.test`}`
+
+  async function sit(name: string, role: Role = 'support') {
+    const at = await browser.person()
+    await at.goto(`${world.url}/login`)
+    await world.as(role, name)
+    await at.locator('input[type=email]').fill(`${name}@example.test`)
+    await at.locator('input[type=password]').fill(password)
+    await at.getByLabel(th['remember_me']!).uncheck()
+    await at.keyboard.press('Enter')
+    await at.waitForURL('**/dashboard')
+    return at
+  }
+
+  test('warns before it locks, and any key keeps it', async () => {
+    const at = await sit('ton')
+    await endsIn('ton', 100)
+    await at.reload()
+    await at.getByRole('timer').waitFor()
+    expect(await accessibilityProblems(at)).toEqual([])
+    await at.keyboard.press('Shift')
+    await at.getByRole('timer').waitFor({ state: 'detached' })
+    const [row] = await world.sql<{ minutes: number }[]>`
+      select extract(epoch from s.idle_until - clock_timestamp())::int / 60 as minutes
+      from auth.session s join employee e on e.user_id = s."userId" where e.email = 'ton@example.test' and not s.remembered`
+    expect(row!.minutes).toBeGreaterThanOrEqual(58)
+  })
+
+  test('covers the page when it is over, and gives back what was typed to whoever has the password', async () => {
+    const at = await sit('may', 'owner')
+    await at.goto(world.url + page)
+    await press(at, 'employee_invite')
+    await fill(at, 'email', 'half an addr')
+    await endsIn('may', 20)
+    // As another tab would tell it.
+    await at.evaluate(`(() => {
+      localStorage.setItem('khlang.idle', String(Date.now() + 20_000))
+      dispatchEvent(new StorageEvent('storage', { key: 'khlang.idle' }))
+    })()`)
+    await at.getByRole('timer').waitFor()
+    await at.getByText(th['idle_over']!).waitFor()
+    expect(await accessibilityProblems(at)).toEqual([])
+    await at.keyboard.press('Escape')
+    await at.keyboard.press('Escape')
+    const over = at.getByRole('dialog', { name: th['idle_over']! })
+    await over.waitFor()
+    await over.locator('input[type=password]').fill('not the password')
+    await at.keyboard.press('Enter')
+    await over.getByRole('alert').waitFor()
+    await over.locator('input[type=password]').fill(password)
+    await at.keyboard.press('Enter')
+    await over.waitFor({ state: 'detached' })
+    expect(at.url()).toContain(page)
+    expect(await dialog(at).getByLabel(th['email']!, { exact: true }).inputValue()).toBe('half an addr')
+    await at.keyboard.press('Escape')
+    await rowOf(at, 'boss@example.test').waitFor()
+  }, 90_000)
+})
+
+test('signing out leaves nothing of whoever sat there but how the door looks', async () => {
+  const at = await enter(await browser.person(), world, 'support', 'out', page)
+  await at.getByText(th['pulse_live']!).first().waitFor()
+  await at.getByRole('button', { name: th['user_menu_of']!.replace('{name}', 'out Test') }).click()
+  await press(at, 'sign_out')
+  await at.waitForURL('**/login*')
+  expect(await at.evaluate(`Object.keys(localStorage).filter((name) => name !== 'khlang.door')`)).toEqual([])
+})
+
+test.each([390, 1024])('at %i pixels nothing is too wide, in the dark too', async (width) => {
+  const id = await idOf('boss')
+  const at = await browser.person({ width, height: 800, scheme: 'dark' })
+  await enter(at, world, 'owner', 'boss', `${page}?open=${id}`)
+  await dialog(at).getByText('boss@example.test').waitFor()
+  expect(await isTooWide(at)).toBe(false)
+  expect(await accessibilityProblems(at)).toEqual([])
+})

@@ -1,0 +1,166 @@
+import type { EmployeeId } from '@khlang/domain/brand'
+import { roles } from '@khlang/domain/staff/acts'
+import { employeeStates } from '@khlang/domain/staff/employee'
+import { employeeSorts } from '@khlang/domain/staff/employee-sorts'
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { employeeEmail, newPassword, personName } from './person.ts'
+import { refuses } from './problems.ts'
+import { signIn, staffSession } from './sessions.ts'
+import { id, instant, listFilter, page, paging, rowBase, rowCount, sorting, text } from './wire.ts'
+
+export const employeeRow = rowBase.extend({
+  state: z.enum(employeeStates),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  displayName: z.string(),
+  role: z.enum(roles),
+  hidden: z.boolean().describe('Kept out of the list of everybody but owners'),
+  offReason: z.string().nullable().describe('Why he is switched off'),
+  signedInAt: instant.nullable().describe('When he was last let in'),
+  invitedUntil: instant.nullable().describe('How long his invitation is good; null when there is none'),
+  revision: z.int().describe('Rises with every sign-in, where `version` stays'),
+})
+export type EmployeeRow = z.infer<typeof employeeRow>
+
+export const employeeFilter = listFilter.extend({
+  role: z.enum(roles).optional(),
+  state: z.enum(employeeStates).optional(),
+  hidden: z.stringbool().optional().describe('Hidden ones as well; owners only'),
+})
+
+/** What is counted of the Bangkok day so far, each by who acted last or, of acts, by who acted. */
+const workOfEmployee = z.object({
+  employee: z.string(),
+  matches: z.int().describe('Entries matched'),
+  credits: z.int().describe('Deposits of today that are done'),
+  payouts: z.int().describe('Withdrawals of today that are transferred or done'),
+  created: z.int().describe('Requests made for players'),
+})
+export type WorkOfEmployee = z.infer<typeof workOfEmployee>
+
+/** Shown this once; only its hash is kept. */
+const oneTimeLink = z.object({
+  link: z.string(),
+  until: instant,
+  mailed: z.boolean().describe('Whether it is on its way by mail as well'),
+})
+export type OneTimeLink = z.infer<typeof oneTimeLink>
+
+const waitingAccount = z.object({
+  userId: z.string(),
+  email: z.string(),
+  name: z.string(),
+  ways: z.array(z.string()).describe('`credential` for a password, or the name of a provider'),
+  emailVerified: z.boolean().describe('Whether the provider vouches for the address'),
+  createdAt: instant,
+  triedAt: instant.nullable().describe('When it last tried to get in'),
+})
+export type WaitingAccount = z.infer<typeof waitingAccount>
+
+const names = { firstName: personName, lastName: personName }
+const asSeen = { id: id<EmployeeId>(), version: z.int().min(1).describe('As you saw it') }
+const one = z.object({ id: id<EmployeeId>() })
+const userId = z.string().min(1).max(100)
+
+const read = (path: string) => oc.route({ method: 'GET', path: `/staff/${path}`, tags: ['staff'] })
+const command = (path: string) => oc.route({ method: 'POST', path: `/staff/${path}`, tags: ['staff'] })
+
+/** Who works here, how each gets in, and what owners do about it. */
+export const employees = {
+  employees: read('employees')
+    .input(employeeFilter.extend({ ...sorting(employeeSorts), ...paging }))
+    .output(page(employeeRow)),
+  employee: read('employee').input(one).output(employeeRow).errors(refuses('not-found')),
+  employeeTotals: read('employee-totals').input(employeeFilter).output(rowCount),
+  workToday: read('work-today').output(z.object({ day: z.string(), rows: z.array(workOfEmployee) })),
+  /** Makes the employee and a link for him, good for an hour and for once. */
+  invite: command('invite')
+    .input(
+      z.object({ email: employeeEmail, ...names, role: z.enum(roles), hidden: z.boolean().default(false) }),
+    )
+    .output(oneTimeLink.extend({ row: employeeRow }))
+    .errors(refuses('employee-exists')),
+  /** A new link; the one before is good for nothing any more. */
+  renewInvitation: command('renew-invitation')
+    .input(one)
+    .output(oneTimeLink)
+    .errors(refuses('not-found', 'employee-not-invited', 'employee-off')),
+  update: command('update')
+    .input(z.object({ ...asSeen, ...names, role: z.enum(roles), hidden: z.boolean() }))
+    .output(employeeRow)
+    .errors(refuses('not-found', 'stale-version', 'employee-oneself', 'last-owner')),
+  /** Ends every session and stream of his within a heartbeat. */
+  switchOff: command('switch-off')
+    .input(z.object({ ...asSeen, reason: text(500, 1) }))
+    .output(employeeRow)
+    .errors(refuses('not-found', 'stale-version', 'employee-off', 'employee-oneself', 'last-owner')),
+  switchOn: command('switch-on')
+    .input(z.object({ ...asSeen, reason: text(500, 1) }))
+    .output(employeeRow)
+    .errors(refuses('not-found', 'stale-version', 'employee-not-off')),
+  /** A link with which he sets a new password; his second factor stays. */
+  issueReset: command('issue-reset')
+    .input(one)
+    .output(oneTimeLink)
+    .errors(refuses('not-found', 'employee-off', 'employee-invited')),
+  employeeSignIns: read('employee-sign-ins')
+    .input(z.object({ id: id<EmployeeId>(), cursor: paging.cursor, limit: paging.limit }))
+    .output(page(signIn))
+    .errors(refuses('not-found')),
+  employeeSessions: read('employee-sessions')
+    .input(one)
+    .output(z.object({ rows: z.array(staffSession) }))
+    .errors(refuses('not-found')),
+  /** All of them, or one. */
+  endEmployeeSessions: command('end-employee-sessions')
+    .input(one.extend({ sessionId: z.string().max(100).optional() }))
+    .output(z.object({ ended: z.int() }))
+    .errors(refuses('not-found')),
+  /** Accounts that nobody has admitted: made by registration or by a provider. */
+  waitingAccounts: read('waiting-accounts').output(z.object({ rows: z.array(waitingAccount) })),
+  /** Makes an employee of this very account; that an address is the same admits nobody. */
+  approveAccount: command('approve-account')
+    .input(z.object({ userId, ...names, role: z.enum(roles) }))
+    .output(employeeRow)
+    .errors(refuses('not-found', 'employee-exists')),
+  refuseAccount: command('refuse-account')
+    .input(z.object({ userId }))
+    .output(z.object({ userId: z.string() }))
+    .errors(refuses('not-found')),
+}
+
+const linkToken = z.string().min(1).max(200)
+
+/** Without a session: what the pages behind a one-time link need. */
+export const admission = {
+  /** Whether a forgotten password is answered by mail, or by an owner. */
+  passwordHelp: read('password-help').output(z.object({ mail: z.boolean() })),
+  lookAtLink: command('look-at-link')
+    .input(z.object({ token: linkToken }))
+    .output(
+      z.object({
+        kind: z.enum(['invitation', 'password']),
+        state: z.enum(['open', 'used', 'expired']),
+        email: z.string().nullable().describe('null unless it is open'),
+        displayName: z.string().nullable(),
+        until: instant.nullable(),
+      }),
+    )
+    .errors(refuses('link-wrong', 'too-many-tries')),
+  acceptInvitation: command('accept-invitation')
+    .input(z.object({ token: linkToken, password: newPassword }))
+    .output(z.object({ email: z.string() }))
+    .errors(refuses('link-wrong', 'link-used', 'link-expired', 'employee-exists', 'too-many-tries')),
+  /** Ends every session of his; his second factor stays. */
+  resetPassword: command('reset-password')
+    .input(z.object({ token: linkToken, password: newPassword }))
+    .output(z.object({ email: z.string() }))
+    .errors(refuses('link-wrong', 'link-used', 'link-expired', 'too-many-tries')),
+  /** The same answer for every address, before anything is looked up. */
+  askReset: command('ask-reset')
+    .input(z.object({ email: employeeEmail }))
+    .output(z.object({ asked: z.literal(true) }))
+    .errors(refuses('mail-not-set-up', 'too-many-tries')),
+}

@@ -1,0 +1,69 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { newPassword, personName } from './person.ts'
+import { refuses } from './problems.ts'
+import { instant, page, paging } from './wire.ts'
+
+const device = z
+  .object({ browser: z.string().nullable(), system: z.string().nullable(), handheld: z.boolean() })
+  .describe('What the browser said of itself')
+
+/** One time somebody tried to get in. */
+export const signIn = z.object({
+  id: z.string(),
+  at: instant,
+  way: z.string().describe('`password`, or the name of a provider'),
+  outcome: z.enum(['admitted', 'wrong-password', 'not-admitted']),
+  address: z.string(),
+  device,
+})
+export type SignIn = z.infer<typeof signIn>
+
+export const staffSession = z.object({
+  id: z.string(),
+  current: z.boolean().describe('The one that asks'),
+  address: z.string(),
+  device,
+  startedAt: instant,
+  usedAt: instant,
+  until: instant.describe('When it ends in any case'),
+  idleUntil: instant
+    .nullable()
+    .describe('When it ends unless somebody uses it; null for one that is remembered'),
+})
+export type StaffSession = z.infer<typeof staffSession>
+
+const profile = z.object({
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  displayName: z.string(),
+  hasPassword: z.boolean().describe('Or only other ways in'),
+})
+export type Profile = z.infer<typeof profile>
+
+const read = (path: string) => oc.route({ method: 'GET', path: `/staff/${path}`, tags: ['staff'] })
+const command = (path: string) => oc.route({ method: 'POST', path: `/staff/${path}`, tags: ['staff'] })
+
+/** One's own name, password and sessions: there is no field that says whose. */
+export const ownAccount = {
+  /** Somebody sits at the console: told at most once a minute, after a key, a press or a touch. */
+  stillHere: command('still-here').output(z.object({ idleUntil: instant.nullable() })),
+  profile: read('profile').output(profile),
+  updateProfile: command('update-profile')
+    .input(z.object({ firstName: personName, lastName: personName }))
+    .output(profile),
+  /** Ends every other session. */
+  changePassword: command('change-password')
+    .input(z.object({ current: z.string().max(200), password: newPassword }))
+    .output(z.object({ ended: z.int() }))
+    .errors(refuses('password-wrong', 'password-missing', 'too-many-tries')),
+  mySessions: read('my-sessions').output(z.object({ rows: z.array(staffSession) })),
+  endMySession: command('end-my-session')
+    .input(z.object({ sessionId: z.string().min(1).max(100) }))
+    .output(z.object({ ended: z.int() })),
+  endMyOtherSessions: command('end-my-other-sessions').output(z.object({ ended: z.int() })),
+  mySignIns: read('my-sign-ins')
+    .input(z.object({ cursor: paging.cursor, limit: paging.limit }))
+    .output(page(signIn)),
+}

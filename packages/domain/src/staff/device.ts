@@ -1,0 +1,39 @@
+/** What a browser says of itself, in words that a person knows his own device by. Never trusted for anything. */
+export type Device = { browser: string | null; system: string | null; handheld: boolean }
+
+/** The more particular first: nearly every browser also says that it is Chrome and Safari. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bLine\/([\d.]+)/i, 'LINE'],
+  [/\b(?:FBAN|FBAV)\b/, 'Facebook'],
+  [/\b(?:Edg|EdgA|EdgiOS)\/(\d+)/, 'Edge'],
+  [/\b(?:OPR|OPT|Opera)\/(\d+)/, 'Opera'],
+  [/\bSamsungBrowser\/(\d+)/, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\/(\d+)/, 'Firefox'],
+  [/\b(?:Headless)?(?:Chrome|CriOS)\/(\d+)/, 'Chrome'],
+  [/\bVersion\/(\d+)[\d.]* (?:Mobile\/\w+ )?Safari\//, 'Safari'],
+]
+
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+const named = (agent: string, [pattern, name]: readonly [RegExp, string]) => {
+  const found = pattern.exec(agent)
+  return found ? [name, found[1]?.split('.')[0]].filter(Boolean).join(' ') : null
+}
+
+export function deviceOf(agent: string): Device {
+  const first = (table: typeof browsers) =>
+    table.map((line) => named(agent, line)).find((words) => words !== null) ?? null
+  return {
+    browser: first(browsers),
+    system: first(systems),
+    handheld: /\b(Mobile|iPhone|iPad|Android)\b/.test(agent),
+  }
+}

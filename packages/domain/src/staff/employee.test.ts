@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { roles } from './acts.ts'
+import { checkStanding, displayNameOf, employeeCan, forOneself } from './employee.ts'
+
+const somebody = { id: 'nok', role: 'support' } as const
+const himself = { id: 'boss', role: 'owner' } as const
+const boss = { id: 'boss', isOwner: true }
+const oneself = { ok: false, refusal: 'employee-oneself' }
+
+test('a display name is both names with a space between them', () => {
+  expect(displayNameOf('ฟ้า', 'ใส')).toBe('ฟ้า ใส')
+  expect(displayNameOf('ฟ้า', '')).toBe('ฟ้า')
+})
+
+describe('an owner', () => {
+  test('changes the roles of others and switches them off', () => {
+    expect(checkStanding(boss, somebody, { role: 'finance', off: false }).ok).toBe(true)
+    expect(checkStanding(boss, { id: 'other', role: 'owner' }, { role: 'viewer', off: true }).ok).toBe(true)
+  })
+
+  test('neither switches himself off nor takes his own role away; his name he may change', () => {
+    expect(checkStanding(boss, himself, { role: 'owner', off: true })).toEqual(oneself)
+    expect(checkStanding(boss, himself, { role: 'supervisor', off: false })).toEqual(oneself)
+    expect(checkStanding(boss, himself, { role: 'owner', off: false }).ok).toBe(true)
+  })
+
+  test('who is none any more by the time he gets to it changes nothing', () => {
+    expect(checkStanding({ ...boss, isOwner: false }, somebody, { role: 'viewer', off: false })).toEqual({
+      ok: false,
+      refusal: 'not-permitted',
+    })
+  })
+})
+
+test('what a state forbids is said by its own reason, and a role by its own', () => {
+  expect(employeeCan('owner', { state: 'off' })).toMatchObject({
+    switchOff: 'employee-off',
+    switchOn: true,
+    resetPassword: 'employee-off',
+  })
+  expect(employeeCan('owner', { state: 'invited' })).toMatchObject({
+    invite: true,
+    resetPassword: 'employee-invited',
+    switchOn: 'employee-not-off',
+  })
+  for (const role of roles.filter((one) => one !== 'owner'))
+    expect(employeeCan(role, { state: 'active' })).toMatchObject({
+      update: 'not-permitted',
+      switchOff: 'not-permitted',
+    })
+  expect(forOneself(employeeCan('owner', { state: 'active' }))).toMatchObject({
+    switchOff: 'employee-oneself',
+    changeRole: 'employee-oneself',
+    update: true,
+  })
+})

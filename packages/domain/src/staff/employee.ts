@@ -1,0 +1,75 @@
+import { accept, type Allowed, type Decision, refuse } from '../decision.ts'
+import { permission, type Role } from './acts.ts'
+
+/** Invited: nobody has set a password yet. Off: nobody gets in, and no session stands. */
+export const employeeStates = ['active', 'invited', 'off'] as const
+export type EmployeeState = (typeof employeeStates)[number]
+
+/** Both names with a space between them (spec section 4). */
+export const displayNameOf = (firstName: string, lastName: string) => `${firstName} ${lastName}`.trim()
+
+export type Standing = { id: string; role: Role; state: EmployeeState }
+
+/** What an owner may do with one employee. Whoever acts is one himself, so the last of them is never somebody else. */
+export type EmployeeAct =
+  | 'update'
+  | 'changeRole'
+  | 'switchOff'
+  | 'switchOn'
+  | 'invite'
+  | 'resetPassword'
+  | 'endSessions'
+  | 'history'
+export type EmployeeRefusal =
+  | 'not-permitted'
+  | 'employee-oneself'
+  | 'employee-off'
+  | 'employee-not-off'
+  | 'employee-invited'
+  | 'employee-not-invited'
+
+export function employeeCan(
+  role: Role,
+  { state }: Pick<Standing, 'state'>,
+): Record<EmployeeAct, Allowed<EmployeeRefusal>> {
+  const manage = permission(role, 'employee.manage')
+  const where = (fits: boolean, refusal: EmployeeRefusal) => (manage === true ? fits || refusal : manage)
+  return {
+    update: manage,
+    changeRole: manage,
+    switchOff: where(state !== 'off', 'employee-off'),
+    switchOn: where(state === 'off', 'employee-not-off'),
+    invite: where(state === 'invited', state === 'off' ? 'employee-off' : 'employee-not-invited'),
+    resetPassword: where(state === 'active', state === 'off' ? 'employee-off' : 'employee-invited'),
+    endSessions: where(state === 'active', state === 'off' ? 'employee-off' : 'employee-invited'),
+    history: permission(role, 'employee.history'),
+  }
+}
+
+/** What nobody does to himself, whatever his role: switching himself off, and taking his role away. */
+const notToOneself: ReadonlySet<EmployeeAct> = new Set(['switchOff', 'changeRole'])
+export const forOneself = (
+  can: Record<EmployeeAct, Allowed<EmployeeRefusal>>,
+): Record<EmployeeAct, Allowed<EmployeeRefusal>> => ({
+  ...can,
+  ...Object.fromEntries(
+    [...notToOneself].map((act) => [act, can[act] === true ? 'employee-oneself' : can[act]]),
+  ),
+})
+
+/** How somebody is to stand afterwards. */
+export type NewStanding = { role: Role; off: boolean }
+
+/**
+ * Whether somebody may stand so from now on. `actor` is read under the lock under which owners change: of two who switch each other
+ * off at once, the second finds that he is none any more. That the last owner stays one the database says as well.
+ */
+export function checkStanding(
+  actor: { id: string; isOwner: boolean },
+  target: Pick<Standing, 'id' | 'role'>,
+  { role, off }: NewStanding,
+): Decision<NewStanding, 'not-permitted' | 'employee-oneself'> {
+  if (!actor.isOwner) return refuse('not-permitted')
+  if (target.id === actor.id && (off || role !== target.role)) return refuse('employee-oneself')
+  return accept({ role, off })
+}
