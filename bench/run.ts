@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { fullMatching, measureMatching } from './matching/matching.ts'
 import { asText, failed, type Measured, type PartReport } from './speed/figure.ts'
+import { fullAudit, measureAudit } from './speed/audit.ts'
 import { fullClosing, measureClosing } from './speed/closing.ts'
 import { fullCandidates, measureCandidates } from './speed/candidates.ts'
 import { updateFigures } from './speed/figures-file.ts'
@@ -31,6 +32,7 @@ const parts: Record<string, () => Promise<Measured>> = {
   players: () => measurePlayers(fullPlayers),
   player: () => measurePlayerView(fullPlayerView),
   reports: () => measureReports(fullReports),
+  audit: () => measureAudit(fullAudit),
   closing: () => measureClosing(fullClosing),
   matching: () => measureMatching(fullMatching),
   import: () => measureImport(fullImport),

@@ -18,6 +18,7 @@ const house: [path: string, title: string, endsAt?: string][] = [
   ['/management/hand-over', 'page_hand_over'],
   ['/management/daily-close', 'page_daily_close'],
   ['/management/myadmin', 'page_employees'],
+  ['/management/audit', 'page_audit'],
   ['/management/pushbullet', 'page_pushbullet'],
   ['/management/agent', 'page_agents'],
   ['/management/master', 'page_masters'],

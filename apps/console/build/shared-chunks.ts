@@ -19,7 +19,7 @@ export const inBase = new RegExp(
 /** Parts of which only lists and desks have need. */
 const listParts = [
   'live-grid/(?!ColumnSheet)',
-  'lists/(?!ViewDialog|ExportDialog|read-file|list-search|page-search|LiveListPage|live-page)',
+  'lists/(?!ViewDialog|ExportDialog|read-file|list-search|page-search|LiveListPage|live-page|NarrowTo)',
   'DeskFrame',
   'PeriodFilter',
   'SearchField',

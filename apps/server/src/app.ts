@@ -27,8 +27,11 @@ import { playerImportRoute } from '#players/import-route.ts'
 import { exportRoute } from '#reports/export-route.ts'
 import { importLinesRoute } from '#reports/import-lines-route.ts'
 import { startRollupKeeper } from '#reports/rollup-keeper.ts'
+import type { AuditHeads } from '#staff/audit-heads.ts'
+import { startAuditKeeper } from '#staff/audit-keeper.ts'
 import { authRoutes } from '#staff/auth-routes.ts'
 import { identify } from '#staff/identify.ts'
+import { noteDenials } from '#staff/note-denials.ts'
 import { popupPage } from '#staff/popup-page.ts'
 import { findPreferencesOfSession } from '#staff/preferences-store.ts'
 import { createSignIn } from '#staff/sign-in.ts'
@@ -51,6 +54,8 @@ export type AppOptions = {
   workerSql: Sql
   log: Log
   files: Files
+  /** Where the audit's chain is written outside the database. */
+  auditHeads: AuditHeads
   publicUrl: string
   secret: string
   /** Where people may sign in by an account they have elsewhere. */
@@ -74,12 +79,14 @@ export type App = {
   dispatcher: Dispatcher
   importer: Importer
   hub: Hub
+  /** Seals what the audit has now, at once. */
+  sealAudit: () => Promise<void>
   close: () => Promise<void>
 }
 
 /** The whole server, without a port. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { sql, workerSql, log, files, publicUrl, backend } = options
+  const { sql, workerSql, log, files, auditHeads, publicUrl, backend } = options
   const closing = new AbortController()
   const dispatcher = createDispatcher(
     {
@@ -101,6 +108,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const importer = createImporter(sql, log)
   const stopClaimSweeper = startClaimSweeper(sql, log)
   const stopRollupKeeper = startRollupKeeper(sql, log)
+  const auditKeeper = startAuditKeeper(sql, auditHeads, log)
   const stopJudge = await startJudge(sql, log)
   const stopAutoMatch = await startAutoMatch({ sql, dispatch: dispatcher.dispatch }, log)
   const lab = createLab(sql, log)
@@ -132,6 +140,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     return token === null ? null : findPreferencesOfSession(sql, token)
   }
   const dist = readConsoleDist()
+  noteDenials(http, { sql, log })
   healthRoutes(http, sql)
   metricsRoute(http, { ...orderGauges(sql), live_screens: { help: 'Open live streams', read: hub.size } })
   authRoutes(http, { sql, signIn, publicUrl, log })
@@ -155,6 +164,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     dispatcher,
     importer,
     hub,
+    sealAudit: auditKeeper.seal,
     async close() {
       closing.abort()
       stopClaimSweeper()
@@ -163,6 +173,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await stopAutoMatch()
       await dispatcher.close()
       await importer.close()
+      await auditKeeper.close()
       await lab.close()
       await stopJudge()
       await stopFeed()

@@ -3,25 +3,30 @@ import { parseArgs } from 'node:util'
 import type { EmployeeId } from '@khlang/domain/brand'
 import { exportOrders } from '#crediting/store.ts'
 import { writeAudit } from '#platform/audit.ts'
-import { readConfig } from '#platform/config.ts'
+import { type Config, readConfig } from '#platform/config.ts'
 import { connect, type Sql, transaction } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { migrate } from '#platform/migrate.ts'
 import { StartProblem } from '#platform/start-problem.ts'
 import { hashPassword } from '#platform/passwords.ts'
 import { rebuildRollups } from '#reports/rollup-store.ts'
+import type { Broken } from '#staff/audit-chain-store.ts'
 import { verifyRollups } from '#reports/verify-rollups.ts'
+import { auditHeadsPath, openAuditHeads } from '#staff/audit-heads.ts'
+import { checkChain } from '#staff/audit-keeper.ts'
 import { addEmployee, employeeExists } from '#staff/store.ts'
 import { openDatabases } from './open-databases.ts'
 
 const usage = `npm run khlang -- <command>
   create-owner --email <address> --first-name <name> --last-name <name>   prints a password, once
   export orders                                                          credit orders as JSON lines
+  verify audit                                                           names the first line that is not as it was sealed
   verify rollups [--rebuild]                                             compares every sum with its rows; --rebuild mends them`
 
-const commands: Record<string, (sql: Sql, args: string[]) => Promise<void>> = {
+const commands: Record<string, (sql: Sql, args: string[], config: Config) => Promise<void>> = {
   'create-owner': createOwner,
   'export orders': exportAllOrders,
+  'verify audit': verifyWholeAudit,
   'verify rollups': verifyAllRollups,
 }
 
@@ -41,11 +46,12 @@ async function run(args: string[]): Promise<void> {
     return
   }
   await using parts = new AsyncDisposableStack()
-  const { main } = await openDatabases(readConfig(process.env), parts)
+  const config = readConfig(process.env)
+  const { main } = await openDatabases(config, parts)
   await migrate(main)
   const sql = connect(main)
   parts.defer(() => sql.end({ timeout: 5 }))
-  await command(sql, args)
+  await command(sql, args, config)
 }
 
 /** id, kind, player, amount, state, request, entry: one line each, oldest first, read in portions. */
@@ -71,6 +77,28 @@ async function verifyAllRollups(sql: Sql, args: string[]): Promise<void> {
     await rebuildRollups(sql)
     process.stdout.write('They were worked out anew.\n')
   } else process.exitCode = 1
+}
+
+const faultWords: Record<Broken['how'], string> = {
+  changed: 'was changed after it was sealed',
+  removed: 'was removed',
+  unlinked: 'is not linked to the one before it as it was sealed',
+  'slipped-in': 'was slipped in: it was never sealed',
+  'cut-off': 'was sealed and is gone, with all that came after it',
+}
+
+/** Ends with code 1 where the chain breaks. */
+async function verifyWholeAudit(sql: Sql, _args: string[], config: Config): Promise<void> {
+  const { lines, broken } = await checkChain(sql, openAuditHeads(auditHeadsPath(config)))
+  if (!broken) {
+    process.stdout.write(`All ${lines} sealed lines are as they were written.\n`)
+    return
+  }
+  const which = broken.seq === null ? `The line at place ${broken.place}` : `Line ${broken.seq}`
+  process.stdout.write(
+    `${which} ${faultWords[broken.how]}. The ${lines} lines before it are as they were written.\n`,
+  )
+  process.exitCode = 1
 }
 
 async function createOwner(sql: Sql, args: string[]): Promise<void> {

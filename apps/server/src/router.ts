@@ -35,6 +35,7 @@ import { summary } from '#dashboard/summary.ts'
 import { topPlayers } from '#dashboard/top-players.ts'
 import { work } from '#dashboard/work.ts'
 import { reportRoutes } from './report-routes.ts'
+import { auditChain, auditChoices, auditLine, auditList, auditTotals } from '#staff/audit-log.ts'
 import { createFirstOwner } from '#staff/first-owner.ts'
 import { linkedAccounts } from '#staff/linked-accounts.ts'
 import { me } from '#staff/me.ts'
@@ -240,6 +241,11 @@ export function createRouter(api: Api) {
     },
     players: playerRoutes(on),
     staff: {
+      audit: on.staff.audit.handler(({ context, input }) => auditList(context, input)),
+      auditTotals: on.staff.auditTotals.handler(({ context, input }) => auditTotals(context, input)),
+      auditLine: on.staff.auditLine.handler(({ context, input }) => auditLine(context, input)),
+      auditChoices: on.staff.auditChoices.handler(({ context }) => auditChoices(context)),
+      auditChain: on.staff.auditChain.handler(({ context }) => auditChain(context)),
       me: on.staff.me.handler(({ context }) => me(context)),
       savePreferences: on.staff.savePreferences.handler(({ context, input }) =>
         savePreferences(context, input),

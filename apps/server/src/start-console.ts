@@ -8,6 +8,7 @@ import { createMailer } from '#platform/mail.ts'
 import { migrate } from '#platform/migrate.ts'
 import { readOrMakeSecret } from '#platform/secret.ts'
 import { StartProblem } from '#platform/start-problem.ts'
+import { auditHeadsPath, openAuditHeads } from '#staff/audit-heads.ts'
 import { firstOwnerAddress } from '#staff/first-owner.ts'
 import { ensureBackendKey } from '#connections/backend-key.ts'
 import { startDemo } from './demo.ts'
@@ -36,6 +37,7 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
       sql,
       workerSql,
       files,
+      auditHeads: openAuditHeads(auditHeadsPath(config)),
       log,
       publicUrl: config.publicUrl,
       secret: await readOrMakeSecret(config.dataDir, 'session.secret'),

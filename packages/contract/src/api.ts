@@ -17,6 +17,7 @@ import { rewards } from './rewards.ts'
 import { service } from './service.ts'
 import { slips } from './slips.ts'
 import { staff } from './staff.ts'
+import { audit } from './audit.ts'
 import { statementImports } from './statement-imports.ts'
 import { statementMatching } from './statement-matching.ts'
 import { statementMessages } from './statement-messages.ts'
@@ -37,7 +38,7 @@ export const api = {
   crediting,
   players: { ...players, ...playerForm, ...playerImports, ...playerPage },
   agents,
-  staff: { ...staff, ...waysIn },
+  staff: { ...staff, ...waysIn, ...audit },
   dashboard,
   reports: { ...reports, ...playerReport, ...handOvers, ...dailyClose },
   rewards: { ...rewards, ...lossReturns },

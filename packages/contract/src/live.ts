@@ -28,6 +28,7 @@ export const liveTopics = [
   'closings',
   'lossReturns',
   'playerReport',
+  'audit',
   'employees',
 ] as const
 export type LiveTopic = (typeof liveTopics)[number]

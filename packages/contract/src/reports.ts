@@ -12,6 +12,7 @@ import { depositSorts } from '@khlang/domain/cashier/deposit-sorts'
 import { entrySorts } from '@khlang/domain/statements/entry-filter'
 import { withdrawalSorts } from '@khlang/domain/cashier/withdrawal-filter'
 import { agentFilter, masterFilter } from './agents.ts'
+import { auditFilter, auditSorts } from './audit.ts'
 import { depositFilter } from './cashier.ts'
 import { orderFilter, orderSorts } from './crediting.ts'
 import { employeeFilter } from './employees.ts'
@@ -42,6 +43,7 @@ export const listNames = [
   'lossReturns',
   'playerReport',
   'days',
+  'audit',
   'employees',
 ] as const
 export type ListName = (typeof listNames)[number]
@@ -69,6 +71,7 @@ export const listSearches = {
   lossReturns: lossReturnFilter.extend(lossReturnSorting).strict(),
   playerReport: playerReportFilter.extend(sorting(playerReportSorts)).strict(),
   days: dayFilter.extend(sorting(daySorts)).strict(),
+  audit: auditFilter.extend(sorting<never>(auditSorts)).strict(),
   employees: employeeFilter.extend(sorting(employeeSorts)).strict(),
 } as const satisfies Record<ListName, z.ZodObject>
 
@@ -189,6 +192,19 @@ export const exportColumns = {
     'active',
     'firstDeposits',
   ],
+  audit: [
+    'time',
+    'number',
+    'employee',
+    'act',
+    'object',
+    'player',
+    'before',
+    'after',
+    'reason',
+    'address',
+    'session',
+  ],
   employees: ['name', 'email', 'role', 'state', 'signedIn', 'work', 'time', 'employee', 'updated'],
 } as const satisfies Record<ListName, readonly string[]>
 
@@ -244,6 +260,7 @@ export const viewSearches = {
   lossReturns: listSearches.lossReturns.partial({ span: true, day: true }).extend({ columns: kept.columns }),
   playerReport: listSearches.playerReport.extend(kept),
   days: listSearches.days.extend(kept),
+  audit: listSearches.audit.extend(kept),
   employees: listSearches.employees.extend(kept),
 } as const satisfies Record<ListName, z.ZodObject>
 

@@ -54,6 +54,7 @@ const words = {
   'day.close': m.act_day_close,
   'setting.change': m.act_setting_change,
   'key.manage': m.act_key_manage,
+  'audit.view': m.act_audit_view,
   'profile.edit': m.act_profile_edit,
   'employee.manage': m.act_employee_manage,
   'employee.history': m.act_employee_history,

@@ -170,6 +170,11 @@ const lossReturn = createRoute({
   component: lazyRouteComponent(() => loadPart(() => import('./LossReturnsRoute.tsx')), 'LossReturnsRoute'),
 })
 
+const audit = createRoute({
+  getParentRoute: () => root,
+  path: paths.audit,
+  component: lazyRouteComponent(() => loadPart(() => import('./AuditRoute.tsx')), 'AuditRoute'),
+})
 const employees = createRoute({
   getParentRoute: () => root,
   path: paths.employees,
@@ -198,6 +203,7 @@ const routeTree = root.addChildren([
   master,
   reportPlayers,
   lossReturn,
+  audit,
   employees,
   ...rewards,
   coming(paths.line),

@@ -1,7 +1,7 @@
 import type { EmployeeRow } from '@khlang/contract/employees'
 import { roles } from '@khlang/domain/staff/acts'
 import { employeeStates } from '@khlang/domain/staff/employee'
-import { Checkbox, NativeSelect } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useMemo } from 'react'
 import * as m from '#paraglide/messages.js'
 import { employeesApi } from '#app/employees-api.ts'
@@ -9,6 +9,7 @@ import { roleText } from '#app/role-words.ts'
 import type { LivePage } from '#parts/lists/live-page.ts'
 import { oneOf } from '#parts/lists/list-search.ts'
 import { LiveListPage } from '#parts/lists/LiveListPage.tsx'
+import { NarrowTo } from '#parts/lists/NarrowTo.tsx'
 import { useMe } from '#parts/me.ts'
 import { reasonText } from '#parts/problem-words.ts'
 import { employeeChips } from './employee-chips.ts'
@@ -58,30 +59,23 @@ export function EmployeesPage({ search: raw, onSearch }: Props) {
       },
     }
   }, [manages])
-  const choose = (name: 'role' | 'state') => (value: string) => onSearch({ [name]: value || undefined })
   return (
     <>
       {manages && <WaitingNotice />}
       <LiveListPage of={of} search={search} onSearch={onSearch}>
-        <NativeSelect
-          size="sm"
-          aria-label={m.employee_role()}
-          value={search.role ?? ''}
-          data={[
-            { value: '', label: m.employee_all_roles() },
-            ...roles.map((role) => ({ value: role, label: roleText(role) })),
-          ]}
-          onChange={({ currentTarget: { value } }) => choose('role')(value)}
+        <NarrowTo
+          label={m.employee_role()}
+          every={m.employee_all_roles()}
+          value={oneOf(roles, search.role)}
+          choices={roles.map((role) => [role, roleText(role)] as const)}
+          onChange={(role) => onSearch({ role })}
         />
-        <NativeSelect
-          size="sm"
-          aria-label={m.column_status()}
-          value={search.state ?? ''}
-          data={[
-            { value: '', label: m.employee_all_states() },
-            ...employeeStates.map((state) => ({ value: state, label: stateText(state) })),
-          ]}
-          onChange={({ currentTarget: { value } }) => choose('state')(value)}
+        <NarrowTo
+          label={m.column_status()}
+          every={m.employee_all_states()}
+          value={oneOf(employeeStates, search.state)}
+          choices={employeeStates.map((state) => [state, stateText(state)] as const)}
+          onChange={(state) => onSearch({ state })}
         />
         {manages && (
           <Checkbox

@@ -65,7 +65,6 @@ export function SessionOver({ onBack }: { onBack: () => void }) {
         {failure && <Notice tone="danger" urgent title={failure} />}
         <input type="text" hidden autoComplete="username" readOnly value={me.email} />
         <PasswordInput
-          className={styles.field}
           label={m.idle_password_of({ email: me.email })}
           autoComplete="current-password"
           value={password}

@@ -28,14 +28,14 @@ export const findWaited = (db: Db, day: Day): Promise<Waited[]> =>
 export type Hand = { employee: string; credits: number; credited: number; payouts: number; paid: number }
 
 /** Who did the requests of a day, as the lists name who acted last. */
-export const findHands = (db: Db, day: Day): Promise<Hand[]> =>
+export const findHands = (db: Db, day: Day, most = 50): Promise<Hand[]> =>
   db<Hand[]>`
     select employee, count(*) filter (where kind = 'deposit') as credits,
       coalesce(sum(amount) filter (where kind = 'deposit'), 0)::bigint as credited,
       count(*) filter (where kind = 'withdrawal') as payouts,
       coalesce(sum(amount) filter (where kind = 'withdrawal'), 0)::bigint as paid
     from (${movedOn(db, day)}) r where employee is not null
-    group by employee order by count(*) desc, employee limit 50`
+    group by employee order by count(*) desc, employee limit ${most}`
 
 /** Walked by `request_newest`: the requests of one day, of each kind. */
 function movedOn(db: Db, day: Day) {

@@ -1,4 +1,5 @@
 import type { Db } from './database.ts'
+import { currentOrigin } from './origin.ts'
 
 export type AuditLine = {
   actor: string
@@ -29,6 +30,7 @@ export type AuditLine = {
       | 'blocked-value'
       | 'hand-over'
       | 'day'
+      | 'right'
     ),
     string,
   ]
@@ -41,8 +43,8 @@ export type AuditLine = {
 export async function writeAudit(tx: Db, line: AuditLine): Promise<void> {
   const { actor, act, object, before, after, reason } = line
   await tx`
-    insert into audit (actor, act, object_kind, object_id, before, after, reason)
-    values (${actor}, ${act}, ${object[0]}, ${object[1]}, ${json(tx, before)}, ${json(tx, after)}, ${reason ?? null})`
+    insert into audit (actor, act, object_kind, object_id, before, after, reason, origin)
+    values (${actor}, ${act}, ${object[0]}, ${object[1]}, ${json(tx, before)}, ${json(tx, after)}, ${reason ?? null}, ${json(tx, whence())})`
 }
 
 /** The same of many things at once. */
@@ -56,10 +58,16 @@ export async function writeAudits(tx: Db, lines: readonly AuditLine[]): Promise<
       before: json(tx, before),
       after: json(tx, after),
       reason: reason ?? null,
+      origin: json(tx, whence()),
     }))
     await tx`insert into audit ${tx(rows as never)}`
   }
 }
 const atOnce = 500
+
+function whence() {
+  const origin = currentOrigin()
+  return origin && { address: origin.address, request: origin.request, session: origin.session }
+}
 
 const json = (tx: Db, value: Record<string, unknown> | undefined) => (value ? tx.json(value as never) : null)

@@ -2,6 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import type { Log } from './log.ts'
 import { retryAfter, toProblem } from './problem.ts'
 import { refuse } from './refusal.ts'
+import { withOrigin } from './origin.ts'
 import { safetyHeaders } from './safety-headers.ts'
 
 export type HttpOptions = { publicUrl: string; trustedProxies: readonly string[]; log: Log }
@@ -23,7 +24,7 @@ export async function createHttp({ publicUrl, trustedProxies, log }: HttpOptions
     const unsafe = request.method !== 'GET' && request.method !== 'HEAD'
     if (unsafe && request.headers.authorization === undefined && !comesFromUs(request.headers, ours))
       refuse('wrong-origin')
-    done()
+    withOrigin({ address: request.ip, request: String(request.id) }, done)
   })
   http.addHook('onSend', (request, reply, payload, done) => {
     if (request.url.startsWith('/api/')) {

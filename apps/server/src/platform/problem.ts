@@ -3,11 +3,16 @@ import { type Problem, type ProblemCode, type ProblemDetails, problems } from '@
 import { ORPCError, ValidationError } from '@orpc/server'
 import { isUnavailable } from './database.ts'
 import type { Log } from './log.ts'
+import { currentOrigin } from './origin.ts'
 import { Refusal } from './refusal.ts'
 
 /** Whatever was thrown, as the problem the caller is told (RFC 9457). Bugs get an incident number and keep their words to the log. */
 export function toProblem(error: unknown, log: Log): Problem {
-  if (error instanceof Refusal) return problem(error.code, error.details)
+  if (error instanceof Refusal) {
+    const origin = currentOrigin()
+    if (origin && error.code === 'not-permitted') origin.denied = error.details.permission ?? 'unnamed'
+    return problem(error.code, error.details)
+  }
   if (error instanceof ORPCError) return fromLibrary(error, log)
   if (isUnavailable(error)) {
     log.warn({ err: error }, 'the database did not answer')

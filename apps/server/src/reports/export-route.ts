@@ -32,6 +32,7 @@ const words = {
   lossReturns: 'คืนยอดเสีย',
   playerReport: 'รายงานรายสมาชิก',
   days: 'ยอดรายวัน',
+  audit: 'บันทึกการใช้งาน',
   employees: 'พนักงาน',
 } as const
 const types = {

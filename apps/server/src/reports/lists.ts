@@ -17,12 +17,14 @@ import { addUpLossReturns, lossReturnsBy, streamLossReturns } from '#rewards/los
 import { termsOf } from '#rewards/rate-store.ts'
 import { addUpRewards, rewardsBy, streamRewards } from '#rewards/store.ts'
 import { readSetting } from '#platform/setting.ts'
-import type { EmployeeActor } from '#staff/actor.ts'
+import { type EmployeeActor, permit } from '#staff/actor.ts'
+import { auditBy, countAudit, streamAudit } from '#staff/audit-store.ts'
 import { countEmployees, employeesBy, streamEmployees } from '#staff/employees-store.ts'
 import { findWorkToday } from '#staff/work-store.ts'
 import { addUpEntries, entriesBy, streamEntries } from '#statements/store.ts'
 import type { HandOverId } from '@khlang/domain/brand'
 import { agentColumns, masterColumns } from './agent-columns.ts'
+import { auditColumns } from './audit-columns.ts'
 import type { Cell, ExportColumn } from './cell.ts'
 import { closingColumns, closingLines, shiftColumns, shiftLines } from './closing-columns.ts'
 import { dayColumns } from './day-columns.ts'
@@ -181,6 +183,17 @@ const readers: { [Name in ListName]: Reader<Name> } = {
       )
     },
   }),
+  audit: (search, actor) => {
+    permit(actor, 'audit.view')
+    return {
+      count: (db, most, chosen = everyRow) => countAudit(db, search, { most, chosen }),
+      lines: (db, columns, chosen) =>
+        lines(
+          streamAudit(db, search, { sorting: sortingOf(auditBy, search), chosen }),
+          pick(auditColumns, columns),
+        ),
+    }
+  },
   days: (search) => ({
     count: async (db) => (await listDays(db, await periodOfDays(db, search))).length,
     async *lines(db, columns) {

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify'
+import { createHash } from 'node:crypto'
 import { findServiceKey } from '#connections/store.ts'
 import type { Sql } from '#platform/database.ts'
+import { currentOrigin } from '#platform/origin.ts'
 import type { Caller } from './actor.ts'
 import type { SignIn } from './sign-in.ts'
 import type { SessionAtHand } from './sessions-store.ts'
@@ -21,7 +23,15 @@ export async function identify(sql: Sql, signIn: SignIn, request: FastifyRequest
   if (!session) return outside
   const { id, idleUntil, employee } = session
   if (!employee) return { ...outside, caller: { kind: 'nobody', because: 'not-an-employee' } }
+  remember(employee.email, token)
   return { caller: { kind: 'employee', ...employee }, token, session: { id, idleUntil } }
+}
+
+function remember(employee: string, token: string) {
+  const origin = currentOrigin()
+  if (!origin) return
+  origin.employee = employee
+  origin.session = createHash('sha256').update(token).digest('hex').slice(0, 12)
 }
 
 const outside: Identified = {

@@ -18,7 +18,7 @@ function findDeeds(db: Db, day: Day): Promise<Deeds[]> {
 /** What each did of the day so far: requests as the lists name who acted last, acts as the audit has them. */
 export async function findWorkToday(db: Db): Promise<{ day: Day; rows: WorkOfEmployee[] }> {
   const { today } = await findToday(db)
-  const [hands, deeds] = [await findHands(db, today), await findDeeds(db, today)]
+  const [hands, deeds] = [await findHands(db, today, 10_000), await findDeeds(db, today)]
   const names = new Set([...hands, ...deeds].map(({ employee }) => employee))
   return {
     day: today,

@@ -22,6 +22,7 @@ import { type Files, openFiles } from '#platform/files.ts'
 import { createLog } from '#platform/log.ts'
 import type { SendMail } from '#platform/mail.ts'
 import { hashPassword } from '#platform/passwords.ts'
+import { auditHeadsPath, openAuditHeads } from '#staff/audit-heads.ts'
 import { addEmployee } from '#staff/store.ts'
 import { type Client, clientOf } from './client.ts'
 import { freePort } from './free-port.ts'
@@ -118,6 +119,7 @@ export async function newWorld({
     sql,
     workerSql,
     files,
+    auditHeads: openAuditHeads(auditHeadsPath({ dataDir: folder })),
     log: createLog(process.env['TEST_LOG'] ?? 'silent'),
     publicUrl,
     secret: 'a secret for tests, long enough to sign with',

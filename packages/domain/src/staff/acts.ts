@@ -65,6 +65,7 @@ export const acts = {
   'day.close': money,
   'setting.change': ['owner'],
   'key.manage': ['owner'],
+  'audit.view': ['owner', 'auditor'],
   'employee.manage': ['owner'],
   'employee.history': ['owner', 'auditor'],
 } as const satisfies Record<string, readonly Role[]>

@@ -1,0 +1,80 @@
+import type { AuditRow } from '@khlang/contract/audit'
+import { IconReload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+import { serverNow } from '#live/server-clock.ts'
+import type { LivePage } from '#parts/lists/live-page.ts'
+import { LiveListPage } from '#parts/lists/LiveListPage.tsx'
+import { NarrowTo } from '#parts/lists/NarrowTo.tsx'
+import { whoText } from '#parts/who.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { auditChips } from './audit-chips.ts'
+import { AuditCell, auditColumns } from './audit-columns.tsx'
+import { auditPlan } from './audit-plan.ts'
+import { auditFilters, auditSearch, type AuditSearch } from './audit-search.ts'
+import { auditActText, chosenActs } from './audit-words.ts'
+import { ChainState } from './ChainState.tsx'
+
+type Props = { search: AuditSearch; onSearch: (change: Partial<AuditSearch>) => void }
+
+/** Who did what, when, to what and from where: for owners and auditors (safety 4.3). */
+export function AuditPage({ search, onSearch }: Props) {
+  const [asked, setAsked] = useState(() => serverNow())
+  const { data: choices } = useQuery({
+    queryKey: ['audit-choices'],
+    queryFn: ({ signal }) => api.staff.auditChoices({}, { signal }),
+    staleTime: 60_000,
+  })
+  const of = useMemo((): LivePage<AuditRow, AuditSearch> => {
+    return {
+      name: 'audit',
+      title: m.page_audit(),
+      searchLabel: m.audit_search(),
+      nothing: m.audit_none(),
+      columns: auditColumns(),
+      narrow: AuditCell,
+      nameOf: ({ number, act }) => `${auditActText(act)} #${number}`,
+      filters: auditFilters,
+      opens: 'open',
+      asked,
+      readSearch: auditSearch,
+      plan: auditPlan,
+      read: (id, signal) => api.staff.auditLine({ id }, { signal }),
+      readTotals: (query, signal) => api.staff.auditTotals(query, { signal }),
+      chips: auditChips,
+      drawer: () => import('./AuditDrawer.tsx').then((file) => file.AuditDrawer),
+    }
+  }, [asked])
+  return (
+    <>
+      <ChainState />
+      <LiveListPage
+        of={of}
+        search={search}
+        onSearch={onSearch}
+        more={
+          <IconButton label={m.audit_again()} onClick={() => setAsked(serverNow())}>
+            <IconReload size={18} aria-hidden="true" />
+          </IconButton>
+        }
+      >
+        <NarrowTo
+          label={m.column_employee()}
+          every={m.audit_everybody()}
+          value={search.employee}
+          choices={(choices?.employees ?? []).map((one) => [one, whoText(one)])}
+          onChange={(employee) => onSearch({ employee })}
+        />
+        <NarrowTo
+          label={m.audit_act()}
+          every={m.audit_every_act()}
+          value={search.act}
+          choices={chosenActs.map((act) => [act as string, auditActText(act)])}
+          onChange={(act) => onSearch({ act })}
+        />
+      </LiveListPage>
+    </>
+  )
+}

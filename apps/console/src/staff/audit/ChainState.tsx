@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+import { whenText } from '#parts/when.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { grouped } from '#ui/numbers.ts'
+import { faultText } from './audit-words.ts'
+import styles from './Audit.module.css'
+
+/** How far the audit is sealed, and what the last look at all of it found. */
+export function ChainState() {
+  const { data } = useQuery({
+    queryKey: ['audit-chain'],
+    queryFn: ({ signal }) => api.staff.auditChain({}, { signal }),
+    refetchInterval: 30_000,
+  })
+  if (!data) return null
+  const { sealed, unsealed, check } = data
+  if (check?.broken)
+    return (
+      <Notice tone="danger">
+        {m.audit_broken({
+          line: grouped(check.broken.seq ?? check.broken.place ?? 0),
+          how: faultText[check.broken.how](),
+          when: whenText(check.at),
+        })}
+      </Notice>
+    )
+  return (
+    <p className={styles.chain} role="status">
+      {m.audit_sealed_so_far({ n: grouped(sealed) })}
+      {unsealed > 0 && ` · ${m.audit_unsealed({ n: grouped(unsealed) })}`}
+      {' · '}
+      {check ? m.audit_checked({ when: whenText(check.at) }) : m.audit_never_checked()}
+    </p>
+  )
+}

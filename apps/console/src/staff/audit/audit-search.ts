@@ -1,0 +1,22 @@
+import { textOf } from '#parts/lists/list-search.ts'
+import { type PageSearch, pageSearch } from '#parts/lists/page-search.ts'
+
+/** What narrows the audit, as the address says it. */
+export type AuditSearch = PageSearch & {
+  employee?: string | undefined
+  act?: string | undefined
+  kind?: string | undefined
+  object?: string | undefined
+  player?: string | undefined
+}
+
+export const auditFilters = ['employee', 'act', 'kind', 'object', 'player'] as const
+
+export const auditSearch = (raw: Record<string, unknown>): AuditSearch => ({
+  ...pageSearch(raw, ['time']),
+  employee: textOf(raw['employee']),
+  act: textOf(raw['act']),
+  kind: textOf(raw['kind']),
+  object: textOf(raw['object']),
+  player: textOf(raw['player']),
+})

@@ -1,0 +1,72 @@
+import type { Sql, Tx } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
+import type { auditFaults } from '@khlang/contract/audit'
+
+/** The end of the chain; place 0 before the first line. */
+export type Head = { place: number; hash: Buffer }
+
+/** Does this as the only one who seals; false when another process is at it. */
+export const whileSealing = (sql: Sql, work: (tx: Tx) => Promise<void>): Promise<boolean> =>
+  sql.begin(async (tx) => {
+    const [lock] = await tx<{ ours: boolean }[]>`select pg_try_advisory_xact_lock(2701) as ours`
+    if (lock!.ours) await work(tx)
+    return lock!.ours
+  }) as Promise<boolean>
+
+export async function lastHead(db: Sql | Tx): Promise<Head> {
+  const [row] = await db<Head[]>`select place, hash from audit_link order by place desc limit 1`
+  return row ?? { place: 0, hash: Buffer.alloc(32) }
+}
+
+export type Line = { seq: number; digest: Buffer }
+
+/** Lines that nobody has sealed, of those above a number. Whoever commits late has a low number and comes with a later portion. */
+export const findUnsealed = (tx: Tx, above: number, limit: number): Promise<Line[]> =>
+  tx<Line[]>`
+    select seq, audit_digest(a) as digest from audit a
+    where seq > ${above} and not exists (select 1 from audit_link l where l.seq = a.seq) order by seq limit ${limit}`
+
+export const addLinks = (tx: Tx, links: readonly (Line & Head)[]) => tx`
+  insert into audit_link ${tx(links as never, 'place', 'seq', 'digest', 'hash')}`
+
+/** The number below which lines of long ago lie: the line at this place of the chain. */
+export async function lineAt(db: Sql | Tx, place: number): Promise<number> {
+  const [row] = await db<
+    { seq: number }[]
+  >`select seq from audit_link where place <= ${place} order by place desc limit 1`
+  return row?.seq ?? 0
+}
+
+export type Link = Head & {
+  seq: number
+  digest: Buffer
+  /** What the line comes to now; null when it is gone. */
+  now: Buffer | null
+}
+
+/** The whole chain beside the lines it was made of, from its beginning. */
+export const streamChain = (tx: Tx) =>
+  tx<Link[]>`
+    select l.place, l.seq, l.digest, l.hash, case when a.seq is not null then audit_digest(a) end as now
+    from audit_link l left join audit a using (seq) order by l.place`.cursor(5000)
+
+/** A line that should have been sealed long ago: it was slipped in. */
+export async function findNeverSealed(tx: Tx): Promise<number | null> {
+  const [row] = await tx<{ seq: number }[]>`
+    select seq from audit a where at < clock_timestamp() - interval '1 hour'
+      and not exists (select 1 from audit_link l where l.seq = a.seq) order by seq limit 1`
+  return row?.seq ?? null
+}
+
+/** Where the chain breaks first: the line, and what is wrong with it. */
+export type Broken = { seq: number | null; place: number | null; how: (typeof auditFaults)[number] }
+export type ChainCheck = { lines: number; broken: Broken | null }
+
+export const keepChainCheck = (sql: Sql, { lines, broken }: ChainCheck) => sql`
+  insert into audit_check (id, lines, broken) values (${newId()}, ${lines}, ${broken && sql.json(broken as never)})`
+
+export async function lastChainCheck(sql: Sql): Promise<(ChainCheck & { at: Date }) | null> {
+  const [row] = await sql<(ChainCheck & { at: Date })[]>`
+    select at, lines, broken from audit_check order by at desc limit 1`
+  return row ?? null
+}

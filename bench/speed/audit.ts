@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Sql } from '../../apps/server/src/platform/database.ts'
+import { createLog } from '../../apps/server/src/platform/log.ts'
+import { openAuditHeads } from '../../apps/server/src/staff/audit-heads.ts'
+import { startSealer } from '../../apps/server/src/staff/seal-audit.ts'
+import { verifyAudit } from '../../apps/server/src/staff/verify-audit.ts'
+import { compare, type Measured, must } from './figure.ts'
+import { openStage } from './stage.ts'
+
+export type AuditOptions = {
+  lines: number
+  /** Changes of stored lines, each of which must be located, in a chain of so many. */
+  edits: number
+  edited: number
+  databaseUrl?: string
+}
+
+export const fullAudit: AuditOptions = { lines: 1_000_000, edits: 1_000, edited: 400 }
+
+/** Whether every change of a stored line is found, and how long it takes to look at all of a million. */
+export async function measureAudit({ lines, edits, edited, databaseUrl }: AuditOptions): Promise<Measured> {
+  const stage = await openStage({ players: 20, databaseUrl })
+  const folder = mkdtempSync(join(tmpdir(), 'khlang-heads-'))
+  const heads = openAuditHeads(join(folder, 'heads.jsonl'))
+  const sealer = startSealer(stage.sql, heads, createLog('silent'))
+  try {
+    await fillAudit(stage.sql, edited)
+    await sealer.seal()
+    const located = await locate(
+      stage.sql,
+      edits,
+      async () => (await verifyAudit(stage.sql, heads)).broken?.seq,
+    )
+    await fillAudit(stage.sql, lines - edited)
+    const sealing = await seconds(sealer.seal)
+    const verifying = await seconds(async () => {
+      const { broken } = await verifyAudit(stage.sql, heads)
+      if (broken) throw new Error(`Nobody changed anything, and ${JSON.stringify(broken)}`)
+    })
+    const reading = await seconds(() =>
+      stage.sql.begin(async (tx) => {
+        await tx`set local statement_timeout = 0`
+        await tx`select max(length(a::text)) from audit a`
+      }),
+    )
+    const asText = (value: number) => `${value.toFixed(1)} s`
+    return {
+      figures: [
+        must(`of ${edits} changed lines, located`, `${located}`, `${edits}`, located === edits),
+        {
+          ...compare(`verifying ${lines.toLocaleString('en')} lines`, [verifying, reading], asText).only(),
+          bar: '≤ 60 s',
+          held: verifying <= 60,
+          weight: 'must',
+        },
+        compare('sealing as many at once', [sealing, reading], asText).only(),
+      ],
+      notes: ['reference: the same lines read by the database as text and thrown away'],
+    }
+  } finally {
+    await sealer.close()
+    rmSync(folder, { recursive: true, force: true })
+    await stage.close()
+  }
+}
+
+/** Lines as the desk writes them. */
+async function fillAudit(sql: Sql, count: number): Promise<void> {
+  await sql.begin(async (tx) => {
+    await tx`set local statement_timeout = 0`
+    await tx`
+      insert into audit (actor, act, object_kind, object_id, before, after, reason, origin)
+      select 'staff' || n % 40 || '@example.test', (array['entry.claim', 'entry.match', 'order.done', 'request.create'])[1 + n % 4], 'setting',
+        'n' || n, jsonb_build_object('state', 'pending', 'revision', n), jsonb_build_object('state', 'claimed', 'holder', 'staff' || n % 40),
+        case when n % 9 = 0 then 'เหตุผลที่ ' || n end, jsonb_build_object('address', '127.0.0.1', 'session', md5(n::text))
+      from generate_series(1, ${count}::int) n`
+  })
+}
+
+const edits = [
+  "actor = actor || 'x'",
+  "act = 'entry.cancel'",
+  "object_id = object_id || '0'",
+  'before = before || \'{"revision": -1}\'',
+  'after = null',
+  "reason = coalesce(reason, '') || '.'",
+  'origin = null',
+  "at = at - interval '1 millisecond'",
+]
+
+/** How many random changes are located: one at a time, taken back afterwards. The same ones every time. */
+async function locate(sql: Sql, count: number, firstBroken: () => Promise<number | null | undefined>) {
+  const lines = await sql<{ seq: number }[]>`select seq from audit order by seq`
+  let located = 0
+  let random = 7
+  const upTo = (most: number) => {
+    random = (random * 48_271) % 2_147_483_647
+    return random % most
+  }
+  const past = (work: (tx: Parameters<Parameters<Sql['begin']>[1]>[0]) => PromiseLike<unknown>) =>
+    sql.begin(async (tx) => {
+      await tx`set local session_replication_role = 'replica'` // past the triggers, as who has every right would
+      await work(tx)
+    })
+  for (let at = 0; at < count; at++) {
+    const { seq } = lines[upTo(lines.length)]!
+    await past((tx) => tx`create table bench_kept as select * from audit where seq = ${seq}`)
+    await past((tx) => tx`update audit set ${tx.unsafe(edits[upTo(edits.length)]!)} where seq = ${seq}`)
+    if ((await firstBroken()) === seq) located++
+    await past(
+      (tx) => tx`
+        update audit a set at = k.at, actor = k.actor, act = k.act, object_id = k.object_id, before = k.before, after = k.after,
+          reason = k.reason, origin = k.origin from bench_kept k where a.seq = k.seq`,
+    )
+    await past((tx) => tx`drop table bench_kept`)
+  }
+  return located
+}
+
+async function seconds(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now()
+  await work()
+  return (performance.now() - startedAt) / 1000
+}

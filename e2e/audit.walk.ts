@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newDesk } from '../apps/server/src/testing/desk.ts'
+import { newWorld, type World } from '../apps/server/src/testing/world.ts'
+import { accessibilityProblems } from './axe.ts'
+import { type Browser, enter, isTooWide, openBrowser, shoot, th } from './browser.ts'
+
+let world: World
+let browser: Browser
+let auditor: Page
+beforeAll(async () => {
+  world = await newWorld({ browser: true })
+  const desk = await newDesk(world)
+  const nok = await world.as('support', 'nok')
+  const viewer = await world.as('viewer', 'eager')
+  const entryId = await desk.pays(world.shop.players[0]!)
+  await nok.post('statements/claim', { entryId })
+  await viewer.post('statements/claim', { entryId }).catch(() => {}) // refused, and on file
+  await world.app.sealAudit()
+  browser = await openBrowser()
+  auditor = await enter(await browser.person(), world, 'auditor', 'aud', '/management/audit')
+})
+afterAll(async () => {
+  await browser[Symbol.asyncDispose]()
+  await world[Symbol.asyncDispose]()
+})
+
+const rows = (page: Page) => page.getByRole('row')
+
+test('an auditor sees who did what, and what was refused', async () => {
+  await rows(auditor).filter({ hasText: th['timeline_entry_claim']! }).first().waitFor()
+  await rows(auditor).filter({ hasText: th['audit_denied']! }).first().waitFor()
+  await auditor.getByText(th['audit_never_checked']!, { exact: false }).waitFor()
+  expect(await accessibilityProblems(auditor)).toEqual([])
+})
+
+test('narrows it to one act, and opens a line with the keyboard: from where, and what it changed', async () => {
+  await auditor.getByLabel(th['audit_act']!, { exact: true }).selectOption('right.denied')
+  await expect.poll(() => new URL(auditor.url()).searchParams.get('act')).toBe('right.denied')
+  const denied = rows(auditor).filter({ hasText: 'entry.claim' })
+  await denied.first().waitFor()
+  await denied.first().click()
+  const drawer = auditor.getByRole('dialog')
+  await drawer.getByText('eager').waitFor()
+  await drawer.getByText(/127\.0\.0\.1|::1/).waitFor()
+  await auditor.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'detached' })
+})
+
+test.each([1440, 1024, 390])('fits a window of %i pixels', async (width) => {
+  await auditor.setViewportSize({ width, height: 900 })
+  await rows(auditor).nth(1).waitFor()
+  expect(await isTooWide(auditor)).toBe(false)
+  await shoot(auditor, `audit-${width}`)
+})
+
+test('who may not look into it is told so at its address', async () => {
+  const support = await enter(await browser.person(), world, 'support', 'curious', '/management/audit')
+  await support.getByText('403 · audit.view').waitFor()
+  expect(await rows(support).count()).toBe(0)
+})
