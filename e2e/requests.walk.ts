@@ -174,9 +174,11 @@ test('the owner forbids paying before the deduction; others may look at the sett
     await page.getByRole('dialog', { name: th['settings']! }).waitFor()
     return page
   }
+  const save = (page: Page) =>
+    page.getByRole('dialog').getByRole('button', { name: th['settings_save']!, exact: true })
   const support = await open('support')
   await support.getByLabel(th['settings_forbid_undeducted']!).check()
-  expect(await button(support, 'settings_save').getAttribute('aria-disabled')).toBe('true')
+  expect(await save(support).getAttribute('aria-disabled')).toBe('true')
 
   expect(
     await support
@@ -189,11 +191,11 @@ test('the owner forbids paying before the deduction; others may look at the sett
   await owner.getByText(/ไม่มีเงินเคลื่อน/).waitFor()
   await owner.getByLabel(th['settings_forbid_undeducted']!).check()
   await owner.getByLabel(th['settings_red']!).fill('๖๐')
-  await button(owner, 'settings_save').click()
+  await save(owner).click()
   await owner.getByText('Amber comes before red.').waitFor()
   await owner.getByLabel(th['settings_red']!).fill('๖๐๐')
   await shoot(owner, 'settings')
-  await button(owner, 'settings_save').click()
+  await save(owner).click()
   await owner.getByRole('dialog', { name: th['settings']! }).waitFor({ state: 'detached' })
   const saved = await (await world.as('owner', 'owner')).get('staff/settings')
   expect(saved).toMatchObject({ withoutDeduction: 'forbidden', ageing: { amber: 120, red: 600 } })
