@@ -1,3 +1,4 @@
+import { allPages } from './pages.ts'
 import { expect, test } from 'vitest'
 import { foundPages } from './found-pages.ts'
 
@@ -19,4 +20,9 @@ test('nothing typed shows all, in the order of the menu', () => {
 
 test('a name that begins with it comes first', () => {
   expect(foundPages(pages, 'd')[0]).toBe(pages[0])
+})
+
+test('every page has a letter of its own after G, and U is that of the unknown outcomes', () => {
+  const letters = [...allPages.map(({ key }) => key), 'U']
+  expect(letters.filter((letter, at) => letters.indexOf(letter) !== at)).toEqual([])
 })

@@ -217,7 +217,7 @@ export const pageGroups: readonly PageGroup[] = [
         Icon: IconHistory,
         ready: true,
         fills: true,
-        key: 'U',
+        key: 'V',
         needs: 'audit.view',
       },
       { path: paths.pushbullet, title: m.page_pushbullet, Icon: IconBell, key: 'B' },
