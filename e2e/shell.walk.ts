@@ -37,8 +37,11 @@ describe('before the first paint', () => {
 
   test('at the door theme and language are what this browser was last told', async () => {
     await nok.prefers({ theme: 'dark', locale: 'en' })
-    const page = await nok.enterAsNok()
-    await page.context().clearCookies()
+    const house = await nok.enterAsNok()
+    const context = house.context()
+    await house.close() // it would go to the door by itself, at the same moment
+    await context.clearCookies()
+    const page = await context.newPage()
     await page.goto(`${nok.world().url}/login`)
     await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
     expect([
