@@ -30,6 +30,10 @@ const aParser = {
   samples: [],
 }
 
+const aKey = { id: 'x', rawId: 'x', type: 'public-key' }
+const aProof = { ...aKey, response: { clientDataJSON: 'x', authenticatorData: 'x', signature: 'x' } }
+const aNewKey = { ...aKey, response: { clientDataJSON: 'x', attestationObject: 'x' } }
+
 /** Every route of the contract: the act it needs (or the scope of a key, or nothing), and an input it would read. */
 const routes: Record<string, { needs: Act | `service.${string}` | null; input: Record<string, unknown> }> = {
   'GET /statements/list': { needs: 'list.view', input: {} },
@@ -293,6 +297,23 @@ const routes: Record<string, { needs: Act | `service.${string}` | null; input: R
     needs: null,
     input: { token: 'x', email: 'a@example.test', firstName: 'a', lastName: 'b', password: 'x'.repeat(12) },
   },
+  'GET /staff/factor-door': { needs: 'profile.edit', input: {} },
+  'POST /staff/prove-factor': { needs: 'profile.edit', input: { code: '000000' } },
+  'POST /staff/begin-passkey-proof': { needs: 'profile.edit', input: {} },
+  'POST /staff/prove-passkey': { needs: 'profile.edit', input: { credential: aProof } },
+  'GET /staff/my-second-factors': { needs: 'profile.edit', input: {} },
+  'POST /staff/begin-authenticator': { needs: 'profile.edit', input: {} },
+  'POST /staff/confirm-authenticator': { needs: 'profile.edit', input: { code: '000000' } },
+  'POST /staff/remove-authenticator': { needs: 'profile.edit', input: {} },
+  'POST /staff/renew-recovery-codes': { needs: 'profile.edit', input: {} },
+  'POST /staff/begin-passkey': { needs: 'profile.edit', input: {} },
+  'POST /staff/add-passkey': { needs: 'profile.edit', input: { name: 'x', credential: aNewKey } },
+  'POST /staff/rename-passkey': { needs: 'profile.edit', input: { id: 'x', name: 'y' } },
+  'POST /staff/remove-passkey': { needs: 'profile.edit', input: { id: 'x' } },
+  'POST /staff/remove-second-factors': {
+    needs: 'employee.manage',
+    input: { id: some, version: 1, reason: 'why' },
+  },
   'POST /staff/still-here': { needs: 'profile.edit', input: {} },
   'GET /staff/profile': { needs: 'profile.edit', input: {} },
   'POST /staff/update-profile': { needs: 'profile.edit', input: { firstName: 'x', lastName: 'y' } },
@@ -490,6 +511,45 @@ test('without a session or a key every route but those of the door is closed', a
     const answer = await call(nobody, route, input)
     if (needs !== null) expect([route, answer.status]).toEqual([route, 401])
   }
+})
+
+test('half in every route but those that ask for the second factor is closed', async () => {
+  const name = 'half-in'
+  await world.as('owner', name)
+  await world.sql`
+    update employee set second_factor = true where email = ${`${name}@example.test`}`
+  const half = await world.as('owner', name)
+  const open = new Set([
+    'GET /staff/factor-door',
+    'POST /staff/prove-factor',
+    'POST /staff/begin-passkey-proof',
+    'POST /staff/prove-passkey',
+  ])
+  for (const [route, { needs, input }] of Object.entries(routes)) {
+    if (needs === null) continue
+    const answer = await call(half, route, input)
+    if (open.has(route)) expect([route, answer.status]).not.toEqual([route, 401])
+    else if (needs.startsWith('service.')) expect([route, answer.status]).toEqual([route, 401])
+    else
+      expect([route, answer.status, await answer.json()]).toMatchObject([
+        route,
+        401,
+        { code: 'second-factor-needed' },
+      ])
+  }
+  const others = [
+    '/api/live',
+    '/api/reports/export?list=players&format=csv',
+    '/api/openapi.json',
+    '/api/auth/get-session',
+  ]
+  for (const path of others) expect([path, (await half.raw('GET', path)).status]).toEqual([path, 401])
+  for (const path of [
+    '/api/statements/upload-import?name=x',
+    '/api/cashier/attach-slip',
+    '/api/players/preview-import?name=x',
+  ])
+    expect([path, (await half.raw('POST', path, {})).status]).toEqual([path, 401])
 })
 
 describe('bad input', () => {

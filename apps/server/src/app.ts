@@ -1,6 +1,6 @@
 import { api } from '@khlang/contract/api'
 import type { BackendMode } from '@khlang/domain/crediting/order'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { slipRoutes } from '#cashier/slip-routes.ts'
 import { createAnnouncer } from '#crediting/announcer.ts'
 import { createBackend } from '#crediting/backend.ts'
@@ -22,6 +22,7 @@ import { withoutOutputChecks } from '#platform/lean-contract.ts'
 import type { Log } from '#platform/log.ts'
 import type { SendMail } from '#platform/mail.ts'
 import { metricsRoute } from '#platform/metrics.ts'
+import { sealingBy } from '#platform/sealed.ts'
 import { avatarRoutes } from '#players/avatar-routes.ts'
 import { playerImportRoute } from '#players/import-route.ts'
 import { exportRoute } from '#reports/export-route.ts'
@@ -58,6 +59,8 @@ export type AppOptions = {
   auditHeads: AuditHeads
   publicUrl: string
   secret: string
+  /** By which second factors are sealed in the database. */
+  factorSecret: string
   /** Where people may sign in by an account they have elsewhere. */
   social?: SocialProviders
   trustedProxies?: readonly string[]
@@ -117,11 +120,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   const http = await createHttp({ publicUrl, trustedProxies: options.trustedProxies ?? [], log })
 
   const identified = (request: FastifyRequest) => identify(sql, signIn, request)
-  const contextOf = async (request: FastifyRequest): Promise<Context> => {
+  const sealing = sealingBy(options.factorSecret)
+  const contextOf = async (request: FastifyRequest, reply: FastifyReply): Promise<Context> => {
     const { caller, session } = await identified(request)
     return {
       caller,
       session,
+      giveSession: ({ token, until }) => void reply.header('set-cookie', signIn.sessionCookie(token, until)),
+      sealing,
       address: request.ip,
       publicUrl,
       mail: options.mail ?? null,

@@ -5,6 +5,7 @@ import type { Sql } from '#platform/database.ts'
 import type { Files } from '#platform/files.ts'
 import type { Log } from '#platform/log.ts'
 import type { SendMail } from '#platform/mail.ts'
+import type { Sealing } from '#platform/sealed.ts'
 import type { Caller } from '#staff/actor.ts'
 import type { SessionAtHand } from '#staff/sessions-store.ts'
 import type { Importer } from '#statements/importer.ts'
@@ -15,6 +16,10 @@ export type Context = {
   caller: Caller
   /** By which an employee calls; null for a key, and for nobody. */
   session: SessionAtHand | null
+  /** Gives the browser its session under another token. */
+  giveSession: (given: { token: string; until: Date | null }) => void
+  /** Keeps secrets in the database that only this installation reads. */
+  sealing: Sealing
   /** The address of the socket. */
   address: string
   /** The address that staff use, for links. */

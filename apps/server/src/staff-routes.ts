@@ -1,3 +1,13 @@
+import {
+  beginAuthenticator,
+  confirmNewAuthenticator,
+  removeMyAuthenticator,
+  renewRecoveryCodes,
+} from '#staff/authenticator.ts'
+import { factorDoor, mySecondFactors } from '#staff/my-factors.ts'
+import * as passkeys from '#staff/passkeys.ts'
+import { proveFactor } from '#staff/prove-factor.ts'
+import { removeSecondFactors } from '#staff/remove-factors.ts'
 import { acceptInvitation, lookAtLink, passwordHelp, resetPassword } from '#staff/admission.ts'
 import { askReset } from '#staff/ask-reset.ts'
 import { changePassword } from '#staff/change-password.ts'
@@ -47,5 +57,25 @@ export const staffRoutes = ({ staff }: Implementing) => ({
   mySessions: staff.mySessions.handler(({ context }) => mySessions(context)),
   endMySession: staff.endMySession.handler(({ context, input }) => endMySession(context, input)),
   endMyOtherSessions: staff.endMyOtherSessions.handler(({ context }) => endMyOtherSessions(context)),
+  factorDoor: staff.factorDoor.handler(({ context }) => factorDoor(context)),
+  proveFactor: staff.proveFactor.handler(({ context, input }) => proveFactor(context, input)),
+  beginPasskeyProof: staff.beginPasskeyProof.handler(({ context }) => passkeys.beginPasskeyProof(context)),
+  provePasskey: staff.provePasskey.handler(({ context, input }) => passkeys.provePasskey(context, input)),
+  mySecondFactors: staff.mySecondFactors.handler(({ context }) => mySecondFactors(context)),
+  beginAuthenticator: staff.beginAuthenticator.handler(({ context, input }) =>
+    beginAuthenticator(context, input),
+  ),
+  confirmAuthenticator: staff.confirmAuthenticator.handler(({ context, input }) =>
+    confirmNewAuthenticator(context, input),
+  ),
+  removeAuthenticator: staff.removeAuthenticator.handler(({ context }) => removeMyAuthenticator(context)),
+  renewRecoveryCodes: staff.renewRecoveryCodes.handler(({ context }) => renewRecoveryCodes(context)),
+  beginPasskey: staff.beginPasskey.handler(({ context, input }) => passkeys.beginPasskey(context, input)),
+  addPasskey: staff.addPasskey.handler(({ context, input }) => passkeys.addPasskey(context, input)),
+  renamePasskey: staff.renamePasskey.handler(({ context, input }) => passkeys.renamePasskey(context, input)),
+  removePasskey: staff.removePasskey.handler(({ context, input }) => passkeys.removePasskey(context, input)),
+  removeSecondFactors: staff.removeSecondFactors.handler(({ context, input }) =>
+    removeSecondFactors(context, input),
+  ),
   mySignIns: staff.mySignIns.handler(({ context, input }) => mySignIns(context, input)),
 })

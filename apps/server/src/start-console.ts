@@ -41,6 +41,7 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
       log,
       publicUrl: config.publicUrl,
       secret: await readOrMakeSecret(config.dataDir, 'session.secret'),
+      factorSecret: await readOrMakeSecret(config.dataDir, 'factor.secret'),
       social,
       trustedProxies: config.trustedProxies,
       mail: config.smtpUrl ? await createMailer(config.smtpUrl, log) : null,

@@ -1,6 +1,7 @@
 import type { EmployeeId } from '@khlang/domain/brand'
 import { roles } from '@khlang/domain/staff/acts'
 import { employeeStates } from '@khlang/domain/staff/employee'
+import { factorFilters } from '@khlang/domain/staff/employee-filter'
 import { employeeSorts } from '@khlang/domain/staff/employee-sorts'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
@@ -20,6 +21,7 @@ export const employeeRow = rowBase.extend({
   offReason: z.string().nullable().describe('Why he is switched off'),
   signedInAt: instant.nullable().describe('When he was last let in'),
   invitedUntil: instant.nullable().describe('How long his invitation is good; null when there is none'),
+  secondFactor: z.boolean().describe('Whether he proves more than a password'),
   revision: z.int().describe('Rises with every sign-in, where `version` stays'),
 })
 export type EmployeeRow = z.infer<typeof employeeRow>
@@ -27,6 +29,7 @@ export type EmployeeRow = z.infer<typeof employeeRow>
 export const employeeFilter = listFilter.extend({
   role: z.enum(roles).optional(),
   state: z.enum(employeeStates).optional(),
+  factor: z.enum(factorFilters).optional().describe('With a second factor, or without'),
   hidden: z.stringbool().optional().describe('Hidden ones as well; owners only'),
 })
 

@@ -12,8 +12,10 @@ const device = z
 export const signIn = z.object({
   id: z.string(),
   at: instant,
-  way: z.string().describe('`password`, or the name of a provider'),
-  outcome: z.enum(['admitted', 'wrong-password', 'not-admitted']),
+  way: z
+    .string()
+    .describe('`password`, `passkey`, the name of a provider; or by what a second factor was proved'),
+  outcome: z.enum(['admitted', 'wrong-password', 'not-admitted', 'factor-asked', 'wrong-factor']),
   address: z.string(),
   device,
 })

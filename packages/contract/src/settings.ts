@@ -1,6 +1,7 @@
 import { transferWays } from '@khlang/domain/cashier/request'
 import { roles } from '@khlang/domain/staff/acts'
 import { leastIdle, mostIdle } from '@khlang/domain/staff/idle'
+import { factorPolicies } from '@khlang/domain/staff/second-factor'
 import { z } from 'zod'
 import { transcodes } from './credit-backend.ts'
 
@@ -45,6 +46,12 @@ export const settings = z.object({
   withoutDeduction: z.enum(['ask', 'forbidden']),
   idleMinutes: eachRole(whole(leastIdle, mostIdle, 'minutes')).describe(
     'A session that is not remembered is over after so long without a hand on it',
+  ),
+  secondFactor: eachRole(z.enum(factorPolicies)).describe(
+    'Of whom a second factor is demanded: whoever has none sets one up before anything opens',
+  ),
+  freshPayoutFrom: whole(0, 999_999_999, 'baht').describe(
+    'A payout from here up asks for a fresh second factor',
   ),
   coolDownHours: whole(0, 720, 'hours').describe('After an account was changed; 0: no wait'),
 })

@@ -6,6 +6,7 @@ import { employeeEmail, newPassword, personName } from './person.ts'
 import { preferenceChange, preferences } from './preferences.ts'
 import { refuses } from './problems.ts'
 import { ownAccount } from './sessions.ts'
+import { atTheFactorDoor, ownFactors } from './second-factor.ts'
 import { settingsChange, settingsShown, transferNumber, transferTest } from './settings.ts'
 import { instant } from './wire.ts'
 
@@ -62,6 +63,8 @@ export const staff = {
     .output(z.object({ email: z.string() }))
     .errors(refuses('owner-exists', 'setup-token-wrong')),
   ...ownAccount,
+  ...atTheFactorDoor,
+  ...ownFactors,
   ...employees,
   ...admission,
 }

@@ -6,6 +6,7 @@ import { instant, text } from './wire.ts'
 
 export const linkedAccounts = z.object({
   password: z.boolean().describe('Whether this employee can sign in with e-mail and password'),
+  passkeys: z.int().describe('Each opens the account by itself'),
   accounts: z.array(
     z
       .object({ id: z.string(), provider: z.enum(socialProviders), since: instant })

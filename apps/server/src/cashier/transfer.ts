@@ -1,7 +1,7 @@
 import type { TransferWay } from '@khlang/domain/cashier/request'
 import { checkTransfer, type TransferObstacle, withdrawalCan } from '@khlang/domain/cashier/withdrawal'
 import { readSetting } from '#platform/setting.ts'
-import { permit } from '#staff/actor.ts'
+import { demandFresh, permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { type ChangeInput, changeRequest } from './change-request.ts'
 
@@ -14,6 +14,7 @@ export async function transfer(context: Context, input: Input) {
   return changeRequest(context, actor, 'transfer', input, async ({ tx, request, no }) => {
     const { kind, state, amount, account, playerStatus, accountChangedHoursAgo } = request
     if (kind !== 'withdrawal') return no('not-a-withdrawal')
+    if (amount >= (await readSetting(tx, 'stepUp.payoutFrom'))) demandFresh(actor, 'withdrawal.transfer')
     const can = withdrawalCan(state, actor.role).transfer
     if (can !== true) return no(can)
     const coolDownHours = await readSetting(tx, 'transfer.coolDownHours')

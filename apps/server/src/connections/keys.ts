@@ -4,13 +4,13 @@ import { writeAudit } from '#platform/audit.ts'
 import { transaction } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { refuse } from '#platform/refusal.ts'
-import { permit } from '#staff/actor.ts'
+import { permit, permitToLook } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { addServiceKey, listServiceKeys, revokeServiceKey, type ServiceKey } from './store.ts'
 
 /** Keys for the player site, bank feeds and the crediting back-end. */
 export async function keys({ caller, sql }: Context) {
-  permit(caller, 'key.manage')
+  permitToLook(caller, 'key.manage')
   return { rows: (await listServiceKeys(sql)).map(toRow) }
 }
 

@@ -11,7 +11,10 @@ const answering = Symbol('answering')
 export function apiRoutes<Context extends Record<PropertyKey, unknown>>(
   http: FastifyInstance,
   router: AnyRouter,
-  { contextOf, log }: { contextOf: (request: FastifyRequest) => Promise<Context>; log: Log },
+  {
+    contextOf,
+    log,
+  }: { contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>; log: Log },
 ): void {
   const handler = new OpenAPIHandler<Context>(router, {
     customErrorResponseBodyEncoder: (error) => error.data,
@@ -30,7 +33,7 @@ export function apiRoutes<Context extends Record<PropertyKey, unknown>>(
     ],
   })
   http.all('/api/*', async (request, reply) => {
-    const context = await contextOf(request)
+    const context = await contextOf(request, reply)
     const { matched } = await handler.handle(request, reply, {
       prefix: '/api',
       context: { ...context, [answering]: reply },

@@ -1,6 +1,7 @@
 import { type BonusCeilings, usualCeilings } from '@khlang/domain/cashier/bonus'
 import { type GoodwillCeilings, usualGoodwill, usualGoodwillOfDay } from '@khlang/domain/rewards/reward'
 import { type IdleMinutes, usualIdle } from '@khlang/domain/staff/idle'
+import { type FactorPolicy, usualFreshPayout, usualPolicy } from '@khlang/domain/staff/second-factor'
 import type { Db, Tx } from './database.ts'
 
 /** Settings that code reads. */
@@ -30,6 +31,10 @@ export type Settings = {
   'transfer.coolDownHours': number
   /** After so many minutes without a hand on it a session that is not remembered is over (rulings 11). */
   'session.idleMinutes': IdleMinutes
+  /** Of which roles a second factor is demanded; read by `half_signed_in` as well. */
+  'staff.secondFactor': FactorPolicy
+  /** From how many baht a payout asks for a fresh second factor. */
+  'stepUp.payoutFrom': number
 }
 
 /** What a fresh install has. */
@@ -47,6 +52,8 @@ const defaults: Settings = {
   'transfer.withoutDeduction': 'ask',
   'transfer.coolDownHours': 24,
   'session.idleMinutes': usualIdle,
+  'staff.secondFactor': usualPolicy,
+  'stepUp.payoutFrom': usualFreshPayout,
 }
 
 /** What it was before is returned, for the audit. */

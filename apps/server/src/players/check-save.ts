@@ -1,6 +1,7 @@
 import type { PlayerWritten } from '@khlang/contract/player-form'
 import { type PlayerField, type PlayerValues, rightOf } from '@khlang/domain/players/player-fields'
 import { may } from '@khlang/domain/staff/acts'
+import { needsFresh } from '@khlang/domain/staff/second-factor'
 import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
@@ -14,6 +15,7 @@ export function permitFields(actor: EmployeeActor, written: PlayerWritten): void
   for (const field of Object.keys(written) as PlayerField[]) {
     const right = rightOf(field)
     if (!may(actor.role, right)) refuse('not-permitted', { permission: right, detail: `The field ${field}.` })
+    if (needsFresh(right, actor.factor)) refuse('fresh-factor-needed', { permission: right })
   }
 }
 

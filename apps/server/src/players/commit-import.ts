@@ -6,7 +6,7 @@ import { codeOf, type Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/refusal.ts'
-import { type EmployeeActor, permit } from '#staff/actor.ts'
+import { demandFresh, type EmployeeActor, permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { auditOf, changedFields } from './change-words.ts'
 import { nobody } from './create.ts'
@@ -24,6 +24,7 @@ export async function commitImport(
   { operationId, importId }: Input,
 ): Promise<PlayerImport> {
   const actor = permit(caller, 'player.import')
+  demandFresh(actor, 'player.bank') // account numbers come in with them
   const operation = { actor: actor.email, command: 'players/commit-import', operationId, input: { importId } }
   try {
     return await once(sql, operation, async (tx) => {

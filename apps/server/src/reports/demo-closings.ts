@@ -22,6 +22,7 @@ const finance: EmployeeActor = {
   email: fern,
   displayName: 'Finance Demo',
   role: 'finance',
+  factor: { has: false, fresh: false },
 }
 
 /** The demo's last days as its staff left them: shifts handed over three times a day, and days closed, all but the last two. */

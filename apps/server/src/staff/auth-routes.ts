@@ -4,7 +4,7 @@ import type { Sql } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
 import { toProblem } from '#platform/problem.ts'
 import { refuse } from '#platform/refusal.ts'
-import { permit } from './actor.ts'
+import { type Caller, permit } from './actor.ts'
 import { identify } from './identify.ts'
 import { popupPath } from './popup-page.ts'
 import type { SignIn } from './sign-in.ts'
@@ -20,9 +20,17 @@ export function authRoutes(http: FastifyInstance, options: Options): void {
   http.all('/api/auth/*', async (request, reply) => {
     const path = request.url.split('?')[0]!.slice('/api/auth'.length)
     const handle = () => options.signIn.handle(toFetchRequest(request, options.publicUrl))
+    if (!atTheDoor.test(path)) refuseHalf((await identify(options.sql, options.signIn, request)).caller)
     const guarded = guards[path.replace(/^\/callback\/.*/, '/callback')]
     return send(reply, guarded ? await guarded(request, options, handle) : await handle())
   })
+}
+
+/** What somebody half in may ask of the library: another way in, and to go. */
+const atTheDoor = /^\/(sign-in|sign-out|callback|passkey|ok|error)\b/
+
+function refuseHalf(caller: Caller): void {
+  if (caller.kind === 'nobody' && caller.because === 'second-factor-needed') refuse(caller.because)
 }
 
 /** An office shares one address: it begins as often as it likes, as long as it also arrives. */
@@ -46,6 +54,13 @@ const guards: Record<
     if (caller.kind === 'employee') refuse('already-signed-in')
     await countTry(sql, beginningsOf(request))
     return handle()
+  },
+  '/sign-in/passkey': async (request, { sql }, handle) => {
+    const tries = `address:passkey:${request.ip}`
+    await countTry(sql, tries)
+    const answer = await handle()
+    if (answer.ok) await forgetFailedSignIns(sql, tries)
+    return answer
   },
   '/link-social': async (request, { sql, signIn }, handle) => {
     permit((await identify(sql, signIn, request)).caller, 'account.link')

@@ -22,6 +22,7 @@ export type EmployeeView = {
   role: Role
   state: EmployeeState
   hidden: boolean
+  secondFactor: boolean
   offReason: string | null
   signedInAt: Date | null
   invitedUntil: Date | null
@@ -35,7 +36,7 @@ const stateOf = (db: Db) =>
 
 const employeeView = (db: Db) => db`
   select e.id, e.number, e.version, e.revision, e.email, e.first_name, e.last_name, e.display_name, e.role, ${stateOf(db)} as state,
-    e.hidden, e.off_reason, e.signed_in_at, e.employee, e.created_at, e.updated_at, (
+    e.hidden, e.second_factor, e.off_reason, e.signed_in_at, e.employee, e.created_at, e.updated_at, (
       select max(l.expires_at) from auth.staff_link l
       where l.employee_id = e.id and l.kind = 'invitation' and l.used_at is null and l.withdrawn_at is null) as invited_until
   from employee e`
@@ -70,6 +71,7 @@ function matching(db: Db, filter: EmployeeFilter) {
   if (before) conditions.push(db`and e.created_at < ${before}`)
   if (filter.role) conditions.push(db`and e.role = ${filter.role}`)
   if (filter.state) conditions.push(db`and ${stateOf(db)} = ${filter.state}`)
+  if (filter.factor) conditions.push(db`and e.second_factor = ${filter.factor === 'with'}`)
   if (q)
     conditions.push(db`and (e.number = ${numberMeant(q) ?? -1} or e.email like ${likePrefix(q.toLowerCase())}
       or e.display_name like ${likePrefix(q)} or e.display_name like ${`% ${likePrefix(q)}`})`)

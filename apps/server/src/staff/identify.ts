@@ -10,7 +10,10 @@ import { findSession } from './store.ts'
 
 export type Identified = { caller: Caller; token: string | null; session: SessionAtHand | null }
 
-/** The employee gate: who stands behind a cookie or a key, asked of the database on every request. */
+/**
+ * The employee gate: who stands behind a cookie or a key, asked of the database on every request. By whatever way a session came
+ * about, until its second factor is proved it is nobody's, but for the few routes that ask for it (`half-in.ts`).
+ */
 export async function identify(sql: Sql, signIn: SignIn, request: FastifyRequest): Promise<Identified> {
   const bearer = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (bearer) {
@@ -21,10 +24,14 @@ export async function identify(sql: Sql, signIn: SignIn, request: FastifyRequest
   if (!token) return outside
   const session = await findSession(sql, token)
   if (!session) return outside
-  const { id, idleUntil, employee } = session
+  const { employee, half, factor, ...at } = session
   if (!employee) return { ...outside, caller: { kind: 'nobody', because: 'not-an-employee' } }
   remember(employee.email, token)
-  return { caller: { kind: 'employee', ...employee }, token, session: { id, idleUntil } }
+  const who = { ...employee, factor }
+  const caller: Caller = half
+    ? { kind: 'nobody', because: 'second-factor-needed', half: who }
+    : { kind: 'employee', ...who }
+  return { caller, token, session: at }
 }
 
 function remember(employee: string, token: string) {

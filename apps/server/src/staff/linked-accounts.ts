@@ -1,7 +1,9 @@
 import type { LinkedAccounts } from '@khlang/contract/ways-in'
 import type { EmployeeId } from '@khlang/domain/brand'
-import type { Db } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database.ts'
+import { refuse } from '#platform/refusal.ts'
 import type { Context } from '../context.ts'
+import { passkeysOf } from './passkey-store.ts'
 import { findLinkedAccounts, hasPassword } from './ways-in-store.ts'
 import { permit } from './actor.ts'
 
@@ -14,6 +16,13 @@ export async function waysIn(db: Db, employeeId: EmployeeId): Promise<LinkedAcco
   const accounts = await findLinkedAccounts(db, employeeId)
   return {
     password: await hasPassword(db, employeeId),
+    passkeys: (await passkeysOf(db, employeeId)).length,
     accounts: accounts.map(({ since, ...account }) => ({ ...account, since: since.toISOString() })),
   }
+}
+
+/** After one was taken away, in the same transaction: the last way in stays. */
+export async function keepAWayIn(tx: Tx, employeeId: EmployeeId): Promise<LinkedAccounts> {
+  const left = await waysIn(tx, employeeId)
+  return left.password || left.passkeys > 0 || left.accounts.length > 0 ? left : refuse('last-way-in')
 }

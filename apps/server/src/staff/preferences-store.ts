@@ -16,7 +16,8 @@ export async function findPreferencesOfSession(db: Db, token: string): Promise<P
     select p.name, p.value from auth.session s
     join employee e on e.user_id = s."userId" and e.active
     left join preference p on p.employee_id = e.id
-    where s.token = ${token} and s."expiresAt" > clock_timestamp() and coalesce(s.idle_until > clock_timestamp(), true)`
+    where s.token = ${token} and s."expiresAt" > clock_timestamp() and coalesce(s.idle_until > clock_timestamp(), true)
+      and not half_signed_in(s.factor_at, e.second_factor, e.role)`
   if (rows.length === 0) return null
   return readAll(rows.filter((row): row is Stored => row.name !== null))
 }

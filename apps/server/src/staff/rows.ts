@@ -14,6 +14,7 @@ export const employeeRow = (view: EmployeeView, role: Role): EmployeeRow => ({
   number: view.number,
   version: view.version,
   revision: view.revision,
+  secondFactor: view.secondFactor,
   state: view.state,
   status: employeeStatus[view.state],
   email: view.email,

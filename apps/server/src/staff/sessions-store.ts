@@ -2,7 +2,7 @@ import type { EmployeeId } from '@khlang/domain/brand'
 import type { Db } from '#platform/database.ts'
 
 /** The session by which somebody calls. */
-export type SessionAtHand = { id: string; idleUntil: Date | null }
+export type SessionAtHand = { id: string; idleUntil: Date | null; remembered: boolean; young: boolean }
 
 export type SessionView = {
   id: string

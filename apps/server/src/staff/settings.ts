@@ -2,6 +2,7 @@ import type { Settings, SettingsShown } from '@khlang/contract/settings'
 import { writeAudit } from '#platform/audit.ts'
 import { type Db, transaction } from '#platform/database.ts'
 import { readSetting, writeSetting } from '#platform/setting.ts'
+import { refuse } from '#platform/refusal.ts'
 import type { Context } from '../context.ts'
 import { permit } from './actor.ts'
 import { limitSessions } from './sessions-store.ts'
@@ -20,6 +21,8 @@ const keys = {
   withoutDeduction: 'transfer.withoutDeduction',
   coolDownHours: 'transfer.coolDownHours',
   idleMinutes: 'session.idleMinutes',
+  secondFactor: 'staff.secondFactor',
+  freshPayoutFrom: 'stepUp.payoutFrom',
 } as const satisfies Record<keyof Settings, string>
 const names = Object.keys(keys) as (keyof Settings)[]
 
@@ -41,6 +44,8 @@ export async function saveSettings(
   change: Change,
 ): Promise<SettingsShown> {
   const actor = permit(caller, 'setting.change')
+  // Whoever demands it of himself has one already: it would shut him out of this very page.
+  if (change.secondFactor?.[actor.role] === 'required' && !actor.factor.has) refuse('factor-missing')
   return transaction(sql, async (tx) => {
     for (const name of names) {
       const value = change[name]

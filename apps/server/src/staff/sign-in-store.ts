@@ -2,13 +2,19 @@ import type { EmployeeId } from '@khlang/domain/brand'
 import type { Db } from '#platform/database.ts'
 
 export type From = { address: string; agent: string }
-type Outcome = 'admitted' | 'wrong-password' | 'not-admitted'
+type Outcome = 'admitted' | 'wrong-password' | 'not-admitted' | 'factor-asked' | 'wrong-factor'
+
+/** How long somebody half in has for his second factor. */
+const halfMinutes = 10
 
 /** What a browser says of itself is kept as far as it tells devices apart. */
 const agentOf = ({ agent }: From) => agent.slice(0, 300)
 
-/** Somebody was let in: it is in his history, in the list, and his session begins to count. */
-export async function noteAdmitted(
+/**
+ * A session was born. Whoever has nothing more to prove is let in: it is in his history, in the list, and his session begins to count.
+ * Half in he is asked for his second factor, for a few minutes, however long he is to be remembered.
+ */
+export async function noteBorn(
   db: Db,
   { userId, sessionId, way, from }: { userId: string; sessionId: string; way: string; from: From },
   minutes: Readonly<Record<string, number>>,
@@ -16,15 +22,50 @@ export async function noteAdmitted(
   await db`
     with told as (
       insert into auth.sign_in (user_id, employee_id, way, outcome, address, agent)
-      select e.user_id, e.id, ${way}, 'admitted', ${from.address}, ${agentOf(from)} from employee e where e.user_id = ${userId}
+      select e.user_id, e.id, ${way}, case when half_signed_in(s.factor_at, e.second_factor, e.role) then 'factor-asked' else 'admitted' end,
+        ${from.address}, ${agentOf(from)} from employee e, auth.session s where e.user_id = ${userId} and s.id = ${sessionId}
+      returning outcome, employee_id
     ), seen as (
-      update employee set signed_in_at = clock_timestamp(), revision = revision + 1 where user_id = ${userId} returning role
+      update employee e set signed_in_at = clock_timestamp(), revision = revision + 1 from told
+      where e.id = told.employee_id and told.outcome = 'admitted' returning e.role
+    )
+    update auth.session set used_at = clock_timestamp(),
+      idle_until = case when (select outcome from told) = 'factor-asked' then clock_timestamp() + make_interval(mins => ${halfMinutes})
+        when remembered then null
+        else clock_timestamp() + make_interval(mins => (${db.json(minutes)}::jsonb ->> (select role from seen))::int) end
+    where id = ${sessionId}`
+}
+
+/** Somebody half in proved his second factor: now he is let in. */
+export async function noteProved(
+  db: Db,
+  sessionId: string,
+  way: string,
+  minutes: Readonly<Record<string, number>>,
+): Promise<void> {
+  await noteFactor(db, sessionId, { way, outcome: 'admitted' })
+  await db`
+    with seen as (
+      update employee e set signed_in_at = clock_timestamp(), revision = revision + 1 from auth.session s
+      where s.id = ${sessionId} and e.user_id = s."userId" returning e.role
     )
     update auth.session set used_at = clock_timestamp(),
       idle_until = case when remembered then null
         else clock_timestamp() + make_interval(mins => (${db.json(minutes)}::jsonb ->> (select role from seen))::int) end
     where id = ${sessionId}`
 }
+
+export const noteWrongFactor = (db: Db, sessionId: string, way: string) =>
+  noteFactor(db, sessionId, { way, outcome: 'wrong-factor' })
+
+const noteFactor = (
+  db: Db,
+  sessionId: string,
+  { way, outcome }: { way: string; outcome: 'admitted' | 'wrong-factor' },
+) => db`
+  insert into auth.sign_in (user_id, employee_id, way, outcome, address, agent)
+  select e.user_id, e.id, ${way}, ${outcome}, coalesce(s."ipAddress", ''), left(coalesce(s."userAgent", ''), 300)
+  from auth.session s join employee e on e.user_id = s."userId" where s.id = ${sessionId}`
 
 /** An account that nobody has admitted, or whose employee is switched off. */
 export async function noteRefused(

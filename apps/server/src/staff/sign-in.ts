@@ -8,14 +8,18 @@ import { problems } from '@khlang/contract/problems'
 import type { Sql } from '#platform/database.ts'
 import { hashPassword, verifyPassword } from '#platform/passwords.ts'
 import { readSetting } from '#platform/setting.ts'
+import { saveProof } from './factor-store.ts'
+import { passkeySignIn } from './passkey-sign-in.ts'
 import { popupPath } from './popup-page.ts'
-import { noteAdmitted, noteRefused } from './sign-in-store.ts'
+import { noteBorn, noteRefused } from './sign-in-store.ts'
 import { linking, providersFor, type SocialProviders, withoutTokens } from './social.ts'
 import { employeeExists, isAdmitted } from './store.ts'
 
 export type SignIn = {
   handle: (request: Request) => Promise<Response>
   sessionToken: (cookies: string | undefined) => string | null
+  /** The cookie of a session that goes on under another token; `until` null for one that is not remembered. */
+  sessionCookie: (token: string, until: Date | null) => string
 }
 
 /** Rulings 11: a remembered session lasts 7 days, any other 12 hours. */
@@ -56,6 +60,7 @@ export function createSignIn(
       disableSessionRefresh: true, // whoever reads his session would make twelve hours into seven days, again and again
       cookieCache: { enabled: false },
     },
+    plugins: [passkeySignIn(sql, options.publicUrl)],
     disabledPaths: oursInstead,
     advanced: {
       cookiePrefix: 'khlang',
@@ -90,7 +95,8 @@ export function createSignIn(
           after: async (session, context) => {
             const { id: sessionId, userId } = session
             const told = { userId, sessionId, way: wayOf(context), from: fromOf(session) }
-            await noteAdmitted(sql, told, await readSetting(sql, 'session.idleMinutes'))
+            if (told.way === 'passkey') await saveProof(sql, sessionId, 'passkey') // it is both factors
+            await noteBorn(sql, told, await readSetting(sql, 'session.idleMinutes'))
           },
         },
       },
@@ -100,6 +106,11 @@ export function createSignIn(
   return {
     handle: auth.handler,
     sessionToken: (cookies) => readSessionCookie(cookies, cookieName, options.secret),
+    sessionCookie(token, until) {
+      const signed = encodeURIComponent(`${token}.${signatureOf(token, options.secret).toString('base64')}`)
+      const lasts = until === null ? '' : `; Max-Age=${Math.floor((until.getTime() - Date.now()) / 1000)}`
+      return `${cookieName}=${signed}${lasts}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+    },
   }
 }
 
@@ -153,6 +164,7 @@ const oursInstead = [
 function wayOf(context: unknown): string {
   const { path = '', params } = (context as Pick<Endpoint, 'path' | 'params'> | null) ?? {}
   if (path.startsWith('/callback/')) return params?.['id'] ?? 'provider'
+  if (path === '/sign-in/passkey') return 'passkey'
   return /^\/sign-(in|up)\/email/.test(path) ? 'password' : (path.split('/')[1] ?? 'other')
 }
 
@@ -170,10 +182,12 @@ function readSessionCookie(cookies: string | undefined, name: string, secret: st
   const dot = value.lastIndexOf('.')
   if (dot < 1) return null
   const token = value.slice(0, dot)
-  const expected = createHmac('sha256', secret).update(token).digest()
+  const expected = signatureOf(token, secret)
   const given = Buffer.from(value.slice(dot + 1), 'base64')
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : null
 }
+
+const signatureOf = (token: string, secret: string) => createHmac('sha256', secret).update(token).digest()
 
 function decode(value: string): string {
   try {

@@ -1,5 +1,6 @@
 import type { EmployeeEmail, EmployeeId } from '@khlang/domain/brand'
 import type { Role } from '@khlang/domain/staff/acts'
+import { type FactorAtHand, freshSeconds, youngSeconds } from '@khlang/domain/staff/second-factor'
 import type { Db, Tx } from '#platform/database.ts'
 
 export type Employee = {
@@ -9,23 +10,41 @@ export type Employee = {
   role: Role
 }
 
+export type FoundSession = {
+  id: string
+  idleUntil: Date | null
+  remembered: boolean
+  /** Begun within the last minutes. */
+  young: boolean
+  /** Its second factor is still to be proved. */
+  half: boolean
+  factor: FactorAtHand
+  employee: Employee | null
+}
+
 /** A live session and the employee behind it; `employee` is null for an account nobody has admitted. One statement per request. */
-export async function findSession(
-  db: Db,
-  token: string,
-): Promise<{ id: string; idleUntil: Date | null; employee: Employee | null } | null> {
-  type Found = { sessionId: string; idleUntil: Date | null } & {
-    [Key in keyof Employee]: Employee[Key] | null
-  }
+export async function findSession(db: Db, token: string): Promise<FoundSession | null> {
+  type Found = Omit<FoundSession, 'id' | 'factor' | 'employee'> & {
+    sessionId: string
+    has: boolean | null
+    fresh: boolean
+  } & { [Key in keyof Employee]: Employee[Key] | null }
   const [row] = await db<Found[]>`
-    select s.id as session_id, s.idle_until, e.id, e.email, e.display_name, e.role
+    select s.id as session_id, s.idle_until, s.remembered, s."createdAt" > clock_timestamp() - make_interval(secs => ${youngSeconds}) as young,
+      coalesce(half_signed_in(s.factor_at, e.second_factor, e.role), false) as half, e.second_factor as has,
+      coalesce(s.factor_at > clock_timestamp() - make_interval(secs => ${freshSeconds}), false) as fresh,
+      e.id, e.email, e.display_name, e.role
     from auth.session s left join employee e on e.user_id = s."userId" and e.active
     where s.token = ${token} and s."expiresAt" > clock_timestamp() and coalesce(s.idle_until > clock_timestamp(), true)`
   if (!row) return null
-  const { sessionId, idleUntil, id, email, displayName, role } = row
+  const { sessionId, idleUntil, remembered, young, half, has, fresh, id, email, displayName, role } = row
   return {
     id: sessionId,
     idleUntil,
+    remembered,
+    young,
+    half,
+    factor: { has: has === true, fresh },
     employee: id && email && displayName !== null && role ? { id, email, displayName, role } : null,
   }
 }
@@ -35,7 +54,7 @@ export async function findLiveSessions(db: Db, tokens: readonly string[]): Promi
   const rows = await db<{ token: string; role: Role }[]>`
     select s.token, e.role from auth.session s join employee e on e.user_id = s."userId" and e.active
     where s.token = any(${tokens as string[]}) and s."expiresAt" > clock_timestamp()
-      and coalesce(s.idle_until > clock_timestamp(), true)`
+      and coalesce(s.idle_until > clock_timestamp(), true) and not half_signed_in(s.factor_at, e.second_factor, e.role)`
   return new Map(rows.map(({ token, role }) => [token, role]))
 }
 

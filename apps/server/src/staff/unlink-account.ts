@@ -5,7 +5,7 @@ import { refuse } from '#platform/refusal.ts'
 import type { Context } from '../context.ts'
 import { lockWaysIn, removeAccount } from './ways-in-store.ts'
 import { permit } from './actor.ts'
-import { waysIn } from './linked-accounts.ts'
+import { keepAWayIn, waysIn } from './linked-accounts.ts'
 
 /** Takes away one of my own ways in, never the last. */
 export async function unlinkAccount(
@@ -15,16 +15,16 @@ export async function unlinkAccount(
   const actor = permit(caller, 'account.link')
   return transaction(sql, async (tx) => {
     await lockWaysIn(tx, actor.id)
-    const { password, accounts } = await waysIn(tx, actor.id)
+    const { accounts } = await waysIn(tx, actor.id)
     const account = accounts.find((one) => one.id === id) ?? refuse('not-found')
-    if (!password && accounts.length === 1) refuse('last-way-in')
     await removeAccount(tx, account.id)
+    const left = await keepAWayIn(tx, actor.id)
     await writeAudit(tx, {
       actor: actor.email,
       act: 'account.unlink',
       object: ['employee', actor.id],
       before: { provider: account.provider },
     })
-    return waysIn(tx, actor.id)
+    return left
   })
 }

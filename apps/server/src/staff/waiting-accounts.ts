@@ -6,13 +6,13 @@ import { newId } from '#platform/ids.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Context } from '../context.ts'
 import { listWaiting, lockWaiting, removeAccount } from './accounts-store.ts'
-import { permit } from './actor.ts'
+import { permit, permitToLook } from './actor.ts'
 import { addApproved, viewEmployees } from './employees-store.ts'
 import { employeeRow } from './rows.ts'
 
 /** Accounts made by registration or by a provider, behind which stands nobody. */
 export async function waitingAccounts({ caller, sql }: Context) {
-  permit(caller, 'employee.manage')
+  permitToLook(caller, 'employee.manage')
   const found = await listWaiting(sql)
   return {
     rows: found.map(({ createdAt, triedAt, ...account }) => ({

@@ -123,6 +123,7 @@ export async function newWorld({
     log: createLog(process.env['TEST_LOG'] ?? 'silent'),
     publicUrl,
     secret: 'a secret for tests, long enough to sign with',
+    factorSecret: 'another secret for tests, to seal with',
     ...(standIn && { social: standIn.keys }),
     mail: mail ?? null,
     backend: { url: backendUrl, mode, timeoutMs, bundled },

@@ -3,12 +3,16 @@ import { type Day, dayOf } from '../time.ts'
 import type { Role } from './acts.ts'
 import type { EmployeeState } from './employee.ts'
 
+export const factorFilters = ['with', 'without'] as const
+
 export type EmployeeFilter = {
   from?: Day | undefined
   to?: Day | undefined
   q?: string | undefined
   role?: Role | undefined
   state?: EmployeeState | undefined
+  /** Those who have a second factor, or those who have none. */
+  factor?: (typeof factorFilters)[number] | undefined
   /** Those who are hidden as well; only owners are ever shown them. */
   hidden?: boolean | undefined
 }
@@ -20,17 +24,22 @@ type Listed = {
   role: Role
   state: EmployeeState
   hidden: boolean
+  secondFactor: boolean
   createdAt: Date
 }
 
 /** What the filter says of everything but the search: whether a row in the list may stay there. */
-export function keepsEmployee({ from, to, role, state, hidden }: EmployeeFilter, row: Listed): boolean {
+export function keepsEmployee(
+  { from, to, role, state, factor, hidden }: EmployeeFilter,
+  row: Listed,
+): boolean {
   const day = dayOf(row.createdAt)
   return (
     (!from || day >= from) &&
     (!to || day <= to) &&
     (!role || row.role === role) &&
     (!state || row.state === state) &&
+    (!factor || row.secondFactor === (factor === 'with')) &&
     (hidden === true || !row.hidden)
   )
 }

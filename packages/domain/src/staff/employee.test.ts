@@ -33,22 +33,22 @@ describe('an owner', () => {
 })
 
 test('what a state forbids is said by its own reason, and a role by its own', () => {
-  expect(employeeCan('owner', { state: 'off' })).toMatchObject({
+  expect(employeeCan('owner', { state: 'off', secondFactor: false })).toMatchObject({
     switchOff: 'employee-off',
     switchOn: true,
     resetPassword: 'employee-off',
   })
-  expect(employeeCan('owner', { state: 'invited' })).toMatchObject({
+  expect(employeeCan('owner', { state: 'invited', secondFactor: false })).toMatchObject({
     invite: true,
     resetPassword: 'employee-invited',
     switchOn: 'employee-not-off',
   })
   for (const role of roles.filter((one) => one !== 'owner'))
-    expect(employeeCan(role, { state: 'active' })).toMatchObject({
+    expect(employeeCan(role, { state: 'active', secondFactor: false })).toMatchObject({
       update: 'not-permitted',
       switchOff: 'not-permitted',
     })
-  expect(forOneself(employeeCan('owner', { state: 'active' }))).toMatchObject({
+  expect(forOneself(employeeCan('owner', { state: 'active', secondFactor: false }))).toMatchObject({
     switchOff: 'employee-oneself',
     changeRole: 'employee-oneself',
     update: true,

@@ -19,6 +19,7 @@ export type EmployeeAct =
   | 'invite'
   | 'resetPassword'
   | 'endSessions'
+  | 'removeFactors'
   | 'history'
 export type EmployeeRefusal =
   | 'not-permitted'
@@ -27,10 +28,11 @@ export type EmployeeRefusal =
   | 'employee-not-off'
   | 'employee-invited'
   | 'employee-not-invited'
+  | 'employee-without-factor'
 
 export function employeeCan(
   role: Role,
-  { state }: Pick<Standing, 'state'>,
+  { state, secondFactor }: Pick<Standing, 'state'> & { secondFactor: boolean },
 ): Record<EmployeeAct, Allowed<EmployeeRefusal>> {
   const manage = permission(role, 'employee.manage')
   const where = (fits: boolean, refusal: EmployeeRefusal) => (manage === true ? fits || refusal : manage)
@@ -42,12 +44,13 @@ export function employeeCan(
     invite: where(state === 'invited', state === 'off' ? 'employee-off' : 'employee-not-invited'),
     resetPassword: where(state === 'active', state === 'off' ? 'employee-off' : 'employee-invited'),
     endSessions: where(state === 'active', state === 'off' ? 'employee-off' : 'employee-invited'),
+    removeFactors: where(secondFactor, 'employee-without-factor'),
     history: permission(role, 'employee.history'),
   }
 }
 
-/** What nobody does to himself, whatever his role: switching himself off, and taking his role away. */
-const notToOneself: ReadonlySet<EmployeeAct> = new Set(['switchOff', 'changeRole'])
+/** What nobody does to himself, whatever his role: switching himself off, taking his role away, or what he proves himself by. */
+const notToOneself: ReadonlySet<EmployeeAct> = new Set(['switchOff', 'changeRole', 'removeFactors'])
 export const forOneself = (
   can: Record<EmployeeAct, Allowed<EmployeeRefusal>>,
 ): Record<EmployeeAct, Allowed<EmployeeRefusal>> => ({

@@ -1,0 +1,32 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+
+/** Keeps secrets in the database that only this installation reads: the key lies in its data folder, never beside them. */
+export type Sealing = {
+  /** Bound to whose it is: moved to somebody else's row it does not open. */
+  seal: (secret: Buffer, whose: string) => Buffer
+  open: (sealed: Buffer, whose: string) => Buffer
+  /** What is compared and never read again; without the key no list of guesses helps. */
+  hash: (text: string) => Buffer
+}
+
+const [ivBytes, tagBytes] = [12, 16]
+
+export function sealingBy(secret: string): Sealing {
+  const keyFor = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `khlang ${use}`, 32))
+  const [sealKey, hashKey] = [keyFor('sealed secrets'), keyFor('hashed codes')]
+  return {
+    seal(plain, whose) {
+      const iv = randomBytes(ivBytes)
+      const cipher = createCipheriv('aes-256-gcm', sealKey, iv).setAAD(Buffer.from(whose))
+      const body = Buffer.concat([cipher.update(plain), cipher.final()])
+      return Buffer.concat([iv, cipher.getAuthTag(), body])
+    },
+    open(sealed, whose) {
+      const decipher = createDecipheriv('aes-256-gcm', sealKey, sealed.subarray(0, ivBytes))
+        .setAAD(Buffer.from(whose))
+        .setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes))
+      return Buffer.concat([decipher.update(sealed.subarray(ivBytes + tagBytes)), decipher.final()])
+    },
+    hash: (text) => createHmac('sha256', hashKey).update(text).digest(),
+  }
+}

@@ -1,0 +1,86 @@
+import { transaction } from '#platform/database.ts'
+import { refuse } from '#platform/refusal.ts'
+import { plainCode } from '@khlang/domain/staff/second-factor'
+import type { Context } from '../context.ts'
+import { permit } from './actor.ts'
+import { checkHimself } from './check-himself.ts'
+import { firstRecoveryCodes, giveRecoveryCodes, recordChange, tellChange } from './factor-changed.ts'
+import {
+  confirmAuthenticator,
+  findAuthenticator,
+  findFactors,
+  lockFactors,
+  offerAuthenticator,
+  removeAuthenticator,
+} from './factor-store.ts'
+import { permitHalf } from './half-in.ts'
+import { keepDemanded } from './my-factors.ts'
+import { forgetFailedSignIns } from './store.ts'
+import { countTry } from './throttle.ts'
+import { base32, newTotpSecret, stepOfCode, totpAddress } from './totp.ts'
+
+/** A new secret, shown this once; it counts for nothing until the app has made a right code of it. */
+export async function beginAuthenticator(context: Context, { password }: { password?: string | undefined }) {
+  const { sql, sealing } = context
+  const { who } = await checkHimself(context, password)
+  const secret = newTotpSecret()
+  await offerAuthenticator(sql, who.id, sealing.seal(secret, who.id))
+  const typed = base32(secret)
+  return { secret: typed, address: totpAddress(typed, { account: who.email, house: 'Khlang' }) }
+}
+
+/** Whoever was allowed to begin may end it; a secret that was replaced meanwhile is confirmed by nobody. */
+export async function confirmNewAuthenticator(context: Context, { code }: { code: string }) {
+  const { sql, sealing } = context
+  const at = permitHalf(context)
+  const { who, half } = at
+  if (half && who.factor.has) refuse('second-factor-needed')
+  const tries = `factor:${who.id}`
+  await countTry(sql, tries)
+  const { offered, now } = (await findAuthenticator(sql, who.id)) ?? refuse('offer-expired')
+  if (offered === null) return refuse('offer-expired')
+  const step = stepOfCode(sealing.open(offered, who.id), plainCode(code), now)
+  if (step === null) return refuse('code-wrong')
+  const done = await transaction(sql, async (tx) => {
+    await lockFactors(tx, who.id)
+    if (!(await confirmAuthenticator(tx, who.id, { offered, step }))) refuse('offer-expired')
+    const recoveryCodes = await firstRecoveryCodes(tx, context, at)
+    return {
+      recoveryCodes,
+      given: await recordChange(tx, at, { act: 'factor.setAuthenticator', proved: 'authenticator' }),
+    }
+  })
+  await forgetFailedSignIns(sql, tries)
+  tellChange(context, at, 'factor.setAuthenticator', done.given)
+  return { recoveryCodes: done.recoveryCodes }
+}
+
+export async function removeMyAuthenticator(context: Context) {
+  permit(context.caller, 'profile.edit')
+  const at = await checkHimself(context)
+  const { who } = at
+  const given = await transaction(context.sql, async (tx) => {
+    await lockFactors(tx, who.id)
+    if (!(await removeAuthenticator(tx, who.id))) refuse('not-found')
+    await keepDemanded(tx, who.id)
+    return recordChange(tx, at, { act: 'factor.removeAuthenticator' })
+  })
+  tellChange(context, at, 'factor.removeAuthenticator', given)
+  return { removed: true as const }
+}
+
+/** Ten new ones; whatever was written down before is good for nothing any more. */
+export async function renewRecoveryCodes(context: Context) {
+  permit(context.caller, 'profile.edit')
+  const at = await checkHimself(context)
+  const { who } = at
+  if (!who.factor.has) refuse('factor-missing')
+  const done = await transaction(context.sql, async (tx) => {
+    await lockFactors(tx, who.id)
+    const before = { left: (await findFactors(tx, who.id)).recoveryLeft }
+    const recoveryCodes = await giveRecoveryCodes(tx, context, at)
+    return { recoveryCodes, given: await recordChange(tx, at, { act: 'factor.renewRecoveryCodes', before }) }
+  })
+  tellChange(context, at, 'factor.renewRecoveryCodes', done.given)
+  return { recoveryCodes: done.recoveryCodes }
+}

@@ -1,0 +1,30 @@
+import { staleFactor } from '@khlang/domain/staff/second-factor'
+import { verifyPassword } from '#platform/passwords.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { Context } from '../context.ts'
+import { findPassword } from './accounts-store.ts'
+import { type HalfIn, permitHalf } from './half-in.ts'
+import { slowedDown } from './throttle.ts'
+
+/**
+ * Who changes his second factor is asked who he is, however open the session: by a fresh factor when he has one, else by his
+ * password, or by having come in a moment ago. Somebody half in who has a factor proves that one; he adds none beside it.
+ */
+export async function checkHimself(
+  context: Pick<Context, 'caller' | 'session' | 'sql'>,
+  password?: string | undefined,
+): Promise<HalfIn> {
+  const at = permitHalf(context)
+  const { who, session, half } = at
+  if (who.factor.has) {
+    if (half) refuse('second-factor-needed')
+    if (staleFactor(who.factor)) refuse('fresh-factor-needed')
+    return at
+  }
+  const stored = half ? null : await findPassword(context.sql, who.id)
+  if (stored === null) return session.young ? at : refuse('sign-in-again')
+  const right = await slowedDown(context.sql, [`password:${who.id}`], async () =>
+    (await verifyPassword({ hash: stored, password: password ?? '' })) ? true : null,
+  )
+  return right ? at : refuse('password-wrong')
+}

@@ -1,0 +1,85 @@
+import type { FactorProof } from '@khlang/domain/staff/second-factor'
+import { writeAudit } from '#platform/audit.ts'
+import type { Tx } from '#platform/database.ts'
+import type { Context } from '../context.ts'
+import { factorMail } from './factor-mail.ts'
+import { findFactors, replaceRecoveryCodes } from './factor-store.ts'
+import type { HalfIn } from './half-in.ts'
+import { newRecoveryCodes } from './recovery-codes.ts'
+import { endSessions } from './sessions-store.ts'
+import { handOver, makeWhole, type NewToken, renewed } from './whole-session.ts'
+
+/** What was done to somebody's factors: in the audit, and in the mail that tells him. */
+export type FactorAct =
+  | 'factor.setAuthenticator'
+  | 'factor.removeAuthenticator'
+  | 'factor.addPasskey'
+  | 'factor.removePasskey'
+  | 'factor.renewRecoveryCodes'
+  | 'factor.removeAll'
+
+type Change = {
+  act: FactorAct
+  proved?: FactorProof
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+}
+
+/** With every change: a line in the audit that names no secret, no other session stands, and this one goes on under a new token. */
+export async function recordChange(
+  tx: Tx,
+  at: HalfIn,
+  { act, proved, before, after }: Change,
+): Promise<NewToken> {
+  const { who, session } = at
+  const sessionsEnded = await endSessions(tx, who.id, { except: session.id })
+  await writeAudit(tx, {
+    actor: who.email,
+    act,
+    object: ['employee', who.id],
+    before,
+    after: { ...after, sessionsEnded },
+  })
+  return (proved && (await makeWhole(tx, at, proved))) ?? renewed(tx, session)
+}
+
+/** After the commit: the browser has its new token, and whoever it is learns by mail what was done, in case it was not he. */
+export function tellChange(
+  context: Pick<Context, 'giveSession' | 'mail' | 'log'>,
+  { who }: Pick<HalfIn, 'who'>,
+  act: FactorAct,
+  given: NewToken,
+): void {
+  handOver(context, given)
+  tellByMail(context, who, act)
+}
+
+export function tellByMail(
+  { mail, log }: Pick<Context, 'mail' | 'log'>,
+  to: { email: string; displayName: string },
+  act: FactorAct,
+): void {
+  void mail?.(factorMail(act, to)).catch((err: unknown) =>
+    log.warn({ err }, 'a mail about a factor was not sent'),
+  )
+}
+
+/** Whoever has his first factor gets codes to write down; whoever has some left keeps them. Only hashes are stored. */
+export async function firstRecoveryCodes(
+  tx: Tx,
+  { sealing }: Pick<Context, 'sealing'>,
+  { who }: Pick<HalfIn, 'who'>,
+) {
+  return (await findFactors(tx, who.id)).recoveryLeft > 0 ? null : giveRecoveryCodes(tx, { sealing }, { who })
+}
+
+export async function giveRecoveryCodes(
+  tx: Tx,
+  { sealing }: Pick<Context, 'sealing'>,
+  { who }: Pick<HalfIn, 'who'>,
+): Promise<string[]> {
+  const codes = newRecoveryCodes()
+  const hashes = codes.map((code) => sealing.hash(`${who.id} ${code.replace('-', '')}`))
+  await replaceRecoveryCodes(tx, who.id, hashes)
+  return codes
+}

@@ -1,0 +1,18 @@
+import { refuse } from '#platform/refusal.ts'
+import type { Context } from '../context.ts'
+import type { Caller, EmployeeAtHand } from './actor.ts'
+import type { SessionAtHand } from './sessions-store.ts'
+
+export type HalfIn = { who: EmployeeAtHand; session: SessionAtHand; half: boolean }
+
+/** For the few routes by which somebody half in becomes whole, and for whoever is in and proves himself anew. */
+export function permitHalf({ caller, session }: Pick<Context, 'caller' | 'session'>): HalfIn {
+  const who = employeeOf(caller)
+  return session ? { who, session, half: caller.kind === 'nobody' } : refuse('not-signed-in')
+}
+
+function employeeOf(caller: Caller): EmployeeAtHand {
+  if (caller.kind === 'service') return refuse('not-permitted', { permission: 'profile.edit' })
+  if (caller.kind === 'employee') return caller
+  return caller.because === 'second-factor-needed' ? caller.half : refuse(caller.because)
+}

@@ -1,0 +1,71 @@
+import type { FactorProof } from '@khlang/domain/staff/second-factor'
+import { isAppCode, plainCode } from '@khlang/domain/staff/second-factor'
+import { writeAudit } from '#platform/audit.ts'
+import { type Tx, transaction } from '#platform/database.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { Context } from '../context.ts'
+import type { EmployeeAtHand } from './actor.ts'
+import { findAuthenticator, findFactors, spendRecoveryCode, spendStep } from './factor-store.ts'
+import { permitHalf } from './half-in.ts'
+import { noteWrongFactor } from './sign-in-store.ts'
+import { forgetFailedSignIns } from './store.ts'
+import { countTry } from './throttle.ts'
+import { stepOfCode } from './totp.ts'
+import { handOver, makeWhole } from './whole-session.ts'
+
+/** The code of the app, or one that was written down: whoever is half in comes in, whoever is in has shown that it is he. */
+export async function proveFactor(context: Context, { code }: { code: string }) {
+  const { sql } = context
+  const { who, session, half } = permitHalf(context)
+  if (!who.factor.has) refuse('factor-missing')
+  const tries = `factor:${who.id}`
+  await countTry(sql, tries) // before it is looked at: a hundred at once are a hundred tries
+  const plain = plainCode(code)
+  const by: FactorProof = isAppCode(plain) ? 'authenticator' : 'recovery'
+  const proved = await transaction(sql, async (tx) => {
+    const verdict =
+      by === 'recovery'
+        ? await spendWritten(context, tx, who, plain)
+        : await spendCode(context, tx, who, plain)
+    if (verdict !== 'right') return { verdict, given: null }
+    return { verdict, given: await makeWhole(tx, { session, half }, by) }
+  })
+  if (proved.verdict !== 'right') {
+    if (half) await noteWrongFactor(sql, session.id, by)
+    return refuse(proved.verdict)
+  }
+  await forgetFailedSignIns(sql, tries)
+  handOver(context, proved.given)
+  return { by, recoveryLeft: (await findFactors(sql, who.id)).recoveryLeft }
+}
+
+type Verdict = 'right' | 'code-wrong' | 'code-used'
+
+async function spendCode(
+  { sealing }: Context,
+  tx: Tx,
+  { id }: EmployeeAtHand,
+  code: string,
+): Promise<Verdict> {
+  const mine = await findAuthenticator(tx, id)
+  if (!mine?.secret) return 'code-wrong'
+  const step = stepOfCode(sealing.open(mine.secret, id), code, mine.now)
+  if (step === null) return 'code-wrong'
+  return (await spendStep(tx, id, step)) ? 'right' : 'code-used'
+}
+
+async function spendWritten(
+  { sealing }: Context,
+  tx: Tx,
+  { id, email }: EmployeeAtHand,
+  code: string,
+): Promise<Verdict> {
+  if (!(await spendRecoveryCode(tx, id, sealing.hash(`${id} ${code}`)))) return 'code-wrong'
+  await writeAudit(tx, {
+    actor: email,
+    act: 'factor.useRecoveryCode',
+    object: ['employee', id],
+    after: { left: (await findFactors(tx, id)).recoveryLeft },
+  })
+  return 'right'
+}

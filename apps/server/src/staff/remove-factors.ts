@@ -1,0 +1,38 @@
+import type { EmployeeId } from '@khlang/domain/brand'
+import { writeAudit } from '#platform/audit.ts'
+import { transaction } from '#platform/database.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { Context } from '../context.ts'
+import { permit } from './actor.ts'
+import { isOwnerNow, viewEmployees } from './employees-store.ts'
+import { tellByMail } from './factor-changed.ts'
+import { removeFactors } from './factor-store.ts'
+import { employeeRow } from './rows.ts'
+import { endSessions } from './sessions-store.ts'
+import { lockForChange } from './update.ts'
+
+type Input = { id: EmployeeId; version: number; reason: string }
+
+/** A telephone was lost: an owner takes away what it proved, and nobody who has it stays in. Nobody does it for himself. */
+export async function removeSecondFactors(context: Context, { id, version, reason }: Input) {
+  const actor = permit(context.caller, 'employee.manage')
+  if (id === actor.id) refuse('employee-oneself')
+  const row = await transaction(context.sql, async (tx) => {
+    await lockForChange(tx, actor, { id, version })
+    if (!(await isOwnerNow(tx, actor.id))) refuse('not-permitted', { permission: 'employee.manage' })
+    const removed = await removeFactors(tx, id)
+    if (!removed.authenticator && removed.passkeys === 0) refuse('employee-without-factor')
+    const sessionsEnded = await endSessions(tx, id)
+    await writeAudit(tx, {
+      actor: actor.email,
+      act: 'factor.removeAll',
+      object: ['employee', id],
+      before: removed,
+      after: { sessionsEnded },
+      reason,
+    })
+    return employeeRow((await viewEmployees(tx, [id]))[0]!, actor.role)
+  })
+  tellByMail(context, row, 'factor.removeAll')
+  return row
+}

@@ -1,0 +1,378 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { browserOf, later, minutesAfterProof, setUpApp, signedIn } from '#testing/factors.ts'
+import { clientOf } from '#testing/client.ts'
+import { linkTo, people } from '#testing/social.ts'
+import { openStream } from '#testing/stream.ts'
+import { newWorld, password, type World } from '#testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await newWorld({ social: true })
+})
+afterAll(() => world[Symbol.asyncDispose]())
+beforeEach(() => world.sql`delete from auth.failed_sign_in`)
+
+let number = 0
+/** Each test has people of its own. */
+const someone = () => `person${++number}`
+const mailOf = (name: string) => `${name}@example.test`
+
+async function withApp(role: Parameters<typeof signedIn>[1] = 'support') {
+  const name = someone()
+  const browser = await signedIn(world, role, name)
+  const { app, recoveryCodes } = await setUpApp(browser)
+  await later(world)
+  return { name, email: mailOf(name), browser, app, recoveryCodes: recoveryCodes! }
+}
+
+const idOf = async (name: string) => {
+  const [row] = await world.sql<{ id: string; version: number }[]>`
+    select id, version from employee where email = ${mailOf(name)}`
+  return row!
+}
+
+describe('an authenticator app', () => {
+  test('is set up by a right code of its own, with ten codes to write down, and is asked for at the next sign-in', async () => {
+    const { email, app, recoveryCodes } = await withApp()
+    expect(recoveryCodes).toHaveLength(10)
+    expect(new Set(recoveryCodes).size).toBe(10)
+    const browser = browserOf(world)
+    expect((await browser.signIn(email)).status).toBe(200)
+    expect(await browser.get('staff/me')).toMatchObject({ status: 401, code: 'second-factor-needed' })
+    expect(await browser.get('staff/factor-door')).toMatchObject({
+      half: true,
+      missing: false,
+      authenticator: true,
+      recoveryLeft: 10,
+    })
+    expect(await browser.post('staff/prove-factor', { code: app.code() })).toMatchObject({
+      status: 200,
+      by: 'authenticator',
+    })
+    expect(await browser.get('staff/me')).toMatchObject({ status: 200, email })
+  })
+
+  test('counts for nothing before a right code of it', async () => {
+    const name = someone()
+    const browser = await signedIn(world, 'support', name)
+    await browser.post('staff/begin-authenticator', { password })
+    expect(await browser.post('staff/confirm-authenticator', { code: '000000' })).toMatchObject({
+      code: 'code-wrong',
+    })
+    const next = browserOf(world)
+    await next.signIn(mailOf(name))
+    expect(await next.get('staff/me')).toMatchObject({ status: 200 })
+  })
+
+  test('takes the code as it is typed: with a space, in Thai digits', async () => {
+    const { email, app } = await withApp()
+    const browser = browserOf(world)
+    await browser.signIn(email)
+    const thai = app
+      .code()
+      .replaceAll(/\d/g, (digit) => String.fromCharCode('๐'.charCodeAt(0) + Number(digit)))
+    expect(
+      await browser.post('staff/prove-factor', { code: `${thai.slice(0, 3)} ${thai.slice(3)}` }),
+    ).toMatchObject({
+      status: 200,
+    })
+  })
+
+  test('lets a code in once: whoever read it over a shoulder comes too late', async () => {
+    const { email, app } = await withApp()
+    const [first, second] = [browserOf(world), browserOf(world)]
+    await first.signIn(email)
+    await second.signIn(email)
+    const code = app.code()
+    expect(await first.post('staff/prove-factor', { code })).toMatchObject({ status: 200 })
+    expect(await second.post('staff/prove-factor', { code })).toMatchObject({
+      status: 409,
+      code: 'code-used',
+    })
+    expect(await second.get('staff/me')).toMatchObject({ code: 'second-factor-needed' })
+  })
+
+  test('lets one in of four who bring the same code at the same moment', async () => {
+    const { email, app } = await withApp()
+    const browsers = Array.from({ length: 4 }, () => browserOf(world))
+    await Promise.all(browsers.map((browser) => browser.signIn(email)))
+    const code = app.code()
+    const answers = await Promise.all(browsers.map((browser) => browser.post('staff/prove-factor', { code })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter((answer) => answer.code === 'code-used')).toHaveLength(3)
+  })
+
+  test('is guessed at five times, then slower and slower, however many try at once', async () => {
+    const { name, email } = await withApp()
+    const browser = browserOf(world)
+    await browser.signIn(email)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => browser.post('staff/prove-factor', { code: '000000' })),
+    )
+    expect(answers.filter((answer) => answer.code === 'code-wrong').length).toBeLessThanOrEqual(5)
+    expect(answers.some(({ status }) => status === 429)).toBe(true)
+    const [row] = await world.sql`
+      select count(*)::int as n from auth.sign_in where employee_id = ${(await idOf(name)).id} and outcome = 'wrong-factor'`
+    expect(row!['n']).toBeGreaterThan(0)
+  })
+
+  test('is nowhere to be read: neither in its row nor in the audit', async () => {
+    const name = someone()
+    const browser = await signedIn(world, 'support', name)
+    const { app, recoveryCodes } = await setUpApp(browser)
+    const [row] = await world.sql`select secret, encode(secret, 'escape') as text from auth.authenticator
+      where employee_id = ${(await idOf(name)).id}`
+    expect((row!['secret'] as Buffer).includes(app.secret)).toBe(false)
+    const said = JSON.stringify(
+      await world.sql`select act, before, after, reason from audit where actor = ${mailOf(name)}`,
+    )
+    expect(said).toContain('factor.setAuthenticator')
+    for (const code of recoveryCodes!) expect(said).not.toContain(code)
+    const kept = await world.sql`select hash from auth.recovery_code`
+    for (const { hash } of kept) expect(recoveryCodes).not.toContain(String(hash))
+  })
+})
+
+describe('a session half in', () => {
+  test('is listed as asked in the history, and as admitted once it has proved itself', async () => {
+    const { name, email, app } = await withApp()
+    const browser = browserOf(world)
+    await browser.signIn(email)
+    const outcomes = async () =>
+      (
+        await world.sql<{ way: string; outcome: string }[]>`
+          select way, outcome from auth.sign_in where employee_id = ${(await idOf(name)).id} order by id desc limit 2`
+      ).map(({ way, outcome }) => `${way} ${outcome}`)
+    expect((await outcomes())[0]).toBe('password factor-asked')
+    await browser.post('staff/prove-factor', { code: app.code() })
+    expect(await outcomes()).toEqual(['authenticator admitted', 'password factor-asked'])
+  })
+
+  test('goes on under another token: the one before opens nothing', async () => {
+    const { email, app } = await withApp()
+    const browser = browserOf(world)
+    await browser.signIn(email)
+    const before = browserOf(world, new Map(browser.cookies))
+    await browser.post('staff/prove-factor', { code: app.code() })
+    expect(await browser.get('staff/me')).toMatchObject({ status: 200 })
+    expect(await before.get('staff/me')).toMatchObject({ status: 401, code: 'not-signed-in' })
+  })
+
+  test('lasts ten minutes, remembered or not, and whole it lasts as long as it was meant to', async () => {
+    const { email, app } = await withApp()
+    const browser = browserOf(world)
+    await browser.signIn(email, true)
+    const left = async () => {
+      const [row] = await world.sql<{ idle: number | null }[]>`
+        select extract(epoch from s.idle_until - clock_timestamp())::int as idle from auth.session s
+        join employee e on e.user_id = s."userId" where e.email = ${email} order by s."createdAt" desc limit 1`
+      return row!.idle
+    }
+    expect(await left()).toBeLessThanOrEqual(600)
+    await browser.post('staff/prove-factor', { code: app.code() })
+    expect(await left()).toBeNull()
+  })
+
+  test('hears no stream, and loses the one it has when its role is told to have a factor', async () => {
+    const { email, app } = await withApp('viewer')
+    const browser = browserOf(world)
+    await browser.signIn(email)
+    expect((await browser.go('/api/live')).status).toBe(401)
+    await browser.post('staff/prove-factor', { code: app.code() })
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    await using stream = await openStream(clientOf(world.url, { cookie }))
+    await world.sql`update auth.session set factor_at = null where factor_at is not null`
+    await stream.ended
+  }, 30_000)
+
+  test('adds no factor of its own beside the one it does not have', async () => {
+    const { email } = await withApp()
+    const browser = browserOf(world)
+    await browser.signIn(email)
+    for (const path of ['begin-authenticator', 'begin-passkey'])
+      expect(await browser.post(`staff/${path}`, { password })).toMatchObject({
+        code: 'second-factor-needed',
+      })
+    expect(await browser.post('staff/confirm-authenticator', { code: '000000' })).toMatchObject({
+      code: 'second-factor-needed',
+    })
+    expect((await browser.go('/api/auth/get-session')).status).toBe(401)
+    expect((await browser.send('/api/auth/link-social', { provider: 'google' })).status).toBe(401)
+  })
+
+  test('is what a sign-in by Google is as well', async () => {
+    const { email, app } = await withApp()
+    await linkTo(world, 'google', email, people.nok)
+    const browser = browserOf(world)
+    await browser.through('sign-in/social', 'google', people.nok)
+    expect(await browser.get('staff/me')).toMatchObject({ status: 401, code: 'second-factor-needed' })
+    expect(await browser.post('staff/prove-factor', { code: app.code() })).toMatchObject({ status: 200 })
+    expect(await browser.get('staff/me')).toMatchObject({ status: 200, email })
+  })
+})
+
+describe('codes that were written down', () => {
+  test('open once each, are counted, and are told of in the audit', async () => {
+    const { email, recoveryCodes } = await withApp()
+    const [code = ''] = recoveryCodes
+    const browser = browserOf(world)
+    await browser.signIn(email)
+    expect(await browser.post('staff/prove-factor', { code: code.toUpperCase() })).toMatchObject({
+      status: 200,
+      by: 'recovery',
+      recoveryLeft: 9,
+    })
+    const again = browserOf(world)
+    await again.signIn(email)
+    expect(await again.post('staff/prove-factor', { code })).toMatchObject({ code: 'code-wrong' })
+    const [line] = await world.sql`
+      select after from audit where actor = ${email} and act = 'factor.useRecoveryCode'`
+    expect(line!['after']).toMatchObject({ left: 9 })
+  })
+
+  test('of a new set make the old one void', async () => {
+    const { email, browser, recoveryCodes } = await withApp()
+    const renewed = await browser.post('staff/renew-recovery-codes')
+    expect(renewed.recoveryCodes).toHaveLength(10)
+    const next = browserOf(world)
+    await next.signIn(email)
+    expect(await next.post('staff/prove-factor', { code: recoveryCodes[0] })).toMatchObject({
+      code: 'code-wrong',
+    })
+    expect(await next.post('staff/prove-factor', { code: renewed.recoveryCodes[0] })).toMatchObject({
+      status: 200,
+    })
+  })
+
+  test('of somebody else open nothing', async () => {
+    const [one, other] = [await withApp(), await withApp()]
+    const browser = browserOf(world)
+    await browser.signIn(one.email)
+    expect(await browser.post('staff/prove-factor', { code: other.recoveryCodes[0] })).toMatchObject({
+      code: 'code-wrong',
+    })
+  })
+})
+
+describe('a change of factors', () => {
+  test('asks for the password of whoever has none yet', async () => {
+    const browser = await signedIn(world, 'support', someone())
+    expect(await browser.post('staff/begin-authenticator', {})).toMatchObject({ code: 'password-wrong' })
+    expect(await browser.post('staff/begin-authenticator', { password: 'not it, not it' })).toMatchObject({
+      code: 'password-wrong',
+    })
+  })
+
+  test('asks for a fresh factor of whoever has one', async () => {
+    const { browser, app } = await withApp()
+    await minutesAfterProof(world, 6)
+    for (const path of [
+      'begin-authenticator',
+      'begin-passkey',
+      'remove-authenticator',
+      'renew-recovery-codes',
+    ])
+      expect(await browser.post(`staff/${path}`, { password })).toMatchObject({
+        status: 403,
+        code: 'fresh-factor-needed',
+      })
+    await browser.post('staff/prove-factor', { code: app.code() })
+    expect(await browser.post('staff/remove-authenticator')).toMatchObject({ status: 200 })
+  })
+
+  test('ends every other session, and gives this one another token', async () => {
+    const name = someone()
+    const [here, there] = [await signedIn(world, 'support', name), await signedIn(world, 'support', name)]
+    const seen = browserOf(world, new Map(here.cookies))
+    await setUpApp(here)
+    expect(await here.get('staff/me')).toMatchObject({ status: 200 })
+    expect(await there.get('staff/me')).toMatchObject({ code: 'not-signed-in' })
+    expect(await seen.get('staff/me')).toMatchObject({ code: 'not-signed-in' })
+  })
+
+  test('is nobody else’s: no field says whose', async () => {
+    const victim = await withApp()
+    const thief = await withApp()
+    await thief.browser.post('staff/remove-authenticator', {
+      id: (await idOf(victim.name)).id,
+      employeeId: (await idOf(victim.name)).id,
+    })
+    const [row] = await world.sql`select second_factor from employee where email = ${victim.email}`
+    expect(row!['secondFactor']).toBe(true)
+  })
+
+  test('a new password leaves the factor where it is', async () => {
+    const { browser, email } = await withApp()
+    const fresh = 'a password that is new'
+    expect(await browser.post('staff/change-password', { current: password, password: fresh })).toMatchObject(
+      { status: 200 },
+    )
+    const next = browserOf(world)
+    await next.send('/api/auth/sign-in/email', { email, password: fresh })
+    expect(await next.get('staff/me')).toMatchObject({ code: 'second-factor-needed' })
+  })
+
+  test('an owner takes away what was lost, with a reason; sessions end, and nobody does it for himself', async () => {
+    const owner = await signedIn(world, 'owner', 'boss')
+    const { name, browser, email } = await withApp()
+    const { id, version } = await idOf(name)
+    expect(await owner.post('staff/remove-second-factors', { id, version, reason: '' })).toMatchObject({
+      status: 400,
+    })
+    expect(await owner.post('staff/remove-second-factors', { id, version, reason: 'lost' })).toMatchObject({
+      status: 200,
+      secondFactor: false,
+    })
+    expect(await browser.get('staff/me')).toMatchObject({ code: 'not-signed-in' })
+    const next = browserOf(world)
+    await next.signIn(email)
+    expect(await next.get('staff/me')).toMatchObject({ status: 200 })
+    const [line] =
+      await world.sql`select actor, reason from audit where act = 'factor.removeAll' and object_id = ${id}`
+    expect(line).toMatchObject({ actor: 'boss@example.test', reason: 'lost' })
+    const boss = await idOf('boss')
+    expect(await owner.post('staff/remove-second-factors', { ...boss, reason: 'mine' })).toMatchObject({
+      code: 'employee-oneself',
+    })
+  })
+})
+
+describe('where a role must have one', () => {
+  const demand = async (owner: Awaited<ReturnType<typeof signedIn>>, role: string) => {
+    const settings = await owner.get('staff/settings')
+    return owner.post('staff/save-settings', {
+      secondFactor: { ...settings.secondFactor, [role]: 'required' },
+    })
+  }
+
+  test('sessions that stand are half in at once, and the next sign-in leads to setting one up', async () => {
+    const own = await newWorld()
+    try {
+      const owner = await signedIn(own, 'owner')
+      const finance = await signedIn(own, 'finance')
+      expect(await demand(owner, 'finance')).toMatchObject({ status: 200 })
+      expect(await finance.get('staff/me')).toMatchObject({ status: 401, code: 'second-factor-needed' })
+      expect(await owner.get('staff/me')).toMatchObject({ status: 200 })
+      const next = browserOf(own)
+      await next.signIn('finance@example.test')
+      expect(await next.get('staff/factor-door')).toMatchObject({ half: true, missing: true, young: true })
+      const { recoveryCodes } = await setUpApp(next, {})
+      expect(recoveryCodes).toHaveLength(10)
+      expect(await next.get('staff/me')).toMatchObject({ status: 200 })
+      expect(await next.post('staff/remove-authenticator')).toMatchObject({ code: 'factor-demanded' })
+      // Whoever sits down at a session that stood all day sets up nothing.
+      await own.sql`update auth.session set factor_at = null, "createdAt" = "createdAt" - interval '1 hour'`
+      await own.sql`delete from auth.authenticator`
+      expect(await next.post('staff/begin-authenticator', { password })).toMatchObject({
+        code: 'sign-in-again',
+      })
+    } finally {
+      await own[Symbol.asyncDispose]()
+    }
+  })
+
+  test('an owner who has none himself demands none of owners', async () => {
+    const owner = await signedIn(world, 'owner', 'boss')
+    expect(await demand(owner, 'owner')).toMatchObject({ status: 409, code: 'factor-missing' })
+  })
+})

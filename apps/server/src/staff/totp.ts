@@ -1,0 +1,50 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/** Codes of authenticator apps (RFC 6238) as every app makes them: SHA-1, six digits, a new one every thirty seconds. */
+const stepSeconds = 30
+const digits = 6
+/** Clocks of telephones are a little off: the code before and the next one count as well. */
+const drift = [-1, 0, 1]
+/** RFC 4226 asks for 160 bits. */
+const secretBytes = 20
+
+export const newTotpSecret = () => randomBytes(secretBytes)
+
+export const stepAt = (at: Date) => Math.floor(at.getTime() / 1000 / stepSeconds)
+
+export function codeOfStep(secret: Buffer, step: number): string {
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(step))
+  const digest = createHmac('sha1', secret).update(counter).digest()
+  const from = digest[digest.length - 1]! & 0x0f
+  const number = digest.readUInt32BE(from) & 0x7fffffff
+  return String(number % 10 ** digits).padStart(digits, '0')
+}
+
+/** In which thirty seconds this was the code; null for none that counts now. */
+export function stepOfCode(secret: Buffer, code: string, now: Date): number | null {
+  const given = Buffer.from(code)
+  const found = drift
+    .map((off) => stepAt(now) + off)
+    .filter((step) => {
+      const right = Buffer.from(codeOfStep(secret, step))
+      return right.length === given.length && timingSafeEqual(right, given)
+    })
+  return found[0] ?? null
+}
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** Base32 (RFC 4648), in which apps take a secret that is typed. */
+export function base32(bytes: Buffer): string {
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
+  return (bits.match(/.{1,5}/g) ?? [])
+    .map((five) => alphabet[Number.parseInt(five.padEnd(5, '0'), 2)])
+    .join('')
+}
+
+/** What the picture holds that an app scans. */
+export function totpAddress(secret: string, { account, house }: { account: string; house: string }): string {
+  const label = `${encodeURIComponent(house)}:${encodeURIComponent(account)}`
+  return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(house)}`
+}

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import type { FactorProof } from '@khlang/domain/staff/second-factor'
+import type { Tx } from '#platform/database.ts'
+import { readSetting } from '#platform/setting.ts'
+import type { Context } from '../context.ts'
+import { renewToken, saveProof } from './factor-store.ts'
+import type { HalfIn } from './half-in.ts'
+import { noteProved } from './sign-in-store.ts'
+
+export const newSessionToken = () => randomBytes(24).toString('base64url')
+
+/** What the browser is given once the transaction has committed: the session under its new token. */
+export type NewToken = { token: string; until: Date | null } | null
+
+/** This session has proved its factor. One that was half in is whole from now on, under another token, and its history says so. */
+export async function makeWhole(
+  tx: Tx,
+  { session, half }: Pick<HalfIn, 'session' | 'half'>,
+  by: FactorProof,
+): Promise<NewToken> {
+  await saveProof(tx, session.id, by)
+  if (!half) return null
+  await noteProved(tx, session.id, by, await readSetting(tx, 'session.idleMinutes'))
+  return renewed(tx, session)
+}
+
+/** Whatever is done with a factor is done under a token that nobody has seen before. */
+export async function renewed(tx: Tx, session: HalfIn['session']): Promise<NewToken> {
+  const token = newSessionToken()
+  const until = await renewToken(tx, session.id, token)
+  return { token, until: session.remembered ? until : null }
+}
+
+export const handOver = (context: Pick<Context, 'giveSession'>, given: NewToken) =>
+  given && context.giveSession(given)

@@ -1,0 +1,67 @@
+import type { Role } from '@khlang/domain/staff/acts'
+import { codeOfStep, stepAt } from '#staff/totp.ts'
+import { newBrowser } from './social.ts'
+import { password, type World } from './world.ts'
+
+/** An authenticator app: what it was told, and the codes it shows. */
+export type App = { secret: Buffer; code: (off?: number) => string }
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+export function appOf(typed: string): App {
+  const bits = [...typed].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)))
+  return { secret, code: (off = 0) => codeOfStep(secret, stepAt(new Date()) + off) }
+}
+
+/** As if the thirty seconds of every code had passed since: a code works once, and tests do not wait for the next. */
+export const later = (world: World) => world.sql`update auth.authenticator set last_step = 0`
+
+/** As if the last proof were so long ago. */
+export const minutesAfterProof = (world: World, minutes: number) =>
+  world.sql`update auth.session set factor_at = factor_at - make_interval(mins => ${minutes}) where factor_at is not null`
+
+export type Browser = ReturnType<typeof browserOf>
+
+/** A browser that keeps its cookies, with the API at hand. */
+export function browserOf(world: World, cookies = new Map<string, string>()) {
+  const browser = newBrowser(world, cookies)
+  const send = (path: string, body: unknown = {}) =>
+    browser.go(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const read = async (answer: Response) => {
+    // Tests read many shapes, and the server checks every answer against the contract in tests.
+    // oxlint-disable-next-line typescript/no-explicit-any
+    const body = (await answer.json()) as any
+    return { ...body, status: answer.status } as typeof body
+  }
+  return {
+    ...browser,
+    send,
+    signIn: (email: string, rememberMe = true) =>
+      send('/api/auth/sign-in/email', { email, password, rememberMe }),
+    post: async (path: string, body: unknown = {}) => read(await send(`/api/${path}`, body)),
+    get: async (path: string) => read(await browser.go(`/api/${path}`)),
+  }
+}
+
+/** Somebody at work, and in. */
+export async function signedIn(world: World, role: Role, name: string = role) {
+  await world.as(role, name)
+  const browser = browserOf(world)
+  await browser.signIn(`${name}@example.test`)
+  return browser
+}
+
+/** He sets up an app as his profile leads him. */
+export async function setUpApp(browser: Browser, body: object = { password }) {
+  const begun = await browser.post('staff/begin-authenticator', body)
+  if (begun.status !== 200) throw new Error(`Not begun: ${JSON.stringify(begun)}`)
+  const app = appOf(begun.secret)
+  const done = await browser.post('staff/confirm-authenticator', { code: app.code(-1) })
+  if (done.status !== 200) throw new Error(`Not confirmed: ${JSON.stringify(done)}`)
+  return { app, recoveryCodes: done.recoveryCodes as string[] | null }
+}

@@ -1,0 +1,165 @@
+import type { EmployeeId } from '@khlang/domain/brand'
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { employeeRow } from './employees.ts'
+import { refuses } from './problems.ts'
+import { id, instant, text } from './wire.ts'
+
+const base64url = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .regex(/^[\w-]*$/, 'Base64url.')
+
+const signed = {
+  id: base64url(1_400),
+  rawId: base64url(1_400),
+  type: z.literal('public-key'),
+  clientExtensionResults: z.record(z.string().max(100), z.unknown()).default({}),
+  authenticatorAttachment: z.enum(['platform', 'cross-platform']).nullish(),
+}
+
+/** What a browser answers that made a key (WebAuthn, `toJSON`). */
+const newPasskey = z.object({
+  ...signed,
+  response: z.object({
+    clientDataJSON: base64url(4_000),
+    attestationObject: base64url(20_000),
+    transports: z.array(z.string().max(40)).max(10).optional(),
+  }),
+})
+export type NewPasskey = z.infer<typeof newPasskey>
+
+/** What a browser answers that signed with one. */
+export const passkeyProof = z.object({
+  ...signed,
+  response: z.object({
+    clientDataJSON: base64url(4_000),
+    authenticatorData: base64url(4_000),
+    signature: base64url(2_000),
+    userHandle: base64url(200).nullish(),
+  }),
+})
+export type PasskeyProof = z.infer<typeof passkeyProof>
+
+const passkeyOptions = z.object({
+  options: z.record(z.string(), z.unknown()).describe('For `navigator.credentials`, in JSON'),
+})
+
+const factorDoor = z.object({
+  email: z.string(),
+  displayName: z.string(),
+  half: z.boolean().describe('Nothing else opens until the second factor is proved'),
+  missing: z.boolean().describe('There is none yet: it is set up before anything opens'),
+  authenticator: z.boolean(),
+  passkeys: z.int(),
+  recoveryLeft: z.int(),
+  young: z.boolean().describe('Came in a moment ago: one may be set up without signing in again'),
+})
+export type FactorDoor = z.infer<typeof factorDoor>
+
+const secondFactors = z.object({
+  demanded: z.boolean().describe('The role must have one'),
+  password: z.boolean(),
+  authenticator: z.object({ since: instant, usedAt: instant.nullable() }).nullable(),
+  recoveryLeft: z.int(),
+  passkeys: z.array(
+    z.object({ id: z.string(), name: z.string(), since: instant, usedAt: instant.nullable() }),
+  ),
+})
+export type SecondFactors = z.infer<typeof secondFactors>
+
+const proved = z.object({
+  by: z.enum(['authenticator', 'passkey', 'recovery']),
+  recoveryLeft: z.int(),
+})
+export type Proved = z.infer<typeof proved>
+
+const ten = z.object({
+  recoveryCodes: z.array(z.string()).nullable().describe('Shown this once; null where some are left'),
+})
+const passkeyName = text(60, 1)
+const himself = z.object({ password: z.string().max(200).optional() })
+const passkeyId = z.object({ id: z.string().min(1).max(1_400) })
+const removed = z.object({ removed: z.literal(true) })
+
+const read = (path: string) => oc.route({ method: 'GET', path: `/staff/${path}`, tags: ['staff'] })
+const command = (path: string) => oc.route({ method: 'POST', path: `/staff/${path}`, tags: ['staff'] })
+
+/** Of whoever is half in, and of whoever is in and shows anew that it is he. */
+export const atTheFactorDoor = {
+  factorDoor: read('factor-door').output(factorDoor),
+  /** The code of the app, or one that was written down. Each works once. */
+  proveFactor: command('prove-factor')
+    .input(z.object({ code: z.string().min(1).max(40) }))
+    .output(proved)
+    .errors(refuses('code-wrong', 'code-used', 'factor-missing', 'too-many-tries')),
+  beginPasskeyProof: command('begin-passkey-proof').output(passkeyOptions).errors(refuses('factor-missing')),
+  provePasskey: command('prove-passkey')
+    .input(z.object({ credential: passkeyProof }))
+    .output(proved)
+    .errors(refuses('passkey-wrong', 'offer-expired')),
+}
+
+/** One's own second factors: there is no field that says whose. A change ends every other session. */
+export const ownFactors = {
+  mySecondFactors: read('my-second-factors').output(secondFactors),
+  beginAuthenticator: command('begin-authenticator')
+    .input(himself)
+    .output(z.object({ secret: z.string(), address: z.string() }))
+    .errors(
+      refuses(
+        'second-factor-needed',
+        'fresh-factor-needed',
+        'password-wrong',
+        'sign-in-again',
+        'too-many-tries',
+      ),
+    ),
+  confirmAuthenticator: command('confirm-authenticator')
+    .input(z.object({ code: z.string().min(1).max(40) }))
+    .output(ten)
+    .errors(refuses('second-factor-needed', 'code-wrong', 'offer-expired', 'too-many-tries')),
+  removeAuthenticator: command('remove-authenticator')
+    .output(removed)
+    .errors(refuses('fresh-factor-needed', 'not-found', 'factor-demanded')),
+  renewRecoveryCodes: command('renew-recovery-codes')
+    .output(z.object({ recoveryCodes: z.array(z.string()) }))
+    .errors(refuses('fresh-factor-needed', 'factor-missing')),
+  beginPasskey: command('begin-passkey')
+    .input(himself)
+    .output(passkeyOptions)
+    .errors(
+      refuses(
+        'second-factor-needed',
+        'fresh-factor-needed',
+        'password-wrong',
+        'sign-in-again',
+        'too-many-passkeys',
+        'too-many-tries',
+      ),
+    ),
+  addPasskey: command('add-passkey')
+    .input(z.object({ name: passkeyName, credential: newPasskey }))
+    .output(ten)
+    .errors(refuses('second-factor-needed', 'passkey-wrong', 'passkey-there', 'offer-expired')),
+  renamePasskey: command('rename-passkey')
+    .input(passkeyId.extend({ name: passkeyName }))
+    .output(z.object({ name: z.string() }))
+    .errors(refuses('not-found')),
+  removePasskey: command('remove-passkey')
+    .input(passkeyId)
+    .output(removed)
+    .errors(refuses('fresh-factor-needed', 'not-found', 'last-way-in', 'factor-demanded')),
+  /** Somebody lost what he proves himself by. Ends every session of his. */
+  removeSecondFactors: command('remove-second-factors')
+    .input(
+      z.object({
+        id: id<EmployeeId>(),
+        version: z.int().min(1).describe('As you saw it'),
+        reason: text(500, 1),
+      }),
+    )
+    .output(employeeRow)
+    .errors(refuses('not-found', 'stale-version', 'employee-oneself', 'employee-without-factor')),
+}
