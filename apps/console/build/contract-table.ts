@@ -18,16 +18,23 @@ export function contractTable(): Plugin {
       const { api } = await import('@khlang/contract/api')
       const { admission, employees } = await import('@khlang/contract/employees')
       const { ownAccount } = await import('@khlang/contract/sessions')
+      const { atTheFactorDoor, ownFactors } = await import('@khlang/contract/second-factor')
       const {
         service: _notForScreens,
         staff,
         ...others
       } = minifyContractRouter(api) as Record<string, Branch>
-      const apart = { ...employees, ...ownAccount }
+      const apart = { ...employees, ...ownAccount, ...ownFactors }
       const shown =
         loaded === `\0${ofEmployees}`
           ? { staff: only(staff!, (name) => name in apart) }
-          : { ...others, staff: only(staff!, (name) => !(name in apart) && !(name in admission)) }
+          : {
+              ...others,
+              staff: only(
+                staff!,
+                (name) => !(name in apart) && !(name in admission) && !(name in atTheFactorDoor),
+              ),
+            }
       return `${grow}\nexport const contract = grow(${JSON.stringify(short(shown, ''))}, '')`
     },
   }

@@ -20,8 +20,12 @@ export const MasterDrawer = ({ row, onRow, onClose }: DrawerProps<MasterRow>) =>
       ) : (
         <section className={styles.link} aria-label={m.master_link()}>
           <Lazy
-            load={() => import('./LinkPicture.tsx').then((file) => file.LinkPicture)}
-            props={{ text: row.lineLink, label: m.master_link_picture({ name: row.name }) }}
+            load={() => import('#parts/QrPicture.tsx').then((file) => file.QrPicture)}
+            props={{
+              className: styles.picture,
+              text: row.lineLink,
+              label: m.master_link_picture({ name: row.name }),
+            }}
           />
           <span className={styles.address}>
             <a href={row.lineLink} target="_blank" rel="noreferrer">

@@ -54,7 +54,7 @@ function Household() {
     received = me
     return onPreferences(() => rememberUser(me))
   }, [me])
-  useEffect(() => onSignedOutElsewhere(leave), [])
+  useEffect(() => onSignedOutElsewhere(() => leave()), [])
   // A refused stream does not say why; asking who I am does, and leads to the door when the session is over.
   useEffect(() => stream.onTrouble(() => void queries.invalidateQueries({ queryKey: ['me'] })), [])
 

@@ -16,6 +16,7 @@ import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { toast, toastMs } from '#ui/toast.ts'
 import { api } from './api.ts'
+import { FactorSettings } from './FactorSettings.tsx'
 import { roleText } from './role-words.ts'
 import styles from './ShopSettings.module.css'
 import { TransferTest } from './TransferTest.tsx'
@@ -134,6 +135,9 @@ function SettingsForm({ saved, onClose }: { saved: SettingsShown; onClose: () =>
           />
         ))}
         <p className={styles.wide}>{m.settings_idle_hint()}</p>
+      </Group>
+      <Group title={m.settings_factor()}>
+        <FactorSettings saved={saved} draft={draft} onChange={change} />
       </Group>
       <Group title={m.settings_links()}>
         <TextInput

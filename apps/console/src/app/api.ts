@@ -7,13 +7,14 @@ import { Problem } from '#parts/problem.ts'
 import { forgetUser } from '#parts/session.ts'
 import { signInAddress } from './paths.ts'
 import { fetchAnswer } from '#parts/fetch-answer.ts'
+import { askingAnew } from '#parts/fresh.ts'
 
 export const linkTo = (routes: AnyContractRouter) =>
   new OpenAPILink(routes, {
     url: () => new URL('/api', location.href).href,
     fetch: (request, init) =>
-      fetchAnswer(request, init as RequestInit).catch((error: unknown) => {
-        if (error instanceof Problem && error.code === 'not-signed-in') leave()
+      askingAnew(() => fetchAnswer(request.clone(), init as RequestInit)).catch((error: unknown) => {
+        if (error instanceof Problem && error.status === 401) leave(error.code !== 'not-signed-in')
         throw error
       }),
   })
@@ -21,11 +22,11 @@ export const linkTo = (routes: AnyContractRouter) =>
 /** The server, as the contract describes it. A "no" is thrown as `Problem`. */
 export const api: ContractRouterClient<Api> = createORPCClient(linkTo(contract))
 
-/** The session is over: to the door, and back here afterwards; unless somebody keeps the page as it is. */
-export function leave() {
+/** The session is over, or half: to the door, and back here afterwards; unless somebody keeps the page as it is. */
+export function leave(half = false) {
   if (stays?.()) return
   forgetUser()
-  location.assign(signInAddress(location.pathname + location.search))
+  location.assign(signInAddress(location.pathname + location.search, half))
 }
 
 let stays: (() => boolean) | null = null

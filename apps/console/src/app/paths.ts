@@ -67,7 +67,9 @@ export function afterSignIn(search: string): string {
   return to.startsWith('/') && doorOf(to.split(/[?#]/)[0]!) === 'house' ? to : paths.home
 }
 
-export const signInAddress = (from: string) =>
-  from === paths.home || from === paths.dashboard
+/** `half` where only the second factor is missing. */
+export const signInAddress = (from: string, half = false) =>
+  (from === paths.home || from === paths.dashboard
     ? paths.login
-    : `${paths.login}?to=${encodeURIComponent(from)}`
+    : `${paths.login}?to=${encodeURIComponent(from)}`) + (half ? halfIn : '')
+export const halfIn = '#half'

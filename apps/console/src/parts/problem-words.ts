@@ -54,6 +54,20 @@ export type CodeOfLossReturn =
 
 /** Met on the ways in alone: `staff/social-words.ts`. */
 export type CodeOfWaysIn = 'already-signed-in' | 'last-way-in'
+/** Met where a second factor is asked for: `factor/problem-words.ts`. */
+export type CodeOfFactors =
+  | 'second-factor-needed'
+  | 'fresh-factor-needed'
+  | 'code-wrong'
+  | 'code-used'
+  | 'passkey-wrong'
+  | 'passkey-there'
+  | 'too-many-passkeys'
+  | 'sign-in-again'
+  | 'factor-missing'
+  | 'factor-demanded'
+  | 'offer-expired'
+
 /** Met with employees, and on one's own account: `staff/problem-words.ts`. */
 export type CodeOfEmployees =
   | 'employee-exists'
@@ -63,6 +77,7 @@ export type CodeOfEmployees =
   | 'employee-invited'
   | 'employee-not-invited'
   | 'last-owner'
+  | 'employee-without-factor'
   | 'password-wrong'
   | 'password-missing'
 /** Met behind a one-time link: `staff/link-problem-words.ts`. */
@@ -78,6 +93,7 @@ export type CodeOfRows = Exclude<
   | CodeOfWaysIn
   | CodeOfEmployees
   | CodeOfLinks
+  | CodeOfFactors
 >
 
 const words = new Map<string, () => string>(Object.entries(everywhere))

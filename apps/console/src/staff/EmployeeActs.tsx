@@ -13,6 +13,7 @@ import type { Can } from './EmployeeForm.tsx'
 import styles from './Employees.module.css'
 import { FormProblem } from './FormProblem.tsx'
 import { OneTimeLinkCard } from './OneTimeLinkCard.tsx'
+import { RemoveFactorsDialog } from './RemoveFactorsDialog.tsx'
 import { SwitchDialog } from './SwitchDialog.tsx'
 
 type Props = { row: EmployeeRow; can: Can; onRow: (row: EmployeeRow) => void }
@@ -20,6 +21,7 @@ type Kind = 'invitation' | 'password'
 
 /** A new link, and the switch. */
 export function EmployeeActs({ row, can, onRow }: Props) {
+  const [removing, setRemoving] = useState(false)
   const [switching, setSwitching] = useState(false)
   const [made, setMade] = useState<{ kind: Kind; link: OneTimeLink } | null>(null)
   const make = useMutation({
@@ -57,6 +59,11 @@ export function EmployeeActs({ row, can, onRow }: Props) {
             {m.employee_reset()}
           </ActButton>
         )}
+        {row.secondFactor && (
+          <ActButton variant="default" why={whyNot('removeFactors')} onClick={() => setRemoving(true)}>
+            {m.employee_remove_factors()}
+          </ActButton>
+        )}
         <ActButton
           variant="default"
           {...(!off && { color: 'red' })}
@@ -79,6 +86,7 @@ export function EmployeeActs({ row, can, onRow }: Props) {
           </div>
         </Dialog>
       )}
+      {removing && <RemoveFactorsDialog row={row} onRow={onRow} onClose={() => setRemoving(false)} />}
       {switching && <SwitchDialog row={row} onRow={onRow} onClose={() => setSwitching(false)} />}
     </section>
   )

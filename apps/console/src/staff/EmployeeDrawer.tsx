@@ -14,7 +14,7 @@ import { EmployeeAccess } from './EmployeeAccess.tsx'
 import { EmployeeActs } from './EmployeeActs.tsx'
 import { EmployeeForm } from './EmployeeForm.tsx'
 import { EmployeeWork } from './EmployeeWork.tsx'
-import { SignedIn } from './employee-columns.tsx'
+import { Factor, SignedIn } from './employee-columns.tsx'
 import { stateText, stateTone } from './employee-words.ts'
 import styles from './Employees.module.css'
 
@@ -32,6 +32,9 @@ export function EmployeeDrawer({ row, onRow, onClose }: DrawerProps<EmployeeRow>
           <Fact label={m.employee_role()}>{roleText(row.role)}</Fact>
           <Fact label={m.column_status()}>
             <StatusChip tone={stateTone[row.state]}>{stateText(row.state)}</StatusChip>
+          </Fact>
+          <Fact label={m.employee_factor()}>
+            <Factor secondFactor={row.secondFactor} />
           </Fact>
           {row.offReason && <Fact label={m.employee_off_reason()}>{row.offReason}</Fact>}
           <Fact label={m.employee_signed_in()}>

@@ -1,6 +1,7 @@
 import type { EmployeeRow } from '@khlang/contract/employees'
 import { roles } from '@khlang/domain/staff/acts'
 import { employeeStates } from '@khlang/domain/staff/employee'
+import { factorFilters } from '@khlang/domain/staff/employee-filter'
 import { Checkbox } from '@mantine/core'
 import { useMemo } from 'react'
 import * as m from '#paraglide/messages.js'
@@ -16,15 +17,16 @@ import { employeeChips } from './employee-chips.ts'
 import { EmployeeCell, employeeColumns } from './employee-columns.tsx'
 import { employeeFilters, employeePlan } from './employee-plan.ts'
 import { employeeSearch, type EmployeeSearch } from './employee-search.ts'
-import { stateText } from './employee-words.ts'
+import { factorText, stateText } from './employee-words.ts'
 import './problem-words.ts'
 import { WaitingNotice } from './WaitingNotice.tsx'
 
 /** Of an address that somebody typed, only what means something. */
-const known = ({ role, state, hidden, ...rest }: EmployeeSearch): EmployeeSearch => ({
+const known = ({ role, state, factor, hidden, ...rest }: EmployeeSearch): EmployeeSearch => ({
   ...rest,
   role: oneOf(roles, role),
   state: oneOf(employeeStates, state),
+  factor: oneOf(factorFilters, factor),
   hidden: oneOf(['true'], hidden),
 })
 
@@ -76,6 +78,13 @@ export function EmployeesPage({ search: raw, onSearch }: Props) {
           value={oneOf(employeeStates, search.state)}
           choices={employeeStates.map((state) => [state, stateText(state)] as const)}
           onChange={(state) => onSearch({ state })}
+        />
+        <NarrowTo
+          label={m.employee_factor()}
+          every={m.employee_any_factor()}
+          value={oneOf(factorFilters, search.factor)}
+          choices={factorFilters.map((factor) => [factor, factorText(factor)] as const)}
+          onChange={(factor) => onSearch({ factor })}
         />
         {manages && (
           <Checkbox

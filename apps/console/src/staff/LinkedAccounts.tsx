@@ -36,7 +36,7 @@ export function LinkedAccounts() {
   }
 
   if (!data) return error && <Notice tone="danger">{problemText(asProblem(error))}</Notice>
-  const last = !data.password && data.accounts.length === 1
+  const last = !data.password && data.passkeys === 0 && data.accounts.length === 1
   return (
     <section className={styles.accounts}>
       <p className={styles.hint}>{m.linked_accounts_hint()}</p>

@@ -5,6 +5,7 @@ import { employeesApi } from '#app/employees-api.ts'
 import { Dialog } from '#parts/Dialog.tsx'
 import { LoadProblem } from '#parts/LoadProblem.tsx'
 import { LinkedAccounts } from './LinkedAccounts.tsx'
+import { Lazy } from '#ui/Lazy.tsx'
 import './problem-words.ts'
 import styles from './Account.module.css'
 import { MyName } from './MyName.tsx'
@@ -14,7 +15,7 @@ import { profileKey } from './profile-key.ts'
 import { SignInList } from './SignInList.tsx'
 import { SmallTabs } from './SmallTabs.tsx'
 
-type Tab = 'about' | 'password' | 'linked' | 'sessions' | 'history'
+type Tab = 'about' | 'password' | 'security' | 'linked' | 'sessions' | 'history'
 
 /** One's own account: name, password, where one is signed in, and every time somebody tried to be one. */
 export function ProfileDialog({ onClose }: { onClose: () => void }) {
@@ -30,6 +31,7 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
         tabs={[
           { value: 'about', text: m.profile_tab_about() },
           { value: 'password', text: m.password() },
+          { value: 'security', text: m.security() },
           { value: 'linked', text: m.linked_accounts() },
           { value: 'sessions', text: m.profile_tab_sessions() },
           { value: 'history', text: m.profile_tab_history() },
@@ -41,6 +43,12 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
         {error && !data && <LoadProblem error={error} onAgain={() => void refetch()} />}
         {tab === 'about' && data && <MyName profile={data} />}
         {tab === 'password' && data && <MyPassword profile={data} />}
+        {tab === 'security' && data && (
+          <Lazy
+            load={() => import('./MySecurity.tsx').then((file) => file.MySecurity)}
+            props={{ email: data.email }}
+          />
+        )}
         {tab === 'linked' && <LinkedAccounts />}
         {tab === 'sessions' && <MySessions />}
         {tab === 'history' && (

@@ -8,6 +8,7 @@ import { problemText } from '#parts/problem-words.ts'
 import { signOutAndLeave } from '#parts/sign-out.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Initials } from '#ui/Initials.tsx'
+import { Lazy } from '#ui/Lazy.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { signIn, whoAmI } from './sign-in.ts'
 import styles from './SessionOver.module.css'
@@ -22,6 +23,7 @@ export function SessionOver({ onBack }: { onBack: () => void }) {
   const titleId = useId()
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState(false)
+  const [half, setHalf] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   useEffect(() => {
     const element = dialog.current
@@ -38,13 +40,25 @@ export function SessionOver({ onBack }: { onBack: () => void }) {
     try {
       const answer = await signIn(me.email, password, false)
       if (!answer.ok) return setFailure(answer.message)
-      // Another tab may have been signed in as somebody else meanwhile: this page is still of whom it was.
-      if ((await whoAmI()).id !== me.id) return location.assign(paths.home)
-      onBack()
+      await goOn()
     } catch (error) {
       setFailure(problemText(asProblem(error)))
     } finally {
       setBusy(false)
+    }
+  }
+
+  /** In again, by whatever way; or half, and the second factor is asked for here. */
+  async function goOn() {
+    setFailure(null)
+    try {
+      // Another tab may have been signed in as somebody else meanwhile: this page is still of whom it was.
+      if ((await whoAmI()).id !== me.id) return location.assign(paths.home)
+      onBack()
+    } catch (error) {
+      const problem = asProblem(error)
+      if (problem.code === 'second-factor-needed') setHalf(true)
+      else setFailure(problemText(problem))
     }
   }
   return (
@@ -63,23 +77,36 @@ export function SessionOver({ onBack }: { onBack: () => void }) {
         </h2>
         <p className={styles.hint}>{m.idle_over_hint()}</p>
         {failure && <Notice tone="danger" urgent title={failure} />}
-        <input type="text" hidden autoComplete="username" readOnly value={me.email} />
-        <PasswordInput
-          label={m.idle_password_of({ email: me.email })}
-          autoComplete="current-password"
-          value={password}
-          visibilityToggleButtonProps={{ 'aria-label': m.password_reveal() }}
-          onChange={({ currentTarget: { value } }) => setPassword(value)}
-        />
-        <ActButton
-          type="submit"
-          fullWidth
-          size="md"
-          why={password === '' ? m.idle_password_missing() : null}
-          loading={busy}
-        >
-          {m.idle_go_on()}
-        </ActButton>
+        {half ? (
+          <Lazy
+            load={() => import('./OverFactor.tsx').then((file) => file.OverFactor)}
+            props={{ onProved: () => void goOn(), onFailure: setFailure }}
+          />
+        ) : (
+          <>
+            <input type="text" hidden autoComplete="username" readOnly value={me.email} />
+            <PasswordInput
+              label={m.idle_password_of({ email: me.email })}
+              autoComplete="current-password"
+              value={password}
+              visibilityToggleButtonProps={{ 'aria-label': m.password_reveal() }}
+              onChange={({ currentTarget: { value } }) => setPassword(value)}
+            />
+            <ActButton
+              type="submit"
+              fullWidth
+              size="md"
+              why={password === '' ? m.idle_password_missing() : null}
+              loading={busy}
+            >
+              {m.idle_go_on()}
+            </ActButton>
+            <Lazy
+              load={() => import('./OverOtherWays.tsx').then((file) => file.OverOtherWays)}
+              props={{ onIn: () => void goOn(), onFailure: setFailure }}
+            />
+          </>
+        )}
         <Button variant="subtle" onClick={() => void signOutAndLeave(paths.login)}>
           {m.idle_leave()}
         </Button>

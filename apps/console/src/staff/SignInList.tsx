@@ -12,6 +12,8 @@ import { wayText } from './way-words.ts'
 const outcomes = {
   admitted: { tone: 'success', text: m.access_admitted },
   'wrong-password': { tone: 'danger', text: m.access_wrong_password },
+  'factor-asked': { tone: 'info', text: m.access_factor_asked },
+  'wrong-factor': { tone: 'danger', text: m.access_wrong_factor },
   'not-admitted': { tone: 'warning', text: m.access_not_admitted },
 } satisfies Record<SignIn['outcome'], { tone: Tone; text: () => string }>
 

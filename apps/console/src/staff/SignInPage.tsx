@@ -5,11 +5,13 @@ import { Region } from '#parts/Region.tsx'
 import { Lazy } from '#ui/Lazy.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { DoorFrame } from './DoorFrame.tsx'
+import { PasskeySignIn } from './PasskeySignIn.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import styles from './SignInPage.module.css'
 import { SocialSignIn } from './SocialSignIn.tsx'
 import { useEntry } from './use-entry.ts'
 
+const loadFactorDoor = () => import('./FactorDoor.tsx').then((file) => file.FactorDoor)
 const loadRegisterForm = () => import('./RegisterForm.tsx').then((file) => file.RegisterForm)
 
 /** The door: by password, by an account elsewhere, or a new account that waits to be admitted. */
@@ -25,6 +27,17 @@ export function SignInPage() {
   }
   const shared = { entry, email, onEmail: setEmail, remember, onRemember: setRemember }
 
+  if (entry.phase === 'factor')
+    return (
+      <DoorFrame title={m.factor_title()} hint={m.factor_hint()}>
+        <Region>
+          <Lazy
+            load={loadFactorDoor}
+            props={{ onWhole: () => void entry.enter(async () => ({ ok: true }), m.waiting_account()) }}
+          />
+        </Region>
+      </DoorFrame>
+    )
   return (
     <DoorFrame
       title={registering ? m.register() : m.sign_in_title()}
@@ -44,6 +57,7 @@ export function SignInPage() {
       ) : (
         <>
           <PasswordForm {...shared} />
+          <PasskeySignIn entry={entry} remember={remember} />
           <SocialSignIn entry={entry} remember={remember} />
         </>
       )}

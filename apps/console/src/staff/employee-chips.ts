@@ -4,8 +4,9 @@ import type { Chip } from '#parts/lists/FilterChips.tsx'
 import { periodText } from '#parts/period-words.ts'
 import { roles } from '@khlang/domain/staff/acts'
 import { employeeStates } from '@khlang/domain/staff/employee'
+import { factorFilters } from '@khlang/domain/staff/employee-filter'
 import type { EmployeeSearch } from './employee-search.ts'
-import { stateText } from './employee-words.ts'
+import { factorText, stateText } from './employee-words.ts'
 
 /** What is filtered now, in words, and how each is taken off. */
 export function employeeChips(
@@ -13,6 +14,7 @@ export function employeeChips(
   onSearch: (change: Partial<EmployeeSearch>) => void,
 ): Chip[] {
   const { q, period, from, to, hidden } = search
+  const factor = factorFilters.find((one) => one === search.factor)
   const role = roles.find((one) => one === search.role)
   const state = employeeStates.find((one) => one === search.state)
   const chip = (name: string, label: string, value: string | undefined, off: Partial<EmployeeSearch>) =>
@@ -20,6 +22,7 @@ export function employeeChips(
   return [
     ...chip('role', m.employee_role(), role && roleText(role), { role: undefined }),
     ...chip('state', m.column_status(), state && stateText(state), { state: undefined }),
+    ...chip('factor', m.employee_factor(), factor && factorText(factor), { factor: undefined }),
     ...chip('hidden', m.employee_hidden(), hidden && m.employee_hidden_shown(), { hidden: undefined }),
     ...chip('period', m.period(), period || from || to ? periodText(search) : undefined, {
       period: undefined,

@@ -6,7 +6,7 @@ import { whenText } from '#parts/when.ts'
 import { Initials } from '#ui/Initials.tsx'
 import { grouped } from '#ui/numbers.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
-import { stateText, stateTone } from './employee-words.ts'
+import { factorText, stateText, stateTone } from './employee-words.ts'
 import styles from './Employees.module.css'
 import { useWork } from './use-work.ts'
 
@@ -15,6 +15,7 @@ export const employeeColumns = (): Column<EmployeeRow>[] => [
   { id: 'email', header: m.email(), width: 220, cell: ({ email }) => email },
   { id: 'role', header: m.employee_role(), width: 140, cell: ({ role }) => roleText(role) },
   { id: 'state', header: m.column_status(), width: 150, cell: State },
+  { id: 'factor', header: m.employee_factor(), width: 150, cell: Factor },
   {
     id: 'signedIn',
     header: m.employee_signed_in(),
@@ -56,6 +57,12 @@ const Who = ({ displayName, hidden }: EmployeeRow) => (
 )
 
 const State = ({ state }: EmployeeRow) => <StatusChip tone={stateTone[state]}>{stateText(state)}</StatusChip>
+
+export const Factor = ({ secondFactor }: Pick<EmployeeRow, 'secondFactor'>) => (
+  <StatusChip tone={secondFactor ? 'success' : 'quiet'}>
+    {factorText(secondFactor ? 'with' : 'without')}
+  </StatusChip>
+)
 
 export const SignedIn = ({ at }: { at: string | null }) =>
   at === null ? (

@@ -1,7 +1,7 @@
 import type { EmployeeRow } from '@khlang/contract/employees'
 import { roles } from '@khlang/domain/staff/acts'
 import { employeeStates } from '@khlang/domain/staff/employee'
-import { findsEmployee, keepsEmployee } from '@khlang/domain/staff/employee-filter'
+import { factorFilters, findsEmployee, keepsEmployee } from '@khlang/domain/staff/employee-filter'
 import { type EmployeeSort, employeeSorts } from '@khlang/domain/staff/employee-sorts'
 import { employeesApi } from '#app/employees-api.ts'
 import type { ListPlan } from '#live/list-plan.ts'
@@ -9,7 +9,7 @@ import { narrowingOf } from '#parts/lists/page-search.ts'
 import { daysOf } from '#parts/period.ts'
 import type { EmployeeSearch } from './employee-search.ts'
 
-export const employeeFilters = ['role', 'state', 'hidden'] as const
+export const employeeFilters = ['role', 'state', 'factor', 'hidden'] as const
 
 const value: Record<EmployeeSort, (row: EmployeeRow) => string> = {
   time: (row) => row.createdAt,
@@ -26,6 +26,7 @@ export function employeePlan(search: EmployeeSearch, now: Date): ListPlan<Employ
     q: search.q?.normalize('NFC').trim(),
     role: roles.find((role) => role === search.role),
     state: employeeStates.find((state) => state === search.state),
+    factor: factorFilters.find((factor) => factor === search.factor),
     hidden: search.hidden === 'true',
   }
   return {

@@ -6,6 +6,8 @@ import { type PageSearch, pageSearch } from '#parts/lists/page-search.ts'
 export type EmployeeSearch = PageSearch & {
   role?: string | undefined
   state?: string | undefined
+  /** `with` a second factor, or `without`. */
+  factor?: string | undefined
   /** `true` for those who are hidden as well. */
   hidden?: string | undefined
 }
@@ -14,5 +16,6 @@ export const employeeSearch = (raw: Record<string, unknown>): EmployeeSearch => 
   ...pageSearch(raw, employeeSorts),
   role: textOf(raw['role']),
   state: textOf(raw['state']),
+  factor: textOf(raw['factor']),
   hidden: textOf(raw['hidden']),
 })

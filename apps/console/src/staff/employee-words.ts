@@ -10,4 +10,8 @@ const words = {
 
 export const stateText = (state: EmployeeState) => words[state]()
 
+/** With a second factor, or without. */
+export const factorText = (factor: 'with' | 'without') =>
+  factor === 'with' ? m.employee_with_factor() : m.employee_without_factor()
+
 export const stateTone: Record<EmployeeState, Tone> = { active: 'success', invited: 'info', off: 'quiet' }

@@ -10,6 +10,7 @@ learnWords({
   'employee-not-off': m.problem_employee_not_off,
   'employee-invited': m.problem_employee_invited,
   'employee-not-invited': m.problem_employee_not_invited,
+  'employee-without-factor': m.problem_employee_without_factor,
   'last-owner': m.problem_last_owner,
   'password-wrong': m.problem_password_wrong,
   'password-missing': m.problem_password_missing,

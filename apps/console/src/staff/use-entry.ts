@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import { afterSignIn } from '#app/paths.ts'
+import { afterSignIn, halfIn } from '#app/paths.ts'
 import { asProblem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'
 import { rememberUser } from '#parts/session.ts'
@@ -16,7 +16,9 @@ type Failure = { text: string; hint?: string | undefined }
 
 /** What every way in ends with: the console opens, or the sentence says why not. */
 export function useEntry() {
-  const [phase, setPhase] = useState<'idle' | 'asking' | 'opening'>('idle')
+  const [phase, setPhase] = useState<'idle' | 'asking' | 'factor' | 'opening'>(
+    location.hash === halfIn ? 'factor' : 'idle',
+  )
   const [failure, setFailure] = useState<Failure | null>(null)
   const wait = useCountdown()
 
@@ -41,6 +43,7 @@ export function useEntry() {
       setTimeout(() => location.assign(afterSignIn(location.search)), openAfterMs)
     } catch (error) {
       const problem = asProblem(error)
+      if (problem.code === 'second-factor-needed') return setPhase('factor')
       if (problem.code !== 'not-an-employee') return fail(problemText(problem))
       await endSession()
       fail(m.not_an_employee_literal(), waiting)

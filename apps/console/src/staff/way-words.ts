@@ -4,5 +4,12 @@ import * as m from '#paraglide/messages.js'
 /** Providers are called what they call themselves. */
 const names: Record<string, string> = providerName
 
-export const wayText = (way: string) =>
-  way === 'password' || way === 'credential' ? m.way_password() : (names[way] ?? way)
+const ours: Record<string, () => string> = {
+  password: m.way_password,
+  credential: m.way_password,
+  passkey: m.passkey,
+  authenticator: m.factor_app,
+  recovery: m.factor_recovery_one,
+}
+
+export const wayText = (way: string) => ours[way]?.() ?? names[way] ?? way

@@ -12,7 +12,7 @@ import { slowedDown } from './throttle.ts'
  */
 export async function checkHimself(
   context: Pick<Context, 'caller' | 'session' | 'sql'>,
-  password?: string | undefined,
+  password?: string,
 ): Promise<HalfIn> {
   const at = permitHalf(context)
   const { who, session, half } = at

@@ -6,6 +6,9 @@ import type { Passkey } from './passkey-store.ts'
 /** Fetched with the first passkey: it is heavy, and most starts need none. */
 export const webAuthn = () => import('@simplewebauthn/server')
 
+/** Ed25519, ES256 and RS256: what devices have. Newer ones Node still calls experimental, and their signatures are long. */
+export const algorithms = [-8, -7, -257]
+
 /** Where passkeys are at home: the name of the console's address. An address of numbers has none (http.ts leads to localhost). */
 export const homeOf = (publicUrl: string) => {
   const { origin, hostname } = new URL(publicUrl)

@@ -10,7 +10,7 @@ import { firstRecoveryCodes, recordChange, tellChange } from './factor-changed.t
 import { findFactors, lockFactors } from './factor-store.ts'
 import { permitHalf } from './half-in.ts'
 import { keepDemanded } from './my-factors.ts'
-import { checkSignature, homeOf, webAuthn } from './passkey-check.ts'
+import { algorithms, checkSignature, homeOf, webAuthn } from './passkey-check.ts'
 import * as store from './passkey-store.ts'
 import { noteWrongFactor } from './sign-in-store.ts'
 import { handOver, makeWhole } from './whole-session.ts'
@@ -34,6 +34,7 @@ export async function beginPasskey(context: Context, { password }: { password?: 
     userName: who.email,
     userDisplayName: who.displayName,
     attestationType: 'none',
+    supportedAlgorithmIDs: algorithms,
     excludeCredentials: known.map(described),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
@@ -62,6 +63,7 @@ export async function addPasskey(
     expectedChallenge: challenge,
     ...homeOf(publicUrl),
     requireUserVerification: true,
+    supportedAlgorithmIDs: algorithms,
   }).catch(() => refuse('passkey-wrong'))
   if (!checked.verified) return refuse('passkey-wrong')
   const { id, publicKey, counter } = checked.registrationInfo.credential

@@ -1,4 +1,5 @@
 import { readProblem } from '#parts/fetch-answer.ts'
+import { askingAnew } from '#parts/fresh.ts'
 import { Problem } from '#parts/problem.ts'
 
 export type Progress = { rows: number | null; bytes: number; of: number | null }
@@ -12,7 +13,7 @@ export async function readFile(
   tell: (progress: Progress) => void,
   signal: AbortSignal,
 ): Promise<{ blob: Blob; name: string }> {
-  const answer = await ask(query, signal)
+  const answer = await askingAnew(() => ask(query, signal))
   const of = Number(answer.headers.get('x-row-count')) || null
   const pieces: Uint8Array<ArrayBuffer>[] = []
   let [bytes, lines, toldAt] = [0, 0, 0]

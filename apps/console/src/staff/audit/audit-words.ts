@@ -4,6 +4,14 @@ import { actText as timelineText } from '#parts/timeline/timeline-words.ts'
 
 /** What is done beside the desks; what happens to entries, requests, orders and players has its words in their timelines. */
 const acts: Record<string, () => string> = {
+  'factor.setAuthenticator': m.audit_factor_set_authenticator,
+  'factor.removeAuthenticator': m.audit_factor_remove_authenticator,
+  'factor.addPasskey': m.audit_factor_add_passkey,
+  'factor.renamePasskey': m.audit_factor_rename_passkey,
+  'factor.removePasskey': m.audit_factor_remove_passkey,
+  'factor.renewRecoveryCodes': m.audit_factor_renew_codes,
+  'factor.useRecoveryCode': m.audit_factor_use_code,
+  'factor.removeAll': m.audit_factor_remove_all,
   'account.link': m.audit_account_link,
   'account.unlink': m.audit_account_unlink,
   'agent.create': m.audit_agent_create,

@@ -1,9 +1,10 @@
 import encodeQR from 'qr'
 import { useMemo } from 'react'
-import styles from './Agents.module.css'
 
-/** A QR code of a link, always dark on white: a camera does not know of themes. */
-export function LinkPicture({ text, label }: { text: string; label: string }) {
+type Props = { text: string; label: string; className?: string | undefined }
+
+/** A QR code, drawn here and always dark on white: a camera does not know of themes. */
+export function QrPicture({ text, label, className }: Props) {
   const squares = useMemo(() => encodeQR(text, 'raw', { border: 2 }), [text])
   const size = squares.length
   const path = squares
@@ -11,7 +12,7 @@ export function LinkPicture({ text, label }: { text: string; label: string }) {
     .join('')
   return (
     <svg
-      className={styles.picture}
+      className={className}
       role="img"
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}

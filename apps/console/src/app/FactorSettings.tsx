@@ -1,0 +1,46 @@
+import type { Settings } from '@khlang/contract/settings'
+import { roles } from '@khlang/domain/staff/acts'
+import { Checkbox } from '@mantine/core'
+import * as m from '#paraglide/messages.js'
+import '#parts/factor/problem-words.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { roleText } from './role-words.ts'
+import styles from './ShopSettings.module.css'
+import { WholeNumber } from './WholeNumber.tsx'
+
+type Props = { saved: Settings; draft: Settings; onChange: (part: Partial<Settings>) => void }
+
+/** Of whom a second factor is demanded; what that does to sessions that stand is said before it is saved. */
+export function FactorSettings({ saved, draft, onChange }: Props) {
+  const newly = roles.filter(
+    (role) => draft.secondFactor[role] === 'required' && saved.secondFactor[role] !== 'required',
+  )
+  return (
+    <>
+      <p className={styles.wide}>{m.settings_factor_hint()}</p>
+      {roles.map((role) => (
+        <Checkbox
+          key={role}
+          label={roleText(role)}
+          checked={draft.secondFactor[role] === 'required'}
+          onChange={({ currentTarget: { checked } }) =>
+            onChange({ secondFactor: { ...draft.secondFactor, [role]: checked ? 'required' : 'optional' } })
+          }
+        />
+      ))}
+      {newly.length > 0 && (
+        <div className={styles.wide}>
+          <Notice tone="warning" title={newly.map(roleText).join(' · ')}>
+            {m.settings_factor_effect()}
+          </Notice>
+        </div>
+      )}
+      <WholeNumber
+        label={m.settings_fresh_payout()}
+        hint={m.settings_fresh_payout_hint()}
+        value={draft.freshPayoutFrom}
+        onChange={(freshPayoutFrom) => onChange({ freshPayoutFrom })}
+      />
+    </>
+  )
+}

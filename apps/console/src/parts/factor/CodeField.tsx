@@ -1,0 +1,29 @@
+import { TextInput } from '@mantine/core'
+import { useRef } from 'react'
+import * as m from '#paraglide/messages.js'
+import styles from './Factor.module.css'
+
+type Props = { value: string; onChange: (code: string) => void; onWhole: (code: string) => void }
+
+/** Six digits; the sixth sends them, whether it was typed or pasted. */
+export function CodeField({ value, onChange, onWhole }: Props) {
+  const field = useRef<HTMLInputElement>(null)
+  return (
+    <TextInput
+      ref={field}
+      label={m.factor_code()}
+      className={styles.code}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      autoFocus
+      data-autofocus=""
+      maxLength={12}
+      value={value}
+      onChange={({ currentTarget }) => {
+        const typed = currentTarget.value.replaceAll(/[^\d๐-๙]/g, '').slice(0, 6)
+        onChange(typed)
+        if (typed.length === 6 && typed !== value) onWhole(typed)
+      }}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+
+const saidMs = 1_500
+
+/** With its words on it: what is copied here is copied once, and must not be missed. */
+export function CopyText({ label, text, small }: { label: string; text: string; small?: boolean }) {
+  const [copied, setCopied] = useState(false)
+  async function copy() {
+    await navigator.clipboard.writeText(text)
+    setCopied(true)
+    setTimeout(() => setCopied(false), saidMs)
+  }
+  const Icon = copied ? IconCheck : IconCopy
+  return (
+    <Button
+      variant="default"
+      {...(small && { size: 'compact-md' })}
+      leftSection={<Icon size={18} aria-hidden="true" />}
+      onClick={() => void copy()}
+    >
+      {copied ? m.factor_copied() : label}
+    </Button>
+  )
+}

@@ -1,0 +1,106 @@
+import type { FactorDoor, Proved } from '@khlang/contract/second-factor'
+import { Button, TextInput } from '@mantine/core'
+import { IconFingerprint } from '@tabler/icons-react'
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { ActButton } from '#ui/ActButton.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { CodeField } from './CodeField.tsx'
+import styles from './Factor.module.css'
+import { proveByCode, proveByPasskey } from './factor-calls.ts'
+import { useProving } from './use-proving.ts'
+import { passkeysWork } from './webauthn.ts'
+
+type Props = { door: FactorDoor; onProved: (proved: Proved) => void }
+
+/** By the code of the app, by a passkey, or by a code that was written down: whatever this employee has. */
+export function FactorForm({ door, onProved }: Props) {
+  const [code, setCode] = useState('')
+  const [written, setWritten] = useState('')
+  const [byPaper, setByPaper] = useState(!door.authenticator && door.passkeys === 0)
+  const { busy, failure, run } = useProving(onProved)
+  const send = async (typed: string) => {
+    if (!(await run(() => proveByCode(typed)))) setCode('')
+  }
+  const turn = (to: boolean) => {
+    setByPaper(to)
+    setCode('')
+    setWritten('')
+  }
+  return (
+    <div className={styles.form}>
+      {failure && <Notice tone="danger" urgent title={failure} />}
+      {byPaper ? (
+        <form
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (written.trim() !== '') void send(written)
+          }}
+        >
+          <TextInput
+            label={m.factor_recovery_one()}
+            description={m.factor_recovery_left({ n: door.recoveryLeft })}
+            autoComplete="off"
+            autoFocus
+            data-autofocus=""
+            spellCheck={false}
+            value={written}
+            onChange={({ currentTarget: { value } }) => setWritten(value)}
+          />
+          <ActButton
+            type="submit"
+            fullWidth
+            size="md"
+            why={written.trim() === '' ? m.factor_recovery_missing() : null}
+            loading={busy}
+          >
+            {m.factor_confirm()}
+          </ActButton>
+        </form>
+      ) : (
+        <>
+          {door.authenticator && (
+            <form
+              className={styles.form}
+              onSubmit={(event) => {
+                event.preventDefault()
+                if (code.length === 6) void send(code)
+              }}
+            >
+              <CodeField value={code} onChange={setCode} onWhole={(whole) => void send(whole)} />
+              <ActButton
+                type="submit"
+                fullWidth
+                size="md"
+                why={code.length < 6 ? m.factor_code_missing() : null}
+                loading={busy}
+              >
+                {m.factor_confirm()}
+              </ActButton>
+            </form>
+          )}
+          {door.authenticator && door.passkeys > 0 && <p className={styles.or}>{m.factor_or()}</p>}
+          {door.passkeys > 0 && (
+            <ActButton
+              variant={door.authenticator ? 'default' : 'filled'}
+              fullWidth
+              size="md"
+              leftSection={<IconFingerprint size={20} aria-hidden="true" />}
+              why={passkeysWork() ? null : m.passkey_unsupported()}
+              loading={busy && !door.authenticator}
+              onClick={() => void run(proveByPasskey)}
+            >
+              {m.passkey_use()}
+            </ActButton>
+          )}
+        </>
+      )}
+      {(door.authenticator || door.passkeys > 0) && (
+        <Button variant="subtle" onClick={() => turn(!byPaper)}>
+          {byPaper ? m.factor_recovery_not() : m.factor_recovery_use()}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { ActButton } from '#ui/ActButton.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import styles from './Factor.module.css'
+import { addPasskey, type Himself } from './factor-calls.ts'
+import { useProving } from './use-proving.ts'
+
+type Props = { himself: Himself; onDone: (recoveryCodes: string[] | null) => void; onBack: () => void }
+
+/** A name to know it by among others, then the device asks. */
+export function NamePasskey({ himself, onDone, onBack }: Props) {
+  const [name, setName] = useState<string>(m.passkey_name_first())
+  const { busy, failure, run } = useProving(onDone)
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (name.trim() !== '') void run(async () => (await addPasskey(name.trim(), himself)).recoveryCodes)
+      }}
+    >
+      {failure && <Notice tone="danger" urgent title={failure} />}
+      <p className={styles.quiet}>{m.passkey_hint()}</p>
+      <TextInput
+        label={m.passkey_name()}
+        maxLength={60}
+        autoFocus
+        data-autofocus=""
+        value={name}
+        onChange={({ currentTarget: { value } }) => setName(value)}
+      />
+      <ActButton
+        type="submit"
+        fullWidth
+        size="md"
+        why={name.trim() === '' ? m.passkey_name_missing() : null}
+        loading={busy}
+      >
+        {m.passkey_add()}
+      </ActButton>
+      <Button variant="subtle" onClick={onBack}>
+        {m.go_back()}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { QrPicture } from '#parts/QrPicture.tsx'
+import { ActButton } from '#ui/ActButton.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { CodeField } from './CodeField.tsx'
+import { CopyText } from './CopyText.tsx'
+import styles from './Factor.module.css'
+import { beginAuthenticator, confirmAuthenticator, type Himself } from './factor-calls.ts'
+import { useProving } from './use-proving.ts'
+
+type Props = { himself: Himself; onDone: (recoveryCodes: string[] | null) => void; onBack: () => void }
+
+/** Scan or type, then the first code: only a right one makes it count. */
+export function SetUpApp({ himself, onDone, onBack }: Props) {
+  const [offer, setOffer] = useState<{ secret: string; address: string } | null>(null)
+  const [code, setCode] = useState('')
+  const beginning = useProving(setOffer)
+  const { busy, failure, run } = useProving(onDone)
+  const { run: begin } = beginning
+  useEffect(() => {
+    void begin(() => beginAuthenticator(himself))
+    // Once: another secret would make void what was just scanned.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+  const confirm = async (typed: string) => {
+    const done = await run(async () => (await confirmAuthenticator(typed)).recoveryCodes)
+    if (!done) setCode('')
+  }
+  const said = failure ?? beginning.failure
+  return (
+    <div className={styles.form}>
+      {said && <Notice tone="danger" urgent title={said} />}
+      {offer && (
+        <form
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (code.length === 6) void confirm(code)
+          }}
+        >
+          <p className={styles.quiet}>{m.factor_app_scan()}</p>
+          <div className={styles.picture}>
+            {/* Drawn here: the secret goes to nobody who draws pictures. */}
+            <QrPicture className={styles.qr} text={offer.address} label={m.factor_app_picture()} />
+            <p className={styles.secret}>
+              <span>{m.factor_app_type()}</span>
+              <code>{offer.secret.match(/.{1,4}/g)?.join(' ')}</code>
+              <CopyText small label={m.factor_app_copy()} text={offer.secret} />
+            </p>
+          </div>
+          <CodeField value={code} onChange={setCode} onWhole={(whole) => void confirm(whole)} />
+          <ActButton
+            type="submit"
+            fullWidth
+            size="md"
+            why={code.length < 6 ? m.factor_code_missing() : null}
+            loading={busy}
+          >
+            {m.factor_app_finish()}
+          </ActButton>
+        </form>
+      )}
+      <Button variant="subtle" onClick={onBack}>
+        {m.go_back()}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { IconDeviceMobile, IconFingerprint } from '@tabler/icons-react'
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import styles from './Factor.module.css'
+import type { Himself } from './factor-calls.ts'
+import { NamePasskey } from './NamePasskey.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { SetUpApp } from './SetUpApp.tsx'
+import { passkeysWork } from './webauthn.ts'
+
+type Props = { email: string; himself: Himself; onDone: () => void }
+
+/** The first one: an app or a passkey, and with it the codes for the day it is lost. */
+export function SetUpFactor({ email, himself, onDone }: Props) {
+  const [way, setWay] = useState<'choose' | 'app' | 'passkey'>('choose')
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const done = (recoveryCodes: string[] | null) => (recoveryCodes ? setCodes(recoveryCodes) : onDone())
+  const back = () => setWay('choose')
+  if (codes) return <RecoveryCodes codes={codes} email={email} onKept={onDone} />
+  if (way === 'app') return <SetUpApp himself={himself} onDone={done} onBack={back} />
+  if (way === 'passkey') return <NamePasskey himself={himself} onDone={done} onBack={back} />
+  return (
+    <div className={styles.choices}>
+      <button type="button" className={styles.choice} onClick={() => setWay('app')}>
+        <IconDeviceMobile size={28} aria-hidden="true" />
+        <strong>{m.factor_app()}</strong>
+        <span className={styles.quiet}>{m.factor_app_hint()}</span>
+      </button>
+      {passkeysWork() && (
+        <button type="button" className={styles.choice} onClick={() => setWay('passkey')}>
+          <IconFingerprint size={28} aria-hidden="true" />
+          <strong>{m.passkey()}</strong>
+          <span className={styles.quiet}>{m.passkey_hint()}</span>
+        </button>
+      )}
+    </div>
+  )
+}

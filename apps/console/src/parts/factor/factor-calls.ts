@@ -1,0 +1,40 @@
+import type { FactorDoor, Proved } from '@khlang/contract/second-factor'
+import { fetchAnswer } from '#parts/fetch-answer.ts'
+import { askingAnew } from '#parts/fresh.ts'
+import './problem-words.ts'
+import { makePasskey, signWithPasskey } from './webauthn.ts'
+
+/** Without the contract's client: the door asks the same, and it would weigh more than the door. */
+async function send<Answer>(path: string, body: object = {}): Promise<Answer> {
+  const answer = await fetchAnswer(`/api/staff/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return (await answer.json()) as Answer
+}
+
+export const readDoor = async () => (await (await fetchAnswer('/api/staff/factor-door')).json()) as FactorDoor
+
+export const proveByCode = (code: string) => send<Proved>('prove-factor', { code })
+
+/** What `navigator.credentials` is asked, as the server wrote it. */
+type Asked = { options: Record<string, unknown> }
+
+export async function proveByPasskey(): Promise<Proved> {
+  const { options } = await send<Asked>('begin-passkey-proof')
+  return send<Proved>('prove-passkey', { credential: await signWithPasskey(options) })
+}
+
+export type Himself = { password?: string }
+type Ten = { recoveryCodes: string[] | null }
+
+export const beginAuthenticator = (himself: Himself) =>
+  askingAnew(() => send<{ secret: string; address: string }>('begin-authenticator', himself))
+
+export const confirmAuthenticator = (code: string) => send<Ten>('confirm-authenticator', { code })
+
+export async function addPasskey(name: string, himself: Himself): Promise<Ten> {
+  const { options } = await askingAnew(() => send<Asked>('begin-passkey', himself))
+  return send<Ten>('add-passkey', { name, credential: await makePasskey(options) })
+}

@@ -1,0 +1,31 @@
+import { useRef, useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { asProblem } from '#parts/problem.ts'
+import { problemText } from '#parts/problem-words.ts'
+import './problem-words.ts'
+import { NotGiven } from './webauthn.ts'
+
+/** One try at a time, and what to say when it failed. */
+export function useProving<Answer>(done: (answer: Answer) => void) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const running = useRef(false)
+
+  async function run(work: () => Promise<Answer>): Promise<boolean> {
+    if (running.current) return false
+    running.current = true
+    setBusy(true)
+    setFailure(null)
+    try {
+      done(await work())
+      return true
+    } catch (error) {
+      setFailure(error instanceof NotGiven ? m.passkey_not_given() : problemText(asProblem(error)))
+      return false
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+  return { busy, failure, run, fail: setFailure }
+}

@@ -1,0 +1,68 @@
+import type { FactorDoor as Door, Proved } from '@khlang/contract/second-factor'
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { paths } from '#app/paths.ts'
+import { readDoor } from '#parts/factor/factor-calls.ts'
+import { FactorForm } from '#parts/factor/FactorForm.tsx'
+import { SetUpFactor } from '#parts/factor/SetUpFactor.tsx'
+import { asProblem } from '#parts/problem.ts'
+import { problemText } from '#parts/problem-words.ts'
+import { signOutAndLeave } from '#parts/sign-out.ts'
+import { Notice } from '#ui/Notice.tsx'
+import styles from './SignInPage.module.css'
+
+/** After the password, before anything opens: what somebody has, or what he sets up because his role must have it. */
+export function FactorDoor({ onWhole }: { onWhole: () => void }) {
+  const [door, setDoor] = useState<Door | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [proved, setProved] = useState<Proved | null>(null)
+  useEffect(() => {
+    readDoor().then(setDoor, (error: unknown) => setFailure(problemText(asProblem(error))))
+  }, [])
+  const leave = () => void signOutAndLeave(paths.login)
+  if (failure)
+    return (
+      <div className={styles.form}>
+        <Notice tone="danger" urgent title={failure} />
+        <Button variant="default" onClick={leave}>
+          {m.factor_sign_in_again()}
+        </Button>
+      </div>
+    )
+  if (door === null) return null
+  if (proved)
+    return (
+      <div className={styles.form}>
+        <Notice tone="warning" title={m.factor_recovery_used()}>
+          {m.factor_recovery_left({ n: proved.recoveryLeft })} {m.factor_recovery_renew_soon()}
+        </Notice>
+        <Button fullWidth size="md" autoFocus onClick={onWhole}>
+          {m.factor_go_on()}
+        </Button>
+      </div>
+    )
+  const enter = (now: Proved) => (now.by === 'recovery' ? setProved(now) : onWhole())
+  const tooLate = door.missing && !door.young
+  return (
+    <div className={styles.form}>
+      {tooLate ? (
+        <Notice tone="info" title={m.factor_demanded_title()}>
+          {m.problem_sign_in_again()}
+        </Notice>
+      ) : door.missing ? (
+        <>
+          <Notice tone="info" title={m.factor_demanded_title()}>
+            {m.factor_demanded_hint()}
+          </Notice>
+          <SetUpFactor email={door.email} himself={{}} onDone={onWhole} />
+        </>
+      ) : (
+        <FactorForm door={door} onProved={enter} />
+      )}
+      <Button variant="subtle" onClick={leave}>
+        {tooLate ? m.factor_sign_in_again() : m.factor_not_me({ email: door.email })}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import type { SecondFactors } from '@khlang/contract/second-factor'
+import { PasswordInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { employeesApi } from '#app/employees-api.ts'
+import { NamePasskey } from '#parts/factor/NamePasskey.tsx'
+import '#parts/factor/problem-words.ts'
+import { RecoveryCodes } from '#parts/factor/RecoveryCodes.tsx'
+import { SetUpApp } from '#parts/factor/SetUpApp.tsx'
+import { LoadProblem } from '#parts/LoadProblem.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { toast, toastMs } from '#ui/toast.ts'
+import styles from './Account.module.css'
+import { MyApp } from './MyApp.tsx'
+import { MyPasskeys } from './MyPasskeys.tsx'
+import { MyRecoveryCodes } from './MyRecoveryCodes.tsx'
+
+const key = ['my-second-factors'] as const
+
+type Step = { name: 'look' } | { name: 'app' | 'passkey' } | { name: 'codes'; codes: readonly string[] }
+
+/** What one proves besides the password: the app, the passkeys, and the codes for the day both are lost. */
+export function MySecurity({ email }: { email: string }) {
+  const client = useQueryClient()
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => employeesApi.mySecondFactors(undefined, { signal }),
+  })
+  const [step, setStep] = useState<Step>({ name: 'look' })
+  const [password, setPassword] = useState('')
+  const look = () => setStep({ name: 'look' })
+  const changed = async (codes?: readonly string[] | null) => {
+    setPassword('')
+    await client.invalidateQueries({ queryKey: key })
+    if (codes) setStep({ name: 'codes', codes })
+    else {
+      look()
+      toast({ tone: 'success', ms: toastMs.brief, title: m.security(), text: m.security_changed() })
+    }
+  }
+  if (!data) return error && <LoadProblem error={error} onAgain={() => void refetch()} />
+  // Whoever has none yet says his password first; whoever has one is asked for that.
+  const asks = data.password && !hasAny(data)
+  const himself = asks ? { password } : {}
+  if (step.name === 'codes')
+    return <RecoveryCodes codes={step.codes} email={email} onKept={() => void changed()} />
+  if (step.name === 'app')
+    return <SetUpApp himself={himself} onDone={(codes) => void changed(codes)} onBack={look} />
+  if (step.name === 'passkey')
+    return <NamePasskey himself={himself} onDone={(codes) => void changed(codes)} onBack={look} />
+  const why = asks && password === '' ? m.security_password_first() : null
+  return (
+    <div className={styles.form}>
+      {hasAny(data) ? (
+        <Notice tone="success">{m.security_on()}</Notice>
+      ) : (
+        <Notice tone="info">{m.security_off()}</Notice>
+      )}
+      {asks && (
+        <>
+          <input type="text" hidden autoComplete="username" readOnly value={email} />
+          <PasswordInput
+            label={m.security_password()}
+            autoComplete="current-password"
+            value={password}
+            visibilityToggleButtonProps={{ 'aria-label': m.password_reveal() }}
+            onChange={({ currentTarget: { value } }) => setPassword(value)}
+          />
+        </>
+      )}
+      <MyApp
+        app={data.authenticator}
+        why={why}
+        onSetUp={() => setStep({ name: 'app' })}
+        onRemoved={() => void changed()}
+      />
+      <MyPasskeys
+        passkeys={data.passkeys}
+        why={why}
+        onAdd={() => setStep({ name: 'passkey' })}
+        onChanged={() => void changed()}
+      />
+      {hasAny(data) && <MyRecoveryCodes left={data.recoveryLeft} onNew={(codes) => void changed(codes)} />}
+    </div>
+  )
+}
+
+const hasAny = ({ authenticator, passkeys }: SecondFactors) => authenticator !== null || passkeys.length > 0

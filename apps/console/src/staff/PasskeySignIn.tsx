@@ -1,0 +1,51 @@
+import { IconFingerprint } from '@tabler/icons-react'
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { ActButton } from '#ui/ActButton.tsx'
+import styles from './SignInPage.module.css'
+import type { useEntry } from './use-entry.ts'
+
+type Props = { entry: ReturnType<typeof useEntry>; remember: boolean }
+
+const works = () => 'PublicKeyCredential' in globalThis && isSecureContext
+
+/** In by a passkey alone: it is what somebody has, and his device asks whether it is he. */
+export function PasskeySignIn({ entry, remember }: Props) {
+  const [asking, setAsking] = useState(false)
+  const why =
+    entry.wait.seconds > 0
+      ? m.sign_in_wait({ n: entry.wait.seconds })
+      : works()
+        ? null
+        : m.passkey_unsupported()
+
+  async function press() {
+    if (entry.phase !== 'idle' || asking) return
+    entry.forget()
+    setAsking(true)
+    try {
+      const { signInByPasskey } = await import('./sign-in-by-passkey.ts')
+      const answer = await signInByPasskey(remember)
+      if (answer !== null) await entry.enter(async () => answer, m.waiting_account())
+    } catch {
+      entry.fail(m.problem_unreachable())
+    } finally {
+      setAsking(false)
+    }
+  }
+  return (
+    <div className={styles.passkey}>
+      <ActButton
+        variant="default"
+        fullWidth
+        size="md"
+        why={why}
+        loading={asking}
+        leftSection={<IconFingerprint size={20} aria-hidden="true" />}
+        onClick={() => void press()}
+      >
+        {m.passkey_sign_in()}
+      </ActButton>
+    </div>
+  )
+}

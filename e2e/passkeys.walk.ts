@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { minutesAfterProof } from '../apps/server/src/testing/factors.ts'
+import { newWorld, password, type World } from '../apps/server/src/testing/world.ts'
+import { type Browser, enter, openBrowser, th } from './browser.ts'
+
+let world: World
+let browser: Browser
+beforeAll(async () => {
+  world = await newWorld({ browser: true })
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser[Symbol.asyncDispose]()
+  await world[Symbol.asyncDispose]()
+})
+
+const press = (page: Page, key: string) => page.getByRole('button', { name: th[key]!, exact: true }).click()
+
+/** A device with a finger on it, as Chromium plays one. */
+async function givePhone(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return { session, authenticatorId }
+}
+
+async function addPasskey(name: string, role: 'finance' | 'support') {
+  const page = await enter(await browser.person(), world, role, name, '/management/deposit')
+  const phone = await givePhone(page)
+  await page.getByRole('button', { name: th['user_menu_of']!.replace('{name}', `${name} Test`) }).click()
+  await press(page, 'profile')
+  await press(page, 'security')
+  await page.getByLabel(th['security_password']!, { exact: true }).fill(password)
+  await press(page, 'passkey_add')
+  await page.getByLabel(th['passkey_name']!).fill('มือถือของฉัน')
+  await press(page, 'passkey_add')
+  await press(page, 'factor_recovery_kept')
+  await page.getByText('มือถือของฉัน').waitFor()
+  return { page, phone }
+}
+
+test('a passkey is made in the profile, signs in alone, and shows anew who sits there', async () => {
+  const { page } = await addPasskey('nok', 'finance')
+  await page.context().clearCookies()
+  await page.goto(`${world.url}/login`)
+  await press(page, 'passkey_sign_in')
+  await page.waitForURL(`${world.url}/dashboard`)
+
+  await minutesAfterProof(world, 6)
+  await page.goto(`${world.url}/management/deposit`)
+  await page.getByRole('button', { name: th['export_open']!, exact: true }).click()
+  await page.getByRole('button', { name: th['export_reason_check']!, exact: true }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('dialog').getByRole('button', { name: th['export_start']!, exact: true }).click()
+  await press(page, 'passkey_use')
+  expect((await download).suggestedFilename()).toMatch(/\.csv$/)
+
+  await page.context().clearCookies()
+  await page.goto(`${world.url}/login`)
+  await page.getByLabel(th['email']!).fill('nok@example.test')
+  await page.getByLabel(th['password']!, { exact: true }).fill(password)
+  await press(page, 'sign_in')
+  await press(page, 'passkey_use')
+  await page.waitForURL(`${world.url}/dashboard`)
+}, 60_000)
+
+test('whoever was switched off is told the specified words by his passkey, and has no session', async () => {
+  const { page } = await addPasskey('ton', 'support')
+  await world.sql`update employee set active = false where email = 'ton@example.test'`
+  await world.sql`delete from auth.session`
+  await page.context().clearCookies()
+  await page.goto(`${world.url}/login`)
+  await press(page, 'passkey_sign_in')
+  await page
+    .getByText('There is no user record corresponding to this identifier. The user may have been deleted.')
+    .first()
+    .waitFor()
+  const cookies = await page.context().cookies()
+  expect(cookies.filter(({ name }) => name.includes('session_token'))).toEqual([])
+  expect(await world.sql`select 1 from auth.session`).toHaveLength(0)
+}, 60_000)
+
+test('a passkey that nobody knows here, and a question turned down, leave whoever tries at the door', async () => {
+  const { page, phone } = await addPasskey('lek', 'support')
+  await world.sql`delete from auth.passkey`
+  await page.context().clearCookies()
+  await page.goto(`${world.url}/login`)
+  await press(page, 'passkey_sign_in')
+  await page.getByText(th['problem_passkey_wrong']!).first().waitFor()
+  await phone.session.send('WebAuthn.setUserVerified', {
+    authenticatorId: phone.authenticatorId,
+    isUserVerified: false,
+  })
+  await press(page, 'passkey_sign_in')
+  await page.getByRole('button', { name: th['passkey_sign_in']!, exact: true, disabled: false }).waitFor()
+  expect(page.url()).toBe(`${world.url}/login`)
+}, 60_000)

@@ -1,0 +1,165 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { newDesk } from '../apps/server/src/testing/desk.ts'
+import {
+  type App,
+  appOf,
+  browserOf,
+  later,
+  minutesAfterProof,
+  setUpApp,
+} from '../apps/server/src/testing/factors.ts'
+import { newWorld, password, type World } from '../apps/server/src/testing/world.ts'
+import { type Browser, enter, openBrowser, rowOf, th } from './browser.ts'
+
+let world: World
+let browser: Browser
+beforeAll(async () => {
+  world = await newWorld({ browser: true, mode: 'legacy', timeoutMs: 400 })
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser[Symbol.asyncDispose]()
+  await world[Symbol.asyncDispose]()
+})
+beforeEach(() => world.sql`delete from auth.failed_sign_in`)
+
+const press = (page: Page, key: string) => page.getByRole('button', { name: th[key]!, exact: true }).click()
+
+async function signIn(page: Page, email: string) {
+  await page.goto(`${world.url}/login`)
+  await page.getByLabel(th['email']!).fill(email)
+  await page.getByLabel(th['password']!, { exact: true }).fill(password)
+  await press(page, 'sign_in')
+}
+
+async function readApp(page: Page): Promise<App> {
+  await page.getByRole('img', { name: th['factor_app_picture']! }).waitFor()
+  const typed = await page.locator('code').first().textContent()
+  return appOf(typed!.replaceAll(' ', ''))
+}
+
+/** Somebody at his desk who has an app, by a session of his that has proved it. */
+async function enterWithApp(role: 'finance' | 'owner', name: string, path: string) {
+  const page = await enter(await browser.person(), world, role, name, '/login')
+  const cookies = new Map((await page.context().cookies()).map((one) => [one.name, one.value]))
+  const session = browserOf(world, cookies)
+  const { app } = await setUpApp(session)
+  await page
+    .context()
+    .addCookies([...session.cookies].map(([key, value]) => ({ name: key, value, url: world.url })))
+  await page.goto(world.url + path)
+  return { page, app }
+}
+
+test('an app is set up in the profile, and its code opens the next sign-in by itself', async () => {
+  const page = await enter(await browser.person(), world, 'support', 'nok', '/management/deposit')
+  await page.getByRole('button', { name: th['user_menu_of']!.replace('{name}', 'nok Test') }).click()
+  await press(page, 'profile')
+  await press(page, 'security')
+  await page.getByText(th['security_off']!).waitFor()
+  await page.getByLabel(th['security_password']!, { exact: true }).fill(password)
+  await press(page, 'factor_app_set_up')
+  const app = await readApp(page)
+  await page.getByLabel(th['factor_code']!).pressSequentially(app.code(-1))
+  await page.getByText(th['factor_recovery_once']!).waitFor()
+  const codes = await page
+    .getByRole('list', { name: th['factor_recovery_codes']! })
+    .getByRole('listitem')
+    .allTextContents()
+  expect(codes).toHaveLength(10)
+  await press(page, 'factor_recovery_kept')
+  await page.getByText(th['security_on']!).waitFor()
+
+  await page.context().clearCookies()
+  await later(world)
+  await signIn(page, 'nok@example.test')
+  const field = page.getByLabel(th['factor_code']!)
+  await field.fill('000000')
+  await page.getByText(th['problem_code_wrong']!).waitFor()
+  await field.fill(app.code())
+  await page.waitForURL(`${world.url}/dashboard`)
+
+  // The telephone is lost: what was written down opens as well, and it is said.
+  await page.context().clearCookies()
+  await signIn(page, 'nok@example.test')
+  await press(page, 'factor_recovery_use')
+  await page.getByLabel(th['factor_recovery_one']!).fill(codes[0]!)
+  await press(page, 'factor_confirm')
+  await page.getByText(th['factor_recovery_used']!).waitFor()
+  await press(page, 'factor_go_on')
+  await page.waitForURL(`${world.url}/dashboard`)
+}, 60_000)
+
+test('where a role must have one, whoever is at work is led to the door, sets it up and is back', async () => {
+  const lek = await enter(await browser.person(), world, 'finance', 'lek', '/management/withdraw')
+  await lek.getByRole('heading', { level: 1 }).waitFor()
+  const { page: owner } = await enterWithApp('owner', 'boss', '/management/deposit')
+  await owner.getByRole('heading', { level: 1 }).waitFor()
+  await owner.keyboard.press('Control+KeyK')
+  await owner.getByRole('dialog').getByRole('combobox').fill(th['settings']!)
+  await owner.keyboard.press('Enter')
+  const group = owner.getByRole('group', { name: th['settings_factor']! })
+  await group.getByRole('checkbox', { name: 'การเงิน' }).check()
+  await group.getByText(th['settings_factor_effect']!).waitFor()
+  await press(owner, 'settings_save')
+  await owner.getByText(th['settings_saved']!).waitFor()
+
+  await lek.goto(`${world.url}/management/withdraw`)
+  await lek.getByText(th['factor_demanded_title']!).waitFor()
+  await lek.getByRole('button', { name: new RegExp(th['factor_app']!) }).click()
+  const app = await readApp(lek)
+  await lek.getByLabel(th['factor_code']!).fill(app.code(-1))
+  await press(lek, 'factor_recovery_kept')
+  await lek.waitForURL(`${world.url}/management/withdraw`)
+  await world.sql`delete from setting where key = 'staff.secondFactor'`
+}, 60_000)
+
+test('in the middle of settling an unknown outcome it is asked who sits there, and nothing that was typed is lost', async () => {
+  const desk = await newDesk(world)
+  const player = world.shop.players[0]!
+  const [depositId, entryId] = [await desk.asks(player, '450'), await desk.pays(player, '450.00')]
+  await world.fault(player, 'silent')
+  const support = await world.as('support', 'nid')
+  const { orderId } = await desk.match(support, entryId, depositId)
+  await desk.settled(support, orderId, ['unknown'])
+
+  const { page, app } = await enterWithApp(
+    'finance',
+    'fern',
+    `/management/statement?tab=unknown&order=${orderId}`,
+  )
+  await minutesAfterProof(world, 6)
+  await page.getByRole('radio', { name: th['settle_credited']!, exact: true }).check()
+  const evidence = 'ยอดในระบบเครดิตเพิ่ม 450 เวลาเดียวกัน'
+  await page.getByLabel(th['settle_evidence']!).fill(evidence)
+  await page.getByRole('button', { name: th['settle_button']! }).click()
+  const confirm = page.getByRole('button', {
+    name: th['settle_confirm']!.replace('{outcome}', th['settle_credited']!),
+  })
+  await confirm.click()
+  const asked = page.getByRole('dialog', { name: th['factor_anew']! })
+  await asked.waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByText(th['problem_fresh_factor_needed']!).first().waitFor()
+  expect(await world.sql`select 1 from ledger where order_id = ${orderId}`).toHaveLength(0)
+  expect(await page.getByLabel(th['settle_evidence']!).inputValue()).toBe(evidence)
+
+  await confirm.click()
+  await page.getByLabel(th['factor_code']!).fill(app.code(0))
+  await asked.waitFor({ state: 'detached' })
+  await rowOf(page, orderId).waitFor({ state: 'detached' })
+  expect(await world.sql`select proof from ledger where order_id = ${orderId}`).toEqual([{ proof: 'person' }])
+}, 60_000)
+
+test('an export asks as well, and goes on by itself', async () => {
+  const { page, app } = await enterWithApp('finance', 'faa', '/management/deposit')
+  await minutesAfterProof(world, 6)
+  await page.getByRole('button', { name: th['export_open']!, exact: true }).click()
+  await page.getByRole('button', { name: th['export_reason_check']!, exact: true }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('dialog').getByRole('button', { name: th['export_start']!, exact: true }).click()
+  await page.getByRole('dialog', { name: th['factor_anew']! }).waitFor()
+  await page.getByLabel(th['factor_code']!).fill(app.code(0))
+  expect((await download).suggestedFilename()).toMatch(/\.csv$/)
+}, 60_000)
