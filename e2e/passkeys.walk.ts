@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { minutesAfterProof } from '../apps/server/src/testing/factors.ts'
 import { newWorld, password, type World } from '../apps/server/src/testing/world.ts'
+import { coverPage } from './cover-page.ts'
 import { type Browser, enter, openBrowser, th } from './browser.ts'
 
 let world: World
@@ -88,6 +89,21 @@ test('whoever was switched off is told the specified words by his passkey, and h
   const cookies = await page.context().cookies()
   expect(cookies.filter(({ name }) => name.includes('session_token'))).toEqual([])
   expect(await world.sql`select 1 from auth.session`).toHaveLength(0)
+}, 60_000)
+
+test('a page that was covered goes on by a passkey alone', async () => {
+  const { page } = await addPasskey('faa', 'support')
+  await page.context().clearCookies()
+  await page.goto(`${world.url}/login`)
+  await page.getByLabel(th['remember_me']!).uncheck()
+  await press(page, 'passkey_sign_in')
+  await page.waitForURL(`${world.url}/dashboard`)
+  await page.getByText(th['pulse_live']!).first().waitFor()
+  await coverPage(page, world, 'faa')
+  const over = page.getByRole('dialog', { name: th['idle_over']! })
+  await over.getByRole('button', { name: th['passkey_sign_in']!, exact: true }).click()
+  await over.waitFor({ state: 'detached' })
+  expect(page.url()).toBe(`${world.url}/dashboard`)
 }, 60_000)
 
 test('a passkey that nobody knows here, and a question turned down, leave whoever tries at the door', async () => {

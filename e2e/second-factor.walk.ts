@@ -10,6 +10,7 @@ import {
   setUpApp,
 } from '../apps/server/src/testing/factors.ts'
 import { newWorld, password, type World } from '../apps/server/src/testing/world.ts'
+import { coverPage } from './cover-page.ts'
 import { type Browser, enter, openBrowser, rowOf, th } from './browser.ts'
 
 let world: World
@@ -26,10 +27,11 @@ beforeEach(() => world.sql`delete from auth.failed_sign_in`)
 
 const press = (page: Page, key: string) => page.getByRole('button', { name: th[key]!, exact: true }).click()
 
-async function signIn(page: Page, email: string) {
+async function signIn(page: Page, email: string, remember = true) {
   await page.goto(`${world.url}/login`)
   await page.getByLabel(th['email']!).fill(email)
   await page.getByLabel(th['password']!, { exact: true }).fill(password)
+  await page.getByLabel(th['remember_me']!).setChecked(remember)
   await press(page, 'sign_in')
 }
 
@@ -150,6 +152,25 @@ test('in the middle of settling an unknown outcome it is asked who sits there, a
   await asked.waitFor({ state: 'detached' })
   await rowOf(page, orderId).waitFor({ state: 'detached' })
   expect(await world.sql`select proof from ledger where order_id = ${orderId}`).toEqual([{ proof: 'person' }])
+}, 60_000)
+
+test('a page that was covered goes on after password and code, with what was typed', async () => {
+  const { page, app } = await enterWithApp('finance', 'may', '/management/deposit')
+  await page.context().clearCookies()
+  await later(world)
+  await signIn(page, 'may@example.test', false)
+  await page.getByLabel(th['factor_code']!).fill(app.code(-1))
+  await page.waitForURL(`${world.url}/dashboard`)
+  await page.goto(`${world.url}/management/deposit`)
+  await page.getByText(th['pulse_live']!).first().waitFor()
+  await page.getByPlaceholder(th['deposits_search']!).fill('half a wo')
+  await coverPage(page, world, 'may')
+  const over = page.getByRole('dialog', { name: th['idle_over']! })
+  await over.locator('input[type=password]').fill(password)
+  await page.keyboard.press('Enter')
+  await over.getByLabel(th['factor_code']!).fill(app.code(0))
+  await over.waitFor({ state: 'detached' })
+  expect(await page.getByPlaceholder(th['deposits_search']!).inputValue()).toBe('half a wo')
 }, 60_000)
 
 test('an export asks as well, and goes on by itself', async () => {

@@ -35,12 +35,14 @@ export function FactorSettings({ saved, draft, onChange }: Props) {
           </Notice>
         </div>
       )}
-      <WholeNumber
-        label={m.settings_fresh_payout()}
-        hint={m.settings_fresh_payout_hint()}
-        value={draft.freshPayoutFrom}
-        onChange={(freshPayoutFrom) => onChange({ freshPayoutFrom })}
-      />
+      <div className={styles.wide}>
+        <WholeNumber
+          label={m.settings_fresh_payout()}
+          hint={m.settings_fresh_payout_hint()}
+          value={draft.freshPayoutFrom}
+          onChange={(freshPayoutFrom) => onChange({ freshPayoutFrom })}
+        />
+      </div>
     </>
   )
 }

@@ -46,6 +46,7 @@ export function FactorDoor({ onWhole }: { onWhole: () => void }) {
   const tooLate = door.missing && !door.young
   return (
     <div className={styles.form}>
+      <p className={styles.who}>{door.email}</p>
       {tooLate ? (
         <Notice tone="info" title={m.factor_demanded_title()}>
           {m.problem_sign_in_again()}
@@ -61,7 +62,7 @@ export function FactorDoor({ onWhole }: { onWhole: () => void }) {
         <FactorForm door={door} onProved={enter} />
       )}
       <Button variant="subtle" onClick={leave}>
-        {tooLate ? m.factor_sign_in_again() : m.factor_not_me({ email: door.email })}
+        {tooLate ? m.factor_sign_in_again() : m.factor_not_me()}
       </Button>
     </div>
   )

@@ -14,8 +14,8 @@ import { signIn, whoAmI } from './sign-in.ts'
 import styles from './SessionOver.module.css'
 
 /**
- * Over the whole page, which stays below as it was left: nobody who passes by reads it, and whoever sat here goes on with his
- * password.
+ * Over the whole page, which stays below as it was left: nobody who passes by reads it, and whoever sat here goes on by any way in
+ * that he has, with his second factor where he has one.
  */
 export function SessionOver({ onBack }: { onBack: () => void }) {
   const me = useMe()
@@ -70,7 +70,7 @@ export function SessionOver({ onBack }: { onBack: () => void }) {
       onClose={() => dialog.current?.showModal()}
       onCancel={(event) => event.preventDefault()}
     >
-      <form className={styles.card} onSubmit={(event) => void submit(event)} noValidate>
+      <div className={styles.card}>
         <Initials name={me.displayName} size={52} />
         <h2 id={titleId} className={styles.title}>
           {m.idle_over()}
@@ -84,23 +84,25 @@ export function SessionOver({ onBack }: { onBack: () => void }) {
           />
         ) : (
           <>
-            <input type="text" hidden autoComplete="username" readOnly value={me.email} />
-            <PasswordInput
-              label={m.idle_password_of({ email: me.email })}
-              autoComplete="current-password"
-              value={password}
-              visibilityToggleButtonProps={{ 'aria-label': m.password_reveal() }}
-              onChange={({ currentTarget: { value } }) => setPassword(value)}
-            />
-            <ActButton
-              type="submit"
-              fullWidth
-              size="md"
-              why={password === '' ? m.idle_password_missing() : null}
-              loading={busy}
-            >
-              {m.idle_go_on()}
-            </ActButton>
+            <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+              <input type="text" hidden autoComplete="username" readOnly value={me.email} />
+              <PasswordInput
+                label={m.idle_password_of({ email: me.email })}
+                autoComplete="current-password"
+                value={password}
+                visibilityToggleButtonProps={{ 'aria-label': m.password_reveal() }}
+                onChange={({ currentTarget: { value } }) => setPassword(value)}
+              />
+              <ActButton
+                type="submit"
+                fullWidth
+                size="md"
+                why={password === '' ? m.idle_password_missing() : null}
+                loading={busy}
+              >
+                {m.idle_go_on()}
+              </ActButton>
+            </form>
             <Lazy
               load={() => import('./OverOtherWays.tsx').then((file) => file.OverOtherWays)}
               props={{ onIn: () => void goOn(), onFailure: setFailure }}
@@ -110,7 +112,7 @@ export function SessionOver({ onBack }: { onBack: () => void }) {
         <Button variant="subtle" onClick={() => void signOutAndLeave(paths.login)}>
           {m.idle_leave()}
         </Button>
-      </form>
+      </div>
     </dialog>
   )
 }

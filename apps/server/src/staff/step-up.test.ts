@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import type { Role } from '@khlang/domain/staff/acts'
+import { freshActs } from '@khlang/domain/staff/second-factor'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type App, type Browser, minutesAfterProof, setUpApp, signedIn } from '#testing/factors.ts'
+import { newWorld, type World } from '#testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await newWorld()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+beforeEach(() => world.sql`delete from auth.failed_sign_in`)
+
+const some = randomUUID()
+const operation = () => ({ operationId: randomUUID() })
+
+let number = 0
+async function withApp(role: Role): Promise<{ browser: Browser; app: App }> {
+  const browser = await signedIn(world, role, `careful${++number}`)
+  const { app } = await setUpApp(browser)
+  return { browser, app }
+}
+
+/** One way of doing each, which anybody of the role is let through to. */
+const ways: Record<
+  (typeof freshActs)[number],
+  [Role, (browser: Browser) => Promise<{ status: number; code?: string }>]
+> = {
+  'unknown.settle': [
+    'finance',
+    (browser) =>
+      browser.post('crediting/settle-unknown', {
+        ...operation(),
+        orderId: some,
+        outcome: 'credited',
+        evidence: 'seen in a report',
+      }),
+  ],
+  'employee.manage': [
+    'owner',
+    (browser) =>
+      browser.post('staff/update', {
+        id: some,
+        version: 1,
+        firstName: 'x',
+        lastName: 'y',
+        role: 'owner',
+        hidden: false,
+      }),
+  ],
+  'player.bank': [
+    'finance',
+    async (browser) =>
+      browser.post('players/update', {
+        ...operation(),
+        id: world.shop.players[0]!.id,
+        version: 1,
+        changes: { accountNumber: '1234567890' },
+      }),
+  ],
+  'player.reveal': ['finance', (browser) => browser.post('players/reveal', { id: some, reason: 'why' })],
+  'list.export': [
+    'finance',
+    async (browser) => {
+      const answer = await browser.go('/api/reports/export?list=deposits&format=csv&reason=why&columns=time')
+      const text = await answer.text()
+      return { status: answer.status, ...(answer.ok ? {} : JSON.parse(text)) }
+    },
+  ],
+  'setting.change': ['owner', (browser) => browser.post('staff/save-settings', { breaker: 5 })],
+  'key.manage': ['owner', (browser) => browser.post('connections/revoke-key', { id: some })],
+}
+
+describe.each(Object.entries(ways))('%s', (_act, [role, way]) => {
+  test('asks for a second factor of the last five minutes, of whoever has one', async () => {
+    const { browser, app } = await withApp(role)
+    const asked = { status: 403, code: 'fresh-factor-needed' }
+    expect(await way(browser)).not.toMatchObject(asked)
+    await minutesAfterProof(world, 4)
+    expect(await way(browser)).not.toMatchObject(asked)
+    await minutesAfterProof(world, 2)
+    expect(await way(browser)).toMatchObject(asked)
+    expect(await browser.post('staff/prove-factor', { code: app.code(0) })).toMatchObject({ status: 200 })
+    expect(await way(browser)).not.toMatchObject(asked)
+  })
+
+  test('does not ask whoever has none, where his role needs none', async () => {
+    const browser = await signedIn(world, role, `plain-${role}`)
+    expect(await way(browser)).not.toMatchObject({ code: 'fresh-factor-needed' })
+  })
+})
+
+test('a session is asked by its own proof: what another one proved lately is nothing to it', async () => {
+  const name = `careful${++number}`
+  const here = await signedIn(world, 'owner', name)
+  const { app } = await setUpApp(here)
+  await world.sql`update auth.authenticator set last_step = 0`
+  const there = await signedIn(world, 'owner', name)
+  await there.post('staff/prove-factor', { code: app.code(0) })
+  await world.sql`
+    update auth.session set factor_at = factor_at - interval '6 minutes'
+    where id = (select s.id from auth.session s join employee e on e.user_id = s."userId"
+      where e.email = ${`${name}@example.test`} order by s."createdAt" limit 1)`
+  expect(await here.post('staff/save-settings', { breaker: 6 })).toMatchObject({
+    code: 'fresh-factor-needed',
+  })
+  expect(await there.post('staff/save-settings', { breaker: 6 })).toMatchObject({ status: 200 })
+})
+
+describe('a payout', () => {
+  const asks = async (amount: string) => {
+    const support = await signedIn(world, 'support', 'desk')
+    const player = world.shop.players[1]!
+    await world.sql`update player set account_changed_at = null where id = ${player.id}`
+    return support.post('cashier/create-withdrawal', { ...operation(), player: player.code, amount })
+  }
+  const pay = (
+    browser: Browser,
+    { id, version }: { id: string; version: number },
+    operationId: string = randomUUID(),
+  ) =>
+    browser.post('cashier/transfer', {
+      operationId,
+      requestId: id,
+      version,
+      via: 'scb',
+      accepted: ['not-deducted', 'account-cooling-down'],
+      reason: 'why',
+    })
+
+  test('asks from the amount of the settings up, by the request as it stands', async () => {
+    const { browser, app } = await withApp('supervisor')
+    await minutesAfterProof(world, 6)
+    const [small, large] = [await asks('49999'), await asks('50000')]
+    expect(await pay(browser, small)).not.toMatchObject({ code: 'fresh-factor-needed' })
+    expect(await pay(browser, large)).toMatchObject({ status: 403, code: 'fresh-factor-needed' })
+    expect(await world.sql`select 1 from credit_order where request_id = ${large.id}`).toHaveLength(0)
+    await world.sql`
+      insert into setting (key, value) values ('stepUp.payoutFrom', '60000') on conflict (key) do update set value = excluded.value`
+    expect(await pay(browser, large)).not.toMatchObject({ code: 'fresh-factor-needed' })
+    await world.sql`delete from setting where key = 'stepUp.payoutFrom'`
+    void app
+  })
+
+  test('is paid once under the id it was asked under, before the question and after it', async () => {
+    const { browser, app } = await withApp('supervisor')
+    const large = await asks('70000')
+    await minutesAfterProof(world, 6)
+    const operationId = randomUUID()
+    expect(await pay(browser, large, operationId)).toMatchObject({ code: 'fresh-factor-needed' })
+    await browser.post('staff/prove-factor', { code: app.code(0) })
+    expect(await pay(browser, large, operationId)).toMatchObject({ status: 200 })
+    expect(await pay(browser, large, operationId)).toMatchObject({ status: 200 })
+    expect(await world.sql`select 1 from credit_order where request_id = ${large.id}`).toHaveLength(1)
+  })
+
+  test('shows the whole account number to whoever has shown that it is he', async () => {
+    const { browser, app } = await withApp('finance')
+    const request = await asks('100')
+    await minutesAfterProof(world, 6)
+    expect(await browser.post('cashier/reveal-account', { requestId: request.id })).toMatchObject({
+      code: 'fresh-factor-needed',
+    })
+    await browser.post('staff/prove-factor', { code: app.code(0) })
+    expect(await browser.post('cashier/reveal-account', { requestId: request.id })).toMatchObject({
+      status: 200,
+    })
+  })
+})
+
+test('looking asks nobody: the list of keys and the accounts that wait are read all day', async () => {
+  const { browser } = await withApp('owner')
+  await minutesAfterProof(world, 60)
+  for (const path of ['connections/keys', 'staff/waiting-accounts', 'staff/settings', 'staff/employees'])
+    expect([path, (await browser.get(path)).status]).toEqual([path, 200])
+})
