@@ -83,16 +83,30 @@ describe('a passkey', () => {
     const kept = new Map(browser.cookies)
     const credential = telephone.sign(options)
     expect((await browser.post('auth/sign-in/passkey', { credential })).status).toBe(200)
-    const thief = browserOf(world, kept)
+    const thief = browserOf(world, new Map(kept))
     expect(await thief.post('auth/sign-in/passkey', { credential })).toMatchObject({
       status: 401,
       code: 'passkey-wrong',
     })
-    // Nor with the same counter where it counts none.
+    // Nor with another signature of what was asked.
     const again = telephone.sign(options, { counter: 99 })
-    expect(await browserOf(world, kept).post('auth/sign-in/passkey', { credential: again })).toMatchObject({
-      status: 401,
-    })
+    expect(
+      await browserOf(world, new Map(kept)).post('auth/sign-in/passkey', { credential: again }),
+    ).toMatchObject({ status: 401, code: 'passkey-wrong' })
+  })
+
+  test('that was copied opens one session, however many come at the same moment', async () => {
+    const { telephone } = await withPasskey()
+    const browsers = Array.from({ length: 4 }, () => browserOf(world))
+    const credentials = await Promise.all(
+      browsers.map(async (browser) =>
+        telephone.sign((await browser.post('auth/passkey/options')).options, { counter: 7 }),
+      ),
+    )
+    const answers = await Promise.all(
+      browsers.map((browser, n) => browser.post('auth/sign-in/passkey', { credential: credentials[n] })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
   test.each([
