@@ -69,6 +69,7 @@ export type WorldOptions = {
 }
 
 export const password = 'correct horse battery'
+export const secret = 'a secret for tests, long enough to sign with'
 const passwordHash = hashPassword(password)
 
 /** The whole product on free ports: server, database, bundled back-end with its own database, a small shop. */
@@ -122,7 +123,7 @@ export async function newWorld({
     auditHeads: openAuditHeads(auditHeadsPath({ dataDir: folder })),
     log: createLog(process.env['TEST_LOG'] ?? 'silent'),
     publicUrl,
-    secret: 'a secret for tests, long enough to sign with',
+    secret,
     ...(standIn && { social: standIn.keys }),
     mail: mail ?? null,
     backend: { url: backendUrl, mode, timeoutMs, bundled },
