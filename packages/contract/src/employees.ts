@@ -115,7 +115,7 @@ export const employees = {
     .errors(refuses('not-found')),
   /** All of them, or one. */
   endEmployeeSessions: command('end-employee-sessions')
-    .input(one.extend({ sessionId: z.string().max(100).optional() }))
+    .input(one.extend({ sessionId: text(100).optional() }))
     .output(z.object({ ended: z.int() }))
     .errors(refuses('not-found')),
   /** Accounts that nobody has admitted: made by registration or by a provider. */
