@@ -24,7 +24,7 @@ export type FuzzReport = {
   slowest: { name: string; ms: number }
 }
 
-export type Finding = { operation: string; wrong: string; sent: string; times: number }
+type Finding = { operation: string; wrong: string; sent: string; times: number }
 
 type Shot = {
   operation: Operation

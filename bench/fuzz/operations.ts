@@ -22,7 +22,7 @@ export type Schema = {
   pattern?: string
   examples?: unknown[]
 }
-export type Parameter = { name: string; in: 'query' | 'path'; required?: boolean; schema: Schema }
+type Parameter = { name: string; in: 'query' | 'path'; required?: boolean; schema: Schema }
 type Content = Record<string, { schema: Schema }>
 type Described = {
   parameters?: Parameter[]

@@ -1,14 +1,14 @@
 import type { Random } from '@khlang/seed/random'
 
 /** Values that programs stumble over. */
-export const odd: readonly unknown[] = [
+const odd: readonly unknown[] = [
   null,
   true,
   0,
   -1,
   0.1,
   1e308,
-  9_007_199_254_740_993,
+  9_007_199_254_740_992,
   2_147_483_648,
   '',
   ' ',
