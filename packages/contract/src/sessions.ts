@@ -57,7 +57,7 @@ export const ownAccount = {
   changePassword: command('change-password')
     .input(z.object({ current: z.string().max(200), password: newPassword }))
     .output(z.object({ ended: z.int() }))
-    .errors(refuses('password-wrong', 'password-missing', 'too-many-tries')),
+    .errors(refuses('password-easy', 'password-wrong', 'password-missing', 'too-many-tries')),
   mySessions: read('my-sessions').output(z.object({ rows: z.array(staffSession) })),
   endMySession: command('end-my-session')
     .input(z.object({ sessionId: text(100, 1) }))

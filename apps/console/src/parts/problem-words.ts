@@ -65,6 +65,8 @@ export type CodeOfEmployees =
   | 'last-owner'
   | 'password-wrong'
   | 'password-missing'
+/** Met where a password is chosen: `staff/NewPasswordField.tsx`. */
+export type CodeOfNewPasswords = 'password-easy'
 /** Met behind a one-time link: `staff/link-problem-words.ts`. */
 export type CodeOfLinks = 'link-wrong' | 'link-used' | 'link-expired' | 'mail-not-set-up'
 
@@ -77,6 +79,7 @@ export type CodeOfRows = Exclude<
   | CodeOfLossReturn
   | CodeOfWaysIn
   | CodeOfEmployees
+  | CodeOfNewPasswords
   | CodeOfLinks
 >
 
