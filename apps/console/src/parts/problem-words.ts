@@ -80,6 +80,8 @@ export type CodeOfEmployees =
   | 'employee-without-factor'
   | 'password-wrong'
   | 'password-missing'
+/** Met where a password is chosen: `staff/NewPasswordField.tsx`. */
+export type CodeOfNewPasswords = 'password-easy'
 /** Met behind a one-time link: `staff/link-problem-words.ts`. */
 export type CodeOfLinks = 'link-wrong' | 'link-used' | 'link-expired' | 'mail-not-set-up'
 
@@ -92,6 +94,7 @@ export type CodeOfRows = Exclude<
   | CodeOfLossReturn
   | CodeOfWaysIn
   | CodeOfEmployees
+  | CodeOfNewPasswords
   | CodeOfLinks
   | CodeOfFactors
 >

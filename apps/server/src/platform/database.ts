@@ -114,6 +114,9 @@ export const isUniqueViolation = (error: unknown, index: string) =>
 export const isExclusionViolation = (error: unknown, constraint: string) =>
   codeOf(error) === '23P01' && (error as { constraint_name?: string }).constraint_name === constraint
 
+/** Text with a NUL or half a character in it, where a schema let it through: the statement was refused whole. */
+export const isUnstorable = (error: unknown): boolean => ['22021', '22P05'].includes(codeOf(error))
+
 /** The database is away, starting or stopping: nothing is wrong with what was asked. */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error)

@@ -5,6 +5,7 @@ import { readSetting } from '#platform/setting.ts'
 import type { Context } from '../context.ts'
 import { renewToken, saveProof } from './factor-store.ts'
 import type { HalfIn } from './half-in.ts'
+import { storedToken } from './session-token.ts'
 import { noteProved } from './sign-in-store.ts'
 
 export const newSessionToken = () => randomBytes(24).toString('base64url')
@@ -27,7 +28,7 @@ export async function makeWhole(
 /** Whatever is done with a factor is done under a token that nobody has seen before. */
 export async function renewed(tx: Tx, session: HalfIn['session']): Promise<NewToken> {
   const token = newSessionToken()
-  const until = await renewToken(tx, session.id, token)
+  const until = await renewToken(tx, session.id, storedToken(token))
   return { token, until: session.remembered ? until : null }
 }
 

@@ -19,7 +19,7 @@ import { addServiceKey } from '#connections/store.ts'
 import { connect, type Sql } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { type Files, openFiles } from '#platform/files.ts'
-import { createLog } from '#platform/log.ts'
+import { createLog, type Log } from '#platform/log.ts'
 import type { SendMail } from '#platform/mail.ts'
 import { hashPassword } from '#platform/passwords.ts'
 import { auditHeadsPath, openAuditHeads } from '#staff/audit-heads.ts'
@@ -60,6 +60,8 @@ export type WorldOptions = {
   past?: number
   /** Whether the back-end is said to be the one that comes with the product. */
   bundled?: boolean
+  /** Takes what is logged. */
+  log?: Log
   /** Takes the mails; without it none are sent. */
   mail?: SendMail
   /** Whether the back-end asks the console what a key in a path stands for, as the bundled one does. */
@@ -69,6 +71,7 @@ export type WorldOptions = {
 }
 
 export const password = 'correct horse battery'
+export const secret = 'a secret for tests, long enough to sign with'
 const passwordHash = hashPassword(password)
 
 /** The whole product on free ports: server, database, bundled back-end with its own database, a small shop. */
@@ -82,6 +85,7 @@ export async function newWorld({
   asks = false,
   social = false,
   mail,
+  log,
 }: WorldOptions = {}): Promise<World> {
   const parts = new AsyncDisposableStack()
   const database = parts.use(await newTestDatabase())
@@ -120,9 +124,9 @@ export async function newWorld({
     workerSql,
     files,
     auditHeads: openAuditHeads(auditHeadsPath({ dataDir: folder })),
-    log: createLog(process.env['TEST_LOG'] ?? 'silent'),
+    log: log ?? createLog(process.env['TEST_LOG'] ?? 'silent'),
     publicUrl,
-    secret: 'a secret for tests, long enough to sign with',
+    secret,
     factorSecret: 'another secret for tests, to seal with',
     ...(standIn && { social: standIn.keys }),
     mail: mail ?? null,
