@@ -16,6 +16,7 @@ import postgres from 'postgres'
 import { type App, createApp } from '../app.ts'
 import { newServiceKey } from '#connections/keys.ts'
 import { addServiceKey } from '#connections/store.ts'
+import { rightsOf } from '#platform/database-rights.ts'
 import { connect, type Sql } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { type Files, openFiles } from '#platform/files.ts'
@@ -92,7 +93,10 @@ export async function newWorld({
   const creditDatabase = parts.use(await newEmptyDatabase())
   const sql = connect(database.url)
   parts.defer(() => sql.end({ timeout: 5 }))
-  const workerSql = connect(database.url, { max: 12, byKey: true })
+  const rights = await rightsOf(database.url)
+  const appSql = connect(database.url, { rights })
+  parts.defer(() => appSql.end({ timeout: 5 }))
+  const workerSql = connect(database.url, { max: 12, byKey: true, rights })
   parts.defer(() => workerSql.end({ timeout: 5 }))
   const creditSql = postgres(creditDatabase.url, { max: 4, onnotice: () => {} })
   parts.defer(() => creditSql.end({ timeout: 5 }))
@@ -120,7 +124,7 @@ export async function newWorld({
   const files = await openFiles({ kind: 'folder', path: folder })
   const standIn = social ? parts.use(await startStandIn({ publicUrl, people: Object.values(people) })) : null
   const app = await createApp({
-    sql,
+    sql: appSql,
     workerSql,
     files,
     auditHeads: openAuditHeads(auditHeadsPath({ dataDir: folder })),
