@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@khlang/domain/staff/acts'
-import { freshActs } from '@khlang/domain/staff/second-factor'
+import type { freshActs } from '@khlang/domain/staff/second-factor'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type App, type Browser, minutesAfterProof, setUpApp, signedIn } from '#testing/factors.ts'
 import { newWorld, type World } from '#testing/world.ts'

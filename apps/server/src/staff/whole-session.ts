@@ -8,7 +8,7 @@ import type { HalfIn } from './half-in.ts'
 import { storedToken } from './session-token.ts'
 import { noteProved } from './sign-in-store.ts'
 
-export const newSessionToken = () => randomBytes(24).toString('base64url')
+const newSessionToken = () => randomBytes(24).toString('base64url')
 
 /** What the browser is given once the transaction has committed: the session under its new token. */
 export type NewToken = { token: string; until: Date | null } | null
