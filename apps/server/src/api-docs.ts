@@ -183,7 +183,9 @@ function withRefusals(document: Document): Document {
 const anywhere = [
   'bad-input',
   'not-signed-in',
+  'second-factor-needed',
   'not-permitted',
+  'fresh-factor-needed',
   'wrong-origin',
   'bug',
   'unavailable',

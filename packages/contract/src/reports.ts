@@ -205,7 +205,7 @@ export const exportColumns = {
     'address',
     'session',
   ],
-  employees: ['name', 'email', 'role', 'state', 'signedIn', 'work', 'time', 'employee', 'updated'],
+  employees: ['name', 'email', 'role', 'state', 'factor', 'signedIn', 'work', 'time', 'employee', 'updated'],
 } as const satisfies Record<ListName, readonly string[]>
 
 /** Columns that not everybody who exports may take along. */

@@ -122,7 +122,7 @@ export const ownFactors = {
     .errors(refuses('second-factor-needed', 'code-wrong', 'offer-expired', 'too-many-tries')),
   removeAuthenticator: command('remove-authenticator')
     .output(removed)
-    .errors(refuses('fresh-factor-needed', 'not-found', 'factor-demanded')),
+    .errors(refuses('factor-missing', 'fresh-factor-needed', 'not-found', 'factor-demanded')),
   renewRecoveryCodes: command('renew-recovery-codes')
     .output(z.object({ recoveryCodes: z.array(z.string()) }))
     .errors(refuses('fresh-factor-needed', 'factor-missing')),
@@ -150,7 +150,7 @@ export const ownFactors = {
   removePasskey: command('remove-passkey')
     .input(passkeyId)
     .output(removed)
-    .errors(refuses('fresh-factor-needed', 'not-found', 'last-way-in', 'factor-demanded')),
+    .errors(refuses('factor-missing', 'fresh-factor-needed', 'not-found', 'last-way-in', 'factor-demanded')),
   /** Somebody lost what he proves himself by. Ends every session of his. */
   removeSecondFactors: command('remove-second-factors')
     .input(

@@ -13,6 +13,7 @@ export const employeeColumns = (
   email: { headings: ['อีเมล'], cells: ({ email }) => [email] },
   role: { headings: ['บทบาท'], cells: ({ role }) => [role] },
   state: { headings: ['สถานะ'], cells: ({ state }) => [employeeStatus[state]] },
+  factor: { headings: ['ยืนยันขั้นที่สอง'], cells: ({ secondFactor }) => [secondFactor ? 'มี' : 'ไม่มี'] },
   signedIn: {
     headings: ['เข้าใช้ล่าสุด'],
     cells: ({ signedInAt }) => [signedInAt === null ? null : bangkokText(signedInAt)],

@@ -2,8 +2,7 @@ import { transaction } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import { plainCode } from '@khlang/domain/staff/second-factor'
 import type { Context } from '../context.ts'
-import { permit } from './actor.ts'
-import { checkHimself } from './check-himself.ts'
+import { checkFresh, checkHimself } from './check-himself.ts'
 import { firstRecoveryCodes, giveRecoveryCodes, recordChange, tellChange } from './factor-changed.ts'
 import {
   confirmAuthenticator,
@@ -56,8 +55,7 @@ export async function confirmNewAuthenticator(context: Context, { code }: { code
 }
 
 export async function removeMyAuthenticator(context: Context) {
-  permit(context.caller, 'profile.edit')
-  const at = await checkHimself(context)
+  const at = checkFresh(context)
   const { who } = at
   const given = await transaction(context.sql, async (tx) => {
     await lockFactors(tx, who.id)
@@ -71,10 +69,8 @@ export async function removeMyAuthenticator(context: Context) {
 
 /** Ten new ones; whatever was written down before is good for nothing any more. */
 export async function renewRecoveryCodes(context: Context) {
-  permit(context.caller, 'profile.edit')
-  const at = await checkHimself(context)
+  const at = checkFresh(context)
   const { who } = at
-  if (!who.factor.has) refuse('factor-missing')
   const done = await transaction(context.sql, async (tx) => {
     await lockFactors(tx, who.id)
     const before = { left: (await findFactors(tx, who.id)).recoveryLeft }

@@ -3,6 +3,7 @@ import { verifyPassword } from '#platform/passwords.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Context } from '../context.ts'
 import { findPassword } from './accounts-store.ts'
+import { permit } from './actor.ts'
 import { type HalfIn, permitHalf } from './half-in.ts'
 import { slowedDown } from './throttle.ts'
 
@@ -27,4 +28,12 @@ export async function checkHimself(
     (await verifyPassword({ hash: stored, password: password ?? '' })) ? true : null,
   )
   return right ? at : refuse('password-wrong')
+}
+
+/** The same for what only somebody with a factor has to change. */
+export function checkFresh(context: Pick<Context, 'caller' | 'session'>): HalfIn {
+  const { factor } = permit(context.caller, 'profile.edit')
+  if (!factor.has) refuse('factor-missing')
+  if (staleFactor(factor)) refuse('fresh-factor-needed')
+  return permitHalf(context)
 }

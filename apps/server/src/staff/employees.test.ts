@@ -82,6 +82,7 @@ describe('the list', () => {
 
   test('finds by address, name and number, exactly as a screen decides of a row that comes by itself', async () => {
     await world.as('finance', 'somchai')
+    await world.sql`update employee set second_factor = true where email = 'somchai@example.test'`
     const { rows } = await owner.get('staff/employees', { limit: 500, hidden: 'true' })
     for (const filter of [
       { q: 'som' },
@@ -90,6 +91,8 @@ describe('the list', () => {
       { q: 'SOMCHAI' },
       { role: 'finance' },
       { state: 'active' },
+      { factor: 'with' },
+      { factor: 'without' },
       { state: 'off' },
       { from: '2020-01-01', to: '2020-01-02' },
       { hidden: 'true' },

@@ -5,7 +5,7 @@ import { transaction } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Context } from '../context.ts'
 import { permit } from './actor.ts'
-import { checkHimself } from './check-himself.ts'
+import { checkFresh, checkHimself } from './check-himself.ts'
 import { firstRecoveryCodes, recordChange, tellChange } from './factor-changed.ts'
 import { findFactors, lockFactors } from './factor-store.ts'
 import { permitHalf } from './half-in.ts'
@@ -98,8 +98,7 @@ export async function renamePasskey({ caller, sql }: Context, { id, name }: { id
 
 /** Never the last way in, and never the last factor of a role that must have one. */
 export async function removePasskey(context: Context, { id }: { id: string }) {
-  permit(context.caller, 'profile.edit')
-  const at = await checkHimself(context)
+  const at = checkFresh(context)
   const { who } = at
   const given = await transaction(context.sql, async (tx) => {
     await lockWaysIn(tx, who.id)

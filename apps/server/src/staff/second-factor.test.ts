@@ -6,8 +6,15 @@ import { openStream } from '#testing/stream.ts'
 import { newWorld, password, type World } from '#testing/world.ts'
 
 let world: World
+const mails: { to: string; subject: string; text: string }[] = []
 beforeAll(async () => {
-  world = await newWorld({ social: true })
+  world = await newWorld({
+    social: true,
+    mail: async (mail) => {
+      mails.push(mail)
+      return true
+    },
+  })
 })
 afterAll(() => world[Symbol.asyncDispose]())
 beforeEach(() => world.sql`delete from auth.failed_sign_in`)
@@ -288,6 +295,15 @@ describe('a change of factors', () => {
     expect(await here.get('staff/me')).toMatchObject({ status: 200 })
     expect(await there.get('staff/me')).toMatchObject({ code: 'not-signed-in' })
     expect(await seen.get('staff/me')).toMatchObject({ code: 'not-signed-in' })
+  })
+
+  test('is told by mail, without anything by which it could be done again', async () => {
+    const { email, app, recoveryCodes } = await withApp()
+    const told = mails.filter(({ to }) => to === email)
+    expect(told).toHaveLength(1)
+    expect(told[0]!.text).toContain('An authenticator app was set up.')
+    for (const secret of [app.secret.toString('hex'), ...recoveryCodes])
+      expect(told[0]!.text).not.toContain(secret)
   })
 
   test('is nobody else’s: no field says whose', async () => {
