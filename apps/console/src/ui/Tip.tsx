@@ -24,6 +24,7 @@ export function Tip({ text, names = false, children }: Props) {
     if (!shown || !from || !tip) return
     // A frame later: the focus that asks for it may come from a panel that is just closing, and the browser opens one thing at a time.
     const frame = requestAnimationFrame(() => {
+      if (!tip.isConnected) return // there is nothing to say any more
       tip.showPopover()
       place(tip, from.getBoundingClientRect())
     })
