@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newWorld, password, secret, type World } from '#testing/world.ts'
 import { createFirstOwner, firstOwnerAddress } from './first-owner.ts'
+import { createSignIn } from './sign-in.ts'
 import { storedToken } from './session-token.ts'
 
 let world: World
@@ -49,6 +50,28 @@ test('the cookie is out of reach of scripts and of other sites', async () => {
   const answer = await signIn('nok@example.test')
   expect(cookieOf(answer)).toMatch(/HttpOnly.*SameSite=Lax/i)
   expect(await answer.json()).not.toHaveProperty('token')
+})
+
+test('by TLS every cookie is bound to this very host', async () => {
+  await world.as('support', 'nok')
+  const publicUrl = 'https://console.example'
+  const door = await createSignIn(world.sql, { publicUrl, secret, social: {} })
+  const answer = await door.handle(
+    new Request(`${publicUrl}/api/auth/sign-in/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: publicUrl },
+      body: JSON.stringify({ email: 'nok@example.test', password, rememberMe: false }),
+    }),
+  )
+  const cookies = answer.headers.getSetCookie()
+  expect(cookies.length).toBeGreaterThan(1)
+  for (const cookie of cookies) {
+    expect(cookie).toMatch(/^__Host-khlang\.\w+=/)
+    expect(cookie).toMatch(/; Path=\/;/)
+    expect(cookie).toMatch(/; Secure/)
+    expect(cookie).not.toMatch(/Domain/)
+  }
+  expect(door.sessionToken(cookies.map((cookie) => cookie.split(';')[0]).join('; '))).toHaveLength(64)
 })
 
 test('who has read the database, and even knows the secret, is nobody by what it keeps of a session', async () => {

@@ -36,7 +36,9 @@ export async function createSignIn(
   options: { publicUrl: string; secret: string; social: SocialProviders },
 ): Promise<SignIn> {
   const secure = options.publicUrl.startsWith('https:')
-  const cookieName = `${secure ? '__Secure-' : ''}khlang.session_token`
+  // `__Host-`: a browser takes such a cookie by TLS alone, for this very name and all of it, and sends it nowhere else.
+  const cookiePrefix = `${secure ? '__Host-' : ''}khlang`
+  const cookieName = `${cookiePrefix}.session_token`
   const settings = {
     baseURL: options.publicUrl,
     basePath: '/api/auth',
@@ -67,8 +69,9 @@ export async function createSignIn(
     plugins: [passkeySignIn(sql, options.publicUrl)],
     disabledPaths: oursInstead,
     advanced: {
-      cookiePrefix: 'khlang',
-      useSecureCookies: secure,
+      cookiePrefix,
+      useSecureCookies: false, // which would put another word before ours
+      defaultCookieAttributes: { secure },
       disableOriginCheck: false, // said outright: under test the library would leave it out
       ipAddress: { ipAddressHeaders: ['x-khlang-address'] },
     },
