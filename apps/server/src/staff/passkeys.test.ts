@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Browser, browserOf, minutesAfterProof, setUpApp, signedIn } from '#testing/factors.ts'
 import { newTelephone } from '#testing/passkey.ts'
-import { newWorld, password, type World } from '#testing/world.ts'
+import { newWorld, password, secret, type World } from '#testing/world.ts'
+import { createSignIn } from './sign-in.ts'
 
 let world: World
 beforeAll(async () => {
@@ -215,5 +216,25 @@ describe('a passkey', () => {
       authenticator: { usedAt: expect.any(String) },
       passkeys: [{ name: 'กุญแจสำรอง', usedAt: expect.any(String) }],
     })
+  })
+
+  test('by TLS is asked for by a cookie that is bound to this very host, as is a session that goes on', async () => {
+    const publicUrl = 'https://console.example'
+    const door = await createSignIn(world.sql, { publicUrl, secret, social: {} })
+    const asked = await door.handle(
+      new Request(`${publicUrl}/api/auth/passkey/options`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: publicUrl },
+        body: '{}',
+      }),
+    )
+    const cookies = [...asked.headers.getSetCookie(), door.sessionCookie('a-token', null)]
+    expect(cookies).toHaveLength(2)
+    for (const cookie of cookies) {
+      expect(cookie).toMatch(/^__Host-khlang\.\w+=/)
+      expect(cookie).toMatch(/; Path=\/;/)
+      expect(cookie).toMatch(/; Secure/)
+      expect(cookie).toMatch(/; HttpOnly/)
+    }
   })
 })
