@@ -10,6 +10,7 @@ import {
   setUpApp,
 } from '../apps/server/src/testing/factors.ts'
 import { newWorld, password, type World } from '../apps/server/src/testing/world.ts'
+import { accessibilityProblems } from './axe.ts'
 import { coverPage } from './cover-page.ts'
 import { type Browser, enter, openBrowser, rowOf, th } from './browser.ts'
 
@@ -60,11 +61,13 @@ test('an app is set up in the profile, and its code opens the next sign-in by it
   await press(page, 'profile')
   await press(page, 'security')
   await page.getByText(th['security_off']!).waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
   await page.getByLabel(th['security_password']!, { exact: true }).fill(password)
   await press(page, 'factor_app_set_up')
   const app = await readApp(page)
   await page.getByLabel(th['factor_code']!).pressSequentially(app.code(-1))
   await page.getByText(th['factor_recovery_once']!).waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
   const codes = await page
     .getByRole('list', { name: th['factor_recovery_codes']! })
     .getByRole('listitem')
@@ -77,6 +80,8 @@ test('an app is set up in the profile, and its code opens the next sign-in by it
   await later(world)
   await signIn(page, 'nok@example.test')
   const field = page.getByLabel(th['factor_code']!)
+  await field.waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
   await field.fill('000000')
   await page.getByText(th['problem_code_wrong']!).waitFor()
   await field.fill(app.code())
@@ -142,6 +147,7 @@ test('in the middle of settling an unknown outcome it is asked who sits there, a
   await confirm.click()
   const asked = page.getByRole('dialog', { name: th['factor_anew']! })
   await asked.waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
   await page.keyboard.press('Escape')
   await page.getByText(th['problem_fresh_factor_needed']!).first().waitFor()
   expect(await world.sql`select 1 from ledger where order_id = ${orderId}`).toHaveLength(0)
