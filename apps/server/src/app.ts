@@ -28,6 +28,7 @@ import { exportRoute } from '#reports/export-route.ts'
 import { importLinesRoute } from '#reports/import-lines-route.ts'
 import { startRollupKeeper } from '#reports/rollup-keeper.ts'
 import type { AuditHeads } from '#staff/audit-heads.ts'
+import { startApprovalKeeper } from '#staff/approval-keeper.ts'
 import { startAuditKeeper } from '#staff/audit-keeper.ts'
 import { authRoutes } from '#staff/auth-routes.ts'
 import { identify } from '#staff/identify.ts'
@@ -42,6 +43,7 @@ import { createImporter, type Importer } from '#statements/importer.ts'
 import { uploadRoute } from '#statements/upload-route.ts'
 import { startJudge } from '#statements/judge.ts'
 import { createLab } from '#statements/lab.ts'
+import { approvable } from './approvable.ts'
 import { docsRoutes } from './api-docs.ts'
 import { readConsoleDist } from './console-dist.ts'
 import { consolePages } from './console-pages.ts'
@@ -81,6 +83,8 @@ export type App = {
   hub: Hub
   /** Seals what the audit has now, at once. */
   sealAudit: () => Promise<void>
+  /** Looks after approvals, at once: what is due, what was left, what has changed. */
+  keepApprovals: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -117,24 +121,27 @@ export async function createApp(options: AppOptions): Promise<App> {
   const http = await createHttp({ publicUrl, trustedProxies: options.trustedProxies ?? [], log })
 
   const identified = (request: FastifyRequest) => identify(sql, signIn, request)
+  const house: Context = {
+    caller: { kind: 'nobody', because: 'not-signed-in' },
+    session: null,
+    address: '',
+    approvable,
+    publicUrl,
+    mail: options.mail ?? null,
+    sql,
+    log,
+    files,
+    dispatch: dispatcher.dispatch,
+    importer,
+    lab,
+    readCredits,
+    testTransfer,
+  }
   const contextOf = async (request: FastifyRequest): Promise<Context> => {
     const { caller, session } = await identified(request)
-    return {
-      caller,
-      session,
-      address: request.ip,
-      publicUrl,
-      mail: options.mail ?? null,
-      sql,
-      log,
-      files,
-      dispatch: dispatcher.dispatch,
-      importer,
-      lab,
-      readCredits,
-      testTransfer,
-    }
+    return { ...house, caller, session, address: request.ip }
   }
+  const approvalKeeper = startApprovalKeeper(house)
   const preferencesOf = async (cookies: string | undefined) => {
     const token = signIn.sessionToken(cookies)
     return token === null ? null : findPreferencesOfSession(sql, token)
@@ -165,11 +172,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     importer,
     hub,
     sealAudit: auditKeeper.seal,
+    keepApprovals: approvalKeeper.keep,
     async close() {
       closing.abort()
       stopClaimSweeper()
       stopRollupKeeper()
       await http.close()
+      await approvalKeeper.close()
       await stopAutoMatch()
       await dispatcher.close()
       await importer.close()

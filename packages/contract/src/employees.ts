@@ -90,7 +90,7 @@ export const employees = {
   update: command('update')
     .input(z.object({ ...asSeen, ...names, role: z.enum(roles), hidden: z.boolean() }))
     .output(employeeRow)
-    .errors(refuses('not-found', 'stale-version', 'employee-oneself', 'last-owner')),
+    .errors(refuses('not-found', 'stale-version', 'employee-oneself', 'last-owner', 'approval-needed')),
   /** Ends every session and stream of his within a heartbeat. */
   switchOff: command('switch-off')
     .input(z.object({ ...asSeen, reason: text(500, 1) }))

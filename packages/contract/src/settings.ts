@@ -1,5 +1,6 @@
 import { transferWays } from '@khlang/domain/cashier/request'
 import { roles } from '@khlang/domain/staff/acts'
+import { type ApprovalAct, approvalActNames } from '@khlang/domain/staff/approval'
 import { leastIdle, mostIdle } from '@khlang/domain/staff/idle'
 import { z } from 'zod'
 import { transcodes } from './credit-backend.ts'
@@ -15,6 +16,7 @@ function eachRole<Value extends z.ZodType>(value: Value) {
 }
 const ceiling = whole(0, 999_999_999, 'credits')
 const byRole = eachRole(ceiling)
+const ceilingOrNone = ceiling.nullable()
 export const transferNumber = z.literal([...transcodes])
 export type TransferNumber = z.infer<typeof transferNumber>
 
@@ -46,6 +48,19 @@ export const settings = z.object({
   idleMinutes: eachRole(whole(leastIdle, mostIdle, 'minutes')).describe(
     'A session that is not remembered is over after so long without a hand on it',
   ),
+  approvals: z
+    .object({
+      from: z.object(
+        Object.fromEntries(approvalActNames.map((act) => [act, ceilingOrNone])) as Record<
+          ApprovalAct,
+          typeof ceilingOrNone
+        >,
+      ),
+      expiresHours: whole(1, 720, 'hours'),
+      alone: z.enum(['delay', 'person']),
+      delayMinutes: whole(5, 1_440, 'minutes'),
+    })
+    .describe('From how many baht a second person is needed: null for never, 0 for always'),
   coolDownHours: whole(0, 720, 'hours').describe('After an account was changed; 0: no wait'),
 })
 export type Settings = z.infer<typeof settings>

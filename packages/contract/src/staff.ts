@@ -40,7 +40,8 @@ export const staff = {
   saveSettings: oc
     .route({ method: 'POST', path: '/staff/save-settings', tags: ['staff'] })
     .input(settingsChange)
-    .output(settingsShown),
+    .output(settingsShown)
+    .errors(refuses('approval-needed')),
   /** Asks the bundled back-end under this number for a request that there is not: it answers, and nothing moves. */
   testTransfer: oc
     .route({ method: 'POST', path: '/staff/test-transfer', tags: ['staff'] })

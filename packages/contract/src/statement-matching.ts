@@ -71,12 +71,13 @@ export const statementMatching = {
         'player-excluded',
         'slip-used',
         'operation-reused',
+        'approval-needed',
       ),
     ),
   matchPlayer: command('match-player')
     .input(matchInput.extend({ player: text(80, 1).describe('Code or id of the player') }))
     .output(matched)
-    .errors(refuses(...entryRefusals, 'player-suspended', 'player-excluded', 'operation-reused')),
+    .errors(refuses(...entryRefusals, 'player-suspended', 'player-excluded', 'operation-reused', 'approval-needed')),
   /** Changes nothing: what a bulk match would do, pair by pair. */
   previewBulkMatch: command('preview-bulk-match')
     .input(z.object({ entryIds: z.array(id<StatementEntryId>()).min(1).max(maxBulk) }))
@@ -154,6 +155,7 @@ export const statementMatching = {
         'slip-used',
         'stale-version',
         'operation-reused',
+        'approval-needed',
       ),
     ),
   kin: read('kin')
@@ -188,5 +190,5 @@ export const statementMatching = {
       }),
     )
     .output(entryRow)
-    .errors(refuses('not-found', 'nothing-credited', 'operation-reused')),
+    .errors(refuses('not-found', 'nothing-credited', 'operation-reused', 'approval-needed')),
 }

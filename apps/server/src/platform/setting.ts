@@ -1,5 +1,6 @@
 import { type BonusCeilings, usualCeilings } from '@khlang/domain/cashier/bonus'
 import { type GoodwillCeilings, usualGoodwill, usualGoodwillOfDay } from '@khlang/domain/rewards/reward'
+import { type ApprovalRules, usualApprovals } from '@khlang/domain/staff/approval'
 import { type IdleMinutes, usualIdle } from '@khlang/domain/staff/idle'
 import type { Db, Tx } from './database.ts'
 
@@ -30,6 +31,8 @@ export type Settings = {
   'transfer.coolDownHours': number
   /** After so many minutes without a hand on it a session that is not remembered is over (rulings 11). */
   'session.idleMinutes': IdleMinutes
+  /** From when on a second person is needed, and what happens where there is none. */
+  approvals: ApprovalRules
 }
 
 /** What a fresh install has. */
@@ -47,6 +50,7 @@ const defaults: Settings = {
   'transfer.withoutDeduction': 'ask',
   'transfer.coolDownHours': 24,
   'session.idleMinutes': usualIdle,
+  approvals: usualApprovals,
 }
 
 /** What it was before is returned, for the audit. */

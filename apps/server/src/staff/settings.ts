@@ -1,9 +1,11 @@
 import type { Settings, SettingsShown } from '@khlang/contract/settings'
+import { approvalActNames } from '@khlang/domain/staff/approval'
 import { writeAudit } from '#platform/audit.ts'
-import { type Db, transaction } from '#platform/database.ts'
+import { type Db, type Tx, transaction } from '#platform/database.ts'
 import { readSetting, writeSetting } from '#platform/setting.ts'
 import type { Context } from '../context.ts'
-import { permit } from './actor.ts'
+import { type EmployeeActor, permit } from './actor.ts'
+import { askFor, needsSecond } from './second-person.ts'
 import { limitSessions } from './sessions-store.ts'
 
 /** The owner's words and the keys under which code reads them. */
@@ -20,6 +22,7 @@ const keys = {
   withoutDeduction: 'transfer.withoutDeduction',
   coolDownHours: 'transfer.coolDownHours',
   idleMinutes: 'session.idleMinutes',
+  approvals: 'approvals',
 } as const satisfies Record<keyof Settings, string>
 const names = Object.keys(keys) as (keyof Settings)[]
 
@@ -37,24 +40,51 @@ type Change = { [Name in keyof Settings]?: Settings[Name] | undefined }
 
 /** Everything that is named or nothing, each with what it was before. */
 export async function saveSettings(
-  { caller, sql, testTransfer }: Context,
-  change: Change,
+  context: Context,
+  { operationId: _once, ...change }: Change & { operationId?: string },
 ): Promise<SettingsShown> {
+  const { caller, sql, testTransfer } = context
   const actor = permit(caller, 'setting.change')
   return transaction(sql, async (tx) => {
     for (const name of names) {
       const value = change[name]
       if (value === undefined) continue
+      const approval = name === 'approvals' ? await askForRules(tx, context, actor, change) : {}
       const before = await writeSetting(tx, keys[name], value as never)
       await writeAudit(tx, {
         actor: actor.email,
         act: 'setting.change',
         object: ['setting', keys[name]],
         before: { value: before },
-        after: { value },
+        after: { value, ...approval },
       })
     }
     if (change.idleMinutes !== undefined) await limitSessions(tx, change.idleMinutes)
     return { ...(await readAll(tx)), bundled: testTransfer !== null }
+  })
+}
+
+/** Who watches those who pay is not changed by one alone, once that is asked for. */
+async function askForRules(tx: Tx, context: Context, actor: EmployeeActor, change: Change) {
+  const [before, now] = [await readSetting(tx, 'approvals'), change.approvals!]
+  const limits = { expiresHours: 'expiresHours', delayMinutes: 'delayMinutes', alone: 'alone' } as const
+  const told = (value: unknown) => (value === null || value === undefined ? '–' : String(value))
+  const changed = [
+    ...approvalActNames.map((act) => [act, before.from[act], now.from[act]] as const),
+    ...Object.values(limits).map((name) => [name, before[name], now[name]] as const),
+  ].filter(([, was, is]) => told(was) !== told(is))
+  if (changed.length === 0 && !context.looks) return {}
+  return needsSecond(tx, context, actor, {
+    act: 'approval.rules',
+    object: ['setting', keys.approvals],
+    playerId: null,
+    amount: null,
+    figures: changed.map(([name, was, is]) => ({
+      name: 'rule',
+      value: `${name} ${told(is)}`,
+      before: told(was),
+    })),
+    bound: { before },
+    ask: askFor('staff/save-settings', change),
   })
 }
