@@ -1,5 +1,5 @@
 import type { ApprovalId, OperationId } from '@khlang/domain/brand'
-import { approvalActNames, approvalStates, figureNames } from '@khlang/domain/staff/approval'
+import { approvalActNames, approvalStates, approvalTabs, figureNames } from '@khlang/domain/staff/approval'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { cashier } from './cashier.ts'
@@ -89,9 +89,6 @@ export const approvalDetail = approvalRow.extend({
     .describe('null once it is decided'),
 })
 export type ApprovalDetail = z.infer<typeof approvalDetail>
-
-export const approvalTabs = ['mine', 'asked', 'all'] as const
-export type ApprovalTab = (typeof approvalTabs)[number]
 
 const read = (path: string) => oc.route({ method: 'GET', path: `/staff/${path}`, tags: ['staff'] })
 const command = (path: string) => oc.route({ method: 'POST', path: `/staff/${path}`, tags: ['staff'] })

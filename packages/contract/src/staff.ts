@@ -19,6 +19,9 @@ export const me = z.object({
   may: z.array(z.enum(actNames)),
   goodwillCeiling: z.int().describe('The most that this employee may give out of kindness at once'),
   bonusCeiling: z.int().describe('The most that this employee may give with one deposit'),
+  secondFrom: z
+    .record(z.string(), z.int().nullable())
+    .describe('Act → from how many baht a second person is needed; null for never'),
   ageing: z.object({ amber: z.int(), red: z.int() }).describe('Seconds of waiting'),
   idleUntil: instant
     .nullable()

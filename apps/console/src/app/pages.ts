@@ -7,6 +7,7 @@ import {
   IconCashBanknote,
   IconCashBanknoteMinus,
   IconChartBar,
+  IconChecks,
   IconDice5,
   IconFilePlus,
   IconGift,
@@ -203,6 +204,14 @@ export const pageGroups: readonly PageGroup[] = [
   {
     title: m.group_system,
     pages: [
+      {
+        path: paths.approvals,
+        title: m.page_approvals,
+        Icon: IconChecks,
+        ready: true,
+        key: 'Q',
+        aliases: ['Approvals', 'Four eyes', 'อนุมัติ'],
+      },
       {
         path: paths.employees,
         title: m.page_employees,

@@ -5,8 +5,9 @@ declare module 'virtual:contract' {
 }
 
 declare module 'virtual:contract-of-employees' {
+  import type { approvals } from '@khlang/contract/approvals'
   import type { employees } from '@khlang/contract/employees'
   import type { ownAccount } from '@khlang/contract/sessions'
 
-  export const contract: { staff: typeof employees & typeof ownAccount }
+  export const contract: { staff: typeof employees & typeof ownAccount & typeof approvals }
 }

@@ -1,11 +1,12 @@
 import type { ApprovalId, EmployeeEmail, PlayerId } from '@khlang/domain/brand'
-import type { ApprovableCommand, ApprovalTab } from '@khlang/contract/approvals'
+import type { ApprovableCommand } from '@khlang/contract/approvals'
 import type { Satang } from '@khlang/domain/money'
 import type { Role } from '@khlang/domain/staff/acts'
 import {
   type ApprovalAct,
   approvalActNames,
   type ApprovalState,
+  type ApprovalTab,
   decidersOf,
   type Figure,
   mayDecide,

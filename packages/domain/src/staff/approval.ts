@@ -70,6 +70,10 @@ export const approvalStates = [
 ] as const
 export type ApprovalState = (typeof approvalStates)[number]
 
+/** What waits and I may decide, what I asked for, everything. */
+export const approvalTabs = ['mine', 'asked', 'all'] as const
+export type ApprovalTab = (typeof approvalTabs)[number]
+
 export type ApprovalReason =
   | 'not-permitted'
   | 'approval-over'
@@ -105,7 +109,7 @@ export function approvalCan(
 }
 
 /** What is decided by, as it was when it was asked for: words that screens translate, and what was there before where something changes. */
-export type Figure = { name: FigureName; value: string; before?: string }
+export type Figure = { name: FigureName; value: string; before?: string | undefined }
 export const figureNames = [
   'player',
   'request',
