@@ -1,10 +1,10 @@
 import type { ApprovalRow } from '@khlang/contract/approvals'
-import type { ApprovalState } from '@khlang/domain/staff/approval'
 import { IconChecks } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import * as m from '#paraglide/messages.js'
+import { serverNow } from '#live/server-clock.ts'
 import { approvalActText, approvalStateText } from '#parts/approvals/approval-words.ts'
 import '#parts/approvals/problem-words.ts'
 import { useApprovalNews } from '#parts/approvals/use-approval-news.ts'
@@ -44,25 +44,26 @@ export function ApprovalsCounter({ count, styles }: Props) {
 
 const newest = 50
 const saidMs = 8_000
+/** When this page was opened, by the server's clock: what was decided before was said before. */
+const openedAt = serverNow() - performance.now()
+const told = new Set<string>()
 
 function useToldWhatBecame() {
   useApprovalNews()
-  const before = useRef<ReadonlyMap<string, ApprovalState> | null>(null)
   const { data } = useQuery({
     queryKey: ['approvals', 'mine', 'told'],
     queryFn: ({ signal }) => employeesApi.approvals({ show: 'asked', limit: newest }, { signal }),
   })
   useEffect(() => {
-    if (!data) return
-    const known = before.current
-    before.current = new Map(data.rows.map(({ id, state }) => [id, state]))
-    if (known === null) return
-    for (const row of data.rows) {
-      const was = known.get(row.id)
-      if (was !== row.state && (was === 'waiting' || was === 'approved') && row.state !== 'approved') tell(row)
+    for (const row of data?.rows ?? []) {
+      if (isOpen(row) || told.has(row.id) || Date.parse(row.decidedAt ?? '') < openedAt) continue
+      told.add(row.id)
+      tell(row)
     }
   }, [data])
 }
+
+const isOpen = ({ state }: ApprovalRow) => state === 'waiting' || state === 'approved'
 
 function tell(row: ApprovalRow) {
   if (row.state === 'withdrawn') return

@@ -129,6 +129,14 @@ export const pageGroups: readonly PageGroup[] = [
         key: 'Z',
         aliases: ['กระทบยอด'],
       },
+      {
+        path: paths.approvals,
+        title: m.page_approvals,
+        Icon: IconChecks,
+        ready: true,
+        key: 'Q',
+        aliases: ['Approvals', 'Four eyes', 'อนุมัติ'],
+      },
     ],
   },
   {
@@ -204,14 +212,6 @@ export const pageGroups: readonly PageGroup[] = [
   {
     title: m.group_system,
     pages: [
-      {
-        path: paths.approvals,
-        title: m.page_approvals,
-        Icon: IconChecks,
-        ready: true,
-        key: 'Q',
-        aliases: ['Approvals', 'Four eyes', 'อนุมัติ'],
-      },
       {
         path: paths.employees,
         title: m.page_employees,

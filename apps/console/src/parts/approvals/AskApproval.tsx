@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { employeesApi } from '#app/employees-api.ts'
+import { countersKey } from '#app/use-counters.ts'
 import { OperationNotice } from '#parts/OperationNotice.tsx'
 import { ReasonPicker } from '#parts/ReasonPicker.tsx'
 import { type OperationState, useOperation } from '#parts/use-operation.ts'
@@ -31,6 +32,8 @@ export function AskApproval({ wanted, onDismiss }: Props) {
     (row) => {
       setMade(row)
       void client.invalidateQueries({ queryKey: ['approvals'] })
+      // From now on this page waits for an answer.
+      void client.invalidateQueries({ queryKey: countersKey })
     },
   )
   const dismiss = (
