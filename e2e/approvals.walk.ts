@@ -65,8 +65,13 @@ test('finance asks where she would have paid, and another, by keyboard alone, ap
   await fon.getByText(th['approval_second_hint']!).waitFor()
   await fon.getByRole('combobox', { name: th['withdrawal_via']! }).selectOption('scb')
   await press(fon, words('withdrawal_pay', { amount: '300', way: 'SCB' }))
-  await press(fon, words('withdrawal_accept', { pay: words('withdrawal_pay', { amount: '300', way: 'SCB' }) }))
-  await fon.getByText(words('approval_needed_from', { act: th['approval_act_transfer']!, from: '300' })).waitFor()
+  await press(
+    fon,
+    words('withdrawal_accept', { pay: words('withdrawal_pay', { amount: '300', way: 'SCB' }) }),
+  )
+  await fon
+    .getByText(words('approval_needed_from', { act: th['approval_act_transfer']!, from: '300' }))
+    .waitFor()
   const send = fon.getByRole('button', { name: th['approval_ask']!, exact: true })
   expect(await send.getAttribute('aria-disabled')).toBe('true')
   await press(fon, th['approval_why_player']!)

@@ -31,13 +31,18 @@ export async function addApprovals(
       via: 'scb',
       accepted: ['not-deducted'],
     }
-    await post('staff/ask-approval', { operationId: randomUUID(), command: 'cashier/transfer', input, reason })
+    await post('staff/ask-approval', {
+      operationId: randomUUID(),
+      command: 'cashier/transfer',
+      input,
+      reason,
+    })
   }
 }
 
 const payouts = [
-  { amount: '65000', reason: 'สมาชิกโทรมายืนยันยอดและบัญชีแล้ว' },
-  { amount: '120000', reason: 'ถอนทั้งหมดหลังได้รางวัล ตรวจยอดเทิร์นแล้ว' },
+  { amount: '52000', reason: 'สมาชิกโทรมายืนยันยอดและบัญชีแล้ว' },
+  { amount: '51000', reason: 'ถอนหลังได้รางวัล ตรวจยอดเทิร์นแล้ว' },
 ]
 
 /** By the road that everybody takes: what waits is what would be carried out. */

@@ -118,7 +118,13 @@ export const approvals = {
     .input(askInput)
     .output(approvalRow)
     .errors(
-      refuses('approval-not-needed', 'approval-waits', 'approval-not-alone', 'approval-with-password', 'operation-reused'),
+      refuses(
+        'approval-not-needed',
+        'approval-waits',
+        'approval-not-alone',
+        'approval-with-password',
+        'operation-reused',
+      ),
     ),
   /** Yes carries it out at once, as whoever asked; what had changed meanwhile is voided instead. */
   decide: command('decide')

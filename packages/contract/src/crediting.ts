@@ -141,9 +141,7 @@ export const crediting = {
       }),
     )
     .output(orderRow)
-    .errors(
-      refuses('not-found', 'order-not-unknown', 'quarantined', 'operation-reused', 'approval-needed'),
-    ),
+    .errors(refuses('not-found', 'order-not-unknown', 'quarantined', 'operation-reused', 'approval-needed')),
   /** The unanswered call did nothing: a new order for the same takes its place. */
   sendAgain: oc
     .route({ method: 'POST', path: '/crediting/send-again', tags: ['crediting'] })
@@ -153,9 +151,7 @@ export const crediting = {
       }),
     )
     .output(orderRow)
-    .errors(
-      refuses('not-found', 'order-not-unknown', 'quarantined', 'operation-reused', 'approval-needed'),
-    ),
+    .errors(refuses('not-found', 'order-not-unknown', 'quarantined', 'operation-reused', 'approval-needed')),
   /** Takes back an order that has not been sent. */
   callOff: oc
     .route({ method: 'POST', path: '/crediting/call-off', tags: ['crediting'] })

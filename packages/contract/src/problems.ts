@@ -199,7 +199,8 @@ export const problems = {
   },
   'approval-with-password': {
     status: 409,
-    title: 'What waits for approval is kept as it was asked for, and a password is not: save the password by itself.',
+    title:
+      'What waits for approval is kept as it was asked for, and a password is not: save the password by itself.',
   },
   'already-signed-in': { status: 409, title: 'You are already logged in!' },
   'last-way-in': { status: 409, title: 'This is the last way by which you can sign in: it stays.' },

@@ -77,7 +77,9 @@ export const statementMatching = {
   matchPlayer: command('match-player')
     .input(matchInput.extend({ player: text(80, 1).describe('Code or id of the player') }))
     .output(matched)
-    .errors(refuses(...entryRefusals, 'player-suspended', 'player-excluded', 'operation-reused', 'approval-needed')),
+    .errors(
+      refuses(...entryRefusals, 'player-suspended', 'player-excluded', 'operation-reused', 'approval-needed'),
+    ),
   /** Changes nothing: what a bulk match would do, pair by pair. */
   previewBulkMatch: command('preview-bulk-match')
     .input(z.object({ entryIds: z.array(id<StatementEntryId>()).min(1).max(maxBulk) }))

@@ -1,4 +1,9 @@
-import { type ApprovalAct, approvalActNames, approvalActs, type ApprovalRules } from '@khlang/domain/staff/approval'
+import {
+  type ApprovalAct,
+  approvalActNames,
+  approvalActs,
+  type ApprovalRules,
+} from '@khlang/domain/staff/approval'
 import { Checkbox } from '@mantine/core'
 import * as m from '#paraglide/messages.js'
 import { approvalActText } from '#parts/approvals/approval-words.ts'

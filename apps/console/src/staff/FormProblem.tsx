@@ -11,11 +11,11 @@ export const FormProblem = ({ problem, onDismiss }: { problem: Problem; onDismis
       props={{ wanted: problem.details.approval, onDismiss }}
     />
   ) : (
-  <Notice tone="danger" urgent title={problemText(problem)}>
-    {problem.details.fields?.map(({ path, message }) => (
-      <span key={path}>
-        {path}: {message}{' '}
-      </span>
-    ))}
-  </Notice>
-)
+    <Notice tone="danger" urgent title={problemText(problem)}>
+      {problem.details.fields?.map(({ path, message }) => (
+        <span key={path}>
+          {path}: {message}{' '}
+        </span>
+      ))}
+    </Notice>
+  )

@@ -74,7 +74,9 @@ export async function changeRequest(
       act: `request.${act}`,
       object: ['request', request.id],
       before: { state: request.state },
-      after: placed ? { orderId: placed.id, purpose: placed.purpose, credits: placed.credits, ...approval } : change,
+      after: placed
+        ? { orderId: placed.id, purpose: placed.purpose, credits: placed.credits, ...approval }
+        : change,
       reason: input.reason,
     })
     return readRow()

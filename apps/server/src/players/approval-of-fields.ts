@@ -60,8 +60,10 @@ const fieldsOf = ({ fields }: Pick<Changed, 'fields'>, act: (typeof acts)[number
 /** Whole numbers are for the form of the player: here they are masked as everywhere. */
 function figuresOf({ before, values, fields }: Changed): Figure[] {
   const shown = fields.filter((field) => (acts as readonly string[]).includes(rightOf(field)))
-  const [was, is] = [auditOf(before, shown), auditOf(values, shown)]
-  const told = (value: unknown) => (value === null || value === undefined || value === '' ? '–' : String(value))
+  type Said = Record<string, string | number | boolean | null | undefined>
+  const [was, is] = [auditOf(before, shown) as Said, auditOf(values, shown) as Said]
+  const told = (value: Said[string]) =>
+    value === null || value === undefined || value === '' ? '–' : String(value)
   return shown.map((field) => ({
     name: field as Figure['name'],
     value: told(is[field]),

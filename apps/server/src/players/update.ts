@@ -26,10 +26,7 @@ type Input = {
 }
 
 /** The fields that somebody changed, as he saw the rest: who was quicker is shown, and what was typed stays with whoever typed it. */
-export async function update(
-  context: Context,
-  { operationId, alikeSeen, letIn, ...input }: Input,
-) {
+export async function update(context: Context, { operationId, alikeSeen, letIn, ...input }: Input) {
   const { caller, sql, files, log } = context
   const actor = permit(caller, 'list.view')
   permitFields(actor, input.changes)

@@ -105,7 +105,10 @@ async function place(
     playerId: player.id,
     amount: paid,
     figures: [
-      { name: 'period', value: covered.from === covered.to ? covered.from : `${covered.from} – ${covered.to}` },
+      {
+        name: 'period',
+        value: covered.from === covered.to ? covered.from : `${covered.from} – ${covered.to}`,
+      },
       { name: 'amount', value: bahtText(paid) },
     ],
     bound: { deposits: view.deposits, withdrawals: view.withdrawals, bonus: view.bonus, rate: rate.id },

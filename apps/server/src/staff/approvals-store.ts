@@ -216,8 +216,10 @@ export async function findAsked(db: Db, id: ApprovalId): Promise<Asked | null> {
 export const findLeft = (db: Db): Promise<Asked[]> =>
   db<Asked[]>`${asked(db)} where state = 'approved' order by created_at limit 100`
 
+/** But for matches to a player: trying one takes the number of a request that is then never made. */
 export const findWaiting = (db: Db): Promise<Asked[]> =>
-  db<Asked[]>`${asked(db)} where state = 'waiting' order by created_at limit 100`
+  db<Asked[]>`
+    ${asked(db)} where state = 'waiting' and command <> 'statements/match-player' order by created_at limit 100`
 
 export type Ended = Extract<ApprovalState, 'approved' | 'refused' | 'withdrawn' | 'expired' | 'voided'>
 

@@ -85,10 +85,10 @@ const payouts = async ({ id }: Row) =>
   (await world.sql`select 1 from credit_order where request_id = ${id} and purpose = 'payOutWithdrawal'`)
     .length
 const auditOf = async (id: string) =>
-  (await world.sql<{ act: string; actor: string }[]>`
-    select act, actor from audit where object_kind = 'approval' and object_id = ${id} order by seq`).map(
-    ({ act, actor }) => `${act} ${actor.split('@')[0]}`,
-  )
+  (
+    await world.sql<{ act: string; actor: string }[]>`
+    select act, actor from audit where object_kind = 'approval' and object_id = ${id} order by seq`
+  ).map(({ act, actor }) => `${act} ${actor.split('@')[0]}`)
 
 describe('a payout', () => {
   test('below the threshold goes out at once; at and above it needs a second person, and nothing has moved', async () => {
@@ -491,7 +491,7 @@ describe('nothing goes around', () => {
     expect(await world.sql`select 1 from credit_order where request_id = any(${deposits})`).toHaveLength(0)
   })
 
-  test('what is only looked at changes nothing, not even a number', async () => {
+  test('what is only looked at changes nothing', async () => {
     await asks({ 'entry.match': 500 })
     const player = nextPlayer()
     const entryId = await desk.pays(player)
@@ -639,9 +639,9 @@ describe('other acts', () => {
     const before = await versionOf(player)
     const changes = { accountNumber: '5554443332' }
     const input = { id: player.id, version: before.version, changes }
-    expect(
-      (await finance.refused('players/update', { operationId: randomUUID(), ...input })).code,
-    ).toBe('approval-needed')
+    expect((await finance.refused('players/update', { operationId: randomUUID(), ...input })).code).toBe(
+      'approval-needed',
+    )
     expect((await versionOf(player)).accountNumber).toBe(before.accountNumber)
     const asked = await ask(finance, 'players/update', input)
     expect(asked.figures.at(-1)).toMatchObject({ name: 'accountNumber' })
@@ -661,9 +661,9 @@ describe('other acts', () => {
     const player = nextPlayer()
     const { version } = await versionOf(player)
     const changes = { accountNumber: '5554443331', password: 'a password of a player' }
-    expect(
-      (await asksRefused(owner, 'players/update', { id: player.id, version, changes })).code,
-    ).toBe('approval-with-password')
+    expect((await asksRefused(owner, 'players/update', { id: player.id, version, changes })).code).toBe(
+      'approval-with-password',
+    )
     expect(await world.sql`select 1 from approval where input::text like '%a password of%'`).toHaveLength(0)
   })
 
@@ -696,9 +696,9 @@ describe('other acts', () => {
     const evidence = 'seen in the books of the back-end'
     const send = { operationId: randomUUID(), orderId, evidence }
     expect((await finance.refused('crediting/send-again', send)).code).toBe('approval-needed')
-    expect(
-      (await finance.refused('crediting/settle-unknown', { ...send, outcome: 'credited' })).code,
-    ).toBe('approval-needed')
+    expect((await finance.refused('crediting/settle-unknown', { ...send, outcome: 'credited' })).code).toBe(
+      'approval-needed',
+    )
     const asked = await ask(finance, 'crediting/settle-unknown', { orderId, outcome: 'credited', evidence })
     expect((await approve(supervisor, asked)).state).toBe('done')
     expect((await desk.settled(nok, orderId)).state).toBe('done')
@@ -732,10 +732,7 @@ describe('other acts', () => {
     expect((await owner.refused('staff/save-settings', { approvals })).code).toBe('approval-needed')
     await owner.post('staff/save-settings', { breaker: 9 })
     const asked = await ask(owner, 'staff/save-settings', { approvals })
-    expect(asked.figures.map(({ value }) => value)).toEqual([
-      'withdrawal.transfer –',
-      'approval.rules –',
-    ])
+    expect(asked.figures.map(({ value }) => value)).toEqual(['withdrawal.transfer –', 'approval.rules –'])
     expect((await approve(second, asked)).state).toBe('done')
     expect((await owner.get('staff/settings')).approvals.from['withdrawal.transfer']).toBeNull()
   })

@@ -68,7 +68,8 @@ export async function saveSettings(
 async function askForRules(tx: Tx, context: Context, actor: EmployeeActor, change: Change) {
   const [before, now] = [await readSetting(tx, 'approvals'), change.approvals!]
   const limits = { expiresHours: 'expiresHours', delayMinutes: 'delayMinutes', alone: 'alone' } as const
-  const told = (value: unknown) => (value === null || value === undefined ? '–' : String(value))
+  const told = (value: string | number | null | undefined) =>
+    value === null || value === undefined ? '–' : String(value)
   const changed = [
     ...approvalActNames.map((act) => [act, before.from[act], now.from[act]] as const),
     ...Object.values(limits).map((name) => [name, before[name], now[name]] as const),

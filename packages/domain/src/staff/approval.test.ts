@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { satang } from '../money.ts'
 import { roles } from './acts.ts'
-import { approvalActNames, approvalCan, decidersOf, mayDecide, needsSecond, usualApprovals } from './approval.ts'
+import {
+  approvalActNames,
+  approvalCan,
+  decidersOf,
+  mayDecide,
+  needsSecond,
+  usualApprovals,
+} from './approval.ts'
 
 const from = (baht: number | null) => ({ from: { ...usualApprovals.from, 'withdrawal.transfer': baht } })
 const asks = (baht: number | null, amount: number) =>
@@ -19,7 +26,9 @@ describe('a second person is needed', () => {
   })
   test('always where nothing is counted, once it is switched on', () => {
     expect(needsSecond(usualApprovals, 'player.bank', null)).toBe(false)
-    expect(needsSecond({ from: { ...usualApprovals.from, 'player.bank': 0 } }, 'player.bank', null)).toBe(true)
+    expect(needsSecond({ from: { ...usualApprovals.from, 'player.bank': 0 } }, 'player.bank', null)).toBe(
+      true,
+    )
   })
   test('for nothing in a fresh shop', () => {
     for (const act of approvalActNames) expect(needsSecond(usualApprovals, act, null), act).toBe(false)

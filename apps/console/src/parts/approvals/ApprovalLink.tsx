@@ -4,7 +4,11 @@ import { paths } from '#app/paths.ts'
 
 /** The way to where it is decided. */
 export const ApprovalLink = ({ id, onFollow }: { id: string; onFollow?: () => void }) => (
-  <Link to={paths.approvals} search={{ show: 'all', open: id } as object} {...(onFollow && { onClick: onFollow })}>
+  <Link
+    to={paths.approvals}
+    search={{ show: 'all', open: id } as object}
+    {...(onFollow && { onClick: onFollow })}
+  >
     {m.approval_open()}
   </Link>
 )

@@ -7,9 +7,7 @@ import { useOpenApprovals } from './use-open-approvals.ts'
 
 /** Beside the state of a row: a second person is waited for. */
 export function ApprovalMark({ of }: { of: string }) {
-  return useOpenApprovals().has(of) ? (
-    <StatusChip tone="gold">{m.approval_waiting()}</StatusChip>
-  ) : null
+  return useOpenApprovals().has(of) ? <StatusChip tone="gold">{m.approval_waiting()}</StatusChip> : null
 }
 
 /** The same where there is room: who asked, for what reason, and the way to where it is decided. */

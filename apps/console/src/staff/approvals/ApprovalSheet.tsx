@@ -18,7 +18,7 @@ import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { baht } from '#ui/numbers.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
-import { FormProblem } from '../FormProblem.tsx'
+import { FormProblem } from '#staff/FormProblem.tsx'
 import { AskedFigures } from './AskedFigures.tsx'
 import { DecideDialog, type Decision } from './DecideDialog.tsx'
 import { DueIn } from './DueIn.tsx'
@@ -41,7 +41,9 @@ export function ApprovalSheet({ id }: { id: string }) {
     onSettled: () => client.invalidateQueries({ queryKey: ['approvals'] }),
   })
   const whyNot = (act: 'approve' | 'refuse' | 'withdraw') =>
-    data === undefined ? m.loading() : (gate ?? (data.can[act] === true ? null : reasonText(String(data.can[act]))))
+    data === undefined
+      ? m.loading()
+      : (gate ?? (data.can[act] === true ? null : reasonText(String(data.can[act]))))
   const yes = whyNot('approve') ?? (data?.now?.same === true ? null : m.approval_not_the_same())
   const start = (decision: Decision, why: string | null) => () => {
     if (why === null && !isPlaceholderData) setDeciding(decision)
@@ -108,9 +110,7 @@ export function ApprovalSheet({ id }: { id: string }) {
           </div>
         </>
       )}
-      {deciding !== null && (
-        <DecideDialog decision={deciding} of={data} onClose={() => setDeciding(null)} />
-      )}
+      {deciding !== null && <DecideDialog decision={deciding} of={data} onClose={() => setDeciding(null)} />}
     </section>
   )
 }
@@ -141,7 +141,11 @@ function Standing({ of: { now, state, decidedBy, decidedAt, note, voidedBecause 
       </Notice>
     )
   if (state === 'withdrawn' || state === 'expired')
-    return <Notice tone="info">{state === 'expired' ? m.approval_expired_at({ when }) : m.approval_withdrawn_at({ when })}</Notice>
+    return (
+      <Notice tone="info">
+        {state === 'expired' ? m.approval_expired_at({ when }) : m.approval_withdrawn_at({ when })}
+      </Notice>
+    )
   return (
     <Notice tone={state === 'done' ? 'success' : 'info'}>
       {who === null ? m.approval_by_delay({ when }) : m.approval_done_by({ who, when })}

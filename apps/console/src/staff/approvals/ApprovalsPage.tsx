@@ -16,7 +16,7 @@ import { LoadProblem } from '#parts/LoadProblem.tsx'
 import { whoText } from '#parts/who.ts'
 import { baht, grouped } from '#ui/numbers.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
-import { SmallTabs } from '../SmallTabs.tsx'
+import { SmallTabs } from '#staff/SmallTabs.tsx'
 import { ApprovalSheet } from './ApprovalSheet.tsx'
 import type { ApprovalsSearch } from './approvals-search.ts'
 import styles from './Approvals.module.css'
@@ -32,10 +32,7 @@ export function ApprovalsPage({ search: { show, open }, onSearch }: Props) {
   const list = useInfiniteQuery({
     queryKey: ['approvals', 'list', show],
     queryFn: ({ signal, pageParam }) =>
-      employeesApi.approvals(
-        { show, limit: pageSize, ...(pageParam && { cursor: pageParam }) },
-        { signal },
-      ),
+      employeesApi.approvals({ show, limit: pageSize, ...(pageParam && { cursor: pageParam }) }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   })
@@ -54,8 +51,22 @@ export function ApprovalsPage({ search: { show, open }, onSearch }: Props) {
   useKeys([
     { code: 'KeyJ', shown: 'J', label: m.approval_key_next(), repeats: true, run: () => step(1) },
     { code: 'KeyK', shown: 'K', label: m.approval_key_before(), repeats: true, run: () => step(-1) },
-    { code: 'ArrowDown', shown: '↓', label: m.approval_key_next(), listed: false, repeats: true, run: () => step(1) },
-    { code: 'ArrowUp', shown: '↑', label: m.approval_key_before(), listed: false, repeats: true, run: () => step(-1) },
+    {
+      code: 'ArrowDown',
+      shown: '↓',
+      label: m.approval_key_next(),
+      listed: false,
+      repeats: true,
+      run: () => step(1),
+    },
+    {
+      code: 'ArrowUp',
+      shown: '↑',
+      label: m.approval_key_before(),
+      listed: false,
+      repeats: true,
+      run: () => step(-1),
+    },
   ])
 
   const tabText: Record<ApprovalTab, string> = {
@@ -75,7 +86,9 @@ export function ApprovalsPage({ search: { show, open }, onSearch }: Props) {
         <nav className={styles.list} aria-label={tabText[show]}>
           {list.error && <LoadProblem error={list.error} onAgain={() => void list.refetch()} />}
           {list.isPending && [1, 2, 3].map((n) => <div key={n} className={styles.skeleton} />)}
-          {list.data && rows.length === 0 && <EmptyNote title={nothing[show]()} hint={m.approval_none_hint()} />}
+          {list.data && rows.length === 0 && (
+            <EmptyNote title={nothing[show]()} hint={m.approval_none_hint()} />
+          )}
           {rows.map((row) => (
             <Choice
               key={row.id}
@@ -134,4 +147,5 @@ function Choice({ row, current, onOpen }: { row: ApprovalRow; current: boolean; 
   )
 }
 
-const inView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+const inView = (element: HTMLElement | null) =>
+  element?.scrollIntoView({ block: 'nearest', inline: 'nearest' })

@@ -15,7 +15,8 @@ export function AskedFigures({ of: { figures, now } }: { of: ApprovalDetail }) {
           <div key={at} data-changed={changed !== null || undefined}>
             <dt>{figureText(name)}</dt>
             <dd>
-              {before !== undefined && <del>{valueText(name, before)}</del>} <strong>{valueText(name, value)}</strong>
+              {before !== undefined && <del>{valueText(name, before)}</del>}{' '}
+              <strong>{valueText(name, value)}</strong>
               {changed !== null && <span className={styles.now}>{m.approval_now({ value: changed })}</span>}
             </dd>
           </div>

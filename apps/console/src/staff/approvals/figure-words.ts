@@ -2,7 +2,12 @@ import { transferStatus } from '@khlang/contract/legacy-words'
 import type { TransferWay } from '@khlang/domain/cashier/request'
 import type { OrderPurpose } from '@khlang/domain/crediting/order'
 import type { Role } from '@khlang/domain/staff/acts'
-import { type ApprovalAct, approvalActNames, type Figure, type FigureName } from '@khlang/domain/staff/approval'
+import {
+  type ApprovalAct,
+  approvalActNames,
+  type Figure,
+  type FigureName,
+} from '@khlang/domain/staff/approval'
 import * as m from '#paraglide/messages.js'
 import { roleText } from '#app/role-words.ts'
 import { approvalActText } from '#parts/approvals/approval-words.ts'
