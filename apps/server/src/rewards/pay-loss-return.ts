@@ -101,7 +101,7 @@ async function place(
   const paid = creditSatang(amount as Credits)
   const approval = await needsSecond(tx, context, actor, {
     act: 'lossReturn.pay',
-    object: ['player', player.id],
+    object: ['lossReturn', `${player.id} ${covered.span} ${covered.from}`],
     playerId: player.id,
     amount: paid,
     figures: [

@@ -704,6 +704,71 @@ describe('other acts', () => {
     expect((await desk.settled(nok, orderId)).state).toBe('done')
   })
 
+  test('what was credited is taken back by two, from the entry and from the request alike', async () => {
+    const player = nextPlayer()
+    const [depositId, entryId] = [await desk.asks(player), await desk.pays(player)]
+    const { orderId } = await desk.match(nok, entryId, depositId)
+    expect((await desk.settled(nok, orderId)).state).toBe('done')
+    await asks({ 'deposit.reverse': 500 })
+    const { deposit } = await desk.both(nok, entryId, depositId)
+    const reason = 'the wrong player'
+    const byRequest = { requestId: depositId, version: deposit.version, reason }
+    for (const [command, input] of [
+      ['statements/reverse', { entryId, reason }],
+      ['cashier/adjust-balance', byRequest],
+    ] as const)
+      expect((await finance.refused(command, { operationId: randomUUID(), ...input })).code).toBe(
+        'approval-needed',
+      )
+    const asked = await ask(finance, 'statements/reverse', { entryId, reason })
+    expect((await asksRefused(finance, 'cashier/adjust-balance', byRequest)).code).toBe('approval-waits')
+    expect((await approve(supervisor, asked)).state).toBe('done')
+    expect(
+      await world.sql`select 1 from credit_order where request_id = ${depositId} and purpose = 'reverseDeposit'`,
+    ).toHaveLength(1)
+  })
+
+  test('a loss-return is paid by two, one by one; of a selection each above the threshold is refused', async () => {
+    const player = world.shop.players.at(-1)!
+    const day = '2019-05-15'
+    await world.sql`
+      insert into request (id, external_key, kind, player_id, amount, bonus, state, created_at)
+      values (${randomUUID()}, ${randomUUID()}, 'deposit', ${player.id}, 1000, 0, 'done', '2019-05-15T12:00:00+07:00')`
+    await asks({ 'lossReturn.pay': 50 })
+    const input = { span: 'day', day, playerId: player.id, amount: 50 }
+    expect(
+      (await finance.refused('rewards/pay-loss-return', { operationId: randomUUID(), ...input })).code,
+    ).toBe('approval-needed')
+    const many = {
+      span: 'day',
+      day,
+      players: [{ operationId: randomUUID(), playerId: player.id, amount: 50 }],
+    }
+    expect((await finance.post('rewards/pay-loss-returns', many)).results).toMatchObject([
+      { outcome: 'refused', code: 'approval-needed' },
+    ])
+    const asked = await ask(finance, 'rewards/pay-loss-return', input)
+    expect((await approve(supervisor, asked)).state).toBe('done')
+    expect(await world.sql`select 1 from loss_return where player_id = ${player.id}`).toHaveLength(1)
+  })
+
+  test('a file changes no account where that is asked for', async () => {
+    await asks({ 'player.bank': 0 })
+    const player = nextPlayer()
+    const file = `code,firstname,bank,accountnumber\r\n${player.code},${player.firstName},SCB,7778889990`
+    const answer = await fetch(`${world.url}/api/players/preview-import?name=players.csv`, {
+      method: 'POST',
+      headers: { ...supervisor.headers, 'content-type': 'application/octet-stream' },
+      body: file,
+    })
+    const { id: importId, counts } = (await answer.json()) as { id: string; counts: object }
+    expect(counts).toMatchObject({ changed: 1 })
+    expect(
+      (await supervisor.refused('players/commit-import', { operationId: randomUUID(), importId })).code,
+    ).toBe('approval-needed')
+    expect((await versionOf(player)).accountNumber).not.toBe('7778889990')
+  })
+
   test('a role is changed by two, and nobody lets in by himself who decides with him', async () => {
     await asks({ 'employee.role': 0 })
     await world.as('support', 'rising')
