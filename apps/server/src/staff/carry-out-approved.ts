@@ -73,27 +73,30 @@ export async function carryOutApproved(context: Context, id: Asked['id']): Promi
   const approval = await findAsked(sql, id)
   if (approval?.state !== 'approved') return
   const asker = await findAsker(sql, approval.askedBy)
-  if (!asker) return voidApproval(sql, approval, 'not-an-employee')
+  if (!asker) return void (await voidApproval(sql, approval, 'not-an-employee'))
   try {
     await context.approvable[approval.command](
       { ...context, caller: { kind: 'employee', ...asker }, session: null, approval: id },
       { ...approval.input, operationId: approval.id } as never,
     )
   } catch (error) {
-    if (error instanceof Refusal)
-      return voidApproval(sql, approval, error instanceof SecondNeeded ? 'changed' : error.code)
+    if (error instanceof Refusal) {
+      await voidApproval(sql, approval, error instanceof SecondNeeded ? 'changed' : error.code)
+      return
+    }
     if (approval.stuck && !isUnavailable(error)) await voidApproval(sql, approval, 'bug')
     throw error
   }
 }
 
+/** False when it had left that state: somebody was quicker. */
 export function voidApproval(
   sql: Sql,
   { id, act, askedBy, state }: Pick<Asked, 'id' | 'act' | 'askedBy' | 'state'>,
   because: string,
-): Promise<void> {
+): Promise<boolean> {
   return transaction(sql, async (tx) => {
-    if (!(await endApproval(tx, id, state as 'waiting', { to: 'voided', because }))) return
+    if (!(await endApproval(tx, id, state as 'waiting', { to: 'voided', because }))) return false
     await writeAudit(tx, {
       actor: 'system',
       act: 'approval.void',
@@ -101,5 +104,6 @@ export function voidApproval(
       before: { state },
       after: { act, askedBy, because },
     })
+    return true
   })
 }

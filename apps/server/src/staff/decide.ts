@@ -35,7 +35,7 @@ export async function decide(context: Context, input: Input): Promise<ApprovalRo
   const { sql } = context
   const { approvalId: id, decision } = input
   await transaction(sql, (tx) => checkDecision(tx, actor, input))
-  if (decision === 'refuse' || (await standsAsAsked(context, id))) {
+  if (decision === 'refuse' || (await standsAsAsked(context, actor, id))) {
     await transaction(sql, (tx) => save(tx, actor, input))
     if (decision === 'approve') await carryOutApproved(context, id)
   }
@@ -56,14 +56,21 @@ async function checkDecision(tx: Tx, actor: EmployeeActor, input: Input): Promis
   return view
 }
 
-async function standsAsAsked(context: Context, id: ApprovalId): Promise<boolean> {
+/** Whether it can be carried out as it was asked for. If not it is void from here on, unless somebody has decided it meanwhile. */
+async function standsAsAsked(context: Context, actor: EmployeeActor, id: ApprovalId): Promise<boolean> {
   const asked = (await findAsked(context.sql, id)) ?? refuse('not-found')
   const asker = await findAsker(context.sql, asked.askedBy)
   const tried = asker && (await tryCommand(context, asker, { ...asked, operationId: newId() }))
   const spoiled = tried === null ? 'not-an-employee' : spoiledBy(tried, asked)
-  if (spoiled !== null) await voidApproval(context.sql, asked, spoiled)
-  else if (tried && 'refusal' in tried) refuse(tried.refusal.code)
-  return spoiled === null
+  if (spoiled === null && tried && 'needs' in tried) return true
+  if (spoiled !== null && asked.state === 'waiting' && (await voidApproval(context.sql, asked, spoiled)))
+    return false
+  const view = (await findApproval(context.sql, id, actor.email))!
+  const row = approvalRow(view, actor)
+  return refuse(
+    view.state === 'waiting' && tried && 'refusal' in tried ? tried.refusal.code : 'approval-over',
+    { row },
+  )
 }
 
 async function save(tx: Tx, actor: EmployeeActor, input: Input): Promise<void> {
