@@ -6,6 +6,7 @@ import { fullAudit, measureAudit } from './speed/audit.ts'
 import { fullClosing, measureClosing } from './speed/closing.ts'
 import { fullCandidates, measureCandidates } from './speed/candidates.ts'
 import { updateFigures } from './speed/figures-file.ts'
+import { fullDoor, measureDoor } from './speed/door.ts'
 import { fullFront, measureFront } from './speed/front.ts'
 import { fullImport, measureImport } from './speed/import.ts'
 import { fullList, measureList } from './speed/list.ts'
@@ -33,6 +34,7 @@ const parts: Record<string, () => Promise<Measured>> = {
   player: () => measurePlayerView(fullPlayerView),
   reports: () => measureReports(fullReports),
   audit: () => measureAudit(fullAudit),
+  door: () => measureDoor(fullDoor),
   closing: () => measureClosing(fullClosing),
   matching: () => measureMatching(fullMatching),
   import: () => measureImport(fullImport),

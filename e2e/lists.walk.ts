@@ -61,7 +61,7 @@ test('every filter is a chip and a part of the address, and a link shows a colle
   await fern.goto(
     `${world.url}${deposits}?state=cancelled&player=${player(0).code}&amountFrom=1100&period=today`,
   )
-  for (const name of ['state', 'player', 'amount', 'period']) await chip(fern, name).waitFor()
+  for (const name of ['state', 'player', 'amountFrom', 'period']) await chip(fern, name).waitFor()
   await chip(fern, 'period').getByRole('button').click()
   await foot(fern)
     .getByText(words('totals_count', { n: '101' }))
@@ -69,7 +69,7 @@ test('every filter is a chip and a part of the address, and a link shows a colle
   await fern.getByRole('button', { name: th['filters']!, exact: true }).click()
   await fern.getByLabel(th['filter_amount_to']!).fill('๑,๑๕๐')
   await fern.keyboard.press('Enter')
-  await chip(fern, 'amount').getByText('1,100 – 1,150').waitFor()
+  await chip(fern, 'amountFrom').getByText('1,100 – 1,150').waitFor()
   await foot(fern)
     .getByText(words('totals_count', { n: '51' }))
     .waitFor()

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newTestDatabase, type TestDatabase } from '../../apps/server/src/testing/test-database.ts'
 import { measureAudit } from './audit.ts'
 import { measureCandidates } from './candidates.ts'
+import { measureDoor } from './door.ts'
 import { measureClosing } from './closing.ts'
 import { asText, failed, type Figure, type Measured } from './figure.ts'
 import { measureImport } from './import.ts'
@@ -15,7 +16,7 @@ import { measureWorkers } from './workers.ts'
 /** Each part once, very small: that it runs, counts what it must count and misses nothing. How fast is for `npm run bench`. */
 const databases: TestDatabase[] = []
 beforeAll(async () => {
-  for (let part = 0; part < 10; part++) databases.push(await newTestDatabase())
+  for (let part = 0; part < 11; part++) databases.push(await newTestDatabase())
 })
 afterAll(async () => {
   for (const database of databases) await database[Symbol.asyncDispose]()
@@ -105,4 +106,9 @@ test('closing: a day and a shift are what the plain sums of them are, and nothin
 test('audit: every changed line is located', async () => {
   const measured = await measureAudit({ lines: 1_000, edits: 20, edited: 100, ...urlOf(9) })
   expect(counted(measured).map(({ held }) => held)).toEqual([true])
+})
+
+test('door: a wrong password is answered the same for whoever it is', async () => {
+  const { figures } = await measureDoor({ emails: 6, ...urlOf(10) })
+  expect(figures.find(({ what }) => what.startsWith('different answers'))?.ours).toBe('1')
 })

@@ -19,7 +19,7 @@ import { keepProcess, type Kept } from '../chaos/processes.ts'
 export type Stage = {
   sql: Sql
   shop: Shop
-  startServer: (backendUrl: string) => Promise<Started & { cookie: string }>
+  startServer: (backendUrl: string, env?: Record<string, string>) => Promise<Started & { cookie: string }>
   /** A program of this folder that listens on `PORT` and says "ready": a reference, a back-end. */
   startBeside: (name: string, env?: Record<string, string>) => Promise<Started>
   databaseUrl: string
@@ -62,8 +62,8 @@ export async function openStage({ players, databaseUrl: given }: StageOptions): 
       sql,
       shop,
       databaseUrl,
-      async startServer(backendUrl) {
-        const env = { DATA_DIR: folder, CREDIT_BACKEND_URL: backendUrl }
+      async startServer(backendUrl, more = {}) {
+        const env = { DATA_DIR: folder, CREDIT_BACKEND_URL: backendUrl, ...more }
         const { port, process } = await start(join(root, 'apps/server/src/main.ts'), env, /Khlang listens on/)
         const url = `http://localhost:${port}`
         return { url, process, cookie: await signIn(url) }

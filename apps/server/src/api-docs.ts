@@ -1,6 +1,7 @@
 import { api } from '@khlang/contract/api'
 import { exportInput, listSearches } from '@khlang/contract/reports'
 import { attachSlipQuery, slipPictureQuery } from '@khlang/contract/slips'
+import { type ProblemCode, problems } from '@khlang/contract/problems'
 import { playerImportQuery } from '@khlang/contract/player-imports'
 import { avatarQuery } from '@khlang/contract/player-form'
 import { importLinesQuery, uploadQuery } from '@khlang/contract/statement-imports'
@@ -11,13 +12,14 @@ import { z } from 'zod'
 import type { Caller } from '#staff/actor.ts'
 import { refuse } from '#platform/refusal.ts'
 
+type Answer = { description?: string; content?: Record<string, unknown> }
 type Operation = {
   summary?: string
   description?: string
   tags?: string[]
   requestBody?: unknown
   parameters?: unknown
-  responses?: unknown
+  responses?: Record<string, Answer>
 }
 type Document = { paths?: Record<string, Record<string, Operation>> }
 
@@ -26,10 +28,13 @@ export function docsRoutes(
   http: FastifyInstance,
   { identify }: { identify: (request: FastifyRequest) => Promise<{ caller: Caller }> },
 ): void {
+  let [ofAll, ofService]: (Promise<Document> | undefined)[] = []
   const documentFor = async (request: FastifyRequest) => {
     const { caller } = await identify(request)
     if (caller.kind === 'nobody') return refuse(caller.because)
-    return caller.kind === 'service' ? describe({ service: api.service }) : withFiles(await describe(api))
+    if (caller.kind === 'service')
+      return (ofService ??= describe({ service: api.service }).then(withRefusals))
+    return (ofAll ??= describe(api).then(withFiles).then(withRefusals))
   }
   http.get('/api/openapi.json', (request) => documentFor(request))
   http.get('/api/docs', async (request, reply) => {
@@ -50,7 +55,11 @@ async function describe(part: Partial<typeof api>): Promise<Document> {
     },
     servers: [{ url: '/api' }],
     components: { securitySchemes: { serviceKey: { type: 'http', scheme: 'bearer' } } },
-    customErrorResponseBodySchema: () => problemSchema,
+    customErrorResponseBodySchema: (errors, status) =>
+      problemOf(
+        errors.map(([code]) => code),
+        status,
+      ),
   })) as Document
 }
 
@@ -63,7 +72,10 @@ function withFiles(document: Document): Document {
   }))
   const answered = {
     tags: ['reports'],
-    responses: { 200: { description: 'CSV or XLSX; `x-row-count` says how many rows follow' } },
+    responses: {
+      ...refusals('exports-busy', 'export-too-large'),
+      200: { description: 'CSV or XLSX; `x-row-count` says how many rows follow' },
+    },
   }
   const filter = { name: 'filter', in: 'query', style: 'form', explode: true, schema: { anyOf: searches } }
   const bytes = { content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } }
@@ -80,7 +92,10 @@ function withFiles(document: Document): Document {
         get: {
           tags: ['imports'],
           parameters: queryOf(importLinesQuery),
-          responses: { 200: { description: 'CSV: line, reason, and the cells as they stood in the file' } },
+          responses: {
+            ...refusals('not-found'),
+            200: { description: 'CSV: line, reason, and the cells as they stood in the file' },
+          },
         },
       },
       '/cashier/attach-slip': {
@@ -88,14 +103,20 @@ function withFiles(document: Document): Document {
           tags: ['slips'],
           parameters: queryOf(attachSlipQuery),
           requestBody: bytes,
-          responses: { 200: { description: 'The slip, with the other requests on which it was seen' } },
+          responses: {
+            ...refusals('not-found', 'too-many-slips', 'slip-there', 'operation-reused', 'too-many-tries'),
+            200: { description: 'The slip, with the other requests on which it was seen' },
+          },
         },
       },
       '/cashier/slip-picture': {
         get: {
           tags: ['slips'],
           parameters: queryOf(slipPictureQuery),
-          responses: { 200: { description: 'JPEG, PNG or WebP, without its metadata' } },
+          responses: {
+            ...refusals('not-found'),
+            200: { description: 'JPEG, PNG or WebP, without its metadata' },
+          },
         },
       },
       '/players/preview-import': {
@@ -104,6 +125,7 @@ function withFiles(document: Document): Document {
           parameters: queryOf(playerImportQuery),
           requestBody: bytes,
           responses: {
+            ...refusals('too-many-tries'),
             200: { description: 'What each line of a CSV or workbook would do; nothing is done' },
           },
         },
@@ -113,7 +135,10 @@ function withFiles(document: Document): Document {
           tags: ['players'],
           parameters: queryOf(avatarQuery),
           requestBody: bytes,
-          responses: { 200: { description: 'The player with his new version, and where the picture is' } },
+          responses: {
+            ...refusals('not-found', 'operation-reused', 'stale-version', 'too-many-tries'),
+            200: { description: 'The player with his new version, and where the picture is' },
+          },
         },
       },
       '/statements/upload-import': {
@@ -122,6 +147,7 @@ function withFiles(document: Document): Document {
           parameters: queryOf(uploadQuery),
           requestBody: bytes,
           responses: {
+            ...refusals('not-found', 'too-many-tries'),
             200: { description: 'The import that this file is; its bytes say what kind of file' },
           },
         },
@@ -140,16 +166,52 @@ const queryOf = (shape: z.ZodType) => {
   }))
 }
 
-const problemSchema = {
+/** What every address may answer beside what it says itself; and that a refusal is a problem. */
+function withRefusals(document: Document): Document {
+  const operations = Object.values(document.paths ?? {}).flatMap((methods) => Object.values(methods))
+  for (const operation of operations) {
+    const responses = (operation.responses ??= {})
+    for (const code of anywhere) responses[problems[code].status] ??= refusal([code])
+    for (const [status, answer] of Object.entries(responses)) {
+      const schema = answer.content?.['application/json']
+      if (Number(status) >= 400 && schema) answer.content = { 'application/problem+json': schema }
+    }
+  }
+  return document
+}
+
+const anywhere = [
+  'bad-input',
+  'not-signed-in',
+  'not-permitted',
+  'wrong-origin',
+  'bug',
+  'unavailable',
+] as const
+
+/** By status, as an operation of the contract says them itself. */
+function refusals(...codes: ProblemCode[]): Record<string, Answer> {
+  const byStatus = Map.groupBy(codes, (code) => problems[code].status)
+  return Object.fromEntries([...byStatus].map(([status, those]) => [status, refusal(those)]))
+}
+
+const refusal = (codes: readonly ProblemCode[]): Answer => ({
+  description: codes.map((code) => problems[code].title).join(' '),
+  content: {
+    'application/problem+json': { schema: problemOf(codes, problems[codes[0]!].status) },
+  },
+})
+
+const problemOf = (codes: readonly string[], status: number) => ({
   type: 'object' as const,
   required: ['type', 'title', 'status', 'code'],
   properties: {
     type: { type: 'string' as const },
     title: { type: 'string' as const },
-    status: { type: 'integer' as const },
-    code: { type: 'string' as const },
+    status: { const: status },
+    code: { enum: [...new Set([...codes, ...anywhere.filter((code) => problems[code].status === status)])] },
   },
-}
+})
 
 function page(document: Document, nonce: string): string {
   const operations = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>

@@ -117,7 +117,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const stopAutoMatch = await startAutoMatch({ sql, dispatch: dispatcher.dispatch }, log)
   const lab = createLab(sql, log)
   const { social = {} } = options
-  const signIn = createSignIn(sql, { publicUrl, secret: options.secret, social })
+  const signIn = await createSignIn(sql, { publicUrl, secret: options.secret, social })
   const http = await createHttp({ publicUrl, trustedProxies: options.trustedProxies ?? [], log })
 
   const identified = (request: FastifyRequest) => identify(sql, signIn, request)

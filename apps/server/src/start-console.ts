@@ -1,6 +1,7 @@
 import { createApp } from './app.ts'
 import { startBundledBackend } from '#crediting/bundled-backend.ts'
 import type { Config } from '#platform/config.ts'
+import { rightsOf } from '#platform/database-rights.ts'
 import { connect, isUnavailable } from '#platform/database.ts'
 import { openFiles } from '#platform/files.ts'
 import { createLog } from '#platform/log.ts'
@@ -24,14 +25,17 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
     const files = await openFiles(config.files)
     const databases = await openDatabases(config, parts)
     await migrate(databases.main)
-    const sql = connect(databases.main)
+    const rights = await rightsOf(databases.main)
+    const sql = connect(databases.main, { rights })
     parts.defer(() => sql.end({ timeout: 5 }))
-    const workerSql = connect(databases.main, { max: 12, name: 'khlang-workers', byKey: true })
+    const workerSql = connect(databases.main, { max: 12, name: 'khlang-workers', byKey: true, rights })
     parts.defer(() => workerSql.end({ timeout: 5 }))
 
     const backendUrl =
       config.creditBackend.url ?? (await startBackend(config, databases.credit, { demo, sql, parts }))
     const log = createLog(demo ? 'warn' : config.logLevel)
+    if (!rights.role)
+      log.warn({}, 'the role khlang_app cannot be taken: the server works with all rights of its login')
     const social = demo ? await startDemoProviders(config, parts) : config.social
     const app = await createApp({
       sql,
@@ -50,10 +54,13 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
     await listen(app.http, config)
 
     // The back-end asks the console while the demo's shop is stocked, so it listens already; whoever reads so may sign in at once.
-    if (demo)
+    if (demo) {
+      const stocking = connect(databases.main, { name: 'khlang-demo' }) // what lies in the past is written past the triggers
+      parts.defer(() => stocking.end({ timeout: 5 }))
       parts.use(
-        await startDemo(sql, config, { say, bundledUrl: config.creditBackend.url ? null : backendUrl }),
+        await startDemo(stocking, config, { say, bundledUrl: config.creditBackend.url ? null : backendUrl }),
       )
+    }
     say(`Khlang listens on ${config.publicUrl}`)
     if (!demo) await sayFirstOwner(await firstOwnerAddress(sql, config.publicUrl))
     return { publicUrl: config.publicUrl, close: () => parts.disposeAsync() }

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { refuses } from './problems.ts'
 import { instant, listFilter, page, paging, rowCount, sorting, text } from './wire.ts'
 
 /** What can be wrong with a line of the audit, or with the chain around it. */
@@ -49,7 +50,8 @@ export const audit = {
   auditTotals: read('audit-totals').input(auditFilter).output(rowCount),
   auditLine: read('audit-line')
     .input(z.object({ id: z.uuid() }))
-    .output(auditRow),
+    .output(auditRow)
+    .errors(refuses('not-found')),
   /** Who stands in it, to choose from. */
   auditChoices: read('audit-choices').output(z.object({ employees: z.array(z.string()) })),
   /** How far it is sealed, and what the last look at the whole chain found. */

@@ -115,7 +115,7 @@ export const employees = {
     .errors(refuses('not-found')),
   /** All of them, or one. */
   endEmployeeSessions: command('end-employee-sessions')
-    .input(one.extend({ sessionId: z.string().max(100).optional() }))
+    .input(one.extend({ sessionId: text(100).optional() }))
     .output(z.object({ ended: z.int() }))
     .errors(refuses('not-found')),
   /** Accounts that nobody has admitted: made by registration or by a provider. */
@@ -152,12 +152,21 @@ export const admission = {
   acceptInvitation: command('accept-invitation')
     .input(z.object({ token: linkToken, password: newPassword }))
     .output(z.object({ email: z.string() }))
-    .errors(refuses('link-wrong', 'link-used', 'link-expired', 'employee-exists', 'too-many-tries')),
+    .errors(
+      refuses(
+        'password-easy',
+        'link-wrong',
+        'link-used',
+        'link-expired',
+        'employee-exists',
+        'too-many-tries',
+      ),
+    ),
   /** Ends every session of his; his second factor stays. */
   resetPassword: command('reset-password')
     .input(z.object({ token: linkToken, password: newPassword }))
     .output(z.object({ email: z.string() }))
-    .errors(refuses('link-wrong', 'link-used', 'link-expired', 'too-many-tries')),
+    .errors(refuses('password-easy', 'link-wrong', 'link-used', 'link-expired', 'too-many-tries')),
   /** The same answer for every address, before anything is looked up. */
   askReset: command('ask-reset')
     .input(z.object({ email: employeeEmail }))

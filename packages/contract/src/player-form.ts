@@ -26,8 +26,8 @@ const line = (max: number) =>
     .transform((value) => readName(value) || null)
     .nullable()
 
-/** A line that a rule of the domain reads; empty is nothing. */
-const read = (max: number, sentence: string, rule: (value: string) => string | null) =>
+/** A line that a rule of the domain reads, with one that it takes; empty is nothing. */
+const read = (max: number, sentence: string, example: string, rule: (value: string) => string | null) =>
   text(max)
     .transform((value, check) => {
       if (value === '') return null
@@ -37,17 +37,19 @@ const read = (max: number, sentence: string, rule: (value: string) => string | n
       return z.NEVER
     })
     .nullable()
+    .meta({ description: sentence, examples: [example] })
 
 const passing = (pattern: RegExp) => (value: string) => (pattern.test(value) ? value : null)
 const httpsAddress = read(
   2_000,
   'An https address of a public host, without user, password or port.',
+  'https://pictures.example.com/somchai.png',
   (value) => {
     const address = readAvatarAddress(value)
     return address.ok ? address.value : null
   },
 )
-const social = read(200, 'A name, or an address that begins with https://.', (value) =>
+const social = read(200, 'A name, or an address that begins with https://.', 'somchai', (value) =>
   isSocialLink(value) ? readName(value) : null,
 )
 const coinsRule = `A whole number from 0 to ${mostCoins}.`
@@ -61,18 +63,23 @@ const fields = {
   firstName: text(longestName, 1).transform(readName),
   lastName: text(longestName).transform(readName),
   company: text(80, 1).transform(readName),
-  mobile: read(40, 'A Thai telephone number: nine or ten digits that begin with 0, or +66.', (value) => {
-    const mobile = readMobile(value)
-    return mobile.ok ? mobile.value : null
-  }),
-  email: read(200, 'An e-mail address such as somchai@mail.example.', (value) =>
+  mobile: read(
+    40,
+    'A Thai telephone number: nine or ten digits that begin with 0, or +66.',
+    '081-234-5678',
+    (value) => {
+      const mobile = readMobile(value)
+      return mobile.ok ? mobile.value : null
+    },
+  ),
+  email: read(200, 'An e-mail address such as somchai@mail.example.', 'somchai@mail.example', (value) =>
     emailPattern.test(value) ? value.toLowerCase() : null,
   ),
   lineUserId: line(80),
   lineName: line(longestName),
   pictureUrl: httpsAddress,
-  bank: read(40, 'A bank by its code or its name.', bankNamed),
-  accountNumber: read(60, 'Digits only, at most 20.', (value) => {
+  bank: read(40, 'A bank by its code or its name.', 'SCB', bankNamed),
+  accountNumber: read(60, 'Digits only, at most 20.', '0123456789', (value) => {
     const number = readAccountNumber(value)
     return number.ok ? number.value : null
   }),
@@ -92,7 +99,7 @@ const fields = {
   subdistrict: line(120),
   district: line(120),
   province: line(120),
-  postCode: read(10, 'Five digits.', (value) => passing(postCodePattern)(withLatinDigits(value))),
+  postCode: read(10, 'Five digits.', '10110', (value) => passing(postCodePattern)(withLatinDigits(value))),
   twitter: social,
   facebook: social,
   instagram: social,

@@ -237,6 +237,11 @@ export const problems = {
     title: 'This link is good for nothing any more: ask an owner for a new one.',
   },
   'mail-not-set-up': { status: 409, title: 'No mail is sent from here: ask an owner for a link.' },
+  'password-easy': {
+    status: 400,
+    title:
+      'This password is among the first that are guessed: take several words that have nothing to do with each other.',
+  },
   'password-wrong': { status: 409, title: 'That is not your password.' },
   'password-missing': { status: 409, title: 'This account has no password: it gets in another way.' },
   'setup-token-wrong': { status: 403, title: 'This one-time address is not valid, or was used already.' },

@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { newPassword, personName } from './person.ts'
 import { refuses } from './problems.ts'
-import { instant, page, paging } from './wire.ts'
+import { instant, page, paging, text } from './wire.ts'
 
 const device = z
   .object({ browser: z.string().nullable(), system: z.string().nullable(), handheld: z.boolean() })
@@ -57,10 +57,10 @@ export const ownAccount = {
   changePassword: command('change-password')
     .input(z.object({ current: z.string().max(200), password: newPassword }))
     .output(z.object({ ended: z.int() }))
-    .errors(refuses('password-wrong', 'password-missing', 'too-many-tries')),
+    .errors(refuses('password-easy', 'password-wrong', 'password-missing', 'too-many-tries')),
   mySessions: read('my-sessions').output(z.object({ rows: z.array(staffSession) })),
   endMySession: command('end-my-session')
-    .input(z.object({ sessionId: z.string().min(1).max(100) }))
+    .input(z.object({ sessionId: text(100, 1) }))
     .output(z.object({ ended: z.int() })),
   endMyOtherSessions: command('end-my-other-sessions').output(z.object({ ended: z.int() })),
   mySignIns: read('my-sign-ins')

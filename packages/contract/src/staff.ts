@@ -64,7 +64,7 @@ export const staff = {
       }),
     )
     .output(z.object({ email: z.string() }))
-    .errors(refuses('owner-exists', 'setup-token-wrong')),
+    .errors(refuses('password-easy', 'owner-exists', 'setup-token-wrong')),
   ...ownAccount,
   ...employees,
   ...admission,

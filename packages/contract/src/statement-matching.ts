@@ -69,6 +69,7 @@ export const statementMatching = {
         'amounts-differ',
         'player-suspended',
         'player-excluded',
+        'bonus-too-high',
         'slip-used',
         'operation-reused',
         'approval-needed',
@@ -78,7 +79,14 @@ export const statementMatching = {
     .input(matchInput.extend({ player: text(80, 1).describe('Code or id of the player') }))
     .output(matched)
     .errors(
-      refuses(...entryRefusals, 'player-suspended', 'player-excluded', 'operation-reused', 'approval-needed'),
+      refuses(
+        ...entryRefusals,
+        'player-suspended',
+        'player-excluded',
+        'bonus-too-high',
+        'operation-reused',
+        'approval-needed',
+      ),
     ),
   /** Changes nothing: what a bulk match would do, pair by pair. */
   previewBulkMatch: command('preview-bulk-match')

@@ -1,6 +1,7 @@
 import { socialProviders } from '@khlang/domain/staff/social'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { employeeEmail, newPassword } from './person.ts'
 import { refuses } from './problems.ts'
 import { instant, text } from './wire.ts'
 
@@ -22,15 +23,12 @@ export const waysIn = {
     .input(
       z.object({
         displayName: text(80, 1),
-        email: z
-          .email()
-          .max(200)
-          .transform((email) => email.toLowerCase()),
-        password: z.string().min(12, 'At least 12 characters.').max(128, 'At most 128 characters.'),
+        email: employeeEmail,
+        password: newPassword,
       }),
     )
     .output(z.object({ nameSaved: z.boolean() }))
-    .errors(refuses('too-many-tries')),
+    .errors(refuses('password-easy', 'too-many-tries')),
   linkedAccounts: oc
     .route({ method: 'GET', path: '/staff/linked-accounts', tags: ['staff'] })
     .output(linkedAccounts),

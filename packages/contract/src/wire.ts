@@ -32,19 +32,23 @@ export const instantInput = z
     })
     return z.NEVER
   })
+  .meta({ examples: ['2026-11-21T09:30:00+07:00', '2026-11-21 09:30:00'] })
 const iso = z.iso.datetime({ offset: true })
+
+const tooShort = (min: number) => (min === 1 ? 'Must not be empty.' : `At least ${min} characters.`)
 
 /** Text that PostgreSQL can store: no NUL, no half characters; trimmed, composed, bounded. */
 export const text = (max: number, min = 0) =>
   z
     .string()
+    .min(min, tooShort(min))
     .max(max)
     .refine(
       (value) => !value.includes('\u0000') && value.isWellFormed(),
       'Contains characters that cannot be stored.',
     )
     .transform((value) => value.normalize('NFC').trim())
-    .refine((value) => value.length >= min, min === 1 ? 'Must not be empty.' : `At least ${min} characters.`)
+    .refine((value) => value.length >= min, tooShort(min))
 
 export const requestAmount = z
   .string()
@@ -55,6 +59,7 @@ export const requestAmount = z
     check.addIssue({ code: 'custom', message: amountSentence[read.refusal] })
     return z.NEVER
   })
+  .meta({ examples: ['500', '1,000'] })
 
 export const entryAmount = z
   .string()
@@ -65,6 +70,7 @@ export const entryAmount = z
     check.addIssue({ code: 'custom', message: amountSentence[read.refusal] })
     return z.NEVER
   })
+  .meta({ examples: ['500', '1000.50'] })
 
 /** Whole credits; the ceiling per role is the server's to check. */
 const bonusRange = 'A whole number of credits from 0 to 999,999,999.'
@@ -83,7 +89,10 @@ export const creditsInput = z
 
 export const operationId = z.uuid()
 
-export const day = z.string().refine(isDay, 'Write a day as 2026-11-21.') as unknown as z.ZodType<Day, string>
+export const day = z
+  .string()
+  .refine(isDay, 'Write a day as 2026-11-21.')
+  .meta({ examples: ['2026-11-21'] }) as unknown as z.ZodType<Day, string>
 
 /** What every list can be narrowed by. `from` and `to` are Bangkok days, both included. */
 export const listFilter = z.object({ from: day.optional(), to: day.optional(), q: text(80).optional() })
@@ -117,6 +126,7 @@ export const bahtBound = z
     check.addIssue({ code: 'custom', message: 'Whole baht, at most nine digits.' })
     return z.NEVER
   })
+  .meta({ examples: ['1,000'] })
 
 /** How many rows a filter has; counting ends at some number, and then there are `more`. */
 export const rowCount = z.object({ count: z.int(), more: z.boolean() })

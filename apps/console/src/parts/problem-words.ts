@@ -85,6 +85,8 @@ export type CodeOfEmployees =
   | 'last-owner'
   | 'password-wrong'
   | 'password-missing'
+/** Met where a password is chosen: `staff/NewPasswordField.tsx`. */
+export type CodeOfNewPasswords = 'password-easy'
 /** Met behind a one-time link: `staff/link-problem-words.ts`. */
 export type CodeOfLinks = 'link-wrong' | 'link-used' | 'link-expired' | 'mail-not-set-up'
 
@@ -102,6 +104,7 @@ export type CodeOfRows = Exclude<
   | CodeOfKeeping
   | CodeOfSettings
   | CodeOfEmployees
+  | CodeOfNewPasswords
   | CodeOfLinks
 >
 

@@ -21,8 +21,10 @@ export function useReferralChoices() {
   return { agents: sorted, masters }
 }
 
+export type ReferralNames = { agents: ReadonlyMap<string, string>; masters: ReadonlyMap<string, string> }
+
 /** What each is called in filters and chips, by id. */
-export function useReferralNames() {
+export function useReferralNames(): ReferralNames {
   const { agents, masters } = useReferralChoices()
   return useMemo(
     () => ({

@@ -1,7 +1,10 @@
 import { PasswordInput } from '@mantine/core'
 import * as m from '#paraglide/messages.js'
 import { leastLength, type Strength, strengthOf } from './password-strength.ts'
+import { type CodeOfNewPasswords, learnWords } from '#parts/problem-words.ts'
 import styles from './NewPasswordField.module.css'
+
+learnWords({ 'password-easy': m.problem_password_easy } satisfies Record<CodeOfNewPasswords, () => string>)
 
 const strengthWords = {
   'too-short': () => m.password_too_short({ n: leastLength }),

@@ -131,7 +131,7 @@ export type Finished = { nextWaits: boolean }
 
 /**
  * The end of orders by their back-end's answer. Also closes an order that its lease made `unknown` while this very answer was
- * under way; never one that a person has decided. Undefined when the order was no longer ours to settle; otherwise whether another
+ * under way; never one that a person has decided, which is neither any more. Undefined when the order was no longer ours to settle; otherwise whether another
  * order of the player waits for its turn.
  */
 export async function finishOrders(
@@ -152,7 +152,7 @@ export async function finishOrders(
     with ${lockRows(db, asked, locking, db`, ${endingColumns(db)}, fence integer, verdict text, answer jsonb, words text`)},
     closed as (
       update credit_order o set state = ours.state, lease_until = null, result = ours.words, undone = ours.frees_entry
-      from ours where o.id = ours.id and o.fence = ours.fence and o.state = any(ours.was) and o.decided_by is null
+      from ours where o.id = ours.id and o.fence = ours.fence and o.state = any(ours.was)
       returning ours.*, o.player_id, o.credits, o.ordered_by),
     attempt as (
       update credit_attempt a set answered_at = clock_timestamp(), verdict = closed.verdict, answer = closed.answer

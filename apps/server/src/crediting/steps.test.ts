@@ -6,7 +6,7 @@ import type { Client } from '#testing/client.ts'
 import { newWorld, type World } from '#testing/world.ts'
 import { callFor } from './backend.ts'
 import { createSteps } from './steps.ts'
-import { finishOrders, takeOrders } from './steps-store.ts'
+import { finishOrders, keepOpen, takeOrders } from './steps-store.ts'
 import { findOrder } from './store.ts'
 
 const yes = {
@@ -37,6 +37,12 @@ async function placed({ world, desk, nok }: Scene, player: number): Promise<Cred
   const person = world.shop.players[player]!
   const { orderId } = await desk.match(nok, await desk.pays(person), await desk.asks(person))
   return (await findOrder(world.sql, orderId))!
+}
+
+const somebodyWaits = async ({ sql }: World) => {
+  const waiting =
+    await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+  return waiting.length > 0
 }
 
 const takeOf = (order: CreditOrder) => ({ order, request: callFor(order) })
@@ -80,8 +86,10 @@ test.each(['statement_entry', 'request', 'credit_order'])(
       let waited: Promise<Waited> | undefined
       const done = await world.sql.begin(async (tx) => {
         await tx`select 1 from ${tx(table)} where id = ${id} for update`
+        const others = await together()
         waited = alone()
-        return together()
+        await expect.poll(() => somebodyWaits(world)).toBe(true)
+        return others
       })
       return [done, await waited]
     }
@@ -122,4 +130,16 @@ test('what is not to be sent is not taken among those that are', async () => {
     undefined,
     1,
   ])
+})
+
+test('the answer to a call that is no longer ours neither asks again nor opens a question', async () => {
+  await using scene = await newScene()
+  const { world } = scene
+  const order = await placed(scene, 0)
+  await takeOrders(world.sql, [takeOf(order)], 'one')
+  const late = { ...no, fence: 7 }
+  const again = { state: 'queued', phase: 'waiting', tainted: false, retrySeconds: 0 } as const
+  expect(await keepOpen(world.sql, order, again, late)).toBe(false)
+  expect(await keepOpen(world.sql, order, { state: 'unknown' }, late)).toBe(false)
+  expect(await statesOf(world, [order])).toMatchObject([{ order: 'sending', request: 'crediting' }])
 })

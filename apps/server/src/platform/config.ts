@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { type FilesPlace, readFilesPlace } from './files-place.ts'
 import { readSocialKeys, type SocialKeys } from './social-keys.ts'
+import { isNear } from './near.ts'
 import { StartProblem } from './start-problem.ts'
 
 const address = z
@@ -11,7 +12,17 @@ const address = z
 const databaseUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// – or leave it out for the embedded database')
+  .refine(
+    (url) => hostsOf(url).every(isNear) || url.includes('sslmode=verify-full'),
+    'must say ?sslmode=verify-full: the database is not of this machine or a private network',
+  )
   .optional()
+
+/** There may be several, with commas between. */
+const hostsOf = (url: string) =>
+  (/^postgres(?:ql)?:\/\/(?:[^@/]*@)?([^/?]*)/.exec(url)?.[1] ?? '')
+    .split(',')
+    .map((host) => host.replace(/:\d*$/, '') || 'localhost')
 
 const environment = z.object({
   PORT: z.coerce
@@ -39,6 +50,10 @@ const environment = z.object({
   CREDIT_DATABASE_URL: databaseUrl,
   CREDIT_BACKEND_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http(s) address – or leave it out for the bundled one' })
+    .refine(
+      (url) => url.startsWith('https:') || isNear(new URL(url).hostname),
+      'must begin with https://: the back-end is not of this machine or a private network',
+    )
     .optional(),
   CREDIT_BACKEND_MODE: z.enum(['legacy', 'keyed'], 'must be legacy or keyed').optional(),
   CREDIT_BACKEND_TIMEOUT_MS: z.coerce

@@ -1,4 +1,5 @@
 import postgres from 'postgres'
+import type { Rights } from './database-rights.ts'
 
 /** Beyond the built-in kinds, `bigint` columns are numbers: satang and counters fit, and anything larger is a bug. */
 type Types = { bigint: number }
@@ -56,6 +57,8 @@ type ConnectOptions = {
   name?: string
   /** For statements that find every row by its key: planned so, once, whatever the database knows of its tables yet. */
   byKey?: boolean
+  /** As what it works there (`rightsOf`); else with all that the login may. */
+  rights?: Rights
 }
 
 /** What was planned while a table was young reads all of it for as long as the plan is kept. */
@@ -78,6 +81,7 @@ export function connect(databaseUrl: string, options: ConnectOptions = {}): Sql 
       lock_timeout: 10_000,
       idle_in_transaction_session_timeout: 30_000,
       ...(options.byKey ? byKeyAlone : {}),
+      ...options.rights,
     },
     transform: { column: { from: postgres.toCamel, to: postgres.fromCamel } },
     types: { bigint: { to: 20, from: [20], serialize: String, parse: safeInteger } },
@@ -113,6 +117,9 @@ export const isUniqueViolation = (error: unknown, index: string) =>
 
 export const isExclusionViolation = (error: unknown, constraint: string) =>
   codeOf(error) === '23P01' && (error as { constraint_name?: string }).constraint_name === constraint
+
+/** Text with a NUL or half a character in it, where a schema let it through: the statement was refused whole. */
+export const isUnstorable = (error: unknown): boolean => ['22021', '22P05'].includes(codeOf(error))
 
 /** The database is away, starting or stopping: nothing is wrong with what was asked. */
 export function isUnavailable(error: unknown): boolean {

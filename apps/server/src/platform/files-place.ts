@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { isNear } from './near.ts'
 
 /** Where files are kept: a folder of this machine, or a bucket of whoever speaks S3. */
 export type FilesPlace =
@@ -36,6 +37,8 @@ export function readFilesPlace(url: string, { accessKeyId, secretAccessKey }: Ke
   )
   if (!URL.canParse(endpoint) || !/^https?:\/\//.test(endpoint))
     return 'FILES_URL must have an endpoint that is an http(s) address, as in s3://bucket?endpoint=https://….'
+  if (endpoint.startsWith('http:') && !isNear(new URL(endpoint).hostname))
+    return 'FILES_URL must have an endpoint that begins with https://: the store is not of this machine or a private network.'
   if (!accessKeyId || !secretAccessKey)
     return 'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are missing: a FILES_URL of s3://… needs both.'
   return { kind: 's3', bucket, endpoint, region, accessKeyId, secretAccessKey }

@@ -1,6 +1,7 @@
+import type { Socket } from 'node:net'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Log } from './log.ts'
-import { retryAfter, toProblem } from './problem.ts'
+import { problem, retryAfter, toProblem } from './problem.ts'
 import { refuse } from './refusal.ts'
 import { withOrigin } from './origin.ts'
 import { safetyHeaders } from './safety-headers.ts'
@@ -14,6 +15,7 @@ export async function createHttp({ publicUrl, trustedProxies, log }: HttpOptions
     bodyLimit: 2 * 1024 * 1024,
     forceCloseConnections: true,
     logger: false,
+    clientErrorHandler: refuseUnreadable,
     routerOptions: { maxParamLength: 300 },
   })
   const setSafetyHeaders = safetyHeaders({ secure: publicUrl.startsWith('https:') })
@@ -49,6 +51,20 @@ export async function createHttp({ publicUrl, trustedProxies, log }: HttpOptions
     return reply.code(told.status).type('application/problem+json; charset=utf-8').send(told)
   })
   return http
+}
+
+/** What is no request, or has a line too long, is refused in the same form, by hand: there is no reply to do it with. */
+function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const tooLong = error.code === 'HPE_HEADER_OVERFLOW'
+  const told = JSON.stringify(
+    problem('bad-input', {
+      detail: tooLong ? 'Address and headers may be 16 KB together.' : 'This is not HTTP.',
+    }),
+  )
+  socket.end(
+    `HTTP/1.1 400 Bad Request\r\ncontent-type: application/problem+json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(told)}\r\nconnection: close\r\n\r\n${told}`,
+  )
 }
 
 /** Browsers name where a request comes from; what is not a browser does neither and carries no foreign cookies. */

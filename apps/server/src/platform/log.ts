@@ -1,4 +1,4 @@
-import { pino } from 'pino'
+import { type DestinationStream, type LoggerOptions, pino } from 'pino'
 
 /** What a log line may hold. Anything else is dropped, so that no name, number or secret can slip in (safety 4.6). */
 const allowed = [
@@ -33,8 +33,9 @@ type LogFields = Partial<Record<(typeof allowed)[number], unknown>>
 
 export type Log = Record<'debug' | 'info' | 'warn' | 'error', (fields: LogFields, message: string) => void>
 
-export function createLog(level: string): Log {
-  return pino({
+/** To standard output, or to wherever its lines are looked at. */
+export function createLog(level: string, to?: DestinationStream): Log {
+  const options: LoggerOptions = {
     level,
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
@@ -43,7 +44,8 @@ export function createLog(level: string): Log {
       log: (fields) =>
         Object.fromEntries(allowed.filter((key) => key in fields).map((key) => [key, fields[key]])),
     },
-  })
+  }
+  return to ? pino(options, to) : pino(options)
 }
 
 /** Database errors carry the offending values in `detail` and `where`: those stay out. */

@@ -1,3 +1,4 @@
+import { isNear } from './near.ts'
 import type { Log } from './log.ts'
 
 export type Mail = { to: string; subject: string; text: string }
@@ -9,7 +10,12 @@ export type SendMail = (mail: Mail) => Promise<boolean>
 export async function createMailer(url: string, log: Log): Promise<SendMail> {
   const { createTransport } = await import('nodemailer')
   const { from, server } = readMailUrl(url)
-  const transport = createTransport({ url: server.href, connectionTimeout: 5_000, socketTimeout: 10_000 })
+  const transport = createTransport({
+    url: server.href,
+    requireTLS: !isNear(server.hostname), // `smtp://` then turns to TLS before anything is said, or gives up
+    connectionTimeout: 5_000,
+    socketTimeout: 10_000,
+  })
   return async (mail) => {
     try {
       await transport.sendMail({ from, ...mail })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import postgres from 'postgres'
+import { giveRights } from './database-rights.ts'
 import { StartProblem } from './start-problem.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)
@@ -13,12 +14,18 @@ export async function migrate(databaseUrl: string): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {}, connect_timeout: 10 })
   try {
     await sql.begin(prepare)
-    for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted()) {
-      await apply(sql, name, await readFile(new URL(name, folder), 'utf8'))
-    }
+    let changed = false
+    for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted())
+      changed = (await apply(sql, name, await readFile(new URL(name, folder), 'utf8'))) || changed
+    if (changed) await sql.begin(rights)
   } finally {
     await sql.end({ timeout: 5 })
   }
+}
+
+async function rights(tx: postgres.TransactionSql) {
+  await tx`select pg_advisory_xact_lock(${migrationLock})`
+  await giveRights(tx)
 }
 
 /** Under the lock as well: of two sessions that create at the same moment, `if not exists` lets one fail. */
@@ -30,9 +37,10 @@ async function prepare(tx: postgres.TransactionSql) {
       name text primary key, hash text not null, at timestamptz(3) not null default clock_timestamp())`
 }
 
-async function apply(sql: postgres.Sql, name: string, text: string) {
+/** Whether it had to be. */
+async function apply(sql: postgres.Sql, name: string, text: string): Promise<boolean> {
   const hash = createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex')
-  await sql.begin(async (tx) => {
+  return sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(${migrationLock})` // held to the end of this file, so poolers do not matter
     const [done] = await tx<{ hash: string }[]>`select hash from khlang.migration where name = ${name}`
     if (done && done.hash !== hash) {
@@ -40,8 +48,9 @@ async function apply(sql: postgres.Sql, name: string, text: string) {
         `The migration ${name} was changed after it ran on this database; write a new one instead.`,
       )
     }
-    if (done) return
+    if (done) return false
     await tx.unsafe(text)
     await tx`insert into khlang.migration (name, hash) values (${name}, ${hash})`
+    return true
   })
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Problem, type ProblemCode, type ProblemDetails, problems } from '@khlang/contract/problems'
 import { ORPCError, ValidationError } from '@orpc/server'
-import { isUnavailable } from './database.ts'
+import { isUnavailable, isUnstorable } from './database.ts'
 import type { Log } from './log.ts'
 import { currentOrigin } from './origin.ts'
 import { Refusal } from './refusal.ts'
@@ -20,6 +20,8 @@ export function toProblem(error: unknown, log: Log): Problem {
       detail: 'Send it again in a moment, with the same operation id if it has one.',
     })
   }
+  if (isUnstorable(error))
+    return problem('bad-input', { detail: 'It contains characters that cannot be stored.' })
   const status = (error as { statusCode?: unknown } | null)?.statusCode
   if (typeof status === 'number' && status >= 400 && status < 500) {
     return problem('bad-input', { detail: error instanceof Error ? error.message : '' }) // Fastify's own: body too large, not JSON

@@ -74,11 +74,12 @@ async function readReferrers(db: Db, id: PlayerId, friendId: PlayerId): Promise<
 export async function countLinked(db: Db, keys: Keys): Promise<{ count: number; codes: string[] }> {
   const wanted = reasons.filter((by) => valueOf(by, keys))
   if (wanted.length === 0) return { count: 0, codes: [] }
-  const [first, ...rest] = wanted.map(
-    (by) =>
-      db`(select p.code from player p where ${sharing(db, by, keys)} and p.id <> ${keys.id} limit ${mostLinked})`,
-  )
-  const rows = await db<{ code: string }[]>`
-    select code from (${first!} ${rest.map((one) => db`union ${one}`)}) linked order by code`
+  const sharers = wanted
+    .map(
+      (by) =>
+        db`(select p.code from player p where ${sharing(db, by, keys)} and p.id <> ${keys.id} limit ${mostLinked})`,
+    )
+    .reduce((some, more) => db`${some} union ${more}`)
+  const rows = await db<{ code: string }[]>`select code from (${sharers}) linked order by code`
   return { count: rows.length, codes: rows.slice(0, 5).map(({ code }) => code) }
 }

@@ -316,3 +316,19 @@ test('who shares an account, a mobile or an e-mail, and who brought whom, is nam
     codes: [sameAccount!.code, sameMobile!.code].toSorted(),
   })
 })
+
+test.each([
+  ['account_number', '5550001112'],
+  ['mobile', '0995550001'],
+  ['line_user_id', 'U-only'],
+  ['email', 'only@mail.example'],
+])('a player of whom only one thing is known (%s) is shown, with who shares it', async (known, value) => {
+  const [one, other] = [player(9), player(10)]
+  await world.sql`update player set account_number = null, mobile = null, line_user_id = null, email = null where id = ${one.id}`
+  expect((await nok.get('players/view', { id: one.id })).warnings).not.toContainEqual(
+    expect.objectContaining({ about: 'linked' }),
+  )
+  await world.sql`update player set ${world.sql(known)} = ${value} where id in (${one.id}, ${other.id})`
+  const { warnings } = await nok.get('players/view', { id: one.id })
+  expect(warnings).toContainEqual({ about: 'linked', count: 1, codes: [other.code] })
+})

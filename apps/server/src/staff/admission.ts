@@ -1,11 +1,11 @@
 import { writeAudit } from '#platform/audit.ts'
 import { transaction } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
-import { hashPassword } from '#platform/passwords.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Context } from '../context.ts'
 import { changePasswordOf, clearAddress, linkNewAccount } from './accounts-store.ts'
 import { findLink, type LinkKind, type LinkView, lockLink, useLink, withdrawLinks } from './link-store.ts'
+import { hashNewPassword } from './new-password.ts'
 import { hashOf } from './one-time-link.ts'
 import { endSessions } from './sessions-store.ts'
 import { slowedDown } from './throttle.ts'
@@ -24,8 +24,8 @@ export async function lookAtLink({ sql, address }: Context, { token }: { token: 
 
 /** The invited sets a password of his own. An account that somebody made with his address meanwhile goes. */
 export async function acceptInvitation({ sql, address }: Context, { token, password }: Answer) {
-  await openLink({ sql, address }, token, 'invitation')
-  const passwordHash = await hashPassword(password)
+  const { email: invited, displayName: called } = await openLink({ sql, address }, token, 'invitation')
+  const passwordHash = await hashNewPassword(password, [invited, called])
   return transaction(sql, async (tx) => {
     const { employeeId, email, displayName } = mustBeOpen(await lockLink(tx, hashOf(token)), 'invitation')
     if (!(await clearAddress(tx, email))) refuse('employee-exists')
@@ -38,8 +38,8 @@ export async function acceptInvitation({ sql, address }: Context, { token, passw
 
 /** Ends whatever session stands, here and elsewhere. A second factor stays: who has the mail need not have the telephone. */
 export async function resetPassword({ sql, address }: Context, { token, password }: Answer) {
-  await openLink({ sql, address }, token, 'password')
-  const passwordHash = await hashPassword(password)
+  const { email: invited, displayName: called } = await openLink({ sql, address }, token, 'password')
+  const passwordHash = await hashNewPassword(password, [invited, called])
   return transaction(sql, async (tx) => {
     const { employeeId, email } = mustBeOpen(await lockLink(tx, hashOf(token)), 'password')
     await changePasswordOf(tx, employeeId, passwordHash)

@@ -5,7 +5,7 @@ import { type Sql, transaction } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Context } from '../context.ts'
-import { hashPassword } from '#platform/passwords.ts'
+import { hashNewPassword } from './new-password.ts'
 import { addEmployee, lockFirstOwner, ownerExists, saveSetupToken, useSetupToken } from './store.ts'
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest()
@@ -29,7 +29,7 @@ export type FirstOwner = {
 /** Public, and only for whoever read the address on the console of the machine. */
 export async function createFirstOwner({ sql }: Pick<Context, 'sql'>, owner: FirstOwner) {
   const { token, email, firstName, lastName } = owner
-  const passwordHash = await hashPassword(owner.password)
+  const passwordHash = await hashNewPassword(owner.password, [email, firstName, lastName])
   return transaction(sql, async (tx) => {
     await lockFirstOwner(tx)
     if (await ownerExists(tx)) refuse('owner-exists')

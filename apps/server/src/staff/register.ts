@@ -1,8 +1,8 @@
 import { transaction } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
-import { hashPassword } from '#platform/passwords.ts'
 import type { Context } from '../context.ts'
 import { addWaitingAccount, nameAccount } from './ways-in-store.ts'
+import { hashNewPassword } from './new-password.ts'
 import { countTry } from './throttle.ts'
 
 export type Registration = { displayName: string; email: string; password: string }
@@ -16,7 +16,7 @@ export async function register(
   { displayName, email, password }: Registration,
 ): Promise<{ nameSaved: boolean }> {
   await countTry(sql, `registration:${address}`)
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashNewPassword(password, [email, displayName])
   const userId = newId()
   const added = await transaction(sql, (tx) => addWaitingAccount(tx, { userId, email, passwordHash }))
   if (!added) return { nameSaved: true }

@@ -17,7 +17,7 @@ const sealMs = 5_000
 const headMs = 60_000
 const atOnce = 2_000
 /** Who began to write a line commits it well within this many lines and this time. */
-const late = { lines: 100_000, ms: 10 * 60_000 }
+const late = { lines: 20_000, ms: 10 * 60_000 }
 
 export type Sealer = {
   /** Seals what there is now; tests and whoever verifies call it. */

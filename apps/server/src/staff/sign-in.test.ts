@@ -1,6 +1,9 @@
+import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newWorld, password, type World } from '#testing/world.ts'
+import { newWorld, password, secret, type World } from '#testing/world.ts'
 import { createFirstOwner, firstOwnerAddress } from './first-owner.ts'
+import { createSignIn } from './sign-in.ts'
+import { storedToken } from './session-token.ts'
 
 let world: World
 beforeAll(async () => {
@@ -16,6 +19,7 @@ const signIn = (email: string, given = password, headers: Record<string, string>
   })
 const cookieOf = (answer: Response) =>
   answer.headers.getSetCookie().find((cookie) => cookie.includes('session_token')) ?? ''
+const tokenOf = (cookie: string) => decodeURIComponent(cookie.split('=')[1]!.split(';')[0]!).split('.')[0]!
 const me = (cookie: string) =>
   fetch(`${world.url}/api/staff/me`, { headers: { cookie: cookie.split(';')[0]! } })
 
@@ -32,9 +36,9 @@ test('a remembered session lasts seven days; any other ends with the browser, or
   await world.as('support', 'nok')
   const days = async (rememberMe: boolean) => {
     const cookie = cookieOf(await signIn('nok@example.test', password, {}, rememberMe))
-    const token = decodeURIComponent(cookie.split('=')[1]!.split(';')[0]!).split('.')[0]!
+    const token = tokenOf(cookie)
     const [row] = await world.sql<{ hours: number }[]>`
-      select round(extract(epoch from "expiresAt" - clock_timestamp()) / 3600)::int as hours from auth.session where token = ${token}`
+      select round(extract(epoch from "expiresAt" - clock_timestamp()) / 3600)::int as hours from auth.session where token = ${storedToken(token)}`
     return { maxAge: /Max-Age=(\d+)/i.exec(cookie)?.[1], hours: row?.hours }
   }
   expect(await days(true)).toEqual({ maxAge: String(7 * 24 * 3600), hours: 7 * 24 })
@@ -46,6 +50,46 @@ test('the cookie is out of reach of scripts and of other sites', async () => {
   const answer = await signIn('nok@example.test')
   expect(cookieOf(answer)).toMatch(/HttpOnly.*SameSite=Lax/i)
   expect(await answer.json()).not.toHaveProperty('token')
+})
+
+test('by TLS every cookie is bound to this very host', async () => {
+  await world.as('support', 'nok')
+  const publicUrl = 'https://console.example'
+  const door = await createSignIn(world.sql, { publicUrl, secret, social: {} })
+  const answer = await door.handle(
+    new Request(`${publicUrl}/api/auth/sign-in/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: publicUrl },
+      body: JSON.stringify({ email: 'nok@example.test', password, rememberMe: false }),
+    }),
+  )
+  const cookies = answer.headers.getSetCookie()
+  expect(cookies.length).toBeGreaterThan(1)
+  for (const cookie of cookies) {
+    expect(cookie).toMatch(/^__Host-khlang\.\w+=/)
+    expect(cookie).toMatch(/; Path=\/;/)
+    expect(cookie).toMatch(/; Secure/)
+    expect(cookie).not.toMatch(/Domain/)
+  }
+  expect(door.sessionToken(cookies.map((cookie) => cookie.split(';')[0]).join('; '))).toHaveLength(64)
+})
+
+test('who has read the database, and even knows the secret, is nobody by what it keeps of a session', async () => {
+  await world.as('support', 'nok')
+  const token = tokenOf(cookieOf(await signIn('nok@example.test')))
+  const dump = await world.sql<{ row: string }[]>`select s::text as row from auth.session s`
+  expect(dump.map(({ row }) => row).join()).not.toContain(token)
+  const signed = (value: string) =>
+    `khlang.session_token=${encodeURIComponent(`${value}.${createHmac('sha256', secret).update(value).digest('base64')}`)}`
+  expect((await me(signed(token))).status).toBe(200)
+  expect((await me(signed(storedToken(token)))).status).toBe(401)
+})
+
+test('what stood in the table before tokens were hashed is what their hashes are now', async () => {
+  const [row] = await world.sql<
+    { hash: string }[]
+  >`select encode(sha256(convert_to('a token', 'UTF8')), 'hex') as hash` // 0030_hashed_tokens.sql
+  expect(row!.hash).toBe(storedToken('a token'))
 })
 
 test('a cookie that was tampered with, or signed by another secret, opens nothing', async () => {

@@ -1,20 +1,24 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { APIError, betterAuth } from 'better-auth'
+import { APIError, type BetterAuthOptions, betterAuth } from 'better-auth'
 import { createAuthMiddleware } from 'better-auth/api'
 import { expireCookie } from 'better-auth/cookies'
+import { getAdapter } from 'better-auth/db/adapter'
 import { Kysely } from 'kysely'
 import { PostgresJSDialect } from 'kysely-postgres-js'
 import { problems } from '@khlang/contract/problems'
 import type { Sql } from '#platform/database.ts'
 import { hashPassword, verifyPassword } from '#platform/passwords.ts'
 import { readSetting } from '#platform/setting.ts'
+import { hashedTokens } from './hashed-tokens.ts'
 import { popupPath } from './popup-page.ts'
+import { storedToken } from './session-token.ts'
 import { noteAdmitted, noteRefused } from './sign-in-store.ts'
 import { linking, providersFor, type SocialProviders, withoutTokens } from './social.ts'
 import { employeeExists, isAdmitted } from './store.ts'
 
 export type SignIn = {
   handle: (request: Request) => Promise<Response>
+  /** Of the session that a cookie speaks of: what is stored of its token. */
   sessionToken: (cookies: string | undefined) => string | null
 }
 
@@ -23,13 +27,15 @@ const rememberedSeconds = 7 * 24 * 60 * 60
 const shiftSeconds = 12 * 60 * 60
 
 /** The sign-in library, with the employee gate in one place: no session is born for an account nobody has admitted. */
-export function createSignIn(
+export async function createSignIn(
   sql: Sql,
   options: { publicUrl: string; secret: string; social: SocialProviders },
-): SignIn {
+): Promise<SignIn> {
   const secure = options.publicUrl.startsWith('https:')
-  const cookieName = `${secure ? '__Secure-' : ''}khlang.session_token`
-  const auth = betterAuth({
+  // `__Host-`: a browser takes such a cookie by TLS alone, for this very name and all of it, and sends it nowhere else.
+  const cookiePrefix = `${secure ? '__Host-' : ''}khlang`
+  const cookieName = `${cookiePrefix}.session_token`
+  const settings = {
     baseURL: options.publicUrl,
     basePath: '/api/auth',
     secret: options.secret,
@@ -58,8 +64,9 @@ export function createSignIn(
     },
     disabledPaths: oursInstead,
     advanced: {
-      cookiePrefix: 'khlang',
-      useSecureCookies: secure,
+      cookiePrefix,
+      useSecureCookies: false, // which would put another word before ours
+      defaultCookieAttributes: { secure },
       disableOriginCheck: false, // said outright: under test the library would leave it out
       ipAddress: { ipAddressHeaders: ['x-khlang-address'] },
     },
@@ -96,7 +103,9 @@ export function createSignIn(
       },
     },
     hooks: { after: keepForThePopup },
-  })
+  } satisfies BetterAuthOptions
+  const tables = hashedTokens(await getAdapter(settings))
+  const auth = betterAuth({ ...settings, database: () => tables })
   return {
     handle: auth.handler,
     sessionToken: (cookies) => readSessionCookie(cookies, cookieName, options.secret),
@@ -172,7 +181,7 @@ function readSessionCookie(cookies: string | undefined, name: string, secret: st
   const token = value.slice(0, dot)
   const expected = createHmac('sha256', secret).update(token).digest()
   const given = Buffer.from(value.slice(dot + 1), 'base64')
-  return given.length === expected.length && timingSafeEqual(given, expected) ? token : null
+  return given.length === expected.length && timingSafeEqual(given, expected) ? storedToken(token) : null
 }
 
 function decode(value: string): string {

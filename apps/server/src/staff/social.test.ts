@@ -3,6 +3,7 @@ import { subjectOf } from '@khlang/seed/stand-in-protocols'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { linkTo, newBrowser, people } from '#testing/social.ts'
 import { newWorld, password, type World } from '#testing/world.ts'
+import { storedToken } from './session-token.ts'
 
 let world: World
 beforeAll(async () => {
@@ -110,7 +111,7 @@ describe('a popup', () => {
       const token = decodeURIComponent(browser.cookies.get(browser.session()!)!).split('.')[0]!
       const [row] = await world.sql<{ hours: number }[]>`
         select round(extract(epoch from "expiresAt" - clock_timestamp()) / 3600)::int as hours
-        from auth.session where token = ${token}`
+        from auth.session where token = ${storedToken(token)}`
       return { maxAge: set.map((cookie) => /Max-Age=(\d+)/i.exec(cookie)?.[1]), hours: row?.hours }
     }
     expect(await lasts(true)).toEqual({ maxAge: [String(7 * 24 * 3600)], hours: 7 * 24 })

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BackTestId } from '@khlang/domain/brand'
 import { isUnavailable, type Sql } from '#platform/database.ts'
+import { doLeftWork, type LeftWork } from '#platform/left-work.ts'
 import type { Log } from '#platform/log.ts'
 import { openSnapshot } from '#platform/snapshot.ts'
 import { judgeReplay } from './judge-replay.ts'
@@ -14,13 +15,8 @@ import {
 } from './lab-store.ts'
 import { replayWindow } from './replay-window.ts'
 
-export type Lab = {
-  /** Run this back-test as soon as the one before it is done. */
-  wake: (id: BackTestId) => void
-  close: () => Promise<void>
-}
+export type Lab = LeftWork<BackTestId>
 
-const sweepMs = 5_000
 const leaseSeconds = 30
 const sayMs = 500
 /** So long it works at a time, and so many times as long it rests: a back-test has a third of a processor at the most. */
@@ -30,57 +26,28 @@ const longestMs = 15 * 60_000
 
 /** Runs back-tests, one at a time in this process, each in a snapshot that cannot write, and takes over those whose process died. */
 export function createLab(sql: Sql, log: Log): Lab {
-  const closing = new AbortController()
-  const waiting = new Set<BackTestId>()
-  let running: Promise<void> | null = null
-
-  function wake(id: BackTestId) {
-    if (closing.signal.aborted) return
-    waiting.add(id)
-    running ??= drain().finally(() => {
-      running = null
-    })
-  }
-
-  async function drain() {
-    for (const id of waiting) {
-      waiting.delete(id)
-      if (closing.signal.aborted) return
-      try {
-        const lease = await takeBackTest(sql, id, leaseSeconds)
-        if (lease) await work(lease)
-      } catch (error) {
-        log.warn({ err: error, backTestId: id }, 'a back-test was left to the sweeper')
-      }
-    }
-  }
-
-  async function work(lease: Lease) {
+  async function work(lease: Lease, closing: AbortSignal) {
     try {
-      await runBackTest(sql, lease, closing.signal)
+      await runBackTest(sql, lease, closing)
     } catch (error) {
-      if (closing.signal.aborted || isUnavailable(error)) throw error
+      if (closing.aborted || isUnavailable(error)) throw error
       await endBackTest(sql, lease, null)
       throw error
     }
   }
 
-  const timer = setInterval(() => {
-    findLeftBackTests(sql)
-      .then((ids) => ids.forEach(wake))
-      .catch((error: unknown) =>
-        log.warn({ err: error }, 'the sweep for left back-tests failed; it runs again'),
-      )
-  }, sweepMs)
-
-  return {
-    wake,
-    async close() {
-      closing.abort()
-      clearInterval(timer)
-      await running
+  return doLeftWork({
+    everyMs: 5_000,
+    findLeft: () => findLeftBackTests(sql),
+    async work(id, closing) {
+      const lease = await takeBackTest(sql, id, leaseSeconds)
+      if (lease) await work(lease, closing)
     },
-  }
+    onFailure: (error, backTestId) =>
+      backTestId
+        ? log.warn({ err: error, backTestId }, 'a back-test was left to the sweeper')
+        : log.warn({ err: error }, 'the sweep for left back-tests failed; it runs again'),
+  })
 }
 
 async function runBackTest(sql: Sql, lease: Lease, closing: AbortSignal): Promise<void> {

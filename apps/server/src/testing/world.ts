@@ -16,10 +16,11 @@ import postgres from 'postgres'
 import { type App, createApp } from '../app.ts'
 import { newServiceKey } from '#connections/keys.ts'
 import { addServiceKey } from '#connections/store.ts'
+import { rightsOf } from '#platform/database-rights.ts'
 import { connect, type Sql } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { type Files, openFiles } from '#platform/files.ts'
-import { createLog } from '#platform/log.ts'
+import { createLog, type Log } from '#platform/log.ts'
 import type { SendMail } from '#platform/mail.ts'
 import { hashPassword } from '#platform/passwords.ts'
 import { auditHeadsPath, openAuditHeads } from '#staff/audit-heads.ts'
@@ -60,6 +61,8 @@ export type WorldOptions = {
   past?: number
   /** Whether the back-end is said to be the one that comes with the product. */
   bundled?: boolean
+  /** Takes what is logged. */
+  log?: Log
   /** Takes the mails; without it none are sent. */
   mail?: SendMail
   /** Whether the back-end asks the console what a key in a path stands for, as the bundled one does. */
@@ -69,6 +72,7 @@ export type WorldOptions = {
 }
 
 export const password = 'correct horse battery'
+export const secret = 'a secret for tests, long enough to sign with'
 const passwordHash = hashPassword(password)
 
 /** The whole product on free ports: server, database, bundled back-end with its own database, a small shop. */
@@ -82,13 +86,17 @@ export async function newWorld({
   asks = false,
   social = false,
   mail,
+  log,
 }: WorldOptions = {}): Promise<World> {
   const parts = new AsyncDisposableStack()
   const database = parts.use(await newTestDatabase())
   const creditDatabase = parts.use(await newEmptyDatabase())
   const sql = connect(database.url)
   parts.defer(() => sql.end({ timeout: 5 }))
-  const workerSql = connect(database.url, { max: 12, byKey: true })
+  const rights = await rightsOf(database.url)
+  const appSql = connect(database.url, { rights })
+  parts.defer(() => appSql.end({ timeout: 5 }))
+  const workerSql = connect(database.url, { max: 12, byKey: true, rights })
   parts.defer(() => workerSql.end({ timeout: 5 }))
   const creditSql = postgres(creditDatabase.url, { max: 4, onnotice: () => {} })
   parts.defer(() => creditSql.end({ timeout: 5 }))
@@ -116,13 +124,13 @@ export async function newWorld({
   const files = await openFiles({ kind: 'folder', path: folder })
   const standIn = social ? parts.use(await startStandIn({ publicUrl, people: Object.values(people) })) : null
   const app = await createApp({
-    sql,
+    sql: appSql,
     workerSql,
     files,
     auditHeads: openAuditHeads(auditHeadsPath({ dataDir: folder })),
-    log: createLog(process.env['TEST_LOG'] ?? 'silent'),
+    log: log ?? createLog(process.env['TEST_LOG'] ?? 'silent'),
     publicUrl,
-    secret: 'a secret for tests, long enough to sign with',
+    secret,
     ...(standIn && { social: standIn.keys }),
     mail: mail ?? null,
     backend: { url: backendUrl, mode, timeoutMs, bundled },

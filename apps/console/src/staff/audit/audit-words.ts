@@ -2,8 +2,28 @@ import type { auditFaults } from '@khlang/contract/audit'
 import * as m from '#paraglide/messages.js'
 import { actText as timelineText } from '#parts/timeline/timeline-words.ts'
 
-/** What is done beside the desks; what happens to entries, requests, orders and players has its words in their timelines. */
+/** What somebody did. A timeline says of its own thing what happened to it, which here would leave out of what. */
 const acts: Record<string, () => string> = {
+  'request.create': m.audit_request_create,
+  'request.cancel': m.audit_request_cancel,
+  'request.complete': m.audit_request_complete,
+  'entry.receive': m.audit_entry_receive,
+  'entry.correct': m.audit_entry_correct,
+  'entry.create': m.audit_entry_create,
+  'entry.claim': m.audit_entry_claim,
+  'entry.release': m.audit_entry_release,
+  'entry.takeOver': m.audit_entry_take_over,
+  'entry.match': m.audit_entry_match,
+  'entry.undo': m.audit_entry_undo,
+  'entry.hold': m.audit_entry_hold,
+  'entry.markDuplicate': m.audit_entry_duplicate,
+  'entry.dispose': m.audit_entry_dispose,
+  'entry.cancel': m.audit_entry_cancel,
+  'order.done': m.audit_order_done,
+  'order.refused': m.audit_order_refused,
+  'order.unknown': m.audit_order_unknown,
+  'order.callOff': m.audit_order_call_off,
+  'unknown.settle': m.audit_unknown_settle,
   'account.link': m.audit_account_link,
   'account.unlink': m.audit_account_unlink,
   'agent.create': m.audit_agent_create,
@@ -40,6 +60,7 @@ const acts: Record<string, () => string> = {
   'employee.resetPassword': m.audit_employee_reset,
   'employee.changePassword': m.audit_employee_password,
   'employee.changeRole': m.audit_employee_role,
+  'employee.update': m.audit_employee_update,
   'employee.rename': m.audit_employee_rename,
   'employee.endSessions': m.audit_employee_sessions,
   'employee.switchOff': m.audit_employee_off,
@@ -68,7 +89,9 @@ const acts: Record<string, () => string> = {
   'right.denied': m.audit_denied,
   'sending.hold': m.audit_sending_hold,
   'sending.lift': m.audit_sending_lift,
+  'rules.test': m.audit_rules_test,
   'setting.change': m.audit_setting_change,
+  'setting.test': m.audit_setting_test,
   'shift.give': m.audit_shift_give,
   'shift.take': m.audit_shift_take,
   'view.remove': m.audit_view_remove,

@@ -1,0 +1,26 @@
+import * as m from '#paraglide/messages.js'
+import { periodText } from '#parts/period-words.ts'
+import type { PeriodSearch } from '#parts/period.ts'
+import type { Chip } from './FilterChips.tsx'
+
+/** What is filtered now, in words. Taking a chip off clears all parts of the address that it stands for. */
+export function chipsOf<Search extends PeriodSearch & { q?: string | undefined }>(
+  search: Search,
+  onSearch: (change: Partial<Search>) => void,
+) {
+  const chip = (
+    label: string,
+    value: string | undefined,
+    ...parts: [keyof Search & string, ...(keyof Search & string)[]]
+  ): Chip[] => {
+    const cleared = Object.fromEntries(parts.map((part) => [part, undefined])) as Partial<Search>
+    return value === undefined ? [] : [{ name: parts[0], label, value, onRemove: () => onSearch(cleared) }]
+  }
+  const { q, period, from, to } = search
+  return {
+    chip,
+    period: (label = m.period()) =>
+      chip(label, period || from || to ? periodText(search) : undefined, 'period', 'from', 'to'),
+    text: () => chip(m.filter_text(), q && `“${q}”`, 'q'),
+  }
+}

@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { auditActText, chosenActs } from './audit-words.ts'
+
+const server = new URL('../../../../server/src/', import.meta.url)
+
+/** Every act that the server writes down under its whole name, by the files that say it. */
+function writtenActs(): Map<string, string> {
+  const files = readdirSync(server, { recursive: true, encoding: 'utf8' })
+  const sources = files.filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  return new Map(
+    sources.flatMap((file) => {
+      const lines = readFileSync(new URL(file, server), 'utf8').matchAll(/\bact: (.*)/g)
+      return [...lines].flatMap(([, said]) =>
+        [...said!.matchAll(/'(\w+\.[\w.-]+)'/g)].map(([, act]) => [act!, file] as const),
+      )
+    }),
+  )
+}
+
+test('every act that is written down has words in the audit', () => {
+  const written = writtenActs()
+  expect(written.size).toBeGreaterThan(70)
+  const unsaid = [...written].filter(([act]) => auditActText(act) === act)
+  expect(unsaid).toEqual([])
+})
+
+test('every act that one can narrow by has words', () => {
+  expect(chosenActs.filter((act) => auditActText(act) === act)).toEqual([])
+})

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { isNear } from './near.ts'
+
+test.each([
+  'localhost',
+  '127.0.0.1',
+  '[::1]',
+  '10.1.2.3',
+  '172.20.0.4',
+  '192.168.1.9',
+  'credit',
+  'db.internal',
+  'fd00::1',
+])('%s is near', (host) => expect(isNear(host)).toBe(true))
+
+test.each([
+  'credit.example.com',
+  '8.8.8.8',
+  '172.32.0.1',
+  '192.169.0.1',
+  '11.0.0.1',
+  '[2001:db8::1]',
+  'localhost.example.com',
+])('%s is not', (host) => expect(isNear(host)).toBe(false))
+
+const outside = { CREDIT_DATABASE_URL: 'postgres://db/credit' }
+
+test.each([
+  ['the back-end', { CREDIT_BACKEND_URL: 'http://credit.example.com' }, /CREDIT_BACKEND_URL .*https/],
+  [
+    'the database',
+    { ...outside, DATABASE_URL: 'postgres://a:b@db.example.com/x' },
+    /DATABASE_URL .*verify-full/,
+  ],
+  [
+    'the database',
+    { ...outside, DATABASE_URL: 'postgres://a:b@db.example.com/x?sslmode=require' },
+    /DATABASE_URL .*verify-full/,
+  ],
+  [
+    'one of several databases',
+    { ...outside, DATABASE_URL: 'postgres://a:b@10.0.0.1,db.example.com/x' },
+    /DATABASE_URL .*verify-full/,
+  ],
+  [
+    'the store of pictures',
+    { FILES_URL: 's3://pictures?endpoint=http://store.example.com' },
+    /FILES_URL .*https:/,
+  ],
+])('%s far away is not spoken to in the clear', (_what, env, sentence) => {
+  expect(() => readConfig(env)).toThrow(sentence)
+})
+
+test('near, or by TLS, each is taken', () => {
+  for (const env of [
+    { CREDIT_BACKEND_URL: 'http://127.0.0.1:9000' },
+    { CREDIT_BACKEND_URL: 'http://credit:9000' },
+    { CREDIT_BACKEND_URL: 'https://credit.example.com' },
+    { ...outside, DATABASE_URL: 'postgres://a:b@10.0.0.1:5432,10.0.0.2:5432/x' },
+    { ...outside, DATABASE_URL: 'postgres://a:b@db.example.com/x?sslmode=verify-full' },
+  ])
+    expect(() => readConfig(env)).not.toThrow()
+})

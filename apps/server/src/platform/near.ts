@@ -1,0 +1,14 @@
+import { isIP } from 'node:net'
+
+/**
+ * Whether a host is this machine, of a private network, or a name that only such a network knows. What goes further crosses other
+ * people's wires, and so goes by TLS with a certificate that is checked (safety 4.1: V12.3.1, V12.3.2).
+ */
+export function isNear(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '').toLowerCase()
+  if (isIP(host) === 4) return privateV4.test(host)
+  if (isIP(host) === 6) return host === '::1' || /^f[cd]|^fe[89ab]/.test(host)
+  return !host.includes('.') || /\.(localhost|local|internal|lan)$/.test(host)
+}
+
+const privateV4 = /^(127|10|192\.168|169\.254|172\.(1[6-9]|2\d|3[01]))\./

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verifyPassword } from '#platform/passwords.ts'
+import { newWorld, password, type World } from '#testing/world.ts'
+import { createFirstOwner, firstOwnerAddress } from './first-owner.ts'
+import { hashNewPassword } from './new-password.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await newWorld()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const somchai = ['somchai.jaidee@shop.example', 'Somchai', 'Jaidee']
+
+test.each([
+  'password1234',
+  'P@ssw0rd1234',
+  '123456789012',
+  'qwertyuiop12',
+  'passwordpassword',
+  'aaaaaaaaaaaa',
+  'khlangkhlang',
+  'somchai.jaidee',
+  'JaideeSomchai',
+  'somchai.jaidee@shop.example',
+])('nobody takes %s for a password', async (easy) => {
+  await expect(hashNewPassword(easy, somchai)).rejects.toMatchObject({ code: 'password-easy' })
+})
+
+test.each(['correct horse battery', 'สวัสดีตอนเช้าวันเสาร์', 'tuk-tuk at seven', 'Zk9!mQ2#vT5x'])(
+  '%s is taken, and is what one signs in with',
+  async (hard) => {
+    const hash = await hashNewPassword(hard, somchai)
+    expect(await verifyPassword({ hash, password: hard })).toBe(true)
+  },
+)
+
+test('wherever a password is chosen, an easy one is refused, and nothing is done', async () => {
+  const easy = 'password1234'
+  const token = new URL((await firstOwnerAddress(world.sql, world.url))!).searchParams.get('token')!
+  const owner = { token, email: 'first@example.test', firstName: 'First', lastName: 'Owner' }
+  const taken = createFirstOwner({ sql: world.sql }, { ...owner, password: easy })
+  await expect(taken).rejects.toMatchObject({ code: 'password-easy' })
+  const register = { displayName: 'New', email: 'new@example.test', password: easy }
+  const refused = await fetch(`${world.url}/api/staff/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(register),
+  })
+  expect(await refused.json()).toMatchObject({ status: 400, code: 'password-easy' })
+  const nok = await world.as('support', 'nok')
+  expect(await nok.refused('staff/change-password', { current: password, password: easy })).toMatchObject({
+    code: 'password-easy',
+  })
+  const boss = await world.as('owner', 'boss')
+  const { link } = await boss.post('staff/invite', {
+    email: 'invited@example.test',
+    firstName: 'I',
+    lastName: 'N',
+    role: 'viewer',
+  })
+  const invitation = new URL(link).searchParams.get('token')
+  const accept = (given: string) =>
+    fetch(`${world.url}/api/staff/accept-invitation`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token: invitation, password: given }),
+    })
+  expect(await (await accept(easy)).json()).toMatchObject({ code: 'password-easy' })
+  expect((await accept(password)).status).toBe(200) // the link was not used up by the refusal
+})

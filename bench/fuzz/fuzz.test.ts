@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { newWorld, type World } from '../../apps/server/src/testing/world.ts'
+import { fuzz } from './fuzz.ts'
+
+/** Something of everything, so that there is what can be spoken of. */
+async function fillDesk(world: World) {
+  const feed = await world.service('deposits', 'withdrawals', 'statement-entries')
+  for (const [at, player] of world.shop.players.slice(5, 15).entries()) {
+    const amount = String(100 * (at + 1))
+    await feed.post('service/deposits', { operationId: randomUUID(), player: player.code, amount })
+    await feed.post('service/withdrawals', { operationId: randomUUID(), player: player.code, amount })
+    const entry = {
+      account: 'scb-1',
+      amount,
+      direction: 'in',
+      channel: 'bank',
+      occurredAt: new Date().toISOString(),
+    }
+    await feed.post('service/statement-entries', { entries: [{ ...entry, reference: `fuzz-${at}` }] })
+  }
+}
+
+/** Short here; `npm run fuzz` asks for more of it. */
+const requests = Number(process.env['FUZZ_REQUESTS'] ?? 2_500)
+const seed = Number(process.env['FUZZ_SEED'] ?? 5)
+
+test('whatever is asked of the API, it answers as its own document says', async () => {
+  await using world = await newWorld({ workers: 2, past: 3 })
+  await fillDesk(world)
+  const { findings, neverDone, ...report } = await fuzz(world, { requests, seed })
+  if (process.env['FUZZ_REQUESTS']) console.log(JSON.stringify({ ...report, neverDone }, null, 2))
+  expect(findings).toEqual([])
+  expect(report.succeeded).toBeGreaterThan(report.operations / 3)
+}, 3_600_000)

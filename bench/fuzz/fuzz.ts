@@ -1,0 +1,261 @@
+import { keyScopes } from '@khlang/contract/connections'
+import { problems } from '@khlang/contract/problems'
+import { roles } from '@khlang/domain/staff/acts'
+import { greyPng } from '@khlang/seed/png'
+import { createRandom, type Random } from '@khlang/seed/random'
+import type { Client } from '../../apps/server/src/testing/client.ts'
+import type { World } from '../../apps/server/src/testing/world.ts'
+import { type Document, type Operation, operationsOf } from './operations.ts'
+import { spoil } from './spoil.ts'
+import { createMemory, makeValue, type Memory } from './values.ts'
+
+export type FuzzOptions = { requests: number; seed: number; hands?: number }
+
+export type FuzzReport = {
+  requests: number
+  byStatus: Record<string, number>
+  /** Operations of the document, and how many of them did what was asked at least once. */
+  operations: number
+  succeeded: number
+  /** Those that never did, with what they said most often. */
+  neverDone: Record<string, string>
+  /** The first of each kind, with what was sent. */
+  findings: Finding[]
+  slowest: { name: string; ms: number }
+}
+
+type Finding = { operation: string; wrong: string; sent: string; times: number }
+
+type Shot = {
+  operation: Operation
+  as: string
+  url: string
+  init: RequestInit & { headers: Record<string, string> }
+  sane: unknown
+}
+
+/**
+ * Asks the API for everything its own document offers, as everybody, with values that fit, values that nearly do and values
+ * that do not, and holds every answer against that document: no answer of 5xx, no status that is not declared, no body off its
+ * schema, nothing of the inside told, and nothing done that the document does not allow. The same seed asks for the same.
+ */
+export async function fuzz(world: World, { requests, seed, hands = 4 }: FuzzOptions): Promise<FuzzReport> {
+  const random = createRandom(seed)
+  const callers = await callersOf(world)
+  const document = await (await callers.of('owner')).get<Document>('openapi.json')
+  const operations = operationsOf(document)
+  const memory = createMemory(random)
+  const findings = new Map<string, Finding>()
+  const byStatus: Record<string, number> = {}
+  const done = new Set<string>()
+  const said = new Map<string, Map<string, number>>()
+  let slowest = { name: '', ms: 0 }
+  let left = requests
+
+  async function hand() {
+    while (left-- > 0) {
+      // The first rounds ask for everything once, so that there is something to speak of.
+      const at = requests - left - 1
+      const first = at < 2 * operations.length
+      const operation = first ? operations[at % operations.length]! : random.pick(operations)
+      const as = first && !operation.path.startsWith('/service/') ? 'owner' : whoAsks(operation, random)
+      const spoilt = !first && random.chance(0.4)
+      await look(aim(operation, { random, memory, spoilt, as, headers: (await callers.of(as)).headers }))
+    }
+  }
+
+  async function look(shot: Shot) {
+    const { operation, url, init } = shot
+    const startedAt = performance.now()
+    const wrong = await fire()
+    const ms = Math.round(performance.now() - startedAt)
+    if (ms > slowest.ms) slowest = { name: operation.name, ms }
+    if (!wrong) return
+    const key = `${operation.name} ${wrong}`.replaceAll(/[0-9a-f-]{36}|\d+/g, '…')
+    const known = findings.get(key)
+    if (known) known.times += 1
+    else
+      findings.set(key, {
+        operation: operation.name,
+        wrong,
+        sent: `${shot.as}: ${url} ${toText(init.body)}`.slice(0, 2_000),
+        times: 1,
+      })
+
+    async function fire(): Promise<string | null> {
+      let answer: Response
+      try {
+        answer = await fetch(world.url + url, {
+          ...init,
+          redirect: 'manual',
+          signal: AbortSignal.timeout(60_000),
+        })
+      } catch (error) {
+        return `gives no answer (${String(error)})`
+      }
+      const text = await answer.text()
+      byStatus[answer.status] = (byStatus[answer.status] ?? 0) + 1
+      if (answer.status === 401) callers.forget(shot.as)
+      const type = answer.headers.get('content-type') ?? ''
+      const body: unknown = /json/.test(type) ? JSON.parse(text) : text
+      if (answer.ok) {
+        done.add(operation.name)
+        memory.learn(operation.path, body)
+      } else noteRefusal(operation.name, text)
+      return faultOf(shot, answer.status, type, body, text)
+    }
+  }
+
+  function noteRefusal(name: string, text: string) {
+    const { code, fields } = JSON.parse(text) as {
+      code?: string
+      fields?: { path: string; message: string }[]
+    }
+    const words = `${code} ${fields?.map(({ path, message }) => `${path}: ${message}`).join(' ') ?? ''}`
+    const counts = said.get(name) ?? new Map<string, number>()
+    said.set(name, counts.set(words, (counts.get(words) ?? 0) + 1))
+  }
+
+  await Promise.all(Array.from({ length: hands }, hand))
+  return {
+    requests,
+    byStatus,
+    operations: operations.length,
+    succeeded: done.size,
+    neverDone: Object.fromEntries(
+      operations
+        .filter(({ name }) => !done.has(name))
+        .map(({ name }) => [
+          name,
+          [...(said.get(name) ?? [])].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? '',
+        ]),
+    ),
+    findings: [...findings.values()],
+    slowest,
+  }
+}
+
+function faultOf(
+  { operation, sane }: Shot,
+  status: number,
+  type: string,
+  body: unknown,
+  text: string,
+): string | null {
+  if (status >= 500) return `answers ${status}: ${text.slice(0, 300)}`
+  if (inside.test(text)) return `tells of its inside: ${inside.exec(text)![0]}`
+  if (status >= 400 && !isProblem(status, body)) return `refuses in another form: ${text.slice(0, 200)}`
+  const fault = operation.faultOf(status, type, body)
+  if (fault) return `${fault} ${status >= 400 ? text.slice(0, 300) : ''}`
+  if (
+    status < 300 &&
+    operation.method === 'POST' &&
+    operation.body?.type === 'application/json' &&
+    !operation.allows(sane)
+  )
+    return 'does what its document does not allow'
+  return null
+}
+
+/** Lines of a stack, paths of sources, words of the database. */
+const inside =
+  /\bat (async )?[\w.<>]+ \(|node_modules|\.ts:\d+|PostgresError|violates \w+ constraint|syntax error at|invalid input syntax/
+
+const isProblem = (status: number, body: unknown) => {
+  const { code, status: said } = (body ?? {}) as { code?: string; status?: number }
+  return code !== undefined && code in problems && said === status
+}
+
+const toText = (body: unknown) => (typeof body === 'string' ? body : body === undefined ? '' : '(bytes)')
+
+/** Who asks: everybody in turn, an owner most often, since an owner gets furthest. */
+const who = [
+  ...roles,
+  'owner',
+  'owner',
+  'owner',
+  'owner',
+  'supervisor',
+  'finance',
+  'service',
+  'service',
+  'nobody',
+]
+
+const whoAsks = ({ path }: Operation, random: Random) =>
+  path.startsWith('/service/') && random.chance(0.8) ? 'service' : random.pick(who)
+
+type Aim = { random: Random; memory: Memory; spoilt: boolean; as: string; headers: Record<string, string> }
+
+function aim(operation: Operation, { random, memory, spoilt, as, headers }: Aim): Shot {
+  const { method, parameters, body } = operation
+  const maker = { random, memory, path: operation.path }
+  let path = operation.path
+  const query = new URLSearchParams()
+  for (const { name, in: place, required = false, schema } of parameters) {
+    if (!required && place === 'query' && random.chance(0.6)) continue
+    const fit = makeValue(maker, schema, name)
+    const value = spoilt && random.chance(0.4) ? spoil(random, fit) : fit
+    if (place === 'path') path = path.replace(`{${name}}`, encodeURIComponent(plain(value)) || 'x')
+    else if (value !== null && typeof value === 'object')
+      for (const [key, one] of Object.entries(value))
+        query.append(Array.isArray(value) ? name : key, plain(one))
+    else query.append(name, plain(value))
+  }
+  const fit = body?.type === 'application/json' ? makeValue(maker, body.schema) : undefined
+  const sane = spoilt && fit !== undefined ? spoil(random, fit) : fit
+  const sent = body ? (fit === undefined ? bytes(random) : JSON.stringify(sane)) : undefined
+  const raw = spoilt && typeof sent === 'string' && random.chance(0.08)
+  return {
+    operation,
+    as,
+    sane: raw ? undefined : sane,
+    url: `/api${path}${query.size > 0 ? `?${query}` : ''}`,
+    init: {
+      method,
+      headers: {
+        ...headers,
+        ...(body && { 'content-type': raw && random.chance(0.3) ? 'text/plain' : body.type }),
+      },
+      ...(sent !== undefined && { body: raw ? sent.slice(0, random.whole(0, sent.length - 1)) : sent }),
+    },
+  }
+}
+
+/** As a query says it; half a character cannot be sent in one. */
+const plain = (value: unknown) =>
+  (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed()
+
+/** A picture, a table, or neither. */
+function bytes(random: Random): Buffer {
+  const [width, height] = [random.whole(1, 40), random.whole(1, 40)]
+  const noise = Buffer.from(Array.from({ length: width * height }, () => random.whole(0, 255)))
+  const table = [
+    'code,firstName,mobile',
+    `new${random.whole(1, 99)},ทดสอบ,0812345678`,
+    `"${random.digits(6)},,`,
+  ].join('\n')
+  return random.pick([greyPng({ width, height, grey: noise }), Buffer.from(table), noise])
+}
+
+/** Everybody who can ask; whose session is over signs in under another name. */
+async function callersOf(world: World) {
+  const known = new Map<string, Promise<Client>>()
+  let names = 0
+  const nobody: Client = { ...(await world.as('viewer', 'first')), headers: {} }
+  function come(name: string): Promise<Client> {
+    if (name === 'nobody') return Promise.resolve(nobody)
+    if (name === 'service') return world.service(...keyScopes)
+    return world.as(name as (typeof roles)[number], `${name}${++names}`)
+  }
+  return {
+    of(name: string): Promise<Client> {
+      const client = known.get(name) ?? come(name)
+      known.set(name, client)
+      return client
+    },
+    forget(name: string) {
+      if (name !== 'service' && name !== 'nobody') known.delete(name)
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+
+/**
+ * npm run fuzz                                    100,000 requests, some minutes
+ * npm run fuzz -- --requests 20000 --seed 9
+ *
+ * The test of this folder, with more of everything; it prints how far it got. Exit code 1 when anything was found.
+ */
+const { values } = parseArgs({
+  options: {
+    requests: { type: 'string', default: '100000' },
+    seed: { type: 'string', default: '11' },
+  },
+})
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', 'bench/fuzz'], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { TEST_LOG: 'error', ...process.env, FUZZ_REQUESTS: values.requests, FUZZ_SEED: values.seed },
+})
+process.exitCode = status ?? 1

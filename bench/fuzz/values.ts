@@ -1,0 +1,159 @@
+import type { Random } from '@khlang/seed/random'
+import type { Schema } from './operations.ts'
+
+/** What earlier answers said, so that later requests speak of things that are there. */
+export type Memory = {
+  learn: (path: string, answer: unknown) => void
+  /** An id for this field: of what it names, or else of what this path seems to speak of. */
+  id: (path: string, field: string) => string
+  /** The version that the row of this id had when it was last seen. */
+  versionOf: (id: unknown) => unknown
+  /** What this field held somewhere. */
+  said: (field: string) => unknown
+}
+
+/** Which list has what a field names. */
+const listOf: Record<string, string> = {
+  entryId: '/statements/list',
+  duplicateOf: '/statements/list',
+  requestId: '/cashier/',
+  depositId: '/cashier/deposits',
+  orderId: '/crediting/orders',
+  playerId: '/players/list',
+  player: '/players/list',
+  agentId: '/agents/list',
+  masterId: '/agents/masters',
+  employeeId: '/staff/employees',
+}
+
+const most = 200
+
+export function createMemory(random: Random): Memory {
+  const ids = new Map<string, string[]>()
+  const fields = new Map<string, unknown[]>()
+  const versions = new Map<unknown, unknown>()
+  const keep = <Value>(all: Map<string, Value[]>, name: string, value: Value) => {
+    const kept = all.get(name) ?? []
+    all.set(name, kept)
+    if (kept.length < most) kept.push(value)
+    else kept[random.whole(0, most - 1)] = value
+  }
+  function learn(path: string, answer: unknown, depth = 0): void {
+    if (depth > 6 || answer === null || typeof answer !== 'object') return
+    if (Array.isArray(answer)) return answer.slice(0, 5).forEach((one) => learn(path, one, depth + 1))
+    const { id, version } = answer as { id?: unknown; version?: unknown }
+    if (version !== undefined) versions.set(id, version)
+    for (const [field, value] of Object.entries(answer)) {
+      if (typeof value === 'string' && isUuid.test(value))
+        keep(ids, field === 'id' ? path : (listOf[field] ?? field), value)
+      if (typeof value === 'string' ? value.length < 200 : typeof value === 'number')
+        keep(fields, field, value)
+      learn(path, value, depth + 1)
+    }
+  }
+  /** The paths that begin most like this one: `/cashier/deposits` for `/cashier/deposit`. */
+  function nearest(path: string): string[] | undefined {
+    for (let length = path.length; length > 1; length--) {
+      const near = [...ids.keys()].filter((one) => one.startsWith(path.slice(0, length)))
+      if (near.length > 0) return ids.get(random.pick(near))
+    }
+    return undefined
+  }
+  return {
+    learn,
+    id(path, field) {
+      const asked = listOf[field] ?? (field === 'id' ? path : field)
+      const near =
+        (random.chance(0.8) ? nearest(asked) : undefined) ?? nearest(path.slice(0, path.indexOf('/', 1)))
+      return near && random.chance(0.9) ? random.pick(near) : random.uuid()
+    },
+    versionOf: (id) => versions.get(id),
+    said(field) {
+      const known = fields.get(field)
+      return known && random.pick(known)
+    },
+  }
+}
+
+const isUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+export type Maker = { random: Random; memory: Memory; path: string }
+
+/** A value as its schema asks for, sooner of what there is than of what is made up. */
+export function makeValue(maker: Maker, schema: Schema, field = ''): unknown {
+  const { random } = maker
+  if (schema.examples && random.chance(0.8)) return random.pick(schema.examples)
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return random.pick(schema.enum)
+  if (schema.anyOf) return makeValue(maker, random.pick(schema.anyOf), field)
+  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => makeValue(maker, part, field)))
+  const type = Array.isArray(schema.type) ? random.pick(schema.type) : schema.type
+  if (type === 'object' || schema.properties) return makeObject(maker, schema)
+  if (type === 'array') {
+    const count = random.whole(
+      schema.minItems ?? 0,
+      Math.min(schema.maxItems ?? 3, (schema.minItems ?? 0) + 3),
+    )
+    return Array.from({ length: count }, () => makeValue(maker, schema.items ?? {}, field))
+  }
+  if (type === 'integer' || type === 'number') return makeNumber(maker, schema, field)
+  if (type === 'boolean') return random.chance(0.5)
+  if (type === 'null') return null
+  return makeText(maker, schema, field)
+}
+
+function makeObject(maker: Maker, { properties = {}, required = [], additionalProperties }: Schema): unknown {
+  const fields = Object.entries(properties).filter(
+    ([name]) => required.includes(name) || maker.random.chance(0.4),
+  )
+  const made = Object.fromEntries(fields.map(([name, schema]) => [name, makeValue(maker, schema, name)]))
+  const version = Object.values(made)
+    .map(maker.memory.versionOf)
+    .find((one) => one !== undefined)
+  if ('version' in made && version !== undefined) made['version'] = version
+  if (typeof additionalProperties === 'object')
+    made[makeText(maker, { minLength: 1 }, 'key')] = makeValue(maker, additionalProperties)
+  return made
+}
+
+function makeNumber(
+  { random, memory }: Maker,
+  { minimum = 0, maximum = 1_000 }: Schema,
+  field: string,
+): number {
+  const known = memory.said(field)
+  if (typeof known === 'number' && random.chance(0.6)) return known
+  if (random.chance(0.1)) return random.pick([minimum, maximum])
+  const low = Math.max(minimum, -1_000)
+  return random.whole(low, Math.max(low, Math.min(maximum, low + 2_000)))
+}
+
+const samples = [
+  '100',
+  '1000.50',
+  '1',
+  '2026-11-01',
+  '09:30',
+  'ทดสอบระบบ',
+  'ok then',
+  '0812345678',
+  '1234567890',
+  'scb-1',
+  'วันนี้',
+]
+
+function makeText({ random, memory, path }: Maker, schema: Schema, field: string): string {
+  const { format, pattern, minLength = 0, maxLength = 10_000 } = schema
+  if (field === 'operationId' && random.chance(0.8)) return random.uuid()
+  if (format === 'uuid' || /(^id|Id)$/.test(field)) return memory.id(path, field)
+  if (format === 'email') return `person${random.whole(1, 50)}@example.test`
+  if (format === 'uri') return 'https://example.test/a'
+  if (pattern === '^[0-9a-f]{64}$') return random.uuid().replaceAll('-', '').repeat(2)
+  if (field === 'player' && random.chance(0.9)) return memory.id(path, field)
+  if (/(At|from|to|day)$/i.test(field) && random.chance(0.6)) return random.pick(moments)
+  const known = memory.said(field)
+  const text = typeof known === 'string' && random.chance(0.6) ? known : random.pick(samples)
+  return text.padEnd(minLength, 'x').slice(0, maxLength)
+}
+
+const moments = ['2026-11-01', '2026-11-22', '2026-10-31', '2026-11-21T10:00:00+07:00', '2026-11-21 10:00:00']

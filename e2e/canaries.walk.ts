@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newWorld, password, type World } from '../apps/server/src/testing/world.ts'
+import { type Browser, openBrowser, th } from './browser.ts'
+
+/** Said into the console's forms as people say them; then the browser is searched for what it kept of them. */
+const passwords = {
+  right: 'canary of the door 5c1e',
+  wrong: 'canary wrong at the door 81bc',
+  later: 'canary of the profile 3d7a',
+  agent: 'canary agent b2b4',
+  player: 'canary player e1f0',
+}
+const personal = { account: '7719283746', mobile: '0917726354', email: 'canary.bird@mail.example' }
+
+let world: World
+let browser: Browser
+let page: Page
+/** Every address that was asked for: they stand in histories and in the logs of proxies. */
+const addresses: string[] = []
+
+beforeAll(async () => {
+  world = await newWorld({ browser: true })
+  browser = await openBrowser()
+  const boss = await world.as('supervisor', 'boss')
+  await boss.post('staff/change-password', { current: password, password: passwords.right })
+  page = await browser.person()
+  page.on('request', (request) => addresses.push(request.url()))
+})
+afterAll(async () => {
+  await browser[Symbol.asyncDispose]()
+  await world[Symbol.asyncDispose]()
+})
+
+const button = (key: string) => page.getByRole('button', { name: th[key]!, exact: true })
+const inDialog = (key: string) => page.getByRole('dialog').getByLabel(th[key]!, { exact: true })
+const inForm = (key: string) => page.locator('main').getByLabel(th[`player_field_${key}`]!, { exact: true })
+
+/** What the browser holds of all it was told: its stores, the cookies that scripts read, and the page as it stands. */
+async function kept() {
+  const { origins } = await page.context().storageState({ indexedDB: true })
+  const session = await page.evaluate('JSON.stringify(sessionStorage)')
+  const cookies = String(await page.evaluate('document.cookie'))
+  return { stores: JSON.stringify(origins) + String(session), cookies, html: await page.content() }
+}
+
+const found = (text: string, canaries: Record<string, string>) =>
+  Object.entries(canaries).flatMap(([name, value]) =>
+    [value, encodeURIComponent(value), value.replaceAll(' ', '+')].some((form) => text.includes(form))
+      ? [name]
+      : [],
+  )
+const all = { ...passwords, ...personal }
+
+test('at the door, in the profile and in the forms, the canaries are said', async () => {
+  await page.goto(`${world.url}/login`)
+  await page.locator('input[type=email]').fill('boss@example.test')
+  await page.locator('input[type=password]').fill(passwords.wrong)
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').first().waitFor()
+  await page.locator('input[type=password]').fill(passwords.right)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/dashboard')
+
+  await page.goto(`${world.url}/management/agent`)
+  await button('agent_create').click()
+  await inDialog('agent_username').fill('canary.agent')
+  await inDialog('agent_name').fill('คานารี')
+  await page.getByRole('dialog').locator('input[type=password]').fill(passwords.agent)
+  await page.getByRole('dialog').getByRole('button', { name: th['agent_create']! }).click()
+  await page
+    .getByRole('dialog')
+    .getByText('canary.agent000')
+    .or(page.getByText('canary.agent001'))
+    .first()
+    .waitFor()
+
+  await page.goto(`${world.url}/management/user/form`)
+  await inForm('first_name').fill('คานารี')
+  await inForm('code').fill('canary1')
+  await inForm('mobile').fill(personal.mobile)
+  await inForm('email').fill(personal.email)
+  await inForm('bank').selectOption('SCB')
+  await inForm('account_number').fill(personal.account)
+  await page.locator('main input[type=password]').fill(passwords.player)
+  await page.locator('[data-foot-bar] button[type=submit]').click()
+  await page.waitForURL(/\/management\/user\/[0-9a-f-]{36}$/)
+})
+
+test('nothing of them is left in the browser: no store, no cookie that scripts read, no page, no address', async () => {
+  for (const path of ['/management/agent', '/management/user', '/dashboard']) {
+    await page.goto(world.url + path)
+    await page.locator('main').waitFor()
+    const { stores, cookies, html } = await kept()
+    expect(stores).toContain('boss@example.test') // who is signed in is kept, so that a store was read
+    expect(found(stores, all), path).toEqual([])
+    expect(found(cookies, all), path).toEqual([])
+    expect(found(html, all), path).toEqual([])
+  }
+  expect(addresses.length).toBeGreaterThan(20)
+  expect(found(addresses.join('\n'), all)).toEqual([])
+})
+
+test('the session is in no store, and is gone from the browser with its owner', async () => {
+  const session = (await page.context().cookies()).find(({ name }) => name.endsWith('session_token'))!
+  const token = decodeURIComponent(session.value).split('.')[0]!
+  const { stores, cookies, html } = await kept()
+  expect(session.httpOnly).toBe(true)
+  expect(found(stores + cookies + html, { token })).toEqual([])
+  await page.evaluate(() =>
+    fetch('/api/auth/sign-out', {
+      method: 'POST',
+      body: '{}',
+      headers: { 'content-type': 'application/json' },
+    }),
+  )
+  await page.goto(`${world.url}/dashboard`)
+  await page.waitForURL('**/login*')
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain(session.name)
+})
