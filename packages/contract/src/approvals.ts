@@ -9,34 +9,41 @@ import { lossReturns } from './loss-returns.ts'
 import { playerForm } from './player-form.ts'
 import { refuses } from './problems.ts'
 import { rewards } from './rewards.ts'
-import { settingsChange } from './settings.ts'
+import { staff } from './staff.ts'
 import { statementMatching } from './statement-matching.ts'
 import { can, id, instant, operationId, page, paging, text } from './wire.ts'
 
-type Contract = { '~orpc': { inputSchema?: unknown } }
+type Contract = { '~orpc': { inputSchema?: unknown; errorMap: object } }
+
+/** Every command that a second person can be asked for, by its path. */
+const commands = {
+  'cashier/transfer': cashier.transfer,
+  'cashier/adjust-balance': cashier.adjustBalance,
+  'crediting/settle-unknown': crediting.settleUnknown,
+  'crediting/send-again': crediting.sendAgain,
+  'crediting/cut-credit': crediting.cutCredit,
+  'statements/match-deposit': statementMatching.matchDeposit,
+  'statements/match-player': statementMatching.matchPlayer,
+  'statements/reverse': statementMatching.reverse,
+  'players/update': playerForm.update,
+  'rewards/pay-loss-return': lossReturns.payLossReturn,
+  'rewards/give-goodwill': rewards.giveGoodwill,
+  'staff/update': employees.update,
+  'staff/save-settings': staff.saveSettings,
+} as const satisfies Record<string, Contract>
+export type ApprovableCommand = keyof typeof commands
+
 /** What a command takes, but for the id under which it is carried out: that is the approval's. */
-const inputOf = (command: Contract): z.ZodType<Record<string, unknown>> => {
+function inputOf(command: Contract): z.ZodType<Record<string, unknown>> {
   const input = command['~orpc'].inputSchema as z.ZodObject
   return ('operationId' in input.shape ? input.omit({ operationId: true }) : input) as never
 }
 
-/** Every command that a second person can be asked for, by its path. */
-const commands = {
-  'cashier/transfer': inputOf(cashier.transfer),
-  'cashier/adjust-balance': inputOf(cashier.adjustBalance),
-  'crediting/settle-unknown': inputOf(crediting.settleUnknown),
-  'crediting/send-again': inputOf(crediting.sendAgain),
-  'crediting/cut-credit': inputOf(crediting.cutCredit),
-  'statements/match-deposit': inputOf(statementMatching.matchDeposit),
-  'statements/match-player': inputOf(statementMatching.matchPlayer),
-  'statements/reverse': inputOf(statementMatching.reverse),
-  'players/update': inputOf(playerForm.update),
-  'rewards/pay-loss-return': inputOf(lossReturns.payLossReturn),
-  'rewards/give-goodwill': inputOf(rewards.giveGoodwill),
-  'staff/update': inputOf(employees.update),
-  'staff/save-settings': settingsChange as never,
-} as const satisfies Record<string, z.ZodType<Record<string, unknown>>>
-export type ApprovableCommand = keyof typeof commands
+/** Asking tries the command: whatever refuses that refuses this. */
+const theirRefusals = Object.assign(
+  {},
+  ...Object.values(commands).map((one) => one['~orpc'].errorMap),
+) as object
 
 const asking = {
   operationId: operationId as unknown as z.ZodType<OperationId, string>,
@@ -47,7 +54,7 @@ const asking = {
     .describe('Where nobody else may decide: carry it out by itself after the delay of the shop'),
 }
 const one = (command: ApprovableCommand) =>
-  z.object({ command: z.literal(command), input: commands[command], ...asking })
+  z.object({ command: z.literal(command), input: inputOf(commands[command]), ...asking })
 const [first, ...others] = (Object.keys(commands) as ApprovableCommand[]).map(one)
 const askInput = z.discriminatedUnion('command', [first!, ...others])
 export type AskInput = z.infer<typeof askInput>
@@ -117,15 +124,16 @@ export const approvals = {
   askApproval: command('ask-approval')
     .input(askInput)
     .output(approvalRow)
-    .errors(
-      refuses(
+    .errors({
+      ...theirRefusals,
+      ...refuses(
         'approval-not-needed',
         'approval-waits',
         'approval-not-alone',
         'approval-with-password',
         'operation-reused',
       ),
-    ),
+    }),
   /** Yes carries it out at once, as whoever asked; what had changed meanwhile is voided instead. */
   decide: command('decide')
     .input(
@@ -146,6 +154,7 @@ export const approvals = {
         'approval-own-player',
         'reason-missing',
         'held-by-another',
+        'entry-crediting',
         'withdrawal-under-way',
         'quarantined',
       ),
