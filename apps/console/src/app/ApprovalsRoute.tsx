@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { type ApprovalsSearch, approvalsSearch } from '#staff/approvals/approvals-search.ts'
-import { ApprovalsPage } from '#staff/approvals/ApprovalsPage.tsx'
+import { type ApprovalsSearch, approvalsSearch } from '#staff/approvals-search.ts'
+import { ApprovalsPage } from '#staff/ApprovalsPage.tsx'
 
 /** Its address is read here and not by the router: nobody else needs to know what it can be asked. */
 export function ApprovalsRoute() {

@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
 import { learnWords } from '#parts/problem-words.ts'
-import '#staff/problem-words.ts'
+import './problem-words.ts'
 
 /** Why something is void: what other pages refuse, met here as well. */
 learnWords({
