@@ -45,6 +45,7 @@ export const lineText = {
   'amount-both': m.manual_line_both,
   'balance-unreadable': m.manual_line_balance,
   'brought-forward': m.manual_line_brought,
+  'sum-line': m.manual_line_sum,
   'in-the-future': m.manual_line_future,
   'reference-repeats': m.manual_line_reference,
 } satisfies Record<LineProblem, () => string>

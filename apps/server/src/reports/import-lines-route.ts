@@ -25,6 +25,7 @@ const words: Record<LineProblem, string> = {
   'amount-both': 'มีทั้งยอดฝากและยอดถอน',
   'balance-unreadable': 'อ่านยอดคงเหลือไม่ได้',
   'brought-forward': 'ยอดยกมา ไม่ใช่รายการ',
+  'sum-line': 'บรรทัดรวมยอด ไม่ใช่รายการ',
   'in-the-future': 'เป็นวันในอนาคต',
   'reference-repeats': 'เลขอ้างอิงซ้ำกับบรรทัดอื่น แต่ยอดไม่ตรงกัน',
 }

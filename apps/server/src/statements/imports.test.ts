@@ -129,6 +129,7 @@ describe('a file of a bank', () => {
       fern,
       statementCsv([
         { day: '', balance: '900.00', text: 'ยอดยกมา' },
+        { day: '', in: '12,345.00', text: 'รวมเงินเข้า' },
         { day: '31/02/2569', in: '1.00' },
         { day: written, clock: '25:00', in: '1.00' },
         { day: written, text: 'nothing moved' },
@@ -140,10 +141,11 @@ describe('a file of a bank', () => {
       ]),
     )
     const previewed = await files.preview(fern, row.id)
-    expect(previewed.counts).toMatchObject({ new: 1, unreadable: 8 })
+    expect(previewed.counts).toMatchObject({ new: 1, unreadable: 9 })
     const { rows } = await fern.get('statements/import-lines', { importId: row.id, group: 'unreadable' })
     expect(rows.map(({ problem }: { problem: string }) => problem)).toEqual([
       'brought-forward',
+      'sum-line',
       'date-unreadable',
       'time-unreadable',
       'amount-missing',

@@ -17,6 +17,7 @@ export const lineProblems = [
   'amount-both',
   'balance-unreadable',
   'brought-forward',
+  'sum-line',
   'in-the-future',
   'reference-repeats',
 ] as const
@@ -42,6 +43,7 @@ export function readLine(cells: Cells, mapping: FileMapping, now: Date): FileLin
   const moved = moneyOf(cell)
   if (cells.some((text) => /ยกมา|brought forward|opening balance/i.test(text)) && moved === 'amount-missing')
     return 'brought-forward'
+  if (cell('date') === '' && cells.some((text) => /^\s*(รวม|(grand )?total)/i.test(text))) return 'sum-line'
   const day = readFileDay(cell('date'), mapping.order, mapping.era)
   if (day === null) return 'date-unreadable'
   const clock = cell('time') === '' ? day.clock : readClock(cell('time'))
