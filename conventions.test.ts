@@ -69,6 +69,15 @@ test('nothing in a test waits for a clock', () => {
   expect(sleepers).toEqual([])
 })
 
+test('whoever places an order asks whether a second person is needed', () => {
+  const placing = sources.filter(
+    (file) =>
+      /^apps\/server\/.*(?<!store)\.ts$/.test(file) && /\bplaceOrder\(/.test(withoutComments(text(file))),
+  )
+  expect(placing.length).toBeGreaterThan(5)
+  expect(placing.filter((file) => !/\bneedsSecond\(/.test(text(file)))).toEqual([])
+})
+
 test('no name says nothing', () => {
   const empty = /\/(utils?|helpers?|misc|common|types|index)\.tsx?$/
   expect(sources.filter((file) => empty.test(file))).toEqual([])

@@ -1,7 +1,7 @@
 import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { inBase, inHouse, inLists, inRequests, inManual } from './build/shared-chunks.ts'
+import { inApprovals, inBase, inHouse, inLists, inRequests, inManual } from './build/shared-chunks.ts'
 import { contractTable } from './build/contract-table.ts'
 import { precompress } from './build/precompress.ts'
 import { routePreloads } from './build/route-preloads.ts'
@@ -45,6 +45,7 @@ export default defineConfig({
             { name: 'base', test: inBase, priority: 3 },
             { name: 'house', test: inHouse, minShareCount: 2, priority: 2 },
             { name: 'lists', test: inLists, minShareCount: 2, priority: 1 },
+            { name: 'approvals', test: inApprovals, minShareCount: 2, priority: 1 },
             { name: 'requests', test: inRequests, minShareCount: 2, priority: 0 },
             { name: 'manual', test: inManual, minShareCount: 2, priority: 0 },
           ],

@@ -16,6 +16,7 @@ export function contractTable(): Plugin {
     async load(loaded) {
       if (loaded !== `\0${everywhere}` && loaded !== `\0${ofEmployees}`) return null
       const { api } = await import('@khlang/contract/api')
+      const { approvals } = await import('@khlang/contract/approvals')
       const { admission, employees } = await import('@khlang/contract/employees')
       const { ownAccount } = await import('@khlang/contract/sessions')
       const { atTheFactorDoor, ownFactors } = await import('@khlang/contract/second-factor')
@@ -24,7 +25,7 @@ export function contractTable(): Plugin {
         staff,
         ...others
       } = minifyContractRouter(api) as Record<string, Branch>
-      const apart = { ...employees, ...ownAccount, ...ownFactors }
+      const apart = { ...employees, ...ownAccount, ...ownFactors, ...approvals }
       const shown =
         loaded === `\0${ofEmployees}`
           ? { staff: only(staff!, (name) => name in apart) }

@@ -19,7 +19,7 @@ export const inBase = new RegExp(
 /** Parts of which only lists and desks have need. */
 const listParts = [
   'live-grid/(?!ColumnSheet)',
-  'lists/(?!ViewDialog|ExportDialog|read-file|list-search|page-search|LiveListPage|live-page|NarrowTo)',
+  'lists/(?!ViewDialog|ExportDialog|keep-problem-words|read-file|list-search|page-search|LiveListPage|live-page|NarrowTo)',
   'DeskFrame',
   'PeriodFilter',
   'SearchField',
@@ -63,7 +63,7 @@ const byHand =
   'Manual|manual-(?!search)|AccountSelect|AlikeNotice|ReadingCard|Import|Parser|parser-|Unread|Aside(?!Bar)|upload-file|newest-of|use-(create|imports)'
 
 /** The rules lab, a page of its own. */
-const lab = 'Rule|BackTest|WrongPairs|WouldMatch|WholeBaht|rule-words|use-rules'
+const lab = 'Rule|BackTest|WrongPairs|WouldMatch|WholeBaht|rule-(problem-)?words|use-rules'
 
 const listModules = new RegExp(
   [
@@ -82,7 +82,7 @@ const houseModules = new RegExp(
     'node_modules/@tanstack/(?!(react-)?virtual|.*/(useI|i)nfiniteQuery(Observer)?\\.)',
     'node_modules/@(orpc|tabler)/(?!.*/Icon(Zoom(In|Out)|RotateClockwise|Qrcode|UserOff|ExternalLink|Scissors|HandStop|Fingerprint|DeviceMobile|Printer)\\.)',
     'apps/console/src/live/(?!live-list|list-plan|use-live-list|use-shown-list|renamed|row-|presence|use-presence|play-cue)',
-    `apps/console/src/parts/(?!DoorTools|Choices|QrPicture|factor/|timeline/|slips/|bulk/|lists/(?!list-search|page-search)|live-grid/|${aboutPlayers}|${listParts})`,
+    `apps/console/src/parts/(?!DoorTools|Choices|QrPicture|factor/|approvals/|timeline/|slips/|bulk/|lists/(?!list-search|page-search)|live-grid/|${aboutPlayers}|${listParts})`,
     // The addresses of lists, which the router reads whatever page it opens.
     'apps/console/src/(statements/(desk|manual|rules)-search|cashier/request-search|agents/agent-search|staff/employee-search|players/player-(page-)?search)',
     'packages/domain/src/(time|list-words|cashier/(request|deposit-sorts|withdrawal-filter)|statements/entry-filter|(agents|players|rewards|staff)/[a-z]+-sorts)',
@@ -92,7 +92,7 @@ const houseModules = new RegExp(
 )
 
 const frame =
-  /apps\/console\/src\/app\/(?!act-words|NotPermitted|NotFound|NewVersionNotice|KeyHint|HoldBanner|HoldDialog|ShopSettings|FactorSettings|TransferTest|WholeNumber|Alerts|desktop-notes|palette-|CommandPalette|CutCredit|Customizer|SoundSettings|StarSearch)/
+  /apps\/console\/src\/app\/(?!act-words|Approval|NotPermitted|NotFound|NewVersionNotice|KeyHint|HoldBanner|HoldDialog|ShopSettings|FactorSettings|TransferTest|WholeNumber|Alerts|desktop-notes|palette-|CommandPalette|CutCredit|Customizer|SoundSettings|StarSearch)/
 const said = whereSaid()
 /** The files that say this message; null when the module is none. */
 function sayersOf(module: string): readonly string[] | null {
@@ -121,6 +121,15 @@ export function inHouse(module: string): boolean {
   return sayers
     ? sayers.some((file) => frame.test(file) || houseModules.test(file))
     : houseModules.test(module)
+}
+
+const approvalModules =
+  /apps\/console\/src\/(parts\/approvals\/|app\/employees-api|staff\/FormProblem)|packages\/domain\/src\/staff\/approval/
+
+/** What every screen has in common that asks for a second person, or shows that one is waited for. */
+export function inApprovals(module: string): boolean {
+  const sayers = sayersOf(module)
+  return sayers ? sayers.some((file) => approvalModules.test(file)) : approvalModules.test(module)
 }
 
 const manualModules = new RegExp(`apps/console/src/statements/(${byHand})`)

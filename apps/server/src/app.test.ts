@@ -350,6 +350,23 @@ const routes: Record<string, { needs: Act | `service.${string}` | null; input: R
     input: { userId: 'x', firstName: 'x', lastName: 'y', role: 'viewer' },
   },
   'POST /staff/refuse-account': { needs: 'employee.manage', input: { userId: 'x' } },
+  'GET /staff/approvals': { needs: 'list.view', input: {} },
+  'GET /staff/approval': { needs: 'list.view', input: { id: some } },
+  // Whatever is asked for needs the right to do it as well: this asks for nothing.
+  'POST /staff/ask-approval': {
+    needs: 'list.view',
+    input: {
+      ...operation,
+      command: 'players/update',
+      input: { id: some, version: 1, changes: {} },
+      reason: 'because',
+    },
+  },
+  'POST /staff/decide': {
+    needs: 'approval.decide',
+    input: { approvalId: some, version: 1, decision: 'approve' },
+  },
+  'POST /staff/withdraw-approval': { needs: 'list.view', input: { approvalId: some, version: 1 } },
   'GET /staff/password-help': { needs: null, input: {} },
   'POST /staff/look-at-link': { needs: null, input: { token: 'x' } },
   'POST /staff/accept-invitation': { needs: null, input: { token: 'x', password: 'x'.repeat(12) } },

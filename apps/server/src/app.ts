@@ -29,6 +29,7 @@ import { exportRoute } from '#reports/export-route.ts'
 import { importLinesRoute } from '#reports/import-lines-route.ts'
 import { startRollupKeeper } from '#reports/rollup-keeper.ts'
 import type { AuditHeads } from '#staff/audit-heads.ts'
+import { startApprovalKeeper } from '#staff/approval-keeper.ts'
 import { startAuditKeeper } from '#staff/audit-keeper.ts'
 import { authRoutes } from '#staff/auth-routes.ts'
 import { identify } from '#staff/identify.ts'
@@ -43,6 +44,7 @@ import { createImporter, type Importer } from '#statements/importer.ts'
 import { uploadRoute } from '#statements/upload-route.ts'
 import { startJudge } from '#statements/judge.ts'
 import { createLab } from '#statements/lab.ts'
+import { approvable } from './approvable.ts'
 import { docsRoutes } from './api-docs.ts'
 import { readConsoleDist } from './console-dist.ts'
 import { consolePages } from './console-pages.ts'
@@ -84,6 +86,8 @@ export type App = {
   hub: Hub
   /** Seals what the audit has now, at once. */
   sealAudit: () => Promise<void>
+  /** Looks after approvals, at once: what is due, what was left, what has changed. */
+  keepApprovals: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -120,27 +124,35 @@ export async function createApp(options: AppOptions): Promise<App> {
   const http = await createHttp({ publicUrl, trustedProxies: options.trustedProxies ?? [], log })
 
   const identified = (request: FastifyRequest) => identify(sql, signIn, request)
-  const sealing = sealingBy(options.factorSecret)
+  const house: Context = {
+    caller: { kind: 'nobody', because: 'not-signed-in' },
+    session: null,
+    giveSession: () => {},
+    address: '',
+    approvable,
+    sealing: sealingBy(options.factorSecret),
+    publicUrl,
+    mail: options.mail ?? null,
+    sql,
+    log,
+    files,
+    dispatch: dispatcher.dispatch,
+    importer,
+    lab,
+    readCredits,
+    testTransfer,
+  }
   const contextOf = async (request: FastifyRequest, reply: FastifyReply): Promise<Context> => {
     const { caller, session } = await identified(request)
     return {
+      ...house,
       caller,
       session,
       giveSession: ({ token, until }) => void reply.header('set-cookie', signIn.sessionCookie(token, until)),
-      sealing,
       address: request.ip,
-      publicUrl,
-      mail: options.mail ?? null,
-      sql,
-      log,
-      files,
-      dispatch: dispatcher.dispatch,
-      importer,
-      lab,
-      readCredits,
-      testTransfer,
     }
   }
+  const approvalKeeper = startApprovalKeeper(house)
   const preferencesOf = async (cookies: string | undefined) => {
     const token = signIn.sessionToken(cookies)
     return token === null ? null : findPreferencesOfSession(sql, token)
@@ -171,11 +183,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     importer,
     hub,
     sealAudit: auditKeeper.seal,
+    keepApprovals: approvalKeeper.keep,
     async close() {
       closing.abort()
       stopClaimSweeper()
       stopRollupKeeper()
       await http.close()
+      await approvalKeeper.close()
       await stopAutoMatch()
       await dispatcher.close()
       await importer.close()

@@ -1,3 +1,5 @@
+import type { ApprovableCommand } from '@khlang/contract/approvals'
+import type { ApprovalId } from '@khlang/domain/brand'
 import type { CreditOrder } from '@khlang/domain/crediting/order'
 import type { ReadCredits } from '#crediting/credit-reader.ts'
 import type { TestTransfer } from '#crediting/transfer-test.ts'
@@ -14,6 +16,12 @@ import type { Lab } from '#statements/lab.ts'
 /** What a handler gets: who calls, the database, and the way to have an order carried out at once. */
 export type Context = {
   caller: Caller
+  /** Only tried, to see what it would do: it stops at the question for a second person (`second-person.ts`). */
+  looks?: boolean | undefined
+  /** By which it is carried out, where a second person was asked for it. */
+  approval?: ApprovalId | undefined
+  /** The commands that a second person can be asked for, each by the function that does it for everybody. */
+  approvable: Record<ApprovableCommand, (context: Context, input: never) => Promise<unknown>>
   /** By which an employee calls; null for a key, and for nobody. */
   session: SessionAtHand | null
   /** Gives the browser its session under another token. */

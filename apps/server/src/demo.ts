@@ -21,6 +21,7 @@ import { hashPassword } from '#platform/passwords.ts'
 import { writeSetting } from '#platform/setting.ts'
 import { addComingAndGoing } from '#staff/demo-store.ts'
 import { addEmployee, ownerExists, setPassword } from '#staff/store.ts'
+import { addApprovals } from './demo-approvals.ts'
 import { linkDemoStaff } from './demo-providers.ts'
 
 const seed = 20_261_121
@@ -55,7 +56,10 @@ export async function startDemo(
     if (bundledUrl !== null) await tellBackend(bundledUrl, morning)
   }
   await admitDemoStaff(sql, password)
-  if (fresh) await addClosings(sql, { until })
+  if (fresh) {
+    await addClosings(sql, { until })
+    await addApprovals(sql, shop, { url: config.publicUrl, password, asker: emailOf('finance') })
+  }
   say(`\nSign in with one of these and the password  ${password}\n`)
   for (const role of roles) say(`  ${emailOf(role)}`)
   say('')

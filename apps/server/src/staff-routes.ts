@@ -9,8 +9,11 @@ import * as passkeys from '#staff/passkeys.ts'
 import { proveFactor } from '#staff/prove-factor.ts'
 import { removeSecondFactors } from '#staff/remove-factors.ts'
 import { acceptInvitation, lookAtLink, passwordHelp, resetPassword } from '#staff/admission.ts'
+import { approval, approvals } from '#staff/approvals.ts'
+import { askApproval } from '#staff/ask-approval.ts'
 import { askReset } from '#staff/ask-reset.ts'
 import { changePassword } from '#staff/change-password.ts'
+import { decide } from '#staff/decide.ts'
 import { employeeSessions, endEmployeeSessions } from '#staff/employee-sessions.ts'
 import { employee, employees, employeeTotals } from '#staff/employees.ts'
 import { invite, renewInvitation } from '#staff/invite.ts'
@@ -22,6 +25,7 @@ import { stillHere } from '#staff/still-here.ts'
 import { switchOff, switchOn } from '#staff/switch-off.ts'
 import { update } from '#staff/update.ts'
 import { approveAccount, refuseAccount, waitingAccounts } from '#staff/waiting-accounts.ts'
+import { withdrawApproval } from '#staff/withdraw-approval.ts'
 import { workToday } from '#staff/work-today.ts'
 import type { Implementing } from './implementing.ts'
 
@@ -77,5 +81,10 @@ export const staffRoutes = ({ staff }: Implementing) => ({
   removeSecondFactors: staff.removeSecondFactors.handler(({ context, input }) =>
     removeSecondFactors(context, input),
   ),
+  approvals: staff.approvals.handler(({ context, input }) => approvals(context, input)),
+  approval: staff.approval.handler(({ context, input }) => approval(context, input)),
+  askApproval: staff.askApproval.handler(({ context, input }) => askApproval(context, input)),
+  decide: staff.decide.handler(({ context, input }) => decide(context, input)),
+  withdrawApproval: staff.withdrawApproval.handler(({ context, input }) => withdrawApproval(context, input)),
   mySignIns: staff.mySignIns.handler(({ context, input }) => mySignIns(context, input)),
 })

@@ -17,6 +17,7 @@ import { rewards } from './rewards.ts'
 import { service } from './service.ts'
 import { slips } from './slips.ts'
 import { staff } from './staff.ts'
+import { approvals } from './approvals.ts'
 import { audit } from './audit.ts'
 import { statementImports } from './statement-imports.ts'
 import { statementMatching } from './statement-matching.ts'
@@ -38,7 +39,7 @@ export const api = {
   crediting,
   players: { ...players, ...playerForm, ...playerImports, ...playerPage },
   agents,
-  staff: { ...staff, ...waysIn, ...audit },
+  staff: { ...staff, ...waysIn, ...audit, ...approvals },
   dashboard,
   reports: { ...reports, ...playerReport, ...handOvers, ...dailyClose },
   rewards: { ...rewards, ...lossReturns },

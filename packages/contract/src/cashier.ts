@@ -210,7 +210,7 @@ export const cashier = {
   adjustBalance: command('adjust-balance')
     .input(change)
     .output(changed)
-    .errors(refuses(...whyNot, 'deposit-not-done', 'nothing-credited')),
+    .errors(refuses(...whyNot, 'deposit-not-done', 'nothing-credited', 'approval-needed')),
   transfer: command('transfer')
     .input(
       change.extend({
@@ -231,6 +231,7 @@ export const cashier = {
         'account-missing',
         'account-cooling-down',
         'player-suspended',
+        'approval-needed',
       ),
     ),
   /** ดำเนินการแล้ว by hand. Makes no call: nothing is credited, deducted or paid by it. */

@@ -141,7 +141,7 @@ export const crediting = {
       }),
     )
     .output(orderRow)
-    .errors(refuses('not-found', 'order-not-unknown', 'quarantined', 'operation-reused')),
+    .errors(refuses('not-found', 'order-not-unknown', 'quarantined', 'operation-reused', 'approval-needed')),
   /** The unanswered call did nothing: a new order for the same takes its place. */
   sendAgain: oc
     .route({ method: 'POST', path: '/crediting/send-again', tags: ['crediting'] })
@@ -151,7 +151,7 @@ export const crediting = {
       }),
     )
     .output(orderRow)
-    .errors(refuses('not-found', 'order-not-unknown', 'quarantined', 'operation-reused')),
+    .errors(refuses('not-found', 'order-not-unknown', 'quarantined', 'operation-reused', 'approval-needed')),
   /** Takes back an order that has not been sent. */
   callOff: oc
     .route({ method: 'POST', path: '/crediting/call-off', tags: ['crediting'] })
@@ -170,7 +170,7 @@ export const crediting = {
       }),
     )
     .output(orderRow)
-    .errors(refuses('not-found', 'operation-reused')),
+    .errors(refuses('not-found', 'operation-reused', 'approval-needed')),
   /** Stops all sending. What was sent already is finished; everything else waits. */
   hold: oc
     .route({ method: 'POST', path: '/crediting/hold', tags: ['crediting'] })

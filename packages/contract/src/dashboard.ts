@@ -14,11 +14,13 @@ export const counters = z.object({
     .object({ id: z.uuid(), givenBy: z.string() })
     .nullable()
     .describe('The oldest shift that a colleague handed over and that nobody took yet'),
+  approvals: z.int().describe('What colleagues asked for and whoever asks may decide'),
+  asked: z.int().describe('What he asked for himself and waits for'),
   hold: hold.nullable().describe('Why nothing is sent, while sending is held'),
 })
 export type Counters = z.infer<typeof counters>
 /** The counts among them. */
-export type Counted = Exclude<keyof Counters, 'hold' | 'late' | 'handOver'>
+export type Counted = Exclude<keyof Counters, 'hold' | 'late' | 'handOver' | 'approvals' | 'asked'>
 
 const totals = figures.extend({
   active: z

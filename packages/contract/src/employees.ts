@@ -84,7 +84,7 @@ export const employees = {
       z.object({ email: employeeEmail, ...names, role: z.enum(roles), hidden: z.boolean().default(false) }),
     )
     .output(oneTimeLink.extend({ row: employeeRow }))
-    .errors(refuses('employee-exists')),
+    .errors(refuses('employee-exists', 'approval-needed')),
   /** A new link; the one before is good for nothing any more. */
   renewInvitation: command('renew-invitation')
     .input(one)
@@ -93,7 +93,7 @@ export const employees = {
   update: command('update')
     .input(z.object({ ...asSeen, ...names, role: z.enum(roles), hidden: z.boolean() }))
     .output(employeeRow)
-    .errors(refuses('not-found', 'stale-version', 'employee-oneself', 'last-owner')),
+    .errors(refuses('not-found', 'stale-version', 'employee-oneself', 'last-owner', 'approval-needed')),
   /** Ends every session and stream of his within a heartbeat. */
   switchOff: command('switch-off')
     .input(z.object({ ...asSeen, reason: text(500, 1) }))
@@ -127,7 +127,7 @@ export const employees = {
   approveAccount: command('approve-account')
     .input(z.object({ userId, ...names, role: z.enum(roles) }))
     .output(employeeRow)
-    .errors(refuses('not-found', 'employee-exists')),
+    .errors(refuses('not-found', 'employee-exists', 'approval-needed')),
   refuseAccount: command('refuse-account')
     .input(z.object({ userId }))
     .output(z.object({ userId: z.string() }))

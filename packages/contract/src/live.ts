@@ -30,6 +30,7 @@ export const liveTopics = [
   'playerReport',
   'audit',
   'employees',
+  'approvals',
 ] as const
 export type LiveTopic = (typeof liveTopics)[number]
 

@@ -160,7 +160,7 @@ export const lossReturns = {
     .route({ method: 'POST', path: '/rewards/pay-loss-return', tags: ['rewards'] })
     .input(one.extend(period))
     .output(lossReturnRow)
-    .errors(refuses('not-found', ...refusals, 'operation-reused')),
+    .errors(refuses('not-found', ...refusals, 'operation-reused', 'approval-needed')),
   /** A portion of a selection, each paid or refused by itself; the answer has a result per player, in order. */
   payLossReturns: oc
     .route({ method: 'POST', path: '/rewards/pay-loss-returns', tags: ['rewards'] })

@@ -247,5 +247,5 @@ export const playerForm = {
       }),
     )
     .output(saved)
-    .errors(refuses('not-found', 'stale-version', ...saveRefusals)),
+    .errors(refuses('not-found', 'stale-version', ...saveRefusals, 'approval-needed')),
 }

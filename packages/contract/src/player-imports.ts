@@ -75,5 +75,5 @@ export const playerImports = {
     .route({ method: 'POST', path: '/players/commit-import', tags: ['players'] })
     .input(z.object({ operationId: operationId as unknown as z.ZodType<OperationId, string>, importId }))
     .output(playerImport)
-    .errors(refuses('not-found', 'stale-preview', 'operation-reused')),
+    .errors(refuses('approval-needed', 'not-found', 'stale-preview', 'operation-reused')),
 }

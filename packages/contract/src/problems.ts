@@ -1,3 +1,4 @@
+import { approvalActNames } from '@khlang/domain/staff/approval'
 import { z } from 'zod'
 
 /**
@@ -200,6 +201,25 @@ export const problems = {
     status: 409,
     title: 'The back-end is not the bundled one: a test would move real money.',
   },
+  'approval-needed': { status: 409, title: 'A second person has to approve this first.' },
+  'approval-not-needed': { status: 409, title: 'Nobody has to approve this: do it.' },
+  'approval-waits': { status: 409, title: 'This waits for approval already.' },
+  'approval-over': { status: 409, title: 'This does not wait for approval any more.' },
+  'approval-own': { status: 409, title: 'Nobody approves what he asked for himself.' },
+  'approval-own-player': {
+    status: 409,
+    title: 'Nobody approves anything for a player whom he added the same day.',
+  },
+  'approval-not-yours': { status: 409, title: 'Only who asked for this takes it back.' },
+  'approval-not-alone': {
+    status: 409,
+    title: 'Time does not stand in for a person here: somebody else may decide, or the shop wants a person.',
+  },
+  'approval-with-password': {
+    status: 409,
+    title:
+      'What waits for approval is kept as it was asked for, and a password is not: save the password by itself.',
+  },
   'already-signed-in': { status: 409, title: 'You are already logged in!' },
   'last-way-in': { status: 409, title: 'This is the last way by which you can sign in: it stays.' },
   'owner-exists': { status: 409, title: 'The first owner has been created already.' },
@@ -250,6 +270,22 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems
 
+/** What `approval-needed` says besides: send `ask` to `staff/ask-approval` with a reason, as it is. */
+const approvalWanted = z.object({
+  act: z.enum(approvalActNames),
+  from: z.int().nullable().describe('From how many baht; 0 for always'),
+  ask: z
+    .object({ command: z.string(), input: z.record(z.string(), z.unknown()) })
+    .nullable()
+    .describe('null where it can only be asked for one by one'),
+  others: z.int().describe('How many colleagues may decide'),
+  delayMinutes: z
+    .int()
+    .nullable()
+    .describe('How long it waits by itself where nobody else may decide; null where it does not'),
+  waiting: z.uuid().nullable().describe('The approval that is waited for already'),
+})
+
 export const fieldProblem = z.object({ path: z.string(), message: z.string() })
 
 /** What a refusal may carry besides its code. */
@@ -261,6 +297,7 @@ export const problemDetails = z.object({
   permission: z.string().optional(),
   holder: z.string().optional(),
   until: z.string().optional(),
+  approval: approvalWanted.optional(),
 })
 export type ProblemDetails = z.infer<typeof problemDetails>
 

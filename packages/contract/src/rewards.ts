@@ -137,6 +137,7 @@ export const rewards = {
     .errors(
       refuses(
         'not-found',
+        'approval-needed',
         'player-suspended',
         'player-excluded',
         'goodwill-too-high',

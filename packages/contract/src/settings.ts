@@ -1,5 +1,6 @@
 import { transferWays } from '@khlang/domain/cashier/request'
 import { roles } from '@khlang/domain/staff/acts'
+import { type ApprovalAct, approvalActNames } from '@khlang/domain/staff/approval'
 import { leastIdle, mostIdle } from '@khlang/domain/staff/idle'
 import { factorPolicies } from '@khlang/domain/staff/second-factor'
 import { z } from 'zod'
@@ -16,6 +17,7 @@ function eachRole<Value extends z.ZodType>(value: Value) {
 }
 const ceiling = whole(0, 999_999_999, 'credits')
 const byRole = eachRole(ceiling)
+const ceilingOrNone = ceiling.nullable()
 export const transferNumber = z.literal([...transcodes])
 export type TransferNumber = z.infer<typeof transferNumber>
 
@@ -53,6 +55,19 @@ export const settings = z.object({
   freshPayoutFrom: whole(0, 999_999_999, 'baht').describe(
     'A payout from here up asks for a fresh second factor',
   ),
+  approvals: z
+    .object({
+      from: z.object(
+        Object.fromEntries(approvalActNames.map((act) => [act, ceilingOrNone])) as Record<
+          ApprovalAct,
+          typeof ceilingOrNone
+        >,
+      ),
+      expiresHours: whole(1, 720, 'hours'),
+      alone: z.enum(['delay', 'person']),
+      delayMinutes: whole(5, 1_440, 'minutes'),
+    })
+    .describe('From how many baht a second person is needed: null for never, 0 for always'),
   coolDownHours: whole(0, 720, 'hours').describe('After an account was changed; 0: no wait'),
 })
 export type Settings = z.infer<typeof settings>

@@ -20,6 +20,9 @@ export const me = z.object({
   may: z.array(z.enum(actNames)),
   goodwillCeiling: z.int().describe('The most that this employee may give out of kindness at once'),
   bonusCeiling: z.int().describe('The most that this employee may give with one deposit'),
+  secondFrom: z
+    .record(z.string(), z.int().nullable())
+    .describe('Act → from how many baht a second person is needed; null for never'),
   ageing: z.object({ amber: z.int(), red: z.int() }).describe('Seconds of waiting'),
   idleUntil: instant
     .nullable()
@@ -41,7 +44,8 @@ export const staff = {
   saveSettings: oc
     .route({ method: 'POST', path: '/staff/save-settings', tags: ['staff'] })
     .input(settingsChange)
-    .output(settingsShown),
+    .output(settingsShown)
+    .errors(refuses('approval-needed')),
   /** Asks the bundled back-end under this number for a request that there is not: it answers, and nothing moves. */
   testTransfer: oc
     .route({ method: 'POST', path: '/staff/test-transfer', tags: ['staff'] })

@@ -72,13 +72,21 @@ export const statementMatching = {
         'bonus-too-high',
         'slip-used',
         'operation-reused',
+        'approval-needed',
       ),
     ),
   matchPlayer: command('match-player')
     .input(matchInput.extend({ player: text(80, 1).describe('Code or id of the player') }))
     .output(matched)
     .errors(
-      refuses(...entryRefusals, 'player-suspended', 'player-excluded', 'bonus-too-high', 'operation-reused'),
+      refuses(
+        ...entryRefusals,
+        'player-suspended',
+        'player-excluded',
+        'bonus-too-high',
+        'operation-reused',
+        'approval-needed',
+      ),
     ),
   /** Changes nothing: what a bulk match would do, pair by pair. */
   previewBulkMatch: command('preview-bulk-match')
@@ -157,6 +165,7 @@ export const statementMatching = {
         'slip-used',
         'stale-version',
         'operation-reused',
+        'approval-needed',
       ),
     ),
   kin: read('kin')
@@ -191,5 +200,5 @@ export const statementMatching = {
       }),
     )
     .output(entryRow)
-    .errors(refuses('not-found', 'nothing-credited', 'operation-reused')),
+    .errors(refuses('not-found', 'nothing-credited', 'operation-reused', 'approval-needed')),
 }

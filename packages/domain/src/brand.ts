@@ -19,6 +19,7 @@ export type RewardItemId = Brand<string, 'RewardItemId'>
 export type SlipId = Brand<string, 'SlipId'>
 export type CreditOrderId = Brand<string, 'CreditOrderId'>
 export type HandOverId = Brand<string, 'HandOverId'>
+export type ApprovalId = Brand<string, 'ApprovalId'>
 export type ExplanationId = Brand<string, 'ExplanationId'>
 export type OperationId = Brand<string, 'OperationId'>
 

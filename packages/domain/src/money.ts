@@ -52,6 +52,9 @@ export function bahtText(amount: Satang): string {
 /** The credits a bank entry is worth: whole baht, the rest is cut off. */
 export const wholeBaht = (amount: Satang) => credits(Math.trunc(amount / 100))
 
+/** What so many credits are worth: one baht each. */
+export const creditSatang = (amount: Credits) => satang(amount * 100)
+
 export const addCredits = (left: Credits, right: Credits) => credits(left + right)
 
 function readBaht(text: string): Decision<{ whole: string; decimals: string }, AmountProblem> {

@@ -15,6 +15,7 @@ import { useOperation } from '#parts/use-operation.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import styles from './Agents.module.css'
 import { MetFirst } from '#parts/MetFirst.tsx'
+import './problem-words.ts'
 import { saySaved } from './say-saved.ts'
 
 type Props = {

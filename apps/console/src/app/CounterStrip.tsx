@@ -7,8 +7,10 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { grouped, short } from '#ui/numbers.ts'
+import { Lazy } from '#ui/Lazy.tsx'
 import { Tip } from '#ui/Tip.tsx'
 import styles from './CounterStrip.module.css'
 import { paths } from './paths.ts'
@@ -50,6 +52,8 @@ const counters: readonly Counter[] = [
 /** What waits, counted; each count leads to its list. */
 export function CounterStrip() {
   const counts = useCounters()
+  const [met, setMet] = useState(false)
+  if (!met && counts && counts.approvals + counts.asked > 0) setMet(true)
   return (
     <ul className={styles.strip} aria-label={m.counters()}>
       {counters.map(({ what, label, Icon, to, search }) => {
@@ -68,6 +72,12 @@ export function CounterStrip() {
           </li>
         )
       })}
+      {met && (
+        <Lazy
+          load={() => import('./ApprovalsCounter.tsx').then((file) => file.ApprovalsCounter)}
+          props={{ count: counts?.approvals ?? 0, styles }}
+        />
+      )}
     </ul>
   )
 }

@@ -13,8 +13,10 @@ import { asProblem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'
 import '#parts/row-problem-words.ts'
 import { ActButton } from '#ui/ActButton.tsx'
+import { Lazy } from '#ui/Lazy.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { toast, toastMs } from '#ui/toast.ts'
+import { ApprovalSettings } from './ApprovalSettings.tsx'
 import { api } from './api.ts'
 import { FactorSettings } from './FactorSettings.tsx'
 import { roleText } from './role-words.ts'
@@ -139,6 +141,9 @@ function SettingsForm({ saved, onClose }: { saved: SettingsShown; onClose: () =>
       <Group title={m.settings_factor()}>
         <FactorSettings saved={saved} draft={draft} onChange={change} />
       </Group>
+      <Group title={m.settings_approvals()}>
+        <ApprovalSettings rules={draft.approvals} onChange={(approvals) => change({ approvals })} />
+      </Group>
       <Group title={m.settings_links()}>
         <TextInput
           label={m.settings_line_link()}
@@ -180,7 +185,13 @@ function SettingsForm({ saved, onClose }: { saved: SettingsShown; onClose: () =>
           </div>
         ))}
       </Group>
-      {save.error && <FieldProblems problem={asProblem(save.error)} />}
+      {save.error && approvalOf(save.error) && (
+        <Lazy
+          load={() => import('#parts/approvals/AskApproval.tsx').then((file) => file.AskApproval)}
+          props={{ wanted: approvalOf(save.error)!, onDismiss: save.reset }}
+        />
+      )}
+      {save.error && !approvalOf(save.error) && <FieldProblems problem={asProblem(save.error)} />}
       <DialogActions>
         <Button variant="default" onClick={onClose}>
           {m.go_back()}
@@ -199,6 +210,8 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => (
     {children}
   </fieldset>
 )
+
+const approvalOf = (error: unknown) => asProblem(error).details.approval ?? null
 
 /** Which field is not as it should be, and what is allowed. */
 const FieldProblems = ({ problem }: { problem: ReturnType<typeof asProblem> }) => (

@@ -3,10 +3,15 @@ import { useMutation } from '@tanstack/react-query'
 import * as m from '#paraglide/messages.js'
 import { useMe } from '#parts/me.ts'
 import { asProblem } from '#parts/problem.ts'
-import { problemText } from '#parts/problem-words.ts'
+import { type CodeOfSettings, learnWords, problemText } from '#parts/problem-words.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { api } from './api.ts'
 import styles from './ShopSettings.module.css'
+
+learnWords({ 'backend-not-bundled': m.problem_backend_not_bundled } satisfies Record<
+  CodeOfSettings,
+  () => string
+>)
 
 type Props = { way: string; number: TransferNumber; bundled: boolean }
 

@@ -52,6 +52,7 @@ const words = {
   'shift.handOver': m.act_shift_hand_over,
   'day.explain': m.act_day_explain,
   'day.close': m.act_day_close,
+  'approval.decide': m.act_approval_decide,
   'setting.change': m.act_setting_change,
   'key.manage': m.act_key_manage,
   'audit.view': m.act_audit_view,

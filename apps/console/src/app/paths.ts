@@ -23,6 +23,7 @@ export const paths = {
   line: '/management/line',
   pushbullet: '/management/pushbullet',
   employees: '/management/myadmin',
+  approvals: '/management/approvals',
   audit: '/management/audit',
   customer: '/management/customer',
   login: '/login',

@@ -175,6 +175,11 @@ const audit = createRoute({
   path: paths.audit,
   component: lazyRouteComponent(() => loadPart(() => import('./AuditRoute.tsx')), 'AuditRoute'),
 })
+const approvals = createRoute({
+  getParentRoute: () => root,
+  path: paths.approvals,
+  component: lazyRouteComponent(() => loadPart(() => import('./ApprovalsRoute.tsx')), 'ApprovalsRoute'),
+})
 const employees = createRoute({
   getParentRoute: () => root,
   path: paths.employees,
@@ -204,6 +209,7 @@ const routeTree = root.addChildren([
   reportPlayers,
   lossReturn,
   audit,
+  approvals,
   employees,
   ...rewards,
   coming(paths.line),

@@ -5,9 +5,12 @@ declare module 'virtual:contract' {
 }
 
 declare module 'virtual:contract-of-employees' {
+  import type { approvals } from '@khlang/contract/approvals'
   import type { employees } from '@khlang/contract/employees'
   import type { ownFactors } from '@khlang/contract/second-factor'
   import type { ownAccount } from '@khlang/contract/sessions'
 
-  export const contract: { staff: typeof employees & typeof ownAccount & typeof ownFactors }
+  export const contract: {
+    staff: typeof employees & typeof ownAccount & typeof ownFactors & typeof approvals
+  }
 }

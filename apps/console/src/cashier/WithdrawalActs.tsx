@@ -2,6 +2,7 @@ import type { WithdrawalRow } from '@khlang/contract/cashier'
 import type { WithdrawalAct } from '@khlang/domain/cashier/withdrawal'
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
+import { SecondHint } from '#parts/approvals/SecondHint.tsx'
 import { reasonText } from '#parts/problem-words.ts'
 import { useMoneyGate } from '#parts/use-money-gate.ts'
 import { ActButton } from '#ui/ActButton.tsx'
@@ -49,6 +50,9 @@ export function WithdrawalActs({ withdrawal, onRow }: Props) {
         >
           {m.withdrawal_deduct({ amount, player: player.code })}
         </ActButton>
+        {whyNot('adjust') === null && (
+          <SecondHint act="withdrawal.adjust" credits={Number(withdrawal.amount)} />
+        )}
       </section>
       <section className={styles.step}>
         <h3>{m.withdrawal_step_transfer()}</h3>

@@ -1,6 +1,7 @@
 import type { WithdrawalRow } from '@khlang/contract/cashier'
 import { transferStatus } from '@khlang/contract/legacy-words'
 import * as m from '#paraglide/messages.js'
+import { ApprovalWaits } from '#parts/approvals/WaitsForApproval.tsx'
 import { Fact } from '#parts/Facts.tsx'
 import { PayoutCard } from './PayoutCard.tsx'
 import { RequestDrawer } from './RequestDrawer.tsx'
@@ -31,6 +32,7 @@ export const WithdrawalDrawer = ({ row: request, onRow, onClose }: DrawerProps<W
     }
     onClose={onClose}
   >
+    <ApprovalWaits of={request.id} />
     {isOpen(request) && <PayoutCard withdrawal={request} />}
     <WithdrawalActs key={request.id} withdrawal={request} onRow={onRow} />
   </RequestDrawer>

@@ -5,6 +5,7 @@ import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { reasonText } from '#parts/problem-words.ts'
+import { SecondHint } from '#parts/approvals/SecondHint.tsx'
 import { ActButton } from '#ui/ActButton.tsx'
 import type { WithdrawalOperation } from './withdrawal-act.ts'
 import { payText } from './withdrawal-words.ts'
@@ -44,6 +45,7 @@ export function WithdrawalTransfer({ withdrawal, operation, why }: Props) {
       >
         {payText(withdrawal.amount, withdrawal.via ?? via)}
       </ActButton>
+      {why === null && <SecondHint act="withdrawal.transfer" credits={Number(withdrawal.amount)} />}
     </>
   )
 }

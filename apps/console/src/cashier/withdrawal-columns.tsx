@@ -1,6 +1,7 @@
 import type { WithdrawalRow } from '@khlang/contract/cashier'
 import { transferStatus } from '@khlang/contract/legacy-words'
 import * as m from '#paraglide/messages.js'
+import { ApprovalMark } from '#parts/approvals/WaitsForApproval.tsx'
 import type { Column } from '#parts/live-grid/column.ts'
 import { requestColumns } from './request-columns.tsx'
 
@@ -27,7 +28,14 @@ export function withdrawalColumns(): Column<WithdrawalRow>[] {
     player,
     bank,
     amount,
-    status,
+    {
+      ...status,
+      cell: (row) => (
+        <>
+          {status.cell(row)} <ApprovalMark of={row.id} />
+        </>
+      ),
+    },
     {
       id: 'via',
       header: m.withdrawal_via(),

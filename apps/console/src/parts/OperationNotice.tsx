@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import * as m from '#paraglide/messages.js'
+import { Lazy } from '#ui/Lazy.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { problemText } from './problem-words.ts'
 import './row-problem-words.ts'
@@ -30,6 +31,13 @@ export function OperationNotice<Input>({ state, onAgain, onDismiss, children }: 
       >
         {problemText(state.problem)} {m.operation_same_id()}
       </Notice>
+    )
+  if (state.phase === 'refused' && state.problem.details.approval)
+    return (
+      <Lazy
+        load={() => import('./approvals/AskApproval.tsx').then((file) => file.AskApproval)}
+        props={{ wanted: state.problem.details.approval, onDismiss }}
+      />
     )
   if (state.phase === 'refused')
     return (

@@ -24,8 +24,8 @@ const connectionCode = (late: boolean) => (late ? 'timeout' : navigator.onLine ?
 export async function readProblem(answer: Response) {
   const body: unknown = await answer.json().catch(() => null)
   if (!isProblemBody(body)) return new Problem(answer.status === 503 ? 'unavailable' : 'bug', answer.status)
-  const { detail, fields, row, permission, holder, until } = body
-  const details = { detail, fields, row, permission, holder, until } as ProblemDetails
+  const { detail, fields, row, permission, holder, until, approval } = body
+  const details = { detail, fields, row, permission, holder, until, approval } as ProblemDetails
   return new Problem(body.code as ProblemCode, answer.status, details)
 }
 

@@ -52,6 +52,26 @@ export type CodeOfLossReturn =
   | 'rate-not-first'
   | 'rate-exists'
 
+/** Met in the rules lab alone: `statements/rule-problem-words.ts`. */
+export type CodeOfRules = 'not-proven' | 'auto-match-off' | 'limit-not-tested'
+/** Met on the form of an agent alone: `agents/problem-words.ts`. */
+export type CodeOfAgents = 'username-taken' | 'digits-too-few'
+/** Met where a list is kept or written to a file: `lists/keep-problem-words.ts`. */
+export type CodeOfKeeping = 'view-name-taken' | 'export-too-large' | 'exports-busy'
+/** Met where the shop's settings are tried: `app/TransferTest.tsx`. */
+export type CodeOfSettings = 'backend-not-bundled'
+
+/** Met where a second person is asked for, and where he decides: `approvals/problem-words.ts`. */
+export type CodeOfApprovals =
+  | 'approval-needed'
+  | 'approval-not-needed'
+  | 'approval-waits'
+  | 'approval-over'
+  | 'approval-own'
+  | 'approval-own-player'
+  | 'approval-not-yours'
+  | 'approval-not-alone'
+  | 'approval-with-password'
 /** Met on the ways in alone: `staff/social-words.ts`. */
 export type CodeOfWaysIn = 'already-signed-in' | 'last-way-in'
 /** Met where a second factor is asked for: `factor/problem-words.ts`. */
@@ -93,6 +113,11 @@ export type CodeOfRows = Exclude<
   | CodeOfClosing
   | CodeOfLossReturn
   | CodeOfWaysIn
+  | CodeOfApprovals
+  | CodeOfRules
+  | CodeOfAgents
+  | CodeOfKeeping
+  | CodeOfSettings
   | CodeOfEmployees
   | CodeOfNewPasswords
   | CodeOfLinks

@@ -38,7 +38,7 @@ export function ApproveForm({ account, onEnd }: { account: WaitingAccount; onEnd
     >
       <NameFields value={names} onChange={setNames} />
       <RoleField value={role} onChange={setRole} />
-      {approve.error && <FormProblem problem={asProblem(approve.error)} />}
+      {approve.error && <FormProblem problem={asProblem(approve.error)} onDismiss={approve.reset} />}
       <DialogActions>
         <Button variant="default" onClick={onEnd}>
           {m.go_back()}

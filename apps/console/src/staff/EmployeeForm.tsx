@@ -87,7 +87,7 @@ export function EmployeeForm({ row, can, onRow }: Props) {
       />
       {met && (
         <>
-          <FormProblem problem={met} />
+          <FormProblem problem={met} onDismiss={() => setMet(null)} />
           <MetFirst
             problem={met}
             onTheirs={() => {

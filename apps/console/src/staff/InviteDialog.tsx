@@ -69,7 +69,7 @@ export function InviteDialog({ onCreated, onClose }: CreatorProps<EmployeeRow>) 
         />
         <NameFields value={names} onChange={setNames} />
         <RoleField value={role} onChange={setRole} />
-        {send.error && <FormProblem problem={asProblem(send.error)} />}
+        {send.error && <FormProblem problem={asProblem(send.error)} onDismiss={send.reset} />}
         <DialogActions>
           <Button variant="default" onClick={onClose}>
             {m.go_back()}

@@ -5,6 +5,8 @@ import type { Context } from '../context.ts'
 import { type ChangeInput, changeRequest } from './change-request.ts'
 import { findCredited } from './moves-store.ts'
 
+const command = 'cashier/adjust-balance'
+
 /** ปรับยอด: takes the credit of a withdrawal, or takes back what a deposit was credited (rulings 5). */
 export async function adjustBalance(context: Context, input: ChangeInput) {
   const actor = permit(context.caller, 'withdrawal.adjust')
@@ -12,12 +14,15 @@ export async function adjustBalance(context: Context, input: ChangeInput) {
     const { kind, state, amount } = request
     if (kind === 'withdrawal') {
       const can = withdrawalCan(state, actor.role).adjust
-      return can === true ? { order: 'deductWithdrawal', credits: amount } : no(can)
+      if (can !== true) return no(can)
+      const second = { act: 'withdrawal.adjust', command } as const
+      return { order: 'deductWithdrawal', credits: amount, second }
     }
     const can = depositCan(state, actor.role).reverse
     if (can !== true) return no(can)
     if (!input.reason) return no('reason-missing')
     const credited = await findCredited(tx, request.id)
-    return credited === null ? no('nothing-credited') : { order: 'reverseDeposit', credits: credited }
+    if (credited === null) return no('nothing-credited')
+    return { order: 'reverseDeposit', credits: credited, second: { act: 'deposit.reverse', command } }
   })
 }

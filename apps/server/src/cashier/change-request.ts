@@ -1,8 +1,10 @@
+import type { ApprovableCommand } from '@khlang/contract/approvals'
 import type { DepositRow, WithdrawalRow } from '@khlang/contract/cashier'
 import type { ProblemCode } from '@khlang/contract/problems'
 import type { CreditOrderId, OperationId, RequestId } from '@khlang/domain/brand'
 import { type CreditOrder, kindOf, type OrderPurpose, type Transfer } from '@khlang/domain/crediting/order'
-import type { Credits } from '@khlang/domain/money'
+import { bahtText, type Credits, creditSatang } from '@khlang/domain/money'
+import type { Figure } from '@khlang/domain/staff/approval'
 import { type OrderDetails, placeOrder } from '#crediting/store.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { Tx } from '#platform/database.ts'
@@ -10,6 +12,7 @@ import { newId } from '#platform/ids.ts'
 import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
+import { askFor, needsSecond, type Wanting } from '#staff/second-person.ts'
 import type { Context } from '../context.ts'
 import { endRequest, type LockedRequest, lockRequest, startOrder, startReversing } from './moves-store.ts'
 import { requestRow } from './rows.ts'
@@ -25,8 +28,14 @@ export type ChangeInput = {
 
 /** What an employee's decision leads to: an order that carries it out, or an end at once. */
 export type Change =
-  | ({ order: OrderPurpose; credits: Credits; transfer?: Transfer } & Pick<OrderDetails, 'payee'>)
+  | ({ order: OrderPurpose; credits: Credits; transfer?: Transfer; second?: Second } & Pick<
+      OrderDetails,
+      'payee'
+    >)
   | { end: 'done' | 'cancelled' }
+
+/** For what a second person may be needed, and what he decides by besides player, request and amount. */
+type Second = Pick<Wanting, 'act' | 'bound'> & { command: ApprovableCommand; figures?: Figure[] }
 
 export type Changing = {
   tx: Tx
@@ -40,12 +49,13 @@ export type Changing = {
  * most once per operation id. The money moves afterwards, from the order.
  */
 export async function changeRequest(
-  { sql, dispatch }: Context,
+  context: Context,
   actor: EmployeeActor,
   act: string,
   input: ChangeInput,
   decide: (changing: Changing) => Promise<Change>,
 ): Promise<DepositRow | WithdrawalRow> {
+  const { sql, dispatch } = context
   const operation = { actor: actor.email, command: `cashier/${act}`, operationId: input.operationId, input }
   let placed: CreditOrder | undefined
   const row = await once(sql, operation, async (tx) => {
@@ -54,19 +64,47 @@ export async function changeRequest(
     const request = (await lockRequest(tx, input.requestId)) ?? refuse('not-found')
     const change = await decide({ tx, request, no })
     if (request.version !== input.version) return no('stale-version')
+    const approval =
+      'order' in change && change.second
+        ? await needsSecond(tx, context, actor, wantedOf(request, change, change.second, input))
+        : {}
     placed = await save(tx, actor, request, change, input.reason)
     await writeAudit(tx, {
       actor: actor.email,
       act: `request.${act}`,
       object: ['request', request.id],
       before: { state: request.state },
-      after: placed ? { orderId: placed.id, purpose: placed.purpose, credits: placed.credits } : change,
+      after: placed
+        ? { orderId: placed.id, purpose: placed.purpose, credits: placed.credits, ...approval }
+        : change,
       reason: input.reason,
     })
     return readRow()
   })
   if (placed) dispatch(placed)
   return row
+}
+
+function wantedOf(
+  { id, number, playerId, version }: LockedRequest,
+  { credits }: { credits: Credits },
+  { act, command, figures = [], bound }: Second,
+  input: ChangeInput,
+): Wanting {
+  const amount = creditSatang(credits)
+  return {
+    act,
+    object: ['request', id],
+    playerId,
+    amount,
+    figures: [
+      { name: 'request', value: `#${number}` },
+      { name: 'amount', value: bahtText(amount) },
+      ...figures,
+    ],
+    bound: { version, bound },
+    ask: askFor(command, input),
+  }
 }
 
 async function save(

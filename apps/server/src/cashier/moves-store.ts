@@ -6,6 +6,7 @@ import type { Tx } from '#platform/database.ts'
 
 export type LockedRequest = {
   id: RequestId
+  number: number
   kind: RequestKind
   key: ExternalKey
   version: number
@@ -24,7 +25,7 @@ export type LockedRequest = {
 export async function lockRequest(tx: Tx, id: RequestId): Promise<LockedRequest | null> {
   await tx`select 1 from statement_entry where id = (select entry_id from request where id = ${id}) for update`
   const [row] = await tx<LockedRequest[]>`
-    select r.id, r.kind, r.external_key as key, r.version, r.state, r.amount, r.bonus, r.entry_id, r.player_id,
+    select r.id, r.number, r.kind, r.external_key as key, r.version, r.state, r.amount, r.bonus, r.entry_id, r.player_id,
       p.external_key as player_key, p.status as player_status,
       case when p.bank <> '' and p.account_number <> '' then
         jsonb_build_object('bank', p.bank, 'number', p.account_number, 'name', p.first_name || ' ' || p.last_name) end as account,

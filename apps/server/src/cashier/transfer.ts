@@ -32,6 +32,16 @@ export async function transfer(context: Context, input: Input) {
       credits: amount,
       transfer: { via, number: numbers[via] },
       payee: account!,
+      second: {
+        act: 'withdrawal.transfer',
+        command: 'cashier/transfer',
+        figures: [
+          { name: 'account', value: `${account!.bank} …${account!.number.slice(-4)} ${account!.name}` },
+          { name: 'via', value: via },
+          ...accepted.map((obstacle) => ({ name: 'accepted' as const, value: obstacle })),
+        ],
+        bound: { account, state },
+      },
     }
   })
 }

@@ -1,6 +1,6 @@
 import type { CreditOrderId, OperationId } from '@khlang/domain/brand'
 import { type CreditOrder, orderOfPlayer } from '@khlang/domain/crediting/order'
-import type { Credits } from '@khlang/domain/money'
+import { bahtText, type Credits, creditSatang } from '@khlang/domain/money'
 import { writeAudit } from '#platform/audit.ts'
 import { newId } from '#platform/ids.ts'
 import { once } from '#platform/operation.ts'
@@ -8,6 +8,7 @@ import { refuse } from '#platform/refusal.ts'
 import { readSetting } from '#platform/setting.ts'
 import { findPlayer } from '#players/store.ts'
 import { permit } from '#staff/actor.ts'
+import { askFor, needsSecond } from '#staff/second-person.ts'
 import type { Context } from '../context.ts'
 import { orderRow } from './rows.ts'
 import { placeOrder, viewOrders } from './store.ts'
@@ -15,7 +16,8 @@ import { placeOrder, viewOrders } from './store.ts'
 type Input = { operationId: OperationId; player: string; credits: Credits; reason: string }
 
 /** ตัดเครดิต: takes credit from a player without a request, with a reason (rulings 5). */
-export async function cutCredit({ caller, sql, dispatch }: Context, input: Input) {
+export async function cutCredit(context: Context, input: Input) {
+  const { caller, sql, dispatch } = context
   const actor = permit(caller, 'credit.cut')
   const { operationId, credits, reason } = input
   const operation = { actor: actor.email, command: 'crediting/cut-credit', operationId, input }
@@ -24,6 +26,18 @@ export async function cutCredit({ caller, sql, dispatch }: Context, input: Input
     const player =
       (await findPlayer(tx, input.player)) ??
       refuse('not-found', { detail: 'There is no player with this code or id.' })
+    const amount = creditSatang(credits)
+    const approval = await needsSecond(tx, context, actor, {
+      act: 'credit.cut',
+      object: ['player', player.id],
+      playerId: player.id,
+      amount,
+      figures: [
+        { name: 'amount', value: bahtText(amount) },
+        { name: 'reason', value: reason },
+      ],
+      ask: askFor('crediting/cut-credit', input),
+    })
     placed = orderOfPlayer({
       id: newId<CreditOrderId>(),
       purpose: 'cutCredit',
@@ -37,7 +51,7 @@ export async function cutCredit({ caller, sql, dispatch }: Context, input: Input
       actor: actor.email,
       act: 'credit.cut',
       object: ['order', placed.id],
-      after: { player: player.id, credits },
+      after: { player: player.id, credits, ...approval },
       reason,
     })
     const quarantineSeconds = await readSetting(tx, 'unknown.quarantineSeconds')

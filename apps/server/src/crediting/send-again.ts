@@ -2,7 +2,9 @@ import type { CreditOrderId, OperationId } from '@khlang/domain/brand'
 import { writeAudit } from '#platform/audit.ts'
 import { newId } from '#platform/ids.ts'
 import { permit } from '#staff/actor.ts'
+import { askFor, needsSecond } from '#staff/second-person.ts'
 import type { Context } from '../context.ts'
+import { wantedOfOrder } from './approval-of-order.ts'
 import { decideAboutOrder } from './decide-order.ts'
 import { decideOrder, waitForNext } from './decisions-store.ts'
 import { placeOrder } from './store.ts'
@@ -18,6 +20,14 @@ export async function sendAgain(context: Context, input: Input) {
   return decideAboutOrder(context, actor, 'send-again', input, async ({ tx, order, no }) => {
     if (order.state !== 'unknown') return no('order-not-unknown')
     if (order.quarantined) return no('quarantined', { until: order.quarantineUntil?.toISOString() ?? '' })
+    const second = wantedOfOrder(tx, order, {
+      ask: askFor('crediting/send-again', input),
+      figures: [
+        { name: 'outcome', value: 'send-again' },
+        { name: 'evidence', value: input.evidence },
+      ],
+    })
+    const approval = await needsSecond(tx, context, actor, second)
     await decideOrder(tx, order, { state: 'abandoned', by: actor.email, evidence: input.evidence })
     const next = { ...order, id: newId<CreditOrderId>(), orderedBy: actor.email }
     await waitForNext(tx, order, next)
@@ -27,7 +37,7 @@ export async function sendAgain(context: Context, input: Input) {
       act: 'unknown.sendAgain',
       object: ['order', order.id],
       before: { state: 'unknown' },
-      after: { state: 'abandoned', orderId: next.id, credits: order.credits },
+      after: { state: 'abandoned', orderId: next.id, credits: order.credits, ...approval },
       reason: input.evidence,
     })
   })

@@ -1,8 +1,10 @@
 import type { CreditOrderId, OperationId } from '@khlang/domain/brand'
 import { writeAudit } from '#platform/audit.ts'
 import { permit } from '#staff/actor.ts'
+import { askFor, needsSecond } from '#staff/second-person.ts'
 import type { Context } from '../context.ts'
 import { decideAboutOrder } from './decide-order.ts'
+import { wantedOfOrder } from './approval-of-order.ts'
 import { decideOrder } from './decisions-store.ts'
 
 type Input = {
@@ -23,6 +25,14 @@ export async function settleUnknown(context: Context, input: Input) {
     if (order.state !== 'unknown') return no('order-not-unknown')
     if (outcome === 'not-credited' && order.quarantined)
       return no('quarantined', { until: order.quarantineUntil?.toISOString() ?? '' })
+    const second = wantedOfOrder(tx, order, {
+      ask: askFor('crediting/settle-unknown', input),
+      figures: [
+        { name: 'outcome', value: outcome },
+        { name: 'evidence', value: evidence },
+      ],
+    })
+    const approval = await needsSecond(tx, context, actor, second)
     const state = outcome === 'credited' ? 'done' : 'abandoned'
     await decideOrder(tx, order, { state, by: actor.email, evidence })
     await writeAudit(tx, {
@@ -30,7 +40,7 @@ export async function settleUnknown(context: Context, input: Input) {
       act: 'unknown.settle',
       object: ['order', order.id],
       before: { state: 'unknown' },
-      after: { state, credits: order.credits },
+      after: { state, credits: order.credits, ...approval },
       reason: evidence,
     })
   })

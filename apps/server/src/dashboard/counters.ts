@@ -1,5 +1,6 @@
 import { findHold } from '#crediting/hold-store.ts'
 import { readSetting } from '#platform/setting.ts'
+import { countApprovals } from '#staff/approvals-store.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 
@@ -9,7 +10,7 @@ type Counts = { entries: number; deposits: number; withdrawals: number; unknown:
 
 /** What the header counts. Each count walks an index that holds only what waits. */
 export async function counters({ caller, sql }: Context) {
-  const { email } = permit(caller, 'dashboard.view')
+  const { email, role } = permit(caller, 'dashboard.view')
   const { red } = await readSetting(sql, 'desk.ageing')
   const [row] = await sql<Counts[]>`
     with since as (select clock_timestamp() - make_interval(secs => ${red}) as late)
@@ -25,5 +26,5 @@ export async function counters({ caller, sql }: Context) {
         where kind = 'deposit' and state = 'pending') deposit,
       lateral (select count(*) as waiting, count(*) filter (where created_at < since.late) as late from request
         where kind = 'withdrawal' and state = 'pending') withdrawal`
-  return { ...row!, hold: await findHold(sql) }
+  return { ...row!, ...(await countApprovals(sql, { email, role })), hold: await findHold(sql) }
 }

@@ -62,6 +62,7 @@ export const sources: Record<string, Source> = {
   // A switch is thrown a few times a year: screens read the accounts again.
   accounts: { topics: ['accounts'], read: () => Promise.resolve([]) },
   handOvers: { topics: ['handOvers'], read: () => Promise.resolve([]) },
+  approvals: { topics: ['approvals'], read: () => Promise.resolve([]) },
   closings: { topics: ['closings'], read: () => Promise.resolve([]) },
   agents: {
     topics: ['agents'],

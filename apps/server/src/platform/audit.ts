@@ -31,6 +31,7 @@ export type AuditLine = {
       | 'hand-over'
       | 'day'
       | 'right'
+      | 'approval'
     ),
     string,
   ]

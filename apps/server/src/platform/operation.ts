@@ -41,7 +41,7 @@ async function storedAnswer<Answer>(tx: Tx, operation: Operation, bodyHash: stri
 }
 
 /** JSON with sorted keys: the same body in another order is the same body. */
-function canonical(value: unknown): string {
+export function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
       ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))

@@ -1,5 +1,6 @@
 import { type BonusCeilings, usualCeilings } from '@khlang/domain/cashier/bonus'
 import { type GoodwillCeilings, usualGoodwill, usualGoodwillOfDay } from '@khlang/domain/rewards/reward'
+import { type ApprovalRules, usualApprovals } from '@khlang/domain/staff/approval'
 import { type IdleMinutes, usualIdle } from '@khlang/domain/staff/idle'
 import { type FactorPolicy, usualFreshPayout, usualPolicy } from '@khlang/domain/staff/second-factor'
 import type { Db, Tx } from './database.ts'
@@ -35,6 +36,8 @@ export type Settings = {
   'staff.secondFactor': FactorPolicy
   /** From how many baht a payout asks for a fresh second factor. */
   'stepUp.payoutFrom': number
+  /** From when on a second person is needed, and what happens where there is none. */
+  approvals: ApprovalRules
 }
 
 /** What a fresh install has. */
@@ -54,6 +57,7 @@ const defaults: Settings = {
   'session.idleMinutes': usualIdle,
   'staff.secondFactor': usualPolicy,
   'stepUp.payoutFrom': usualFreshPayout,
+  approvals: usualApprovals,
 }
 
 /** What it was before is returned, for the audit. */

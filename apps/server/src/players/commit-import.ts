@@ -8,6 +8,7 @@ import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/refusal.ts'
 import { demandFresh, type EmployeeActor, permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
+import { keepFromFile } from './approval-of-fields.ts'
 import { auditOf, changedFields } from './change-words.ts'
 import { nobody } from './create.ts'
 import { addPlayers, changePlayers, idsOf, lockMany, setFriends } from './form-store.ts'
@@ -20,9 +21,10 @@ type Input = { operationId: OperationId; importId: string }
  * past: then it is looked at anew.
  */
 export async function commitImport(
-  { caller, sql }: Context,
+  context: Context,
   { operationId, importId }: Input,
 ): Promise<PlayerImport> {
+  const { caller, sql } = context
   const actor = permit(caller, 'player.import')
   demandFresh(actor, 'player.bank') // account numbers come in with them
   const operation = { actor: actor.email, command: 'players/commit-import', operationId, input: { importId } }
@@ -34,7 +36,7 @@ export async function commitImport(
       const done = new Map<number, string>()
       const audit = [
         ...(await addNew(tx, actor, lines, done)),
-        ...(await changeKnown(tx, actor, lines, done)),
+        ...(await changeKnown(tx, context, actor, { lines, importId, done })),
       ]
       await joinFriends(tx, lines, done)
       await writeAudits(tx, [
@@ -89,10 +91,11 @@ const saidOf = (values: PlayerValues): PlayerField[] =>
 
 async function changeKnown(
   tx: Tx,
-  { email }: EmployeeActor,
-  lines: readonly LineToDo[],
-  done: Map<number, string>,
+  context: Context,
+  actor: EmployeeActor,
+  { lines, importId, done }: { lines: readonly LineToDo[]; importId: string; done: Map<number, string> },
 ): Promise<AuditLine[]> {
+  const { email } = actor
   const wanting = lines.filter(({ verdict }) => verdict === 'changed')
   const there = new Map(
     (
@@ -112,6 +115,13 @@ async function changeKnown(
     const accountChanged = fields.includes('bank') || fields.includes('accountNumber')
     return { id, before, values, was: status, status: wanted.status ?? status, fields, accountChanged }
   })
+  await keepFromFile(
+    tx,
+    context,
+    actor,
+    importId,
+    changes.flatMap(({ fields }) => fields),
+  )
   await changePlayers(
     tx,
     changes.map(({ id, values, status, accountChanged }) => ({

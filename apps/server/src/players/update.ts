@@ -8,6 +8,7 @@ import { hashPassword } from '#platform/passwords.ts'
 import { refuse } from '#platform/refusal.ts'
 import { type EmployeeActor, permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
+import { askForFields } from './approval-of-fields.ts'
 import { ownAvatarKey } from './avatar-place.ts'
 import { auditOf, belongingOf, changedFields } from './change-words.ts'
 import { checkAlike, checkBlocked, permitFields, settleReferral } from './check-save.ts'
@@ -25,10 +26,8 @@ type Input = {
 }
 
 /** The fields that somebody changed, as he saw the rest: who was quicker is shown, and what was typed stays with whoever typed it. */
-export async function update(
-  { caller, sql, files, log }: Context,
-  { operationId, alikeSeen, letIn, ...input }: Input,
-) {
+export async function update(context: Context, { operationId, alikeSeen, letIn, ...input }: Input) {
+  const { caller, sql, files, log } = context
   const actor = permit(caller, 'list.view')
   permitFields(actor, input.changes)
   const { password, ...written } = input.changes
@@ -42,7 +41,7 @@ export async function update(
   let left: string | null = null
   try {
     const saved = await once(sql, operation, async (tx) => {
-      const done = await change(tx, actor, { ...input, written, alikeSeen, letIn, passwordHash })
+      const done = await change(tx, context, actor, { ...input, written, alikeSeen, letIn, passwordHash })
       left = done.left
       return done.saved
     })
@@ -67,6 +66,7 @@ type Change = {
 
 async function change(
   tx: Tx,
+  context: Context,
   actor: EmployeeActor,
   { id, version, written, alikeSeen, letIn, passwordHash }: Change,
 ): Promise<{ saved: PlayerSaved; left: string | null }> {
@@ -82,6 +82,12 @@ async function change(
   await checkBlocked(tx, actor, { before, values, letIn })
   await checkAlike(tx, { before, values, id, seen: alikeSeen })
   const accountChanged = fields.includes('bank') || fields.includes('accountNumber')
+  const approval = await askForFields(tx, context, actor, {
+    before,
+    values,
+    fields,
+    ask: { id, version, changes: written, alikeSeen, ...(letIn !== undefined && { letIn }) },
+  })
   const write = { id, values, passwordHash, employee: actor.email }
   const now = await changePlayer(tx, write, { accountChanged })
   await writeAudit(tx, {
@@ -93,6 +99,7 @@ async function change(
       ...auditOf(values, fields),
       ...belongingOf((await findKept(tx, id))!, fields),
       ...(passwordHash !== null && { password: true }),
+      ...approval,
     },
     reason: letIn,
   })

@@ -1,6 +1,6 @@
 import type { CreditOrderId, ExternalKey, OperationId, RewardId } from '@khlang/domain/brand'
 import { type CreditOrder, orderOfPlayer } from '@khlang/domain/crediting/order'
-import type { Credits } from '@khlang/domain/money'
+import { bahtText, type Credits, creditSatang } from '@khlang/domain/money'
 import { rewardRefusal } from '@khlang/domain/players/standing'
 import { checkGoodwill } from '@khlang/domain/rewards/reward'
 import { dayOf, startOf } from '@khlang/domain/time'
@@ -13,6 +13,7 @@ import { refuse } from '#platform/refusal.ts'
 import { readSetting } from '#platform/setting.ts'
 import { lockRewarded, type RewardedPlayer } from '#players/standing-store.ts'
 import { type EmployeeActor, permit } from '#staff/actor.ts'
+import { askFor, needsSecond } from '#staff/second-person.ts'
 import type { Context } from '../context.ts'
 import { rewardRow } from './rows.ts'
 import { addReward, lockGoodwillSince, viewRewards } from './store.ts'
@@ -20,7 +21,8 @@ import { addReward, lockGoodwillSince, viewRewards } from './store.ts'
 type Input = { operationId: OperationId; player: string; credits: Credits; reason: string }
 
 /** แอดมินใจดี: credits out of kindness. The reward and the order that gives it are one transaction; the order is sent at once. */
-export async function giveGoodwill({ caller, sql, dispatch }: Context, input: Input) {
+export async function giveGoodwill(context: Context, input: Input) {
+  const { caller, sql, dispatch } = context
   const actor = permit(caller, 'reward.give')
   const { operationId, credits, reason } = input
   let placed: CreditOrder | undefined
@@ -32,6 +34,18 @@ export async function giveGoodwill({ caller, sql, dispatch }: Context, input: In
         (await lockRewarded(tx, input.player)) ??
         refuse('not-found', { detail: 'There is no player with this code or id.' })
       await checkGift(tx, actor, player, credits)
+      const amount = creditSatang(credits)
+      const approval = await needsSecond(tx, context, actor, {
+        act: 'reward.give',
+        object: ['player', player.id],
+        playerId: player.id,
+        amount,
+        figures: [
+          { name: 'amount', value: bahtText(amount) },
+          { name: 'reason', value: reason },
+        ],
+        ask: askFor('rewards/give-goodwill', input),
+      })
       const id = newId<RewardId>()
       await addReward(tx, {
         id,
@@ -61,7 +75,7 @@ export async function giveGoodwill({ caller, sql, dispatch }: Context, input: In
         actor: actor.email,
         act: 'reward.give',
         object: ['reward', id],
-        after: { player: player.id, kind: 'goodwill', credits, orderId: placed.id },
+        after: { player: player.id, kind: 'goodwill', credits, orderId: placed.id, ...approval },
         reason,
       })
       return rewardRow((await viewRewards(tx, [id]))[0]!)

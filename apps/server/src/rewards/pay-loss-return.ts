@@ -1,6 +1,6 @@
 import type { CreditOrderId, ExternalKey, LossReturnId, OperationId, PlayerId } from '@khlang/domain/brand'
 import { type CreditOrder, orderOfPlayer } from '@khlang/domain/crediting/order'
-import type { Credits } from '@khlang/domain/money'
+import { bahtText, type Credits, creditSatang } from '@khlang/domain/money'
 import { type Covered, coveredBy, type LossReturnSpan } from '@khlang/domain/rewards/loss-return'
 import type { Day } from '@khlang/domain/time'
 import { placeOrder } from '#crediting/store.ts'
@@ -12,6 +12,7 @@ import { Refusal, refuse } from '#platform/refusal.ts'
 import { lockRewarded } from '#players/standing-store.ts'
 import { foldRollups } from '#reports/rollup-store.ts'
 import { type EmployeeActor, permit } from '#staff/actor.ts'
+import { askFor, needsSecond } from '#staff/second-person.ts'
 import type { Context } from '../context.ts'
 import { checkView, lossReturnRow } from './rows.ts'
 import { addPayment, viewLossReturns } from './loss-return-store.ts'
@@ -51,11 +52,12 @@ async function resultOf(pay: () => ReturnType<typeof payOne>, playerId: PlayerId
 }
 
 async function payOne(
-  { sql, dispatch }: Context,
+  context: Context,
   actor: EmployeeActor,
   covered: Covered,
   { operationId, playerId, amount }: One,
 ) {
+  const { sql, dispatch } = context
   let placed: CreditOrder | undefined
   await foldRollups(sql)
   const row = await once(
@@ -68,7 +70,7 @@ async function payOne(
     },
     async (tx) => {
       const terms = await termsOf(tx, covered)
-      placed = await place(tx, actor, terms, { playerId, amount })
+      placed = await place(tx, context, actor, terms, { playerId, amount })
       const [now] = await viewLossReturns(tx, terms, { playerId })
       return lossReturnRow(now!, terms, { role: actor.role })
     },
@@ -83,6 +85,7 @@ async function payOne(
 
 async function place(
   tx: Tx,
+  context: Context,
   actor: EmployeeActor,
   terms: Terms,
   { playerId, amount }: { playerId: PlayerId; amount: number },
@@ -95,6 +98,22 @@ async function place(
   if (allowed !== true) refuse(allowed)
   if (view.amount !== amount)
     refuse('loss-return-changed', { detail: `It comes to ${view.amount} now, not to ${amount}.` })
+  const paid = creditSatang(amount as Credits)
+  const approval = await needsSecond(tx, context, actor, {
+    act: 'lossReturn.pay',
+    object: ['lossReturn', `${player.id} ${covered.span} ${covered.from}`],
+    playerId: player.id,
+    amount: paid,
+    figures: [
+      {
+        name: 'period',
+        value: covered.from === covered.to ? covered.from : `${covered.from} – ${covered.to}`,
+      },
+      { name: 'amount', value: bahtText(paid) },
+    ],
+    bound: { deposits: view.deposits, withdrawals: view.withdrawals, bonus: view.bonus, rate: rate.id },
+    ask: askFor('rewards/pay-loss-return', { span: covered.span, day: covered.from, playerId, amount }),
+  })
   const id = newId<LossReturnId>()
   const key = id as string as ExternalKey
   await addPayment(tx, {
@@ -130,6 +149,7 @@ async function place(
       amount,
       rate: rate.id,
       orderId: order.id,
+      ...approval,
     },
   })
   return order

@@ -6,6 +6,7 @@ import { newId } from '#platform/ids.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Context } from '../context.ts'
 import { permit } from './actor.ts'
+import { keepFromDeciding } from './approval-of-role.ts'
 import { addInvited, lockEmployee, viewEmployees } from './employees-store.ts'
 import { handOut, makeLink } from './one-time-link.ts'
 import { employeeRow } from './rows.ts'
@@ -13,11 +14,13 @@ import { employeeRow } from './rows.ts'
 type Input = { email: string; firstName: string; lastName: string; role: Role; hidden: boolean }
 
 /** The link is in nobody's memory but the answer's: asked again, an owner makes another one (`renewInvitation`). */
-export async function invite({ caller, sql, publicUrl, mail }: Context, input: Input) {
+export async function invite(context: Context, input: Input) {
+  const { caller, sql, publicUrl, mail } = context
   const actor = permit(caller, 'employee.manage')
   try {
     const { row, made } = await transaction(sql, async (tx) => {
       const id = newId<EmployeeId>()
+      await keepFromDeciding(tx, context, actor, { id, ...input })
       await addInvited(tx, { id, ...input, employee: actor.email })
       await writeAudit(tx, {
         actor: actor.email,

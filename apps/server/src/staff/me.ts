@@ -14,6 +14,7 @@ export async function me({ caller, session, sql }: Context) {
     may: (Object.keys(acts) as Act[]).filter((act) => may(role, act)),
     goodwillCeiling: (await readSetting(sql, 'goodwill.ceilings'))[role],
     bonusCeiling: (await readSetting(sql, 'deposit.bonusCeilings'))[role],
+    secondFrom: (await readSetting(sql, 'approvals')).from,
     ageing: await readSetting(sql, 'desk.ageing'),
     idleUntil: session?.idleUntil?.toISOString() ?? null,
     idleMinutes: (await readSetting(sql, 'session.idleMinutes'))[role],

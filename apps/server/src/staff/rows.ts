@@ -1,9 +1,13 @@
+import type { ApprovalRow } from '@khlang/contract/approvals'
 import type { EmployeeRow } from '@khlang/contract/employees'
 import { employeeStatus } from '@khlang/contract/legacy-words'
 import type { SignIn, StaffSession } from '@khlang/contract/sessions'
+import { bahtText } from '@khlang/domain/money'
 import type { Role } from '@khlang/domain/staff/acts'
+import { approvalCan } from '@khlang/domain/staff/approval'
 import { deviceOf } from '@khlang/domain/staff/device'
 import { employeeCan } from '@khlang/domain/staff/employee'
+import type { ApprovalView } from './approvals-store.ts'
 import type { EmployeeView } from './employees-store.ts'
 import type { SessionView } from './sessions-store.ts'
 import type { SignInView } from './sign-in-store.ts'
@@ -50,4 +54,31 @@ export const sessionRow = (view: SessionView, current: string | null): StaffSess
   usedAt: view.usedAt.toISOString(),
   until: view.until.toISOString(),
   idleUntil: view.idleUntil?.toISOString() ?? null,
+})
+
+/** As this person sees it: what he may do about it is his own. */
+export const approvalRow = (view: ApprovalView, who: { email: string; role: Role }): ApprovalRow => ({
+  id: view.id,
+  number: view.number,
+  version: view.version,
+  act: view.act,
+  state: view.state,
+  objectKind: view.objectKind,
+  objectId: view.objectId,
+  player:
+    view.playerId === null
+      ? null
+      : { id: view.playerId, code: view.playerCode ?? '', name: view.playerName ?? '' },
+  amount: view.amountSatang === null ? null : bahtText(view.amountSatang),
+  figures: view.figures,
+  reason: view.reason,
+  askedBy: view.askedBy,
+  createdAt: view.createdAt.toISOString(),
+  expiresAt: view.expiresAt.toISOString(),
+  dueAt: view.dueAt?.toISOString() ?? null,
+  decidedBy: view.decidedBy,
+  decidedAt: view.decidedAt?.toISOString() ?? null,
+  note: view.note,
+  voidedBecause: view.voidedBecause,
+  can: approvalCan(view, who),
 })

@@ -1,10 +1,12 @@
 import type { Settings, SettingsShown } from '@khlang/contract/settings'
+import { approvalActNames } from '@khlang/domain/staff/approval'
 import { writeAudit } from '#platform/audit.ts'
-import { type Db, transaction } from '#platform/database.ts'
+import { type Db, type Tx, transaction } from '#platform/database.ts'
 import { readSetting, writeSetting } from '#platform/setting.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Context } from '../context.ts'
-import { permit } from './actor.ts'
+import { type EmployeeActor, permit } from './actor.ts'
+import { askFor, needsSecond } from './second-person.ts'
 import { limitSessions } from './sessions-store.ts'
 
 /** The owner's words and the keys under which code reads them. */
@@ -23,6 +25,7 @@ const keys = {
   idleMinutes: 'session.idleMinutes',
   secondFactor: 'staff.secondFactor',
   freshPayoutFrom: 'stepUp.payoutFrom',
+  approvals: 'approvals',
 } as const satisfies Record<keyof Settings, string>
 const names = Object.keys(keys) as (keyof Settings)[]
 
@@ -40,9 +43,10 @@ type Change = { [Name in keyof Settings]?: Settings[Name] | undefined }
 
 /** Everything that is named or nothing, each with what it was before. */
 export async function saveSettings(
-  { caller, sql, testTransfer }: Context,
-  change: Change,
+  context: Context,
+  { operationId: _once, ...change }: Change & { operationId?: string },
 ): Promise<SettingsShown> {
+  const { caller, sql, testTransfer } = context
   const actor = permit(caller, 'setting.change')
   // Whoever demands it of himself has one already: it would shut him out of this very page.
   if (change.secondFactor?.[actor.role] === 'required' && !actor.factor.has) refuse('factor-missing')
@@ -50,16 +54,43 @@ export async function saveSettings(
     for (const name of names) {
       const value = change[name]
       if (value === undefined) continue
+      const approval = name === 'approvals' ? await askForRules(tx, context, actor, change) : {}
       const before = await writeSetting(tx, keys[name], value as never)
       await writeAudit(tx, {
         actor: actor.email,
         act: 'setting.change',
         object: ['setting', keys[name]],
         before: { value: before },
-        after: { value },
+        after: { value, ...approval },
       })
     }
     if (change.idleMinutes !== undefined) await limitSessions(tx, change.idleMinutes)
     return { ...(await readAll(tx)), bundled: testTransfer !== null }
+  })
+}
+
+/** Who watches those who pay is not changed by one alone, once that is asked for. */
+async function askForRules(tx: Tx, context: Context, actor: EmployeeActor, change: Change) {
+  const [before, now] = [await readSetting(tx, 'approvals'), change.approvals!]
+  const limits = { expiresHours: 'expiresHours', delayMinutes: 'delayMinutes', alone: 'alone' } as const
+  const told = (value: string | number | null | undefined) =>
+    value === null || value === undefined ? '–' : String(value)
+  const changed = [
+    ...approvalActNames.map((act) => [act, before.from[act], now.from[act]] as const),
+    ...Object.values(limits).map((name) => [name, before[name], now[name]] as const),
+  ].filter(([, was, is]) => told(was) !== told(is))
+  if (changed.length === 0 && !context.looks) return {}
+  return needsSecond(tx, context, actor, {
+    act: 'approval.rules',
+    object: ['setting', keys.approvals],
+    playerId: null,
+    amount: null,
+    figures: changed.map(([name, was, is]) => ({
+      name: 'rule',
+      value: `${name} ${told(is)}`,
+      before: told(was),
+    })),
+    bound: { before },
+    ask: askFor('staff/save-settings', change),
   })
 }

@@ -6,6 +6,7 @@ import { type Tx, transaction } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Context } from '../context.ts'
 import { type EmployeeActor, permit } from './actor.ts'
+import { askForRole } from './approval-of-role.ts'
 import {
   changeEmployee,
   isOwnerNow,
@@ -28,7 +29,11 @@ type Input = {
 }
 
 /** As it was seen: who was quicker is shown, and what was typed stays with whoever typed it. */
-export function update({ caller, sql }: Context, { id, version, ...input }: Input) {
+export function update(
+  context: Context,
+  { id, version, operationId: _once, ...input }: Input & { operationId?: string },
+) {
+  const { caller, sql } = context
   const actor = permit(caller, 'employee.manage')
   return keepingAnOwner(
     transaction(sql, async (tx) => {
@@ -39,6 +44,9 @@ export function update({ caller, sql }: Context, { id, version, ...input }: Inpu
         { role: input.role, off: false },
       )
       if (!standing.ok) refuse(standing.refusal)
+      const asked = { id, version, ...input }
+      const approval =
+        role === input.role ? {} : await askForRole(tx, context, actor, { before, role, asked })
       await changeEmployee(tx, { id, ...input, employee: actor.email })
       if (hidden !== input.hidden) await tellToReadAgain(tx)
       await writeAudit(tx, {
@@ -46,7 +54,7 @@ export function update({ caller, sql }: Context, { id, version, ...input }: Inpu
         act: role === input.role ? 'employee.update' : 'employee.changeRole',
         object: ['employee', before.id],
         before: { firstName, lastName, role, hidden },
-        after: input,
+        after: { ...input, ...approval },
       })
       return employeeRow((await viewEmployees(tx, [id]))[0]!, actor.role)
     }),

@@ -7,6 +7,7 @@ import { refuse } from '#platform/refusal.ts'
 import type { Context } from '../context.ts'
 import { listWaiting, lockWaiting, removeAccount } from './accounts-store.ts'
 import { permit, permitToLook } from './actor.ts'
+import { keepFromDeciding } from './approval-of-role.ts'
 import { addApproved, viewEmployees } from './employees-store.ts'
 import { employeeRow } from './rows.ts'
 
@@ -26,12 +27,14 @@ export async function waitingAccounts({ caller, sql }: Context) {
 type Approval = { userId: string; firstName: string; lastName: string; role: Role }
 
 /** An employee is made of this very account, by an owner who knows whose it is: that an address is the same admits nobody. */
-export async function approveAccount({ caller, sql }: Context, { userId, ...input }: Approval) {
+export async function approveAccount(context: Context, { userId, ...input }: Approval) {
+  const { caller, sql } = context
   const actor = permit(caller, 'employee.manage')
   try {
     return await transaction(sql, async (tx) => {
       const { email } = (await lockWaiting(tx, userId)) ?? refuse('not-found')
       const id = newId<EmployeeId>()
+      await keepFromDeciding(tx, context, actor, { id, email, role: input.role })
       await addApproved(tx, { id, userId, email, ...input, employee: actor.email })
       await writeAudit(tx, {
         actor: actor.email,

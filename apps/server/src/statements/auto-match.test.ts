@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EntryRow } from '@khlang/contract/statements'
 import type { StatementEntryId } from '@khlang/domain/brand'
+import { usualApprovals } from '@khlang/domain/staff/approval'
 import type { Player } from '@khlang/seed/shop'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '#platform/log.ts'
@@ -201,6 +202,18 @@ describe('switched on', () => {
       after: { depositId, points: { amount: 40, account: 30, time: 10 } },
     })
     expect((await ruleOf(owner, account)).today).toBeGreaterThan(0)
+  })
+
+  test('what needs two people is left to them, and matched once nobody need be asked', async () => {
+    const from = { ...usualApprovals.from, 'entry.match': 1 }
+    await world.sql`
+      insert into setting (key, value) values ('approvals', ${world.sql.json({ ...usualApprovals, from })})`
+    const { entryId } = await pair()
+    await certain(entryId)
+    expect(await alone(entryId)).toEqual({ left: 'approval-needed' })
+    expect(await ordersOf(entryId)).toHaveLength(0)
+    await world.sql`delete from setting where key = 'approvals'`
+    expect(await alone(entryId)).toHaveProperty('orderId')
   })
 
   test('money that came before anybody asked is credited when the request comes', async () => {

@@ -3,6 +3,7 @@ import type { CreditOrder } from '@khlang/domain/crediting/order'
 import type { Actor, StatementEntry } from '@khlang/domain/statements/entry'
 import type { Tx } from '#platform/database.ts'
 import { once } from '#platform/operation.ts'
+import { askFor } from '#staff/second-person.ts'
 import type { Context } from '../context.ts'
 import { type MatchInput, placeMatch } from './place-match.ts'
 
@@ -10,19 +11,24 @@ export type OnceInput = MatchInput & { operationId: OperationId }
 
 /** Walk (b): the match in one transaction, at most once per operation id; then its order is carried out. Answers before that. */
 export async function matchOnce(
-  { sql, dispatch }: Pick<Context, 'sql' | 'dispatch'>,
+  { sql, dispatch, looks, approval }: Pick<Context, 'sql' | 'dispatch' | 'looks' | 'approval'>,
   actor: Actor,
   command: string,
   input: OnceInput,
   findRequest: (tx: Tx, entry: StatementEntry) => Promise<RequestId>,
 ) {
+  const called = { looks, approval, ask: isAskable(command) ? askFor(command, input) : null }
   let placed: CreditOrder | undefined
   const operation = { actor: actor.email, command, operationId: input.operationId, input }
   const answer = await once(sql, operation, async (tx) => {
-    const matched = await placeMatch(tx, actor, input, (entry) => findRequest(tx, entry))
+    const matched = await placeMatch(tx, actor, { ...input, called }, (entry) => findRequest(tx, entry))
     placed = matched.order
     return matched.answer
   })
   if (placed) dispatch(placed)
   return answer
 }
+
+/** One pair, by a person: of several, each is asked for by itself. */
+const isAskable = (command: string): command is 'statements/match-deposit' | 'statements/match-player' =>
+  command === 'statements/match-deposit' || command === 'statements/match-player'

@@ -4,7 +4,8 @@ import type { CreditOrderId, RequestId, StatementEntryId } from '@khlang/domain/
 import { checkBonus } from '@khlang/domain/cashier/bonus'
 import { checkSlips } from '@khlang/domain/cashier/slip'
 import type { CreditOrder } from '@khlang/domain/crediting/order'
-import type { Credits } from '@khlang/domain/money'
+import { bahtText, type Credits, creditSatang } from '@khlang/domain/money'
+import type { Figure } from '@khlang/domain/staff/approval'
 import {
   type Actor,
   matchDeposit as decide,
@@ -13,15 +14,17 @@ import {
 } from '@khlang/domain/statements/entry'
 import { depositRow } from '#cashier/rows.ts'
 import { lockedAlikeOf } from '#cashier/slip-store.ts'
-import { lockDeposit, startCrediting, viewRequests } from '#cashier/store.ts'
+import { type LockedDeposit, lockDeposit, startCrediting, viewRequests } from '#cashier/store.ts'
 import { placeOrder } from '#crediting/store.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { refuse } from '#platform/refusal.ts'
 import { readSetting } from '#platform/setting.ts'
+import { needsSecond, type Wanted } from '#staff/second-person.ts'
+import type { Context } from '../context.ts'
 import { readRow } from './change-entry.ts'
-import { lockEntry, startCreditingEntry } from './store.ts'
+import { lockEntry, startCreditingEntry, viewEntries } from './store.ts'
 
 export type MatchInput = {
   entryId: StatementEntryId
@@ -34,6 +37,8 @@ export type MatchInput = {
   /** As they were when the pair was decided on; without them as they are now. */
   entryVersion?: number | undefined
   depositVersion?: number | undefined
+  /** How it was called, and by what it is asked for where a second person is needed; neither where it is one of several. */
+  called?: Pick<Context, 'looks' | 'approval'> & Pick<Wanted, 'ask'>
   /** Why the machine was sure, for the audit. */
   noted?: Record<string, unknown> | undefined
 }
@@ -50,10 +55,10 @@ export type Matched = {
 export async function placeMatch(
   tx: Tx,
   actor: Actor,
-  { entryId, bonus, reason = '', slipAccepted = false, oneTransfer = [], noted, ...seen }: MatchInput,
+  { entryId, bonus, reason = '', slipAccepted = false, oneTransfer = [], noted, called, ...seen }: MatchInput,
   findRequest: (entry: StatementEntry) => Promise<RequestId>,
 ): Promise<Matched> {
-  const { entry, now, version } = (await lockEntry(tx, entryId)) ?? refuse('not-found')
+  const { entry, now, version, accountCode } = (await lockEntry(tx, entryId)) ?? refuse('not-found')
   const asked = (await lockDeposit(tx, await findRequest(entry))) ?? refuse('not-found')
   const deposit = { ...asked, bonus: bonus ?? asked.bonus }
   if ((seen.entryVersion ?? version) !== version)
@@ -74,6 +79,19 @@ export async function placeMatch(
   )
   const mayUseSlips = checkSlips(alike, { accepted: slipAccepted, reason })
   if (mayUseSlips !== true) refuse(mayUseSlips, { row: await readDeposit(tx, deposit.id, actor) })
+
+  const { ask = null } = called ?? {}
+  // A request that is made here is another each time it is tried.
+  const depositId = (ask?.input['depositId'] as string | undefined) ?? null
+  const approval = await needsSecond(tx, called ?? {}, actor, {
+    act: 'entry.match',
+    object: ['entry', entryId],
+    playerId: deposit.playerId,
+    amount: creditSatang(order.credits),
+    figures: () => figuresOf(tx, { entryId, depositId, deposit, order, reason }),
+    bound: { entry: entry.amount, accountCode, asked: asked.amount, depositId },
+    ask,
+  })
 
   const employee = actor.email
   const both = { requestId: deposit.id, orderId: order.id, employee }
@@ -99,11 +117,37 @@ export async function placeMatch(
       credits: order.credits,
       ...slipsToo(alike),
       ...noted,
+      ...approval,
     },
     reason,
   })
   const rows = { entry: await readRow(tx, entryId, actor), deposit: await readDeposit(tx, deposit.id, actor) }
   return { order, answer: { ...rows, orderId: order.id } }
+}
+
+async function figuresOf(
+  tx: Tx,
+  about: {
+    entryId: StatementEntryId
+    depositId: string | null
+    deposit: LockedDeposit
+    order: CreditOrder
+    reason: string
+  },
+): Promise<Figure[]> {
+  const { depositId, deposit, order, reason } = about
+  const [entry] = await viewEntries(tx, [about.entryId])
+  const [request] = depositId === null ? [] : await viewRequests(tx, [depositId])
+  const sender = [entry!.senderBank, entry!.senderAccount, entry!.senderName].filter(Boolean).join(' ')
+  return [
+    { name: 'entry', value: `#${entry!.number}` },
+    { name: 'amount', value: bahtText(entry!.amountSatang) },
+    { name: 'account', value: `${entry!.accountBank} ${entry!.accountCode}${sender && ` ← ${sender}`}` },
+    ...(request ? [{ name: 'request' as const, value: `#${request.number}` }] : []),
+    { name: 'bonus', value: String(deposit.bonus) },
+    { name: 'credits', value: String(order.credits) },
+    ...(reason === '' ? [] : [{ name: 'reason' as const, value: reason }]),
+  ]
 }
 
 /** What was known of its slips when it was credited. */

@@ -1,5 +1,6 @@
 import type { CreditOrderId, OperationId, StatementEntryId } from '@khlang/domain/brand'
 import type { CreditOrder } from '@khlang/domain/crediting/order'
+import { bahtText, creditSatang } from '@khlang/domain/money'
 import { findCredited, lockRequest, startOrder, startReversing } from '#cashier/moves-store.ts'
 import { placeOrder } from '#crediting/store.ts'
 import { writeAudit } from '#platform/audit.ts'
@@ -7,6 +8,7 @@ import { newId } from '#platform/ids.ts'
 import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/refusal.ts'
 import { permit } from '#staff/actor.ts'
+import { askFor, needsSecond } from '#staff/second-person.ts'
 import type { Context } from '../context.ts'
 import { findMatch } from './aside-store.ts'
 import { readRow } from './change-entry.ts'
@@ -14,7 +16,8 @@ import { readRow } from './change-entry.ts'
 type Input = { operationId: OperationId; entryId: StatementEntryId; reason: string }
 
 /** Takes back what was credited for this entry, by a linked order; with its yes the entry is free for whom it belongs to. */
-export async function reverse({ caller, sql, dispatch }: Context, input: Input) {
+export async function reverse(context: Context, input: Input) {
+  const { caller, sql, dispatch } = context
   const actor = permit(caller, 'deposit.reverse')
   const { entryId, operationId, reason } = input
   let placed: CreditOrder | undefined
@@ -26,6 +29,20 @@ export async function reverse({ caller, sql, dispatch }: Context, input: Input) 
     if (!request || credited === null || request.state !== 'done')
       return refuse('nothing-credited', { row: await readRow(tx, entryId, actor) })
 
+    const amount = creditSatang(credited)
+    const approval = await needsSecond(tx, context, actor, {
+      act: 'deposit.reverse',
+      object: ['request', request.id],
+      playerId: request.playerId,
+      amount,
+      figures: [
+        { name: 'request', value: `#${request.number}` },
+        { name: 'amount', value: bahtText(amount) },
+        { name: 'reason', value: reason },
+      ],
+      bound: { version: request.version },
+      ask: askFor('statements/reverse', input),
+    })
     const started = { orderId: newId<CreditOrderId>(), employee: actor.email }
     placed = {
       id: started.orderId,
@@ -49,7 +66,7 @@ export async function reverse({ caller, sql, dispatch }: Context, input: Input) 
       act: 'entry.reverse',
       object: ['entry', entryId],
       before: { state: 'done' },
-      after: { state: 'crediting', orderId: placed.id, credits: credited },
+      after: { state: 'crediting', orderId: placed.id, credits: credited, ...approval },
       reason,
     })
     return readRow(tx, entryId, actor)

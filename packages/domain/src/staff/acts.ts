@@ -63,6 +63,7 @@ export const acts = {
   'shift.handOver': desk,
   'day.explain': desk,
   'day.close': money,
+  'approval.decide': money,
   'setting.change': ['owner'],
   'key.manage': ['owner'],
   'audit.view': ['owner', 'auditor'],

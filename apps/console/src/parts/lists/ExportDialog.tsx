@@ -11,6 +11,7 @@ import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { grouped } from '#ui/numbers.ts'
 import styles from './ExportDialog.module.css'
+import './keep-problem-words.ts'
 import { type Progress, readFile } from './read-file.ts'
 
 export type ExportDialogProps = {

@@ -10,6 +10,7 @@ import { asProblem } from '#parts/problem.ts'
 import { problemText, reasonText } from '#parts/problem-words.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import './keep-problem-words.ts'
 
 export type ViewDialogProps = {
   list: ListName

@@ -52,6 +52,7 @@ const fields: Record<string, () => string> = {
   province: m.player_field_province,
   postCode: m.player_field_post_code,
   password: m.player_field_password,
+  approvedBy: m.timeline_field_approved_by,
 }
 
 /** Why the machine was sure, in the order in which the desk names its reasons. */
@@ -104,6 +105,7 @@ function valueText(field: string, value: string | null): string | null {
   if (field === 'tags') return (JSON.parse(value) as string[]).join(', ') || null
   if (field === 'limitDay' || field === 'limitMonth' || field === 'coins') return grouped(Number(value))
   if (field === 'via') return transferStatus[value as keyof typeof transferStatus] ?? value
+  if (field === 'approvedBy') return value === 'delay' ? m.timeline_approved_by_delay() : value
   if (field === 'points') return pointsText(value)
   if (field !== 'state') return value
   const word = states[value]

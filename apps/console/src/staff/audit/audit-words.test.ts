@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { approvalActNames } from '@khlang/domain/staff/approval'
 import { expect, test } from 'vitest'
 import { auditActText, chosenActs } from './audit-words.ts'
 
@@ -21,7 +22,9 @@ function writtenActs(): Map<string, string> {
 test('every act that is written down has words in the audit', () => {
   const written = writtenActs()
   expect(written.size).toBeGreaterThan(70)
-  const unsaid = [...written].filter(([act]) => auditActText(act) === act)
+  // For what a second person is asked is no line of the audit: that it was asked for is.
+  const asked: ReadonlySet<string> = new Set(approvalActNames)
+  const unsaid = [...written].filter(([act]) => !asked.has(act) && auditActText(act) === act)
   expect(unsaid).toEqual([])
 })
 

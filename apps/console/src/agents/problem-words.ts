@@ -1,0 +1,8 @@
+import * as m from '#paraglide/messages.js'
+import { type CodeOfAgents, learnWords } from '#parts/problem-words.ts'
+
+/** Fetched with the form of an agent. */
+learnWords({
+  'username-taken': m.problem_username_taken,
+  'digits-too-few': m.problem_digits_too_few,
+} satisfies Record<CodeOfAgents, () => string>)

@@ -1,0 +1,66 @@
+import {
+  type ApprovalAct,
+  approvalActNames,
+  approvalActs,
+  type ApprovalRules,
+} from '@khlang/domain/staff/approval'
+import { Checkbox } from '@mantine/core'
+import * as m from '#paraglide/messages.js'
+import { approvalActText } from '#parts/approvals/approval-words.ts'
+import styles from './ShopSettings.module.css'
+import { WholeNumber } from './WholeNumber.tsx'
+
+type Props = { rules: ApprovalRules; onChange: (rules: ApprovalRules) => void }
+
+/** What is usual to ask a second person for, when it is switched on. */
+const usualFrom = 50_000
+
+/** For what a second person is needed, and from how much: the owner's word. */
+export function ApprovalSettings({ rules, onChange }: Props) {
+  const set = (act: ApprovalAct, from: number | null) =>
+    onChange({ ...rules, from: { ...rules.from, [act]: from } })
+  return (
+    <>
+      <p className={styles.wide}>{m.settings_approvals_hint()}</p>
+      {approvalActNames.map((act) => {
+        const from = rules.from[act]
+        const counted = approvalActs[act].by === 'amount'
+        return (
+          <div key={act} className={styles.number}>
+            <Checkbox
+              label={approvalActText(act)}
+              checked={from !== null}
+              onChange={({ currentTarget: { checked } }) =>
+                set(act, checked ? (counted ? usualFrom : 0) : null)
+              }
+            />
+            {counted && from !== null && (
+              <WholeNumber
+                label={m.settings_approval_from({ act: approvalActText(act) })}
+                value={from}
+                onChange={(least) => set(act, least)}
+              />
+            )}
+          </div>
+        )
+      })}
+      <WholeNumber
+        label={m.settings_approval_expires()}
+        value={rules.expiresHours}
+        onChange={(expiresHours) => onChange({ ...rules, expiresHours })}
+      />
+      <WholeNumber
+        label={m.settings_approval_delay()}
+        value={rules.delayMinutes}
+        onChange={(delayMinutes) => onChange({ ...rules, delayMinutes })}
+      />
+      <Checkbox
+        label={m.settings_approval_alone()}
+        checked={rules.alone === 'delay'}
+        onChange={({ currentTarget: { checked } }) =>
+          onChange({ ...rules, alone: checked ? 'delay' : 'person' })
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { Link } from '@tanstack/react-router'
+import * as m from '#paraglide/messages.js'
+import { paths } from '#app/paths.ts'
+
+/** The way to where it is decided. */
+export const ApprovalLink = ({ id, onFollow }: { id: string; onFollow?: () => void }) => (
+  <Link
+    to={paths.approvals}
+    search={{ show: 'all', open: id } as object}
+    {...(onFollow && { onClick: onFollow })}
+  >
+    {m.approval_open()}
+  </Link>
+)

@@ -1,0 +1,101 @@
+import type { ApprovalRow, AskInput } from '@khlang/contract/approvals'
+import type { ProblemDetails } from '@khlang/contract/problems'
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { employeesApi } from '#app/employees-api.ts'
+import { countersKey } from '#app/use-counters.ts'
+import { OperationNotice } from '#parts/OperationNotice.tsx'
+import { ReasonPicker } from '#parts/ReasonPicker.tsx'
+import { type OperationState, useOperation } from '#parts/use-operation.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { grouped } from '#ui/numbers.ts'
+import { approvalActText } from './approval-words.ts'
+import { ApprovalLink } from './ApprovalLink.tsx'
+import './problem-words.ts'
+
+type Wanted = NonNullable<ProblemDetails['approval']>
+type Props = { wanted: Wanted; onDismiss: () => void }
+
+type Said = { reason: string; delay: boolean }
+
+/** In the place of a refusal: a second person is needed, who there is, and the very same thing sent to him with a reason. */
+export function AskApproval({ wanted, onDismiss }: Props) {
+  const { act, ask, others, delayMinutes, waiting } = wanted
+  const client = useQueryClient()
+  const [reason, setReason] = useState('')
+  const [made, setMade] = useState<ApprovalRow | null>(null)
+  const asking = useOperation<Said, ApprovalRow>(
+    (said) => employeesApi.askApproval({ ...ask, ...said } as AskInput as never),
+    (row) => {
+      setMade(row)
+      void client.invalidateQueries({ queryKey: ['approvals'] })
+      // From now on this page waits for an answer.
+      void client.invalidateQueries({ queryKey: countersKey })
+    },
+  )
+  const dismiss = (
+    <Button size="compact-sm" variant="default" onClick={onDismiss}>
+      {m.understood()}
+    </Button>
+  )
+  const open = made?.id ?? waitingIn(asking.state) ?? waiting
+  if (open)
+    return (
+      <Notice tone="info" title={m.approval_waits_now()} actions={dismiss}>
+        {made?.dueAt ? m.approval_delay_runs() : m.approval_waits_for_whom({ n: grouped(others) })}{' '}
+        <ApprovalLink id={open} onFollow={onDismiss} />
+      </Notice>
+    )
+  if (ask === null)
+    return (
+      <Notice tone="warning" urgent title={m.problem_approval_needed()} actions={dismiss}>
+        {m.approval_one_by_one({ act: approvalActText(act) })}
+      </Notice>
+    )
+  const delay = others === 0 && delayMinutes !== null
+  const nobody = others === 0 && !delay
+  return (
+    <Notice tone="warning" urgent title={titleOf(wanted)}>
+      <div className="stack">
+        <p>
+          {delay
+            ? m.approval_alone({ minutes: delayMinutes })
+            : nobody
+              ? m.approval_nobody()
+              : m.approval_others({ n: grouped(others) })}
+        </p>
+        <ReasonPicker
+          label={m.approval_why()}
+          presets={[m.approval_why_player(), m.approval_why_checked()]}
+          value={reason}
+          onChange={setReason}
+        />
+        <OperationNotice state={asking.state} onAgain={asking.again} onDismiss={asking.dismiss} />
+        <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+          <ActButton
+            why={reason.trim().length < 3 ? m.reason_needed() : null}
+            loading={asking.busy}
+            onClick={() => asking.run({ reason: reason.trim(), delay })}
+          >
+            {delay ? m.approval_start_delay() : m.approval_ask()}
+          </ActButton>
+          <Button variant="default" onClick={onDismiss}>
+            {m.go_back()}
+          </Button>
+        </div>
+      </div>
+    </Notice>
+  )
+}
+
+const titleOf = ({ act, from }: Wanted) =>
+  from !== null && from > 0
+    ? m.approval_needed_from({ act: approvalActText(act), from: grouped(from) })
+    : m.approval_needed_always({ act: approvalActText(act) })
+
+/** Somebody was quicker: his is waited for. */
+const waitingIn = (state: OperationState<unknown>) =>
+  state.phase === 'refused' ? (state.problem.details.approval?.waiting ?? null) : null

@@ -1,0 +1,40 @@
+import type { ApprovalAct, ApprovalState } from '@khlang/domain/staff/approval'
+import * as m from '#paraglide/messages.js'
+import type { Tone } from '#ui/StatusChip.tsx'
+
+const acts = {
+  'withdrawal.transfer': m.approval_act_transfer,
+  'withdrawal.adjust': m.approval_act_adjust,
+  'deposit.reverse': m.approval_act_reverse,
+  'unknown.settle': m.approval_act_settle,
+  'entry.match': m.approval_act_match,
+  'credit.cut': m.approval_act_cut,
+  'reward.give': m.approval_act_gift,
+  'lossReturn.pay': m.approval_act_loss_return,
+  'player.bank': m.approval_act_bank,
+  'player.figures': m.approval_act_figures,
+  'employee.role': m.approval_act_role,
+  'approval.rules': m.approval_act_rules,
+} satisfies Record<ApprovalAct, () => string>
+export const approvalActText = (act: ApprovalAct) => acts[act]()
+
+const states = {
+  waiting: m.approval_waiting,
+  approved: m.approval_approved,
+  done: m.approval_done,
+  refused: m.approval_refused,
+  voided: m.approval_voided,
+  withdrawn: m.approval_withdrawn,
+  expired: m.approval_expired,
+} satisfies Record<ApprovalState, () => string>
+export const approvalStateText = (state: ApprovalState) => states[state]()
+
+export const approvalTone = {
+  waiting: 'warning',
+  approved: 'info',
+  done: 'success',
+  refused: 'danger',
+  voided: 'danger',
+  withdrawn: 'quiet',
+  expired: 'quiet',
+} as const satisfies Record<ApprovalState, Tone>

@@ -1,0 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { stream } from '#live/stream.ts'
+
+/** Whatever is shown of approvals is read again when one of them changes, and after a break of the stream. */
+export function useApprovalNews() {
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      stream.onReread((topic) => {
+        if (topic === null || topic === 'approvals')
+          void client.invalidateQueries({ queryKey: ['approvals'] })
+      }),
+    [client],
+  )
+}

@@ -1,0 +1,21 @@
+import type { ApprovalRow } from '@khlang/contract/approvals'
+import { useQuery } from '@tanstack/react-query'
+import { employeesApi } from '#app/employees-api.ts'
+import { useApprovalNews } from './use-approval-news.ts'
+
+const none: ReadonlyMap<string, ApprovalRow> = new Map()
+
+/** What waits for a second person, by what it is about; asked once for all who show it. */
+export function useOpenApprovals(): ReadonlyMap<string, ApprovalRow> {
+  useApprovalNews()
+  return (
+    useQuery({
+      queryKey: ['approvals', 'open'],
+      queryFn: async ({ signal }) => {
+        const { rows } = await employeesApi.approvals({ show: 'all', open: 'true', limit: 500 }, { signal })
+        return new Map(rows.map((row) => [row.objectId, row]))
+      },
+      staleTime: 10_000,
+    }).data ?? none
+  )
+}

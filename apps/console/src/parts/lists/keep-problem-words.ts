@@ -1,0 +1,9 @@
+import * as m from '#paraglide/messages.js'
+import { type CodeOfKeeping, learnWords } from '#parts/problem-words.ts'
+
+/** Fetched with the dialogs that keep a view and that write a file. */
+learnWords({
+  'view-name-taken': m.problem_view_name_taken,
+  'export-too-large': m.problem_export_too_large,
+  'exports-busy': m.problem_exports_busy,
+} satisfies Record<CodeOfKeeping, () => string>)

@@ -1,0 +1,27 @@
+import type { ApprovalDetail } from '@khlang/contract/approvals'
+import * as m from '#paraglide/messages.js'
+import { changedTo, figureText, valueText } from './figure-words.ts'
+import styles from './Approvals.module.css'
+
+/** Figure by figure: what there was before where something changes, what was asked for, and what it would be now where that is another. */
+export function AskedFigures({ of: { figures, now } }: { of: ApprovalDetail }) {
+  return (
+    <dl className={styles.figures} aria-label={m.approval_figures()}>
+      {figures.map((figure, at) => {
+        const { name, value, before } = figure
+        const changed = changedTo(now?.figures ?? null, figure)
+        return (
+          // oxlint-disable-next-line react/no-array-index-key -- they never change, and some stand there twice
+          <div key={at} data-changed={changed !== null || undefined}>
+            <dt>{figureText(name)}</dt>
+            <dd>
+              {before !== undefined && <del>{valueText(name, before)}</del>}{' '}
+              <strong>{valueText(name, value)}</strong>
+              {changed !== null && <span className={styles.now}>{m.approval_now({ value: changed })}</span>}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}

@@ -1,0 +1,18 @@
+import * as m from '#paraglide/messages.js'
+import { useSeconds } from '#live/clock.ts'
+import { countdown } from '#parts/age.ts'
+import { Notice } from '#ui/Notice.tsx'
+import styles from './Approvals.module.css'
+
+/** Nobody else may decide: it is done by itself when this is over, unless somebody stops it. */
+export function DueIn({ at }: { at: string }) {
+  const seconds = Math.max(0, Math.ceil((Date.parse(at) - useSeconds()) / 1000))
+  return (
+    <Notice tone="warning" title={m.approval_due_title()}>
+      <strong className={styles.countdown} role="timer">
+        {countdown(seconds)}
+      </strong>{' '}
+      {m.approval_due_hint()}
+    </Notice>
+  )
+}

@@ -1,0 +1,14 @@
+import * as m from '#paraglide/messages.js'
+import { learnWords } from '#parts/problem-words.ts'
+import './problem-words.ts'
+
+/** Why something is void: what other pages refuse, met here as well. */
+learnWords({
+  'loss-return-paid': m.problem_loss_return_paid,
+  'loss-return-changed': m.problem_loss_return_changed,
+  'loss-covered': m.problem_loss_covered,
+  'nothing-to-return': m.problem_nothing_to_return,
+  'not-in-reports': m.problem_not_in_reports,
+  'player-alike': m.problem_player_alike,
+  'code-taken': m.problem_code_taken,
+})

@@ -1,0 +1,9 @@
+import * as m from '#paraglide/messages.js'
+import { type CodeOfRules, learnWords } from '#parts/problem-words.ts'
+
+/** Fetched with the rules lab. */
+learnWords({
+  'not-proven': m.problem_not_proven,
+  'auto-match-off': m.problem_auto_match_off,
+  'limit-not-tested': m.problem_limit_not_tested,
+} satisfies Record<CodeOfRules, () => string>)

@@ -1,0 +1,31 @@
+import { adjustBalance } from '#cashier/adjust-balance.ts'
+import { transfer } from '#cashier/transfer.ts'
+import { cutCredit } from '#crediting/cut-credit.ts'
+import { sendAgain } from '#crediting/send-again.ts'
+import { settleUnknown } from '#crediting/settle-unknown.ts'
+import { update as updatePlayer } from '#players/update.ts'
+import { giveGoodwill } from '#rewards/give-goodwill.ts'
+import { payLossReturn } from '#rewards/pay-loss-return.ts'
+import { saveSettings } from '#staff/settings.ts'
+import { update as updateEmployee } from '#staff/update.ts'
+import { matchDeposit } from '#statements/match-deposit.ts'
+import { matchPlayer } from '#statements/match-player.ts'
+import { reverse } from '#statements/reverse.ts'
+import type { Context } from './context.ts'
+
+/** What is carried out when a second person said yes: the very function that the route calls. */
+export const approvable: Context['approvable'] = {
+  'cashier/transfer': transfer,
+  'cashier/adjust-balance': adjustBalance,
+  'crediting/settle-unknown': settleUnknown,
+  'crediting/send-again': sendAgain,
+  'crediting/cut-credit': cutCredit,
+  'statements/match-deposit': matchDeposit,
+  'statements/match-player': matchPlayer,
+  'statements/reverse': reverse,
+  'players/update': updatePlayer,
+  'rewards/pay-loss-return': payLossReturn,
+  'rewards/give-goodwill': giveGoodwill,
+  'staff/update': updateEmployee,
+  'staff/save-settings': saveSettings,
+}

@@ -1,0 +1,30 @@
+import { bahtText, creditSatang } from '@khlang/domain/money'
+import { readSetting } from '#platform/setting.ts'
+import type { Tx } from '#platform/database.ts'
+import type { Wanted, Wanting } from '#staff/second-person.ts'
+import type { LockedOrder } from './decisions-store.ts'
+import { viewOrders } from './store.ts'
+
+/** What a person decides by who is asked how an open question ended. */
+export const wantedOfOrder = (
+  tx: Tx,
+  order: LockedOrder,
+  { ask, figures }: Pick<Wanted, 'ask' | 'figures'>,
+): Wanting => ({
+  act: 'unknown.settle',
+  object: ['order', order.id],
+  playerId: order.playerId,
+  amount: creditSatang(order.credits),
+  figures: async () => {
+    const quarantineSeconds = await readSetting(tx, 'unknown.quarantineSeconds')
+    const [view] = await viewOrders(tx, [order.id], quarantineSeconds)
+    return [
+      { name: 'order', value: `#${view!.number}` },
+      { name: 'purpose', value: order.purpose },
+      { name: 'amount', value: bahtText(creditSatang(order.credits)) },
+      ...figures,
+    ]
+  },
+  bound: { state: order.state, fence: order.fence },
+  ask,
+})

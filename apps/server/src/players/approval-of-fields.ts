@@ -1,0 +1,72 @@
+import type { PlayerId } from '@khlang/domain/brand'
+import { type PlayerField, type PlayerValues, rightOf } from '@khlang/domain/players/player-fields'
+import type { Figure } from '@khlang/domain/staff/approval'
+import type { Tx } from '#platform/database.ts'
+import { readSetting } from '#platform/setting.ts'
+import type { EmployeeActor } from '#staff/actor.ts'
+import { askFor, needsSecond } from '#staff/second-person.ts'
+import type { Context } from '../context.ts'
+import { auditOf } from './change-words.ts'
+
+/** Those that fewer may decide first: a save that changes both is asked for once, of them. */
+const acts = ['player.figures', 'player.bank'] as const
+
+type Changed = { before: PlayerValues; values: PlayerValues; fields: readonly PlayerField[] }
+
+/** To which account a player is paid, and what he is worth, is changed by two where the shop wants it so (safety 4.2). */
+export async function askForFields(
+  tx: Tx,
+  context: Context,
+  actor: EmployeeActor,
+  { ask, ...changed }: Changed & { ask: { id: PlayerId; version: number } & Record<string, unknown> },
+): Promise<{ approvedBy?: string }> {
+  const touched = acts.filter((act) => fieldsOf(changed, act).length > 0)
+  if (touched.length === 0) return {}
+  const { from } = await readSetting(tx, 'approvals')
+  const act = touched.find((one) => (from[one] ?? null) !== null) ?? touched[0]!
+  return needsSecond(tx, context, actor, {
+    act,
+    object: ['player', ask.id],
+    playerId: ask.id,
+    amount: null,
+    figures: figuresOf(changed),
+    bound: { version: ask.version },
+    ask: askFor('players/update', ask),
+  })
+}
+
+/** A file changes none of them where two are asked for: nobody looks at a thousand accounts as he looks at one. */
+export async function keepFromFile(
+  tx: Tx,
+  context: Context,
+  actor: EmployeeActor,
+  importId: string,
+  fields: readonly PlayerField[],
+): Promise<void> {
+  for (const act of acts.filter((one) => fieldsOf({ fields }, one).length > 0))
+    await needsSecond(tx, context, actor, {
+      act,
+      object: ['import', importId],
+      playerId: null,
+      amount: null,
+      figures: [],
+      ask: null,
+    })
+}
+
+const fieldsOf = ({ fields }: Pick<Changed, 'fields'>, act: (typeof acts)[number]) =>
+  fields.filter((field) => rightOf(field) === act)
+
+/** Whole numbers are for the form of the player: here they are masked as everywhere. */
+function figuresOf({ before, values, fields }: Changed): Figure[] {
+  const shown = fields.filter((field) => (acts as readonly string[]).includes(rightOf(field)))
+  type Said = Record<string, string | number | boolean | null | undefined>
+  const [was, is] = [auditOf(before, shown) as Said, auditOf(values, shown) as Said]
+  const told = (value: Said[string]) =>
+    value === null || value === undefined || value === '' ? '–' : String(value)
+  return shown.map((field) => ({
+    name: field as Figure['name'],
+    value: told(is[field]),
+    before: told(was[field]),
+  }))
+}

@@ -1,0 +1,52 @@
+import type { EmployeeId } from '@khlang/domain/brand'
+import { may, type Role } from '@khlang/domain/staff/acts'
+import type { Tx } from '#platform/database.ts'
+import type { Context } from '../context.ts'
+import type { EmployeeActor } from './actor.ts'
+import { askFor, needsSecond, type Wanted } from './second-person.ts'
+
+type Changing = {
+  before: { id: EmployeeId; email: string }
+  role: Role
+  asked: { id: EmployeeId; version: number; role: Role } & Record<string, unknown>
+}
+
+/** Whoever gets other rights gets them from two, where the shop wants it so. */
+export const askForRole = (
+  tx: Tx,
+  context: Context,
+  actor: EmployeeActor,
+  { before, role, asked }: Changing,
+): Promise<{ approvedBy?: string }> =>
+  needsSecond(tx, context, actor, {
+    ...aboutRole(before.id),
+    figures: [
+      { name: 'employee', value: before.email },
+      { name: 'role', value: asked.role, before: role },
+    ],
+    ask: askFor('staff/update', asked),
+  })
+
+/**
+ * Nobody lets in by himself who may then approve what he asks for: a newcomer begins with a role that decides nothing, and gets his other
+ * one as everybody does.
+ */
+export async function keepFromDeciding(
+  tx: Tx,
+  context: Context,
+  actor: EmployeeActor,
+  { id, email, role }: { id: EmployeeId; email: string; role: Role },
+): Promise<void> {
+  if (!may(role, 'approval.decide')) return
+  await needsSecond(tx, context, actor, {
+    ...aboutRole(id),
+    figures: [
+      { name: 'employee', value: email },
+      { name: 'role', value: role },
+    ],
+    ask: null,
+  })
+}
+
+const aboutRole = (id: EmployeeId) =>
+  ({ act: 'employee.role', object: ['employee', id], playerId: null, amount: null }) satisfies Partial<Wanted>

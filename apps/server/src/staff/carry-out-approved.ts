@@ -1,0 +1,114 @@
+import type { ApprovableCommand } from '@khlang/contract/approvals'
+import type { FactorAtHand } from '@khlang/domain/staff/second-factor'
+import { isUnavailable, type Sql, type Tx, transaction } from '#platform/database.ts'
+import { writeAudit } from '#platform/audit.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Context } from '../context.ts'
+import { type Asked, endApproval, findAsked, findAsker } from './approvals-store.ts'
+import { SecondNeeded } from './second-person.ts'
+import type { EmployeeAtHand } from './actor.ts'
+import type { Employee } from './store.ts'
+
+/** What is known of it when it is only tried: what it would do now, or what stands in its way. */
+export type Tried = { needs: SecondNeeded } | { refusal: Refusal }
+
+/** What is over by itself, and asked for again then: nothing has changed of what was asked for. */
+const passing: ReadonlySet<string> = new Set([
+  'held-by-another',
+  'withdrawal-under-way',
+  'entry-crediting',
+  'quarantined',
+  'unavailable',
+])
+
+/** Who asked was asked for his second factor then: what he asked for is carried out when he may be asleep. */
+const provedThen: FactorAtHand = { has: true, fresh: true }
+
+/** Why it can no longer be carried out as it was asked for; null while it can, or while something passing is in the way. */
+export function spoiledBy(tried: Tried, { digest }: Pick<Asked, 'digest'>): string | null {
+  if ('refusal' in tried) return passing.has(tried.refusal.code) ? null : tried.refusal.code
+  return tried.needs.digest.equals(digest) ? null : 'changed'
+}
+
+/**
+ * Tries a command as somebody, up to the question for a second person, which stops it always. Should one ever not ask that question, what it
+ * wrote is undone all the same.
+ */
+export async function tryCommand(
+  context: Context,
+  asker: Employee | EmployeeAtHand,
+  { command, input, operationId }: { command: ApprovableCommand; input: object; operationId: string },
+): Promise<Tried> {
+  const looking: Context = {
+    ...context,
+    caller: { kind: 'employee', factor: provedThen, ...asker },
+    looks: true,
+    sql: undoing(context.sql),
+    dispatch: () => {},
+  }
+  try {
+    await context.approvable[command](looking, { ...input, operationId } as never)
+  } catch (error) {
+    if (error instanceof SecondNeeded) return { needs: error }
+    if (error instanceof Refusal) return { refusal: error }
+    throw error
+  }
+  throw new Error(`${command} never asked for a second person`)
+}
+
+/** The same database, in which no transaction is ever kept. */
+const undoing = (sql: Sql): Sql =>
+  new Proxy(sql, {
+    get(target, name, receiver) {
+      if (name !== 'begin') return Reflect.get(target, name, receiver) as unknown
+      return (work: (tx: Tx) => Promise<unknown>) =>
+        target.begin(async (tx) => {
+          await work(tx)
+          throw new Error('Nothing that is only tried is kept')
+        })
+    },
+  })
+
+/**
+ * Does what was approved, as whoever asked, by the ordinary road and under the id of the approval: however often it is tried, and by
+ * whatever process, it is done once. What has changed since is not done: the approval is void, and says why.
+ */
+export async function carryOutApproved(context: Context, id: Asked['id']): Promise<void> {
+  const { sql } = context
+  const approval = await findAsked(sql, id)
+  if (approval?.state !== 'approved') return
+  const asker = await findAsker(sql, approval.askedBy)
+  if (!asker) return void (await voidApproval(sql, approval, 'not-an-employee'))
+  try {
+    await context.approvable[approval.command](
+      { ...context, caller: { kind: 'employee', factor: provedThen, ...asker }, session: null, approval: id },
+      { ...approval.input, operationId: approval.id } as never,
+    )
+  } catch (error) {
+    if (error instanceof Refusal) {
+      await voidApproval(sql, approval, error instanceof SecondNeeded ? 'changed' : error.code)
+      return
+    }
+    if (approval.stuck && !isUnavailable(error)) await voidApproval(sql, approval, 'bug')
+    throw error
+  }
+}
+
+/** False when it had left that state: somebody was quicker. */
+export function voidApproval(
+  sql: Sql,
+  { id, act, askedBy, state }: Pick<Asked, 'id' | 'act' | 'askedBy' | 'state'>,
+  because: string,
+): Promise<boolean> {
+  return transaction(sql, async (tx) => {
+    if (!(await endApproval(tx, id, state as 'waiting', { to: 'voided', because }))) return false
+    await writeAudit(tx, {
+      actor: 'system',
+      act: 'approval.void',
+      object: ['approval', id],
+      before: { state },
+      after: { act, askedBy, because },
+    })
+    return true
+  })
+}

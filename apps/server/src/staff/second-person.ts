@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import type { ApprovableCommand } from '@khlang/contract/approvals'
+import type { ProblemDetails } from '@khlang/contract/problems'
+import type { PlayerId } from '@khlang/domain/brand'
+import type { Satang } from '@khlang/domain/money'
+import { type ApprovalAct, type Figure, needsSecond as isNeeded } from '@khlang/domain/staff/approval'
+import type { Actor } from '@khlang/domain/statements/entry'
+import { writeAudit } from '#platform/audit.ts'
+import type { Tx } from '#platform/database.ts'
+import { canonical } from '#platform/operation.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { readSetting } from '#platform/setting.ts'
+import type { Context } from '../context.ts'
+import { countDeciders, findOpenApproval, findPlayerName, useApproval } from './approvals-store.ts'
+
+/** What is about to be done, in the figures that a person decides by. */
+export type Wanted = {
+  act: ApprovalAct
+  object: readonly [kind: string, id: string]
+  playerId: PlayerId | null
+  /** Null where nothing moves. */
+  amount: Satang | null
+  /** Besides the player, who is named first. */
+  figures: Figure[]
+  /** What must not change besides the figures: versions, whole account numbers. */
+  bound?: unknown
+  /** By which it is asked for, with its whole input; null where it is one of several and asked for by itself. */
+  ask: { command: ApprovableCommand; input: Record<string, unknown> } | null
+}
+
+/** The same before it is known whether anybody need be asked: most often nobody, and the figures are not read. */
+export type Wanting = Omit<Wanted, 'figures'> & { figures: Figure[] | (() => Promise<Figure[]>) }
+
+/** How a command is called: only tried, by an approval, or neither, as nearly always. */
+type Called = Pick<Context, 'looks' | 'approval'>
+
+/** Refused for want of a second person; it says in what figures. */
+export class SecondNeeded extends Refusal {
+  readonly wanted: Wanted
+  readonly digest: Buffer
+  /** False when it was only tried, and nobody need be asked. */
+  readonly needed: boolean
+  constructor(
+    { wanted, digest, needed }: { wanted: Wanted; digest: Buffer; needed: boolean },
+    details: ProblemDetails,
+  ) {
+    super('approval-needed', details)
+    this.wanted = wanted
+    this.digest = digest
+    this.needed = needed
+  }
+}
+
+/**
+ * The last question before anything is written, in the transaction that acts and after its locks: from the threshold of its act on it goes
+ * on only with an approval of exactly this, which is used up here. Whoever approved it is answered, for the audit.
+ */
+export async function needsSecond(
+  tx: Tx,
+  { looks = false, approval }: Called,
+  actor: Actor,
+  wanting: Wanting,
+): Promise<{ approvedBy?: string }> {
+  const rules = await readSetting(tx, 'approvals')
+  const { act, object, playerId, amount } = wanting
+  const needed = isNeeded(rules, act, amount)
+  if (!needed && !looks && !approval) return {}
+  const wanted = { ...wanting, figures: await figuresOf(tx, wanting) }
+  const digest = digestOf(actor, wanted)
+  const used = looks ? null : await useApproval(tx, { act, object, digest, askedBy: actor.email })
+  if (used) {
+    const approvedBy = used.decidedBy ?? 'delay'
+    await writeAudit(tx, {
+      actor: actor.email,
+      act: 'approval.carryOut',
+      object: ['approval', used.id],
+      after: { act, [object[0]]: object[1], approvedBy },
+    })
+    return { approvedBy }
+  }
+  const others = await countDeciders(tx, act, { askedBy: actor.email, playerId })
+  throw new SecondNeeded(
+    { wanted, digest, needed },
+    {
+      approval: {
+        act,
+        from: rules.from[act] ?? null,
+        ask: wanted.ask,
+        others,
+        delayMinutes: others === 0 && rules.alone === 'delay' ? rules.delayMinutes : null,
+        waiting: await findOpenApproval(tx, act, object),
+      },
+    },
+  )
+}
+
+async function figuresOf(tx: Tx, { playerId, figures }: Wanting): Promise<Figure[]> {
+  const name = playerId === null ? null : await findPlayerName(tx, playerId)
+  return [
+    ...(name === null ? [] : [{ name: 'player' as const, value: name }]),
+    ...(typeof figures === 'function' ? await figures() : figures),
+  ]
+}
+
+function digestOf(actor: Actor, { act, object, amount, figures, bound, ask }: Wanted): Buffer {
+  const all = { askedBy: actor.email, act, object, amount, figures, bound: bound ?? null, ask }
+  return createHash('sha256').update(canonical(all)).digest()
+}
+
+/** What an input holds for good: the id of the operation is another each time. */
+export function askFor(command: ApprovableCommand, input: object): NonNullable<Wanted['ask']> {
+  const { operationId: _another, ...kept } = input as Record<string, unknown>
+  return { command, input: JSON.parse(JSON.stringify(kept)) as Record<string, unknown> }
+}

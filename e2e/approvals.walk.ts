@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import { type ApprovalAct, usualApprovals } from '@khlang/domain/staff/approval'
+import type { Player } from '@khlang/seed/shop'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Client } from '../apps/server/src/testing/client.ts'
+import { newWorld, type World } from '../apps/server/src/testing/world.ts'
+import { accessibilityProblems } from './axe.ts'
+import { type Browser, enter, isTooWide, openBrowser, rowOf, shoot, th } from './browser.ts'
+
+let world: World
+let browser: Browser
+let support: Client
+let finance: Client
+let fon: Page
+let boss: Page
+beforeAll(async () => {
+  world = await newWorld({ browser: true })
+  support = await world.as('support', 'lek')
+  finance = await world.as('finance', 'fon')
+  browser = await openBrowser()
+  await asks({ 'withdrawal.transfer': 300, 'player.bank': 0 })
+  fon = await enter(await browser.person(), world, 'finance', 'fon', '/management/withdraw')
+  boss = await enter(await browser.person(), world, 'supervisor', 'boss', '/dashboard')
+  for (const page of [fon, boss]) await page.getByText(th['pulse_live']!).first().waitFor()
+})
+afterAll(async () => {
+  await browser[Symbol.asyncDispose]()
+  await world[Symbol.asyncDispose]()
+})
+beforeEach(() => fon.goto(`${world.url}/management/withdraw`))
+
+async function asks(from: Partial<Record<ApprovalAct, number>>) {
+  const rules = { ...usualApprovals, from: { ...usualApprovals.from, ...from } }
+  await world.sql`
+    insert into setting (key, value) values ('approvals', ${world.sql.json(rules as never)})
+    on conflict (key) do update set value = excluded.value`
+}
+
+let next = 0
+/** Without those whose name steers the back-end. */
+const nextPlayer = (): Player =>
+  world.shop.players.filter(({ externalKey }) => !/^(refuse|silent|cut)-/.test(externalKey))[next++]!
+
+const withdraws = (player: Player, amount = '300'): Promise<{ id: string; version: number }> =>
+  support.post('cashier/create-withdrawal', { operationId: randomUUID(), player: player.code, amount })
+const askedBy = async (client: Client, row: { id: string; version: number }) =>
+  client.post('staff/ask-approval', {
+    operationId: randomUUID(),
+    command: 'cashier/transfer',
+    input: { requestId: row.id, version: row.version, via: 'scb', accepted: ['not-deducted'] },
+    reason: 'the player called',
+  })
+const words = (key: string, values: Record<string, string> = {}) =>
+  Object.entries(values).reduce((text, [name, value]) => text.replace(`{${name}}`, value), th[key]!)
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const payouts = ({ id }: { id: string }) =>
+  world.sql`select ordered_by from credit_order where request_id = ${id} and purpose = 'payOutWithdrawal'`
+const sheet = (page: Page) => page.getByRole('region', { name: /^คำขอ #/ })
+
+test('finance asks where she would have paid, and another, by keyboard alone, approves; both see it at once', async () => {
+  const player = nextPlayer()
+  const row = await withdraws(player)
+  await rowOf(fon, row.id).click()
+  await fon.getByText(th['approval_second_hint']!).waitFor()
+  await fon.getByRole('combobox', { name: th['withdrawal_via']! }).selectOption('scb')
+  await press(fon, words('withdrawal_pay', { amount: '300', way: 'SCB' }))
+  await press(
+    fon,
+    words('withdrawal_accept', { pay: words('withdrawal_pay', { amount: '300', way: 'SCB' }) }),
+  )
+  await fon
+    .getByText(words('approval_needed_from', { act: th['approval_act_transfer']!, from: '300' }))
+    .waitFor()
+  const send = fon.getByRole('button', { name: th['approval_ask']!, exact: true })
+  expect(await send.getAttribute('aria-disabled')).toBe('true')
+  await press(fon, th['approval_why_player']!)
+  await send.click()
+  await fon.getByText(th['approval_waits_now']!).waitFor()
+  await fon.keyboard.press('Escape')
+  await rowOf(fon, row.id).getByText(th['approval_waiting']!).waitFor()
+  await fon.locator('[data-what=approvals]').waitFor({ state: 'attached' })
+  expect(await payouts(row)).toHaveLength(0)
+
+  await boss.keyboard.press('g')
+  await boss.keyboard.press('q')
+  await boss.getByText(th['approval_same']!).waitFor()
+  await sheet(boss).getByText(th['approval_why_player']!).waitFor()
+  expect(await accessibilityProblems(boss)).toEqual([])
+  await shoot(boss, 'approvals')
+  await boss.keyboard.press('a')
+  await boss.getByRole('dialog').getByText(player.code).waitFor()
+  expect(await payouts(row)).toHaveLength(0)
+  await boss.keyboard.press('Enter')
+  await sheet(boss).getByText(th['approval_done']!).first().waitFor()
+
+  await rowOf(fon, row.id).getByText('โอนเงินscb').first().waitFor()
+  await fon.getByText(new RegExp(`${th['approval_act_transfer']!} #\\d+: ${th['approval_done']!}`)).waitFor()
+  expect([...(await payouts(row))]).toEqual([{ orderedBy: 'fon@example.test' }])
+})
+
+test('a no needs a reason, and whoever asked reads it wherever he is', async () => {
+  const row = await withdraws(nextPlayer())
+  await fon.goto(`${world.url}/management/user`)
+  await fon.getByText(th['pulse_live']!).first().waitFor()
+  const asked = await askedBy(finance, row)
+  await fon.locator('[data-what=approvals]').waitFor({ state: 'attached' })
+  await boss.goto(`${world.url}/management/approvals?open=${asked.id}`)
+  await boss.getByText(th['approval_same']!).waitFor()
+  await boss.keyboard.press('r')
+  const dialog = boss.getByRole('dialog')
+  expect(
+    await dialog.getByRole('button', { name: th['approval_no_do']! }).last().getAttribute('aria-disabled'),
+  ).toBe('true')
+  await dialog.getByRole('button', { name: th['approval_refuse_account']! }).click()
+  await dialog.getByRole('button', { name: th['approval_no_do']!, exact: true }).last().click()
+  await dialog.waitFor({ state: 'detached' })
+  await sheet(boss).getByText(th['approval_refuse_account']!).waitFor()
+  await fon.getByText(new RegExp(`boss · ${th['approval_refuse_account']!}`)).waitFor()
+  expect(await payouts(row)).toHaveLength(0)
+})
+
+test('what was changed meanwhile is shown beside what was asked for, and cannot be approved', async () => {
+  const player = nextPlayer()
+  const row = await withdraws(player)
+  await boss.goto(`${world.url}/management/approvals`)
+  const asked = await askedBy(finance, row)
+  await world.sql`update player set account_number = '1112223399', account_changed_at = null where id = ${player.id}`
+  await boss.goto(`${world.url}/management/approvals?open=${asked.id}`)
+  await sheet(boss).waitFor()
+  // The keeper may have said so before this page did.
+  await boss.getByText(th['approval_changed_figures']!).waitFor()
+  await boss.keyboard.press('a')
+  expect(await boss.getByRole('dialog').count()).toBe(0)
+  expect(await payouts(row)).toHaveLength(0)
+})
+
+test('what she asked for herself she can only take back', async () => {
+  const row = await withdraws(nextPlayer())
+  const asked = await askedBy(finance, row)
+  await fon.goto(`${world.url}/management/approvals?show=asked&open=${asked.id}`)
+  await fon.getByText(th['approval_same']!).waitFor()
+  const yes = sheet(fon).getByRole('button', { name: new RegExp(`^${th['approval_yes_do']!}`) })
+  expect(await yes.getAttribute('aria-disabled')).toBe('true')
+  await yes.focus()
+  await fon.getByRole('tooltip').filter({ hasText: th['problem_approval_own']! }).waitFor()
+  await press(fon, th['approval_withdraw']!)
+  await sheet(fon).getByText(th['approval_withdrawn']!).first().waitFor()
+})
+
+test('J and K walk the queue; on a phone it is one column, in the dark as well', async () => {
+  const first = await askedBy(finance, await withdraws(nextPlayer()))
+  const second = await askedBy(finance, await withdraws(nextPlayer()))
+  await boss.goto(`${world.url}/management/approvals?open=${first.id}`)
+  const title = (n: number) => boss.getByRole('region', { name: words('approval_title', { n: String(n) }) })
+  await title(first.number).getByText(th['approval_same']!).waitFor()
+  await boss.keyboard.press('j')
+  await title(second.number).waitFor()
+  await boss.keyboard.press('k')
+  await title(first.number).waitFor()
+
+  const phone = await enter(
+    await browser.person({ width: 390, height: 844, scheme: 'dark' }),
+    world,
+    'owner',
+    'own',
+    `/management/approvals?open=${first.id}`,
+  )
+  await phone.getByText(th['approval_same']!).waitFor()
+  expect(await isTooWide(phone)).toBe(false)
+  expect(await accessibilityProblems(phone)).toEqual([])
+  await phone.context().close()
+})
+
+test('an owner says from when on two are needed, and the next payout asks', async () => {
+  await asks({})
+  const owner = await enter(await browser.person(), world, 'owner', 'own', '/dashboard')
+  await owner.getByText(th['pulse_live']!).first().waitFor()
+  await owner.keyboard.press('Control+k')
+  await owner.getByRole('combobox').fill(th['settings']!)
+  await owner.keyboard.press('Enter')
+  const settings = owner.getByRole('dialog', { name: th['settings']! })
+  await settings.getByLabel(th['approval_act_transfer']!, { exact: true }).check()
+  await settings
+    .getByLabel(words('settings_approval_from', { act: th['approval_act_transfer']! }))
+    .fill('1,000')
+  await press(owner, th['settings_save']!)
+  await owner.getByText(th['settings_saved']!).waitFor()
+  const row = await withdraws(nextPlayer(), '1000')
+  expect(
+    (
+      await finance.refused('cashier/transfer', {
+        operationId: randomUUID(),
+        requestId: row.id,
+        version: row.version,
+        via: 'scb',
+        accepted: ['not-deducted'],
+      })
+    ).code,
+  ).toBe('approval-needed')
+  await owner.context().close()
+})

@@ -1,0 +1,166 @@
+import type { ApprovalId, OperationId } from '@khlang/domain/brand'
+import { approvalActNames, approvalStates, approvalTabs, figureNames } from '@khlang/domain/staff/approval'
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { cashier } from './cashier.ts'
+import { crediting } from './crediting.ts'
+import { employees } from './employees.ts'
+import { lossReturns } from './loss-returns.ts'
+import { playerForm } from './player-form.ts'
+import { refuses } from './problems.ts'
+import { rewards } from './rewards.ts'
+import { staff } from './staff.ts'
+import { statementMatching } from './statement-matching.ts'
+import { can, id, instant, operationId, page, paging, text } from './wire.ts'
+
+type Contract = { '~orpc': { inputSchema?: unknown; errorMap: object } }
+
+/** Every command that a second person can be asked for, by its path. */
+const commands = {
+  'cashier/transfer': cashier.transfer,
+  'cashier/adjust-balance': cashier.adjustBalance,
+  'crediting/settle-unknown': crediting.settleUnknown,
+  'crediting/send-again': crediting.sendAgain,
+  'crediting/cut-credit': crediting.cutCredit,
+  'statements/match-deposit': statementMatching.matchDeposit,
+  'statements/match-player': statementMatching.matchPlayer,
+  'statements/reverse': statementMatching.reverse,
+  'players/update': playerForm.update,
+  'rewards/pay-loss-return': lossReturns.payLossReturn,
+  'rewards/give-goodwill': rewards.giveGoodwill,
+  'staff/update': employees.update,
+  'staff/save-settings': staff.saveSettings,
+} as const satisfies Record<string, Contract>
+export type ApprovableCommand = keyof typeof commands
+
+/** What a command takes, but for the id under which it is carried out: that is the approval's. */
+function inputOf(command: Contract): z.ZodType<Record<string, unknown>> {
+  const input = command['~orpc'].inputSchema as z.ZodObject
+  return ('operationId' in input.shape ? input.omit({ operationId: true }) : input) as never
+}
+
+/** Asking tries the command: whatever refuses that refuses this. */
+const theirRefusals = Object.assign(
+  {},
+  ...Object.values(commands).map((one) => one['~orpc'].errorMap),
+) as object
+
+const asking = {
+  operationId: operationId as unknown as z.ZodType<OperationId, string>,
+  reason: text(500, 3).describe('Why it should be done, for whoever decides'),
+  delay: z
+    .boolean()
+    .default(false)
+    .describe('Where nobody else may decide: carry it out by itself after the delay of the shop'),
+}
+const one = (command: ApprovableCommand) =>
+  z.object({ command: z.literal(command), input: inputOf(commands[command]), ...asking })
+const [first, ...others] = (Object.keys(commands) as ApprovableCommand[]).map(one)
+const askInput = z.discriminatedUnion('command', [first!, ...others])
+export type AskInput = z.infer<typeof askInput>
+
+const figure = z.object({ name: z.enum(figureNames), value: z.string(), before: z.string().optional() })
+
+export const approvalRow = z.object({
+  id: z.uuid(),
+  number: z.int(),
+  version: z.int(),
+  act: z.enum(approvalActNames),
+  state: z.enum(approvalStates),
+  objectKind: z.string(),
+  objectId: z.string(),
+  player: z.object({ id: z.uuid(), code: z.string(), name: z.string() }).nullable(),
+  amount: z.string().nullable().describe('Baht; null where nothing moves'),
+  figures: z.array(figure).describe('As they were when it was asked for; they never change'),
+  reason: z.string(),
+  askedBy: z.string(),
+  createdAt: instant,
+  expiresAt: instant,
+  dueAt: instant.nullable().describe('When it is carried out without a second person'),
+  decidedBy: z.string().nullable().describe('null where its time had come, or it ended by itself'),
+  decidedAt: instant.nullable(),
+  note: z.string().nullable(),
+  voidedBecause: z.string().nullable().describe('The code of what stood in the way'),
+  can,
+})
+export type ApprovalRow = z.infer<typeof approvalRow>
+
+export const approvalDetail = approvalRow.extend({
+  now: z
+    .object({
+      same: z.boolean().describe('Whether it would be carried out exactly as it was asked for'),
+      code: z.string().nullable().describe('What stands in the way now'),
+      figures: z.array(figure).nullable().describe('As they are now, where they differ'),
+    })
+    .nullable()
+    .describe('null once it is decided'),
+})
+export type ApprovalDetail = z.infer<typeof approvalDetail>
+
+const read = (path: string) => oc.route({ method: 'GET', path: `/staff/${path}`, tags: ['staff'] })
+const command = (path: string) => oc.route({ method: 'POST', path: `/staff/${path}`, tags: ['staff'] })
+const approvalId = id<ApprovalId>()
+
+/** Two pairs of eyes: what a colleague asks for, and another decides, in the figures it was asked for (safety 4.2). */
+export const approvals = {
+  approvals: read('approvals')
+    .input(
+      z.object({
+        show: z
+          .enum(approvalTabs)
+          .default('mine')
+          .describe('What waits and I may decide (the oldest first), what I asked for, or everything'),
+        objectId: text(200).optional().describe('What it is about'),
+        open: z.stringbool().optional().describe('Only what waits, or is being carried out'),
+        ...paging,
+      }),
+    )
+    .output(page(approvalRow)),
+  approval: read('approval')
+    .input(z.object({ id: approvalId }))
+    .output(approvalDetail)
+    .errors(refuses('not-found')),
+  /** Tries the command up to where it needs a second person, and keeps it as it was tried. Whatever else stands in its way is refused as usual. */
+  askApproval: command('ask-approval')
+    .input(askInput)
+    .output(approvalRow)
+    .errors({
+      ...theirRefusals,
+      ...refuses(
+        'approval-not-needed',
+        'approval-waits',
+        'approval-not-alone',
+        'approval-with-password',
+        'operation-reused',
+      ),
+    }),
+  /** Yes carries it out at once, as whoever asked; what had changed meanwhile is voided instead. */
+  decide: command('decide')
+    .input(
+      z.object({
+        approvalId,
+        version: z.int().min(1).describe('As you saw it'),
+        decision: z.enum(['approve', 'refuse']),
+        note: text(500).optional().describe('Why not; needed to refuse'),
+      }),
+    )
+    .output(approvalRow)
+    .errors(
+      refuses(
+        'not-found',
+        'stale-version',
+        'approval-over',
+        'approval-own',
+        'approval-own-player',
+        'reason-missing',
+        'held-by-another',
+        'entry-crediting',
+        'withdrawal-under-way',
+        'quarantined',
+      ),
+    ),
+  withdrawApproval: command('withdraw-approval')
+    .input(z.object({ approvalId, version: z.int().min(1).describe('As you saw it') }))
+    .output(approvalRow)
+    .errors(refuses('not-found', 'stale-version', 'approval-over', 'approval-not-yours')),
+}

@@ -1,0 +1,137 @@
+import type { Allowed } from '../decision.ts'
+import { type Satang, satang } from '../money.ts'
+import { type Act, acts, type Role } from './acts.ts'
+
+/**
+ * What a second person is asked for (safety 4.2), and by which right he decides: his own right to do it, never less. By `amount` where
+ * money or credit moves; the others are asked for always or never.
+ */
+export const approvalActs = {
+  'withdrawal.transfer': { right: 'withdrawal.transfer', by: 'amount' },
+  'withdrawal.adjust': { right: 'withdrawal.adjust', by: 'amount' },
+  'deposit.reverse': { right: 'deposit.reverse', by: 'amount' },
+  'unknown.settle': { right: 'unknown.settle', by: 'amount' },
+  // Whoever matches below the threshold is not yet one to judge what lies above it.
+  'entry.match': { right: 'deposit.reverse', by: 'amount' },
+  'credit.cut': { right: 'credit.cut', by: 'amount' },
+  'reward.give': { right: 'lossReturn.pay', by: 'amount' },
+  'lossReturn.pay': { right: 'lossReturn.pay', by: 'amount' },
+  'player.bank': { right: 'player.bank', by: 'always' },
+  'player.figures': { right: 'player.figures', by: 'always' },
+  'employee.role': { right: 'employee.manage', by: 'always' },
+  'approval.rules': { right: 'setting.change', by: 'always' },
+} as const satisfies Record<string, { right: Act; by: 'amount' | 'always' }>
+export type ApprovalAct = keyof typeof approvalActs
+export const approvalActNames = Object.keys(approvalActs) as ApprovalAct[]
+
+export const decidersOf = (act: ApprovalAct): readonly Role[] => acts[approvalActs[act].right]
+export const mayDecide = (role: Role, act: ApprovalAct): boolean => decidersOf(act).includes(role)
+
+export type ApprovalRules = {
+  /** From how many baht a second person is needed: null for never, 0 for always. */
+  from: Record<ApprovalAct, number | null>
+  /** How long something waits for a decision. */
+  expiresHours: number
+  /** Where nobody else may decide: whether time may stand in for a person, and how much of it. */
+  alone: 'delay' | 'person'
+  delayMinutes: number
+}
+
+/** A fresh shop asks for nobody (product: four-eyes is off until the owner switches it on). */
+export const usualApprovals: ApprovalRules = {
+  from: Object.fromEntries(approvalActNames.map((act) => [act, null])) as ApprovalRules['from'],
+  expiresHours: 24,
+  alone: 'delay',
+  delayMinutes: 30,
+}
+
+/** `amount` is null where nothing moves. */
+export function needsSecond(
+  { from }: Pick<ApprovalRules, 'from'>,
+  act: ApprovalAct,
+  amount: Satang | null,
+): boolean {
+  const least = from[act] ?? null
+  return least !== null && (amount === null || amount >= satang(least * 100))
+}
+
+/**
+ * Waiting for a person or for its delay; approved and not carried out yet; done; refused; voided because something had changed;
+ * withdrawn by who asked; expired.
+ */
+export const approvalStates = [
+  'waiting',
+  'approved',
+  'done',
+  'refused',
+  'voided',
+  'withdrawn',
+  'expired',
+] as const
+export type ApprovalState = (typeof approvalStates)[number]
+
+/** What waits and I may decide, what I asked for, everything. */
+export const approvalTabs = ['mine', 'asked', 'all'] as const
+export type ApprovalTab = (typeof approvalTabs)[number]
+
+export type ApprovalReason =
+  | 'not-permitted'
+  | 'approval-over'
+  | 'approval-own'
+  | 'approval-own-player'
+  | 'approval-not-yours'
+
+export type Approvable = {
+  act: ApprovalAct
+  state: ApprovalState
+  askedBy: string
+  /** Whether whoever looks made the player of it today: nobody vouches for whom he has just let in. */
+  ownPlayer: boolean
+}
+
+/** Who says yes or no to what a colleague asked for; whoever asked may take it back. */
+export function approvalCan(
+  { act, state, askedBy, ownPlayer }: Approvable,
+  { email, role }: { email: string; role: Role },
+): Record<'approve' | 'refuse' | 'withdraw', Allowed<ApprovalReason>> {
+  const open = state === 'waiting'
+  const decide = !open
+    ? 'approval-over'
+    : askedBy === email
+      ? 'approval-own'
+      : mayDecide(role, act) || 'not-permitted'
+  return {
+    approve: decide === true && ownPlayer ? 'approval-own-player' : decide,
+    // Saying no protects: whoever made the player may do that.
+    refuse: decide,
+    withdraw: !open ? 'approval-over' : askedBy === email || 'approval-not-yours',
+  }
+}
+
+/** What is decided by, as it was when it was asked for: words that screens translate, and what was there before where something changes. */
+export type Figure = { name: FigureName; value: string; before?: string | undefined }
+export const figureNames = [
+  'player',
+  'request',
+  'order',
+  'entry',
+  'amount',
+  'credits',
+  'bonus',
+  'account',
+  'via',
+  'accepted',
+  'purpose',
+  'outcome',
+  'evidence',
+  'reason',
+  'period',
+  'bank',
+  'accountNumber',
+  'coins',
+  'countsInReports',
+  'employee',
+  'role',
+  'rule',
+] as const
+export type FigureName = (typeof figureNames)[number]
