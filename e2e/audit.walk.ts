@@ -28,7 +28,7 @@ afterAll(async () => {
 const rows = (page: Page) => page.getByRole('row')
 
 test('an auditor sees who did what, and what was refused', async () => {
-  await rows(auditor).filter({ hasText: th['timeline_entry_claim']! }).first().waitFor()
+  await rows(auditor).filter({ hasText: th['audit_entry_claim']! }).first().waitFor()
   await rows(auditor).filter({ hasText: th['audit_denied']! }).first().waitFor()
   await auditor.getByText(th['audit_never_checked']!, { exact: false }).waitFor()
   expect(await accessibilityProblems(auditor)).toEqual([])
