@@ -112,8 +112,7 @@ test('where a role must have one, whoever is at work is led to the door, sets it
   await press(owner, 'settings_save')
   await owner.getByText(th['settings_saved']!).waitFor()
 
-  await lek.goto(`${world.url}/management/withdraw`)
-  await lek.getByText(th['factor_demanded_title']!).waitFor()
+  await lek.getByText(th['factor_demanded_title']!).waitFor() // within a heartbeat, by itself
   await lek.getByRole('button', { name: new RegExp(th['factor_app']!) }).click()
   const app = await readApp(lek)
   await lek.getByLabel(th['factor_code']!).fill(app.code(-1))
