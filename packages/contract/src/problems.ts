@@ -1,5 +1,6 @@
 import { approvalActNames } from '@khlang/domain/staff/approval'
 import { z } from 'zod'
+import { staffProblems } from './staff-problems.ts'
 
 /**
  * Every "no" the API can answer, as RFC 9457 problems with a stable code. The console has a Thai and an English sentence per
@@ -201,25 +202,6 @@ export const problems = {
     status: 409,
     title: 'The back-end is not the bundled one: a test would move real money.',
   },
-  'approval-needed': { status: 409, title: 'A second person has to approve this first.' },
-  'approval-not-needed': { status: 409, title: 'Nobody has to approve this: do it.' },
-  'approval-waits': { status: 409, title: 'This waits for approval already.' },
-  'approval-over': { status: 409, title: 'This does not wait for approval any more.' },
-  'approval-own': { status: 409, title: 'Nobody approves what he asked for himself.' },
-  'approval-own-player': {
-    status: 409,
-    title: 'Nobody approves anything for a player whom he added the same day.',
-  },
-  'approval-not-yours': { status: 409, title: 'Only who asked for this takes it back.' },
-  'approval-not-alone': {
-    status: 409,
-    title: 'Time does not stand in for a person here: somebody else may decide, or the shop wants a person.',
-  },
-  'approval-with-password': {
-    status: 409,
-    title:
-      'What waits for approval is kept as it was asked for, and a password is not: save the password by itself.',
-  },
   'already-signed-in': { status: 409, title: 'You are already logged in!' },
   'last-way-in': { status: 409, title: 'This is the last way by which you can sign in: it stays.' },
   'owner-exists': { status: 409, title: 'The first owner has been created already.' },
@@ -235,33 +217,7 @@ export const problems = {
   'day-unexplained': { status: 409, title: 'Some differences of this day are neither zero nor explained.' },
   'drift-changed': { status: 409, title: 'The figures changed meanwhile: look at them as they are now.' },
   'explanation-withdrawn': { status: 409, title: 'This explanation was withdrawn already.' },
-  'employee-exists': { status: 409, title: 'There is an employee with this e-mail address already.' },
-  'employee-oneself': {
-    status: 409,
-    title: 'Nobody switches himself off or changes his own role: another owner does.',
-  },
-  'employee-off': { status: 409, title: 'This employee is switched off.' },
-  'employee-not-off': { status: 409, title: 'This employee is not switched off.' },
-  'employee-invited': { status: 409, title: 'This employee has not accepted his invitation yet.' },
-  'employee-not-invited': {
-    status: 409,
-    title: 'This employee got in already: there is nothing to invite him to.',
-  },
-  'last-owner': { status: 409, title: 'The last owner who can sign in stays one.' },
-  'link-wrong': { status: 403, title: 'This link is not one of ours: open the whole of it.' },
-  'link-used': { status: 409, title: 'This link was used already; it works once.' },
-  'link-expired': {
-    status: 409,
-    title: 'This link is good for nothing any more: ask an owner for a new one.',
-  },
-  'mail-not-set-up': { status: 409, title: 'No mail is sent from here: ask an owner for a link.' },
-  'password-easy': {
-    status: 400,
-    title:
-      'This password is among the first that are guessed: take several words that have nothing to do with each other.',
-  },
-  'password-wrong': { status: 409, title: 'That is not your password.' },
-  'password-missing': { status: 409, title: 'This account has no password: it gets in another way.' },
+  ...staffProblems,
   'setup-token-wrong': { status: 403, title: 'This one-time address is not valid, or was used already.' },
   'too-many-tries': { status: 429, title: 'Too many tries; wait a little.' },
   unavailable: { status: 503, title: 'The database does not answer; nothing was done.' },
