@@ -74,6 +74,7 @@ export function ApprovalsPage({ search: { show, open }, onSearch }: Props) {
     asked: m.approval_tab_asked(),
     all: m.approval_tab_all(),
   }
+  const nothingHere = list.data !== undefined && rows.length === 0 && open === undefined
   return (
     <div className={styles.page}>
       <SmallTabs
@@ -82,13 +83,15 @@ export function ApprovalsPage({ search: { show, open }, onSearch }: Props) {
         current={show}
         onChoose={(tab) => onSearch({ show: tab, open: undefined })}
       />
-      <div className={styles.sides}>
+      {nothingHere && (
+        <div className={styles.nothing}>
+          <EmptyNote title={nothing[show]()} hint={m.approval_none_hint()} />
+        </div>
+      )}
+      <div className={styles.sides} hidden={nothingHere}>
         <nav className={styles.list} aria-label={tabText[show]}>
           {list.error && <LoadProblem error={list.error} onAgain={() => void list.refetch()} />}
           {list.isPending && [1, 2, 3].map((n) => <div key={n} className={styles.skeleton} />)}
-          {list.data && rows.length === 0 && (
-            <EmptyNote title={nothing[show]()} hint={m.approval_none_hint()} />
-          )}
           {rows.map((row) => (
             <Choice
               key={row.id}

@@ -115,6 +115,9 @@ describe('a payout', () => {
     }
     const asked = await ask(finance, approval.ask.command, approval.ask.input)
     expect(asked).toMatchObject({ state: 'waiting', amount: '300.00', askedBy: 'finance@example.test' })
+    const [told] =
+      await world.sql`select after from audit where act = 'approval.ask' and object_id = ${asked.id}`
+    expect(told!['after']).toMatchObject({ amount: '300.00' })
     expect(asked.figures.map(({ name }) => name)).toEqual([
       'player',
       'request',

@@ -1,5 +1,6 @@
 import type { ApprovalRow, AskInput } from '@khlang/contract/approvals'
 import type { ApprovalId } from '@khlang/domain/brand'
+import { bahtText } from '@khlang/domain/money'
 import { writeAudit } from '#platform/audit.ts'
 import { newId } from '#platform/ids.ts'
 import { once } from '#platform/operation.ts'
@@ -51,7 +52,12 @@ export async function askApproval(context: Context, asked: AskInput): Promise<Ap
       actor: actor.email,
       act: 'approval.ask',
       object: ['approval', id],
-      after: { act, [object[0]]: object[1], amount, delayMinutes: delay ? rules.delayMinutes : null },
+      after: {
+        act,
+        [object[0]]: object[1],
+        amount: amount === null ? null : bahtText(amount),
+        delayMinutes: delay ? rules.delayMinutes : null,
+      },
       reason,
     })
     return approvalRow((await findApproval(tx, id, actor.email))!, actor)

@@ -175,3 +175,47 @@ test('looking asks nobody: the list of keys and the accounts that wait are read 
   for (const path of ['connections/keys', 'staff/waiting-accounts', 'staff/settings', 'staff/employees'])
     expect([path, (await browser.get(path)).status]).toEqual([path, 200])
 })
+
+describe('what two have to approve', () => {
+  test('asks for a fresh factor of who asks and of who says yes, and is carried out without either being there', async () => {
+    await world.sql`
+      insert into setting (key, value) values ('approvals', ${world.sql.json({ from: { 'withdrawal.transfer': 60_000 }, expiresHours: 24, alone: 'person', delayMinutes: 30 })})`
+    const [asker, decider] = [await withApp('finance'), await withApp('supervisor')]
+    const support = await signedIn(world, 'support', 'desk')
+    const player = world.shop.players[1]!
+    const asked = { ...operation(), player: player.code, amount: '60000' }
+    const { id, version } = await support.post('cashier/create-withdrawal', asked)
+    const input = {
+      requestId: id,
+      version,
+      via: 'scb',
+      accepted: ['not-deducted', 'account-cooling-down'],
+      reason: 'why',
+    }
+    const ask = () =>
+      asker.browser.post('staff/ask-approval', {
+        ...operation(),
+        command: 'cashier/transfer',
+        input,
+        reason: 'why',
+      })
+    await minutesAfterProof(world, 6)
+    expect(await ask()).toMatchObject({ status: 403, code: 'fresh-factor-needed' })
+    await asker.browser.post('staff/prove-factor', { code: asker.app.code(0) })
+    const waiting = await ask()
+    expect(waiting).toMatchObject({ status: 200, state: 'waiting' })
+
+    await minutesAfterProof(world, 6)
+    const decide = (decision: 'approve' | 'refuse') =>
+      decider.browser.post('staff/decide', {
+        approvalId: waiting['id'],
+        version: waiting['version'],
+        decision,
+      })
+    expect(await decide('approve')).toMatchObject({ status: 403, code: 'fresh-factor-needed' })
+    await decider.browser.post('staff/prove-factor', { code: decider.app.code(0) })
+    expect(await decide('approve')).toMatchObject({ status: 200, state: 'done' })
+    expect(await world.sql`select 1 from credit_order where request_id = ${id}`).toHaveLength(1)
+    await world.sql`delete from setting where key = 'approvals'`
+  })
+})
