@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { connect } from '../../apps/server/src/platform/database.ts'
+import { storedToken } from '../../apps/server/src/staff/session-token.ts'
 import { listText, sessionText } from './list-statements.ts'
 
 /**
@@ -25,7 +26,7 @@ process.once('SIGTERM', () => process.exit())
 
 async function answer(cookie: string) {
   const token = /session_token=([^.;]+)/.exec(cookie)?.[1] ?? ''
-  const [session] = await sql.unsafe(sessionText, [token], { prepare: true })
+  const [session] = await sql.unsafe(sessionText, [storedToken(token)], { prepare: true })
   if (!session) return { status: 401, body: '{}' }
   const rows = await sql.unsafe<Row[]>(listText, ['pending', limit + 1], { prepare: true })
   const shown = rows.slice(0, limit)

@@ -1,6 +1,9 @@
 /** The statements of the page, word for word what the server asks (staff/store.ts, cashier/store.ts); equal bytes prove it. */
 export const sessionText = `
-  select s.id as session_id, s.idle_until, e.id, e.email, e.display_name, e.role
+  select s.id as session_id, s.idle_until, s.remembered, s."createdAt" > clock_timestamp() - make_interval(secs => 600) as young,
+    coalesce(half_signed_in(s.factor_at, e.second_factor, e.role), false) as half, e.second_factor as has,
+    coalesce(s.factor_at > clock_timestamp() - make_interval(secs => 300), false) as fresh,
+    e.id, e.email, e.display_name, e.role
   from auth.session s left join employee e on e.user_id = s."userId" and e.active
   where s.token = $1 and s."expiresAt" > clock_timestamp() and coalesce(s.idle_until > clock_timestamp(), true)`
 
