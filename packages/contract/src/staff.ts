@@ -45,7 +45,7 @@ export const staff = {
     .route({ method: 'POST', path: '/staff/save-settings', tags: ['staff'] })
     .input(settingsChange)
     .output(settingsShown)
-    .errors(refuses('approval-needed')),
+    .errors(refuses('factor-missing', 'approval-needed')),
   /** Asks the bundled back-end under this number for a request that there is not: it answers, and nothing moves. */
   testTransfer: oc
     .route({ method: 'POST', path: '/staff/test-transfer', tags: ['staff'] })
