@@ -70,7 +70,7 @@ export const mutants: Mutant[] = [
     edits: [
       {
         file: steps,
-        find: 'and o.fence = ours.fence and o.state = any(ours.was) and o.decided_by is null',
+        find: 'and o.fence = ours.fence and o.state = any(ours.was)',
         replace: '',
       },
       {
