@@ -1,3 +1,4 @@
+import type { Act } from '@khlang/domain/staff/acts'
 import { Button } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import * as m from '#paraglide/messages.js'
@@ -11,6 +12,16 @@ import { openOverlay, type Overlay } from './overlay.ts'
 import { paths } from './paths.ts'
 import { roleText } from './role-words.ts'
 import styles from './UserMenu.module.css'
+
+/** What one opens from here, and the right it takes. */
+const acts: readonly [Overlay, () => string, Act?][] = [
+  ['profile', m.profile],
+  ['sounds', m.sounds],
+  ['customizer', m.customizer],
+  ['settings', m.settings, 'setting.change'],
+  ['cut', m.cut_title, 'credit.cut'],
+  ['hold', m.hold_command, 'sending.hold'],
+]
 
 /** Who I am here, and the way out. */
 export function UserMenu() {
@@ -40,29 +51,18 @@ export function UserMenu() {
           <ColourSchemeButton />
         </div>
         <div className={styles.acts}>
-          <Button variant="default" onClick={(event) => open('profile', event.currentTarget)}>
-            {m.profile()}
-          </Button>
-          <Button variant="default" onClick={(event) => open('sounds', event.currentTarget)}>
-            {m.sounds()}
-          </Button>
-          <Button variant="default" onClick={(event) => open('customizer', event.currentTarget)}>
-            {m.customizer()}
-          </Button>
-          {me.may.includes('setting.change') && (
-            <Button variant="default" onClick={(event) => open('settings', event.currentTarget)}>
-              {m.settings()}
-            </Button>
-          )}
-          {me.may.includes('credit.cut') && (
-            <Button variant="default" onClick={(event) => open('cut', event.currentTarget)}>
-              {m.cut_title()}
-            </Button>
-          )}
-          {me.may.includes('sending.hold') && (
-            <Button variant="default" onClick={(event) => open('hold', event.currentTarget)}>
-              {m.hold_command()}
-            </Button>
+          {acts.map(([overlay, label, needs]) =>
+            needs && !me.may.includes(needs) ? null : (
+              <Button
+                key={overlay}
+                variant="subtle"
+                c="inherit"
+                justify="start"
+                onClick={(event) => open(overlay, event.currentTarget)}
+              >
+                {label()}
+              </Button>
+            ),
           )}
         </div>
         <Button
