@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { type FilesPlace, readFilesPlace } from './files-place.ts'
+import { withSecretFiles } from './secret-files.ts'
 import { readSocialKeys, type SocialKeys } from './social-keys.ts'
 import { isNear } from './near.ts'
 import { StartProblem } from './start-problem.ts'
@@ -100,12 +101,14 @@ export type Config = {
 
 /** Reads the environment once, at the start. Every wrong value is named in one sentence, all of them together. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const files = withSecretFiles(env)
+  const given = Object.fromEntries(Object.entries(files.env).filter(([, value]) => value !== ''))
   const read = environment.safeParse(given)
   const social = readSocialKeys(given)
   const wrong = [
     ...(read.error?.issues.map((issue) => `${issue.path[0]?.toString()} ${issue.message}.`) ?? []),
     ...social.problems,
+    ...files.problems,
   ]
   if (!read.success || wrong.length > 0) throw new StartProblem(wrong.join('\n'))
   const values = read.data
@@ -115,18 +118,18 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     )
   }
   const dataDir = resolve(values.DATA_DIR)
-  const files = readFilesPlace(values.FILES_URL ?? join(dataDir, 'files'), {
+  const place = readFilesPlace(values.FILES_URL ?? join(dataDir, 'files'), {
     accessKeyId: values.AWS_ACCESS_KEY_ID,
     secretAccessKey: values.AWS_SECRET_ACCESS_KEY,
   })
-  if (typeof files === 'string') throw new StartProblem(files)
+  if (typeof place === 'string') throw new StartProblem(place)
   return {
     port: values.PORT,
     host: values.HOST,
     trustedProxies: values.TRUSTED_PROXIES,
     publicUrl: (values.PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`).replace(/\/$/, ''),
     dataDir,
-    files,
+    files: place,
     databaseUrl: values.DATABASE_URL,
     creditDatabaseUrl: values.CREDIT_DATABASE_URL,
     smtpUrl: values.SMTP_URL,
