@@ -19,6 +19,7 @@ import { dayStateText, dayStateTone, dayTitle } from './day-words.ts'
 import './problem-words.ts'
 import { useNews } from './use-news.ts'
 import { inView } from './in-view.ts'
+import choice from '#parts/ChoicesBeside.module.css'
 import styles from './Closing.module.css'
 
 type Props = { search: DailyCloseSearch; onSearch: (search: DailyCloseSearch) => void }
@@ -102,14 +103,16 @@ function Days({ current, onDay }: { current: string; onDay: (day: string) => voi
           key={day}
           type="button"
           ref={day === current ? inView : undefined}
-          className={`${styles.choice} ${styles.line}`}
+          className={choice.choice}
           aria-current={day === current ? 'true' : undefined}
           onClick={() => onDay(day)}
         >
-          <span className="digits">
-            {dayTitle(day)} {closedBy && <span className={styles.meta}>{whoText(closedBy)}</span>}
+          <span className={styles.line}>
+            <span className="digits">
+              {dayTitle(day)} {closedBy && <span className={styles.meta}>{whoText(closedBy)}</span>}
+            </span>
+            <StatusChip tone={dayStateTone[state]}>{dayStateText[state]()}</StatusChip>
           </span>
-          <StatusChip tone={dayStateTone[state]}>{dayStateText[state]()}</StatusChip>
         </button>
       ))}
     </nav>

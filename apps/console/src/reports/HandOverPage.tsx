@@ -15,6 +15,7 @@ import { PastShift } from './PastShift.tsx'
 import './problem-words.ts'
 import { ShiftNow } from './ShiftNow.tsx'
 import { useNews } from './use-news.ts'
+import choice from '#parts/ChoicesBeside.module.css'
 import styles from './Closing.module.css'
 
 const pageSize = 30
@@ -39,7 +40,7 @@ export function HandOverPage({ search, onSearch }: Props) {
         <nav className={styles.list} aria-label={m.shift_list()}>
           <button
             type="button"
-            className={styles.choice}
+            className={choice.choice}
             aria-current={search.id === undefined ? 'true' : undefined}
             onClick={() => onSearch({})}
           >
@@ -80,7 +81,7 @@ function ShiftChoice({ row, current, onOpen }: { row: HandOverRow; current: bool
     <button
       type="button"
       ref={current ? inView : undefined}
-      className={styles.choice}
+      className={choice.choice}
       aria-current={current ? 'true' : undefined}
       onClick={onOpen}
     >

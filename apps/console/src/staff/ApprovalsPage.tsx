@@ -19,6 +19,7 @@ import { StatusChip } from '#ui/StatusChip.tsx'
 import { SmallTabs } from './SmallTabs.tsx'
 import { ApprovalSheet } from './ApprovalSheet.tsx'
 import type { ApprovalsSearch } from './approvals-search.ts'
+import choice from '#parts/ChoicesBeside.module.css'
 import styles from './Approvals.module.css'
 
 const pageSize = 50
@@ -127,7 +128,7 @@ function Choice({ row, current, onOpen }: { row: ApprovalRow; current: boolean; 
     <button
       type="button"
       ref={current ? inView : undefined}
-      className={styles.choice}
+      className={choice.choice}
       aria-current={current ? 'true' : undefined}
       onClick={onOpen}
     >
