@@ -31,7 +31,7 @@ export const requestColumns = () =>
     number: {
       id: 'number',
       header: m.column_number(),
-      width: 70,
+      width: 92,
       cell: (row) => <span className="digits">#{row.number}</span>,
     },
     player: {

@@ -34,7 +34,7 @@ const every = () =>
     number: {
       id: 'number',
       header: m.column_number(),
-      width: 90,
+      width: 96,
       cell: ({ number }) => <span className="digits">#{number}</span>,
     },
     player: {

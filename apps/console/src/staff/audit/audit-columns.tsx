@@ -21,7 +21,7 @@ export const auditColumns = (): Column<AuditRow>[] => [
   {
     id: 'number',
     header: m.audit_number(),
-    width: 84,
+    width: 96,
     numeric: true,
     hiddenAtFirst: true,
     cell: ({ number }) => number,
