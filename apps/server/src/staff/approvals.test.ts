@@ -793,6 +793,16 @@ describe('other acts', () => {
     await owner.post('staff/invite', { ...newcomer, role: 'support' })
   })
 
+  test('of settings that watch over nobody, nobody is asked, and nothing is saved by asking', async () => {
+    await asks({ 'approval.rules': 0 })
+    const before = await owner.get('staff/settings')
+    const change = { breaker: before.breaker + 1 }
+    expect(await asksRefused(owner, 'staff/save-settings', change)).toMatchObject({
+      code: 'approval-not-needed',
+    })
+    expect(await owner.get('staff/settings')).toEqual(before)
+  })
+
   test('once it is asked for, nobody changes alone from when on two are needed', async () => {
     const second = await world.as('owner', 'second')
     await asks({ 'withdrawal.transfer': 300, 'approval.rules': 0 })

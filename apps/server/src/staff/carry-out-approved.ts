@@ -31,8 +31,8 @@ export function spoiledBy(tried: Tried, { digest }: Pick<Asked, 'digest'>): stri
 }
 
 /**
- * Tries a command as somebody, up to the question for a second person, which stops it always. Should one ever not ask that question, what it
- * wrote is undone all the same.
+ * Tries a command as somebody, up to the question for a second person, which stops it. What goes through without that question is undone all
+ * the same, and nobody need be asked for it.
  */
 export async function tryCommand(
   context: Context,
@@ -51,10 +51,13 @@ export async function tryCommand(
   } catch (error) {
     if (error instanceof SecondNeeded) return { needs: error }
     if (error instanceof Refusal) return { refusal: error }
-    throw error
+    if (!(error instanceof NotKept)) throw error
   }
-  throw new Error(`${command} never asked for a second person`)
+  return { refusal: new Refusal('approval-not-needed') }
 }
+
+/** It went through without a question: of this nobody need be asked. */
+class NotKept extends Error {}
 
 /** The same database, in which no transaction is ever kept. */
 const undoing = (sql: Sql): Sql =>
@@ -64,7 +67,7 @@ const undoing = (sql: Sql): Sql =>
       return (work: (tx: Tx) => Promise<unknown>) =>
         target.begin(async (tx) => {
           await work(tx)
-          throw new Error('Nothing that is only tried is kept')
+          throw new NotKept('Nothing that is only tried is kept')
         })
     },
   })
