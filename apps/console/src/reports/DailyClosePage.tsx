@@ -103,16 +103,14 @@ function Days({ current, onDay }: { current: string; onDay: (day: string) => voi
           key={day}
           type="button"
           ref={day === current ? inView : undefined}
-          className={choice.choice}
+          className={`${choice.choice} ${choice.withEnd}`}
           aria-current={day === current ? 'true' : undefined}
           onClick={() => onDay(day)}
         >
-          <span className={styles.line}>
-            <span className="digits">
-              {dayTitle(day)} {closedBy && <span className={styles.meta}>{whoText(closedBy)}</span>}
-            </span>
-            <StatusChip tone={dayStateTone[state]}>{dayStateText[state]()}</StatusChip>
+          <span className="digits">
+            {dayTitle(day)} {closedBy && <span className={styles.meta}>{whoText(closedBy)}</span>}
           </span>
+          <StatusChip tone={dayStateTone[state]}>{dayStateText[state]()}</StatusChip>
         </button>
       ))}
     </nav>
