@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { newRequest } from './cashier.ts'
 import { lossReturnAnswer, requestAnswer } from './credit-backend.ts'
 import { refuses } from './problems.ts'
-import { bonusInput, entryAmount, instantInput, text } from './wire.ts'
+import { balanceAmount, bonusInput, entryAmount, instantInput, text } from './wire.ts'
 
 /** For the player site, bank feeds and the crediting back-end: `Authorization: Bearer <service key>`. */
 
@@ -33,7 +33,7 @@ export const heardEntry = z.object({
       mobile: optionalText(40).transform((mobile) => mobile && withLatinDigits(mobile).replaceAll(/\D/g, '')),
     })
     .optional(),
-  balanceAfter: entryAmount.optional(),
+  balanceAfter: balanceAmount.optional(),
   rawText: optionalText(2000),
 })
 export type HeardEntry = z.output<typeof heardEntry>

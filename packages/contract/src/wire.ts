@@ -1,6 +1,7 @@
 import {
   amountSentence,
   type Credits,
+  parseBalance,
   parseEntryAmount,
   parseRequestAmount,
   type Satang,
@@ -61,16 +62,20 @@ export const requestAmount = z
   })
   .meta({ examples: ['500', '1,000'] })
 
-export const entryAmount = z
-  .string()
-  .max(40)
-  .transform((value, check): Satang => {
-    const read = parseEntryAmount(value)
-    if (read.ok) return read.value
-    check.addIssue({ code: 'custom', message: amountSentence[read.refusal] })
-    return z.NEVER
-  })
-  .meta({ examples: ['500', '1000.50'] })
+const inSatang = (parse: typeof parseEntryAmount) =>
+  z
+    .string()
+    .max(40)
+    .transform((value, check): Satang => {
+      const read = parse(value)
+      if (read.ok) return read.value
+      check.addIssue({ code: 'custom', message: amountSentence[read.refusal] })
+      return z.NEVER
+    })
+
+export const entryAmount = inSatang(parseEntryAmount).meta({ examples: ['500', '1000.50'] })
+/** What an account holds: nothing, or less than nothing, too. */
+export const balanceAmount = inSatang(parseBalance).meta({ examples: ['9350.00', '0', '-20.50'] })
 
 /** Whole credits; the ceiling per role is the server's to check. */
 const bonusRange = 'A whole number of credits from 0 to 999,999,999.'

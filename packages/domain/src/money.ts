@@ -35,11 +35,15 @@ export function parseRequestAmount(text: string): Decision<Credits, AmountProble
 
 /** An amount of a bank entry: exact to the satang. */
 export function parseEntryAmount(text: string): Decision<Satang, EntryAmountProblem> {
-  const read = readBaht(text)
-  if (!read.ok) return read
-  if (read.value.decimals.length > 2) return refuse('amount-too-precise')
-  const total = Number(read.value.whole) * 100 + Number(read.value.decimals.padEnd(2, '0'))
-  return total < 1 ? refuse('amount-too-small') : accept(satang(total))
+  const read = readSatang(text)
+  return read.ok && read.value < 1 ? refuse('amount-too-small') : read
+}
+
+/** What an account holds afterwards: exact to the satang, and it may be nothing, or less. */
+export function parseBalance(text: string): Decision<Satang, EntryAmountProblem> {
+  const owed = /^\s*-/.test(text)
+  const read = readSatang(owed ? text.replace('-', '') : text)
+  return read.ok && owed && read.value > 0 ? accept(satang(-read.value)) : read
 }
 
 /** `100050` → `"1000.50"`: the form of the wire. */
@@ -56,6 +60,14 @@ export const wholeBaht = (amount: Satang) => credits(Math.trunc(amount / 100))
 export const creditSatang = (amount: Credits) => satang(amount * 100)
 
 export const addCredits = (left: Credits, right: Credits) => credits(left + right)
+
+function readSatang(text: string): Decision<Satang, EntryAmountProblem> {
+  const read = readBaht(text)
+  if (!read.ok) return read
+  const { whole, decimals } = read.value
+  if (decimals.length > 2) return refuse('amount-too-precise')
+  return accept(satang(Number(whole) * 100 + Number(decimals.padEnd(2, '0'))))
+}
 
 function readBaht(text: string): Decision<{ whole: string; decimals: string }, AmountProblem> {
   const plain = withLatinDigits(text.trim())

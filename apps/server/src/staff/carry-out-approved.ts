@@ -59,16 +59,20 @@ export async function tryCommand(
 /** It went through without a question: of this nobody need be asked. */
 class NotKept extends Error {}
 
-/** The same database, in which no transaction is ever kept. */
+type Work = (tx: Tx) => Promise<unknown>
+
+/** The same database, in which no transaction is ever kept, with or without options of its own. */
 const undoing = (sql: Sql): Sql =>
   new Proxy(sql, {
     get(target, name, receiver) {
       if (name !== 'begin') return Reflect.get(target, name, receiver) as unknown
-      return (work: (tx: Tx) => Promise<unknown>) =>
-        target.begin(async (tx) => {
+      return (...told: [Work] | [string, Work]) => {
+        const [options, work] = told.length === 2 ? told : ['', told[0]]
+        return target.begin(options, async (tx) => {
           await work(tx)
           throw new NotKept('Nothing that is only tried is kept')
         })
+      }
     },
   })
 

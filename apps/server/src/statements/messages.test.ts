@@ -205,14 +205,15 @@ describe('a pattern', () => {
     const greedy = {
       ...shipped,
       key: 'greedy',
+      bank: 'BBL',
       order: 1,
       years: 'none',
-      pattern: 'เงินเข้าบ/ช{any} {amount}บ {any}',
+      pattern: 'เงินเข้าบ/ช{own} จาก{any} {amount}บ เงินในบ/ชใช้ได้{balance}บ',
       samples: [
         {
-          text: 'เงินเข้าบ/ช 5.00บ x',
+          text: 'เงินเข้าบ/ชX1357 จาก 5.00บ เงินในบ/ชใช้ได้9.00บ',
           heardAt: '2026-05-18 14:45:00',
-          expected: { amount: '5', at: '2026-05-18 14:45:00' },
+          expected: { amount: '5', at: '2026-05-18 14:45:00', balance: '9', own: 'X1357' },
         },
       ],
     }

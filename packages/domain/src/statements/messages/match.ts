@@ -2,16 +2,22 @@ import { fieldEnds } from './field-ends.ts'
 import type { MessageField, Pattern, Step } from './pattern.ts'
 import { longestMessage, plainMessage } from './text.ts'
 
+/** A message as patterns look at it: made once, however many patterns are tried. */
+export type Readable = { text: string; lower: string }
+
+/** Null for what is longer than any bank writes. */
+export function readable(message: string): Readable | null {
+  const text = plainMessage(message)
+  return text.length > longestMessage ? null : { text, lower: lowered(text) }
+}
+
 export type Captured = Partial<Record<MessageField, string>>
 
 /**
  * What a pattern reads out of a whole message; null when it is not one of its kind. Every pair of step and place is tried once
  * at most, so the work is bounded by the length of the pattern times that of the message, whatever either says.
  */
-export function matchMessage(pattern: Pattern, message: string): Captured | null {
-  const text = plainMessage(message)
-  if (text.length > longestMessage) return null
-  const lower = lowered(text)
+export function matchMessage(pattern: Pattern, { text, lower }: Readable): Captured | null {
   const failed = new Set<number>()
   const captured: [MessageField, string][] = []
 

@@ -3,6 +3,8 @@ import { accept, type Decision, refuse } from '../../decision.ts'
 /** What a pattern can read out of a message. */
 export const messageFields = [
   'amount',
+  /** An amount of a bank that writes no satang. */
+  'baht',
   'balance',
   'date',
   'time',
@@ -54,7 +56,7 @@ export function compilePattern(source: string): Decision<Pattern, PatternProblem
   if (!parts.ok) return parts
   if (gapsIn(parts.value) > mostGaps) return refuse('pattern-many-gaps')
   const fields = fieldsOf(parts.value)
-  if (!fields.includes('amount')) return refuse('pattern-no-amount')
+  if (!fields.includes('amount') && !fields.includes('baht')) return refuse('pattern-no-amount')
   return fields.some((field, at) => field !== 'any' && fields.indexOf(field) !== at)
     ? refuse('pattern-field-twice')
     : accept(link(parts.value))

@@ -1,10 +1,11 @@
-import { parseEntryAmount, type Satang } from '../../money.ts'
+import { parseBalance, parseEntryAmount, type Satang } from '../../money.ts'
 import { bankNamed } from '../banks.ts'
-import { type Captured, matchMessage } from './match.ts'
+import { type Captured, matchMessage, type Readable, readable } from './match.ts'
 import { type MaskKind, maskKindOf } from './mask-kind.ts'
 import { momentOf } from './moment.ts'
 import type { MessageParser } from './parser.ts'
 import { compilePattern, type Pattern } from './pattern.ts'
+import { longestRawMessage } from './text.ts'
 
 /** What was read out of a message, and by which parser. */
 export type Reading = {
@@ -36,23 +37,34 @@ export const compileParsers = (parsers: readonly MessageParser[]): CompiledParse
       return pattern.ok ? [{ ...parser, compiled: pattern.value }] : []
     })
 
-/** By the first parser that understands the whole of it; null when none does. */
+/**
+ * By the first parser that understands the whole of it; null when none does, or when another reads other money out of it: what is not
+ * certain is for a person to read.
+ */
 export function readMessage(text: string, heardAt: Date, parsers: readonly CompiledParser[]): Reading | null {
-  if (Number.isNaN(heardAt.getTime())) return null
-  for (const parser of parsers) {
-    const reading = readBy(parser, text, heardAt)
-    if (reading) return reading
-  }
-  return null
+  if (Number.isNaN(heardAt.getTime()) || text.length > longestRawMessage) return null
+  const message = readable(text)
+  if (message === null) return null
+  const readings = parsers.flatMap((parser) => readBy(parser, message, heardAt) ?? [])
+  const [first] = readings
+  return first && readings.every((other) => sameMoney(first, other)) ? first : null
 }
 
-function readBy(parser: CompiledParser, text: string, heardAt: Date): Reading | null {
-  const found = matchMessage(parser.compiled, text)
+const sameMoney = (one: Reading, other: Reading) =>
+  one.amount === other.amount && one.direction === other.direction && one.bank === other.bank
+
+function readBy(parser: CompiledParser, message: Readable, heardAt: Date): Reading | null {
+  const found = matchMessage(parser.compiled, message)
   if (!found) return null
-  const amount = moneyOf(found.amount)
+  const written = found.amount ?? found.baht ?? ''
+  const amount = moneyOf(written)
+  const balance = found.balance === undefined ? undefined : balanceOf(found.balance)
   const moment = momentOf(found, parser.years === 'none' ? null : parser.years, heardAt)
   const mask = found.sender === undefined ? null : maskKindOf(found.sender)
-  if (amount === null || moment === null || mask !== parser.mask) return null
+  if (amount === null || balance === null || moment === null || mask !== parser.mask) return null
+  if (written.startsWith(parser.direction === 'in' ? '-' : '+')) return null
+  // What came in is there: where less is left than came, a digit of one of them is wrong.
+  if (parser.direction === 'in' && balance !== undefined && balance < amount) return null
   return {
     parser: parser.key,
     bank: parser.bank,
@@ -61,7 +73,7 @@ function readBy(parser: CompiledParser, text: string, heardAt: Date): Reading | 
     amount,
     occurredAt: moment.at,
     timeFrom: moment.from,
-    balanceAfter: moneyOf(found.balance),
+    balanceAfter: balance ?? null,
     own: found.own ?? null,
     sender: senderOf(found),
     mask,
@@ -76,7 +88,12 @@ const senderOf = ({ bank, sender, name, mobile }: Captured) => ({
   mobile: mobile === undefined ? null : mobile.replaceAll(/[^\d*xX]/g, ''),
 })
 
-function moneyOf(text: string | undefined): Satang | null {
-  const read = parseEntryAmount((text ?? '').replace(/^\+/, ''))
+function moneyOf(text: string): Satang | null {
+  const read = parseEntryAmount(text.replace(/^[+-]/, ''))
+  return read.ok ? read.value : null
+}
+
+function balanceOf(text: string): Satang | null {
+  const read = parseBalance(text)
   return read.ok ? read.value : null
 }

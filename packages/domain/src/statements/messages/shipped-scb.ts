@@ -54,7 +54,7 @@ export const scbParsers: readonly ShippedParser[] = [
     bank: 'SCB',
     name: 'SMS เงินเข้า (ไม่บอกผู้โอน)',
     source: 'sms',
-    pattern: 'เงิน {amount} บ เข้าบ/ช {own} {date}@{time} ใช้ได้ {balance} บ',
+    pattern: 'เงิน {amount} บ เข้าบ/ช {own} {date}@{time} ใช้ได้ {balance} [บ|]',
     years: 'none',
     mask: null,
     direction: 'in',

@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { compileParsers, readMessage } from './read-message.ts'
+import { heardOf } from './samples.ts'
+import { shippedParsers } from './shipped.ts'
+
+/**
+ * Messages as telephones, forwarders and fat fingers spoil them. `MUTATIONS=100000` runs them in full. What is read is judged without
+ * the patterns: an amount that differs is right only where a whole, well-written sum stands in the very place of the old one.
+ */
+
+const runs = Number(process.env['MUTATIONS'] ?? 4_000)
+const shipped = compileParsers(shippedParsers)
+const samples = shippedParsers.flatMap((parser) => parser.samples.map((sample) => ({ parser, sample })))
+const texts = samples.map(({ sample }) => sample.text)
+
+/** Whole runs of digits, points and commas that are written as banks write sums. */
+const sumsIn = (text: string) =>
+  [...text.replaceAll(/\.(?=\s|$)/g, '').matchAll(/(?<![\d.,])[\d.,]*\d(?![\d.,])/g)]
+    .map(([run]) => run)
+    .filter((run) => /^(\d+|\d{1,3}(,\d{3})+)\.\d{2}$/.test(run))
+    .map((run) => Math.round(Number(run.replaceAll(',', '')) * 100))
+
+type Mutation = (text: string, at: number) => string
+const cut = (text: string, at: number) => [text.slice(0, at), text.slice(at)] as const
+const small: fc.Arbitrary<Mutation> = fc.oneof(
+  fc.constant<Mutation>((text, at) => text.slice(0, at) + text.slice(at + 1)),
+  fc.constant<Mutation>((text, at) => cut(text, at + 1).join(text[at] ?? '')),
+  fc.constant<Mutation>(
+    (text, at) => text.slice(0, at) + (text[at + 1] ?? '') + (text[at] ?? '') + text.slice(at + 2),
+  ),
+  fc
+    .constantFrom('😀', '🏦💸', '\u0000', '\u202e', ' ', '\n', '๐', '0', '.', ',', '-', 'x')
+    .map<Mutation>((noise) => (text, at) => cut(text, at).join(noise)),
+)
+/** Parts that were lost, came twice, or belong to another message. */
+const large: fc.Arbitrary<Mutation> = fc.oneof(
+  fc.constant<Mutation>((text, at) => text.slice(0, at)),
+  fc.constant<Mutation>((text, at) => text.slice(at)),
+  fc.constant<Mutation>((text) => `${text}\n${text}`),
+  fc.constantFrom(...texts).map<Mutation>((other) => (text) => `${text} ${other}`),
+  fc
+    .constantFrom(...texts)
+    .map<Mutation>((other) => (text, at) => `${text.slice(0, Math.max(at, 10))} ${other}`),
+  fc
+    .tuple(fc.constantFrom(...texts), fc.nat(), fc.nat(40))
+    .map<Mutation>(([other, from, length]) => (text, at) => {
+      const start = from % other.length
+      return cut(text, at).join(other.slice(start, start + length))
+    }),
+)
+const steps = fc
+  .tuple(
+    fc.option(large),
+    fc.array(small, { maxLength: 2 }),
+    fc.array(fc.nat(), { minLength: 3, maxLength: 3 }),
+  )
+  .map(([first, rest, places]) =>
+    [...(first ? [first] : []), ...rest].map((mutate, at) => [mutate, places[at]!] as const),
+  )
+
+test('a spoilt message is read as it was meant, or as what stands there now, or not at all', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...samples), steps, (chosen, done) => {
+      const spoilt = done.reduce(
+        (text, [mutate, at]) => mutate(text, at % (text.length + 1)),
+        chosen.sample.text,
+      )
+      const reading = readMessage(spoilt, heardOf(chosen.sample), shipped)
+      if (reading === null) return
+      // One that was put beside it may be all that is left.
+      const left = spoilt.includes(chosen.sample.text)
+        ? chosen
+        : samples.find(({ sample }) => spoilt.includes(sample.text))
+      const { parser, sample } = left ?? chosen
+      expect(reading.direction, spoilt).toBe(parser.direction)
+      const meant = Math.round(Number(sample.expected.amount.replaceAll(',', '')) * 100)
+      if (reading.amount === meant) return
+      const [before, now] = [sumsIn(sample.text), sumsIn(withLatin(spoilt))]
+      expect(now.length, `${spoilt} has more sums`).toBeLessThanOrEqual(before.length)
+      expect(now[before.indexOf(meant)], `${spoilt} was read as ${reading.amount}`).toBe(reading.amount)
+    }),
+    { numRuns: runs },
+  )
+})
+
+test('a message of a megabyte is not looked at for long, whatever it says', () => {
+  for (const text of texts) {
+    const huge = text.repeat(Math.ceil(1_048_576 / text.length))
+    expect(readMessage(huge, new Date(), shipped)).toBeNull()
+  }
+})
+
+const withLatin = (text: string) => text.replaceAll(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
