@@ -174,15 +174,16 @@ describe('a pattern', () => {
     expect(await fern.refused('statements/save-parser', { parser: shipped, version: 0 })).toMatchObject({
       permission: 'parser.edit',
     })
-    const broken = { ...shipped, pattern: 'มีเงิน {amount} บ. โอนเข้าบ/ช {own} เหลือ {any} บ. {date}@{time}' }
+    const broken = { ...shipped, pattern: shipped.pattern.replace('{own}', '{reference}') }
     const problem = await chai.refused('statements/save-parser', { parser: broken, version: 0 })
     expect(problem).toMatchObject({
       status: 400,
       code: 'bad-input',
-      fields: [{ path: 'ttb-sms-in.samples.0.balance', message: '17081.71 ≠ –' }],
+      fields: [0, 1].map((at) => ({ path: `ttb-sms-in.samples.${at}.own`, message: 'xx1357 ≠ –' })),
     })
     expect((await chai.post('statements/test-parser', { parser: broken })).failures).toMatchObject([
-      { parser: 'ttb-sms-in', differences: [{ field: 'balance' }] },
+      { parser: 'ttb-sms-in', differences: [{ field: 'own' }] },
+      { parser: 'ttb-sms-in', differences: [{ field: 'own' }] },
     ])
     const better = { ...shipped, name: 'SMS เงินเข้า (ใหม่)' }
     const saved = await chai.post('statements/save-parser', { parser: better, version: 0 })
