@@ -2,6 +2,10 @@ import { api } from '@khlang/contract/api'
 import type { BackendMode } from '@khlang/domain/crediting/order'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { slipRoutes } from '#cashier/slip-routes.ts'
+import { notificationsRoute } from '#connections/notifications-route.ts'
+import { startPhoneKeeper } from '#connections/phone-keeper.ts'
+import { pushbullet, type PushbulletPlaces } from '#connections/pushbullet.ts'
+import { trueMoneyRoute } from '#connections/truemoney-route.ts'
 import { createAnnouncer } from '#crediting/announcer.ts'
 import { createBackend } from '#crediting/backend.ts'
 import { createCreditReader } from '#crediting/credit-reader.ts'
@@ -63,6 +67,13 @@ export type AppOptions = {
   secret: string
   /** By which second factors are sealed in the database. */
   factorSecret: string
+  /** Where phones are heard, when it is not at the real one. */
+  phones?: {
+    places: PushbulletPlaces
+    lookMs?: number
+    silentMs?: number
+    againMs?: (tries: number) => number
+  }
   /** Where people may sign in by an account they have elsewhere. */
   social?: SocialProviders
   trustedProxies?: readonly string[]
@@ -124,13 +135,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   const http = await createHttp({ publicUrl, trustedProxies: options.trustedProxies ?? [], log })
 
   const identified = (request: FastifyRequest) => identify(sql, signIn, request)
+  const sealing = sealingBy(options.factorSecret)
   const house: Context = {
     caller: { kind: 'nobody', because: 'not-signed-in' },
     session: null,
     giveSession: () => {},
     address: '',
     approvable,
-    sealing: sealingBy(options.factorSecret),
+    sealing,
     publicUrl,
     mail: options.mail ?? null,
     sql,
@@ -153,6 +165,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     }
   }
   const approvalKeeper = startApprovalKeeper(house)
+  const phoneKeeper = startPhoneKeeper({ sql, sealing, log, ...(options.phones ?? { places: pushbullet }) })
   const preferencesOf = async (cookies: string | undefined) => {
     const token = signIn.sessionToken(cookies)
     return token === null ? null : findPreferencesOfSession(sql, token)
@@ -170,6 +183,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   slipRoutes(http, { sql, identify: identified })
   playerImportRoute(http, { sql, identify: identified })
   avatarRoutes(http, { sql, files, log, identify: identified })
+  notificationsRoute(http, { sql, sealing })
+  trueMoneyRoute(http, { sql, sealing })
   docsRoutes(http, { identify: identified })
   apiRoutes<Context>(http, createRouter(options.checkOutputs ? api : withoutOutputChecks(api)), {
     contextOf,
@@ -190,6 +205,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       stopRollupKeeper()
       await http.close()
       await approvalKeeper.close()
+      await phoneKeeper.close()
       await stopAutoMatch()
       await dispatcher.close()
       await importer.close()

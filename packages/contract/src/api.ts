@@ -11,6 +11,7 @@ import { playerForm } from './player-form.ts'
 import { playerImports } from './player-imports.ts'
 import { playerPage } from './player-page.ts'
 import { playerReport } from './player-report.ts'
+import { phones } from './phones.ts'
 import { players } from './players.ts'
 import { reports } from './reports.ts'
 import { rewards } from './rewards.ts'
@@ -43,7 +44,7 @@ export const api = {
   dashboard,
   reports: { ...reports, ...playerReport, ...handOvers, ...dailyClose },
   rewards: { ...rewards, ...lossReturns },
-  connections,
+  connections: { ...connections, ...phones },
   service,
 }
 export type Api = typeof api

@@ -31,6 +31,7 @@ export const liveTopics = [
   'audit',
   'employees',
   'approvals',
+  'phones',
 ] as const
 export type LiveTopic = (typeof liveTopics)[number]
 

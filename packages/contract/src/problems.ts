@@ -36,6 +36,16 @@ export const problems = {
   },
   'not-permitted': { status: 403, title: 'Your role does not allow this.' },
   'wrong-origin': { status: 403, title: 'Requests that change something must come from the console itself.' },
+  'signature-wrong': { status: 401, title: 'This was not signed with the secret of a phone that is on.' },
+  'signature-old': {
+    status: 401,
+    title: 'This was signed too long ago, or the clock is wrong: five minutes are allowed.',
+  },
+  'signature-used': {
+    status: 409,
+    title: 'This nonce was used before: take another one, and send it again.',
+  },
+  'phone-name-taken': { status: 409, title: 'Another phone has this name.' },
   'not-found': { status: 404, title: 'There is no such record.' },
   'held-by-another': { status: 409, title: 'A colleague is working on this entry.' },
   'not-yours': { status: 409, title: 'Only the employee who claimed this entry can release it.' },

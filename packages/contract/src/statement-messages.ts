@@ -142,6 +142,12 @@ export const statementMessages = {
   /** Only when every sample of every parser is read as it must be. */
   saveParser: command('save-parser')
     .input(z.object({ parser: parserInput, version: z.int().min(0) }))
-    .output(z.object({ parser: parserRow, readable: z.int().describe('Kept messages that can be read now') }))
+    .output(
+      z.object({
+        parser: parserRow,
+        readable: z.int().describe('Kept messages that can be read now'),
+        entries: z.int().describe('Messages of phones that became entries by it'),
+      }),
+    )
     .errors(refuses('stale-version')),
 }

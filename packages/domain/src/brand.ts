@@ -20,6 +20,8 @@ export type SlipId = Brand<string, 'SlipId'>
 export type CreditOrderId = Brand<string, 'CreditOrderId'>
 export type HandOverId = Brand<string, 'HandOverId'>
 export type ApprovalId = Brand<string, 'ApprovalId'>
+export type PhoneId = Brand<string, 'PhoneId'>
+export type PhoneGapId = Brand<string, 'PhoneGapId'>
 export type ExplanationId = Brand<string, 'ExplanationId'>
 export type OperationId = Brand<string, 'OperationId'>
 

@@ -63,6 +63,7 @@ export const sources: Record<string, Source> = {
   accounts: { topics: ['accounts'], read: () => Promise.resolve([]) },
   handOvers: { topics: ['handOvers'], read: () => Promise.resolve([]) },
   approvals: { topics: ['approvals'], read: () => Promise.resolve([]) },
+  phones: { topics: ['phones'], read: () => Promise.resolve([]) },
   closings: { topics: ['closings'], read: () => Promise.resolve([]) },
   agents: {
     topics: ['agents'],

@@ -32,6 +32,7 @@ export type AuditLine = {
       | 'day'
       | 'right'
       | 'approval'
+      | 'phone'
     ),
     string,
   ]

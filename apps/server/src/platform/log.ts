@@ -18,6 +18,7 @@ const allowed = [
   'mode',
   'ms',
   'orderId',
+  'phoneId',
   'pid',
   'place',
   'port',

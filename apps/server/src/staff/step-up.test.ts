@@ -70,6 +70,10 @@ const ways: Record<
   ],
   'setting.change': ['owner', (browser) => browser.post('staff/save-settings', { breaker: 5 })],
   'key.manage': ['owner', (browser) => browser.post('connections/revoke-key', { id: some })],
+  'connection.manage': [
+    'owner',
+    (browser) => browser.post('connections/remove-phone', { phoneId: some, version: 1 }),
+  ],
 }
 
 describe.each(Object.entries(ways))('%s', (_act, [role, way]) => {

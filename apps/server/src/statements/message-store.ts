@@ -39,9 +39,38 @@ export async function countWaiting(db: Db): Promise<number> {
   return row?.count ?? 0
 }
 
-export type NewMessage = { id: MessageId; body: string; origin: string; heardAt: Date; keptBy: string }
+export type NewMessage = {
+  id: MessageId
+  body: string
+  origin: string
+  heardAt: Date
+  keptBy: string
+  /** Own accounts that whoever brought it speaks for, and why it was not read: of those that phones bring. */
+  accounts?: string[] | null
+  problem?: string | null
+}
 
-export const addMessage = (tx: Tx, message: NewMessage) => tx`insert into unread_message ${tx(message)}`
+export const addMessage = (tx: Tx, { accounts = null, problem = null, ...message }: NewMessage) =>
+  tx`insert into unread_message ${tx({ ...message, accounts, problem })}`
+
+const readAtOnce = 500
+
+/** What phones brought and still waits, the oldest first. */
+export async function waitingBrought(db: Db): Promise<MessageId[]> {
+  const rows = await db<{ id: MessageId }[]>`
+    select id from unread_message where state = 'waiting' and accounts is not null and problem <> 'encrypted'
+    order by created_at, id limit ${readAtOnce}`
+  return rows.map(({ id }) => id)
+}
+
+export async function lockBrought(
+  tx: Tx,
+  id: MessageId,
+): Promise<{ body: string; heardAt: Date; accounts: string[]; origin: string } | null> {
+  const [row] = await tx<{ body: string; heardAt: Date; accounts: string[]; origin: string }[]>`
+    select body, heard_at, accounts, origin from unread_message where id = ${id} and state = 'waiting' for update`
+  return row ?? null
+}
 
 /** It became an entry. False when somebody dealt with it before: one message is money once. */
 export async function settleMessage(

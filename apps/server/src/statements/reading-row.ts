@@ -24,7 +24,7 @@ export function readingRow(
 }
 
 /** Those of its bank whose number shows these digits at this place; all of its bank when the message shows none. */
-function accountsMeant({ bank, own }: Reading, accounts: readonly OwnNumber[]): string[] {
+export function accountsMeant({ bank, own }: Reading, accounts: readonly OwnNumber[]): string[] {
   const mask = own === null ? null : readMask(own)
   return accounts
     .filter(

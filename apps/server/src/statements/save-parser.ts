@@ -8,6 +8,7 @@ import { transaction, type Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
+import { hearAgain } from './hear-again.ts'
 import { listMessages } from './message-store.ts'
 import { lockParsers, saveParserBody } from './parser-store.ts'
 import { parsersNow } from './parsers-now.ts'
@@ -22,7 +23,7 @@ export async function saveParser({ caller, sql }: Context, { parser, version }: 
   if (!pattern.ok) refuse('bad-input', { fields: [{ path: 'pattern', message: pattern.refusal }] })
   if (parser.samples.length === 0)
     refuse('bad-input', { fields: [{ path: 'samples', message: 'samples-missing' }] })
-  return transaction(sql, async (tx) => {
+  const saved = await transaction(sql, async (tx) => {
     await lockParsers(tx)
     const before = await parsersNow(tx)
     const together = withChange(before, parser)
@@ -42,6 +43,7 @@ export async function saveParser({ caller, sql }: Context, { parser, version }: 
     const saved = (await parsersNow(tx)).find(({ key }) => key === parser.key)!
     return { parser: saved, readable: await countReadable(tx) }
   })
+  return { ...saved, entries: await hearAgain(sql) }
 }
 
 function refuseFailures(parsers: readonly MessageParser[]) {

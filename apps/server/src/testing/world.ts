@@ -13,7 +13,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
-import { type App, createApp } from '../app.ts'
+import { type App, type AppOptions, createApp } from '../app.ts'
 import { newServiceKey } from '#connections/keys.ts'
 import { addServiceKey } from '#connections/store.ts'
 import { rightsOf } from '#platform/database-rights.ts'
@@ -69,6 +69,8 @@ export type WorldOptions = {
   asks?: boolean
   /** Whether one can sign in by accounts elsewhere, at a stand-in. One such world at a time: it takes over this process's calls to the real ones. */
   social?: boolean
+  /** Where phones are heard. */
+  phones?: AppOptions['phones']
 }
 
 export const password = 'correct horse battery'
@@ -85,6 +87,7 @@ export async function newWorld({
   bundled = true,
   asks = false,
   social = false,
+  phones,
   mail,
   log,
 }: WorldOptions = {}): Promise<World> {
@@ -133,6 +136,7 @@ export async function newWorld({
     secret,
     factorSecret: 'another secret for tests, to seal with',
     ...(standIn && { social: standIn.keys }),
+    ...(phones && { phones }),
     mail: mail ?? null,
     backend: { url: backendUrl, mode, timeoutMs, bundled },
     workers,

@@ -1,0 +1,54 @@
+import type { PhoneGapId, PhoneId } from '@khlang/domain/brand'
+import { writtenFor } from '@khlang/domain/connections/phone'
+import { writeAudit } from '#platform/audit.ts'
+import { transaction } from '#platform/database.ts'
+import { refuse } from '#platform/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import { judgeMessage, showJudgement } from '#statements/hear-message.ts'
+import type { Context } from '../context.ts'
+import { phoneRow } from './phone-row.ts'
+import { findGap, findPhone, saveGapSeen, tryPhoneNow, viewPhone } from './phone-store.ts'
+
+/** Whoever may enter what banks say by hand looks after the phones that say it for him. */
+
+export async function reconnectPhone({ caller, sql, publicUrl }: Context, { phoneId }: { phoneId: PhoneId }) {
+  permit(caller, 'entry.create')
+  return transaction(sql, async (tx) => {
+    await tryPhoneNow(tx, phoneId)
+    return phoneRow((await viewPhone(tx, phoneId)) ?? refuse('not-found'), publicUrl)
+  })
+}
+
+/** What came while nobody listened is looked for elsewhere, and found or not: somebody says that he has. */
+export async function seeGap({ caller, sql, publicUrl }: Context, { gapId }: { gapId: PhoneGapId }) {
+  const actor = permit(caller, 'entry.create')
+  return transaction(sql, async (tx) => {
+    const gap = (await findGap(tx, gapId)) ?? refuse('not-found')
+    const phoneId = (await saveGapSeen(tx, gapId, actor.email)) ?? refuse('stale-version')
+    await writeAudit(tx, {
+      actor: actor.email,
+      act: 'phone.gapSeen',
+      object: ['phone', phoneId],
+      after: { from: gap.beganAt.toISOString(), until: gap.endedAt.toISOString() },
+    })
+    return phoneRow((await viewPhone(tx, phoneId)) ?? refuse('not-found'), publicUrl)
+  })
+}
+
+type Test = { phoneId: PhoneId; sender: string; text: string; heardAt?: Date | undefined }
+
+/** Changes nothing: what would become of such a message of this phone. */
+export async function testPhone({ caller, sql }: Context, { phoneId, sender, text, heardAt }: Test) {
+  permit(caller, 'entry.create')
+  const phone = (await findPhone(sql, phoneId)) ?? refuse('not-found')
+  const ours = phone.way === 'truemoney' || writtenFor(phone.senders, { sender, app: null })
+  const brought = {
+    texts: [text],
+    heardAt: heardAt ?? new Date(),
+    accounts: phone.accounts,
+    from: phone.name,
+  }
+  const judged = await showJudgement(sql, await judgeMessage(sql, brought))
+  if (!ours) return { outcome: 'other' as const, ...judged }
+  return { outcome: judged.account === null ? ('unread' as const) : ('entry' as const), ...judged }
+}

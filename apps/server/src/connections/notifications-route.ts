@@ -1,0 +1,65 @@
+import { notifications } from '@khlang/contract/phones'
+import type { PhoneId } from '@khlang/domain/brand'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Sql } from '#platform/database.ts'
+import { Refusal, refuse } from '#platform/refusal.ts'
+import type { Sealing } from '#platform/sealed.ts'
+import { takeBytes } from '#platform/take-bytes.ts'
+import { findPhone, type Phone, useNonce } from './phone-store.ts'
+import { secretOf } from './phone-secrets.ts'
+import { isNonce, isSignedBy, isTimely } from './signed-request.ts'
+import { takeMessage } from './take-message.ts'
+
+type Options = { sql: Sql; sealing: Sealing }
+
+/**
+ * `POST /api/service/notifications`: phones whose forwarder signs what it tells. Headers `khlang-phone`, `khlang-time` (Unix seconds),
+ * `khlang-nonce` and `khlang-signature` (hexadecimal HMAC-SHA256 of `time.nonce.` and the raw body). One result per message, in order; a
+ * request that was cut off is sent again under another nonce, and what was heard of it is heard once.
+ */
+export function notificationsRoute(http: FastifyInstance, { sql, sealing }: Options): void {
+  takeBytes(http, {
+    url: '/api/service/notifications',
+    mostBytes: 512 * 1024,
+    tooLarge: () => new Refusal('bad-input', { detail: 'At most 512 KB at once.' }),
+    atOnce: 16,
+    busyMs: 2_000,
+    admit: (request) => phoneNamed(sql, request),
+    async take({ request, who: { phone }, bytes }) {
+      const [time, nonce, signature] = ['time', 'nonce', 'signature'].map((name) =>
+        headerOf(request, name),
+      ) as [string, string, string]
+      if (phone === null || !isSignedBy(secretOf(sealing, phone), { time, nonce, signature, body: bytes }))
+        refuse('signature-wrong')
+      if (!isTimely(time, Date.now())) refuse('signature-old')
+      if (!isNonce(nonce)) refuse('bad-input', { detail: 'khlang-nonce: 16 to 80 letters, digits, - or _.' })
+      if (!(await useNonce(sql, phone!.id, nonce))) refuse('signature-used')
+      return { results: await takeAll(sql, phone!, bytes) }
+    },
+  })
+}
+
+async function takeAll(sql: Sql, phone: Phone, bytes: Buffer) {
+  const results = []
+  for (const { sender, app = null, title = null, text, at } of notifications.parse(jsonOf(bytes)).messages)
+    results.push(await takeMessage(sql, phone, { sender, app, title, text, heardAt: at }))
+  return results
+}
+
+/** One that is not there is answered as one whose signature is wrong. */
+async function phoneNamed(sql: Sql, request: FastifyRequest): Promise<{ phone: Phone | null }> {
+  const id = z.uuid().safeParse(headerOf(request, 'phone'))
+  const phone = id.success ? await findPhone(sql, id.data as PhoneId) : null
+  return { phone: phone?.way === 'signed' && phone.switchedOn ? phone : null }
+}
+
+const headerOf = (request: FastifyRequest, name: string) => String(request.headers[`khlang-${name}`] ?? '')
+
+function jsonOf(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    return refuse('bad-input', { detail: 'The body is no JSON in UTF-8.' })
+  }
+}

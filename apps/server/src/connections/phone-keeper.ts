@@ -1,0 +1,194 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { PhoneId } from '@khlang/domain/brand'
+import { type Lamp, silentMs as usualSilentMs, tryAgainMs } from '@khlang/domain/connections/phone'
+import { isUnavailable, type Sql, transaction } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
+import type { Log } from '#platform/log.ts'
+import type { Sealing } from '#platform/sealed.ts'
+import { forgetOldMessages } from './phone-message-store.ts'
+import { endPasswordOf, secretOf } from './phone-secrets.ts'
+import {
+  beat,
+  holdDuePhones,
+  letGo,
+  lineBroke,
+  lineStands,
+  readUntil,
+  renewHeldPhones,
+  saveReadUntil,
+  triesOf,
+} from './phone-state-store.ts'
+import { findPhone, type Phone } from './phone-store.ts'
+import {
+  endKeyOf,
+  noteOf,
+  openPush,
+  ownerOf,
+  type PushbulletPlaces,
+  readPush,
+  storedSince,
+  TokenRefused,
+} from './pushbullet.ts'
+import { listenToStream, type Told } from './pushbullet-stream.ts'
+import { takeMessage, takeSealed } from './take-message.ts'
+
+export type PhoneKeeperOptions = {
+  sql: Sql
+  sealing: Sealing
+  log: Log
+  places: PushbulletPlaces
+  lookMs?: number
+  silentMs?: number
+  /** How long after how many tries in vain. */
+  againMs?: (tries: number) => number
+}
+
+/** A token that was refused is tried again now and then: it may have been a moment of theirs. */
+const refusedAgainMs = 5 * 60_000
+const patienceMs = 500
+const forgetEveryMs = 60 * 60_000
+
+type Held = { stop: AbortController; version: number; done: Promise<void> }
+
+/**
+ * Holds a line to every phone that is switched on. Of several processes one holds each; when it dies, another takes over within the
+ * lease. What a phone tells is kept in the order in which it came, and a beat counts only when everything before it is kept.
+ */
+export function startPhoneKeeper(options: PhoneKeeperOptions): { close: () => Promise<void> } {
+  const { sql, log, lookMs = 1_000 } = options
+  const me = newId()
+  const held = new Map<PhoneId, Held>()
+  let looking: Promise<void> | null = null
+  let forgotAt = 0
+
+  async function look() {
+    const still = await renewHeldPhones(sql, me, [...held.keys()])
+    for (const [id, { stop, version }] of held) if (still.get(id) !== version) stop.abort()
+    for (const id of await holdDuePhones(sql, me)) {
+      const phone = held.has(id) ? null : await findPhone(sql, id)
+      if (phone) hold(phone)
+    }
+    if (Date.now() - forgotAt < forgetEveryMs) return
+    forgotAt = Date.now()
+    await forgetOldMessages(sql)
+  }
+
+  function hold(phone: Phone) {
+    const stop = new AbortController()
+    const done = attend(options, me, phone, stop.signal)
+      .catch((err: unknown) => log.warn({ err, phoneId: phone.id }, 'a phone could not be listened to'))
+      .finally(() => held.delete(phone.id))
+    held.set(phone.id, { stop, version: phone.version, done })
+  }
+
+  const timer = setInterval(() => {
+    looking ??= look()
+      .catch((err: unknown) => log.warn({ err }, 'phones could not be looked after yet'))
+      .finally(() => {
+        looking = null
+      })
+  }, lookMs)
+  return {
+    async close() {
+      clearInterval(timer)
+      await looking
+      const all = [...held.values()]
+      all.forEach(({ stop }) => stop.abort())
+      await Promise.all(all.map(({ done }) => done))
+    },
+  }
+}
+
+/** One line, from the first question to its end, and what is written down of it. */
+async function attend(
+  options: PhoneKeeperOptions,
+  me: string,
+  phone: Phone,
+  signal: AbortSignal,
+): Promise<void> {
+  const { sql, againMs = (tries: number) => tryAgainMs(tries, Math.random()) } = options
+  const broke = async (lamp: Lamp, problem: string, after?: number) =>
+    lineBroke(sql, phone.id, me, { lamp, problem, againMs: after ?? againMs(await triesOf(sql, phone.id)) })
+  try {
+    const ended = await listen(options, me, phone, signal)
+    if (ended === 'stopped') return await letGo(sql, phone.id, me)
+    await broke('broken', ended)
+  } catch (error) {
+    if (error instanceof TokenRefused) return await broke('refused', 'token-refused', refusedAgainMs)
+    options.log.warn({ err: error, phoneId: phone.id }, 'a line to a phone broke')
+    await broke('broken', 'unreachable')
+  }
+}
+
+async function listen(options: PhoneKeeperOptions, me: string, phone: Phone, signal: AbortSignal) {
+  const { sql, sealing, places, silentMs = usualSilentMs } = options
+  const token = secretOf(sealing, phone)
+  const owner = await ownerOf(places, token)
+  const password = endPasswordOf(sealing, phone)
+  const key = password === null ? null : await endKeyOf(password, owner)
+
+  // One after the other, in the order in which they came.
+  let line = Promise.resolve()
+  const inTurn = (work: () => Promise<unknown>) => {
+    line = line.then(() => keepTrying(options, work, signal))
+  }
+  const hear = (told: Told) => {
+    if (told.type === 'open') inTurn(() => transaction(sql, (tx) => lineStands(tx, phone.id, me)))
+    if (told.type === 'open' || told.type === 'stored') inTurn(() => takeStored(options, phone, token))
+    if (told.type === 'beat') inTurn(() => beat(sql, phone.id, me))
+    if (told.type === 'push') {
+      const heardAt = new Date()
+      inTurn(() => takePush(sql, phone, told.push, { key, heardAt }))
+    }
+  }
+  const ended = await listenToStream(places, token, { silentMs, signal, tell: hear })
+  // Up to here all was heard; a line that fell silent was heard up to its last word.
+  if (ended === 'closed' || ended === 'stopped') inTurn(() => beat(sql, phone.id, me))
+  await line
+  return ended
+}
+
+async function takePush(
+  sql: Sql,
+  phone: Phone,
+  push: unknown,
+  { key, heardAt }: { key: Buffer | null; heardAt: Date },
+) {
+  const read = readPush(push, heardAt)
+  if ('messages' in read) return takeAll(sql, phone, read.messages)
+  const opened = key && openPush(read.ciphertext, key)
+  const inside = opened === null ? null : readPush(opened, heardAt)
+  if (inside === null || 'ciphertext' in inside) return takeSealed(sql, phone, read.ciphertext, heardAt)
+  return takeAll(sql, phone, inside.messages)
+}
+
+async function takeAll(sql: Sql, phone: Phone, messages: Parameters<typeof takeMessage>[2][]) {
+  for (const message of messages) await takeMessage(sql, phone, message)
+}
+
+/** What is stored there is told once, also after a break: it is read from where we were. The first time, from now on. */
+async function takeStored({ sql, places }: PhoneKeeperOptions, phone: Phone, token: string) {
+  const since = await readUntil(sql, phone.id)
+  if (since === 0) return saveReadUntil(sql, phone.id, Date.now() / 1_000)
+  for (const push of await storedSince(places, token, since)) {
+    const note = noteOf(push)
+    if (note) await takeMessage(sql, phone, note)
+    await saveReadUntil(sql, phone.id, push.modified)
+  }
+}
+
+/** While the database is away, what was heard waits in memory; if this process ends too, the gap since the last beat says so. */
+async function keepTrying({ log }: PhoneKeeperOptions, work: () => Promise<unknown>, signal: AbortSignal) {
+  for (;;) {
+    try {
+      await work()
+      return
+    } catch (err) {
+      if (!isUnavailable(err) || signal.aborted) {
+        log.error({ err }, 'something that a phone told could not be kept')
+        return
+      }
+      await wait(patienceMs)
+    }
+  }
+}

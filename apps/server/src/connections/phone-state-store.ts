@@ -1,0 +1,104 @@
+import type { PhoneGapId, PhoneId } from '@khlang/domain/brand'
+import { gapMs, type Lamp } from '@khlang/domain/connections/phone'
+import type { Sql, Tx } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
+
+/** A process that died leaves its phones to the others after this. */
+const leaseSeconds = 20
+
+/** Phones to be fetched from that nobody holds and whose time has come: ours from now on. */
+export async function holdDuePhones(sql: Sql, holder: string): Promise<PhoneId[]> {
+  const rows = await sql<{ phoneId: PhoneId }[]>`
+    update phone_state s set holder = ${holder}, holder_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
+    from phone p
+    where p.id = s.phone_id and p.way = 'pushbullet' and p.switched_on and p.removed_at is null
+      and (s.holder_until is null or s.holder_until < clock_timestamp())
+      and (s.next_try_at is null or s.next_try_at <= clock_timestamp())
+    returning s.phone_id`
+  return rows.map(({ phoneId }) => phoneId)
+}
+
+/** Which of those we hold are still to be held, in which version of their settings. The others are given up. */
+export async function renewHeldPhones(
+  sql: Sql,
+  holder: string,
+  ids: readonly PhoneId[],
+): Promise<Map<PhoneId, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await sql<{ phoneId: PhoneId; version: number }[]>`
+    update phone_state s set holder_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
+    from phone p
+    where p.id = s.phone_id and s.phone_id = any(${ids as PhoneId[]}) and s.holder = ${holder} and p.switched_on and p.removed_at is null
+    returning s.phone_id, p.version`
+  return new Map(rows.map(({ phoneId, version }) => [phoneId, version]))
+}
+
+/**
+ * The line stands: from now on it is heard. From the last beat until now nobody listened, and what came then is not stored anywhere; a
+ * line that comes and goes makes one gap, not a hundred.
+ */
+export async function lineStands(tx: Tx, id: PhoneId, holder: string): Promise<boolean> {
+  const [state] = await tx<{ lastBeatAt: Date | null; now: Date }[]>`
+    select last_beat_at, clock_timestamp() as now from phone_state where phone_id = ${id} and holder = ${holder} for update`
+  if (!state) return false
+  const { lastBeatAt, now } = state
+  if (lastBeatAt !== null && now.getTime() - lastBeatAt.getTime() > gapMs) {
+    const { count } = await tx`
+      update phone_gap set ended_at = ${now}
+      where phone_id = ${id} and seen_at is null and ended_at > ${lastBeatAt}::timestamptz - interval '1 minute'`
+    if (count === 0)
+      await tx`
+        insert into phone_gap (id, phone_id, began_at, ended_at)
+        values (${newId<PhoneGapId>()}, ${id}, ${lastBeatAt}, ${now})`
+  }
+  await tx`
+    update phone_state set lamp = 'connected', problem = null, since = ${now}, last_beat_at = ${now}, tries = 0, next_try_at = null
+    where phone_id = ${id}`
+  await announce(tx)
+  return true
+}
+
+/** Everything up to now was heard and kept. */
+export async function beat(sql: Sql, id: PhoneId, holder: string): Promise<void> {
+  await sql`update phone_state set last_beat_at = clock_timestamp() where phone_id = ${id} and holder = ${holder}`
+  await announce(sql)
+}
+
+/** It is given back, to be tried again by whoever comes first after a while. */
+export async function lineBroke(
+  sql: Sql,
+  id: PhoneId,
+  holder: string,
+  { lamp, problem, againMs }: { lamp: Lamp; problem: string; againMs: number },
+): Promise<void> {
+  await sql`
+    update phone_state set problem = ${problem}, holder = null, holder_until = null, tries = tries + 1,
+      since = case when lamp = ${lamp} then since else clock_timestamp() end, lamp = ${lamp},
+      next_try_at = clock_timestamp() + make_interval(secs => ${againMs / 1000})
+    where phone_id = ${id} and holder = ${holder}`
+  await announce(sql)
+}
+
+/** This process ends, or the phone was switched off: nobody holds it. */
+export async function letGo(sql: Sql, id: PhoneId, holder: string): Promise<void> {
+  await sql`
+    update phone_state set lamp = 'waiting', problem = null, since = clock_timestamp(), holder = null, holder_until = null, next_try_at = null
+    where phone_id = ${id} and holder = ${holder}`
+  await announce(sql)
+}
+
+export async function triesOf(sql: Sql, id: PhoneId): Promise<number> {
+  const [row] = await sql<{ tries: number }[]>`select tries from phone_state where phone_id = ${id}`
+  return row?.tries ?? 0
+}
+
+export async function readUntil(sql: Sql, id: PhoneId): Promise<number> {
+  const [row] = await sql<{ readUntil: number }[]>`select read_until from phone_state where phone_id = ${id}`
+  return row?.readUntil ?? 0
+}
+
+export const saveReadUntil = (sql: Sql, id: PhoneId, until: number) =>
+  sql`update phone_state set read_until = greatest(read_until, ${until}) where phone_id = ${id}`
+
+/** A beat changes no row that a list shows but the lamp's: screens read the phones again. */
+const announce = (db: Sql | Tx) => db`select pg_notify('live', '{"topic":"phones","resync":true}')`

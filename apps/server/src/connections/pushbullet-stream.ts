@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import type { PushbulletPlaces } from './pushbullet.ts'
+
+export type Told = { type: 'open' | 'beat' | 'stored' } | { type: 'push'; push: unknown }
+export type Ended = 'closed' | 'silent' | 'unreachable' | 'stopped'
+
+const message = z.union([
+  z.object({ type: z.literal('nop') }),
+  z.object({ type: z.literal('tickle'), subtype: z.string() }),
+  z.object({ type: z.literal('push'), push: z.unknown() }),
+])
+const largestMessage = 1_000_000
+
+/**
+ * One connection, until it ends, however it does. A line that says nothing for too long is dead, whatever the system believes of it:
+ * phones change networks, and nobody is told.
+ */
+export function listenToStream(
+  places: PushbulletPlaces,
+  token: string,
+  { silentMs, signal, tell }: { silentMs: number; signal: AbortSignal; tell: (told: Told) => void },
+): Promise<Ended> {
+  return new Promise((resolve) => {
+    const socket = new WebSocket(`${places.stream}/${encodeURIComponent(token)}`)
+    let opened = false
+    let silence = setTimeout(() => end('silent'), silentMs)
+    const stop = () => end('stopped')
+
+    function end(how: Ended) {
+      clearTimeout(silence)
+      signal.removeEventListener('abort', stop)
+      socket.onmessage = socket.onclose = socket.onerror = socket.onopen = null
+      socket.close()
+      resolve(how)
+    }
+
+    function hear() {
+      clearTimeout(silence)
+      silence = setTimeout(() => end('silent'), silentMs)
+    }
+
+    signal.addEventListener('abort', stop, { once: true })
+    if (signal.aborted) return stop()
+    socket.onopen = () => {
+      opened = true
+      hear()
+      tell({ type: 'open' })
+    }
+    socket.onmessage = ({ data }) => {
+      hear()
+      const told = readTold(data)
+      if (told) tell(told)
+    }
+    socket.onclose = () => end(opened ? 'closed' : 'unreachable')
+    socket.onerror = () => end(opened ? 'closed' : 'unreachable')
+  })
+}
+
+/** What cannot be read is still a sign of life, and nothing else. */
+function readTold(data: unknown): Told | null {
+  if (typeof data !== 'string' || data.length > largestMessage) return null
+  let read: unknown
+  try {
+    read = JSON.parse(data)
+  } catch {
+    return null
+  }
+  const parsed = message.safeParse(read)
+  if (!parsed.success) return null
+  if (parsed.data.type === 'nop') return { type: 'beat' }
+  if (parsed.data.type === 'push') return { type: 'push', push: parsed.data.push }
+  return parsed.data.subtype === 'push' ? { type: 'stored' } : null
+}

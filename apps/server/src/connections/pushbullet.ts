@@ -1,0 +1,153 @@
+import { createDecipheriv, pbkdf2 } from 'node:crypto'
+import { promisify } from 'node:util'
+import type { HeardMessage } from '@khlang/domain/connections/phone'
+import { z } from 'zod'
+
+/** Pushbullet's documented protocol (domain reference 4.1): a stream of beats and pushes, and an API for what is stored there. */
+
+export type PushbulletPlaces = { stream: string; api: string }
+export const pushbullet: PushbulletPlaces = {
+  stream: 'wss://stream.pushbullet.com/websocket',
+  api: 'https://api.pushbullet.com/v2',
+}
+
+/** What they say of our token, as opposed to that they say nothing. */
+export class TokenRefused extends Error {}
+
+const callMs = 10_000
+
+async function call(places: PushbulletPlaces, token: string, path: string): Promise<unknown> {
+  const answer = await fetch(`${places.api}${path}`, {
+    headers: { 'access-token': token },
+    redirect: 'error',
+    signal: AbortSignal.timeout(callMs),
+  })
+  if (answer.status === 401 || answer.status === 403) throw new TokenRefused()
+  if (!answer.ok) throw new Error(`Pushbullet answered ${answer.status}`)
+  return await answer.json()
+}
+
+const user = z.object({ iden: z.string().min(1).max(200) })
+/** Whose token it is: the salt of what is encrypted end to end. */
+export const ownerOf = async (places: PushbulletPlaces, token: string): Promise<string> =>
+  user.parse(await call(places, token, '/users/me')).iden
+
+const text = z.string().max(20_000).catch('')
+const time = z.number().positive().finite().optional().catch(undefined)
+const stored = z.object({
+  modified: z.number(),
+  created: time,
+  type: text,
+  title: text,
+  body: text,
+  sender_name: text,
+})
+const page = z.object({ pushes: z.array(stored.catch(null as never)), cursor: z.string().optional() })
+const mostPages = 10
+
+export type StoredPush = z.infer<typeof stored>
+
+/** What was stored there since: notes that a phone's forwarder sent, which outlast a broken line. Oldest first. */
+export async function storedSince(
+  places: PushbulletPlaces,
+  token: string,
+  since: number,
+): Promise<StoredPush[]> {
+  const found: StoredPush[] = []
+  let cursor: string | undefined
+  for (let turn = 0; turn < mostPages; turn++) {
+    const query = new URLSearchParams({
+      modified_after: String(since),
+      active: 'true',
+      limit: '100',
+      ...(cursor && { cursor }),
+    })
+    const { pushes, cursor: next } = page.parse(await call(places, token, `/pushes?${query}`))
+    found.push(...pushes.filter((one) => one !== null))
+    if (!next) break
+    cursor = next
+  }
+  return found.toSorted((a, b) => a.modified - b.modified)
+}
+
+/** A note: its title is who wrote, as forwarders send it. */
+export const noteOf = ({ type, title, body, created, modified }: StoredPush): HeardMessage | null =>
+  type === 'note' && body !== ''
+    ? { sender: title, app: null, title: null, text: body, heardAt: momentOf(created ?? modified) }
+    : null
+
+const mirror = z.object({
+  type: z.literal('mirror'),
+  application_name: text,
+  package_name: text,
+  title: text,
+  body: text,
+  created: time,
+})
+const sms = z.object({
+  type: z.literal('sms_changed'),
+  notifications: z
+    .array(z.object({ title: text, body: text, timestamp: time }).catch(null as never))
+    .catch([]),
+})
+const sealed = z.object({ encrypted: z.literal(true), ciphertext: z.string().max(100_000) })
+
+export type Ephemeral = { messages: HeardMessage[] } | { ciphertext: string }
+
+/** What of a push is a message of somebody; the phone's other doings are none. */
+export function readPush(push: unknown, heardAt: Date): Ephemeral {
+  const locked = sealed.safeParse(push)
+  if (locked.success) return { ciphertext: locked.data.ciphertext }
+  const shown = mirror.safeParse(push)
+  if (shown.success) {
+    const { application_name, package_name, title, body, created } = shown.data
+    if (body === '') return { messages: [] }
+    const at = created === undefined ? heardAt : momentOf(created)
+    return {
+      messages: [
+        {
+          sender: application_name || package_name,
+          app: package_name || null,
+          title: title || null,
+          text: body,
+          heardAt: at,
+        },
+      ],
+    }
+  }
+  const texted = sms.safeParse(push)
+  if (!texted.success) return { messages: [] }
+  return {
+    messages: texted.data.notifications
+      .filter((one) => one !== null && one.body !== '')
+      .map(({ title, body, timestamp }) => ({
+        sender: title,
+        app: null,
+        title: null,
+        text: body,
+        heardAt: timestamp === undefined ? heardAt : momentOf(timestamp),
+      })),
+  }
+}
+
+const momentOf = (seconds: number) => new Date(Math.round(seconds * 1_000))
+
+const derive = promisify(pbkdf2)
+/** As their documentation has it: PBKDF2 of SHA-256, 30,000 rounds, salted with the owner. */
+export const endKeyOf = (password: string, owner: string) => derive(password, owner, 30_000, 32, 'sha256')
+
+const [tagAt, ivAt, bodyAt] = [1, 17, 29]
+
+/** What was encrypted end to end; null where the password is another. */
+export function openPush(ciphertext: string, key: Buffer): unknown {
+  const bytes = Buffer.from(ciphertext, 'base64')
+  if (bytes.length <= bodyAt || bytes[0] !== '1'.charCodeAt(0)) return null
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(ivAt, bodyAt)).setAuthTag(
+      bytes.subarray(tagAt, ivAt),
+    )
+    return JSON.parse(Buffer.concat([decipher.update(bytes.subarray(bodyAt)), decipher.final()]).toString())
+  } catch {
+    return null
+  }
+}

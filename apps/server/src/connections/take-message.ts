@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import type { PhoneId, StatementEntryId } from '@khlang/domain/brand'
+import { type HeardMessage, type PhoneOutcome, writtenFor } from '@khlang/domain/connections/phone'
+import { isUnavailable, type Sql, type Tx, transaction } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
+import { type Brought, type Hearing, hearMessage, keepUnread } from '#statements/hear-message.ts'
+import { addPhoneMessage, countMessage, findByDigest } from './phone-message-store.ts'
+import type { Phone } from './phone-store.ts'
+
+export type Taken = { outcome: PhoneOutcome; reason: string | null; entryId: StatementEntryId | null }
+
+/** A phone's message: written down whatever it is, in the transaction in which it becomes money or waits for a person. */
+export async function takeMessage(sql: Sql, phone: Phone, message: HeardMessage): Promise<Taken> {
+  const [sender, text] = [storable(message.sender), storable(message.text)]
+  const [app, title] = [message.app && storable(message.app), message.title && storable(message.title)]
+  const digest = digestOf(sender, app, title, text, message.heardAt.toISOString())
+  const told = { phone, digest, sender, app, heardAt: nearNow(message.heardAt) }
+  if (!writtenFor(phone.senders, { sender, app })) return keepOnce(sql, told, null)
+  const texts = title ? [text, `${title} ${text}`] : [text]
+  try {
+    return await keepOnce(sql, told, { texts, hear: hearMessage })
+  } catch (error) {
+    if (isUnavailable(error)) throw error
+    // Whatever is wrong with it, or with us, it is not lost: a person reads it.
+    return keepOnce(sql, told, { texts, hear: (tx, brought) => keepUnread(tx, brought, 'refused') })
+  }
+}
+
+/** What PostgreSQL can keep: no NUL, no half characters. */
+const storable = (text: string) => text.toWellFormed().replaceAll('\0', ' ').trim()
+
+/** One that came encrypted and cannot be opened: that something came is known, what it says is not. */
+export function takeSealed(sql: Sql, phone: Phone, ciphertext: string, heardAt: Date): Promise<Taken> {
+  const told = { phone, digest: digestOf(ciphertext), sender: 'Pushbullet', app: null, heardAt }
+  return keepOnce(sql, told, {
+    texts: ['🔒'],
+    hear: (tx, brought) => keepUnread(tx, brought, 'encrypted'),
+  })
+}
+
+type Told = { phone: Phone; digest: Buffer; sender: string; app: string | null; heardAt: Date }
+type Ours = { texts: readonly string[]; hear: (tx: Tx, brought: Brought) => Promise<Hearing> }
+
+/** `ours` is null for what is nobody's business here: that it came is counted, and its words are not kept. */
+export async function keepOnce(sql: Sql, told: Told, ours: Ours | null): Promise<Taken> {
+  const { phone, digest, sender, app, heardAt } = told
+  const known = await findByDigest(sql, phone.id, digest)
+  if (known) return repeated(sql, phone.id, known)
+  try {
+    return await transaction(sql, async (tx) => {
+      const heard =
+        ours &&
+        (await ours.hear(tx, { texts: ours.texts, heardAt, accounts: phone.accounts, from: phone.name }))
+      const taken = takenOf(heard)
+      const kept = await addPhoneMessage(tx, {
+        id: newId(),
+        phoneId: phone.id,
+        digest,
+        sender: sender.slice(0, 200),
+        app,
+        heardAt,
+        body: ours === null ? null : ours.texts.at(-1)!.slice(0, 2_000),
+        messageId: heard?.outcome === 'unread' ? heard.messageId : null,
+        ...taken,
+      })
+      if (!kept) throw new HeardMeanwhile()
+      return taken
+    })
+  } catch (error) {
+    if (!(error instanceof HeardMeanwhile)) throw error
+    return repeated(sql, phone.id, (await findByDigest(sql, phone.id, digest))!)
+  }
+}
+
+/** Two connections told it at the same moment: what we did of it is undone, the other's stays. */
+class HeardMeanwhile extends Error {}
+
+async function repeated(sql: Sql, phoneId: PhoneId, known: Omit<Taken, 'outcome'>): Promise<Taken> {
+  await countMessage(sql, phoneId, 'duplicate')
+  return { ...known, outcome: 'duplicate' }
+}
+
+const takenOf = (heard: Hearing | null): Taken => {
+  if (heard === null) return { outcome: 'other', reason: null, entryId: null }
+  return heard.outcome === 'unread'
+    ? { outcome: 'unread', reason: heard.reason, entryId: null }
+    : { outcome: heard.outcome, reason: null, entryId: heard.entryId }
+}
+
+/** A phone whose clock runs ahead tells of nothing that has not happened. */
+const nearNow = (at: Date) => new Date(Math.min(at.getTime(), Date.now()))
+
+export const digestOf = (...parts: readonly (string | null)[]) =>
+  createHash('sha256').update(JSON.stringify(parts)).digest()

@@ -1,0 +1,67 @@
+import type { PhoneId } from '@khlang/domain/brand'
+import { readWallet } from '@khlang/domain/connections/truemoney'
+import { latestMs } from '@khlang/domain/connections/phone'
+import { bahtText } from '@khlang/domain/money'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { type Sql } from '#platform/database.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { Sealing } from '#platform/sealed.ts'
+import { hearTold, keepUnread } from '#statements/hear-message.ts'
+import { findPhone, type Phone } from './phone-store.ts'
+import { secretOf } from './phone-secrets.ts'
+import { claimsOf } from './signed-request.ts'
+import { digestOf, keepOnce, type Taken } from './take-message.ts'
+
+const body = z.object({ message: z.string().max(20_000) })
+const address = z.object({ phoneId: z.uuid() })
+
+/** `POST /api/service/truemoney/{phone}`: the wallet's own webhook, a token signed by HS256 under the key that the wallet's app shows. */
+export function trueMoneyRoute(
+  http: FastifyInstance,
+  { sql, sealing }: { sql: Sql; sealing: Sealing },
+): void {
+  http.route({
+    method: 'POST',
+    url: '/api/service/truemoney/:phoneId',
+    bodyLimit: 64 * 1024,
+    async handler(request) {
+      const named = address.safeParse(request.params)
+      const phone = named.success ? await findPhone(sql, named.data.phoneId as PhoneId) : null
+      const told = body.safeParse(request.body)
+      if (phone?.way !== 'truemoney' || !phone.switchedOn || !told.success) return refuse('signature-wrong')
+      const claims = claimsOf(told.data.message, secretOf(sealing, phone)) ?? refuse('signature-wrong')
+      return { results: [await takeClaims(sql, phone, claims)] }
+    },
+  })
+}
+
+/** The wallet's own number of the transaction makes it this one, however often and in whatever order it is told. */
+async function takeClaims(sql: Sql, phone: Phone, claims: Record<string, unknown>): Promise<Taken> {
+  const money = readWallet(claims, phone.amountUnit!)
+  const rawText = JSON.stringify(claims).toWellFormed().slice(0, 2_000)
+  const heardAt = new Date()
+  const known = typeof money === 'string' ? rawText : money.reference
+  const told = { phone, digest: digestOf('wallet', known), sender: 'TrueMoney', app: null, heardAt }
+  const texts = [rawText]
+  if (typeof money === 'string')
+    return keepOnce(sql, told, { texts, hear: (tx, brought) => keepUnread(tx, brought, money) })
+  if (heardAt.getTime() - money.occurredAt.getTime() > latestMs)
+    return keepOnce(sql, told, { texts, hear: (tx, brought) => keepUnread(tx, brought, 'too-old') })
+  const { sender, amount, occurredAt, direction, reference } = money
+  const entry = {
+    account: phone.accounts[0]!,
+    amount: bahtText(amount),
+    direction,
+    occurredAt: occurredAt.toISOString(),
+    channel: 'truemoney' as const,
+    reference,
+    sender: {
+      name: sender.name ?? undefined,
+      mobile: sender.mobile ?? undefined,
+      bank: sender.bank ?? undefined,
+    },
+    rawText,
+  }
+  return keepOnce(sql, told, { texts, hear: (tx, brought) => hearTold(tx, entry, brought) })
+}

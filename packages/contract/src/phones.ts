@@ -1,0 +1,165 @@
+import type { PhoneGapId, PhoneId } from '@khlang/domain/brand'
+import { lamps, longestSender, mostSenders, phoneOutcomes, phoneWays } from '@khlang/domain/connections/phone'
+import { amountUnits } from '@khlang/domain/connections/truemoney'
+import { longestMessage } from '@khlang/domain/statements/messages/text'
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { refuses } from './problems.ts'
+import { messageReading } from './statement-messages.ts'
+import { id, instant, instantInput, text } from './wire.ts'
+
+export const phoneGap = z.object({ id: z.uuid(), from: instant, until: instant })
+
+export const phoneRow = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  way: z.enum(phoneWays),
+  accounts: z.array(z.string()).describe('Codes of the own accounts it speaks for'),
+  senders: z.array(z.string()).describe('Whose messages are read; what others write is not kept'),
+  secret: z.string().describe('Masked'),
+  encrypted: z.boolean().describe('Whether a password for end-to-end encryption is kept'),
+  amountUnit: z.enum(amountUnits).nullable(),
+  on: z.boolean(),
+  address: z.string().nullable().describe('Where its messages are to be sent; null where we fetch them'),
+  lamp: z.enum(lamps),
+  problem: z.string().nullable(),
+  since: instant,
+  lastBeatAt: instant.nullable(),
+  lastMessageAt: instant.nullable(),
+  nextTryAt: instant.nullable(),
+  counts: z.object({ entry: z.int(), duplicate: z.int(), unread: z.int(), other: z.int() }),
+  gaps: z.array(phoneGap).describe('Times in which nobody listened, that nobody has looked after yet'),
+  version: z.int(),
+  createdAt: instant,
+  updatedAt: instant,
+})
+export type PhoneRow = z.infer<typeof phoneRow>
+
+export const phoneMessageRow = z.object({
+  id: z.uuid(),
+  number: z.int(),
+  phone: z.object({ id: z.uuid(), name: z.string() }),
+  sender: z.string(),
+  app: z.string().nullable(),
+  text: z.string().nullable().describe('null: it is none of ours, and was not kept'),
+  heardAt: instant,
+  createdAt: instant,
+  outcome: z.enum(phoneOutcomes),
+  reason: z.string().nullable(),
+  entry: z
+    .object({
+      id: z.uuid(),
+      number: z.int(),
+      account: z.string(),
+      amount: z.string(),
+      direction: z.enum(['in', 'out']),
+    })
+    .nullable(),
+  waits: z.boolean().describe('It could not be read and nobody has dealt with it yet'),
+})
+export type PhoneMessageRow = z.infer<typeof phoneMessageRow>
+
+export const phoneInput = z.object({
+  name: text(60, 1),
+  accounts: z.array(text(40, 1)).min(1, 'Choose the own account that the phone speaks for.').max(20),
+  senders: z.array(text(longestSender, 1)).max(mostSenders),
+  on: z.boolean(),
+  /** A token that is left out stays as it is; a new phone of Pushbullet or the wallet needs one. */
+  secret: text(500).optional(),
+  /** Left out: as it is. Empty: none any more. */
+  endPassword: z.string().max(200).optional(),
+  amountUnit: z.enum(amountUnits).optional().describe('Of the wallet only'),
+})
+
+const phoneId = id<PhoneId>()
+const read = (name: string) => oc.route({ method: 'GET', path: `/connections/${name}`, tags: ['phones'] })
+const command = (name: string) => oc.route({ method: 'POST', path: `/connections/${name}`, tags: ['phones'] })
+const saved = z.object({
+  phone: phoneRow,
+  secret: z.string().nullable().describe('What its messages are signed with: shown this once'),
+})
+
+export const phones = {
+  phones: read('phones').output(z.object({ rows: z.array(phoneRow) })),
+  addPhone: command('add-phone')
+    .input(phoneInput.extend({ way: z.enum(phoneWays) }))
+    .output(saved)
+    .errors(refuses('phone-name-taken')),
+  savePhone: command('save-phone')
+    .input(phoneInput.extend({ phoneId, version: z.int() }))
+    .output(saved)
+    .errors(refuses('not-found', 'stale-version', 'phone-name-taken')),
+  /** What messages are signed with from now on; the old one is worth nothing any more. */
+  newPhoneSecret: command('new-phone-secret')
+    .input(z.object({ phoneId, version: z.int() }))
+    .output(saved)
+    .errors(refuses('not-found', 'stale-version')),
+  /** It tells nothing any more, and what it told stays. */
+  removePhone: command('remove-phone')
+    .input(z.object({ phoneId, version: z.int() }))
+    .output(z.object({ removed: z.literal(true) }))
+    .errors(refuses('not-found', 'stale-version')),
+  /** Tries the connection now, instead of when its time has come. */
+  reconnectPhone: command('reconnect-phone')
+    .input(z.object({ phoneId }))
+    .output(phoneRow)
+    .errors(refuses('not-found')),
+  /** Changes nothing: what would become of such a message. */
+  testPhone: command('test-phone')
+    .input(
+      z.object({
+        phoneId,
+        sender: text(longestSender, 1),
+        text: text(longestMessage, 1),
+        heardAt: instantInput.optional(),
+      }),
+    )
+    .output(
+      z.object({
+        outcome: z.enum(['entry', 'unread', 'other']),
+        reason: z.string().nullable(),
+        account: z.string().nullable(),
+        reading: messageReading.nullable(),
+      }),
+    )
+    .errors(refuses('not-found')),
+  /** The log, newest first. */
+  messages: read('messages')
+    .input(
+      z.object({
+        phoneId: phoneId.optional(),
+        outcome: z.enum(phoneOutcomes).optional(),
+        limit: z.coerce.number().int().min(1).max(500).default(100),
+        cursor: z.string().max(400).optional(),
+      }),
+    )
+    .output(z.object({ rows: z.array(phoneMessageRow), next: z.string().nullable() })),
+  /** Reads anew what waits, by the patterns of now. What may be there already is left for a person. */
+  readAgain: command('read-again').output(z.object({ entries: z.int(), waiting: z.int() })),
+  /** Somebody has looked after what came while nobody listened. */
+  seeGap: command('see-gap')
+    .input(z.object({ gapId: id<PhoneGapId>() }))
+    .output(phoneRow)
+    .errors(refuses('not-found', 'stale-version')),
+}
+
+const oneNotification = z.object({
+  sender: text(longestSender, 1).describe('Who wrote: the sender of the SMS, or the name of the app'),
+  app: text(200, 1).optional().describe('Package of the app that showed it'),
+  title: text(300).optional(),
+  text: text(4 * longestMessage, 1),
+  at: instantInput.describe('When the phone got it'),
+})
+
+/** What a forwarder posts to `/api/service/notifications`, signed (see there). */
+export const notifications = z.object({ messages: z.array(oneNotification).min(1).max(50) })
+
+export const notificationResults = z.object({
+  results: z.array(
+    z.object({
+      outcome: z.enum(phoneOutcomes),
+      reason: z.string().nullable(),
+      entryId: z.uuid().nullable(),
+    }),
+  ),
+})

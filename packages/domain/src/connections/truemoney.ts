@@ -1,0 +1,68 @@
+import { withLatinDigits } from '../digits.ts'
+import type { Satang } from '../money.ts'
+import { satang } from '../money.ts'
+import type { UnreadReason } from './phone.ts'
+
+/** The wallet counts in one of both, and says nowhere in which: whoever connects it tries with one baht (domain reference 3.2). */
+export const amountUnits = ['baht', 'satang'] as const
+export type AmountUnit = (typeof amountUnits)[number]
+
+export type WalletMoney = {
+  direction: 'in' | 'out'
+  amount: Satang
+  occurredAt: Date
+  reference: string
+  sender: { name: string | null; mobile: string | null; bank: string | null }
+}
+
+/** Which way money goes with each kind of event, as public receivers list them. Another kind is for a person to look at. */
+const directions = new Map<string, 'in' | 'out'>([
+  ['P2P', 'in'],
+  ['MONEY_LINK', 'in'],
+  ['TOPUP', 'in'],
+  ['DIRECT_TOPUP', 'in'],
+  ['PROMPTPAY_IN', 'in'],
+  ['PAYMENT', 'out'],
+  ['WITHDRAW', 'out'],
+])
+
+/** What the claims of the wallet's webhook say, or why that is not certain. */
+export function readWallet(claims: Record<string, unknown>, unit: AmountUnit): WalletMoney | UnreadReason {
+  const direction = directions.get(wordOf(claims['event_type']).toUpperCase())
+  if (!direction) return 'event-unknown'
+  const amount = amountOf(claims['amount'], unit)
+  const occurredAt = timeOf(claims['received_time'])
+  const reference = wordOf(claims['transaction_id'])
+  if (amount === null || occurredAt === null || !/^[\w.:-]{4,120}$/.test(reference)) return 'no-pattern'
+  return {
+    direction,
+    amount,
+    occurredAt,
+    reference,
+    sender: {
+      name: wordOf(claims['sender_name']) || null,
+      mobile: mobileOf(claims['sender_mobile']),
+      bank: wordOf(claims['sender_bank']) || null,
+    },
+  }
+}
+
+/** Whole satang, or baht with two decimals at the most. A sum that is neither is not rounded into one. */
+function amountOf(value: unknown, unit: AmountUnit): Satang | null {
+  const text = typeof value === 'number' || typeof value === 'string' ? String(value) : ''
+  const written = unit === 'satang' ? /^\d{1,11}$/ : /^\d{1,9}(\.\d{1,2})?$/
+  if (!written.test(text)) return null
+  const total = unit === 'satang' ? Number(text) : Math.round(Number(text) * 100)
+  return total >= 1 && total <= 99_999_999_999 ? satang(total) : null
+}
+
+/** With its zone, or it is no moment. */
+function timeOf(value: unknown): Date | null {
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT.+(Z|[+-]\d\d:?\d\d)$/.test(value)) return null
+  const at = new Date(value)
+  return Number.isNaN(at.getTime()) ? null : at
+}
+
+const wordOf = (value: unknown) =>
+  typeof value === 'string' ? value.normalize('NFC').trim().slice(0, 200) : ''
+const mobileOf = (value: unknown) => withLatinDigits(wordOf(value)).replaceAll(/[^\dxX*]/g, '') || null

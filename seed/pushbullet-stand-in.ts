@@ -1,0 +1,118 @@
+import { createCipheriv, pbkdf2Sync, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type WebSocket, WebSocketServer } from 'ws'
+
+/** A push as Pushbullet's documentation has it, without what nobody reads. */
+export type Push = Record<string, unknown>
+
+export type PushbulletStandIn = AsyncDisposable & {
+  places: { stream: string; api: string }
+  /** How many lines stand, and how many ever did. */
+  lines: () => number
+  opened: () => number
+  /** What a phone mirrors while it happens: told to whoever listens, and stored nowhere. */
+  tell: (push: Push) => void
+  /** The same, encrypted end to end as their documentation has it. */
+  tellSealed: (push: Push, password: string) => void
+  /** A note: stored, and told by a tickle that there is something. */
+  store: (push: Push) => void
+  beat: () => void
+  /** Whatever is sent as it is. */
+  say: (text: string) => void
+  /** Cuts every line, or falls silent without a word. */
+  cut: () => void
+  /** From now on tokens are refused, or not any more. */
+  refuse: (refused: boolean) => void
+}
+
+const owner = 'ujpah72o0'
+
+/**
+ * Pushbullet for tests and for the demo: stream and API on loopback, as strict with tokens as the real one. It beats only when it is told
+ * to, or by itself in the demo.
+ */
+export async function startPushbullet({
+  token,
+  port = 0,
+  beatMs = null,
+}: {
+  token: string
+  port?: number
+  beatMs?: number | null
+}): Promise<PushbulletStandIn> {
+  const stored: Push[] = []
+  let refused = false
+  const right = (given: string | undefined) => !refused && given === token
+  const server = createServer((request, response) => answer(request, response))
+  const sockets = new WebSocketServer({ noServer: true })
+  let opened = 0
+  sockets.on('connection', () => (opened += 1))
+  server.on('upgrade', (request, socket, head) => {
+    const given = decodeURIComponent(/^\/websocket\/(.+)$/.exec(request.url ?? '')?.[1] ?? '')
+    if (!right(given)) return void socket.end('HTTP/1.1 401 Unauthorized\r\ncontent-length: 0\r\n\r\n')
+    sockets.handleUpgrade(request, socket, head, (line) => sockets.emit('connection', line, request))
+  })
+
+  function answer(request: IncomingMessage, response: ServerResponse) {
+    const url = new URL(request.url ?? '/', 'http://stand-in')
+    const say = (status: number, body: unknown) =>
+      void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    if (!right(request.headers['access-token'] as string | undefined))
+      return say(401, { error: { code: 'invalid_access_token' } })
+    if (url.pathname === '/v2/users/me') return say(200, { iden: owner, email: 'phones@demo.example' })
+    if (url.pathname !== '/v2/pushes') return say(404, {})
+    const since = Number(url.searchParams.get('modified_after') ?? 0)
+    return say(200, { pushes: stored.filter(({ modified }) => Number(modified) > since).toReversed() })
+  }
+
+  const everyone = (text: string) => sockets.clients.forEach((line: WebSocket) => line.send(text))
+  const say = (told: object) => everyone(JSON.stringify(told))
+  const beat = () => say({ type: 'nop' })
+  const timer = beatMs === null ? null : setInterval(beat, beatMs)
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const at = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    places: { stream: `ws://${at}/websocket`, api: `http://${at}/v2` },
+    lines: () => sockets.clients.size,
+    opened: () => opened,
+    tell: (push) => say({ type: 'push', push }),
+    tellSealed: (push, password) =>
+      say({ type: 'push', push: { encrypted: true, ciphertext: sealPush(push, password) } }),
+    store(push) {
+      const now = Date.now() / 1_000
+      stored.push({
+        type: 'note',
+        active: true,
+        created: now,
+        modified: now + stored.length / 1_000,
+        ...push,
+      })
+      say({ type: 'tickle', subtype: 'push' })
+    },
+    beat,
+    say: everyone,
+    cut: () => sockets.clients.forEach((line) => line.terminate()),
+    refuse(now) {
+      refused = now
+    },
+    async [Symbol.asyncDispose]() {
+      if (timer !== null) clearInterval(timer)
+      sockets.clients.forEach((line) => line.terminate())
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** Version, tag, vector and text, by a key drawn from the password and the owner. */
+function sealPush(push: Push, password: string): string {
+  const key = pbkdf2Sync(password, owner, 30_000, 32, 'sha256')
+  const vector = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', key, vector)
+  const body = Buffer.concat([cipher.update(JSON.stringify(push)), cipher.final()])
+  return Buffer.concat([Buffer.from('1'), cipher.getAuthTag(), vector, body]).toString('base64')
+}
