@@ -73,6 +73,17 @@ export function bankMessage({ player, account, baht, satang = 0, at, reference }
   }
 }
 
+/** What SCB's app shows of a transfer from another bank, as a phone mirrors it. */
+export function scbNotice({ player, account, baht, satang = 0, at }: Transfer): string {
+  const bangkok = new Date(at.getTime() + 7 * 3_600_000).toISOString()
+  const [year, month, day] = bangkok.slice(0, 10).split('-') as [string, string, string]
+  const amount = `${baht.toLocaleString('en-US')}.${String(satang).padStart(2, '0')}`
+  const date = `${Number(day)} ${thaiMonths[Number(month) - 1]} ${Number(year) + 543}`
+  return `คุณได้รับเงิน ${amount} บาท ผ่านรายการพร้อมเพย์จาก ${player.bank} / xxxxxx${player.accountNumber.slice(-4)} เข้าบัญชี xxxxxx${account.number.slice(-4)} เมื่อ ${date} - ${bangkok.slice(11, 16)}`
+}
+
+const thaiMonths = 'ม.ค. ก.พ. มี.ค. เม.ย. พ.ค. มิ.ย. ก.ค. ส.ค. ก.ย. ต.ค. พ.ย. ธ.ค.'.split(' ')
+
 const bangkokClock = (at: Date) =>
   new Intl.DateTimeFormat('th-TH-u-ca-gregory-nu-latn', {
     timeZone: 'Asia/Bangkok',

@@ -27,6 +27,19 @@ export type PushbulletStandIn = AsyncDisposable & {
   refuse: (refused: boolean) => void
 }
 
+/** As a phone mirrors what an app shows. */
+export const notice = (name: string, app: string, body: string, at: Date, title = ''): Push => ({
+  type: 'mirror',
+  application_name: name,
+  package_name: app,
+  title,
+  body,
+  created: at.getTime() / 1_000,
+})
+
+/** Whoever owns the phone is told other things too. */
+export const privateChat = (): Push => notice('Chat', 'com.example.chat', 'เย็นนี้กินอะไรดี', new Date(), 'เพื่อน')
+
 const owner = 'ujpah72o0'
 
 /**

@@ -1,8 +1,16 @@
-import { bankMessage, type Message } from './bank-messages.ts'
+import { bankMessage, type Message, scbNotice } from './bank-messages.ts'
+import { notice, type Push } from './pushbullet-stand-in.ts'
 import { createRandom } from './random.ts'
 import type { Player, Shop } from './shop.ts'
 
-export type TrafficOptions = { shop: Shop; url: string; serviceKey: string; seed: number }
+export type TrafficOptions = {
+  shop: Shop
+  url: string
+  serviceKey: string
+  seed: number
+  /** A phone that gets what SCB's app shows: where there is one, that bank is heard by it alone. */
+  phone?: ((push: Push) => void) | undefined
+}
 
 const amounts = [100, 150, 200, 300, 500, 1000, 1500, 2000, 3000]
 
@@ -10,7 +18,9 @@ const amounts = [100, 150, 200, 300, 500, 1000, 1500, 2000, 3000]
  * Players and banks of the demo, through the service API like anybody else: a player asks, the bank says a little later that
  * money came; now and then nobody asked, nobody pays, or two could be meant. It slows down when nobody is looking.
  */
-export function startTraffic({ shop, url, serviceKey, seed }: TrafficOptions): { stop: () => Promise<void> } {
+export function startTraffic({ shop, url, serviceKey, seed, phone }: TrafficOptions): {
+  stop: () => Promise<void>
+} {
   const random = createRandom(seed)
   const stopping = new AbortController()
   const pending = new Set<NodeJS.Timeout>()
@@ -51,8 +61,10 @@ export function startTraffic({ shop, url, serviceKey, seed }: TrafficOptions): {
   function transfer(player: Player, baht: number, { after, satang = 0 }: { after: number; satang?: number }) {
     later(after, () => {
       const account = random.pick(shop.ownAccounts)
-      const reference = crypto.randomUUID()
-      void hear(bankMessage({ player, account, baht, satang, at: new Date(), reference }))
+      const told = { player, account, baht, satang, at: new Date() }
+      if (phone && account.bank === 'SCB' && player.bank !== 'SCB' && player.bank !== 'TRUEMONEY')
+        return phone(notice('SCB EASY', 'com.scb.phone', scbNotice(told), told.at))
+      void hear(bankMessage({ ...told, reference: crypto.randomUUID() }))
     })
   }
 

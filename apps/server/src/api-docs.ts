@@ -11,6 +11,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Caller } from '#staff/actor.ts'
 import { refuse } from '#platform/refusal.ts'
+import { signedPaths } from './signed-docs.ts'
 
 type Answer = { description?: string; content?: Record<string, unknown> }
 type Operation = {
@@ -88,6 +89,7 @@ function withFiles(document: Document): Document {
         get: { ...answered, parameters: [...queryOf(exportInput), filter] },
         post: { ...answered, requestBody: { content: { 'application/json': { schema: body } } } },
       },
+      ...signedPaths(refusals),
       '/reports/import-lines': {
         get: {
           tags: ['imports'],

@@ -430,6 +430,7 @@ const routes: Record<string, { needs: Act | `service.${string}` | null; input: R
     needs: 'entry.create',
     input: { phoneId: some, sender: 'scb', text: 'x' },
   },
+  'GET /connections/parsers': { needs: 'list.view', input: {} },
   'POST /connections/see-gap': { needs: 'entry.create', input: { gapId: some } },
   'POST /connections/read-again': { needs: 'entry.create', input: {} },
   'GET /rewards/redemptions': { needs: 'list.view', input: {} },
@@ -736,7 +737,7 @@ test('health, metrics and the description of the API answer', async () => {
   ).toBe(403)
   const owner = await world.as('owner')
   const document = await owner.get('openapi.json')
-  expect(Object.keys(document.paths)).toHaveLength(Object.keys(routes).length + 7)
+  expect(Object.keys(document.paths)).toHaveLength(Object.keys(routes).length + 9)
   expect(
     document.paths['/reports/export'].get.parameters.map(({ name }: { name: string }) => name),
   ).toContain('columns')

@@ -2,6 +2,7 @@ import { createKey, keys, revokeKey } from '#connections/keys.ts'
 import { reconnectPhone, seeGap, testPhone } from '#connections/look-after-phone.ts'
 import { phoneMessages, phones } from '#connections/phones.ts'
 import { addPhone, newPhoneSecret, removePhone, savePhone } from '#connections/save-phone.ts'
+import { parsers } from '#statements/parsers.ts'
 import { readAgain } from '#statements/read-again.ts'
 import type { Implementing } from './implementing.ts'
 
@@ -19,5 +20,6 @@ export const connectionRoutes = ({ connections: on }: Implementing) => ({
   reconnectPhone: on.reconnectPhone.handler(({ context, input }) => reconnectPhone(context, input)),
   testPhone: on.testPhone.handler(({ context, input }) => testPhone(context, input)),
   seeGap: on.seeGap.handler(({ context, input }) => seeGap(context, input)),
+  parsers: on.parsers.handler(({ context }) => parsers(context)),
   readAgain: on.readAgain.handler(({ context }) => readAgain(context)),
 })

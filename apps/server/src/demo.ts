@@ -9,6 +9,7 @@ import { makeMorning } from '@khlang/seed/morning'
 import { makePast, nobodysMoney } from '@khlang/seed/past'
 import { addRewards } from '@khlang/seed/rewards'
 import { makeShop } from '@khlang/seed/shop'
+import type { PushbulletStandIn } from '@khlang/seed/pushbullet-stand-in'
 import { startTraffic } from '@khlang/seed/traffic'
 import { addServiceKey } from '#connections/store.ts'
 import { tellBackend } from '#crediting/demo-books.ts'
@@ -22,6 +23,7 @@ import { writeSetting } from '#platform/setting.ts'
 import { addComingAndGoing } from '#staff/demo-store.ts'
 import { addEmployee, ownerExists, setPassword } from '#staff/store.ts'
 import { addApprovals } from './demo-approvals.ts'
+import { addDemoPhones } from './demo-phones.ts'
 import { linkDemoStaff } from './demo-providers.ts'
 
 const seed = 20_261_121
@@ -31,7 +33,11 @@ const shop = makeShop({ seed, size: 48 })
 export async function startDemo(
   sql: Sql,
   config: Config,
-  { say, bundledUrl }: { say: (line: string) => void; bundledUrl: string | null },
+  {
+    say,
+    bundledUrl,
+    line,
+  }: { say: (line: string) => void; bundledUrl: string | null; line: PushbulletStandIn },
 ): Promise<AsyncDisposable> {
   const password = config.demo.password ?? `demo-${randomBytes(6).toString('hex')}`
   const until = new Date()
@@ -59,6 +65,7 @@ export async function startDemo(
   if (fresh) {
     await addClosings(sql, { until })
     await addApprovals(sql, shop, { url: config.publicUrl, password, asker: emailOf('finance') })
+    await addDemoPhones({ url: config.publicUrl, password, owner: emailOf('owner'), line })
   }
   say(`\nSign in with one of these and the password  ${password}\n`)
   for (const role of roles) say(`  ${emailOf(role)}`)
@@ -69,6 +76,7 @@ export async function startDemo(
     url: config.publicUrl,
     serviceKey: await demoKey(sql, config.dataDir),
     seed,
+    phone: line.tell,
   })
   return { [Symbol.asyncDispose]: traffic.stop }
 }

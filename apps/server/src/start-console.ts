@@ -13,6 +13,7 @@ import { auditHeadsPath, openAuditHeads } from '#staff/audit-heads.ts'
 import { firstOwnerAddress } from '#staff/first-owner.ts'
 import { ensureBackendKey } from '#connections/backend-key.ts'
 import { startDemo } from './demo.ts'
+import { startDemoPhones } from './demo-phones.ts'
 import { startDemoProviders } from './demo-providers.ts'
 import { openDatabases } from './open-databases.ts'
 
@@ -37,6 +38,7 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
     if (!rights.role)
       log.warn({}, 'the role khlang_app cannot be taken: the server works with all rights of its login')
     const social = demo ? await startDemoProviders(config, parts) : config.social
+    const standIn = demo ? parts.use(await startDemoPhones()) : null
     const app = await createApp({
       sql,
       workerSql,
@@ -47,6 +49,7 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
       secret: await readOrMakeSecret(config.dataDir, 'session.secret'),
       factorSecret: await readOrMakeSecret(config.dataDir, 'factor.secret'),
       social,
+      ...(standIn && { phones: { places: standIn.places } }),
       trustedProxies: config.trustedProxies,
       mail: config.smtpUrl ? await createMailer(config.smtpUrl, log) : null,
       backend: { ...config.creditBackend, url: backendUrl, bundled: !config.creditBackend.url },
@@ -55,11 +58,15 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
     await listen(app.http, config)
 
     // The back-end asks the console while the demo's shop is stocked, so it listens already; whoever reads so may sign in at once.
-    if (demo) {
+    if (standIn) {
       const stocking = connect(databases.main, { name: 'khlang-demo' }) // what lies in the past is written past the triggers
       parts.defer(() => stocking.end({ timeout: 5 }))
       parts.use(
-        await startDemo(stocking, config, { say, bundledUrl: config.creditBackend.url ? null : backendUrl }),
+        await startDemo(stocking, config, {
+          say,
+          bundledUrl: config.creditBackend.url ? null : backendUrl,
+          line: standIn,
+        }),
       )
     }
     say(`Khlang listens on ${config.publicUrl}`)

@@ -5,7 +5,7 @@ import { longestMessage } from '@khlang/domain/statements/messages/text'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { refuses } from './problems.ts'
-import { messageReading } from './statement-messages.ts'
+import { messageReading, parserRow } from './statement-messages.ts'
 import { id, instant, instantInput, text } from './wire.ts'
 
 export const phoneGap = z.object({ id: z.uuid(), from: instant, until: instant })
@@ -136,6 +136,8 @@ export const phones = {
     .output(z.object({ rows: z.array(phoneMessageRow), next: z.string().nullable() })),
   /** Reads anew what waits, by the patterns of now. What may be there already is left for a person. */
   readAgain: command('read-again').output(z.object({ entries: z.int(), waiting: z.int() })),
+  /** How messages of banks are read, in the order in which it is tried; they are changed under `statements/save-parser`. */
+  parsers: read('parsers').output(z.object({ rows: z.array(parserRow) })),
   /** Somebody has looked after what came while nobody listened. */
   seeGap: command('see-gap')
     .input(z.object({ gapId: id<PhoneGapId>() }))

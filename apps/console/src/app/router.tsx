@@ -175,6 +175,11 @@ const audit = createRoute({
   path: paths.audit,
   component: lazyRouteComponent(() => loadPart(() => import('./AuditRoute.tsx')), 'AuditRoute'),
 })
+const phones = createRoute({
+  getParentRoute: () => root,
+  path: paths.pushbullet,
+  component: lazyRouteComponent(() => loadPart(() => import('./PhonesRoute.tsx')), 'PhonesRoute'),
+})
 const approvals = createRoute({
   getParentRoute: () => root,
   path: paths.approvals,
@@ -211,9 +216,9 @@ const routeTree = root.addChildren([
   audit,
   approvals,
   employees,
+  phones,
   ...rewards,
   coming(paths.line),
-  coming(paths.pushbullet),
 ])
 
 export const createConsoleRouter = () =>

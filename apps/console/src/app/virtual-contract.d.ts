@@ -4,6 +4,12 @@ declare module 'virtual:contract' {
   export const contract: Api
 }
 
+declare module 'virtual:contract-of-connections' {
+  import type { Api } from '@khlang/contract/api'
+
+  export const contract: Pick<Api, 'connections'>
+}
+
 declare module 'virtual:contract-of-employees' {
   import type { approvals } from '@khlang/contract/approvals'
   import type { employees } from '@khlang/contract/employees'

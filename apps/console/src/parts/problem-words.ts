@@ -72,6 +72,8 @@ export type CodeOfApprovals =
   | 'approval-not-yours'
   | 'approval-not-alone'
   | 'approval-with-password'
+/** Met on the pages of connections alone: `connections/problem-words.ts`. Of what signs, no screen does. */
+export type CodeOfConnections = 'phone-name-taken' | 'signature-wrong' | 'signature-old' | 'signature-used'
 /** Met on the ways in alone: `staff/social-words.ts`. */
 export type CodeOfWaysIn = 'already-signed-in' | 'last-way-in'
 /** Met where a second factor is asked for: `factor/problem-words.ts`. */
@@ -122,6 +124,7 @@ export type CodeOfRows = Exclude<
   | CodeOfNewPasswords
   | CodeOfLinks
   | CodeOfFactors
+  | CodeOfConnections
 >
 
 const words = new Map<string, () => string>(Object.entries(everywhere))

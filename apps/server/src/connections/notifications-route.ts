@@ -3,6 +3,7 @@ import type { PhoneId } from '@khlang/domain/brand'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Sql } from '#platform/database.ts'
+import { bodyOf } from '#platform/query-of.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import type { Sealing } from '#platform/sealed.ts'
 import { takeBytes } from '#platform/take-bytes.ts'
@@ -42,7 +43,7 @@ export function notificationsRoute(http: FastifyInstance, { sql, sealing }: Opti
 
 async function takeAll(sql: Sql, phone: Phone, bytes: Buffer) {
   const results = []
-  for (const { sender, app = null, title = null, text, at } of notifications.parse(jsonOf(bytes)).messages)
+  for (const { sender, app = null, title = null, text, at } of bodyOf(notifications, jsonOf(bytes)).messages)
     results.push(await takeMessage(sql, phone, { sender, app, title, text, heardAt: at }))
   return results
 }

@@ -1,0 +1,108 @@
+import type { PhoneRow } from '@khlang/contract/phones'
+import { phoneOutcomes } from '@khlang/domain/connections/phone'
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import * as m from '#paraglide/messages.js'
+import { connectionsApi } from '#app/connections-api.ts'
+import { Age } from '#parts/Age.tsx'
+import { useMe } from '#parts/me.ts'
+import { whenShort } from '#parts/when.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { BankMark } from '#ui/BankMark.tsx'
+import { short } from '#ui/numbers.ts'
+import { StatusChip } from '#ui/StatusChip.tsx'
+import { lampOf, outcomeText, phoneProblemText, wayText } from './phone-words.ts'
+import { useAccounts, useTakePhone } from './use-phones.ts'
+import styles from './Phones.module.css'
+
+type Props = { phone: PhoneRow; onEdit: () => void; onTest: () => void }
+
+/** One phone: whether it is heard, since when not, and what has come of what it told. */
+export function PhoneCard({ phone, onEdit, onTest }: Props) {
+  const { may } = useMe()
+  const lamp = lampOf(phone)
+  const create = may.includes('entry.create') ? null : m.phone_needs_create()
+  const manage = may.includes('connection.manage') ? null : m.phone_owner_only()
+  return (
+    <article className={styles.card} data-phone={phone.id} data-lamp={phone.on ? phone.lamp : 'off'}>
+      <header className={styles.head}>
+        <h3 className={styles.name}>{phone.name}</h3>
+        <StatusChip tone={lamp.tone}>{lamp.text}</StatusChip>
+      </header>
+      <p className={styles.meta}>
+        {wayText[phone.way]()} <Accounts codes={phone.accounts} />
+      </p>
+      <Life phone={phone} />
+      <dl className={styles.counts}>
+        {phoneOutcomes.map((outcome) => (
+          <div key={outcome} className={styles.count} data-outcome={outcome}>
+            <dt>{outcomeText[outcome]()}</dt>
+            <dd>{short(phone.counts[outcome])}</dd>
+          </div>
+        ))}
+      </dl>
+      <footer className={styles.acts}>
+        <ActButton why={create} size="compact-md" variant="default" onClick={onTest}>
+          {m.phone_test()}
+        </ActButton>
+        {phone.way === 'pushbullet' && phone.on && phone.lamp !== 'connected' && (
+          <Reconnect id={phone.id} why={create} />
+        )}
+        <ActButton why={manage} size="compact-md" variant="default" onClick={onEdit}>
+          {m.phone_edit()}
+        </ActButton>
+      </footer>
+    </article>
+  )
+}
+
+function Accounts({ codes }: { codes: readonly string[] }) {
+  const accounts = useAccounts()
+  return codes.map((code) => (
+    <span key={code} className={styles.account}>
+      <BankMark bank={accounts.find((one) => one.code === code)?.bank ?? ''} brief /> {code}
+    </span>
+  ))
+}
+
+/** The last beat where there are beats, the last message everywhere, and what is wrong. */
+function Life({
+  phone: { way, on, lamp, problem, lastBeatAt, lastMessageAt, nextTryAt },
+}: {
+  phone: PhoneRow
+}) {
+  const wrong = on && problem !== null && lamp !== 'connected'
+  return (
+    <div className={styles.life}>
+      {way === 'pushbullet' && (
+        <span>
+          {m.phone_beat()} {lastBeatAt ? <Age since={lastBeatAt} waiting={false} /> : m.phone_never()}
+        </span>
+      )}
+      <span>
+        {m.phone_last_message()}{' '}
+        {lastMessageAt ? <Age since={lastMessageAt} waiting={false} /> : m.phone_never()}
+      </span>
+      {wrong && (
+        <span className={styles.wrong} role="status">
+          {phoneProblemText(problem)}
+          {nextTryAt && ` · ${m.phone_next_try({ when: whenShort(nextTryAt) })}`}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function Reconnect({ id, why }: { id: string; why: string | null }) {
+  const take = useTakePhone()
+  const now = useMutation({
+    mutationFn: () => connectionsApi.reconnectPhone({ phoneId: id as never }),
+    onSuccess: take,
+  })
+  if (why !== null) return null
+  return (
+    <Button size="compact-md" variant="default" loading={now.isPending} onClick={() => now.mutate()}>
+      {m.phone_reconnect()}
+    </Button>
+  )
+}

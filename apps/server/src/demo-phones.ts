@@ -1,0 +1,60 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import {
+  notice,
+  privateChat,
+  startPushbullet,
+  type PushbulletStandIn,
+} from '@khlang/seed/pushbullet-stand-in'
+import { signInToDemo } from './demo-sign-in.ts'
+
+/** Plainly made up, and accepted by the demo's own stand-in alone. */
+const token = 'o.token-of-the-demo-0001'
+
+/** Pushbullet as the demo plays it: it beats like the real one. */
+export const startDemoPhones = (): Promise<PushbulletStandIn> => startPushbullet({ token, beatMs: 30_000 })
+
+/** A phone of each kind, by the road that everybody takes. */
+export async function addDemoPhones({
+  url,
+  password,
+  owner,
+  line,
+}: {
+  url: string
+  password: string
+  owner: string
+  line: PushbulletStandIn
+}): Promise<void> {
+  const post = await signInToDemo<unknown>(url, owner, password)
+  for (const phone of phones) await post('connections/add-phone', { on: true, ...phone })
+  for (let tries = 0; line.lines() === 0 && tries < 100; tries++) await wait(50)
+  line.tell(privateChat())
+  line.tell(notice('KBank', 'com.kasikorn.retail.mbanking.wap', newKind, new Date()))
+}
+
+/** What no pattern reads yet: something to mend. */
+const newKind = 'แจ้งเตือนรูปแบบใหม่: ยอดเข้า 120.00 บาท (ตัวอย่างที่ยังไม่มีรูปแบบ)'
+
+const phones = [
+  {
+    name: 'มือถือเคาน์เตอร์ 1 (ตัวอย่าง)',
+    way: 'pushbullet',
+    accounts: ['scb-1', 'kbank-1'],
+    senders: ['scb', 'scb easy', 'com.scb.phone', 'kbank', 'com.kasikorn.retail.mbanking.wap'],
+    secret: token,
+  },
+  {
+    name: 'มือถือสำรอง (ตัวอย่าง)',
+    way: 'signed',
+    accounts: ['krungsri-1'],
+    senders: ['krungsri', 'com.krungsri.kma'],
+  },
+  {
+    name: 'วอลเล็ตหลัก (ตัวอย่าง)',
+    way: 'truemoney',
+    accounts: ['truemoney-1'],
+    senders: [],
+    amountUnit: 'satang',
+    secret: 'key-of-the-demo-0001',
+  },
+]
