@@ -111,12 +111,7 @@ const Line = ({ row }: { row: PhoneMessageRow }) => (
 function Entry({ row: { entry, waits } }: { row: PhoneMessageRow }) {
   if (entry)
     return (
-      <Link
-        to={paths.statement}
-        search={{ tab: 'all', entry: entry.id }}
-        className={styles.link}
-        aria-label={m.phone_log_entry()}
-      >
+      <Link to={paths.statement} search={{ tab: 'all', entry: entry.id }} className={styles.link}>
         {entry.direction === 'out' && '−'}
         {baht(entry.amount)} · {entry.account}
       </Link>

@@ -1,0 +1,150 @@
+import { type PushbulletStandIn, startPushbullet } from '@khlang/seed/pushbullet-stand-in'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { newWorld, type World } from '../apps/server/src/testing/world.ts'
+import { accessibilityProblems } from './axe.ts'
+import { type Browser, enter, isTooWide, openBrowser, th } from './browser.ts'
+
+const token = 'o.a-token-of-the-stand-in-4Kd7'
+let line: PushbulletStandIn
+let world: World
+let browser: Browser
+let boss: Page
+let fon: Page
+
+beforeAll(async () => {
+  line = await startPushbullet({ token })
+  world = await newWorld({
+    browser: true,
+    phones: { places: line.places, lookMs: 50, silentMs: 60_000, againMs: () => 50 },
+  })
+  browser = await openBrowser()
+  boss = await enter(await browser.person(), world, 'owner', 'boss', '/management/pushbullet')
+  fon = await enter(await browser.person(), world, 'finance', 'fon', '/management/pushbullet')
+})
+afterAll(async () => {
+  await browser[Symbol.asyncDispose]()
+  await world[Symbol.asyncDispose]()
+  await line[Symbol.asyncDispose]()
+})
+beforeEach(() => Promise.all([boss, fon].map((page) => page.goto(`${world.url}/management/pushbullet`))))
+
+const press = (page: Page, key: string) => page.getByRole('button', { name: th[key]!, exact: true }).click()
+const card = (page: Page, name: string) => page.locator('[data-phone]').filter({ hasText: name })
+const words = (key: string, values: Record<string, string>) =>
+  Object.entries(values).reduce((text, [name, value]) => text.replace(`{${name}}`, value), th[key]!)
+const scbTail = () => world.shop.ownAccounts.find(({ code }) => code === 'scb-1')!.number.slice(-6)
+const sms = (body: string, sender = 'SCB') => ({
+  type: 'sms_changed',
+  notifications: [{ title: sender, body, timestamp: Math.floor(Date.now() / 1_000) }],
+})
+const scb = (baht: string) => {
+  const now = new Date(Date.now() + 7 * 3_600_000).toISOString()
+  return `${now.slice(8, 10)}/${now.slice(5, 7)}@${now.slice(11, 16)} ${baht} จากKTB/x246810เข้าx${scbTail()} ใช้ได้90,121.23บ`
+}
+
+test('an owner sets up a phone with the keyboard, it is heard at once, and its token is shown to nobody', async () => {
+  await boss.getByText(th['phone_none']!).waitFor()
+  await press(boss, 'phone_add')
+  const form = boss.getByRole('dialog')
+  await form
+    .getByText(th['phone_form_name_missing']!)
+    .or(form.getByLabel(th['phone_form_name']!))
+    .first()
+    .waitFor()
+  await boss.keyboard.type('Counter')
+  await form.getByRole('checkbox', { name: /scb-1/ }).focus()
+  await boss.keyboard.press('Space')
+  await form.getByRole('button', { name: th['phone_form_senders_fill']! }).press('Enter')
+  expect(await form.getByLabel(th['phone_form_senders']!).inputValue()).toContain('com.scb.phone')
+  await form.getByLabel(th['phone_form_token']!).fill(token)
+  expect((await accessibilityProblems(boss)).map(String)).toEqual([])
+  await boss.keyboard.press('Enter')
+  await form.waitFor({ state: 'detached' })
+  for (const page of [boss, fon]) await card(page, 'Counter').getByText(th['phone_lamp_connected']!).waitFor()
+  await card(boss, 'Counter').getByRole('button', { name: th['phone_edit']! }).click()
+  expect(await boss.getByLabel(th['phone_form_token']!).getAttribute('placeholder')).toContain('••••4Kd7')
+  expect(await boss.content()).not.toContain(token)
+})
+
+test('what a phone tells stands in the log the moment it comes, and leads to the money', async () => {
+  await card(fon, 'Counter').getByText(th['phone_lamp_connected']!).waitFor()
+  line.tell(sms(scb('777.00')))
+  line.tell(sms('ข้อความที่ไม่มีใครรู้จัก'))
+  line.tell(sms('private words', 'a friend'))
+  await fon.getByText(th['phone_log_not_kept']!).waitFor()
+  const lines = fon.locator('[data-message]')
+  expect(await lines.count()).toBe(3)
+  await fon.getByText(new RegExp(th['phone_reason_no_pattern']!)).waitFor()
+  expect(await fon.content()).not.toContain('private words')
+  await fon
+    .getByRole('navigation', { name: th['phone_log']! })
+    .getByRole('button', { name: th['phone_count_entry']! })
+    .click()
+  await expect.poll(() => lines.count()).toBe(1)
+  await lines.getByRole('link', { name: /777/ }).click()
+  await fon.waitForURL(/\/management\/statement\?.*entry=/)
+  await fon.getByText('777.00').first().waitFor()
+})
+
+test('a broken line is red, stands again by itself, and what nobody heard is looked after by a person', async () => {
+  await card(fon, 'Counter').getByText(th['phone_lamp_connected']!).waitFor()
+  line.refuse(true)
+  line.cut()
+  await card(fon, 'Counter').getByText(th['phone_lamp_refused']!).waitFor()
+  await card(fon, 'Counter').getByText(new RegExp(th['phone_problem_token']!)).waitFor()
+  await world.sql`update phone_state set last_beat_at = last_beat_at - interval '12 minutes'`
+  line.refuse(false)
+  await card(fon, 'Counter').getByRole('button', { name: th['phone_reconnect']! }).click()
+  await card(fon, 'Counter').getByText(th['phone_lamp_connected']!).waitFor()
+  const gap = fon.getByRole('status').filter({ hasText: 'Counter' })
+  await gap.getByText(/12/).first().waitFor()
+  expect((await accessibilityProblems(fon)).map(String)).toEqual([])
+  await gap.getByRole('button', { name: th['phone_gap_seen']! }).click()
+  await gap.waitFor({ state: 'detached' })
+})
+
+test('a message is tried without leaving a trace', async () => {
+  await card(fon, 'Counter').getByRole('button', { name: th['phone_test']! }).click()
+  const dialog = fon.getByRole('dialog')
+  await dialog.getByLabel(th['phone_test_text']!).fill(scb('888.00'))
+  await dialog.getByRole('button', { name: th['phone_test_run']! }).click()
+  await dialog.getByText(words('phone_test_entry', { account: 'scb-1' })).waitFor()
+  await dialog.getByLabel(th['phone_test_sender']!).fill('a friend')
+  await dialog.getByRole('button', { name: th['phone_test_run']! }).click()
+  await dialog.getByText(th['phone_test_other']!).waitFor()
+  expect(await world.sql`select 1 from statement_entry where amount_satang = 88800`).toHaveLength(0)
+})
+
+test('a forwarder is given its secret once; whoever may not set up phones is told who may', async () => {
+  await press(boss, 'phone_add')
+  const form = boss.getByRole('dialog')
+  await form.getByLabel(th['phone_form_name']!).fill('Spare')
+  await form.getByLabel(th['phone_form_way']!).selectOption('signed')
+  await form.getByRole('checkbox', { name: /kbank-1/ }).check()
+  await form.getByLabel(th['phone_form_senders']!).fill('KBank')
+  await form.getByRole('button', { name: th['phone_add']! }).click()
+  await boss.getByText(/^khp_/).waitFor()
+  await press(boss, 'phone_secret_done')
+  await card(boss, 'Spare').getByText(th['phone_lamp_open']!).waitFor()
+  expect(await boss.content()).not.toContain('khp_')
+
+  await card(fon, 'Spare').waitFor()
+  const add = fon.getByRole('button', { name: th['phone_add']! })
+  expect(await add.getAttribute('aria-disabled')).toBe('true')
+  await add.hover()
+  await fon.getByText(th['phone_owner_only']!).first().waitFor()
+})
+
+test.each([1440, 1024, 390])('nothing is cut off at %i pixels', async (width) => {
+  const page = await enter(
+    await browser.person({ width, scheme: 'dark' }),
+    world,
+    'finance',
+    'fon',
+    '/management/pushbullet',
+  )
+  await page.locator('[data-message]').first().waitFor()
+  expect(await isTooWide(page)).toBe(false)
+  expect((await accessibilityProblems(page)).map(String)).toEqual([])
+})
