@@ -1,9 +1,11 @@
 import { minifyContractRouter } from '@orpc/contract'
 import type { Plugin } from 'vite'
 
-/** What every page may call, and what only the pages of employees do: nobody else loads its names. */
+/** What every page may call, and what only some do: the pages of employees, those of connections. Nobody else loads their names. */
 const everywhere = 'virtual:contract'
 const ofEmployees = 'virtual:contract-of-employees'
+const ofConnections = 'virtual:contract-of-connections'
+const tables = [everywhere, ofEmployees, ofConnections]
 
 /**
  * The contract as the browser needs it: methods and paths. The schemas, and zod with them, stay on the server, which checks
@@ -12,9 +14,9 @@ const ofEmployees = 'virtual:contract-of-employees'
 export function contractTable(): Plugin {
   return {
     name: 'khlang:contract-table',
-    resolveId: (source) => (source === everywhere || source === ofEmployees ? `\0${source}` : null),
+    resolveId: (source) => (tables.includes(source) ? `\0${source}` : null),
     async load(loaded) {
-      if (loaded !== `\0${everywhere}` && loaded !== `\0${ofEmployees}`) return null
+      if (!tables.some((table) => loaded === `\0${table}`)) return null
       const { api } = await import('@khlang/contract/api')
       const { approvals } = await import('@khlang/contract/approvals')
       const { admission, employees } = await import('@khlang/contract/employees')
@@ -23,19 +25,22 @@ export function contractTable(): Plugin {
       const {
         service: _notForScreens,
         staff,
+        connections,
         ...others
       } = minifyContractRouter(api) as Record<string, Branch>
       const apart = { ...employees, ...ownAccount, ...ownFactors, ...approvals }
       const shown =
         loaded === `\0${ofEmployees}`
           ? { staff: only(staff!, (name) => name in apart) }
-          : {
-              ...others,
-              staff: only(
-                staff!,
-                (name) => !(name in apart) && !(name in admission) && !(name in atTheFactorDoor),
-              ),
-            }
+          : loaded === `\0${ofConnections}`
+            ? { connections: connections! }
+            : {
+                ...others,
+                staff: only(
+                  staff!,
+                  (name) => !(name in apart) && !(name in admission) && !(name in atTheFactorDoor),
+                ),
+              }
       return `${grow}\nexport const contract = grow(${JSON.stringify(short(shown, ''))}, '')`
     },
   }

@@ -2,6 +2,9 @@ import { api } from '@khlang/contract/api'
 import type { BackendMode } from '@khlang/domain/crediting/order'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { slipRoutes } from '#cashier/slip-routes.ts'
+import { lineApiUrl } from '#connections/line-api.ts'
+import { lineWebhookRoute } from '#connections/line-webhook-route.ts'
+import { startLine } from '#connections/start-line.ts'
 import { createAnnouncer } from '#crediting/announcer.ts'
 import { createBackend } from '#crediting/backend.ts'
 import { createCreditReader } from '#crediting/credit-reader.ts'
@@ -73,6 +76,8 @@ export type AppOptions = {
     timeoutMs: number
     /** The one that comes with the product. */ bundled: boolean
   }
+  /** Where LINE's Messaging API is, when it is a stand-in. */
+  lineUrl?: string | undefined
   /** Calls to the back-end under way at once. */
   workers?: number
   /** Check our own answers against the contract: on in tests. */
@@ -88,6 +93,8 @@ export type App = {
   sealAudit: () => Promise<void>
   /** Looks after approvals, at once: what is due, what was left, what has changed. */
   keepApprovals: () => Promise<void>
+  /** Does what is due of the account at LINE, at once: events, profiles, what is to be sent. */
+  keepLine: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -123,6 +130,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const signIn = await createSignIn(sql, { publicUrl, secret: options.secret, social })
   const http = await createHttp({ publicUrl, trustedProxies: options.trustedProxies ?? [], log })
 
+  const sealing = sealingBy(options.factorSecret)
+  const line = startLine({ url: options.lineUrl ?? lineApiUrl, sql, sealing, log })
   const identified = (request: FastifyRequest) => identify(sql, signIn, request)
   const house: Context = {
     caller: { kind: 'nobody', because: 'not-signed-in' },
@@ -130,7 +139,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     giveSession: () => {},
     address: '',
     approvable,
-    sealing: sealingBy(options.factorSecret),
+    sealing,
     publicUrl,
     mail: options.mail ?? null,
     sql,
@@ -141,6 +150,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     lab,
     readCredits,
     testTransfer,
+    line,
   }
   const contextOf = async (request: FastifyRequest, reply: FastifyReply): Promise<Context> => {
     const { caller, session } = await identified(request)
@@ -170,6 +180,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   slipRoutes(http, { sql, identify: identified })
   playerImportRoute(http, { sql, identify: identified })
   avatarRoutes(http, { sql, files, log, identify: identified })
+  lineWebhookRoute(http, { sql, sealing, wake: line.hear })
   docsRoutes(http, { identify: identified })
   apiRoutes<Context>(http, createRouter(options.checkOutputs ? api : withoutOutputChecks(api)), {
     contextOf,
@@ -184,11 +195,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     hub,
     sealAudit: auditKeeper.seal,
     keepApprovals: approvalKeeper.keep,
+    keepLine: line.keep,
     async close() {
       closing.abort()
       stopClaimSweeper()
       stopRollupKeeper()
       await http.close()
+      await line.close()
       await approvalKeeper.close()
       await stopAutoMatch()
       await dispatcher.close()

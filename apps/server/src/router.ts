@@ -19,7 +19,6 @@ import { transfer } from '#cashier/transfer.ts'
 import { withdrawal } from '#cashier/withdrawal.ts'
 import { withdrawalTotals } from '#cashier/withdrawal-totals.ts'
 import { withdrawals } from '#cashier/withdrawals.ts'
-import { createKey, keys, revokeKey } from '#connections/keys.ts'
 import { timeline } from '#crediting/timeline.ts'
 import { callOff } from '#crediting/call-off.ts'
 import { cutCredit } from '#crediting/cut-credit.ts'
@@ -104,6 +103,7 @@ import { runBackTest } from '#statements/run-back-test.ts'
 import { startAutoMatch } from '#statements/start-auto-match.ts'
 import { stopAutoMatch } from '#statements/stop-auto-match.ts'
 import { wouldMatch } from '#statements/would-match.ts'
+import { connectionRoutes } from './connection-routes.ts'
 import { implementing } from './implementing.ts'
 import { playerRoutes } from './player-routes.ts'
 import { rewardRoutes } from './reward-routes.ts'
@@ -268,11 +268,7 @@ export function createRouter(api: Api) {
       topPlayers: on.dashboard.topPlayers.handler(({ context }) => topPlayers(context)),
     },
     reports: reportRoutes(on),
-    connections: {
-      keys: on.connections.keys.handler(({ context }) => keys(context)),
-      createKey: on.connections.createKey.handler(({ context, input }) => createKey(context, input)),
-      revokeKey: on.connections.revokeKey.handler(({ context, input }) => revokeKey(context, input)),
-    },
+    connections: connectionRoutes(on),
     rewards: rewardRoutes(on),
     service: serviceRoutes(on),
   })

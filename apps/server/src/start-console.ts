@@ -49,6 +49,7 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
       social,
       trustedProxies: config.trustedProxies,
       mail: config.smtpUrl ? await createMailer(config.smtpUrl, log) : null,
+      lineUrl: config.lineApiUrl,
       backend: { ...config.creditBackend, url: backendUrl, bundled: !config.creditBackend.url },
     })
     parts.defer(app.close)

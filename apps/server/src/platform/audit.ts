@@ -32,6 +32,9 @@ export type AuditLine = {
       | 'day'
       | 'right'
       | 'approval'
+      | 'line'
+      | 'line-send'
+      | 'line-reply'
     ),
     string,
   ]

@@ -37,6 +37,7 @@ const ways: Record<
         evidence: 'seen in a report',
       }),
   ],
+  'connection.manage': ['owner', (browser) => browser.post('connections/test-line', {})],
   'employee.manage': [
     'owner',
     (browser) =>

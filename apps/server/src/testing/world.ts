@@ -61,6 +61,8 @@ export type WorldOptions = {
   past?: number
   /** Whether the back-end is said to be the one that comes with the product. */
   bundled?: boolean
+  /** Where LINE's Messaging API is: a stand-in. Without one nothing answers there. */
+  lineUrl?: string
   /** Takes what is logged. */
   log?: Log
   /** Takes the mails; without it none are sent. */
@@ -86,6 +88,7 @@ export async function newWorld({
   asks = false,
   social = false,
   mail,
+  lineUrl = 'http://127.0.0.1:1',
   log,
 }: WorldOptions = {}): Promise<World> {
   const parts = new AsyncDisposableStack()
@@ -134,6 +137,7 @@ export async function newWorld({
     factorSecret: 'another secret for tests, to seal with',
     ...(standIn && { social: standIn.keys }),
     mail: mail ?? null,
+    lineUrl,
     backend: { url: backendUrl, mode, timeoutMs, bundled },
     workers,
     checkOutputs: true,

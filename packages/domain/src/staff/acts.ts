@@ -66,6 +66,8 @@ export const acts = {
   'approval.decide': money,
   'setting.change': ['owner'],
   'key.manage': ['owner'],
+  'connection.manage': ['owner'],
+  'line.send': ['owner', 'supervisor', 'support'],
   'audit.view': ['owner', 'auditor'],
   'employee.manage': ['owner'],
   'employee.history': ['owner', 'auditor'],

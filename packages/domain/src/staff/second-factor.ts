@@ -20,6 +20,7 @@ export const freshActs = [
   'list.export',
   'setting.change',
   'key.manage',
+  'connection.manage',
 ] as const satisfies readonly Act[]
 export const freshSeconds = 300
 

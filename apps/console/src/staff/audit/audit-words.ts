@@ -81,6 +81,15 @@ const acts: Record<string, () => string> = {
   'import.upload': m.audit_import_upload,
   'key.create': m.audit_key_create,
   'key.revoke': m.audit_key_revoke,
+  'line.cancel': m.audit_line_cancel,
+  'line.createReply': m.audit_line_create_reply,
+  'line.link': m.audit_line_link,
+  'line.removeReply': m.audit_line_remove_reply,
+  'line.save': m.audit_line_save,
+  'line.send': m.audit_line_send,
+  'line.test': m.audit_line_test,
+  'line.unlink': m.audit_line_unlink,
+  'line.updateReply': m.audit_line_update_reply,
   'list.export': m.audit_list_export,
   'lossReturn.pay': m.audit_loss_return_pay,
   'lossReturn.setRate': m.audit_loss_return_rate,
@@ -182,6 +191,9 @@ const kinds: Record<string, () => string> = {
   'blocked-value': m.audit_kind_blocked,
   view: m.audit_kind_view,
   'back-test': m.audit_kind_back_test,
+  line: m.audit_kind_line,
+  'line-send': m.audit_kind_line_send,
+  'line-reply': m.audit_kind_line_reply,
 }
 
 export const auditKindText = (kind: string) => kinds[kind]?.() ?? kind

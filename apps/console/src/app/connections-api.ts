@@ -1,0 +1,9 @@
+import { createORPCClient } from '@orpc/client'
+import type { ContractRouterClient } from '@orpc/contract'
+import { contract } from 'virtual:contract-of-connections'
+import { linkTo } from './api.ts'
+
+/** What the pages of connections call: its names are fetched with them. */
+export const connectionsApi: ContractRouterClient<typeof contract>['connections'] = createORPCClient<
+  ContractRouterClient<typeof contract>
+>(linkTo(contract)).connections
