@@ -3,8 +3,7 @@ import type { Shop } from '@khlang/seed/shop'
 import { usualApprovals } from '@khlang/domain/staff/approval'
 import { type Sql, transaction } from '#platform/database.ts'
 import { writeSetting } from '#platform/setting.ts'
-
-type Post = (path: string, body: unknown) => Promise<{ id: string; version: number }>
+import { signInForDemo } from './demo-sign-in.ts'
 
 /** Two pairs of eyes in the demo: large payouts and changed accounts wait for a second person, and some do already. */
 export async function addApprovals(
@@ -18,7 +17,7 @@ export async function addApprovals(
       from: { ...usualApprovals.from, 'withdrawal.transfer': 50_000, 'player.bank': 0 },
     }),
   )
-  const post = await signIn(url, asker, password)
+  const post = await signInForDemo(url, asker, password)
   const usual = shop.players.filter(
     ({ externalKey, status }) => status === 'normal' && !/^(refuse|silent|cut)-/.test(externalKey),
   )
@@ -44,23 +43,3 @@ const payouts = [
   { amount: '52000', reason: 'สมาชิกโทรมายืนยันยอดและบัญชีแล้ว' },
   { amount: '51000', reason: 'ถอนหลังได้รางวัล ตรวจยอดเทิร์นแล้ว' },
 ]
-
-/** By the road that everybody takes: what waits is what would be carried out. */
-async function signIn(url: string, email: string, password: string): Promise<Post> {
-  const send = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-    fetch(new URL(path, url), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: new URL(url).origin, ...headers },
-      body: JSON.stringify(body),
-    })
-  const signedIn = await send('/api/auth/sign-in/email', { email, password })
-  const cookie = signedIn.headers
-    .getSetCookie()
-    .map((one) => one.split(';')[0])
-    .join('; ')
-  return async (path, body) => {
-    const answer = await send(`/api/${path}`, body, { cookie })
-    if (!answer.ok) throw new Error(`The demo could not be stocked: ${path} answered ${answer.status}`)
-    return (await answer.json()) as { id: string; version: number }
-  }
-}

@@ -10,6 +10,7 @@ import { makePast, nobodysMoney } from '@khlang/seed/past'
 import { addRewards } from '@khlang/seed/rewards'
 import { makeShop } from '@khlang/seed/shop'
 import { startTraffic } from '@khlang/seed/traffic'
+import type { LineStandIn } from '@khlang/seed/line-stand-in'
 import { addServiceKey } from '#connections/store.ts'
 import { tellBackend } from '#crediting/demo-books.ts'
 import type { Config } from '#platform/config.ts'
@@ -22,6 +23,7 @@ import { writeSetting } from '#platform/setting.ts'
 import { addComingAndGoing } from '#staff/demo-store.ts'
 import { addEmployee, ownerExists, setPassword } from '#staff/store.ts'
 import { addApprovals } from './demo-approvals.ts'
+import { stockDemoLine } from './demo-line.ts'
 import { linkDemoStaff } from './demo-providers.ts'
 
 const seed = 20_261_121
@@ -31,7 +33,11 @@ const shop = makeShop({ seed, size: 48 })
 export async function startDemo(
   sql: Sql,
   config: Config,
-  { say, bundledUrl }: { say: (line: string) => void; bundledUrl: string | null },
+  {
+    say,
+    bundledUrl,
+    line,
+  }: { say: (line: string) => void; bundledUrl: string | null; line: LineStandIn | null },
 ): Promise<AsyncDisposable> {
   const password = config.demo.password ?? `demo-${randomBytes(6).toString('hex')}`
   const until = new Date()
@@ -50,7 +56,7 @@ export async function startDemo(
     await addHistory(sql, shop, { seed, days: 75, perDay: 190, until })
     await addBooks(sql, { days: 14, until })
     await transaction(sql, (tx) =>
-      writeSetting(tx, 'line.linkTemplate', 'https://line.example/join?ref={key}'),
+      writeSetting(tx, 'line.linkTemplate', 'https://line.me/R/oaMessage/%40900demo/?ref%20{key}'),
     )
     // Only ours: a back-end from outside has books of its own.
     if (bundledUrl !== null) await tellBackend(bundledUrl, morning)
@@ -59,6 +65,7 @@ export async function startDemo(
   if (fresh) {
     await addClosings(sql, { until })
     await addApprovals(sql, shop, { url: config.publicUrl, password, asker: emailOf('finance') })
+    if (line) await stockDemoLine(shop, line, { url: config.publicUrl, password, emailOf })
   }
   say(`\nSign in with one of these and the password  ${password}\n`)
   for (const role of roles) say(`  ${emailOf(role)}`)

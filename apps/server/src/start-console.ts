@@ -13,6 +13,7 @@ import { auditHeadsPath, openAuditHeads } from '#staff/audit-heads.ts'
 import { firstOwnerAddress } from '#staff/first-owner.ts'
 import { ensureBackendKey } from '#connections/backend-key.ts'
 import { startDemo } from './demo.ts'
+import { startDemoLine } from './demo-line.ts'
 import { startDemoProviders } from './demo-providers.ts'
 import { openDatabases } from './open-databases.ts'
 
@@ -37,6 +38,7 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
     if (!rights.role)
       log.warn({}, 'the role khlang_app cannot be taken: the server works with all rights of its login')
     const social = demo ? await startDemoProviders(config, parts) : config.social
+    const line = demo && !config.lineApiUrl ? await startDemoLine(config, parts) : null
     const app = await createApp({
       sql,
       workerSql,
@@ -49,7 +51,7 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
       social,
       trustedProxies: config.trustedProxies,
       mail: config.smtpUrl ? await createMailer(config.smtpUrl, log) : null,
-      lineUrl: config.lineApiUrl,
+      lineUrl: line?.url ?? config.lineApiUrl,
       backend: { ...config.creditBackend, url: backendUrl, bundled: !config.creditBackend.url },
     })
     parts.defer(app.close)
@@ -60,7 +62,11 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
       const stocking = connect(databases.main, { name: 'khlang-demo' }) // what lies in the past is written past the triggers
       parts.defer(() => stocking.end({ timeout: 5 }))
       parts.use(
-        await startDemo(stocking, config, { say, bundledUrl: config.creditBackend.url ? null : backendUrl }),
+        await startDemo(stocking, config, {
+          say,
+          bundledUrl: config.creditBackend.url ? null : backendUrl,
+          line,
+        }),
       )
     }
     say(`Khlang listens on ${config.publicUrl}`)

@@ -230,7 +230,7 @@ export const pageGroups: readonly PageGroup[] = [
         needs: 'audit.view',
       },
       { path: paths.pushbullet, title: m.page_pushbullet, Icon: IconBell, key: 'B' },
-      { path: paths.line, title: m.page_line, Icon: IconMessageCircle, key: 'C' },
+      { path: paths.line, title: m.page_line, Icon: IconMessageCircle, ready: true, key: 'C' },
     ],
   },
 ]

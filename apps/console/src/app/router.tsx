@@ -180,6 +180,11 @@ const approvals = createRoute({
   path: paths.approvals,
   component: lazyRouteComponent(() => loadPart(() => import('./ApprovalsRoute.tsx')), 'ApprovalsRoute'),
 })
+const line = createRoute({
+  getParentRoute: () => root,
+  path: paths.line,
+  component: lazyRouteComponent(() => loadPart(() => import('./LineRoute.tsx')), 'LineRoute'),
+})
 const employees = createRoute({
   getParentRoute: () => root,
   path: paths.employees,
@@ -212,7 +217,7 @@ const routeTree = root.addChildren([
   approvals,
   employees,
   ...rewards,
-  coming(paths.line),
+  line,
   coming(paths.pushbullet),
 ])
 
