@@ -103,7 +103,7 @@ describe.each(['light', 'dark', 'semi-dark'] as const)('in the %s theme', (theme
     await page.locator('[role=row][data-id]').first().click()
     await page.getByRole('dialog').waitFor()
     problems.push(...(await found('an agent')))
-    await page.goto(`${world.url}/management/line`)
+    await page.goto(`${world.url}/management/pushbullet`)
     await page.getByText(th['coming_hint']!).waitFor()
     problems.push(...(await found('a page that is not there yet')))
     expect(problems).toEqual([])

@@ -53,7 +53,7 @@ create table line_member (
   created_at timestamptz(3) not null default clock_timestamp(),
   updated_at timestamptz(3) not null default clock_timestamp()
 );
-create index line_member_newest on line_member (created_at desc, id desc);
+create index line_member_newest on line_member (coalesce(last_message_at, followed_at, created_at) desc, id desc);
 create index line_member_by_name on line_member (lower(name) text_pattern_ops);
 create index line_member_of_master on line_member (master_id) where master_id is not null;
 create index line_member_profile_due on line_member (profile_due_at) where profile_due_at is not null;

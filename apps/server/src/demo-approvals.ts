@@ -17,7 +17,7 @@ export async function addApprovals(
       from: { ...usualApprovals.from, 'withdrawal.transfer': 50_000, 'player.bank': 0 },
     }),
   )
-  const post = await signInForDemo(url, asker, password)
+  const { post } = await signInForDemo(url, asker, password)
   const usual = shop.players.filter(
     ({ externalKey, status }) => status === 'normal' && !/^(refuse|silent|cut)-/.test(externalKey),
   )

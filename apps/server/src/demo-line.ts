@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type LinePerson, type LineStandIn, startLineStandIn } from '@khlang/seed/line-stand-in'
 import type { Shop } from '@khlang/seed/shop'
 import type { Config } from '#platform/config.ts'
@@ -31,14 +32,15 @@ export async function stockDemoLine(
   { url, password, emailOf }: { url: string; password: string; emailOf: (role: string) => string },
 ): Promise<void> {
   const owner = await signInForDemo(url, emailOf('owner'), password)
-  await owner('connections/save-line', {
+  const support = await signInForDemo(url, emailOf('support'), password)
+  await owner.post('connections/save-line', {
     version: 1,
     secret: line.secret,
     token: line.state.token,
     enabled: true,
   })
   for (const reply of replies)
-    await owner('connections/create-line-reply', { operationId: randomUUID(), enabled: true, ...reply })
+    await owner.post('connections/create-line-reply', { operationId: randomUUID(), enabled: true, ...reply })
   const usual = shop.players.filter(
     ({ externalKey, status }) => status === 'normal' && !/^(refuse|silent|cut)-/.test(externalKey),
   )
@@ -62,6 +64,27 @@ export async function stockDemoLine(
     line.event('unfollow', people[6]!.userId, at(90)),
   ]
   await (await line.deliver(url, line.webhook(told))).arrayBuffer()
+  const linked = { member: people[2]!.userId, player: usual[8]!.id }
+  for (let tries = 0; tries < 20; tries++) {
+    const { rows } = await support.get(`connections/line-members?q=${linked.member}`)
+    const [row] = rows
+    if (row && 'name' in row && row.name !== null) {
+      await support.post('connections/link-line-member', {
+        operationId: randomUUID(),
+        memberId: row.id,
+        version: row.version,
+        playerId: linked.player,
+      })
+      await support.post('connections/send-line', {
+        operationId: randomUUID(),
+        target: { to: 'linked' },
+        contents: [{ kind: 'text', text: 'วันนี้ระบบปิดปรับปรุงเวลา 04:00–04:30 น. ค่ะ' }],
+        recipients: 1,
+      })
+      return
+    }
+    await wait(250) // what follows from a webhook is done after it was answered
+  }
 }
 
 const replies = [

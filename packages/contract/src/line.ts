@@ -103,7 +103,10 @@ const lineContent = z.discriminatedUnion('kind', [
     url: z
       .string()
       .max(2_000)
-      .refine((url) => readAvatarAddress(url).ok, 'An https address that everybody can open.'),
+      .refine(
+        (url) => url.isWellFormed() && readAvatarAddress(url).ok,
+        'An https address that everybody can open.',
+      ),
   }),
 ]) satisfies z.ZodType<LineContent>
 

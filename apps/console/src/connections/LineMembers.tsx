@@ -81,12 +81,14 @@ export function LineMembers({ search, onSearch, picked, onPicked, settings }: Pr
       )}
       {list.error && <LoadProblem error={list.error} onAgain={() => void list.refetch()} />}
       {list.data !== undefined && rows.length === 0 ? (
-        <EmptyNote
-          title={show === 'all' && !q ? m.line_none() : m.line_none_found()}
-          {...((show !== 'all' || q) && {
-            onClearFilters: () => onSearch({ show: undefined, q: undefined }),
-          })}
-        />
+        <div className={styles.nothing}>
+          <EmptyNote
+            title={show === 'all' && !q ? m.line_none() : m.line_none_found()}
+            {...((show !== 'all' || q) && {
+              onClearFilters: () => onSearch({ show: undefined, q: undefined }),
+            })}
+          />
+        </div>
       ) : (
         <ul className={styles.members} aria-label={m.line_tab_members()} aria-busy={list.isPending}>
           {list.isPending && [1, 2, 3, 4, 5].map((n) => <li key={n} className={styles.skeleton} />)}

@@ -63,7 +63,11 @@ export function LineReplies({ settings }: { settings: LineSettings | undefined }
               {m.line_reply_add()}
             </ActButton>
           </div>
-          {keywords.length === 0 && <EmptyNote title={m.line_reply_none()} />}
+          {keywords.length === 0 && (
+            <div className={styles.nothing}>
+              <EmptyNote title={m.line_reply_none()} />
+            </div>
+          )}
           <ul className={styles.sends}>
             {keywords.map((reply) => (
               <li key={reply.id} className={styles.send}>

@@ -7,7 +7,7 @@ type Props = { name: string; address: string | null; size: number }
 /** LINE's picture of somebody, or his initials while there is none or it cannot be had. The name beside it is what is read. */
 export function MemberPicture({ name, address, size }: Props) {
   const [broken, setBroken] = useState<string | null>(null)
-  if (address === null || broken === address) return <Initials name={name} size={size} />
+  if (address === null || broken === address) return <Initials name={plainName(name)} size={size} />
   return (
     <img
       className={styles.picture}
@@ -21,3 +21,6 @@ export function MemberPicture({ name, address, size }: Props) {
     />
   )
 }
+
+/** People like pictures in their names at LINE; two letters cannot be made of those. */
+const plainName = (name: string) => name.replaceAll(/[^\p{L}\p{M}\p{N}\s]/gu, '').trim() || name

@@ -14,6 +14,7 @@ export const nameOf = ({ name }: LineMember) => name ?? m.line_no_name()
 export const MemberRow = ({ row, picked, onPick, onOpen }: Props) => (
   <li className={styles.member} data-picked={picked}>
     <Checkbox
+      size="md"
       aria-label={m.line_pick({ name: nameOf(row) })}
       checked={picked}
       disabled={!row.following}

@@ -31,7 +31,11 @@ export function SendHistory() {
       <h2 className={styles.title}>{m.line_history()}</h2>
       {list.error && <LoadProblem error={list.error} onAgain={() => void list.refetch()} />}
       {list.isPending && [1, 2, 3].map((n) => <div key={n} className={styles.skeleton} />)}
-      {list.data && rows.length === 0 && <EmptyNote title={m.line_history_none()} />}
+      {list.data && rows.length === 0 && (
+        <div className={styles.nothing}>
+          <EmptyNote title={m.line_history_none()} />
+        </div>
+      )}
       <ul className={styles.sends}>
         {rows.map((row) => (
           <SendLine key={row.id} row={row} />

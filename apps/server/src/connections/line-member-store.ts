@@ -25,7 +25,11 @@ export type LineMemberView = {
 }
 
 export const membersBy: Sorts<LineMemberView, 'time'> = {
-  time: { column: 'e.created_at', kind: 'time', value: ({ createdAt }) => createdAt },
+  time: {
+    column: 'coalesce(e.last_message_at, e.followed_at, e.created_at)',
+    kind: 'time',
+    value: ({ lastMessageAt, followedAt, createdAt }) => lastMessageAt ?? followedAt ?? createdAt,
+  },
 }
 
 const named = (db: Db, table: string) =>

@@ -16,7 +16,7 @@ type Input = {
   cursor?: string | undefined
 }
 
-/** Who added the account or wrote to it, the newest first. */
+/** Who added the account or wrote to it; who was last heard of first. */
 export async function lineMembers({ caller, sql }: Context, { show, q, ...paging }: Input) {
   const { role } = permit(caller, 'list.view')
   const part = readPart({ ...paging, sort: 'time', direction: 'desc' }, membersBy)

@@ -24,12 +24,18 @@ export const linePerson = (number: number, more: Partial<LinePerson> = {}): Line
   ...more,
 })
 
-/** A world with the shop's LINE account set up and switched on, at a stand-in. */
+/** A world with a stand-in of LINE, and the shop's account there set up and switched on unless it shall not be. */
 export async function newLineWorld({
   people = 9,
   quota = 1_000,
   browser = false,
-}: { people?: number; quota?: number | null; browser?: boolean } = {}): Promise<LineWorld> {
+  connected = true,
+}: {
+  people?: number
+  quota?: number | null
+  browser?: boolean
+  connected?: boolean
+} = {}): Promise<LineWorld> {
   const parts = new AsyncDisposableStack()
   const line = parts.use(
     await startLineStandIn({
@@ -39,7 +45,7 @@ export async function newLineWorld({
   )
   const world = parts.use(await newWorld({ lineUrl: line.url, browser }))
   const owner = await world.as('owner')
-  await setUpLine(owner, line)
+  if (connected) await setUpLine(owner, line)
   return {
     ...world,
     line,
