@@ -177,6 +177,19 @@ test('a member whom LINE does not know any more is asked for no further', async 
   expect(row).toEqual({ name: null, profileDueAt: null })
 })
 
+test('a member of whom LINE did not answer is asked again later', async () => {
+  const { token } = world.line.state
+  world.line.state.token = 'another, for a moment'
+  await world.tell(world.line.event('follow', person(12)))
+  expect(await world.member(person(12))).toMatchObject({ name: null })
+  world.line.state.token = token
+  await world.app.keepLine()
+  expect(await world.member(person(12))).toMatchObject({ name: null })
+  await world.sql`update line_member set profile_due_at = clock_timestamp() where line_user_id = ${person(12)}`
+  await world.app.keepLine()
+  expect(await world.member(person(12))).toMatchObject({ name: 'คนที่ 12' })
+})
+
 test('what members wrote is forgotten after its time, and the ids of events are kept for longer than an old one is accepted', async () => {
   await world.sql`update line_message set at = at - interval '91 days' where body = 'สวัสดีค่ะ'`
   await forgetOld(world.sql, { eventDays: 14, messageDays: 90 })

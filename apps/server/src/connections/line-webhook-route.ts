@@ -69,16 +69,18 @@ function keptOf(event: LineWebhookEvent | null, now: Date): LineEventKept[] {
       eventId: storable(event.webhookEventId),
       kind: storable(event.type),
       // What happens in groups is nobody's own; who is not named is nobody.
-      lineUserId: source?.type === 'user' ? (source.userId ?? null) : null,
+      lineUserId: source?.type === 'user' ? orNull(source.userId) : null,
       at: new Date(event.timestamp),
       active: event.mode !== 'standby',
-      replyToken: event.replyToken ?? null,
-      messageKind: message?.type ?? null,
-      messageId: message?.id ?? event.unsend?.messageId ?? null,
+      replyToken: orNull(event.replyToken),
+      messageKind: orNull(message?.type),
+      messageId: orNull(message?.id ?? event.unsend?.messageId),
       body,
     },
   ]
 }
+
+const orNull = (text: string | undefined) => (text === undefined ? null : storable(text))
 
 /** As PostgreSQL can store it. */
 const storable = (text: string) =>

@@ -112,6 +112,14 @@ describe('what is believed', () => {
   })
 })
 
+test('what no database can store is kept without it, and spoils no other', async () => {
+  const odd = world.line.event('message', one, text('a\u0000b\ud800c'))
+  odd['replyToken'] = 'x\u0000y'
+  expect(await world.tell(odd, world.line.event('follow', two))).toBe(200)
+  expect(await world.member(one)).toMatchObject({ lastMessage: 'ab\ufffdc' })
+  expect(await counted('line_member')).toBe(2)
+})
+
 describe('told again, late and in any order', () => {
   test('the same event told twice, also as a redelivery, is handled once and answered once', async () => {
     const owner = await world.as('owner')
@@ -147,7 +155,8 @@ describe('told again, late and in any order', () => {
       world.line.event('unsend', one, { unsend: { messageId: message.id } })
     await world.tell(gone(first.message))
     await world.tell(world.line.event('message', one, first))
-    await world.tell(world.line.event('message', one, second), gone(second.message))
+    await world.tell(world.line.event('message', one, second))
+    await world.tell(gone(second.message))
     const { id } = await world.member(one)
     const owner = await world.as('owner')
     const { messages, lastMessage } = await owner.get('connections/line-member', { id })
