@@ -40,6 +40,7 @@ create table line_member (
   -- What LINE knows of him is asked from then on; null when it was asked.
   profile_due_at timestamptz(3) default clock_timestamp(),
   profile_tries integer not null default 0,
+  profile_at timestamptz(3),
   player_id uuid unique references player (id),
   linked_at timestamptz(3),
   linked_by text,

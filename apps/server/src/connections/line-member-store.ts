@@ -132,13 +132,16 @@ export async function noteFollowing(
     where id = ${memberId}`
 }
 
+/** What LINE knows of him is asked anew when it is a week old: people change their names and pictures. */
 export async function noteMessage(
   tx: Tx,
   memberId: string,
   { at, id, body }: LineMoment & { body: string | null },
 ): Promise<void> {
   await tx`
-    update line_member set last_message_at = ${at}, last_message_event = ${id}, last_message = ${body}
+    update line_member set last_message_at = ${at}, last_message_event = ${id}, last_message = ${body},
+      profile_due_at = case when profile_at > clock_timestamp() - interval '7 days' then profile_due_at
+        else coalesce(profile_due_at, clock_timestamp()) end
     where id = ${memberId}`
 }
 
@@ -213,7 +216,8 @@ export async function saveProfile(
   { name, picture, language }: LineProfile,
 ): Promise<void> {
   await sql`
-    update line_member set name = ${name}, picture_url = ${picture}, language = ${language}, profile_due_at = null, profile_tries = 0
+    update line_member set name = ${name}, picture_url = ${picture}, language = ${language}, profile_due_at = null, profile_tries = 0,
+      profile_at = clock_timestamp()
     where id = ${memberId}`
 }
 

@@ -177,6 +177,16 @@ test('a member whom LINE does not know any more is asked for no further', async 
   expect(row).toEqual({ name: null, profileDueAt: null })
 })
 
+test('who writes after a week is asked of anew: people change their names', async () => {
+  await world.tell(world.line.event('follow', person(9)))
+  world.line.state.people.get(person(9))!.displayName = 'ชื่อใหม่'
+  await says(9, 'วันเดียวกัน')
+  expect(await world.member(person(9))).toMatchObject({ name: 'คนที่ 9' })
+  await world.sql`update line_member set profile_at = profile_at - interval '8 days' where line_user_id = ${person(9)}`
+  await says(9, 'สัปดาห์ถัดมา')
+  expect(await world.member(person(9))).toMatchObject({ name: 'ชื่อใหม่' })
+})
+
 test('a member of whom LINE did not answer is asked again later', async () => {
   const { token } = world.line.state
   world.line.state.token = 'another, for a moment'
