@@ -16,6 +16,7 @@ export const LineTabs = ({ current, onChoose }: { current: LineTab; onChoose: (t
       <button
         key={tab}
         type="button"
+        ref={current === tab ? inView : undefined}
         className={styles.tab}
         aria-current={current === tab ? 'page' : undefined}
         onClick={() => onChoose(tab)}
@@ -25,3 +26,7 @@ export const LineTabs = ({ current, onChoose }: { current: LineTab; onChoose: (t
     ))}
   </nav>
 )
+
+/** On a telephone there are more tabs than fit. */
+const inView = (element: HTMLElement | null) =>
+  element?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
