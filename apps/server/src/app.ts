@@ -6,6 +6,9 @@ import { notificationsRoute } from '#connections/notifications-route.ts'
 import { startPhoneKeeper } from '#connections/phone-keeper.ts'
 import { pushbullet, type PushbulletPlaces } from '#connections/pushbullet.ts'
 import { trueMoneyRoute } from '#connections/truemoney-route.ts'
+import { lineApiUrl } from '#connections/line-api.ts'
+import { lineWebhookRoute } from '#connections/line-webhook-route.ts'
+import { startLine } from '#connections/start-line.ts'
 import { createAnnouncer } from '#crediting/announcer.ts'
 import { createBackend } from '#crediting/backend.ts'
 import { createCreditReader } from '#crediting/credit-reader.ts'
@@ -84,6 +87,8 @@ export type AppOptions = {
     timeoutMs: number
     /** The one that comes with the product. */ bundled: boolean
   }
+  /** Where LINE's Messaging API is, when it is a stand-in. */
+  lineUrl?: string | undefined
   /** Calls to the back-end under way at once. */
   workers?: number
   /** Check our own answers against the contract: on in tests. */
@@ -99,6 +104,8 @@ export type App = {
   sealAudit: () => Promise<void>
   /** Looks after approvals, at once: what is due, what was left, what has changed. */
   keepApprovals: () => Promise<void>
+  /** Does what is due of the account at LINE, at once: events, profiles, what is to be sent. */
+  keepLine: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -134,8 +141,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   const signIn = await createSignIn(sql, { publicUrl, secret: options.secret, social })
   const http = await createHttp({ publicUrl, trustedProxies: options.trustedProxies ?? [], log })
 
-  const identified = (request: FastifyRequest) => identify(sql, signIn, request)
   const sealing = sealingBy(options.factorSecret)
+  const line = startLine({ url: options.lineUrl ?? lineApiUrl, sql, sealing, log })
+  const identified = (request: FastifyRequest) => identify(sql, signIn, request)
   const house: Context = {
     caller: { kind: 'nobody', because: 'not-signed-in' },
     session: null,
@@ -153,6 +161,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     lab,
     readCredits,
     testTransfer,
+    line,
   }
   const contextOf = async (request: FastifyRequest, reply: FastifyReply): Promise<Context> => {
     const { caller, session } = await identified(request)
@@ -185,6 +194,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   avatarRoutes(http, { sql, files, log, identify: identified })
   notificationsRoute(http, { sql, sealing })
   trueMoneyRoute(http, { sql, sealing })
+  lineWebhookRoute(http, { sql, sealing, wake: line.hear })
   docsRoutes(http, { identify: identified })
   apiRoutes<Context>(http, createRouter(options.checkOutputs ? api : withoutOutputChecks(api)), {
     contextOf,
@@ -199,11 +209,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     hub,
     sealAudit: auditKeeper.seal,
     keepApprovals: approvalKeeper.keep,
+    keepLine: line.keep,
     async close() {
       closing.abort()
       stopClaimSweeper()
       stopRollupKeeper()
       await http.close()
+      await line.close()
       await approvalKeeper.close()
       await phoneKeeper.close()
       await stopAutoMatch()

@@ -4,9 +4,21 @@ import { phoneMessages, phones } from '#connections/phones.ts'
 import { addPhone, newPhoneSecret, removePhone, savePhone } from '#connections/save-phone.ts'
 import { parsers } from '#statements/parsers.ts'
 import { readAgain } from '#statements/read-again.ts'
+import { cancelLineSend } from '#connections/cancel-line-send.ts'
+import { lineCounts, lineMember, lineMembers } from '#connections/line-members.ts'
+import { lineQuota } from '#connections/line-quota.ts'
+import { lineReplies, tryLineReply } from '#connections/line-replies.ts'
+import { lineSends } from '#connections/line-sends.ts'
+import { line } from '#connections/line.ts'
+import { linkLineMember } from '#connections/link-line-member.ts'
+import { createLineReply, removeLineReply, updateLineReply } from '#connections/save-line-reply.ts'
+import { saveLine } from '#connections/save-line.ts'
+import { sendLine } from '#connections/send-line.ts'
+import { testLine } from '#connections/test-line.ts'
+import { unlinkLineMember } from '#connections/unlink-line-member.ts'
 import type { Implementing } from './implementing.ts'
 
-/** What reaches us from outside: keys of other systems, phones and the wallet. */
+/** What stands between the shop and others: keys of other systems, phones and the wallet, the account at LINE. */
 export const connectionRoutes = ({ connections: on }: Implementing) => ({
   keys: on.keys.handler(({ context }) => keys(context)),
   createKey: on.createKey.handler(({ context, input }) => createKey(context, input)),
@@ -22,4 +34,21 @@ export const connectionRoutes = ({ connections: on }: Implementing) => ({
   seeGap: on.seeGap.handler(({ context, input }) => seeGap(context, input)),
   parsers: on.parsers.handler(({ context }) => parsers(context)),
   readAgain: on.readAgain.handler(({ context }) => readAgain(context)),
+  line: on.line.handler(({ context }) => line(context)),
+  saveLine: on.saveLine.handler(({ context, input }) => saveLine(context, input)),
+  testLine: on.testLine.handler(({ context }) => testLine(context)),
+  lineQuota: on.lineQuota.handler(({ context }) => lineQuota(context)),
+  lineCounts: on.lineCounts.handler(({ context }) => lineCounts(context)),
+  lineMembers: on.lineMembers.handler(({ context, input }) => lineMembers(context, input)),
+  lineMember: on.lineMember.handler(({ context, input }) => lineMember(context, input)),
+  linkLineMember: on.linkLineMember.handler(({ context, input }) => linkLineMember(context, input)),
+  unlinkLineMember: on.unlinkLineMember.handler(({ context, input }) => unlinkLineMember(context, input)),
+  sendLine: on.sendLine.handler(({ context, input }) => sendLine(context, input)),
+  cancelLineSend: on.cancelLineSend.handler(({ context, input }) => cancelLineSend(context, input)),
+  lineSends: on.lineSends.handler(({ context, input }) => lineSends(context, input)),
+  lineReplies: on.lineReplies.handler(({ context }) => lineReplies(context)),
+  createLineReply: on.createLineReply.handler(({ context, input }) => createLineReply(context, input)),
+  updateLineReply: on.updateLineReply.handler(({ context, input }) => updateLineReply(context, input)),
+  removeLineReply: on.removeLineReply.handler(({ context, input }) => removeLineReply(context, input)),
+  tryLineReply: on.tryLineReply.handler(({ context, input }) => tryLineReply(context, input)),
 })

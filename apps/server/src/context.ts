@@ -1,6 +1,7 @@
 import type { ApprovableCommand } from '@khlang/contract/approvals'
 import type { ApprovalId } from '@khlang/domain/brand'
 import type { CreditOrder } from '@khlang/domain/crediting/order'
+import type { LineAtHand } from '#connections/start-line.ts'
 import type { ReadCredits } from '#crediting/credit-reader.ts'
 import type { TestTransfer } from '#crediting/transfer-test.ts'
 import type { Sql } from '#platform/database.ts'
@@ -48,4 +49,6 @@ export type Context = {
   readCredits: ReadCredits
   /** Tries a number for payouts where nothing can move by it; null where money would. */
   testTransfer: TestTransfer
+  /** The shop's account at LINE: asked by `call`; what is put into the table goes by `wakeSender`, or by its sweep. */
+  line: LineAtHand
 }

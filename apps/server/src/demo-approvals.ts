@@ -3,7 +3,7 @@ import type { Shop } from '@khlang/seed/shop'
 import { usualApprovals } from '@khlang/domain/staff/approval'
 import { type Sql, transaction } from '#platform/database.ts'
 import { writeSetting } from '#platform/setting.ts'
-import { signInToDemo } from './demo-sign-in.ts'
+import { signInForDemo } from './demo-sign-in.ts'
 
 /** Two pairs of eyes in the demo: large payouts and changed accounts wait for a second person, and some do already. */
 export async function addApprovals(
@@ -17,7 +17,7 @@ export async function addApprovals(
       from: { ...usualApprovals.from, 'withdrawal.transfer': 50_000, 'player.bank': 0 },
     }),
   )
-  const post = await signInToDemo<{ id: string; version: number }>(url, asker, password)
+  const { post } = await signInForDemo(url, asker, password)
   const usual = shop.players.filter(
     ({ externalKey, status }) => status === 'normal' && !/^(refuse|silent|cut)-/.test(externalKey),
   )

@@ -5,7 +5,7 @@ import {
   startPushbullet,
   type PushbulletStandIn,
 } from '@khlang/seed/pushbullet-stand-in'
-import { signInToDemo } from './demo-sign-in.ts'
+import { signInForDemo } from './demo-sign-in.ts'
 
 /** Plainly made up, and accepted by the demo's own stand-in alone. */
 const token = 'o.token-of-the-demo-0001'
@@ -25,7 +25,7 @@ export async function addDemoPhones({
   owner: string
   line: PushbulletStandIn
 }): Promise<void> {
-  const post = await signInToDemo<unknown>(url, owner, password)
+  const { post } = await signInForDemo(url, owner, password)
   for (const phone of phones) await post('connections/add-phone', { on: true, ...phone })
   for (let tries = 0; line.lines() === 0 && tries < 100; tries++) await wait(50)
   line.tell(privateChat())

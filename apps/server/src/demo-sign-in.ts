@@ -1,9 +1,11 @@
-/** Commands of a demo employee, by the road that everybody takes: what the demo is stocked with is what would come about. */
-export async function signInToDemo<Answer>(
-  url: string,
-  email: string,
-  password: string,
-): Promise<(path: string, body: unknown) => Promise<Answer>> {
+type Row = { id: string; version: number }
+type AtWork = {
+  post: (path: string, body: unknown) => Promise<Row>
+  get: (path: string) => Promise<{ rows: Row[] }>
+}
+
+/** By the road that everybody takes: what waits is what would be carried out. */
+export async function signInForDemo(url: string, email: string, password: string): Promise<AtWork> {
   const send = (path: string, body: unknown, headers: Record<string, string> = {}) =>
     fetch(new URL(path, url), {
       method: 'POST',
@@ -15,9 +17,15 @@ export async function signInToDemo<Answer>(
     .getSetCookie()
     .map((one) => one.split(';')[0])
     .join('; ')
-  return async (path, body) => {
-    const answer = await send(`/api/${path}`, body, { cookie })
+  const read = async (path: string, answer: Response) => {
     if (!answer.ok) throw new Error(`The demo could not be stocked: ${path} answered ${answer.status}`)
-    return (await answer.json()) as Answer
+    return answer.json()
+  }
+  return {
+    post: async (path, body) => (await read(path, await send(`/api/${path}`, body, { cookie }))) as Row,
+    get: async (path) =>
+      (await read(path, await fetch(new URL(`/api/${path}`, url), { headers: { cookie } }))) as {
+        rows: Row[]
+      },
   }
 }

@@ -11,6 +11,7 @@ import { addRewards } from '@khlang/seed/rewards'
 import { makeShop } from '@khlang/seed/shop'
 import type { PushbulletStandIn } from '@khlang/seed/pushbullet-stand-in'
 import { startTraffic } from '@khlang/seed/traffic'
+import type { LineStandIn } from '@khlang/seed/line-stand-in'
 import { addServiceKey } from '#connections/store.ts'
 import { tellBackend } from '#crediting/demo-books.ts'
 import type { Config } from '#platform/config.ts'
@@ -24,6 +25,7 @@ import { addComingAndGoing } from '#staff/demo-store.ts'
 import { addEmployee, ownerExists, setPassword } from '#staff/store.ts'
 import { addApprovals } from './demo-approvals.ts'
 import { addDemoPhones } from './demo-phones.ts'
+import { stockDemoLine } from './demo-line.ts'
 import { linkDemoStaff } from './demo-providers.ts'
 
 const seed = 20_261_121
@@ -37,7 +39,13 @@ export async function startDemo(
     say,
     bundledUrl,
     line,
-  }: { say: (line: string) => void; bundledUrl: string | null; line: PushbulletStandIn },
+    phone,
+  }: {
+    say: (line: string) => void
+    bundledUrl: string | null
+    line: LineStandIn | null
+    phone: PushbulletStandIn
+  },
 ): Promise<AsyncDisposable> {
   const password = config.demo.password ?? `demo-${randomBytes(6).toString('hex')}`
   const until = new Date()
@@ -56,7 +64,7 @@ export async function startDemo(
     await addHistory(sql, shop, { seed, days: 75, perDay: 190, until })
     await addBooks(sql, { days: 14, until })
     await transaction(sql, (tx) =>
-      writeSetting(tx, 'line.linkTemplate', 'https://line.example/join?ref={key}'),
+      writeSetting(tx, 'line.linkTemplate', 'https://line.me/R/oaMessage/%40900demo/?ref%20{key}'),
     )
     // Only ours: a back-end from outside has books of its own.
     if (bundledUrl !== null) await tellBackend(bundledUrl, morning)
@@ -65,7 +73,8 @@ export async function startDemo(
   if (fresh) {
     await addClosings(sql, { until })
     await addApprovals(sql, shop, { url: config.publicUrl, password, asker: emailOf('finance') })
-    await addDemoPhones({ url: config.publicUrl, password, owner: emailOf('owner'), line })
+    await addDemoPhones({ url: config.publicUrl, password, owner: emailOf('owner'), line: phone })
+    if (line) await stockDemoLine(shop, line, { url: config.publicUrl, password, emailOf })
   }
   say(`\nSign in with one of these and the password  ${password}\n`)
   for (const role of roles) say(`  ${emailOf(role)}`)
@@ -76,7 +85,7 @@ export async function startDemo(
     url: config.publicUrl,
     serviceKey: await demoKey(sql, config.dataDir),
     seed,
-    phone: line.tell,
+    phone: phone.tell,
   })
   return { [Symbol.asyncDispose]: traffic.stop }
 }

@@ -14,6 +14,7 @@ import { firstOwnerAddress } from '#staff/first-owner.ts'
 import { ensureBackendKey } from '#connections/backend-key.ts'
 import { startDemo } from './demo.ts'
 import { startDemoPhones } from './demo-phones.ts'
+import { startDemoLine } from './demo-line.ts'
 import { startDemoProviders } from './demo-providers.ts'
 import { openDatabases } from './open-databases.ts'
 
@@ -38,7 +39,8 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
     if (!rights.role)
       log.warn({}, 'the role khlang_app cannot be taken: the server works with all rights of its login')
     const social = demo ? await startDemoProviders(config, parts) : config.social
-    const standIn = demo ? parts.use(await startDemoPhones()) : null
+    const phone = demo ? parts.use(await startDemoPhones()) : null
+    const line = demo && !config.lineApiUrl ? await startDemoLine(config, parts) : null
     const app = await createApp({
       sql,
       workerSql,
@@ -49,23 +51,25 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
       secret: await readOrMakeSecret(config.dataDir, 'session.secret'),
       factorSecret: await readOrMakeSecret(config.dataDir, 'factor.secret'),
       social,
-      ...(standIn && { phones: { places: standIn.places } }),
+      ...(phone && { phones: { places: phone.places } }),
       trustedProxies: config.trustedProxies,
       mail: config.smtpUrl ? await createMailer(config.smtpUrl, log) : null,
+      lineUrl: line?.url ?? config.lineApiUrl,
       backend: { ...config.creditBackend, url: backendUrl, bundled: !config.creditBackend.url },
     })
     parts.defer(app.close)
     await listen(app.http, config)
 
     // The back-end asks the console while the demo's shop is stocked, so it listens already; whoever reads so may sign in at once.
-    if (standIn) {
+    if (phone) {
       const stocking = connect(databases.main, { name: 'khlang-demo' }) // what lies in the past is written past the triggers
       parts.defer(() => stocking.end({ timeout: 5 }))
       parts.use(
         await startDemo(stocking, config, {
           say,
           bundledUrl: config.creditBackend.url ? null : backendUrl,
-          line: standIn,
+          line,
+          phone,
         }),
       )
     }

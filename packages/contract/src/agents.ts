@@ -27,6 +27,7 @@ export const masterRow = rowBase.extend({
   name: z.string(),
   agent: z.object({ id: z.uuid(), username: z.string(), name: z.string() }).nullable(),
   userCount: z.int(),
+  lineCount: z.int().describe('How many came to the shop at LINE by his link'),
   lineLink: z.string().nullable().describe('null while the shop has no template for it'),
   revision: z.int(),
 })

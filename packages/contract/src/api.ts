@@ -6,6 +6,7 @@ import { crediting } from './crediting.ts'
 import { dailyClose } from './daily-close.ts'
 import { dashboard } from './dashboard.ts'
 import { handOvers } from './hand-overs.ts'
+import { line } from './line.ts'
 import { lossReturns } from './loss-returns.ts'
 import { playerForm } from './player-form.ts'
 import { playerImports } from './player-imports.ts'
@@ -44,7 +45,7 @@ export const api = {
   dashboard,
   reports: { ...reports, ...playerReport, ...handOvers, ...dailyClose },
   rewards: { ...rewards, ...lossReturns },
-  connections: { ...connections, ...phones },
+  connections: { ...connections, ...phones, ...line },
   service,
 }
 export type Api = typeof api

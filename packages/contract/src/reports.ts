@@ -124,7 +124,7 @@ export const exportColumns = {
   ],
   orders: ['time', 'number', 'player', 'credits', 'request', 'status', 'sent', 'employee'],
   agents: ['code', 'name', 'username', 'masters', 'users', 'time', 'employee', 'updated'],
-  masters: ['key', 'name', 'agent', 'users', 'link', 'time', 'employee', 'updated'],
+  masters: ['key', 'name', 'agent', 'users', 'joined', 'link', 'time', 'employee', 'updated'],
   players: [
     'code',
     'name',

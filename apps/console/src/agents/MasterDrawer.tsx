@@ -40,6 +40,7 @@ export const MasterDrawer = ({ row, onRow, onClose }: DrawerProps<MasterRow>) =>
           <strong className="digits">{row.key}</strong>
         </Fact>
         <Fact label={m.agent_users()}>{grouped(row.userCount)}</Fact>
+        <Fact label={m.master_line_count()}>{grouped(row.lineCount)}</Fact>
         <Fact label={m.agent_created()}>
           <span className="digits">{whenText(row.createdAt)}</span>
         </Fact>

@@ -40,6 +40,13 @@ export function masterColumns(): Column<MasterRow>[] {
       cell: ({ userCount }) => grouped(userCount),
     },
     {
+      id: 'joined',
+      header: m.master_line_count(),
+      width: 110,
+      numeric: true,
+      cell: ({ lineCount }) => grouped(lineCount),
+    },
+    {
       id: 'link',
       header: m.master_link(),
       width: 240,

@@ -38,7 +38,6 @@ export function MenuBar({ pathname }: { pathname: string }) {
                 >
                   <page.Icon size={19} stroke={1.7} aria-hidden="true" />
                   <span className={styles.label}>{page.title()}</span>
-                  {!page.ready && <span className={styles.soon}>{m.menu_soon()}</span>}
                 </Link>
                 <StarButton page={page} small />
               </li>

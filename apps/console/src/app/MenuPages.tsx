@@ -30,15 +30,9 @@ function Group({ title, pages, here, chosen = false }: GroupProps) {
       <ul>
         {pages.map((page) => (
           <li key={page.path} className={styles.row} data-here={page === here || undefined}>
-            <Link
-              to={page.path}
-              className={styles.page}
-              data-ready={page.ready}
-              aria-current={page === here ? 'page' : undefined}
-            >
+            <Link to={page.path} className={styles.page} aria-current={page === here ? 'page' : undefined}>
               <page.Icon size={20} stroke={1.7} aria-hidden="true" className={styles.icon} />
               <span className={styles.label}>{page.title()}</span>
-              {!page.ready && <span className="unseen">({m.menu_soon()})</span>}
             </Link>
             <span className={styles.star}>
               <StarButton page={page} small />

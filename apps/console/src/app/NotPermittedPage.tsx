@@ -4,7 +4,7 @@ import { IconLock } from '@tabler/icons-react'
 import * as m from '#paraglide/messages.js'
 import { useMe } from '#parts/me.ts'
 import { actText } from './act-words.ts'
-import styles from './ComingPage.module.css'
+import styles from './NotPermittedPage.module.css'
 import { paths } from './paths.ts'
 import { roleText } from './role-words.ts'
 

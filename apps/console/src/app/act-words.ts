@@ -56,6 +56,7 @@ const words = {
   'setting.change': m.act_setting_change,
   'key.manage': m.act_key_manage,
   'connection.manage': m.act_connection_manage,
+  'line.send': m.act_line_send,
   'audit.view': m.act_audit_view,
   'profile.edit': m.act_profile_edit,
   'employee.manage': m.act_employee_manage,

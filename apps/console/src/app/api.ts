@@ -20,7 +20,7 @@ export const linkTo = (routes: AnyContractRouter) =>
   })
 
 /** The server, as the contract describes it. A "no" is thrown as `Problem`. */
-export const api: ContractRouterClient<Api> = createORPCClient(linkTo(contract))
+export const api: ContractRouterClient<Omit<Api, 'connections'>> = createORPCClient(linkTo(contract))
 
 /** The session is over, or half: to the door, and back here afterwards; unless somebody keeps the page as it is. */
 export function leave(half = false) {

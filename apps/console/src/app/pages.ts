@@ -50,7 +50,6 @@ export type Page = {
   Icon: Icon
   /** The letter that goes there after G. */
   key: string
-  ready?: true
   /** Its panes scroll by themselves: it takes the height of the window, no more. */
   fills?: true
   /** Other names under which it is looked for. */
@@ -60,7 +59,7 @@ export type Page = {
 }
 export type PageGroup = { title: Words; pages: readonly Page[] }
 
-/** Every page in the order of the menu. One that is not `ready` says so when it is opened. */
+/** Every page in the order of the menu. */
 export const pageGroups: readonly PageGroup[] = [
   {
     title: m.group_daily,
@@ -69,7 +68,6 @@ export const pageGroups: readonly PageGroup[] = [
         path: paths.dashboard,
         title: m.page_dashboard,
         Icon: IconLayoutDashboard,
-        ready: true,
         key: 'H',
         needs: 'dashboard.view',
         aliases: ['Home', 'หน้าแรก'],
@@ -78,7 +76,6 @@ export const pageGroups: readonly PageGroup[] = [
         path: paths.statement,
         title: m.page_statement,
         Icon: IconArrowsExchange,
-        ready: true,
         key: 'S',
         fills: true,
       },
@@ -86,7 +83,6 @@ export const pageGroups: readonly PageGroup[] = [
         path: paths.deposit,
         title: m.page_deposits,
         Icon: IconCashBanknote,
-        ready: true,
         key: 'D',
         fills: true,
       },
@@ -94,7 +90,6 @@ export const pageGroups: readonly PageGroup[] = [
         path: paths.withdraw,
         title: m.page_withdrawals,
         Icon: IconCashBanknoteMinus,
-        ready: true,
         key: 'W',
         fills: true,
       },
@@ -102,14 +97,12 @@ export const pageGroups: readonly PageGroup[] = [
         path: paths.manualStatement,
         title: m.page_manual_statement,
         Icon: IconFilePlus,
-        ready: true,
         key: 'N',
       },
       {
         path: paths.rules,
         title: m.page_rules,
         Icon: IconTestPipe,
-        ready: true,
         key: 'Y',
         aliases: ['Auto-match', 'Back-test', 'จับคู่อัตโนมัติ', 'ทดสอบย้อนหลัง'],
       },
@@ -117,7 +110,6 @@ export const pageGroups: readonly PageGroup[] = [
         path: paths.handOver,
         title: m.page_hand_over,
         Icon: IconTransfer,
-        ready: true,
         key: 'J',
         aliases: ['รับกะ'],
       },
@@ -125,7 +117,6 @@ export const pageGroups: readonly PageGroup[] = [
         path: paths.dailyClose,
         title: m.page_daily_close,
         Icon: IconCalendarCheck,
-        ready: true,
         key: 'Z',
         aliases: ['กระทบยอด'],
       },
@@ -133,7 +124,6 @@ export const pageGroups: readonly PageGroup[] = [
         path: paths.approvals,
         title: m.page_approvals,
         Icon: IconChecks,
-        ready: true,
         key: 'Q',
         aliases: ['Approvals', 'Four eyes', 'อนุมัติ'],
       },
@@ -146,17 +136,15 @@ export const pageGroups: readonly PageGroup[] = [
         path: paths.players,
         title: m.page_players,
         Icon: IconUsers,
-        ready: true,
         fills: true,
         key: 'P',
         aliases: ['Users', 'Customer', 'ลูกค้า'],
       },
-      { path: paths.agent, title: m.page_agents, Icon: IconSitemap, ready: true, fills: true, key: 'A' },
+      { path: paths.agent, title: m.page_agents, Icon: IconSitemap, fills: true, key: 'A' },
       {
         path: paths.master,
         title: m.page_masters,
         Icon: IconBuildingBank,
-        ready: true,
         fills: true,
         key: 'M',
       },
@@ -169,7 +157,6 @@ export const pageGroups: readonly PageGroup[] = [
         path: paths.lossReturn,
         title: m.page_loss_return,
         Icon: IconPercentage,
-        ready: true,
         fills: true,
         key: 'L',
         aliases: ['Loss-return', 'Waste', 'คืนยอด'],
@@ -178,7 +165,6 @@ export const pageGroups: readonly PageGroup[] = [
         path: paths.redemption,
         title: m.page_redemption,
         Icon: IconGift,
-        ready: true,
         fills: true,
         key: 'E',
       },
@@ -186,16 +172,14 @@ export const pageGroups: readonly PageGroup[] = [
         path: paths.spin,
         title: m.page_spin,
         Icon: IconRotateClockwise2,
-        ready: true,
         fills: true,
         key: 'I',
       },
-      { path: paths.roulette, title: m.page_roulette, Icon: IconDice5, ready: true, fills: true, key: 'O' },
+      { path: paths.roulette, title: m.page_roulette, Icon: IconDice5, fills: true, key: 'O' },
       {
         path: paths.goodwill,
         title: m.page_goodwill,
         Icon: IconHeartHandshake,
-        ready: true,
         fills: true,
         key: 'K',
       },
@@ -203,7 +187,6 @@ export const pageGroups: readonly PageGroup[] = [
         path: paths.reportPlayers,
         title: m.page_report_players,
         Icon: IconChartBar,
-        ready: true,
         fills: true,
         key: 'R',
       },
@@ -216,7 +199,6 @@ export const pageGroups: readonly PageGroup[] = [
         path: paths.employees,
         title: m.page_employees,
         Icon: IconUserShield,
-        ready: true,
         fills: true,
         key: 'T',
       },
@@ -224,7 +206,6 @@ export const pageGroups: readonly PageGroup[] = [
         path: paths.audit,
         title: m.page_audit,
         Icon: IconHistory,
-        ready: true,
         fills: true,
         key: 'V',
         needs: 'audit.view',
@@ -234,7 +215,6 @@ export const pageGroups: readonly PageGroup[] = [
         title: m.page_pushbullet,
         Icon: IconBell,
         key: 'B',
-        ready: true,
         aliases: ['Phones', 'SMS', 'โทรศัพท์', 'แจ้งเตือนธนาคาร', 'TrueMoney'],
       },
       { path: paths.line, title: m.page_line, Icon: IconMessageCircle, key: 'C' },

@@ -157,13 +157,6 @@ const notPermitted = createRoute({
     typeof act === 'string' ? { act } : {},
   component: lazyRouteComponent(() => loadPart(() => import('./NotPermittedRoute.tsx')), 'NotPermittedRoute'),
 })
-const coming = <const P extends string>(path: P) =>
-  createRoute({
-    getParentRoute: () => root,
-    path,
-    component: lazyRouteComponent(() => loadPart(() => import('./ComingPage.tsx')), 'ComingPage'),
-  })
-
 const lossReturn = createRoute({
   getParentRoute: () => root,
   path: paths.lossReturn,
@@ -184,6 +177,11 @@ const approvals = createRoute({
   getParentRoute: () => root,
   path: paths.approvals,
   component: lazyRouteComponent(() => loadPart(() => import('./ApprovalsRoute.tsx')), 'ApprovalsRoute'),
+})
+const line = createRoute({
+  getParentRoute: () => root,
+  path: paths.line,
+  component: lazyRouteComponent(() => loadPart(() => import('./LineRoute.tsx')), 'LineRoute'),
 })
 const employees = createRoute({
   getParentRoute: () => root,
@@ -218,7 +216,7 @@ const routeTree = root.addChildren([
   employees,
   phones,
   ...rewards,
-  coming(paths.line),
+  line,
 ])
 
 export const createConsoleRouter = () =>

@@ -1,7 +1,7 @@
 declare module 'virtual:contract' {
   import type { Api } from '@khlang/contract/api'
 
-  export const contract: Api
+  export const contract: Omit<Api, 'connections'>
 }
 
 declare module 'virtual:contract-of-connections' {
@@ -19,4 +19,10 @@ declare module 'virtual:contract-of-employees' {
   export const contract: {
     staff: typeof employees & typeof ownAccount & typeof ownFactors & typeof approvals
   }
+}
+
+declare module 'virtual:contract-of-connections' {
+  import type { Api } from '@khlang/contract/api'
+
+  export const contract: Pick<Api, 'connections'>
 }

@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import { type CodeOfConnections, learnWords } from '#parts/problem-words.ts'
+import { type CodeOfConnections, type CodeOfLine, learnWords } from '#parts/problem-words.ts'
 import '#parts/row-problem-words.ts'
 
 /** Fetched with the pages of connections. */
@@ -9,3 +9,21 @@ learnWords({
   'signature-old': m.problem_signature_old,
   'signature-used': m.problem_signature_used,
 } satisfies Record<CodeOfConnections, () => string>)
+
+learnWords({
+  'line-signature-wrong': m.problem_line_signature_wrong,
+  'line-destination-wrong': m.problem_line_destination_wrong,
+  'line-off': m.problem_line_off,
+  'line-token-wrong': m.problem_line_token_wrong,
+  'line-silent': m.problem_line_silent,
+  'line-incomplete': m.problem_line_incomplete,
+  'line-member-linked': m.problem_line_member_linked,
+  'line-member-unlinked': m.problem_line_member_unlinked,
+  'line-player-linked': m.problem_line_player_linked,
+  'line-recipients-changed': m.problem_line_recipients_changed,
+  'line-send-over': m.problem_line_send_over,
+  'line-reply-there': m.problem_line_reply_there,
+} satisfies Record<CodeOfLine, () => string>)
+
+/** Why a row's `can` says no, besides. */
+learnWords({ 'line-blocked': m.problem_line_blocked })

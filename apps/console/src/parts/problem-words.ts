@@ -90,6 +90,20 @@ export type CodeOfFactors =
   | 'factor-demanded'
   | 'offer-expired'
 
+/** Met with the account at LINE: `connections/problem-words.ts`. */
+export type CodeOfLine =
+  | 'line-signature-wrong'
+  | 'line-destination-wrong'
+  | 'line-off'
+  | 'line-token-wrong'
+  | 'line-silent'
+  | 'line-incomplete'
+  | 'line-member-linked'
+  | 'line-member-unlinked'
+  | 'line-player-linked'
+  | 'line-recipients-changed'
+  | 'line-send-over'
+  | 'line-reply-there'
 /** Met with employees, and on one's own account: `staff/problem-words.ts`. */
 export type CodeOfEmployees =
   | 'employee-exists'
@@ -125,6 +139,7 @@ export type CodeOfRows = Exclude<
   | CodeOfLinks
   | CodeOfFactors
   | CodeOfConnections
+  | CodeOfLine
 >
 
 const words = new Map<string, () => string>(Object.entries(everywhere))

@@ -18,6 +18,7 @@ export type MasterView = {
   agentUsername: string | null
   agentName: string | null
   userCount: number
+  lineCount: number
   employee: string | null
   createdAt: Date
   updatedAt: Date
@@ -25,7 +26,7 @@ export type MasterView = {
 
 const masterView = (db: Db) => db`
   select m.id, m.key, m.version, m.revision, m.name, m.agent_id, a.username as agent_username, a.name as agent_name, m.user_count,
-    m.employee, m.created_at, m.updated_at
+    m.line_count, m.employee, m.created_at, m.updated_at
   from master m left join agent a on a.id = m.agent_id`
 
 export const mastersBy: Sorts<MasterView, MasterSort> = {

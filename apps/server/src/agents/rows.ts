@@ -41,6 +41,7 @@ export const masterRow = (view: MasterView, role: Role, linkTemplate: string): M
     ? { id: view.agentId, username: view.agentUsername ?? '', name: view.agentName ?? '' }
     : null,
   userCount: view.userCount,
+  lineCount: view.lineCount,
   lineLink: lineLink(linkTemplate, view.key),
   employee: view.employee,
   createdAt: view.createdAt.toISOString(),

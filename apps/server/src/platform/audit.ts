@@ -33,6 +33,9 @@ export type AuditLine = {
       | 'right'
       | 'approval'
       | 'phone'
+      | 'line'
+      | 'line-send'
+      | 'line-reply'
     ),
     string,
   ]

@@ -72,6 +72,13 @@ const environment = z.object({
       error: 'must be an address such as smtps://name:password@mail.example.com?from=khlang@example.com',
     })
     .optional(),
+  LINE_API_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http(s) address – or leave it out for LINE itself' })
+    .refine(
+      (url) => url.startsWith('https:') || isNear(new URL(url).hostname),
+      'must begin with https://: it is not of this machine or a private network',
+    )
+    .optional(),
   DEMO_PASSWORD: z.string().min(12, 'must have at least 12 characters').max(128).optional(),
   DEMO_TRAFFIC: z.stringbool('must be on or off').default(true),
   LOG_LEVEL: z
@@ -94,6 +101,8 @@ export type Config = {
   /** Where invitations and links for a new password are sent from; without it an owner hands them out. */
   smtpUrl: string | undefined
   creditBackend: { url: string | undefined; mode: 'legacy' | 'keyed'; timeoutMs: number }
+  /** Where LINE's Messaging API is; another place only for a stand-in. */
+  lineApiUrl: string | undefined
   social: SocialKeys
   demo: { password: string | undefined; traffic: boolean }
   logLevel: string
@@ -133,6 +142,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: values.DATABASE_URL,
     creditDatabaseUrl: values.CREDIT_DATABASE_URL,
     smtpUrl: values.SMTP_URL,
+    lineApiUrl: values.LINE_API_URL?.replace(/\/$/, ''),
     creditBackend: {
       url: values.CREDIT_BACKEND_URL?.replace(/\/$/, ''),
       mode: values.CREDIT_BACKEND_MODE ?? (values.CREDIT_BACKEND_URL ? 'legacy' : 'keyed'),

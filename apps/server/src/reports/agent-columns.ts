@@ -32,6 +32,7 @@ export const masterColumns = (
     headings: ['เอเย่นต์', 'ชื่อเอเย่นต์'],
     cells: ({ agentUsername, agentName }) => [agentUsername, agentName],
   },
+  joined: { headings: ['มาทาง LINE'], cells: ({ lineCount }) => [lineCount] },
   link: { headings: ['ลิงก์ LINE'], cells: ({ key }) => [lineLink(template, key)] },
   ...shared,
 })

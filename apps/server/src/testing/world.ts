@@ -61,6 +61,8 @@ export type WorldOptions = {
   past?: number
   /** Whether the back-end is said to be the one that comes with the product. */
   bundled?: boolean
+  /** Where LINE's Messaging API is: a stand-in. Without one nothing answers there. */
+  lineUrl?: string
   /** Takes what is logged. */
   log?: Log
   /** Takes the mails; without it none are sent. */
@@ -89,6 +91,7 @@ export async function newWorld({
   social = false,
   phones,
   mail,
+  lineUrl = 'http://127.0.0.1:1',
   log,
 }: WorldOptions = {}): Promise<World> {
   const parts = new AsyncDisposableStack()
@@ -138,6 +141,7 @@ export async function newWorld({
     ...(standIn && { social: standIn.keys }),
     ...(phones && { phones }),
     mail: mail ?? null,
+    lineUrl,
     backend: { url: backendUrl, mode, timeoutMs, bundled },
     workers,
     checkOutputs: true,

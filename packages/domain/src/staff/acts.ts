@@ -67,6 +67,7 @@ export const acts = {
   'setting.change': ['owner'],
   'key.manage': ['owner'],
   'connection.manage': ['owner'],
+  'line.send': ['owner', 'supervisor', 'support'],
   'audit.view': ['owner', 'auditor'],
   'employee.manage': ['owner'],
   'employee.history': ['owner', 'auditor'],

@@ -52,6 +52,8 @@ const acts: Record<string, () => string> = {
   'player.import': m.timeline_player_import,
   'player.reveal': m.timeline_player_reveal,
   'player.standing': m.timeline_player_standing,
+  'line.link': m.timeline_line_link,
+  'line.unlink': m.timeline_line_unlink,
   'player.exclusion': m.timeline_player_exclusion,
   'player.limits': m.timeline_player_limits,
   'player.tags': m.timeline_player_tags,

@@ -1,0 +1,44 @@
+import type { LineMember } from '@khlang/contract/line'
+import { Checkbox } from '@mantine/core'
+import * as m from '#paraglide/messages.js'
+import { whenShort } from '#parts/when.ts'
+import { StatusChip } from '#ui/StatusChip.tsx'
+import styles from './Line.module.css'
+import { MemberPicture } from './MemberPicture.tsx'
+
+type Props = { row: LineMember; picked: boolean; onPick: () => void; onOpen: () => void }
+
+export const nameOf = ({ name }: LineMember) => name ?? m.line_no_name()
+
+/** One member: who he is at LINE, what he wrote last, and who he is here. */
+export const MemberRow = ({ row, picked, onPick, onOpen }: Props) => (
+  <li className={styles.member} data-picked={picked}>
+    <Checkbox
+      size="md"
+      aria-label={m.line_pick({ name: nameOf(row) })}
+      checked={picked}
+      disabled={!row.following}
+      onChange={onPick}
+    />
+    <button type="button" className={styles.open} onClick={onOpen}>
+      <MemberPicture name={nameOf(row)} address={row.picture} size={40} />
+      <span className={styles.who}>
+        <strong className={styles.oneLine}>{nameOf(row)}</strong>
+        <span className={styles.quietLine}>{row.lastMessage ?? ' '}</span>
+      </span>
+      <span className={styles.state}>
+        <MemberState row={row} />
+      </span>
+      <span className={styles.when}>{whenShort(row.lastMessageAt ?? row.followedAt ?? row.createdAt)}</span>
+    </button>
+  </li>
+)
+
+/** Who he is here, or why that is not known. */
+export function MemberState({ row }: { row: LineMember }) {
+  if (!row.following) return <StatusChip tone="danger">{m.line_blocked()}</StatusChip>
+  if (row.player) return <StatusChip tone="success">{row.player.code}</StatusChip>
+  if (row.suggested)
+    return <StatusChip tone="info">{m.line_probably({ code: row.suggested.code })}</StatusChip>
+  return <StatusChip tone="quiet">{m.line_not_linked()}</StatusChip>
+}

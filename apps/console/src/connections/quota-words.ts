@@ -1,0 +1,18 @@
+import * as m from '#paraglide/messages.js'
+import { grouped } from '#ui/numbers.ts'
+
+export type Quota = { limit: number | null; used: number }
+
+/** What is left of the month; null where it has no end, or is not known. */
+export const leftOf = (quota: Quota | null): number | null =>
+  quota === null || quota.limit === null ? null : Math.max(0, quota.limit - quota.used)
+
+export function quotaText(quota: Quota | null): string {
+  if (quota === null) return m.line_quota_unknown()
+  if (quota.limit === null) return m.line_quota_endless({ used: grouped(quota.used) })
+  return m.line_quota_left({
+    left: grouped(leftOf(quota)!),
+    limit: grouped(quota.limit),
+    used: grouped(quota.used),
+  })
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { connectionsApi } from '#app/connections-api.ts'
+
+/** Others write at any time: what a page shows of it is at most this old. */
+export const lineFreshMs = 4_000
+
+export const lineKeys = {
+  settings: ['line', 'settings'],
+  counts: ['line', 'counts'],
+  members: ['line', 'members'],
+  member: ['line', 'member'],
+  sends: ['line', 'sends'],
+  quota: ['line', 'quota'],
+  replies: ['line', 'replies'],
+} as const
+
+export const useLine = () =>
+  useQuery({
+    queryKey: lineKeys.settings,
+    queryFn: ({ signal }) => connectionsApi.line(undefined, { signal }),
+  })
+
+export const useLineCounts = () =>
+  useQuery({
+    queryKey: lineKeys.counts,
+    queryFn: ({ signal }) => connectionsApi.lineCounts(undefined, { signal }),
+    refetchInterval: lineFreshMs,
+  }).data

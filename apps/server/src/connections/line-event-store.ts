@@ -1,0 +1,132 @@
+import type { Db, Sql, Tx } from '#platform/database.ts'
+
+export type LineEventKept = {
+  eventId: string
+  kind: string
+  lineUserId: string | null
+  at: Date
+  active: boolean
+  replyToken: string | null
+  messageKind: string | null
+  messageId: string | null
+  body: string | null
+}
+
+/** Those that are new; one that was told before stays as it was told first. */
+export async function addEvents(tx: Tx, events: readonly LineEventKept[]): Promise<string[]> {
+  if (events.length === 0) return []
+  const rows = await tx<{ eventId: string }[]>`
+    insert into line_event ${tx(events as never)} on conflict do nothing returning event_id`
+  return rows.map(({ eventId }) => eventId)
+}
+
+/** Its own, unless another process has it or it is handled; nobody else handles it until this transaction is over. */
+export async function takeEvent(tx: Tx, eventId: string): Promise<LineEventKept | null> {
+  const [row] = await tx<LineEventKept[]>`
+    select event_id, kind, line_user_id, at, active, reply_token, message_kind, message_id, body
+    from line_event where event_id = ${eventId} and handled_at is null for update skip locked`
+  return row ?? null
+}
+
+/** What is still to be done, the oldest first; one that failed waits a little longer each time. */
+export const findEventsLeft = (sql: Sql, limit: number) =>
+  sql<{ eventId: string }[]>`
+    select event_id from line_event
+    where handled_at is null and received_at < clock_timestamp() - least(tries, 60) * interval '5 seconds'
+    order by received_at, at limit ${limit}`
+
+/** Handled, and what it answers is written down before it leaves. */
+export async function endEvent(tx: Tx, eventId: string, reply: string | null): Promise<void> {
+  await tx`
+    update line_event set handled_at = clock_timestamp(), reply_body = ${reply},
+      reply_state = ${reply === null ? null : 'sending'}, body = null
+    where event_id = ${eventId}`
+}
+
+export async function countTry(sql: Sql, eventId: string): Promise<void> {
+  await sql`update line_event set tries = tries + 1 where event_id = ${eventId} and handled_at is null`
+}
+
+export async function endReply(
+  sql: Sql,
+  { eventId, sent, memberId, body }: { eventId: string; sent: boolean; memberId: string; body: string },
+): Promise<void> {
+  await sql`
+    with ended as (
+      update line_event set reply_state = ${sent ? 'sent' : 'failed'}, reply_token = null
+      where event_id = ${eventId} and reply_state = 'sending' returning event_id)
+    insert into line_message (event_id, direction, member_id, at, kind, body)
+    select event_id, 'out', ${memberId}, clock_timestamp(), 'text', ${body} from ended where ${sent}
+    on conflict do nothing`
+}
+
+/** Replies whose process died: whether they left nobody knows, and they are not tried again. */
+export const giveUpReplies = (sql: Sql) => sql`
+  update line_event set reply_state = 'failed', reply_token = null
+  where reply_state = 'sending' and handled_at < clock_timestamp() - interval '2 minutes'`
+
+/** A message that was taken back may have been told after that it was. */
+export async function wasTakenBack(tx: Tx, messageId: string): Promise<boolean> {
+  const [row] = await tx`select 1 from line_event where message_id = ${messageId} and kind = 'unsend' limit 1`
+  return row !== undefined
+}
+
+export async function forgetOld(
+  sql: Sql,
+  { eventDays, messageDays }: { eventDays: number; messageDays: number },
+): Promise<void> {
+  await sql`
+    delete from line_event
+    where received_at < clock_timestamp() - ${eventDays} * interval '1 day' and handled_at is not null`
+  await sql`delete from line_message where at < clock_timestamp() - ${messageDays} * interval '1 day'`
+  await sql`
+    update line_member set last_message = null
+    where last_message is not null and last_message_at < clock_timestamp() - ${messageDays} * interval '1 day'`
+}
+
+export type LineMessageKept = {
+  eventId: string
+  memberId: string
+  at: Date
+  kind: string
+  messageId: string | null
+  body: string | null
+}
+
+export async function addMessage(tx: Tx, message: LineMessageKept): Promise<void> {
+  await tx`
+    insert into line_message ${tx({ ...message, direction: 'in' } as never)} on conflict do nothing`
+}
+
+export async function takeBackMessage(tx: Tx, messageId: string): Promise<void> {
+  await tx`update line_message set body = null where message_id = ${messageId}`
+  await tx`
+    update line_member set last_message = null
+    where last_message_event in (select event_id from line_message where message_id = ${messageId})`
+}
+
+export type LineMessageView = {
+  id: string
+  direction: 'in' | 'out'
+  at: Date
+  kind: string
+  body: string | null
+  employee: string | null
+}
+
+const mostShown = 50
+
+/** What he wrote, what was answered by itself and what colleagues sent, the newest last. */
+export async function messagesOf(db: Db, memberId: string): Promise<LineMessageView[]> {
+  const rows = await db<LineMessageView[]>`
+    (select event_id || direction as id, direction, at, kind, body, null as employee from line_message
+      where member_id = ${memberId} order by at desc limit ${mostShown})
+    union all
+    (select b.id::text || c.place, 'out', coalesce(b.ended_at, b.next_at), c.content ->> 'kind',
+        coalesce(c.content ->> 'text', c.content ->> 'url', c.content ->> 'stickerId'), s.employee
+      from line_batch b join line_send s on s.id = b.send_id
+      cross join lateral jsonb_array_elements(s.contents) with ordinality as c (content, place)
+      where b.to_members @> array[${memberId}::uuid] and b.state = 'sent' order by 3 desc limit ${mostShown})
+    order by at desc, id desc limit ${mostShown}`
+  return rows.toReversed()
+}

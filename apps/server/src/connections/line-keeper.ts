@@ -1,0 +1,125 @@
+import { eventDays, messageDays } from '@khlang/domain/connections/line-following'
+import { readAvatarAddress } from '@khlang/domain/players/avatar-address'
+import type { Sql } from '#platform/database.ts'
+import { doLeftWork } from '#platform/left-work.ts'
+import type { Log } from '#platform/log.ts'
+import type { Sealing } from '#platform/sealed.ts'
+import { handleLineEvent, type OwedReply } from './handle-line-event.ts'
+import type { CallLine } from './line-api.ts'
+import { tokenInUse } from './line-channel.ts'
+import { countTry, endReply, findEventsLeft, forgetOld, giveUpReplies } from './line-event-store.ts'
+import { findProfilesDue, putProfileOff, saveProfile } from './line-member-store.ts'
+
+type Options = { sql: Sql; sealing: Sealing; call: CallLine; log: Log }
+export type LineKeeper = {
+  wake: (eventId: string) => void
+  /** Handles what was told and not handled, and asks LINE who came: at once, and waits for it. */
+  keep: () => Promise<void>
+  close: () => Promise<void>
+}
+
+const keepMs = 2_000
+const mostAtOnce = 200
+/** LINE is asked of so many members at the same time. */
+const asking = 4
+const forgetEvery = 1_800
+const mostReplies = 8
+
+/** What follows from webhooks, done after they were answered; what a process left behind is done by the next sweep of any. */
+export function startLineKeeper({ sql, sealing, call, log }: Options): LineKeeper {
+  const replying = new Set<Promise<void>>()
+  const events = doLeftWork<string>({
+    everyMs: keepMs,
+    findLeft: async () => (await findEventsLeft(sql, mostAtOnce)).map(({ eventId }) => eventId),
+    async work(eventId) {
+      const owed = await handleLineEvent(sql, eventId, new Date()).catch(async (error: unknown) => {
+        await countTry(sql, eventId)
+        throw error
+      })
+      if (!owed) return
+      // A reply that LINE is slow to take keeps no other event waiting, until there are many.
+      if (replying.size >= mostReplies) await Promise.race(replying)
+      const leaving = reply(owed)
+        .catch((err: unknown) => log.warn({ err }, 'an answer by itself could not be noted'))
+        .finally(() => replying.delete(leaving))
+      replying.add(leaving)
+    },
+    onFailure: (err) => log.warn({ err }, 'an event of LINE could not be handled yet'),
+  })
+
+  /** Once: whether a reply of which nothing was heard arrived, nobody knows, and its token would not work twice. */
+  async function reply({ eventId, replyToken, memberId, body }: OwedReply) {
+    const token = await tokenInUse(sql, sealing)
+    const answer =
+      token === null
+        ? null
+        : await call({
+            method: 'POST',
+            path: '/v2/bot/message/reply',
+            token,
+            body: { replyToken, messages: [{ type: 'text', text: body }] },
+          })
+    const status = answer?.kind === 'answer' ? answer.status : null
+    if (status !== 200) log.warn({ status }, 'an answer by itself was not taken')
+    const sent = status === 200
+    await endReply(sql, { eventId, sent, memberId, body })
+  }
+
+  async function askWho() {
+    const token = await tokenInUse(sql, sealing)
+    if (token === null) return
+    const due = await findProfilesDue(sql, mostAtOnce)
+    await Promise.all(
+      Array.from({ length: asking }, async () => {
+        for (let one = due.shift(); one; one = due.shift()) await askOf(token, one)
+      }),
+    )
+  }
+
+  async function askOf(token: string, { id, lineUserId }: { id: string; lineUserId: string }) {
+    const path = `/v2/bot/profile/${encodeURIComponent(lineUserId)}`
+    const answer = await call({ method: 'GET', path, token })
+    if (answer.kind === 'silence' || answer.status !== 200)
+      return putProfileOff(sql, id, answer.kind === 'answer' && answer.status === 404)
+    const said = (name: string, most: number) => {
+      const value = answer.body[name]
+      return typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed().slice(0, most) : null
+    }
+    const picture = said('pictureUrl', 2_000)
+    await saveProfile(sql, id, {
+      name: said('displayName', 200),
+      picture: picture !== null && readAvatarAddress(picture).ok ? picture : null,
+      language: said('language', 20),
+    })
+  }
+
+  let turn = 0
+  async function keepRest() {
+    await askWho()
+    await giveUpReplies(sql)
+    if (turn++ % forgetEvery === 0) await forgetOld(sql, { eventDays, messageDays })
+  }
+  let keeping: Promise<void> | null = null
+  const timer = setInterval(() => {
+    keeping ??= keepRest()
+      .catch((err: unknown) => log.warn({ err }, 'members of LINE could not be looked after yet'))
+      .finally(() => {
+        keeping = null
+      })
+  }, keepMs)
+
+  return {
+    wake: events.wake,
+    async keep() {
+      await events.sweep()
+      await Promise.all(replying)
+      await keepRest()
+    },
+    async close() {
+      clearInterval(timer)
+      await events.close()
+      await Promise.all(replying)
+      await keeping
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { type LineWebhookEvent, lineWebhook, readLineEvent } from '@khlang/contract/line-webhook'
+import { isTimely } from '@khlang/domain/connections/line-following'
+import type { FastifyInstance } from 'fastify'
+import { type Sql, transaction } from '#platform/database.ts'
+import { refuse, Refusal } from '#platform/refusal.ts'
+import type { Sealing } from '#platform/sealed.ts'
+import { takeBytes } from '#platform/take-bytes.ts'
+import { ears } from './line-channel.ts'
+import { findChannel, noteHeard } from './line-channel-store.ts'
+import { addEvents, type LineEventKept } from './line-event-store.ts'
+
+type Options = { sql: Sql; sealing: Sealing; now?: () => Date; wake: (eventId: string) => void }
+
+const mostBytes = 1024 * 1024
+const longestBody = 5_000
+
+/**
+ * `POST /api/service/line/webhook`: what LINE tells, believed by its signature over the very bytes (safety 4.6, H4). Each event is kept
+ * once by its id and answered for at once; what follows from it is done afterwards, from the table.
+ */
+export function lineWebhookRoute(http: FastifyInstance, { sql, sealing, now, wake }: Options): void {
+  takeBytes(http, {
+    url: '/api/service/line/webhook',
+    mostBytes,
+    tooLarge: () =>
+      new Refusal('bad-input', { fields: [{ path: 'body', message: 'At most one megabyte.' }] }),
+    atOnce: 32,
+    busyMs: 1_000,
+    async admit(request) {
+      const signature = request.headers['x-line-signature']
+      if (typeof signature !== 'string') return refuse('line-signature-wrong')
+      return { signature, ears: ears(await findChannel(sql), sealing) ?? refuse('line-off') }
+    },
+    async take({ who: { signature, ears: known }, bytes }) {
+      if (!isSignedBy(known.secret, bytes, signature)) return refuse('line-signature-wrong')
+      const told = lineWebhook.safeParse(readJson(bytes))
+      if (!told.success) return refuse('bad-input', { fields: [{ path: 'body', message: 'Not a webhook.' }] })
+      const { destination, events } = told.data
+      if (destination !== known.botUserId) return refuse('line-destination-wrong')
+      const at = now?.() ?? new Date()
+      const kept = events.flatMap((one) => keptOf(readLineEvent(one), at))
+      const fresh = await transaction(sql, async (tx) => {
+        await noteHeard(tx)
+        return addEvents(tx, kept)
+      })
+      fresh.forEach(wake)
+      return {}
+    },
+  })
+}
+
+/** In the time that it takes for any signature, right or wrong. */
+function isSignedBy(secret: string, bytes: Buffer, signature: string): boolean {
+  const right = createHmac('sha256', secret).update(bytes).digest()
+  const given = Buffer.from(signature, 'base64')
+  return (
+    given.length === right.length && timingSafeEqual(given, right) && given.toString('base64') === signature
+  )
+}
+
+/** What is kept of an event; nothing of one that cannot be read, or whose time is over or to come. */
+function keptOf(event: LineWebhookEvent | null, now: Date): LineEventKept[] {
+  if (event === null || !isTimely(new Date(event.timestamp), now)) return []
+  const { source, message } = event
+  const body = event.type === 'message' && message?.type === 'text' ? storable(message.text ?? '') : null
+  return [
+    {
+      eventId: storable(event.webhookEventId),
+      kind: storable(event.type),
+      // What happens in groups is nobody's own; who is not named is nobody.
+      lineUserId: source?.type === 'user' ? orNull(source.userId) : null,
+      at: new Date(event.timestamp),
+      active: event.mode !== 'standby',
+      replyToken: orNull(event.replyToken),
+      messageKind: orNull(message?.type),
+      messageId: orNull(message?.id ?? event.unsend?.messageId),
+      body,
+    },
+  ]
+}
+
+const orNull = (text: string | undefined) => (text === undefined ? null : storable(text))
+
+/** As PostgreSQL can store it. */
+const storable = (text: string) =>
+  text.replaceAll('\u0000', '').toWellFormed().normalize('NFC').slice(0, longestBody).toWellFormed()
+
+function readJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,43 @@
+import type { Sql } from '#platform/database.ts'
+import type { Log } from '#platform/log.ts'
+import type { Sealing } from '#platform/sealed.ts'
+import { type CallLine, createLineApi } from './line-api.ts'
+import { startLineKeeper } from './line-keeper.ts'
+import { startLineSender } from './line-sender.ts'
+
+/** What handlers need of LINE. */
+export type LineAtHand = { call: CallLine; wakeSender: (part: string) => void }
+
+export type RunningLine = LineAtHand & {
+  hear: (eventId: string) => void
+  /** Handles, asks and sends what is due, at once, and waits for it. Runs by itself; tests call it. */
+  keep: () => Promise<void>
+  close: () => Promise<void>
+}
+
+export function startLine({
+  url,
+  ...options
+}: {
+  url: string
+  sql: Sql
+  sealing: Sealing
+  log: Log
+}): RunningLine {
+  const call = createLineApi(url)
+  const keeper = startLineKeeper({ ...options, call })
+  const sender = startLineSender({ ...options, call })
+  return {
+    call,
+    wakeSender: sender.wake,
+    hear: keeper.wake,
+    async keep() {
+      await keeper.keep()
+      await sender.sweep()
+    },
+    async close() {
+      await keeper.close()
+      await sender.close()
+    },
+  }
+}

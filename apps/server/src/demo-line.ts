@@ -1,0 +1,110 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type LinePerson, type LineStandIn, startLineStandIn } from '@khlang/seed/line-stand-in'
+import type { Shop } from '@khlang/seed/shop'
+import type { Config } from '#platform/config.ts'
+import { readOrMakeSecret } from '#platform/secret.ts'
+import { signInForDemo } from './demo-sign-in.ts'
+
+/** People who are plainly made up, as LINE would know them. */
+const names = ['มะลิ 🌼', 'เฮียตัวอย่าง', 'Somebody', 'ป้าสมมติ', 'น้องทดลอง', 'พี่ไม่มีจริง', 'คุณสาธิต', 'ลุงเดโม']
+const people: LinePerson[] = names.map((displayName, at) => ({
+  userId: `U${createHash('sha256').update(`demo ${at}`).digest('hex').slice(0, 32)}`,
+  displayName,
+  language: 'th',
+}))
+
+/** LINE for the demo, on this machine; what opens it stays the same, since the console keeps it sealed. */
+export async function startDemoLine(config: Config, parts: AsyncDisposableStack): Promise<LineStandIn> {
+  const seed = await readOrMakeSecret(config.dataDir, 'demo-line.secret')
+  const made = (use: string) => createHash('sha256').update(`${seed} ${use}`).digest('hex')
+  const line = parts.use(
+    await startLineStandIn({ people, token: made('token'), secret: made('secret').slice(0, 32), quota: 500 }),
+  )
+  line.state.endpoint = `${config.publicUrl}/api/service/line/webhook`
+  return line
+}
+
+/** The account is connected, some have added it and written, and some of what they write is answered by itself. */
+export async function stockDemoLine(
+  shop: Shop,
+  line: LineStandIn,
+  { url, password, emailOf }: { url: string; password: string; emailOf: (role: string) => string },
+): Promise<void> {
+  const owner = await signInForDemo(url, emailOf('owner'), password)
+  const support = await signInForDemo(url, emailOf('support'), password)
+  await owner.post('connections/save-line', {
+    version: 1,
+    secret: line.secret,
+    token: line.state.token,
+    enabled: true,
+  })
+  for (const reply of replies)
+    await owner.post('connections/create-line-reply', { operationId: randomUUID(), enabled: true, ...reply })
+  const usual = shop.players.filter(
+    ({ externalKey, status }) => status === 'normal' && !/^(refuse|silent|cut)-/.test(externalKey),
+  )
+  const now = Date.now()
+  const at = (minutesAgo: number) => ({ timestamp: now - minutesAgo * 60_000 })
+  const says = (who: number, minutesAgo: number, text: string) =>
+    line.event('message', people[who]!.userId, {
+      ...at(minutesAgo),
+      message: { id: randomUUID(), type: 'text', text },
+    })
+  const told = [
+    ...people.map(({ userId }, index) => line.event('follow', userId, at(600 - index * 40))),
+    says(0, 330, `สมัครไว้แล้วค่ะ รหัสอะไรนะคะ`),
+    says(0, 328, usual[2]!.code),
+    says(1, 200, 'ref 1'),
+    says(1, 198, 'มีโปรโมชั่นอะไรบ้างครับ'),
+    says(2, 120, 'ฝาก'),
+    says(3, 64, usual[5]!.code),
+    says(4, 31, 'ถอนเงินยังไม่เข้าเลยค่ะ'),
+    says(5, 12, 'ref 2'),
+    line.event('unfollow', people[6]!.userId, at(90)),
+  ]
+  await (await line.deliver(url, line.webhook(told))).arrayBuffer()
+  const linked = { member: people[2]!.userId, player: usual[8]!.id }
+  for (let tries = 0; tries < 20; tries++) {
+    const { rows } = await support.get(`connections/line-members?q=${linked.member}`)
+    const [row] = rows
+    if (row && 'name' in row && row.name !== null) {
+      await support.post('connections/link-line-member', {
+        operationId: randomUUID(),
+        memberId: row.id,
+        version: row.version,
+        playerId: linked.player,
+      })
+      await support.post('connections/send-line', {
+        operationId: randomUUID(),
+        target: { to: 'linked' },
+        contents: [{ kind: 'text', text: 'วันนี้ระบบปิดปรับปรุงเวลา 04:00–04:30 น. ค่ะ' }],
+        recipients: 1,
+      })
+      return
+    }
+    await wait(250) // what follows from a webhook is done after it was answered
+  }
+}
+
+const replies = [
+  { kind: 'greeting', body: 'ยินดีต้อนรับค่ะ พิมพ์รหัสสมาชิกหรือเบอร์โทรมาได้เลย' },
+  {
+    kind: 'default',
+    body: 'ได้รับข้อความแล้วค่ะ แอดมินจะตอบโดยเร็ว',
+  },
+  {
+    kind: 'keyword',
+    how: 'exact',
+    words: ['ฝาก', 'ฝากเงิน', 'deposit'],
+    body: 'ฝากเงินได้ที่หน้าเว็บ แล้วโอนตามยอดที่ขึ้นให้ตรงทุกสตางค์ค่ะ',
+    place: 1,
+  },
+  {
+    kind: 'keyword',
+    how: 'contains',
+    words: ['โปร'],
+    body: 'โปรโมชั่นของเดือนนี้อยู่ที่หน้าแรกของเว็บค่ะ',
+    place: 2,
+  },
+]

@@ -1,0 +1,75 @@
+import {
+  type LineEvent,
+  type LinePerson,
+  type LineStandIn,
+  startLineStandIn,
+} from '@khlang/seed/line-stand-in'
+import type { Client } from './client.ts'
+import { newWorld, type World } from './world.ts'
+
+export type LineWorld = World & {
+  line: LineStandIn
+  /** Tells the console these events, signed, and waits until everything that follows is done. */
+  tell: (...events: LineEvent[]) => Promise<number>
+  member: (person: string) => Promise<Member>
+}
+type Member = { id: string; version: number; [field: string]: unknown }
+
+/** Somebody plainly made up, as LINE knows him. */
+export const linePerson = (number: number, more: Partial<LinePerson> = {}): LinePerson => ({
+  userId: `U${String(number).padStart(32, '0')}`,
+  displayName: `คนที่ ${number}`,
+  pictureUrl: `https://profile.line-scdn.example/${number}`,
+  language: 'th',
+  ...more,
+})
+
+/** A world with a stand-in of LINE, and the shop's account there set up and switched on unless it shall not be. */
+export async function newLineWorld({
+  people = 9,
+  quota = 1_000,
+  browser = false,
+  connected = true,
+}: {
+  people?: number
+  quota?: number | null
+  browser?: boolean
+  connected?: boolean
+} = {}): Promise<LineWorld> {
+  const parts = new AsyncDisposableStack()
+  const line = parts.use(
+    await startLineStandIn({
+      people: Array.from({ length: people }, (_, at) => linePerson(at + 1)),
+      quota,
+    }),
+  )
+  const world = parts.use(await newWorld({ lineUrl: line.url, browser }))
+  const owner = await world.as('owner')
+  if (connected) await setUpLine(owner, line)
+  return {
+    ...world,
+    line,
+    async tell(...events) {
+      const answer = await line.deliver(world.url, line.webhook(events))
+      await answer.arrayBuffer()
+      await world.app.keepLine()
+      return answer.status
+    },
+    async member(person) {
+      const { rows } = await owner.get<{ rows: Member[] }>('connections/line-members', { q: person })
+      if (!rows[0]) throw new Error(`No member ${person}`)
+      return rows[0]
+    },
+    [Symbol.asyncDispose]: () => parts.disposeAsync(),
+  }
+}
+
+export async function setUpLine(owner: Client, line: LineStandIn): Promise<void> {
+  const { version } = await owner.get<{ version: number }>('connections/line')
+  await owner.post('connections/save-line', {
+    version,
+    secret: line.secret,
+    token: line.state.token,
+    enabled: true,
+  })
+}

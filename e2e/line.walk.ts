@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { linePerson, type LineWorld, newLineWorld } from '../apps/server/src/testing/line.ts'
+import { accessibilityProblems } from './axe.ts'
+import { type Browser, enter, isTooWide, openBrowser, th } from './browser.ts'
+
+let world: LineWorld
+let browser: Browser
+let boss: Page
+let nok: Page
+beforeAll(async () => {
+  world = await newLineWorld({ browser: true, connected: false, people: 6, quota: 20 })
+  browser = await openBrowser()
+  boss = await enter(await browser.person(), world, 'owner', 'boss', '/management/line')
+  nok = await enter(await browser.person(), world, 'support', 'nok', '/management/line')
+})
+afterAll(async () => {
+  await browser[Symbol.asyncDispose]()
+  await world[Symbol.asyncDispose]()
+})
+
+const said = (key: string, values: Record<string, string | number> = {}) =>
+  Object.entries(values).reduce((text, [name, value]) => text.replace(`{${name}}`, String(value)), th[key]!)
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const tab = (page: Page, key: string) =>
+  page
+    .getByRole('navigation', { name: th['page_line']!, exact: true })
+    .getByRole('button', { name: th[key]! })
+const person = (number: number) => linePerson(number).userId
+const says = (number: number, text: string) =>
+  world.line.event('message', person(number), { message: { id: randomUUID(), type: 'text', text } })
+
+test('an owner connects the account: a wrong token is said to be one, a right one is never shown again', async () => {
+  await boss.getByText(th['line_unset_title']!).waitFor()
+  await boss.getByText(th['line_none']!).waitFor()
+  await button(boss, th['line_to_settings']!).click()
+  await boss.getByLabel(th['line_secret']!, { exact: true }).fill('not a secret')
+  await boss.getByText(th['line_secret_wrong']!).first().waitFor()
+  await boss.getByLabel(th['line_secret']!, { exact: true }).fill(world.line.secret)
+  await boss.getByLabel(th['line_token']!, { exact: true }).fill('x'.repeat(60))
+  await boss.getByLabel(th['line_enabled']!).check()
+  await button(boss, th['form_save']!).click()
+  await boss.getByText(th['problem_line_token_wrong']!).waitFor()
+  await button(boss, th['understood']!).click()
+  await boss.getByLabel(th['line_token']!, { exact: true }).fill(world.line.state.token)
+  await button(boss, th['form_save']!).click()
+  await boss.getByText(said('line_kept', { mask: `…${world.line.state.token.slice(-4)}` })).waitFor()
+  expect(await boss.getByLabel(th['line_token']!, { exact: true }).inputValue()).toBe('')
+  await button(boss, th['line_test']!).click()
+  await boss.getByText(said('line_test_ok', { name: 'ร้านสาธิต', id: '@900demo' })).waitFor()
+  await boss.getByText(th['line_hook_unset']!).waitFor()
+  expect(await accessibilityProblems(boss)).toEqual([])
+})
+
+test('who writes his code is suggested and linked by keyboard alone; what was said stands beside it', async () => {
+  const { code } = world.shop.players[9]!
+  await world.tell(world.line.event('follow', person(1)), says(1, 'สวัสดีค่ะ'), says(1, code))
+  await world.tell(world.line.event('follow', person(2)), world.line.event('follow', person(3)))
+  await nok.reload()
+  await nok.getByRole('button', { name: /คนที่ 1/ }).focus()
+  await nok.keyboard.press('Enter')
+  await nok.getByText(said('line_suggest_code', { code })).waitFor()
+  const drawer = nok.getByRole('dialog')
+  await drawer.getByText('สวัสดีค่ะ').waitFor()
+  expect(await accessibilityProblems(nok)).toEqual([])
+  await button(nok, said('line_link_to', { code })).focus()
+  await nok.keyboard.press('Enter')
+  await drawer.getByRole('link', { name: new RegExp(code) }).waitFor()
+  expect(
+    (await (await world.as('support', 'nok')).get('players/form', { id: world.shop.players[9]!.id })).values,
+  ).toMatchObject({ lineName: 'คนที่ 1', lineUserId: person(1) })
+  await nok.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'detached' })
+  await nok.getByRole('button', { name: new RegExp(`คนที่ 1.*${code}`) }).waitFor()
+})
+
+test('to those who were chosen: seen as it will look, confirmed with its price, and its end is told', async () => {
+  for (const number of [2, 3]) {
+    await nok.getByLabel(said('line_pick', { name: `คนที่ ${number}` })).focus()
+    await nok.keyboard.press('Space')
+  }
+  await button(nok, said('line_picked_send', { n: 2 })).click()
+  await nok.getByLabel(th['line_text']!, { exact: true }).fill('พรุ่งนี้ปิดปรับปรุง')
+  await button(nok, said('line_sticker_of', { id: '52002734' })).click()
+  await nok.getByText(said('line_quota_left', { left: 20, limit: 20, used: 0 })).waitFor()
+  expect(await accessibilityProblems(nok)).toEqual([])
+  await button(nok, th['line_review']!).click()
+  await nok
+    .getByRole('dialog')
+    .getByText(said('line_confirm_quota', { n: 2 }))
+    .waitFor()
+  await nok.keyboard.press('Enter')
+  await nok.getByText(said('line_history_line', { n: 1, count: 2, who: 'nok' })).waitFor()
+  await nok
+    .getByRole('region', { name: th['line_history']! })
+    .getByText(th['line_state_sent']!, { exact: true })
+    .waitFor()
+  expect(world.line.state.delivered.map(({ to, message }) => [to, message['type']])).toEqual([
+    [person(2), 'text'],
+    [person(2), 'sticker'],
+    [person(3), 'text'],
+    [person(3), 'sticker'],
+  ])
+  await nok.getByText(said('line_quota_left', { left: 18, limit: 20, used: 2 })).waitFor()
+})
+
+test('a month that is too short is said before anything goes', async () => {
+  world.line.state.quota.used = 19
+  await nok.reload()
+  await nok.getByText(said('line_quota_left', { left: 1, limit: 20, used: 19 })).waitFor()
+  await nok.getByText(said('line_to_followers', { n: 3 })).click()
+  await nok.getByLabel(th['line_text']!, { exact: true }).fill('ถึงทุกคน')
+  await nok.getByText(said('line_quota_short', { left: 1, n: 3 })).waitFor({ state: 'attached' })
+  expect(await button(nok, th['line_review']!).getAttribute('aria-disabled')).toBe('true')
+  world.line.state.quota.used = 0
+})
+
+test('words and their answer are written, tried, and then answered once', async () => {
+  await tab(nok, 'line_tab_replies').click()
+  await button(nok, th['line_reply_add']!).click()
+  const form = nok.getByRole('dialog')
+  await form.getByLabel(th['line_keywords']!, { exact: true }).fill('ฝาก, deposit')
+  await form.getByLabel(th['line_reply_body']!, { exact: true }).fill('โอนมาที่บัญชีของร้านค่ะ')
+  expect(await accessibilityProblems(nok)).toEqual([])
+  await form.getByRole('button', { name: th['form_save']! }).click()
+  await form.waitFor({ state: 'detached' })
+  await nok.getByRole('textbox', { name: th['line_try']! }).fill('Deposit')
+  await nok.keyboard.press('Enter')
+  await nok.getByRole('region', { name: th['line_try']! }).getByText('โอนมาที่บัญชีของร้านค่ะ').waitFor()
+  expect(await accessibilityProblems(nok)).toEqual([])
+  world.line.state.delivered.length = 0
+  const event = says(2, 'ฝาก')
+  await world.tell(event)
+  await world.tell(event)
+  expect(world.line.state.delivered).toMatchObject([{ to: person(2), by: 'reply' }])
+})
+
+test('who only looks reads who is there, not what was written, and every button says why not', async () => {
+  const page = await enter(
+    await browser.person({ scheme: 'dark' }),
+    world,
+    'viewer',
+    'vee',
+    '/management/line',
+  )
+  await page.getByRole('button', { name: /คนที่ 2/ }).click()
+  const write = button(page, th['line_write']!)
+  await write.waitFor()
+  expect(await write.getAttribute('aria-disabled')).toBe('true')
+  expect(await page.getByRole('dialog').getByText(th['line_messages']!).count()).toBe(0)
+  await page.goto(`${world.url}/management/line?tab=settings`)
+  await page.getByText(th['line_settings_owner']!).waitFor()
+  expect(await page.getByLabel(th['line_token']!, { exact: true }).count()).toBe(0)
+  await page.context().close()
+})
+
+test('on a telephone nothing is wider than it, on any tab', async () => {
+  const page = await enter(await browser.person({ width: 390 }), world, 'owner', 'boss', '/management/line')
+  for (const [key, ready] of [
+    ['line_tab_members', 'คนที่ 1'],
+    ['line_tab_send', th['line_history']!],
+    ['line_tab_replies', th['line_keyword']!],
+    ['line_tab_settings', th['line_webhook_url']!],
+  ] as const) {
+    await tab(page, key).click()
+    await page.getByText(ready).first().waitFor()
+    expect([key, await isTooWide(page)]).toEqual([key, false])
+    expect(await accessibilityProblems(page)).toEqual([])
+  }
+  await page.context().close()
+})

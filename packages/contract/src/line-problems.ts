@@ -1,0 +1,24 @@
+/** What is refused around the shop's LINE account (`problems.ts` has them all). */
+export const lineProblems = {
+  'line-signature-wrong': { status: 401, title: 'The signature is not that of these bytes.' },
+  'line-destination-wrong': { status: 409, title: 'This webhook is for another LINE account.' },
+  'line-off': { status: 409, title: 'The LINE account is not set up, or switched off.' },
+  'line-token-wrong': { status: 409, title: 'LINE does not take this access token.' },
+  'line-silent': { status: 409, title: 'LINE gave no usable answer: nothing was saved. Try again.' },
+  'line-incomplete': {
+    status: 409,
+    title: 'Secret and access token are needed before it can be switched on.',
+  },
+  'line-member-linked': { status: 409, title: 'This LINE member is linked to a player already.' },
+  'line-member-unlinked': { status: 409, title: 'This LINE member is linked to nobody.' },
+  'line-player-linked': {
+    status: 409,
+    title: 'Another LINE account is linked to this player, or another player has this LINE id.',
+  },
+  'line-recipients-changed': {
+    status: 409,
+    title: 'It would go to another number of people now than was shown: look at it again.',
+  },
+  'line-send-over': { status: 409, title: 'Nothing of this waits any more.' },
+  'line-reply-there': { status: 409, title: 'There is a greeting, or a default answer, already.' },
+} as const

@@ -1,0 +1,33 @@
+/** What is sent to members of the shop's LINE account, within what LINE takes. */
+export type LineContent =
+  | { kind: 'text'; text: string }
+  | { kind: 'sticker'; packageId: string; stickerId: string }
+  | { kind: 'image'; url: string }
+
+/** Counted as LINE counts: units of UTF-16, which is what a string's length is. */
+export const longestLineText = 5_000
+/** Of one call. */
+export const mostLineContents = 5
+/** Recipients of one call. */
+export const mostLineRecipients = 500
+
+/** Stickers that every account may send; the pictures of others are the buyer's. */
+export const freeStickers = [
+  {
+    packageId: '11537',
+    stickerIds: ['52002734', '52002735', '52002736', '52002738', '52002739', '52002748'],
+  },
+  {
+    packageId: '11538',
+    stickerIds: ['51626494', '51626496', '51626498', '51626501', '51626502', '51626520'],
+  },
+  {
+    packageId: '11539',
+    stickerIds: ['52114110', '52114113', '52114117', '52114121', '52114131', '52114146'],
+  },
+] as const
+
+export const isFreeSticker = (packageId: string, stickerId: string): boolean =>
+  freeStickers.some(
+    (pack) => pack.packageId === packageId && (pack.stickerIds as readonly string[]).includes(stickerId),
+  )

@@ -1,0 +1,33 @@
+import { withLatinDigits } from '../digits.ts'
+
+/**
+ * Which master's link wrote this. A link of LINE's kind `oaMessage` opens a chat with words ready to be sent, those after its `?`: they
+ * are what the template says, with the key. `ref 12` is understood whatever the template. Anything around it makes it talk, not a reference.
+ */
+export function masterReferred(said: string, template: string): number | null {
+  const plain = withLatinDigits(said).trim().replaceAll(/\s+/g, ' ')
+  for (const pattern of [/^ref[ :=]?(\d{1,9})$/i, patternOf(template)]) {
+    const key = pattern?.exec(plain)?.[1]
+    if (key !== undefined) return Number(key)
+  }
+  return null
+}
+
+function patternOf(template: string): RegExp | null {
+  const words = /^https:\/\/line\.me\/R\/oaMessage\/[^/?]+\/?\?(.+)$/i.exec(template)?.[1]
+  const ready = words === undefined ? null : decoded(words)
+  if (ready === null) return null
+  const [before, ...after] = (ready.includes('{key}') ? ready : `${ready}{key}`).split('{key}')
+  if (after.length !== 1) return null
+  return new RegExp(`^${literal(before!.trimStart())}(\\d{1,9})${literal(after[0]!.trimEnd())}$`, 'i')
+}
+
+const literal = (text: string) => text.replaceAll(/\s+/g, ' ').replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
+  }
+}

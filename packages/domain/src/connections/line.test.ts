@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { isLater, isReplyInTime, isTimely } from './line-following.ts'
+import { masterReferred } from './line-reference.ts'
+import { findReply } from './line-reply.ts'
+import { judgeSend, sendState, waitSeconds } from './line-sending.ts'
+
+const now = new Date('2031-05-01T10:00:00Z')
+const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000)
+
+describe('the order of events', () => {
+  test('an event is later by its time, and within a millisecond by its id', () => {
+    expect(isLater({ at: now, id: 'a' }, { at: null, id: null })).toBe(true)
+    expect(isLater({ at: now, id: 'a' }, { at: ago(1), id: 'z' })).toBe(true)
+    expect(isLater({ at: ago(1), id: 'z' }, { at: now, id: 'a' })).toBe(false)
+    expect(isLater({ at: now, id: 'b' }, { at: now, id: 'a' })).toBe(true)
+    expect(isLater({ at: now, id: 'a' }, { at: now, id: 'a' })).toBe(false)
+  })
+  test('what is older than three days, or of a time to come, is not accepted', () => {
+    expect(isTimely(ago(71 * 3_600), now)).toBe(true)
+    expect(isTimely(ago(73 * 3_600), now)).toBe(false)
+    expect(isTimely(ago(-240), now)).toBe(true)
+    expect(isTimely(ago(-600), now)).toBe(false)
+  })
+  test('a reply is given within its minute', () => {
+    expect(isReplyInTime(ago(40), now)).toBe(true)
+    expect(isReplyInTime(ago(55), now)).toBe(false)
+  })
+})
+
+describe('an answer that is given by itself', () => {
+  const rules = [
+    { name: 'off', how: 'exact', words: ['สวัสดี'], enabled: false },
+    { name: 'deposit', how: 'exact', words: ['ฝาก', 'Deposit'], enabled: true },
+    { name: 'promo', how: 'contains', words: ['โปร'], enabled: true },
+    { name: 'later', how: 'contains', words: ['โปรโมชั่น'], enabled: true },
+  ] as const
+  const nameOf = (said: string) => findReply(said, rules)?.name ?? null
+  test('the whole of what was said, in either case and with spaces anyhow', () => {
+    expect(nameOf('  DEPOSIT ')).toBe('deposit')
+    expect(nameOf('ฝากเงิน')).toBe(null)
+  })
+  test('a part of it, by the first rule that meets it; one that is off meets nothing', () => {
+    expect(nameOf('มีโปรโมชั่นไหม')).toBe('promo')
+    expect(nameOf('สวัสดี')).toBe(null)
+  })
+})
+
+describe("a master's link", () => {
+  const template = 'https://line.me/R/oaMessage/%40shop/?สมัคร%20{key}'
+  test('the words of the template with the key, and ref with the key', () => {
+    expect(masterReferred('สมัคร 12', template)).toBe(12)
+    expect(masterReferred('ref 12', '')).toBe(12)
+    expect(masterReferred('REF๑๒', template)).toBe(12)
+  })
+  test('a template of the key alone takes a number alone', () => {
+    expect(masterReferred('12', 'https://line.me/R/oaMessage/%40shop/?{key}')).toBe(12)
+    expect(masterReferred('12', template)).toBe(null)
+  })
+  test('talk is no reference, nor is another template', () => {
+    expect(masterReferred('ฝาก ref 12', template)).toBe(null)
+    expect(masterReferred('12', 'https://line.example/join?ref={key}')).toBe(null)
+    expect(masterReferred('1', 'https://line.me/R/oaMessage/%40shop/?%zz{key}')).toBe(null)
+  })
+})
+
+describe('what became of a part that was sent', () => {
+  const answered = (status: number, message = '') => judgeSend({ kind: 'answer', status, message })
+  test('taken now, or taken before', () => {
+    expect(answered(200)).toEqual({ kind: 'sent' })
+    expect(answered(409)).toEqual({ kind: 'sent' })
+  })
+  test('silence, their fault and too many at once are asked again', () => {
+    expect(judgeSend({ kind: 'silence', error: 'cut' })).toEqual({ kind: 'again' })
+    for (const status of [500, 503, 408, 429]) expect(answered(status)).toEqual({ kind: 'again' })
+  })
+  test('a month that is used up, and any other no, is final', () => {
+    expect(answered(429, 'You have reached your monthly limit.')).toEqual({ kind: 'failed', why: 'quota' })
+    expect(answered(400)).toEqual({ kind: 'failed', why: 'invalid' })
+    expect(answered(401)).toEqual({ kind: 'failed', why: 'token' })
+    expect(answered(403)).toEqual({ kind: 'failed', why: 'forbidden' })
+    expect(answered(404)).toEqual({ kind: 'failed', why: 'refused' })
+  })
+  test('each try waits longer, ten minutes at the most', () => {
+    expect([1, 2, 3, 20].map(waitSeconds)).toEqual([5, 10, 20, 600])
+  })
+  test('the whole stands as its parts do', () => {
+    const none = { waiting: 0, sending: 0, sent: 0, failed: 0, cancelled: 0 }
+    expect(sendState({ ...none, waiting: 3 })).toBe('waiting')
+    expect(sendState({ ...none, waiting: 3, sent: 1 })).toBe('sending')
+    expect(sendState({ ...none, sent: 3 })).toBe('sent')
+    expect(sendState({ ...none, sent: 3, failed: 1 })).toBe('partly')
+    expect(sendState({ ...none, failed: 1, cancelled: 1 })).toBe('failed')
+    expect(sendState({ ...none, cancelled: 1 })).toBe('cancelled')
+  })
+})
