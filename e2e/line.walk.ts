@@ -105,6 +105,23 @@ test('to those who were chosen: seen as it will look, confirmed with its price, 
   await nok.getByText(said('line_quota_left', { left: 18, limit: 20, used: 2 })).waitFor()
 })
 
+test('who blocks the account while one writes is not among those it goes to, and that is said before it goes', async () => {
+  await tab(nok, 'line_tab_members').click()
+  for (const number of [2, 3]) await nok.getByLabel(said('line_pick', { name: `คนที่ ${number}` })).check()
+  await button(nok, said('line_picked_send', { n: 2 })).click()
+  await nok.getByLabel(th['line_text']!, { exact: true }).fill('อีกครั้ง')
+  await world.tell(world.line.event('unfollow', person(3)))
+  world.line.state.delivered.length = 0
+  await button(nok, th['line_review']!).click()
+  await button(nok, said('line_confirm', { n: 2 })).click()
+  await nok.getByText(th['problem_line_recipients_changed']!).waitFor()
+  await button(nok, said('line_confirm', { n: 1 })).click()
+  await nok.getByText(said('line_history_line', { n: 2, count: 1, who: 'nok' })).waitFor()
+  await expect.poll(() => world.line.state.delivered.map(({ to }) => to)).toEqual([person(2)])
+  await world.tell(world.line.event('follow', person(3)))
+  world.line.state.quota.used = 2
+})
+
 test('a month that is too short is said before anything goes', async () => {
   world.line.state.quota.used = 19
   await nok.reload()

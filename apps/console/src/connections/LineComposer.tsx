@@ -28,8 +28,12 @@ type Props = {
 }
 
 /** What is to be said, how it will look, and what it costs; nothing goes before it was looked at once more. */
-export function LineComposer({ target, count, settings, onSent }: Props) {
+export function LineComposer({ target, count: expected, settings, onSent }: Props) {
   const client = useQueryClient()
+  const [told, setTold] = useState<{ of: string; count: number } | null>(null)
+  // Somebody came or blocked the account since: the server said to how many it goes now.
+  const asked = JSON.stringify([target, expected])
+  const count = told?.of === asked ? told.count : expected
   const [text, setText] = useState('')
   const [image, setImage] = useState('')
   const [sticker, setSticker] = useState<string | null>(null)
@@ -61,8 +65,10 @@ export function LineComposer({ target, count, settings, onSent }: Props) {
       })
       onSent()
     },
-    ({ code }) => {
-      if (code === 'line-recipients-changed') void client.invalidateQueries({ queryKey: lineKeys.counts })
+    ({ code, details }) => {
+      if (code !== 'line-recipients-changed') return
+      setTold({ of: asked, count: Number(details.detail) || 0 })
+      void client.invalidateQueries({ queryKey: lineKeys.counts })
     },
   )
   const wrongImage = image !== '' && !readAvatarAddress(image).ok

@@ -24,15 +24,8 @@ export async function tokenInUse(db: Db, sealing: Sealing): Promise<string | nul
 }
 
 /** What is needed to believe a webhook; null while it is off. */
-export function ears(
-  channel: LineChannel,
-  sealing: Sealing,
-): { secret: string; botUserId: string; token: string } | null {
-  const { enabled, channelSecretSealed, accessTokenSealed, botUserId } = channel
-  if (!enabled || !channelSecretSealed || !accessTokenSealed || !botUserId) return null
-  return {
-    secret: openLine(sealing, 'secret', channelSecretSealed),
-    token: openLine(sealing, 'token', accessTokenSealed),
-    botUserId,
-  }
+export function ears(channel: LineChannel, sealing: Sealing): { secret: string; botUserId: string } | null {
+  const { enabled, channelSecretSealed, botUserId } = channel
+  if (!enabled || !channelSecretSealed || !botUserId) return null
+  return { secret: openLine(sealing, 'secret', channelSecretSealed), botUserId }
 }

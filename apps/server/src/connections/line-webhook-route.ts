@@ -10,7 +10,7 @@ import { ears } from './line-channel.ts'
 import { findChannel, noteHeard } from './line-channel-store.ts'
 import { addEvents, type LineEventKept } from './line-event-store.ts'
 
-type Options = { sql: Sql; sealing: Sealing; now?: () => Date; wake: (eventId: string) => void }
+type Options = { sql: Sql; sealing: Sealing; wake: (eventId: string) => void }
 
 const mostBytes = 1024 * 1024
 const longestBody = 5_000
@@ -19,7 +19,7 @@ const longestBody = 5_000
  * `POST /api/service/line/webhook`: what LINE tells, believed by its signature over the very bytes (safety 4.6, H4). Each event is kept
  * once by its id and answered for at once; what follows from it is done afterwards, from the table.
  */
-export function lineWebhookRoute(http: FastifyInstance, { sql, sealing, now, wake }: Options): void {
+export function lineWebhookRoute(http: FastifyInstance, { sql, sealing, wake }: Options): void {
   takeBytes(http, {
     url: '/api/service/line/webhook',
     mostBytes,
@@ -38,8 +38,8 @@ export function lineWebhookRoute(http: FastifyInstance, { sql, sealing, now, wak
       if (!told.success) return refuse('bad-input', { fields: [{ path: 'body', message: 'Not a webhook.' }] })
       const { destination, events } = told.data
       if (destination !== known.botUserId) return refuse('line-destination-wrong')
-      const at = now?.() ?? new Date()
-      const kept = events.flatMap((one) => keptOf(readLineEvent(one), at))
+      const now = new Date()
+      const kept = events.flatMap((one) => keptOf(readLineEvent(one), now))
       const fresh = await transaction(sql, async (tx) => {
         await noteHeard(tx)
         return addEvents(tx, kept)
