@@ -34,6 +34,7 @@ import { startAuditKeeper } from '#staff/audit-keeper.ts'
 import { authRoutes } from '#staff/auth-routes.ts'
 import { identify } from '#staff/identify.ts'
 import { noteDenials } from '#staff/note-denials.ts'
+import { verifyStaffPassword } from '#staff/old-passwords.ts'
 import { popupPage } from '#staff/popup-page.ts'
 import { findPreferencesOfSession } from '#staff/preferences-store.ts'
 import { createSignIn } from '#staff/sign-in.ts'
@@ -120,7 +121,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   const stopAutoMatch = await startAutoMatch({ sql, dispatch: dispatcher.dispatch }, log)
   const lab = createLab(sql, log)
   const { social = {} } = options
-  const signIn = await createSignIn(sql, { publicUrl, secret: options.secret, social })
+  const sealing = sealingBy(options.factorSecret)
+  const signIn = await createSignIn(sql, {
+    publicUrl,
+    secret: options.secret,
+    social,
+    verify: (stored) => verifyStaffPassword({ sql, sealing }, stored),
+  })
   const http = await createHttp({ publicUrl, trustedProxies: options.trustedProxies ?? [], log })
 
   const identified = (request: FastifyRequest) => identify(sql, signIn, request)
@@ -130,7 +137,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     giveSession: () => {},
     address: '',
     approvable,
-    sealing: sealingBy(options.factorSecret),
+    sealing,
     publicUrl,
     mail: options.mail ?? null,
     sql,

@@ -1,0 +1,69 @@
+/** Why a document found no place, or found one otherwise than it says. */
+export const leftOutReasons = [
+  'amount-unreadable',
+  'status-unknown',
+  'status-of-other-kind',
+  'type-unknown',
+  'time-unreadable',
+  'player-unknown',
+  'name-missing',
+  'username-taken',
+  'said-twice',
+  'days-returned',
+  'not-paid',
+  'no-employee',
+  'no-place',
+] as const
+export type LeftOutReason = (typeof leftOutReasons)[number]
+
+/** What one should know of a document that found its place. */
+export const placedNotes = [
+  'there-already',
+  'changed-here',
+  'gone-here',
+  'unreadable-now',
+  'code-repeated',
+  'code-missing',
+  'status-assumed',
+  'coins-unreadable',
+  'address-refused',
+  'agent-unknown',
+  'player-not-found',
+  'outcome-open',
+  'old-password',
+  'no-password',
+  'account-there',
+  'switched-off',
+  'password-changed-here',
+] as const
+export type PlacedNote = (typeof placedNotes)[number]
+
+export type ReadDocument<Row> = { row: Row; note: PlacedNote | null } | { leftOut: LeftOutReason }
+
+type Body = Record<string, unknown>
+
+export function textField(body: Body, name: string): string | null {
+  const value = body[name]
+  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : ''
+  return text === '' ? null : text.normalize('NFC')
+}
+
+/** As the database wants it; staff are written as the address they sign in by. */
+export const employeeField = (body: Body): string | null => textField(body, 'employee')?.toLowerCase() ?? null
+
+/** Y, true, 1. */
+export function flagField(body: Body, name: string): boolean {
+  const value = body[name]
+  return (
+    value === true || value === 1 || (typeof value === 'string' && /^(y|yes|true|1)$/i.test(value.trim()))
+  )
+}
+
+const marker = '||'
+
+/** The keys by which somebody may be meant: as it is written, and with its dots marked or not. */
+export function keysMeant(key: string): string[] {
+  return [...new Set([key, key.replaceAll('.', marker), key.replaceAll(marker, '.')])]
+}
+
+export const emailOfKey = (key: string) => key.replaceAll(marker, '.')
