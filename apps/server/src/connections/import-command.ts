@@ -21,13 +21,14 @@ import {
 } from './firebase/import-store.ts'
 import type { OldFileKind } from './firebase/layouts.ts'
 import { OldFileProblem } from './firebase/old-file-problem.ts'
+import { type Pace, usualPace } from './firebase/pace.ts'
 import { placeAll, tryAll } from './firebase/place.ts'
 import { reportText } from './firebase/report-text.ts'
 import type { Report } from './firebase/report.ts'
 import { takeIn } from './firebase/take-in.ts'
 
 export const importUsage = `  import firebase --rtdb <file> --firestore <file> … --auth <file> --hash-config <file>
-      [--role viewer] [--krungsri krungsri-1] [--truewallet truemoney-1] [--report <file>] [--dry-run]
+      [--role viewer] [--krungsri krungsri-1] [--truewallet truemoney-1] [--report <file>] [--batch 1000] [--dry-run]
                                                                          moves an old project in; run again, it goes on or adds what is new`
 
 const actor = 'command line'
@@ -39,6 +40,7 @@ type Given = {
   accounts: OwnAccounts
   report: string | undefined
   dryRun: boolean
+  pace: Pace
 }
 
 /**
@@ -55,7 +57,9 @@ export async function importFirebase(sql: Sql, args: string[], config: Config): 
         : await keepHashing(sql, sealing, await readFile(given.hashConfig, 'utf8'))
     const importId = await goOnOrBegin(sql, given)
     await readFiles(sql, importId, given, hashingId)
-    const report = given.dryRun ? await tryOut(sql, importId) : await carryOut(sql, importId)
+    const report = given.dryRun
+      ? await tryOut(sql, importId, given.pace)
+      : await carryOut(sql, importId, given.pace)
     if (report === null)
       throw new StartProblem('Another process is at this import. Start again when it is done.')
     process.stdout.write(reportText(report))
@@ -81,6 +85,7 @@ function readArguments(args: string[]): Given {
       krungsri: { ...text, default: usualAccounts.krungsri },
       truewallet: { ...text, default: usualAccounts.truewallet },
       report: text,
+      batch: { ...text, default: String(usualPace.batch) },
       'dry-run': { type: 'boolean', default: false },
     },
   })
@@ -99,6 +104,7 @@ function readArguments(args: string[]): Given {
     accounts: { krungsri: values.krungsri, truewallet: values.truewallet },
     report: values.report,
     dryRun: values['dry-run'],
+    pace: { batch: Math.max(1, Math.min(10_000, Number(values.batch) || usualPace.batch)) },
   }
 }
 
@@ -145,25 +151,25 @@ async function readFiles(sql: Sql, importId: string, given: Given, hashingId: st
     if (known.has(`${kind} ${await hashOf(path)}`)) continue
     process.stderr.write(`Reading ${basename(path)}, ${size} bytes.\n`)
     const bytes = createReadStream(path, { highWaterMark: 1024 * 1024 })
-    await takeIn(sql, { importId, name: basename(path), kind, bytes, hashingId })
+    await takeIn(sql, { importId, name: basename(path), kind, bytes, hashingId, ...given.pace })
   }
 }
 
-async function carryOut(sql: Sql, importId: string): Promise<Report | null> {
+async function carryOut(sql: Sql, importId: string, pace: Pace): Promise<Report | null> {
   await transaction(sql, async (tx) => {
     const job = await lockFirebaseImport(tx, importId)
     if (job?.state !== 'placing') await setState(tx, importId, 'placing', actor)
   })
   process.stderr.write('Finding each document its place.\n')
-  const report = await placeAll(sql, importId)
+  const report = await placeAll(sql, importId, { pace })
   if (report !== null) await foldAll(sql)
   return report
 }
 
-async function tryOut(sql: Sql, importId: string): Promise<Report | null> {
+async function tryOut(sql: Sql, importId: string, pace: Pace): Promise<Report | null> {
   await transaction(sql, (tx) => setState(tx, importId, 'trying'))
   process.stderr.write('Trying what would happen.\n')
-  const report = await tryAll(sql, importId)
+  const report = await tryAll(sql, importId, { pace })
   if (report !== null) await saveTrial(sql, importId, report)
   return report
 }

@@ -30,10 +30,8 @@ import {
 import { placeEntries, placeLogins, placeLossReturns, placeRequests, placeRewards } from './place-money.ts'
 import { placeAgents, placeItems, placeMasters, placePlayers } from './place-people.ts'
 import { placeAccounts, placeEmployees } from './place-staff.ts'
+import { type Pace, usualPace } from './pace.ts'
 import { makeReport, type Report } from './report.ts'
-
-export type Pace = { batch: number }
-export const usualPace: Pace = { batch: 1_000 }
 
 /** One batch after the other, whoever brings them: held to the end of each transaction. */
 const placingLock = (tx: Tx) => tx`select pg_advisory_xact_lock(7205491136)`

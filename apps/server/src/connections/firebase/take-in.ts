@@ -8,6 +8,7 @@ import { type Kept, keptOf, stage, type Staged } from './document-store.ts'
 import { addFile, type CollectionFigures, type FileFigures, filesOf, type OldFile } from './import-store.ts'
 import { type OldFileKind, oldDocuments } from './layouts.ts'
 import { OldFileProblem } from './old-file-problem.ts'
+import { usualPace } from './pace.ts'
 import { textField } from './old-fields.ts'
 import { readLogin, worthOf } from './read-money.ts'
 
@@ -18,9 +19,10 @@ export type Bringing = {
   bytes: AsyncIterable<Uint8Array>
   /** By what the hashes of accounts were wrapped, where it was said. */
   hashingId: string | null
+  /** So many documents in one transaction. */
+  batch?: number
 }
 
-const atOnce = 1_000
 /** As many as there are processors on a small machine. */
 const hashesAtOnce = 2
 
@@ -29,7 +31,7 @@ const hashesAtOnce = 2
  * held together. The file is kept nowhere. Whoever dies in the middle reads it again from the beginning; nothing is doubled.
  */
 export async function takeIn(sql: Sql, bringing: Bringing): Promise<OldFile> {
-  const { importId, name, kind, hashingId } = bringing
+  const { importId, name, kind, hashingId, batch = usualPace.batch } = bringing
   const id = newId()
   const counted = new Set((await filesOf(sql, importId)).map((one) => one.id))
   const figures: FileFigures = {}
@@ -51,7 +53,7 @@ export async function takeIn(sql: Sql, bringing: Bringing): Promise<OldFile> {
   for await (const documents of oldDocuments(kind, counting()))
     for (const one of documents) {
       waiting.push(cleanDocument(one))
-      if (waiting.length === atOnce) await put()
+      if (waiting.length === batch) await put()
     }
   await put()
   if (Object.keys(figures).length === 0) throw new OldFileProblem('nothing-found')
