@@ -12,6 +12,8 @@ create table firebase_import (
   -- As what employees come in, and which own account each list of entries speaks of.
   role text not null default 'viewer' check (role in ('owner', 'supervisor', 'finance', 'support', 'viewer', 'auditor')),
   accounts jsonb not null,
+  -- With what the hashes of passwords were wrapped, where it was said.
+  hashing_id uuid,
   collection text,
   progress integer not null default 0,
   total integer not null default 0,

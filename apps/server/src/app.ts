@@ -2,6 +2,8 @@ import { api } from '@khlang/contract/api'
 import type { BackendMode } from '@khlang/domain/crediting/order'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { slipRoutes } from '#cashier/slip-routes.ts'
+import { createMover, type Mover } from '#connections/mover.ts'
+import { oldFileRoute } from '#connections/old-file-route.ts'
 import { createAnnouncer } from '#crediting/announcer.ts'
 import { createBackend } from '#crediting/backend.ts'
 import { createCreditReader } from '#crediting/credit-reader.ts'
@@ -84,6 +86,7 @@ export type App = {
   http: FastifyInstance
   dispatcher: Dispatcher
   importer: Importer
+  mover: Mover
   hub: Hub
   /** Seals what the audit has now, at once. */
   sealAudit: () => Promise<void>
@@ -114,6 +117,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const hub = createHub()
   const stopFeed = await startFeed(sql, hub, log)
   const importer = createImporter(sql, log)
+  const mover = createMover(sql, log)
   const stopClaimSweeper = startClaimSweeper(sql, log)
   const stopRollupKeeper = startRollupKeeper(sql, log)
   const auditKeeper = startAuditKeeper(sql, auditHeads, log)
@@ -145,6 +149,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     files,
     dispatch: dispatcher.dispatch,
     importer,
+    mover,
     lab,
     readCredits,
     testTransfer,
@@ -176,6 +181,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   uploadRoute(http, { sql, identify: identified })
   slipRoutes(http, { sql, identify: identified })
   playerImportRoute(http, { sql, identify: identified })
+  oldFileRoute(http, { sql, identify: identified })
   avatarRoutes(http, { sql, files, log, identify: identified })
   docsRoutes(http, { identify: identified })
   apiRoutes<Context>(http, createRouter(options.checkOutputs ? api : withoutOutputChecks(api)), {
@@ -188,6 +194,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     http,
     dispatcher,
     importer,
+    mover,
     hub,
     sealAudit: auditKeeper.seal,
     keepApprovals: approvalKeeper.keep,
@@ -200,6 +207,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await stopAutoMatch()
       await dispatcher.close()
       await importer.close()
+      await mover.close()
       await auditKeeper.close()
       await lab.close()
       await stopJudge()

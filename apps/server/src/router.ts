@@ -20,6 +20,8 @@ import { withdrawal } from '#cashier/withdrawal.ts'
 import { withdrawalTotals } from '#cashier/withdrawal-totals.ts'
 import { withdrawals } from '#cashier/withdrawals.ts'
 import { createKey, keys, revokeKey } from '#connections/keys.ts'
+import { commitOldImport, discardOldImport, tryOldImport } from '#connections/move-old-import.ts'
+import { beginOldImport, oldImports } from '#connections/old-imports.ts'
 import { timeline } from '#crediting/timeline.ts'
 import { callOff } from '#crediting/call-off.ts'
 import { cutCredit } from '#crediting/cut-credit.ts'
@@ -272,6 +274,17 @@ export function createRouter(api: Api) {
       keys: on.connections.keys.handler(({ context }) => keys(context)),
       createKey: on.connections.createKey.handler(({ context, input }) => createKey(context, input)),
       revokeKey: on.connections.revokeKey.handler(({ context, input }) => revokeKey(context, input)),
+      oldImports: on.connections.oldImports.handler(({ context }) => oldImports(context)),
+      beginOldImport: on.connections.beginOldImport.handler(({ context, input }) =>
+        beginOldImport(context, input),
+      ),
+      tryOldImport: on.connections.tryOldImport.handler(({ context, input }) => tryOldImport(context, input)),
+      commitOldImport: on.connections.commitOldImport.handler(({ context, input }) =>
+        commitOldImport(context, input),
+      ),
+      discardOldImport: on.connections.discardOldImport.handler(({ context, input }) =>
+        discardOldImport(context, input),
+      ),
     },
     rewards: rewardRoutes(on),
     service: serviceRoutes(on),

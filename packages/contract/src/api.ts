@@ -7,6 +7,7 @@ import { dailyClose } from './daily-close.ts'
 import { dashboard } from './dashboard.ts'
 import { handOvers } from './hand-overs.ts'
 import { lossReturns } from './loss-returns.ts'
+import { movingInRoutes } from './moving-in.ts'
 import { playerForm } from './player-form.ts'
 import { playerImports } from './player-imports.ts'
 import { playerPage } from './player-page.ts'
@@ -43,7 +44,7 @@ export const api = {
   dashboard,
   reports: { ...reports, ...playerReport, ...handOvers, ...dailyClose },
   rewards: { ...rewards, ...lossReturns },
-  connections,
+  connections: { ...connections, ...movingInRoutes },
   service,
 }
 export type Api = typeof api

@@ -55,6 +55,7 @@ const words = {
   'approval.decide': m.act_approval_decide,
   'setting.change': m.act_setting_change,
   'key.manage': m.act_key_manage,
+  'firebase.import': m.act_firebase_import,
   'audit.view': m.act_audit_view,
   'profile.edit': m.act_profile_edit,
   'employee.manage': m.act_employee_manage,

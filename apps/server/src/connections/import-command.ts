@@ -1,3 +1,4 @@
+import type { OldFileKind } from '@khlang/contract/moving-in'
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile, stat, writeFile } from 'node:fs/promises'
@@ -19,7 +20,6 @@ import {
   saveTrial,
   setState,
 } from './firebase/import-store.ts'
-import type { OldFileKind } from './firebase/layouts.ts'
 import { OldFileProblem } from './firebase/old-file-problem.ts'
 import { type Pace, usualPace } from './firebase/pace.ts'
 import { placeAll, tryAll } from './firebase/place.ts'
@@ -55,7 +55,7 @@ export async function importFirebase(sql: Sql, args: string[], config: Config): 
       given.hashConfig === undefined
         ? null
         : await keepHashing(sql, sealing, await readFile(given.hashConfig, 'utf8'))
-    const importId = await goOnOrBegin(sql, given)
+    const importId = await goOnOrBegin(sql, given, hashingId)
     await readFiles(sql, importId, given, hashingId)
     const report = given.dryRun
       ? await tryOut(sql, importId, given.pace)
@@ -109,7 +109,11 @@ function readArguments(args: string[]): Given {
 }
 
 /** One that is being placed is placed to its end; one that was begun with other files is given up. */
-async function goOnOrBegin(sql: Sql, { files, role, accounts }: Given): Promise<string> {
+async function goOnOrBegin(
+  sql: Sql,
+  { files, role, accounts }: Given,
+  hashingId: string | null,
+): Promise<string> {
   const open = await findOpen(sql)
   if (open) {
     if (open.state === 'placing') return open.id
@@ -125,7 +129,7 @@ async function goOnOrBegin(sql: Sql, { files, role, accounts }: Given): Promise<
       throw new StartProblem('An import was begun on the page: finish it there, or give it up there.')
     await transaction(sql, (tx) => setState(tx, open.id, 'discarded'))
   }
-  const id = await begin(sql, { role, accounts, by: actor })
+  const id = await begin(sql, { role, accounts, hashingId, by: actor })
   if (id === null) throw new StartProblem('Another import has just begun. Start again when it is done.')
   return id
 }

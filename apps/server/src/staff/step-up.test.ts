@@ -37,6 +37,7 @@ const ways: Record<
         evidence: 'seen in a report',
       }),
   ],
+  'firebase.import': ['owner', (browser) => browser.post('connections/try-old-import', { importId: some })],
   'employee.manage': [
     'owner',
     (browser) =>

@@ -1,3 +1,4 @@
+import type { OldFileKind } from '@khlang/contract/moving-in'
 import { createReadStream } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -5,7 +6,6 @@ import { basename, join } from 'node:path'
 import { type OldProject, writeOldProject } from '@khlang/seed/old-project'
 import { begin, keepHashing, usualAccounts } from '#connections/firebase/bring.ts'
 import { setState } from '#connections/firebase/import-store.ts'
-import type { OldFileKind } from '#connections/firebase/layouts.ts'
 import type { Pace } from '#connections/firebase/pace.ts'
 import { placeAll } from '#connections/firebase/place.ts'
 import type { Report } from '#connections/firebase/report.ts'
@@ -37,10 +37,10 @@ export async function readIn(
   { files }: { files: Partial<OldProject['files']> },
   by = 'nok@example.test',
 ): Promise<string> {
-  const importId = (await begin(sql, { role: 'viewer', accounts: usualAccounts, by }))!
   const hashingId = files.hashConfig
     ? await keepHashing(sql, sealingBy(oldSecret), await readFile(files.hashConfig, 'utf8'))
     : null
+  const importId = (await begin(sql, { role: 'viewer', accounts: usualAccounts, hashingId, by }))!
   const given: [string, OldFileKind][] = [
     ...(files.rtdb ? [[files.rtdb, 'database'] as [string, OldFileKind]] : []),
     ...(files.auth ? [[files.auth, 'accounts'] as [string, OldFileKind]] : []),

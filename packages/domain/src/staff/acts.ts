@@ -66,6 +66,7 @@ export const acts = {
   'approval.decide': money,
   'setting.change': ['owner'],
   'key.manage': ['owner'],
+  'firebase.import': ['owner'],
   'audit.view': ['owner', 'auditor'],
   'employee.manage': ['owner'],
   'employee.history': ['owner', 'auditor'],

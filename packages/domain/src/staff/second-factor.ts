@@ -20,6 +20,7 @@ export const freshActs = [
   'list.export',
   'setting.change',
   'key.manage',
+  'firebase.import',
 ] as const satisfies readonly Act[]
 export const freshSeconds = 300
 

@@ -9,13 +9,13 @@ import { beginImport, keepHashConfig, type OwnAccounts } from './import-store.ts
 
 export const usualAccounts: OwnAccounts = { krungsri: 'krungsri-1', truewallet: 'truemoney-1' }
 
-type Beginning = { role: Role; accounts: OwnAccounts; by: string }
+type Beginning = { role: Role; accounts: OwnAccounts; hashingId: string | null; by: string }
 
 /** A new import; null while another one is not over. */
-export function begin(sql: Sql, { role, accounts, by }: Beginning): Promise<string | null> {
+export function begin(sql: Sql, { role, accounts, hashingId, by }: Beginning): Promise<string | null> {
   const id = newId()
   return transaction(sql, async (tx) => {
-    if (!(await beginImport(tx, { id, role, accounts, by }))) return null
+    if (!(await beginImport(tx, { id, role, accounts, hashingId, by }))) return null
     await writeAudit(tx, {
       actor: by,
       act: 'firebase.begin',

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#platform/database.ts'
 import { asRecords } from '#platform/moved-in.ts'
-import type { LeftOutReason, PlacedNote } from './old-fields.ts'
+import type { LeftOutReason, PlacedNote } from '@khlang/contract/moving-in'
 
 /** What was kept of a document before, as a reading needs it. */
 export type Kept = {

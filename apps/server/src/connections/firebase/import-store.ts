@@ -1,6 +1,6 @@
+import type { OldFileKind } from '@khlang/contract/moving-in'
 import type { Role } from '@khlang/domain/staff/acts'
 import { type Db, isUniqueViolation, type Sql, type Tx } from '#platform/database.ts'
-import type { OldFileKind } from './layouts.ts'
 import type { Report } from './report.ts'
 
 export type ImportState = 'reading' | 'trying' | 'placing' | 'done' | 'discarded'
@@ -14,6 +14,7 @@ export type FirebaseImport = {
   state: ImportState
   role: Role
   accounts: OwnAccounts
+  hashingId: string | null
   collection: string | null
   progress: number
   total: number
@@ -27,7 +28,7 @@ export type FirebaseImport = {
 }
 
 const view = (db: Db) => db`
-  select id, number, state, role, accounts, collection, progress, total, problem, trial, report, created_by, committed_by, created_at,
+  select id, number, state, role, accounts, hashing_id, collection, progress, total, problem, trial, report, created_by, committed_by, created_at,
     updated_at
   from firebase_import`
 
@@ -46,14 +47,15 @@ export const newestImports = (db: Db, limit: number): Promise<FirebaseImport[]> 
   db<FirebaseImport[]>`
     ${view(db)} where state <> 'discarded' order by created_at desc, id desc limit ${limit}`
 
-type Begun = { id: string; role: Role; accounts: OwnAccounts; by: string }
+type Begun = { id: string; role: Role; accounts: OwnAccounts; hashingId: string | null; by: string }
 
 /** False while another one is not over. */
-export async function beginImport(tx: Tx, { id, role, accounts, by }: Begun): Promise<boolean> {
+export async function beginImport(tx: Tx, { id, role, accounts, hashingId, by }: Begun): Promise<boolean> {
   try {
     return await tx.savepoint(async (inside) => {
       await inside`
-        insert into firebase_import (id, role, accounts, created_by) values (${id}, ${role}, ${inside.json(accounts)}, ${by})`
+        insert into firebase_import (id, role, accounts, hashing_id, created_by)
+        values (${id}, ${role}, ${inside.json(accounts)}, ${hashingId}, ${by})`
       return true
     })
   } catch (error) {
@@ -65,6 +67,12 @@ export async function beginImport(tx: Tx, { id, role, accounts, by }: Begun): Pr
 export async function lockFirebaseImport(tx: Tx, id: string): Promise<FirebaseImport | null> {
   const [row] = await tx<FirebaseImport[]>`${view(tx)} where id = ${id} for update`
   return row ?? null
+}
+
+/** Nothing is read into an import that is being placed already: whoever starts that waits for the batch under way. */
+export async function keepReading(tx: Tx, id: string): Promise<boolean> {
+  const [row] = await tx`select 1 from firebase_import where id = ${id} and state = 'reading' for share`
+  return row !== undefined
 }
 
 export async function setState(

@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { OldFileKind } from '@khlang/contract/moving-in'
 import { canonical } from '#platform/operation.ts'
 import { documentsIn, type Found, type Place } from './json-documents.ts'
-
-/** What a file is an export of: the realtime database, documents, or the accounts of the sign-in. */
-export const oldFileKinds = ['database', 'documents', 'accounts'] as const
-export type OldFileKind = (typeof oldFileKinds)[number]
 
 export type OldDocument = { collection: string; key: string; body: Record<string, unknown> }
 

@@ -1,42 +1,4 @@
-/** Why a document found no place, or found one otherwise than it says. */
-export const leftOutReasons = [
-  'amount-unreadable',
-  'status-unknown',
-  'status-of-other-kind',
-  'type-unknown',
-  'time-unreadable',
-  'player-unknown',
-  'name-missing',
-  'username-taken',
-  'said-twice',
-  'days-returned',
-  'not-paid',
-  'no-employee',
-  'no-place',
-] as const
-export type LeftOutReason = (typeof leftOutReasons)[number]
-
-/** What one should know of a document that found its place. */
-export const placedNotes = [
-  'there-already',
-  'changed-here',
-  'gone-here',
-  'unreadable-now',
-  'code-repeated',
-  'code-missing',
-  'status-assumed',
-  'coins-unreadable',
-  'address-refused',
-  'agent-unknown',
-  'player-not-found',
-  'outcome-open',
-  'old-password',
-  'no-password',
-  'account-there',
-  'switched-off',
-  'password-changed-here',
-] as const
-export type PlacedNote = (typeof placedNotes)[number]
+import type { LeftOutReason, PlacedNote } from '@khlang/contract/moving-in'
 
 export type ReadDocument<Row> = { row: Row; note: PlacedNote | null } | { leftOut: LeftOutReason }
 

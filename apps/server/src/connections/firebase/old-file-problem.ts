@@ -1,6 +1,6 @@
-/** Why a file is no export of an old project. */
-export type OldFileReason = 'not-json' | 'document-too-large' | 'nothing-found' | 'hash-config-wrong'
+import type { OldFileReason } from '@khlang/contract/moving-in'
 
+/** A file that is no export of an old project, and why. */
 export class OldFileProblem extends Error {
   readonly reason: OldFileReason
 

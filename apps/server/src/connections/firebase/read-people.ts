@@ -9,7 +9,8 @@ import { readMobile } from '@khlang/domain/players/mobile'
 import { type PlayerStatus, playerStatuses } from '@khlang/domain/players/player'
 import { mostCoins, readCounts, usualCompany } from '@khlang/domain/players/player-fields'
 import { bankNamed } from '@khlang/domain/statements/banks'
-import { emailOfKey, flagField, type PlacedNote, type ReadDocument, textField } from './old-fields.ts'
+import type { PlacedNote } from '@khlang/contract/moving-in'
+import { emailOfKey, flagField, type ReadDocument, textField } from './old-fields.ts'
 
 type Body = Record<string, unknown>
 

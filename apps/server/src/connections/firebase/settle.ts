@@ -2,7 +2,8 @@ import type { Tx } from '#platform/database.ts'
 import type { Placed } from '#platform/moved-in.ts'
 import { newId } from '#platform/ids.ts'
 import type { Outcome, ToPlace } from './document-store.ts'
-import type { LeftOutReason, PlacedNote, ReadDocument } from './old-fields.ts'
+import type { LeftOutReason, PlacedNote } from '@khlang/contract/moving-in'
+import type { ReadDocument } from './old-fields.ts'
 
 /** What one collection needs to find its place, apart from what every collection does. */
 export type Placing<Row, Ours extends { id: string }> = {

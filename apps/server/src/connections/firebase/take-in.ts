@@ -1,12 +1,21 @@
+import type { OldFileKind } from '@khlang/contract/moving-in'
 import { createHash } from 'node:crypto'
 import { type Sql, transaction } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { hashMovedIn, verifyPassword } from '#platform/passwords.ts'
+import { refuse } from '#platform/refusal.ts'
 import { oldPassword } from '#staff/old-password-store.ts'
 import { type CleanDocument, cleanDocument } from './clean-document.ts'
 import { type Kept, keptOf, stage, type Staged } from './document-store.ts'
-import { addFile, type CollectionFigures, type FileFigures, filesOf, type OldFile } from './import-store.ts'
-import { type OldFileKind, oldDocuments } from './layouts.ts'
+import {
+  addFile,
+  type CollectionFigures,
+  type FileFigures,
+  filesOf,
+  keepReading,
+  type OldFile,
+} from './import-store.ts'
+import { oldDocuments } from './layouts.ts'
 import { OldFileProblem } from './old-file-problem.ts'
 import { usualPace } from './pace.ts'
 import { textField } from './old-fields.ts'
@@ -104,7 +113,10 @@ async function putDown(
       verdict: same ? 'unchanged' : null,
     }
   })
-  await transaction(sql, (tx) => stage(tx, rows))
+  await transaction(sql, async (tx) => {
+    if (!(await keepReading(tx, importId))) refuse('import-closed')
+    await stage(tx, rows)
+  })
 }
 
 /** Two at a time: a hash costs what it costs, and the desk must go on. One that stands already is not made anew. */
