@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import type { EmployeeId } from '@khlang/domain/brand'
+import { exportFirebase, exportUsage } from '#connections/export-command.ts'
 import { importFirebase, importUsage } from '#connections/import-command.ts'
 import { exportOrders } from '#crediting/store.ts'
 import { writeAudit } from '#platform/audit.ts'
@@ -23,12 +24,14 @@ const usage = `npm run khlang -- <command>
   export orders                                                          credit orders as JSON lines
   verify audit                                                           names the first line that is not as it was sealed
   verify rollups [--rebuild]                                             compares every sum with its rows; --rebuild mends them
-${importUsage}`
+${importUsage}
+${exportUsage}`
 
 const commands: Record<string, (sql: Sql, args: string[], config: Config) => Promise<void>> = {
   'create-owner': createOwner,
   'export orders': exportAllOrders,
   'import firebase': importFirebase,
+  'export firebase': exportFirebase,
   'verify audit': verifyWholeAudit,
   'verify rollups': verifyAllRollups,
 }

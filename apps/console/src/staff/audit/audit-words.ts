@@ -40,6 +40,7 @@ const acts: Record<string, () => string> = {
   'firebase.start': m.audit_firebase_start,
   'firebase.discard': m.audit_firebase_discard,
   'firebase.place': m.audit_firebase_place,
+  'firebase.export': m.audit_firebase_export,
   'firebase.commit': m.audit_firebase_commit,
   'account.unlink': m.audit_account_unlink,
   'agent.create': m.audit_agent_create,
