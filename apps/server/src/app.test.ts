@@ -411,7 +411,7 @@ const routes: Record<string, { needs: Act | `service.${string}` | null; input: R
     input: { ...operation, day: '2026-11-20', reason: 'because' },
   },
   'GET /connections/old-imports': { needs: 'firebase.import', input: {} },
-  'POST /connections/begin-old-import': { needs: 'firebase.import', input: {} },
+  'POST /connections/begin-old-import': { needs: 'firebase.import', input: { role: 'viewer' } },
   'POST /connections/try-old-import': { needs: 'firebase.import', input: { importId: some } },
   'POST /connections/commit-old-import': { needs: 'firebase.import', input: { importId: some } },
   'POST /connections/discard-old-import': { needs: 'firebase.import', input: { importId: some } },

@@ -10,6 +10,8 @@ import { type Sql, transaction } from '#platform/database.ts'
 import { sealingBy } from '#platform/sealed.ts'
 import { readOrMakeSecret } from '#platform/secret.ts'
 import { StartProblem } from '#platform/start-problem.ts'
+import { openFiles } from '#platform/files.ts'
+import { bringAvatars } from './firebase/avatars.ts'
 import { foldAll } from '#reports/rollup-store.ts'
 import { begin, keepHashing, usualAccounts } from './firebase/bring.ts'
 import {
@@ -28,7 +30,7 @@ import type { Report } from './firebase/report.ts'
 import { takeIn } from './firebase/take-in.ts'
 
 export const importUsage = `  import firebase --rtdb <file> --firestore <file> … --auth <file> --hash-config <file>
-      [--role viewer] [--krungsri krungsri-1] [--truewallet truemoney-1] [--report <file>] [--batch 1000] [--dry-run]
+      [--role viewer] [--krungsri krungsri-1] [--truewallet truemoney-1] [--avatars <folder>] [--report <file>] [--batch 1000] [--dry-run]
                                                                          moves an old project in; run again, it goes on or adds what is new`
 
 const actor = 'command line'
@@ -40,6 +42,7 @@ type Given = {
   accounts: OwnAccounts
   report: string | undefined
   dryRun: boolean
+  avatars: string | undefined
   pace: Pace
 }
 
@@ -64,12 +67,27 @@ export async function importFirebase(sql: Sql, args: string[], config: Config): 
       throw new StartProblem('Another process is at this import. Start again when it is done.')
     process.stdout.write(reportText(report))
     if (given.report) await writeFile(given.report, `${JSON.stringify(report, null, 2)}\n`)
+    if (given.avatars && !given.dryRun) await sayAvatars(sql, config, given.avatars)
     if (given.dryRun) process.stdout.write('Nothing was changed.\n')
     if (!report.agrees) process.exitCode = 1
   } catch (error) {
     if (error instanceof OldFileProblem) throw new StartProblem(error.message)
     throw error
   }
+}
+
+async function sayAvatars(sql: Sql, config: Config, folder: string): Promise<void> {
+  const { worn, there, notPictures, ofNobody } = await bringAvatars(
+    sql,
+    await openFiles(config.files),
+    folder,
+    actor,
+  )
+  const some = (names: readonly string[]) =>
+    names.length === 0 ? '0' : `${names.length} (${names.slice(0, 5).join(', ')})`
+  process.stdout.write(
+    `Pictures: ${worn} brought, ${there} of players who have one here, ${some(notPictures)} that are none, ${some(ofNobody)} of nobody.\n`,
+  )
 }
 
 function readArguments(args: string[]): Given {
@@ -85,6 +103,7 @@ function readArguments(args: string[]): Given {
       krungsri: { ...text, default: usualAccounts.krungsri },
       truewallet: { ...text, default: usualAccounts.truewallet },
       report: text,
+      avatars: text,
       batch: { ...text, default: String(usualPace.batch) },
       'dry-run': { type: 'boolean', default: false },
     },
@@ -104,6 +123,7 @@ function readArguments(args: string[]): Given {
     accounts: { krungsri: values.krungsri, truewallet: values.truewallet },
     report: values.report,
     dryRun: values['dry-run'],
+    avatars: values.avatars,
     pace: { batch: Math.max(1, Math.min(10_000, Number(values.batch) || usualPace.batch)) },
   }
 }

@@ -58,7 +58,7 @@ export const changeMovedIn = (tx: Tx, rows: readonly PlayerMovedIn[]) =>
   tx<Placed[]>`
     update player p set code = n.code, first_name = n.first_name, last_name = n.last_name, email = n.email, mobile = n.mobile,
       company = n.company, job_title = n.job_title, manager = n.manager, role = n.role, status = n.status, edit = n.edit, ball = n.ball,
-      avatar = n.avatar, line_user_id = n.line_user_id, line_name = n.line_name, picture_url = n.picture_url, bank = n.bank,
+      avatar = case when p.avatar like '/files/%' then p.avatar else n.avatar end, line_user_id = n.line_user_id, line_name = n.line_name, picture_url = n.picture_url, bank = n.bank,
       account_number = n.account_number, account_match_key = n.account_match_key, scb_match_key = n.scb_match_key,
       counts_in_reports = n.counts_in_reports, coins = n.coins, location = n.location, social_links = n.social_links,
       agent_id = n.agent_id, master_id = n.master_id, password_hash = coalesce(n.password_hash, p.password_hash),

@@ -145,6 +145,12 @@ export const leaveRest = (tx: Tx, importId: string) =>
     update firebase_document set verdict = 'left-out', reason = 'no-place'
     where import_id = ${importId} and verdict is null`
 
+/** Its row was changed by the import itself: newer files may still change it. */
+export const followRow = (tx: Tx, collection: string, rowId: string, version: number) =>
+  tx`
+    update firebase_document set row_version = ${version}
+    where collection = ${collection} and row_id = ${rowId} and row_version = ${version - 1}`
+
 /** Who brought whom, once all of them are there; who was changed here since keeps what he has. */
 export const joinFriends = (tx: Tx, importId: string) =>
   tx`

@@ -1,10 +1,13 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { connect, type Sql, transaction } from '#platform/database.ts'
+import { openFiles } from '#platform/files.ts'
 import { verifyPassword } from '#platform/passwords.ts'
 import { moveIn, newOldProject, readIn } from '#testing/old-project.ts'
+import { pictures } from '#testing/pictures.ts'
 import { newTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+import { bringAvatars } from './avatars.ts'
 import { findFirebaseImport, saveTrial, setState } from './import-store.ts'
 import { tryAll } from './place.ts'
 
@@ -187,4 +190,31 @@ test('what somebody has here already under the same key is left as it is', async
     agrees: true,
     whyKept: [{ reason: 'there-already', documents: 1 }],
   })
+}, 60_000)
+
+test('pictures out of the old storage are drawn anew, once, and never over one that somebody chose here', async () => {
+  await moveIn(sql, project)
+  const folder = join(project.folder, 'pictures')
+  const [first, second] = project.truth.players
+  await mkdir(join(folder, 'users', second!.key.replaceAll('||', '.')), { recursive: true })
+  await writeFile(
+    join(folder, 'users', `${first!.key.replaceAll('||', '.')}.png`),
+    await pictures.photo('png'),
+  )
+  await writeFile(join(folder, 'users', second!.key.replaceAll('||', '.'), 'face.jpg'), 'no picture')
+  await writeFile(join(folder, 'users', 'stranger@old.example'), await pictures.photo('jpeg'))
+  const files = await openFiles({ kind: 'folder', path: join(project.folder, 'kept') })
+  expect(await bringAvatars(sql, files, folder, 'nok@example.test')).toEqual({
+    worn: 1,
+    there: 0,
+    notPictures: [join('users', second!.key.replaceAll('||', '.'), 'face.jpg')],
+    ofNobody: [join('users', 'stranger@old.example')],
+  })
+  const [row] = await sql<{ avatar: string }[]>`select avatar from player where external_key = ${first!.key}`
+  const kept = await files.get(row!.avatar.replace('/files/', ''))
+  expect([row!.avatar.startsWith('/files/avatars/'), kept!.subarray(8, 12).toString()]).toEqual([
+    true,
+    'WEBP',
+  ])
+  expect(await bringAvatars(sql, files, folder, 'nok@example.test')).toMatchObject({ worn: 0, there: 1 })
 }, 60_000)

@@ -12,10 +12,13 @@ let database: TestDatabase
 let sql: Sql
 let project: Awaited<ReturnType<typeof newOldProject>>
 let report: Report
+/** What screens were told meanwhile. */
+const told: string[] = []
 beforeAll(async () => {
   database = await newTestDatabase()
   sql = connect(database.url)
   project = await newOldProject({ players: 40, history: 2_000 })
+  await sql.listen('live', (payload) => void told.push(payload))
   report = (await moveIn(sql, project, { batch: 170 })).report
 })
 afterAll(async () => {
@@ -111,6 +114,27 @@ test('who was at an entry holds it, until his time is over', async () => {
     over: true,
     his: true,
   })
+})
+
+test('screens are told once to read again, not row by row', async () => {
+  await sql.notify('live', 'the end')
+  await expect.poll(() => told.at(-1)).toBe('the end')
+  const topics = told
+    .slice(0, -1)
+    .map((payload) => JSON.parse(payload) as { topic: string; resync?: boolean })
+  expect(topics.every(({ resync }) => resync)).toBe(true)
+  expect(topics.map(({ topic }) => topic).toSorted()).toEqual(
+    [
+      'agents',
+      'employees',
+      'lossReturns',
+      'masters',
+      'players',
+      'requests',
+      'rewards',
+      'statements',
+    ].toSorted(),
+  )
 })
 
 test('every sum that stands ready is what its rows add up to', async () => {
