@@ -103,19 +103,19 @@ async function moveIn(databaseUrl: string, folder: string, { files }: OldProject
   const child = spawn(
     process.execPath,
     [
-      ...[
-        cli,
-        'import',
-        'firebase',
-        '--rtdb',
-        files.rtdb,
-        '--auth',
-        files.auth,
-        '--hash-config',
-        files.hashConfig,
-      ],
+      cli,
+      'import',
+      'firebase',
+      '--rtdb',
+      files.rtdb,
+      '--auth',
+      files.auth,
+      '--hash-config',
+      files.hashConfig,
+
       ...files.firestore.flatMap((file) => ['--firestore', file]),
-      ...['--report', report],
+      '--report',
+      report,
     ],
     {
       env: {

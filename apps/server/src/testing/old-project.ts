@@ -29,7 +29,7 @@ export async function newOldProject(options: {
   }
 }
 
-export const oldSecret = 'another secret for tests, to seal with'
+const oldSecret = 'another secret for tests, to seal with'
 
 /** Reads the files of a project as a new import. */
 export async function readIn(

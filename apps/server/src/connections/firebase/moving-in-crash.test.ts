@@ -27,9 +27,20 @@ test('killed with -9 at ten points and started again each time, it ends as if no
     const child = spawn(
       process.execPath,
       [
-        ...[cli, 'import', 'firebase', '--rtdb', rtdb, '--auth', auth, '--hash-config', hashConfig],
+        cli,
+        'import',
+        'firebase',
+        '--rtdb',
+        rtdb,
+        '--auth',
+        auth,
+        '--hash-config',
+        hashConfig,
         ...firestore.flatMap((file) => ['--firestore', file]),
-        ...['--batch', '25', '--report', join(folder, report)],
+        '--batch',
+        '25',
+        '--report',
+        join(folder, report),
       ],
       {
         env: {

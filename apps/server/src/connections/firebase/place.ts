@@ -54,7 +54,7 @@ type Placed = { collection: string; placed: number } | 'done'
  * Finds a place for the next documents of an import, in one transaction with what is written down of it: whoever dies leaves whole batches,
  * and the next one goes on behind them. Null where the import is no longer in that state.
  */
-export async function placeNext(
+async function placeNext(
   tx: Tx,
   importId: string,
   { batch }: Pace,
@@ -147,7 +147,7 @@ async function openAccounts(tx: Tx, job: FirebaseImport): Promise<void> {
 }
 
 /** After the last document: who brought whom, what it all came to, and one word to every screen. */
-export async function finish(tx: Tx, job: FirebaseImport): Promise<Report> {
+async function finish(tx: Tx, job: FirebaseImport): Promise<Report> {
   await joinFriends(tx, job.id)
   const report = await makeReport(tx, job.id, await filesOf(tx, job.id))
   await saveReport(tx, job.id, report)

@@ -18,7 +18,7 @@ export type Placing<Row, Ours extends { id: string }> = {
   passwordPlaced?: (document: ToPlace, ours: Ours) => boolean
 }
 
-export type Noted<Ours> = { ours: Ours; note: PlacedNote }
+type Noted<Ours> = { ours: Ours; note: PlacedNote }
 
 /**
  * The rule for every record: what is new here is added; what is as it was brought is changed with it; what somebody changed here since
