@@ -108,6 +108,12 @@ export const saveProblem = (db: Db, id: string, problem: string) =>
   db`
     update firebase_import set problem = ${problem}, state = case state when 'trying' then 'reading' else state end where id = ${id}`
 
+/** One batch after the other, whoever brings them, each with as much time as it needs: held to the end of its transaction. */
+export async function takeTurn(tx: Tx): Promise<void> {
+  await tx`select pg_advisory_xact_lock(7205491136)`
+  await tx`set local statement_timeout = 0`
+}
+
 /** What any process has to go on with. */
 export const findLeft = (db: Db) =>
   db<{ id: string }[]>`select id from firebase_import where state in ('trying', 'placing')`

@@ -140,11 +140,16 @@ test('an entry that somebody was at over there can still be changed by newer fil
 
 test('a newer password is taken while nobody set one here', async () => {
   await moveIn(sql, project)
-  const [first, second] = project.truth.players
+  const [first, second, third] = project.truth.players
   await sql`update player set password_hash = 'set here' where external_key = ${second!.key}`
+  // Recognised by the old one, which raises no version.
+  await transaction(sql, async (tx) => {
+    await tx`select set_config('khlang.rehash', 'on', true)`
+    await tx`update player set password_hash = 'hashed anew' where external_key = ${third!.key}`
+  })
   const file = await later('rtdb.json', (tree) => {
     const users = (tree as unknown as { users: Documents }).users
-    for (const { key } of [first!, second!]) users[key]!['password'] = 'canary-newer'
+    for (const { key } of [first!, second!, third!]) users[key]!['password'] = 'canary-newer'
   })
   const { report } = await moveIn(sql, { files: { rtdb: file } })
   const hashOf = async (key: string) => {
@@ -155,9 +160,11 @@ test('a newer password is taken while nobody set one here', async () => {
   }
   expect(await verifyPassword({ hash: await hashOf(first!.key), password: 'canary-newer' })).toBe(true)
   expect(await hashOf(second!.key)).toBe('set here')
+  expect(await hashOf(third!.key)).toBe('hashed anew')
   expect(report.collections.find(({ collection }) => collection === 'users')).toMatchObject({
-    changed: 1,
+    changed: 2,
     kept: { documents: 1 },
+    notes: [{ reason: 'password-changed-here', documents: 1 }],
     agrees: true,
   })
 }, 60_000)

@@ -26,15 +26,13 @@ import {
   type FirebaseImport,
   lockFirebaseImport,
   saveReport,
+  takeTurn,
 } from './import-store.ts'
 import { placeEntries, placeLogins, placeLossReturns, placeRequests, placeRewards } from './place-money.ts'
 import { placeAgents, placeItems, placeMasters, placePlayers } from './place-people.ts'
 import { placeAccounts, placeEmployees } from './place-staff.ts'
 import { type Pace, usualPace } from './pace.ts'
 import { makeReport, type Report } from './report.ts'
-
-/** One batch after the other, whoever brings them: held to the end of each transaction. */
-const placingLock = (tx: Tx) => tx`select pg_advisory_xact_lock(7205491136)`
 
 /** Everything that screens show live. */
 const topics = [
@@ -60,8 +58,7 @@ async function placeNext(
   { batch }: Pace,
   { state }: { state: 'trying' | 'placing' },
 ): Promise<Placed | null> {
-  await placingLock(tx)
-  await tx`set local statement_timeout = 0`
+  await takeTurn(tx)
   await beQuiet(tx)
   // What is only tried is said from beside this transaction, so the row stays free.
   const job = await (state === 'trying' ? findFirebaseImport : lockFirebaseImport)(tx, importId)
