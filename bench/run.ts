@@ -12,6 +12,7 @@ import { fullImport, measureImport } from './speed/import.ts'
 import { fullList, measureList } from './speed/list.ts'
 import { fullLive, measureLive } from './speed/live.ts'
 import { fullMatch, measureMatch } from './speed/match.ts'
+import { fullOldProject, measureOldProject } from './speed/old-project.ts'
 import { fullPlayerView, measurePlayerView } from './speed/player-view.ts'
 import { fullPlayers, measurePlayers } from './speed/players.ts'
 import { fullReports, measureReports } from './speed/reports.ts'
@@ -33,6 +34,7 @@ const parts: Record<string, () => Promise<Measured>> = {
   players: () => measurePlayers(fullPlayers),
   player: () => measurePlayerView(fullPlayerView),
   reports: () => measureReports(fullReports),
+  firebase: () => measureOldProject(fullOldProject),
   audit: () => measureAudit(fullAudit),
   door: () => measureDoor(fullDoor),
   closing: () => measureClosing(fullClosing),

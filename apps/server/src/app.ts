@@ -9,6 +9,8 @@ import { trueMoneyRoute } from '#connections/truemoney-route.ts'
 import { lineApiUrl } from '#connections/line-api.ts'
 import { lineWebhookRoute } from '#connections/line-webhook-route.ts'
 import { startLine } from '#connections/start-line.ts'
+import { createMover, type Mover } from '#connections/mover.ts'
+import { oldFileRoute } from '#connections/old-file-route.ts'
 import { createAnnouncer } from '#crediting/announcer.ts'
 import { createBackend } from '#crediting/backend.ts'
 import { createCreditReader } from '#crediting/credit-reader.ts'
@@ -41,6 +43,7 @@ import { startAuditKeeper } from '#staff/audit-keeper.ts'
 import { authRoutes } from '#staff/auth-routes.ts'
 import { identify } from '#staff/identify.ts'
 import { noteDenials } from '#staff/note-denials.ts'
+import { verifyStaffPassword } from '#staff/old-passwords.ts'
 import { popupPage } from '#staff/popup-page.ts'
 import { findPreferencesOfSession } from '#staff/preferences-store.ts'
 import { createSignIn } from '#staff/sign-in.ts'
@@ -99,6 +102,7 @@ export type App = {
   http: FastifyInstance
   dispatcher: Dispatcher
   importer: Importer
+  mover: Mover
   hub: Hub
   /** Seals what the audit has now, at once. */
   sealAudit: () => Promise<void>
@@ -131,6 +135,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const hub = createHub()
   const stopFeed = await startFeed(sql, hub, log)
   const importer = createImporter(sql, log)
+  const mover = createMover(sql, log)
   const stopClaimSweeper = startClaimSweeper(sql, log)
   const stopRollupKeeper = startRollupKeeper(sql, log)
   const auditKeeper = startAuditKeeper(sql, auditHeads, log)
@@ -138,10 +143,15 @@ export async function createApp(options: AppOptions): Promise<App> {
   const stopAutoMatch = await startAutoMatch({ sql, dispatch: dispatcher.dispatch }, log)
   const lab = createLab(sql, log)
   const { social = {} } = options
-  const signIn = await createSignIn(sql, { publicUrl, secret: options.secret, social })
+  const sealing = sealingBy(options.factorSecret)
+  const signIn = await createSignIn(sql, {
+    publicUrl,
+    secret: options.secret,
+    social,
+    verify: (stored) => verifyStaffPassword({ sql, sealing }, stored),
+  })
   const http = await createHttp({ publicUrl, trustedProxies: options.trustedProxies ?? [], log })
 
-  const sealing = sealingBy(options.factorSecret)
   const line = startLine({ url: options.lineUrl ?? lineApiUrl, sql, sealing, log })
   const identified = (request: FastifyRequest) => identify(sql, signIn, request)
   const house: Context = {
@@ -158,6 +168,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     files,
     dispatch: dispatcher.dispatch,
     importer,
+    mover,
     lab,
     readCredits,
     testTransfer,
@@ -191,6 +202,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   uploadRoute(http, { sql, identify: identified })
   slipRoutes(http, { sql, identify: identified })
   playerImportRoute(http, { sql, identify: identified })
+  oldFileRoute(http, { sql, identify: identified })
   avatarRoutes(http, { sql, files, log, identify: identified })
   notificationsRoute(http, { sql, sealing })
   trueMoneyRoute(http, { sql, sealing })
@@ -206,6 +218,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     http,
     dispatcher,
     importer,
+    mover,
     hub,
     sealAudit: auditKeeper.seal,
     keepApprovals: approvalKeeper.keep,
@@ -221,6 +234,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await stopAutoMatch()
       await dispatcher.close()
       await importer.close()
+      await mover.close()
       await auditKeeper.close()
       await lab.close()
       await stopJudge()

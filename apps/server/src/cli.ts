@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import type { EmployeeId } from '@khlang/domain/brand'
+import { exportFirebase, exportUsage } from '#connections/export-command.ts'
+import { importFirebase, importUsage } from '#connections/import-command.ts'
 import { exportOrders } from '#crediting/store.ts'
 import { writeAudit } from '#platform/audit.ts'
 import { type Config, readConfig } from '#platform/config.ts'
@@ -21,11 +23,15 @@ const usage = `npm run khlang -- <command>
   create-owner --email <address> --first-name <name> --last-name <name>   prints a password, once
   export orders                                                          credit orders as JSON lines
   verify audit                                                           names the first line that is not as it was sealed
-  verify rollups [--rebuild]                                             compares every sum with its rows; --rebuild mends them`
+  verify rollups [--rebuild]                                             compares every sum with its rows; --rebuild mends them
+${importUsage}
+${exportUsage}`
 
 const commands: Record<string, (sql: Sql, args: string[], config: Config) => Promise<void>> = {
   'create-owner': createOwner,
   'export orders': exportAllOrders,
+  'import firebase': importFirebase,
+  'export firebase': exportFirebase,
   'verify audit': verifyWholeAudit,
   'verify rollups': verifyAllRollups,
 }

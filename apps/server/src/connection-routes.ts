@@ -16,9 +16,11 @@ import { saveLine } from '#connections/save-line.ts'
 import { sendLine } from '#connections/send-line.ts'
 import { testLine } from '#connections/test-line.ts'
 import { unlinkLineMember } from '#connections/unlink-line-member.ts'
+import { commitOldImport, discardOldImport, tryOldImport } from '#connections/move-old-import.ts'
+import { beginOldImport, oldImports } from '#connections/old-imports.ts'
 import type { Implementing } from './implementing.ts'
 
-/** What stands between the shop and others: keys of other systems, phones and the wallet, the account at LINE. */
+/** What stands between the shop and others: keys of other systems, phones and the wallet, the account at LINE, the old system. */
 export const connectionRoutes = ({ connections: on }: Implementing) => ({
   keys: on.keys.handler(({ context }) => keys(context)),
   createKey: on.createKey.handler(({ context, input }) => createKey(context, input)),
@@ -51,4 +53,9 @@ export const connectionRoutes = ({ connections: on }: Implementing) => ({
   updateLineReply: on.updateLineReply.handler(({ context, input }) => updateLineReply(context, input)),
   removeLineReply: on.removeLineReply.handler(({ context, input }) => removeLineReply(context, input)),
   tryLineReply: on.tryLineReply.handler(({ context, input }) => tryLineReply(context, input)),
+  oldImports: on.oldImports.handler(({ context }) => oldImports(context)),
+  beginOldImport: on.beginOldImport.handler(({ context, input }) => beginOldImport(context, input)),
+  tryOldImport: on.tryOldImport.handler(({ context, input }) => tryOldImport(context, input)),
+  commitOldImport: on.commitOldImport.handler(({ context, input }) => commitOldImport(context, input)),
+  discardOldImport: on.discardOldImport.handler(({ context, input }) => discardOldImport(context, input)),
 })

@@ -2,6 +2,7 @@ import type { ApprovableCommand } from '@khlang/contract/approvals'
 import type { ApprovalId } from '@khlang/domain/brand'
 import type { CreditOrder } from '@khlang/domain/crediting/order'
 import type { LineAtHand } from '#connections/start-line.ts'
+import type { Mover } from '#connections/mover.ts'
 import type { ReadCredits } from '#crediting/credit-reader.ts'
 import type { TestTransfer } from '#crediting/transfer-test.ts'
 import type { Sql } from '#platform/database.ts'
@@ -43,6 +44,8 @@ export type Context = {
   dispatch: (order: CreditOrder) => void
   /** Woken after the transaction that asks for a preview or a commit; its sweeper finds what was not. */
   importer: Pick<Importer, 'wake'>
+  /** Woken after the transaction that asks for a trial of an import, or for the whole of it. */
+  mover: Pick<Mover, 'wake'>
   /** Woken after the transaction that asks for a back-test. */
   lab: Pick<Lab, 'wake'>
   /** What the back-end says a player has, where it can be asked. */

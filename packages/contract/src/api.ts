@@ -8,6 +8,7 @@ import { dashboard } from './dashboard.ts'
 import { handOvers } from './hand-overs.ts'
 import { line } from './line.ts'
 import { lossReturns } from './loss-returns.ts'
+import { movingInRoutes } from './moving-in.ts'
 import { playerForm } from './player-form.ts'
 import { playerImports } from './player-imports.ts'
 import { playerPage } from './player-page.ts'
@@ -45,7 +46,7 @@ export const api = {
   dashboard,
   reports: { ...reports, ...playerReport, ...handOvers, ...dailyClose },
   rewards: { ...rewards, ...lossReturns },
-  connections: { ...connections, ...phones, ...line },
+  connections: { ...connections, ...phones, ...line, ...movingInRoutes },
   service,
 }
 export type Api = typeof api

@@ -57,6 +57,7 @@ const words = {
   'key.manage': m.act_key_manage,
   'connection.manage': m.act_connection_manage,
   'line.send': m.act_line_send,
+  'firebase.import': m.act_firebase_import,
   'audit.view': m.act_audit_view,
   'profile.edit': m.act_profile_edit,
   'employee.manage': m.act_employee_manage,

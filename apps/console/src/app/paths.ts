@@ -25,6 +25,7 @@ export const paths = {
   employees: '/management/myadmin',
   approvals: '/management/approvals',
   audit: '/management/audit',
+  movingIn: '/management/import',
   customer: '/management/customer',
   login: '/login',
   setup: '/setup',

@@ -190,6 +190,12 @@ const employees = createRoute({
   component: lazyRouteComponent(() => loadPart(() => import('./EmployeesRoute.tsx')), 'EmployeesRoute'),
 })
 
+const movingIn = createRoute({
+  getParentRoute: () => root,
+  path: paths.movingIn,
+  component: lazyRouteComponent(() => loadPart(() => import('./MovingInRoute.tsx')), 'MovingInRoute'),
+})
+
 const routeTree = root.addChildren([
   home,
   customer,
@@ -207,6 +213,7 @@ const routeTree = root.addChildren([
   newPlayer,
   editPlayer,
   importPlayers,
+  movingIn,
   agent,
   master,
   reportPlayers,

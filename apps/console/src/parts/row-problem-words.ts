@@ -55,6 +55,7 @@ learnWords({
   'order-not-unknown': m.problem_order_not_unknown,
   'order-sent': m.problem_order_sent,
   quarantined: m.problem_quarantined,
+  'import-open': m.problem_import_open,
   'import-closed': m.problem_import_closed,
   'stale-preview': m.problem_stale_preview,
 } satisfies Record<CodeOfRows, () => string>)

@@ -1,5 +1,5 @@
 import type { PlayerId } from '@khlang/domain/brand'
-import type { Db } from '#platform/database.ts'
+import { type Db, type Sql, transaction } from '#platform/database.ts'
 import { named } from './standing-store.ts'
 
 /** Null where there is no such player; a null hash where he has no password. */
@@ -11,3 +11,10 @@ export async function readPasswordHash(
     select id, password_hash from player where ${named(db, player)} order by external_key = ${player} desc limit 1`
   return row ?? null
 }
+
+/** The same password in a dearer hash: nobody's change, and nothing where somebody set another one meanwhile. */
+export const rehash = (sql: Sql, id: PlayerId, was: string, now: string) =>
+  transaction(sql, async (tx) => {
+    await tx`select set_config('khlang.rehash', 'on', true)`
+    await tx`update player set password_hash = ${now} where id = ${id} and password_hash = ${was}`
+  })

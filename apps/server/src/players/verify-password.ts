@@ -1,9 +1,9 @@
-import { hashPassword, verifyPassword as isRight } from '#platform/passwords.ts'
+import { hashPassword, isMovedIn, verifyPassword as isRight } from '#platform/passwords.ts'
 import { refuse } from '#platform/refusal.ts'
 import { permitService } from '#staff/actor.ts'
 import { forgetFailedSignIns, noteFailedSignIn, waitBeforeSignIn } from '#staff/store.ts'
 import type { Context } from '../context.ts'
-import { readPasswordHash } from './password-store.ts'
+import { readPasswordHash, rehash } from './password-store.ts'
 
 /** Nobody's: compared with where there is none, so that the answer takes as long. Made when it is first wanted. */
 let nobodys: Promise<string> | null = null
@@ -23,6 +23,8 @@ export async function verifyPassword(
     password,
   })
   const right = matches && found !== null && found.passwordHash !== null
+  if (right && isMovedIn(found.passwordHash!))
+    await rehash(sql, found.id, found.passwordHash!, await hashPassword(password))
   await (right ? forgetFailedSignIns(sql, account) : noteFailedSignIn(sql, [account]))
   return { right }
 }

@@ -15,6 +15,14 @@ const mostExamples = 20
 /** Adds what has been committed to the sums: to be called before they are read, outside of any snapshot. Nothing to add costs a look. */
 export const foldRollups = (db: Db) => db`select fold_rollups()`
 
+/** The same after a whole past moved in: with as much time and memory as it needs. */
+export const foldAll = (sql: Sql) =>
+  sql.begin(async (tx) => {
+    await tx`set local statement_timeout = 0`
+    await tx`set local work_mem = '128MB'`
+    await tx`select fold_rollups()`
+  })
+
 /** Compares every sum with what its rows add up to, all as they stand at one moment. */
 export async function compareRollups(sql: Sql): Promise<RollupCheck> {
   return sql.begin('isolation level repeatable read read only', async (tx) => {

@@ -1,23 +1,26 @@
 import { writeAudit } from '#platform/audit.ts'
 import { transaction } from '#platform/database.ts'
-import { verifyPassword } from '#platform/passwords.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Context } from '../context.ts'
 import { changePasswordOf, findPassword } from './accounts-store.ts'
 import { permit } from './actor.ts'
 import { withdrawLinks } from './link-store.ts'
 import { hashNewPassword } from './new-password.ts'
+import { verifyStaffPassword } from './old-passwords.ts'
 import { endSessions } from './sessions-store.ts'
 import { slowedDown } from './throttle.ts'
 
 type Input = { current: string; password: string }
 
 /** Asks for the old one, however open the session is; every other session ends. */
-export async function changePassword({ caller, session, sql }: Context, { current, password }: Input) {
+export async function changePassword(
+  { caller, session, sql, sealing }: Context,
+  { current, password }: Input,
+) {
   const { id, email, displayName } = permit(caller, 'profile.edit')
   const stored = (await findPassword(sql, id)) ?? refuse('password-missing')
   const right = await slowedDown(sql, [`password:${id}`], async () =>
-    (await verifyPassword({ hash: stored, password: current })) ? true : null,
+    (await verifyStaffPassword({ sql, sealing }, { hash: stored, password: current })) ? true : null,
   )
   if (!right) refuse('password-wrong')
   const passwordHash = await hashNewPassword(password, [email, displayName])

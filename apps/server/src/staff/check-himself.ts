@@ -1,10 +1,10 @@
 import { staleFactor } from '@khlang/domain/staff/second-factor'
-import { verifyPassword } from '#platform/passwords.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Context } from '../context.ts'
 import { findPassword } from './accounts-store.ts'
 import { permit } from './actor.ts'
 import { type HalfIn, permitHalf } from './half-in.ts'
+import { verifyStaffPassword } from './old-passwords.ts'
 import { slowedDown } from './throttle.ts'
 
 /**
@@ -12,7 +12,7 @@ import { slowedDown } from './throttle.ts'
  * password, or by having come in a moment ago. Somebody half in who has a factor proves that one; he adds none beside it.
  */
 export async function checkHimself(
-  context: Pick<Context, 'caller' | 'session' | 'sql'>,
+  context: Pick<Context, 'caller' | 'session' | 'sql' | 'sealing'>,
   password?: string,
 ): Promise<HalfIn> {
   const at = permitHalf(context)
@@ -25,7 +25,7 @@ export async function checkHimself(
   const stored = half ? null : await findPassword(context.sql, who.id)
   if (stored === null) return session.young ? at : refuse('sign-in-again')
   const right = await slowedDown(context.sql, [`password:${who.id}`], async () =>
-    (await verifyPassword({ hash: stored, password: password ?? '' })) ? true : null,
+    (await verifyStaffPassword(context, { hash: stored, password: password ?? '' })) ? true : null,
   )
   return right ? at : refuse('password-wrong')
 }

@@ -33,7 +33,13 @@ const shiftSeconds = 12 * 60 * 60
 /** The sign-in library, with the employee gate in one place: no session is born for an account nobody has admitted. */
 export async function createSignIn(
   sql: Sql,
-  options: { publicUrl: string; secret: string; social: SocialProviders },
+  options: {
+    publicUrl: string
+    secret: string
+    social: SocialProviders
+    /** Whether a password is the one of a hash, where hashes of more than one kind are kept. */
+    verify?: typeof verifyPassword
+  },
 ): Promise<SignIn> {
   const secure = options.publicUrl.startsWith('https:')
   // `__Host-`: a browser takes such a cookie by TLS alone, for this very name and all of it, and sends it nowhere else.
@@ -55,7 +61,7 @@ export async function createSignIn(
       enabled: true,
       disableSignUp: true, // who registers is told less (register.ts)
       minPasswordLength: 12,
-      password: { hash: hashPassword, verify: verifyPassword },
+      password: { hash: hashPassword, verify: options.verify ?? verifyPassword },
     },
     socialProviders: providersFor(options.social),
     account: linking,

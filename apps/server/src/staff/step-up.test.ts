@@ -38,6 +38,7 @@ const ways: Record<
       }),
   ],
   'connection.manage': ['owner', (browser) => browser.post('connections/test-line', {})],
+  'firebase.import': ['owner', (browser) => browser.post('connections/try-old-import', { importId: some })],
   'employee.manage': [
     'owner',
     (browser) =>

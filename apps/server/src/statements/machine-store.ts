@@ -166,7 +166,7 @@ export async function entryFacts(db: Db, id: StatementEntryId): Promise<EntryFac
   const [row] = await db<EntryFacts[]>`
     select coalesce(a.switched_on, false) as switched_on, a.limit_baht as limit,
       exists (select 1 from setting where key = 'sending.hold') as sending_held,
-      e.created_by_staff or e.import_id is not null or e.made_by is not null as brought_by_staff,
+      e.created_by_staff or e.moved_in or e.import_id is not null or e.made_by is not null as brought_by_staff,
       exists (select 1 from credit_order o where o.entry_id = e.id) as ordered_before
     from statement_entry e left join auto_match a on a.account_code = e.account_code where e.id = ${id}`
   return row!
@@ -186,6 +186,6 @@ export type RequestFacts = { id: RequestId; orderedBefore: boolean; playerBusy: 
 export const requestFacts = (db: Db, ids: readonly RequestId[]): Promise<RequestFacts[]> =>
   db<RequestFacts[]>`
     select r.id,
-      exists (select 1 from credit_order o where o.request_id = r.id) as ordered_before,
+      r.moved_in or exists (select 1 from credit_order o where o.request_id = r.id) as ordered_before,
       exists (select 1 from credit_order o where o.player_id = r.player_id and o.state in ('queued', 'sending', 'unknown')) as player_busy
     from request r where r.id = any(${ids as RequestId[]})`

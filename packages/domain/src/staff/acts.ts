@@ -68,6 +68,7 @@ export const acts = {
   'key.manage': ['owner'],
   'connection.manage': ['owner'],
   'line.send': ['owner', 'supervisor', 'support'],
+  'firebase.import': ['owner'],
   'audit.view': ['owner', 'auditor'],
   'employee.manage': ['owner'],
   'employee.history': ['owner', 'auditor'],

@@ -21,6 +21,7 @@ export const freshActs = [
   'setting.change',
   'key.manage',
   'connection.manage',
+  'firebase.import',
 ] as const satisfies readonly Act[]
 export const freshSeconds = 300
 

@@ -1,0 +1,78 @@
+import { type Role, roles } from '@khlang/domain/staff/acts'
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type SyntheticEvent, useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { connectionsApi } from '#app/connections-api.ts'
+import { asProblem } from '#parts/problem.ts'
+import { problemText } from '#parts/problem-words.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { oldFileProblemText } from './moving-in-words.ts'
+import styles from './MovingIn.module.css'
+
+type Props = { roleText: (role: Role) => string; onDone: () => void }
+
+/** As what employees come in, where entries belong, and by what old passwords are proved. */
+export function BeginMovingIn({ roleText, onDone }: Props) {
+  const [role, setRole] = useState<Role>('viewer')
+  const [krungsri, setKrungsri] = useState('krungsri-1')
+  const [truewallet, setTruewallet] = useState('truemoney-1')
+  const [hashConfig, setHashConfig] = useState('')
+  const begin = useMutation({
+    mutationFn: () =>
+      connectionsApi.beginOldImport({
+        role,
+        accounts: { krungsri, truewallet },
+        ...(hashConfig.trim() !== '' && { hashConfig }),
+      }),
+    onSuccess: onDone,
+  })
+  const problem = begin.error && asProblem(begin.error)
+  const onSubmit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    begin.mutate()
+  }
+  return (
+    <form className={styles.card} onSubmit={onSubmit} aria-label={m.moving_in_begin_title()}>
+      <h2 className={styles.title}>{m.moving_in_begin_title()}</h2>
+      <p className={styles.quiet}>{m.moving_in_begin_hint()}</p>
+      <div className={styles.fields}>
+        <NativeSelect
+          label={m.moving_in_role()}
+          description={m.moving_in_role_hint()}
+          value={role}
+          onChange={({ currentTarget }) => setRole(currentTarget.value as Role)}
+          data={roles.map((one) => ({ value: one, label: roleText(one) }))}
+        />
+        <TextInput
+          label={m.moving_in_krungsri()}
+          description={m.moving_in_account_hint()}
+          value={krungsri}
+          onChange={({ currentTarget }) => setKrungsri(currentTarget.value)}
+        />
+        <TextInput
+          label={m.moving_in_truewallet()}
+          description={m.moving_in_account_hint()}
+          value={truewallet}
+          onChange={({ currentTarget }) => setTruewallet(currentTarget.value)}
+        />
+      </div>
+      <Textarea
+        label={m.moving_in_hash_config()}
+        description={m.moving_in_hash_config_hint()}
+        autosize
+        minRows={3}
+        value={hashConfig}
+        onChange={({ currentTarget }) => setHashConfig(currentTarget.value)}
+        spellCheck={false}
+        autoComplete="off"
+      />
+      {problem && <Notice tone="danger" urgent title={oldFileProblemText(problem) ?? problemText(problem)} />}
+      <div className={styles.row}>
+        <Button type="submit" loading={begin.isPending}>
+          {m.moving_in_begin()}
+        </Button>
+      </div>
+    </form>
+  )
+}

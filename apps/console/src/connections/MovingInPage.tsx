@@ -1,0 +1,49 @@
+import type { Role } from '@khlang/domain/staff/acts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import * as m from '#paraglide/messages.js'
+import { connectionsApi } from '#app/connections-api.ts'
+import { EmptyNote } from '#parts/EmptyNote.tsx'
+import { LoadProblem } from '#parts/LoadProblem.tsx'
+import { BeginMovingIn } from './BeginMovingIn.tsx'
+import { MovingInReportView } from './MovingInReportView.tsx'
+import { OpenMovingIn } from './OpenMovingIn.tsx'
+import { stateText } from './moving-in-words.ts'
+import styles from './MovingIn.module.css'
+
+const key = ['old-imports']
+/** While something is under way. */
+const everyMs = 1_000
+
+/** The data of the old system: its files, what would happen, what has happened. */
+export function MovingInPage({ roleText }: { roleText: (role: Role) => string }) {
+  const client = useQueryClient()
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => connectionsApi.oldImports({}, { signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.open && state.data.open.state !== 'reading' ? everyMs : false,
+  })
+  const again = () => void client.invalidateQueries({ queryKey: key })
+  return (
+    <div className={styles.page}>
+      {error && <LoadProblem error={error} onAgain={() => void refetch()} />}
+      {!data && !error && <div className={styles.skeleton} aria-hidden="true" />}
+      {data && !data.open && <BeginMovingIn roleText={roleText} onDone={again} />}
+      {data?.open && <OpenMovingIn one={data.open} roleText={roleText} onDone={again} />}
+      {data && !data.open && data.latest.length === 0 && (
+        <EmptyNote title={m.moving_in_none()} hint={m.moving_in_none_hint()} />
+      )}
+      {data?.latest.map((one) => (
+        <section key={one.id} className={styles.card} aria-label={m.moving_in_number({ n: one.number })}>
+          <header className={styles.head}>
+            <h2 className={styles.title}>{m.moving_in_number({ n: one.number })}</h2>
+            <span className={styles.quiet}>
+              {[stateText(one.state), one.committedBy ?? one.createdBy].join(' · ')}
+            </span>
+          </header>
+          {one.report && <MovingInReportView report={one.report} />}
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,159 @@
+import { type MovingIn, oldFileKinds } from '@khlang/contract/moving-in'
+import type { Role } from '@khlang/domain/staff/acts'
+import { Button, FileButton, Progress } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { connectionsApi } from '#app/connections-api.ts'
+import { Dialog } from '#parts/Dialog.tsx'
+import { DialogActions } from '#parts/DialogActions.tsx'
+import { asProblem } from '#parts/problem.ts'
+import { problemText } from '#parts/problem-words.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { grouped } from '#ui/numbers.ts'
+import { bringOldFile } from './bring-old-file.ts'
+import { MovingInReportView } from './MovingInReportView.tsx'
+import { collectionText, kindText, oldFileProblemText, stateText } from './moving-in-words.ts'
+import styles from './MovingIn.module.css'
+
+type Props = { one: MovingIn; roleText: (role: Role) => string; onDone: () => void }
+
+/** One on its way: files in, a trial, and then what was tried. */
+export function OpenMovingIn({ one, roleText, onDone }: Props) {
+  const [asking, setAsking] = useState<'commit' | 'discard' | null>(null)
+  const upload = useMutation({ mutationFn: bringOldFile, onSettled: onDone })
+  const importId = one.id
+  const act = useMutation({
+    mutationFn: (to: 'try' | 'commit' | 'discard') =>
+      to === 'try'
+        ? connectionsApi.tryOldImport({ importId })
+        : to === 'commit'
+          ? connectionsApi.commitOldImport({ importId })
+          : connectionsApi.discardOldImport({ importId }),
+    onSettled: () => {
+      setAsking(null)
+      onDone()
+    },
+  })
+  const problem = [upload.error, act.error].find(Boolean)
+  const told = problem ? asProblem(problem) : null
+  const reading = one.state === 'reading'
+  const why =
+    one.files.length === 0 ? m.moving_in_files_first() : upload.isPending ? m.moving_in_file_coming() : null
+  return (
+    <>
+      <section className={styles.card} aria-label={m.moving_in_number({ n: one.number })}>
+        <header className={styles.head}>
+          <h2 className={styles.title}>{m.moving_in_number({ n: one.number })}</h2>
+          <span className={styles.quiet}>
+            {[
+              stateText(one.state),
+              m.moving_in_as({ role: roleText(one.role) }),
+              one.hashing ? m.moving_in_hashing() : m.moving_in_no_hashing(),
+            ].join(' · ')}
+          </span>
+        </header>
+        {one.files.length > 0 && (
+          <ul className={styles.files}>
+            {one.files.map(({ id, name, kind, documents }) => (
+              <li key={id} className={styles.file}>
+                <span>{name}</span>
+                <span className={styles.quiet}>
+                  {kindText(kind)} · {m.moving_in_documents({ n: grouped(documents) })}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {reading && (
+          <div className={styles.row}>
+            {oldFileKinds.map((kind) => (
+              <FileButton
+                key={kind}
+                accept=".json,application/json"
+                disabled={upload.isPending}
+                onChange={(file) => file && upload.mutate({ importId, kind, file })}
+              >
+                {(props) => (
+                  <Button
+                    {...props}
+                    variant="default"
+                    loading={upload.isPending && upload.variables.kind === kind}
+                  >
+                    {m.moving_in_add({ kind: kindText(kind) })}
+                  </Button>
+                )}
+              </FileButton>
+            ))}
+            <span className={styles.quiet} role="status">
+              {upload.isPending && m.moving_in_reading_file({ name: upload.variables.file.name })}
+            </span>
+          </div>
+        )}
+        {!reading && (
+          <div role="status">
+            <p className={styles.quiet}>
+              {m.moving_in_progress({
+                what: one.collection ? collectionText(one.collection) : stateText(one.state),
+                n: grouped(one.progress),
+                total: grouped(one.total),
+              })}
+            </p>
+            <Progress
+              value={one.total === 0 ? 0 : (100 * one.progress) / one.total}
+              animated
+              aria-label={stateText(one.state)}
+            />
+          </div>
+        )}
+        {one.problem !== null && <Notice tone="danger" urgent title={m.moving_in_failed()} />}
+        {told && <Notice tone="danger" urgent title={oldFileProblemText(told) ?? problemText(told)} />}
+        {reading && (
+          <div className={styles.row}>
+            <ActButton why={why} variant="default" loading={act.isPending} onClick={() => act.mutate('try')}>
+              {m.moving_in_try()}
+            </ActButton>
+            <ActButton
+              why={why ?? (one.trial === null ? m.moving_in_try_first() : null)}
+              onClick={() => setAsking('commit')}
+            >
+              {m.moving_in_commit()}
+            </ActButton>
+            <Button variant="subtle" color="red" onClick={() => setAsking('discard')}>
+              {m.moving_in_discard()}
+            </Button>
+          </div>
+        )}
+      </section>
+      {one.trial && (
+        <section className={styles.card} aria-label={m.moving_in_trial()}>
+          <h2 className={styles.title}>{m.moving_in_trial()}</h2>
+          <p className={styles.quiet}>{m.moving_in_trial_hint()}</p>
+          <MovingInReportView report={one.trial} />
+        </section>
+      )}
+      {asking && (
+        <Dialog
+          title={asking === 'commit' ? m.moving_in_commit() : m.moving_in_discard()}
+          onClose={() => setAsking(null)}
+        >
+          <p>{asking === 'commit' ? m.moving_in_commit_sure() : m.moving_in_discard_sure()}</p>
+          <DialogActions>
+            <Button variant="default" onClick={() => setAsking(null)}>
+              {m.go_back()}
+            </Button>
+            <Button
+              data-autofocus
+              {...(asking === 'discard' && { color: 'red' })}
+              loading={act.isPending}
+              onClick={() => act.mutate(asking)}
+            >
+              {asking === 'commit' ? m.moving_in_commit() : m.moving_in_discard()}
+            </Button>
+          </DialogActions>
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Role } from '@khlang/domain/staff/acts'
+import { writeAudit } from '#platform/audit.ts'
+import { type Sql, transaction } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
+import type { Sealing } from '#platform/sealed.ts'
+import { sealedFor } from '#staff/old-password-store.ts'
+import { hashConfigId, readHashConfig } from './hash-config.ts'
+import { beginImport, keepHashConfig, type OwnAccounts } from './import-store.ts'
+
+export const usualAccounts: OwnAccounts = { krungsri: 'krungsri-1', truewallet: 'truemoney-1' }
+
+type Beginning = { role: Role; accounts: OwnAccounts; hashingId: string | null; by: string }
+
+/** A new import; null while another one is not over. */
+export function begin(sql: Sql, { role, accounts, hashingId, by }: Beginning): Promise<string | null> {
+  const id = newId()
+  return transaction(sql, async (tx) => {
+    if (!(await beginImport(tx, { id, role, accounts, hashingId, by }))) return null
+    await writeAudit(tx, {
+      actor: by,
+      act: 'firebase.begin',
+      object: ['import', id],
+      after: { role, ...accounts },
+    })
+    return id
+  })
+}
+
+/** What hashes were wrapped with, sealed; its name goes into what is kept of each password. */
+export async function keepHashing(sql: Sql, sealing: Sealing, text: string): Promise<string> {
+  const config = readHashConfig(text)
+  const id = hashConfigId(sealing, config)
+  await keepHashConfig(sql, id, sealing.seal(Buffer.from(JSON.stringify(config)), sealedFor(id)))
+  return id
+}

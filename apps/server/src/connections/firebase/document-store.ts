@@ -1,0 +1,163 @@
+import type { Db, Tx } from '#platform/database.ts'
+import { asRecords } from '#platform/moved-in.ts'
+import type { LeftOutReason, PlacedNote } from '@khlang/contract/moving-in'
+
+/** What was kept of a document before, as a reading needs it. */
+export type Kept = {
+  collection: string
+  key: string
+  importId: string
+  fileId: string
+  amount: number
+  extra: number
+  placedDigest: string | null
+  passwordHash: string | null
+  placedPasswordHash: string | null
+}
+
+export const keptOf = (db: Db, keys: readonly { collection: string; key: string }[]): Promise<Kept[]> =>
+  db<Kept[]>`
+    select d.collection, d.key, d.import_id, d.file_id, d.amount, d.extra, encode(d.placed_digest, 'hex') as placed_digest,
+      d.password_hash, d.placed_password_hash
+    from unnest(${keys.map(({ collection }) => collection)}::text[], ${keys.map(({ key }) => key)}::text[]) as n (collection, key)
+      join firebase_document d on d.collection = n.collection and d.key = n.key`
+
+export type Staged = {
+  collection: string
+  key: string
+  importId: string
+  fileId: string
+  digest: string
+  body: Record<string, unknown>
+  amount: number
+  extra: number
+  passwordHash: string | null
+  /** Unchanged where nothing is to be done; null for what is. */
+  verdict: 'unchanged' | null
+}
+
+export async function stage(tx: Tx, rows: readonly Staged[]): Promise<void> {
+  await tx`
+    insert into firebase_document as d (collection, key, import_id, file_id, digest, body, amount, extra, password_hash, verdict)
+    select collection, key, import_id, file_id, decode(digest, 'hex'), body, amount, extra, password_hash, verdict
+    from jsonb_to_recordset(${asRecords(tx, rows)}) as n (collection text, key text, import_id uuid, file_id uuid, digest text, body jsonb,
+      amount bigint, extra bigint, password_hash text, verdict text)
+    on conflict (collection, key) do update set import_id = excluded.import_id, file_id = excluded.file_id, digest = excluded.digest,
+      body = excluded.body, amount = excluded.amount, extra = excluded.extra, password_hash = excluded.password_hash,
+      verdict = excluded.verdict, reason = null`
+}
+
+export type ToPlace = {
+  key: string
+  body: Record<string, unknown>
+  passwordHash: string | null
+  placedPasswordHash: string | null
+  /** Null while it never found a place. */
+  rowId: string | null
+  rowVersion: number | null
+}
+
+/** The next ones, in the order of their keys. */
+export const nextToPlace = (
+  tx: Tx,
+  importId: string,
+  collection: string,
+  limit: number,
+): Promise<ToPlace[]> =>
+  tx<ToPlace[]>`
+    select key, body, password_hash, placed_password_hash, case when placed_digest is not null then row_id end as row_id, row_version
+    from firebase_document
+    where import_id = ${importId} and collection = ${collection} and verdict is null order by key limit ${limit} for update`
+
+export type Outcome = {
+  key: string
+  verdict: 'new' | 'changed' | 'kept' | 'left-out'
+  reason: LeftOutReason | PlacedNote | null
+  rowId: string | null
+  rowVersion: number | null
+  /** Whether the password of the document is what stands now. */
+  passwordPlaced?: boolean
+}
+
+export async function settleDocuments(
+  tx: Tx,
+  collection: string,
+  outcomes: readonly Outcome[],
+): Promise<void> {
+  await tx`
+    update firebase_document d set verdict = n.verdict, reason = n.reason, row_id = n.row_id,
+      row_version = case when n.verdict in ('new', 'changed') then n.row_version else d.row_version end,
+      placed_digest = case when n.verdict in ('new', 'changed') then d.digest else d.placed_digest end,
+      placed_password_hash = case when n.password_placed then d.password_hash else d.placed_password_hash end
+    from jsonb_to_recordset(${asRecords(tx, outcomes)}) as n (key text, verdict text, reason text, row_id uuid, row_version int,
+      password_placed boolean)
+    where d.collection = ${collection} and d.key = n.key`
+}
+
+/** Of these keys of a collection, those that have a row of ours. */
+export const rowsUnder = (tx: Tx, collection: string, keys: readonly string[]) =>
+  tx<{ key: string; rowId: string }[]>`
+    select key, row_id from firebase_document
+    where collection = ${collection} and key = any(${keys as string[]}) and row_id is not null`
+
+/** Of these keys, those that stand in a collection, whatever became of them. */
+export const standIn = async (tx: Tx, collection: string, keys: readonly string[]): Promise<string[]> =>
+  (
+    await tx<{ key: string }[]>`
+      select key from firebase_document where collection = ${collection} and key = any(${keys as string[]})`
+  ).map(({ key }) => key)
+
+/** Of these rows of ours, those that stand for a document of this collection already. */
+export const spokenFor = (tx: Tx, collection: string, rowIds: readonly string[]) =>
+  tx<{ rowId: string; key: string }[]>`
+    select row_id, key from firebase_document where collection = ${collection} and row_id = any(${rowIds as string[]})`
+
+export type Account = {
+  key: string
+  email: string
+  passwordHash: string | null
+  placedPasswordHash: string | null
+  disabled: boolean
+}
+
+export const accountsOf = (tx: Tx, emails: readonly string[]): Promise<Account[]> =>
+  tx<Account[]>`
+    select key, lower(body->>'email') as email, password_hash, placed_password_hash, coalesce(body->>'disabled' = 'true', false) as disabled
+    from firebase_document where collection = 'auth' and lower(body->>'email') = any(${emails as string[]})`
+
+export const settleAccounts = (tx: Tx, keys: readonly string[]) =>
+  tx`
+    update firebase_document set verdict = case when placed_digest is null then 'new' else 'changed' end, reason = null,
+      placed_digest = digest, placed_password_hash = password_hash
+    where collection = 'auth' and key = any(${keys as string[]}) and verdict is null`
+
+/** Accounts of nobody who works here. */
+export async function leaveAccounts(tx: Tx, importId: string): Promise<number> {
+  const left = await tx`
+    update firebase_document set verdict = 'left-out', reason = 'no-employee'
+    where import_id = ${importId} and collection = 'auth' and verdict is null returning 1`
+  return left.length
+}
+
+/** What nobody knows a place for: kept aside, whole. */
+export const leaveRest = (tx: Tx, importId: string) =>
+  tx`
+    update firebase_document set verdict = 'left-out', reason = 'no-place'
+    where import_id = ${importId} and verdict is null`
+
+/** Its row was changed by the import itself: newer files may still change it. */
+export const followRow = (tx: Tx, collection: string, rowId: string, version: number) =>
+  tx`
+    update firebase_document set row_version = ${version}
+    where collection = ${collection} and row_id = ${rowId} and row_version = ${version - 1}`
+
+/** Who brought whom, once all of them are there; who was changed here since keeps what he has. */
+export const joinFriends = (tx: Tx, importId: string) =>
+  tx`
+    with joined as (
+      update player p set friend_id = f.id
+      from firebase_document d join player f on f.external_key = d.body->>'userFriendId'
+      where d.import_id = ${importId} and d.collection = 'users' and d.verdict in ('new', 'changed') and p.id = d.row_id and f.id <> p.id
+        and p.friend_id is distinct from f.id and p.version = d.row_version
+      returning p.id, p.version)
+    update firebase_document d set row_version = j.version from joined j where d.collection = 'users' and d.row_id = j.id`

@@ -1,0 +1,163 @@
+import type { OldFileKind } from '@khlang/contract/moving-in'
+import type { Role } from '@khlang/domain/staff/acts'
+import { type Db, isUniqueViolation, type Sql, type Tx } from '#platform/database.ts'
+import type { Report } from './report.ts'
+
+export type ImportState = 'reading' | 'trying' | 'placing' | 'done' | 'discarded'
+
+/** Which own account each list of entries speaks of. */
+export type OwnAccounts = { krungsri: string; truewallet: string }
+
+export type FirebaseImport = {
+  id: string
+  number: number
+  state: ImportState
+  role: Role
+  accounts: OwnAccounts
+  hashingId: string | null
+  collection: string | null
+  progress: number
+  total: number
+  problem: string | null
+  trial: Report | null
+  report: Report | null
+  createdBy: string
+  committedBy: string | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+const view = (db: Db) => db`
+  select id, number, state, role, accounts, hashing_id, collection, progress, total, problem, trial, report, created_by, committed_by, created_at,
+    updated_at
+  from firebase_import`
+
+/** The one that is not over; at most one is. */
+export async function findOpen(db: Db): Promise<FirebaseImport | null> {
+  const [row] = await db<FirebaseImport[]>`${view(db)} where state in ('reading', 'trying', 'placing')`
+  return row ?? null
+}
+
+export async function findFirebaseImport(db: Db, id: string): Promise<FirebaseImport | null> {
+  const [row] = await db<FirebaseImport[]>`${view(db)} where id = ${id}`
+  return row ?? null
+}
+
+export const newestImports = (db: Db, limit: number): Promise<FirebaseImport[]> =>
+  db<FirebaseImport[]>`
+    ${view(db)} where state <> 'discarded' order by created_at desc, id desc limit ${limit}`
+
+type Begun = { id: string; role: Role; accounts: OwnAccounts; hashingId: string | null; by: string }
+
+/** False while another one is not over. */
+export async function beginImport(tx: Tx, { id, role, accounts, hashingId, by }: Begun): Promise<boolean> {
+  try {
+    return await tx.savepoint(async (inside) => {
+      await inside`
+        insert into firebase_import (id, role, accounts, hashing_id, created_by)
+        values (${id}, ${role}, ${inside.json(accounts)}, ${hashingId}, ${by})`
+      return true
+    })
+  } catch (error) {
+    if (isUniqueViolation(error, 'firebase_import_one_open')) return false
+    throw error
+  }
+}
+
+export async function lockFirebaseImport(tx: Tx, id: string): Promise<FirebaseImport | null> {
+  const [row] = await tx<FirebaseImport[]>`${view(tx)} where id = ${id} for update`
+  return row ?? null
+}
+
+/** Nothing is read into an import that is being placed already: whoever starts that waits for the batch under way. */
+export async function keepReading(tx: Tx, id: string): Promise<boolean> {
+  const [row] = await tx`select 1 from firebase_import where id = ${id} and state = 'reading' for share`
+  return row !== undefined
+}
+
+export async function setState(
+  tx: Tx,
+  id: string,
+  state: ImportState,
+  by: string | null = null,
+): Promise<void> {
+  await tx`
+    update firebase_import set state = ${state}, committed_by = coalesce(${by}, committed_by), progress = 0, collection = null, problem = null,
+      total = (select count(*) from firebase_document d where d.import_id = ${id} and d.verdict is null)
+    where id = ${id}`
+}
+
+export const saveProgress = (db: Db, id: string, collection: string, progress: number) =>
+  db`update firebase_import set collection = ${collection}, progress = ${progress} where id = ${id}`
+
+export const addProgress = (db: Db, id: string, collection: string, placed: number) =>
+  db`update firebase_import set collection = ${collection}, progress = progress + ${placed} where id = ${id}`
+
+export const saveTrial = (db: Db, id: string, trial: Report) =>
+  db`
+    update firebase_import set state = 'reading', trial = ${db.json(trial as never)}, collection = null
+    where id = ${id} and state = 'trying'`
+
+export const saveReport = (db: Db, id: string, report: Report) =>
+  db`
+    update firebase_import set state = 'done', report = ${db.json(report as never)}, collection = null, problem = null
+    where id = ${id} and state = 'placing'`
+
+/** A try is given up, and said so; what is being placed goes on at the next sweep. */
+export const saveProblem = (db: Db, id: string, problem: string) =>
+  db`
+    update firebase_import set problem = ${problem}, state = case state when 'trying' then 'reading' else state end where id = ${id}`
+
+/** One batch after the other, whoever brings them, each with as much time as it needs: held to the end of its transaction. */
+export async function takeTurn(tx: Tx): Promise<void> {
+  await tx`select pg_advisory_xact_lock(7205491136)`
+  await tx`set local statement_timeout = 0`
+}
+
+/** What any process has to go on with. */
+export const findLeft = (db: Db) =>
+  db<{ id: string }[]>`select id from firebase_import where state in ('trying', 'placing')`
+
+export type FileFigures = Record<string, CollectionFigures>
+export type CollectionFigures = {
+  documents: number
+  amount: number
+  extra: number
+  /** By the word of their status, where they have one. */
+  statuses: Record<string, { documents: number; amount: number; extra: number }>
+  unknownFields: Record<string, number>
+  secrets: Record<string, number>
+  /** Counted in an earlier file of this import already: this one says it anew. */
+  repeated: { documents: number; amount: number; extra: number }
+}
+
+export type OldFile = {
+  id: string
+  name: string
+  kind: OldFileKind
+  bytes: number
+  fileHash: string
+  figures: FileFigures
+  readAt: Date
+}
+
+export const filesOf = (db: Db, importId: string): Promise<OldFile[]> =>
+  db<OldFile[]>`
+    select id, name, kind, bytes, encode(file_hash, 'hex') as file_hash, figures, read_at from firebase_file
+    where import_id = ${importId} order by read_at, id`
+
+/** False where the very same bytes were brought before. */
+export async function addFile(
+  db: Db,
+  importId: string,
+  { id, name, kind, bytes, fileHash, figures }: Omit<OldFile, 'readAt'>,
+): Promise<boolean> {
+  const added = await db`
+    insert into firebase_file (id, import_id, name, kind, file_hash, bytes, figures)
+    values (${id}, ${importId}, ${name}, ${kind}, decode(${fileHash}, 'hex'), ${bytes}, ${db.json(figures as never)})
+    on conflict do nothing returning 1`
+  return added.length > 0
+}
+
+export const keepHashConfig = (sql: Sql, id: string, sealed: Buffer) =>
+  sql`insert into auth.firebase_hash (id, sealed) values (${id}, ${sealed}) on conflict do nothing`

@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { documentsIn } from './json-documents.ts'
+import { oldDocuments } from './layouts.ts'
+
+async function* inPieces(text: string, size: number) {
+  const bytes = Buffer.from(text)
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+}
+
+async function all<Value>(batches: AsyncIterable<Value[]>): Promise<Value[]> {
+  const found: Value[] = []
+  for await (const batch of batches) found.push(...batch)
+  return found
+}
+
+test('what stands two levels deep is found whole, however the file is cut into pieces', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.dictionary(fc.string(), fc.dictionary(fc.string(), fc.jsonValue(), { noNullPrototype: true }), {
+        noNullPrototype: true,
+      }),
+      fc.integer({ min: 1, max: 40 }),
+      fc.boolean(),
+      async (tree, size, spaced) => {
+        const text = JSON.stringify(tree, null, spaced ? 2 : 0)
+        const expected = Object.entries(JSON.parse(text) as typeof tree).flatMap(([outer, inner]) =>
+          Object.entries(inner)
+            .filter(([, value]) => typeof value === 'string' || (typeof value === 'object' && value !== null))
+            .map(([key, value]) => ({ place: [outer, key], value })),
+        )
+        expect(await all(documentsIn(inPieces(text, size), (place) => place.length === 2))).toEqual(expected)
+      },
+    ),
+    { numRuns: 300 },
+  )
+})
+
+test.each(['', '{', '{"a":{"b":{"c":1}}', '{"a":}]', '{"a":{"b":{x}}}', '{"a":{"b":{}}} {', '[1,2'])(
+  'a file that breaks off or is no JSON is refused: %s',
+  async (text) => {
+    await expect(all(documentsIn(inPieces(text, 3), (place) => place.length === 2))).rejects.toThrow(
+      'no JSON',
+    )
+  },
+)
+
+const read = (kind: 'database' | 'documents' | 'accounts', tree: unknown) =>
+  all(oldDocuments(kind, inPieces(JSON.stringify(tree), 7)))
+
+test('each tool writes the same documents another way', async () => {
+  const same = [{ collection: 'history', key: 'h1', body: { qty: 5 } }]
+  expect(await read('documents', { history: { h1: { qty: 5 } } })).toEqual(same)
+  expect(await read('documents', { history: { h1: { qty: 5, subCollection: {} } } })).toEqual(same)
+  expect(
+    await read('documents', { __collections__: { history: { h1: { qty: 5, __collections__: {} } } } }),
+  ).toEqual(same)
+})
+
+test('a list with holes is what it was before the export: numbers are keys', async () => {
+  expect(await read('database', { master: [null, { name: 'one' }, null, { name: 'three' }] })).toEqual([
+    { collection: 'master', key: '1', body: { name: 'one' } },
+    { collection: 'master', key: '3', body: { name: 'three' } },
+  ])
+})
+
+test('a document that lost its id keeps what it is known by when its status changes, and twins stay two', async () => {
+  const [asked, done] = [
+    { userId: 'a', qty: 5, status: 'x' },
+    { userId: 'a', qty: 5, status: 'y' },
+  ]
+  const before = await read('documents', { history: [asked, asked] })
+  const after = await read('documents', { history: [asked, done] })
+  expect(before.map(({ key }) => key)).toEqual(after.map(({ key }) => key))
+  expect(new Set(before.map(({ key }) => key)).size).toBe(2)
+})
+
+test('accounts are known by their id', async () => {
+  expect(
+    await read('accounts', { users: [{ localId: 'u1', email: 'a@b.example' }, { email: 'no id' }] }),
+  ).toEqual([{ collection: 'auth', key: 'u1', body: { localId: 'u1', email: 'a@b.example' } }])
+})

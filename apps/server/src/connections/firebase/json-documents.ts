@@ -1,0 +1,118 @@
+import { OldFileProblem } from './old-file-problem.ts'
+
+/** Where a value stands: the keys on the way to it, numbers within a list. */
+export type Place = readonly (string | number)[]
+export type Found = { place: Place; value: unknown }
+
+/** The largest a document may be; the old database itself allowed one megabyte. */
+const mostBytes = 8 * 1024 * 1024
+
+const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a]
+const [openObject, closeObject, openList, closeList] = [0x7b, 0x7d, 0x5b, 0x5d]
+const isSpace = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
+const opens = (byte: number) => byte === openObject || byte === openList
+const closes = (byte: number) => byte === closeObject || byte === closeList
+
+type Level = { list: boolean; key: string | null; at: number }
+
+/**
+ * The values of a JSON text that somebody wants, one after the other: only one of them is ever in memory. A file of gigabytes is read in as
+ * little room as one of kilobytes.
+ *
+ * @param wants asked of every value that begins; what is not wanted is looked into, if it holds something, or passed over
+ */
+export async function* documentsIn(
+  chunks: AsyncIterable<Uint8Array>,
+  wants: (place: Place) => boolean,
+): AsyncGenerator<Found[]> {
+  const levels: Level[] = []
+  /** What is being taken down: a key, or a value that is wanted. */
+  let taking: 'key' | 'value' | 'scalar' | null = null
+  let parts: Uint8Array[] = []
+  let size = 0
+  let depth = 0
+  let inString = false
+  let escaped = false
+  let begun = false
+
+  const place = () => levels.map(({ list, key, at }) => (list ? at : key!))
+  const textOf = (rest: Uint8Array) => {
+    const text = Buffer.concat([...parts, rest]).toString('utf8')
+    parts = []
+    size = 0
+    return text
+  }
+  const parsed = (text: string): unknown => {
+    try {
+      return JSON.parse(text)
+    } catch {
+      throw new OldFileProblem('not-json')
+    }
+  }
+
+  for await (const chunk of chunks) {
+    const found: Found[] = []
+    let from = 0
+    for (let at = 0; at < chunk.length; at++) {
+      const byte = chunk[at]!
+      if (inString) {
+        if (escaped) escaped = false
+        else if (byte === backslash) escaped = true
+        else if (byte === quote) {
+          inString = false
+          if (taking === 'key') {
+            levels.at(-1)!.key = String(parsed(textOf(chunk.subarray(from, at + 1))))
+            taking = null
+          } else if (taking === 'value' && depth === 0) {
+            found.push({ place: place(), value: parsed(textOf(chunk.subarray(from, at + 1))) })
+            taking = null
+          }
+        }
+        continue
+      }
+      if (taking === 'value' && depth > 0) {
+        if (byte === quote) inString = true
+        else if (opens(byte)) depth += 1
+        else if (closes(byte) && --depth === 0) {
+          found.push({ place: place(), value: parsed(textOf(chunk.subarray(from, at + 1))) })
+          taking = null
+        }
+        continue
+      }
+      if (taking === 'scalar' && (byte === comma || closes(byte) || isSpace(byte))) taking = null
+      if (isSpace(byte) || byte === colon) continue
+      const level = levels.at(-1)
+      if (byte === comma) {
+        if (!level) throw new OldFileProblem('not-json')
+        level.at += 1
+        level.key = null
+        continue
+      }
+      if (closes(byte)) {
+        if (levels.pop()?.list !== (byte === closeList)) throw new OldFileProblem('not-json')
+        continue
+      }
+      if (taking === 'scalar') continue
+      if (level && !level.list && level.key === null) {
+        if (byte !== quote) throw new OldFileProblem('not-json')
+        ;[taking, inString, from] = ['key', true, at]
+        continue
+      }
+      if (!level && begun) throw new OldFileProblem('not-json')
+      begun = true
+      if (opens(byte)) {
+        if (level && wants(place())) [taking, depth, from] = ['value', 1, at]
+        else levels.push({ list: byte === openList, key: null, at: 0 })
+      } else if (byte === quote) {
+        ;[taking, inString, depth, from] = ['value', true, 0, at]
+      } else taking = 'scalar'
+    }
+    if (taking === 'key' || taking === 'value') {
+      parts.push(chunk.slice(from))
+      size += chunk.length - from
+      if (size > mostBytes) throw new OldFileProblem('document-too-large')
+    }
+    yield found.filter((one) => wants(one.place))
+  }
+  if (levels.length > 0 || !begun || inString || depth > 0) throw new OldFileProblem('not-json')
+}

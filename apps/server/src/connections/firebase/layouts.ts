@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import type { OldFileKind } from '@khlang/contract/moving-in'
+import { canonical } from '#platform/operation.ts'
+import { documentsIn, type Found, type Place } from './json-documents.ts'
+
+export type OldDocument = { collection: string; key: string; body: Record<string, unknown> }
+
+/** How one tool marks what lies within: its documents stand one level deeper. */
+const marker = '__collections__'
+
+const isDocument: Record<OldFileKind, (place: Place) => boolean> = {
+  database: (place) => place.length === 2,
+  documents: (place) => (place[0] === marker ? place.length === 3 : place.length === 2),
+  accounts: (place) => place.length === 2 && place[0] === 'users',
+}
+
+/** What a document without an id is known by: what of it never changes. Of what is not named here that is all of it. */
+const changing: Record<string, readonly string[]> = {
+  history: ['status', 'updatetime', 'employee', 'bonus'],
+  krungsri: ['status', 'updatetime', 'employee', 'bonus', 'userId', 'user'],
+  krungsri_today: ['status', 'updatetime', 'employee', 'bonus', 'userId', 'user'],
+}
+
+/**
+ * Every document of a file, in whatever layout of whatever tool: `{history: {id: {…}}}`, the same beneath a marker, lists with or without
+ * holes, with ids or without (domain 5.2). What else a file holds is passed over.
+ */
+export async function* oldDocuments(
+  kind: OldFileKind,
+  chunks: AsyncIterable<Uint8Array>,
+): AsyncGenerator<OldDocument[]> {
+  const times = new Map<string, number>()
+  for await (const found of documentsIn(chunks, isDocument[kind]))
+    yield found.flatMap((one) => documentOf(kind, one, times))
+}
+
+function documentOf(kind: OldFileKind, { place, value }: Found, times: Map<string, number>): OldDocument[] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
+  const { [marker]: inner, ...rest } = value as Record<string, unknown>
+  const body = isEmpty(inner) ? rest : { ...rest, [marker]: inner }
+  if (isEmpty(body['subCollection'])) delete body['subCollection']
+  if (kind === 'accounts') {
+    const key = body['localId']
+    return typeof key === 'string' ? [{ collection: 'auth', key, body }] : []
+  }
+  const collection = String(place.at(-2))
+  const last = place.at(-1)!
+  if (typeof last === 'string') return [{ collection, key: last, body }]
+  // A list of the realtime database is an object with whole numbers for keys.
+  return [{ collection, key: kind === 'database' ? String(last) : withoutId(collection, body, times), body }]
+}
+
+const isEmpty = (value: unknown) =>
+  value === undefined || (typeof value === 'object' && value !== null && Object.keys(value).length === 0)
+
+function withoutId(collection: string, body: Record<string, unknown>, times: Map<string, number>): string {
+  const leave = new Set(changing[collection] ?? [])
+  const kept = Object.fromEntries(Object.entries(body).filter(([name]) => !leave.has(name)))
+  const digest = createHash('sha256').update(canonical(kept)).digest('base64url').slice(0, 27)
+  const nth = (times.get(`${collection}/${digest}`) ?? 0) + 1
+  times.set(`${collection}/${digest}`, nth)
+  return nth === 1 ? `~${digest}` : `~${digest}~${nth}`
+}

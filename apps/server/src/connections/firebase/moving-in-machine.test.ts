@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { entryFacts, requestFacts } from '#statements/machine-store.ts'
+import { decideAlone } from '#statements/match-alone.ts'
+import { moveIn, newOldProject } from '#testing/old-project.ts'
+import { newWorld, type World } from '#testing/world.ts'
+
+let world: World
+let project: Awaited<ReturnType<typeof newOldProject>>
+beforeAll(async () => {
+  world = await newWorld()
+  project = await newOldProject({ players: 12, history: 300 })
+  await moveIn(world.sql, project)
+})
+afterAll(async () => {
+  await project[Symbol.asyncDispose]()
+  await world[Symbol.asyncDispose]()
+})
+
+test('the machine leaves entries that moved in to people, however certain it is', async () => {
+  const entries = await world.sql<{ id: string }[]>`
+    select id from statement_entry where moved_in and direction = 'in' and state in ('pending', 'claimed') and hold_reason is null`
+  expect(entries.length).toBeGreaterThan(0)
+  for (const { id } of entries) {
+    expect(await entryFacts(world.sql, id as never)).toMatchObject({ broughtByStaff: true })
+    expect(await decideAlone(world.sql, id as never, { limit: null })).toMatchObject({ ok: false })
+  }
+})
+
+test('… and requests that moved in, though money that fits comes after them', async () => {
+  const [request] = await world.sql<{ id: string; amount: number; account: string }[]>`
+    select r.id, r.amount, right(p.account_number, 6) as account from request r join player p on p.id = r.player_id
+    where r.moved_in and r.state = 'pending' and r.kind = 'deposit' limit 1`
+  expect((await requestFacts(world.sql, [request!.id as never]))[0]).toMatchObject({ orderedBefore: true })
+  const bank = await world.service('statement-entries')
+  const told = await bank.post('service/statement-entries', {
+    entries: [
+      {
+        account: 'scb-1',
+        channel: 'bank',
+        direction: 'in',
+        amount: `${request!.amount}.00`,
+        occurredAt: new Date().toISOString(),
+        reference: randomUUID(),
+        sender: { bank: 'KBANK', accountTail: request!.account },
+      },
+    ],
+  })
+  const entryId = told.results[0].id as string
+  const decision = await decideAlone(world.sql, entryId as never, { limit: null })
+  expect(decision).toMatchObject({ ok: false })
+})

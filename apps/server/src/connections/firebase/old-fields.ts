@@ -1,0 +1,31 @@
+import type { LeftOutReason, PlacedNote } from '@khlang/contract/moving-in'
+
+export type ReadDocument<Row> = { row: Row; note: PlacedNote | null } | { leftOut: LeftOutReason }
+
+type Body = Record<string, unknown>
+
+export function textField(body: Body, name: string): string | null {
+  const value = body[name]
+  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : ''
+  return text === '' ? null : text.normalize('NFC')
+}
+
+/** As the database wants it; staff are written as the address they sign in by. */
+export const employeeField = (body: Body): string | null => textField(body, 'employee')?.toLowerCase() ?? null
+
+/** Y, true, 1. */
+export function flagField(body: Body, name: string): boolean {
+  const value = body[name]
+  return (
+    value === true || value === 1 || (typeof value === 'string' && /^(y|yes|true|1)$/i.test(value.trim()))
+  )
+}
+
+const marker = '||'
+
+/** The keys by which somebody may be meant: as it is written, and with its dots marked or not. */
+export function keysMeant(key: string): string[] {
+  return [...new Set([key, key.replaceAll('.', marker), key.replaceAll(marker, '.')])]
+}
+
+export const emailOfKey = (key: string) => key.replaceAll(marker, '.')

@@ -1,0 +1,18 @@
+import type { OldFileReason } from '@khlang/contract/moving-in'
+
+/** A file that is no export of an old project, and why. */
+export class OldFileProblem extends Error {
+  readonly reason: OldFileReason
+
+  constructor(reason: OldFileReason) {
+    super(sentences[reason])
+    this.reason = reason
+  }
+}
+
+const sentences: Record<OldFileReason, string> = {
+  'not-json': 'This is no JSON, or it breaks off.',
+  'document-too-large': 'A document in it is larger than eight megabytes.',
+  'nothing-found': 'Nothing in it looks like an export of an old project.',
+  'hash-config-wrong': 'The parameters of the password hashes are not as the old console shows them.',
+}

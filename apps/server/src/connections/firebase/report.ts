@@ -1,0 +1,136 @@
+import type { Db } from '#platform/database.ts'
+import { oldCollections } from '@khlang/contract/old-words'
+import type { CollectionFigures, OldFile } from './import-store.ts'
+import { examplesOf, openOrdersOf, standingSums, type Sums, verdictSums } from './sums-store.ts'
+
+export type Reasoned = Sums & { reason: string; examples: string[] }
+
+export type CollectionReport = {
+  collection: string
+  /** In the files, counted while they were read. */
+  before: Sums
+  /** In our tables, added up from the rows. */
+  after: Sums
+  leftOut: Sums
+  /** What somebody changed here since, or had here before: it stays as it is, whatever the files say. */
+  kept: Sums
+  /** Before is after, what was left out and what was kept: to the satang. */
+  agrees: boolean
+  added: number
+  changed: number
+  unchanged: number
+  statusesBefore: ({ status: string } & Sums)[]
+  statusesAfter: ({ status: string } & Sums)[]
+  whyLeftOut: Reasoned[]
+  whyKept: Reasoned[]
+  /** What one should know of documents that found their place. */
+  notes: Reasoned[]
+  unknownFields: { field: string; documents: number }[]
+  /** Fields that open something: thrown away, wherever they stood. */
+  secrets: { field: string; documents: number }[]
+}
+
+export type Report = {
+  files: { name: string; kind: string; bytes: number; documents: number }[]
+  collections: CollectionReport[]
+  agrees: boolean
+  /** Orders that could still be sent for what moved in: none, ever. */
+  openOrders: number
+}
+
+const nothing = (): Sums => ({ documents: 0, amount: 0, extra: 0 })
+const mostExamples = 5
+
+const plus = (a: Sums, b: Sums, sign = 1): Sums => ({
+  documents: a.documents + sign * b.documents,
+  amount: a.amount + sign * b.amount,
+  extra: a.extra + sign * b.extra,
+})
+const addAll = (sums: readonly Sums[]) => sums.reduce<Sums>((all, one) => plus(all, one), nothing())
+const isNothing = ({ documents, amount, extra }: Sums) => documents === 0 && amount === 0 && extra === 0
+
+/** What the files say beside what the tables hold, collection by collection. */
+export async function makeReport(db: Db, importId: string, files: readonly OldFile[]): Promise<Report> {
+  const verdicts = await verdictSums(db, importId)
+  const examples = await examplesOf(db, importId, mostExamples)
+  const standing = await standingSums(db, importId)
+  const names = [
+    ...new Set([...oldCollections, ...files.flatMap(({ figures }) => Object.keys(figures).toSorted())]),
+  ]
+  const collections = names.flatMap((collection) => {
+    const figures = files.flatMap((file) => file.figures[collection] ?? [])
+    if (figures.length === 0) return []
+    const before = addAll(figures.map((one) => plus(one, one.repeated, -1)))
+    const of = (verdict: string[]) =>
+      verdicts.filter((one) => one.collection === collection && verdict.includes(one.verdict))
+    const because = (...verdict: string[]) =>
+      of(verdict).flatMap(({ reason, ...sums }) =>
+        reason === null
+          ? []
+          : {
+              reason,
+              documents: sums.documents,
+              amount: sums.amount,
+              extra: sums.extra,
+              examples: examples
+                .filter(
+                  (one) =>
+                    one.collection === collection && one.reason === reason && verdict.includes(one.verdict),
+                )
+                .map(({ key }) => key)
+                .slice(0, mostExamples),
+            },
+      )
+    const rows = standing.filter((one) => one.collection === collection)
+    const [after, leftOut, kept] = [addAll(rows), addAll(of(['left-out'])), addAll(of(['kept']))]
+    const report: CollectionReport = {
+      collection,
+      before,
+      after,
+      leftOut,
+      kept,
+      agrees: isNothing(plus(plus(plus(before, after, -1), leftOut, -1), kept, -1)),
+      added: addAll(of(['new'])).documents,
+      changed: addAll(of(['changed'])).documents,
+      unchanged: addAll(of(['unchanged'])).documents,
+      statusesBefore: statusesOf(figures),
+      statusesAfter: rows
+        .filter(({ status, documents }) => status !== '' && documents > 0)
+        .map(({ status, documents, amount, extra }) => ({ status, documents, amount, extra })),
+      whyLeftOut: because('left-out'),
+      whyKept: because('kept'),
+      notes: because('new', 'changed'),
+      unknownFields: named(figures.map((one) => one.unknownFields)),
+      secrets: named(figures.map((one) => one.secrets)),
+    }
+    return report
+  })
+  return {
+    files: files.map(({ name, kind, bytes, figures }) => ({
+      name,
+      kind,
+      bytes,
+      documents: addAll(Object.values(figures)).documents,
+    })),
+    collections,
+    agrees: collections.every(({ agrees }) => agrees),
+    openOrders: await openOrdersOf(db, importId),
+  }
+}
+
+function statusesOf(figures: readonly CollectionFigures[]): ({ status: string } & Sums)[] {
+  const sums = new Map<string, Sums>()
+  for (const { statuses } of figures)
+    for (const [status, sum] of Object.entries(statuses))
+      sums.set(status, plus(sums.get(status) ?? nothing(), sum))
+  return [...sums].map(([status, sum]) => ({ status, ...sum })).toSorted((a, b) => b.documents - a.documents)
+}
+
+function named(counts: readonly Record<string, number>[]): { field: string; documents: number }[] {
+  const all = new Map<string, number>()
+  for (const one of counts)
+    for (const [field, documents] of Object.entries(one)) all.set(field, (all.get(field) ?? 0) + documents)
+  return [...all]
+    .map(([field, documents]) => ({ field, documents }))
+    .toSorted((a, b) => b.documents - a.documents)
+}

@@ -1,0 +1,99 @@
+import type { Tx } from '#platform/database.ts'
+import type { Placed } from '#platform/moved-in.ts'
+import { newId } from '#platform/ids.ts'
+import type { Outcome, ToPlace } from './document-store.ts'
+import type { LeftOutReason, PlacedNote } from '@khlang/contract/moving-in'
+import type { ReadDocument } from './old-fields.ts'
+
+/** What one collection needs to find its place, apart from what every collection does. */
+export type Placing<Row, Ours extends { id: string }> = {
+  read: (document: ToPlace) => ReadDocument<Row>
+  /** Our row; or why it cannot be one, as it stands. */
+  toOurs: (row: Row, document: ToPlace, id: string) => Ours | { leftOut: LeftOutReason } | Noted<Ours>
+  add: (tx: Tx, rows: readonly Ours[]) => Promise<readonly Placed[]>
+  change: (tx: Tx, rows: readonly Ours[]) => Promise<readonly Placed[]>
+  lock: (tx: Tx, ids: readonly string[]) => Promise<Map<string, { version: number; lapsed?: boolean }>>
+  /** What it means that a row was not added. */
+  notAdded?: (document: ToPlace) => Promise<Pick<Outcome, 'verdict' | 'reason'>>
+  passwordPlaced?: (document: ToPlace, ours: Ours) => boolean
+}
+
+type Noted<Ours> = { ours: Ours; note: PlacedNote }
+
+/**
+ * The rule for every record: what is new here is added; what is as it was brought is changed with it; what somebody changed here since
+ * stays as it is, and is listed.
+ */
+export async function settle<Row, Ours extends { id: string }>(
+  tx: Tx,
+  documents: readonly ToPlace[],
+  { read, toOurs, add, change, lock, notAdded, passwordPlaced }: Placing<Row, Ours>,
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  const fresh: Going<Ours>[] = []
+  const known: Going<Ours>[] = []
+  for (const document of documents) {
+    const found = read(document)
+    const made = 'leftOut' in found ? found : toOurs(found.row, document, document.rowId ?? newId())
+    if ('leftOut' in made) {
+      outcomes.push(leftOut(document, made.leftOut))
+      continue
+    }
+    const noted = 'ours' in made ? made : { ours: made, note: null }
+    const note = noted.note ?? ('note' in found ? found.note : null)
+    ;(document.rowId === null ? fresh : known).push({ document, ours: noted.ours, note })
+  }
+  const done = (one: Going<Ours>, verdict: 'new' | 'changed', version: number): Outcome => ({
+    key: one.document.key,
+    verdict,
+    reason: one.note,
+    rowId: one.ours.id,
+    rowVersion: version,
+    passwordPlaced: passwordPlaced?.(one.document, one.ours) ?? false,
+  })
+
+  const added = fresh.length === 0 ? [] : await add(tx, ours(fresh))
+  const versions = new Map(added.map(({ id, version }) => [id, version]))
+  for (const one of fresh) {
+    const version = versions.get(one.ours.id)
+    if (version !== undefined) outcomes.push(done(one, 'new', version))
+    else {
+      const why = (await notAdded?.(one.document)) ?? ({ verdict: 'kept', reason: 'there-already' } as const)
+      outcomes.push({ key: one.document.key, ...why, rowId: null, rowVersion: null })
+    }
+  }
+
+  const standing = await lock(
+    tx,
+    known.map((one) => one.ours.id),
+  )
+  const untouched = known.filter(({ ours: { id }, document: { rowVersion } }) => {
+    const now = standing.get(id)
+    return now && (now.version === rowVersion || (now.lapsed === true && now.version === rowVersion! + 1))
+  })
+  const changed = untouched.length === 0 ? [] : await change(tx, ours(untouched))
+  const changedVersions = new Map(changed.map(({ id, version }) => [id, version]))
+  for (const one of known) {
+    const version = changedVersions.get(one.ours.id)
+    const reason = standing.has(one.ours.id) ? 'changed-here' : 'gone-here'
+    outcomes.push(version === undefined ? kept(one.document, reason) : done(one, 'changed', version))
+  }
+  return outcomes
+}
+
+type Going<Ours> = { document: ToPlace; ours: Ours; note: PlacedNote | null }
+const ours = <Ours>(going: readonly Going<Ours>[]) => going.map((one) => one.ours)
+
+/** What found a place once and cannot be read any more keeps it. */
+const leftOut = (document: ToPlace, reason: LeftOutReason): Outcome =>
+  document.rowId === null
+    ? { key: document.key, verdict: 'left-out', reason, rowId: null, rowVersion: null }
+    : kept(document, 'unreadable-now')
+
+const kept = ({ key, rowId, rowVersion }: ToPlace, reason: PlacedNote): Outcome => ({
+  key,
+  verdict: 'kept',
+  reason,
+  rowId,
+  rowVersion,
+})

@@ -1,0 +1,81 @@
+import type { RewardCollection } from '@khlang/contract/old-words'
+import type { Db, Fragment } from '#platform/database.ts'
+
+export type Sums = { documents: number; amount: number; extra: number }
+export type VerdictSums = Sums & { collection: string; verdict: string; reason: string | null }
+
+/** What became of the documents of an import, by why. */
+export const verdictSums = (db: Db, importId: string): Promise<VerdictSums[]> =>
+  db<VerdictSums[]>`
+    select collection, verdict, reason, count(*) as documents, sum(amount)::bigint as amount, sum(extra)::bigint as extra
+    from firebase_document where import_id = ${importId} and verdict is not null group by 1, 2, 3 order by 1, 2, 3`
+
+/** Keys of some of them, so that somebody can look. */
+export const examplesOf = (db: Db, importId: string, limit: number) =>
+  db<{ collection: string; verdict: string; reason: string; key: string }[]>`
+    select collection, verdict, reason, key from (
+      select collection, verdict, reason, key, row_number() over (partition by collection, verdict, reason order by key) as nth
+      from firebase_document where import_id = ${importId} and reason is not null) d
+    where nth <= ${limit} order by 1, 2, 3, 4`
+
+/** What stands in our tables for the documents that found their place, by the word of its state: added up from the rows themselves. */
+export async function standingSums(
+  db: Db,
+  importId: string,
+): Promise<(Sums & { collection: string; status: string })[]> {
+  const placed = (collection: string) => db`
+    firebase_document d where d.import_id = ${importId} and d.collection = ${collection}
+      and d.verdict in ('new', 'changed', 'unchanged')`
+  const of = (collection: string, from: Fragment, status = db`''`, amount = db`0`, extra = db`0`) => db`
+    select ${collection} as collection, ${status}::text as status, count(*) as documents, coalesce(sum(${amount}), 0)::bigint as amount,
+      coalesce(sum(${extra}), 0)::bigint as extra
+    from ${from} where exists (select 1 from ${placed(collection)} and d.row_id = t.id) group by 2`
+  const reward = (collection: RewardCollection) =>
+    of(
+      collection,
+      db`reward t`,
+      db`t.state`,
+      db`t.credits::bigint * 100`,
+      db`coalesce(t.coins, 0)::bigint * 100`,
+    )
+  const entries = (collection: string) =>
+    of(collection, db`statement_entry t`, db`t.state`, db`t.amount_satang`)
+  const queries = [
+    of('agents', db`agent t`),
+    of('master', db`master t`),
+    of('rewards', db`reward_item t`),
+    of('users', db`player t`, db`t.status`, db`t.coins * 100`),
+    of('employee', db`employee t`, db`t.role`),
+    of(
+      'history',
+      db`request t`,
+      db`t.state || coalesce(' ' || t.via, '')`,
+      db`t.amount::bigint * 100`,
+      db`t.bonus::bigint * 100`,
+    ),
+    entries('krungsri'),
+    entries('krungsri_today'),
+    ...(['roulet', 'spin', 'santaclaus', 'sharefriend', 'redeemreward', 'adminkindness'] as const).map(
+      reward,
+    ),
+    of('waste', db`loss_return t`, db`t.state`, db`t.amount::bigint * 100`),
+    db`select 'login' as collection, '' as status, count(*) as documents, 0::bigint as amount, 0::bigint as extra
+      from ${placed('login')} and exists (
+        select 1 from player_login t where t.player_id = d.row_id and t.at = (d.body->>'readAt')::timestamptz)`,
+    db`select 'auth' as collection, '' as status, count(*) as documents, 0::bigint as amount, 0::bigint as extra
+      from ${placed('auth')} and exists (select 1 from employee t where t.email = lower(d.body->>'email'))`,
+  ]
+  const found: (Sums & { collection: string; status: string })[] = []
+  for (const query of queries) found.push(...((await db`${query}`) as never as typeof found))
+  return found
+}
+
+/** Whether anything that moved in has an order that could still be sent: there must be none. */
+export async function openOrdersOf(db: Db, importId: string): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*) as count from credit_order o
+    where o.state in ('queued', 'sending', 'unknown') and exists (
+      select 1 from firebase_document d
+      where d.import_id = ${importId} and d.verdict = 'new' and d.row_id in (o.request_id, o.entry_id, o.reward_id, o.loss_return_id))`
+  return row!.count
+}

@@ -1,0 +1,199 @@
+import type { OldFileKind } from '@khlang/contract/moving-in'
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Role, roles } from '@khlang/domain/staff/acts'
+import type { Config } from '#platform/config.ts'
+import { type Sql, transaction } from '#platform/database.ts'
+import { sealingBy } from '#platform/sealed.ts'
+import { readOrMakeSecret } from '#platform/secret.ts'
+import { StartProblem } from '#platform/start-problem.ts'
+import { openFiles } from '#platform/files.ts'
+import { bringAvatars } from './firebase/avatars.ts'
+import { foldAll } from '#reports/rollup-store.ts'
+import { begin, keepHashing, usualAccounts } from './firebase/bring.ts'
+import {
+  filesOf,
+  findOpen,
+  lockFirebaseImport,
+  type OwnAccounts,
+  saveTrial,
+  setState,
+} from './firebase/import-store.ts'
+import { OldFileProblem } from './firebase/old-file-problem.ts'
+import { type Pace, usualPace } from './firebase/pace.ts'
+import { placeAll, tryAll } from './firebase/place.ts'
+import { reportText } from './firebase/report-text.ts'
+import type { Report } from './firebase/report.ts'
+import { takeIn } from './firebase/take-in.ts'
+
+export const importUsage = `  import firebase --rtdb <file> --firestore <file> … --auth <file> --hash-config <file>
+      [--role viewer] [--krungsri krungsri-1] [--truewallet truemoney-1] [--avatars <folder>] [--report <file>] [--batch 1000] [--dry-run]
+                                                                         moves an old project in; run again, it goes on or adds what is new`
+
+const actor = 'command line'
+
+type Given = {
+  files: { path: string; kind: OldFileKind }[]
+  hashConfig: string | undefined
+  role: Role
+  accounts: OwnAccounts
+  report: string | undefined
+  dryRun: boolean
+  avatars: string | undefined
+  pace: Pace
+}
+
+/**
+ * `khlang import firebase`. Killed anywhere and started again with the same files it goes on; with newer files it brings what is new. Ends
+ * with code 1 where the figures do not agree.
+ */
+export async function importFirebase(sql: Sql, args: string[], config: Config): Promise<void> {
+  const given = readArguments(args)
+  const sealing = sealingBy(await readOrMakeSecret(config.dataDir, 'factor.secret'))
+  try {
+    const hashingId =
+      given.hashConfig === undefined
+        ? null
+        : await keepHashing(sql, sealing, await readFile(given.hashConfig, 'utf8'))
+    const importId = await goOnOrBegin(sql, given, hashingId)
+    await readFiles(sql, importId, given, hashingId)
+    const report = given.dryRun
+      ? await tryOut(sql, importId, given.pace)
+      : await carryOut(sql, importId, given.pace)
+    if (report === null)
+      throw new StartProblem('Another process is at this import. Start again when it is done.')
+    process.stdout.write(reportText(report))
+    if (given.report) await writeFile(given.report, `${JSON.stringify(report, null, 2)}\n`)
+    if (given.avatars && !given.dryRun) await sayAvatars(sql, config, given.avatars)
+    if (given.dryRun) process.stdout.write('Nothing was changed.\n')
+    if (!report.agrees) process.exitCode = 1
+  } catch (error) {
+    if (error instanceof OldFileProblem) throw new StartProblem(error.message)
+    throw error
+  }
+}
+
+async function sayAvatars(sql: Sql, config: Config, folder: string): Promise<void> {
+  const { worn, there, notPictures, ofNobody } = await bringAvatars(
+    sql,
+    await openFiles(config.files),
+    folder,
+    actor,
+  )
+  const some = (names: readonly string[]) =>
+    names.length === 0 ? '0' : `${names.length} (${names.slice(0, 5).join(', ')})`
+  process.stdout.write(
+    `Pictures: ${worn} brought, ${there} of players who have one here, ${some(notPictures)} that are none, ${some(ofNobody)} of nobody.\n`,
+  )
+}
+
+function readArguments(args: string[]): Given {
+  const text = { type: 'string' } as const
+  const { values } = parseArgs({
+    args: args.slice(2),
+    options: {
+      rtdb: text,
+      firestore: { ...text, multiple: true },
+      auth: text,
+      'hash-config': text,
+      role: { ...text, default: 'viewer' },
+      krungsri: { ...text, default: usualAccounts.krungsri },
+      truewallet: { ...text, default: usualAccounts.truewallet },
+      report: text,
+      avatars: text,
+      batch: { ...text, default: String(usualPace.batch) },
+      'dry-run': { type: 'boolean', default: false },
+    },
+  })
+  const role = roles.find((one) => one === values.role)
+  if (role === undefined) throw new StartProblem(`--role must be one of ${roles.join(', ')}.`)
+  const files = [
+    ...(values.rtdb ? [{ path: values.rtdb, kind: 'database' as const }] : []),
+    ...(values.auth ? [{ path: values.auth, kind: 'accounts' as const }] : []),
+    ...(values.firestore ?? []).map((path) => ({ path, kind: 'documents' as const })),
+  ]
+  if (files.length === 0) throw new StartProblem(`npm run khlang --\n${importUsage}`)
+  return {
+    files,
+    hashConfig: values['hash-config'],
+    role,
+    accounts: { krungsri: values.krungsri, truewallet: values.truewallet },
+    report: values.report,
+    dryRun: values['dry-run'],
+    avatars: values.avatars,
+    pace: { batch: Math.max(1, Math.min(10_000, Number(values.batch) || usualPace.batch)) },
+  }
+}
+
+/** One that is being placed is placed to its end; one that was begun with other files is given up. */
+async function goOnOrBegin(
+  sql: Sql,
+  { files, role, accounts }: Given,
+  hashingId: string | null,
+): Promise<string> {
+  const open = await findOpen(sql)
+  if (open) {
+    if (open.state === 'placing') return open.id
+    const hashes = new Set(await Promise.all(files.map(({ path }) => hashOf(path))))
+    const fits =
+      open.createdBy === actor &&
+      open.role === role &&
+      open.accounts.krungsri === accounts.krungsri &&
+      open.accounts.truewallet === accounts.truewallet &&
+      (await filesOf(sql, open.id)).every(({ fileHash }) => hashes.has(fileHash))
+    if (fits) return open.id
+    if (open.createdBy !== actor)
+      throw new StartProblem('An import was begun on the page: finish it there, or give it up there.')
+    await transaction(sql, (tx) => setState(tx, open.id, 'discarded'))
+  }
+  const id = await begin(sql, { role, accounts, hashingId, by: actor })
+  if (id === null) throw new StartProblem('Another import has just begun. Start again when it is done.')
+  return id
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  try {
+    for await (const chunk of createReadStream(path)) hash.update(chunk as Uint8Array)
+  } catch (error) {
+    throw new StartProblem(`${path} cannot be read: ${(error as Error).message}.`)
+  }
+  return hash.digest('hex')
+}
+
+async function readFiles(sql: Sql, importId: string, given: Given, hashingId: string | null): Promise<void> {
+  const [open] = await transaction(sql, async (tx) => [await lockFirebaseImport(tx, importId)])
+  if (open?.state === 'placing') return
+  const known = new Set((await filesOf(sql, importId)).map(({ kind, fileHash }) => `${kind} ${fileHash}`))
+  for (const { path, kind } of given.files) {
+    const { size } = await stat(path).catch((error: unknown) => {
+      throw new StartProblem(`${path} cannot be read: ${(error as Error).message}.`)
+    })
+    if (known.has(`${kind} ${await hashOf(path)}`)) continue
+    process.stderr.write(`Reading ${basename(path)}, ${size} bytes.\n`)
+    const bytes = createReadStream(path, { highWaterMark: 1024 * 1024 })
+    await takeIn(sql, { importId, name: basename(path), kind, bytes, hashingId, ...given.pace })
+  }
+}
+
+async function carryOut(sql: Sql, importId: string, pace: Pace): Promise<Report | null> {
+  await transaction(sql, async (tx) => {
+    const job = await lockFirebaseImport(tx, importId)
+    if (job?.state !== 'placing') await setState(tx, importId, 'placing', actor)
+  })
+  process.stderr.write('Finding each document its place.\n')
+  const report = await placeAll(sql, importId, { pace })
+  if (report !== null) await foldAll(sql)
+  return report
+}
+
+async function tryOut(sql: Sql, importId: string, pace: Pace): Promise<Report | null> {
+  await transaction(sql, (tx) => setState(tx, importId, 'trying'))
+  process.stderr.write('Trying what would happen.\n')
+  const report = await tryAll(sql, importId, { pace })
+  if (report !== null) await saveTrial(sql, importId, report)
+  return report
+}

@@ -1,0 +1,44 @@
+import type { MovingIn } from '@khlang/contract/moving-in'
+import { writeAudit } from '#platform/audit.ts'
+import { transaction } from '#platform/database.ts'
+import { refuse } from '#platform/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import {
+  findFirebaseImport,
+  type ImportState,
+  lockFirebaseImport,
+  setState,
+} from './firebase/import-store.ts'
+import { toRow } from './old-imports.ts'
+
+type Wish = { importId: string }
+
+/** Finds out what would happen; the mover does it and takes it back. */
+export const tryOldImport = (context: Context, wish: Wish) => move(context, wish, 'trying')
+
+/** Has everything placed: from now on it goes on to its end, whatever dies. */
+export const commitOldImport = (context: Context, wish: Wish) => move(context, wish, 'placing')
+
+/** Gives up what was read; nothing of it was placed. */
+export const discardOldImport = (context: Context, wish: Wish) => move(context, wish, 'discarded')
+
+const acts = { trying: 'firebase.try', placing: 'firebase.start', discarded: 'firebase.discard' } as const
+
+async function move(
+  { caller, sql, mover }: Context,
+  { importId }: Wish,
+  to: Exclude<ImportState, 'reading' | 'done'>,
+): Promise<MovingIn> {
+  const { email } = permit(caller, 'firebase.import')
+  await transaction(sql, async (tx) => {
+    const job = (await lockFirebaseImport(tx, importId)) ?? refuse('not-found')
+    // Pressed twice it is asked for once.
+    if (job.state === to) return
+    if (job.state !== 'reading') refuse('import-closed')
+    await setState(tx, importId, to, to === 'placing' ? email : null)
+    await writeAudit(tx, { actor: email, act: acts[to], object: ['import', importId] })
+  })
+  mover.wake(importId)
+  return toRow(sql, (await findFirebaseImport(sql, importId))!)
+}

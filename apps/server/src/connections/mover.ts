@@ -1,0 +1,40 @@
+import { isUnavailable, type Sql } from '#platform/database.ts'
+import { doLeftWork, type LeftWork } from '#platform/left-work.ts'
+import type { Log } from '#platform/log.ts'
+import { foldAll } from '#reports/rollup-store.ts'
+import {
+  findFirebaseImport,
+  findLeft,
+  saveProblem,
+  saveProgress,
+  saveTrial,
+} from './firebase/import-store.ts'
+import { placeAll, tryAll } from './firebase/place.ts'
+
+export type Mover = LeftWork<string>
+
+/** Tries and places what an owner asked for on the page, and goes on with what another process left. */
+export function createMover(sql: Sql, log: Log): Mover {
+  async function tryOut(id: string, closing: AbortSignal) {
+    const onProgress = (collection: string, placed: number) => saveProgress(sql, id, collection, placed)
+    try {
+      const trial = await tryAll(sql, id, { closing, onProgress })
+      if (trial !== null) await saveTrial(sql, id, trial)
+    } catch (error) {
+      if (!isUnavailable(error)) await saveProblem(sql, id, 'failed')
+      throw error
+    }
+  }
+
+  return doLeftWork({
+    everyMs: 2_000,
+    findLeft: async () => (await findLeft(sql)).map(({ id }) => id),
+    async work(id, closing) {
+      const job = await findFirebaseImport(sql, id)
+      if (job?.state === 'trying') await tryOut(id, closing)
+      else if (job?.state === 'placing' && (await placeAll(sql, id, { closing })) !== null) await foldAll(sql)
+    },
+    onFailure: (error, importId) =>
+      log.warn({ err: error, importId }, 'moving in was left to the next sweep'),
+  })
+}

@@ -1,0 +1,63 @@
+import { largestOldFile, type MovingIn, oldFileQuery } from '@khlang/contract/moving-in'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Sql } from '#platform/database.ts'
+import { queryOf } from '#platform/query-of.ts'
+import { refuse } from '#platform/refusal.ts'
+import { fileRefusal } from '#platform/tables/file-problem.ts'
+import { type Caller, permit } from '#staff/actor.ts'
+import { findFirebaseImport } from './firebase/import-store.ts'
+import { OldFileProblem } from './firebase/old-file-problem.ts'
+import { takeIn } from './firebase/take-in.ts'
+import { toRow } from './old-imports.ts'
+
+type Options = { sql: Sql; identify: (request: FastifyRequest) => Promise<{ caller: Caller }> }
+
+/** While one is read another waits its turn: each hashes passwords on every processor there is. */
+const busyMs = 5_000
+
+/**
+ * `POST /api/connections/upload-old-file?importId=…&kind=…&name=…` with the bytes of an export as body. It is read as it comes and kept
+ * nowhere: passwords that everybody could read there are hashed before anything is written down.
+ */
+export function oldFileRoute(http: FastifyInstance, { sql, identify }: Options): void {
+  let underWay = false
+  void http.register((scope, _options, ready) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, body, done) => done(null, body))
+    scope.route({
+      method: 'POST',
+      url: '/api/connections/upload-old-file',
+      async onRequest(request) {
+        permit((await identify(request)).caller, 'firebase.import')
+      },
+      async handler(request): Promise<MovingIn> {
+        const { importId, kind, name } = queryOf(oldFileQuery, request)
+        const job = (await findFirebaseImport(sql, importId)) ?? refuse('not-found')
+        if (job.state !== 'reading') refuse('import-closed')
+        if (underWay) refuse('too-many-tries', { until: new Date(Date.now() + busyMs).toISOString() })
+        underWay = true
+        try {
+          const bytes = bounded(request.body as AsyncIterable<Uint8Array>)
+          await takeIn(sql, { importId, name, kind, bytes, hashingId: job.hashingId })
+        } catch (error) {
+          if (error instanceof OldFileProblem)
+            refuse('bad-input', { fields: [{ path: 'file', message: error.reason }] })
+          throw error
+        } finally {
+          underWay = false
+        }
+        return toRow(sql, (await findFirebaseImport(sql, importId))!)
+      },
+    })
+    ready()
+  })
+}
+
+async function* bounded(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let bytes = 0
+  for await (const chunk of chunks) {
+    bytes += chunk.length
+    if (bytes > largestOldFile) throw fileRefusal('too-large')
+    yield chunk
+  }
+}

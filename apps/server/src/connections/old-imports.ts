@@ -1,0 +1,67 @@
+import type { MovingIn } from '@khlang/contract/moving-in'
+import type { Role } from '@khlang/domain/staff/acts'
+import type { Db } from '#platform/database.ts'
+import { refuse } from '#platform/refusal.ts'
+import { permit, permitToLook } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { begin, keepHashing, usualAccounts } from './firebase/bring.ts'
+import {
+  type FileFigures,
+  filesOf,
+  findFirebaseImport,
+  findOpen,
+  type FirebaseImport,
+  newestImports,
+  type OwnAccounts,
+} from './firebase/import-store.ts'
+import { OldFileProblem } from './firebase/old-file-problem.ts'
+
+const mostShown = 10
+
+/** What was moved in from an old system, and what is on its way. */
+export async function oldImports({ caller, sql }: Context) {
+  permitToLook(caller, 'firebase.import')
+  const open = await findOpen(sql)
+  const latest = await newestImports(sql, mostShown)
+  return {
+    open: open && (await toRow(sql, open)),
+    latest: await Promise.all(latest.filter(({ id }) => id !== open?.id).map((one) => toRow(sql, one))),
+  }
+}
+
+type Beginning = { role: Role; accounts?: OwnAccounts | undefined; hashConfig?: string | undefined }
+
+export async function beginOldImport(
+  { caller, sql, sealing }: Context,
+  { role, accounts = usualAccounts, hashConfig }: Beginning,
+): Promise<MovingIn> {
+  const { email } = permit(caller, 'firebase.import')
+  const hashingId = hashConfig
+    ? await keepHashing(sql, sealing, hashConfig).catch((error: unknown) => {
+        if (!(error instanceof OldFileProblem)) throw error
+        return refuse('bad-input', { fields: [{ path: 'hashConfig', message: error.reason }] })
+      })
+    : null
+  const id = (await begin(sql, { role, accounts, hashingId, by: email })) ?? refuse('import-open')
+  return toRow(sql, (await findFirebaseImport(sql, id))!)
+}
+
+export async function toRow(db: Db, { hashingId, ...one }: FirebaseImport): Promise<MovingIn> {
+  const files = await filesOf(db, one.id)
+  return {
+    ...one,
+    hashing: hashingId !== null,
+    files: files.map(({ id, name, kind, bytes, figures, readAt }) => ({
+      id,
+      name,
+      kind,
+      bytes,
+      documents: documentsOf(figures),
+      readAt: readAt.toISOString(),
+    })),
+    createdAt: one.createdAt.toISOString(),
+  }
+}
+
+const documentsOf = (figures: FileFigures) =>
+  Object.values(figures).reduce((sum, { documents }) => sum + documents, 0)

@@ -1,0 +1,59 @@
+import { createCipheriv, scrypt, timingSafeEqual } from 'node:crypto'
+import type { Sql } from '#platform/database.ts'
+import { hashPassword, verifyPassword } from '#platform/passwords.ts'
+import type { Sealing } from '#platform/sealed.ts'
+import { findOldHashing, replacePassword, scheme, sealedFor } from './old-password-store.ts'
+
+/**
+ * Passwords of employees who moved in from an old system: its hash stands where ours would, until its owner signs in by it once. Then the
+ * password is known for a moment, ours takes its place, and nothing of the old one is left.
+ */
+export const isOldPassword = (stored: string) => stored.startsWith(`${scheme}$`)
+
+/** With what the old system wrapped its hashes. */
+export type OldHashing = { signerKey: string; saltSeparator: string; rounds: number; memCost: number }
+
+export type PasswordDoor = { sql: Sql; sealing: Sealing }
+
+/** Whatever hash there is. */
+export async function verifyStaffPassword(
+  { sql, sealing }: PasswordDoor,
+  stored: { hash: string; password: string },
+): Promise<boolean> {
+  if (!isOldPassword(stored.hash)) return verifyPassword(stored)
+  const [, hashingId, salt, hash] = stored.hash.split('$')
+  const sealed = await findOldHashing(sql, hashingId ?? '')
+  if (sealed === null || !salt || !hash) return false
+  const hashing = JSON.parse(sealing.open(sealed, sealedFor(hashingId!)).toString()) as OldHashing
+  if (!(await matchesOldHash(hashing, { hash, salt, password: stored.password }))) return false
+  // Somebody who set another one meanwhile was first.
+  await replacePassword(sql, stored.hash, await hashPassword(stored.password))
+  return true
+}
+
+/**
+ * scrypt over salt and separator gives a key, and under that key the signer key is encrypted: that is the hash (published with its
+ * source; domain 5.4).
+ */
+export async function matchesOldHash(
+  { signerKey, saltSeparator, rounds, memCost }: OldHashing,
+  { hash, salt, password }: { hash: string; salt: string; password: string },
+): Promise<boolean> {
+  const [cost, salted] = [
+    2 ** memCost,
+    Buffer.concat([Buffer.from(salt, 'base64'), Buffer.from(saltSeparator, 'base64')]),
+  ]
+  const key = await new Promise<Buffer>((resolve, reject) =>
+    scrypt(
+      password,
+      salted,
+      64,
+      { N: cost, r: rounds, p: 1, maxmem: 256 * cost * rounds },
+      (error, derived) => (error ? reject(error) : resolve(derived)),
+    ),
+  )
+  const cipher = createCipheriv('aes-256-ctr', key.subarray(0, 32), Buffer.alloc(16))
+  const ours = Buffer.concat([cipher.update(Buffer.from(signerKey, 'base64')), cipher.final()])
+  const theirs = Buffer.from(hash, 'base64')
+  return ours.length === theirs.length && timingSafeEqual(ours, theirs)
+}

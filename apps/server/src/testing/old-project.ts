@@ -1,0 +1,104 @@
+import type { OldFileKind } from '@khlang/contract/moving-in'
+import { createReadStream } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { type OldProject, writeOldProject } from '@khlang/seed/old-project'
+import { begin, keepHashing, usualAccounts } from '#connections/firebase/bring.ts'
+import { setState } from '#connections/firebase/import-store.ts'
+import type { Pace } from '#connections/firebase/pace.ts'
+import { placeAll } from '#connections/firebase/place.ts'
+import type { Report } from '#connections/firebase/report.ts'
+import { takeIn } from '#connections/firebase/take-in.ts'
+import { type Sql, transaction } from '#platform/database.ts'
+import { sealingBy } from '#platform/sealed.ts'
+import { foldRollups } from '#reports/rollup-store.ts'
+
+/** The files of a made-up old project, gone when the test is over. */
+export async function newOldProject(options: {
+  players: number
+  history: number
+  seed?: number
+}): Promise<OldProject & { folder: string } & AsyncDisposable> {
+  const folder = await mkdtemp(join(tmpdir(), 'khlang-old-'))
+  const project = await writeOldProject(folder, { seed: 1, until: new Date(), ...options })
+  return {
+    ...project,
+    folder,
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+const oldSecret = 'another secret for tests, to seal with'
+
+/** Reads the files of a project as a new import. */
+export async function readIn(
+  sql: Sql,
+  { files }: { files: Partial<OldProject['files']> },
+  by = 'nok@example.test',
+): Promise<string> {
+  const hashingId = files.hashConfig
+    ? await keepHashing(sql, sealingBy(oldSecret), await readFile(files.hashConfig, 'utf8'))
+    : null
+  const importId = (await begin(sql, { role: 'viewer', accounts: usualAccounts, hashingId, by }))!
+  const given: [string, OldFileKind][] = [
+    ...(files.rtdb ? [[files.rtdb, 'database'] as [string, OldFileKind]] : []),
+    ...(files.auth ? [[files.auth, 'accounts'] as [string, OldFileKind]] : []),
+    ...(files.firestore ?? []).map((path): [string, OldFileKind] => [path, 'documents']),
+  ]
+  for (const [path, kind] of given)
+    await takeIn(sql, { importId, name: basename(path), kind, bytes: createReadStream(path), hashingId })
+  return importId
+}
+
+/** Moves a project in, to its end. */
+export async function moveIn(
+  sql: Sql,
+  project: { files: Partial<OldProject['files']> },
+  pace?: Pace,
+): Promise<{ importId: string; report: Report }> {
+  const importId = await readIn(sql, project)
+  await transaction(sql, (tx) => setState(tx, importId, 'placing', 'nok@example.test'))
+  const report = (await placeAll(sql, importId, pace ? { pace } : {}))!
+  await foldRollups(sql)
+  return { importId, report }
+}
+
+/** Everything that has a key, by its key, and nothing that is made anew each time: ids, versions, moments of writing. */
+const queries = {
+  agents: `select external_key, username, name, code_width, code_last, user_count, master_count from agent order by 1`,
+  masters: `select m.key, m.name, a.external_key from master m left join agent a on a.id = m.agent_id order by 1`,
+  players: `
+    select p.external_key, p.code, p.name, p.email, p.mobile, p.bank, p.account_number, p.coins, p.status, p.counts_in_reports, p.created_at,
+      p.password_hash is not null as has_password, a.external_key as agent, m.key as master, f.external_key as friend
+    from player p left join agent a on a.id = p.agent_id left join master m on m.id = p.master_id left join player f on f.id = p.friend_id
+    order by 1`,
+  employees: `select email, first_name, last_name, role, active, user_id is not null as linked from employee order by 1`,
+  requests: `
+    select r.external_key, r.kind, p.external_key as player, r.amount, r.bonus, r.state, r.via, r.note, r.employee, r.created_by_staff,
+      r.created_at, r.updated_at, r.order_id
+    from request r join player p on p.id = r.player_id order by 1`,
+  entries: `
+    select d.key, e.account_code, e.channel, e.direction, e.amount_satang, e.occurred_at, e.fingerprint, e.state, e.holder, e.hold_reason,
+      p.external_key as player, e.created_at
+    from statement_entry e join firebase_document d on d.row_id = e.id and d.verdict <> 'left-out'
+      left join player p on p.id = e.player_id order by 1`,
+  rewards: `
+    select w.external_key, w.kind, p.external_key as player, w.credits, w.coins, w.state, w.created_at from reward w
+      join player p on p.id = w.player_id order by 1`,
+  losses: `
+    select l.external_key, p.external_key as player, l.span, l.from_day, l.amount, l.state from loss_return l
+      join player p on p.id = l.player_id order by 1`,
+  logins: `select p.external_key, l.at from player_login l join player p on p.id = l.player_id order by 1, 2`,
+  orders: `select count(*) from credit_order`,
+  months: `
+    select p.external_key, m.month, m.deposits, m.withdrawals, m.bonus, m.loss_returns, m.loss_return, m.logins from player_month m
+      join player p on p.id = m.player_id order by 1, 2`,
+}
+
+export async function endState(sql: Sql): Promise<Record<string, string[]>> {
+  const state: Record<string, string[]> = {}
+  for (const [name, query] of Object.entries(queries))
+    state[name] = (await sql.unsafe(query)).map((row) => JSON.stringify(row))
+  return state
+}

@@ -1,0 +1,152 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { writeOldProject, type OldProject } from '@khlang/seed/old-project'
+import { monthGivesBack } from '@khlang/seed/old-truth'
+import type { Report } from '../../apps/server/src/connections/firebase/report.ts'
+import { compareRollups } from '../../apps/server/src/reports/rollup-store.ts'
+import type { Sql } from '../../apps/server/src/platform/database.ts'
+import { type Measured, must } from './figure.ts'
+import { openStage } from './stage.ts'
+
+export type OldProjectOptions = { players: number; history: number; databaseUrl?: string }
+
+export const fullOldProject: OldProjectOptions = { players: 10_000, history: 300_000 }
+
+const mostSeconds = 300
+const mostMegabytes = 1_024
+const cli = fileURLToPath(new URL('../../apps/server/src/cli.ts', import.meta.url))
+
+/**
+ * A whole old project moves in by the command, as an operator runs it: how long it takes, how much memory it needs, whether it all agrees
+ * with what the maker of the project says; and once more, when nothing may change.
+ */
+export async function measureOldProject(options: OldProjectOptions): Promise<Measured> {
+  const stage = await openStage({ players: 0, databaseUrl: options.databaseUrl })
+  const folder = mkdtempSync(join(tmpdir(), 'khlang-old-'))
+  chmodSync(folder, 0o755)
+  try {
+    const project = await writeOldProject(folder, { seed: 1, until: new Date(), ...options })
+    const documents = Object.values(project.truth.collections).reduce((sum, { count }) => sum + count, 0)
+    const first = await moveIn(stage.databaseUrl, folder, project)
+    const second = await moveIn(stage.databaseUrl, folder, project)
+    const { differences } = await compareRollups(stage.sql)
+    const touched = second.report.collections.reduce((sum, { added, changed }) => sum + added + changed, 0)
+    const peak = Math.max(first.peak, second.peak)
+    return {
+      figures: [
+        must('moved in', seconds(first.seconds), `≤ ${mostSeconds} s`, first.seconds <= mostSeconds),
+        must(
+          'the same files again',
+          seconds(second.seconds),
+          `≤ ${mostSeconds} s`,
+          second.seconds <= mostSeconds,
+        ),
+        must('peak memory of the command', `${peak} MB`, `≤ ${mostMegabytes} MB`, peak <= mostMegabytes),
+        must('documents that the second time changed', `${touched}`, '0', touched === 0),
+        must(
+          'sums of every collection',
+          agrees(first.report, project) ? 'agree' : 'differ',
+          'agree',
+          agrees(first.report, project),
+        ),
+        must('sums that stand ready and are off', `${differences}`, '0', differences === 0),
+        await monthsAsBefore(stage.sql, project),
+      ],
+      notes: [
+        `${documents.toLocaleString('en-US')} documents of ${options.players.toLocaleString('en-US')} players in ${first.megabytes} MB of JSON; with a password each, all of which are hashed`,
+      ],
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+    await stage.close()
+  }
+}
+
+const seconds = (value: number) => `${value.toFixed(1)} s`
+
+/** Satang for satang what the maker says. */
+function agrees(report: Report, { truth }: OldProject): boolean {
+  return (
+    report.agrees &&
+    report.collections.every(({ collection, before, leftOut }) => {
+      const said = truth.collections[collection]
+      const out = Object.values(truth.leftOut[collection] ?? {}).reduce((sum, { amount }) => sum + amount, 0)
+      return said?.count === before.documents && said.amount === before.amount && out === leftOut.amount
+    })
+  )
+}
+
+async function monthsAsBefore(sql: Sql, { truth }: OldProject) {
+  const rows = await sql<{ key: string; lossReturn: number }[]>`
+    select p.external_key || ' ' || to_char(m.month, 'YYYY-MM') as key, m.loss_return
+    from player_month m join player p on p.id = m.player_id`
+  const same = rows.filter(({ key, lossReturn }) => {
+    const month = truth.months.get(key)
+    return month !== undefined && monthGivesBack(month) === lossReturn
+  })
+  const all = truth.months.size
+  return must(
+    'months of players that give back what they gave back before',
+    `${same.length} of ${all}`,
+    'all',
+    same.length === all && rows.length === all,
+  )
+}
+
+async function moveIn(databaseUrl: string, folder: string, { files }: OldProject) {
+  const report = join(folder, 'report.json')
+  const began = performance.now()
+  const child = spawn(
+    process.execPath,
+    [
+      cli,
+      'import',
+      'firebase',
+      '--rtdb',
+      files.rtdb,
+      '--auth',
+      files.auth,
+      '--hash-config',
+      files.hashConfig,
+
+      ...files.firestore.flatMap((file) => ['--firestore', file]),
+      '--report',
+      report,
+    ],
+    {
+      env: {
+        PATH: process.env['PATH'],
+        DATA_DIR: folder,
+        DATABASE_URL: databaseUrl,
+        CREDIT_BACKEND_URL: 'http://127.0.0.1:9',
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  )
+  let peak = 0
+  const watching = setInterval(() => (peak = Math.max(peak, megabytesOf(child.pid))), 200)
+  const [code] = (await once(child, 'exit')) as [number | null]
+  clearInterval(watching)
+  if (code !== 0) throw new Error(`The command ended with code ${code}`)
+  const read = JSON.parse(readFileSync(report, 'utf8')) as Report
+  return {
+    report: read,
+    seconds: (performance.now() - began) / 1000,
+    peak,
+    megabytes: Math.round(read.files.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6),
+  }
+}
+
+/** Nothing where the system does not say. */
+function megabytesOf(pid: number | undefined): number {
+  try {
+    const line = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
+    return Math.round(Number(line?.[1] ?? 0) / 1024)
+  } catch {
+    return 0
+  }
+}

@@ -1,0 +1,80 @@
+import { requestStatus, entryStatus, transferStatus, playerStatus } from './legacy-words.ts'
+
+/** Collections and fields of the old system: what an import finds, and what an export writes. */
+
+/** Lists of the statement; what is heard twice stands in both. */
+export const entryCollections = ['krungsri', 'krungsri_today'] as const
+export type EntryCollection = (typeof entryCollections)[number]
+
+/** What players were given, each in a collection of its own. */
+export const rewardCollections = {
+  roulet: 'roulette',
+  spin: 'spin',
+  santaclaus: 'seasonalGift',
+  sharefriend: 'referralBonus',
+  redeemreward: 'redemption',
+  adminkindness: 'goodwill',
+} as const
+export type RewardCollection = keyof typeof rewardCollections
+
+/** In the order in which they find their place: each after what it speaks of. */
+export const oldCollections = [
+  'agents',
+  'master',
+  'rewards',
+  'users',
+  'employee',
+  'auth',
+  'history',
+  ...entryCollections,
+  ...(Object.keys(rewardCollections) as RewardCollection[]),
+  'waste',
+  'login',
+] as const
+export type OldCollection = (typeof oldCollections)[number]
+
+const entryFields = words(
+  `status type createdate date employee qty userId user accountno bank truewallet employeeCreated bonus updatetime`,
+)
+const gameFields = words(`userId createdate value credit prize employee`)
+
+/** What is read of a document, or said by what else is there; the rest is kept aside, and listed. */
+export const knownFields: Record<OldCollection, readonly string[]> = {
+  agents: words(`key name username digit code createdate master_count user_count`),
+  master: words(`key name agent createdate user_count lineurl`),
+  rewards: words(`key name coin credit picture image active`),
+  users: words(`
+    code email firstname lastname mobile company status calculate bank account_no account_no_check account_no_check_scb coins ball edit role
+    linename userId pictureUrl avatar avatar_path master agent userFriendId userFriendCode location social_links createdate job_title
+    manager key`),
+  employee: words(`firstname lastname email displayName createdate`),
+  auth: words(`
+    localId email emailVerified displayName photoUrl lastSignedInAt createdAt disabled phoneNumber customAttributes mfaInfo
+    providerUserInfo`),
+  history: words(`userId qty status type updatetime createdate bonus employee employeeCreated`),
+  krungsri: entryFields,
+  krungsri_today: entryFields,
+  roulet: gameFields,
+  spin: gameFields,
+  santaclaus: gameFields,
+  sharefriend: gameFields,
+  redeemreward: words(`userId createdate credit coin rewardId prize employee`),
+  adminkindness: words(`userId createdate value credit note employee`),
+  waste: words(`userId waste createdate month employee deposit withdraw status`),
+  login: words(`userId login timestamp createdate`),
+}
+
+function words(text: string): readonly string[] {
+  return text.trim().split(/\s+/)
+}
+
+const turned = <Ours extends string>(words: Record<Ours, string>) =>
+  new Map(Object.entries<string>(words).map(([ours, word]) => [word, ours as Ours]))
+
+export const requestStateOf = turned(requestStatus)
+export const transferWayOf = turned(transferStatus)
+export const entryStateOf = turned(entryStatus)
+export const playerStatusOf = turned(playerStatus)
+
+/** A status that is nobody's word but somebody's address: he is at it. */
+export const isClaimStatus = (status: string) => /^[^\s@]+@[^\s@]+$/.test(status)

@@ -1,0 +1,38 @@
+import { type Credits, credits, parseEntryAmount, parseRequestAmount, type Satang } from '../money.ts'
+
+/** Numbers of the old system are numbers or texts with commas; `1e21` is neither. */
+const asText = (value: unknown): string | null =>
+  typeof value === 'number' && Number.isFinite(value) && Math.abs(value) < 1e12
+    ? plain(value)
+    : typeof value === 'string'
+      ? value.trim()
+      : null
+
+const plain = (value: number) => (Number.isInteger(value) ? String(value) : String(Number(value.toFixed(6))))
+
+/** What a player asked for: whole baht, the rest is cut off. Null for what cannot be read, or is nothing. */
+export function readOldRequestAmount(value: unknown): Credits | null {
+  const text = asText(value)
+  if (text === null) return null
+  const read = parseRequestAmount(text)
+  return read.ok ? read.value : null
+}
+
+/** What a bank moved, to the satang. More decimals than a bank moves are what a floating number leaves behind: they are rounded away. */
+export function readOldEntryAmount(value: unknown): Satang | null {
+  const text = typeof value === 'number' ? asText(Math.round(value * 100) / 100) : asText(value)
+  if (text === null) return null
+  const read = parseEntryAmount(text)
+  return read.ok ? read.value : null
+}
+
+/** Credits that may be none at all, as a bonus, a prize or coins: nothing said is nothing given. Null for what cannot be read. */
+export function readOldCredits(value: unknown): Credits | null {
+  if (value === undefined || value === null || value === '') return credits(0)
+  const text = asText(value)
+  if (text === null) return null
+  if (/^0+(\.\d+)?$/.test(text)) return credits(0)
+  const read = parseRequestAmount(text)
+  if (read.ok) return read.value
+  return /^0?\.\d+$/.test(text) ? credits(0) : null
+}

@@ -1,0 +1,62 @@
+import { dayFrom, monthNamed, yearOf } from '../calendar.ts'
+import { withLatinDigits } from '../digits.ts'
+import { type Day, startOf } from '../time.ts'
+
+/** A moment as the old system wrote it; `timed` is false where only the day is said, which then begins it. */
+export type OldInstant = { at: Date; timed: boolean }
+
+/**
+ * Every form in which the old system and the tools that export it write moments: `YYYY-MM-DD HH:mm:ss` and `DD-MM-YYYY` in Bangkok, in years of
+ * either era, ISO, seconds or milliseconds since 1970, and the timestamps of a document database. Null for what is none of them.
+ */
+export function readOldInstant(value: unknown): OldInstant | null {
+  if (typeof value === 'number') return fromEpoch(value)
+  if (typeof value === 'string') return fromText(withLatinDigits(value.trim()))
+  if (typeof value !== 'object' || value === null) return null
+  const parts = value as Record<string, unknown>
+  if (parts['__datatype__'] === 'timestamp') return readOldInstant(parts['value'])
+  if (typeof parts['timestampValue'] === 'string') return fromText(parts['timestampValue'])
+  const seconds = parts['_seconds'] ?? parts['seconds']
+  const rest = parts['_nanoseconds'] ?? parts['nanoseconds'] ?? 0
+  if (typeof seconds !== 'number' || typeof rest !== 'number') return null
+  return likely(new Date(seconds * 1000 + Math.floor(rest / 1e6)), true)
+}
+
+/** Nobody topped up before 2000, and what lies beyond 2200 is a slip of the hand. */
+function likely(at: Date, timed: boolean): OldInstant | null {
+  const year = at.getUTCFullYear()
+  return year >= 1999 && year < 2200 ? { at, timed } : null
+}
+
+const fromEpoch = (value: number) => likely(new Date(value > 1e11 ? value : value * 1000), true)
+
+const clock = String.raw`(?:[T ,]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?`
+const yearFirst = new RegExp(String.raw`^(\d{4})[-/](\d{1,2})[-/](\d{1,2})${clock}$`)
+const dayFirst = new RegExp(String.raw`^(\d{1,2})[-/ ]([^\s\d-]+\.?|\d{1,2})[-/ ](\d{4})${clock}$`)
+const withZone = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/
+
+function fromText(text: string): OldInstant | null {
+  if (/^\d{10}$|^\d{13}$/.test(text)) return fromEpoch(Number(text))
+  if (withZone.test(text)) {
+    const at = new Date(text)
+    return Number.isNaN(at.getTime()) ? null : likely(at, true)
+  }
+  const first = yearFirst.exec(text)
+  if (first) return inBangkok([first[1]!, first[2]!, first[3]!], first.slice(4))
+  const last = dayFirst.exec(text)
+  if (!last) return null
+  const month = /^\d+$/.test(last[2]!) ? last[2]! : String(monthNamed(last[2]!))
+  return inBangkok([last[3]!, month, last[1]!], last.slice(4))
+}
+
+function inBangkok(
+  [year, month, date]: [string, string, string],
+  [hours, minutes, seconds]: (string | undefined)[],
+): OldInstant | null {
+  const day: Day | null = dayFrom(yearOf(year, null) ?? 0, Number(month), Number(date))
+  if (day === null) return null
+  const [hour, minute, second] = [Number(hours ?? 0), Number(minutes ?? 0), Number(seconds ?? 0)]
+  if (hour > 23 || minute > 59 || second > 59) return null
+  const at = new Date(startOf(day).getTime() + ((hour * 60 + minute) * 60 + second) * 1000)
+  return likely(at, hours !== undefined)
+}

@@ -1,0 +1,44 @@
+import { dayText } from './old-forms.ts'
+import type { OldPeople, OldPlayer } from './old-people.ts'
+import { addTo, type OldTruth } from './old-truth.ts'
+import type { Random } from './random.ts'
+
+export type OldDocument = { collection: string; id: string; body: Record<string, unknown> }
+
+export const dayMs = 86_400_000
+export const daysBack = 300
+
+export type Making = {
+  random: Random
+  people: OldPeople
+  truth: OldTruth
+  until: Date
+  id: () => string
+}
+
+/** Whole seconds, so that every form says the same; some of those of a day lie at its edges. */
+export function moment({ random, until }: Making): Date {
+  const back = random.whole(1, daysBack)
+  const midnight = Date.parse(`${dayText(new Date(until.getTime() - back * dayMs))}T00:00:00+07:00`)
+  const second = random.pick([0, 86_399, random.whole(1, 86_398), random.whole(1, 86_398)])
+  return new Date(midnight + second * 1000)
+}
+
+export const someone = ({ random, people }: Making): OldPlayer => random.pick(people.players)
+
+/** Whose a document is: by his key, and now and then by his address as people write it. */
+export const written = ({ random }: Making, player: OldPlayer) =>
+  random.chance(0.05) ? player.email : player.key
+
+export function out(
+  { truth }: Making,
+  collection: string,
+  reason: string,
+  [amount, extra]: [number, number] = [0, 0],
+): void {
+  addTo((truth.leftOut[collection] ??= {}), reason, amount, extra)
+}
+
+export function placed({ truth }: Making, collection: string, word: string, amount: number, extra = 0): void {
+  addTo((truth.statuses[collection] ??= {}), word, amount, extra)
+}

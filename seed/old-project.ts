@@ -1,0 +1,117 @@
+import { once } from 'node:events'
+import { createWriteStream, type WriteStream } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { finished } from 'node:stream/promises'
+import type { OldDocument } from './old-making.ts'
+import { makeOldDocuments } from './old-money.ts'
+import { makeOldPeople, type OldHash, type OldOptions } from './old-people.ts'
+import { newTruth, type OldTruth } from './old-truth.ts'
+import { createRandom } from './random.ts'
+
+export type OldProject = {
+  truth: OldTruth
+  hash: OldHash
+  files: { rtdb: string; auth: string; hashConfig: string; firestore: string[] }
+}
+
+/**
+ * An old project as its owner would export it, with every oddity that such projects are known to have: the realtime database as one tree,
+ * the document database in three layouts of three tools, the accounts with their hashes. Everybody in it is plainly made up.
+ */
+export async function writeOldProject(folder: string, options: OldOptions): Promise<OldProject> {
+  const random = createRandom(options.seed)
+  const truth = newTruth()
+  const people = makeOldPeople(random, options, truth)
+  const at = (name: string) => join(folder, name)
+  await mkdir(folder, { recursive: true })
+  await writeFile(at('rtdb.json'), JSON.stringify(people.tree))
+  await writeFile(at('auth.json'), JSON.stringify(people.auth, null, 2))
+  await writeFile(at('hash-config.txt'), hashConfigText(people.hash))
+  const byCollection = openLayouts(folder)
+  for (const document of makeOldDocuments(random, options, people, truth)) await byCollection.write(document)
+  const firestore = await byCollection.close()
+  return {
+    truth,
+    hash: people.hash,
+    files: { rtdb: at('rtdb.json'), auth: at('auth.json'), hashConfig: at('hash-config.txt'), firestore },
+  }
+}
+
+const hashConfigText = ({ signerKey, saltSeparator, rounds, memCost }: OldHash) => `hash_config {
+  algorithm: SCRYPT,
+  base64_signer_key: ${signerKey},
+  base64_salt_separator: ${saltSeparator},
+  rounds: ${rounds},
+  mem_cost: ${memCost},
+}
+`
+
+/** Requests as one tool writes them, entries and gifts as another, sign-ins as a third that loses the ids. */
+function openLayouts(folder: string) {
+  const files = {
+    nested: openFile(join(folder, 'firestore-nested.json'), {
+      head: '{"__collections__":{',
+      tail: '}}',
+      list: false,
+      each: (body) => ({ ...body, __collections__: {} }),
+    }),
+    plain: openFile(join(folder, 'firestore-plain.json'), {
+      head: '{',
+      tail: '}',
+      list: false,
+      each: (body) => ({ ...body, subCollection: {} }),
+    }),
+    list: openFile(join(folder, 'firestore-list.json'), {
+      head: '{',
+      tail: '}',
+      list: true,
+      each: (body) => body,
+    }),
+  }
+  const fileOf = (collection: string) =>
+    collection === 'history' ? files.nested : collection === 'login' ? files.list : files.plain
+  return {
+    write: (document: OldDocument) => fileOf(document.collection).write(document),
+    async close() {
+      for (const file of Object.values(files)) await file.close()
+      return Object.values(files).map(({ path }) => path)
+    },
+  }
+}
+
+type Layout = {
+  head: string
+  tail: string
+  /** Documents without their ids. */
+  list: boolean
+  each: (body: Record<string, unknown>) => Record<string, unknown>
+}
+
+/** Documents of one collection come together. */
+function openFile(path: string, { head, tail, list, each }: Layout) {
+  const stream: WriteStream = createWriteStream(path)
+  const [open, close] = list ? ['[', ']'] : ['{', '}']
+  let collection: string | null = null
+  const put = async (text: string) => {
+    if (!stream.write(text)) await once(stream, 'drain')
+  }
+  stream.write(head)
+  return {
+    path,
+    async write(document: OldDocument) {
+      const begins = document.collection !== collection
+      const before = !begins
+        ? ','
+        : `${collection === null ? '' : `${close},`}${JSON.stringify(document.collection)}:${open}`
+      collection = document.collection
+      await put(
+        `${before}${list ? '' : `${JSON.stringify(document.id)}:`}${JSON.stringify(each(document.body))}`,
+      )
+    },
+    async close() {
+      stream.end(`${collection === null ? '' : close}${tail}`)
+      await finished(stream)
+    },
+  }
+}
