@@ -76,7 +76,7 @@ test('an old project is brought file by file, tried, looked at, and moved in', a
 
 test('nobody but an owner is shown it, and on a telephone nothing sticks out', async () => {
   const nok = await enter(await browser.person(), world, 'supervisor', 'nok', '/management/import')
-  await nok.waitForURL('**/pages/not-authorized')
+  await nok.getByText(th['not_permitted_who']!.replace('{roles}', th['role_owner']!)).waitFor()
   const owner = await browser.person({ width: 390, height: 844 })
   const small = await enter(owner, world, 'owner', 'boss', '/management/import')
   await small.getByText(named('moving_in_agrees')).waitFor()

@@ -19,6 +19,7 @@ const house: [path: string, title: string, endsAt?: string][] = [
   ['/management/daily-close', 'page_daily_close'],
   ['/management/myadmin', 'page_employees'],
   ['/management/audit', 'page_audit'],
+  ['/management/import', 'page_moving_in'],
   ['/management/pushbullet', 'page_pushbullet'],
   ['/management/agent', 'page_agents'],
   ['/management/master', 'page_masters'],
