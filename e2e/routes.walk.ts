@@ -20,6 +20,7 @@ const house: [path: string, title: string, endsAt?: string][] = [
   ['/management/myadmin', 'page_employees'],
   ['/management/audit', 'page_audit'],
   ['/management/import', 'page_moving_in'],
+  ['/management/api', 'page_service_api'],
   ['/management/pushbullet', 'page_pushbullet'],
   ['/management/agent', 'page_agents'],
   ['/management/master', 'page_masters'],

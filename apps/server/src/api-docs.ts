@@ -170,9 +170,13 @@ const queryOf = (shape: z.ZodType) => {
 
 /** What every address may answer beside what it says itself; and that a refusal is a problem. */
 function withRefusals(document: Document): Document {
-  const operations = Object.values(document.paths ?? {}).flatMap((methods) => Object.values(methods))
-  for (const operation of operations) {
+  const operations = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
+    Object.values(methods).map((operation) => [path, operation] as const),
+  )
+  for (const [path, operation] of operations) {
     const responses = (operation.responses ??= {})
+    // A key may make so many requests a minute.
+    if (path.startsWith('/service/')) responses[429] ??= refusal(['too-many-tries'])
     for (const code of anywhere) responses[problems[code].status] ??= refusal([code])
     for (const [status, answer] of Object.entries(responses)) {
       const schema = answer.content?.['application/json']

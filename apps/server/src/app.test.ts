@@ -417,6 +417,7 @@ const routes: Record<string, { needs: Act | `service.${string}` | null; input: R
   'POST /connections/discard-old-import': { needs: 'firebase.import', input: { importId: some } },
   'GET /connections/keys': { needs: 'key.manage', input: {} },
   'POST /connections/create-key': { needs: 'key.manage', input: { name: 'a key', scopes: ['deposits'] } },
+  'POST /connections/limit-key': { needs: 'key.manage', input: { id: some, perMinute: 60 } },
   'POST /connections/revoke-key': { needs: 'key.manage', input: { id: some } },
   'GET /connections/phones': { needs: 'list.view', input: {} },
   'GET /connections/messages': { needs: 'list.view', input: {} },

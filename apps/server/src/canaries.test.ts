@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { exportColumns, exportNeeds, listNames } from '@khlang/contract/reports'
-import { keyScopes } from '@khlang/contract/connections'
+import { keyScopes } from '@khlang/domain/connections/service-key'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '#platform/log.ts'
 import type { Mail } from '#platform/mail.ts'

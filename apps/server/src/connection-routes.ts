@@ -1,4 +1,4 @@
-import { createKey, keys, revokeKey } from '#connections/keys.ts'
+import { createKey, keys, limitKey, revokeKey } from '#connections/keys.ts'
 import { reconnectPhone, seeGap, testPhone } from '#connections/look-after-phone.ts'
 import { phoneMessages, phones } from '#connections/phones.ts'
 import { addPhone, newPhoneSecret, removePhone, savePhone } from '#connections/save-phone.ts'
@@ -24,6 +24,7 @@ import type { Implementing } from './implementing.ts'
 export const connectionRoutes = ({ connections: on }: Implementing) => ({
   keys: on.keys.handler(({ context }) => keys(context)),
   createKey: on.createKey.handler(({ context, input }) => createKey(context, input)),
+  limitKey: on.limitKey.handler(({ context, input }) => limitKey(context, input)),
   revokeKey: on.revokeKey.handler(({ context, input }) => revokeKey(context, input)),
   phones: on.phones.handler(({ context }) => phones(context)),
   messages: on.messages.handler(({ context, input }) => phoneMessages(context, input)),

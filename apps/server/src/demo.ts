@@ -130,6 +130,7 @@ async function demoKey(sql: Sql, dataDir: string): Promise<string> {
     scopes: ['deposits', 'withdrawals', 'statement-entries'],
     key,
     createdBy: 'system',
+    perMinute: 6_000,
   }).catch((error: unknown) => {
     if ((error as { code?: string }).code !== '23505') throw error
   })

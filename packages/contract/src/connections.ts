@@ -1,23 +1,17 @@
+import { keyScopes, mostPerMinute, usualPerMinute } from '@khlang/domain/connections/service-key'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { refuses } from './problems.ts'
 import { instant, text } from './wire.ts'
 
-export const keyScopes = [
-  'deposits',
-  'withdrawals',
-  'statement-entries',
-  'crediting',
-  'logins',
-  'rewards',
-  'passwords',
-] as const
-export type KeyScope = (typeof keyScopes)[number]
+const howOften = 'A whole number from 1 to 60,000 requests a minute.'
+const perMinute = z.number(howOften).int(howOften).min(1, howOften).max(mostPerMinute, howOften)
 
 const serviceKey = z.object({
   id: z.uuid(),
   name: z.string(),
   scopes: z.array(z.enum(keyScopes)),
+  perMinute: z.int().describe('Requests that it may make in a minute'),
   createdAt: instant,
   lastUsedAt: instant.nullable(),
   revokedAt: instant.nullable(),
@@ -29,8 +23,19 @@ export const connections = {
     .output(z.object({ rows: z.array(serviceKey) })),
   createKey: oc
     .route({ method: 'POST', path: '/connections/create-key', tags: ['connections'] })
-    .input(z.object({ name: text(80, 1), scopes: z.array(z.enum(keyScopes)).min(1) }))
+    .input(
+      z.object({
+        name: text(80, 1),
+        scopes: z.array(z.enum(keyScopes)).min(1),
+        perMinute: perMinute.default(usualPerMinute),
+      }),
+    )
     .output(serviceKey.extend({ key: z.string().describe('Shown this once; only its hash is kept') })),
+  limitKey: oc
+    .route({ method: 'POST', path: '/connections/limit-key', tags: ['connections'] })
+    .input(z.object({ id: z.uuid(), perMinute }))
+    .output(serviceKey)
+    .errors(refuses('not-found')),
   revokeKey: oc
     .route({ method: 'POST', path: '/connections/revoke-key', tags: ['connections'] })
     .input(z.object({ id: z.uuid() }))

@@ -17,6 +17,7 @@ import {
   IconLayoutDashboard,
   IconMessageCircle,
   IconPercentage,
+  IconPlugConnected,
   IconRotateClockwise2,
   IconSitemap,
   IconTestPipe,
@@ -227,6 +228,14 @@ export const pageGroups: readonly PageGroup[] = [
         aliases: ['Import', 'Firebase', 'ระบบเดิม'],
       },
       { path: paths.line, title: m.page_line, Icon: IconMessageCircle, key: 'C' },
+      {
+        path: paths.serviceApi,
+        title: m.page_service_api,
+        Icon: IconPlugConnected,
+        key: 'U',
+        needs: 'key.manage',
+        aliases: ['API', 'Keys', 'คีย์', 'เชื่อมต่อ'],
+      },
     ],
   },
 ]

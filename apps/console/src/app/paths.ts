@@ -26,6 +26,7 @@ export const paths = {
   approvals: '/management/approvals',
   audit: '/management/audit',
   movingIn: '/management/import',
+  serviceApi: '/management/api',
   customer: '/management/customer',
   login: '/login',
   setup: '/setup',

@@ -190,6 +190,11 @@ const employees = createRoute({
   component: lazyRouteComponent(() => loadPart(() => import('./EmployeesRoute.tsx')), 'EmployeesRoute'),
 })
 
+const serviceApi = createRoute({
+  getParentRoute: () => root,
+  path: paths.serviceApi,
+  component: lazyRouteComponent(() => loadPart(() => import('./ServiceApiRoute.tsx')), 'ServiceApiRoute'),
+})
 const movingIn = createRoute({
   getParentRoute: () => root,
   path: paths.movingIn,
@@ -214,6 +219,7 @@ const routeTree = root.addChildren([
   editPlayer,
   importPlayers,
   movingIn,
+  serviceApi,
   agent,
   master,
   reportPlayers,

@@ -1,4 +1,5 @@
 import type { Sql } from '#platform/database.ts'
+import { mostPerMinute } from '@khlang/domain/connections/service-key'
 import { newId } from '#platform/ids.ts'
 import { readOrMakeSecret } from '#platform/secret.ts'
 import { addServiceKey, findServiceKey } from './store.ts'
@@ -13,6 +14,7 @@ export async function ensureBackendKey(sql: Sql, dataDir: string): Promise<strin
       scopes: ['crediting'],
       key,
       createdBy: 'system',
+      perMinute: mostPerMinute,
     }).catch(ignoreRace)
   }
   return key

@@ -1,12 +1,18 @@
 import { randomBytes } from 'node:crypto'
-import type { KeyScope } from '@khlang/contract/connections'
+import type { KeyScope } from '@khlang/domain/connections/service-key'
 import { writeAudit } from '#platform/audit.ts'
 import { transaction } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { refuse } from '#platform/refusal.ts'
 import { permit, permitToLook } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
-import { addServiceKey, listServiceKeys, revokeServiceKey, type ServiceKey } from './store.ts'
+import {
+  addServiceKey,
+  limitServiceKey,
+  listServiceKeys,
+  revokeServiceKey,
+  type ServiceKey,
+} from './store.ts'
 
 /** Keys for the player site, bank feeds and the crediting back-end. */
 export async function keys({ caller, sql }: Context) {
@@ -16,19 +22,44 @@ export async function keys({ caller, sql }: Context) {
 
 export async function createKey(
   { caller, sql }: Context,
-  { name, scopes }: { name: string; scopes: KeyScope[] },
+  { name, scopes, perMinute }: { name: string; scopes: KeyScope[]; perMinute: number },
 ) {
   const actor = permit(caller, 'key.manage')
   const key = newServiceKey()
   return transaction(sql, async (tx) => {
-    const row = await addServiceKey(tx, { id: newId(), name, scopes, key, createdBy: actor.email })
+    const row = await addServiceKey(tx, {
+      id: newId(),
+      name,
+      scopes,
+      key,
+      perMinute,
+      createdBy: actor.email,
+    })
     await writeAudit(tx, {
       actor: actor.email,
       act: 'key.create',
       object: ['service-key', row.id],
-      after: { name, scopes },
+      after: { name, scopes, perMinute },
     })
     return { ...toRow(row), key }
+  })
+}
+
+/** From the next request on. */
+export async function limitKey(
+  { caller, sql }: Context,
+  { id, perMinute }: { id: string; perMinute: number },
+) {
+  const actor = permit(caller, 'key.manage')
+  return transaction(sql, async (tx) => {
+    const row = (await limitServiceKey(tx, id, perMinute)) ?? refuse('not-found')
+    await writeAudit(tx, {
+      actor: actor.email,
+      act: 'key.limit',
+      object: ['service-key', id],
+      after: { perMinute },
+    })
+    return toRow(row)
   })
 }
 

@@ -64,8 +64,8 @@ export function startPhoneKeeper(options: PhoneKeeperOptions): { close: () => Pr
   async function look() {
     const still = await renewHeldPhones(sql, me, [...held.keys()])
     for (const [id, { stop, version }] of held) if (still.get(id) !== version) stop.abort()
-    for (const id of await holdDuePhones(sql, me)) {
-      const phone = held.has(id) ? null : await findPhone(sql, id)
+    for (const id of await holdDuePhones(sql, me, [...held.keys()])) {
+      const phone = await findPhone(sql, id)
       if (phone) hold(phone)
     }
     if (Date.now() - forgotAt < forgetEveryMs) return

@@ -6,12 +6,17 @@ import { newId } from '#platform/ids.ts'
 /** A process that died leaves its phones to the others after this. */
 const leaseSeconds = 20
 
-/** Phones to be fetched from that nobody holds and whose time has come: ours from now on. */
-export async function holdDuePhones(sql: Sql, holder: string): Promise<PhoneId[]> {
+/** Phones to be fetched from that nobody holds and whose time has come: ours from now on. One that we are just letting go of is not taken. */
+export async function holdDuePhones(
+  sql: Sql,
+  holder: string,
+  goingOn: readonly PhoneId[],
+): Promise<PhoneId[]> {
   const rows = await sql<{ phoneId: PhoneId }[]>`
     update phone_state s set holder = ${holder}, holder_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
     from phone p
     where p.id = s.phone_id and p.way = 'pushbullet' and p.switched_on and p.removed_at is null
+      and s.phone_id <> all(${goingOn as PhoneId[]})
       and (s.holder_until is null or s.holder_until < clock_timestamp())
       and (s.next_try_at is null or s.next_try_at <= clock_timestamp())
     returning s.phone_id`

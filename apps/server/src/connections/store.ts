@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto'
-import type { KeyScope } from '@khlang/contract/connections'
+import type { KeyScope } from '@khlang/domain/connections/service-key'
 import type { Db } from '#platform/database.ts'
 
 export type ServiceKey = {
   id: string
   name: string
   scopes: KeyScope[]
+  perMinute: number
   createdAt: Date
   lastUsedAt: Date | null
   revokedAt: Date | null
 }
 
-const columns = ['id', 'name', 'scopes', 'createdAt', 'lastUsedAt', 'revokedAt'] as const
+const columns = ['id', 'name', 'scopes', 'perMinute', 'createdAt', 'lastUsedAt', 'revokedAt'] as const
 
 /** Keys are 256 random bits: one round of SHA-256 is enough to keep them. */
 const hashKey = (key: string) => createHash('sha256').update(key).digest()
@@ -39,12 +40,26 @@ export async function addServiceKey(
     scopes,
     key,
     createdBy,
-  }: { id: string; name: string; scopes: KeyScope[]; key: string; createdBy: string },
+    perMinute,
+  }: {
+    id: string
+    name: string
+    scopes: KeyScope[]
+    key: string
+    createdBy: string
+    perMinute: number
+  },
 ): Promise<ServiceKey> {
   const [row] = await db<ServiceKey[]>`
-    insert into service_key (id, name, scopes, hash, created_by)
-    values (${id}, ${name}, ${scopes}, ${hashKey(key)}, ${createdBy}) returning ${db(columns)}`
+    insert into service_key (id, name, scopes, hash, created_by, per_minute)
+    values (${id}, ${name}, ${scopes}, ${hashKey(key)}, ${createdBy}, ${perMinute}) returning ${db(columns)}`
   return row!
+}
+
+export async function limitServiceKey(db: Db, id: string, perMinute: number): Promise<ServiceKey | null> {
+  const [row] = await db<ServiceKey[]>`
+    update service_key set per_minute = ${perMinute} where id = ${id} and revoked_at is null returning ${db(columns)}`
+  return row ?? null
 }
 
 export async function revokeServiceKey(db: Db, id: string): Promise<ServiceKey | null> {

@@ -1,11 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 import { findServiceKey } from '#connections/store.ts'
+import { createBuckets } from '#platform/buckets.ts'
 import type { Sql } from '#platform/database.ts'
 import { currentOrigin } from '#platform/origin.ts'
+import { refuse } from '#platform/refusal.ts'
 import type { Caller } from './actor.ts'
 import type { SignIn } from './sign-in.ts'
 import type { SessionAtHand } from './sessions-store.ts'
 import { findSession } from './store.ts'
+
+/** Of each key, in this process. */
+const takeOne = createBuckets()
 
 export type Identified = { caller: Caller; token: string | null; session: SessionAtHand | null }
 
@@ -17,7 +22,10 @@ export async function identify(sql: Sql, signIn: SignIn, request: FastifyRequest
   const bearer = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (bearer) {
     const key = await findServiceKey(sql, bearer)
-    return key ? { ...outside, caller: { kind: 'service', name: key.name, scopes: key.scopes } } : outside
+    if (!key) return outside
+    const waitMs = takeOne(key.id, key.perMinute)
+    if (waitMs !== null) refuse('too-many-tries', { until: new Date(Date.now() + waitMs).toISOString() })
+    return { ...outside, caller: { kind: 'service', name: key.name, scopes: key.scopes } }
   }
   const token = signIn.sessionToken(request.headers.cookie)
   if (!token) return outside

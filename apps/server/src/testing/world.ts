@@ -1,7 +1,7 @@
 // The credit back-end is an app of its own; tests, and only tests, may boot it beside the server.
 import { createCreditBackend } from '@khlang/credit/app'
 import { applySchema } from '@khlang/credit/ledger'
-import type { KeyScope } from '@khlang/contract/connections'
+import { type KeyScope, mostPerMinute } from '@khlang/domain/connections/service-key'
 import type { EmployeeId } from '@khlang/domain/brand'
 import type { BackendMode } from '@khlang/domain/crediting/order'
 import type { Role } from '@khlang/domain/staff/acts'
@@ -157,6 +157,7 @@ export async function newWorld({
       scopes: ['crediting'],
       key: asked.apiKey,
       createdBy: 'test',
+      perMinute: mostPerMinute,
     })
 
   return {
@@ -204,7 +205,14 @@ export async function newWorld({
     },
     async service(...scopes) {
       const key = newServiceKey()
-      await addServiceKey(sql, { id: newId(), name: 'test feed', scopes, key, createdBy: 'test' })
+      await addServiceKey(sql, {
+        id: newId(),
+        name: 'test feed',
+        scopes,
+        key,
+        createdBy: 'test',
+        perMinute: mostPerMinute,
+      })
       return clientOf(url, { authorization: `Bearer ${key}` })
     },
     [Symbol.asyncDispose]: () => parts.disposeAsync(),

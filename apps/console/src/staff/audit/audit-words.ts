@@ -89,6 +89,7 @@ const acts: Record<string, () => string> = {
   'import.export': m.audit_import_export,
   'import.upload': m.audit_import_upload,
   'key.create': m.audit_key_create,
+  'key.limit': m.audit_key_limit,
   'key.revoke': m.audit_key_revoke,
   'line.cancel': m.audit_line_cancel,
   'line.createReply': m.audit_line_create_reply,

@@ -1,0 +1,3 @@
+import { ServiceApiPage } from '#connections/ServiceApiPage.tsx'
+
+export const ServiceApiRoute = () => <ServiceApiPage />

@@ -1,0 +1,110 @@
+import { readPerMinute } from '@khlang/domain/connections/service-key'
+import { Button, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { connectionsApi } from '#app/connections-api.ts'
+import { Age } from '#parts/Age.tsx'
+import { asProblem } from '#parts/problem.ts'
+import { problemText } from '#parts/problem-words.ts'
+import { whenText } from '#parts/when.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { grouped } from '#ui/numbers.ts'
+import { StatusChip } from '#ui/StatusChip.tsx'
+import { toast, toastMs } from '#ui/toast.ts'
+import { scopeText } from './key-words.ts'
+import { type Key, useKeysAgain } from './use-keys.ts'
+import styles from './ServiceApi.module.css'
+
+/** One key: what it may, how often, when it was used last; and its end. */
+export function KeyCard({ one }: { one: Key }) {
+  const revoked = one.revokedAt !== null
+  return (
+    <article className={styles.card} data-key={one.id} data-revoked={revoked || undefined}>
+      <header className={styles.head}>
+        <h3 className={styles.name}>{one.name}</h3>
+        <StatusChip tone={revoked ? 'quiet' : 'success'}>
+          {revoked ? m.key_revoked() : m.key_in_use()}
+        </StatusChip>
+      </header>
+      <p className={styles.scopes}>{one.scopes.map((scope) => scopeText[scope]()).join(' · ')}</p>
+      <p className={styles.meta}>
+        <span>
+          {m.key_used()} {one.lastUsedAt ? <Age since={one.lastUsedAt} waiting={false} /> : m.key_never()}
+        </span>
+        <span>
+          {m.key_made()} {whenText(one.createdAt)}
+        </span>
+      </p>
+      {!revoked && <Limit one={one} />}
+      {!revoked && <Revoke one={one} />}
+    </article>
+  )
+}
+
+function Limit({ one: { id, perMinute } }: { one: Key }) {
+  const again = useKeysAgain()
+  const [text, setText] = useState(grouped(perMinute))
+  const wanted = readPerMinute(text)
+  const save = useMutation({
+    mutationFn: () => connectionsApi.limitKey({ id, perMinute: wanted! }),
+    onSuccess: () => {
+      toast({ tone: 'success', ms: toastMs.brief, title: m.key_per_minute(), text: m.key_limit_saved() })
+      again()
+    },
+  })
+  const why = wanted === null ? m.key_limit_wrong() : wanted === perMinute ? m.key_limit_same() : null
+  return (
+    <form
+      className={styles.limit}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (why === null) save.mutate()
+      }}
+    >
+      <TextInput
+        label={m.key_per_minute()}
+        inputMode="numeric"
+        maxLength={6}
+        value={text}
+        error={save.error ? problemText(asProblem(save.error)) : wanted === null && m.key_limit_wrong()}
+        onChange={({ currentTarget: { value } }) => setText(value)}
+      />
+      <ActButton type="submit" why={why} variant="default" loading={save.isPending}>
+        {m.key_save_limit()}
+      </ActButton>
+    </form>
+  )
+}
+
+function Revoke({ one: { id, name } }: { one: Key }) {
+  const again = useKeysAgain()
+  const [sure, setSure] = useState(false)
+  const revoke = useMutation({ mutationFn: () => connectionsApi.revokeKey({ id }), onSuccess: again })
+  if (!sure)
+    return (
+      <Button className={styles.revoke} variant="default" size="compact-md" onClick={() => setSure(true)}>
+        {m.key_revoke()}
+      </Button>
+    )
+  return (
+    <Notice
+      tone="danger"
+      urgent
+      title={m.key_revoke_sure({ name })}
+      actions={
+        <>
+          <Button variant="default" size="compact-md" onClick={() => setSure(false)}>
+            {m.go_back()}
+          </Button>
+          <Button color="danger" size="compact-md" loading={revoke.isPending} onClick={() => revoke.mutate()}>
+            {m.key_revoke()}
+          </Button>
+        </>
+      }
+    >
+      {revoke.error && problemText(asProblem(revoke.error))}
+    </Notice>
+  )
+}

@@ -1,0 +1,110 @@
+import {
+  type KeyScope,
+  keyScopes,
+  readPerMinute,
+  usualPerMinute,
+} from '@khlang/domain/connections/service-key'
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { connectionsApi } from '#app/connections-api.ts'
+import { Dialog } from '#parts/Dialog.tsx'
+import { DialogActions } from '#parts/DialogActions.tsx'
+import { asProblem } from '#parts/problem.ts'
+import { problemText } from '#parts/problem-words.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { grouped } from '#ui/numbers.ts'
+import { scopeText } from './key-words.ts'
+import { Taken } from './PhoneSecret.tsx'
+import { useKeysAgain } from './use-keys.ts'
+import styles from './ServiceApi.module.css'
+
+/** A key for another system; then the key itself, this once. */
+export function KeyForm({ onClose }: { onClose: () => void }) {
+  const again = useKeysAgain()
+  const [name, setName] = useState('')
+  const [scopes, setScopes] = useState<KeyScope[]>([])
+  const [often, setOften] = useState(grouped(usualPerMinute))
+  const perMinute = readPerMinute(often)
+  const create = useMutation({
+    mutationFn: () => connectionsApi.createKey({ name: name.trim(), scopes, perMinute: perMinute! }),
+    onSuccess: again,
+  })
+  const why =
+    name.trim() === ''
+      ? m.key_name_missing()
+      : scopes.length === 0
+        ? m.key_scopes_missing()
+        : perMinute === null
+          ? m.key_limit_wrong()
+          : null
+  if (create.data)
+    return (
+      <Dialog title={m.key_shown_title({ name: create.data.name })} onClose={onClose}>
+        <div className="stack">
+          <Notice tone="warning">{m.key_shown_once()}</Notice>
+          <Taken label={m.key_shown_title({ name: create.data.name })} text={create.data.key} />
+          <DialogActions>
+            <Button onClick={onClose}>{m.key_shown_done()}</Button>
+          </DialogActions>
+        </div>
+      </Dialog>
+    )
+  return (
+    <Dialog title={m.key_add()} onClose={onClose}>
+      <form
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (why === null && !create.isPending) create.mutate()
+        }}
+      >
+        <TextInput
+          label={m.key_name()}
+          description={m.key_name_hint()}
+          data-autofocus=""
+          maxLength={80}
+          value={name}
+          onChange={({ currentTarget: { value } }) => setName(value)}
+        />
+        <fieldset className={styles.choices}>
+          <legend className={styles.legend}>{m.key_scopes()}</legend>
+          {keyScopes.map((scope) => (
+            <Checkbox
+              key={scope}
+              label={scopeText[scope]()}
+              checked={scopes.includes(scope)}
+              onChange={({ currentTarget: { checked } }) =>
+                setScopes(checked ? [...scopes, scope] : scopes.filter((one) => one !== scope))
+              }
+            />
+          ))}
+        </fieldset>
+        <TextInput
+          label={m.key_per_minute()}
+          description={m.key_per_minute_hint()}
+          inputMode="numeric"
+          maxLength={6}
+          value={often}
+          onChange={({ currentTarget: { value } }) => setOften(value)}
+        />
+        {create.error && (
+          <Notice tone="danger" urgent>
+            {problemText(asProblem(create.error))}
+          </Notice>
+        )}
+        <DialogActions>
+          <Button variant="default" onClick={onClose}>
+            {m.go_back()}
+          </Button>
+          <ActButton type="submit" why={why} loading={create.isPending}>
+            {m.key_add()}
+          </ActButton>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

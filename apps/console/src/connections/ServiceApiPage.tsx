@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { EmptyNote } from '#parts/EmptyNote.tsx'
+import { LoadProblem } from '#parts/LoadProblem.tsx'
+import { useMe } from '#parts/me.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { ApiExamples } from './ApiExamples.tsx'
+import { KeyCard } from './KeyCard.tsx'
+import { KeyForm } from './KeyForm.tsx'
+import './problem-words.ts'
+import { useKeyList } from './use-keys.ts'
+import styles from './ServiceApi.module.css'
+
+/** Other systems: the keys by which they come in, what each may do and how often, and how they ask. */
+export function ServiceApiPage() {
+  const { may } = useMe()
+  const { data: keys, error, refetch, isPending } = useKeyList()
+  const [adding, setAdding] = useState(false)
+  const why = may.includes('key.manage') ? null : m.settings_owner_only()
+  return (
+    <div className={styles.page}>
+      <div className={styles.bar}>
+        <ActButton why={why} onClick={() => setAdding(true)}>
+          {m.key_add()}
+        </ActButton>
+        <Button variant="default" component="a" href="/api/docs" target="_blank" rel="noreferrer">
+          {m.key_docs()}
+        </Button>
+      </div>
+      {error && <LoadProblem error={error} onAgain={() => void refetch()} />}
+      {isPending && <div className={styles.skeleton} aria-hidden="true" />}
+      {keys?.length === 0 && <EmptyNote title={m.key_none()} hint={m.key_none_hint()} />}
+      <section className={styles.cards} aria-label={m.key_list()}>
+        {keys?.map((one) => (
+          <KeyCard key={one.id} one={one} />
+        ))}
+      </section>
+      <ApiExamples />
+      {adding && <KeyForm onClose={() => setAdding(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { serviceExamples } from '@khlang/contract/service-examples'
+import { keyScopes } from '@khlang/domain/connections/service-key'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Client } from '#testing/client.ts'
+import { newWorld, type World } from '#testing/world.ts'
+
+let world: World
+let owner: Client
+beforeAll(async () => {
+  world = await newWorld()
+  owner = await world.as('owner')
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const made = (perMinute: number): Promise<{ id: string; key: string }> =>
+  owner.post('connections/create-key', { name: `site ${perMinute}`, scopes: [...keyScopes], perMinute })
+const ask = ({ key }: { key: string }) =>
+  fetch(`${world.url}/api/service/logins`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+    body: JSON.stringify({ logins: [{}] }),
+  })
+
+test('a key that asks too often is told to wait and for how long; no other key is', async () => {
+  const [few, many] = [await made(2), await made(600)]
+  const answers = []
+  for (let turn = 0; turn < 3; turn++) answers.push(await ask(few))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 429])
+  expect(await answers[2]!.json()).toMatchObject({ code: 'too-many-tries' })
+  expect(Number(answers[2]!.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await ask(many)).status).toBe(200)
+})
+
+test('an owner changes how often a key may ask, from the next request on, and what he did is on file', async () => {
+  const key = await made(1)
+  expect((await ask(key)).status).toBe(200)
+  expect((await ask(key)).status).toBe(429)
+  expect(await owner.post('connections/limit-key', { id: key.id, perMinute: 60_000 })).toMatchObject({
+    perMinute: 60_000,
+  })
+  await expect.poll(async () => (await ask(key)).status, { timeout: 10_000, interval: 20 }).toBe(200)
+  const [line] =
+    await world.sql`select actor, after from audit where act = 'key.limit' and object_id = ${key.id}`
+  expect(line).toMatchObject({ actor: 'owner@example.test', after: { perMinute: 60_000 } })
+  for (const perMinute of [0, 1.5, 60_001, -1])
+    expect(await owner.refused('connections/limit-key', { id: key.id, perMinute })).toMatchObject({
+      fields: [{ path: 'perMinute', message: 'A whole number from 1 to 60,000 requests a minute.' }],
+    })
+  await owner.post('connections/revoke-key', { id: key.id })
+  expect((await ask(key)).status).toBe(401)
+  expect(await owner.refused('connections/limit-key', { id: key.id, perMinute: 5 })).toMatchObject({
+    code: 'not-found',
+  })
+})
+
+test('every example of the page is answered as it says', async () => {
+  const site = await world.service(...keyScopes)
+  const player = world.shop.players[8]!.code
+  for (const { path, body, answer } of serviceExamples) {
+    const told = JSON.parse(JSON.stringify(body).replaceAll('north007', player)) as object
+    const said = await site.post(
+      `service/${path}`,
+      'operationId' in told ? { ...told, operationId: randomUUID() } : told,
+    )
+    const shape = JSON.parse(JSON.stringify(answer).replaceAll('"id":"…",', '')) as object
+    expect(said, path).toMatchObject(shape)
+  }
+})

@@ -1,0 +1,18 @@
+/**
+ * So many in a minute, evenly: what was not used in the last minute may come at once. Kept by this process alone; of several each counts
+ * its own callers.
+ */
+export function createBuckets(now: () => number = () => performance.now()) {
+  const buckets = new Map<string, { left: number; at: number }>()
+
+  /** Null where one more may come; else after how many milliseconds it may. */
+  return function takeOne(name: string, perMinute: number): number | null {
+    const at = now()
+    const bucket = buckets.get(name) ?? { left: perMinute, at }
+    const perMs = perMinute / 60_000
+    const left = Math.min(perMinute, bucket.left + (at - bucket.at) * perMs)
+    const taken = left >= 1
+    buckets.set(name, { left: taken ? left - 1 : left, at })
+    return taken ? null : Math.ceil((1 - left) / perMs)
+  }
+}
