@@ -7,9 +7,9 @@ export default defineConfig({
     globalSetup: ['apps/server/src/testing/test-cluster.ts'],
     // More workers only wait for each other on the machines this runs on, and for the one PostgreSQL.
     maxWorkers: 2,
-    testTimeout: 30_000,
+    testTimeout: 120_000,
     // Waiting ends as soon as it holds; a busy machine only gets more time, never another answer.
-    expect: { poll: { timeout: 20_000 } },
-    hookTimeout: 60_000,
+    expect: { poll: { timeout: 60_000 } },
+    hookTimeout: 180_000,
   },
 })

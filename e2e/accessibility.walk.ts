@@ -10,7 +10,7 @@ let browser: Browser
 let entryId: string
 let orderId: string
 beforeAll(async () => {
-  world = await newWorld({ browser: true, mode: 'legacy', timeoutMs: 300 })
+  world = await newWorld({ browser: true, mode: 'legacy', timeoutMs: 1_000 })
   const desk = await newDesk(world)
   browser = await openBrowser()
   const nok = await world.as('support', 'nok')

@@ -60,6 +60,8 @@ export async function openBrowser(): Promise<Browser> {
         timezoneId: timezone,
         locale: 'th-TH',
       })
+      // Like every wait here: a busy machine gets more time.
+      context.setDefaultTimeout(60_000)
       contexts.push(context)
       const page = await context.newPage()
       page.on('pageerror', (error) => problems.push(error.message))

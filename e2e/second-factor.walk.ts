@@ -17,7 +17,7 @@ import { type Browser, enter, openBrowser, rowOf, th } from './browser.ts'
 let world: World
 let browser: Browser
 beforeAll(async () => {
-  world = await newWorld({ browser: true, mode: 'legacy', timeoutMs: 400 })
+  world = await newWorld({ browser: true, mode: 'legacy', timeoutMs: 1_000 })
   browser = await openBrowser()
 })
 afterAll(async () => {

@@ -7,7 +7,7 @@ let world: World
 let browser: Browser
 let desk: Awaited<ReturnType<typeof newDesk>>
 beforeAll(async () => {
-  world = await newWorld({ browser: true, mode: 'legacy', timeoutMs: 400 })
+  world = await newWorld({ browser: true, mode: 'legacy', timeoutMs: 1_000 })
   desk = await newDesk(world)
   browser = await openBrowser()
 })

@@ -7,9 +7,9 @@ export default defineConfig({
     include: ['*.walk.ts'],
     globalSetup: ['../apps/server/src/testing/test-cluster.ts'],
     maxWorkers: 1, // one browser at a time: on two cores a second one only makes both slow
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     // Waiting ends as soon as it holds; a busy machine only gets more time, never another answer.
-    expect: { poll: { timeout: 20_000 } },
-    hookTimeout: 90_000,
+    expect: { poll: { timeout: 60_000 } },
+    hookTimeout: 180_000,
   },
 })

@@ -9,7 +9,7 @@ let world: World
 let desk: Awaited<ReturnType<typeof newDesk>>
 let fern: Client
 beforeAll(async () => {
-  world = await newWorld({ mode: 'legacy', timeoutMs: 300 })
+  world = await newWorld({ mode: 'legacy', timeoutMs: 1_000 })
   desk = await newDesk(world)
   fern = await world.as('finance', 'fern')
 })

@@ -11,7 +11,7 @@ let finance: Client
 let supervisor: Client
 let nok: Client
 beforeAll(async () => {
-  world = await newWorld({ mode: 'legacy', timeoutMs: 300 })
+  world = await newWorld({ mode: 'legacy', timeoutMs: 1_000 })
   desk = await newDesk(world)
   finance = await world.as('finance')
   supervisor = await world.as('supervisor')

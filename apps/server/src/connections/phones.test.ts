@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const tail = (code: string, digits: number) =>
   world.shop.ownAccounts.find((account) => account.code === code)!.number.slice(-digits)
-const soon = { timeout: 10_000, interval: 20 }
+const soon = { interval: 20 }
 const phones = async () => (await fern.get('connections/phones')).rows
 const phoneNow = async (id: string) => (await phones()).find((row: { id: string }) => row.id === id)
 const messages = async (query = {}) => (await fern.get('connections/messages', query)).rows

@@ -11,7 +11,7 @@ let nok: Client
 let finance: Client
 let supervisor: Client
 beforeAll(async () => {
-  world = await newWorld({ mode: 'legacy', timeoutMs: 300 })
+  world = await newWorld({ mode: 'legacy', timeoutMs: 1_000 })
   desk = await newDesk(world)
   nok = await world.as('support', 'nok')
   finance = await world.as('finance')

@@ -10,7 +10,7 @@ let desk: Awaited<ReturnType<typeof newDesk>>
 let nok: Client
 let finance: Client
 beforeAll(async () => {
-  world = await newWorld({ mode: 'legacy', timeoutMs: 300 })
+  world = await newWorld({ mode: 'legacy', timeoutMs: 1_000 })
   desk = await newDesk(world)
   nok = await world.as('support', 'nok')
   finance = await world.as('finance')

@@ -15,7 +15,7 @@ let finance: Client
 let fern: Client
 let nok: Client
 beforeAll(async () => {
-  world = await newWorld({ mode: 'legacy', timeoutMs: 300 })
+  world = await newWorld({ mode: 'legacy', timeoutMs: 1_000 })
   desk = await newDesk(world)
   owner = await world.as('owner')
   supervisor = await world.as('supervisor')
