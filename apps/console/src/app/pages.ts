@@ -232,7 +232,7 @@ export const pageGroups: readonly PageGroup[] = [
         path: paths.serviceApi,
         title: m.page_service_api,
         Icon: IconPlugConnected,
-        key: 'U',
+        key: 'F',
         needs: 'key.manage',
         aliases: ['API', 'Keys', 'คีย์', 'เชื่อมต่อ'],
       },
