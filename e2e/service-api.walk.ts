@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startWebhookReceiver } from '@khlang/seed/webhook-receiver'
 import { newWorld, type World } from '../apps/server/src/testing/world.ts'
 import { accessibilityProblems } from './axe.ts'
 import { type Browser, enter, isTooWide, openBrowser, th } from './browser.ts'
@@ -60,4 +61,45 @@ test.each([1440, 1024, 390])('nothing is cut off at %i pixels, examples opened',
     .waitFor()
   expect(await isTooWide(page)).toBe(false)
   expect((await accessibilityProblems(page)).map(String)).toEqual([])
+})
+
+test('an owner has another system told, sees its secret once, tries it, and sends again what did not arrive', async () => {
+  await using receiver = await startWebhookReceiver()
+  const page = await enter(await browser.person(), world, 'owner', 'boss', '/management/api')
+  const part = page.getByRole('region', { name: th['hook_title']! })
+  await part.getByText(th['hook_none']!).waitFor()
+  await part.getByRole('button', { name: th['hook_add']! }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(th['hook_name']!).waitFor()
+  await page.keyboard.type('Player site')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('http://example.com/hooks')
+  await page.keyboard.press('Enter')
+  await dialog.getByText(/http only to a machine of your own network/).waitFor()
+  await dialog.getByLabel(th['hook_url']!).fill(receiver.url)
+  await page.keyboard.press('Enter')
+  receiver.secrets.push((await dialog.getByText(/^whsec_/).textContent())!)
+  await dialog.getByRole('button', { name: th['hook_secret_done']! }).click()
+
+  receiver.answers(500)
+  const card = page.locator('[data-webhook]')
+  await card.getByRole('button', { name: th['hook_test']! }).click()
+  const sent = page.locator('[data-delivery]')
+  await sent.getByText(th['hook_why_refused']!.replace('{status}', '500')).waitFor()
+  await card.getByText(th['hook_lamp_failing']!, { exact: true }).waitFor()
+  expect((await accessibilityProblems(page)).map(String)).toEqual([])
+  // Three days later.
+  await expect
+    .poll(
+      () => world.sql`
+      update webhook_delivery set state = 'givenUp', ended_at = clock_timestamp() where state = 'waiting' returning state`,
+    )
+    .toHaveLength(1)
+  await sent.getByText(th['hook_state_given_up']!).waitFor()
+  receiver.answers(204)
+  await sent.getByRole('button', { name: th['hook_again']! }).click()
+  await sent.getByText(th['hook_state_delivered']!).waitFor()
+  await card.getByText(th['hook_lamp_on']!, { exact: true }).waitFor()
+  expect(new Set(receiver.received.map(({ id, signed }) => `${id} ${signed}`)).size).toBe(1)
+  expect(receiver.received.every(({ signed }) => signed)).toBe(true)
 })

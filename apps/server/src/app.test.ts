@@ -419,6 +419,30 @@ const routes: Record<string, { needs: Act | `service.${string}` | null; input: R
   'POST /connections/create-key': { needs: 'key.manage', input: { name: 'a key', scopes: ['deposits'] } },
   'POST /connections/limit-key': { needs: 'key.manage', input: { id: some, perMinute: 60 } },
   'POST /connections/revoke-key': { needs: 'key.manage', input: { id: some } },
+  'GET /connections/webhooks': { needs: 'connection.manage', input: {} },
+  'POST /connections/add-webhook': {
+    needs: 'connection.manage',
+    input: { name: 'a system', url: 'https://example.test/', kinds: ['requestDone'], on: true },
+  },
+  'POST /connections/save-webhook': {
+    needs: 'connection.manage',
+    input: {
+      name: 'a system',
+      url: 'https://example.test/',
+      kinds: ['requestDone'],
+      on: true,
+      webhookId: some,
+      version: 1,
+    },
+  },
+  'POST /connections/new-webhook-secret': {
+    needs: 'connection.manage',
+    input: { webhookId: some, version: 1 },
+  },
+  'POST /connections/remove-webhook': { needs: 'connection.manage', input: { webhookId: some, version: 1 } },
+  'POST /connections/test-webhook': { needs: 'connection.manage', input: { webhookId: some } },
+  'GET /connections/webhook-deliveries': { needs: 'connection.manage', input: {} },
+  'POST /connections/send-webhook-again': { needs: 'connection.manage', input: { deliveryId: some } },
   'GET /connections/phones': { needs: 'list.view', input: {} },
   'GET /connections/messages': { needs: 'list.view', input: {} },
   'POST /connections/add-phone': {

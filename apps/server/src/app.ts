@@ -8,6 +8,7 @@ import { pushbullet, type PushbulletPlaces } from '#connections/pushbullet.ts'
 import { trueMoneyRoute } from '#connections/truemoney-route.ts'
 import { lineApiUrl } from '#connections/line-api.ts'
 import { lineWebhookRoute } from '#connections/line-webhook-route.ts'
+import { startTelling } from '#connections/start-telling.ts'
 import { startLine } from '#connections/start-line.ts'
 import { createMover, type Mover } from '#connections/mover.ts'
 import { oldFileRoute } from '#connections/old-file-route.ts'
@@ -110,6 +111,8 @@ export type App = {
   keepApprovals: () => Promise<void>
   /** Does what is due of the account at LINE, at once: events, profiles, what is to be sent. */
   keepLine: () => Promise<void>
+  /** Tells what happened to whoever wants to be told, at once. */
+  keepTelling: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -153,6 +156,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const http = await createHttp({ publicUrl, trustedProxies: options.trustedProxies ?? [], log })
 
   const line = startLine({ url: options.lineUrl ?? lineApiUrl, sql, sealing, log })
+  const telling = startTelling({ sql, sealing, log })
   const identified = (request: FastifyRequest) => identify(sql, signIn, request)
   const house: Context = {
     caller: { kind: 'nobody', because: 'not-signed-in' },
@@ -172,6 +176,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     lab,
     readCredits,
     testTransfer,
+    wakeWebhook: telling.wakeWebhook,
     line,
   }
   const contextOf = async (request: FastifyRequest, reply: FastifyReply): Promise<Context> => {
@@ -223,11 +228,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     sealAudit: auditKeeper.seal,
     keepApprovals: approvalKeeper.keep,
     keepLine: line.keep,
+    keepTelling: telling.keep,
     async close() {
       closing.abort()
       stopClaimSweeper()
       stopRollupKeeper()
       await http.close()
+      await telling.close()
       await line.close()
       await approvalKeeper.close()
       await phoneKeeper.close()

@@ -1,5 +1,8 @@
 import { createKey, keys, limitKey, revokeKey } from '#connections/keys.ts'
 import { reconnectPhone, seeGap, testPhone } from '#connections/look-after-phone.ts'
+import { addWebhook, newWebhookSecret, removeWebhook, saveWebhook } from '#connections/save-webhook.ts'
+import { sendWebhookAgain, testWebhook } from '#connections/test-webhook.ts'
+import { webhookDeliveries, webhooks } from '#connections/webhooks.ts'
 import { phoneMessages, phones } from '#connections/phones.ts'
 import { addPhone, newPhoneSecret, removePhone, savePhone } from '#connections/save-phone.ts'
 import { parsers } from '#statements/parsers.ts'
@@ -26,6 +29,14 @@ export const connectionRoutes = ({ connections: on }: Implementing) => ({
   createKey: on.createKey.handler(({ context, input }) => createKey(context, input)),
   limitKey: on.limitKey.handler(({ context, input }) => limitKey(context, input)),
   revokeKey: on.revokeKey.handler(({ context, input }) => revokeKey(context, input)),
+  webhooks: on.webhooks.handler(({ context }) => webhooks(context)),
+  addWebhook: on.addWebhook.handler(({ context, input }) => addWebhook(context, input)),
+  saveWebhook: on.saveWebhook.handler(({ context, input }) => saveWebhook(context, input)),
+  newWebhookSecret: on.newWebhookSecret.handler(({ context, input }) => newWebhookSecret(context, input)),
+  removeWebhook: on.removeWebhook.handler(({ context, input }) => removeWebhook(context, input)),
+  testWebhook: on.testWebhook.handler(({ context, input }) => testWebhook(context, input)),
+  webhookDeliveries: on.webhookDeliveries.handler(({ context, input }) => webhookDeliveries(context, input)),
+  sendWebhookAgain: on.sendWebhookAgain.handler(({ context, input }) => sendWebhookAgain(context, input)),
   phones: on.phones.handler(({ context }) => phones(context)),
   messages: on.messages.handler(({ context, input }) => phoneMessages(context, input)),
   addPhone: on.addPhone.handler(({ context, input }) => addPhone(context, input)),

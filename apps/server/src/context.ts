@@ -52,6 +52,8 @@ export type Context = {
   readCredits: ReadCredits
   /** Tries a number for payouts where nothing can move by it; null where money would. */
   testTransfer: TestTransfer
+  /** Woken after the transaction that puts a message for another system into the table. */
+  wakeWebhook: (webhookId: string) => void
   /** The shop's account at LINE: asked by `call`; what is put into the table goes by `wakeSender`, or by its sweep. */
   line: LineAtHand
 }

@@ -27,6 +27,7 @@ import { statementMatching } from './statement-matching.ts'
 import { statementMessages } from './statement-messages.ts'
 import { statementRules } from './statement-rules.ts'
 import { statements } from './statements.ts'
+import { webhooks } from './webhooks.ts'
 import { waysIn } from './ways-in.ts'
 
 /** Everything that console, server and third parties say to each other. */
@@ -46,7 +47,7 @@ export const api = {
   dashboard,
   reports: { ...reports, ...playerReport, ...handOvers, ...dailyClose },
   rewards: { ...rewards, ...lossReturns },
-  connections: { ...connections, ...phones, ...line, ...movingInRoutes },
+  connections: { ...connections, ...phones, ...line, ...movingInRoutes, ...webhooks },
   service,
 }
 export type Api = typeof api

@@ -10,6 +10,7 @@ import { KeyCard } from './KeyCard.tsx'
 import { KeyForm } from './KeyForm.tsx'
 import './problem-words.ts'
 import { useKeyList } from './use-keys.ts'
+import { Webhooks } from './Webhooks.tsx'
 import styles from './ServiceApi.module.css'
 
 /** Other systems: the keys by which they come in, what each may do and how often, and how they ask. */
@@ -37,6 +38,7 @@ export function ServiceApiPage() {
         ))}
       </section>
       <ApiExamples />
+      <Webhooks why={why} />
       {adding && <KeyForm onClose={() => setAdding(false)} />}
     </div>
   )

@@ -8,6 +8,9 @@ learnWords({
   'signature-wrong': m.problem_signature_wrong,
   'signature-old': m.problem_signature_old,
   'signature-used': m.problem_signature_used,
+  'webhook-name-taken': m.problem_webhook_name_taken,
+  'webhook-off': m.problem_webhook_off,
+  'delivery-over': m.problem_delivery_over,
 } satisfies Record<CodeOfConnections, () => string>)
 
 learnWords({

@@ -73,7 +73,14 @@ export type CodeOfApprovals =
   | 'approval-not-alone'
   | 'approval-with-password'
 /** Met on the pages of connections alone: `connections/problem-words.ts`. Of what signs, no screen does. */
-export type CodeOfConnections = 'phone-name-taken' | 'signature-wrong' | 'signature-old' | 'signature-used'
+export type CodeOfConnections =
+  | 'phone-name-taken'
+  | 'signature-wrong'
+  | 'signature-old'
+  | 'signature-used'
+  | 'webhook-name-taken'
+  | 'webhook-off'
+  | 'delivery-over'
 /** Met on the ways in alone: `staff/social-words.ts`. */
 export type CodeOfWaysIn = 'already-signed-in' | 'last-way-in'
 /** Met where a second factor is asked for: `factor/problem-words.ts`. */

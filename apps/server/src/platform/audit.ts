@@ -34,6 +34,7 @@ export type AuditLine = {
       | 'approval'
       | 'phone'
       | 'line'
+      | 'webhook'
       | 'line-send'
       | 'line-reply'
     ),

@@ -19,6 +19,7 @@ const allowed = [
   'ms',
   'orderId',
   'phoneId',
+  'webhookId',
   'pid',
   'place',
   'port',

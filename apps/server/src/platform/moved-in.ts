@@ -8,9 +8,17 @@ export type Placed = { id: string; version: number }
 export const asRecords = (db: Db, rows: readonly object[]) =>
   db.json(
     rows.map((row) =>
-      Object.fromEntries(Object.entries(row).map(([name, value]) => [postgres.fromCamel(name), value])),
+      Object.fromEntries(Object.entries(row).map(([name, value]) => [columnOf(name), value])),
     ) as never,
   )
+
+/** There are few names and millions of values. */
+const columns = new Map<string, string>()
+function columnOf(name: string): string {
+  const column = columns.get(name) ?? postgres.fromCamel(name)
+  columns.set(name, column)
+  return column
+}
 
 /** Locked, in the order of their ids, and as which version each stands; what is gone is missing. */
 export async function lockPlaced(

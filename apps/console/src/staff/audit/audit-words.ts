@@ -119,6 +119,12 @@ const acts: Record<string, () => string> = {
   'player.note': m.audit_player_note,
   'player.previewImport': m.audit_player_preview_import,
   'reward.give': m.audit_reward_give,
+  'webhook.add': m.audit_webhook_add,
+  'webhook.gone': m.audit_webhook_gone,
+  'webhook.newSecret': m.audit_webhook_new_secret,
+  'webhook.remove': m.audit_webhook_remove,
+  'webhook.save': m.audit_webhook_save,
+  'webhook.sendAgain': m.audit_webhook_send_again,
   'right.denied': m.audit_denied,
   'sending.hold': m.audit_sending_hold,
   'sending.lift': m.audit_sending_lift,
@@ -213,6 +219,7 @@ const kinds: Record<string, () => string> = {
   'back-test': m.audit_kind_back_test,
   line: m.audit_kind_line,
   'line-send': m.audit_kind_line_send,
+  webhook: m.audit_kind_webhook,
   'line-reply': m.audit_kind_line_reply,
 }
 

@@ -54,10 +54,14 @@ export async function takeIn(sql: Sql, bringing: Bringing): Promise<OldFile> {
     }
   }
   let waiting: CleanDocument[] = []
+  // While the database writes one batch down, the next is read; never two at once, and never more than two in memory.
+  let putting = Promise.resolve()
   const put = async () => {
     const documents = waiting
     waiting = []
-    await putDown(sql, { importId, fileId: id, counted, figures, hashingId, documents })
+    await putting
+    putting = putDown(sql, { importId, fileId: id, counted, figures, hashingId, documents })
+    putting.catch(() => {}) // told by whoever waits for it
   }
   for await (const documents of oldDocuments(kind, counting()))
     for (const one of documents) {
@@ -65,6 +69,7 @@ export async function takeIn(sql: Sql, bringing: Bringing): Promise<OldFile> {
       if (waiting.length === batch) await put()
     }
   await put()
+  await putting
   if (Object.keys(figures).length === 0) throw new OldFileProblem('nothing-found')
   const file = { id, name, kind, bytes, fileHash: hash.digest('hex'), figures }
   await addFile(sql, importId, file)

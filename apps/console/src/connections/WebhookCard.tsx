@@ -1,0 +1,84 @@
+import type { WebhookRow } from '@khlang/contract/webhooks'
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import * as m from '#paraglide/messages.js'
+import { connectionsApi } from '#app/connections-api.ts'
+import { Age } from '#parts/Age.tsx'
+import { asProblem } from '#parts/problem.ts'
+import { problemText } from '#parts/problem-words.ts'
+import { whenShort } from '#parts/when.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { grouped } from '#ui/numbers.ts'
+import { StatusChip } from '#ui/StatusChip.tsx'
+import { toast, toastMs } from '#ui/toast.ts'
+import { useWebhooksAgain } from './use-webhooks.ts'
+import { kindText, lampOf } from './webhook-words.ts'
+import styles from './ServiceApi.module.css'
+
+/** One address: of what it is told, and whether it takes it. */
+export function WebhookCard({ one, onEdit }: { one: WebhookRow; onEdit: () => void }) {
+  const again = useWebhooksAgain()
+  const lamp = lampOf(one)
+  const { delivered, waiting, givenUp } = one.counts
+  const test = useMutation({
+    mutationFn: () => connectionsApi.testWebhook({ webhookId: one.id }),
+    onSuccess: () => {
+      toast({ tone: 'success', ms: toastMs.brief, title: one.name, text: m.hook_test_sent() })
+      again()
+    },
+  })
+  return (
+    <article className={styles.card} data-webhook={one.id}>
+      <header className={styles.head}>
+        <h3 className={styles.name}>{one.name}</h3>
+        <StatusChip tone={lamp.tone}>{lamp.text}</StatusChip>
+      </header>
+      <p className={styles.meta}>
+        <code>{one.url}</code>
+      </p>
+      <p className={styles.scopes}>{one.kinds.map((kind) => kindText[kind]()).join(' · ')}</p>
+      <p className={styles.meta}>
+        {m.hook_counts({
+          delivered: grouped(delivered),
+          waiting: grouped(waiting),
+          givenUp: grouped(givenUp),
+        })}
+      </p>
+      <p className={styles.meta}>
+        <span>
+          {m.hook_last()}{' '}
+          {one.lastDeliveredAt ? <Age since={one.lastDeliveredAt} waiting={false} /> : m.hook_never()}
+        </span>
+        {one.oldSecretUntil && <span>{m.hook_old_secret({ until: whenShort(one.oldSecretUntil) })}</span>}
+      </p>
+      {one.goneAt && <p className={styles.wrong}>{m.hook_gone()}</p>}
+      {one.on && one.failingSince && (
+        <p className={styles.wrong} role="status">
+          {m.hook_failing({
+            since: whenShort(one.failingSince),
+            next: one.nextAt ? whenShort(one.nextAt) : '–',
+          })}
+        </p>
+      )}
+      {test.error && (
+        <p className={styles.wrong} role="alert">
+          {problemText(asProblem(test.error))}
+        </p>
+      )}
+      <footer className={styles.bar}>
+        <ActButton
+          why={one.on ? null : m.problem_webhook_off()}
+          variant="default"
+          size="compact-md"
+          loading={test.isPending}
+          onClick={() => test.mutate()}
+        >
+          {m.hook_test()}
+        </ActButton>
+        <Button variant="default" size="compact-md" onClick={onEdit}>
+          {m.hook_edit()}
+        </Button>
+      </footer>
+    </article>
+  )
+}

@@ -1,0 +1,18 @@
+import { webhookExamples } from '@khlang/contract/webhook-examples'
+import { webhookKinds } from '@khlang/domain/connections/house-event'
+import * as m from '#paraglide/messages.js'
+import { kindText } from './webhook-words.ts'
+import styles from './ServiceApi.module.css'
+
+/** What another system gets, before it gets it. */
+export const WebhookExamples = () => (
+  <details className={styles.example}>
+    <summary>{m.hook_example()}</summary>
+    <p className={styles.meta}>{m.hook_secret_how()}</p>
+    {webhookKinds.map((kind) => (
+      <div key={kind} className={styles.code}>
+        <pre aria-label={kindText[kind]()}>{JSON.stringify(webhookExamples[kind], null, 2)}</pre>
+      </div>
+    ))}
+  </details>
+)

@@ -1,0 +1,79 @@
+import type { DeliveryRow } from '@khlang/contract/webhooks'
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import * as m from '#paraglide/messages.js'
+import { connectionsApi } from '#app/connections-api.ts'
+import { EmptyNote } from '#parts/EmptyNote.tsx'
+import { LoadProblem } from '#parts/LoadProblem.tsx'
+import { asProblem } from '#parts/problem.ts'
+import { problemText } from '#parts/problem-words.ts'
+import { whenShort } from '#parts/when.ts'
+import { StatusChip } from '#ui/StatusChip.tsx'
+import { useDeliveries, useWebhooksAgain } from './use-webhooks.ts'
+import { answerText, kindText, stateText, stateTone } from './webhook-words.ts'
+import styles from './ServiceApi.module.css'
+
+/** What was sent lately, and how it was answered. */
+export function WebhookLog() {
+  const log = useDeliveries()
+  const rows = log.data?.pages.flatMap((page) => page.rows) ?? []
+  return (
+    <section className={styles.examples} aria-labelledby="webhook-log">
+      <h3 id="webhook-log" className={styles.name}>
+        {m.hook_sent()}
+      </h3>
+      {log.error && <LoadProblem error={log.error} onAgain={() => void log.refetch()} />}
+      {log.data && rows.length === 0 && <EmptyNote title={m.hook_sent_none()} />}
+      <ol className={styles.deliveries}>
+        {rows.map((row) => (
+          <Delivery key={row.id} row={row} />
+        ))}
+      </ol>
+      {log.hasNextPage && (
+        <Button variant="subtle" loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+          {m.hook_more()}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Delivery({ row }: { row: DeliveryRow }) {
+  const again = useWebhooksAgain()
+  const send = useMutation({
+    mutationFn: () => connectionsApi.sendWebhookAgain({ deliveryId: row.id }),
+    onSettled: again,
+  })
+  const answer = answerText(row)
+  return (
+    <li className={styles.delivery} data-delivery={row.id} data-state={row.state}>
+      <time className={styles.when} dateTime={row.createdAt}>
+        {whenShort(row.createdAt)}
+      </time>
+      <details className={styles.example}>
+        <summary>
+          {kindText[row.kind]()} → {row.webhook.name}
+        </summary>
+        <div className={styles.code}>
+          <pre>{row.body}</pre>
+        </div>
+      </details>
+      <p className={styles.meta}>
+        {answer && <span>{answer}</span>}
+        {row.tries > 1 && <span>{m.hook_tries({ tries: row.tries })}</span>}
+        {send.error && (
+          <span className={styles.wrong} role="alert">
+            {problemText(asProblem(send.error))}
+          </span>
+        )}
+        {row.nextAt && row.tries > 0 && <span>{m.hook_next({ at: whenShort(row.nextAt) })}</span>}
+      </p>
+      <StatusChip tone={stateTone[row.state]}>{stateText[row.state]()}</StatusChip>
+      {(row.state === 'givenUp' || (row.state === 'waiting' && row.tries > 0)) && (
+        <Button variant="default" size="compact-md" loading={send.isPending} onClick={() => send.mutate()}>
+          {m.hook_again()}
+        </Button>
+      )}
+    </li>
+  )
+}

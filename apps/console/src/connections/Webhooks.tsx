@@ -1,0 +1,42 @@
+import type { WebhookRow } from '@khlang/contract/webhooks'
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { EmptyNote } from '#parts/EmptyNote.tsx'
+import { LoadProblem } from '#parts/LoadProblem.tsx'
+import { ActButton } from '#ui/ActButton.tsx'
+import { useWebhooks } from './use-webhooks.ts'
+import { WebhookCard } from './WebhookCard.tsx'
+import { WebhookExamples } from './WebhookExamples.tsx'
+import { WebhookForm } from './WebhookForm.tsx'
+import { WebhookLog } from './WebhookLog.tsx'
+import styles from './ServiceApi.module.css'
+
+/** Other systems that are told what happens: where, of what, and how it goes. */
+export function Webhooks({ why }: { why: string | null }) {
+  const { data: rows, error, refetch, isPending } = useWebhooks()
+  const [open, setOpen] = useState<WebhookRow | 'new' | null>(null)
+  return (
+    <section className={styles.page} aria-labelledby="webhooks">
+      <header className={styles.part}>
+        <h2 id="webhooks" className={styles.name}>
+          {m.hook_title()}
+        </h2>
+        <p className={styles.meta}>{m.hook_intro()}</p>
+        <ActButton why={why} className={styles.own} onClick={() => setOpen('new')}>
+          {m.hook_add()}
+        </ActButton>
+      </header>
+      {error && <LoadProblem error={error} onAgain={() => void refetch()} />}
+      {isPending && <div className={styles.skeleton} aria-hidden="true" />}
+      {rows?.length === 0 && <EmptyNote title={m.hook_none()} hint={m.hook_none_hint()} />}
+      <div className={styles.cards}>
+        {rows?.map((one) => (
+          <WebhookCard key={one.id} one={one} onEdit={() => setOpen(one)} />
+        ))}
+      </div>
+      <WebhookExamples />
+      {rows && rows.length > 0 && <WebhookLog />}
+      {open && <WebhookForm one={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
+    </section>
+  )
+}

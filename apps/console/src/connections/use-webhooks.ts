@@ -1,0 +1,29 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { connectionsApi } from '#app/connections-api.ts'
+
+const webhooksKey = ['webhooks'] as const
+const everyMs = 5_000
+
+export const useWebhooks = () =>
+  useQuery({
+    queryKey: [...webhooksKey, 'list'],
+    queryFn: async ({ signal }) => (await connectionsApi.webhooks(undefined, { signal })).rows,
+    refetchInterval: everyMs,
+  })
+
+/** What was sent, newest first. */
+export const useDeliveries = () =>
+  useInfiniteQuery({
+    queryKey: [...webhooksKey, 'deliveries'],
+    queryFn: ({ pageParam, signal }) =>
+      connectionsApi.webhookDeliveries({ limit: 20, ...(pageParam && { cursor: pageParam }) }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    refetchInterval: everyMs,
+  })
+
+/** After something was done with one of them. */
+export function useWebhooksAgain() {
+  const client = useQueryClient()
+  return () => void client.invalidateQueries({ queryKey: webhooksKey })
+}

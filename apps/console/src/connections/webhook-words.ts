@@ -1,0 +1,41 @@
+import type { DeliveryRow, WebhookRow } from '@khlang/contract/webhooks'
+import * as m from '#paraglide/messages.js'
+import type { Tone } from '#ui/StatusChip.tsx'
+
+export const kindText: Record<DeliveryRow['kind'], () => string> = {
+  requestDone: m.hook_kind_request_done,
+  creditUnknown: m.hook_kind_credit_unknown,
+  payoutDone: m.hook_kind_payout_done,
+  test: m.hook_kind_test,
+}
+
+export const stateText: Record<DeliveryRow['state'], () => string> = {
+  waiting: m.hook_state_waiting,
+  sending: m.hook_state_sending,
+  delivered: m.hook_state_delivered,
+  givenUp: m.hook_state_given_up,
+}
+
+export const stateTone: Record<DeliveryRow['state'], Tone> = {
+  waiting: 'warning',
+  sending: 'info',
+  delivered: 'success',
+  givenUp: 'danger',
+}
+
+export function lampOf({ on, goneAt, failingSince }: WebhookRow): { tone: Tone; text: string } {
+  if (goneAt !== null) return { tone: 'danger', text: m.hook_lamp_gone() }
+  if (!on) return { tone: 'quiet', text: m.hook_lamp_off() }
+  return failingSince === null
+    ? { tone: 'success', text: m.hook_lamp_on() }
+    : { tone: 'warning', text: m.hook_lamp_failing() }
+}
+
+/** How the last try went. */
+export function answerText({ why, status, tookMs }: DeliveryRow): string | null {
+  if (why === 'silence') return m.hook_why_silence()
+  if (why === 'gone') return m.hook_why_gone()
+  if (status === null) return null
+  if (why === 'moved') return m.hook_why_moved({ status })
+  return why === null ? m.hook_answered({ status, ms: tookMs ?? 0 }) : m.hook_why_refused({ status })
+}

@@ -1,0 +1,125 @@
+import type { WebhookKind } from '@khlang/domain/connections/house-event'
+import type { DeliveryProblem, DeliveryState } from '@khlang/domain/connections/webhook'
+import type { Db, Sql, Tx } from '#platform/database.ts'
+
+export type NewDelivery = { id: string; webhookId: string; eventId: string; body: string }
+
+export async function addDeliveries(tx: Tx, deliveries: readonly NewDelivery[]): Promise<void> {
+  if (deliveries.length > 0) await tx`insert into webhook_delivery ${tx(deliveries as NewDelivery[])}`
+}
+
+/** An event of which nobody else is told: somebody tries an address. */
+export async function addTestEvent(tx: Tx): Promise<{ id: string; at: Date }> {
+  const [row] = await tx<{ id: string; at: Date }[]>`
+    insert into house_event (kind, data, spread_at) values ('test', '{}', clock_timestamp()) returning id, at`
+  return row!
+}
+
+export type TakenDelivery = {
+  id: string
+  fence: number
+  tries: number
+  eventId: string
+  body: string
+  firstTriedAt: Date
+  now: Date
+  webhook: { id: string; url: string; secretSealed: Buffer; oldSecretSealed: Buffer | null }
+}
+
+/** The oldest that is due there: its own until the lease runs out; written down before the first byte leaves. */
+export async function takeDelivery(
+  sql: Sql,
+  webhookId: string,
+  leaseSeconds: number,
+): Promise<TakenDelivery | null> {
+  const [row] = await sql<(Omit<TakenDelivery, 'webhook'> & Omit<TakenDelivery['webhook'], 'id'>)[]>`
+    update webhook_delivery d set state = 'sending', fence = fence + 1, tries = tries + 1,
+      first_tried_at = coalesce(first_tried_at, clock_timestamp()),
+      lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
+    from webhook w
+    where w.id = d.webhook_id and w.switched_on and w.removed_at is null and d.id = (
+      select id from webhook_delivery where webhook_id = ${webhookId} and (state = 'waiting' and next_at <= clock_timestamp()
+        or state = 'sending' and lease_until < clock_timestamp())
+      order by number limit 1 for update skip locked)
+    returning d.id, d.fence, d.tries, d.event_id, d.body, d.first_tried_at, clock_timestamp() as now, w.url, w.secret_sealed,
+      case when w.old_secret_until > clock_timestamp() then w.old_secret_sealed end as old_secret_sealed`
+  if (!row) return null
+  const { url, secretSealed, oldSecretSealed, ...delivery } = row
+  return { ...delivery, webhook: { id: webhookId, url, secretSealed, oldSecretSealed } }
+}
+
+/** Where something is due that nobody is at. */
+export async function findWebhooksDue(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select w.id from webhook w where w.switched_on and w.removed_at is null and exists (
+      select from webhook_delivery where webhook_id = w.id and (state = 'waiting' and next_at <= clock_timestamp()
+        or state = 'sending' and lease_until < clock_timestamp()))`
+  return rows.map(({ id }) => id)
+}
+
+export type DeliveryEnding = {
+  state: 'waiting' | 'delivered' | 'givenUp'
+  /** Until the next try. */
+  seconds: number
+  status: number | null
+  why: DeliveryProblem | null
+  tookMs: number
+}
+
+/** Nothing is changed by one that slept while another took over. */
+export async function endDelivery(
+  db: Db,
+  { id, fence }: Pick<TakenDelivery, 'id' | 'fence'>,
+  { state, seconds, ...ending }: DeliveryEnding,
+): Promise<void> {
+  await db`
+    update webhook_delivery set ${db(ending)}, state = ${state}, lease_until = null,
+      next_at = clock_timestamp() + make_interval(secs => ${seconds}),
+      ended_at = case when ${state} = 'waiting' then null else clock_timestamp() end
+    where id = ${id} and fence = ${fence} and state = 'sending'`
+}
+
+/** Tried again from the beginning: at once, and for as long as a new one. False when it is on its way, or there. */
+export async function sendAgainNow(tx: Tx, id: string): Promise<{ webhookId: string } | null> {
+  const [row] = await tx<{ webhookId: string }[]>`
+    update webhook_delivery set state = 'waiting', tries = 0, first_tried_at = null, ended_at = null, next_at = clock_timestamp()
+    where id = ${id} and state in ('waiting', 'givenUp') returning webhook_id`
+  return row ?? null
+}
+
+export type DeliveryView = {
+  id: string
+  number: number
+  webhookId: string
+  webhookName: string
+  eventId: string
+  kind: WebhookKind | 'test'
+  body: string
+  state: DeliveryState
+  tries: number
+  status: number | null
+  why: DeliveryProblem | null
+  tookMs: number | null
+  nextAt: Date
+  createdAt: Date
+  endedAt: Date | null
+}
+
+const deliveryView = (db: Db) => db`
+  select d.id, d.number, d.webhook_id, w.name as webhook_name, d.event_id, e.kind, d.body, d.state, d.tries, d.status, d.why, d.took_ms,
+    d.next_at, d.created_at, d.ended_at
+  from webhook_delivery d join webhook w on w.id = d.webhook_id join house_event e on e.id = d.event_id`
+
+/** Newest first. */
+export const listDeliveries = (
+  db: Db,
+  { webhookId, before, limit }: { webhookId?: string | undefined; before: number | null; limit: number },
+): Promise<DeliveryView[]> => db<DeliveryView[]>`
+  ${deliveryView(db)}
+  where ${webhookId ? db`d.webhook_id = ${webhookId}` : db`true`} and ${before === null ? db`true` : db`d.number < ${before}`}
+  order by d.number desc limit ${limit}`
+
+export async function viewDelivery(db: Db, id: string): Promise<DeliveryView | null> {
+  const [view] = await db<DeliveryView[]>`${deliveryView(db)} where d.id = ${id}`
+  return view ?? null
+}

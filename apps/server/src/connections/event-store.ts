@@ -1,0 +1,49 @@
+import type { PlayerId } from '@khlang/domain/brand'
+import { downMinutes, type HouseEventKind, lateMinutes } from '@khlang/domain/connections/house-event'
+import type { Satang } from '@khlang/domain/money'
+import type { Db, Sql, Tx } from '#platform/database.ts'
+
+export type HouseEvent = {
+  number: number
+  id: string
+  kind: HouseEventKind
+  amount: Satang | null
+  /** As the trigger that told it wrote it down (migration 0036). */
+  data: Record<string, unknown>
+  at: Date
+  /** Whom it is about, where it is about a player. */
+  player: { id: PlayerId; key: string; code: string } | null
+}
+
+/** Those that nobody has laid out yet: ours until this transaction ends. */
+export const takeEvents = (tx: Tx, limit: number): Promise<HouseEvent[]> => tx<HouseEvent[]>`
+  select e.number, e.id, e.kind, e.amount_satang as amount, e.data, e.at,
+    (select jsonb_build_object('id', p.id, 'key', p.external_key, 'code', p.code)
+      from player p where p.id = (e.data ->> 'playerId')::uuid) as player
+  from house_event e where e.spread_at is null order by e.number limit ${limit} for update of e skip locked`
+
+export const markSpread = (tx: Tx, events: readonly Pick<HouseEvent, 'number'>[]) =>
+  tx`update house_event set spread_at = clock_timestamp() where number = any(${events.map(({ number }) => number)})`
+
+/** What happens by the mere passing of time, each of it told once. */
+export async function tellWhatIsLate(sql: Sql): Promise<void> {
+  await sql`
+    select tell('depositLate', amount::bigint * 100, jsonb_build_object('requestId', id, 'number', number, 'key', external_key, 'kind', kind,
+      'amount', amount, 'state', state, 'playerId', player_id), 'late ' || id)
+    from request
+    where kind = 'deposit' and state = 'pending' and not moved_in
+      and created_at between clock_timestamp() - interval '1 day' and clock_timestamp() - make_interval(mins => ${lateMinutes})
+      and event_wanted('depositLate') and not exists (select from house_event where once = 'late ' || request.id)`
+  await sql`
+    select tell('phoneDown', null, jsonb_build_object('phoneId', p.id, 'name', p.name, 'problem', s.problem, 'since', silent.since), silent.once)
+    from phone p join phone_state s on s.phone_id = p.id
+      cross join lateral (select coalesce(s.last_beat_at, p.created_at) as since) began
+      cross join lateral (select began.since, 'down ' || p.id || ' ' || began.since as once) silent
+    where p.way = 'pushbullet' and p.switched_on and p.removed_at is null
+      and silent.since < clock_timestamp() - make_interval(mins => ${downMinutes})
+      and not exists (select from house_event where once = silent.once)`
+}
+
+/** What was told long ago is forgotten, and with it to whom. */
+export const forgetOldEvents = (db: Db, days: number) =>
+  db`delete from house_event where at < clock_timestamp() - make_interval(days => ${days}) and spread_at is not null`

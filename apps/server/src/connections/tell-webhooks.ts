@@ -1,0 +1,26 @@
+import { type WebhookKind, webhookKinds } from '@khlang/domain/connections/house-event'
+import type { Tx } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
+import { addDeliveries } from './delivery-store.ts'
+import { webhookBody } from './event-payload.ts'
+import type { HouseEvent } from './event-store.ts'
+import { listListening } from './webhook-store.ts'
+
+/** Lays out a message for every other system that listens, as it will be signed and sent. */
+export async function tellWebhooks(tx: Tx, events: readonly HouseEvent[]): Promise<void> {
+  const forOthers = events.filter(isForOthers)
+  if (forOthers.length === 0) return
+  const listening = await listListening(tx)
+  await addDeliveries(
+    tx,
+    forOthers.flatMap((event) => {
+      const body = webhookBody(event)
+      return listening
+        .filter(({ kinds }) => kinds.includes(event.kind))
+        .map(({ id }) => ({ id: newId(), webhookId: id, eventId: event.id, body }))
+    }),
+  )
+}
+
+const isForOthers = (event: HouseEvent): event is HouseEvent & { kind: WebhookKind } =>
+  (webhookKinds as readonly string[]).includes(event.kind)

@@ -1,0 +1,79 @@
+import { bahtText, type Satang } from '../money.ts'
+import { downMinutes, type HouseEventKind, lateMinutes } from './house-event.ts'
+
+/** What is told of, as far as a telling on a locked screen may show it: sums and codes, no names and no accounts. */
+export type AlertAbout = {
+  kind: HouseEventKind
+  amount: Satang | null
+  /** Number of the request, the order or the approval. */
+  number: number | null
+  playerCode: string | null
+  /** Name of the phone. */
+  name: string | null
+}
+
+export type AlertText = { title: string; body: string }
+
+const titles: Record<'th' | 'en', Record<HouseEventKind, string>> = {
+  th: {
+    depositAsked: 'มีคำขอฝาก',
+    withdrawalAsked: 'มีคำขอถอน',
+    depositLate: `คำขอฝากรอนานเกิน ${lateMinutes} นาที`,
+    requestDone: 'รายการเสร็จแล้ว',
+    creditUnknown: 'ไม่ทราบผลการเติมเครดิต',
+    orderRefused: 'ระบบเครดิตปฏิเสธรายการ',
+    payoutDone: 'จ่ายเงินถอนแล้ว',
+    approvalAsked: 'มีรายการรออนุมัติ',
+    phoneDown: `โทรศัพท์ขาดการติดต่อเกิน ${downMinutes} นาที`,
+    checkFailed: 'ตรวจสอบข้อมูลแล้วไม่ตรงกัน',
+  },
+  en: {
+    depositAsked: 'A deposit was asked for',
+    withdrawalAsked: 'A withdrawal was asked for',
+    depositLate: `A deposit has waited for more than ${lateMinutes} minutes`,
+    requestDone: 'A request is done',
+    creditUnknown: 'Nobody knows whether the credit moved',
+    orderRefused: 'The crediting back-end refused an order',
+    payoutDone: 'A withdrawal was paid',
+    approvalAsked: 'Something waits for approval',
+    phoneDown: `A phone has been silent for more than ${downMinutes} minutes`,
+    checkFailed: 'A check of the books found a difference',
+  },
+}
+
+const words = {
+  th: { baht: 'บาท', player: 'สมาชิก', check: 'เปิดหน้าแดชบอร์ดเพื่อดูรายละเอียด' },
+  en: { baht: 'baht', player: 'player', check: 'See the dashboard' },
+}
+
+export function alertText(
+  { kind, amount, number, playerCode, name }: AlertAbout,
+  locale: 'th' | 'en',
+): AlertText {
+  const say = words[locale]
+  const parts = [
+    amount === null ? null : `${withCommas(bahtText(amount))} ${say.baht}`,
+    playerCode === null ? null : `${say.player} ${playerCode}`,
+    number === null ? null : `#${number}`,
+    name,
+    kind === 'checkFailed' ? say.check : null,
+  ]
+  return { title: titles[locale][kind], body: parts.filter((part) => part !== null).join(' · ') }
+}
+
+/** `.00` says nothing on a small screen. */
+const withCommas = (baht: string) => baht.replace(/\.00$/, '').replace(/\B(?=(\d{3})+(?!\d))(?<!\..*)/g, ',')
+
+/** The page on which one sees to it. */
+export const alertPath: Record<HouseEventKind, string> = {
+  depositAsked: '/management/deposit',
+  withdrawalAsked: '/management/withdraw',
+  depositLate: '/management/deposit',
+  requestDone: '/dashboard',
+  creditUnknown: '/dashboard',
+  orderRefused: '/dashboard',
+  payoutDone: '/management/withdraw',
+  approvalAsked: '/management/approvals',
+  phoneDown: '/management/pushbullet',
+  checkFailed: '/dashboard',
+}

@@ -1,0 +1,45 @@
+import type { Satang } from '../money.ts'
+import { type HouseEventKind, hasSum } from './house-event.ts'
+
+/** Minutes of the Bangkok day: from the first on, until before the second; over midnight where the second is the earlier. */
+export type QuietHours = { from: number; until: number }
+
+/** What somebody of the house wants to be told of. */
+export type AlertWish = {
+  kinds: readonly HouseEventKind[]
+  /** Sums below this are not told; what has no sum always is. */
+  least: Satang
+  /** Then only what cannot wait is told. */
+  quiet: QuietHours | null
+}
+
+/** Where money may be wrong or lost, nobody sleeps. */
+const cannotWait: ReadonlySet<HouseEventKind> = new Set(['creditUnknown', 'checkFailed'])
+export const isUrgent = (kind: HouseEventKind): boolean => cannotWait.has(kind)
+
+const minutesOfDay = 24 * 60
+const bangkokOffsetMinutes = 7 * 60
+
+export function isQuiet({ from, until }: QuietHours, at: Date): boolean {
+  const minute = (Math.floor(at.getTime() / 60_000) + bangkokOffsetMinutes) % minutesOfDay
+  return from <= until ? from <= minute && minute < until : minute >= from || minute < until
+}
+
+export type Told = { kind: HouseEventKind; amount: Satang | null; at: Date }
+
+export function isWished({ kinds, least, quiet }: AlertWish, { kind, amount, at }: Told): boolean {
+  if (!kinds.includes(kind)) return false
+  if (hasSum(kind) && amount !== null && amount < least) return false
+  return isUrgent(kind) || quiet === null || !isQuiet(quiet, at)
+}
+
+/** `HH:mm` as people write a time of the day; null for what is none. */
+export function readMinute(text: string): number | null {
+  const found = /^(\d{1,2}):(\d{2})$/.exec(text.trim())
+  if (!found) return null
+  const [hours, minutes] = [Number(found[1]), Number(found[2])]
+  return hours < 24 && minutes < 60 ? hours * 60 + minutes : null
+}
+
+export const minuteText = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`

@@ -1,0 +1,70 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type ReceivedMessage = {
+  id: string
+  type: string
+  data: Record<string, unknown>
+  /** Signed with one of the secrets, not longer ago than five minutes. */
+  signed: boolean
+  raw: string
+}
+
+export type WebhookReceiver = AsyncDisposable & {
+  url: string
+  received: ReceivedMessage[]
+  /** What it was told, each id once, as a receiver should count. */
+  taken: () => Map<string, ReceivedMessage>
+  secrets: string[]
+  /** How it answers from now on; `cut` takes the message and never answers. */
+  answers: (how: number | 'cut' | ((message: ReceivedMessage) => number | 'cut')) => void
+}
+
+/** Another system that is told what happens: checks signatures as Standard Webhooks says, apart from the code that makes them. */
+export async function startWebhookReceiver(): Promise<WebhookReceiver> {
+  const received: ReceivedMessage[] = []
+  const secrets: string[] = []
+  let answer: number | 'cut' | ((message: ReceivedMessage) => number | 'cut') = 204
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const raw = Buffer.concat(chunks).toString()
+      const said = (name: string) => String(request.headers[name] ?? '')
+      const [id, time] = [said('webhook-id'), said('webhook-timestamp')]
+      const fresh = Math.abs(Date.now() / 1_000 - Number(time)) < 300
+      const given = said('webhook-signature').split(' ')
+      const signed =
+        fresh && secrets.some((secret) => given.some((one) => isBy(secret, one, `${id}.${time}.${raw}`)))
+      const message = { id, signed, raw, ...(JSON.parse(raw) as Pick<ReceivedMessage, 'type' | 'data'>) }
+      received.push(message)
+      const how = typeof answer === 'function' ? answer(message) : answer
+      if (how === 'cut') return void request.socket.destroy()
+      response.writeHead(how, how === 302 ? { location: '/elsewhere' } : {}).end()
+    })
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`,
+    received,
+    taken: () => new Map(received.map((message) => [message.id, message])),
+    secrets,
+    answers: (how) => {
+      answer = how
+    },
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((closed) => server.close(closed))
+    },
+  }
+}
+
+function isBy(secret: string, given: string, content: string): boolean {
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
+  const [wanted, said] = [
+    createHmac('sha256', key).update(content).digest(),
+    Buffer.from(given.replace('v1,', ''), 'base64'),
+  ]
+  return given.startsWith('v1,') && wanted.length === said.length && timingSafeEqual(wanted, said)
+}
