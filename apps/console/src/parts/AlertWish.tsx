@@ -1,0 +1,62 @@
+import { isUrgent } from '@khlang/domain/connections/alert'
+import { houseEventKinds } from '@khlang/domain/connections/house-event'
+import { Checkbox, TextInput } from '@mantine/core'
+import * as m from '#paraglide/messages.js'
+import { alertKindText, type WishDraft } from './alert-wish.ts'
+import styles from './AlertWish.module.css'
+
+type Props = { draft: WishDraft; onChange: (change: Partial<WishDraft>) => void }
+
+/** What one wants to be told of: events, from which sum on, and when only what cannot wait. */
+export const AlertWish = ({ draft, onChange }: Props) => (
+  <>
+    <fieldset className={styles.kinds}>
+      <legend className={styles.legend}>{m.alert_kinds()}</legend>
+      {houseEventKinds.map((kind) => (
+        <Checkbox
+          key={kind}
+          label={alertKindText[kind]() + (isUrgent(kind) ? ` · ${m.alert_urgent()}` : '')}
+          checked={draft.kinds.includes(kind)}
+          onChange={({ currentTarget: { checked } }) =>
+            onChange({
+              kinds: checked ? [...draft.kinds, kind] : draft.kinds.filter((one) => one !== kind),
+            })
+          }
+        />
+      ))}
+    </fieldset>
+    <TextInput
+      label={m.alert_least()}
+      description={m.alert_least_hint()}
+      inputMode="decimal"
+      maxLength={20}
+      value={draft.least}
+      onChange={({ currentTarget: { value } }) => onChange({ least: value })}
+    />
+    <fieldset className={styles.kinds}>
+      <legend className={styles.legend}>{m.alert_quiet()}</legend>
+      <Checkbox
+        label={m.alert_quiet_on()}
+        description={m.alert_quiet_hint()}
+        checked={draft.quiet}
+        onChange={({ currentTarget: { checked } }) => onChange({ quiet: checked })}
+      />
+      {draft.quiet && (
+        <div className={styles.times}>
+          <TextInput
+            type="time"
+            label={m.alert_quiet_from()}
+            value={draft.quietFrom}
+            onChange={({ currentTarget: { value } }) => onChange({ quietFrom: value })}
+          />
+          <TextInput
+            type="time"
+            label={m.alert_quiet_until()}
+            value={draft.quietUntil}
+            onChange={({ currentTarget: { value } }) => onChange({ quietUntil: value })}
+          />
+        </div>
+      )}
+    </fieldset>
+  </>
+)

@@ -1,0 +1,66 @@
+import { minuteText, readMinute } from '@khlang/domain/connections/alert'
+import { type HouseEventKind, houseEventKinds } from '@khlang/domain/connections/house-event'
+import { bahtText, parseEntryAmount, satang } from '@khlang/domain/money'
+import * as m from '#paraglide/messages.js'
+
+export const alertKindText: Record<HouseEventKind, () => string> = {
+  depositAsked: m.alert_kind_deposit_asked,
+  withdrawalAsked: m.alert_kind_withdrawal_asked,
+  depositLate: m.alert_kind_deposit_late,
+  requestDone: m.alert_kind_request_done,
+  creditUnknown: m.alert_kind_credit_unknown,
+  orderRefused: m.alert_kind_order_refused,
+  payoutDone: m.alert_kind_payout_done,
+  approvalAsked: m.alert_kind_approval_asked,
+  phoneDown: m.alert_kind_phone_down,
+  checkFailed: m.alert_kind_check_failed,
+}
+
+/** As it is typed: sums in baht, times of the day as HH:mm. */
+export type WishDraft = {
+  kinds: readonly HouseEventKind[]
+  least: string
+  quiet: boolean
+  quietFrom: string
+  quietUntil: string
+}
+
+/** As it is kept and told: satang, minutes of the Bangkok day. */
+export type Wish = {
+  kinds: HouseEventKind[]
+  least: number
+  quiet: { from: number; until: number } | null
+}
+
+/** Most want these; what happens all day long is chosen by whoever wants it. */
+const usual: readonly HouseEventKind[] = houseEventKinds.filter(
+  (kind) => !['depositAsked', 'requestDone', 'payoutDone'].includes(kind),
+)
+
+export const draftOfWish = (wish: Wish | null): WishDraft => ({
+  kinds: wish?.kinds ?? usual,
+  least: wish === null || wish.least === 0 ? '' : bahtText(satang(wish.least)).replace(/\.00$/, ''),
+  quiet: wish?.quiet != null,
+  quietFrom: minuteText(wish?.quiet?.from ?? 22 * 60),
+  quietUntil: minuteText(wish?.quiet?.until ?? 7 * 60),
+})
+
+/** What is wanted, or the sentence that says what is missing. */
+export function wishOf({ kinds, least, quiet, quietFrom, quietUntil }: WishDraft): Wish | string {
+  if (kinds.length === 0) return m.alert_kinds_missing()
+  const sum = least.trim() === '' ? satang(0) : readSum(least)
+  if (sum === null) return m.alert_least_wrong()
+  const [from, until] = [readMinute(quietFrom), readMinute(quietUntil)]
+  if (quiet && (from === null || until === null)) return m.alert_quiet_wrong()
+  if (quiet && from === until) return m.alert_quiet_same()
+  return {
+    kinds: houseEventKinds.filter((kind) => kinds.includes(kind)),
+    least: sum,
+    quiet: quiet ? { from: from!, until: until! } : null,
+  }
+}
+
+function readSum(text: string) {
+  const read = parseEntryAmount(text)
+  return read.ok ? read.value : null
+}
