@@ -35,6 +35,11 @@ export function endpointsOf(state: LineState) {
       const { friend: _friend, ...shown } = person
       return yes(shown)
     }
+    const group = /^\/v2\/bot\/group\/(.+)\/summary$/.exec(path)?.[1]
+    if (group !== undefined) {
+      const name = state.groups.get(decodeURIComponent(group))
+      return name === undefined ? no(404, 'Not found') : yes({ groupId: group, groupName: name })
+    }
     const { limit, used } = state.quota
     const told: Record<string, Record<string, unknown>> = {
       '/v2/bot/info': { ...state.bot, chatMode: 'bot', markAsReadMode: 'auto' },
@@ -87,8 +92,9 @@ export function endpointsOf(state: LineState) {
     if (how === 'broadcast') return friends
     const named = how === 'push' ? [to] : to
     if (!Array.isArray(named) || named.length === 0 || named.length > mostRecipients) return null
-    if (!named.every((one): one is string => typeof one === 'string' && /^[UCR][0-9a-f]{32}$/.test(one)))
-      return null
+    // To groups one by one only.
+    const who = how === 'push' ? /^[UCR][0-9a-f]{32}$/ : /^U[0-9a-f]{32}$/
+    if (!named.every((one): one is string => typeof one === 'string' && who.test(one))) return null
     return named
   }
 

@@ -14,6 +14,8 @@ export type LineState = {
   token: string
   bot: { userId: string; basicId: string; displayName: string; pictureUrl?: string }
   people: Map<string, LinePerson & { friend: boolean }>
+  /** By id, their names. */
+  groups: Map<string, string>
   quota: { limit: number | null; used: number }
   delivered: Delivered[]
   taken: Map<string, { body: string; requestId: string }>
@@ -59,6 +61,7 @@ export async function startLineStandIn({
     token,
     bot: { userId: `U${'b07'.padEnd(32, '0')}`, basicId: '@900demo', displayName: 'ร้านสาธิต' },
     people: new Map(people.map((person) => [person.userId, { ...person, friend: true }])),
+    groups: new Map(),
     quota: { limit: quota, used: 0 },
     delivered: [],
     taken: new Map(),

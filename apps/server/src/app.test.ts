@@ -14,6 +14,16 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]())
 
 const some = randomUUID()
+const someAlert = {
+  name: 'an alert',
+  members: [],
+  groups: [],
+  kinds: ['creditUnknown'],
+  least: 0,
+  quiet: null,
+  gatherMinutes: 1,
+  on: true,
+}
 const operation = { operationId: some }
 
 const aParser = {
@@ -466,6 +476,17 @@ const routes: Record<string, { needs: Act | `service.${string}` | null; input: R
   'GET /connections/line': { needs: 'list.view', input: {} },
   'POST /connections/save-line': { needs: 'connection.manage', input: { version: 1 } },
   'POST /connections/test-line': { needs: 'connection.manage', input: {} },
+  'GET /connections/line-alerts': { needs: 'connection.manage', input: {} },
+  'POST /connections/create-line-alert': {
+    needs: 'connection.manage',
+    input: { ...operation, ...someAlert },
+  },
+  'POST /connections/update-line-alert': {
+    needs: 'connection.manage',
+    input: { ...someAlert, alertId: some, version: 1 },
+  },
+  'POST /connections/remove-line-alert': { needs: 'connection.manage', input: { alertId: some, version: 1 } },
+  'POST /connections/test-line-alert': { needs: 'connection.manage', input: { alertId: some } },
   'GET /connections/line-quota': { needs: 'line.send', input: {} },
   'GET /connections/line-counts': { needs: 'list.view', input: {} },
   'GET /connections/line-members': { needs: 'list.view', input: {} },

@@ -156,7 +156,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const http = await createHttp({ publicUrl, trustedProxies: options.trustedProxies ?? [], log })
 
   const line = startLine({ url: options.lineUrl ?? lineApiUrl, sql, sealing, log })
-  const telling = startTelling({ sql, sealing, log })
+  const telling = startTelling({ sql, sealing, log, publicUrl, wakeLine: line.wakeSender })
   const identified = (request: FastifyRequest) => identify(sql, signIn, request)
   const house: Context = {
     caller: { kind: 'nobody', because: 'not-signed-in' },

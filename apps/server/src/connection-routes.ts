@@ -9,6 +9,13 @@ import { parsers } from '#statements/parsers.ts'
 import { readAgain } from '#statements/read-again.ts'
 import { cancelLineSend } from '#connections/cancel-line-send.ts'
 import { lineCounts, lineMember, lineMembers } from '#connections/line-members.ts'
+import { lineAlerts } from '#connections/line-alerts.ts'
+import {
+  createLineAlert,
+  removeLineAlert,
+  testLineAlert,
+  updateLineAlert,
+} from '#connections/save-line-alert.ts'
 import { lineQuota } from '#connections/line-quota.ts'
 import { lineReplies, tryLineReply } from '#connections/line-replies.ts'
 import { lineSends } from '#connections/line-sends.ts'
@@ -65,6 +72,11 @@ export const connectionRoutes = ({ connections: on }: Implementing) => ({
   updateLineReply: on.updateLineReply.handler(({ context, input }) => updateLineReply(context, input)),
   removeLineReply: on.removeLineReply.handler(({ context, input }) => removeLineReply(context, input)),
   tryLineReply: on.tryLineReply.handler(({ context, input }) => tryLineReply(context, input)),
+  lineAlerts: on.lineAlerts.handler(({ context }) => lineAlerts(context)),
+  createLineAlert: on.createLineAlert.handler(({ context, input }) => createLineAlert(context, input)),
+  updateLineAlert: on.updateLineAlert.handler(({ context, input }) => updateLineAlert(context, input)),
+  removeLineAlert: on.removeLineAlert.handler(({ context, input }) => removeLineAlert(context, input)),
+  testLineAlert: on.testLineAlert.handler(({ context, input }) => testLineAlert(context, input)),
   oldImports: on.oldImports.handler(({ context }) => oldImports(context)),
   beginOldImport: on.beginOldImport.handler(({ context, input }) => beginOldImport(context, input)),
   tryOldImport: on.tryOldImport.handler(({ context, input }) => tryOldImport(context, input)),

@@ -8,6 +8,7 @@ import { dashboard } from './dashboard.ts'
 import { handOvers } from './hand-overs.ts'
 import { line } from './line.ts'
 import { lossReturns } from './loss-returns.ts'
+import { lineAlertRoutes } from './line-alerts.ts'
 import { movingInRoutes } from './moving-in.ts'
 import { playerForm } from './player-form.ts'
 import { playerImports } from './player-imports.ts'
@@ -47,7 +48,7 @@ export const api = {
   dashboard,
   reports: { ...reports, ...playerReport, ...handOvers, ...dailyClose },
   rewards: { ...rewards, ...lossReturns },
-  connections: { ...connections, ...phones, ...line, ...movingInRoutes, ...webhooks },
+  connections: { ...connections, ...phones, ...line, ...lineAlertRoutes, ...movingInRoutes, ...webhooks },
   service,
 }
 export type Api = typeof api

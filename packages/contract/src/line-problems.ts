@@ -2,6 +2,11 @@
 export const lineProblems = {
   'line-signature-wrong': { status: 401, title: 'The signature is not that of these bytes.' },
   'line-destination-wrong': { status: 409, title: 'This webhook is for another LINE account.' },
+  'line-alert-name-taken': { status: 409, title: 'Another alert has this name.' },
+  'line-alert-nobody': {
+    status: 409,
+    title: 'Nobody of this alert can be reached: members have blocked the account, groups were left.',
+  },
   'line-off': { status: 409, title: 'The LINE account is not set up, or switched off.' },
   'line-token-wrong': { status: 409, title: 'LINE does not take this access token.' },
   'line-silent': { status: 409, title: 'LINE gave no usable answer: nothing was saved. Try again.' },

@@ -9,7 +9,13 @@ const event = z.looseObject({
   mode: z.string().optional(),
   timestamp: z.number().int().min(0).max(8.64e15),
   webhookEventId: z.string().min(1).max(100),
-  source: z.looseObject({ type: z.string(), userId: z.string().max(64).optional() }).optional(),
+  source: z
+    .looseObject({
+      type: z.string(),
+      userId: z.string().max(64).optional(),
+      groupId: z.string().max(64).optional(),
+    })
+    .optional(),
   replyToken: z.string().max(200).optional(),
   message: z
     .looseObject({ id: z.string().max(100), type: z.string().max(40), text: z.string().optional() })

@@ -5,6 +5,7 @@ import { LoadProblem } from '#parts/LoadProblem.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { LineSearch } from './line-search.ts'
 import styles from './Line.module.css'
+import { LineAlerts } from './LineAlerts.tsx'
 import { LineMembers } from './LineMembers.tsx'
 import { LineReplies } from './LineReplies.tsx'
 import { LineSendTab } from './LineSendTab.tsx'
@@ -52,6 +53,7 @@ export function LinePage({ search, onSearch }: Props) {
         <LineSendTab settings={settings} picked={picked} onNobodyPicked={() => setPicked([])} />
       )}
       {tab === 'replies' && <LineReplies settings={settings} />}
+      {tab === 'alerts' && <LineAlerts />}
       {tab === 'settings' && settings && <LineSettingsTab key={settings.version} settings={settings} />}
     </div>
   )

@@ -6,6 +6,7 @@ const words = {
   members: m.line_tab_members,
   send: m.line_tab_send,
   replies: m.line_tab_replies,
+  alerts: m.line_tab_alerts,
   settings: m.line_tab_settings,
 } satisfies Record<LineTab, () => string>
 

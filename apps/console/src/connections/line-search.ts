@@ -1,7 +1,7 @@
 import type { LineMemberShow } from '@khlang/contract/line'
 import { oneOf, textOf } from '#parts/lists/list-search.ts'
 
-export const lineTabs = ['members', 'send', 'replies', 'settings'] as const
+export const lineTabs = ['members', 'send', 'replies', 'alerts', 'settings'] as const
 export type LineTab = (typeof lineTabs)[number]
 
 export const lineShows = ['all', 'unlinked', 'linked', 'blocked'] as const satisfies readonly LineMemberShow[]

@@ -26,6 +26,8 @@ learnWords({
   'line-recipients-changed': m.problem_line_recipients_changed,
   'line-send-over': m.problem_line_send_over,
   'line-reply-there': m.problem_line_reply_there,
+  'line-alert-name-taken': m.problem_line_alert_name_taken,
+  'line-alert-nobody': m.problem_line_alert_nobody,
 } satisfies Record<CodeOfLine, () => string>)
 
 /** Why a row's `can` says no, besides. */

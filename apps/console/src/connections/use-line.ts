@@ -12,6 +12,7 @@ export const lineKeys = {
   sends: ['line', 'sends'],
   quota: ['line', 'quota'],
   replies: ['line', 'replies'],
+  alerts: ['line', 'alerts'],
 } as const
 
 export const useLine = () =>

@@ -111,6 +111,8 @@ export type CodeOfLine =
   | 'line-recipients-changed'
   | 'line-send-over'
   | 'line-reply-there'
+  | 'line-alert-name-taken'
+  | 'line-alert-nobody'
 /** Met with employees, and on one's own account: `staff/problem-words.ts`. */
 export type CodeOfEmployees =
   | 'employee-exists'

@@ -24,33 +24,32 @@ const keptDays = 30
 export function startEventKeeper({
   sql,
   tellers,
-  onSpread,
+  afterwards,
   log,
 }: {
   sql: Sql
   tellers: readonly Teller[]
-  /** Whoever sends is woken, once it is committed. */
-  onSpread: () => void
+  /** After every look, of which some laid something out: whoever sends is woken, and what was gathered may be due. */
+  afterwards: (laidOut: boolean) => Promise<void>
   log: Log
 }): EventKeeper {
   let round = 0
   async function look() {
     if (round % lateEvery === 0) await tellWhatIsLate(sql)
     if (round++ % forgetEvery === 0) await forgetOldEvents(sql, keptDays)
-    while ((await spread()) === mostAtOnce);
+    let laidOut = 0
+    for (let last = mostAtOnce; last === mostAtOnce; laidOut += last) last = await spread()
+    await afterwards(laidOut > 0)
   }
 
-  async function spread(): Promise<number> {
-    const count = await transaction(sql, async (tx) => {
+  const spread = (): Promise<number> =>
+    transaction(sql, async (tx) => {
       const events = await takeEvents(tx, mostAtOnce)
       if (events.length === 0) return 0
       for (const tell of tellers) await tell(tx, events)
       await markSpread(tx, events)
       return events.length
     })
-    if (count > 0) onSpread()
-    return count
-  }
 
   let looking: Promise<void> | null = null
   const lookOnce = () => {

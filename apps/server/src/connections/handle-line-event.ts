@@ -23,6 +23,7 @@ import {
   noteReferral,
   noteSuggestion,
 } from './line-member-store.ts'
+import { meetGroup } from './line-group-store.ts'
 import { listReplies } from './line-reply-store.ts'
 
 export type OwedReply = { eventId: string; replyToken: string; memberId: string; body: string }
@@ -45,8 +46,9 @@ export const handleLineEvent = (sql: Sql, eventId: string, now: Date): Promise<O
 
 /** The member it is about; null where there is none, or nothing is known of what it means. */
 async function follow(tx: Tx, event: LineEventKept): Promise<LockedMember | null> {
-  const { kind, lineUserId, at, eventId: id, messageId } = event
+  const { kind, lineUserId, lineGroupId, at, eventId: id, messageId } = event
   if (kind === 'unsend' && messageId !== null) await takeBackMessage(tx, messageId)
+  if (lineGroupId !== null) await meetGroup(tx, newId(), { lineGroupId, joined: kind !== 'leave', at, id })
   if (lineUserId === null || !['follow', 'unfollow', 'message'].includes(kind)) return null
   const member = await meetMember(tx, newId(), lineUserId)
   if (kind === 'message') await hear(tx, event, member)

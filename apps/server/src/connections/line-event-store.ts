@@ -4,6 +4,7 @@ export type LineEventKept = {
   eventId: string
   kind: string
   lineUserId: string | null
+  lineGroupId: string | null
   at: Date
   active: boolean
   replyToken: string | null
@@ -23,7 +24,7 @@ export async function addEvents(tx: Tx, events: readonly LineEventKept[]): Promi
 /** Its own, unless another process has it or it is handled; nobody else handles it until this transaction is over. */
 export async function takeEvent(tx: Tx, eventId: string): Promise<LineEventKept | null> {
   const [row] = await tx<LineEventKept[]>`
-    select event_id, kind, line_user_id, at, active, reply_token, message_kind, message_id, body
+    select event_id, kind, line_user_id, line_group_id, at, active, reply_token, message_kind, message_id, body
     from line_event where event_id = ${eventId} and handled_at is null for update skip locked`
   return row ?? null
 }

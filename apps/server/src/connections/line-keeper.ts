@@ -8,6 +8,7 @@ import { handleLineEvent, type OwedReply } from './handle-line-event.ts'
 import type { CallLine } from './line-api.ts'
 import { tokenInUse } from './line-channel.ts'
 import { countTry, endReply, findEventsLeft, forgetOld, giveUpReplies } from './line-event-store.ts'
+import { findGroupsDue, putGroupOff, saveGroupName } from './line-group-store.ts'
 import { findProfilesDue, putProfileOff, saveProfile } from './line-member-store.ts'
 
 type Options = { sql: Sql; sealing: Sealing; call: CallLine; log: Log }
@@ -68,6 +69,7 @@ export function startLineKeeper({ sql, sealing, call, log }: Options): LineKeepe
   async function askWho() {
     const token = await tokenInUse(sql, sealing)
     if (token === null) return
+    for (const group of await findGroupsDue(sql, asking)) await askWhich(token, group)
     const due = await findProfilesDue(sql, mostAtOnce)
     await Promise.all(
       Array.from({ length: asking }, async () => {
@@ -81,16 +83,21 @@ export function startLineKeeper({ sql, sealing, call, log }: Options): LineKeepe
     const answer = await call({ method: 'GET', path, token })
     if (answer.kind === 'silence' || answer.status !== 200)
       return putProfileOff(sql, id, answer.kind === 'answer' && answer.status === 404)
-    const said = (name: string, most: number) => {
-      const value = answer.body[name]
-      return typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed().slice(0, most) : null
-    }
+    const said = (name: string, most: number) => wordOf(answer.body[name], most)
     const picture = said('pictureUrl', 2_000)
     await saveProfile(sql, id, {
       name: said('displayName', 200),
       picture: picture !== null && readAvatarAddress(picture).ok ? picture : null,
       language: said('language', 20),
     })
+  }
+
+  async function askWhich(token: string, { id, lineGroupId }: { id: string; lineGroupId: string }) {
+    const path = `/v2/bot/group/${encodeURIComponent(lineGroupId)}/summary`
+    const answer = await call({ method: 'GET', path, token })
+    if (answer.kind === 'silence' || answer.status !== 200)
+      return putGroupOff(sql, id, answer.kind === 'answer' && answer.status === 404)
+    return saveGroupName(sql, id, wordOf(answer.body['groupName'], 100))
   }
 
   let turn = 0
@@ -123,3 +130,7 @@ export function startLineKeeper({ sql, sealing, call, log }: Options): LineKeepe
     },
   }
 }
+
+/** As PostgreSQL can store it. */
+const wordOf = (value: unknown, most: number) =>
+  typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed().slice(0, most) : null

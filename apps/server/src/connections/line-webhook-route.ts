@@ -63,13 +63,16 @@ function isSignedBy(secret: string, bytes: Buffer, signature: string): boolean {
 function keptOf(event: LineWebhookEvent | null, now: Date): LineEventKept[] {
   if (event === null || !isTimely(new Date(event.timestamp), now)) return []
   const { source, message } = event
-  const body = event.type === 'message' && message?.type === 'text' ? storable(message.text ?? '') : null
+  // What staff say in their group is not kept.
+  const said = event.type === 'message' && message?.type === 'text' && source?.type === 'user'
+  const body = said ? storable(message.text ?? '') : null
   return [
     {
       eventId: storable(event.webhookEventId),
       kind: storable(event.type),
       // What happens in groups is nobody's own; who is not named is nobody.
       lineUserId: source?.type === 'user' ? orNull(source.userId) : null,
+      lineGroupId: source?.type === 'group' ? orNull(source.groupId) : null,
       at: new Date(event.timestamp),
       active: event.mode !== 'standby',
       replyToken: orNull(event.replyToken),

@@ -2,6 +2,7 @@ import type { Sql } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
 import type { Sealing } from '#platform/sealed.ts'
 import { startEventKeeper } from './event-keeper.ts'
+import { placeGathered, tellLine } from './tell-line.ts'
 import { tellWebhooks } from './tell-webhooks.ts'
 import { startWebhookSender } from './webhook-sender.ts'
 
@@ -13,12 +14,27 @@ export type Telling = {
 }
 
 /** What happens in the house is told to whoever wants to be told. */
-export function startTelling(options: { sql: Sql; sealing: Sealing; log: Log }): Telling {
+export function startTelling({
+  publicUrl,
+  wakeLine,
+  ...options
+}: {
+  sql: Sql
+  sealing: Sealing
+  log: Log
+  publicUrl: string
+  /** Sends a part of what is to be written at LINE. */
+  wakeLine: (part: string) => void
+}): Telling {
+  const { sql } = options
   const webhooks = startWebhookSender(options)
   const keeper = startEventKeeper({
     ...options,
-    tellers: [tellWebhooks],
-    onSpread: () => void webhooks.sweep(),
+    tellers: [tellWebhooks, tellLine],
+    async afterwards(laidOut) {
+      if (laidOut) void webhooks.sweep()
+      ;(await placeGathered(sql, publicUrl)).forEach(wakeLine)
+    },
   })
   return {
     wakeWebhook: webhooks.wake,

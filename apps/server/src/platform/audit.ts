@@ -37,6 +37,7 @@ export type AuditLine = {
       | 'webhook'
       | 'line-send'
       | 'line-reply'
+      | 'line-alert'
     ),
     string,
   ]

@@ -92,6 +92,10 @@ const acts: Record<string, () => string> = {
   'key.limit': m.audit_key_limit,
   'key.revoke': m.audit_key_revoke,
   'line.cancel': m.audit_line_cancel,
+  'line.createAlert': m.audit_line_create_alert,
+  'line.removeAlert': m.audit_line_remove_alert,
+  'line.testAlert': m.audit_line_test_alert,
+  'line.updateAlert': m.audit_line_update_alert,
   'line.createReply': m.audit_line_create_reply,
   'line.link': m.audit_line_link,
   'line.removeReply': m.audit_line_remove_reply,
@@ -221,6 +225,7 @@ const kinds: Record<string, () => string> = {
   'line-send': m.audit_kind_line_send,
   webhook: m.audit_kind_webhook,
   'line-reply': m.audit_kind_line_reply,
+  'line-alert': m.audit_kind_line_alert,
 }
 
 export const auditKindText = (kind: string) => kinds[kind]?.() ?? kind

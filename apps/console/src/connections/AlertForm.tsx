@@ -1,0 +1,143 @@
+import type { LineAlertRow } from '@khlang/contract/line-alerts'
+import type { OperationId } from '@khlang/domain/brand'
+import { Checkbox, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { connectionsApi } from '#app/connections-api.ts'
+import { AlertWish } from '#parts/AlertWish.tsx'
+import { draftOfWish, type Wish, wishOf } from '#parts/alert-wish.ts'
+import { Dialog } from '#parts/Dialog.tsx'
+import { DialogActions } from '#parts/DialogActions.tsx'
+import { OperationNotice } from '#parts/OperationNotice.tsx'
+import { useOperation } from '#parts/use-operation.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { AlertRecipients, type Recipients } from './AlertRecipients.tsx'
+
+type Group = { id: string; name: string | null; joined: boolean }
+type Props = { one: LineAlertRow | null; groups: readonly Group[]; onClose: () => void }
+type Saved = Wish & { name: string; members: string[]; groups: string[]; gatherMinutes: number; on: boolean }
+
+/** Of what staff are told at LINE, and where. */
+export function AlertForm({ one, groups, onClose }: Props) {
+  const [name, setName] = useState(one?.name ?? '')
+  const [to, setTo] = useState<Recipients>({
+    groups: one?.groups.map(({ id }) => id) ?? [],
+    members: one?.members ?? [],
+  })
+  const [wish, setWish] = useState(() => draftOfWish(one))
+  const [gather, setGather] = useState(String(one?.gatherMinutes ?? 5))
+  const [on, setOn] = useState(one?.on ?? true)
+  const save = useOperation(
+    ({ operationId, ...input }: Saved & { operationId: string }) =>
+      one
+        ? connectionsApi.updateLineAlert({ ...input, alertId: one.id, version: one.version })
+        : connectionsApi.createLineAlert({ ...input, operationId: operationId as OperationId }),
+    onClose,
+  )
+  const wanted = wishOf(wish)
+  const minutes = /^\d{1,2}$/.test(gather) && Number(gather) <= 60 ? Number(gather) : null
+  const why =
+    name.trim() === ''
+      ? m.line_alert_name_missing()
+      : to.groups.length + to.members.length === 0
+        ? m.line_alert_to_missing()
+        : typeof wanted === 'string'
+          ? wanted
+          : minutes === null
+            ? m.line_alert_gather_wrong()
+            : null
+  return (
+    <Dialog shape="side" title={one?.name ?? m.line_alert_add()} onClose={onClose}>
+      <form
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (why !== null || typeof wanted === 'string' || minutes === null) return
+          const members = to.members.map(({ id }) => id)
+          save.run({
+            ...wanted,
+            name: name.trim(),
+            members,
+            groups: [...to.groups],
+            gatherMinutes: minutes,
+            on,
+          })
+        }}
+      >
+        <TextInput
+          label={m.line_alert_name()}
+          data-autofocus=""
+          maxLength={60}
+          value={name}
+          onChange={({ currentTarget: { value } }) => setName(value)}
+        />
+        <AlertRecipients groups={groups} chosen={to} onChange={setTo} />
+        <AlertWish draft={wish} onChange={(change) => setWish((now) => ({ ...now, ...change }))} />
+        <TextInput
+          label={m.line_alert_gather_label()}
+          description={m.line_alert_gather_hint()}
+          inputMode="numeric"
+          maxLength={2}
+          value={gather}
+          error={minutes === null && m.line_alert_gather_wrong()}
+          onChange={({ currentTarget: { value } }) => setGather(value)}
+        />
+        <Checkbox
+          label={m.line_alert_on()}
+          checked={on}
+          onChange={({ currentTarget: { checked } }) => setOn(checked)}
+        />
+        <OperationNotice state={save.state} onAgain={save.again} onDismiss={save.dismiss} />
+        <DialogActions>
+          {one && <Remove one={one} onDone={onClose} />}
+          <ActButton type="submit" why={why} loading={save.busy}>
+            {m.form_save()}
+          </ActButton>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Asked about once more, in its own place. */
+function Remove({ one: { id, version, name }, onDone }: { one: LineAlertRow; onDone: () => void }) {
+  const [sure, setSure] = useState(false)
+  const remove = useOperation(
+    ({ alertId }: { alertId: string; operationId: string }) =>
+      connectionsApi.removeLineAlert({ alertId, version }),
+    onDone,
+  )
+  if (!sure)
+    return (
+      <ActButton why={null} variant="default" onClick={() => setSure(true)}>
+        {m.line_alert_remove()}
+      </ActButton>
+    )
+  return (
+    <Notice
+      tone="danger"
+      urgent
+      title={m.line_alert_remove_sure({ name })}
+      actions={
+        <>
+          <ActButton why={null} variant="default" size="compact-md" onClick={() => setSure(false)}>
+            {m.go_back()}
+          </ActButton>
+          <ActButton
+            why={null}
+            color="danger"
+            size="compact-md"
+            loading={remove.busy}
+            onClick={() => remove.run({ alertId: id })}
+          >
+            {m.line_alert_remove()}
+          </ActButton>
+        </>
+      }
+    >
+      <OperationNotice state={remove.state} onAgain={remove.again} onDismiss={remove.dismiss} />
+    </Notice>
+  )
+}

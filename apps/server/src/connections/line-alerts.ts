@@ -1,0 +1,31 @@
+import type { LineAlertRow } from '@khlang/contract/line-alerts'
+import { permitToLook } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { listLineAlerts, type LineAlertView } from './line-alert-store.ts'
+import { listGroups } from './line-group-store.ts'
+
+/** What staff are told of at LINE, and in which groups the account is. */
+export async function lineAlerts({ caller, sql }: Context) {
+  permitToLook(caller, 'connection.manage')
+  return {
+    rows: (await listLineAlerts(sql)).map(lineAlertRow),
+    groups: (await listGroups(sql)).map(({ id, name, joined }) => ({ id, name, joined })),
+  }
+}
+
+export const lineAlertRow = ({
+  quietFrom,
+  quietUntil,
+  leastSatang,
+  switchedOn,
+  toldAt,
+  updatedAt,
+  ...view
+}: LineAlertView): LineAlertRow => ({
+  ...view,
+  least: leastSatang,
+  quiet: quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil },
+  on: switchedOn,
+  toldAt: toldAt?.toISOString() ?? null,
+  updatedAt: updatedAt.toISOString(),
+})

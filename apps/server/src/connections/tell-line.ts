@@ -1,0 +1,91 @@
+import { isUrgent, isWished } from '@khlang/domain/connections/alert'
+import { alertPath, alertText } from '@khlang/domain/connections/alert-text'
+import { type Sql, transaction, type Tx } from '#platform/database.ts'
+import { alertAbout } from './alert-about.ts'
+import {
+  addWaiting,
+  type AlertListening,
+  listLineListening,
+  recipientsOf,
+  takeDueAlert,
+  type WaitingLine,
+} from './alert-waiting-store.ts'
+import type { HouseEvent } from './event-store.ts'
+import type { LineRecipient } from './line-send-store.ts'
+import { placeLineSend } from './place-line-send.ts'
+
+/** Lays out, for every alert that wishes it, what will be written there. */
+export async function tellLine(tx: Tx, events: readonly HouseEvent[]): Promise<void> {
+  const listening = await listLineListening(tx)
+  await addWaiting(
+    tx,
+    listening.flatMap((alert) =>
+      events.filter((event) => isWished(wishOf(alert), event)).map(lineFor(alert.id)),
+    ),
+  )
+}
+
+const wishOf = ({ kinds, leastSatang, quietFrom, quietUntil }: AlertListening) => ({
+  kinds,
+  least: leastSatang,
+  quiet: quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil },
+})
+
+const lineFor =
+  (alertId: string) =>
+  (event: HouseEvent): WaitingLine => ({
+    alertId,
+    eventId: event.id,
+    number: event.number,
+    ...alertText(alertAbout(event), 'th'),
+    path: alertPath[event.kind],
+    urgent: isUrgent(event.kind),
+  })
+
+/** Puts what was gathered among what LINE is sent, an alert at a time; the parts of it, for whoever sends them. */
+export async function placeGathered(sql: Sql, publicUrl: string): Promise<string[]> {
+  const placed: string[] = []
+  for (;;) {
+    const parts = await transaction(sql, async (tx) => {
+      const alert = await takeDueAlert(tx)
+      return alert && placeAlert(tx, alert.id, alert.name, alertMessage(alert.lines, publicUrl))
+    })
+    if (parts === null) return placed
+    placed.push(...parts)
+  }
+}
+
+/** A group is written to by itself, members together: LINE takes many of these in one call, and none of those. */
+export async function placeAlert(tx: Tx, id: string, name: string, text: string): Promise<string[]> {
+  const { members, groups } = await recipientsOf(tx, id)
+  const sends: LineRecipient[][] = [
+    ...groups.map((group) => [group]),
+    ...(members.length > 0 ? [members] : []),
+  ]
+  const parts: string[] = []
+  for (const recipients of sends) {
+    const contents = [{ kind: 'text' as const, text }]
+    parts.push(...(await placeLineSend(tx, { target: 'staff', recipients, contents, employee: name })).parts)
+  }
+  return parts
+}
+
+const mostLines = 20
+
+/** One thing at length, several as a list, of many the last and how many more. */
+export function alertMessage(lines: readonly WaitingLine[], publicUrl: string): string {
+  const address = (path: string) => `${publicUrl.replace(/\/$/, '')}${path}`
+  const [first] = lines
+  if (lines.length === 1) return [first!.title, first!.body, address(first!.path)].filter(Boolean).join('\n')
+  const shown = [...lines.filter(({ urgent }) => urgent), ...lines.filter(({ urgent }) => !urgent)].slice(
+    0,
+    mostLines,
+  )
+  const more = lines.length - shown.length
+  const paths = [...new Set(shown.map(({ path }) => path))]
+  return [
+    ...shown.map(({ title, body }) => `• ${title}${body && ` – ${body}`}`),
+    ...(more > 0 ? [`และอีก ${more} รายการ`] : []),
+    address(paths.length === 1 ? paths[0]! : '/dashboard'),
+  ].join('\n')
+}

@@ -1,0 +1,1 @@
+export const minutesBefore = (minutes: number): Date => new Date(Date.now() - minutes * 60_000)
