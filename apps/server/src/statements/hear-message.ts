@@ -2,17 +2,14 @@ import type { MessageId, StatementEntryId } from '@khlang/domain/brand'
 import { latestMs, type UnreadReason } from '@khlang/domain/connections/phone'
 import { bahtText } from '@khlang/domain/money'
 import { compileParsers, readMessage, type Reading } from '@khlang/domain/statements/messages/read-message'
-import { type HeardEntry, heardEntry } from '@khlang/contract/service'
+import type { HeardEntry } from '@khlang/contract/service'
 import type { MessageReading } from '@khlang/contract/statement-messages'
 import type { Db, Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
-import { findAlike } from './alike.ts'
 import { hearEntries } from './hear-entries.ts'
-import { lockAccount } from './import-store.ts'
 import { addMessage } from './message-store.ts'
 import { parsersNow } from './parsers-now.ts'
 import { accountsMeant, readingRow } from './reading-row.ts'
-import { markTwin } from './receive-store.ts'
 import { ownNumbers } from './store.ts'
 
 /** The door by which connections bring what banks wrote: nothing that comes through it is lost, and none of it is guessed. */
@@ -44,17 +41,10 @@ export async function hearMessage(tx: Tx, brought: Brought): Promise<Hearing> {
 
 /** Something told in fields, as the wallet does: what it says is kept all the same when it cannot be an entry. */
 export async function hearTold(tx: Tx, told: ToldEntry, brought: Brought): Promise<Hearing> {
-  const read = heardEntry.safeParse(told)
-  if (!read.success) return keepUnread(tx, brought, 'refused')
-  await lockAccount(tx, told.account)
-  const [alike] = await findAlike(tx, read.data)
   const [heard] = await hearEntries(tx, [told], null)
   if (!heard?.id || heard.outcome === 'refused') return keepUnread(tx, brought, 'refused')
   const entryId = heard.id as StatementEntryId
-  if (heard.outcome === 'duplicate') return { outcome: 'duplicate', entryId }
-  // Told by the bank's SMS and by its app, one transfer is two messages: a person sees that they may be one.
-  if (alike) await markTwin(tx, entryId)
-  return { outcome: 'entry', entryId }
+  return { outcome: heard.outcome === 'created' ? 'entry' : 'duplicate', entryId }
 }
 
 export async function keepUnread(tx: Tx, brought: Brought, reason: UnreadReason): Promise<Hearing> {
