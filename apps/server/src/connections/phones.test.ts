@@ -391,6 +391,30 @@ describe('what is set', () => {
       code: 'phone-name-taken',
     })
   })
+  test('of a name is free again once its phone is gone, and the log says whose it was', async () => {
+    const named = input({ name: 'counter', on: false })
+    const { phone } = await owner.post('connections/add-phone', named)
+    await world.sql`
+      insert into phone_message (id, phone_id, digest, sender, heard_at, outcome)
+      values (gen_random_uuid(), ${phone.id}, '\\x01', 'somebody', now(), 'other')`
+    await owner.post('connections/remove-phone', { phoneId: phone.id, version: phone.version })
+    const { phone: next } = await owner.post('connections/add-phone', named)
+    expect(next).toMatchObject({ name: 'counter' })
+    expect(await owner.refused('connections/add-phone', named)).toMatchObject({ code: 'phone-name-taken' })
+    const { accounts, senders, version } = next
+    expect(
+      await owner.refused('connections/save-phone', {
+        phoneId: next.id,
+        version,
+        accounts,
+        senders,
+        on: false,
+        name: 'one',
+      }),
+    ).toMatchObject({ code: 'phone-name-taken' })
+    const [row] = await messages({ phoneId: phone.id })
+    expect(row.phone).toEqual({ id: phone.id, name: 'counter' })
+  })
   test('by two owners at once is kept as the first meant it', async () => {
     const { phone } = await owner.post('connections/add-phone', input({ name: 'two', on: false }))
     const { name, accounts, senders } = phone
