@@ -10,6 +10,7 @@ import { KeyCard } from './KeyCard.tsx'
 import { KeyForm } from './KeyForm.tsx'
 import './problem-words.ts'
 import { useKeyList } from './use-keys.ts'
+import cards from './cards.module.css'
 import styles from './ServiceApi.module.css'
 
 /** Other systems: the keys by which they come in, what each may do and how often, and how they ask. */
@@ -19,8 +20,8 @@ export function ServiceApiPage() {
   const [adding, setAdding] = useState(false)
   const why = may.includes('key.manage') ? null : m.settings_owner_only()
   return (
-    <div className={styles.page}>
-      <div className={styles.bar}>
+    <div className={cards.page}>
+      <div className={cards.bar}>
         <ActButton why={why} onClick={() => setAdding(true)}>
           {m.key_add()}
         </ActButton>
@@ -29,9 +30,9 @@ export function ServiceApiPage() {
         </Button>
       </div>
       {error && <LoadProblem error={error} onAgain={() => void refetch()} />}
-      {isPending && <div className={styles.skeleton} aria-hidden="true" />}
+      {isPending && <div className={cards.skeleton} aria-hidden="true" />}
       {keys?.length === 0 && <EmptyNote title={m.key_none()} hint={m.key_none_hint()} />}
-      <section className={styles.cards} aria-label={m.key_list()}>
+      <section className={`${cards.cards} ${styles.keys}`} aria-label={m.key_list()}>
         {keys?.map((one) => (
           <KeyCard key={one.id} one={one} />
         ))}
