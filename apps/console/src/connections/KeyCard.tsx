@@ -99,7 +99,7 @@ function Revoke({ one: { id, name } }: { one: Key }) {
           <Button variant="default" size="compact-md" onClick={() => setSure(false)}>
             {m.go_back()}
           </Button>
-          <Button color="danger" size="compact-md" loading={revoke.isPending} onClick={() => revoke.mutate()}>
+          <Button color="red" size="compact-md" loading={revoke.isPending} onClick={() => revoke.mutate()}>
             {m.key_revoke()}
           </Button>
         </>

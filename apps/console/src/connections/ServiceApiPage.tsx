@@ -30,7 +30,13 @@ export function ServiceApiPage() {
         </Button>
       </div>
       {error && <LoadProblem error={error} onAgain={() => void refetch()} />}
-      {isPending && <div className={cards.skeleton} aria-hidden="true" />}
+      {isPending && (
+        <div className={cards.cards} aria-hidden="true">
+          {[1, 2, 3].map((n) => (
+            <div key={n} className={cards.skeleton} />
+          ))}
+        </div>
+      )}
       {keys?.length === 0 && <EmptyNote title={m.key_none()} hint={m.key_none_hint()} />}
       <section className={`${cards.cards} ${styles.keys}`} aria-label={m.key_list()}>
         {keys?.map((one) => (
