@@ -48,6 +48,14 @@ test('old words stay at the edges', () => {
   expect(strays).toEqual([])
 })
 
+test('a button has a colour that the kit knows: with another it is white on whatever is behind it', () => {
+  const strays = sources
+    .filter((file) => file.startsWith('apps/console/src/'))
+    .flatMap((file) => [...text(file).matchAll(/\scolor="([^"]+)"/g)].map(([, colour]) => ({ file, colour })))
+    .filter(({ colour }) => !['red', 'gold', 'gray'].includes(colour!))
+  expect(strays).toEqual([])
+})
+
 test('SQL that touches a table stands in a store, in platform, in the dashboard or with the seed', () => {
   const home =
     /(\/([a-z-]+-)?store\.ts|^apps\/server\/src\/(platform|dashboard|reports)\/.*\.ts|^apps\/credit\/src\/ledger\.ts|^seed\/.*|^bench\/.*|^e2e\/.*|\/testing\/.*)$/

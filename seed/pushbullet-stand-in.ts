@@ -16,8 +16,10 @@ export type PushbulletStandIn = AsyncDisposable & {
   tell: (push: Push) => void
   /** The same, encrypted end to end as their documentation has it. */
   tellSealed: (push: Push, password: string) => void
-  /** A note: stored, and told by a tickle that there is something. */
-  store: (push: Push) => void
+  /** Notes: stored, and told by a tickle that there is something. */
+  store: (...pushes: Push[]) => void
+  /** From now on a page of what is stored holds so many at most. */
+  givePagesOf: (most: number) => void
   beat: () => void
   /** Whatever is sent as it is. */
   say: (text: string) => void
@@ -57,6 +59,8 @@ export async function startPushbullet({
 }): Promise<PushbulletStandIn> {
   const stored: Push[] = []
   let refused = false
+  let perPage = 500
+  let modified = 0
   const right = (given: string | undefined) => !refused && given === token
   const server = createServer((request, response) => answer(request, response))
   const sockets = new WebSocketServer({ noServer: true })
@@ -77,7 +81,13 @@ export async function startPushbullet({
     if (url.pathname === '/v2/users/me') return say(200, { iden: owner, email: 'phones@demo.example' })
     if (url.pathname !== '/v2/pushes') return say(404, {})
     const since = Number(url.searchParams.get('modified_after') ?? 0)
-    return say(200, { pushes: stored.filter(({ modified }) => Number(modified) > since).toReversed() })
+    const asked = stored.filter(({ modified }) => Number(modified) > since).toReversed()
+    const [from, most] = [Number(url.searchParams.get('cursor') ?? 0), url.searchParams.get('limit') ?? 500]
+    const until = from + Math.min(perPage, Number(most))
+    return say(200, {
+      pushes: asked.slice(from, until),
+      ...(until < asked.length && { cursor: String(until) }),
+    })
   }
 
   const everyone = (text: string) => sockets.clients.forEach((line: WebSocket) => line.send(text))
@@ -94,16 +104,17 @@ export async function startPushbullet({
     tell: (push) => say({ type: 'push', push }),
     tellSealed: (push, password) =>
       say({ type: 'push', push: { encrypted: true, ciphertext: sealPush(push, password) } }),
-    store(push) {
-      const now = Date.now() / 1_000
-      stored.push({
-        type: 'note',
-        active: true,
-        created: now,
-        modified: now + stored.length / 1_000,
-        ...push,
-      })
+    store(...pushes) {
+      for (const push of pushes) {
+        const now = Date.now() / 1_000
+        // No two at the same moment: what is read is read from a moment on.
+        modified = Math.max(now, modified + 0.000_01)
+        stored.push({ type: 'note', active: true, created: now, modified, ...push })
+      }
       say({ type: 'tickle', subtype: 'push' })
+    },
+    givePagesOf(most) {
+      perPage = most
     },
     beat,
     say: everyone,

@@ -105,7 +105,7 @@ export function AlertForm({ one, groups, onClose }: Props) {
 function Remove({ one: { id, version, name }, onDone }: { one: LineAlertRow; onDone: () => void }) {
   const [sure, setSure] = useState(false)
   const remove = useOperation(
-    ({ alertId }: { alertId: string; operationId: string }) =>
+    ({ alertId }: { alertId: string } & { operationId: string }) =>
       connectionsApi.removeLineAlert({ alertId, version }),
     onDone,
   )
@@ -127,7 +127,7 @@ function Remove({ one: { id, version, name }, onDone }: { one: LineAlertRow; onD
           </ActButton>
           <ActButton
             why={null}
-            color="danger"
+            color="red"
             size="compact-md"
             loading={remove.busy}
             onClick={() => remove.run({ alertId: id })}

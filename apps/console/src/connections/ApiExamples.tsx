@@ -2,6 +2,7 @@ import { type ServiceExample, serviceExamples } from '@khlang/contract/service-e
 import * as m from '#paraglide/messages.js'
 import { CopyButton } from '#parts/CopyButton.tsx'
 import { scopeText } from './key-words.ts'
+import cards from './cards.module.css'
 import styles from './ServiceApi.module.css'
 
 const curlOf = ({ path, body }: ServiceExample) =>
@@ -14,8 +15,8 @@ const curlOf = ({ path, body }: ServiceExample) =>
 
 /** What other systems ask most, ready to be tried. */
 export const ApiExamples = () => (
-  <section className={styles.examples} aria-labelledby="api-examples">
-    <h3 id="api-examples" className={styles.name}>
+  <section className={cards.card} aria-labelledby="api-examples">
+    <h3 id="api-examples" className={cards.name}>
       {m.key_examples()}
     </h3>
     <p className={styles.meta}>{m.key_examples_hint()}</p>

@@ -7,6 +7,7 @@ import { DialogActions } from '#parts/DialogActions.tsx'
 import { grouped } from '#ui/numbers.ts'
 import { LineBubble } from './LineBubble.tsx'
 import styles from './Line.module.css'
+import chat from './LineChat.module.css'
 import { type Quota, quotaText } from './quota-words.ts'
 
 type Props = {
@@ -23,7 +24,7 @@ type Props = {
 export const ConfirmSend = ({ contents, count, quota, busy, notice, onConfirm, onClose }: Props) => (
   <Dialog title={m.line_confirm_title({ n: grouped(count) })} onClose={onClose}>
     <div className="stack">
-      <div className={styles.screen}>
+      <div className={chat.screen}>
         {contents.map((content) => (
           <LineBubble key={content.kind} content={content} />
         ))}

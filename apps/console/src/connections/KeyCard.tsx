@@ -15,15 +15,16 @@ import { StatusChip } from '#ui/StatusChip.tsx'
 import { toast, toastMs } from '#ui/toast.ts'
 import { scopeText } from './key-words.ts'
 import { type Key, useKeysAgain } from './use-keys.ts'
+import cards from './cards.module.css'
 import styles from './ServiceApi.module.css'
 
 /** One key: what it may, how often, when it was used last; and its end. */
 export function KeyCard({ one }: { one: Key }) {
   const revoked = one.revokedAt !== null
   return (
-    <article className={styles.card} data-key={one.id} data-revoked={revoked || undefined}>
-      <header className={styles.head}>
-        <h3 className={styles.name}>{one.name}</h3>
+    <article className={`${cards.card} ${styles.key}`} data-key={one.id} data-revoked={revoked || undefined}>
+      <header className={cards.head}>
+        <h3 className={cards.name}>{one.name}</h3>
         <StatusChip tone={revoked ? 'quiet' : 'success'}>
           {revoked ? m.key_revoked() : m.key_in_use()}
         </StatusChip>
@@ -98,7 +99,7 @@ function Revoke({ one: { id, name } }: { one: Key }) {
           <Button variant="default" size="compact-md" onClick={() => setSure(false)}>
             {m.go_back()}
           </Button>
-          <Button color="danger" size="compact-md" loading={revoke.isPending} onClick={() => revoke.mutate()}>
+          <Button color="red" size="compact-md" loading={revoke.isPending} onClick={() => revoke.mutate()}>
             {m.key_revoke()}
           </Button>
         </>

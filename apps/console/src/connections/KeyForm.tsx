@@ -19,7 +19,7 @@ import { grouped } from '#ui/numbers.ts'
 import { scopeText } from './key-words.ts'
 import { Taken } from './PhoneSecret.tsx'
 import { useKeysAgain } from './use-keys.ts'
-import styles from './ServiceApi.module.css'
+import cards from './cards.module.css'
 
 /** A key for another system; then the key itself, this once. */
 export function KeyForm({ onClose }: { onClose: () => void }) {
@@ -70,8 +70,8 @@ export function KeyForm({ onClose }: { onClose: () => void }) {
           value={name}
           onChange={({ currentTarget: { value } }) => setName(value)}
         />
-        <fieldset className={styles.choices}>
-          <legend className={styles.legend}>{m.key_scopes()}</legend>
+        <fieldset className={cards.choices}>
+          <legend className={cards.legend}>{m.key_scopes()}</legend>
           {keyScopes.map((scope) => (
             <Checkbox
               key={scope}

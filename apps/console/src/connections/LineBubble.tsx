@@ -1,11 +1,11 @@
 import type { LineContent } from '@khlang/domain/connections/line-content'
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import styles from './Line.module.css'
+import chat from './LineChat.module.css'
 
 /** How something will look in a chat. */
 export function LineBubble({ content }: { content: LineContent }) {
-  if (content.kind === 'text') return <div className={styles.bubble}>{content.text}</div>
+  if (content.kind === 'text') return <div className={chat.bubble}>{content.text}</div>
   if (content.kind === 'sticker') return <StickerPicture id={content.stickerId} size={120} />
   return <Picture address={content.url} />
 }
@@ -14,14 +14,14 @@ export function LineBubble({ content }: { content: LineContent }) {
 export function StickerPicture({ id, size }: { id: string; size: number }) {
   const [broken, setBroken] = useState(false)
   const name = m.line_sticker_of({ id })
-  if (broken) return <span className={styles.stickerName}>{name}</span>
+  if (broken) return <span className={chat.stickerName}>{name}</span>
   return (
     <img
       src={`https://stickershop.line-scdn.net/stickershop/v1/sticker/${id}/android/sticker.png`}
       alt={name}
       width={size}
       height={size}
-      className={styles.sticker}
+      className={chat.sticker}
       loading="lazy"
       referrerPolicy="no-referrer"
       onError={() => setBroken(true)}
@@ -31,12 +31,12 @@ export function StickerPicture({ id, size }: { id: string; size: number }) {
 
 function Picture({ address }: { address: string }) {
   const [broken, setBroken] = useState<string | null>(null)
-  if (broken === address) return <div className={styles.bubble}>{address}</div>
+  if (broken === address) return <div className={chat.bubble}>{address}</div>
   return (
     <img
       src={address}
       alt={address}
-      className={styles.sentPicture}
+      className={chat.sentPicture}
       referrerPolicy="no-referrer"
       onError={() => setBroken(address)}
     />

@@ -16,6 +16,8 @@ import { toast, toastMs } from '#ui/toast.ts'
 import { ConfirmSend } from './ConfirmSend.tsx'
 import { LineBubble, StickerPicture } from './LineBubble.tsx'
 import styles from './Line.module.css'
+import chat from './LineChat.module.css'
+import composer from './LineComposer.module.css'
 import { leftOf, quotaText } from './quota-words.ts'
 import { lineKeys } from './use-line.ts'
 
@@ -24,11 +26,13 @@ type Props = {
   /** To how many it goes. */
   count: number
   settings: LineSettings | undefined
+  /** Beside a list, where there is room for one column. */
+  narrow?: boolean
   onSent: () => void
 }
 
 /** What is to be said, how it will look, and what it costs; nothing goes before it was looked at once more. */
-export function LineComposer({ target, count: expected, settings, onSent }: Props) {
+export function LineComposer({ target, count: expected, settings, narrow, onSent }: Props) {
   const client = useQueryClient()
   const [told, setTold] = useState<{ of: string; count: number } | null>(null)
   // Somebody came or blocked the account since: the server said to how many it goes now.
@@ -82,7 +86,7 @@ export function LineComposer({ target, count: expected, settings, onSent }: Prop
     (contents.length === 0 ? m.line_nothing() : null) ??
     (left !== null && left < count ? m.line_quota_short({ left: grouped(left), n: grouped(count) }) : null)
   return (
-    <div className={styles.composer}>
+    <div className={composer.composer} data-narrow={narrow || undefined}>
       <div className="stack">
         <Textarea
           label={m.line_text()}
@@ -103,10 +107,10 @@ export function LineComposer({ target, count: expected, settings, onSent }: Prop
         />
         <StickerChoice value={sticker} onChange={setSticker} />
       </div>
-      <div className={styles.preview}>
+      <div className={composer.preview}>
         <section aria-label={m.line_preview()}>
           <h3 className={styles.subtitle}>{m.line_preview()}</h3>
-          <div className={styles.screen}>
+          <div className={chat.screen}>
             {contents.length === 0 && <p className={styles.quiet}>{m.line_preview_empty()}</p>}
             {contents.map((content) => (
               <LineBubble key={content.kind} content={content} />
@@ -114,7 +118,7 @@ export function LineComposer({ target, count: expected, settings, onSent }: Prop
           </div>
         </section>
         {quota && (
-          <p className={styles.quota} data-short={left !== null && left < count}>
+          <p className={composer.quota} data-short={left !== null && left < count}>
             <span className={styles.quiet}>{m.line_quota()}</span>
             <span>{quotaText(quota.quota)}</span>
           </p>
@@ -158,7 +162,7 @@ const StickerChoice = ({
   value: string | null
   onChange: (id: string | null) => void
 }) => (
-  <fieldset className={styles.stickers}>
+  <fieldset className={composer.stickers}>
     <legend>{m.line_sticker()}</legend>
     {freeStickers
       .flatMap(({ stickerIds }) => [...stickerIds])
@@ -166,7 +170,7 @@ const StickerChoice = ({
         <button
           key={id}
           type="button"
-          className={styles.stickerButton}
+          className={composer.stickerButton}
           aria-label={m.line_sticker_of({ id })}
           aria-pressed={value === id}
           onClick={() => onChange(value === id ? null : id)}

@@ -13,6 +13,7 @@ import { ActButton } from '#ui/ActButton.tsx'
 import { grouped } from '#ui/numbers.ts'
 import { type LineSearch, lineShows } from './line-search.ts'
 import styles from './Line.module.css'
+import members from './LineMembers.module.css'
 import { MemberDrawer } from './MemberDrawer.tsx'
 import { MemberRow } from './MemberRow.tsx'
 import { lineFreshMs, lineKeys, useLineCounts } from './use-line.ts'
@@ -52,7 +53,7 @@ export function LineMembers({ search, onSearch, picked, onPicked, settings }: Pr
     onPicked(picked.includes(id) ? picked.filter((one) => one !== id) : [...picked, id].slice(0, mostPicked))
   return (
     <>
-      <div className={styles.filters}>
+      <div className={members.filters}>
         <SearchField label={m.line_search()} value={q ?? ''} onSearch={onText} pauseMs={150} />
         <Choices
           label={m.line_show()}
@@ -65,7 +66,7 @@ export function LineMembers({ search, onSearch, picked, onPicked, settings }: Pr
         />
       </div>
       {picked.length > 0 && (
-        <div className={styles.picked} role="status">
+        <div className={members.picked} role="status">
           <strong>{m.line_picked({ n: grouped(picked.length) })}</strong>
           <ActButton
             why={mayNot}
@@ -90,7 +91,7 @@ export function LineMembers({ search, onSearch, picked, onPicked, settings }: Pr
           />
         </div>
       ) : (
-        <ul className={styles.members} aria-label={m.line_tab_members()} aria-busy={list.isPending}>
+        <ul className={members.members} aria-label={m.line_tab_members()} aria-busy={list.isPending}>
           {list.isPending && [1, 2, 3, 4, 5].map((n) => <li key={n} className={styles.skeleton} />)}
           {rows.map((row) => (
             <MemberRow

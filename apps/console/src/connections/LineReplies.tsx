@@ -10,6 +10,7 @@ import { reasonText } from '#parts/problem-words.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import styles from './Line.module.css'
+import replies from './LineReplies.module.css'
 import { ReplyForm } from './ReplyForm.tsx'
 import { TryReply } from './TryReply.tsx'
 import { lineKeys } from './use-line.ts'
@@ -118,8 +119,8 @@ function titleOf({ reply, kind }: Editing) {
 type AnswerProps = { reply: LineReply | null; why: string | null; title: string; onEdit: () => void }
 
 const Answer = ({ reply, why, title, onEdit }: AnswerProps) => (
-  <div className={styles.answer}>
-    {reply && <p className={styles.answerText}>{reply.body}</p>}
+  <div className={replies.answer}>
+    {reply && <p className={replies.answerText}>{reply.body}</p>}
     <div className={styles.acts}>
       {reply && (
         <StatusChip tone={reply.enabled ? 'success' : 'quiet'}>

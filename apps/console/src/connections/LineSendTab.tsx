@@ -5,6 +5,7 @@ import * as m from '#paraglide/messages.js'
 import { Choices } from '#parts/Choices.tsx'
 import { grouped } from '#ui/numbers.ts'
 import styles from './Line.module.css'
+import members from './LineMembers.module.css'
 import { LineComposer } from './LineComposer.tsx'
 import { SendHistory } from './SendHistory.tsx'
 import { useLineCounts } from './use-line.ts'
@@ -30,7 +31,7 @@ export function LineSendTab({ settings, picked, onNobodyPicked }: Props) {
   return (
     <>
       <section className={styles.card} aria-label={m.line_tab_send()}>
-        <div className={styles.filters}>
+        <div className={members.filters}>
           <Choices
             label={m.line_to()}
             value={to}

@@ -76,6 +76,7 @@ export function MemberDrawer({ id, row, settings, onClose }: Props) {
               <LineComposer
                 target={{ to: 'members', ids: [member.id] }}
                 count={1}
+                narrow
                 settings={settings}
                 onSent={() => {
                   setWriting(false)

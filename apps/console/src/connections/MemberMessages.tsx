@@ -5,6 +5,7 @@ import { whenShort } from '#parts/when.ts'
 import { whoText } from '#parts/who.ts'
 import { StickerPicture } from './LineBubble.tsx'
 import styles from './Line.module.css'
+import chat from './LineChat.module.css'
 
 /** What was said lately, as in a chat: the newest at the bottom, and in view. */
 export function MemberMessages({ messages, days }: { messages: readonly LineMessage[]; days: number }) {
@@ -20,13 +21,13 @@ export function MemberMessages({ messages, days }: { messages: readonly LineMess
         <p className={styles.quiet}>{m.line_messages_none()}</p>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
-        <ol ref={list} className={styles.chat} tabIndex={0} aria-label={m.line_messages()}>
+        <ol ref={list} className={chat.chat} tabIndex={0} aria-label={m.line_messages()}>
           {messages.map((message) => (
-            <li key={message.id} className={styles.said} data-direction={message.direction}>
-              <div className={styles.bubble}>
+            <li key={message.id} className={chat.said} data-direction={message.direction}>
+              <div className={chat.bubble}>
                 <Body message={message} />
               </div>
-              <span className={styles.stamp}>
+              <span className={chat.stamp}>
                 {whenShort(message.at)}
                 {message.direction === 'out' &&
                   ` · ${message.employee ? whoText(message.employee) : m.line_message_auto()}`}

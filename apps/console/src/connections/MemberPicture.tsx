@@ -1,26 +1,9 @@
-import { useState } from 'react'
-import { Initials } from '#ui/Initials.tsx'
-import styles from './Line.module.css'
+import { PersonPicture } from '#parts/PersonPicture.tsx'
 
 type Props = { name: string; address: string | null; size: number }
 
-/** LINE's picture of somebody, or his initials while there is none or it cannot be had. The name beside it is what is read. */
-export function MemberPicture({ name, address, size }: Props) {
-  const [broken, setBroken] = useState<string | null>(null)
-  if (address === null || broken === address) return <Initials name={plainName(name)} size={size} />
-  return (
-    <img
-      className={styles.picture}
-      src={address}
-      alt=""
-      width={size}
-      height={size}
-      loading="lazy"
-      referrerPolicy="no-referrer"
-      onError={() => setBroken(address)}
-    />
-  )
-}
+/** LINE's picture of somebody. */
+export const MemberPicture = ({ name, ...rest }: Props) => <PersonPicture name={plainName(name)} {...rest} />
 
 /** People like pictures in their names at LINE; two letters cannot be made of those. */
 const plainName = (name: string) => name.replaceAll(/[^\p{L}\p{M}\p{N}\s]/gu, '').trim() || name

@@ -4,6 +4,8 @@ import * as m from '#paraglide/messages.js'
 import { whenShort } from '#parts/when.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import styles from './Line.module.css'
+import bordered from '#parts/bordered-rows.module.css'
+import members from './LineMembers.module.css'
 import { MemberPicture } from './MemberPicture.tsx'
 
 type Props = { row: LineMember; picked: boolean; onPick: () => void; onOpen: () => void }
@@ -12,7 +14,7 @@ export const nameOf = ({ name }: LineMember) => name ?? m.line_no_name()
 
 /** One member: who he is at LINE, what he wrote last, and who he is here. */
 export const MemberRow = ({ row, picked, onPick, onOpen }: Props) => (
-  <li className={styles.member} data-picked={picked}>
+  <li className={members.member} data-picked={picked}>
     <Checkbox
       size="md"
       aria-label={m.line_pick({ name: nameOf(row) })}
@@ -20,16 +22,18 @@ export const MemberRow = ({ row, picked, onPick, onOpen }: Props) => (
       disabled={!row.following}
       onChange={onPick}
     />
-    <button type="button" className={styles.open} onClick={onOpen}>
+    <button type="button" className={`${bordered.row} ${members.open}`} onClick={onOpen}>
       <MemberPicture name={nameOf(row)} address={row.picture} size={40} />
-      <span className={styles.who}>
-        <strong className={styles.oneLine}>{nameOf(row)}</strong>
-        <span className={styles.quietLine}>{row.lastMessage ?? ' '}</span>
+      <span className={members.who}>
+        <strong className={members.oneLine}>{nameOf(row)}</strong>
+        <span className={members.quietLine}>{row.lastMessage ?? ' '}</span>
       </span>
-      <span className={styles.state}>
+      <span>
         <MemberState row={row} />
       </span>
-      <span className={styles.when}>{whenShort(row.lastMessageAt ?? row.followedAt ?? row.createdAt)}</span>
+      <span className={`${styles.when} ${members.at}`}>
+        {whenShort(row.lastMessageAt ?? row.followedAt ?? row.createdAt)}
+      </span>
     </button>
   </li>
 )

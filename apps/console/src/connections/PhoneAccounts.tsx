@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core'
 import * as m from '#paraglide/messages.js'
 import { BankMark } from '#ui/BankMark.tsx'
 import { useAccounts } from './use-phones.ts'
+import cards from './cards.module.css'
 import styles from './Phones.module.css'
 
 type Props = { chosen: readonly string[]; onChange: (codes: string[]) => void }
@@ -10,8 +11,8 @@ type Props = { chosen: readonly string[]; onChange: (codes: string[]) => void }
 export function PhoneAccounts({ chosen, onChange }: Props) {
   const accounts = useAccounts()
   return (
-    <fieldset className={styles.choices}>
-      <legend className={styles.legend}>{m.phone_accounts()}</legend>
+    <fieldset className={cards.choices}>
+      <legend className={cards.legend}>{m.phone_accounts()}</legend>
       <p className={styles.meta}>{m.phone_accounts_hint()}</p>
       {accounts.map(({ code, bank, name }) => (
         <Checkbox

@@ -44,12 +44,7 @@ export function PhoneActs({ phone, onSecret, onClose }: Props) {
             <Button variant="default" size="compact-md" onClick={() => setSure(false)}>
               {m.go_back()}
             </Button>
-            <Button
-              color="danger"
-              size="compact-md"
-              loading={remove.isPending}
-              onClick={() => remove.mutate()}
-            >
+            <Button color="red" size="compact-md" loading={remove.isPending} onClick={() => remove.mutate()}>
               {m.phone_remove()}
             </Button>
           </>

@@ -13,6 +13,7 @@ import { short } from '#ui/numbers.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import { lampOf, outcomeText, phoneProblemText, wayText } from './phone-words.ts'
 import { useAccounts, useTakePhone } from './use-phones.ts'
+import cards from './cards.module.css'
 import styles from './Phones.module.css'
 
 type Props = { phone: PhoneRow; onEdit: () => void; onTest: () => void }
@@ -24,9 +25,13 @@ export function PhoneCard({ phone, onEdit, onTest }: Props) {
   const create = may.includes('entry.create') ? null : m.phone_needs_create()
   const manage = may.includes('connection.manage') ? null : m.phone_owner_only()
   return (
-    <article className={styles.card} data-phone={phone.id} data-lamp={phone.on ? phone.lamp : 'off'}>
-      <header className={styles.head}>
-        <h3 className={styles.name}>{phone.name}</h3>
+    <article
+      className={`${cards.card} ${styles.phone}`}
+      data-phone={phone.id}
+      data-lamp={phone.on ? phone.lamp : 'off'}
+    >
+      <header className={cards.head}>
+        <h3 className={cards.name}>{phone.name}</h3>
         <StatusChip tone={lamp.tone}>{lamp.text}</StatusChip>
       </header>
       <p className={styles.meta}>

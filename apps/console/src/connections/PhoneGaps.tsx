@@ -28,7 +28,8 @@ function GapNotice({ name, gap: { id, from, until } }: { name: string; gap: Gap 
     onSuccess: take,
   })
   const why = may.includes('entry.create') ? null : m.phone_needs_create()
-  const length = ageText((Date.parse(until) - Date.parse(from)) / 1_000)
+  // Less than ten seconds are "just now" where they are an age.
+  const length = ageText(Math.max(10, (Date.parse(until) - Date.parse(from)) / 1_000))
   return (
     <Notice
       tone="warning"

@@ -13,6 +13,8 @@ import tabs from '#ui/tabs.module.css'
 import { outcomeText, outcomeTone, unreadText } from './phone-words.ts'
 import type { PhonesSearch } from './phones-search.ts'
 import { usePhoneLog } from './use-phones.ts'
+import bordered from '#parts/bordered-rows.module.css'
+import cards from './cards.module.css'
 import styles from './Phones.module.css'
 
 type Props = {
@@ -29,7 +31,7 @@ export function PhoneLog({ phones, search, onSearch }: Props) {
   return (
     <section className={styles.log} aria-labelledby="phone-log">
       <header className={styles.logHead}>
-        <h3 id="phone-log" className={styles.name}>
+        <h3 id="phone-log" className={cards.name}>
           {m.phone_log()}
         </h3>
         <nav className={tabs.tabs} aria-label={m.phone_log()}>
@@ -64,7 +66,7 @@ export function PhoneLog({ phones, search, onSearch }: Props) {
           onClearFilters={filtered ? () => onSearch({ phone: undefined, outcome: undefined }) : undefined}
         />
       )}
-      <ol className={styles.lines}>
+      <ol className={bordered.rows}>
         {rows.map((row) => (
           <Line key={row.id} row={row} />
         ))}

@@ -18,6 +18,7 @@ import { PhoneTest } from './PhoneTest.tsx'
 import type { PhonesSearch } from './phones-search.ts'
 import './problem-words.ts'
 import { usePhones } from './use-phones.ts'
+import cards from './cards.module.css'
 import styles from './Phones.module.css'
 
 type Props = { search: PhonesSearch; onSearch: (change: Partial<PhonesSearch>) => void }
@@ -31,8 +32,8 @@ export function PhonesPage({ search, onSearch }: Props) {
   const chosen = open !== null && 'id' in open ? phones?.find(({ id }) => id === open.id) : undefined
   const why = may.includes('connection.manage') ? null : m.phone_owner_only()
   return (
-    <div className={styles.page}>
-      <div className={styles.bar}>
+    <div className={cards.page}>
+      <div className={cards.bar}>
         <ActButton why={why} onClick={() => setOpen({ kind: 'new' })}>
           {m.phone_add()}
         </ActButton>
@@ -41,9 +42,9 @@ export function PhonesPage({ search, onSearch }: Props) {
       {error && <LoadProblem error={error} onAgain={() => void refetch()} />}
       {phones && <PhoneGaps phones={phones} />}
       {isPending && (
-        <div className={styles.cards}>
+        <div className={cards.cards}>
           {[1, 2].map((n) => (
-            <div key={n} className={styles.skeleton} />
+            <div key={n} className={cards.skeleton} />
           ))}
         </div>
       )}
@@ -54,7 +55,7 @@ export function PhonesPage({ search, onSearch }: Props) {
       )}
       {phones !== undefined && phones.length > 0 && (
         <>
-          <section className={styles.cards} aria-label={m.phone_list()}>
+          <section className={cards.cards} aria-label={m.phone_list()}>
             {phones.map((phone) => (
               <PhoneCard
                 key={phone.id}

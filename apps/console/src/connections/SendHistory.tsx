@@ -13,6 +13,7 @@ import { ActButton } from '#ui/ActButton.tsx'
 import { grouped } from '#ui/numbers.ts'
 import { StatusChip, type Tone } from '#ui/StatusChip.tsx'
 import styles from './Line.module.css'
+import history from './SendHistory.module.css'
 import { lineFreshMs, lineKeys } from './use-line.ts'
 
 /** What was sent, to how many, and how it ended. */
@@ -59,7 +60,7 @@ function SendLine({ row }: { row: LineSend }) {
   const open = row.state === 'waiting' || row.state === 'sending'
   return (
     <li className={styles.send}>
-      <div className={styles.sendHead}>
+      <div className={`${styles.sendHead} ${history.head}`}>
         <StatusChip tone={tones[row.state]}>{stateText[row.state]()}</StatusChip>
         <span>
           {m.line_history_line({
@@ -68,9 +69,9 @@ function SendLine({ row }: { row: LineSend }) {
             who: whoText(row.employee),
           })}
         </span>
-        <span className={styles.when}>{whenText(row.createdAt)}</span>
+        <span className={`${styles.when} ${history.at}`}>{whenText(row.createdAt)}</span>
       </div>
-      <p className={styles.sendWords}>{summaryOf(row)}</p>
+      <p className={history.words}>{summaryOf(row)}</p>
       {(row.state === 'partly' || row.state === 'sending' || row.state === 'cancelled') && (
         <p className={styles.quiet}>
           {m.line_history_counts({
@@ -82,7 +83,7 @@ function SendLine({ row }: { row: LineSend }) {
         </p>
       )}
       {row.why && (
-        <p className={styles.why}>
+        <p className={history.why}>
           {whyText[row.why]()} {row.detail && <span className={styles.quiet}>({row.detail})</span>}
         </p>
       )}
@@ -103,7 +104,7 @@ function SendLine({ row }: { row: LineSend }) {
           >
             {m.line_cancel()}
           </ActButton>
-          {cancel.error && <span className={styles.why}>{problemText(asProblem(cancel.error))}</span>}
+          {cancel.error && <span className={history.why}>{problemText(asProblem(cancel.error))}</span>}
         </div>
       )}
     </li>

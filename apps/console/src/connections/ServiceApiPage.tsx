@@ -11,6 +11,7 @@ import { KeyForm } from './KeyForm.tsx'
 import './problem-words.ts'
 import { useKeyList } from './use-keys.ts'
 import { Webhooks } from './Webhooks.tsx'
+import cards from './cards.module.css'
 import styles from './ServiceApi.module.css'
 
 /** Other systems: the keys by which they come in, what each may do and how often, and how they ask. */
@@ -20,8 +21,8 @@ export function ServiceApiPage() {
   const [adding, setAdding] = useState(false)
   const why = may.includes('key.manage') ? null : m.settings_owner_only()
   return (
-    <div className={styles.page}>
-      <div className={styles.bar}>
+    <div className={cards.page}>
+      <div className={cards.bar}>
         <ActButton why={why} onClick={() => setAdding(true)}>
           {m.key_add()}
         </ActButton>
@@ -30,9 +31,15 @@ export function ServiceApiPage() {
         </Button>
       </div>
       {error && <LoadProblem error={error} onAgain={() => void refetch()} />}
-      {isPending && <div className={styles.skeleton} aria-hidden="true" />}
+      {isPending && (
+        <div className={cards.cards} aria-hidden="true">
+          {[1, 2, 3].map((n) => (
+            <div key={n} className={cards.skeleton} />
+          ))}
+        </div>
+      )}
       {keys?.length === 0 && <EmptyNote title={m.key_none()} hint={m.key_none_hint()} />}
-      <section className={styles.cards} aria-label={m.key_list()}>
+      <section className={`${cards.cards} ${styles.keys}`} aria-label={m.key_list()}>
         {keys?.map((one) => (
           <KeyCard key={one.id} one={one} />
         ))}

@@ -6,6 +6,8 @@ import { connectionsApi } from '#app/connections-api.ts'
 import { LoadProblem } from '#parts/LoadProblem.tsx'
 import { LineBubble } from './LineBubble.tsx'
 import styles from './Line.module.css'
+import chat from './LineChat.module.css'
+import replies from './LineReplies.module.css'
 
 /** What somebody would be answered who writes this. */
 export function TryReply() {
@@ -16,7 +18,7 @@ export function TryReply() {
       <h2 className={styles.title}>{m.line_try()}</h2>
       <p className={styles.quiet}>{m.line_try_hint()}</p>
       <form
-        className={styles.tryForm}
+        className={replies.tryForm}
         onSubmit={(event) => {
           event.preventDefault()
           if (said.trim() !== '') asked.mutate(said.trim())
@@ -34,7 +36,7 @@ export function TryReply() {
       {asked.error && <LoadProblem error={asked.error} onAgain={() => asked.mutate(said.trim())} />}
       <div role="status">
         {asked.data && (
-          <div className={styles.screen}>
+          <div className={chat.screen}>
             {asked.data.reply ? (
               <LineBubble content={{ kind: 'text', text: asked.data.reply.body }} />
             ) : (

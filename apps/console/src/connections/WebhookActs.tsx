@@ -48,7 +48,7 @@ export function WebhookActs({ one, onSecret, onClose }: Props) {
             {m.go_back()}
           </Button>
           <Button
-            {...(removing && { color: 'danger' })}
+            {...(removing && { color: 'red' })}
             size="compact-md"
             loading={act.isPending}
             onClick={() => act.mutate()}

@@ -13,7 +13,9 @@ import { StatusChip } from '#ui/StatusChip.tsx'
 import { toast, toastMs } from '#ui/toast.ts'
 import { useWebhooksAgain } from './use-webhooks.ts'
 import { kindText, lampOf } from './webhook-words.ts'
+import cards from './cards.module.css'
 import styles from './ServiceApi.module.css'
+import hooks from './Webhooks.module.css'
 
 /** One address: of what it is told, and whether it takes it. */
 export function WebhookCard({ one, onEdit }: { one: WebhookRow; onEdit: () => void }) {
@@ -28,9 +30,9 @@ export function WebhookCard({ one, onEdit }: { one: WebhookRow; onEdit: () => vo
     },
   })
   return (
-    <article className={styles.card} data-webhook={one.id}>
-      <header className={styles.head}>
-        <h3 className={styles.name}>{one.name}</h3>
+    <article className={cards.card} data-webhook={one.id}>
+      <header className={cards.head}>
+        <h3 className={cards.name}>{one.name}</h3>
         <StatusChip tone={lamp.tone}>{lamp.text}</StatusChip>
       </header>
       <p className={styles.meta}>
@@ -51,9 +53,9 @@ export function WebhookCard({ one, onEdit }: { one: WebhookRow; onEdit: () => vo
         </span>
         {one.oldSecretUntil && <span>{m.hook_old_secret({ until: whenShort(one.oldSecretUntil) })}</span>}
       </p>
-      {one.goneAt && <p className={styles.wrong}>{m.hook_gone()}</p>}
+      {one.goneAt && <p className={hooks.wrong}>{m.hook_gone()}</p>}
       {one.on && one.failingSince && (
-        <p className={styles.wrong} role="status">
+        <p className={hooks.wrong} role="status">
           {m.hook_failing({
             since: whenShort(one.failingSince),
             next: one.nextAt ? whenShort(one.nextAt) : '–',
@@ -61,11 +63,11 @@ export function WebhookCard({ one, onEdit }: { one: WebhookRow; onEdit: () => vo
         </p>
       )}
       {test.error && (
-        <p className={styles.wrong} role="alert">
+        <p className={hooks.wrong} role="alert">
           {problemText(asProblem(test.error))}
         </p>
       )}
-      <footer className={styles.bar}>
+      <footer className={cards.bar}>
         <ActButton
           why={one.on ? null : m.problem_webhook_off()}
           variant="default"

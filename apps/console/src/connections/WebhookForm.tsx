@@ -16,6 +16,7 @@ import { Taken } from './PhoneSecret.tsx'
 import { useWebhooksAgain } from './use-webhooks.ts'
 import { WebhookActs } from './WebhookActs.tsx'
 import { kindText } from './webhook-words.ts'
+import cards from './cards.module.css'
 import styles from './ServiceApi.module.css'
 
 type Props = { one: WebhookRow | null; onClose: () => void }
@@ -82,8 +83,8 @@ export function WebhookForm({ one, onClose }: Props) {
           error={wrongUrl}
           onChange={({ currentTarget: { value } }) => setUrl(value)}
         />
-        <fieldset className={styles.choices}>
-          <legend className={styles.legend}>{m.hook_kinds()}</legend>
+        <fieldset className={cards.choices}>
+          <legend className={cards.legend}>{m.hook_kinds()}</legend>
           {webhookKinds.map((kind) => (
             <Checkbox
               key={kind}

@@ -11,20 +11,22 @@ import { whenShort } from '#parts/when.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import { useDeliveries, useWebhooksAgain } from './use-webhooks.ts'
 import { answerText, kindText, stateText, stateTone } from './webhook-words.ts'
+import cards from './cards.module.css'
 import styles from './ServiceApi.module.css'
+import hooks from './Webhooks.module.css'
 
 /** What was sent lately, and how it was answered. */
 export function WebhookLog() {
   const log = useDeliveries()
   const rows = log.data?.pages.flatMap((page) => page.rows) ?? []
   return (
-    <section className={styles.examples} aria-labelledby="webhook-log">
-      <h3 id="webhook-log" className={styles.name}>
+    <section className={cards.card} aria-labelledby="webhook-log">
+      <h3 id="webhook-log" className={cards.name}>
         {m.hook_sent()}
       </h3>
       {log.error && <LoadProblem error={log.error} onAgain={() => void log.refetch()} />}
       {log.data && rows.length === 0 && <EmptyNote title={m.hook_sent_none()} />}
-      <ol className={styles.deliveries}>
+      <ol className={hooks.deliveries}>
         {rows.map((row) => (
           <Delivery key={row.id} row={row} />
         ))}
@@ -46,8 +48,8 @@ function Delivery({ row }: { row: DeliveryRow }) {
   })
   const answer = answerText(row)
   return (
-    <li className={styles.delivery} data-delivery={row.id} data-state={row.state}>
-      <time className={styles.when} dateTime={row.createdAt}>
+    <li className={hooks.delivery} data-delivery={row.id} data-state={row.state}>
+      <time className={hooks.when} dateTime={row.createdAt}>
         {whenShort(row.createdAt)}
       </time>
       <details className={styles.example}>
@@ -62,7 +64,7 @@ function Delivery({ row }: { row: DeliveryRow }) {
         {answer && <span>{answer}</span>}
         {row.tries > 1 && <span>{m.hook_tries({ tries: row.tries })}</span>}
         {send.error && (
-          <span className={styles.wrong} role="alert">
+          <span className={hooks.wrong} role="alert">
             {problemText(asProblem(send.error))}
           </span>
         )}

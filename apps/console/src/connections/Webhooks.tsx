@@ -9,27 +9,29 @@ import { WebhookCard } from './WebhookCard.tsx'
 import { WebhookExamples } from './WebhookExamples.tsx'
 import { WebhookForm } from './WebhookForm.tsx'
 import { WebhookLog } from './WebhookLog.tsx'
+import cards from './cards.module.css'
 import styles from './ServiceApi.module.css'
+import hooks from './Webhooks.module.css'
 
 /** Other systems that are told what happens: where, of what, and how it goes. */
 export function Webhooks({ why }: { why: string | null }) {
   const { data: rows, error, refetch, isPending } = useWebhooks()
   const [open, setOpen] = useState<WebhookRow | 'new' | null>(null)
   return (
-    <section className={styles.page} aria-labelledby="webhooks">
-      <header className={styles.part}>
-        <h2 id="webhooks" className={styles.name}>
+    <section className={cards.page} aria-labelledby="webhooks">
+      <header className={hooks.part}>
+        <h2 id="webhooks" className={cards.name}>
           {m.hook_title()}
         </h2>
         <p className={styles.meta}>{m.hook_intro()}</p>
-        <ActButton why={why} className={styles.own} onClick={() => setOpen('new')}>
+        <ActButton why={why} className={hooks.own} onClick={() => setOpen('new')}>
           {m.hook_add()}
         </ActButton>
       </header>
       {error && <LoadProblem error={error} onAgain={() => void refetch()} />}
-      {isPending && <div className={styles.skeleton} aria-hidden="true" />}
+      {isPending && <div className={cards.skeleton} aria-hidden="true" />}
       {rows?.length === 0 && <EmptyNote title={m.hook_none()} hint={m.hook_none_hint()} />}
-      <div className={styles.cards}>
+      <div className={cards.cards}>
         {rows?.map((one) => (
           <WebhookCard key={one.id} one={one} onEdit={() => setOpen(one)} />
         ))}

@@ -9,9 +9,13 @@ export type Key = Awaited<ReturnType<typeof connectionsApi.keys>>['rows'][number
 export const useKeyList = () =>
   useQuery({
     queryKey: keysKey,
-    queryFn: async ({ signal }) => (await connectionsApi.keys(undefined, { signal })).rows,
+    queryFn: async ({ signal }) => inOrder((await connectionsApi.keys(undefined, { signal })).rows),
     refetchInterval: 30_000,
   })
+
+/** Those that open something first, the others are kept to be read. */
+const inOrder = (keys: readonly Key[]) =>
+  keys.toSorted((a, b) => Number(a.revokedAt !== null) - Number(b.revokedAt !== null))
 
 /** After something was done with one of them. */
 export function useKeysAgain() {

@@ -12,12 +12,12 @@ import type { ReactNode } from 'react'
 import * as m from '#paraglide/messages.js'
 import { paths } from '#app/paths.ts'
 import { CopyButton } from '#parts/CopyButton.tsx'
+import { PersonPicture } from '#parts/PersonPicture.tsx'
 import { playerStatusText, playerTone } from '#parts/player-status.ts'
 import { reasonText } from '#parts/problem-words.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { grouped } from '#ui/numbers.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
-import { PlayerPicture } from './PlayerPicture.tsx'
 import styles from './PlayerHead.module.css'
 import { TagEditor } from './TagEditor.tsx'
 
@@ -39,7 +39,7 @@ export function PlayerHead({ player, onDialog, onOverlay }: Props) {
   }
   return (
     <header className={styles.head}>
-      <PlayerPicture name={player.name} address={player.avatar} size={64} />
+      <PersonPicture name={player.name} address={player.avatar} size={64} />
       <div className={styles.who}>
         <h2 className={styles.code}>
           <span className="digits">{player.code}</span> <CopyButton text={player.code} />

@@ -2,13 +2,13 @@ import type { PlayerRow } from '@khlang/contract/players'
 import { tagTone } from '@khlang/domain/players/tag'
 import { IconHandStop, IconUserOff, IconUsers } from '@tabler/icons-react'
 import * as m from '#paraglide/messages.js'
+import { PersonPicture } from '#parts/PersonPicture.tsx'
 import type { Column } from '#parts/live-grid/column.ts'
 import { playerStatusText, playerTone } from '#parts/player-status.ts'
 import { whenText } from '#parts/when.ts'
 import { BankMark } from '#ui/BankMark.tsx'
 import { grouped } from '#ui/numbers.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
-import { PlayerPicture } from './PlayerPicture.tsx'
 import cell from '#parts/live-grid/row-cell.module.css'
 import styles from './Players.module.css'
 
@@ -21,7 +21,7 @@ export const playerColumns = (): Column<PlayerRow>[] => [
     sort: 'code',
     cell: (row) => (
       <span className={styles.who}>
-        <PlayerPicture name={row.name} address={row.avatar} size={28} />
+        <PersonPicture name={row.name} address={row.avatar} size={28} />
         <strong className="digits">{row.code}</strong>
       </span>
     ),

@@ -21,6 +21,7 @@ import { Lazy } from '#ui/Lazy.tsx'
 import { baht } from '#ui/numbers.ts'
 import { senderText } from './EntryCell.tsx'
 import { newestOf } from './newest-of.ts'
+import bordered from '#parts/bordered-rows.module.css'
 import styles from './ManualToday.module.css'
 
 const key = ['typed today'] as const
@@ -57,7 +58,7 @@ export function ManualToday() {
       <h2 className={styles.title}>{m.manual_today()}</h2>
       {error && <LoadProblem title={m.manual_load_failed()} error={error} onAgain={() => void refetch()} />}
       {data?.length === 0 && <EmptyNote title={m.manual_today_none()} hint={m.manual_today_hint()} />}
-      <ul className={styles.rows}>
+      <ul className={bordered.rows}>
         {data?.map((row) => (
           <li key={row.id} className={styles.row} data-id={row.id}>
             <span className={styles.line}>

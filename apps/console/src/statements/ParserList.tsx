@@ -9,7 +9,7 @@ import { ActButton } from '#ui/ActButton.tsx'
 import { BankMark } from '#ui/BankMark.tsx'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import { parsersKey } from './manual-queries.ts'
-import bordered from './bordered-rows.module.css'
+import bordered from '#parts/bordered-rows.module.css'
 import styles from './ParserList.module.css'
 
 /** How messages are read, in the order in which it is tried. */

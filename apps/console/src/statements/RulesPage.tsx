@@ -14,6 +14,7 @@ import { RulePane } from './RulePane.tsx'
 import './rule-problem-words.ts'
 import { percent } from './rule-words.ts'
 import { allAccounts, type RulesSearch } from './rules-search.ts'
+import bordered from '#parts/bordered-rows.module.css'
 import styles from './RulesPage.module.css'
 import { useRules } from './use-rules.ts'
 
@@ -51,7 +52,7 @@ export function RulesPage({ search, onSearch, entryLink }: Props) {
       )}
       {data && data.rows.length > 0 && (
         <div className={styles.sides}>
-          <nav className={styles.accounts} aria-label={m.rules_accounts()}>
+          <nav className={`${bordered.rows} ${styles.accounts}`} aria-label={m.rules_accounts()}>
             {data.rows.map((row) => (
               <AccountButton
                 key={row.account.code}
@@ -107,7 +108,7 @@ function AccountButton({
   return (
     <button
       type="button"
-      className={styles.account}
+      className={`${bordered.row} ${styles.account}`}
       aria-current={current ? 'true' : undefined}
       onClick={onOpen}
     >

@@ -15,12 +15,14 @@ import {
   lineStands,
   readUntil,
   renewHeldPhones,
+  saveGap,
   saveReadUntil,
   triesOf,
 } from './phone-state-store.ts'
 import { findPhone, type Phone } from './phone-store.ts'
 import {
   endKeyOf,
+  momentOf,
   noteOf,
   openPush,
   ownerOf,
@@ -166,11 +168,17 @@ async function takeAll(sql: Sql, phone: Phone, messages: Parameters<typeof takeM
   for (const message of messages) await takeMessage(sql, phone, message)
 }
 
-/** What is stored there is told once, also after a break: it is read from where we were. The first time, from now on. */
+/**
+ * What is stored there is told once, also after a break: it is read from where we were. The first time, from now on. Where more is stored
+ * than can be read, the rest is a gap.
+ */
 async function takeStored({ sql, places }: PhoneKeeperOptions, phone: Phone, token: string) {
   const since = await readUntil(sql, phone.id)
   if (since === 0) return saveReadUntil(sql, phone.id, Date.now() / 1_000)
-  for (const push of await storedSince(places, token, since)) {
+  const { pushes, complete } = await storedSince(places, token, since)
+  // Before anything moves on from where we were: what lies between is not read, and somebody must know.
+  if (!complete && pushes[0]) await saveGap(sql, phone.id, momentOf(since), momentOf(pushes[0].modified))
+  for (const push of pushes) {
     const note = noteOf(push)
     if (note) await takeMessage(sql, phone, note)
     await saveReadUntil(sql, phone.id, push.modified)

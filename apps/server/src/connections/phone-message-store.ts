@@ -75,7 +75,7 @@ export const listPhoneMessages = (
     limit: number
   },
 ): Promise<PhoneMessageView[]> => db<PhoneMessageView[]>`
-  select m.id, m.number, m.phone_id, split_part(p.name, ' · ' || p.id, 1) as phone_name, m.sender, m.app, m.body, m.heard_at, m.created_at,
+  select m.id, m.number, m.phone_id, p.name as phone_name, m.sender, m.app, m.body, m.heard_at, m.created_at,
     m.outcome, m.reason, coalesce(u.state = 'waiting', false) as waits, e.id as entry_id, e.number as entry_number, e.account_code,
     e.amount_satang as amount, e.direction
   from phone_message m join phone p on p.id = m.phone_id

@@ -51,10 +51,7 @@ export async function lineStands(tx: Tx, id: PhoneId, holder: string): Promise<b
     const { count } = await tx`
       update phone_gap set ended_at = ${now}
       where phone_id = ${id} and seen_at is null and ended_at > ${lastBeatAt}::timestamptz - interval '1 minute'`
-    if (count === 0)
-      await tx`
-        insert into phone_gap (id, phone_id, began_at, ended_at)
-        values (${newId<PhoneGapId>()}, ${id}, ${lastBeatAt}, ${now})`
+    if (count === 0) await saveGap(tx, id, lastBeatAt, now)
   }
   await tx`
     update phone_state set lamp = 'connected', problem = null, since = ${now}, last_beat_at = ${now}, tries = 0, next_try_at = null
@@ -62,6 +59,13 @@ export async function lineStands(tx: Tx, id: PhoneId, holder: string): Promise<b
   await announce(tx)
   return true
 }
+
+/** What came in this time may be missing. The same is said once. */
+export const saveGap = (db: Sql | Tx, id: PhoneId, from: Date, until: Date) => db`
+  insert into phone_gap (id, phone_id, began_at, ended_at)
+  select ${newId<PhoneGapId>()}, ${id}, ${from}, ${until}
+  where not exists (select 1 from phone_gap
+    where phone_id = ${id} and seen_at is null and began_at <= ${from} and ended_at >= ${until})`
 
 /** Everything up to now was heard and kept. */
 export async function beat(sql: Sql, id: PhoneId, holder: string): Promise<void> {

@@ -90,7 +90,8 @@ export async function addPhone(
   tx: Tx,
   phone: PhoneSettings & { id: PhoneId; way: PhoneWay; createdBy: string },
 ): Promise<boolean> {
-  const added = await tx`insert into phone ${tx(phone)} on conflict (name) do nothing`
+  const added =
+    await tx`insert into phone ${tx(phone)} on conflict (name) where removed_at is null do nothing`
   if (added.count === 0) return false
   await tx`insert into phone_state (phone_id) values (${phone.id})`
   return true
@@ -102,14 +103,14 @@ export async function savePhoneSettings(tx: Tx, id: PhoneId, settings: PhoneSett
     await tx.savepoint((inner) => inner`update phone set ${inner(settings)} where id = ${id}`)
     return true
   } catch (error) {
-    if (isUniqueViolation(error, 'phone_name_key')) return false
+    if (isUniqueViolation(error, 'phone_name')) return false
     throw error
   }
 }
 
 /** Its name is free for another one from now on. */
 export const removePhoneRow = (tx: Tx, id: PhoneId) =>
-  tx`update phone set removed_at = clock_timestamp(), switched_on = false, name = name || ' · ' || id where id = ${id}`
+  tx`update phone set removed_at = clock_timestamp(), switched_on = false where id = ${id}`
 
 /** Tried by the next look, whoever holds it. */
 export const tryPhoneNow = (tx: Tx, id: PhoneId) =>

@@ -54,6 +54,16 @@ async function withPhone(more: object, work: (id: string) => Promise<void>) {
   await expect.poll(() => line.lines(), soon).toBe(0)
 }
 
+/** From then on what is stored is read. */
+const readsFromNow = (id: string) =>
+  expect
+    .poll(
+      async () =>
+        (await world.sql`select 1 from phone_state where phone_id = ${id} and read_until > 0`).length,
+      soon,
+    )
+    .toBe(1)
+
 /** An SMS of KBank as it is written now. */
 const kbank = (baht: string, balance: string, at = new Date()) => {
   const [date, time] = [bangkok(at).slice(0, 10).split('-'), bangkok(at).slice(11, 16)]
@@ -292,6 +302,37 @@ describe('a line that breaks', () => {
         .toEqual({ entry: 3, duplicate: 0, unread: 0, other: 0 })
     }))
 
+  test(
+    'loses none of a thousand and more that were stored meanwhile',
+    () =>
+      withPhone({}, async (id) => {
+        await readsFromNow(id)
+        line.store(...Array.from({ length: 1_500 }, (_, at) => ({ title: 'Chat', body: `greeting ${at}` })))
+        await expect
+          .poll(async () => (await phoneNow(id)).counts, { interval: 100, timeout: 60_000 })
+          .toEqual({ entry: 0, duplicate: 0, unread: 0, other: 1_500 })
+        expect(await messages({ phoneId: id, limit: 1 })).toMatchObject([{ outcome: 'other', text: null }])
+        expect((await phoneNow(id)).gaps).toEqual([])
+      }),
+    90_000,
+  )
+
+  test('says what time it could not read, where more is stored than anybody reads', () =>
+    withPhone({}, async (id) => {
+      await readsFromNow(id)
+      line.givePagesOf(1)
+      const before = Date.now()
+      line.store(...Array.from({ length: 105 }, (_, at) => ({ title: 'Chat', body: `word ${at}` })))
+      await expect.poll(async () => (await phoneNow(id)).counts.other, soon).toBe(100)
+      line.givePagesOf(500)
+      const [gap, ...others] = (await phoneNow(id)).gaps
+      expect(others).toEqual([])
+      expect(Date.parse(gap.from)).toBeLessThanOrEqual(before)
+      expect(Date.parse(gap.until)).toBeGreaterThanOrEqual(before)
+      line.store({ title: 'Chat', body: 'the next one' })
+      await expect.poll(async () => (await phoneNow(id)).counts.other, soon).toBe(101)
+    }))
+
   test('counts a beat only when everything before it is kept', () =>
     withPhone({}, async (id) => {
       const before = (await phoneNow(id)).lastBeatAt
@@ -390,6 +431,30 @@ describe('what is set', () => {
     expect(await owner.refused('connections/add-phone', input({ name: 'one', on: false }))).toMatchObject({
       code: 'phone-name-taken',
     })
+  })
+  test('of a name is free again once its phone is gone, and the log says whose it was', async () => {
+    const named = input({ name: 'counter', on: false })
+    const { phone } = await owner.post('connections/add-phone', named)
+    await world.sql`
+      insert into phone_message (id, phone_id, digest, sender, heard_at, outcome)
+      values (gen_random_uuid(), ${phone.id}, '\\x01', 'somebody', now(), 'other')`
+    await owner.post('connections/remove-phone', { phoneId: phone.id, version: phone.version })
+    const { phone: next } = await owner.post('connections/add-phone', named)
+    expect(next).toMatchObject({ name: 'counter' })
+    expect(await owner.refused('connections/add-phone', named)).toMatchObject({ code: 'phone-name-taken' })
+    const { accounts, senders, version } = next
+    expect(
+      await owner.refused('connections/save-phone', {
+        phoneId: next.id,
+        version,
+        accounts,
+        senders,
+        on: false,
+        name: 'one',
+      }),
+    ).toMatchObject({ code: 'phone-name-taken' })
+    const [row] = await messages({ phoneId: phone.id })
+    expect(row.phone).toEqual({ id: phone.id, name: 'counter' })
   })
   test('by two owners at once is kept as the first meant it', async () => {
     const { phone } = await owner.post('connections/add-phone', input({ name: 'two', on: false }))

@@ -43,16 +43,19 @@ const stored = z.object({
   sender_name: text,
 })
 const page = z.object({ pushes: z.array(stored.catch(null as never)), cursor: z.string().optional() })
-const mostPages = 10
+const mostPages = 100
 
 export type StoredPush = z.infer<typeof stored>
 
-/** What was stored there since: notes that a phone's forwarder sent, which outlast a broken line. Oldest first. */
+/**
+ * What was stored there since: notes that a phone's forwarder sent, which outlast a broken line. Oldest first. They give the newest first,
+ * and no more than so many pages are read: `complete` says whether that was all.
+ */
 export async function storedSince(
   places: PushbulletPlaces,
   token: string,
   since: number,
-): Promise<StoredPush[]> {
+): Promise<{ pushes: StoredPush[]; complete: boolean }> {
   const found: StoredPush[] = []
   let cursor: string | undefined
   for (let turn = 0; turn < mostPages; turn++) {
@@ -64,10 +67,10 @@ export async function storedSince(
     })
     const { pushes, cursor: next } = page.parse(await call(places, token, `/pushes?${query}`))
     found.push(...pushes.filter((one) => one !== null))
-    if (!next) break
     cursor = next
+    if (!cursor) break
   }
-  return found.toSorted((a, b) => a.modified - b.modified)
+  return { pushes: found.toSorted((a, b) => a.modified - b.modified), complete: !cursor }
 }
 
 /** A note: its title is who wrote, as forwarders send it. */
@@ -130,7 +133,7 @@ export function readPush(push: unknown, heardAt: Date): Ephemeral {
   }
 }
 
-const momentOf = (seconds: number) => new Date(Math.round(seconds * 1_000))
+export const momentOf = (seconds: number) => new Date(Math.round(seconds * 1_000))
 
 const derive = promisify(pbkdf2)
 /** As their documentation has it: PBKDF2 of SHA-256, 30,000 rounds, salted with the owner. */

@@ -2,7 +2,7 @@ import type { HeardEntry } from '@khlang/contract/service'
 import type { StatementEntryId } from '@khlang/domain/brand'
 import { mayBeTheSame, typedMomentMs } from '@khlang/domain/statements/likeness'
 import type { Db } from '#platform/database.ts'
-import { entriesAround } from './receive-store.ts'
+import { entriesAround, type NewEntry, toldBefore } from './receive-store.ts'
 
 /** Entries that may have told of this very money already. */
 export async function findAlike(db: Db, heard: HeardEntry): Promise<StatementEntryId[]> {
@@ -17,4 +17,23 @@ export async function findAlike(db: Db, heard: HeardEntry): Promise<StatementEnt
   }
   const around = await entriesAround(db, { accountCode: account, ...told }, typedMomentMs)
   return around.filter((entry) => mayBeTheSame(entry, told, typedMomentMs)).map(({ id }) => id)
+}
+
+/**
+ * Which of those just added may be money that was told before, by the same bank or by another teller: a phone reads an SMS without a
+ * reference, and a feed tells the same transfer with one. Whoever asks holds the accounts, or two tellers at once would both be first.
+ */
+export async function findRetold(db: Db, added: readonly NewEntry[]): Promise<StatementEntryId[]> {
+  if (added.length === 0) return []
+  const before = await toldBefore(
+    db,
+    added.map(({ id }) => id),
+    typedMomentMs,
+  )
+  const others = Map.groupBy(before, ({ id }) => id)
+  return added
+    .filter(({ id, amountSatang: amount, balanceAfterSatang: balanceAfter, ...rest }) =>
+      others.get(id)?.some((other) => mayBeTheSame(other, { ...rest, amount, balanceAfter }, typedMomentMs)),
+    )
+    .map(({ id }) => id)
 }

@@ -348,6 +348,20 @@ describe('switched on', () => {
       expect(await alone(again)).toEqual({ left: 'possible-duplicate' })
     })
 
+    test('what two tellers may have said of one transfer, each in his own way', async () => {
+      const player = nextPlayer()
+      const amount = `${nextAmount()}.00`
+      const first = await desk.pays(player, amount, {
+        reference: undefined,
+        balanceAfter: '90000.00',
+        sender: { accountTail: `X-${player.accountNumber.slice(-4)}` },
+      })
+      await nok.post('statements/claim', { entryId: first })
+      const again = await desk.pays(player, amount)
+      await desk.asks(player, amount.replace('.00', ''))
+      expect(await alone(again)).toEqual({ left: 'possible-duplicate' })
+    })
+
     test('two who asked for the same with the same visible digits', async () => {
       const [one, two, amount] = [nextPlayer(), nextPlayer(), nextAmount()]
       await Promise.all([desk.asks(one, amount), desk.asks(two, amount)])

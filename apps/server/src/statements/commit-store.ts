@@ -1,5 +1,5 @@
 import type { StatementImportId } from '@khlang/domain/brand'
-import { sameMomentMs } from '@khlang/domain/statements/likeness'
+import { sameMomentMs, typedMomentMs } from '@khlang/domain/statements/likeness'
 import { sameDayMs } from '@khlang/domain/statements/files/judge'
 import type { Db, Tx } from '#platform/database.ts'
 import type { ImportState } from '@khlang/contract/statement-imports'
@@ -44,14 +44,20 @@ export async function hasLateEntries(db: Db, id: StatementImportId): Promise<boo
 }
 
 const margin = (db: Db) =>
-  db`case when file.timed then make_interval(secs => ${sameMomentMs / 1000}) else make_interval(secs => ${sameDayMs / 1000}) end`
+  db`case when file.timed then make_interval(secs => ${typedMomentMs / 1000}) else make_interval(secs => ${sameDayMs / 1000}) end`
+
+const toldLate = (tx: Tx, withinMs: number) => tx`
+  exists (select 1 from late l where l.direction = b.direction and l.amount_satang = b.amount_satang
+    and (l.reference = b.reference) is not false and (l.balance_after_satang = b.balance_after_satang) is not false
+    and abs(extract(epoch from l.occurred_at - b.occurred_at)) <=
+      case when b.timed then ${withinMs / 1000}::int else ${sameDayMs / 1000}::int end)`
 
 export type Committed = { at: number; added: number; overtaken: number }
 
 /**
  * The next lines that were previewed as new become entries, under the ids that the preview gave them: nothing is matched again.
- * A line whose money somebody else told meanwhile is left out and says so: what a feed or a person told is looked for here, what
- * another file told is found by the unique index. Which lines are done is the same transaction.
+ * A line whose money somebody else told meanwhile is left out and says so, and where that is less sure it is marked: what a feed or a
+ * person told is looked for here, what another file told is found by the unique index. Which lines are done is the same transaction.
  * Null when there are none left, `lost` when somebody else has taken over.
  */
 export async function commitLines(
@@ -75,12 +81,9 @@ export async function commitLines(
         sender_bank, sender_account, sender_name, balance_after_satang, raw_text, possible_duplicate, import_id)
       select b.entry_id, ${mine.accountCode}, case when a.bank = 'TRUEMONEY' then 'truemoney' else 'bank' end, b.direction,
         b.amount_satang, b.occurred_at, b.reference, b.fingerprint, b.sender_bank, b.sender_account, b.sender_name,
-        b.balance_after_satang, b.raw_text, b.twin, ${id}
+        b.balance_after_satang, b.raw_text, b.twin or ${toldLate(tx, typedMomentMs)}, ${id}
       from batch b join own_account a on a.code = ${mine.accountCode}
-      where not exists (select 1 from late l where l.direction = b.direction and l.amount_satang = b.amount_satang
-        and (l.reference = b.reference) is not false and (l.balance_after_satang = b.balance_after_satang) is not false
-        and abs(extract(epoch from l.occurred_at - b.occurred_at)) <=
-          case when b.timed then ${sameMomentMs / 1000}::int else ${sameDayMs / 1000}::int end)
+      where not ${toldLate(tx, sameMomentMs)}
       order by b.at
       on conflict do nothing returning id
     ), marked as (

@@ -11,7 +11,6 @@ import { readRow } from './change-entry.ts'
 import { hearEntries } from './hear-entries.ts'
 import { lockAccount } from './import-store.ts'
 import { settleMessage } from './message-store.ts'
-import { markTwin } from './receive-store.ts'
 
 type Input = {
   operationId: OperationId
@@ -54,7 +53,6 @@ async function add(tx: Tx, actor: EmployeeActor, input: Input, twinOf: Statement
   const id = heard.id as StatementEntryId
   const { outcome } = heard
   if (outcome === 'created') {
-    if (twinOf !== null) await markTwin(tx, id)
     if (input.messageId && !(await settleMessage(tx, input.messageId, { entryId: id, by: actor.email })))
       refuse('stale-version')
     await writeAudit(tx, {

@@ -1,21 +1,20 @@
 import { type HeardEntry, heardEntry } from '@khlang/contract/service'
 import type { EmployeeEmail, StatementEntryId } from '@khlang/domain/brand'
 import { fingerprint } from '@khlang/domain/statements/fingerprint'
-import type { Db } from '#platform/database.ts'
+import type { Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
-import {
-  addEntries,
-  findHeardBefore,
-  knownAccounts,
-  markPossibleDuplicates,
-  type NewEntry,
-} from './receive-store.ts'
+import { findRetold } from './alike.ts'
+import { lockAccounts } from './import-store.ts'
+import { addEntries, findHeardBefore, knownAccounts, markTwins, type NewEntry } from './receive-store.ts'
 
 export type Heard = { id?: string; outcome: 'created' | 'duplicate' | 'refused'; reason?: string }
 
-/** What banks, phones, files and people tell becomes entries, each on its own: one bad entry spoils no other, a repeat is harmless. */
+/**
+ * What banks, phones and people tell becomes entries, each on its own: one bad entry spoils no other, a repeat is harmless, and what may
+ * be a repeat is marked.
+ */
 export async function hearEntries(
-  tx: Db,
+  tx: Tx,
   heard: readonly unknown[],
   employee: EmployeeEmail | null,
   /** What sets it apart from one that looks the same, when a person says that it is another. */
@@ -24,8 +23,18 @@ export async function hearEntries(
   const accounts = await knownAccounts(tx)
   const read = heard.map((one) => setApart(readEntry(one, accounts, employee), apart))
   const fresh = read.filter((one) => 'id' in one)
+  await lockAccounts(
+    tx,
+    fresh.map(({ accountCode }) => accountCode),
+  )
   const created = await addEntries(tx, fresh)
-  await markPossibleDuplicates(tx, [...created])
+  await markTwins(
+    tx,
+    await findRetold(
+      tx,
+      fresh.filter(({ id }) => created.has(id)),
+    ),
+  )
   const results: Heard[] = []
   for (const one of read) {
     if ('refused' in one) results.push({ outcome: 'refused', reason: one.refused })

@@ -1,19 +1,20 @@
 import type { MessageId, StatementEntryId } from '@khlang/domain/brand'
 import { latestMs, type UnreadReason } from '@khlang/domain/connections/phone'
 import { bahtText } from '@khlang/domain/money'
-import { compileParsers, readMessage, type Reading } from '@khlang/domain/statements/messages/read-message'
-import { type HeardEntry, heardEntry } from '@khlang/contract/service'
+import {
+  type CompiledParser,
+  readMessage,
+  type Reading,
+} from '@khlang/domain/statements/messages/read-message'
+import type { HeardEntry } from '@khlang/contract/service'
 import type { MessageReading } from '@khlang/contract/statement-messages'
 import type { Db, Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
-import { findAlike } from './alike.ts'
 import { hearEntries } from './hear-entries.ts'
-import { lockAccount } from './import-store.ts'
 import { addMessage } from './message-store.ts'
-import { parsersNow } from './parsers-now.ts'
+import { readersNow } from './parsers-now.ts'
 import { accountsMeant, readingRow } from './reading-row.ts'
-import { markTwin } from './receive-store.ts'
-import { ownNumbers } from './store.ts'
+import { type OwnNumber, ownNumbers } from './store.ts'
 
 /** The door by which connections bring what banks wrote: nothing that comes through it is lost, and none of it is guessed. */
 export type Brought = {
@@ -37,24 +38,17 @@ export type Judgement = { reading: Reading | null } & (
 
 /** It becomes an entry, or waits for a person under the unread messages with the reason. */
 export async function hearMessage(tx: Tx, brought: Brought): Promise<Hearing> {
-  const { reading, account, reason } = await judgeMessage(tx, brought)
+  const { reading, account, reason } = judgeMessage(brought, await readersOfNow(tx))
   if (account === null) return keepUnread(tx, brought, reason)
   return hearTold(tx, { ...toldBy(reading!, account), rawText: textOf(brought) }, brought)
 }
 
 /** Something told in fields, as the wallet does: what it says is kept all the same when it cannot be an entry. */
 export async function hearTold(tx: Tx, told: ToldEntry, brought: Brought): Promise<Hearing> {
-  const read = heardEntry.safeParse(told)
-  if (!read.success) return keepUnread(tx, brought, 'refused')
-  await lockAccount(tx, told.account)
-  const [alike] = await findAlike(tx, read.data)
   const [heard] = await hearEntries(tx, [told], null)
   if (!heard?.id || heard.outcome === 'refused') return keepUnread(tx, brought, 'refused')
   const entryId = heard.id as StatementEntryId
-  if (heard.outcome === 'duplicate') return { outcome: 'duplicate', entryId }
-  // Told by the bank's SMS and by its app, one transfer is two messages: a person sees that they may be one.
-  if (alike) await markTwin(tx, entryId)
-  return { outcome: 'entry', entryId }
+  return { outcome: heard.outcome === 'created' ? 'entry' : 'duplicate', entryId }
 }
 
 export async function keepUnread(tx: Tx, brought: Brought, reason: UnreadReason): Promise<Hearing> {
@@ -72,12 +66,20 @@ export async function keepUnread(tx: Tx, brought: Brought, reason: UnreadReason)
   return { outcome: 'unread', reason, messageId }
 }
 
+/** By what messages are read: the patterns that are on, and the numbers of the own accounts. */
+export type Readers = { patterns: readonly CompiledParser[]; numbers: readonly OwnNumber[] }
+
+export const readersOfNow = async (db: Db): Promise<Readers> => ({
+  patterns: await readersNow(db),
+  numbers: await ownNumbers(db),
+})
+
 /** Changes nothing. Certain is what one pattern of these accounts' banks reads, about just one of them, and not from long ago. */
-export async function judgeMessage(db: Db, { texts, heardAt, accounts }: Brought): Promise<Judgement> {
-  const numbers = (await ownNumbers(db)).filter(({ code }) => accounts.includes(code))
+export function judgeMessage({ texts, heardAt, accounts }: Brought, known: Readers): Judgement {
+  const numbers = known.numbers.filter(({ code }) => accounts.includes(code))
   const banks = new Set(numbers.map(({ bank }) => bank.toUpperCase()))
-  const readers = compileParsers((await parsersNow(db)).filter(({ bank }) => banks.has(bank)))
-  const readings = texts.flatMap((text) => readMessage(text, heardAt, readers) ?? [])
+  const patterns = known.patterns.filter(({ bank }) => banks.has(bank))
+  const readings = texts.flatMap((text) => readMessage(text, heardAt, patterns) ?? [])
   const [reading] = readings
   const unread = (reason: UnreadReason) => ({ reading: reading ?? null, account: null, reason })
   if (!reading) return unread('no-pattern')
@@ -90,12 +92,11 @@ export async function judgeMessage(db: Db, { texts, heardAt, accounts }: Brought
 }
 
 /** The same, as screens show it. */
-export async function showJudgement(
-  db: Db,
+export function showJudgement(
   { reading, account, reason }: Judgement,
-): Promise<{ reading: MessageReading | null; account: string | null; reason: UnreadReason | null }> {
-  const shown = reading && readingRow(reading, await parsersNow(db), await ownNumbers(db))
-  return { reading: shown, account, reason }
+  { patterns, numbers }: Readers,
+): { reading: MessageReading | null; account: string | null; reason: UnreadReason | null } {
+  return { reading: reading && readingRow(reading, patterns, numbers), account, reason }
 }
 
 export type ToldEntry = {

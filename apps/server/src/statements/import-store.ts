@@ -179,6 +179,8 @@ export async function saveMapping(
       set mapping = excluded.mapping, saved_by = excluded.saved_by, saved_at = clock_timestamp()`
 }
 
-/** The account's money comes in one at a time: whoever types or imports waits, the feeds of banks do not. */
-export const lockAccount = (tx: Tx, accountCode: string) =>
-  tx`select 1 from own_account where code = ${accountCode} for no key update`
+/** The money of an account comes in one teller after the other, so that each knows what the others told. */
+export const lockAccounts = (tx: Tx, codes: readonly string[]) =>
+  tx`select 1 from own_account where code = any(${codes as string[]}) order by code for no key update`
+
+export const lockAccount = (tx: Tx, accountCode: string) => lockAccounts(tx, [accountCode])

@@ -209,6 +209,26 @@ describe('nothing comes twice', () => {
     ])
   })
 
+  test('a line that a phone or a feed may have told some minutes apart is added and marked', async () => {
+    const { day, written } = newDay()
+    await feedTells({ amount: '301.00', occurredAt: `${day} 09:00:20` })
+    const line = (clock: string, reference: string) => ({
+      day: written,
+      clock,
+      in: '301.00',
+      text: 'โอน',
+      reference: `${day}-${reference}`,
+    })
+    await files.whole(fern, statementCsv([line('09:04', 'a'), line('09:40', 'b')]))
+    expect(await entriesOf(day)).toMatchObject([
+      { importId: null, possibleDuplicate: false },
+      { importId: expect.any(String), possibleDuplicate: true },
+      { importId: expect.any(String), possibleDuplicate: false },
+    ])
+    await feedTells({ amount: '301.00', occurredAt: `${day} 09:41:00` })
+    expect(await entriesOf(day)).toMatchObject([{}, {}, {}, { importId: null, possibleDuplicate: true }])
+  })
+
   test.each([
     ['with balances', true],
     ['without balances', false],
@@ -333,6 +353,14 @@ describe('the previewed decision is the committed one', () => {
           amount: '100.00',
           occurredAt: '2026-03-02 09:00:30',
         },
+        // Too far from the line to be it for certain.
+        {
+          account: 'scb-1',
+          direction: 'in',
+          channel: 'bank',
+          amount: '1250.50',
+          occurredAt: '2026-03-02 09:13:30',
+        },
       ],
     })
     await using _next = importerFor(quiet)
@@ -340,7 +368,13 @@ describe('the previewed decision is the committed one', () => {
     expect(done.counts).toMatchObject({ added: 2, overtaken: 1 })
     const { rows } = await noi.get('statements/import-lines', { importId: row.id, group: 'overtaken' })
     expect(rows).toMatchObject([{ amount: '100.00' }])
-    expect(await quiet.sql`select 1 from statement_entry`).toHaveLength(3)
+    const added = await quiet.sql`
+      select amount_satang, possible_duplicate from statement_entry where import_id is not null order by occurred_at`
+    expect(added).toMatchObject([
+      { amountSatang: 5_000, possibleDuplicate: false },
+      { amountSatang: 125_050, possibleDuplicate: true },
+    ])
+    expect(await quiet.sql`select 1 from statement_entry`).toHaveLength(4)
   })
 })
 

@@ -41,7 +41,7 @@ export function createLineJudge(accountCode: string, mapping: FileMapping, now: 
         verdict: 'new',
         entry_id: newId<StatementEntryId>(),
         fingerprint: verdict.twin === 1 ? printOf(one) : `${printOf(one)}|${verdict.twin}`,
-        twin: verdict.twin > 1,
+        twin: verdict.twin > 1 || verdict.alike,
       }
     })
     return { verdicts, read }

@@ -53,23 +53,32 @@ export type NewMessage = {
 export const addMessage = (tx: Tx, { accounts = null, problem = null, ...message }: NewMessage) =>
   tx`insert into unread_message ${tx({ ...message, accounts, problem })}`
 
-const readAtOnce = 500
-
-/** What phones brought and still waits, the oldest first. */
-export async function waitingBrought(db: Db): Promise<MessageId[]> {
-  const rows = await db<{ id: MessageId }[]>`
-    select id from unread_message where state = 'waiting' and accounts is not null and problem <> 'encrypted'
-    order by created_at, id limit ${readAtOnce}`
-  return rows.map(({ id }) => id)
+export type BroughtMessage = {
+  id: MessageId
+  body: string
+  heardAt: Date
+  accounts: string[]
+  origin: string
+  createdAt: Date
 }
+const broughtColumns = ['id', 'body', 'heardAt', 'accounts', 'origin', 'createdAt'] as const
 
-export async function lockBrought(
-  tx: Tx,
-  id: MessageId,
-): Promise<{ body: string; heardAt: Date; accounts: string[]; origin: string } | null> {
-  const [row] = await tx<{ body: string; heardAt: Date; accounts: string[]; origin: string }[]>`
-    select body, heard_at, accounts, origin from unread_message where id = ${id} and state = 'waiting' for update`
-  return row ?? null
+/** What phones brought and still waits, the oldest first, from behind one of them on. */
+export const waitingBrought = (
+  db: Db,
+  after: BroughtMessage | null,
+  limit: number,
+): Promise<BroughtMessage[]> =>
+  db<BroughtMessage[]>`
+    select ${db(broughtColumns)} from unread_message
+    where state = 'waiting' and accounts is not null and problem <> 'encrypted'
+      ${after ? db`and (created_at, id) > (${after.createdAt}, ${after.id})` : db``}
+    order by created_at, id limit ${limit}`
+
+/** False when somebody dealt with it meanwhile. */
+export async function lockBrought(tx: Tx, id: MessageId): Promise<boolean> {
+  const held = await tx`select 1 from unread_message where id = ${id} and state = 'waiting' for update`
+  return held.count === 1
 }
 
 /** It became an entry. False when somebody dealt with it before: one message is money once. */

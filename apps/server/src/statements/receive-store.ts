@@ -31,13 +31,26 @@ export async function addEntries(db: Db, entries: readonly NewEntry[]): Promise<
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Marks those that look like an entry heard before but cannot be told for certain (rulings 14): kept, never dropped. */
-export async function markPossibleDuplicates(db: Db, ids: readonly string[]): Promise<void> {
-  await db`
-    update statement_entry e set possible_duplicate = true
-    where e.id = any(${ids as string[]}) and e.reference is null and e.balance_after_satang is null
-      and exists (select 1 from statement_entry o
-        where o.account_code = e.account_code and o.fingerprint = e.fingerprint and o.number < e.number)`
+/**
+ * For each of these, what was told before it of such money around that time. Those that a reference or a balance speaks against are left
+ * out here; what was made of entries tells nothing.
+ */
+export const toldBefore = (
+  db: Db,
+  ids: readonly string[],
+  withinMs: number,
+): Promise<(Told & { id: StatementEntryId })[]> => {
+  const within = db`make_interval(secs => ${withinMs / 1000})`
+  return db<(Told & { id: StatementEntryId })[]>`
+    select e.id, t.direction, t.amount_satang as amount, t.occurred_at, t.reference, t.sender_account, t.balance_after_satang as balance_after
+    from statement_entry e cross join lateral (
+      select * from statement_entry o
+      where o.account_code = e.account_code and o.direction = e.direction and o.amount_satang = e.amount_satang
+        and o.occurred_at between e.occurred_at - ${within} and e.occurred_at + ${within}
+        and o.number < e.number and o.made_by is null
+        and (o.reference = e.reference) is not false and (o.balance_after_satang = e.balance_after_satang) is not false
+      order by abs(extract(epoch from o.occurred_at - e.occurred_at)), o.number limit 200) t
+    where e.id = any(${ids as string[]})`
 }
 
 export async function findHeardBefore(
@@ -69,8 +82,9 @@ export const entriesAround = (
       and occurred_at between ${new Date(occurredAt.getTime() - withinMs)} and ${new Date(occurredAt.getTime() + withinMs)}
     order by abs(extract(epoch from occurred_at - ${occurredAt}::timestamptz)), number limit 20`
 
-export const markTwin = (db: Db, id: string) =>
-  db`update statement_entry set possible_duplicate = true where id = ${id} and not possible_duplicate`
+/** Kept, never dropped: a person sees that it may be told twice, and the machine leaves it to him. */
+export const markTwins = (db: Db, ids: readonly string[]) =>
+  db`update statement_entry set possible_duplicate = true where id = any(${ids as string[]})`
 
 export async function knownAccounts(db: Db): Promise<Set<string>> {
   const rows = await db<{ code: string }[]>`select code from own_account`

@@ -218,6 +218,17 @@ const judge = (file: Line[], there: Known[]) =>
     .map((one) => (one.verdict !== 'duplicate' ? one.verdict : 'entry' in one.of ? one.of.entry : 'copy'))
 
 describe('what is new', () => {
+  test('is marked where an entry that no line stands for may be the same money', () => {
+    const alikeIn = (file: Line[], there: Known[]) =>
+      createJudge(printOf)
+        .judge(file, there)
+        .map((one) => one.verdict === 'new' && one.alike)
+    expect(alikeIn([told(0)], [known('a', 4)])).toEqual([true])
+    expect(alikeIn([told(0, { reference: 'R' })], [known('a', 4)])).toEqual([true])
+    expect(alikeIn([told(0, { reference: 'R' })], [known('a', 4, { reference: 'S' })])).toEqual([false])
+    expect(alikeIn([told(0)], [known('a', 6)])).toEqual([false])
+    expect(alikeIn([told(0), told(4)], [known('a', 0)])).toEqual([false, false])
+  })
   test('an entry stands for one line only, and for the surest', () => {
     expect(judge([told(0), told(0)], [known('a', 0)])).toEqual(['a', 'new'])
     expect(judge([told(0), told(1)], [known('b', 1)])).toEqual(['b', 'new'])

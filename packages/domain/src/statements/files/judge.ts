@@ -1,4 +1,4 @@
-import { contradict, sameMomentMs, type Told } from '../likeness.ts'
+import { contradict, sameMomentMs, type Told, typedMomentMs } from '../likeness.ts'
 import { dayOf } from '../../time.ts'
 
 /** An entry that is there already. */
@@ -7,7 +7,13 @@ export type Known = Told & { id: string }
 export type Line = Told & { line: number; timed: boolean }
 
 export type Verdict =
-  | { verdict: 'new'; /** The how manieth line of this file that looks the same. */ twin: number }
+  | {
+      verdict: 'new'
+      /** The how manieth line of this file that looks the same. */
+      twin: number
+      /** An entry that no line stands for may be the same money: not near enough in time to say so. */
+      alike: boolean
+    }
   | { verdict: 'duplicate'; of: { entry: string } | { line: number } }
   | { verdict: 'unreadable'; problem: 'reference-repeats' }
 
@@ -35,7 +41,7 @@ export function createJudge(fingerprintOf: (line: Line) => string) {
     if (earlier && line.timed && line.balanceAfter !== null) return copyOf(earlier.line)
     const twin = (earlier?.count ?? 0) + 1
     twins.set(text, { count: twin, line: earlier?.line ?? line.line })
-    return { verdict: 'new', twin }
+    return { verdict: 'new', twin, alike: false }
   }
 
   return {
@@ -52,6 +58,11 @@ export function createJudge(fingerprintOf: (line: Line) => string) {
           used.add(entry.id)
           verdicts[at] = { verdict: 'duplicate', of: { entry: entry.id } }
         }
+      for (const [at, line] of lines.entries()) {
+        const verdict = verdicts[at]!
+        if (verdict.verdict === 'new' && known.find(line, mayBe) !== null)
+          verdicts[at] = { ...verdict, alike: true }
+      }
       return verdicts
     },
   }
@@ -79,6 +90,9 @@ const passes: readonly Pass[] = [
     !line.timed && dayOf(line.occurredAt) === dayOf(entry.occurredAt) && !contradict(line, entry),
 ]
 
+/** Too far apart to be one for certain, and too near to be two: the line is added, and marked. */
+const mayBe: Pass = (line, entry, apart) => line.timed && apart <= typedMomentMs && !contradict(line, entry)
+
 /** How many that are contradicted by a line are looked at in a pass: a file of nothing but equal amounts must end too. */
 const mostCandidates = 500
 
@@ -102,29 +116,33 @@ function knownByMoney(entries: readonly Known[]) {
     return entry
   }
 
-  return {
-    /** The nearest in time that fits, which then stands for no other line. */
-    take(line: Line, fits: Pass): Known | null {
-      if (fits === sameReference) {
-        const told = line.reference === null ? undefined : byReference.get(line.reference)
-        return told ? remove(told) : null
+  /** The nearest in time that fits. */
+  function find(line: Line, fits: Pass): Known | null {
+    if (fits === sameReference) return (line.reference !== null && byReference.get(line.reference)) || null
+    const group = byMoney.get(moneyKey(line)) ?? []
+    const at = line.occurredAt.getTime()
+    const middle = firstFrom(group, at)
+    let best: { entry: Known; apart: number } | null = null
+    for (const [start, step] of [
+      [middle, 1],
+      [middle - 1, -1],
+    ] as const)
+      for (let index = start, looked = 0; looked < mostCandidates; index += step, looked++) {
+        const entry = group[index]
+        if (!entry) break
+        const apart = Math.abs(entry.occurredAt.getTime() - at)
+        if (apart > sameDayMs || (best !== null && apart >= best.apart)) break
+        if (fits(line, entry, apart)) best = { entry, apart }
       }
-      const group = byMoney.get(moneyKey(line)) ?? []
-      const at = line.occurredAt.getTime()
-      const middle = firstFrom(group, at)
-      let best: { entry: Known; apart: number } | null = null
-      for (const [start, step] of [
-        [middle, 1],
-        [middle - 1, -1],
-      ] as const)
-        for (let index = start, looked = 0; looked < mostCandidates; index += step, looked++) {
-          const entry = group[index]
-          if (!entry) break
-          const apart = Math.abs(entry.occurredAt.getTime() - at)
-          if (apart > sameDayMs || (best !== null && apart >= best.apart)) break
-          if (fits(line, entry, apart)) best = { entry, apart }
-        }
-      return best ? remove(best.entry) : null
+    return best?.entry ?? null
+  }
+
+  return {
+    find,
+    /** The same, which then stands for no other line. */
+    take(line: Line, fits: Pass): Known | null {
+      const found = find(line, fits)
+      return found && remove(found)
     },
   }
 }
