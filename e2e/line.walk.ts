@@ -187,3 +187,41 @@ test('on a telephone nothing is wider than it, on any tab', async () => {
   }
   await page.context().close()
 })
+
+test('an owner has the night shift told in its group, by keyboard alone, and sees it arrive', async () => {
+  const group = `C${'7'.padStart(32, '0')}`
+  world.line.state.groups.set(group, 'กะดึก')
+  await world.tell({ ...world.line.event('join', null), source: { type: 'group', groupId: group } })
+  await tab(boss, 'line_tab_alerts').click()
+  await boss.getByText(th['line_alert_none']!).waitFor()
+  await button(boss, th['line_alert_add']!).press('Enter')
+  const dialog = boss.getByRole('dialog')
+  await dialog.getByLabel(th['line_alert_name']!, { exact: true }).waitFor()
+  await boss.keyboard.type('กะดึก')
+  await dialog.getByRole('checkbox', { name: 'กะดึก' }).press('Space')
+  await dialog.getByLabel(th['alert_least']!).fill('1,00x')
+  await dialog.getByText(th['alert_least_wrong']!).first().waitFor()
+  await dialog.getByLabel(th['alert_least']!).fill('1,000')
+  await dialog.getByLabel(th['line_alert_gather_label']!).fill('0')
+  expect(await accessibilityProblems(boss)).toEqual([])
+  await boss.keyboard.press('Enter')
+  const card = boss.locator('[data-alert]')
+  await card.getByText(said('line_alert_from', { sum: '1,000' })).waitFor()
+
+  world.line.state.delivered.length = 0
+  await card.getByRole('button', { name: th['line_alert_test']! }).press('Enter')
+  await expect.poll(() => world.line.state.delivered.map(({ to }) => to)).toEqual([group])
+  const owner = await world.as('owner', 'boss')
+  for (const amount of ['900', '1500'])
+    await owner.post('cashier/create-withdrawal', {
+      operationId: randomUUID(),
+      player: world.shop.players[1]!.code,
+      amount,
+    })
+  await expect
+    .poll(() =>
+      world.line.state.delivered.slice(1).map(({ message }) => String(message['text']).split('\n')[1]),
+    )
+    .toEqual([expect.stringContaining('1,500 บาท')])
+  await expect.poll(() => card.getByText(th['line_alert_never']!).count()).toBe(0)
+})

@@ -14,6 +14,8 @@ const people: LinePerson[] = names.map((displayName, at) => ({
   language: 'th',
 }))
 
+const group = `C${createHash('sha256').update('demo group').digest('hex').slice(0, 32)}`
+
 /** LINE for the demo, on this machine; what opens it stays the same, since the console keeps it sealed. */
 export async function startDemoLine(config: Config, parts: AsyncDisposableStack): Promise<LineStandIn> {
   const seed = await readOrMakeSecret(config.dataDir, 'demo-line.secret')
@@ -21,6 +23,7 @@ export async function startDemoLine(config: Config, parts: AsyncDisposableStack)
   const line = parts.use(
     await startLineStandIn({ people, token: made('token'), secret: made('secret').slice(0, 32), quota: 500 }),
   )
+  line.state.groups.set(group, 'กลุ่มกะดึก (ตัวอย่าง)')
   line.state.endpoint = `${config.publicUrl}/api/service/line/webhook`
   return line
 }
@@ -62,8 +65,10 @@ export async function stockDemoLine(
     says(4, 31, 'ถอนเงินยังไม่เข้าเลยค่ะ'),
     says(5, 12, 'ref 2'),
     line.event('unfollow', people[6]!.userId, at(90)),
+    { ...line.event('join', null, at(60)), source: { type: 'group', groupId: group } },
   ]
   await (await line.deliver(url, line.webhook(told))).arrayBuffer()
+  await tellGroup(owner)
   const linked = { member: people[2]!.userId, player: usual[8]!.id }
   for (let tries = 0; tries < 20; tries++) {
     const { rows } = await support.get(`connections/line-members?q=${linked.member}`)
@@ -84,6 +89,27 @@ export async function stockDemoLine(
       return
     }
     await wait(250) // what follows from a webhook is done after it was answered
+  }
+}
+
+/** The group is known a moment after the account was invited to it. */
+async function tellGroup({ get, post }: Awaited<ReturnType<typeof signInForDemo>>): Promise<void> {
+  for (let tries = 0; tries < 20; tries++) {
+    const { groups } = await get('connections/line-alerts')
+    const [one] = groups ?? []
+    if (one)
+      return void (await post('connections/create-line-alert', {
+        operationId: randomUUID(),
+        name: 'กะดึก',
+        members: [],
+        groups: [one.id],
+        kinds: ['withdrawalAsked', 'creditUnknown', 'orderRefused', 'phoneDown', 'checkFailed'],
+        least: 1_000_000,
+        quiet: null,
+        gatherMinutes: 5,
+        on: true,
+      }))
+    await wait(250)
   }
 }
 

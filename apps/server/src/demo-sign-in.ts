@@ -1,7 +1,8 @@
-type Row = { id: string; version: number }
+type Row = { id: string; version: number; name?: string | null }
+type Listed = { rows: Row[]; groups?: Row[] }
 type AtWork = {
   post: (path: string, body: unknown) => Promise<Row>
-  get: (path: string) => Promise<{ rows: Row[] }>
+  get: (path: string) => Promise<Listed>
 }
 
 /** By the road that everybody takes: what waits is what would be carried out. */
@@ -24,8 +25,6 @@ export async function signInForDemo(url: string, email: string, password: string
   return {
     post: async (path, body) => (await read(path, await send(`/api/${path}`, body, { cookie }))) as Row,
     get: async (path) =>
-      (await read(path, await fetch(new URL(`/api/${path}`, url), { headers: { cookie } }))) as {
-        rows: Row[]
-      },
+      (await read(path, await fetch(new URL(`/api/${path}`, url), { headers: { cookie } }))) as Listed,
   }
 }

@@ -11,6 +11,7 @@ import { addRewards } from '@khlang/seed/rewards'
 import { makeShop } from '@khlang/seed/shop'
 import type { PushbulletStandIn } from '@khlang/seed/pushbullet-stand-in'
 import { startTraffic } from '@khlang/seed/traffic'
+import type { WebhookReceiver } from '@khlang/seed/webhook-receiver'
 import type { LineStandIn } from '@khlang/seed/line-stand-in'
 import { addServiceKey } from '#connections/store.ts'
 import { tellBackend } from '#crediting/demo-books.ts'
@@ -26,6 +27,7 @@ import { addEmployee, ownerExists, setPassword } from '#staff/store.ts'
 import { addApprovals } from './demo-approvals.ts'
 import { addDemoPhones } from './demo-phones.ts'
 import { stockDemoLine } from './demo-line.ts'
+import { tellDemoReceiver } from './demo-webhook.ts'
 import { linkDemoStaff } from './demo-providers.ts'
 
 const seed = 20_261_121
@@ -40,11 +42,13 @@ export async function startDemo(
     bundledUrl,
     line,
     phone,
+    receiver,
   }: {
     say: (line: string) => void
     bundledUrl: string | null
     line: LineStandIn | null
     phone: PushbulletStandIn
+    receiver: WebhookReceiver
   },
 ): Promise<AsyncDisposable> {
   const password = config.demo.password ?? `demo-${randomBytes(6).toString('hex')}`
@@ -76,6 +80,7 @@ export async function startDemo(
     await addDemoPhones({ url: config.publicUrl, password, owner: emailOf('owner'), line: phone })
     if (line) await stockDemoLine(shop, line, { url: config.publicUrl, password, emailOf })
   }
+  await tellDemoReceiver(receiver, { url: config.publicUrl, password, owner: emailOf('owner') })
   say(`\nSign in with one of these and the password  ${password}\n`)
   for (const role of roles) say(`  ${emailOf(role)}`)
   say('')

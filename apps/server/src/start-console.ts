@@ -14,6 +14,7 @@ import { firstOwnerAddress } from '#staff/first-owner.ts'
 import { ensureBackendKey } from '#connections/backend-key.ts'
 import { startDemo } from './demo.ts'
 import { startDemoPhones } from './demo-phones.ts'
+import { startDemoReceiver } from './demo-webhook.ts'
 import { startDemoLine } from './demo-line.ts'
 import { startDemoProviders } from './demo-providers.ts'
 import { openDatabases } from './open-databases.ts'
@@ -40,6 +41,7 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
       log.warn({}, 'the role khlang_app cannot be taken: the server works with all rights of its login')
     const social = demo ? await startDemoProviders(config, parts) : config.social
     const phone = demo ? parts.use(await startDemoPhones()) : null
+    const receiver = demo ? parts.use(await startDemoReceiver()) : null
     const line = demo && !config.lineApiUrl ? await startDemoLine(config, parts) : null
     const app = await createApp({
       sql,
@@ -61,7 +63,7 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
     await listen(app.http, config)
 
     // The back-end asks the console while the demo's shop is stocked, so it listens already; whoever reads so may sign in at once.
-    if (phone) {
+    if (phone && receiver) {
       const stocking = connect(databases.main, { name: 'khlang-demo' }) // what lies in the past is written past the triggers
       parts.defer(() => stocking.end({ timeout: 5 }))
       parts.use(
@@ -70,6 +72,7 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
           bundledUrl: config.creditBackend.url ? null : backendUrl,
           line,
           phone,
+          receiver,
         }),
       )
     }

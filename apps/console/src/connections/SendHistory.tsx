@@ -1,6 +1,7 @@
 import type { LineSend } from '@khlang/contract/line'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import * as m from '#paraglide/messages.js'
 import { connectionsApi } from '#app/connections-api.ts'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
@@ -27,6 +28,10 @@ export function SendHistory() {
     refetchInterval: lineFreshMs / 2,
   })
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? []
+  const sent = rows.reduce((sum, { counts }) => sum + counts.sent, 0)
+  const client = useQueryClient()
+  // What has arrived meanwhile has left the month.
+  useEffect(() => void client.invalidateQueries({ queryKey: lineKeys.quota }), [client, sent])
   return (
     <section className={styles.card} aria-label={m.line_history()}>
       <h2 className={styles.title}>{m.line_history()}</h2>

@@ -3,7 +3,6 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import * as m from '#paraglide/messages.js'
 import { connectionsApi } from '#app/connections-api.ts'
-import { EmptyNote } from '#parts/EmptyNote.tsx'
 import { LoadProblem } from '#parts/LoadProblem.tsx'
 import { asProblem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'
@@ -25,7 +24,7 @@ export function WebhookLog() {
         {m.hook_sent()}
       </h3>
       {log.error && <LoadProblem error={log.error} onAgain={() => void log.refetch()} />}
-      {log.data && rows.length === 0 && <EmptyNote title={m.hook_sent_none()} />}
+      {log.data && rows.length === 0 && <p className={styles.meta}>{m.hook_sent_none()}</p>}
       <ol className={hooks.deliveries}>
         {rows.map((row) => (
           <Delivery key={row.id} row={row} />

@@ -2,7 +2,7 @@ import { isUrgent } from '@khlang/domain/connections/alert'
 import { houseEventKinds } from '@khlang/domain/connections/house-event'
 import { Checkbox, TextInput } from '@mantine/core'
 import * as m from '#paraglide/messages.js'
-import { alertKindText, type WishDraft } from './alert-wish.ts'
+import { alertKindText, readSum, type WishDraft } from './alert-wish.ts'
 import styles from './AlertWish.module.css'
 
 type Props = { draft: WishDraft; onChange: (change: Partial<WishDraft>) => void }
@@ -31,6 +31,7 @@ export const AlertWish = ({ draft, onChange }: Props) => (
       inputMode="decimal"
       maxLength={20}
       value={draft.least}
+      error={readSum(draft.least) === null && m.alert_least_wrong()}
       onChange={({ currentTarget: { value } }) => onChange({ least: value })}
     />
     <fieldset className={styles.kinds}>

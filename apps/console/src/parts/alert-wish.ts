@@ -2,6 +2,7 @@ import { minuteText, readMinute } from '@khlang/domain/connections/alert'
 import { type HouseEventKind, houseEventKinds } from '@khlang/domain/connections/house-event'
 import { bahtText, parseEntryAmount, satang } from '@khlang/domain/money'
 import * as m from '#paraglide/messages.js'
+import { baht } from '#ui/numbers.ts'
 
 export const alertKindText: Record<HouseEventKind, () => string> = {
   depositAsked: m.alert_kind_deposit_asked,
@@ -39,7 +40,7 @@ const usual: readonly HouseEventKind[] = houseEventKinds.filter(
 
 export const draftOfWish = (wish: Wish | null): WishDraft => ({
   kinds: wish?.kinds ?? usual,
-  least: wish === null || wish.least === 0 ? '' : bahtText(satang(wish.least)).replace(/\.00$/, ''),
+  least: wish === null || wish.least === 0 ? '' : baht(bahtText(satang(wish.least))).replace(/\.00$/, ''),
   quiet: wish?.quiet != null,
   quietFrom: minuteText(wish?.quiet?.from ?? 22 * 60),
   quietUntil: minuteText(wish?.quiet?.until ?? 7 * 60),
@@ -48,7 +49,7 @@ export const draftOfWish = (wish: Wish | null): WishDraft => ({
 /** What is wanted, or the sentence that says what is missing. */
 export function wishOf({ kinds, least, quiet, quietFrom, quietUntil }: WishDraft): Wish | string {
   if (kinds.length === 0) return m.alert_kinds_missing()
-  const sum = least.trim() === '' ? satang(0) : readSum(least)
+  const sum = readSum(least)
   if (sum === null) return m.alert_least_wrong()
   const [from, until] = [readMinute(quietFrom), readMinute(quietUntil)]
   if (quiet && (from === null || until === null)) return m.alert_quiet_wrong()
@@ -60,7 +61,9 @@ export function wishOf({ kinds, least, quiet, quietFrom, quietUntil }: WishDraft
   }
 }
 
-function readSum(text: string) {
+/** Nothing is every sum; null for what is none. */
+export function readSum(text: string) {
+  if (text.trim() === '') return satang(0)
   const read = parseEntryAmount(text)
   return read.ok ? read.value : null
 }

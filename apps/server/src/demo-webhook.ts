@@ -1,0 +1,20 @@
+import { startWebhookReceiver, type WebhookReceiver } from '@khlang/seed/webhook-receiver'
+import { signInForDemo } from './demo-sign-in.ts'
+
+/** Another system on this machine that is told what happens, plainly made up. */
+export const startDemoReceiver = (): Promise<WebhookReceiver> => startWebhookReceiver()
+
+const name = 'เว็บสมาชิก (ตัวอย่าง)'
+
+/** By the road that everybody takes; it listens at another port after every start. */
+export async function tellDemoReceiver(
+  { url: address }: WebhookReceiver,
+  { url, password, owner }: { url: string; password: string; owner: string },
+): Promise<void> {
+  const { get, post } = await signInForDemo(url, owner, password)
+  const settings = { name, url: address, kinds: ['requestDone', 'creditUnknown', 'payoutDone'], on: true }
+  const { rows } = await get('connections/webhooks')
+  const there = rows.find((row) => row.name === name)
+  if (!there) return void (await post('connections/add-webhook', settings))
+  await post('connections/save-webhook', { ...settings, webhookId: there.id, version: there.version })
+}
