@@ -123,7 +123,7 @@ describe('of what', () => {
     await withdraw('999')
     await withdraw('1000')
     await keep()
-    expect(told().map(({ text }) => text.split('\n')[1])).toEqual([expect.stringContaining('1,000 บาท')])
+    expect(told().map(({ text }) => text.match(/[\d,]+ บาท/g))).toEqual([['1,000 บาท']])
   })
 
   test('in quiet hours only of what cannot wait', async () => {
