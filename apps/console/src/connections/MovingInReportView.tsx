@@ -4,6 +4,7 @@ import * as m from '#paraglide/messages.js'
 import { Notice } from '#ui/Notice.tsx'
 import { baht, grouped } from '#ui/numbers.ts'
 import { collectionText, reasonText } from './moving-in-words.ts'
+import intake from '#parts/Intake.module.css'
 import styles from './MovingIn.module.css'
 
 type Sum = CollectionReport['before']
@@ -25,7 +26,7 @@ export function MovingInReportView({ report }: { report: MovingInReport }) {
         title={report.agrees ? m.moving_in_agrees() : m.moving_in_differs()}
       />
       <div className={styles.wide}>
-        <table className={styles.table}>
+        <table className={`${intake.table} ${styles.table}`}>
           <thead>
             <tr>
               <th scope="col">{m.moving_in_what()}</th>
