@@ -38,6 +38,14 @@ const press = (key: string) =>
     .getByRole('button', { name: named(key), exact: true })
     .first()
     .click()
+const commit = async () => {
+  await press('moving_in_commit')
+  await boss
+    .getByRole('dialog')
+    .getByRole('button', { name: named('moving_in_commit'), exact: true })
+    .click()
+  await boss.getByText(named('moving_in_begin_title')).waitFor()
+}
 const bring = async (at: number, path: string) => {
   await boss.locator('main input[type=file]').nth(at).setInputFiles(path)
   await boss.getByText(path.split('/').at(-1)!, { exact: true }).waitFor()
@@ -67,12 +75,7 @@ test('an old project is brought file by file, tried, looked at, and moved in', a
   expect(await accessibilityProblems(boss)).toEqual([])
   await shoot(boss, 'moving-in-trial')
 
-  await press('moving_in_commit')
-  await boss
-    .getByRole('dialog')
-    .getByRole('button', { name: named('moving_in_commit'), exact: true })
-    .click()
-  await boss.getByText(named('moving_in_begin_title')).waitFor()
+  await commit()
   await boss.getByText(named('moving_in_agrees')).waitFor()
   const said = await boss.locator('main').innerText()
   expect(project.truth.canaries.filter((canary) => said.includes(canary))).toEqual([])
@@ -134,12 +137,7 @@ test('the same project read straight from Firestore: the key once, what stands i
   const moved = await trial.locator('tbody td:nth-last-child(-n + 2)').allInnerTexts()
   expect([moved.length, new Set(moved)]).toEqual([2 * liveCollections.length, new Set(['0'])])
   expect(await accessibilityProblems(boss)).toEqual([])
-  await press('moving_in_commit')
-  await boss
-    .getByRole('dialog')
-    .getByRole('button', { name: named('moving_in_commit'), exact: true })
-    .click()
-  await boss.getByText(named('moving_in_begin_title')).waitFor()
+  await commit()
   expect(await world.sql`select 1 from firebase_import where account_secret_sealed is not null`).toHaveLength(
     0,
   )

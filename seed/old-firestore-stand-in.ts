@@ -28,6 +28,8 @@ export type FirestoreStandIn = AsyncDisposable & {
   /** Every token that was given out. */
   tokens: readonly string[]
   faults: FirestoreFault[]
+  /** What came to another address, where an answer led: with which authorization. */
+  strays: string[]
   calls: { collection: string; status: number; moment: string | null }[]
   /** Asked before each answer to a question for documents: what it does happens in the middle of a reading. */
   meanwhile: (() => void | Promise<void>) | null
@@ -69,6 +71,10 @@ export async function startFirestoreStandIn({
     const url = new URL(request.url ?? '/', standIn.url)
     const say = (status: number, said: unknown) =>
       void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(said))
+    if (url.pathname === '/elsewhere') {
+      standIn.strays.push(request.headers.authorization ?? '')
+      return say(200, [])
+    }
     if (url.pathname === '/token') {
       const { status, body: said } = end.answer(body, `${standIn.url}/token`)
       return say(status, said)
@@ -77,7 +83,8 @@ export async function startFirestoreStandIn({
     const fault = standIn.faults.shift()
     if (fault === 'cut-before') return void request.socket.destroy()
     if (fault === 'expire') end.expireAll()
-    if (fault === 'elsewhere') return void response.writeHead(307, { location: `${standIn.url}/token` }).end()
+    if (fault === 'elsewhere')
+      return void response.writeHead(307, { location: `${standIn.url}/elsewhere` }).end()
     const asked = JSON.parse(body) as Question
     const collection = asked.structuredQuery?.from?.[0]?.collectionId ?? ''
     const wrong = refusalOf(url.pathname, request.headers.authorization ?? '', asked, fault)
@@ -173,6 +180,7 @@ export async function startFirestoreStandIn({
     privateKey: end.privateKey,
     tokens: end.given,
     faults: [],
+    strays: [],
     calls: [],
     meanwhile: null,
     put: kept.put,

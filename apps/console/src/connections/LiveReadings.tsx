@@ -24,7 +24,7 @@ export function LiveReadings({ live: { project, readings }, going }: Props) {
           <li key={collection} className={styles.file}>
             <span>{collectionText(collection)}</span>
             <span className={styles.reading}>
-              {collection === current && <Loader size={14} aria-hidden="true" />}
+              {collection === current && <Loader className={styles.loader} size={14} aria-hidden="true" />}
               <span className={intake.quiet}>
                 {ended
                   ? m.moving_in_live_ended()

@@ -32,10 +32,12 @@ export function MovingInPage({ roleText }: { roleText: (role: Role) => string })
       {!data && !error && <div className={styles.skeleton} aria-hidden="true" />}
       {data && !data.open && <BeginMovingIn roleText={roleText} onDone={again} />}
       {data?.open && <OpenMovingIn one={data.open} roleText={roleText} onDone={again} />}
-      {data && !data.open && data.latest.length === 0 && (
-        <EmptyNote title={m.moving_in_none()} hint={m.moving_in_none_hint()} />
-      )}
       {data && <OldPictures />}
+      {data && !data.open && data.latest.length === 0 && (
+        <div className={styles.none}>
+          <EmptyNote title={m.moving_in_none()} hint={m.moving_in_none_hint()} />
+        </div>
+      )}
       {data?.latest.map((one) => (
         <section key={one.id} className={intake.card} aria-label={m.moving_in_number({ n: one.number })}>
           <header className={styles.head}>

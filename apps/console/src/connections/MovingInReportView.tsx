@@ -94,7 +94,7 @@ function Reasons({ title, of, collections }: ReasonsProps) {
   if (list.length === 0) return null
   return (
     <details>
-      <summary>
+      <summary className={styles.more}>
         {title} ({grouped(list.reduce((sum, { documents }) => sum + documents, 0))})
       </summary>
       <ul className={styles.reasons}>
@@ -119,7 +119,7 @@ function Fields({ title, list }: { title: string; list: readonly { name: string;
   if (list.length === 0) return null
   return (
     <details>
-      <summary>
+      <summary className={styles.more}>
         {title} ({grouped(list.length)})
       </summary>
       <ul className={styles.reasons}>

@@ -1,5 +1,5 @@
 import { mostOldPictures } from '@khlang/contract/old-project'
-import { Button, FileButton, Progress } from '@mantine/core'
+import { Button, FileButton } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
@@ -77,9 +77,10 @@ function Brought({ brought, going }: { brought: PicturesBrought; going: boolean 
             ? m.old_pictures_over(counted)
             : m.old_pictures_stopped(counted)}
       </p>
-      <Progress
-        value={total === 0 ? 0 : (100 * done) / total}
-        animated={going}
+      <progress
+        className={intake.progress}
+        value={done}
+        max={Math.max(total, 1)}
         aria-label={m.old_pictures_title()}
       />
       <dl className={styles.counts}>
@@ -92,7 +93,7 @@ function Brought({ brought, going }: { brought: PicturesBrought; going: boolean 
       )}
       {left.map(({ why, names, count }) => (
         <details key={why}>
-          <summary>
+          <summary className={styles.more}>
             {whyLeftText(why)} ({grouped(count)})
           </summary>
           <ul className={styles.names}>

@@ -1,6 +1,6 @@
 import type { MovingIn } from '@khlang/contract/moving-in'
 import type { Role } from '@khlang/domain/staff/acts'
-import { Button, Progress } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
@@ -76,6 +76,7 @@ export function OpenMovingIn({ one, roleText, onDone }: Props) {
           </ul>
         )}
         {one.live && <LiveReadings live={one.live} going={one.state === 'fetching'} />}
+        {one.problem !== null && <Notice tone="danger" urgent title={stopText(one.problem)} />}
         {reading && (
           <div className={styles.ways}>
             <OldFiles upload={upload} importId={importId} />
@@ -91,14 +92,14 @@ export function OpenMovingIn({ one, roleText, onDone }: Props) {
                 total: grouped(one.total),
               })}
             </p>
-            <Progress
-              value={one.total === 0 ? 0 : (100 * one.progress) / one.total}
-              animated
+            <progress
+              className={intake.progress}
+              value={one.progress}
+              max={Math.max(one.total, 1)}
               aria-label={stateText(one.state)}
             />
           </div>
         )}
-        {one.problem !== null && <Notice tone="danger" urgent title={stopText(one.problem)} />}
         {told && <Notice tone="danger" urgent title={oldFileProblemText(told) ?? problemText(told)} />}
         {(reading || one.state === 'fetching') && (
           <div className={styles.acts}>

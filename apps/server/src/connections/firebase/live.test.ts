@@ -276,6 +276,7 @@ describe('a sentence says what to do, and what was read stays, when', () => {
   test('the answer leads elsewhere: nobody follows, and no token goes along', async () => {
     const found = await reading(() => void standIn.faults.push('elsewhere'))
     expect(found).toMatchObject({ problem: 'answer-odd', state: 'reading' })
+    expect(standIn.strays).toEqual([])
   })
 
   test('the same page comes again and again', async () => {

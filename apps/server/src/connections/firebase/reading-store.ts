@@ -1,3 +1,4 @@
+import { oldCollections } from '@khlang/contract/old-words'
 import type { Db, Sql, Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import type { FileFigures } from './import-store.ts'
@@ -18,10 +19,18 @@ export type Reading = {
 /** As long as nobody else takes a reading over: longer than one call and the longest wait before it. */
 const leaseSeconds = 120
 
-export const readingsOf = (db: Db, importId: string): Promise<Reading[]> =>
-  db<Reading[]>`
+/** In the order in which they find their place, so that one sees what comes next. */
+export async function readingsOf(db: Db, importId: string): Promise<Reading[]> {
+  const readings = await db<Reading[]>`
     select collection, file_id, after_key, moment, documents, bytes, chain, figures, ended_at is not null as ended
     from firebase_reading where import_id = ${importId} order by collection`
+  return readings.toSorted((a, b) => placeOf(a.collection) - placeOf(b.collection))
+}
+
+const placeOf = (collection: string) => {
+  const place = (oldCollections as readonly string[]).indexOf(collection)
+  return place === -1 ? oldCollections.length : place
+}
 
 type Fetching = {
   project: string
