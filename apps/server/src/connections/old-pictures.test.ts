@@ -8,7 +8,7 @@ let boss: Client
 beforeAll(async () => {
   world = await newWorld()
   boss = await world.as('owner', 'boss')
-  for (const [at, key] of ['one@old||example', 'two@old||example'].entries())
+  for (const [at, key] of ['one@old||example', 'two@old||example', 'three@old||example'].entries())
     await world.sql`update player set external_key = ${key} where id = ${world.shop.players[at]!.id}`
 })
 afterAll(() => world[Symbol.asyncDispose]())
@@ -52,6 +52,14 @@ test('what is no picture is left, with the reason, and the one after it is taken
   expect(await send(name, (await pictures.photo('jpeg')).subarray(0, 2_000))).toBe('broken')
   expect(await avatarOf(1)).toBeNull()
   expect(await send(name, await pictures.photo('webp'))).toBe('worn')
+})
+
+test('of two pictures that come at once for one player one is worn', async () => {
+  const verdicts = await Promise.all([
+    send('users/three@old.example', await pictures.photo('webp')),
+    send('users/three@old.example', await pictures.photo('jpeg')),
+  ])
+  expect(verdicts.toSorted()).toEqual(['there', 'worn'])
 })
 
 test("a picture of nobody, or one whose place names two, is nobody's", async () => {

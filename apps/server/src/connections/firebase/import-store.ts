@@ -150,10 +150,15 @@ export type OldFile = {
   readAt: Date
 }
 
+/** A collection that was read in part counts with what it is by then: its documents stand here as those of a file do. */
 export const filesOf = (db: Db, importId: string): Promise<OldFile[]> =>
   db<OldFile[]>`
     select id, name, kind, bytes, encode(file_hash, 'hex') as file_hash, figures, read_at from firebase_file
-    where import_id = ${importId} order by read_at, id`
+    where import_id = ${importId}
+    union all
+    select file_id, collection, 'live', bytes, encode(chain, 'hex'), figures, clock_timestamp() from firebase_reading
+    where import_id = ${importId} and ended_at is null and documents > 0
+    order by read_at, id`
 
 /** False where the very same bytes were brought before. */
 export async function addFile(

@@ -8,9 +8,11 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { connect, type Sql, transaction } from '#platform/database.ts'
 import { endState, fetchIn, moveIn, moveInLive, newOldProject, readIn } from '#testing/old-project.ts'
 import { newTestDatabase, type TestDatabase } from '#testing/test-database.ts'
-import { findFirebaseImport, setState } from './import-store.ts'
+import { filesOf, findFirebaseImport, setState } from './import-store.ts'
+import { placeAll } from './place.ts'
 import { readingsOf, takeFetching } from './reading-store.ts'
 import type { Report } from './report.ts'
+import { takeIn } from './take-in.ts'
 
 /** The generated old project, its documents at a stand-in on this machine; in an empty shop for each test. */
 const project = await newOldProject({ players: 25, history: 400 })
@@ -178,6 +180,29 @@ test('whoever goes on after a reading broke off asks for nothing that was writte
   expect(ended).toMatchObject({ ended: true, documents: 400 })
 })
 
+test('what was read in part and not gone on with counts as far as it was read', async () => {
+  const importId = await readIn(sql, { files: { ...project.files, firestore: [] } })
+  const part = async (collection: string, answers: number) => {
+    const closing = new AbortController()
+    let asked = 0
+    standIn.meanwhile = () => {
+      if (++asked === answers) closing.abort()
+    }
+    await fetchIn(sql, importId, { standIn, collections: [collection], closing: closing.signal })
+    await transaction(sql, (tx) => setState(tx, importId, 'reading'))
+  }
+  await part('history', 3)
+  await part('krungsri', 2)
+  await transaction(sql, (tx) => setState(tx, importId, 'placing', 'nok@example.test'))
+  const report = (await placeAll(sql, importId))!
+  expect(report.agrees).toBe(true)
+  expect(report.collections).toMatchObject([
+    ...Array.from({ length: 6 }, () => ({})),
+    { collection: 'history', before: { documents: 120 } },
+    { collection: 'krungsri', before: { documents: 60 } },
+  ])
+}, 60_000)
+
 test('of two who read the same, the one that was overtaken writes nothing more', async () => {
   const importId = await readIn(sql, { files: {} })
   let asked = 0
@@ -188,6 +213,39 @@ test('of two who read the same, the one that was overtaken writes nothing more',
   expect(asked).toBe(3)
   expect((await kept('history')).size).toBe(120)
   expect(await takeFetching(sql, importId)).toBeNull()
+})
+
+test.each([
+  ['with documents still to come', 1],
+  ['read to its last document', 2],
+])('a file that is on its way when the reading begins is for another time: %s', async (_what, before) => {
+  const importId = await readIn(sql, { files: {} })
+  let begun = () => {}
+  const waiting = new Promise<void>((done) => (begun = done))
+  const said = ['{"history":{"from-a-file":{"qty":1}', ',"also":{"qty":2}', '}}'].map((text) =>
+    Buffer.from(text),
+  )
+  async function* bytes() {
+    yield* said.slice(0, before)
+    await waiting
+    yield* said.slice(before)
+  }
+  const file = takeIn(sql, {
+    importId,
+    name: 'x.json',
+    kind: 'documents',
+    bytes: bytes(),
+    hashingId: null,
+    batch: 1,
+  })
+  await expect.poll(async () => (await kept('history')).size).toBe(before)
+  standIn.meanwhile = async () => {
+    begun()
+    await file.catch(() => {})
+  }
+  await fetchIn(sql, importId, { standIn, collections: ['history'] })
+  await expect(file).rejects.toMatchObject({ code: 'import-closed' })
+  expect((await filesOf(sql, importId)).map(({ name }) => name)).toEqual(['history'])
 })
 
 test('what is given up is read no further', async () => {

@@ -48,10 +48,16 @@ export async function startFetching(
   importId: string,
   { project, accountEmail, sealed, collections }: Fetching,
 ): Promise<void> {
+  // What is not gone on with counts as far as it was read.
   await tx`
-    delete from firebase_reading r using firebase_import i
-    where i.id = r.import_id and r.import_id = ${importId}
-      and (i.project is distinct from ${project} or (r.ended_at is null and r.collection <> all(${collections as string[]})))`
+    with dropped as (
+      delete from firebase_reading r using firebase_import i
+      where i.id = r.import_id and r.import_id = ${importId}
+        and (i.project is distinct from ${project} or (r.ended_at is null and r.collection <> all(${collections as string[]})))
+      returning r.*)
+    insert into firebase_file (id, import_id, name, kind, file_hash, bytes, figures)
+    select file_id, import_id, collection, 'live', chain, bytes, figures from dropped where ended_at is null and documents > 0
+    on conflict do nothing`
   for (const collection of collections)
     await tx`
       insert into firebase_reading (import_id, collection, file_id, chain)
