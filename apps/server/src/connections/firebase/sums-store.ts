@@ -32,7 +32,7 @@ export async function standingSums(
   const of = (collection: string, from: Fragment, status = db`''`, amount = db`0`, extra = db`0`) => db`
     select ${collection} as collection, ${status}::text as status, count(*) as documents, coalesce(sum(${amount}), 0)::bigint as amount,
       coalesce(sum(${extra}), 0)::bigint as extra
-    from ${from} where exists (select 1 from ${placed(collection)} and d.row_id = t.id) group by 2`
+    from ${from} where exists (select 1 from ${placed(collection)} and d.row_id = t.id) group by 2 order by 2`
   const reward = (collection: RewardCollection) =>
     of(
       collection,
