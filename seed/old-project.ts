@@ -38,6 +38,12 @@ export async function writeOldProject(folder: string, options: OldOptions): Prom
   }
 }
 
+/** The documents of the same project as they lie in its document database: each with its id. */
+export function oldDocumentsOf(options: OldOptions): OldDocument[] {
+  const [random, truth] = [createRandom(options.seed), newTruth()]
+  return [...makeOldDocuments(random, options, makeOldPeople(random, options, truth), truth)]
+}
+
 const hashConfigText = ({ signerKey, saltSeparator, rounds, memCost }: OldHash) => `hash_config {
   algorithm: SCRYPT,
   base64_signer_key: ${signerKey},

@@ -422,6 +422,10 @@ const routes: Record<string, { needs: Act | `service.${string}` | null; input: R
   },
   'GET /connections/old-imports': { needs: 'firebase.import', input: {} },
   'POST /connections/begin-old-import': { needs: 'firebase.import', input: { role: 'viewer' } },
+  'POST /connections/read-old-project': {
+    needs: 'firebase.import',
+    input: { importId: some, collections: ['login'] },
+  },
   'POST /connections/try-old-import': { needs: 'firebase.import', input: { importId: some } },
   'POST /connections/commit-old-import': { needs: 'firebase.import', input: { importId: some } },
   'POST /connections/discard-old-import': { needs: 'firebase.import', input: { importId: some } },

@@ -10,8 +10,10 @@ import { lineApiUrl } from '#connections/line-api.ts'
 import { lineWebhookRoute } from '#connections/line-webhook-route.ts'
 import { startTelling } from '#connections/start-telling.ts'
 import { startLine } from '#connections/start-line.ts'
+import type { OldProjectPlace } from '#connections/firebase/fetch-project.ts'
 import { createMover, type Mover } from '#connections/mover.ts'
 import { oldFileRoute } from '#connections/old-file-route.ts'
+import { oldPictureRoute } from '#connections/old-picture-route.ts'
 import { createAnnouncer } from '#crediting/announcer.ts'
 import { createBackend } from '#crediting/backend.ts'
 import { createCreditReader } from '#crediting/credit-reader.ts'
@@ -93,6 +95,8 @@ export type AppOptions = {
   }
   /** Where LINE's Messaging API is, when it is a stand-in. */
   lineUrl?: string | undefined
+  /** Where the document database of an old project is, when it is a stand-in. */
+  oldProject?: OldProjectPlace
   /** Calls to the back-end under way at once. */
   workers?: number
   /** Check our own answers against the contract: on in tests. */
@@ -138,15 +142,15 @@ export async function createApp(options: AppOptions): Promise<App> {
   const hub = createHub()
   const stopFeed = await startFeed(sql, hub, log)
   const importer = createImporter(sql, log)
-  const mover = createMover(sql, log)
   const stopClaimSweeper = startClaimSweeper(sql, log)
   const stopRollupKeeper = startRollupKeeper(sql, log)
   const auditKeeper = startAuditKeeper(sql, auditHeads, log)
   const stopJudge = await startJudge(sql, log)
   const stopAutoMatch = await startAutoMatch({ sql, dispatch: dispatcher.dispatch }, log)
   const lab = createLab(sql, log)
-  const { social = {} } = options
+  const { social = {}, oldProject = {} } = options
   const sealing = sealingBy(options.factorSecret)
+  const mover = createMover({ sql, log, sealing, place: oldProject })
   const signIn = await createSignIn(sql, {
     publicUrl,
     secret: options.secret,
@@ -173,6 +177,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     dispatch: dispatcher.dispatch,
     importer,
     mover,
+    oldProject,
     lab,
     readCredits,
     testTransfer,
@@ -208,6 +213,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   slipRoutes(http, { sql, identify: identified })
   playerImportRoute(http, { sql, identify: identified })
   oldFileRoute(http, { sql, identify: identified })
+  oldPictureRoute(http, { sql, files, identify: identified })
   avatarRoutes(http, { sql, files, log, identify: identified })
   notificationsRoute(http, { sql, sealing })
   trueMoneyRoute(http, { sql, sealing })

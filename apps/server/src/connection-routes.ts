@@ -28,6 +28,7 @@ import { testLine } from '#connections/test-line.ts'
 import { unlinkLineMember } from '#connections/unlink-line-member.ts'
 import { commitOldImport, discardOldImport, tryOldImport } from '#connections/move-old-import.ts'
 import { beginOldImport, oldImports } from '#connections/old-imports.ts'
+import { readOldProject } from '#connections/read-old-project.ts'
 import type { Implementing } from './implementing.ts'
 
 /** What stands between the shop and others: keys of other systems, phones and the wallet, the account at LINE, the old system. */
@@ -79,6 +80,7 @@ export const connectionRoutes = ({ connections: on }: Implementing) => ({
   testLineAlert: on.testLineAlert.handler(({ context, input }) => testLineAlert(context, input)),
   oldImports: on.oldImports.handler(({ context }) => oldImports(context)),
   beginOldImport: on.beginOldImport.handler(({ context, input }) => beginOldImport(context, input)),
+  readOldProject: on.readOldProject.handler(({ context, input }) => readOldProject(context, input)),
   tryOldImport: on.tryOldImport.handler(({ context, input }) => tryOldImport(context, input)),
   commitOldImport: on.commitOldImport.handler(({ context, input }) => commitOldImport(context, input)),
   discardOldImport: on.discardOldImport.handler(({ context, input }) => discardOldImport(context, input)),

@@ -2,6 +2,7 @@ import type { ApprovableCommand } from '@khlang/contract/approvals'
 import type { ApprovalId } from '@khlang/domain/brand'
 import type { CreditOrder } from '@khlang/domain/crediting/order'
 import type { LineAtHand } from '#connections/start-line.ts'
+import type { OldProjectPlace } from '#connections/firebase/fetch-project.ts'
 import type { Mover } from '#connections/mover.ts'
 import type { ReadCredits } from '#crediting/credit-reader.ts'
 import type { TestTransfer } from '#crediting/transfer-test.ts'
@@ -46,6 +47,8 @@ export type Context = {
   importer: Pick<Importer, 'wake'>
   /** Woken after the transaction that asks for a trial of an import, or for the whole of it. */
   mover: Pick<Mover, 'wake'>
+  /** Where the document database of an old project is, when it is a stand-in. */
+  oldProject: OldProjectPlace
   /** Woken after the transaction that asks for a back-test. */
   lab: Pick<Lab, 'wake'>
   /** What the back-end says a player has, where it can be asked. */

@@ -57,6 +57,7 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
       trustedProxies: config.trustedProxies,
       mail: config.smtpUrl ? await createMailer(config.smtpUrl, log) : null,
       lineUrl: line?.url ?? config.lineApiUrl,
+      oldProject: { address: config.firestoreUrl },
       backend: { ...config.creditBackend, url: backendUrl, bundled: !config.creditBackend.url },
     })
     parts.defer(app.close)

@@ -1,6 +1,7 @@
 import { roles } from '@khlang/domain/staff/acts'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { liveReading, projectId, collectionId } from './old-project.ts'
 import { refuses } from './problems.ts'
 import { instant, text } from './wire.ts'
 
@@ -9,6 +10,9 @@ import { instant, text } from './wire.ts'
 /** What a file is an export of: the realtime database, documents, or the accounts of the sign-in. */
 export const oldFileKinds = ['database', 'documents', 'accounts'] as const
 export type OldFileKind = (typeof oldFileKinds)[number]
+/** The same, and a collection that was read where it lives. */
+const broughtKinds = [...oldFileKinds, 'live'] as const
+export type BroughtKind = (typeof broughtKinds)[number]
 
 /** Why a file is no export of an old project. */
 export const oldFileReasons = [
@@ -16,6 +20,8 @@ export const oldFileReasons = [
   'document-too-large',
   'nothing-found',
   'hash-config-wrong',
+  'service-account-wrong',
+  'token-address-wrong',
 ] as const
 export type OldFileReason = (typeof oldFileReasons)[number]
 
@@ -99,19 +105,20 @@ export type MovingInReport = z.infer<typeof report>
 const movingIn = z.object({
   id: z.uuid(),
   number: z.int(),
-  state: z.enum(['reading', 'trying', 'placing', 'done', 'discarded']),
+  state: z.enum(['reading', 'fetching', 'trying', 'placing', 'done', 'discarded']),
   role: z.enum(roles),
   accounts: z.object({ krungsri: z.string(), truewallet: z.string() }),
   files: z.array(
     z.object({
       id: z.uuid(),
       name: z.string(),
-      kind: z.enum(oldFileKinds),
+      kind: z.enum(broughtKinds),
       bytes: z.int(),
       documents: z.int(),
       readAt: instant,
     }),
   ),
+  live: liveReading.nullable().describe('What is read of the document database where it lives'),
   hashing: z.boolean().describe('Whether it was said by what passwords are proved'),
   collection: z.string().nullable().describe('What is being placed just now'),
   progress: z.int(),
@@ -150,6 +157,20 @@ export const movingInRoutes = {
     )
     .output(movingIn)
     .errors(refuses('import-open')),
+  readOldProject: oc
+    .route({ method: 'POST', path: '/connections/read-old-project', tags: ['connections'] })
+    .input(
+      z.object({
+        importId,
+        keyFile: text(20_000, 1)
+          .optional()
+          .describe('The key of a service account, as JSON; kept sealed until everything is placed'),
+        project: projectId.optional().describe('When it is not the one of the key'),
+        collections: z.array(collectionId).min(1).max(50),
+      }),
+    )
+    .output(movingIn)
+    .errors(refuses('not-found', 'import-closed')),
   tryOldImport: oc
     .route({ method: 'POST', path: '/connections/try-old-import', tags: ['connections'] })
     .input(z.object({ importId }))

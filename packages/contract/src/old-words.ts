@@ -33,6 +33,15 @@ export const oldCollections = [
 ] as const
 export type OldCollection = (typeof oldCollections)[number]
 
+/** What is asked of a document database that is read where it lives. */
+export const liveCollections = [
+  'history',
+  ...entryCollections,
+  'login',
+  'waste',
+  ...(Object.keys(rewardCollections) as RewardCollection[]),
+] as const
+
 const entryFields = words(
   `status type createdate date employee qty userId user accountno bank truewallet employeeCreated bonus updatetime`,
 )

@@ -8,6 +8,7 @@ import { asProblem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { oldFileProblemText } from './moving-in-words.ts'
+import intake from '#parts/Intake.module.css'
 import styles from './MovingIn.module.css'
 
 type Props = { roleText: (role: Role) => string; onDone: () => void }
@@ -33,9 +34,9 @@ export function BeginMovingIn({ roleText, onDone }: Props) {
     begin.mutate()
   }
   return (
-    <form className={styles.card} onSubmit={onSubmit} aria-label={m.moving_in_begin_title()}>
+    <form className={intake.card} onSubmit={onSubmit} aria-label={m.moving_in_begin_title()}>
       <h2 className={styles.title}>{m.moving_in_begin_title()}</h2>
-      <p className={styles.quiet}>{m.moving_in_begin_hint()}</p>
+      <p className={intake.quiet}>{m.moving_in_begin_hint()}</p>
       <div className={styles.fields}>
         <NativeSelect
           label={m.moving_in_role()}
@@ -68,7 +69,7 @@ export function BeginMovingIn({ roleText, onDone }: Props) {
         autoComplete="off"
       />
       {problem && <Notice tone="danger" urgent title={oldFileProblemText(problem) ?? problemText(problem)} />}
-      <div className={styles.row}>
+      <div className={intake.row}>
         <Button type="submit" loading={begin.isPending}>
           {m.moving_in_begin()}
         </Button>

@@ -5,9 +5,11 @@ import { connectionsApi } from '#app/connections-api.ts'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
 import { LoadProblem } from '#parts/LoadProblem.tsx'
 import { BeginMovingIn } from './BeginMovingIn.tsx'
+import { OldPictures } from './OldPictures.tsx'
 import { MovingInReportView } from './MovingInReportView.tsx'
 import { OpenMovingIn } from './OpenMovingIn.tsx'
 import { stateText } from './moving-in-words.ts'
+import intake from '#parts/Intake.module.css'
 import styles from './MovingIn.module.css'
 
 const key = ['old-imports']
@@ -25,19 +27,22 @@ export function MovingInPage({ roleText }: { roleText: (role: Role) => string })
   })
   const again = () => void client.invalidateQueries({ queryKey: key })
   return (
-    <div className={styles.page}>
+    <div className={intake.page}>
       {error && <LoadProblem error={error} onAgain={() => void refetch()} />}
       {!data && !error && <div className={styles.skeleton} aria-hidden="true" />}
       {data && !data.open && <BeginMovingIn roleText={roleText} onDone={again} />}
       {data?.open && <OpenMovingIn one={data.open} roleText={roleText} onDone={again} />}
+      {data && <OldPictures />}
       {data && !data.open && data.latest.length === 0 && (
-        <EmptyNote title={m.moving_in_none()} hint={m.moving_in_none_hint()} />
+        <div className={styles.none}>
+          <EmptyNote title={m.moving_in_none()} hint={m.moving_in_none_hint()} />
+        </div>
       )}
       {data?.latest.map((one) => (
-        <section key={one.id} className={styles.card} aria-label={m.moving_in_number({ n: one.number })}>
+        <section key={one.id} className={intake.card} aria-label={m.moving_in_number({ n: one.number })}>
           <header className={styles.head}>
             <h2 className={styles.title}>{m.moving_in_number({ n: one.number })}</h2>
-            <span className={styles.quiet}>
+            <span className={intake.quiet}>
               {[stateText(one.state), one.committedBy ?? one.createdBy].join(' · ')}
             </span>
           </header>

@@ -4,6 +4,7 @@ import * as m from '#paraglide/messages.js'
 import { Notice } from '#ui/Notice.tsx'
 import { baht, grouped } from '#ui/numbers.ts'
 import { collectionText, reasonText } from './moving-in-words.ts'
+import intake from '#parts/Intake.module.css'
 import styles from './MovingIn.module.css'
 
 type Sum = CollectionReport['before']
@@ -25,7 +26,7 @@ export function MovingInReportView({ report }: { report: MovingInReport }) {
         title={report.agrees ? m.moving_in_agrees() : m.moving_in_differs()}
       />
       <div className={styles.wide}>
-        <table className={styles.table}>
+        <table className={`${intake.table} ${styles.table}`}>
           <thead>
             <tr>
               <th scope="col">{m.moving_in_what()}</th>
@@ -93,7 +94,7 @@ function Reasons({ title, of, collections }: ReasonsProps) {
   if (list.length === 0) return null
   return (
     <details>
-      <summary>
+      <summary className={styles.more}>
         {title} ({grouped(list.reduce((sum, { documents }) => sum + documents, 0))})
       </summary>
       <ul className={styles.reasons}>
@@ -118,7 +119,7 @@ function Fields({ title, list }: { title: string; list: readonly { name: string;
   if (list.length === 0) return null
   return (
     <details>
-      <summary>
+      <summary className={styles.more}>
         {title} ({grouped(list.length)})
       </summary>
       <ul className={styles.reasons}>

@@ -1,6 +1,6 @@
-import { type MovingIn, oldFileKinds } from '@khlang/contract/moving-in'
+import type { MovingIn } from '@khlang/contract/moving-in'
 import type { Role } from '@khlang/domain/staff/acts'
-import { Button, FileButton, Progress } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
@@ -13,8 +13,12 @@ import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { grouped } from '#ui/numbers.ts'
 import { bringOldFile } from './bring-old-file.ts'
+import { LiveProject } from './LiveProject.tsx'
+import { LiveReadings } from './LiveReadings.tsx'
+import { OldFiles } from './OldFiles.tsx'
 import { MovingInReportView } from './MovingInReportView.tsx'
-import { collectionText, kindText, oldFileProblemText, stateText } from './moving-in-words.ts'
+import { collectionText, kindText, oldFileProblemText, stateText, stopText } from './moving-in-words.ts'
+import intake from '#parts/Intake.module.css'
 import styles from './MovingIn.module.css'
 
 type Props = { one: MovingIn; roleText: (role: Role) => string; onDone: () => void }
@@ -39,14 +43,19 @@ export function OpenMovingIn({ one, roleText, onDone }: Props) {
   const problem = [upload.error, act.error].find(Boolean)
   const told = problem ? asProblem(problem) : null
   const reading = one.state === 'reading'
+  const files = one.files.filter(({ kind }) => kind !== 'live')
   const why =
-    one.files.length === 0 ? m.moving_in_files_first() : upload.isPending ? m.moving_in_file_coming() : null
+    one.files.length === 0 && reading
+      ? m.moving_in_files_first()
+      : upload.isPending || !reading
+        ? m.moving_in_file_coming()
+        : null
   return (
     <>
-      <section className={styles.card} aria-label={m.moving_in_number({ n: one.number })}>
+      <section className={intake.card} aria-label={m.moving_in_number({ n: one.number })}>
         <header className={styles.head}>
           <h2 className={styles.title}>{m.moving_in_number({ n: one.number })}</h2>
-          <span className={styles.quiet}>
+          <span className={intake.quiet}>
             {[
               stateText(one.state),
               m.moving_in_as({ role: roleText(one.role) }),
@@ -54,63 +63,46 @@ export function OpenMovingIn({ one, roleText, onDone }: Props) {
             ].join(' · ')}
           </span>
         </header>
-        {one.files.length > 0 && (
+        {files.length > 0 && (
           <ul className={styles.files}>
-            {one.files.map(({ id, name, kind, documents }) => (
+            {files.map(({ id, name, kind, documents }) => (
               <li key={id} className={styles.file}>
                 <span>{name}</span>
-                <span className={styles.quiet}>
+                <span className={intake.quiet}>
                   {kindText(kind)} · {m.moving_in_documents({ n: grouped(documents) })}
                 </span>
               </li>
             ))}
           </ul>
         )}
+        {one.live && <LiveReadings live={one.live} going={one.state === 'fetching'} />}
+        {one.problem !== null && <Notice tone="danger" urgent title={stopText(one.problem)} />}
         {reading && (
-          <div className={styles.row}>
-            {oldFileKinds.map((kind) => (
-              <FileButton
-                key={kind}
-                accept=".json,application/json"
-                disabled={upload.isPending}
-                onChange={(file) => file && upload.mutate({ importId, kind, file })}
-              >
-                {(props) => (
-                  <Button
-                    {...props}
-                    variant="default"
-                    loading={upload.isPending && upload.variables.kind === kind}
-                  >
-                    {m.moving_in_add({ kind: kindText(kind) })}
-                  </Button>
-                )}
-              </FileButton>
-            ))}
-            <span className={styles.quiet} role="status">
-              {upload.isPending && m.moving_in_reading_file({ name: upload.variables.file.name })}
-            </span>
+          <div className={styles.ways}>
+            <OldFiles upload={upload} importId={importId} />
+            <LiveProject key={one.state} one={one} busy={upload.isPending} onDone={onDone} />
           </div>
         )}
-        {!reading && (
+        {(one.state === 'trying' || one.state === 'placing') && (
           <div role="status">
-            <p className={styles.quiet}>
+            <p className={intake.quiet}>
               {m.moving_in_progress({
                 what: one.collection ? collectionText(one.collection) : stateText(one.state),
                 n: grouped(one.progress),
                 total: grouped(one.total),
               })}
             </p>
-            <Progress
-              value={one.total === 0 ? 0 : (100 * one.progress) / one.total}
-              animated
+            <progress
+              className={intake.progress}
+              value={one.progress}
+              max={Math.max(one.total, 1)}
               aria-label={stateText(one.state)}
             />
           </div>
         )}
-        {one.problem !== null && <Notice tone="danger" urgent title={m.moving_in_failed()} />}
         {told && <Notice tone="danger" urgent title={oldFileProblemText(told) ?? problemText(told)} />}
-        {reading && (
-          <div className={styles.row}>
+        {(reading || one.state === 'fetching') && (
+          <div className={styles.acts}>
             <ActButton why={why} variant="default" loading={act.isPending} onClick={() => act.mutate('try')}>
               {m.moving_in_try()}
             </ActButton>
@@ -127,9 +119,9 @@ export function OpenMovingIn({ one, roleText, onDone }: Props) {
         )}
       </section>
       {one.trial && (
-        <section className={styles.card} aria-label={m.moving_in_trial()}>
+        <section className={intake.card} aria-label={m.moving_in_trial()}>
           <h2 className={styles.title}>{m.moving_in_trial()}</h2>
-          <p className={styles.quiet}>{m.moving_in_trial_hint()}</p>
+          <p className={intake.quiet}>{m.moving_in_trial_hint()}</p>
           <MovingInReportView report={one.trial} />
         </section>
       )}

@@ -1,11 +1,14 @@
 import type { MovingIn, OldFileKind } from '@khlang/contract/moving-in'
 import { readProblem } from '#parts/fetch-answer.ts'
+import { askingAnew } from '#parts/fresh.ts'
 import { Problem } from '#parts/problem.ts'
 
 export type OldFile = { importId: string; kind: OldFileKind; file: File }
 
 /** Sends an export as it is. Passwords in it are hashed while it comes, which takes its time: there is no limit to wait. */
-export async function bringOldFile({ importId, kind, file }: OldFile): Promise<MovingIn> {
+export const bringOldFile = (old: OldFile): Promise<MovingIn> => askingAnew(() => send(old))
+
+async function send({ importId, kind, file }: OldFile): Promise<MovingIn> {
   const query = new URLSearchParams({ importId, kind, name: file.name.slice(0, 200) })
   const answer = await fetch(`/api/connections/upload-old-file?${query}`, {
     method: 'POST',

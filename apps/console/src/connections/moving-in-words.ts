@@ -1,11 +1,12 @@
 import type {
+  BroughtKind,
   LeftOutReason,
   MovingIn,
-  OldFileKind,
   OldFileReason,
   PlacedNote,
 } from '@khlang/contract/moving-in'
 import type { OldCollection } from '@khlang/contract/old-words'
+import type { LiveReason } from '@khlang/contract/old-project'
 import * as m from '#paraglide/messages.js'
 import type { Problem } from '#parts/problem.ts'
 
@@ -68,15 +69,17 @@ const reasons: Record<LeftOutReason | PlacedNote, () => string> = {
 export const reasonText = (reason: string) =>
   (reasons as Partial<Record<string, () => string>>)[reason]?.() ?? reason
 
-const kinds: Record<OldFileKind, () => string> = {
+const kinds: Record<BroughtKind, () => string> = {
   database: m.moving_in_kind_database,
   documents: m.moving_in_kind_documents,
   accounts: m.moving_in_kind_accounts,
+  live: m.moving_in_kind_live,
 }
-export const kindText = (kind: OldFileKind) => kinds[kind]()
+export const kindText = (kind: BroughtKind) => kinds[kind]()
 
 const states: Record<MovingIn['state'], () => string> = {
   reading: m.moving_in_reading,
+  fetching: m.moving_in_fetching,
   trying: m.moving_in_trying,
   placing: m.moving_in_placing,
   done: m.moving_in_done,
@@ -89,6 +92,8 @@ const fileProblems: Record<OldFileReason | 'too-large', () => string> = {
   'document-too-large': m.moving_in_document_too_large,
   'nothing-found': m.moving_in_nothing_found,
   'hash-config-wrong': m.moving_in_hash_config_wrong,
+  'service-account-wrong': m.moving_in_service_account_wrong,
+  'token-address-wrong': m.moving_in_token_address_wrong,
   'too-large': m.moving_in_too_large,
 }
 
@@ -97,3 +102,17 @@ export function oldFileProblemText({ details }: Problem): string | null {
   const said = details.fields?.[0]?.message ?? ''
   return (fileProblems as Partial<Record<string, () => string>>)[said]?.() ?? null
 }
+
+const stops: Record<LiveReason | 'fetch-failed', () => string> = {
+  'key-refused': m.moving_in_live_key_refused,
+  forbidden: m.moving_in_live_forbidden,
+  'project-unknown': m.moving_in_live_project_unknown,
+  busy: m.moving_in_live_busy,
+  silent: m.moving_in_live_silent,
+  'answer-odd': m.moving_in_live_answer_odd,
+  'fetch-failed': m.moving_in_fetch_failed,
+}
+
+/** Why a trial or a reading stopped. */
+export const stopText = (problem: string) =>
+  ((stops as Partial<Record<string, () => string>>)[problem] ?? m.moving_in_failed)()

@@ -22,14 +22,17 @@ import {
   saveTrial,
   setState,
 } from './firebase/import-store.ts'
+import { LiveProblem } from './firebase/live-problem.ts'
 import { OldFileProblem } from './firebase/old-file-problem.ts'
 import { type Pace, usualPace } from './firebase/pace.ts'
 import { placeAll, tryAll } from './firebase/place.ts'
 import { reportText } from './firebase/report-text.ts'
 import type { Report } from './firebase/report.ts'
 import { takeIn } from './firebase/take-in.ts'
+import { type LiveGiven, readLive, readLiveGiven } from './import-live.ts'
 
 export const importUsage = `  import firebase --rtdb <file> --firestore <file> … --auth <file> --hash-config <file>
+      [--service-account <file> [--project <id>] [--collections history,login,…]]   reads the documents where they live instead of from a file
       [--role viewer] [--krungsri krungsri-1] [--truewallet truemoney-1] [--avatars <folder>] [--report <file>] [--batch 1000] [--dry-run]
                                                                          moves an old project in; run again, it goes on or adds what is new`
 
@@ -43,6 +46,7 @@ type Given = {
   report: string | undefined
   dryRun: boolean
   avatars: string | undefined
+  live: LiveGiven | null
   pace: Pace
 }
 
@@ -60,6 +64,7 @@ export async function importFirebase(sql: Sql, args: string[], config: Config): 
         : await keepHashing(sql, sealing, await readFile(given.hashConfig, 'utf8'))
     const importId = await goOnOrBegin(sql, given, hashingId)
     await readFiles(sql, importId, given, hashingId)
+    if (given.live) await readLive(sql, importId, given.live, { config, pace: given.pace })
     const report = given.dryRun
       ? await tryOut(sql, importId, given.pace)
       : await carryOut(sql, importId, given.pace)
@@ -71,18 +76,14 @@ export async function importFirebase(sql: Sql, args: string[], config: Config): 
     if (given.dryRun) process.stdout.write('Nothing was changed.\n')
     if (!report.agrees) process.exitCode = 1
   } catch (error) {
-    if (error instanceof OldFileProblem) throw new StartProblem(error.message)
+    if (error instanceof OldFileProblem || error instanceof LiveProblem) throw new StartProblem(error.message)
     throw error
   }
 }
 
 async function sayAvatars(sql: Sql, config: Config, folder: string): Promise<void> {
-  const { worn, there, notPictures, ofNobody } = await bringAvatars(
-    sql,
-    await openFiles(config.files),
-    folder,
-    actor,
-  )
+  const files = await openFiles(config.files)
+  const { worn, there, notPictures, ofNobody } = await bringAvatars({ sql, files, by: actor }, folder)
   const some = (names: readonly string[]) =>
     names.length === 0 ? '0' : `${names.length} (${names.slice(0, 5).join(', ')})`
   process.stdout.write(
@@ -104,6 +105,9 @@ function readArguments(args: string[]): Given {
       truewallet: { ...text, default: usualAccounts.truewallet },
       report: text,
       avatars: text,
+      'service-account': text,
+      project: text,
+      collections: text,
       batch: { ...text, default: String(usualPace.batch) },
       'dry-run': { type: 'boolean', default: false },
     },
@@ -115,7 +119,12 @@ function readArguments(args: string[]): Given {
     ...(values.auth ? [{ path: values.auth, kind: 'accounts' as const }] : []),
     ...(values.firestore ?? []).map((path) => ({ path, kind: 'documents' as const })),
   ]
-  if (files.length === 0) throw new StartProblem(`npm run khlang --\n${importUsage}`)
+  const live = readLiveGiven({
+    account: values['service-account'],
+    project: values.project,
+    collections: values.collections,
+  })
+  if (files.length === 0 && live === null) throw new StartProblem(`npm run khlang --\n${importUsage}`)
   return {
     files,
     hashConfig: values['hash-config'],
@@ -124,6 +133,7 @@ function readArguments(args: string[]): Given {
     report: values.report,
     dryRun: values['dry-run'],
     avatars: values.avatars,
+    live,
     pace: { batch: Math.max(1, Math.min(10_000, Number(values.batch) || usualPace.batch)) },
   }
 }
@@ -131,7 +141,7 @@ function readArguments(args: string[]): Given {
 /** One that is being placed is placed to its end; one that was begun with other files is given up. */
 async function goOnOrBegin(
   sql: Sql,
-  { files, role, accounts }: Given,
+  { files, role, accounts, live }: Given,
   hashingId: string | null,
 ): Promise<string> {
   const open = await findOpen(sql)
@@ -143,8 +153,13 @@ async function goOnOrBegin(
       open.role === role &&
       open.accounts.krungsri === accounts.krungsri &&
       open.accounts.truewallet === accounts.truewallet &&
-      (await filesOf(sql, open.id)).every(({ fileHash }) => hashes.has(fileHash))
-    if (fits) return open.id
+      (open.project === null || live !== null) &&
+      (await filesOf(sql, open.id)).every(({ kind, fileHash }) => kind === 'live' || hashes.has(fileHash))
+    if (fits) {
+      // Whoever read its documents is gone, or stops with this.
+      if (open.state === 'fetching') await transaction(sql, (tx) => setState(tx, open.id, 'reading'))
+      return open.id
+    }
     if (open.createdBy !== actor)
       throw new StartProblem('An import was begun on the page: finish it there, or give it up there.')
     await transaction(sql, (tx) => setState(tx, open.id, 'discarded'))

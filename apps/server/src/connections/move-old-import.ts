@@ -4,12 +4,7 @@ import { transaction } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
-import {
-  findFirebaseImport,
-  type ImportState,
-  lockFirebaseImport,
-  setState,
-} from './firebase/import-store.ts'
+import { findFirebaseImport, lockFirebaseImport, setState } from './firebase/import-store.ts'
 import { toRow } from './old-imports.ts'
 
 type Wish = { importId: string }
@@ -28,14 +23,15 @@ const acts = { trying: 'firebase.try', placing: 'firebase.start', discarded: 'fi
 async function move(
   { caller, sql, mover }: Context,
   { importId }: Wish,
-  to: Exclude<ImportState, 'reading' | 'done'>,
+  to: 'trying' | 'placing' | 'discarded',
 ): Promise<MovingIn> {
   const { email } = permit(caller, 'firebase.import')
   await transaction(sql, async (tx) => {
     const job = (await lockFirebaseImport(tx, importId)) ?? refuse('not-found')
     // Pressed twice it is asked for once.
     if (job.state === to) return
-    if (job.state !== 'reading') refuse('import-closed')
+    const open = job.state === 'reading' || (job.state === 'fetching' && to === 'discarded')
+    if (!open) refuse('import-closed')
     await setState(tx, importId, to, to === 'placing' ? email : null)
     await writeAudit(tx, { actor: email, act: acts[to], object: ['import', importId] })
   })

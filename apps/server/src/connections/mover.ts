@@ -1,7 +1,9 @@
 import { isUnavailable, type Sql } from '#platform/database.ts'
 import { doLeftWork, type LeftWork } from '#platform/left-work.ts'
 import type { Log } from '#platform/log.ts'
+import type { Sealing } from '#platform/sealed.ts'
 import { foldAll } from '#reports/rollup-store.ts'
+import { fetchKept, type OldProjectPlace } from './firebase/fetch-project.ts'
 import {
   findFirebaseImport,
   findLeft,
@@ -13,8 +15,10 @@ import { placeAll, tryAll } from './firebase/place.ts'
 
 export type Mover = LeftWork<string>
 
-/** Tries and places what an owner asked for on the page, and goes on with what another process left. */
-export function createMover(sql: Sql, log: Log): Mover {
+type Options = { sql: Sql; log: Log; sealing: Sealing; place: OldProjectPlace }
+
+/** Fetches, tries and places what an owner asked for on the page, and goes on with what another process left. */
+export function createMover({ sql, log, sealing, place }: Options): Mover {
   async function tryOut(id: string, closing: AbortSignal) {
     const onProgress = (collection: string, placed: number) => saveProgress(sql, id, collection, placed)
     try {
@@ -31,7 +35,8 @@ export function createMover(sql: Sql, log: Log): Mover {
     findLeft: async () => (await findLeft(sql)).map(({ id }) => id),
     async work(id, closing) {
       const job = await findFirebaseImport(sql, id)
-      if (job?.state === 'trying') await tryOut(id, closing)
+      if (job?.state === 'fetching') await fetchKept(sql, id, { sealing, place, closing })
+      else if (job?.state === 'trying') await tryOut(id, closing)
       else if (job?.state === 'placing' && (await placeAll(sql, id, { closing })) !== null) await foldAll(sql)
     },
     onFailure: (error, importId) =>

@@ -15,6 +15,7 @@ import {
   type OwnAccounts,
 } from './firebase/import-store.ts'
 import { OldFileProblem } from './firebase/old-file-problem.ts'
+import { readingsOf } from './firebase/reading-store.ts'
 
 const mostShown = 10
 
@@ -46,11 +47,24 @@ export async function beginOldImport(
   return toRow(sql, (await findFirebaseImport(sql, id))!)
 }
 
-export async function toRow(db: Db, { hashingId, ...one }: FirebaseImport): Promise<MovingIn> {
+export async function toRow(
+  db: Db,
+  { hashingId, project, accountEmail, keyKept, ...one }: FirebaseImport,
+): Promise<MovingIn> {
   const files = await filesOf(db, one.id)
+  const readings = project === null ? [] : await readingsOf(db, one.id)
   return {
     ...one,
     hashing: hashingId !== null,
+    live:
+      project === null
+        ? null
+        : {
+            project,
+            account: accountEmail!,
+            keyKept,
+            readings: readings.map(({ collection, documents, ended }) => ({ collection, documents, ended })),
+          },
     files: files.map(({ id, name, kind, bytes, figures, readAt }) => ({
       id,
       name,

@@ -79,6 +79,14 @@ const environment = z.object({
       'must begin with https://: it is not of this machine or a private network',
     )
     .optional(),
+  FIRESTORE_EMULATOR_HOST: z
+    .string()
+    .regex(/^[\w.-]+:\d{1,5}$/, 'must be host:port – or leave it out for the real Firestore')
+    .refine(
+      (place) => isNear(place.replace(/:\d+$/, '')),
+      'must be of this machine or a private network: what is sent there goes without TLS',
+    )
+    .optional(),
   DEMO_PASSWORD: z.string().min(12, 'must have at least 12 characters').max(128).optional(),
   DEMO_TRAFFIC: z.stringbool('must be on or off').default(true),
   LOG_LEVEL: z
@@ -103,6 +111,8 @@ export type Config = {
   creditBackend: { url: string | undefined; mode: 'legacy' | 'keyed'; timeoutMs: number }
   /** Where LINE's Messaging API is; another place only for a stand-in. */
   lineApiUrl: string | undefined
+  /** Where old documents are read, when it is a stand-in. */
+  firestoreUrl: string | undefined
   social: SocialKeys
   demo: { password: string | undefined; traffic: boolean }
   logLevel: string
@@ -143,6 +153,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     creditDatabaseUrl: values.CREDIT_DATABASE_URL,
     smtpUrl: values.SMTP_URL,
     lineApiUrl: values.LINE_API_URL?.replace(/\/$/, ''),
+    firestoreUrl: values.FIRESTORE_EMULATOR_HOST && `http://${values.FIRESTORE_EMULATOR_HOST}`,
     creditBackend: {
       url: values.CREDIT_BACKEND_URL?.replace(/\/$/, ''),
       mode: values.CREDIT_BACKEND_MODE ?? (values.CREDIT_BACKEND_URL ? 'legacy' : 'keyed'),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readAvatar } from '@khlang/domain/players/avatar-picture'
-import type { Tx } from '#platform/database.ts'
+import { type AvatarProblem, readAvatar } from '@khlang/domain/players/avatar-picture'
+import type { Db, Tx } from '#platform/database.ts'
 import type { Files } from '#platform/files.ts'
 import { avatarAddress, ownAvatarKey } from './avatar-place.ts'
 import { squeezeAvatar } from './squeeze-avatar.ts'
@@ -9,13 +9,24 @@ import { squeezeAvatar } from './squeeze-avatar.ts'
 export const placeOfAvatar = (playerId: string, bytes: Uint8Array): string =>
   `avatars/${playerId}/${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.webp`
 
-/** Drawn anew and kept; false for what is no picture. */
-export async function keepAvatar(files: Files, key: string, bytes: Uint8Array): Promise<boolean> {
-  if (!readAvatar(bytes).ok) return false
-  const webp = await squeezeAvatar(bytes)
-  if (webp === null) return false
+/** Drawn anew and kept; why not, where it is no picture. */
+export async function keepAvatar(
+  files: Files,
+  key: string,
+  bytes: Uint8Array,
+): Promise<AvatarProblem | null> {
+  const picture = readAvatar(bytes)
+  if (!picture.ok) return picture.refusal
+  const webp = await squeezeAvatar(picture.value.bytes)
+  if (webp === null) return 'broken'
   await files.put(key, webp, 'image/webp')
-  return true
+  return null
+}
+
+/** Whether a picture of ours is worn already. */
+export async function wearsOne(db: Db, playerId: string): Promise<boolean> {
+  const [player] = await db<{ avatar: string | null }[]>`select avatar from player where id = ${playerId}`
+  return ownAvatarKey(player?.avatar ?? null) !== null
 }
 
 /** Unless somebody gave him a picture here: that one stays. Null where nothing was changed. */

@@ -3,12 +3,17 @@ import { createReadStream } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { type OldProject, writeOldProject } from '@khlang/seed/old-project'
+import type { FirestoreStandIn } from '@khlang/seed/old-firestore-stand-in'
+import type { OldDocument } from '@khlang/seed/old-making'
+import { type OldProject, oldDocumentsOf, writeOldProject } from '@khlang/seed/old-project'
 import { begin, keepHashing, usualAccounts } from '#connections/firebase/bring.ts'
+import { fetchProject } from '#connections/firebase/fetch-project.ts'
 import { setState } from '#connections/firebase/import-store.ts'
 import type { Pace } from '#connections/firebase/pace.ts'
 import { placeAll } from '#connections/firebase/place.ts'
+import { startFetching } from '#connections/firebase/reading-store.ts'
 import type { Report } from '#connections/firebase/report.ts'
+import { readServiceAccount } from '#connections/firebase/service-account.ts'
 import { takeIn } from '#connections/firebase/take-in.ts'
 import { type Sql, transaction } from '#platform/database.ts'
 import { sealingBy } from '#platform/sealed.ts'
@@ -19,12 +24,14 @@ export async function newOldProject(options: {
   players: number
   history: number
   seed?: number
-}): Promise<OldProject & { folder: string } & AsyncDisposable> {
+}): Promise<OldProject & { folder: string; documents: () => OldDocument[] } & AsyncDisposable> {
   const folder = await mkdtemp(join(tmpdir(), 'khlang-old-'))
-  const project = await writeOldProject(folder, { seed: 1, until: new Date(), ...options })
+  const whole = { seed: 1, until: new Date(), ...options }
+  const project = await writeOldProject(folder, whole)
   return {
     ...project,
     folder,
+    documents: () => oldDocumentsOf(whole),
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
   }
 }
@@ -59,9 +66,53 @@ export async function moveIn(
 ): Promise<{ importId: string; report: Report }> {
   const importId = await readIn(sql, project)
   await transaction(sql, (tx) => setState(tx, importId, 'placing', 'nok@example.test'))
+  return { importId, report: await placeIn(sql, importId, pace) }
+}
+
+async function placeIn(sql: Sql, importId: string, pace?: Pace): Promise<Report> {
   const report = (await placeAll(sql, importId, pace ? { pace } : {}))!
   await foldRollups(sql)
-  return { importId, report }
+  return report
+}
+
+/** As whoever waits for a document database in a test waits: not at all. */
+export const noWaits = () => Promise.resolve()
+
+type LiveOptions = {
+  standIn: FirestoreStandIn
+  collections: readonly string[]
+  pace?: Pace
+  closing?: AbortSignal
+}
+
+/** Reads collections where they live into an import that was begun. */
+export async function fetchIn(
+  sql: Sql,
+  importId: string,
+  { standIn, collections, pace = { batch: 60 }, closing = new AbortController().signal }: LiveOptions,
+): Promise<boolean> {
+  const account = readServiceAccount(standIn.keyFile, { standIn: true })
+  const said = { project: account.project, accountEmail: account.email, sealed: null, collections }
+  await transaction(sql, (tx) => startFetching(tx, importId, said))
+  return fetchProject(sql, importId, {
+    place: { address: standIn.url, waits: noWaits },
+    closing,
+    pace,
+    overtake: true,
+    account: () => Promise.resolve(account),
+  })
+}
+
+/** Moves a project in, its documents live: with everything else from files. */
+export async function moveInLive(
+  sql: Sql,
+  { files }: { files: Partial<OldProject['files']> },
+  options: LiveOptions,
+): Promise<{ importId: string; report: Report }> {
+  const importId = await readIn(sql, { files: { ...files, firestore: [] } })
+  if (!(await fetchIn(sql, importId, options))) throw new Error('It was not read to its end.')
+  await transaction(sql, (tx) => setState(tx, importId, 'placing', 'nok@example.test'))
+  return { importId, report: await placeIn(sql, importId, options.pace) }
 }
 
 /** Everything that has a key, by its key, and nothing that is made anew each time: ids, versions, moments of writing. */

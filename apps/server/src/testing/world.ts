@@ -63,6 +63,8 @@ export type WorldOptions = {
   bundled?: boolean
   /** Where LINE's Messaging API is: a stand-in. Without one nothing answers there. */
   lineUrl?: string
+  /** Where the documents of an old project are: a stand-in. */
+  oldProject?: AppOptions['oldProject']
   /** Takes what is logged. */
   log?: Log
   /** Takes the mails; without it none are sent. */
@@ -92,6 +94,7 @@ export async function newWorld({
   phones,
   mail,
   lineUrl = 'http://127.0.0.1:1',
+  oldProject,
   log,
 }: WorldOptions = {}): Promise<World> {
   const parts = new AsyncDisposableStack()
@@ -140,6 +143,7 @@ export async function newWorld({
     factorSecret: 'another secret for tests, to seal with',
     ...(standIn && { social: standIn.keys }),
     ...(phones && { phones }),
+    ...(oldProject && { oldProject }),
     mail: mail ?? null,
     lineUrl,
     backend: { url: backendUrl, mode, timeoutMs, bundled },

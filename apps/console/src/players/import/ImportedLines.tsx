@@ -7,6 +7,7 @@ import { asProblem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { importedLabel, lineReasonText } from './import-words.ts'
+import intake from '#parts/Intake.module.css'
 import styles from './PlayerImport.module.css'
 
 const pageLines = 100
@@ -25,9 +26,9 @@ export function ImportedLines({ importId, verdict }: { importId: string; verdict
   if (error) return <Notice tone="danger">{problemText(asProblem(error))}</Notice>
   return (
     <div className={styles.lines} aria-busy={isFetching}>
-      {rows.length === 0 && !isFetching && <p className={styles.quiet}>{m.player_import_none()}</p>}
+      {rows.length === 0 && !isFetching && <p className={intake.quiet}>{m.player_import_none()}</p>}
       {rows.length > 0 && (
-        <table className={styles.table}>
+        <table className={`${intake.table} ${styles.table}`}>
           <thead>
             <tr>
               <th scope="col">{m.player_import_line()}</th>

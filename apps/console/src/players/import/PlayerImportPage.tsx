@@ -13,6 +13,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { commitImport, previewImport } from './bring-players.ts'
 import { ImportedLines } from './ImportedLines.tsx'
 import { fileProblemText, verdictText } from './import-words.ts'
+import intake from '#parts/Intake.module.css'
 import styles from './PlayerImport.module.css'
 
 type Wish = { importId: string }
@@ -41,10 +42,10 @@ export function PlayerImportPage({ listAddress }: { listAddress: string }) {
   const todo = brought ? brought.counts.new + brought.counts.changed : 0
   const done = brought !== null && brought.committedAt !== null
   return (
-    <div className={styles.page}>
+    <div className={intake.page}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- by keyboard there is the button */}
       <section
-        className={styles.drop}
+        className={`${intake.card} ${styles.drop}`}
         data-over={over || undefined}
         aria-label={m.page_player_import()}
         onDragOver={(event: DragEvent) => {
@@ -59,8 +60,8 @@ export function PlayerImportPage({ listAddress }: { listAddress: string }) {
         }}
       >
         <p>{m.player_import_hint()}</p>
-        <p className={styles.quiet}>{m.player_import_columns()}</p>
-        <div className={styles.choose}>
+        <p className={intake.quiet}>{m.player_import_columns()}</p>
+        <div className={intake.row}>
           {why === null ? (
             <FileButton accept=".csv,.txt,.xlsx" onChange={take}>
               {(props) => (
@@ -72,7 +73,7 @@ export function PlayerImportPage({ listAddress }: { listAddress: string }) {
           ) : (
             <ActButton why={why}>{m.player_import_choose()}</ActButton>
           )}
-          <span className={styles.quiet} role="status">
+          <span className={intake.quiet} role="status">
             {upload.isPending
               ? m.player_import_reading({ name: upload.variables.name })
               : (brought?.fileName ?? m.player_import_drop())}
@@ -81,7 +82,7 @@ export function PlayerImportPage({ listAddress }: { listAddress: string }) {
         {problem && <Notice tone="danger" urgent title={fileProblemText(problem) ?? problemText(problem)} />}
       </section>
       {brought && (
-        <section className={styles.preview} aria-label={m.player_import_preview()}>
+        <section className={intake.card} aria-label={m.player_import_preview()}>
           {brought.ignored.length > 0 && (
             <Notice tone="warning">{m.player_import_ignored({ names: brought.ignored.join(', ') })}</Notice>
           )}

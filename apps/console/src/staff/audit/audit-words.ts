@@ -36,6 +36,8 @@ const acts: Record<string, () => string> = {
   'account.moveIn': m.audit_account_move_in,
   'employee.moveIn': m.audit_employee_move_in,
   'firebase.begin': m.audit_firebase_begin,
+  'firebase.fetch': m.audit_firebase_fetch,
+  'firebase.fetched': m.audit_firebase_fetched,
   'firebase.try': m.audit_firebase_try,
   'firebase.start': m.audit_firebase_start,
   'firebase.discard': m.audit_firebase_discard,

@@ -1,65 +1,71 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { join, relative } from 'node:path'
+import type { OldPictureVerdict } from '@khlang/contract/old-project'
 import { avatarBounds } from '@khlang/domain/players/avatar-picture'
 import { writeAudit } from '#platform/audit.ts'
 import { type Sql, transaction } from '#platform/database.ts'
 import type { Files } from '#platform/files.ts'
-import { keepAvatar, placeOfAvatar, wearAvatar } from '#players/moved-in-avatar-store.ts'
+import { keepAvatar, placeOfAvatar, wearAvatar, wearsOne } from '#players/moved-in-avatar-store.ts'
 import { playersByKey } from '#players/moved-in-store.ts'
 import { followRow } from './document-store.ts'
 import { keysMeant } from './old-fields.ts'
 
-export type AvatarsBrought = { worn: number; there: number; notPictures: string[]; ofNobody: string[] }
+type Bringing = { sql: Sql; files: Files; by: string }
+type OldPicture = { name: string; size: number; read: () => Promise<Uint8Array> }
 
 /**
- * Pictures out of a folder as the old storage has them: `users/<key or address>`, with or without an ending, or a folder of that name with a
- * file in it. Each is drawn anew as ours are; who has one of ours already keeps it. Addresses elsewhere stay as they are, and nothing is fetched.
+ * A picture as the old storage has it: `users/<key or address>`, with or without an ending, or in a folder of that name. It is drawn anew as
+ * ours are; who has one of ours already keeps it. Addresses elsewhere stay as they are, and nothing is fetched.
  */
-export async function bringAvatars(
-  sql: Sql,
-  files: Files,
-  folder: string,
-  by: string,
-): Promise<AvatarsBrought> {
+export async function bringAvatar(
+  { sql, files, by }: Bringing,
+  { name, size, read }: OldPicture,
+): Promise<OldPictureVerdict> {
+  const playerId = await ownerOf(sql, name)
+  if (playerId === null) return 'of-nobody'
+  if (await wearsOne(sql, playerId)) return 'there'
+  if (size > avatarBounds.bytes) return 'too-large'
+  const bytes = await read()
+  const key = placeOfAvatar(playerId, bytes)
+  const problem = await keepAvatar(files, key, bytes)
+  if (problem !== null) return problem
+  return transaction(sql, async (tx) => {
+    const version = await wearAvatar(tx, playerId, key)
+    if (version === null) return 'there'
+    await followRow(tx, 'users', playerId, version)
+    await writeAudit(tx, {
+      actor: by,
+      act: 'player.avatar',
+      object: ['player', playerId],
+      after: { avatar: key },
+    })
+    return 'worn'
+  })
+}
+
+export type AvatarsBrought = { worn: number; there: number; notPictures: string[]; ofNobody: string[] }
+
+/** All of a folder, one after the other. */
+export async function bringAvatars(bringing: Bringing, folder: string): Promise<AvatarsBrought> {
   const brought: AvatarsBrought = { worn: 0, there: 0, notPictures: [], ofNobody: [] }
-  const names = (await readdir(folder, { recursive: true, withFileTypes: true }))
+  const paths = (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted()
-  for (const path of names) {
+  for (const path of paths) {
     const name = relative(folder, path)
-    const playerId = await ownerOf(sql, name)
-    if (playerId === null) {
-      brought.ofNobody.push(name)
-      continue
-    }
-    const bytes = (await stat(path)).size <= avatarBounds.bytes ? await readFile(path) : Buffer.alloc(0)
-    const key = placeOfAvatar(playerId, bytes)
-    if (!(await keepAvatar(files, key, bytes))) {
-      brought.notPictures.push(name)
-      continue
-    }
-    const worn = await transaction(sql, async (tx) => {
-      const version = await wearAvatar(tx, playerId, key)
-      if (version === null) return false
-      await followRow(tx, 'users', playerId, version)
-      await writeAudit(tx, {
-        actor: by,
-        act: 'player.avatar',
-        object: ['player', playerId],
-        after: { avatar: key },
-      })
-      return true
-    })
-    if (worn) brought.worn += 1
-    else brought.there += 1
+    const { size } = await stat(path)
+    const verdict = await bringAvatar(bringing, { name, size, read: () => readFile(path) })
+    if (verdict === 'worn' || verdict === 'there') brought[verdict] += 1
+    else brought[verdict === 'of-nobody' ? 'ofNobody' : 'notPictures'].push(name)
   }
   return brought
 }
 
 async function ownerOf(sql: Sql, name: string): Promise<string | null> {
-  const parts = name.split(sep).filter((part) => part !== 'users')
+  const parts = name.split(/[\\/]/).filter((part) => part !== 'users')
   const meant = parts.flatMap((part) => [part, part.replace(/\.(jpe?g|png|webp)$/i, '')])
   const found = await playersByKey(sql, [...new Set(meant.flatMap(keysMeant))])
-  return found[0]?.id ?? null
+  // A path that names two says nothing of either.
+  return found.length === 1 ? found[0]!.id : null
 }

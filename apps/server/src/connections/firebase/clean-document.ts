@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { knownFields, type OldCollection } from '@khlang/contract/old-words'
 import { canonical } from '#platform/operation.ts'
 import type { OldDocument } from './layouts.ts'
+import { oneForm } from './live-value.ts'
 
 /** Whatever is called like this opens something: it is not written down anywhere, not even aside. */
 const secretName = /passw|passcode|^pass$|^pwd$|secret|token|^pin$|hash$|^salt$/i
@@ -53,7 +54,7 @@ function clean(value: unknown, path: string, secrets: string[]): unknown {
   if (Array.isArray(value)) return value.map((one) => clean(one, path, secrets))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).flatMap(([name, inner]) => {
+    Object.entries(oneForm(value as Record<string, unknown>)).flatMap(([name, inner]) => {
       if (!secretName.test(name)) return [[storable(name), clean(inner, `${path}${name}.`, secrets)]]
       secrets.push(`${path}${name}`)
       return []

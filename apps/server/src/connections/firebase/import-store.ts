@@ -1,9 +1,9 @@
-import type { OldFileKind } from '@khlang/contract/moving-in'
+import type { BroughtKind } from '@khlang/contract/moving-in'
 import type { Role } from '@khlang/domain/staff/acts'
 import { type Db, isUniqueViolation, type Sql, type Tx } from '#platform/database.ts'
 import type { Report } from './report.ts'
 
-export type ImportState = 'reading' | 'trying' | 'placing' | 'done' | 'discarded'
+export type ImportState = 'reading' | 'fetching' | 'trying' | 'placing' | 'done' | 'discarded'
 
 /** Which own account each list of entries speaks of. */
 export type OwnAccounts = { krungsri: string; truewallet: string }
@@ -19,6 +19,9 @@ export type FirebaseImport = {
   progress: number
   total: number
   problem: string | null
+  project: string | null
+  accountEmail: string | null
+  keyKept: boolean
   trial: Report | null
   report: Report | null
   createdBy: string
@@ -28,13 +31,15 @@ export type FirebaseImport = {
 }
 
 const view = (db: Db) => db`
-  select id, number, state, role, accounts, hashing_id, collection, progress, total, problem, trial, report, created_by, committed_by, created_at,
-    updated_at
+  select id, number, state, role, accounts, hashing_id, collection, progress, total, problem, project, account_email,
+    account_secret_sealed is not null as key_kept, trial, report, created_by, committed_by, created_at, updated_at
   from firebase_import`
 
 /** The one that is not over; at most one is. */
 export async function findOpen(db: Db): Promise<FirebaseImport | null> {
-  const [row] = await db<FirebaseImport[]>`${view(db)} where state in ('reading', 'trying', 'placing')`
+  const [row] = await db<
+    FirebaseImport[]
+  >`${view(db)} where state in ('reading', 'fetching', 'trying', 'placing')`
   return row ?? null
 }
 
@@ -75,6 +80,7 @@ export async function keepReading(tx: Tx, id: string): Promise<boolean> {
   return row !== undefined
 }
 
+/** Nothing is read after it is placed or given up: the key of the service account is forgotten with that. */
 export async function setState(
   tx: Tx,
   id: string,
@@ -83,6 +89,7 @@ export async function setState(
 ): Promise<void> {
   await tx`
     update firebase_import set state = ${state}, committed_by = coalesce(${by}, committed_by), progress = 0, collection = null, problem = null,
+      account_secret_sealed = case when ${state} in ('placing', 'discarded') then null else account_secret_sealed end,
       total = (select count(*) from firebase_document d where d.import_id = ${id} and d.verdict is null)
     where id = ${id}`
 }
@@ -114,9 +121,11 @@ export async function takeTurn(tx: Tx): Promise<void> {
   await tx`set local statement_timeout = 0`
 }
 
-/** What any process has to go on with. */
+/** What any process has to go on with; a reading without a key here is somebody's at a command line. */
 export const findLeft = (db: Db) =>
-  db<{ id: string }[]>`select id from firebase_import where state in ('trying', 'placing')`
+  db<{ id: string }[]>`
+    select id from firebase_import where state in ('trying', 'placing') or (state = 'fetching'
+      and account_secret_sealed is not null and (lease_until is null or lease_until < clock_timestamp()))`
 
 export type FileFigures = Record<string, CollectionFigures>
 export type CollectionFigures = {
@@ -134,17 +143,22 @@ export type CollectionFigures = {
 export type OldFile = {
   id: string
   name: string
-  kind: OldFileKind
+  kind: BroughtKind
   bytes: number
   fileHash: string
   figures: FileFigures
   readAt: Date
 }
 
+/** A collection that was read in part counts with what it is by then: its documents stand here as those of a file do. */
 export const filesOf = (db: Db, importId: string): Promise<OldFile[]> =>
   db<OldFile[]>`
     select id, name, kind, bytes, encode(file_hash, 'hex') as file_hash, figures, read_at from firebase_file
-    where import_id = ${importId} order by read_at, id`
+    where import_id = ${importId}
+    union all
+    select file_id, collection, 'live', bytes, encode(chain, 'hex'), figures, clock_timestamp() from firebase_reading
+    where import_id = ${importId} and ended_at is null and documents > 0
+    order by read_at, id`
 
 /** False where the very same bytes were brought before. */
 export async function addFile(

@@ -211,7 +211,7 @@ test('pictures out of the old storage are drawn anew, once, and never over one t
   await writeFile(join(folder, 'users', second!.key.replaceAll('||', '.'), 'face.jpg'), 'no picture')
   await writeFile(join(folder, 'users', 'stranger@old.example'), await pictures.photo('jpeg'))
   const files = await openFiles({ kind: 'folder', path: join(project.folder, 'kept') })
-  expect(await bringAvatars(sql, files, folder, 'nok@example.test')).toEqual({
+  expect(await bringAvatars({ sql, files, by: 'nok@example.test' }, folder)).toEqual({
     worn: 1,
     there: 0,
     notPictures: [join('users', second!.key.replaceAll('||', '.'), 'face.jpg')],
@@ -223,5 +223,8 @@ test('pictures out of the old storage are drawn anew, once, and never over one t
     true,
     'WEBP',
   ])
-  expect(await bringAvatars(sql, files, folder, 'nok@example.test')).toMatchObject({ worn: 0, there: 1 })
+  expect(await bringAvatars({ sql, files, by: 'nok@example.test' }, folder)).toMatchObject({
+    worn: 0,
+    there: 1,
+  })
 }, 60_000)

@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { liveCollections } from '@khlang/contract/old-words'
+import { startFirestoreStandIn } from '@khlang/seed/old-firestore-stand-in'
 import { createRandom } from '@khlang/seed/random'
 import { expect, test, vi } from 'vitest'
 import { connect, type Sql } from '#platform/database.ts'
@@ -14,7 +16,13 @@ import type { Report } from './report.ts'
 
 const cli = fileURLToPath(new URL('../../cli.ts', import.meta.url))
 
-test('killed with -9 at ten points and started again each time, it ends as if nothing had happened', async () => {
+test.each(['from files', 'live'])(
+  'killed with -9 at ten points and started again each time, it ends as if nothing had happened: %s',
+  (way) => killedAtTenPoints({ live: way === 'live' }),
+  240_000,
+)
+
+async function killedAtTenPoints({ live }: { live: boolean }): Promise<void> {
   await using database = await newTestDatabase()
   await using undisturbed = await newTestDatabase()
   await using project = await newOldProject({ players: 40, history: 1_200 })
@@ -22,6 +30,12 @@ test('killed with -9 at ten points and started again each time, it ends as if no
   chmodSync(folder, 0o755)
   const [sql, other] = [connect(database.url, { max: 2 }), connect(undisturbed.url, { max: 2 })]
   const { rtdb, auth, hashConfig, firestore } = project.files
+  await using standIn = await startFirestoreStandIn({ documents: project.documents() })
+  const keyFile = join(folder, 'service-account.json')
+  writeFileSync(keyFile, standIn.keyFile)
+  const documents = live
+    ? ['--service-account', keyFile, '--collections', [...liveCollections, 'daily_total'].join(',')]
+    : firestore.flatMap((file) => ['--firestore', file])
   const started: ChildProcess[] = []
   const start = (url: string, report: string) => {
     const child = spawn(
@@ -36,7 +50,7 @@ test('killed with -9 at ten points and started again each time, it ends as if no
         auth,
         '--hash-config',
         hashConfig,
-        ...firestore.flatMap((file) => ['--firestore', file]),
+        ...documents,
         '--batch',
         '25',
         '--report',
@@ -48,6 +62,7 @@ test('killed with -9 at ten points and started again each time, it ends as if no
           DATA_DIR: folder,
           DATABASE_URL: url,
           CREDIT_BACKEND_URL: 'http://127.0.0.1:9',
+          ...(live && { FIRESTORE_EMULATOR_HOST: standIn.host }),
         },
         stdio: 'ignore',
       },
@@ -84,7 +99,7 @@ test('killed with -9 at ten points and started again each time, it ends as if no
     await Promise.all([sql.end({ timeout: 5 }), other.end({ timeout: 5 })])
     rmSync(folder, { recursive: true, force: true })
   }
-}, 240_000)
+}
 
 async function stepsOf(sql: Sql): Promise<number> {
   const [row] = await sql<{ steps: number }[]>`

@@ -18,7 +18,10 @@ export const examplesOf = (db: Db, importId: string, limit: number) =>
       from firebase_document where import_id = ${importId} and reason is not null) d
     where nth <= ${limit} order by 1, 2, 3, 4`
 
-/** What stands in our tables for the documents that found their place, by the word of its state: added up from the rows themselves. */
+/**
+ * What stands in our tables for the documents that found their place, by the word of its state: added up from the rows themselves, within a
+ * transaction.
+ */
 export async function standingSums(
   db: Db,
   importId: string,
@@ -29,7 +32,7 @@ export async function standingSums(
   const of = (collection: string, from: Fragment, status = db`''`, amount = db`0`, extra = db`0`) => db`
     select ${collection} as collection, ${status}::text as status, count(*) as documents, coalesce(sum(${amount}), 0)::bigint as amount,
       coalesce(sum(${extra}), 0)::bigint as extra
-    from ${from} where exists (select 1 from ${placed(collection)} and d.row_id = t.id) group by 2`
+    from ${from} where exists (select 1 from ${placed(collection)} and d.row_id = t.id) group by 2 order by 2`
   const reward = (collection: RewardCollection) =>
     of(
       collection,
@@ -66,7 +69,10 @@ export async function standingSums(
       from ${placed('auth')} and exists (select 1 from employee t where t.email = lower(d.body->>'email'))`,
   ]
   const found: (Sums & { collection: string; status: string })[] = []
+  // What was just written is not in the statistics yet: told that there is hardly a row, the planner would compare each with each.
+  await db`select set_config('enable_nestloop', 'off', true)`
   for (const query of queries) found.push(...((await db`${query}`) as never as typeof found))
+  await db`select set_config('enable_nestloop', 'on', true)`
   return found
 }
 

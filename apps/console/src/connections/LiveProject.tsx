@@ -1,0 +1,108 @@
+import type { MovingIn } from '@khlang/contract/moving-in'
+import { liveCollections } from '@khlang/contract/old-words'
+import { Button, Checkbox, FileButton, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { connectionsApi } from '#app/connections-api.ts'
+import { asProblem } from '#parts/problem.ts'
+import { problemText } from '#parts/problem-words.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { readKeyFile } from './read-key-file.ts'
+import { collectionText, oldFileProblemText } from './moving-in-words.ts'
+import intake from '#parts/Intake.module.css'
+import styles from './MovingIn.module.css'
+
+type Props = { one: MovingIn; busy: boolean; onDone: () => void }
+
+/** The documents from where they live: a key, given once, and what to read with it. */
+export function LiveProject({ one, busy, onDone }: Props) {
+  const { live, id: importId } = one
+  const left = live?.readings.filter(({ ended }) => !ended).map(({ collection }) => collection) ?? []
+  const [typed, setTyped] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(left.length > 0 ? left : liveCollections))
+  const key = useMutation({ mutationFn: readKeyFile, onSuccess: () => setTyped(null) })
+  const given = key.data ?? null
+  const project = typed ?? given?.project ?? live?.project ?? ''
+  const account = given?.account ?? live?.account
+  const read = useMutation({
+    mutationFn: () =>
+      connectionsApi.readOldProject({
+        importId,
+        project,
+        collections: liveCollections.filter((name) => chosen.has(name)),
+        ...(given && { keyFile: given.text }),
+      }),
+    // The key is the server's from now on; here it is forgotten.
+    onSuccess: () => key.reset(),
+    onSettled: onDone,
+  })
+  const failed = [key.error, read.error].find(Boolean)
+  const problem = failed ? asProblem(failed) : null
+  const keyThere = given !== null || live?.keyKept === true
+  const why = !keyThere
+    ? m.moving_in_key_first()
+    : chosen.size === 0
+      ? m.moving_in_collections_first()
+      : busy
+        ? m.moving_in_file_coming()
+        : null
+  const toggle = (name: string, on: boolean) =>
+    setChosen(new Set(liveCollections.filter((one) => (one === name ? on : chosen.has(one)))))
+  return (
+    <section className={styles.way} aria-label={m.moving_in_from_live()}>
+      <h3 className={styles.wayTitle}>{m.moving_in_from_live()}</h3>
+      <p className={intake.quiet}>{m.moving_in_live_hint()}</p>
+      <div className={intake.row}>
+        <FileButton accept=".json,application/json" onChange={(file) => file && key.mutate(file)}>
+          {(props) => (
+            <Button {...props} variant="default">
+              {keyThere ? m.moving_in_key_other() : m.moving_in_key_choose()}
+            </Button>
+          )}
+        </FileButton>
+        {account !== undefined && (
+          <span className={styles.account}>
+            <span className={intake.quiet}>{m.moving_in_service_account()}</span> {account}{' '}
+            <span className={intake.quiet}>
+              · •••••••• {given ? m.moving_in_key_given() : live?.keyKept ? m.moving_in_key_kept() : ''}
+            </span>
+          </span>
+        )}
+      </div>
+      {keyThere && (
+        <>
+          <TextInput
+            className={styles.project}
+            label={m.moving_in_project()}
+            value={project}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value.trim())}
+            spellCheck={false}
+            autoComplete="off"
+          />
+          <fieldset>
+            <legend className={styles.legend}>{m.moving_in_collections()}</legend>
+            <div className={styles.collections}>
+              {liveCollections.map((name) => (
+                <Checkbox
+                  key={name}
+                  label={collectionText(name)}
+                  description={name}
+                  checked={chosen.has(name)}
+                  onChange={({ currentTarget }) => toggle(name, currentTarget.checked)}
+                />
+              ))}
+            </div>
+          </fieldset>
+        </>
+      )}
+      {problem && <Notice tone="danger" urgent title={oldFileProblemText(problem) ?? problemText(problem)} />}
+      <div className={intake.row}>
+        <ActButton why={why} variant="default" loading={read.isPending} onClick={() => read.mutate()}>
+          {m.moving_in_live_read()}
+        </ActButton>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import type { MovingIn } from '@khlang/contract/moving-in'
+import { Loader } from '@mantine/core'
+import * as m from '#paraglide/messages.js'
+import { grouped } from '#ui/numbers.ts'
+import { collectionText } from './moving-in-words.ts'
+import intake from '#parts/Intake.module.css'
+import styles from './MovingIn.module.css'
+
+type Props = { live: NonNullable<MovingIn['live']>; going: boolean }
+
+/** How far the reading of each collection is. */
+export function LiveReadings({ live: { project, readings }, going }: Props) {
+  const current = going ? readings.find(({ ended }) => !ended)?.collection : undefined
+  const total = readings.reduce((sum, { documents }) => sum + documents, 0)
+  return (
+    <div className={styles.readings}>
+      {going && (
+        <p className={intake.quiet} role="status">
+          {project} · {m.moving_in_live_so_far({ n: grouped(total) })}
+        </p>
+      )}
+      <ul className={styles.files}>
+        {readings.map(({ collection, documents, ended }) => (
+          <li key={collection} className={styles.file}>
+            <span>{collectionText(collection)}</span>
+            <span className={styles.reading}>
+              {collection === current && <Loader className={styles.loader} size={14} aria-hidden="true" />}
+              <span className={intake.quiet}>
+                {ended
+                  ? m.moving_in_live_ended()
+                  : collection === current
+                    ? m.moving_in_live_reads()
+                    : going
+                      ? m.moving_in_live_waits()
+                      : m.moving_in_live_stopped()}
+              </span>
+              <span className="digits">{grouped(documents)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

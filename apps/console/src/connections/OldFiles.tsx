@@ -1,0 +1,42 @@
+import { type MovingIn, oldFileKinds } from '@khlang/contract/moving-in'
+import { Button, FileButton } from '@mantine/core'
+import type { UseMutationResult } from '@tanstack/react-query'
+import * as m from '#paraglide/messages.js'
+import type { OldFile } from './bring-old-file.ts'
+import { kindText } from './moving-in-words.ts'
+import intake from '#parts/Intake.module.css'
+import styles from './MovingIn.module.css'
+
+type Props = { importId: string; upload: UseMutationResult<MovingIn, Error, OldFile> }
+
+/** Exports of the old system, one kind beside the other. */
+export function OldFiles({ importId, upload }: Props) {
+  return (
+    <section className={styles.way} aria-label={m.moving_in_from_files()}>
+      <h3 className={styles.wayTitle}>{m.moving_in_from_files()}</h3>
+      <div className={intake.row}>
+        {oldFileKinds.map((kind) => (
+          <FileButton
+            key={kind}
+            accept=".json,application/json"
+            disabled={upload.isPending}
+            onChange={(file) => file && upload.mutate({ importId, kind, file })}
+          >
+            {(props) => (
+              <Button
+                {...props}
+                variant="default"
+                loading={upload.isPending && upload.variables.kind === kind}
+              >
+                {m.moving_in_add({ kind: kindText(kind) })}
+              </Button>
+            )}
+          </FileButton>
+        ))}
+        <span className={intake.quiet} role="status">
+          {upload.isPending && m.moving_in_reading_file({ name: upload.variables.file.name })}
+        </span>
+      </div>
+    </section>
+  )
+}

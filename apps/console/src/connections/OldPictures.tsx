@@ -1,0 +1,116 @@
+import { mostOldPictures } from '@khlang/contract/old-project'
+import { Button, FileButton } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { asProblem } from '#parts/problem.ts'
+import { problemText } from '#parts/problem-words.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { grouped } from '#ui/numbers.ts'
+import { bringOldPictures, type PicturesBrought } from './bring-old-pictures.ts'
+import { whyLeftText } from './old-picture-words.ts'
+import intake from '#parts/Intake.module.css'
+import styles from './MovingIn.module.css'
+
+/** Faces out of the old storage: a folder as it was downloaded, or many files. */
+export function OldPictures() {
+  const [brought, setBrought] = useState<PicturesBrought | null>(null)
+  const stopping = useRef<AbortController | null>(null)
+  const send = useMutation({
+    mutationFn: (files: readonly File[]) => {
+      stopping.current = new AbortController()
+      return bringOldPictures(files, setBrought, stopping.current.signal)
+    },
+  })
+  // Whoever leaves the page sends no more.
+  useEffect(() => () => stopping.current?.abort(), [])
+  const take = (files: File[] | null) => {
+    if (files && files.length > 0) send.mutate(files.toSorted((a, b) => (pathOf(a) < pathOf(b) ? -1 : 1)))
+  }
+  const problem = send.error && asProblem(send.error)
+  return (
+    <section className={intake.card} aria-label={m.old_pictures_title()}>
+      <h2 className={styles.title}>{m.old_pictures_title()}</h2>
+      <p className={intake.quiet}>{m.old_pictures_hint()}</p>
+      <div className={intake.row}>
+        <FileButton multiple disabled={send.isPending} onChange={take} inputProps={folderOnly}>
+          {(props) => (
+            <Button {...props} variant="default">
+              {m.old_pictures_folder()}
+            </Button>
+          )}
+        </FileButton>
+        <FileButton multiple disabled={send.isPending} accept="image/*" onChange={take}>
+          {(props) => (
+            <Button {...props} variant="default">
+              {m.old_pictures_files()}
+            </Button>
+          )}
+        </FileButton>
+        {send.isPending && (
+          <Button variant="subtle" color="red" onClick={() => stopping.current?.abort()}>
+            {m.old_pictures_stop()}
+          </Button>
+        )}
+      </div>
+      {brought && <Brought brought={brought} going={send.isPending} />}
+      {problem && <Notice tone="danger" urgent title={problemText(problem)} />}
+    </section>
+  )
+}
+
+/** The kit knows no name for it: the browser lets choose a folder, with everything in it. */
+const folderOnly = { webkitdirectory: '' } as object
+
+const pathOf = (file: File) => file.webkitRelativePath || file.name
+
+function Brought({ brought, going }: { brought: PicturesBrought; going: boolean }) {
+  const { done, total, worn, there, left, beyond } = brought
+  const counted = { n: grouped(done), total: grouped(total) }
+  const notTaken = left.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <>
+      <p className={intake.quiet} role="status">
+        {going
+          ? m.old_pictures_going(counted)
+          : done === total
+            ? m.old_pictures_over(counted)
+            : m.old_pictures_stopped(counted)}
+      </p>
+      <progress
+        className={intake.progress}
+        value={done}
+        max={Math.max(total, 1)}
+        aria-label={m.old_pictures_title()}
+      />
+      <dl className={styles.counts}>
+        <Count word={m.old_pictures_worn()} n={worn} />
+        <Count word={m.old_pictures_there()} n={there} />
+        <Count word={m.old_pictures_left()} n={notTaken} />
+      </dl>
+      {beyond > 0 && (
+        <Notice tone="warning" title={m.old_pictures_too_many({ most: grouped(mostOldPictures) })} />
+      )}
+      {left.map(({ why, names, count }) => (
+        <details key={why}>
+          <summary className={styles.more}>
+            {whyLeftText(why)} ({grouped(count)})
+          </summary>
+          <ul className={styles.names}>
+            {names.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+            {count > names.length && <li>{m.old_pictures_more({ n: grouped(count - names.length) })}</li>}
+          </ul>
+        </details>
+      ))}
+    </>
+  )
+}
+
+const Count = ({ word, n }: { word: string; n: number }) => (
+  <div>
+    <dt>{word}</dt>
+    <dd className="digits">{grouped(n)}</dd>
+  </div>
+)

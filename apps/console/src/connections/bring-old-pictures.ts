@@ -1,0 +1,67 @@
+import { mostOldPictures, type OldPictureVerdict } from '@khlang/contract/old-project'
+import { avatarBounds } from '@khlang/domain/players/avatar-picture'
+import { readProblem } from '#parts/fetch-answer.ts'
+import { askingAnew } from '#parts/fresh.ts'
+import { Problem } from '#parts/problem.ts'
+
+export type PicturesBrought = {
+  done: number
+  total: number
+  worn: number
+  there: number
+  /** Why some were not taken, and which: the first ones by name. */
+  left: { why: OldPictureVerdict; names: string[]; count: number }[]
+  /** Chosen beyond what is taken at once. */
+  beyond: number
+}
+
+const mostNamed = 100
+const none = (chosen: number): PicturesBrought => ({
+  done: 0,
+  total: Math.min(chosen, mostOldPictures),
+  worn: 0,
+  there: 0,
+  left: [],
+  beyond: Math.max(0, chosen - mostOldPictures),
+})
+
+/** One after the other, each told as soon as it is settled. Stopped, it ends behind the one under way. */
+export async function bringOldPictures(
+  files: readonly File[],
+  tell: (brought: PicturesBrought) => void,
+  stopping: AbortSignal,
+): Promise<PicturesBrought> {
+  let brought = none(files.length)
+  tell(brought)
+  for (const file of files.slice(0, mostOldPictures)) {
+    if (stopping.aborted) return brought
+    const name = file.webkitRelativePath || file.name
+    const verdict = file.size > avatarBounds.bytes ? 'too-large' : await askingAnew(() => send(name, file))
+    brought = settled(brought, verdict, name)
+    tell(brought)
+  }
+  return brought
+}
+
+function settled(brought: PicturesBrought, verdict: OldPictureVerdict, name: string): PicturesBrought {
+  const done = brought.done + 1
+  if (verdict === 'worn' || verdict === 'there') return { ...brought, done, [verdict]: brought[verdict] + 1 }
+  const before = brought.left.find(({ why }) => why === verdict) ?? { why: verdict, names: [], count: 0 }
+  const after = {
+    ...before,
+    count: before.count + 1,
+    names: before.names.length < mostNamed ? [...before.names, name] : before.names,
+  }
+  return { ...brought, done, left: [...brought.left.filter((one) => one !== before), after] }
+}
+
+async function send(name: string, file: File): Promise<OldPictureVerdict> {
+  const answer = await fetch(
+    `/api/connections/upload-old-picture?${new URLSearchParams({ name: name.slice(-1_000) })}`,
+    { method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body: file },
+  ).catch(() => {
+    throw new Problem(navigator.onLine ? 'unreachable' : 'offline', 0)
+  })
+  if (!answer.ok) throw await readProblem(answer)
+  return ((await answer.json()) as { verdict: OldPictureVerdict }).verdict
+}

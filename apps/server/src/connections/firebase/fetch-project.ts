@@ -1,0 +1,95 @@
+import { writeAudit } from '#platform/audit.ts'
+import { isUnavailable, type Sql, transaction } from '#platform/database.ts'
+import type { Sealing } from '#platform/sealed.ts'
+import { findFirebaseImport } from './import-store.ts'
+import { firestoreAddress, openDocuments } from './live-documents.ts'
+import type { Waits } from './live-call.ts'
+import { LiveProblem } from './live-problem.ts'
+import type { Pace } from './pace.ts'
+import { endFetching, findSealedKey, leaveFetching, readingsOf, takeFetching } from './reading-store.ts'
+import { readServiceAccount, type ServiceAccount } from './service-account.ts'
+import { Overtaken, takeInLive } from './take-in-live.ts'
+
+/** Where the document database of an old project is, when it is a stand-in, and how one waits for it. */
+export type OldProjectPlace = { address?: string | undefined; waits?: Waits | undefined }
+
+export const keyOf = (importId: string) => `service account of import ${importId}`
+
+type Fetching = {
+  place: OldProjectPlace
+  closing: AbortSignal
+  pace?: Pace
+  /** Takes it from whoever is at it: somebody asks for it here and now. */
+  overtake?: boolean
+  account: () => Promise<ServiceAccount>
+}
+
+/**
+ * Reads what is left of an old project, to its end or to what stands in the way; that is kept with the import as a code. False where another
+ * process is at it, took it over or gave it up.
+ */
+export async function fetchProject(
+  sql: Sql,
+  importId: string,
+  { place: { address, waits }, closing, pace, overtake = false, account }: Fetching,
+): Promise<boolean> {
+  const fence = await takeFetching(sql, importId, { overtake })
+  if (fence === null) return false
+  try {
+    const job = (await findFirebaseImport(sql, importId))!
+    const open = openDocuments(await account(), { ...(address && { address }), ...(waits && { waits }) })
+    await takeInLive(sql, { importId, fence, hashingId: job.hashingId, open, closing, batch: pace?.batch })
+    return await transaction(sql, async (tx) => {
+      if (!(await endFetching(tx, importId, fence, null))) return false
+      const readings = await readingsOf(tx, importId)
+      await writeAudit(tx, {
+        actor: job.createdBy,
+        act: 'firebase.fetched',
+        object: ['import', importId],
+        after: {
+          project: job.project,
+          collections: readings.map(({ collection }) => collection).join(' '),
+          documents: readings.reduce((sum, { documents }) => sum + documents, 0),
+        },
+      })
+      return true
+    })
+  } catch (error) {
+    if (error instanceof Overtaken) return false
+    await leave(sql, importId, fence, { error, closing })
+    if (closing.aborted) return false
+    throw error
+  }
+}
+
+/** What cannot go better by itself is said with the import; anything else is for the next sweep. */
+async function leave(
+  sql: Sql,
+  importId: string,
+  fence: number,
+  { error, closing }: { error: unknown; closing: AbortSignal },
+): Promise<void> {
+  if (isUnavailable(error)) return
+  if (closing.aborted) await leaveFetching(sql, importId, fence)
+  else await endFetching(sql, importId, fence, error instanceof LiveProblem ? error.reason : 'fetch-failed')
+}
+
+/** The same with the key that was given on the page. */
+export const fetchKept = (
+  sql: Sql,
+  importId: string,
+  { sealing, place, closing }: { sealing: Sealing; place: OldProjectPlace; closing: AbortSignal },
+) =>
+  fetchProject(sql, importId, {
+    place,
+    closing,
+    async account() {
+      const job = (await findFirebaseImport(sql, importId))!
+      const sealed = (await findSealedKey(sql, importId))!
+      const text = sealing.open(sealed, keyOf(importId)).toString()
+      return readServiceAccount(text, { standIn: isStandIn(place), project: job.project ?? undefined })
+    },
+  })
+
+export const isStandIn = ({ address }: OldProjectPlace) =>
+  address !== undefined && address !== firestoreAddress

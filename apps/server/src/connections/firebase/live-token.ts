@@ -1,0 +1,75 @@
+import { sign } from 'node:crypto'
+import { z } from 'zod'
+import { createPatience, heard, isPassing, Passing, post, shortText, type Waits } from './live-call.ts'
+import { LiveProblem } from './live-problem.ts'
+import type { ServiceAccount } from './service-account.ts'
+
+const scope = 'https://www.googleapis.com/auth/datastore'
+const grant = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
+const assertionSeconds = 3_600
+/** A token is renewed so long before its end that no call outlives it. */
+const renewBeforeSeconds = 300
+const mostBytes = 64 * 1024
+
+const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** Says who we are, signed with the key of the account, to this one address and for an hour. */
+function assertion({ email, key, keyId, tokenUri }: ServiceAccount): string {
+  const now = Math.floor(Date.now() / 1000)
+  const said = [
+    encoded({ alg: 'RS256', typ: 'JWT', ...(keyId !== null && { kid: keyId }) }),
+    encoded({ iss: email, scope, aud: tokenUri, iat: now, exp: now + assertionSeconds }),
+  ].join('.')
+  return `${said}.${sign('RSA-SHA256', Buffer.from(said), key).toString('base64url')}`
+}
+
+/** A token that is good for a while yet; another one where this one was refused. */
+export type Tokens = (closing: AbortSignal, refused: string | null) => Promise<string>
+
+export function createTokens(account: ServiceAccount, waits: Waits): Tokens {
+  let held: Token | null = null
+  return async (closing, refused) => {
+    if (held && held.token !== refused && performance.now() < held.renewAt) return held.token
+    const patience = createPatience(waits)
+    for (;;) {
+      try {
+        held = await exchange(account, closing)
+        return held.token
+      } catch (error) {
+        await patience.after(error, closing)
+      }
+    }
+  }
+}
+
+type Token = { token: string; renewAt: number }
+
+const granted = z.object({
+  access_token: z.string().regex(/^[\x21-\x7e]{1,8000}$/),
+  expires_in: z.number().positive(),
+})
+
+async function exchange(account: ServiceAccount, closing: AbortSignal): Promise<Token> {
+  const asked = performance.now()
+  const answer = await post({
+    url: account.tokenUri,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ grant_type: grant, assertion: assertion(account) }).toString(),
+    closing,
+  })
+  if (isPassing(answer.status)) throw new Passing(answer.status)
+  if ([400, 401, 403].includes(answer.status)) throw new LiveProblem('key-refused')
+  if (answer.status !== 200) throw new LiveProblem('answer-odd', String(answer.status))
+  const read = granted.safeParse(parsed(await heard(closing, () => shortText(answer, mostBytes))))
+  if (!read.success) throw new LiveProblem('answer-odd')
+  const { access_token: token, expires_in: seconds } = read.data
+  return { token, renewAt: asked + 1000 * Math.max(seconds - renewBeforeSeconds, seconds / 2) }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Client } from '#testing/client.ts'
+import { pictures } from '#testing/pictures.ts'
+import { newWorld, type World } from '#testing/world.ts'
+
+let world: World
+let boss: Client
+beforeAll(async () => {
+  world = await newWorld()
+  boss = await world.as('owner', 'boss')
+  for (const [at, key] of ['one@old||example', 'two@old||example', 'three@old||example'].entries())
+    await world.sql`update player set external_key = ${key} where id = ${world.shop.players[at]!.id}`
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const send = async (name: string, bytes: Uint8Array, headers: Record<string, string> = boss.headers) => {
+  const answer = await fetch(
+    `${world.url}/api/connections/upload-old-picture?${new URLSearchParams({ name })}`,
+    {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/octet-stream' },
+      body: new Uint8Array(bytes),
+    },
+  )
+  const said = (await answer.json()) as { verdict?: string; code?: string }
+  return answer.ok ? said.verdict : said.code
+}
+const avatarOf = async (at: number) => {
+  const [row] = await world.sql<{ avatar: string | null }[]>`
+    select avatar from player where id = ${world.shop.players[at]!.id}`
+  return row!.avatar
+}
+const audited = async () =>
+  (await world.sql`select 1 from audit where act = 'player.avatar' and actor = 'boss@example.test'`).length
+
+test('a picture is worn by the player in whose name it lay, drawn anew; brought again nothing doubles', async () => {
+  expect(await send('storage/users/one@old.example', await pictures.photo('jpeg'))).toBe('worn')
+  const worn = await avatarOf(0)
+  expect(worn).toMatch(/^\/files\/avatars\//)
+  expect(await send('storage/users/one@old.example', await pictures.photo('jpeg'))).toBe('there')
+  expect(await send('users/one@old.example/another.png', await pictures.photo('png'))).toBe('there')
+  expect(await avatarOf(0)).toBe(worn)
+  expect(await audited()).toBe(1)
+})
+
+test('what is no picture is left, with the reason, and the one after it is taken', async () => {
+  const name = 'users/two@old||example.png'
+  expect(await send(name, pictures.svg())).toBe('drawing')
+  expect(await send(name, pictures.gifScript())).toBe('moving')
+  expect(await send(name, new Uint8Array())).toBe('empty')
+  expect(await send(name, Buffer.from('<!doctype html><script>1</script>'))).toBe('not-a-picture')
+  expect(await send(name, (await pictures.photo('jpeg')).subarray(0, 2_000))).toBe('broken')
+  expect(await avatarOf(1)).toBeNull()
+  expect(await send(name, await pictures.photo('webp'))).toBe('worn')
+})
+
+test('of two pictures that come at once for one player one is worn', async () => {
+  const verdicts = await Promise.all([
+    send('users/three@old.example', await pictures.photo('webp')),
+    send('users/three@old.example', await pictures.photo('jpeg')),
+  ])
+  expect(verdicts.toSorted()).toEqual(['there', 'worn'])
+})
+
+test("a picture of nobody, or one whose place names two, is nobody's", async () => {
+  const photo = await pictures.photo('png')
+  for (const name of [
+    'users/stranger@old.example',
+    '../../etc/passwd',
+    'one@old.example/two@old.example.png',
+  ])
+    expect([name, await send(name, photo)]).toEqual([name, 'of-nobody'])
+})
+
+test('more than two megabytes are not taken in', async () => {
+  expect(await send('users/two@old.example', new Uint8Array(2 * 1024 * 1024 + 1))).toBe('bad-input')
+})
+
+test('nobody but an owner brings them', async () => {
+  const supervisor = await world.as('supervisor')
+  const photo = await pictures.photo('png')
+  expect(await send('users/one@old.example', photo, supervisor.headers)).toBe('not-permitted')
+  expect(await send('users/one@old.example', photo, {})).toBe('not-signed-in')
+})

@@ -1,0 +1,65 @@
+import type { MovingIn } from '@khlang/contract/moving-in'
+import { writeAudit } from '#platform/audit.ts'
+import { transaction } from '#platform/database.ts'
+import { refuse } from '#platform/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { isStandIn, keyOf } from './firebase/fetch-project.ts'
+import { findFirebaseImport, lockFirebaseImport } from './firebase/import-store.ts'
+import { OldFileProblem } from './firebase/old-file-problem.ts'
+import { findSealedKey, readAnew, startFetching } from './firebase/reading-store.ts'
+import { readServiceAccount, type ServiceAccount } from './firebase/service-account.ts'
+import { toRow } from './old-imports.ts'
+
+type Wish = {
+  importId: string
+  keyFile?: string | undefined
+  project?: string | undefined
+  collections: readonly string[]
+}
+
+/**
+ * Has collections read from where they live. The key is given once and kept sealed for as long as something may be read with it; what was
+ * read to its end and is asked for again is read anew, everything else from where it stopped.
+ */
+export async function readOldProject(
+  { caller, sql, sealing, mover, oldProject }: Context,
+  { importId, keyFile, project, collections }: Wish,
+): Promise<MovingIn> {
+  const { email } = permit(caller, 'firebase.import')
+  const given = keyFile === undefined ? null : accountIn(keyFile, { standIn: isStandIn(oldProject), project })
+  await transaction(sql, async (tx) => {
+    const job = (await lockFirebaseImport(tx, importId)) ?? refuse('not-found')
+    // Pressed twice it is asked for once.
+    if (job.state === 'fetching') return
+    if (job.state !== 'reading') refuse('import-closed')
+    const kept = await findSealedKey(tx, importId)
+    const sealed = given ? sealing.seal(Buffer.from(keyFile!), keyOf(importId)) : kept
+    if (sealed === null || (!given && !job.accountEmail))
+      refuse('bad-input', { fields: [{ path: 'keyFile', message: 'service-account-wrong' }] })
+    const said = {
+      project: given?.project ?? project ?? job.project!,
+      accountEmail: given?.email ?? job.accountEmail!,
+      collections: [...new Set(collections)],
+    }
+    await readAnew(tx, importId, said.collections)
+    await startFetching(tx, importId, { ...said, sealed })
+    await writeAudit(tx, {
+      actor: email,
+      act: 'firebase.fetch',
+      object: ['import', importId],
+      after: { project: said.project, account: said.accountEmail, collections: said.collections.join(' ') },
+    })
+  })
+  mover.wake(importId)
+  return toRow(sql, (await findFirebaseImport(sql, importId))!)
+}
+
+function accountIn(text: string, as: { standIn: boolean; project: string | undefined }): ServiceAccount {
+  try {
+    return readServiceAccount(text, as)
+  } catch (error) {
+    if (!(error instanceof OldFileProblem)) throw error
+    return refuse('bad-input', { fields: [{ path: 'keyFile', message: error.reason }] })
+  }
+}

@@ -1,0 +1,45 @@
+import type { OldDocument } from './old-making.ts'
+import { typedFields } from './old-typed-value.ts'
+
+type Version = { at: number; fields: Record<string, unknown> | null }
+type Kept = { id: string; versions: Version[] }
+
+/** Collections with everything that ever stood in them, so that they can be read as they were a moment ago. */
+export function keepDocuments(documents: readonly OldDocument[]) {
+  let clock = Date.now() * 1000
+  const collections = new Map<string, Map<string, Kept>>()
+  const sorted = new Map<string, Kept[]>()
+  const put = (collection: string, id: string, body: Record<string, unknown> | null) => {
+    const kept = collections.get(collection) ?? new Map<string, Kept>()
+    collections.set(collection, kept)
+    const one = kept.get(id) ?? { id, versions: [] }
+    kept.set(id, one)
+    one.versions.push({ at: (clock += 1), fields: body === null ? null : typedFields(body) })
+    sorted.delete(collection)
+  }
+  for (const { collection, id, body } of documents) put(collection, id, body)
+  return {
+    put,
+    now: () => (clock += 1),
+    /** In the order of their names, as they stood then. */
+    asOf(collection: string, moment: number): { id: string; fields: Record<string, unknown> }[] {
+      const all = sorted.get(collection) ?? byName([...(collections.get(collection)?.values() ?? [])])
+      sorted.set(collection, all)
+      return all.flatMap(({ id, versions }) => {
+        const fields = versions.findLast(({ at }) => at <= moment)?.fields ?? null
+        return fields === null ? [] : [{ id, fields }]
+      })
+    },
+  }
+}
+
+const byName = (kept: Kept[]) => kept.toSorted((a, b) => Buffer.compare(Buffer.from(a.id), Buffer.from(b.id)))
+
+/** Microseconds as the other side writes them. */
+export function momentText(micros: number): string {
+  const whole = new Date(Math.floor(micros / 1_000_000) * 1000).toISOString().slice(0, 19)
+  return `${whole}.${String(micros % 1_000_000).padStart(6, '0')}Z`
+}
+
+export const microsOf = (text: string) =>
+  Date.parse(`${text.slice(0, 19)}Z`) * 1000 + Number((/\.(\d+)Z$/.exec(text)?.[1] ?? '').padEnd(6, '0'))
