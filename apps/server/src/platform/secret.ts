@@ -1,14 +1,38 @@
 import { randomBytes } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { StartProblem } from './start-problem.ts'
 
-/** A secret that this installation made for itself, kept in its data folder, readable by its user alone. */
+/**
+ * A secret that this installation made for itself, kept in its data folder, readable by its user alone. Written whole before it has its
+ * name: of two that start at once both read the same one, and whoever is killed while writing leaves none.
+ */
 export async function readOrMakeSecret(dataDir: string, name: string): Promise<string> {
   const file = join(dataDir, name)
+  const kept = await read(file)
+  if (kept !== null) return kept
+  const made = `${file}.${randomBytes(6).toString('hex')}`
   try {
-    await writeFile(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
-  } catch (error) {
-    if ((error as { code?: string }).code !== 'EEXIST') throw error
+    await writeFile(made, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true })
+    await link(made, file).catch((error: unknown) => {
+      if ((error as { code?: string }).code !== 'EEXIST') throw error
+    })
+  } finally {
+    await rm(made, { force: true })
   }
-  return (await readFile(file, 'utf8')).trim()
+  return (await read(file))!
+}
+
+async function read(file: string): Promise<string | null> {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    if ((error as { code?: string }).code === 'ENOENT') return null
+    throw error
+  })
+  if (text === null) return null
+  const secret = text.trim()
+  if (secret === '')
+    throw new StartProblem(
+      `${file} is empty: put the secret from your backup there, or take the file away where nothing was sealed with it yet.`,
+    )
+  return secret
 }
