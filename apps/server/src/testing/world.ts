@@ -63,6 +63,8 @@ export type WorldOptions = {
   bundled?: boolean
   /** Where LINE's Messaging API is: a stand-in. Without one nothing answers there. */
   lineUrl?: string
+  /** Push services besides those of browsers. */
+  pushServices?: readonly string[]
   /** Takes what is logged. */
   log?: Log
   /** Takes the mails; without it none are sent. */
@@ -92,6 +94,7 @@ export async function newWorld({
   phones,
   mail,
   lineUrl = 'http://127.0.0.1:1',
+  pushServices = [],
   log,
 }: WorldOptions = {}): Promise<World> {
   const parts = new AsyncDisposableStack()
@@ -138,6 +141,8 @@ export async function newWorld({
     publicUrl,
     secret,
     factorSecret: 'another secret for tests, to seal with',
+    pushSecret: 'a third secret for tests, of the key that browsers subscribe to',
+    pushServices,
     ...(standIn && { social: standIn.keys }),
     ...(phones && { phones }),
     mail: mail ?? null,
