@@ -45,7 +45,7 @@ export function SoundSettings({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog shape="panel" title={m.sounds()} onClose={onClose}>
+    <Dialog shape="panel" title={m.sounds_and_alerts()} onClose={onClose}>
       <div className={styles.groups}>
         <Checkbox
           label={m.sound_on()}

@@ -37,7 +37,7 @@ export function PushSwitch({ publicKey, here, remembered }: Props) {
     <div className="stack">
       <Checkbox
         label={m.push_on()}
-        checked={change.isPending ? change.variables : here !== null}
+        checked={change.isPending && missing === null ? change.variables : here !== null}
         disabled={change.isPending}
         onChange={({ currentTarget: { checked } }) => change.mutate(checked)}
       />
