@@ -105,6 +105,7 @@ test('an employee switches alerts on by keyboard, is told by the worker, and get
   await deliver('no message of ours')
   await expect.poll(async () => ((await shown()) as unknown[]).length).toBe(2)
 
+  // Nobody can press a notification here: the worker is told that somebody did, and says what it would show or open.
   const worker = page.context().serviceWorkers()[0]!
   expect(new URL(worker.url()).pathname).toBe('/sw.js')
   const click = (path: string) => {

@@ -23,7 +23,6 @@ export function PushSettings() {
       {data && (
         <>
           <PushSwitch publicKey={data.publicKey} here={data.here} remembered={data.remembered} />
-          {data.devices.length > 0 && <PushWish key={data.wish?.version ?? 0} wish={data.wish} />}
           <div className={styles.words}>
             <h4 className={styles.label}>{m.push_devices()}</h4>
             {data.devices.length === 0 && <p className={styles.hint}>{m.push_devices_none()}</p>}
@@ -33,6 +32,7 @@ export function PushSettings() {
               ))}
             </ul>
           </div>
+          {data.devices.length > 0 && <PushWish key={data.wish?.version ?? 0} wish={data.wish} />}
         </>
       )}
     </section>
