@@ -30,7 +30,7 @@ async function settings(
   }
   await page.addInitScript(`{
     const given = ${JSON.stringify(given ?? null)}
-    const made = given && { toJSON: () => given, unsubscribe: async () => (sessionStorage.removeItem('made'), true) }
+    const made = given && { options: { applicationServerKey: null }, toJSON: () => given, unsubscribe: async () => (sessionStorage.removeItem('made'), true) }
     PushManager.prototype.subscribe = async function ({ applicationServerKey, userVisibleOnly }) {
       if (!made || !userVisibleOnly || applicationServerKey.length !== 65) throw new DOMException('no service', 'AbortError')
       sessionStorage.setItem('made', '1')

@@ -33,10 +33,13 @@ export async function subscribe(publicKey: string): Promise<Subscribed | string>
   try {
     await navigator.serviceWorker.register('/sw.js')
     const { pushManager } = await navigator.serviceWorker.ready
-    await (await pushManager.getSubscription())?.unsubscribe() // it may be of another key
+    const applicationServerKey = bytesOf(publicKey)
+    const before = await pushManager.getSubscription()
+    if (before && !isOf(before, applicationServerKey)) await before.unsubscribe()
+    // Of this key it is the same one again, by which the house knows that it is the same browser.
     const made = await pushManager.subscribe({
       userVisibleOnly: true,
-      applicationServerKey: bytesOf(publicKey),
+      applicationServerKey,
     })
     const { endpoint, keys } = made.toJSON()
     return { endpoint: endpoint!, p256dh: keys!['p256dh']!, auth: keys!['auth']! }
@@ -49,6 +52,10 @@ export async function unsubscribe(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration('/')
   await (await registration?.pushManager.getSubscription())?.unsubscribe()
 }
+
+const isOf = ({ options }: PushSubscription, key: Uint8Array) =>
+  options.applicationServerKey !== null &&
+  String(new Uint8Array(options.applicationServerKey)) === String(key)
 
 const bytesOf = (key: string) =>
   Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.codePointAt(0)!)

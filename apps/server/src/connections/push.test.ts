@@ -24,7 +24,7 @@ beforeEach(async () => {
   await world.sql`delete from push_device`
   await world.sql`delete from alert`
   await world.sql`delete from house_event`
-  await world.sql`update employee set active = true`
+  await world.sql`update employee set active = true, second_factor = false`
   await world.sql`delete from auth.session`
   owner = await world.as('owner')
   nok = await world.as('support', 'nok')
@@ -193,6 +193,7 @@ describe('who is told', () => {
     await elsewhere.post('staff/end-my-other-sessions', {})
     world.push.answers(201)
     await later()
+    expect(await takePush(world.sql, browser.id, 30)).toBe(null)
     await silent(browser)
     expect((await elsewhere.get('connections/push')).devices).toMatchObject([{ awake: false, here: false }])
   })
@@ -205,7 +206,6 @@ describe('who is told', () => {
     const browser = await world.subscribe(nok)
     await world.sql.unsafe(made)
     await silent(browser)
-    await world.sql`update employee set second_factor = false`
   })
 
   test('a browser in which he signs out is silent, and tells again when he signs in there', async () => {
@@ -297,6 +297,7 @@ describe('when it is not taken', () => {
     await keep()
     world.push.answers(201)
     await world.sql`update push_delivery set until = ${minutesBefore(1)}, next_at = ${minutesBefore(2)}`
+    expect(await takePush(world.sql, browser.id, 30)).toBe(null)
     await keep()
     expect(browser.received).toEqual([])
     expect(await deliveries()).toMatchObject([{ state: 'givenUp', tries: 1 }])
