@@ -20,9 +20,16 @@ const stamp = join(dist, '.built')
 
 /** What the built console depends on; the lock file stands for every library. */
 const sources = [
-  ...['src', 'build', 'messages', 'index.html', 'vite.config.ts', 'package.json', 'tsconfig.json'].map(
-    (name) => join('apps', 'console', name),
-  ),
+  ...[
+    'src',
+    'build',
+    'public',
+    'messages',
+    'index.html',
+    'vite.config.ts',
+    'package.json',
+    'tsconfig.json',
+  ].map((name) => join('apps', 'console', name)),
   join('apps', 'console', 'project.inlang', 'settings.json'),
   join('packages', 'contract', 'src'),
   join('packages', 'domain', 'src'),

@@ -491,6 +491,18 @@ const routes: Record<string, { needs: Act | `service.${string}` | null; input: R
   },
   'POST /connections/remove-line-alert': { needs: 'connection.manage', input: { alertId: some, version: 1 } },
   'POST /connections/test-line-alert': { needs: 'connection.manage', input: { alertId: some } },
+  'GET /connections/push': { needs: 'preference.save', input: {} },
+  'POST /connections/save-push': {
+    needs: 'preference.save',
+    input: { kinds: ['creditUnknown'], least: 0, quiet: null, on: true, version: null },
+  },
+  'POST /connections/add-push-device': {
+    needs: 'preference.save',
+    input: { name: 'a browser', endpoint: 'https://push.example/1', p256dh: 'AAAA', auth: 'AAAA' },
+  },
+  'POST /connections/rename-push-device': { needs: 'preference.save', input: { deviceId: some, name: 'x' } },
+  'POST /connections/remove-push-device': { needs: 'preference.save', input: { deviceId: some } },
+  'POST /connections/test-push-device': { needs: 'preference.save', input: { deviceId: some } },
   'GET /connections/line-quota': { needs: 'line.send', input: {} },
   'GET /connections/line-counts': { needs: 'list.view', input: {} },
   'GET /connections/line-members': { needs: 'list.view', input: {} },

@@ -8,6 +8,9 @@ import { pushbullet, type PushbulletPlaces } from '#connections/pushbullet.ts'
 import { trueMoneyRoute } from '#connections/truemoney-route.ts'
 import { lineApiUrl } from '#connections/line-api.ts'
 import { lineWebhookRoute } from '#connections/line-webhook-route.ts'
+import { pushBy } from '#connections/post-push.ts'
+import { pushDeviceCookie, pushDeviceOf } from '#platform/push-device-cookie.ts'
+import { pushKeyOf } from '#connections/push-key.ts'
 import { startTelling } from '#connections/start-telling.ts'
 import { startLine } from '#connections/start-line.ts'
 import type { OldProjectPlace } from '#connections/firebase/fetch-project.ts'
@@ -76,6 +79,9 @@ export type AppOptions = {
   secret: string
   /** By which second factors are sealed in the database. */
   factorSecret: string
+  /** What makes the key that browsers subscribe to, and push services besides those of browsers. */
+  pushSecret: string
+  pushServices?: readonly string[]
   /** Where phones are heard, when it is not at the real one. */
   phones?: {
     places: PushbulletPlaces
@@ -160,12 +166,16 @@ export async function createApp(options: AppOptions): Promise<App> {
   const http = await createHttp({ publicUrl, trustedProxies: options.trustedProxies ?? [], log })
 
   const line = startLine({ url: options.lineUrl ?? lineApiUrl, sql, sealing, log })
-  const telling = startTelling({ sql, sealing, log, publicUrl, wakeLine: line.wakeSender })
+  const push = pushBy(pushKeyOf(options.pushSecret, publicUrl), options.pushServices ?? [])
+  const telling = startTelling({ sql, sealing, push, log, publicUrl, wakeLine: line.wakeSender })
   const identified = (request: FastifyRequest) => identify(sql, signIn, request)
   const house: Context = {
     caller: { kind: 'nobody', because: 'not-signed-in' },
     session: null,
     giveSession: () => {},
+    push,
+    pushDevice: null,
+    keepPushDevice: () => {},
     address: '',
     approvable,
     sealing,
@@ -191,6 +201,8 @@ export async function createApp(options: AppOptions): Promise<App> {
       caller,
       session,
       giveSession: ({ token, until }) => void reply.header('set-cookie', signIn.sessionCookie(token, until)),
+      pushDevice: pushDeviceOf(request.headers.cookie),
+      keepPushDevice: (id) => void reply.header('set-cookie', pushDeviceCookie(id, publicUrl)),
       address: request.ip,
     }
   }

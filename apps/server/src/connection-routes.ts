@@ -5,6 +5,10 @@ import { sendWebhookAgain, testWebhook } from '#connections/test-webhook.ts'
 import { webhookDeliveries, webhooks } from '#connections/webhooks.ts'
 import { phoneMessages, phones } from '#connections/phones.ts'
 import { addPhone, newPhoneSecret, removePhone, savePhone } from '#connections/save-phone.ts'
+import { addPushDevice, removePushDevice, renamePushDevice } from '#connections/push-devices.ts'
+import { push } from '#connections/push.ts'
+import { savePush } from '#connections/save-push.ts'
+import { testPushDevice } from '#connections/test-push-device.ts'
 import { parsers } from '#statements/parsers.ts'
 import { readAgain } from '#statements/read-again.ts'
 import { cancelLineSend } from '#connections/cancel-line-send.ts'
@@ -78,6 +82,12 @@ export const connectionRoutes = ({ connections: on }: Implementing) => ({
   updateLineAlert: on.updateLineAlert.handler(({ context, input }) => updateLineAlert(context, input)),
   removeLineAlert: on.removeLineAlert.handler(({ context, input }) => removeLineAlert(context, input)),
   testLineAlert: on.testLineAlert.handler(({ context, input }) => testLineAlert(context, input)),
+  push: on.push.handler(({ context }) => push(context)),
+  savePush: on.savePush.handler(({ context, input }) => savePush(context, input)),
+  addPushDevice: on.addPushDevice.handler(({ context, input }) => addPushDevice(context, input)),
+  renamePushDevice: on.renamePushDevice.handler(({ context, input }) => renamePushDevice(context, input)),
+  removePushDevice: on.removePushDevice.handler(({ context, input }) => removePushDevice(context, input)),
+  testPushDevice: on.testPushDevice.handler(({ context, input }) => testPushDevice(context, input)),
   oldImports: on.oldImports.handler(({ context }) => oldImports(context)),
   beginOldImport: on.beginOldImport.handler(({ context, input }) => beginOldImport(context, input)),
   readOldProject: on.readOldProject.handler(({ context, input }) => readOldProject(context, input)),

@@ -29,6 +29,22 @@ const nobody = { headers: {} }
 const defaults =
   /^<html lang="th" data-mantine-color-scheme="light" data-theme="light" data-layout="vertical" data-navbar="floating" data-density="comfortable" data-build="\w{16}"/
 
+test('what a browser looks for at the root is there, asked for anew every time, and keeps no page', async () => {
+  const get = (url: string) => world.app.http.inject({ url, headers: { host: 'localhost' } })
+  const worker = await get('/sw.js')
+  expect(worker.headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'no-cache',
+    'content-security-policy': expect.stringMatching(/worker-src 'self'.*/),
+  })
+  expect(worker.body).not.toMatch(/caches|'fetch'|importScripts/)
+  const manifest = await get('/manifest.webmanifest')
+  expect(manifest.headers['content-type']).toBe('application/manifest+json; charset=utf-8')
+  for (const { src } of manifest.json<{ icons: { src: string }[] }>().icons)
+    expect((await get(src)).headers['content-type']).toBe('image/png')
+  expect((await get('/dashboard')).body).toContain('<link rel="manifest" href="/manifest.webmanifest"')
+})
+
 test('the first answer already wears what its reader chose, so that nothing flashes', async () => {
   const nok = await world.as('support', 'nok')
   await nok.post('staff/save-preferences', {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import { coloursStyle } from '@khlang/domain/staff/colours'
 import { pageAttributes } from '@khlang/domain/staff/page-attributes'
@@ -13,6 +14,15 @@ export type ConsolePagesOptions = {
   preferencesOf: (cookies: string | undefined) => Promise<Preferences | null>
   /** The providers that are set up: whose buttons can be pressed. */
   providers: readonly string[]
+}
+
+/** What stands at the root, since a browser looks for it there: its name is all that says which one it is. */
+const atTheRoot = {
+  'sw.js': 'text/javascript; charset=utf-8',
+  'manifest.webmanifest': 'application/manifest+json; charset=utf-8',
+  'icon-192.png': 'image/png',
+  'icon-512.png': 'image/png',
+  'badge-96.png': 'image/png',
 }
 
 /** A page that comes late is worse than a page that comes in the colours of the house. */
@@ -36,6 +46,10 @@ export async function consolePages(
       index: false,
       preCompressed: true,
     })
+  }
+  for (const [name, type] of dist.built ? Object.entries(atTheRoot) : []) {
+    const bytes = readFileSync(`${dist.folder}${name}`)
+    http.get(`/${name}`, (_, reply) => reply.type(type).header('cache-control', 'no-cache').send(bytes))
   }
   http.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0]!

@@ -3,6 +3,7 @@ import type { ApprovalId } from '@khlang/domain/brand'
 import type { CreditOrder } from '@khlang/domain/crediting/order'
 import type { LineAtHand } from '#connections/start-line.ts'
 import type { OldProjectPlace } from '#connections/firebase/fetch-project.ts'
+import type { PushAtHand } from '#connections/post-push.ts'
 import type { Mover } from '#connections/mover.ts'
 import type { ReadCredits } from '#crediting/credit-reader.ts'
 import type { TestTransfer } from '#crediting/transfer-test.ts'
@@ -29,6 +30,10 @@ export type Context = {
   session: SessionAtHand | null
   /** Gives the browser its session under another token. */
   giveSession: (given: { token: string; until: Date | null }) => void
+  /** What tells browsers; which device this one is, as it says itself, and how it is told that it is one. */
+  push: PushAtHand
+  pushDevice: string | null
+  keepPushDevice: (deviceId: string) => void
   /** Keeps secrets in the database that only this installation reads. */
   sealing: Sealing
   /** The address of the socket. */

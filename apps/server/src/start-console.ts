@@ -52,6 +52,8 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
       publicUrl: config.publicUrl,
       secret: await readOrMakeSecret(config.dataDir, 'session.secret'),
       factorSecret: await readOrMakeSecret(config.dataDir, 'factor.secret'),
+      pushSecret: await readOrMakeSecret(config.dataDir, 'push.secret'),
+      pushServices: config.pushServices,
       social,
       ...(phone && { phones: { places: phone.places } }),
       trustedProxies: config.trustedProxies,

@@ -16,6 +16,7 @@ import { playerPage } from './player-page.ts'
 import { playerReport } from './player-report.ts'
 import { phones } from './phones.ts'
 import { players } from './players.ts'
+import { pushRoutes } from './push.ts'
 import { reports } from './reports.ts'
 import { rewards } from './rewards.ts'
 import { service } from './service.ts'
@@ -48,7 +49,15 @@ export const api = {
   dashboard,
   reports: { ...reports, ...playerReport, ...handOvers, ...dailyClose },
   rewards: { ...rewards, ...lossReturns },
-  connections: { ...connections, ...phones, ...line, ...lineAlertRoutes, ...movingInRoutes, ...webhooks },
+  connections: {
+    ...connections,
+    ...phones,
+    ...line,
+    ...lineAlertRoutes,
+    ...movingInRoutes,
+    ...pushRoutes,
+    ...webhooks,
+  },
   service,
 }
 export type Api = typeof api

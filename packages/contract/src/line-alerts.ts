@@ -1,21 +1,9 @@
 import type { OperationId } from '@khlang/domain/brand'
-import { houseEventKinds } from '@khlang/domain/connections/house-event'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { alertWish } from './alert-wish.ts'
 import { refuses } from './problems.ts'
 import { instant, operationId, text } from './wire.ts'
-
-const minute = z.int().min(0).max(1_439).describe('Minutes of the Bangkok day')
-
-/** What somebody of the house wants to be told of. */
-export const alertWish = z.object({
-  kinds: z.array(z.enum(houseEventKinds)).min(1, 'Choose what is told.'),
-  least: z.int().min(0).max(99_999_999_900).describe('Satang; sums below are not told'),
-  quiet: z
-    .object({ from: minute, until: minute })
-    .nullable()
-    .describe('Then only what cannot wait is told; over midnight where `until` is the earlier'),
-})
 
 const lineGroup = z.object({ id: z.uuid(), name: z.string().nullable(), joined: z.boolean() })
 

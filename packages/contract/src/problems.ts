@@ -1,6 +1,7 @@
 import { approvalActNames } from '@khlang/domain/staff/approval'
 import { z } from 'zod'
 import { lineProblems } from './line-problems.ts'
+import { pushProblems } from './push-problems.ts'
 import { staffProblems } from './staff-problems.ts'
 
 /**
@@ -234,6 +235,7 @@ export const problems = {
   'explanation-withdrawn': { status: 409, title: 'This explanation was withdrawn already.' },
   ...staffProblems,
   ...lineProblems,
+  ...pushProblems,
   'setup-token-wrong': { status: 403, title: 'This one-time address is not valid, or was used already.' },
   'too-many-tries': { status: 429, title: 'Too many tries; wait a little.' },
   unavailable: { status: 503, title: 'The database does not answer; nothing was done.' },

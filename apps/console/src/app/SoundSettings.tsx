@@ -3,6 +3,7 @@ import { isClock, type Preferences, soundCues } from '@khlang/domain/staff/prefe
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
+import { Lazy } from '#ui/Lazy.tsx'
 import { playCue } from '#live/play-cue.ts'
 import { Dialog } from '#parts/Dialog.tsx'
 import { changePreferences, usePreferences } from '#parts/preferences.ts'
@@ -44,7 +45,7 @@ export function SoundSettings({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog shape="panel" title={m.sounds()} onClose={onClose}>
+    <Dialog shape="panel" title={m.sounds_and_alerts()} onClose={onClose}>
       <div className={styles.groups}>
         <Checkbox
           label={m.sound_on()}
@@ -126,6 +127,10 @@ export function SoundSettings({ onClose }: { onClose: () => void }) {
           )}
         </fieldset>
         <p className={styles.hint}>{m.sound_hint()}</p>
+        <Lazy
+          load={() => import('#connections/PushSettings.tsx').then((file) => file.PushSettings)}
+          props={{}}
+        />
       </div>
     </Dialog>
   )

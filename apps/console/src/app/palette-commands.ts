@@ -62,7 +62,7 @@ export function paletteCommands(dark: boolean): Binding[] {
     }),
     command({
       label: m.sounds(),
-      words: both(m.sounds),
+      words: [...both(m.sounds), ...both(m.push_title)],
       Icon: IconVolume,
       run: () => openOverlay('sounds'),
     }),

@@ -1,4 +1,4 @@
-import { minuteText, readMinute } from '@khlang/domain/connections/alert'
+import { minuteText, readMinute, usualKinds } from '@khlang/domain/connections/alert'
 import { type HouseEventKind, houseEventKinds } from '@khlang/domain/connections/house-event'
 import { bahtText, parseEntryAmount, satang } from '@khlang/domain/money'
 import * as m from '#paraglide/messages.js'
@@ -33,13 +33,8 @@ export type Wish = {
   quiet: { from: number; until: number } | null
 }
 
-/** Most want these; what happens all day long is chosen by whoever wants it. */
-const usual: readonly HouseEventKind[] = houseEventKinds.filter(
-  (kind) => !['depositAsked', 'requestDone', 'payoutDone'].includes(kind),
-)
-
 export const draftOfWish = (wish: Wish | null): WishDraft => ({
-  kinds: wish?.kinds ?? usual,
+  kinds: wish?.kinds ?? usualKinds,
   least: wish === null || wish.least === 0 ? '' : baht(bahtText(satang(wish.least))).replace(/\.00$/, ''),
   quiet: wish?.quiet != null,
   quietFrom: minuteText(wish?.quiet?.from ?? 22 * 60),

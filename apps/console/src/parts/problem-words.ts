@@ -113,6 +113,12 @@ export type CodeOfLine =
   | 'line-reply-there'
   | 'line-alert-name-taken'
   | 'line-alert-nobody'
+/** Met where alerts of the browser are set: `connections/push-words.ts`. */
+export type CodeOfPush =
+  | 'push-service-unknown'
+  | 'push-too-many-devices'
+  | 'push-device-asleep'
+  | 'push-not-taken'
 /** Met with employees, and on one's own account: `staff/problem-words.ts`. */
 export type CodeOfEmployees =
   | 'employee-exists'
@@ -149,6 +155,7 @@ export type CodeOfRows = Exclude<
   | CodeOfFactors
   | CodeOfConnections
   | CodeOfLine
+  | CodeOfPush
 >
 
 const words = new Map<string, () => string>(Object.entries(everywhere))

@@ -1,4 +1,7 @@
 import type { AlertAbout } from '@khlang/domain/connections/alert-text'
+import type { AlertWish, QuietHours } from '@khlang/domain/connections/alert'
+import type { HouseEventKind } from '@khlang/domain/connections/house-event'
+import { type Satang, satang } from '@khlang/domain/money'
 import type { HouseEvent } from './event-store.ts'
 
 /** What of an event people are told. */
@@ -12,3 +15,35 @@ export function alertAbout({ kind, amount, data, player }: HouseEvent): AlertAbo
     name: kind === 'phoneDown' && typeof name === 'string' ? name : null,
   }
 }
+
+/** What somebody wants to be told of, as it is kept. */
+export type KeptWish = {
+  kinds: HouseEventKind[]
+  leastSatang: Satang
+  quietFrom: number | null
+  quietUntil: number | null
+}
+
+export const wishOf = (kept: KeptWish): AlertWish => ({
+  kinds: kept.kinds,
+  least: kept.leastSatang,
+  quiet: quietOf(kept),
+})
+
+export const quietOf = ({
+  quietFrom,
+  quietUntil,
+}: Pick<KeptWish, 'quietFrom' | 'quietUntil'>): QuietHours | null =>
+  quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil }
+
+/** As it is said, into what is kept. */
+export const keptWish = (wish: {
+  kinds: HouseEventKind[]
+  least: number
+  quiet: QuietHours | null
+}): KeptWish => ({
+  kinds: [...new Set(wish.kinds)],
+  leastSatang: satang(wish.least),
+  quietFrom: wish.quiet?.from ?? null,
+  quietUntil: wish.quiet?.until ?? null,
+})

@@ -1,15 +1,8 @@
-import type { Satang } from '@khlang/domain/money'
-import type { HouseEventKind } from '@khlang/domain/connections/house-event'
 import type { Db, Tx } from '#platform/database.ts'
+import type { KeptWish } from './alert-about.ts'
 import type { LineRecipient } from './line-send-store.ts'
 
-export type AlertListening = {
-  id: string
-  kinds: HouseEventKind[]
-  leastSatang: Satang
-  quietFrom: number | null
-  quietUntil: number | null
-}
+type AlertListening = KeptWish & { id: string }
 
 export const listLineListening = (db: Db): Promise<AlertListening[]> =>
   db<AlertListening[]>`

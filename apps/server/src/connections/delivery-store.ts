@@ -1,4 +1,5 @@
 import type { WebhookKind } from '@khlang/domain/connections/house-event'
+import type { PushVerdict } from '@khlang/domain/connections/push'
 import type { DeliveryProblem, DeliveryState } from '@khlang/domain/connections/webhook'
 import type { Db, Sql, Tx } from '#platform/database.ts'
 
@@ -62,18 +63,19 @@ export type DeliveryEnding = {
   /** Until the next try. */
   seconds: number
   status: number | null
-  why: DeliveryProblem | null
+  why: DeliveryProblem | Exclude<PushVerdict, 'taken'> | null
   tookMs: number
 }
 
 /** Nothing is changed by one that slept while another took over. */
 export async function endDelivery(
   db: Db,
+  table: 'webhook_delivery' | 'push_delivery',
   { id, fence }: Pick<TakenDelivery, 'id' | 'fence'>,
   { state, seconds, ...ending }: DeliveryEnding,
 ): Promise<void> {
   await db`
-    update webhook_delivery set ${db(ending)}, state = ${state}, lease_until = null,
+    update ${db(table)} set ${db(ending)}, state = ${state}, lease_until = null,
       next_at = clock_timestamp() + make_interval(secs => ${seconds}),
       ended_at = case when ${state} = 'waiting' then null else clock_timestamp() end
     where id = ${id} and fence = ${fence} and state = 'sending'`

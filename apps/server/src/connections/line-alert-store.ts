@@ -1,13 +1,8 @@
-import type { HouseEventKind } from '@khlang/domain/connections/house-event'
-import type { Satang } from '@khlang/domain/money'
 import { type Db, isUniqueViolation, type Tx } from '#platform/database.ts'
+import type { KeptWish } from './alert-about.ts'
 
-export type LineAlertSettings = {
+export type LineAlertSettings = KeptWish & {
   name: string
-  kinds: HouseEventKind[]
-  leastSatang: Satang
-  quietFrom: number | null
-  quietUntil: number | null
   gatherMinutes: number
   switchedOn: boolean
 }

@@ -1,6 +1,7 @@
 import type { LineAlertRow } from '@khlang/contract/line-alerts'
 import { permitToLook } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
+import { quietOf } from './alert-about.ts'
 import { listLineAlerts, type LineAlertView } from './line-alert-store.ts'
 import { listGroups } from './line-group-store.ts'
 
@@ -24,7 +25,7 @@ export const lineAlertRow = ({
 }: LineAlertView): LineAlertRow => ({
   ...view,
   least: leastSatang,
-  quiet: quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil },
+  quiet: quietOf({ quietFrom, quietUntil }),
   on: switchedOn,
   toldAt: toldAt?.toISOString() ?? null,
   updatedAt: updatedAt.toISOString(),

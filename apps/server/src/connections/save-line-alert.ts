@@ -1,6 +1,5 @@
 import type { OperationId } from '@khlang/domain/brand'
 import type { HouseEventKind } from '@khlang/domain/connections/house-event'
-import { satang } from '@khlang/domain/money'
 import { writeAudit } from '#platform/audit.ts'
 import { type Tx, transaction } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
@@ -8,6 +7,7 @@ import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
+import { keptWish } from './alert-about.ts'
 import {
   addLineAlert,
   changeLineAlert,
@@ -119,12 +119,9 @@ async function saveTo(tx: Tx, id: string, wanted: Pick<Fields, 'members' | 'grou
   return { members: to.members.length, groups: to.groups.length }
 }
 
-const settingsOf = ({ name, kinds, least, quiet, gatherMinutes, on }: Fields, by: string) => ({
+const settingsOf = ({ name, gatherMinutes, on, ...wish }: Fields, by: string) => ({
+  ...keptWish(wish),
   name,
-  kinds: [...new Set(kinds)],
-  leastSatang: satang(least),
-  quietFrom: quiet?.from ?? null,
-  quietUntil: quiet?.until ?? null,
   gatherMinutes,
   switchedOn: on,
   changedBy: by,

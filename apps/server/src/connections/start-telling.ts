@@ -3,6 +3,9 @@ import type { Log } from '#platform/log.ts'
 import type { Sealing } from '#platform/sealed.ts'
 import { startEventKeeper } from './event-keeper.ts'
 import { placeGathered, tellLine } from './tell-line.ts'
+import type { PushAtHand } from './post-push.ts'
+import { startPushSender } from './push-sender.ts'
+import { tellPush } from './tell-push.ts'
 import { tellWebhooks } from './tell-webhooks.ts'
 import { startWebhookSender } from './webhook-sender.ts'
 
@@ -21,6 +24,7 @@ export function startTelling({
 }: {
   sql: Sql
   sealing: Sealing
+  push: PushAtHand
   log: Log
   publicUrl: string
   /** Sends a part of what is to be written at LINE. */
@@ -28,11 +32,12 @@ export function startTelling({
 }): Telling {
   const { sql } = options
   const webhooks = startWebhookSender(options)
+  const browsers = startPushSender(options)
   const keeper = startEventKeeper({
     ...options,
-    tellers: [tellWebhooks, tellLine],
+    tellers: [tellWebhooks, tellLine, tellPush],
     async afterwards(laidOut) {
-      if (laidOut) void webhooks.sweep()
+      if (laidOut) [webhooks, browsers].forEach((sender) => void sender.sweep())
       ;(await placeGathered(sql, publicUrl)).forEach(wakeLine)
     },
   })
@@ -40,11 +45,11 @@ export function startTelling({
     wakeWebhook: webhooks.wake,
     async keep() {
       await keeper.keep()
-      await webhooks.sweep()
+      await Promise.all([webhooks.sweep(), browsers.sweep()])
     },
     async close() {
       await keeper.close()
-      await webhooks.close()
+      await Promise.all([webhooks.close(), browsers.close()])
     },
   }
 }

@@ -1,10 +1,9 @@
 import { isUrgent, isWished } from '@khlang/domain/connections/alert'
 import { alertPath, alertText } from '@khlang/domain/connections/alert-text'
 import { type Sql, transaction, type Tx } from '#platform/database.ts'
-import { alertAbout } from './alert-about.ts'
+import { alertAbout, wishOf } from './alert-about.ts'
 import {
   addWaiting,
-  type AlertListening,
   listLineListening,
   recipientsOf,
   takeDueAlert,
@@ -24,12 +23,6 @@ export async function tellLine(tx: Tx, events: readonly HouseEvent[]): Promise<v
     ),
   )
 }
-
-const wishOf = ({ kinds, leastSatang, quietFrom, quietUntil }: AlertListening) => ({
-  kinds,
-  least: leastSatang,
-  quiet: quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil },
-})
 
 const lineFor =
   (alertId: string) =>

@@ -1,7 +1,6 @@
 import { judgeWebhookAnswer, tryingDays, webhookWaitSeconds } from '@khlang/domain/connections/webhook'
 import { writeAudit } from '#platform/audit.ts'
 import { type Sql, transaction } from '#platform/database.ts'
-import { doLeftWork } from '#platform/left-work.ts'
 import type { Log } from '#platform/log.ts'
 import type { Sealing } from '#platform/sealed.ts'
 import {
@@ -11,23 +10,14 @@ import {
   takeDelivery,
   type TakenDelivery,
 } from './delivery-store.ts'
+import { type DeliveryLanes, leaseSeconds, startDeliveryLanes } from './delivery-lanes.ts'
 import { postWebhook } from './post-webhook.ts'
 import { saveGone } from './webhook-store.ts'
 import { webhookSecret } from './webhook-secrets.ts'
 
-export type WebhookSender = {
-  wake: (webhookId: string) => void
-  /** Sends all that is due, and waits for it. Runs by itself; tests call it. */
-  sweep: () => Promise<void>
-  close: () => Promise<void>
-}
-
-/** Longer than any call takes. */
-const leaseSeconds = 30
-
 /**
- * Sends what was laid out, message by message and each system in a lane of its own, so that one that is slow or gone keeps no other waiting.
- * A message whose answer was lost, or whose process died, is sent again under the same id: the other side takes it once by that.
+ * Sends other systems what was laid out for them. A message whose answer was lost, or whose process died, is sent again under the same id:
+ * the other side takes it once by that.
  */
 export function startWebhookSender({
   sql,
@@ -37,18 +27,7 @@ export function startWebhookSender({
   sql: Sql
   sealing: Sealing
   log: Log
-}): WebhookSender {
-  const lanes = new Map<string, Promise<void>>()
-
-  async function runLane(webhookId: string, closing: AbortSignal) {
-    for (;;) {
-      if (closing.aborted) return
-      const delivery = await takeDelivery(sql, webhookId, leaseSeconds)
-      if (!delivery) return
-      await send(delivery, closing)
-    }
-  }
-
+}): DeliveryLanes {
   async function send(delivery: TakenDelivery, closing: AbortSignal) {
     const { webhook, eventId, body } = delivery
     const began = performance.now()
@@ -60,7 +39,13 @@ export function startWebhookSender({
     const status = 'status' in answer ? answer.status : null
     const verdict = status === null ? 'silence' : judgeWebhookAnswer(status)
     if (verdict === 'delivered')
-      return endDelivery(sql, delivery, { state: 'delivered', seconds: 0, status, why: null, ...took })
+      return endDelivery(sql, 'webhook_delivery', delivery, {
+        state: 'delivered',
+        seconds: 0,
+        status,
+        why: null,
+        ...took,
+      })
     log.warn(
       {
         webhookId: webhook.id,
@@ -71,41 +56,29 @@ export function startWebhookSender({
       'a message to another system was not taken',
     )
     const failed = { status, why: verdict, ...took }
-    if (verdict !== 'gone') return endDelivery(sql, delivery, { ...failed, ...next(delivery) })
+    if (verdict !== 'gone')
+      return endDelivery(sql, 'webhook_delivery', delivery, { ...failed, ...next(delivery) })
     await transaction(sql, async (tx) => {
-      await endDelivery(tx, delivery, { state: 'givenUp', seconds: 0, ...failed })
+      await endDelivery(tx, 'webhook_delivery', delivery, { state: 'givenUp', seconds: 0, ...failed })
       const gone = await saveGone(tx, webhook.id)
       if (gone.count > 0)
         await writeAudit(tx, { actor: 'system', act: 'webhook.gone', object: ['webhook', webhook.id] })
     })
   }
 
-  const work = doLeftWork<string>({
-    everyMs: 1_000,
-    findLeft: () => findWebhooksDue(sql),
-    async work(webhookId, closing) {
-      if (lanes.has(webhookId)) return
-      const lane = runLane(webhookId, closing)
-        .catch((err: unknown) =>
-          log.warn({ err, webhookId }, 'what waits for another system was left to the next look'),
-        )
-        .finally(() => lanes.delete(webhookId))
-      lanes.set(webhookId, lane)
+  return startDeliveryLanes({
+    findDue: () => findWebhooksDue(sql),
+    async sendNext(webhookId, closing) {
+      const delivery = await takeDelivery(sql, webhookId, leaseSeconds)
+      if (delivery) await send(delivery, closing)
+      return delivery !== null
     },
-    onFailure: (err) => log.warn({ err }, 'what waits for other systems could not be looked after yet'),
+    onFailure: (err, webhookId) =>
+      log.warn(
+        { err, ...(webhookId && { webhookId }) },
+        'what waits for other systems was left to the next look',
+      ),
   })
-
-  return {
-    wake: work.wake,
-    async sweep() {
-      await work.sweep()
-      await Promise.all(lanes.values())
-    },
-    async close() {
-      await work.close()
-      await Promise.all(lanes.values())
-    },
-  }
 }
 
 /** Again after a while, until it has been tried for days. */

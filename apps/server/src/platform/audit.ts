@@ -38,6 +38,7 @@ export type AuditLine = {
       | 'line-send'
       | 'line-reply'
       | 'line-alert'
+      | 'push-device'
     ),
     string,
   ]

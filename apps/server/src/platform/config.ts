@@ -25,6 +25,12 @@ const hostsOf = (url: string) =>
     .split(',')
     .map((host) => host.replace(/:\d*$/, '') || 'localhost')
 
+const listed = (list: string) =>
+  list
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)
+
 const environment = z.object({
   PORT: z.coerce
     .number('must be a number from 0 to 65535')
@@ -33,16 +39,7 @@ const environment = z.object({
     .max(65535, 'must be from 0 to 65535')
     .default(8080),
   HOST: z.string().min(1).default('localhost'),
-  TRUSTED_PROXIES: z
-    .string()
-    .default('')
-    .transform((list) =>
-      list
-        .split(',')
-        .map((one) => one.trim())
-        .filter(Boolean),
-    )
-    .pipe(z.array(address)),
+  TRUSTED_PROXIES: z.string().default('').transform(listed).pipe(z.array(address)),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address such as https://console.example.com' })
     .optional(),
@@ -87,6 +84,11 @@ const environment = z.object({
       'must be of this machine or a private network: what is sent there goes without TLS',
     )
     .optional(),
+  PUSH_SERVICES: z
+    .string()
+    .default('')
+    .transform(listed)
+    .pipe(z.array(z.string().regex(/^[\w.-]+$/, 'must be names of machines, with commas between'))),
   DEMO_PASSWORD: z.string().min(12, 'must have at least 12 characters').max(128).optional(),
   DEMO_TRAFFIC: z.stringbool('must be on or off').default(true),
   LOG_LEVEL: z
@@ -113,6 +115,8 @@ export type Config = {
   lineApiUrl: string | undefined
   /** Where old documents are read, when it is a stand-in. */
   firestoreUrl: string | undefined
+  /** Push services besides those of browsers. */
+  pushServices: string[]
   social: SocialKeys
   demo: { password: string | undefined; traffic: boolean }
   logLevel: string
@@ -159,6 +163,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       mode: values.CREDIT_BACKEND_MODE ?? (values.CREDIT_BACKEND_URL ? 'legacy' : 'keyed'),
       timeoutMs: values.CREDIT_BACKEND_TIMEOUT_MS,
     },
+    pushServices: values.PUSH_SERVICES,
     social: social.keys,
     demo: { password: values.DEMO_PASSWORD, traffic: values.DEMO_TRAFFIC },
     logLevel: values.LOG_LEVEL,

@@ -6,6 +6,8 @@ import { getAdapter } from 'better-auth/db/adapter'
 import { Kysely } from 'kysely'
 import { PostgresJSDialect } from 'kysely-postgres-js'
 import { problems } from '@khlang/contract/problems'
+import { pushDeviceOf } from '#platform/push-device-cookie.ts'
+import { wakePushDevice } from '#connections/push-device-store.ts'
 import type { Sql } from '#platform/database.ts'
 import { hashPassword, verifyPassword } from '#platform/passwords.ts'
 import { readSetting } from '#platform/setting.ts'
@@ -110,6 +112,8 @@ export async function createSignIn(
             const told = { userId, sessionId, way: wayOf(context), from: fromOf(session) }
             if (told.way === 'passkey') await saveProof(sql, sessionId, 'passkey') // it is both factors
             await noteBorn(sql, told, await readSetting(sql, 'session.idleMinutes'))
+            const device = pushDeviceOf(context?.headers?.get('cookie') ?? undefined)
+            if (device !== null) await wakePushDevice(sql, { id: device, sessionId, userId })
           },
         },
       },

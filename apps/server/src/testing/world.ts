@@ -65,6 +65,8 @@ export type WorldOptions = {
   lineUrl?: string
   /** Where the documents of an old project are: a stand-in. */
   oldProject?: AppOptions['oldProject']
+  /** Push services besides those of browsers. */
+  pushServices?: readonly string[]
   /** Takes what is logged. */
   log?: Log
   /** Takes the mails; without it none are sent. */
@@ -95,6 +97,7 @@ export async function newWorld({
   mail,
   lineUrl = 'http://127.0.0.1:1',
   oldProject,
+  pushServices = [],
   log,
 }: WorldOptions = {}): Promise<World> {
   const parts = new AsyncDisposableStack()
@@ -141,6 +144,8 @@ export async function newWorld({
     publicUrl,
     secret,
     factorSecret: 'another secret for tests, to seal with',
+    pushSecret: 'a third secret for tests, of the key that browsers subscribe to',
+    pushServices,
     ...(standIn && { social: standIn.keys }),
     ...(phones && { phones }),
     ...(oldProject && { oldProject }),

@@ -1,5 +1,5 @@
 import type { Satang } from '../money.ts'
-import { type HouseEventKind, hasSum } from './house-event.ts'
+import { type HouseEventKind, hasSum, houseEventKinds } from './house-event.ts'
 
 /** Minutes of the Bangkok day: from the first on, until before the second; over midnight where the second is the earlier. */
 export type QuietHours = { from: number; until: number }
@@ -16,6 +16,11 @@ export type AlertWish = {
 /** Where money may be wrong or lost, nobody sleeps. */
 const cannotWait: ReadonlySet<HouseEventKind> = new Set(['creditUnknown', 'checkFailed'])
 export const isUrgent = (kind: HouseEventKind): boolean => cannotWait.has(kind)
+
+/** What most want to hear; what happens all day long is chosen by whoever wants it. */
+export const usualKinds: readonly HouseEventKind[] = houseEventKinds.filter(
+  (kind) => !['depositAsked', 'requestDone', 'payoutDone'].includes(kind),
+)
 
 const minutesOfDay = 24 * 60
 const bangkokOffsetMinutes = 7 * 60

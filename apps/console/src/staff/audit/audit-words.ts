@@ -93,6 +93,11 @@ const acts: Record<string, () => string> = {
   'key.create': m.audit_key_create,
   'key.limit': m.audit_key_limit,
   'key.revoke': m.audit_key_revoke,
+  'push.addDevice': m.audit_push_add_device,
+  'push.gone': m.audit_push_gone,
+  'push.removeDevice': m.audit_push_remove_device,
+  'push.renameDevice': m.audit_push_rename_device,
+  'push.save': m.audit_push_save,
   'line.cancel': m.audit_line_cancel,
   'line.createAlert': m.audit_line_create_alert,
   'line.removeAlert': m.audit_line_remove_alert,
@@ -228,6 +233,7 @@ const kinds: Record<string, () => string> = {
   webhook: m.audit_kind_webhook,
   'line-reply': m.audit_kind_line_reply,
   'line-alert': m.audit_kind_line_alert,
+  'push-device': m.audit_kind_push_device,
 }
 
 export const auditKindText = (kind: string) => kinds[kind]?.() ?? kind

@@ -1,0 +1,61 @@
+import type { PushOverview } from '@khlang/contract/push'
+import { Checkbox } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { connectionsApi } from '#app/connections-api.ts'
+import { AlertWish } from '#parts/AlertWish.tsx'
+import { draftOfWish, type Wish, wishOf } from '#parts/alert-wish.ts'
+import { asProblem } from '#parts/problem.ts'
+import { problemText } from '#parts/problem-words.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { toast, toastMs } from '#ui/toast.ts'
+import { usePushAgain } from './use-push.ts'
+import styles from './Push.module.css'
+
+/** What all my devices tell me of. */
+export function PushWish({ wish }: { wish: PushOverview['wish'] }) {
+  const again = usePushAgain()
+  const [draft, setDraft] = useState(() => draftOfWish(wish))
+  const [on, setOn] = useState(wish?.on ?? true)
+  const save = useMutation({
+    mutationFn: (wanted: Wish) => connectionsApi.savePush({ ...wanted, on, version: wish?.version ?? null }),
+    onSuccess: () =>
+      toast({ tone: 'success', ms: toastMs.brief, title: m.push_title(), text: m.push_saved() }),
+    onSettled: again,
+  })
+  const wanted = wishOf(draft)
+  return (
+    <form
+      className="stack"
+      aria-label={m.push_wish()}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (typeof wanted !== 'string') save.mutate(wanted)
+      }}
+    >
+      <h4 className={styles.label}>{m.push_wish()}</h4>
+      <AlertWish draft={draft} onChange={(change) => setDraft((now) => ({ ...now, ...change }))} />
+      <Checkbox
+        label={m.push_pause()}
+        checked={!on}
+        onChange={({ currentTarget: { checked } }) => setOn(!checked)}
+      />
+      {save.error && (
+        <Notice tone="danger" urgent>
+          {problemText(asProblem(save.error))}
+        </Notice>
+      )}
+      <ActButton
+        type="submit"
+        className={styles.save ?? ''}
+        why={typeof wanted === 'string' ? wanted : null}
+        loading={save.isPending}
+      >
+        {m.form_save()}
+      </ActButton>
+    </form>
+  )
+}

@@ -1,0 +1,10 @@
+import * as m from '#paraglide/messages.js'
+import { type CodeOfPush, learnWords } from '#parts/problem-words.ts'
+import '#parts/row-problem-words.ts'
+
+learnWords({
+  'push-service-unknown': m.problem_push_service_unknown,
+  'push-too-many-devices': m.problem_push_too_many_devices,
+  'push-device-asleep': m.problem_push_device_asleep,
+  'push-not-taken': m.problem_push_not_taken,
+} satisfies Record<CodeOfPush, () => string>)

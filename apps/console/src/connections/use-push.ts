@@ -1,0 +1,24 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { connectionsApi } from '#app/connections-api.ts'
+import { isSubscribed } from './this-browser.ts'
+
+const pushKey = ['push'] as const
+
+/** What I am told of on my devices, and whether this browser is one of them. */
+export const usePush = () =>
+  useQuery({
+    queryKey: pushKey,
+    async queryFn({ signal }) {
+      const [overview, subscribed] = await Promise.all([
+        connectionsApi.push(undefined, { signal }),
+        isSubscribed(),
+      ])
+      return { ...overview, here: subscribed ? (overview.devices.find(({ here }) => here) ?? null) : null }
+    },
+  })
+
+/** After something was changed. */
+export function usePushAgain() {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: pushKey })
+}

@@ -1,0 +1,74 @@
+import { judgePushAnswer, pushWaitSeconds } from '@khlang/domain/connections/push'
+import { writeAudit } from '#platform/audit.ts'
+import { type Sql, transaction } from '#platform/database.ts'
+import type { Log } from '#platform/log.ts'
+import type { Sealing } from '#platform/sealed.ts'
+import { type DeliveryLanes, leaseSeconds, startDeliveryLanes } from './delivery-lanes.ts'
+import { type DeliveryEnding, endDelivery } from './delivery-store.ts'
+import type { PostAnswer } from './post-once.ts'
+import type { PushAtHand } from './post-push.ts'
+import { openAddress } from './push-address.ts'
+import { findPushDue, giveUpLatePushes, takePush, type TakenPush } from './push-delivery-store.ts'
+import { notePushTold, removePushDeviceRow } from './push-device-store.ts'
+
+/** Sends browsers what was laid out for them, while it is worth telling. One that is no more is forgotten. */
+export function startPushSender({
+  sql,
+  sealing,
+  push,
+  log,
+}: {
+  sql: Sql
+  sealing: Sealing
+  push: PushAtHand
+  log: Log
+}): DeliveryLanes {
+  async function send(taken: TakenPush, closing: AbortSignal) {
+    const began = performance.now()
+    const address = openAddress(sealing, taken.deviceId, taken.secretAddressSealed)
+    const answer = await push.post(address, taken.message, taken, closing)
+    const status = 'status' in answer ? answer.status : null
+    const ended = { status, tookMs: Math.round(performance.now() - began) }
+    const verdict = judgePushAnswer(status)
+    if (verdict === 'taken') {
+      await endDelivery(sql, 'push_delivery', taken, { ...ended, state: 'delivered', seconds: 0, why: null })
+      return notePushTold(sql, taken.deviceId)
+    }
+    const reason = 'error' in answer ? answer.error : verdict
+    log.warn({ count: taken.tries, status, reason }, 'a message to a browser was not taken')
+    if (verdict === 'gone') return forget(taken.deviceId)
+    const later = verdict === 'again' ? next(taken, answer) : ({ state: 'givenUp', seconds: 0 } as const)
+    return endDelivery(sql, 'push_delivery', taken, { ...ended, ...later, why: verdict })
+  }
+
+  const forget = (deviceId: string) =>
+    transaction(sql, async (tx) => {
+      if (await removePushDeviceRow(tx, deviceId))
+        await writeAudit(tx, { actor: 'system', act: 'push.gone', object: ['push-device', deviceId] })
+    })
+
+  return startDeliveryLanes({
+    async findDue() {
+      await giveUpLatePushes(sql)
+      return findPushDue(sql)
+    },
+    async sendNext(deviceId, closing) {
+      const taken = await takePush(sql, deviceId, leaseSeconds)
+      if (taken) await send(taken, closing)
+      return taken !== null
+    },
+    onFailure: (err) => log.warn({ err }, 'what waits for browsers was left to the next look'),
+  })
+}
+
+/** Again after a while, or after what the service asks for; not after it is worth nothing any more. */
+function next(
+  { tries, until, now }: TakenPush,
+  answer: PostAnswer,
+): Pick<DeliveryEnding, 'state' | 'seconds'> {
+  const asked = 'retryAfter' in answer ? (answer.retryAfter ?? 0) : 0
+  const seconds = Math.max(pushWaitSeconds(tries), asked)
+  return now.getTime() + seconds * 1_000 < until.getTime()
+    ? { state: 'waiting', seconds }
+    : { state: 'givenUp', seconds: 0 }
+}

@@ -1,0 +1,38 @@
+import type { HouseEventKind } from '@khlang/domain/connections/house-event'
+import { writeAudit } from '#platform/audit.ts'
+import { transaction } from '#platform/database.ts'
+import { refuse } from '#platform/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { keptWish } from './alert-about.ts'
+import { pushWishRow } from './push.ts'
+import { findPushWish, savePushWish } from './push-wish-store.ts'
+
+type Input = {
+  kinds: HouseEventKind[]
+  least: number
+  quiet: { from: number; until: number } | null
+  on: boolean
+  version: number | null
+}
+
+/** One's own, and nobody else's: there is no field that says whose. */
+export async function savePush({ caller, sql }: Context, { version, on, ...wish }: Input) {
+  const { id, email } = permit(caller, 'preference.save')
+  const settings = { ...keptWish(wish), switchedOn: on }
+  return transaction(sql, async (tx) => {
+    const before = await findPushWish(tx, id)
+    if (!(await savePushWish(tx, { employeeId: id, by: email, version }, settings))) {
+      const now = await findPushWish(tx, id)
+      return refuse('stale-version', now ? { row: pushWishRow(now) } : {})
+    }
+    await writeAudit(tx, {
+      actor: email,
+      act: 'push.save',
+      object: ['employee', id],
+      ...(before && { before }),
+      after: settings,
+    })
+    return pushWishRow((await findPushWish(tx, id))!)
+  })
+}

@@ -1,0 +1,34 @@
+import { type PushedBrowser, type PushStandIn, startPushStandIn } from '@khlang/seed/push-stand-in'
+import type { Client } from './client.ts'
+import { newWorld, type World, type WorldOptions } from './world.ts'
+
+export type PushWorld = World & {
+  push: PushStandIn
+  /** Switches alerts on in a browser of whoever calls; the client is that browser from now on. */
+  subscribe: (client: Client, name?: string) => Promise<PushedBrowser & { id: string }>
+}
+
+/** A world with a push service beside it, to which browsers of staff may subscribe. */
+export async function newPushWorld(options: WorldOptions = {}): Promise<PushWorld> {
+  const parts = new AsyncDisposableStack()
+  const push = parts.use(await startPushStandIn())
+  const world = parts.use(await newWorld({ ...options, pushServices: [push.host] }))
+  return {
+    ...world,
+    push,
+    async subscribe(client, name = 'Chrome · Android') {
+      const { publicKey } = await client.get('connections/push')
+      const browser = push.browser(publicKey)
+      const answer = await client.raw('POST', '/api/connections/add-push-device', {
+        name,
+        ...browser.subscription,
+      })
+      if (!answer.ok) throw new Error(await answer.text())
+      const [cookie] = answer.headers.getSetCookie()
+      client.headers['cookie'] = `${client.headers['cookie']}; ${cookie!.split(';')[0]}`
+      const { id } = (await answer.json()) as { id: string }
+      return { ...browser, id }
+    },
+    [Symbol.asyncDispose]: () => parts.disposeAsync(),
+  }
+}

@@ -1,0 +1,183 @@
+import type { CDPSession, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newPushWorld, type PushWorld } from '../apps/server/src/testing/push.ts'
+import { accessibilityProblems } from './axe.ts'
+import { type Browser, enter, isTooWide, openBrowser, th } from './browser.ts'
+
+let world: PushWorld
+let browser: Browser
+beforeAll(async () => {
+  world = await newPushWorld({ browser: true })
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser[Symbol.asyncDispose]()
+  await world[Symbol.asyncDispose]()
+})
+
+/**
+ * The page with the settings open. A Chromium under test reaches no push service, so `pushManager` says what it would: everything else –
+ * permission, the registered worker, what it shows and opens – is the browser's own.
+ */
+async function settings(
+  page: Page,
+  name: string,
+  subscription?: { endpoint: string; p256dh: string; auth: string },
+) {
+  const given = subscription && {
+    endpoint: subscription.endpoint,
+    keys: { p256dh: subscription.p256dh, auth: subscription.auth },
+  }
+  await page.addInitScript(`{
+    const given = ${JSON.stringify(given ?? null)}
+    const made = given && { options: { applicationServerKey: null }, toJSON: () => given, unsubscribe: async () => (sessionStorage.removeItem('made'), true) }
+    PushManager.prototype.subscribe = async function ({ applicationServerKey, userVisibleOnly }) {
+      if (!made || !userVisibleOnly || applicationServerKey.length !== 65) throw new DOMException('no service', 'AbortError')
+      sessionStorage.setItem('made', '1')
+      return made
+    }
+    PushManager.prototype.getSubscription = async () => (sessionStorage.getItem('made') ? made : null)
+  }`)
+  await enter(page, world, 'support', name, '/dashboard')
+  await page.getByRole('button', { name: th['user_menu_of']!.replace('{name}', '') }).click()
+  await page.getByRole('button', { name: th['sounds']!, exact: true }).click()
+  const part = page.getByRole('region', { name: th['push_title']! })
+  await part.getByText(th['push_devices']!).waitFor()
+  return part
+}
+
+/** The worker's registration, as the browser's own tools see it. */
+async function workerOf(page: Page): Promise<{ cdp: CDPSession; registrationId: string }> {
+  const cdp = await page.context().newCDPSession(page)
+  const found = new Promise<string>((resolve) =>
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const one = registrations.find(({ isDeleted }) => !isDeleted)
+      if (one) resolve(one.registrationId)
+    }),
+  )
+  await cdp.send('ServiceWorker.enable')
+  return { cdp, registrationId: await found }
+}
+
+test('an employee switches alerts on by keyboard, is told by the worker, and gets to the page by the notification', async () => {
+  const client = await world.as('support', 'nok')
+  const { publicKey } = await client.get('connections/push')
+  const far = world.push.browser(publicKey)
+  const page = await browser.person()
+  await page.context().grantPermissions(['notifications'], { origin: world.url })
+  const part = await settings(page, 'nok', far.subscription)
+  await part.getByText(th['push_devices_none']!).waitFor()
+  expect(await page.evaluate('navigator.serviceWorker.getRegistration()')).toBe(undefined)
+
+  await part.getByRole('checkbox', { name: th['push_on']! }).press('Space')
+  const device = part.locator('[data-push-device]')
+  await device.getByText(th['push_here']!, { exact: true }).waitFor()
+  await device.getByText(th['push_awake']!, { exact: true }).waitFor()
+  expect((await accessibilityProblems(page)).map(String)).toEqual([])
+
+  await part.getByLabel(th['alert_least']!).fill('1,000')
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(() => world.sql`select least_satang::int, version from alert where way = 'push'`)
+    .toMatchObject([{ leastSatang: 100_000, version: 2 }])
+  await device.getByRole('button', { name: th['push_test_of']!.split(' ')[0]! }).press('Enter')
+  await expect.poll(() => far.received.length).toBe(1)
+  expect(far.received[0]).toMatchObject({ believed: true, message: { tag: 'test' } })
+
+  // What the push service would now hand to the browser is handed to it by the browser's own tools.
+  const { cdp, registrationId } = await workerOf(page)
+  const deliver = (data: string) =>
+    cdp.send('ServiceWorker.deliverPushMessage', { origin: world.url, registrationId, data })
+  const shown = () =>
+    page.evaluate(`navigator.serviceWorker.ready
+      .then((registration) => registration.getNotifications())
+      .then((all) => all.map(({ title, body, tag, data }) => ({ title, body, tag, path: data.path })))`)
+  const message = {
+    title: 'มีคำขอถอน',
+    body: '1,500 บาท',
+    path: '/management/withdraw',
+    tag: 'withdrawalAsked',
+  }
+  await deliver(JSON.stringify(message))
+  await expect.poll(shown).toEqual([message])
+  await deliver(JSON.stringify({ ...message, body: '2,000 บาท' }))
+  await expect.poll(shown).toEqual([{ ...message, body: '2,000 บาท' }])
+  await deliver('no message of ours')
+  await expect.poll(async () => ((await shown()) as unknown[]).length).toBe(2)
+
+  // Nobody can press a notification here: the worker is told that somebody did, and says what it would show or open.
+  const worker = page.context().serviceWorkers()[0]!
+  expect(new URL(worker.url()).pathname).toBe('/sw.js')
+  const click = (path: string) => {
+    const opened: Promise<string> = worker.evaluate(`new Promise((resolve) => {
+      Clients.prototype.openWindow = async (href) => resolve('opens ' + href)
+      WindowClient.prototype.focus = async function () { resolve('shows ' + this.url) }
+      const notification = { close() {}, data: { path: ${JSON.stringify(path)} } }
+      self.dispatchEvent(Object.assign(new ExtendableEvent('notificationclick'), { notification }))
+    })`)
+    return opened
+  }
+  expect(await click('/management/withdraw')).toBe(`opens ${world.url}/management/withdraw`)
+  expect(await click('/dashboard')).toBe(`shows ${world.url}/dashboard`)
+  expect(await click('https://elsewhere.example/')).toBe(`shows ${world.url}/dashboard`)
+  expect(await click('//elsewhere.example/')).toBe(`shows ${world.url}/dashboard`)
+
+  // Nothing of the console is kept, and no answer comes from anywhere but the server.
+  expect(await page.evaluate('caches.keys()')).toEqual([])
+  expect(await worker.evaluate('self.onfetch ?? null')).toBe(null)
+
+  await part.getByRole('checkbox', { name: th['push_on']! }).press('Space')
+  await part.getByText(th['push_devices_none']!).waitFor()
+  expect(await world.sql`select 1 from push_device`).toEqual([])
+})
+
+test('a browser that is given another address says so by itself', async () => {
+  const client = await world.as('support', 'fah')
+  const { publicKey } = await client.get('connections/push')
+  const [before, after] = [world.push.browser(publicKey), world.push.browser(publicKey)]
+  const page = await browser.person()
+  await page.context().grantPermissions(['notifications'], { origin: world.url })
+  const part = await settings(page, 'fah', before.subscription)
+  await part.getByRole('checkbox', { name: th['push_on']! }).press('Space')
+  await part.locator('[data-push-device]').waitFor()
+  const { endpoint, p256dh, auth } = after.subscription
+  await page.context().serviceWorkers()[0]!.evaluate(`new Promise((resolve) => {
+    const made = { toJSON: () => (${JSON.stringify({ endpoint, keys: { p256dh, auth } })}), options: {} }
+    const event = Object.assign(new ExtendableEvent('pushsubscriptionchange'), { newSubscription: made })
+    event.waitUntil = resolve
+    self.dispatchEvent(event)
+  })`)
+  await part.getByRole('button', { name: th['push_test']! }).click()
+  await expect.poll(() => after.received.length).toBe(1)
+  expect(before.received).toEqual([])
+  expect(await part.locator('[data-push-device]').count()).toBe(1)
+})
+
+test('where the browser was told never to, or reaches no push service, it is said what to do', async () => {
+  const page = await browser.person()
+  const part = await settings(page, 'noi')
+  await page.context().grantPermissions(['notifications'], { origin: world.url })
+  await part.getByRole('checkbox', { name: th['push_on']! }).click()
+  await part.getByText(th['push_service_away']!).waitFor()
+  await page.context().clearPermissions()
+  await page.evaluate(`Object.defineProperty(Notification, 'permission', { get: () => 'denied' })
+    Notification.requestPermission = async () => 'denied'`)
+  await part.getByRole('checkbox', { name: th['push_on']! }).click()
+  await part.getByText(th['push_denied']!).waitFor()
+  await expect.poll(() => part.getByRole('checkbox', { name: th['push_on']! }).isChecked()).toBe(false)
+  expect(
+    await world.sql`select 1 from push_device d join employee e on e.id = d.employee_id and e.email like 'noi@%'`,
+  ).toEqual([])
+})
+
+test.each([1440, 1024, 390])('nothing is cut off at %i pixels', async (width) => {
+  const phone = await world.subscribe(
+    await world.as('support', 'wide'),
+    'เครื่องสำรองที่มีชื่อยาวมากจนต้องขึ้นบรรทัดใหม่ · Android',
+  )
+  const page = await browser.person({ width, scheme: 'dark' })
+  const part = await settings(page, 'wide')
+  await part.locator(`[data-push-device="${phone.id}"]`).waitFor()
+  expect(await isTooWide(page)).toBe(false)
+  expect((await accessibilityProblems(page)).map(String)).toEqual([])
+})

@@ -1,0 +1,14 @@
+import { houseEventKinds } from '@khlang/domain/connections/house-event'
+import { z } from 'zod'
+
+const minute = z.int().min(0).max(1_439).describe('Minutes of the Bangkok day')
+
+/** What somebody of the house wants to be told of. */
+export const alertWish = z.object({
+  kinds: z.array(z.enum(houseEventKinds)).min(1, 'Choose what is told.'),
+  least: z.int().min(0).max(99_999_999_900).describe('Satang; sums below are not told'),
+  quiet: z
+    .object({ from: minute, until: minute })
+    .nullable()
+    .describe('Then only what cannot wait is told; over midnight where `until` is the earlier'),
+})

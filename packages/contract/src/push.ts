@@ -1,0 +1,65 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { alertWish } from './alert-wish.ts'
+import { refuses } from './problems.ts'
+import { instant, text } from './wire.ts'
+
+const wish = alertWish.extend({ on: z.boolean(), version: z.int() })
+
+const deviceRow = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  here: z.boolean().describe('By whose session this was asked'),
+  awake: z.boolean().describe('Whether one is signed in there: only then it is told anything'),
+  toldAt: instant.nullable(),
+  createdAt: instant,
+})
+export type PushDeviceRow = z.infer<typeof deviceRow>
+
+const overview = z.object({
+  publicKey: z.string().describe('What a browser subscribes with (VAPID)'),
+  remembered: z.boolean().describe('Whether this session lasts for days'),
+  wish: wish.nullable(),
+  devices: z.array(deviceRow),
+})
+export type PushOverview = z.infer<typeof overview>
+
+const key = z.string().regex(/^[\w-]+=*$/, 'Must be base64url.')
+const which = z.object({ deviceId: z.uuid() })
+const name = text(60, 1)
+const command = (path: string) =>
+  oc.route({ method: 'POST', path: `/connections/${path}`, tags: ['connections'] })
+
+/** What one is told of on one's own devices by the browser, also when no page is open (Web Push). One's own, whoever one is. */
+export const pushRoutes = {
+  push: oc.route({ method: 'GET', path: '/connections/push', tags: ['connections'] }).output(overview),
+  savePush: command('save-push')
+    .input(alertWish.extend({ on: z.boolean(), version: z.int().nullable() }))
+    .output(wish)
+    .errors(refuses('stale-version')),
+  /** This browser, as it subscribed; the same browser is one device. */
+  addPushDevice: command('add-push-device')
+    .input(
+      z.object({
+        name: name.optional().describe('Left out: only a device that is there already gets its new address'),
+        endpoint: z.url().max(2_000),
+        p256dh: key.max(100),
+        auth: key.max(30),
+      }),
+    )
+    .output(deviceRow)
+    .errors(refuses('push-service-unknown', 'push-too-many-devices', 'not-found')),
+  renamePushDevice: command('rename-push-device')
+    .input(which.extend({ name }))
+    .output(deviceRow)
+    .errors(refuses('not-found')),
+  removePushDevice: command('remove-push-device')
+    .input(which)
+    .output(z.object({ removed: z.literal(true) }))
+    .errors(refuses('not-found')),
+  /** At once: whether its push service took it. */
+  testPushDevice: command('test-push-device')
+    .input(which)
+    .output(z.object({ taken: z.literal(true) }))
+    .errors(refuses('not-found', 'push-device-asleep', 'push-not-taken')),
+}

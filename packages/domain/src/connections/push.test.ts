@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { isPushService, judgePushAnswer, mayHear, pushTopic, pushUntil, pushWaitSeconds } from './push.ts'
+
+test('what waits is worth ten minutes, what cannot wait a night', () => {
+  const at = new Date('2026-01-01T20:00:00Z')
+  expect(pushUntil('withdrawalAsked', at)).toEqual(new Date('2026-01-01T20:10:00Z'))
+  expect(pushUntil('creditUnknown', at)).toEqual(new Date('2026-01-02T08:00:00Z'))
+})
+
+test('a newer one takes the place of an older one of its kind, but never of one that cannot wait', () => {
+  expect(pushTopic('withdrawalAsked')).toBe('withdrawalAsked')
+  expect(pushTopic('creditUnknown')).toBe(null)
+})
+
+test('of a broken audit only those hear who may look at it; of the rest everybody', () => {
+  expect(
+    ['owner', 'auditor', 'finance', 'viewer'].map((role) => mayHear(role as never, 'checkFailed', 'audit')),
+  ).toEqual([true, true, false, false])
+  expect(mayHear('viewer', 'checkFailed', 'rollups')).toBe(true)
+  expect(mayHear('viewer', 'withdrawalAsked', undefined)).toBe(true)
+})
+
+test.each([
+  [201, 'taken'],
+  [404, 'gone'],
+  [410, 'gone'],
+  [302, 'refused'],
+  [403, 'refused'],
+  [413, 'refused'],
+  [429, 'again'],
+  [503, 'again'],
+  [null, 'again'],
+])('an answer of %s is %s', (status, verdict) => expect(judgePushAnswer(status)).toBe(verdict))
+
+test('it is tried again soon, then seldom', () => {
+  expect([1, 2, 3, 4, 5, 6, 60].map(pushWaitSeconds)).toEqual([5, 15, 45, 120, 300, 300, 300])
+})
+
+test('messages go to the push services of browsers alone', () => {
+  const hosts = [
+    'fcm.googleapis.com',
+    'wns2-sg2p.notify.windows.com',
+    'web.push.apple.com',
+    'updates.push.services.mozilla.com',
+  ]
+  for (const host of hosts) expect([host, isPushService(host, [])]).toEqual([host, true])
+  const others = [
+    '127.0.0.1',
+    '169.254.169.254',
+    'localhost',
+    'fcm.googleapis.com.example',
+    'evilnotify.windows.com',
+    'googleapis.com',
+  ]
+  for (const host of others) expect([host, isPushService(host, [])]).toEqual([host, false])
+  expect(isPushService('127.0.0.1', ['127.0.0.1'])).toBe(true)
+})
