@@ -1,3 +1,4 @@
+import { oldFileKinds } from '@khlang/domain/connections/old-file'
 import { roles } from '@khlang/domain/staff/acts'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
@@ -7,10 +8,7 @@ import { instant, text } from './wire.ts'
 
 /** The data of an old system on its way here. */
 
-/** What a file is an export of: the realtime database, documents, or the accounts of the sign-in. */
-export const oldFileKinds = ['database', 'documents', 'accounts'] as const
-export type OldFileKind = (typeof oldFileKinds)[number]
-/** The same, and a collection that was read where it lives. */
+/** What a file may be an export of, and a collection that was read where it lives. */
 const broughtKinds = [...oldFileKinds, 'live'] as const
 export type BroughtKind = (typeof broughtKinds)[number]
 

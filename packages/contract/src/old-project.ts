@@ -45,5 +45,3 @@ export type OldPictureVerdict = (typeof oldPictureVerdicts)[number]
 
 /** Where it lay in the old storage: that says whose it is. */
 export const oldPictureQuery = z.object({ name: text(1_000, 1) })
-/** So many are taken in at one choosing on the page; a command line takes any number. */
-export const mostOldPictures = 20_000

@@ -1,4 +1,5 @@
-import { type MovingIn, oldFileKinds } from '@khlang/contract/moving-in'
+import type { MovingIn } from '@khlang/contract/moving-in'
+import { oldFileKinds } from '@khlang/domain/connections/old-file'
 import { Button, FileButton } from '@mantine/core'
 import type { UseMutationResult } from '@tanstack/react-query'
 import * as m from '#paraglide/messages.js'

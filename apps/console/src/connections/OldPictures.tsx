@@ -1,4 +1,4 @@
-import { mostOldPictures } from '@khlang/contract/old-project'
+import { mostOldPictures } from '@khlang/domain/connections/old-file'
 import { Button, FileButton } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'

@@ -1,4 +1,5 @@
-import type { MovingIn, OldFileKind } from '@khlang/contract/moving-in'
+import type { MovingIn } from '@khlang/contract/moving-in'
+import type { OldFileKind } from '@khlang/domain/connections/old-file'
 import { readProblem } from '#parts/fetch-answer.ts'
 import { askingAnew } from '#parts/fresh.ts'
 import { Problem } from '#parts/problem.ts'

@@ -1,4 +1,4 @@
-import type { OldFileKind } from '@khlang/contract/moving-in'
+import type { OldFileKind } from '@khlang/domain/connections/old-file'
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile, stat, writeFile } from 'node:fs/promises'

@@ -27,7 +27,7 @@ export async function savePushWish(
           insert into alert ${tx({ ...settings, id: newId(), way: 'push', employeeId, changedBy: by })} on conflict (employee_id) do nothing`
       : await tx`
           update alert set ${tx({ ...settings, changedBy: by })}
-          where way = 'push' and employee_id = ${employeeId} and version = ${version}`
+          where way = 'push' and employee_id = ${employeeId} and version = ${version}::bigint`
   return saved.count === 1
 }
 

@@ -472,8 +472,9 @@ describe('what is wanted', () => {
       code: 'stale-version',
       row: { version: 2 },
     })
-    expect(await nok.refused('connections/save-push', { ...settings(), version: null })).toMatchObject({
-      code: 'stale-version',
-    })
+    for (const version of [null, Number.MAX_SAFE_INTEGER])
+      expect(await nok.refused('connections/save-push', { ...settings(), version })).toMatchObject({
+        code: 'stale-version',
+      })
   })
 })

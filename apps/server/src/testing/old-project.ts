@@ -1,4 +1,4 @@
-import type { OldFileKind } from '@khlang/contract/moving-in'
+import type { OldFileKind } from '@khlang/domain/connections/old-file'
 import { createReadStream } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

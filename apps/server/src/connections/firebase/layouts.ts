@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { OldFileKind } from '@khlang/contract/moving-in'
+import type { OldFileKind } from '@khlang/domain/connections/old-file'
 import { canonical } from '#platform/operation.ts'
 import { documentsIn, type Found, type Place } from './json-documents.ts'
 

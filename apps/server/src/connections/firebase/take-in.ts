@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { OldFileKind } from '@khlang/contract/moving-in'
+import type { OldFileKind } from '@khlang/domain/connections/old-file'
 import { type Sql, transaction, type Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { refuse } from '#platform/refusal.ts'
