@@ -73,7 +73,7 @@ test('a passkey is made in the profile, signs in alone, and shows anew who sits 
   await press(page, 'sign_in')
   await press(page, 'passkey_use')
   await page.waitForURL(`${world.url}/dashboard`)
-}, 60_000)
+}, 120_000)
 
 test('whoever was switched off is told the specified words by his passkey, and has no session', async () => {
   const { page } = await addPasskey('ton', 'support')
@@ -89,7 +89,7 @@ test('whoever was switched off is told the specified words by his passkey, and h
   const cookies = await page.context().cookies()
   expect(cookies.filter(({ name }) => name.includes('session_token'))).toEqual([])
   expect(await world.sql`select 1 from auth.session`).toHaveLength(0)
-}, 60_000)
+}, 120_000)
 
 test('a page that was covered goes on by a passkey alone', async () => {
   const { page } = await addPasskey('faa', 'support')
@@ -104,7 +104,7 @@ test('a page that was covered goes on by a passkey alone', async () => {
   await over.getByRole('button', { name: th['passkey_sign_in']!, exact: true }).click()
   await over.waitFor({ state: 'detached' })
   expect(page.url()).toBe(`${world.url}/dashboard`)
-}, 60_000)
+}, 120_000)
 
 test('a passkey that nobody knows here, and a question turned down, leave whoever tries at the door', async () => {
   const { page, phone } = await addPasskey('lek', 'support')
@@ -120,4 +120,4 @@ test('a passkey that nobody knows here, and a question turned down, leave whoeve
   await press(page, 'passkey_sign_in')
   await page.getByRole('button', { name: th['passkey_sign_in']!, exact: true, disabled: false }).waitFor()
   expect(page.url()).toBe(`${world.url}/login`)
-}, 60_000)
+}, 120_000)
