@@ -5,6 +5,7 @@ import * as m from '#paraglide/messages.js'
 import { connectionsApi } from '#app/connections-api.ts'
 import { SearchField } from '#parts/SearchField.tsx'
 import styles from './AlertRecipients.module.css'
+import cards from './cards.module.css'
 import { lineKeys } from './use-line.ts'
 
 type Member = { id: string; name: string | null; following: boolean }
@@ -33,8 +34,8 @@ export function AlertRecipients({ groups, chosen, onChange }: Props) {
   const nameOf = ({ name }: { name: string | null }) => name ?? m.line_alert_unnamed()
   return (
     <>
-      <fieldset className={styles.set}>
-        <legend className={styles.legend}>{m.line_alert_groups()}</legend>
+      <fieldset className={cards.choices}>
+        <legend className={cards.legend}>{m.line_alert_groups()}</legend>
         {groups.length === 0 && <p className={styles.none}>{m.line_alert_groups_none()}</p>}
         {groups.map((group) => (
           <Checkbox
@@ -52,8 +53,8 @@ export function AlertRecipients({ groups, chosen, onChange }: Props) {
           />
         ))}
       </fieldset>
-      <fieldset className={styles.set}>
-        <legend className={styles.legend}>{m.line_alert_members()}</legend>
+      <fieldset className={cards.choices}>
+        <legend className={cards.legend}>{m.line_alert_members()}</legend>
         {chosen.members.map((member) => (
           <Checkbox
             key={member.id}
