@@ -51,14 +51,16 @@ describe('the command palette', () => {
     await page.keyboard.type(player.code)
     await page
       .getByRole('group', { name: th['page_players']!, exact: true })
-      .getByRole('option')
-      .first()
+      .getByRole('option', { name: player.code })
       .click()
     await page.waitForURL(`**/management/user/${player.id}`)
 
     await open(page)
     await page.keyboard.type('863')
-    await page.getByRole('group', { name: th['page_deposits']! }).getByRole('option').first().click()
+    await page
+      .getByRole('group', { name: th['page_deposits']! })
+      .getByRole('option', { name: player.code })
+      .click()
     await page.waitForURL(`**/management/deposit?request=${depositId}`)
     await page.keyboard.press('Escape')
 
@@ -69,6 +71,22 @@ describe('the command palette', () => {
     await page.getByRole('group', { name: th['desk_entries']! }).getByRole('option').first().waitFor()
     await page.keyboard.press('Enter')
     await page.waitForURL((url) => url.searchParams.get('entry') === entryId)
+  })
+
+  test('whoever types and presses Enter faster than the server answers is brought where the answer leads', async () => {
+    const player = nok.world().shop.players[4]!
+    const page = await nok.enterAsNok()
+    const answered = Promise.withResolvers<void>()
+    await page.route('**/api/reports/find*', async (route) => {
+      await answered.promise
+      await route.continue()
+    })
+    await open(page)
+    await page.keyboard.type(player.code)
+    await page.keyboard.press('Enter')
+    await page.getByText(th['palette_asking']!).waitFor()
+    answered.resolve()
+    await page.waitForURL(`**/management/user/${player.id}`)
   })
 })
 

@@ -1,7 +1,7 @@
 import { TextInput, useComputedColorScheme } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { Dialog } from '#parts/Dialog.tsx'
 import { KeyCaps } from '#parts/keys/KeyCaps.tsx'
@@ -16,6 +16,8 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
+  /** Enter was pressed before the answer to what is typed was there: it counts when it comes. */
+  const [entered, setEntered] = useState(false)
   const dark = useComputedColorScheme('light') === 'dark'
   const [bindings] = useState(() => [...boundKeys(), ...paletteCommands(dark)])
   const list = useRef<HTMLDivElement>(null)
@@ -38,13 +40,21 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     onClose()
     choice.run()
   }
+  const chooseEntered = useEffectEvent(() => {
+    if (entered && choices[at]) choose(choices[at])
+  })
+  useEffect(() => {
+    if (current) chooseEntered()
+  }, [current])
+
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const choice = choices[at]
     if (step && choices.length > 0) setActive((at + step + choices.length) % choices.length)
-    // What answers an older text is shown, and not chosen by a key that was meant for the newer one.
-    else if (event.key === 'Enter' && choice && (current || at < ownCount)) choose(choice)
     else if (event.key !== 'Enter') return
+    // What answers an older text is shown, and not chosen by a key that was meant for the newer one.
+    else if (choice && (current || at < ownCount)) choose(choice)
+    else if (!current) setEntered(true)
     event.preventDefault()
   }
 
@@ -70,6 +80,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         onChange={(event) => {
           setText(event.currentTarget.value)
           setActive(0)
+          setEntered(false)
         }}
         onKeyDown={onKeyDown}
       />
