@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { inApprovals, inBase, inHouse, inLists, inRequests, inManual } from './build/shared-chunks.ts'
 import { contractTable } from './build/contract-table.ts'
+import { leanMessages } from './build/lean-messages.ts'
 import { precompress } from './build/precompress.ts'
 import { routePreloads } from './build/route-preloads.ts'
 import { thaiFont } from './build/thai-font.ts'
@@ -21,6 +22,7 @@ export default defineConfig({
       // The language is one of the preferences: src/parts/locale.ts says which.
       strategy: ['baseLocale'],
     }),
+    leanMessages(),
     contractTable(),
     react(),
     routePreloads(),

@@ -12,7 +12,7 @@ export function precompress(): Plugin {
     configResolved(config) {
       folder = resolve(config.root, config.build.outDir, config.build.assetsDir)
     },
-    closeBundle: {
+    writeBundle: {
       order: 'post',
       handler() {
         for (const name of readdirSync(folder).filter((file) => /\.(js|css|svg)$/.test(file))) {

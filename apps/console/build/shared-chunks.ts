@@ -39,7 +39,6 @@ const listParts = [
   'row-problem-words',
   'CopyButton',
   'use-player',
-  'who',
   'use-kept',
   'player-status',
   'phase-words',

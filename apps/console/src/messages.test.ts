@@ -14,3 +14,7 @@ test('both languages say the same parameters', () => {
   for (const [key, text] of Object.entries(th))
     expect(parameters(en[key as keyof typeof en]), key).toEqual(parameters(text))
 })
+
+test('messages are named in small letters, by which the build knows which page says them', () => {
+  for (const key of Object.keys(th)) if (!key.startsWith('$')) expect(key).toMatch(/^[a-z0-9_]+$/)
+})

@@ -5,6 +5,7 @@ import { usePulse } from '#live/use-pulse.ts'
 import { useMe } from '#parts/me.ts'
 import { Lazy } from '#ui/Lazy.tsx'
 import { grouped } from '#ui/numbers.ts'
+import { painted } from '#ui/painted.ts'
 import styles from './DashboardPage.module.css'
 import { FeedFreshness } from './FeedFreshness.tsx'
 
@@ -51,7 +52,11 @@ export function DashboardPage({ counters, link }: Props) {
       </ul>
       <div className={styles.figures}>
         <Lazy
-          load={() => import('./DashboardFigures.tsx').then((file) => file.DashboardFigures)}
+          load={() =>
+            painted()
+              .then(() => import('./DashboardFigures.tsx'))
+              .then((file) => file.DashboardFigures)
+          }
           props={{}}
         />
       </div>

@@ -5,11 +5,11 @@ import type { Way } from './acted-ways.ts'
 const done: Record<string, () => string> = {
   'entry.claim': m.acted_claim,
   'entry.release': m.acted_release,
-  'entry.takeOver': m.acted_takeOver,
+  'entry.takeOver': m.acted_take_over,
   'entry.match': m.acted_match,
   'entry.cancel': m.acted_cancel,
   'entry.hold': m.acted_hold,
-  'entry.markDuplicate': m.acted_markDuplicate,
+  'entry.markDuplicate': m.acted_mark_duplicate,
   'entry.dispose': m.acted_dispose,
   'entry.reopen': m.acted_reopen,
   'entry.undo': m.acted_undo,
