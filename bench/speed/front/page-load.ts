@@ -37,21 +37,26 @@ export async function loadPage(browser: Browser, { url, cookie, ready, slow }: V
       const line = { latency: 40, downloadThroughput: 10 * megabit, uploadThroughput: 10 * megabit }
       await debug.send('Network.emulateNetworkConditions', { offline: false, ...line })
     }
-    const asked = new Map<string, { url: string; type: string; at: number; wireBytes: number }>()
+    const asked = new Map<
+      string,
+      { url: string; type: string; at: number; wireBytes: number; ended: boolean }
+    >()
     let navigatedAt = Infinity
     debug.on('Network.requestWillBeSent', ({ requestId, request, type, timestamp }) => {
       if (type === 'Document') navigatedAt = Math.min(navigatedAt, timestamp)
-      asked.set(requestId, { url: request.url, type: type ?? '', at: timestamp, wireBytes: 0 })
+      asked.set(requestId, { url: request.url, type: type ?? '', at: timestamp, wireBytes: 0, ended: false })
     })
     debug.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
       const one = asked.get(requestId)
-      if (one) one.wireBytes = encodedDataLength
+      if (one) Object.assign(one, { wireBytes: encodedDataLength, ended: true })
     })
     await beginVitals(page)
     await page.goto(url)
     await page.locator(ready).first().waitFor()
     const vitals = await endVitals(page)
-    const assets = [...asked].map(async ([requestId, one]): Promise<Asset[]> => {
+    // What is still on its way is of no page that was painted.
+    const arrived = [...asked].filter(([, { ended }]) => ended)
+    const assets = arrived.map(async ([requestId, one]): Promise<Asset[]> => {
       const path = new URL(one.url).pathname
       const kind = /\.(js|css)$/.test(path) ? 'code' : /\.woff2?$/.test(path) ? 'font' : null
       if (kind === null || !one.url.startsWith(origin)) return []
