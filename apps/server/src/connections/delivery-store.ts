@@ -89,6 +89,12 @@ export async function sendAgainNow(tx: Tx, id: string): Promise<{ webhookId: str
   return row ?? null
 }
 
+/** All that waits there is due, as if it had never been tried. */
+export const tryAnew = (tx: Tx, webhookId: string) =>
+  tx`
+    update webhook_delivery set tries = 0, first_tried_at = null, next_at = clock_timestamp()
+    where webhook_id = ${webhookId} and state = 'waiting'`
+
 export type DeliveryView = {
   id: string
   number: number

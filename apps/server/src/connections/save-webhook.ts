@@ -7,6 +7,7 @@ import { isNear } from '#platform/near.ts'
 import { refuse } from '#platform/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
+import { tryAnew } from './delivery-store.ts'
 import { newWebhookSecret as newSecret } from './post-webhook.ts'
 import { webhookRow } from './webhook-rows.ts'
 import { sealWebhookSecret } from './webhook-secrets.ts'
@@ -42,7 +43,7 @@ export async function addWebhook({ caller, sql, sealing }: Context, input: Field
   })
 }
 
-/** What waits for it goes to the new address. One that wanted no more may be switched on again. */
+/** What waits for it goes to the new address, at once, and for as long as a new message. One that wanted no more may be switched on again. */
 export async function saveWebhook({ caller, sql }: Context, input: Fields & Which) {
   const actor = permit(caller, 'connection.manage')
   const settings = settingsOf(input)
@@ -56,6 +57,7 @@ export async function saveWebhook({ caller, sql }: Context, input: Fields & Whic
     )
       refuse('webhook-name-taken')
     const { name, url, kinds, switchedOn } = before
+    if (settings.switchedOn && !(switchedOn && settings.url === url)) await tryAnew(tx, before.id)
     await writeAudit(tx, {
       actor: actor.email,
       act: 'webhook.save',

@@ -251,6 +251,27 @@ describe('when the other side does not say yes', () => {
     await keep()
     expect(receiver.received).toHaveLength(4)
   })
+
+  test('what waited for days while it was switched off, or went to a wrong address, is tried for as long as a new one', async () => {
+    receiver.answers(500)
+    await told()
+    await keep()
+    await world.sql`update webhook_delivery set first_tried_at = clock_timestamp() - interval '9 days' where webhook_id = ${hook.id}`
+    await owner.post('connections/save-webhook', again({ on: false }))
+    await owner.post('connections/save-webhook', again({ version: (await now()).version }))
+    await keep()
+    expect(await rows()).toMatchObject([{ state: 'waiting', tries: 1, status: 500 }])
+
+    await world.sql`update webhook_delivery set first_tried_at = clock_timestamp() - interval '9 days' where webhook_id = ${hook.id}`
+    await using moved = await startWebhookReceiver()
+    moved.secrets.push(...receiver.secrets)
+    await owner.post(
+      'connections/save-webhook',
+      again({ version: (await now()).version, url: `${moved.url}/moved` }),
+    )
+    await keep()
+    expect(await rows()).toMatchObject([{ state: 'delivered', tries: 1 }])
+  })
 })
 
 describe('what is set', () => {
