@@ -4,8 +4,9 @@ import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { connectionsApi } from '#app/connections-api.ts'
 import { SearchField } from '#parts/SearchField.tsx'
+import { FieldGroup } from '#ui/FieldGroup.tsx'
+import { Ticks } from '#ui/Ticks.tsx'
 import styles from './AlertRecipients.module.css'
-import cards from './cards.module.css'
 import { lineKeys } from './use-line.ts'
 
 type Member = { id: string; name: string | null; following: boolean }
@@ -34,27 +35,15 @@ export function AlertRecipients({ groups, chosen, onChange }: Props) {
   const nameOf = ({ name }: { name: string | null }) => name ?? m.line_alert_unnamed()
   return (
     <>
-      <fieldset className={cards.choices}>
-        <legend className={cards.legend}>{m.line_alert_groups()}</legend>
+      <Ticks
+        title={m.line_alert_groups()}
+        options={groups.map((group) => ({ value: group.id, label: nameOf(group) }))}
+        chosen={chosen.groups}
+        onChange={(ids) => onChange({ ...chosen, groups: ids })}
+      >
         {groups.length === 0 && <p className={styles.none}>{m.line_alert_groups_none()}</p>}
-        {groups.map((group) => (
-          <Checkbox
-            key={group.id}
-            label={nameOf(group)}
-            checked={chosen.groups.includes(group.id)}
-            onChange={({ currentTarget: { checked } }) =>
-              onChange({
-                ...chosen,
-                groups: checked
-                  ? [...chosen.groups, group.id]
-                  : chosen.groups.filter((id) => id !== group.id),
-              })
-            }
-          />
-        ))}
-      </fieldset>
-      <fieldset className={cards.choices}>
-        <legend className={cards.legend}>{m.line_alert_members()}</legend>
+      </Ticks>
+      <FieldGroup title={m.line_alert_members()}>
         {chosen.members.map((member) => (
           <Checkbox
             key={member.id}
@@ -87,7 +76,7 @@ export function AlertRecipients({ groups, chosen, onChange }: Props) {
         {text !== '' && found.data && offered.length === 0 && !found.isPlaceholderData && (
           <p className={styles.none}>{m.line_alert_members_none()}</p>
         )}
-      </fieldset>
+      </FieldGroup>
     </>
   )
 }

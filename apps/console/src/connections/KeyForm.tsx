@@ -4,7 +4,7 @@ import {
   readPerMinute,
   usualPerMinute,
 } from '@khlang/domain/connections/service-key'
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
@@ -16,10 +16,10 @@ import { problemText } from '#parts/problem-words.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { grouped } from '#ui/numbers.ts'
+import { Ticks } from '#ui/Ticks.tsx'
 import { scopeText } from './key-words.ts'
 import { Taken } from './PhoneSecret.tsx'
 import { useKeysAgain } from './use-keys.ts'
-import cards from './cards.module.css'
 
 /** A key for another system; then the key itself, this once. */
 export function KeyForm({ onClose }: { onClose: () => void }) {
@@ -70,19 +70,12 @@ export function KeyForm({ onClose }: { onClose: () => void }) {
           value={name}
           onChange={({ currentTarget: { value } }) => setName(value)}
         />
-        <fieldset className={cards.choices}>
-          <legend className={cards.legend}>{m.key_scopes()}</legend>
-          {keyScopes.map((scope) => (
-            <Checkbox
-              key={scope}
-              label={scopeText[scope]()}
-              checked={scopes.includes(scope)}
-              onChange={({ currentTarget: { checked } }) =>
-                setScopes(checked ? [...scopes, scope] : scopes.filter((one) => one !== scope))
-              }
-            />
-          ))}
-        </fieldset>
+        <Ticks
+          title={m.key_scopes()}
+          options={keyScopes.map((value) => ({ value, label: scopeText[value]() }))}
+          chosen={scopes}
+          onChange={setScopes}
+        />
         <TextInput
           label={m.key_per_minute()}
           description={m.key_per_minute_hint()}

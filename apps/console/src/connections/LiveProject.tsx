@@ -8,6 +8,7 @@ import { connectionsApi } from '#app/connections-api.ts'
 import { asProblem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'
 import { ActButton } from '#ui/ActButton.tsx'
+import { FieldGroup } from '#ui/FieldGroup.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { readKeyFile } from './read-key-file.ts'
 import { collectionText, oldFileProblemText } from './moving-in-words.ts'
@@ -81,8 +82,7 @@ export function LiveProject({ one, busy, onDone }: Props) {
             spellCheck={false}
             autoComplete="off"
           />
-          <fieldset>
-            <legend className={styles.legend}>{m.moving_in_collections()}</legend>
+          <FieldGroup title={m.moving_in_collections()}>
             <div className={styles.collections}>
               {liveCollections.map((name) => (
                 <Checkbox
@@ -94,7 +94,7 @@ export function LiveProject({ one, busy, onDone }: Props) {
                 />
               ))}
             </div>
-          </fieldset>
+          </FieldGroup>
         </>
       )}
       {problem && <Notice tone="danger" urgent title={oldFileProblemText(problem) ?? problemText(problem)} />}

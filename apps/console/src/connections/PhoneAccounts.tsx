@@ -1,8 +1,7 @@
-import { Checkbox } from '@mantine/core'
 import * as m from '#paraglide/messages.js'
 import { BankMark } from '#ui/BankMark.tsx'
+import { Ticks } from '#ui/Ticks.tsx'
 import { useAccounts } from './use-phones.ts'
-import cards from './cards.module.css'
 import styles from './Phones.module.css'
 
 type Props = { chosen: readonly string[]; onChange: (codes: string[]) => void }
@@ -11,23 +10,20 @@ type Props = { chosen: readonly string[]; onChange: (codes: string[]) => void }
 export function PhoneAccounts({ chosen, onChange }: Props) {
   const accounts = useAccounts()
   return (
-    <fieldset className={cards.choices}>
-      <legend className={cards.legend}>{m.phone_accounts()}</legend>
+    <Ticks
+      title={m.phone_accounts()}
+      options={accounts.map(({ code, bank, name }) => ({
+        value: code,
+        label: (
+          <>
+            <BankMark bank={bank} brief /> {code} · {name}
+          </>
+        ),
+      }))}
+      chosen={chosen}
+      onChange={onChange}
+    >
       <p className={styles.meta}>{m.phone_accounts_hint()}</p>
-      {accounts.map(({ code, bank, name }) => (
-        <Checkbox
-          key={code}
-          label={
-            <>
-              <BankMark bank={bank} brief /> {code} · {name}
-            </>
-          }
-          checked={chosen.includes(code)}
-          onChange={({ currentTarget: { checked } }) =>
-            onChange(checked ? [...chosen, code] : chosen.filter((one) => one !== code))
-          }
-        />
-      ))}
-    </fieldset>
+    </Ticks>
   )
 }

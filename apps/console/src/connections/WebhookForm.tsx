@@ -11,12 +11,12 @@ import { asProblem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { Ticks } from '#ui/Ticks.tsx'
 import { toast, toastMs } from '#ui/toast.ts'
 import { Taken } from './PhoneSecret.tsx'
 import { useWebhooksAgain } from './use-webhooks.ts'
 import { WebhookActs } from './WebhookActs.tsx'
 import { kindText } from './webhook-words.ts'
-import cards from './cards.module.css'
 import styles from './ServiceApi.module.css'
 
 type Props = { one: WebhookRow | null; onClose: () => void }
@@ -83,19 +83,12 @@ export function WebhookForm({ one, onClose }: Props) {
           error={wrongUrl}
           onChange={({ currentTarget: { value } }) => setUrl(value)}
         />
-        <fieldset className={cards.choices}>
-          <legend className={cards.legend}>{m.hook_kinds()}</legend>
-          {webhookKinds.map((kind) => (
-            <Checkbox
-              key={kind}
-              label={kindText[kind]()}
-              checked={kinds.includes(kind)}
-              onChange={({ currentTarget: { checked } }) =>
-                setKinds(checked ? [...kinds, kind] : kinds.filter((other) => other !== kind))
-              }
-            />
-          ))}
-        </fieldset>
+        <Ticks
+          title={m.hook_kinds()}
+          options={webhookKinds.map((value) => ({ value, label: kindText[value]() }))}
+          chosen={kinds}
+          onChange={setKinds}
+        />
         <Checkbox
           label={m.hook_on()}
           checked={on}

@@ -2,6 +2,8 @@ import { isUrgent } from '@khlang/domain/connections/alert'
 import { houseEventKinds } from '@khlang/domain/connections/house-event'
 import { Checkbox, TextInput } from '@mantine/core'
 import * as m from '#paraglide/messages.js'
+import { FieldGroup } from '#ui/FieldGroup.tsx'
+import { Ticks } from '#ui/Ticks.tsx'
 import { alertKindText, readSum, type WishDraft } from './alert-wish.ts'
 import styles from './AlertWish.module.css'
 
@@ -10,21 +12,15 @@ type Props = { draft: WishDraft; onChange: (change: Partial<WishDraft>) => void 
 /** What one wants to be told of: events, from which sum on, and when only what cannot wait. */
 export const AlertWish = ({ draft, onChange }: Props) => (
   <>
-    <fieldset className={styles.kinds}>
-      <legend className={styles.legend}>{m.alert_kinds()}</legend>
-      {houseEventKinds.map((kind) => (
-        <Checkbox
-          key={kind}
-          label={alertKindText[kind]() + (isUrgent(kind) ? ` · ${m.alert_urgent()}` : '')}
-          checked={draft.kinds.includes(kind)}
-          onChange={({ currentTarget: { checked } }) =>
-            onChange({
-              kinds: checked ? [...draft.kinds, kind] : draft.kinds.filter((one) => one !== kind),
-            })
-          }
-        />
-      ))}
-    </fieldset>
+    <Ticks
+      title={m.alert_kinds()}
+      options={houseEventKinds.map((value) => ({
+        value,
+        label: alertKindText[value]() + (isUrgent(value) ? ` · ${m.alert_urgent()}` : ''),
+      }))}
+      chosen={draft.kinds}
+      onChange={(kinds) => onChange({ kinds })}
+    />
     <TextInput
       label={m.alert_least()}
       description={m.alert_least_hint()}
@@ -34,8 +30,7 @@ export const AlertWish = ({ draft, onChange }: Props) => (
       error={readSum(draft.least) === null && m.alert_least_wrong()}
       onChange={({ currentTarget: { value } }) => onChange({ least: value })}
     />
-    <fieldset className={styles.kinds}>
-      <legend className={styles.legend}>{m.alert_quiet()}</legend>
+    <FieldGroup title={m.alert_quiet()}>
       <Checkbox
         label={m.alert_quiet_on()}
         description={m.alert_quiet_hint()}
@@ -58,6 +53,6 @@ export const AlertWish = ({ draft, onChange }: Props) => (
           />
         </div>
       )}
-    </fieldset>
+    </FieldGroup>
   </>
 )
