@@ -27,6 +27,8 @@ export type PushbulletStandIn = AsyncDisposable & {
   cut: () => void
   /** From now on tokens are refused, or not any more. */
   refuse: (refused: boolean) => void
+  /** From now on nothing that is stored can be read, or it can again. */
+  failStored: (failing: boolean) => void
 }
 
 /** As a phone mirrors what an app shows. */
@@ -59,6 +61,7 @@ export async function startPushbullet({
 }): Promise<PushbulletStandIn> {
   const stored: Push[] = []
   let refused = false
+  let failing = false
   let perPage = 500
   let modified = 0
   const right = (given: string | undefined) => !refused && given === token
@@ -80,6 +83,7 @@ export async function startPushbullet({
       return say(401, { error: { code: 'invalid_access_token' } })
     if (url.pathname === '/v2/users/me') return say(200, { iden: owner, email: 'phones@demo.example' })
     if (url.pathname !== '/v2/pushes') return say(404, {})
+    if (failing) return say(500, {})
     const since = Number(url.searchParams.get('modified_after') ?? 0)
     const asked = stored.filter(({ modified }) => Number(modified) > since).toReversed()
     const [from, most] = [Number(url.searchParams.get('cursor') ?? 0), url.searchParams.get('limit') ?? 500]
@@ -121,6 +125,9 @@ export async function startPushbullet({
     cut: () => sockets.clients.forEach((line) => line.terminate()),
     refuse(now) {
       refused = now
+    },
+    failStored(now) {
+      failing = now
     },
     async [Symbol.asyncDispose]() {
       if (timer !== null) clearInterval(timer)

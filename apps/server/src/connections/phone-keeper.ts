@@ -131,22 +131,30 @@ async function listen(options: PhoneKeeperOptions, me: string, phone: Phone, sig
 
   // One after the other, in the order in which they came.
   let line = Promise.resolve()
-  const inTurn = (work: () => Promise<unknown>) => {
+  const inTurn = (work: () => unknown) => {
     line = line.then(() => keepTrying(options, work, signal))
   }
+  const stands = () => transaction(sql, (tx) => lineStands(tx, phone.id, me))
+  // A line of which what is stored cannot be read does not stand: it is opened anew, after a while, and the lamp says so meanwhile.
+  const giveUp = new AbortController()
+  const readStored = (heardAt: Date) =>
+    takeStored(options, phone, token, heardAt).catch((err: unknown) => {
+      if (isUnavailable(err)) throw err
+      giveUp.abort(err)
+    })
   const hear = (told: Told) => {
-    if (told.type === 'open') inTurn(() => transaction(sql, (tx) => lineStands(tx, phone.id, me)))
-    if (told.type === 'open' || told.type === 'stored') inTurn(() => takeStored(options, phone, token))
+    const heardAt = new Date()
+    if (told.type === 'open' || told.type === 'stored') inTurn(() => readStored(heardAt))
+    if (told.type === 'open') inTurn(() => !giveUp.signal.aborted && stands())
     if (told.type === 'beat') inTurn(() => beat(sql, phone.id, me))
-    if (told.type === 'push') {
-      const heardAt = new Date()
-      inTurn(() => takePush(sql, phone, told.push, { key, heardAt }))
-    }
+    if (told.type === 'push') inTurn(() => takePush(sql, phone, told.push, { key, heardAt }))
   }
-  const ended = await listenToStream(places, token, { silentMs, signal, tell: hear })
+  const either = AbortSignal.any([signal, giveUp.signal])
+  const ended = await listenToStream(places, token, { silentMs, signal: either, tell: hear })
   // Up to here all was heard; a line that fell silent was heard up to its last word.
   if (ended === 'closed' || ended === 'stopped') inTurn(() => beat(sql, phone.id, me))
   await line
+  giveUp.signal.throwIfAborted()
   return ended
 }
 
@@ -169,12 +177,12 @@ async function takeAll(sql: Sql, phone: Phone, messages: Parameters<typeof takeM
 }
 
 /**
- * What is stored there is told once, also after a break: it is read from where we were. The first time, from now on. Where more is stored
- * than can be read, the rest is a gap.
+ * What is stored there is told once, also after a break: it is read from where we were; the first time from when the line stood. Where more
+ * is stored than can be read, the rest is a gap.
  */
-async function takeStored({ sql, places }: PhoneKeeperOptions, phone: Phone, token: string) {
+async function takeStored({ sql, places }: PhoneKeeperOptions, phone: Phone, token: string, heardAt: Date) {
+  if ((await readUntil(sql, phone.id)) === 0) await saveReadUntil(sql, phone.id, heardAt.getTime() / 1_000)
   const since = await readUntil(sql, phone.id)
-  if (since === 0) return saveReadUntil(sql, phone.id, Date.now() / 1_000)
   const { pushes, complete } = await storedSince(places, token, since)
   // Before anything moves on from where we were: what lies between is not read, and somebody must know.
   if (!complete && pushes[0]) await saveGap(sql, phone.id, momentOf(since), momentOf(pushes[0].modified))
@@ -186,7 +194,7 @@ async function takeStored({ sql, places }: PhoneKeeperOptions, phone: Phone, tok
 }
 
 /** While the database is away, what was heard waits in memory; if this process ends too, the gap since the last beat says so. */
-async function keepTrying({ log }: PhoneKeeperOptions, work: () => Promise<unknown>, signal: AbortSignal) {
+async function keepTrying({ log }: PhoneKeeperOptions, work: () => unknown, signal: AbortSignal) {
   for (;;) {
     try {
       await work()

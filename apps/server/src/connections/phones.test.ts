@@ -302,6 +302,17 @@ describe('a line that breaks', () => {
         .toEqual({ entry: 3, duplicate: 0, unread: 0, other: 0 })
     }))
 
+  test('says that what is stored cannot be fetched, and fetches it as soon as it can', () =>
+    withPhone({}, async (id) => {
+      line.failStored(true)
+      line.store({ title: 'KBank', body: kbank('435.00', '3,302.00') })
+      await expect.poll(() => phoneNow(id), soon).toMatchObject({ lamp: 'broken', problem: 'unreachable' })
+      line.failStored(false)
+      await expect
+        .poll(() => lastOf(id), soon)
+        .toMatchObject({ outcome: 'entry', entry: { amount: '435.00' } })
+    }))
+
   test(
     'loses none of a thousand and more that were stored meanwhile',
     () =>
