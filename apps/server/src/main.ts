@@ -1,6 +1,5 @@
 import { mkdir } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { startConsole } from './start-console.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import { StartProblem } from '#platform/start-problem.ts'
 
@@ -9,6 +8,8 @@ const { values } = parseArgs({ options: { demo: { type: 'boolean', default: fals
 try {
   const config = readConfig(values.demo ? { DATA_DIR: './demo-data', ...process.env } : process.env)
   await makeDataDir(config)
+  // Only now the rest of the house: a wrong setting is answered before it is read.
+  const { startConsole } = await import('./start-console.ts')
   const running = await startConsole(config, { demo: values.demo })
   closeOnSignal(running.close)
 } catch (error) {
