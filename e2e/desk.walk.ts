@@ -195,7 +195,10 @@ test('the tabs split what waits as the machine sees it, live, and the brackets g
   await nok.goto(`${world.url}/management/statement`)
   await rowOf(nok, entryId).waitFor()
   const current = () =>
-    nok.getByRole('navigation', { name: th['tabs_label']! }).locator('[aria-current=page]').textContent()
+    nok
+      .getByRole('navigation', { name: th['tabs_label']! })
+      .locator('[aria-current=page]')
+      .getAttribute('data-tab')
   const first = await current()
   await nok.keyboard.press('BracketRight')
   await expect.poll(current).not.toBe(first)

@@ -134,9 +134,16 @@ async function listen(options: PhoneKeeperOptions, me: string, phone: Phone, sig
   const inTurn = (work: () => unknown) => {
     line = line.then(() => keepTrying(options, work, signal))
   }
-  const stands = () => transaction(sql, (tx) => lineStands(tx, phone.id, me))
   // A line of which what is stored cannot be read does not stand: it is opened anew, after a while, and the lamp says so meanwhile.
   const giveUp = new AbortController()
+  let stood = false
+  const stand = async () => {
+    if (giveUp.signal.aborted) return
+    await transaction(sql, (tx) => lineStands(tx, phone.id, me))
+    stood = true
+  }
+  // Of a line that never stood nothing is said: what came before it is a gap that is still to be told.
+  const heardSoFar = () => stood && beat(sql, phone.id, me)
   const readStored = (heardAt: Date) =>
     takeStored(options, phone, token, heardAt).catch((err: unknown) => {
       if (isUnavailable(err)) throw err
@@ -145,14 +152,14 @@ async function listen(options: PhoneKeeperOptions, me: string, phone: Phone, sig
   const hear = (told: Told) => {
     const heardAt = new Date()
     if (told.type === 'open' || told.type === 'stored') inTurn(() => readStored(heardAt))
-    if (told.type === 'open') inTurn(() => !giveUp.signal.aborted && stands())
-    if (told.type === 'beat') inTurn(() => beat(sql, phone.id, me))
+    if (told.type === 'open') inTurn(stand)
+    if (told.type === 'beat') inTurn(heardSoFar)
     if (told.type === 'push') inTurn(() => takePush(sql, phone, told.push, { key, heardAt }))
   }
   const either = AbortSignal.any([signal, giveUp.signal])
   const ended = await listenToStream(places, token, { silentMs, signal: either, tell: hear })
   // Up to here all was heard; a line that fell silent was heard up to its last word.
-  if (ended === 'closed' || ended === 'stopped') inTurn(() => beat(sql, phone.id, me))
+  if (ended === 'closed' || ended === 'stopped') inTurn(heardSoFar)
   await line
   giveUp.signal.throwIfAborted()
   return ended

@@ -302,15 +302,19 @@ describe('a line that breaks', () => {
         .toEqual({ entry: 3, duplicate: 0, unread: 0, other: 0 })
     }))
 
-  test('says that what is stored cannot be fetched, and fetches it as soon as it can', () =>
+  test('does not stand while what is stored cannot be fetched, and says so; then all of it is there, and the gap', () =>
     withPhone({}, async (id) => {
       line.failStored(true)
       line.store({ title: 'KBank', body: kbank('435.00', '3,302.00') })
       await expect.poll(() => phoneNow(id), soon).toMatchObject({ lamp: 'broken', problem: 'unreachable' })
+      await world.sql`update phone_state set last_beat_at = last_beat_at - interval '10 minutes' where phone_id = ${id}`
+      const opened = line.opened()
+      await expect.poll(() => line.opened(), soon).toBeGreaterThan(opened + 1)
       line.failStored(false)
-      await expect
-        .poll(() => lastOf(id), soon)
-        .toMatchObject({ outcome: 'entry', entry: { amount: '435.00' } })
+      await expect.poll(async () => (await phoneNow(id)).lamp, soon).toBe('connected')
+      expect(await lastOf(id)).toMatchObject({ outcome: 'entry', entry: { amount: '435.00' } })
+      const gaps: { from: string; until: string }[] = (await phoneNow(id)).gaps
+      expect(gaps.map(({ from, until }) => Date.parse(until) - Date.parse(from) > 599_000)).toEqual([true])
     }))
 
   test(

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useRef } from 'react'
+import { createContext, useContext, useLayoutEffect, useRef } from 'react'
 import { preferencesNow } from '../preferences.ts'
 import { type Binding, type Lead, strokeMeans } from './binding.ts'
 
@@ -32,10 +32,11 @@ export const boundKeys = (): Binding[] =>
 export function useKeys(bindings: readonly Binding[]) {
   const gate = useContext(KeyGate)
   const part = useRef({ bindings, gate })
-  useEffect(() => {
+  // With what is drawn, not after it is painted: whoever sees a part may press its keys, and no stroke means what stood there before.
+  useLayoutEffect(() => {
     part.current = { bindings, gate }
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     bound.add(part)
     if (bound.size === 1) addEventListener('keydown', press)
     return () => {
