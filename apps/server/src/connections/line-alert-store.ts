@@ -79,12 +79,12 @@ export async function changeLineAlert(
   }
 }
 
-/** What it has not told yet is told nobody. */
-export async function removeLineAlertRow(tx: Tx, id: string, by: string): Promise<void> {
-  await tx`
+export const removeLineAlertRow = (tx: Tx, id: string, by: string) =>
+  tx`
     update alert set removed_at = clock_timestamp(), switched_on = false, changed_by = ${by} where id = ${id}`
-  await tx`delete from alert_waiting where alert_id = ${id}`
-}
+
+/** What it has not told yet is told nobody: days later it would be no news. */
+export const forgetGathered = (tx: Tx, id: string) => tx`delete from alert_waiting where alert_id = ${id}`
 
 type Recipients = { members: readonly string[]; groups: readonly string[] }
 

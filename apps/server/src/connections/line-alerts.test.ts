@@ -292,15 +292,30 @@ describe('what is set', () => {
     ).toMatchObject({ code: 'line-alert-name-taken' })
   })
 
-  test('one that is removed tells nothing of what it had gathered', async () => {
-    const one = await alert({ gatherMinutes: 30 })
+  test('one that is switched off or removed tells nothing of what it had gathered', async () => {
+    const wishes = { gatherMinutes: 30, groups: [await groupId()] }
+    const longAgo = () => world.sql`update alert set told_at = clock_timestamp() - interval '1 hour'`
+    let one = await alert(wishes)
     await withdraw('100')
     await keep()
+    expect(told()).toHaveLength(1)
     await withdraw('200')
     await keep()
-    await owner.post('connections/remove-line-alert', { alertId: one.id, version: one.version })
-    await world.sql`update alert set told_at = null`
+    const { id: alertId, name, members, kinds, least, quiet } = one
+    for (const on of [false, true]) {
+      const change = { alertId, version: one.version, name, members, kinds, least, quiet, on, ...wishes }
+      one = await owner.post('connections/update-line-alert', change)
+      await withdraw('300')
+      await longAgo()
+      await keep()
+    }
+    expect(things()).toEqual([expect.stringContaining('100'), expect.stringContaining('300')])
+
+    await withdraw('400')
     await keep()
-    expect(told()).toHaveLength(1)
+    await owner.post('connections/remove-line-alert', { alertId, version: one.version })
+    await longAgo()
+    await keep()
+    expect(told()).toHaveLength(2)
   })
 })

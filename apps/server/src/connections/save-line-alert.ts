@@ -12,6 +12,7 @@ import {
   addLineAlert,
   changeLineAlert,
   findRecipients,
+  forgetGathered,
   type LineAlert,
   lockLineAlert,
   removeLineAlertRow,
@@ -61,6 +62,7 @@ export async function updateLineAlert({ caller, sql }: Context, input: Fields & 
     const { id, version: _version, ...before } = await current(tx, input)
     const settings = settingsOf(input, actor.email)
     if (!(await changeLineAlert(tx, id, settings))) refuse('line-alert-name-taken')
+    if (!settings.switchedOn) await forgetGathered(tx, id)
     const to = await saveTo(tx, id, input)
     await writeAudit(tx, {
       actor: actor.email,
@@ -78,6 +80,7 @@ export async function removeLineAlert({ caller, sql }: Context, input: Which) {
   return transaction(sql, async (tx) => {
     const { id, name } = await current(tx, input)
     await removeLineAlertRow(tx, id, actor.email)
+    await forgetGathered(tx, id)
     await writeAudit(tx, {
       actor: actor.email,
       act: 'line.removeAlert',

@@ -65,7 +65,7 @@ export async function placeAlert(tx: Tx, id: string, name: string, text: string)
 
 const mostLines = 20
 
-/** One thing at length, several as a list, of many the last and how many more. */
+/** One thing at length, several as a list; of many what cannot wait, then what waits longest, and how many more. */
 export function alertMessage(lines: readonly WaitingLine[], publicUrl: string): string {
   const address = (path: string) => `${publicUrl.replace(/\/$/, '')}${path}`
   const [first] = lines
