@@ -21,6 +21,36 @@ export const loadRows = (page: Page, count: number): Promise<number> =>
     }, 15)
   })`)
 
+/**
+ * The least that shows as many rows: a box whose rows stand where they belong, of which those that leave at the top come in again at the
+ * bottom with other words. Nothing can be focused, dragged, named to a screen reader or changed live.
+ */
+export const showBareRows = (page: Page, count: number) =>
+  page.setContent(`<!doctype html><html lang="th"><style>
+    [role=grid] { height: 760px; overflow: auto; font: 15px/1.6 sans-serif }
+    .row { position: absolute; inset-inline: 0; height: 46px; display: grid; grid-template-columns: repeat(9, 1fr); border-bottom: 1px solid #ccc }
+    </style><div role="grid"><div style="position: relative; height: ${count * 46}px"></div></div><script>
+    const grid = document.querySelector('[role=grid]')
+    const rows = Array.from({ length: 30 }, () => {
+      const row = grid.firstChild.appendChild(document.createElement('div'))
+      row.className = 'row'
+      for (let cell = 0; cell < 9; cell++) row.appendChild(document.createElement('span'))
+      return row
+    })
+    const show = () => {
+      const first = Math.max(0, Math.floor(grid.scrollTop / 46) - 5)
+      for (let at = first; at < first + rows.length; at++) {
+        const row = rows[at % rows.length]
+        if (row.shows === at) continue
+        row.shows = at
+        row.style.transform = 'translateY(' + at * 46 + 'px)'
+        for (let cell = 0; cell < 9; cell++) row.children[cell].textContent = 'ช่อง ' + cell + ' · ' + ((at * 7919 + cell) % 100003)
+      }
+    }
+    grid.addEventListener('scroll', show)
+    show()
+    </script>`)
+
 /** Scrolls through the middle of what is loaded, a step per frame, as a wheel does. */
 export async function scrollThrough(page: Page): Promise<Scrolled> {
   const debug = await page.context().newCDPSession(page)
