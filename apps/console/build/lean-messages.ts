@@ -3,21 +3,21 @@ import type { Plugin } from 'vite'
 const generated = /\/paraglide\/(runtime|messages\/(?!_index)\w+)\.js$/
 const body = (locale: string) =>
   new RegExp(
-    `const ${locale}_\\w+ = [^\\n]* \\((i?)\\) => \\{\\n\\treturn /\\*\\* @type \\{LocalizedString\\} \\*/ \\((\`(?:[^\`\\\\]|\\\\.)*\`)\\)\\n\\};`,
+    `const ${locale}_\\w+ = [^\\n]* \\(i?\\) => \\{\\n\\treturn /\\*\\* @type \\{LocalizedString\\} \\*/ \\((\`(?:[^\`\\\\]|\\\\.)*\`)\\)\\n\\};`,
   )
 const english = body('en')
 const thai = body('th')
 const exported = /^export const (\w+) =/m
 
-/** All that messages ask of it; who says which language it is, is `src/parts/locale.ts`. */
+/** In which language: as the caller asks, or as `src/parts/locale.ts` says. */
 const runtime = `let ask = () => 'th'
-export const getLocale = () => ask()
+export const getLocale = (options) => options?.locale ?? ask()
 export const overwriteGetLocale = (answer) => { ask = answer }`
 
 /**
- * What travels of the messages is their words: the library's own shape of them (an option for the language, a function for each of
- * them, addresses and cookies that may say it) weighs on every page, and no page of ours has use for it. While developing, and in tests
- * of parts, the library's own is used.
+ * What travels of the messages is their words: the library's own shape of them (three functions for each, addresses and cookies that may
+ * say the language) weighs on every page. They are called as the library has it: what goes in, and which language where it is not that
+ * of the page. While developing, and in tests of parts, the library's own is used.
  */
 export function leanMessages(): Plugin {
   return {
@@ -28,14 +28,18 @@ export function leanMessages(): Plugin {
       filter: { id: generated },
       handler(code, id) {
         if (id.endsWith('/runtime.js')) return { code: runtime, map: null }
-        const [name, en, th] = [exported.exec(code)?.[1], english.exec(code), thai.exec(code)]
-        if (!name || !en || !th) this.error(`${id} is not of the shape that build/lean-messages.ts expects.`)
-        return {
-          code: `import { getLocale } from '../runtime.js'
-export const ${name} = (${en[1] || th[1]}) => getLocale() === 'en' ? ${en[2]} : ${th[2]}`,
-          map: null,
-        }
+        const lean = leanMessage(code)
+        if (!lean) this.error(`${id} is not of the shape that build/lean-messages.ts expects.`)
+        return { code: lean, map: null }
       },
     },
   }
+}
+
+/** Null for one of another shape. */
+export function leanMessage(code: string): string | null {
+  const [name, en, th] = [exported, english, thai].map((part) => part.exec(code)?.[1])
+  if (!name || !en || !th) return null
+  return `import { getLocale } from '../runtime.js'
+export const ${name} = (i, options) => getLocale(options) === 'en' ? ${en} : ${th}`
 }
