@@ -199,6 +199,8 @@ test('the tabs split what waits as the machine sees it, live, and the brackets g
       .getByRole('navigation', { name: th['tabs_label']! })
       .locator('[aria-current=page]')
       .getAttribute('data-tab')
+  // Which tabs there are is said by their counts.
+  await expect.poll(() => nok.locator('[data-tab=open]').textContent()).toMatch(/\d/)
   const first = await current()
   await nok.keyboard.press('BracketRight')
   await expect.poll(current).not.toBe(first)
