@@ -1,6 +1,6 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import postgres from 'postgres'
@@ -25,7 +25,10 @@ function newFolder(mode = 0o755): string {
   const folder = mkdtempSync(join(tmpdir(), 'khlang-embedded-'))
   chmodSync(folder, mode)
   folders.push(folder)
-  return join(folder, 'data')
+  const data = join(folder, 'data')
+  mkdirSync(data)
+  chmodSync(data, 0o755) // whatever the umask of whoever runs this
+  return data
 }
 
 async function start(dataDir: string, log: (line: string) => void = () => {}): Promise<EmbeddedPostgres> {
