@@ -317,6 +317,17 @@ describe('a line that breaks', () => {
       expect(gaps.map(({ from, until }) => Date.parse(until) - Date.parse(from) > 599_000)).toEqual([true])
     }))
 
+  test('is not kept from standing by a message of an impossible time: it is read, and so is what follows', () =>
+    withPhone({}, async (id) => {
+      line.store({ title: 'KBank', body: kbank('436.00', '3,738.00'), created: 1e300 })
+      line.store({ title: 'KBank', body: kbank('437.00', '4,175.00') })
+      line.tell({ type: 'sms_changed', notifications: [{ title: 'Chat', body: 'hello', timestamp: 1e300 }] })
+      await expect
+        .poll(async () => (await phoneNow(id)).counts, soon)
+        .toEqual({ entry: 2, duplicate: 0, unread: 0, other: 1 })
+      expect(await phoneNow(id)).toMatchObject({ lamp: 'connected', problem: null })
+    }))
+
   test(
     'loses none of a thousand and more that were stored meanwhile',
     () =>

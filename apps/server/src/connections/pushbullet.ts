@@ -33,9 +33,12 @@ export const ownerOf = async (places: PushbulletPlaces, token: string): Promise<
   user.parse(await call(places, token, '/users/me')).iden
 
 const text = z.string().max(20_000).catch('')
-const time = z.number().positive().finite().optional().catch(undefined)
+/** The last moment that a date can be. */
+const latestSeconds = 8_640_000_000_000
+const seconds = z.number().positive().max(latestSeconds)
+const time = seconds.optional().catch(undefined)
 const stored = z.object({
-  modified: z.number(),
+  modified: seconds,
   created: time,
   type: text,
   title: text,
