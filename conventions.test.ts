@@ -77,6 +77,28 @@ test('nothing in a test waits for a clock', () => {
   expect(sleepers).toEqual([])
 })
 
+test('a walk goes, signs in and leaves by the door they share, which cannot race with the page', () => {
+  const walks = files.filter((file) => /^e2e\/.*\.ts$/.test(file) && file !== 'e2e/door.ts')
+  expect(walks.length).toBeGreaterThan(40)
+  expect(walks.filter((file) => /\.goto\(|clearCookies\(/.test(text(file)))).toEqual([])
+})
+
+test('a walk that closes something by Escape waits until it is closed', () => {
+  const raw = /keyboard\.press\('Escape'\)/
+  const walks = files.filter((file) => /^e2e\/.*\.ts$/.test(file) && file !== 'e2e/keys.ts')
+  expect(walks.filter((file) => raw.test(text(file)))).toEqual([])
+})
+
+test('what a walk reads off a page it reads until it is there', () => {
+  // Counting, reading or looking at once sees the page of a moment ago: `expect.poll` sees it when it has come.
+  const atOnce =
+    /expect\(\s*await [^\n]*\.(count|textContent|innerText|inputValue|isVisible|isHidden|isDisabled|isEnabled|isChecked|getAttribute|allTextContents|allInnerTexts|content)\(/
+  const anyOption = /getByRole\('option'\)\s*\.first\(\)\s*\.click/
+  const walks = files.filter((file) => /^e2e\/.*\.walk\.ts$/.test(file))
+  expect(walks.filter((file) => atOnce.test(text(file)))).toEqual([])
+  expect(walks.filter((file) => anyOption.test(text(file)))).toEqual([]) // it may be of an older answer
+})
+
 test('whoever places an order asks whether a second person is needed', () => {
   const placing = sources.filter(
     (file) =>

@@ -1,15 +1,37 @@
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { SlowestFirst } from './scripts/test/slowest-first.ts'
+
+/** Waiting ends as soon as it holds; a busy machine only gets more time, never another answer. */
+const patient = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
+
+const kind = (
+  name: string,
+  test: TestProjectInlineConfiguration['test'] & { include: string[] },
+): TestProjectInlineConfiguration => ({ test: { name, ...patient, ...test } })
+
+/** Tests that start processes of their own, kill them, or load the machine: each in a worker of its own. */
+const processes = [
+  'bench/{chaos,speed,fuzz,matching}/**/*.test.ts',
+  'apps/server/src/**/{crash,main,*-crash}.test.ts',
+  'apps/credit/src/main.test.ts',
+  'apps/server/src/platform/embedded-postgres.test.ts',
+]
 
 export default defineConfig({
   test: {
-    include: ['{packages,apps,seed,bench}/**/*.test.{ts,tsx}', '*.test.ts'],
-    exclude: ['**/node_modules/**', '**/dist/**'],
+    projects: [
+      kind('processes', { include: processes }),
+      kind('walks', { include: ['e2e/*.walk.ts'], setupFiles: ['e2e/evidence.ts'], isolate: false }),
+      kind('server', {
+        include: ['{apps/server,apps/credit,seed,bench}/**/*.test.ts'],
+        exclude: ['**/node_modules/**', ...processes],
+        isolate: false,
+      }),
+      kind('rules', { include: ['{packages,apps/console}/**/*.test.{ts,tsx}', '*.test.ts'], isolate: false }),
+    ],
+    sequence: { sequencer: SlowestFirst },
     globalSetup: ['apps/server/src/testing/test-cluster.ts'],
-    // More workers only wait for each other on the machines this runs on, and for the one PostgreSQL.
-    maxWorkers: 2,
-    testTimeout: 120_000,
-    // Waiting ends as soon as it holds; a busy machine only gets more time, never another answer.
-    expect: { poll: { timeout: 60_000 } },
-    hookTimeout: 180_000,
+    // Many tests wait more than they compute: for leases, for beats, for a browser.
+    maxWorkers: 4,
   },
 })

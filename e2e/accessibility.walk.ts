@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newDesk } from '../apps/server/src/testing/desk.ts'
 import { newWorld, type World } from '../apps/server/src/testing/world.ts'
 import { accessibilityProblems } from './axe.ts'
-import { type Browser, enter, openBrowser, prefer, rowOf, th } from './browser.ts'
+import { type Browser, openBrowser, prefer, rowOf, th } from './browser.ts'
+import { enter, visit } from './door.ts'
+import { escape } from './keys.ts'
 
 let world: World
 let browser: Browser
@@ -29,7 +31,9 @@ afterAll(async () => {
 
 /** At the door the theme is what this browser was last told; behind it, what the employee chose. */
 const inTheme = async (page: Page, theme: string) => {
-  await page.addInitScript(`localStorage.setItem('khlang.door', '{"theme":"${theme}"}')`)
+  await page.addInitScript(
+    `if (origin !== 'null') localStorage.setItem('khlang.door', '{"theme":"${theme}"}')`,
+  )
   return page
 }
 
@@ -50,7 +54,7 @@ describe.each(['light', 'dark', 'semi-dark'] as const)('in the %s theme', (theme
   ]
   test.each(pages)('axe finds nothing on the page %s', async (_name, path, ready) => {
     const page = await inTheme(await browser.person({ scheme }), theme)
-    await page.goto(world.url + path)
+    await visit(page, world.url + path)
     await ready(page)
     expect(await accessibilityProblems(page)).toEqual([])
     await page.context().close()
@@ -61,45 +65,45 @@ describe.each(['light', 'dark', 'semi-dark'] as const)('in the %s theme', (theme
     await prefer(world, 'supervisor', 'boss', { theme, starred: ['/dashboard', '/management/deposit'] })
     await enter(page, world, 'supervisor', 'boss', '/dashboard')
     await page.getByText(th['count_entries']!).first().waitFor()
-    expect(await page.evaluate(`document.documentElement.dataset.mantineColorScheme`)).toBe(scheme)
+    await expect.poll(() => page.evaluate(`document.documentElement.dataset.mantineColorScheme`)).toBe(scheme)
     const found = async (where: string) =>
       (await accessibilityProblems(page)).map((problem) => `${where}: ${problem}`)
     const problems = await found('dashboard')
 
-    await page.goto(`${world.url}/management/statement?entry=${entryId}`)
+    await visit(page, `${world.url}/management/statement?entry=${entryId}`)
     await page.getByRole('button', { name: /^จับคู่และเติม 750/ }).waitFor()
     problems.push(...(await found('desk')))
     await page.keyboard.press('Shift+Slash')
     await page.getByRole('dialog').waitFor()
     problems.push(...(await found('key sheet')))
-    await page.keyboard.press('Escape')
+    await escape(page)
     await page.getByRole('button', { name: th['match_player']! }).click()
     await page.getByRole('dialog').waitFor()
     problems.push(...(await found('match to a player')))
-    await page.keyboard.press('Escape')
+    await escape(page)
     await page.keyboard.press('Control+k')
     await page.getByRole('dialog').waitFor()
     problems.push(...(await found('palette')))
 
-    await page.keyboard.press('Escape')
+    await escape(page)
     for (const key of ['customizer', 'sounds_off', 'stars_edit', 'user_menu_of']) {
       const name = th[key]!.split('{')[0]!.trim()
       await page.getByRole('button', { name }).first().click()
       await page.getByRole('dialog').waitFor()
       problems.push(...(await found(key)))
-      await page.keyboard.press('Escape')
+      await escape(page)
       await page.getByRole('dialog').waitFor({ state: 'detached' })
     }
 
-    await page.goto(`${world.url}/management/statement?tab=unknown&order=${orderId}`)
+    await visit(page, `${world.url}/management/statement?tab=unknown&order=${orderId}`)
     await page.getByRole('button', { name: th['settle_button']! }).waitFor()
     problems.push(...(await found('unknown outcome')))
 
-    await page.goto(`${world.url}/management/deposit`)
+    await visit(page, `${world.url}/management/deposit`)
     await page.locator('[role=row][data-id]').first().waitFor()
     problems.push(...(await found('deposits')))
     await page.locator('[role=row][data-id]').first().click()
-    await page.goto(`${world.url}/management/agent`)
+    await visit(page, `${world.url}/management/agent`)
     await page.locator('[role=row][data-id]').first().click()
     await page.getByRole('dialog').waitFor()
     problems.push(...(await found('an agent')))
@@ -117,7 +121,7 @@ test('nothing of the desk is lost at 390 pixels: list, entry, way back', async (
   )
   await rowOf(page, entryId).click()
   await page.getByRole('button', { name: /^จับคู่และเติม 750/ }).waitFor()
-  expect(await page.evaluate(`document.documentElement.scrollWidth <= innerWidth`)).toBe(true)
+  await expect.poll(() => page.evaluate(`document.documentElement.scrollWidth <= innerWidth`)).toBe(true)
   await page.getByText(th['back_to_list']!).click()
   await rowOf(page, entryId).waitFor()
 })

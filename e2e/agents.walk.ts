@@ -2,7 +2,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newWorld, type World } from '../apps/server/src/testing/world.ts'
 import { accessibilityProblems } from './axe.ts'
-import { type Browser, enter, openBrowser, rowOf, th } from './browser.ts'
+import { type Browser, openBrowser, rowOf, th } from './browser.ts'
+import { enter, visit } from './door.ts'
+import { escape } from './keys.ts'
 
 let world: World
 let browser: Browser
@@ -36,26 +38,26 @@ test('a supervisor makes an agent: what is wrong is said while typing, and the n
   await boss.getByRole('dialog').getByRole('button', { name: th['agent_create']! }).click()
   await boss.getByRole('dialog').getByText('west001').waitFor()
   await nok.getByRole('row').filter({ hasText: 'west000' }).waitFor()
-  await boss.keyboard.press('Escape')
+  await escape(boss)
 })
 
 test('whoever may not is told so, and sees everything but the button', async () => {
-  expect(await button(nok, 'agent_create').getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => button(nok, 'agent_create').getAttribute('aria-disabled')).toBe('true')
   await nok.getByRole('row').filter({ hasText: 'north' }).click()
   await field(nok, 'agent_name').waitFor()
-  expect(await field(nok, 'agent_name').isDisabled()).toBe(true)
-  await nok.keyboard.press('Escape')
+  await expect.poll(() => field(nok, 'agent_name').isDisabled()).toBe(true)
+  await escape(nok)
 })
 
 test('who saved first is named, what was typed stays, and saving again is knowingly over his', async () => {
   const { id, version, digits } = await agentOf('south')
-  await boss.goto(`${world.url}/management/agent?open=${id}`)
+  await visit(boss, `${world.url}/management/agent?open=${id}`)
   await field(boss, 'agent_name').fill('ชื่อของหัวหน้า')
   const owner = await world.as('owner')
   await owner.post('agents/update', { id, version, username: 'south', name: 'ชื่อของเจ้าของ', digits })
   await button(boss, 'form_save').click()
   await boss.getByText(th['problem_stale_version']!).waitFor()
-  expect(await field(boss, 'agent_name').inputValue()).toBe('ชื่อของหัวหน้า')
+  await expect.poll(() => field(boss, 'agent_name').inputValue()).toBe('ชื่อของหัวหน้า')
   await button(boss, 'form_save').click()
   await boss.getByText(th['form_saved']!).waitFor()
   expect((await agentOf('south')).name).toBe('ชื่อของหัวหน้า')
@@ -65,7 +67,7 @@ test('a master has the next key, a link to copy and a picture to scan as soon as
   const owner = await world.as('owner')
   await owner.post('staff/save-settings', { lineLink: 'https://line.example/join?ref={key}' })
   const { id } = await agentOf('north')
-  await boss.goto(`${world.url}/management/master?agent=${id}`)
+  await visit(boss, `${world.url}/management/master?agent=${id}`)
   await button(boss, 'master_create').click()
   await field(boss, 'master_name').fill('มาสเตอร์ ใหม่')
   await field(boss, 'master_agent').selectOption(id)
@@ -75,10 +77,10 @@ test('a master has the next key, a link to copy and a picture to scan as soon as
   expect(rows[0]).toMatchObject({ name: 'มาสเตอร์ ใหม่', agent: { id } })
   await boss.getByRole('link', { name: `https://line.example/join?ref=${rows[0].key}` }).waitFor()
   expect(await accessibilityProblems(boss)).toEqual([])
-  await boss.keyboard.press('Escape')
+  await escape(boss)
 
   await boss.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await rowOf(boss, rows[0].id).getByRole('button', { name: th['copy']! }).click()
   expect(await boss.evaluate('navigator.clipboard.readText()')).toBe(rows[0].lineLink)
-  expect(await boss.getByRole('dialog').count()).toBe(0)
+  await expect.poll(() => boss.getByRole('dialog').count()).toBe(0)
 })

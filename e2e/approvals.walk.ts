@@ -6,7 +6,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Client } from '../apps/server/src/testing/client.ts'
 import { newWorld, type World } from '../apps/server/src/testing/world.ts'
 import { accessibilityProblems } from './axe.ts'
-import { type Browser, enter, isTooWide, openBrowser, rowOf, shoot, th } from './browser.ts'
+import { type Browser, isTooWide, openBrowser, rowOf, shoot, th } from './browser.ts'
+import { enter, visit } from './door.ts'
+import { escape } from './keys.ts'
 
 let world: World
 let browser: Browser
@@ -28,7 +30,7 @@ afterAll(async () => {
   await browser[Symbol.asyncDispose]()
   await world[Symbol.asyncDispose]()
 })
-beforeEach(() => fon.goto(`${world.url}/management/withdraw`))
+beforeEach(() => visit(fon, `${world.url}/management/withdraw`))
 
 async function asks(from: Partial<Record<ApprovalAct, number>>) {
   const rules = { ...usualApprovals, from: { ...usualApprovals.from, ...from } }
@@ -73,11 +75,11 @@ test('finance asks where she would have paid, and another, by keyboard alone, ap
     .getByText(words('approval_needed_from', { act: th['approval_act_transfer']!, from: '300' }))
     .waitFor()
   const send = fon.getByRole('button', { name: th['approval_ask']!, exact: true })
-  expect(await send.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => send.getAttribute('aria-disabled')).toBe('true')
   await press(fon, th['approval_why_player']!)
   await send.click()
   await fon.getByText(th['approval_waits_now']!).waitFor()
-  await fon.keyboard.press('Escape')
+  await escape(fon)
   await rowOf(fon, row.id).getByText(th['approval_waiting']!).waitFor()
   await fon.locator('[data-what=approvals]').waitFor({ state: 'attached' })
   expect(await payouts(row)).toHaveLength(0)
@@ -101,17 +103,19 @@ test('finance asks where she would have paid, and another, by keyboard alone, ap
 
 test('a no needs a reason, and whoever asked reads it wherever he is', async () => {
   const row = await withdraws(nextPlayer())
-  await fon.goto(`${world.url}/management/user`)
+  await visit(fon, `${world.url}/management/user`)
   await fon.getByText(th['pulse_live']!).first().waitFor()
   const asked = await askedBy(finance, row)
   await fon.locator('[data-what=approvals]').waitFor({ state: 'attached' })
-  await boss.goto(`${world.url}/management/approvals?open=${asked.id}`)
+  await visit(boss, `${world.url}/management/approvals?open=${asked.id}`)
   await boss.getByText(th['approval_same']!).waitFor()
   await boss.keyboard.press('r')
   const dialog = boss.getByRole('dialog')
-  expect(
-    await dialog.getByRole('button', { name: th['approval_no_do']! }).last().getAttribute('aria-disabled'),
-  ).toBe('true')
+  await expect
+    .poll(() =>
+      dialog.getByRole('button', { name: th['approval_no_do']! }).last().getAttribute('aria-disabled'),
+    )
+    .toBe('true')
   await dialog.getByRole('button', { name: th['approval_refuse_account']! }).click()
   await dialog.getByRole('button', { name: th['approval_no_do']!, exact: true }).last().click()
   await dialog.waitFor({ state: 'detached' })
@@ -123,25 +127,25 @@ test('a no needs a reason, and whoever asked reads it wherever he is', async () 
 test('what was changed meanwhile is shown beside what was asked for, and cannot be approved', async () => {
   const player = nextPlayer()
   const row = await withdraws(player)
-  await boss.goto(`${world.url}/management/approvals`)
+  await visit(boss, `${world.url}/management/approvals`)
   const asked = await askedBy(finance, row)
   await world.sql`update player set account_number = '1112223399', account_changed_at = null where id = ${player.id}`
-  await boss.goto(`${world.url}/management/approvals?open=${asked.id}`)
+  await visit(boss, `${world.url}/management/approvals?open=${asked.id}`)
   await sheet(boss).waitFor()
   // The keeper may have said so before this page did.
   await boss.getByText(th['approval_changed_figures']!).waitFor()
   await boss.keyboard.press('a')
-  expect(await boss.getByRole('dialog').count()).toBe(0)
+  await expect.poll(() => boss.getByRole('dialog').count()).toBe(0)
   expect(await payouts(row)).toHaveLength(0)
 })
 
 test('what she asked for herself she can only take back', async () => {
   const row = await withdraws(nextPlayer())
   const asked = await askedBy(finance, row)
-  await fon.goto(`${world.url}/management/approvals?show=asked&open=${asked.id}`)
+  await visit(fon, `${world.url}/management/approvals?show=asked&open=${asked.id}`)
   await fon.getByText(th['approval_same']!).waitFor()
   const yes = sheet(fon).getByRole('button', { name: new RegExp(`^${th['approval_yes_do']!}`) })
-  expect(await yes.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => yes.getAttribute('aria-disabled')).toBe('true')
   await yes.focus()
   await fon.getByRole('tooltip').filter({ hasText: th['problem_approval_own']! }).waitFor()
   await press(fon, th['approval_withdraw']!)
@@ -151,7 +155,7 @@ test('what she asked for herself she can only take back', async () => {
 test('J and K walk the queue; on a phone it is one column, in the dark as well', async () => {
   const first = await askedBy(finance, await withdraws(nextPlayer()))
   const second = await askedBy(finance, await withdraws(nextPlayer()))
-  await boss.goto(`${world.url}/management/approvals?open=${first.id}`)
+  await visit(boss, `${world.url}/management/approvals?open=${first.id}`)
   const title = (n: number) => boss.getByRole('region', { name: words('approval_title', { n: String(n) }) })
   await title(first.number).getByText(th['approval_same']!).waitFor()
   await boss.keyboard.press('j')

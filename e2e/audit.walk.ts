@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newDesk } from '../apps/server/src/testing/desk.ts'
 import { newWorld, type World } from '../apps/server/src/testing/world.ts'
 import { accessibilityProblems } from './axe.ts'
-import { type Browser, enter, isTooWide, openBrowser, shoot, th } from './browser.ts'
+import { type Browser, isTooWide, openBrowser, shoot, th } from './browser.ts'
+import { enter } from './door.ts'
+import { escape } from './keys.ts'
 
 let world: World
 let browser: Browser
@@ -43,7 +45,7 @@ test('narrows it to one act, and opens a line with the keyboard: from where, and
   const drawer = auditor.getByRole('dialog')
   await drawer.getByText('eager').waitFor()
   await drawer.getByText(/127\.0\.0\.1|::1/).waitFor()
-  await auditor.keyboard.press('Escape')
+  await escape(auditor)
   await drawer.waitFor({ state: 'detached' })
 })
 
@@ -57,5 +59,5 @@ test.each([1440, 1024, 390])('fits a window of %i pixels', async (width) => {
 test('who may not look into it is told so at its address', async () => {
   const support = await enter(await browser.person(), world, 'support', 'curious', '/management/audit')
   await support.getByText('403 · audit.view').waitFor()
-  expect(await rows(support).count()).toBe(0)
+  await expect.poll(() => rows(support).count()).toBe(0)
 })

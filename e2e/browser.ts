@@ -1,12 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Role } from '@khlang/domain/staff/acts'
 import { defaultPreferences, type Preferences } from '@khlang/domain/staff/preferences'
 import { type BrowserContext, chromium, type ConsoleMessage, type Page } from 'playwright-core'
 import type { World } from '../apps/server/src/testing/world.ts'
 import { findChromium } from '../scripts/chromium.mjs'
+import { watch } from './evidence.ts'
 
 /** The Thai sentences of the console, by key: a walk reads what staff read. */
 export const th = JSON.parse(
@@ -36,7 +35,6 @@ const quiet = [
 ]
 
 export async function openBrowser(): Promise<Browser> {
-  const folder = mkdtempSync(join(tmpdir(), 'khlang-browser-'))
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? findChromium() ?? '',
     args: quiet,
@@ -63,6 +61,7 @@ export async function openBrowser(): Promise<Browser> {
       // Like every wait here: a busy machine gets more time.
       context.setDefaultTimeout(60_000)
       contexts.push(context)
+      await watch(context)
       const page = await context.newPage()
       page.on('pageerror', (error) => problems.push(error.message))
       page.on('console', (message) => {
@@ -73,7 +72,6 @@ export async function openBrowser(): Promise<Browser> {
     async [Symbol.asyncDispose]() {
       await Promise.all(contexts.map((context) => context.close()))
       await browser.close()
-      rmSync(folder, { recursive: true, force: true })
       if (problems.length > 0) throw new Error(`The pages complained: ${[...new Set(problems)].join(' | ')}`)
     },
   }
@@ -83,18 +81,6 @@ export async function openBrowser(): Promise<Browser> {
 const isProblem = (message: ConsoleMessage) =>
   /Content Security Policy|Refused to/.test(message.text()) ||
   (message.type() === 'error' && !/Failed to load resource|ChunkLoadError/.test(message.text()))
-
-/** Signed in by the cookie of a real sign-in; the sign-in page has a walk of its own. */
-export async function enter(page: Page, world: World, role: Role, name: string, path: string): Promise<Page> {
-  const client = await world.as(role, name)
-  const cookies = (client.headers['cookie'] ?? '').split('; ').map((pair) => {
-    const at = pair.indexOf('=')
-    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: world.url }
-  })
-  await page.context().addCookies(cookies)
-  await page.goto(world.url + path)
-  return page
-}
 
 /** A row of a list, by the id of its record. */
 export const rowOf = (page: Page, id: string) => page.locator(`[role=row][data-id="${id}"]`)

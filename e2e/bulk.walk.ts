@@ -5,8 +5,10 @@ import { newDesk } from '../apps/server/src/testing/desk.ts'
 import { slips } from '../apps/server/src/testing/slips.ts'
 import { newWorld, type World } from '../apps/server/src/testing/world.ts'
 import { accessibilityProblems } from './axe.ts'
-import { type Browser, enter, isTooWide, openBrowser, rowOf, shoot, th } from './browser.ts'
+import { type Browser, isTooWide, openBrowser, rowOf, shoot, th } from './browser.ts'
+import { enter } from './door.ts'
 import { button } from './nok.ts'
+import { escape } from './keys.ts'
 
 let world: World
 let browser: Browser
@@ -41,7 +43,7 @@ test('many are cancelled as they were previewed; the one that changed is refused
   await dialog.getByText(named('bulk_group', { group: th['bulk_requests_ready']!, n: 2 })).waitFor()
   await dialog.getByText(th['bulk_doubt_slip']!).waitFor()
   const confirm = dialog.getByRole('button', { name: named('bulk_confirm_cancel', { n: 2, total: 600 }) })
-  expect(await confirm.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => confirm.getAttribute('aria-disabled')).toBe('true')
   await button(page, 'cancel_no_money').click()
   await shoot(page, 'bulk-preview')
   expect(await accessibilityProblems(page)).toEqual([])
@@ -53,7 +55,7 @@ test('many are cancelled as they were previewed; the one that changed is refused
   await shoot(page, 'bulk-results')
   await dialog.getByRole('button', { name: named('bulk_again', { n: 1 }) }).click()
   await dialog.getByText(named('bulk_group', { group: th['bulk_requests_look']!, n: 1 })).waitFor()
-  await page.keyboard.press('Escape')
+  await escape(page)
   const rows =
     await world.sql`select id, state, note from request where id = any(${[plain, changed, slipped] as string[]})`
   expect(new Map(rows.map(({ id, state }) => [id, state]))).toEqual(

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newWorld, password, type World } from '../apps/server/src/testing/world.ts'
 import { type Browser, openBrowser, th } from './browser.ts'
+import { fillDoor, signIn, visit } from './door.ts'
 
 /** Said into the console's forms as people say them; then the browser is searched for what it kept of them. */
 const passwords = {
@@ -53,16 +54,12 @@ const found = (text: string, canaries: Record<string, string>) =>
 const all = { ...passwords, ...personal }
 
 test('at the door, in the profile and in the forms, the canaries are said', async () => {
-  await page.goto(`${world.url}/login`)
-  await page.locator('input[type=email]').fill('boss@example.test')
-  await page.locator('input[type=password]').fill(passwords.wrong)
-  await page.keyboard.press('Enter')
+  await signIn(page, world, { email: 'boss@example.test', password: passwords.wrong })
   await page.getByRole('alert').first().waitFor()
-  await page.locator('input[type=password]').fill(passwords.right)
-  await page.keyboard.press('Enter')
+  await fillDoor(page, { email: 'boss@example.test', password: passwords.right })
   await page.waitForURL('**/dashboard')
 
-  await page.goto(`${world.url}/management/agent`)
+  await visit(page, `${world.url}/management/agent`)
   await button('agent_create').click()
   await inDialog('agent_username').fill('canary.agent')
   await inDialog('agent_name').fill('คานารี')
@@ -75,7 +72,7 @@ test('at the door, in the profile and in the forms, the canaries are said', asyn
     .first()
     .waitFor()
 
-  await page.goto(`${world.url}/management/user/form`)
+  await visit(page, `${world.url}/management/user/form`)
   await inForm('first_name').fill('คานารี')
   await inForm('code').fill('canary1')
   await inForm('mobile').fill(personal.mobile)
@@ -89,7 +86,7 @@ test('at the door, in the profile and in the forms, the canaries are said', asyn
 
 test('nothing of them is left in the browser: no store, no cookie that scripts read, no page, no address', async () => {
   for (const path of ['/management/agent', '/management/user', '/dashboard']) {
-    await page.goto(world.url + path)
+    await visit(page, world.url + path)
     await page.locator('main').waitFor()
     const { stores, cookies, html } = await kept()
     expect(stores).toContain('boss@example.test') // who is signed in is kept, so that a store was read
@@ -114,7 +111,7 @@ test('the session is in no store, and is gone from the browser with its owner', 
       headers: { 'content-type': 'application/json' },
     }),
   )
-  await page.goto(`${world.url}/dashboard`)
+  await visit(page, `${world.url}/dashboard`)
   await page.waitForURL('**/login*')
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain(session.name)
 })

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newDesk } from '../apps/server/src/testing/desk.ts'
 import { newWorld, type World } from '../apps/server/src/testing/world.ts'
 import { accessibilityProblems } from './axe.ts'
-import { type Browser, enter, isTooWide, openBrowser, shoot, th } from './browser.ts'
+import { type Browser, isTooWide, openBrowser, shoot, th } from './browser.ts'
+import { enter, visit } from './door.ts'
 
 let world: World
 let browser: Browser
@@ -46,14 +47,14 @@ test('a shift is handed over with the keyboard: what is open is in it and leads 
   const open = section(nok, 'shift_open_title')
   const link = open.getByRole('row').filter({ hasText: '412.50' }).getByRole('link')
   await link.waitFor()
-  expect(await link.getAttribute('href')).toContain(`entry=${entryId}`)
+  await expect.poll(() => link.getAttribute('href')).toContain(`entry=${entryId}`)
   expect(await accessibilityProblems(nok)).toEqual([])
   await nok.getByLabel(th['shift_note']!).focus()
   await nok.keyboard.type('รอลูกค้า 412.50 ส่งสลิป')
   await press(nok, 'shift_give')
   await nok.getByRole('heading', { name: says('shift_number', { n: '1' }) }).waitFor()
   await nok.getByText('รอลูกค้า 412.50 ส่งสลิป').waitFor()
-  expect(await whyNot(nok, 'shift_take')).toBe(th['problem_hand_over_own'])
+  await expect.poll(() => whyNot(nok, 'shift_take')).toBe(th['problem_hand_over_own'])
 })
 
 test('a colleague hears of it wherever he is, reads it as it was signed, and objects; the giver sees that', async () => {
@@ -75,7 +76,7 @@ test('a colleague hears of it wherever he is, reads it as it was signed, and obj
   await row.getByText(/ยกเลิก · boss/).waitFor()
   await lek.getByLabel(th['shift_object']!).focus()
   await lek.keyboard.press('Space')
-  expect(await whyNot(lek, 'shift_take_objecting')).toBe(th['shift_object_missing'])
+  await expect.poll(() => whyNot(lek, 'shift_take_objecting')).toBe(th['shift_object_missing'])
   await lek.getByLabel(th['shift_take_note']!).focus()
   await lek.keyboard.type('ยอด kbank-1 ไม่ตรง')
   await press(lek, 'shift_take_objecting')
@@ -89,9 +90,9 @@ test('a colleague hears of it wherever he is, reads it as it was signed, and obj
 test('on paper there is the sheet and nothing around it', async () => {
   await nok.emulateMedia({ media: 'print' })
   await expect.poll(() => nok.locator('header').first().isVisible()).toBe(false)
-  expect(await button(nok, 'shift_print').isVisible()).toBe(false)
-  expect(await nok.getByText(th['shift_signature']!).first().isVisible()).toBe(true)
-  expect(await nok.getByRole('navigation', { name: th['shift_list']! }).isVisible()).toBe(false)
+  await expect.poll(() => button(nok, 'shift_print').isVisible()).toBe(false)
+  await expect.poll(() => nok.getByText(th['shift_signature']!).first().isVisible()).toBe(true)
+  await expect.poll(() => nok.getByRole('navigation', { name: th['shift_list']! }).isVisible()).toBe(false)
   await nok.emulateMedia({ media: 'screen' })
 })
 
@@ -99,7 +100,7 @@ test('a day with a difference is closed once that is explained; what comes late 
   const fern = await enter(await browser.person(), world, 'finance', 'fern', '/management/daily-close')
   const drift = section(fern, 'daily_drifts').getByRole('listitem').filter({ hasText: 'kbank-1' })
   await drift.getByText('75.25').waitFor()
-  expect(await whyNot(fern, 'daily_close')).toBe(th['problem_day_unexplained'])
+  await expect.poll(() => whyNot(fern, 'daily_close')).toBe(th['problem_day_unexplained'])
   await press(fern, 'daily_drift_rows')
   await drift.getByRole('link').first().waitFor()
   expect(await accessibilityProblems(fern)).toEqual([])
@@ -136,7 +137,7 @@ test('a day with a difference is closed once that is explained; what comes late 
   await dialog.getByRole('button', { name: th['daily_reopen']!, exact: true }).focus()
   await fern.keyboard.press('Enter')
   await fern.getByText(th['daily_stale']!, { exact: false }).waitFor()
-  expect(await whyNot(fern, 'daily_close')).toBe(th['problem_day_unexplained'])
+  await expect.poll(() => whyNot(fern, 'daily_close')).toBe(th['problem_day_unexplained'])
   await fern.context().close()
 })
 
@@ -149,10 +150,10 @@ test('who may not close reads why; today is not over; nothing is too wide for a 
     `/management/daily-close?day=${dayOf(new Date())}`,
   )
   await vee.getByText(th['daily_running_hint']!).waitFor()
-  expect(await whyNot(vee, 'daily_close')).toBe(th['problem_day_not_over'])
+  await expect.poll(() => whyNot(vee, 'daily_close')).toBe(th['problem_day_not_over'])
   expect(await isTooWide(vee)).toBe(false)
-  await vee.goto(`${world.url}/management/hand-over`)
+  await visit(vee, `${world.url}/management/hand-over`)
   await section(vee, 'shift_open_title').waitFor()
-  expect(await whyNot(vee, 'shift_give')).toBe(th['problem_not_permitted'])
+  await expect.poll(() => whyNot(vee, 'shift_give')).toBe(th['problem_not_permitted'])
   expect(await isTooWide(vee)).toBe(false)
 })

@@ -5,7 +5,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newWorld, type World } from '../apps/server/src/testing/world.ts'
 import { accessibilityProblems } from './axe.ts'
-import { type Browser, enter, isTooWide, openBrowser, prefer, shoot, th } from './browser.ts'
+import { type Browser, isTooWide, openBrowser, prefer, shoot, th } from './browser.ts'
+import { enter } from './door.ts'
+import { escape } from './keys.ts'
 
 let world: World
 let browser: Browser
@@ -45,7 +47,7 @@ const back = async (page: Page) => {
 
 test('today is told to the last baht, leads to the list that adds up to it, and follows what moves', async () => {
   await told(fern, 'deposits', '1,000')
-  expect(await card(fern, 'net').innerText()).toContain('600')
+  await expect.poll(() => card(fern, 'net').innerText()).toContain('600')
   await card(fern, 'deposits').click()
   await fern.waitForURL('**/management/deposit?**')
   expect(new URL(fern.url()).searchParams.get('state')).toBe('moved')
@@ -59,7 +61,7 @@ test('the chart is walked with the keyboard: arrows say each day, and Enter open
   await bar(fern, '29-0').focus()
   await fern.keyboard.press('ArrowLeft')
   await expect.poll(() => bar(fern, '28-0').evaluate((one) => one.matches(':focus'))).toBe(true)
-  expect(await bar(fern, '28-0').getAttribute('aria-label')).toContain('1,010')
+  await expect.poll(() => bar(fern, '28-0').getAttribute('aria-label')).toContain('1,010')
   await chart(fern, 'dashboard_money_days').getByText('1,010').first().waitFor()
   await fern.keyboard.press('Home')
   await fern.keyboard.press('PageDown')
@@ -79,10 +81,10 @@ test('every chart has its table, as tall as the chart', async () => {
     const before = await height()
     await figure.getByRole('button', { name: th['dashboard_as_table']!.replace('{name}', th[key]!) }).click()
     await expect.poll(() => figure.getByRole('row').count()).toBe(31)
-    expect(await height()).toBe(before)
+    await expect.poll(() => height()).toBe(before)
   }
   const newest = chart(fern, 'dashboard_money_days').getByRole('row').nth(1)
-  expect(await newest.innerText()).toContain('3,500')
+  await expect.poll(() => newest.innerText()).toContain('3,500')
   expect(await accessibilityProblems(fern)).toEqual([])
 })
 
@@ -100,7 +102,7 @@ test('what a chart shows leaves as a file, for whoever may', async () => {
   expect(lines[0]).toBe('\uFEFFวันที่,ยอดฝาก,ยอดถอน')
   expect(lines[30]).toBe(`${today},3500,400`)
   expect(lines[31]).toMatch(/^รวม,\d+,\d+$/)
-  await fern.keyboard.press('Escape')
+  await escape(fern)
 })
 
 test('an employee sees whose work it was, and players the most', async () => {

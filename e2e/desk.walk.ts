@@ -5,7 +5,9 @@ import type { Client } from '../apps/server/src/testing/client.ts'
 import { newDesk } from '../apps/server/src/testing/desk.ts'
 import { newWorld, type World } from '../apps/server/src/testing/world.ts'
 import { accessibilityProblems } from './axe.ts'
-import { type Browser, enter, openBrowser, pressThai, rowOf, th } from './browser.ts'
+import { type Browser, openBrowser, pressThai, rowOf, th } from './browser.ts'
+import { enter, visit } from './door.ts'
+import { escape } from './keys.ts'
 
 let world: World
 let browser: Browser
@@ -54,7 +56,7 @@ async function pair(amount = nextAmount()) {
   return { player, amount, depositId, entryId: await desk.pays(player, `${amount}.00`) }
 }
 async function open(page: Page, entryId: string, more = '') {
-  await page.goto(`${world.url}/management/statement?${more}entry=${entryId}`)
+  await visit(page, `${world.url}/management/statement?${more}entry=${entryId}`)
   await page.getByRole('article', { name: words('entry_title', { n: await numberOf(entryId) }) }).waitFor()
 }
 
@@ -108,7 +110,7 @@ test('E closes money that is no deposit; whose role may not is told so, and so i
   await open(nok, entryId)
   await nok.keyboard.press('e')
   await nok.getByRole('status').getByText(th['problem_not_permitted']!).waitFor()
-  expect(await nok.getByRole('dialog').count()).toBe(0)
+  await expect.poll(() => nok.getByRole('dialog').count()).toBe(0)
   await open(fon, entryId)
   await fon.keyboard.press('e')
   await fon.getByRole('radio', { name: th['aside_own_transfer']! }).check()
@@ -129,8 +131,8 @@ test('who was quicker is said by name, and what was typed stays', async () => {
   const dialog = fon.getByRole('dialog')
   await dialog.getByText(th['problem_held_by_another']!).waitFor()
   await dialog.getByText('nok@example.test').waitFor()
-  expect(await fon.getByLabel(th['reason']!, { exact: true }).inputValue()).toBe('รอคุณแม่โทรกลับ')
-  await fon.keyboard.press('Escape')
+  await expect.poll(() => fon.getByLabel(th['reason']!, { exact: true }).inputValue()).toBe('รอคุณแม่โทรกลับ')
+  await escape(fon)
   await support.post('statements/release', { entryId })
 })
 
@@ -169,12 +171,12 @@ test('a match whose credit was not asked for is undone; one that was credited is
   await press(fon, words('aside_reverse_confirm', { credits: Number(amount).toLocaleString('en') }))
   await expect.poll(() => stateOf(entryId), { timeout: 15_000 }).toMatchObject({ state: 'pending' })
   expect(await world.balanceOf(player)).toBe(before - Number(amount))
-  await nok.goto(`${world.url}/management/statement`)
+  await visit(nok, `${world.url}/management/statement`)
   await rowOf(nok, entryId).waitFor()
 })
 
 test('the tabs split what waits as the machine sees it, live, and the brackets go along them', async () => {
-  await nok.goto(`${world.url}/management/statement`)
+  await visit(nok, `${world.url}/management/statement`)
   const amount = nextAmount()
   await desk.asks(nextPlayer(), amount)
   const entryId = await desk.pays(nextPlayer(), `${amount}.00`, { sender: undefined })
@@ -192,7 +194,7 @@ test('the tabs split what waits as the machine sees it, live, and the brackets g
   })
   await rowOf(nok, entryId).waitFor({ state: 'detached' })
 
-  await nok.goto(`${world.url}/management/statement`)
+  await visit(nok, `${world.url}/management/statement`)
   await rowOf(nok, entryId).waitFor()
   const current = () =>
     nok
@@ -215,7 +217,7 @@ test('N gives two people two entries, and says when there is none', async () => 
     where state in ('pending', 'claimed', 'creditFailed')`
   const entries = [await desk.pays(nextPlayer(), '1511.00'), await desk.pays(nextPlayer(), '1512.00')]
   for (const page of [fon, nok]) {
-    await page.goto(`${world.url}/management/statement`)
+    await visit(page, `${world.url}/management/statement`)
     for (const id of entries) await rowOf(page, id).waitFor()
   }
   await Promise.all([fon, nok].map((page) => page.keyboard.press('n')))
@@ -230,7 +232,7 @@ test('N gives two people two entries, and says when there is none', async () => 
 test('colleagues see who looks, and whose entry is taken over is told so in the way, with the draft kept', async () => {
   const { entryId } = await pair()
   await open(nok, entryId)
-  await fon.goto(`${world.url}/management/statement`)
+  await visit(fon, `${world.url}/management/statement`)
   await rowOf(fon, entryId)
     .getByRole('img', { name: words('presence_looking', { who: 'nok Test' }) })
     .waitFor()
@@ -245,7 +247,7 @@ test('colleagues see who looks, and whose entry is taken over is told so in the 
   await nok.getByRole('dialog').getByText('boss@example.test').waitFor()
   await nok.keyboard.press('Enter') // "understood" has the focus
   await nok.getByRole('dialog').waitFor({ state: 'detached' })
-  expect(await nok.getByRole('textbox', { name: th['bonus']! }).inputValue()).toBe('77')
+  await expect.poll(() => nok.getByRole('textbox', { name: th['bonus']! }).inputValue()).toBe('77')
   await boss.context().close()
   await owner.post('statements/take-over', { entryId })
   await owner.post('statements/release', { entryId })
@@ -257,7 +259,7 @@ test('many pairs are shown first, only the sure ones ticked; what changed since 
   for (const player of [nextPlayer(), nextPlayer()]) await desk.asks(player, amount)
   const unsure = await desk.pays(nextPlayer(), `${amount}.00`, { sender: undefined })
   const none = await desk.pays(nextPlayer(), '99.25', { sender: undefined })
-  await fon.goto(`${world.url}/management/statement?sort=occurred`)
+  await visit(fon, `${world.url}/management/statement?sort=occurred`)
   for (const id of [...sure.map(({ entryId }) => entryId), unsure, none]) {
     await rowOf(fon, id).waitFor()
     await rowOf(fon, id).locator('[data-check]').click()
@@ -265,9 +267,9 @@ test('many pairs are shown first, only the sure ones ticked; what changed since 
   await fon.keyboard.press('b')
   const dialog = fon.getByRole('dialog')
   const box = async (id: string) => dialog.getByRole('checkbox', { name: `#${await numberOf(id)}` })
-  for (const { entryId } of sure) expect(await (await box(entryId)).isChecked()).toBe(true)
-  expect(await (await box(unsure)).isChecked()).toBe(false)
-  expect(await (await box(none)).isDisabled()).toBe(true)
+  for (const { entryId } of sure) await expect.poll(async () => (await box(entryId)).isChecked()).toBe(true)
+  await expect.poll(async () => (await box(unsure)).isChecked()).toBe(false)
+  await expect.poll(async () => (await box(none)).isDisabled()).toBe(true)
   expect(await accessibilityProblems(fon)).toEqual([])
 
   const [gone] = sure
@@ -284,8 +286,8 @@ test('many pairs are shown first, only the sure ones ticked; what changed since 
   await dialog.getByText('ดำเนินการแล้ว').waitFor()
   await dialog.getByRole('button', { name: words('bulk_again', { n: 1 }) }).click()
   await dialog.getByText(th['bulk_why_no_request']!).waitFor()
-  expect(await (await box(gone!.entryId)).isDisabled()).toBe(true)
-  await fon.keyboard.press('Escape')
+  await expect.poll(async () => (await box(gone!.entryId)).isDisabled()).toBe(true)
+  await escape(fon)
   expect(await world.sql`select 1 from credit_order where entry_id = ${sure[1]!.entryId}`).toHaveLength(1)
 })
 
@@ -294,7 +296,7 @@ test('Ctrl Z shows what I did, each with its way back; in a field it stays the f
   await open(fon, entryId)
   await fon.getByRole('searchbox').fill('ก')
   await fon.keyboard.press('Control+z')
-  expect(await fon.getByRole('dialog').count()).toBe(0)
+  await expect.poll(() => fon.getByRole('dialog').count()).toBe(0)
   await open(fon, entryId)
   await fon.keyboard.press('h')
   await press(fon, th['aside_wait_bank']!)
@@ -311,7 +313,7 @@ test('Ctrl Z shows what I did, each with its way back; in a field it stays the f
   await line.getByRole('button', { name: th['aside_lift']! }).click()
   await expect.poll(async () => (await stateOf(entryId))!['holdReason']).toBeNull()
   await line.getByText(th['acted_later']!).waitFor()
-  await fon.keyboard.press('Escape')
+  await escape(fon)
 })
 
 test('twenty entries are matched by keyboard alone on a Thai layout, while others keep coming and wait behind the pill', async () => {
@@ -320,7 +322,7 @@ test('twenty entries are matched by keyboard alone on a Thai layout, while other
     where state in ('pending', 'claimed', 'creditFailed')`
   const pairs: Awaited<ReturnType<typeof pair>>[] = []
   for (let n = 0; n < 20; n++) pairs.push(await pair())
-  await nok.goto(`${world.url}/management/statement`)
+  await visit(nok, `${world.url}/management/statement`)
   const inOrder = pairs.toReversed() // the newest stands on top
   await rowOf(nok, inOrder[0]!.entryId).waitFor()
   await pressThai(nok, 'KeyJ', '่')

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../apps/server/src/testing/client.ts'
 import { newWorld, password, type World } from '../apps/server/src/testing/world.ts'
 import { accessibilityProblems } from './axe.ts'
-import { type Browser, enter, isTooWide, openBrowser, th } from './browser.ts'
+import { type Browser, isTooWide, openBrowser, th } from './browser.ts'
+import { enter, openDoor, signIn, visit } from './door.ts'
+import { escape, escapeInVain } from './keys.ts'
 
 let world: World
 let browser: Browser
@@ -34,7 +36,7 @@ const idOf = async (name: string): Promise<string> =>
   (await owner.get('staff/employees', { q: `${name}@` })).rows[0].id
 
 async function open(email: string) {
-  await boss.goto(`${world.url}${page}?open=${await idOf(email.split('@')[0]!)}`)
+  await visit(boss, `${world.url}${page}?open=${await idOf(email.split('@')[0]!)}`)
   await dialog(boss).getByText(email).first().waitFor()
 }
 
@@ -47,7 +49,7 @@ async function linkShown() {
 }
 
 async function setPassword(at: Page, link: string, button: string) {
-  await at.goto(link)
+  await visit(at, link)
   await at.getByText(th['password_too_short']!.replace('{n}', '12')).first().waitFor()
   expect(await accessibilityProblems(at)).toEqual([])
   await at.getByLabel(th['new_password']!, { exact: true }).fill(fresh)
@@ -66,11 +68,11 @@ describe('an invitation', () => {
     await press(boss, 'employee_make_link')
     link = await linkShown()
     await dialog(boss).getByText(th['employee_invited']!).first().waitFor()
-    await boss.keyboard.press('Escape')
+    await escape(boss)
 
     const fah = await browser.person()
     await setPassword(fah, link, 'invitation_accept')
-    await fah.goto(world.url + page)
+    await visit(fah, world.url + page)
     await rowOf(fah, 'fah@example.test').getByText(th['employee_active']!).waitFor()
     // The owner's list says so by itself.
     await rowOf(boss, 'fah@example.test').getByText(th['employee_active']!).waitFor()
@@ -78,9 +80,9 @@ describe('an invitation', () => {
 
   test('works once: opened again it says that it was used', async () => {
     const again = await browser.person()
-    await again.goto(link)
+    await visit(again, link)
     await again.getByText(th['problem_link_used']!).waitFor()
-    expect(await again.locator('input[type=password]').count()).toBe(0)
+    await expect.poll(() => again.locator('input[type=password]').count()).toBe(0)
   })
 
   test('is over after an hour, and says so; another is made from the drawer', async () => {
@@ -92,12 +94,12 @@ describe('an invitation', () => {
     const first = await linkShown()
     await world.sql`update auth.staff_link set expires_at = clock_timestamp() where used_at is null`
     const late = await browser.person()
-    await late.goto(first)
+    await visit(late, first)
     await late.getByText(th['problem_link_expired']!).waitFor()
     await press(boss, 'employee_invite_again')
-    await late.goto(await linkShown())
+    await visit(late, await linkShown())
     await late.getByLabel(th['new_password']!, { exact: true }).waitFor()
-    await boss.keyboard.press('Escape')
+    await escape(boss)
   })
 })
 
@@ -110,20 +112,20 @@ test('whoever is switched off is out of an open console within a heartbeat', asy
   await dialog(boss).last().getByRole('button', { name: th['employee_switch_off']! }).click()
   await nok.waitForURL('**/login*')
   await dialog(boss).getByText(th['employee_off_reason_left']!).waitFor()
-  await boss.keyboard.press('Escape')
+  await escape(boss)
 })
 
 test('a forgotten password: the door says who helps, and the owner hands out a link', async () => {
   await world.as('finance', 'kao')
   const kao = await browser.person()
-  await kao.goto(`${world.url}/login`)
+  await openDoor(kao, world)
   await kao.getByRole('link', { name: th['forgotten']! }).click()
   await kao.getByText(th['forgotten_by_owner']!).waitFor()
   expect(await accessibilityProblems(kao)).toEqual([])
   await open('kao@example.test')
   await press(boss, 'employee_reset')
   await setPassword(kao, await linkShown(), 'reset_save')
-  await boss.keyboard.press('Escape')
+  await escape(boss)
 })
 
 test('an account that waits is approved where it is found, and gets in', async () => {
@@ -141,27 +143,24 @@ test('an account that waits is approved where it is found, and gets in', async (
     .getByRole('button', { name: th['waiting_approve_as']!.replace('{email}', 'mai@example.test') })
     .click()
   await dialog(boss).getByText(th['waiting_none']!).waitFor()
-  await boss.keyboard.press('Escape')
+  await escape(boss)
   await rowOf(boss, 'mai@example.test').waitFor()
   const mai = await browser.person()
-  await mai.goto(`${world.url}/login`)
-  await mai.locator('input[type=email]').fill('mai@example.test')
-  await mai.locator('input[type=password]').fill(password)
-  await mai.keyboard.press('Enter')
+  await signIn(mai, world, { email: 'mai@example.test' })
   await mai.waitForURL('**/dashboard')
 })
 
 test('oneself one neither switches off nor makes something else: the drawer says why', async () => {
   await open('boss@example.test')
   await dialog(boss).getByText(th['problem_employee_oneself']!).first().waitFor()
-  expect(await dialog(boss).getByLabel(th['employee_role']!).isDisabled()).toBe(true)
+  await expect.poll(() => dialog(boss).getByLabel(th['employee_role']!).isDisabled()).toBe(true)
   const off = dialog(boss).getByRole('button', { name: th['employee_switch_off']!, exact: true })
-  expect(await off.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => off.getAttribute('aria-disabled')).toBe('true')
   await dialog(boss).getByRole('button', { name: th['employee_tab_access']!, exact: true }).click()
   await dialog(boss).getByText(th['session_here']!).waitFor()
   await dialog(boss).getByText(th['access_admitted']!).first().waitFor()
   expect(await accessibilityProblems(boss)).toEqual([])
-  await boss.keyboard.press('Escape')
+  await escape(boss)
 })
 
 test('who is hidden is seen by owners who ask, and by nobody else', async () => {
@@ -172,11 +171,11 @@ test('who is hidden is seen by owners who ask, and by nobody else', async () => 
   await dialog(boss).getByLabel(th['employee_hide']!).check()
   await press(boss, 'form_save')
   await expect.poll(() => rowOf(auditor, 'quiet@example.test').count()).toBe(0)
-  await boss.keyboard.press('Escape')
+  await escape(boss)
   await expect.poll(() => rowOf(boss, 'quiet@example.test').count()).toBe(0)
   await boss.getByLabel(th['employee_show_hidden']!).check()
   await rowOf(boss, 'quiet@example.test').getByText(th['employee_hidden']!, { exact: true }).waitFor()
-  expect(await auditor.getByLabel(th['employee_show_hidden']!).count()).toBe(0)
+  await expect.poll(() => auditor.getByLabel(th['employee_show_hidden']!).count()).toBe(0)
   await boss.getByLabel(th['employee_show_hidden']!).uncheck()
 })
 
@@ -219,12 +218,8 @@ describe('a console that nobody uses', () => {
 
   async function sit(name: string, role: Role = 'support') {
     const at = await browser.person()
-    await at.goto(`${world.url}/login`)
     await world.as(role, name)
-    await at.locator('input[type=email]').fill(`${name}@example.test`)
-    await at.locator('input[type=password]').fill(password)
-    await at.getByLabel(th['remember_me']!).uncheck()
-    await at.keyboard.press('Enter')
+    await signIn(at, world, { email: `${name}@example.test`, remember: false })
     await at.waitForURL('**/dashboard')
     return at
   }
@@ -245,7 +240,7 @@ describe('a console that nobody uses', () => {
 
   test('covers the page when it is over, and gives back what was typed to whoever has the password', async () => {
     const at = await sit('may', 'owner')
-    await at.goto(world.url + page)
+    await visit(at, world.url + page)
     await press(at, 'employee_invite')
     await fill(at, 'email', 'half an addr')
     await endsIn('may', 20)
@@ -257,8 +252,9 @@ describe('a console that nobody uses', () => {
     await at.getByRole('timer').waitFor()
     await at.getByText(th['idle_over']!).waitFor()
     expect(await accessibilityProblems(at)).toEqual([])
-    await at.keyboard.press('Escape')
-    await at.keyboard.press('Escape')
+    // Neither the first nor the second Escape takes the cover away.
+    await escapeInVain(at)
+    await escapeInVain(at)
     const over = at.getByRole('dialog', { name: th['idle_over']! })
     await over.waitFor()
     await over.locator('input[type=password]').fill('not the password')
@@ -268,8 +264,10 @@ describe('a console that nobody uses', () => {
     await at.keyboard.press('Enter')
     await over.waitFor({ state: 'detached' })
     expect(at.url()).toContain(page)
-    expect(await dialog(at).getByLabel(th['email']!, { exact: true }).inputValue()).toBe('half an addr')
-    await at.keyboard.press('Escape')
+    await expect
+      .poll(() => dialog(at).getByLabel(th['email']!, { exact: true }).inputValue())
+      .toBe('half an addr')
+    await escape(at)
     await rowOf(at, 'boss@example.test').waitFor()
   }, 90_000)
 })

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { pressThai, th } from './browser.ts'
 import { button, nokAtWork } from './nok.ts'
+import { escape } from './keys.ts'
 
 const nok = nokAtWork()
 
@@ -23,9 +24,11 @@ describe('the menu', () => {
     const page = await nok.enterAsNok('/dashboard', { width: 390, touch: true })
     await button(page, 'menu').click()
     await page.getByRole('dialog').waitFor()
-    await page.keyboard.press('Escape')
+    await escape(page)
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    expect(await page.evaluate(`document.activeElement.getAttribute('aria-label')`)).toBe(th['menu'])
+    await expect
+      .poll(() => page.evaluate(`document.activeElement.getAttribute('aria-label')`))
+      .toBe(th['menu'])
 
     await swipe(page, 6, 220)
     await page.getByRole('dialog').waitFor()
@@ -42,7 +45,7 @@ describe('the menu', () => {
     const page = await nok.enterAsNok()
     const menu = page.getByRole('navigation', { name: th['menu']! })
     const width = async () => (await menu.boundingBox())!.width
-    expect(await width()).toBe(72)
+    await expect.poll(() => width()).toBe(72)
     await page.mouse.move(30, 300)
     await expect.poll(width).toBe(248)
     await page.mouse.move(900, 500)
@@ -58,7 +61,7 @@ test('a bar that is hidden comes for the pointer and for the focus', async () =>
   const page = await nok.enterAsNok()
   const bar = page.locator('header > div')
   const top = async () => (await bar.boundingBox())!.y
-  expect(await top()).toBeLessThan(-40)
+  await expect.poll(() => top()).toBeLessThan(-40)
   await page.mouse.move(700, 3)
   await expect.poll(top).toBe(0)
   await page.mouse.move(700, 500)
@@ -86,13 +89,13 @@ test('going back finds the page where it was left, a page opened anew begins at 
   // The page before stays until this one has come.
   await expect.poll(() => scrollTop(page)).toBe(0)
   await expect.poll(() => page.evaluate<number>(more)).toBeGreaterThan(50)
-  expect(await scrollTop(page)).toBe(0)
+  await expect.poll(() => scrollTop(page)).toBe(0)
 })
 
 test('far down a page a button leads back to the top', async () => {
   const page = await nok.enterAsNok('/dashboard', lowScreen)
   await scrollTo(page, 420)
-  expect(await button(page, 'back_to_top').count()).toBe(0)
+  await expect.poll(() => button(page, 'back_to_top').count()).toBe(0)
   await scrollTo(page, 510)
   await button(page, 'back_to_top').waitFor()
   await button(page, 'back_to_top').click()

@@ -3,7 +3,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { linePerson, type LineWorld, newLineWorld } from '../apps/server/src/testing/line.ts'
 import { accessibilityProblems } from './axe.ts'
-import { type Browser, enter, isTooWide, openBrowser, th } from './browser.ts'
+import { type Browser, isTooWide, openBrowser, th } from './browser.ts'
+import { enter, visit } from './door.ts'
+import { escape } from './keys.ts'
 
 let world: LineWorld
 let browser: Browser
@@ -46,7 +48,7 @@ test('an owner connects the account: a wrong token is said to be one, a right on
   await boss.getByLabel(th['line_token']!, { exact: true }).fill(world.line.state.token)
   await button(boss, th['form_save']!).click()
   await boss.getByText(said('line_kept', { mask: `…${world.line.state.token.slice(-4)}` })).waitFor()
-  expect(await boss.getByLabel(th['line_token']!, { exact: true }).inputValue()).toBe('')
+  await expect.poll(() => boss.getByLabel(th['line_token']!, { exact: true }).inputValue()).toBe('')
   await button(boss, th['line_test']!).click()
   await boss.getByText(said('line_test_ok', { name: 'ร้านสาธิต', id: '@900demo' })).waitFor()
   await boss.getByText(th['line_hook_unset']!).waitFor()
@@ -70,7 +72,7 @@ test('who writes his code is suggested and linked by keyboard alone; what was sa
   expect(
     (await (await world.as('support', 'nok')).get('players/form', { id: world.shop.players[9]!.id })).values,
   ).toMatchObject({ lineName: 'คนที่ 1', lineUserId: person(1) })
-  await nok.keyboard.press('Escape')
+  await escape(nok)
   await drawer.waitFor({ state: 'detached' })
   await nok.getByRole('button', { name: new RegExp(`คนที่ 1.*${code}`) }).waitFor()
 })
@@ -129,7 +131,7 @@ test('a month that is too short is said before anything goes', async () => {
   await nok.getByText(said('line_to_followers', { n: 3 })).click()
   await nok.getByLabel(th['line_text']!, { exact: true }).fill('ถึงทุกคน')
   await nok.getByText(said('line_quota_short', { left: 1, n: 3 })).waitFor({ state: 'attached' })
-  expect(await button(nok, th['line_review']!).getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => button(nok, th['line_review']!).getAttribute('aria-disabled')).toBe('true')
   world.line.state.quota.used = 0
 })
 
@@ -164,11 +166,11 @@ test('who only looks reads who is there, not what was written, and every button 
   await page.getByRole('button', { name: /คนที่ 2/ }).click()
   const write = button(page, th['line_write']!)
   await write.waitFor()
-  expect(await write.getAttribute('aria-disabled')).toBe('true')
-  expect(await page.getByRole('dialog').getByText(th['line_messages']!).count()).toBe(0)
-  await page.goto(`${world.url}/management/line?tab=settings`)
+  await expect.poll(() => write.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => page.getByRole('dialog').getByText(th['line_messages']!).count()).toBe(0)
+  await visit(page, `${world.url}/management/line?tab=settings`)
   await page.getByText(th['line_settings_owner']!).waitFor()
-  expect(await page.getByLabel(th['line_token']!, { exact: true }).count()).toBe(0)
+  await expect.poll(() => page.getByLabel(th['line_token']!, { exact: true }).count()).toBe(0)
   await page.context().close()
 })
 

@@ -5,7 +5,9 @@ import { newDesk } from '../apps/server/src/testing/desk.ts'
 import { readZip } from '../apps/server/src/testing/read-zip.ts'
 import { newWorld, type World } from '../apps/server/src/testing/world.ts'
 import { accessibilityProblems } from './axe.ts'
-import { type Browser, enter, openBrowser, rowOf, th } from './browser.ts'
+import { type Browser, openBrowser, rowOf, th } from './browser.ts'
+import { enter, visit } from './door.ts'
+import { escape } from './keys.ts'
 
 let world: World
 let browser: Browser
@@ -47,7 +49,7 @@ const chip = (page: Page, name: string) => page.locator(`[data-filter=${name}]`)
 test('a press on a heading sorts, says so to readers and in the address, and the totals are of the filter', async () => {
   await heading(fern, 'column_amount').getByRole('button').click()
   await expect.poll(async () => (await amounts(fern)).slice(0, 3)).toEqual(['5,000', '1,200', '1,199'])
-  expect(await heading(fern, 'column_amount').getAttribute('aria-sort')).toBe('descending')
+  await expect.poll(() => heading(fern, 'column_amount').getAttribute('aria-sort')).toBe('descending')
   await heading(fern, 'column_amount').getByRole('button').click()
   await expect.poll(async () => (await amounts(fern)).slice(0, 2)).toEqual(['300', '1,001'])
   expect(new URL(fern.url()).search).toBe('?sort=amount&direction=asc')
@@ -58,7 +60,8 @@ test('a press on a heading sorts, says so to readers and in the address, and the
 })
 
 test('every filter is a chip and a part of the address, and a link shows a colleague the same', async () => {
-  await fern.goto(
+  await visit(
+    fern,
     `${world.url}${deposits}?state=cancelled&player=${player(0).code}&amountFrom=1100&period=today`,
   )
   for (const name of ['state', 'player', 'amountFrom', 'period']) await chip(fern, name).waitFor()
@@ -84,7 +87,7 @@ test('every filter is a chip and a part of the address, and a link shows a colle
 })
 
 test('while somebody looks at a sorted list, what changes place waits behind the pill', async () => {
-  await fern.goto(`${world.url}${deposits}?sort=amount`)
+  await visit(fern, `${world.url}${deposits}?sort=amount`)
   await expect.poll(async () => (await amounts(fern))[0]).toBe('5,000')
   const first = fern.locator('[role=row][data-id]').first()
   await first.hover()
@@ -97,7 +100,7 @@ test('while somebody looks at a sorted list, what changes place waits behind the
 })
 
 test('a view that one shares is there for the other, with its filters, its columns and its count', async () => {
-  await fern.goto(`${world.url}${deposits}?state=pending&sort=amount&columns=time,player,amount,status`)
+  await visit(fern, `${world.url}${deposits}?state=pending&sort=amount&columns=time,player,amount,status`)
   await fern.getByRole('button', { name: th['view_keep']! }).click()
   await fern.getByLabel(th['view_name']!).fill('ยอดสูงที่รอ')
   await fern.getByLabel(th['view_share']!).check()
@@ -108,15 +111,17 @@ test('a view that one shares is there for the other, with its filters, its colum
   await lek.getByRole('button', { name: /ยอดสูงที่รอ 3/ }).click()
   await chip(lek, 'state').waitFor()
   await expect.poll(async () => (await amounts(lek))[0]).toBe('9,000')
-  expect(await lek.getByRole('columnheader').count()).toBe(5)
+  await expect.poll(() => lek.getByRole('columnheader').count()).toBe(5)
   await lek.getByRole('button', { name: th['view_edit']! }).click()
-  expect(await lek.getByRole('button', { name: th['view_remove']! }).getAttribute('aria-disabled')).toBe(
-    'true',
-  )
-  await lek.keyboard.press('Escape')
-  expect(
-    await lek.getByRole('button', { name: th['export_open']!, exact: true }).getAttribute('aria-disabled'),
-  ).toBe('true')
+  await expect
+    .poll(() => lek.getByRole('button', { name: th['view_remove']! }).getAttribute('aria-disabled'))
+    .toBe('true')
+  await escape(lek)
+  await expect
+    .poll(() =>
+      lek.getByRole('button', { name: th['export_open']!, exact: true }).getAttribute('aria-disabled'),
+    )
+    .toBe('true')
 })
 
 const download = async (page: Page, format: 'csv' | 'xlsx') => {
@@ -136,7 +141,8 @@ const download = async (page: Page, format: 'csv' | 'xlsx') => {
 }
 
 test('everything in the filter but one row is chosen and leaves as a file, byte by byte what is shown', async () => {
-  await fern.goto(
+  await visit(
+    fern,
     `${world.url}${deposits}?player=${player(0).code}&sort=amount&direction=asc&columns=time,player,amount,status,note`,
   )
   await expect.poll(async () => (await amounts(fern)).slice(0, 2)).toEqual(['1,001', '1,002'])
@@ -166,12 +172,12 @@ test('everything in the filter but one row is chosen and leaves as a file, byte 
   expect(sheet.match(/<row>/g)).toHaveLength(201)
   expect(sheet).toContain('<c><v>1001</v></c>')
   expect(sheet).not.toContain('<c><v>1002</v></c>')
-  await fern.keyboard.press('Escape')
+  await escape(fern)
   await bar.waitFor({ state: 'hidden' })
 })
 
 test('by keyboard alone: go down, choose, reach, sort, and change the order of the columns', async () => {
-  await fern.goto(`${world.url}${deposits}?player=${player(0).code}`)
+  await visit(fern, `${world.url}${deposits}?player=${player(0).code}`)
   await fern.locator('[role=row][data-id]').first().waitFor()
   await fern.keyboard.press('j')
   await fern.keyboard.press('x')
@@ -180,20 +186,20 @@ test('by keyboard alone: go down, choose, reach, sort, and change the order of t
   const bar = fern.getByRole('region', { name: th['select_bar']! })
   await bar.getByText(words('select_count', { n: '3' })).waitFor()
   const checked = fern.locator('[role=row][aria-selected=true]')
-  expect(await checked.count()).toBe(3)
+  await expect.poll(() => checked.count()).toBe(3)
   expect(await accessibilityProblems(fern)).toEqual([])
   await fern.getByRole('button', { name: th['columns']!, exact: true }).click()
   await fern.getByLabel(th['column_bonus']!, { exact: true }).waitFor()
-  await fern.keyboard.press('Escape') // is the open panel's first
+  await escape(fern) // is the open panel's first
   await fern.getByLabel(th['column_bonus']!, { exact: true }).waitFor({ state: 'detached' })
-  expect(await bar.count()).toBe(1)
-  await fern.keyboard.press('Escape')
+  await expect.poll(() => bar.count()).toBe(1)
+  await escape(fern)
   await bar.waitFor({ state: 'hidden' })
 
   await fern.locator('[role=row][data-id]').nth(1).locator('[data-column="1"]').focus()
   await fern.keyboard.press('Shift+J') // from where the hand is, though nothing was chosen
   await bar.getByText(words('select_count', { n: '2' })).waitFor()
-  await fern.keyboard.press('Escape')
+  await escape(fern)
 
   await heading(fern, 'column_credits').getByRole('button').focus()
   await fern.keyboard.press('Enter')
@@ -212,22 +218,22 @@ test('by keyboard alone: go down, choose, reach, sort, and change the order of t
 test('a link opens a request that no page of the list has read', async () => {
   const [oldest] = await world.sql<{ id: string; number: number }[]>`
     select id, number from request order by created_at, id limit 1`
-  await fern.goto(`${world.url}${deposits}?state=pending&request=${oldest!.id}`)
+  await visit(fern, `${world.url}${deposits}?state=pending&request=${oldest!.id}`)
   await fern.getByRole('dialog', { name: words('deposit_title', { n: String(oldest!.number) }) }).waitFor()
-  expect(await rowOf(fern, oldest!.id).count()).toBe(0)
+  await expect.poll(() => rowOf(fern, oldest!.id).count()).toBe(0)
 })
 
 test('axe finds nothing on the list with its filters, its export and its views open', async () => {
-  await fern.goto(`${world.url}${deposits}?state=cancelled&amountFrom=1100`)
+  await visit(fern, `${world.url}${deposits}?state=cancelled&amountFrom=1100`)
   await chip(fern, 'state').waitFor()
   await fern.getByRole('button', { name: th['filters']!, exact: true }).click()
   await fern.getByLabel(th['filter_player']!).waitFor()
   expect(await accessibilityProblems(fern)).toEqual([])
-  await fern.keyboard.press('Escape')
+  await escape(fern)
   await fern.getByRole('button', { name: th['export_open']!, exact: true }).click()
   await fern.getByLabel(th['export_csv']!).waitFor()
   expect(await accessibilityProblems(fern)).toEqual([])
-  await fern.keyboard.press('Escape')
+  await escape(fern)
   await fern.getByRole('button', { name: th['view_keep']! }).click()
   await fern.getByLabel(th['view_name']!).waitFor()
   expect(await accessibilityProblems(fern)).toEqual([])

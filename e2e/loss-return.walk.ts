@@ -4,7 +4,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newWorld, type World } from '../apps/server/src/testing/world.ts'
 import { accessibilityProblems } from './axe.ts'
-import { type Browser, enter, openBrowser, th } from './browser.ts'
+import { type Browser, openBrowser, th } from './browser.ts'
+import { enter, visit } from './door.ts'
+import { escape } from './keys.ts'
 
 const path = '/management/return-user'
 /** The middle of a month that is over: neither midnight nor the end of a month comes in between. */
@@ -47,7 +49,7 @@ const text = (key: string, values: Record<string, string>) =>
 
 test('says who is given how much back, and on paper how it comes about', async () => {
   await row(fern, 0).getByText('40', { exact: true }).waitFor()
-  expect(await row(fern, 1).getByText(th['lossreturn_unpaid']!).count()).toBe(1)
+  await expect.poll(() => row(fern, 1).getByText(th['lossreturn_unpaid']!).count()).toBe(1)
   expect(await accessibilityProblems(fern)).toEqual([])
   await openByKey(fern, 0)
   await dialog(fern).getByText('1,019 − 200 − 0').waitFor()
@@ -61,8 +63,8 @@ test('whoever may not pay is told why, and sees what a colleague pays at once', 
   await openByKey(nok, 0)
   const button = dialog(nok).getByRole('button', { name: player(0).code })
   await button.waitFor()
-  expect(await button.getAttribute('aria-disabled')).toBe('true')
-  await nok.keyboard.press('Escape')
+  await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true')
+  await escape(nok)
 
   const before = await world.balanceOf(player(0))
   await dialog(fern)
@@ -71,7 +73,7 @@ test('whoever may not pay is told why, and sees what a colleague pays at once', 
   await fern.keyboard.press('Enter')
   await dialog(fern).getByText(th['lossreturn_payments']!).waitFor()
   await row(nok, 0).getByText(th['lossreturn_paid']!).waitFor()
-  await fern.keyboard.press('Escape')
+  await escape(fern)
   await row(fern, 0).getByText(th['lossreturn_paid']!).waitFor()
   expect((await world.balanceOf(player(0))) - before).toBe(40)
 })
@@ -98,11 +100,11 @@ test('a selection is paid one by one: who is left out is named with the reason',
 })
 
 test('a month says that some of its days were given back already', async () => {
-  await fern.goto(`${world.url}${path}?span=month&day=${day}`)
+  await visit(fern, `${world.url}${path}?span=month&day=${day}`)
   await openByKey(fern, 1)
   const button = dialog(fern).getByRole('button', { name: player(1).code })
   await button.waitFor()
-  expect(await button.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true')
   await dialog(fern).getByText(text('lossreturn_of_day', { day })).waitFor()
 })
 
@@ -113,7 +115,7 @@ test('an owner sets a new rate for a month to come, and is told when it cannot b
   await dialog(owner).getByLabel(th['reason']!).fill('a season')
   await dialog(owner).getByLabel(th['lossreturn_of_loss']!).fill('7.5')
   const button = dialog(owner).getByRole('button', { name: /2020-01|2099-01/ })
-  expect(await button.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true')
   await dialog(owner).getByLabel(th['lossreturn_begins']!).fill('2099-01')
   await button.click()
   await dialog(owner)

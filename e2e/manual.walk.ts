@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inThaiCodePage, statementCsv } from '../apps/server/src/testing/bank-file.ts'
 import { newWorld, type World } from '../apps/server/src/testing/world.ts'
 import { accessibilityProblems } from './axe.ts'
-import { type Browser, enter, isTooWide, openBrowser, shoot, th } from './browser.ts'
+import { type Browser, isTooWide, openBrowser, shoot, th } from './browser.ts'
+import { enter, visit } from './door.ts'
 
 let world: World
 let browser: Browser
@@ -25,7 +26,7 @@ afterAll(async () => {
 const words = (key: string, values: Record<string, string>) =>
   Object.entries(values).reduce((text, [name, value]) => text.replace(`{${name}}`, value), th[key]!)
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const open = (page: Page, tab: string) => page.goto(`${world.url}/statement/manual?tab=${tab}`)
+const open = (page: Page, tab: string) => visit(page, `${world.url}/statement/manual?tab=${tab}`)
 const field = (page: Page, key: string) => page.getByLabel(th[key]!, { exact: true })
 /** Of scb-1, as its messages show it. */
 const accountTail = ownAccounts[0]!.number.slice(-6)
@@ -173,7 +174,7 @@ test('a file in the Thai code page: days are asked with examples, groups are sho
   await fon.getByText('windows-874').waitFor()
   await fon.getByText(th['manual_map_found']!).waitFor()
   await fon.getByRole('radio').nth(1).waitFor() // day-month and month-day are both possible, and are asked
-  expect(await fon.getByText('05/06/69 → 5 มิ.ย. 2026').count()).toBe(1)
+  await expect.poll(() => fon.getByText('05/06/69 → 5 มิ.ย. 2026').count()).toBe(1)
   await field(fon, 'manual_map_time').selectOption({ label: th['manual_map_none']! })
   await field(fon, 'manual_map_time').selectOption({ label: 'เวลา' })
   await press(fon, th['manual_preview_run']!)
@@ -220,7 +221,7 @@ test('a workbook is read by columns that a person chooses, and what is there alr
   await upload(fon, 'ส่งออก.xlsx', Buffer.from(await answer.arrayBuffer()))
   await fon.getByText(th['manual_map_title']!).waitFor()
   const run = fon.getByRole('button', { name: th['manual_preview_run']!, exact: true })
-  expect(await run.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => run.getAttribute('aria-disabled')).toBe('true')
   await field(fon, 'manual_map_head').fill('1')
   await field(fon, 'manual_map_time').selectOption({ label: th['manual_map_none']! })
   await field(fon, 'manual_map_date').selectOption({ label: 'เวลาตามธนาคาร' })
@@ -236,7 +237,7 @@ test('a workbook is read by columns that a person chooses, and what is there alr
     name: words('manual_commit', { n: '0', account: 'scb-1' }),
     exact: true,
   })
-  expect(await commit.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => commit.getAttribute('aria-disabled')).toBe('true')
 })
 
 test('files that are none say why, roles that may not see why, and nothing is lost at 390 pixels', async () => {

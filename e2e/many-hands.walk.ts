@@ -4,7 +4,8 @@ import type { Client } from '../apps/server/src/testing/client.ts'
 import { newDesk } from '../apps/server/src/testing/desk.ts'
 import { newWorld, type World } from '../apps/server/src/testing/world.ts'
 import { createRandom, type Random } from '../seed/random.ts'
-import { type Browser, enter, openBrowser, rowOf, th } from './browser.ts'
+import { type Browser, openBrowser, rowOf, th } from './browser.ts'
+import { enter } from './door.ts'
 
 let world: World
 let browser: Browser

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newDesk } from '../apps/server/src/testing/desk.ts'
 import { newWorld, type World } from '../apps/server/src/testing/world.ts'
-import { type Browser, enter, openBrowser, pressThai, rowOf, th } from './browser.ts'
+import { type Browser, openBrowser, pressThai, rowOf, th } from './browser.ts'
+import { enter, visit } from './door.ts'
 
 let world: World
 let browser: Browser
@@ -34,7 +35,7 @@ test('an entry that a bank reports appears on both screens by itself', async () 
   const entryId = await desk.pays(player(0), '1234.50')
   for (const page of [nok, lek]) {
     await rowOf(page, entryId).waitFor()
-    expect(await rowOf(page, entryId).textContent()).toContain('1,234.50')
+    await expect.poll(() => rowOf(page, entryId).textContent()).toContain('1,234.50')
   }
 })
 
@@ -48,7 +49,7 @@ test('one claims with C, and the other sees who holds it and cannot take it', as
   await rowOf(lek, entryId).click()
   await rowOf(lek, entryId).getByText('nok').waitFor()
   const claim = lek.getByRole('button', { name: th['claim']! })
-  expect(await claim.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => claim.getAttribute('aria-disabled')).toBe('true')
   await nok.keyboard.press('Shift+C')
   await expect.poll(() => claim.getAttribute('aria-disabled')).toBeNull()
 })
@@ -58,7 +59,7 @@ test('a match with Enter shows loading… and then done, on both screens, and th
   const entryId = await desk.pays(player(2), '640.00')
   await world.fault(player(2), 'slow')
   for (const page of [nok, lek]) {
-    await page.goto(`${world.url}/management/statement?tab=all&entry=${entryId}`)
+    await visit(page, `${world.url}/management/statement?tab=all&entry=${entryId}`)
     await rowOf(page, entryId).waitFor()
   }
   const button = nok.getByRole('button', { name: `จับคู่และเติม 700 (640 + โบนัส 60) ให้ ${player(2).code}` })
@@ -75,7 +76,7 @@ test('a match with Enter shows loading… and then done, on both screens, and th
 test('Enter pressed again and again is one credit', async () => {
   await desk.asks(player(6), '410')
   const entryId = await desk.pays(player(6), '410.00')
-  await nok.goto(`${world.url}/management/statement?entry=${entryId}`)
+  await visit(nok, `${world.url}/management/statement?entry=${entryId}`)
   await nok.getByRole('button', { name: `จับคู่และเติม 410 ให้ ${player(6).code}` }).waitFor()
   await rowOf(nok, entryId).click()
   await Promise.all([1, 2, 3, 4].map(() => nok.keyboard.press('Enter')))
@@ -89,21 +90,21 @@ test('a refused credit gives the request back, marks the entry and says what the
   const depositId = await desk.asks(player(7), '320')
   const entryId = await desk.pays(player(7), '320.00')
   await world.fault(player(7), 'refuse')
-  await nok.goto(`${world.url}/management/statement?tab=all&entry=${entryId}`)
+  await visit(nok, `${world.url}/management/statement?tab=all&entry=${entryId}`)
   await nok.getByRole('button', { name: `จับคู่และเติม 320 ให้ ${player(7).code}` }).click()
   for (const page of [nok, lek]) {
-    await page.goto(`${world.url}/management/statement?tab=all&entry=${entryId}`)
+    await visit(page, `${world.url}/management/statement?tab=all&entry=${entryId}`)
     await rowOf(page, entryId).getByText('ไม่สามารถเพิ่ม credit ได้').waitFor()
   }
   await nok.getByText('ระบบเครดิตปฏิเสธรายการ').first().waitFor()
-  await nok.goto(`${world.url}/management/deposit`)
+  await visit(nok, `${world.url}/management/deposit`)
   await rowOf(nok, depositId).getByText('กำลังดำเนินการ').waitFor()
 })
 
 test('two requests that cannot be told apart are said to be so, and Enter alone credits nobody', async () => {
   const deposits = [await desk.asks(player(8), '870'), await desk.asks(player(9), '870')]
   const entryId = await desk.pays(player(8), '870.00', { sender: undefined })
-  await nok.goto(`${world.url}/management/statement?entry=${entryId}`)
+  await visit(nok, `${world.url}/management/statement?entry=${entryId}`)
   await nok.getByText('มี 2 รายการที่เป็นไปได้ โปรดเลือกเอง').first().waitFor()
   await rowOf(nok, entryId).click()
   await nok.keyboard.press('Enter')
@@ -123,13 +124,13 @@ test('two requests that cannot be told apart are said to be so, and Enter alone 
 test('the whole match is done by keyboard alone, on a Thai keyboard layout', async () => {
   await desk.asks(player(12), '555')
   const entryId = await desk.pays(player(12), '555.00')
-  await nok.goto(`${world.url}/management/statement`)
+  await visit(nok, `${world.url}/management/statement`)
   await rowOf(nok, entryId).waitFor()
   for (let presses = 0; presses < 60; presses++) {
     await pressThai(nok, 'KeyJ', '่')
     if ((await rowOf(nok, entryId).getAttribute('aria-current')) === 'true') break
   }
-  expect(await rowOf(nok, entryId).getAttribute('aria-current')).toBe('true')
+  await expect.poll(() => rowOf(nok, entryId).getAttribute('aria-current')).toBe('true')
   await nok.getByRole('button', { name: `จับคู่และเติม 555 ให้ ${player(12).code}` }).waitFor()
   await pressThai(nok, 'KeyC', 'แ')
   await nok.getByRole('button', { name: th['release']! }).waitFor()

@@ -10,7 +10,8 @@ import { join } from 'node:path'
 import { noWaits } from '../apps/server/src/testing/old-project.ts'
 import { pictures } from '../apps/server/src/testing/pictures.ts'
 import { accessibilityProblems } from './axe.ts'
-import { type Browser, enter, isTooWide, openBrowser, shoot, th } from './browser.ts'
+import { type Browser, isTooWide, openBrowser, shoot, th } from './browser.ts'
+import { enter } from './door.ts'
 
 let world: World
 let browser: Browser
@@ -58,7 +59,7 @@ test('an old project is brought file by file, tried, looked at, and moved in', a
   await press('moving_in_begin')
   await boss.getByText(named('moving_in_number', { n: 1 }), { exact: true }).waitFor()
   const trial = boss.getByRole('button', { name: named('moving_in_try') })
-  expect(await trial.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => trial.getAttribute('aria-disabled')).toBe('true')
   await boss
     .locator('main input[type=file]')
     .nth(1)
@@ -91,7 +92,7 @@ test('the same project read straight from Firestore: the key once, what stands i
   await boss.getByText(named('moving_in_number', { n: 2 }), { exact: true }).waitFor()
   const way = boss.getByRole('region', { name: named('moving_in_from_live') })
   const read = way.getByRole('button', { name: named('moving_in_live_read') })
-  expect(await read.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => read.getAttribute('aria-disabled')).toBe('true')
   const chooseKey = (name: string, text: string) =>
     way
       .locator('input[type=file]')
@@ -100,8 +101,8 @@ test('the same project read straight from Firestore: the key once, what stands i
   await way.getByText(named('moving_in_service_account_wrong')).waitFor()
   await chooseKey('key.json', standIn.keyFile)
   await way.getByText(standIn.email).waitFor()
-  expect(await way.getByLabel(named('moving_in_project')).inputValue()).toBe(standIn.project)
-  expect(await way.getByRole('checkbox').count()).toBe(liveCollections.length)
+  await expect.poll(() => way.getByLabel(named('moving_in_project')).inputValue()).toBe(standIn.project)
+  await expect.poll(() => way.getByRole('checkbox').count()).toBe(liveCollections.length)
   await shoot(boss, 'moving-in-live-key')
 
   let release = () => {}
@@ -116,19 +117,21 @@ test('the same project read straight from Firestore: the key once, what stands i
   await boss.keyboard.press('Enter')
   await boss.getByText(named('moving_in_live_reads'), { exact: true }).waitFor()
   await boss.getByText(named('moving_in_live_ended'), { exact: true }).first().waitFor()
-  expect(await way.count()).toBe(0)
+  await expect.poll(() => way.count()).toBe(0)
   await shoot(boss, 'moving-in-live-reading')
   release()
   await boss.getByText(named('moving_in_live_forbidden')).waitFor()
   standIn.meanwhile = null
-  expect(await way.getByRole('checkbox', { checked: true }).count()).toBeLessThan(liveCollections.length)
+  await expect
+    .poll(() => way.getByRole('checkbox', { checked: true }).count())
+    .toBeLessThan(liveCollections.length)
   await shoot(boss, 'moving-in-live-stopped')
   await read.click()
   await boss
     .getByText(named('moving_in_live_ended'), { exact: true })
     .nth(liveCollections.length - 1)
     .waitFor()
-  expect(await boss.locator('main').innerText()).not.toContain('PRIVATE KEY')
+  await expect.poll(() => boss.locator('main').innerText()).not.toContain('PRIVATE KEY')
 
   await press('moving_in_try')
   const trial = boss.getByRole('region', { name: named('moving_in_trial') })
@@ -155,7 +158,7 @@ test('pictures of the old storage come by folder or by files; what was not taken
   const counts = async () => (await part.locator('dd').allInnerTexts()).map((text) => Number(text.trim()))
   await part.locator('input[type=file]').first().setInputFiles(folder)
   await part.getByText(named('old_pictures_over', { total: 4 })).waitFor()
-  expect(await counts()).toEqual([2, 0, 2])
+  await expect.poll(() => counts()).toEqual([2, 0, 2])
   await part.getByText(named('old_pictures_of_nobody')).click()
   await part.getByText('storage/users/stranger@old.example.png').waitFor()
   await shoot(boss, 'moving-in-pictures')
@@ -165,7 +168,7 @@ test('pictures of the old storage come by folder or by files; what was not taken
     .nth(1)
     .setInputFiles(join(folder, 'users', `${keys[0]}.png`))
   await part.getByText(named('old_pictures_over', { total: 1 })).waitFor()
-  expect(await counts()).toEqual([0, 1, 0])
+  await expect.poll(() => counts()).toEqual([0, 1, 0])
 })
 
 test('nobody but an owner is shown it, and on a telephone nothing sticks out', async () => {

@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { newWorld, type World } from '../apps/server/src/testing/world.ts'
-import { type Browser, enter, openBrowser, prefer, th } from './browser.ts'
+import { type Browser, openBrowser, prefer, th } from './browser.ts'
+import { enter } from './door.ts'
 
 /** For a file of walks: a world, a browser, and Nok of support, whose choices each walk finds as they are for everybody. */
 export function nokAtWork() {

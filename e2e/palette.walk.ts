@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { newDesk } from '../apps/server/src/testing/desk.ts'
 import { pressThai, shoot, th } from './browser.ts'
 import { nokAtWork, rootAttribute } from './nok.ts'
+import { visit } from './door.ts'
+import { escape } from './keys.ts'
 
 const nok = nokAtWork()
 let desk: Awaited<ReturnType<typeof newDesk>>
@@ -17,7 +19,7 @@ describe('the command palette', () => {
   }
   /** A browser closes a dialog a moment after the key, and until then no other key opens one. */
   const close = async (page: Page) => {
-    await page.keyboard.press('Escape')
+    await escape(page)
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   }
   const options = (page: Page) => page.getByRole('option')
@@ -43,7 +45,7 @@ describe('the command palette', () => {
     await open(page)
     await page.getByRole('group', { name: th['palette_recent']! }).waitFor()
     const keys = page.getByRole('option', { name: new RegExp(`^${th['page_deposits']}`) })
-    expect(await keys.first().textContent()).toContain('GD')
+    await expect.poll(() => keys.first().textContent()).toContain('GD')
     await shoot(page, 'palette')
   })
 
@@ -69,9 +71,9 @@ describe('the command palette', () => {
       .getByRole('option', { name: player.code })
       .click()
     await page.waitForURL(`**/management/deposit?request=${depositId}`)
-    await page.keyboard.press('Escape')
+    await escape(page)
 
-    await page.goto(`${nok.world().url}/dashboard`)
+    await visit(page, `${nok.world().url}/dashboard`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await open(page)
     await page.keyboard.type('palette-7')
@@ -123,9 +125,9 @@ describe('keys', () => {
     await page.keyboard.press('Shift+Slash')
     const sheet = page.getByRole('dialog')
     await sheet.getByText(th['keys_go']!).waitFor()
-    expect(await sheet.getByRole('definition').count()).toBeGreaterThan(18)
+    await expect.poll(() => sheet.getByRole('definition').count()).toBeGreaterThan(18)
     await sheet.getByText(th['keys_single_on']!).click()
-    await page.keyboard.press('Escape')
+    await escape(page)
     await sheet.waitFor({ state: 'detached' })
     await page.keyboard.press('g')
     await page.keyboard.press('d')
@@ -138,8 +140,8 @@ describe('keys', () => {
   test('the first Tab offers to skip to the content', async () => {
     const page = await nok.enterAsNok()
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(`document.activeElement.textContent`)).toBe(th['skip_to_content'])
+    await expect.poll(() => page.evaluate(`document.activeElement.textContent`)).toBe(th['skip_to_content'])
     await page.keyboard.press('Enter')
-    expect(await page.evaluate(`document.activeElement.id`)).toBe('main')
+    await expect.poll(() => page.evaluate(`document.activeElement.id`)).toBe('main')
   })
 })

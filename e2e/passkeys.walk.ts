@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { minutesAfterProof } from '../apps/server/src/testing/factors.ts'
 import { newWorld, password, type World } from '../apps/server/src/testing/world.ts'
 import { coverPage } from './cover-page.ts'
-import { type Browser, enter, openBrowser, th } from './browser.ts'
+import { type Browser, openBrowser, th } from './browser.ts'
+import { enter, openDoor, signIn, visit } from './door.ts'
 
 let world: World
 let browser: Browser
@@ -52,13 +53,12 @@ async function addPasskey(name: string, role: 'finance' | 'support') {
 
 test('a passkey is made in the profile, signs in alone, and shows anew who sits there', async () => {
   const { page } = await addPasskey('nok', 'finance')
-  await page.context().clearCookies()
-  await page.goto(`${world.url}/login`)
+  await openDoor(page, world)
   await press(page, 'passkey_sign_in')
   await page.waitForURL(`${world.url}/dashboard`)
 
   await minutesAfterProof(world, 6)
-  await page.goto(`${world.url}/management/deposit`)
+  await visit(page, `${world.url}/management/deposit`)
   await page.getByRole('button', { name: th['export_open']!, exact: true }).click()
   await page.getByRole('button', { name: th['export_reason_check']!, exact: true }).click()
   const download = page.waitForEvent('download')
@@ -66,11 +66,7 @@ test('a passkey is made in the profile, signs in alone, and shows anew who sits 
   await press(page, 'passkey_use')
   expect((await download).suggestedFilename()).toMatch(/\.csv$/)
 
-  await page.context().clearCookies()
-  await page.goto(`${world.url}/login`)
-  await page.getByLabel(th['email']!).fill('nok@example.test')
-  await page.getByLabel(th['password']!, { exact: true }).fill(password)
-  await press(page, 'sign_in')
+  await signIn(page, world, { email: 'nok@example.test' })
   await press(page, 'passkey_use')
   await page.waitForURL(`${world.url}/dashboard`)
 }, 120_000)
@@ -79,8 +75,7 @@ test('whoever was switched off is told the specified words by his passkey, and h
   const { page } = await addPasskey('ton', 'support')
   await world.sql`update employee set active = false where email = 'ton@example.test'`
   await world.sql`delete from auth.session`
-  await page.context().clearCookies()
-  await page.goto(`${world.url}/login`)
+  await openDoor(page, world)
   await press(page, 'passkey_sign_in')
   await page
     .getByText('There is no user record corresponding to this identifier. The user may have been deleted.')
@@ -93,8 +88,7 @@ test('whoever was switched off is told the specified words by his passkey, and h
 
 test('a page that was covered goes on by a passkey alone', async () => {
   const { page } = await addPasskey('faa', 'support')
-  await page.context().clearCookies()
-  await page.goto(`${world.url}/login`)
+  await openDoor(page, world)
   await page.getByLabel(th['remember_me']!).uncheck()
   await press(page, 'passkey_sign_in')
   await page.waitForURL(`${world.url}/dashboard`)
@@ -109,8 +103,7 @@ test('a page that was covered goes on by a passkey alone', async () => {
 test('a passkey that nobody knows here, and a question turned down, leave whoever tries at the door', async () => {
   const { page, phone } = await addPasskey('lek', 'support')
   await world.sql`delete from auth.passkey`
-  await page.context().clearCookies()
-  await page.goto(`${world.url}/login`)
+  await openDoor(page, world)
   await press(page, 'passkey_sign_in')
   await page.getByText(th['problem_passkey_wrong']!).first().waitFor()
   await phone.session.send('WebAuthn.setUserVerified', {

@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newWorld, type World } from '../apps/server/src/testing/world.ts'
 import { accessibilityProblems } from './axe.ts'
-import { type Browser, enter, isTooWide, openBrowser, th } from './browser.ts'
+import { type Browser, isTooWide, openBrowser, th } from './browser.ts'
+import { enter, visit } from './door.ts'
 
 const token = 'o.a-token-of-the-stand-in-4Kd7'
 let line: PushbulletStandIn
@@ -27,7 +28,7 @@ afterAll(async () => {
   await world[Symbol.asyncDispose]()
   await line[Symbol.asyncDispose]()
 })
-beforeEach(() => Promise.all([boss, fon].map((page) => page.goto(`${world.url}/management/pushbullet`))))
+beforeEach(() => Promise.all([boss, fon].map((page) => visit(page, `${world.url}/management/pushbullet`))))
 
 const press = (page: Page, key: string) => page.getByRole('button', { name: th[key]!, exact: true }).click()
 const card = (page: Page, name: string) => page.locator('[data-phone]').filter({ hasText: name })
@@ -56,15 +57,17 @@ test('an owner sets up a phone with the keyboard, it is heard at once, and its t
   await form.getByRole('checkbox', { name: /scb-1/ }).focus()
   await boss.keyboard.press('Space')
   await form.getByRole('button', { name: th['phone_form_senders_fill']! }).press('Enter')
-  expect(await form.getByLabel(th['phone_form_senders']!).inputValue()).toContain('com.scb.phone')
+  await expect.poll(() => form.getByLabel(th['phone_form_senders']!).inputValue()).toContain('com.scb.phone')
   await form.getByLabel(th['phone_form_token']!).fill(token)
   expect((await accessibilityProblems(boss)).map(String)).toEqual([])
   await boss.keyboard.press('Enter')
   await form.waitFor({ state: 'detached' })
   for (const page of [boss, fon]) await card(page, 'Counter').getByText(th['phone_lamp_connected']!).waitFor()
   await card(boss, 'Counter').getByRole('button', { name: th['phone_edit']! }).click()
-  expect(await boss.getByLabel(th['phone_form_token']!).getAttribute('placeholder')).toContain('••••4Kd7')
-  expect(await boss.content()).not.toContain(token)
+  await expect
+    .poll(() => boss.getByLabel(th['phone_form_token']!).getAttribute('placeholder'))
+    .toContain('••••4Kd7')
+  await expect.poll(() => boss.content()).not.toContain(token)
 })
 
 test('what a phone tells stands in the log the moment it comes, and leads to the money', async () => {
@@ -74,9 +77,9 @@ test('what a phone tells stands in the log the moment it comes, and leads to the
   line.tell(sms('private words', 'a friend'))
   await fon.getByText(th['phone_log_not_kept']!).waitFor()
   const lines = fon.locator('[data-message]')
-  expect(await lines.count()).toBe(3)
+  await expect.poll(() => lines.count()).toBe(3)
   await fon.getByText(new RegExp(th['phone_reason_no_pattern']!)).waitFor()
-  expect(await fon.content()).not.toContain('private words')
+  await expect.poll(() => fon.content()).not.toContain('private words')
   await fon
     .getByRole('navigation', { name: th['phone_log']! })
     .getByRole('button', { name: th['phone_count_entry']! })
@@ -127,11 +130,11 @@ test('a forwarder is given its secret once; whoever may not set up phones is tol
   await boss.getByText(/^khp_/).waitFor()
   await press(boss, 'phone_secret_done')
   await card(boss, 'Spare').getByText(th['phone_lamp_open']!).waitFor()
-  expect(await boss.content()).not.toContain('khp_')
+  await expect.poll(() => boss.content()).not.toContain('khp_')
 
   await card(fon, 'Spare').waitFor()
   const add = fon.getByRole('button', { name: th['phone_add']! })
-  expect(await add.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => add.getAttribute('aria-disabled')).toBe('true')
   await add.hover()
   await fon.getByText(th['phone_owner_only']!).first().waitFor()
 })

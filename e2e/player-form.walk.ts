@@ -4,7 +4,9 @@ import { pictures } from '../apps/server/src/testing/pictures.ts'
 import { newWorld, type World } from '../apps/server/src/testing/world.ts'
 import type { Client } from '../apps/server/src/testing/client.ts'
 import { accessibilityProblems } from './axe.ts'
-import { type Browser, enter, isTooWide, openBrowser, shoot, th } from './browser.ts'
+import { type Browser, isTooWide, openBrowser, shoot, th } from './browser.ts'
+import { enter, visit } from './door.ts'
+import { escape } from './keys.ts'
 
 let world: World
 let browser: Browser
@@ -30,7 +32,7 @@ const save = (page: Page) => page.locator('[data-foot-bar] button[type=submit]')
 const says = (page: Page, key: string, names: Record<string, string | number> = {}) =>
   page.getByText(named(key, names)).first().waitFor()
 const button = (page: Page, key: string) => page.getByRole('button', { name: named(key), exact: true })
-const edit = (page: Page, id: string) => page.goto(`${world.url}${form}/${id}`)
+const edit = (page: Page, id: string) => visit(page, `${world.url}${form}/${id}`)
 const viewOf = /\/management\/user\/[0-9a-f-]{36}$/
 const idOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1)!
 const recordOf = (id: string) => owner.get('players/form', { id })
@@ -53,13 +55,13 @@ test('what is missing or wrong is said at its field and in the bar, and nothing 
   await says(boss, 'player_wrong_missing')
   await says(boss, 'player_wrong_mobile')
   await says(boss, 'player_wrong_account', { most: 20 })
-  expect(await field(boss, 'code').evaluate((one) => one.matches(':focus'))).toBe(true)
-  expect(await field(boss, 'first_name').inputValue()).toBe('ส้มโอ')
+  await expect.poll(() => field(boss, 'code').evaluate((one) => one.matches(':focus'))).toBe(true)
+  await expect.poll(() => field(boss, 'first_name').inputValue()).toBe('ส้มโอ')
   await boss
     .locator('[data-foot-bar]')
     .getByRole('button', { name: named('player_field_account_number') })
     .click()
-  expect(await field(boss, 'account_number').evaluate((one) => one.matches(':focus'))).toBe(true)
+  await expect.poll(() => field(boss, 'account_number').evaluate((one) => one.matches(':focus'))).toBe(true)
   expect(await accessibilityProblems(boss)).toEqual([])
   await shoot(boss, 'player-form-wrong')
 })
@@ -85,8 +87,8 @@ test('a player is made: code by his agent, keys of his account, an address from 
   while (!(await places.locator('[aria-selected=true]').innerText()).includes('เชียงใหม่'))
     await boss.keyboard.press('ArrowDown')
   await boss.keyboard.press('Enter')
-  expect(await field(boss, 'district').inputValue()).toBe('เมืองเชียงใหม่')
-  expect(await field(boss, 'post_code').inputValue()).toBe('50300')
+  await expect.poll(() => field(boss, 'district').inputValue()).toBe('เมืองเชียงใหม่')
+  await expect.poll(() => field(boss, 'post_code').inputValue()).toBe('50300')
   await save(boss).click()
   await boss.waitForURL(viewOf)
   const { values } = await recordOf(idOf(boss))
@@ -115,21 +117,21 @@ test('with the keyboard alone somebody is changed and saved', async () => {
 
 test('others with the same mobile are shown while one types, and seen before anything is saved', async () => {
   const one = await somebody({ mobile: '0895550009' })
-  await boss.goto(world.url + form)
+  await visit(boss, world.url + form)
   await field(boss, 'first_name').fill('คนที่สอง')
   await field(boss, 'code').fill('second-1')
   await field(boss, 'mobile').fill('089-555-0009')
   const link = boss.locator('main').getByRole('link', { name: one.code })
   await link.waitFor()
-  expect(await link.getAttribute('target')).toBe('_blank')
+  await expect.poll(() => link.getAttribute('target')).toBe('_blank')
   await save(boss).click()
   const asked = boss.getByRole('dialog', { name: named('player_alike_title') })
   await asked.waitFor()
   expect(await accessibilityProblems(boss)).toEqual([])
   await shoot(boss, 'player-form-alike')
-  await boss.keyboard.press('Escape')
+  await escape(boss)
   await asked.waitFor({ state: 'detached' })
-  expect(await field(boss, 'first_name').inputValue()).toBe('คนที่สอง')
+  await expect.poll(() => field(boss, 'first_name').inputValue()).toBe('คนที่สอง')
   await save(boss).click()
   await asked.getByRole('button', { name: named('player_alike_save') }).click()
   await boss.waitForURL(viewOf)
@@ -143,7 +145,7 @@ test('what is on the block list is said while one types, and let in only with a 
     level: 'block',
     reason: 'สลิปปลอม',
   })
-  await boss.goto(world.url + form)
+  await visit(boss, world.url + form)
   await field(boss, 'first_name').fill('คนใหม่')
   await field(boss, 'code').fill('let-in-1')
   await field(boss, 'mobile').fill('0895550123')
@@ -160,13 +162,13 @@ test('what is on the block list is said while one types, and let in only with a 
 
 test('a code that somebody else has is said at its field, and everything typed is still there', async () => {
   const one = await somebody()
-  await boss.goto(world.url + form)
+  await visit(boss, world.url + form)
   await field(boss, 'first_name').fill('ยังอยู่')
   await field(boss, 'code').fill(one.code)
   await save(boss).click()
   await says(boss, 'player_form_fix', { n: 1 })
   await says(boss, 'problem_code_taken')
-  expect(await field(boss, 'first_name').inputValue()).toBe('ยังอยู่')
+  await expect.poll(() => field(boss, 'first_name').inputValue()).toBe('ยังอยู่')
   await field(boss, 'code').fill(`${one.code}-b`)
   await save(boss).click()
   await boss.waitForURL(viewOf)
@@ -189,11 +191,11 @@ test('somebody saved first: what only he changed is taken, and where both did a 
   const asked = boss.getByRole('dialog', { name: named('player_conflict_title') })
   await asked.getByText(named('player_conflict_theirs', { value: 'ของเขา' })).waitFor()
   await asked.getByText('ของเขาเหมือนกัน').waitFor()
-  expect(await asked.getByRole('radio').count()).toBe(2)
+  await expect.poll(() => asked.getByRole('radio').count()).toBe(2)
   expect(await accessibilityProblems(boss)).toEqual([])
   await shoot(boss, 'player-form-conflict')
-  await boss.keyboard.press('Escape')
-  expect(await field(boss, 'line_name').inputValue()).toBe('ของฉัน')
+  await escape(boss)
+  await expect.poll(() => field(boss, 'line_name').inputValue()).toBe('ของฉัน')
   await save(boss).click()
   await asked.getByText(named('player_conflict_mine', { value: 'ของฉัน' })).waitFor()
   await asked.getByRole('button', { name: named('player_conflict_save') }).click()
@@ -223,7 +225,7 @@ test('nobody leaves with something unsaved without being asked', async () => {
   await asked.waitFor()
   await button(boss, 'player_leave_stay').click()
   await asked.waitFor({ state: 'detached' })
-  expect(await field(boss, 'company').inputValue()).toBe('ยังไม่บันทึก')
+  await expect.poll(() => field(boss, 'company').inputValue()).toBe('ยังไม่บันทึก')
   let warned = 0
   boss.once('dialog', (dialog) => {
     warned += 1
@@ -231,7 +233,7 @@ test('nobody leaves with something unsaved without being asked', async () => {
   })
   await boss.evaluate('void (location.href = "/dashboard")')
   await expect.poll(() => warned).toBe(1)
-  expect(await field(boss, 'company').inputValue()).toBe('ยังไม่บันทึก')
+  await expect.poll(() => field(boss, 'company').inputValue()).toBe('ยังไม่บันทึก')
   await boss.getByRole('link', { name: th['page_agents']! }).first().click()
   await button(boss, 'player_leave_go').click()
   await boss.waitForURL('**/management/agent')
@@ -253,8 +255,8 @@ test('what cannot be a face is refused with its own sentence, and the form stays
     await bring(boss, name, bytes)
     await says(boss, sentence)
   }
-  expect(await boss.getByRole('dialog').count()).toBe(0)
-  expect(await field(boss, 'last_name').inputValue()).toBe('ยังพิมพ์อยู่')
+  await expect.poll(() => boss.getByRole('dialog').count()).toBe(0)
+  await expect.poll(() => field(boss, 'last_name').inputValue()).toBe('ยังพิมพ์อยู่')
 
   // A picture to one reader and a page to another is a picture in the end, and nothing else.
   await bring(boss, 'both.png', pictures.pagedPng())
@@ -294,7 +296,7 @@ test('a face is pasted, and one elsewhere is kept under its address', async () =
        document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })) }`,
   )
   await boss.getByRole('dialog', { name: named('avatar_crop_title') }).waitFor()
-  await boss.keyboard.press('Escape')
+  await escape(boss)
   await button(boss, 'avatar_by_address').click()
   await field(boss, 'avatar').fill('http://127.0.0.1/me.png')
   await save(boss).click()
@@ -311,9 +313,9 @@ test('support sees no whole numbers, writes a new one all the same, and is told 
   const { id } = await somebody({ mobile: '0895550077', bank: 'SCB', accountNumber: '5550077001' })
   const nok = await enter(await browser.person(), world, 'support', 'nok', `${form}/${id}`)
   await field(nok, 'mobile').waitFor()
-  expect(await field(nok, 'mobile').getAttribute('placeholder')).toBe('08x-xxx-0077')
-  expect(await nok.content()).not.toMatch(/0895550077|5550077001/)
-  expect(await field(nok, 'account_number').isDisabled()).toBe(true)
+  await expect.poll(() => field(nok, 'mobile').getAttribute('placeholder')).toBe('08x-xxx-0077')
+  await expect.poll(() => nok.content()).not.toMatch(/0895550077|5550077001/)
+  await expect.poll(() => field(nok, 'account_number').isDisabled()).toBe(true)
   await says(nok, 'player_needs_bank')
   await says(nok, 'player_needs_figures')
   expect(await accessibilityProblems(nok)).toEqual([])
@@ -328,8 +330,8 @@ test('whoever may change nothing reads everything and is told why', async () => 
   const { id } = await somebody()
   const viewer = await enter(await browser.person(), world, 'viewer', 'vee', `${form}/${id}`)
   await says(viewer, 'player_needs_edit')
-  expect(await field(viewer, 'first_name').isDisabled()).toBe(true)
-  expect(await save(viewer).getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => field(viewer, 'first_name').isDisabled()).toBe(true)
+  await expect.poll(() => save(viewer).getAttribute('aria-disabled')).toBe('true')
 })
 
 test('on a telephone everything is in reach and nothing sticks out', async () => {

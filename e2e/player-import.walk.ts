@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newWorld, type World } from '../apps/server/src/testing/world.ts'
 import { accessibilityProblems } from './axe.ts'
-import { type Browser, enter, isTooWide, openBrowser, shoot, th } from './browser.ts'
+import { type Browser, isTooWide, openBrowser, shoot, th } from './browser.ts'
+import { enter } from './door.ts'
 
 let world: World
 let browser: Browser
@@ -47,8 +48,8 @@ test('a file is looked at, line by line and with reasons, and then done exactly 
   await tab(boss, 'player_import_unreadable').click()
   const wrong = boss.getByRole('row').filter({ hasText: 'ผิด' })
   await wrong.waitFor()
-  expect(await wrong.innerText()).toContain(named('player_field_mobile'))
-  expect(await wrong.innerText()).toContain(named('player_import_agent_unknown'))
+  await expect.poll(() => wrong.innerText()).toContain(named('player_field_mobile'))
+  await expect.poll(() => wrong.innerText()).toContain(named('player_import_agent_unknown'))
   await tab(boss, 'player_import_changed').click()
   await boss.getByRole('row').filter({ hasText: 'เปลี่ยนแล้ว' }).waitFor()
   expect(await accessibilityProblems(boss)).toEqual([])
@@ -70,6 +71,6 @@ test('whoever may not is told so, and on a telephone nothing sticks out', async 
   )
   const choose = nok.getByRole('button', { name: named('player_import_choose') })
   await choose.waitFor()
-  expect(await choose.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => choose.getAttribute('aria-disabled')).toBe('true')
   expect(await isTooWide(nok)).toBe(false)
 })

@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newWorld, type World } from '../apps/server/src/testing/world.ts'
 import { accessibilityProblems } from './axe.ts'
-import { type Browser, enter, isTooWide, openBrowser, shoot, th } from './browser.ts'
+import { type Browser, isTooWide, openBrowser, shoot, th } from './browser.ts'
+import { enter } from './door.ts'
 
 const path = '/management/report-user'
 let world: World
@@ -43,8 +44,8 @@ const back = async (page: Page) => {
 
 test('players stand by what they brought this month, with what all of them come to', async () => {
   await row(fern, 0).waitFor()
-  expect(await codes(fern)).toEqual([0, 1, 2].map((index) => player(index).code))
-  expect(await row(fern, 0).innerText()).toContain('−1,000')
+  await expect.poll(() => codes(fern)).toEqual([0, 1, 2].map((index) => player(index).code))
+  await expect.poll(() => row(fern, 0).innerText()).toContain('−1,000')
   await foot(fern).getByText('8,000').waitFor()
   await foot(fern).getByText('6,300').waitFor()
   expect(await accessibilityProblems(fern)).toEqual([])

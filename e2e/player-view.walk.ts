@@ -5,7 +5,9 @@ import type { Client } from '../apps/server/src/testing/client.ts'
 import { newDesk } from '../apps/server/src/testing/desk.ts'
 import { newWorld, type World } from '../apps/server/src/testing/world.ts'
 import { accessibilityProblems } from './axe.ts'
-import { type Browser, enter, isTooWide, openBrowser, prefer, pressThai, th } from './browser.ts'
+import { type Browser, isTooWide, openBrowser, prefer, pressThai, th } from './browser.ts'
+import { enter, visit } from './door.ts'
+import { escape } from './keys.ts'
 
 let world: World
 let desk: Awaited<ReturnType<typeof newDesk>>
@@ -49,7 +51,7 @@ test('a caller is answered at a glance: who he is, what is open, and his money; 
 })
 
 test('a note is written with the keyboard alone, on a Thai layout, and stands on the screen of a colleague', async () => {
-  await nok.keyboard.press('Escape')
+  await escape(nok)
   await nok.evaluate('document.activeElement?.blur()')
   await pressThai(nok, 'KeyN', 'ื')
   const field = region(nok, 'player_tab_notes').getByLabel(th['note_add']!)
@@ -57,7 +59,7 @@ test('a note is written with the keyboard alone, on a Thai layout, and stands on
   await nok.keyboard.type('โทรมาถามยอด')
   await nok.keyboard.press('Control+Enter')
   await region(nok, 'player_tab_notes').getByRole('listitem').getByText('โทรมาถามยอด').waitFor()
-  expect(await field.inputValue()).toBe('')
+  await expect.poll(() => field.inputValue()).toBe('')
   await region(boss, 'player_tab_notes').getByText('โทรมาถามยอด').waitFor()
   await button(nok, 'note_strike').click()
   await nok.locator('del').getByText('โทรมาถามยอด').waitFor()
@@ -65,9 +67,9 @@ test('a note is written with the keyboard alone, on a Thai layout, and stands on
 })
 
 test('a standing is chosen with what each does in view, told to everybody, and taken back', async () => {
-  await nok.goto(world.url + address(7))
+  await visit(nok, world.url + address(7))
   await heading(nok, 7).waitFor()
-  await boss.goto(world.url + address(7))
+  await visit(boss, world.url + address(7))
   await heading(boss, 7).waitFor()
   await boss.keyboard.press('s')
   const dialog = boss.getByRole('dialog')
@@ -87,8 +89,8 @@ test('whoever may not suspend is told so on the button', async () => {
   const dialog = nok.getByRole('dialog')
   await dialog.getByLabel(th['player_suspended']!, { exact: true }).check()
   const confirm = dialog.getByRole('button', { name: th['player_suspended']! })
-  expect(await confirm.getAttribute('aria-disabled')).toBe('true')
-  await nok.keyboard.press('Escape')
+  await expect.poll(() => confirm.getAttribute('aria-disabled')).toBe('true')
+  await escape(nok)
 })
 
 test('a player who asks to be kept out is kept out at once, and a deposit for him says why not', async () => {
@@ -104,18 +106,18 @@ test('a player who asks to be kept out is kept out at once, and a deposit for hi
   await button(nok, 'deposit_new').click()
   await nok.getByRole('dialog').getByLabel(th['withdrawal_new_amount']!).fill('500')
   const confirm = nok.getByRole('dialog').getByRole('button', { name: player(7).code })
-  expect(await confirm.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => confirm.getAttribute('aria-disabled')).toBe('true')
   await nok
     .getByRole('dialog')
     .getByText(th['problem_player_excluded']!)
     .first()
     .waitFor({ state: 'attached' })
-  await nok.keyboard.press('Escape')
+  await escape(nok)
 })
 
 test('a request is made from the page, for him and nobody else, and a limit he set warns of it', async () => {
   await support.post('players/set-limits', { id: player(8).id, day: 300, month: null, reason: 'his wish' })
-  await nok.goto(world.url + address(8))
+  await visit(nok, world.url + address(8))
   await heading(nok, 8).waitFor()
   await nok.keyboard.press('d')
   const dialog = nok.getByRole('dialog')
@@ -131,7 +133,7 @@ test('tags are hung on and taken off, and offered where others use them', async 
   await nok.keyboard.press('Enter')
   const off = nok.getByRole('button', { name: th['tag_remove']!.replace('{word}', 'VIP') })
   await off.waitFor()
-  await boss.goto(`${world.url}/management/user?tag=VIP`)
+  await visit(boss, `${world.url}/management/user?tag=VIP`)
   await boss
     .getByRole('row')
     .filter({ hasText: player(8).code })
@@ -141,25 +143,25 @@ test('tags are hung on and taken off, and offered where others use them', async 
 })
 
 test('the timeline tells what happened in words, and is narrowed to changes', async () => {
-  await nok.goto(`${world.url}${address(7)}?tab=timeline`)
+  await visit(nok, `${world.url}${address(7)}?tab=timeline`)
   const past = region(nok, 'player_tab_timeline')
   await past.getByText(th['timeline_player_exclusion']!).waitFor()
   await past.getByText(th['timeline_player_standing']!).first().waitFor()
   await button(nok, 'timeline_group_changes').click()
   await expect.poll(() => new URL(nok.url()).searchParams.get('of')).toBe('changes')
-  expect(await past.getByText('{').count()).toBe(0)
+  await expect.poll(() => past.getByText('{').count()).toBe(0)
   expect(await accessibilityProblems(nok)).toEqual([])
 })
 
 test('whole numbers are shown for a reason, by whoever may, and hide themselves', async () => {
-  await nok.goto(`${world.url}${address(9)}?tab=accounts`)
+  await visit(nok, `${world.url}${address(9)}?tab=accounts`)
   await heading(nok, 9).waitFor()
-  expect(await button(nok, 'reveal_open').getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => button(nok, 'reveal_open').getAttribute('aria-disabled')).toBe('true')
   await boss.clock.install()
-  await boss.goto(`${world.url}${address(9)}?tab=accounts`)
+  await visit(boss, `${world.url}${address(9)}?tab=accounts`)
   await heading(boss, 9).waitFor()
   const whole = boss.getByText(player(9).accountNumber, { exact: true })
-  expect(await whole.count()).toBe(0)
+  await expect.poll(() => whole.count()).toBe(0)
   await button(boss, 'reveal_open').click()
   await button(boss, 'reveal_reason_call').click()
   await boss.getByRole('dialog').getByRole('button', { name: th['reveal_open']! }).click()
@@ -179,7 +181,7 @@ test('whole numbers are shown for a reason, by whoever may, and hide themselves'
 
 test('who shares his account is a warning with the way to look, and the block list is at hand', async () => {
   await world.sql`update player set account_number = ${player(10).accountNumber} where id = ${player(11).id}`
-  await nok.goto(world.url + address(10))
+  await visit(nok, world.url + address(10))
   await nok.getByRole('link', { name: th['warning_linked_open']! }).click()
   await region(nok, 'linked_account').getByText(player(11).code).waitFor()
   await button(nok, 'blocklist_title').click()
@@ -188,9 +190,9 @@ test('who shares his account is a warning with the way to look, and the block li
   await dialog.getByLabel(th['reason']!).fill('หลอกโอน')
   await dialog.getByRole('button', { name: th['blocklist_add']! }).click()
   await dialog.getByRole('listitem').getByText('หลอกโอน').waitFor()
-  expect(await dialog.getByRole('listitem').innerText()).not.toContain(player(10).accountNumber)
+  await expect.poll(() => dialog.getByRole('listitem').innerText()).not.toContain(player(10).accountNumber)
   expect(await accessibilityProblems(nok)).toEqual([])
-  await nok.keyboard.press('Escape')
+  await escape(nok)
   await nok.reload()
   await nok.getByText('หลอกโอน').waitFor()
 })
@@ -205,7 +207,7 @@ test('beside an entry the desk warns of its player, and leads to his page', asyn
   })
   await desk.asks(player(13), '777')
   const entryId = await desk.pays(player(13), '777.00')
-  await nok.goto(`${world.url}/management/statement?entry=${entryId}`)
+  await visit(nok, `${world.url}/management/statement?entry=${entryId}`)
   const card = region(nok, 'player_title').or(
     nok.getByRole('region', { name: th['player_title']!.replace('{code}', player(13).code) }),
   )
@@ -218,7 +220,7 @@ test('beside an entry the desk warns of its player, and leads to his page', asyn
 
 test('an old key in the address gives way to an id that says nothing', async () => {
   await world.sql`update player set external_key = 'mango@mail.example' where id = ${player(12).id}`
-  await nok.goto(`${world.url}/management/user/mango@mail.example`)
+  await visit(nok, `${world.url}/management/user/mango@mail.example`)
   await heading(nok, 12).waitFor()
   expect(new URL(nok.url()).pathname).toBe(address(12))
   await nok.goBack()
@@ -226,7 +228,7 @@ test('an old key in the address gives way to an id that says nothing', async () 
 })
 
 test('nobody is said to be nobody, with the way to everybody', async () => {
-  await nok.goto(`${world.url}/management/user/${randomUUID()}`)
+  await visit(nok, `${world.url}/management/user/${randomUUID()}`)
   const alert = nok.getByRole('alert')
   await alert.getByText(th['player_absent']!).waitFor()
   await alert.getByRole('link', { name: 'Check All Users' }).click()
@@ -243,7 +245,7 @@ test('it is readable in the dark, with every warning there is', async () => {
   await prefer(world, 'support', 'mali', { theme: 'dark' })
   const page = await enter(await browser.person({ scheme: 'dark' }), world, 'support', 'mali', address(14))
   for (const tab of ['overview', 'timeline', 'accounts', 'linked', 'notes']) {
-    await page.goto(`${world.url}${address(14)}?tab=${tab}`)
+    await visit(page, `${world.url}${address(14)}?tab=${tab}`)
     await page.getByText(th['warning_account_changed']!).waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
   }
@@ -259,7 +261,7 @@ test('it fits a telephone', async () => {
     address(6),
   )
   for (const tab of ['overview', 'history', 'timeline', 'accounts', 'linked', 'notes']) {
-    await phone.goto(`${world.url}${address(6)}?tab=${tab}`)
+    await visit(phone, `${world.url}${address(6)}?tab=${tab}`)
     await heading(phone, 6).waitFor()
     expect(await isTooWide(phone)).toBe(false)
   }

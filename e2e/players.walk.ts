@@ -3,7 +3,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newWorld, type World } from '../apps/server/src/testing/world.ts'
 import { accessibilityProblems } from './axe.ts'
-import { type Browser, enter, openBrowser, th } from './browser.ts'
+import { type Browser, openBrowser, th } from './browser.ts'
+import { enter } from './door.ts'
+import { escape } from './keys.ts'
 
 let world: World
 let browser: Browser
@@ -73,7 +75,7 @@ test('a file of every field leaves with whoever may see whole numbers, who says 
   await expect.poll(() => fern.getByRole('row').count()).toBe(2)
   await fern.getByRole('button', { name: th['export_open']! }).click()
   const start = fern.getByRole('button', { name: th['export_start']! })
-  expect(await start.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => start.getAttribute('aria-disabled')).toBe('true')
   await fern.getByLabel(th['players_export_whole']!).check()
   await fern.getByLabel(th['export_reason']!).fill('moving house')
   const [file] = await Promise.all([fern.waitForEvent('download'), start.click()])
@@ -89,8 +91,8 @@ test('whoever may only look is told so at the box and at the button', async () =
   const auditor = await enter(await browser.person(), world, 'auditor', 'ann', '/management/user')
   await auditor.getByRole('button', { name: th['export_open']! }).click()
   await auditor.getByLabel(th['players_export_whole']!).waitFor()
-  expect(await auditor.getByLabel(th['players_export_whole']!).isDisabled()).toBe(true)
-  await auditor.keyboard.press('Escape')
+  await expect.poll(() => auditor.getByLabel(th['players_export_whole']!).isDisabled()).toBe(true)
+  await escape(auditor)
   const create = auditor.getByRole('button', { name: th['page_player_new']!, exact: true })
-  expect(await create.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => create.getAttribute('aria-disabled')).toBe('true')
 })

@@ -2,7 +2,8 @@ import type { CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newPushWorld, type PushWorld } from '../apps/server/src/testing/push.ts'
 import { accessibilityProblems } from './axe.ts'
-import { type Browser, enter, isTooWide, openBrowser, th } from './browser.ts'
+import { type Browser, isTooWide, openBrowser, th } from './browser.ts'
+import { enter } from './door.ts'
 
 let world: PushWorld
 let browser: Browser
@@ -147,7 +148,7 @@ test('a browser that is given another address says so by itself', async () => {
   await part.getByRole('button', { name: th['push_test']! }).click()
   await expect.poll(() => after.received.length).toBe(1)
   expect(before.received).toEqual([])
-  expect(await part.locator('[data-push-device]').count()).toBe(1)
+  await expect.poll(() => part.locator('[data-push-device]').count()).toBe(1)
 })
 
 test('where the browser was told never to, or reaches no push service, it is said what to do', async () => {

@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newDesk } from '../apps/server/src/testing/desk.ts'
 import { newWorld, type World } from '../apps/server/src/testing/world.ts'
-import { type Browser, enter, openBrowser, rowOf, shoot, th } from './browser.ts'
+import { type Browser, openBrowser, rowOf, shoot, th } from './browser.ts'
+import { enter } from './door.ts'
 import { button } from './nok.ts'
 
 let world: World
@@ -24,7 +25,7 @@ const named = (key: string, names: Record<string, string | number>) =>
   Object.entries(names).reduce((text, [name, value]) => text.replaceAll(`{${name}}`, String(value)), th[key]!)
 async function choosePlayer(page: Page, code: string) {
   await page.getByRole('dialog').getByRole('combobox').fill(code)
-  await page.getByRole('dialog').getByRole('option').first().click()
+  await page.getByRole('dialog').getByRole('option', { name: code }).click()
 }
 
 test('support asks for a player, with a bonus of ten per cent, and sees how much more it may not give', async () => {
@@ -73,14 +74,14 @@ test('finance takes a wrong credit back, and the timeline tells every step of it
   const timeline = page.getByRole('dialog').last()
   for (const step of ['timeline_request_create', 'timeline_entry_match', 'timeline_request_adjust'])
     await timeline.getByText(th[step]!, { exact: false }).first().waitFor()
-  expect(await timeline.getByText(addCredit.path).count()).toBe(1)
+  await expect.poll(() => timeline.getByText(addCredit.path).count()).toBe(1)
   await expect.poll(() => timeline.getByText(deleteCredit.path).count()).toBe(1)
   await shoot(page, 'timeline')
   const slider = timeline.getByRole('slider')
   await slider.press('Home')
-  expect(await timeline.locator('li[data-later]').count()).toBeGreaterThan(3)
+  await expect.poll(() => timeline.locator('li[data-later]').count()).toBeGreaterThan(3)
   await slider.press('End')
-  expect(await timeline.locator('li[data-later]').count()).toBe(0)
+  await expect.poll(() => timeline.locator('li[data-later]').count()).toBe(0)
 })
 
 test('the desk tells of an entry what it paid for, call and answer included', async () => {
@@ -117,7 +118,7 @@ test('the payout card shows what there is to look at, and the whole number only 
   await card.getByText(th['payout_first']!).waitFor()
   await card.getByText(named('payout_balance_after', { now: 500, after: 200 })).waitFor()
   const digits = async () => ((await card.textContent()) ?? '').replaceAll('-', '')
-  expect(await digits()).not.toContain(player(2).accountNumber)
+  await expect.poll(() => digits()).not.toContain(player(2).accountNumber)
   await button(page, 'payout_reveal').click()
   await expect.poll(digits).toContain(player(2).accountNumber)
   await shoot(page, 'payout-card')
@@ -135,7 +136,7 @@ test('a supervisor stops all sending: every screen says so, and what waited goes
   await page.getByText(th['hold_title']!).waitFor()
   await support.reload()
   await support.getByText(th['hold_title']!).waitFor()
-  expect(await button(support, 'hold_lift').count()).toBe(0)
+  await expect.poll(() => button(support, 'hold_lift').count()).toBe(0)
 
   const nok = await world.as('support', 'nok')
   const { orderId } = await desk.match(nok, await desk.pays(player(6)), await desk.asks(player(6)))
@@ -178,7 +179,7 @@ test('the owner forbids paying before the deduction; others may look at the sett
     page.getByRole('dialog').getByRole('button', { name: th['settings_save']!, exact: true })
   const support = await open('support')
   await support.getByLabel(th['settings_forbid_undeducted']!).check()
-  expect(await save(support).getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => save(support).getAttribute('aria-disabled')).toBe('true')
 
   expect(
     await support

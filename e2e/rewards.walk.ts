@@ -4,7 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '../apps/console/src/app/paths.ts'
 import { newWorld, type World } from '../apps/server/src/testing/world.ts'
 import { accessibilityProblems } from './axe.ts'
-import { type Browser, enter, openBrowser, th } from './browser.ts'
+import { type Browser, openBrowser, th } from './browser.ts'
+import { enter, visit } from './door.ts'
+import { escape } from './keys.ts'
 
 let world: World
 let browser: Browser
@@ -39,13 +41,13 @@ const player = (index: number) => world.shop.players[index]!
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 const button = (page: Page, key: string) => page.getByRole('button', { name: th[key]!, exact: true })
 const go = async (page: Page, path: string) => {
-  await page.goto(`${world.url}${path}`)
+  await visit(page, `${world.url}${path}`)
   await page.getByText(th['pulse_live']!).first().waitFor()
 }
 
 test('a redemption stands in the words of the specification, with what it comes to', async () => {
   await row(nok, 'ใช้ 1,200 เหรียญ แลก 100 เครดิต').waitFor()
-  expect(await row(nok, player(1).code).count()).toBe(1)
+  await expect.poll(() => row(nok, player(1).code).count()).toBe(1)
   expect(await accessibilityProblems(nok)).toEqual([])
 })
 
@@ -57,7 +59,7 @@ test('spins and the roulette say what was won, and when nothing was', async () =
   await row(nok, '50 เครดิต').waitFor()
   await button(nok, 'rewards_shares').click()
   await nok.getByRole('dialog').getByText(player(0).code).waitFor()
-  await nok.keyboard.press('Escape')
+  await escape(nok)
 })
 
 test('goodwill is given with the keyboard: above the ceiling it says so, and the credit is seen to arrive', async () => {
@@ -94,5 +96,5 @@ test('goodwill is given with the keyboard: above the ceiling it says so, and the
 test('a viewer reads why he cannot give', async () => {
   const viewer = await enter(await browser.person(), world, 'viewer', 'vee', '/management/admin')
   await row(viewer, player(6).code).waitFor()
-  expect(await button(viewer, 'goodwill_give').getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => button(viewer, 'goodwill_give').getAttribute('aria-disabled')).toBe('true')
 })

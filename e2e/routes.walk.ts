@@ -3,8 +3,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paths } from '../apps/console/src/app/paths.ts'
 import { newWorld, type World } from '../apps/server/src/testing/world.ts'
-import { type Browser, enter, isTooWide, openBrowser, prefer, shoot, th } from './browser.ts'
+import { type Browser, isTooWide, openBrowser, prefer, shoot, th } from './browser.ts'
 import { pairwise, product } from './pairwise.ts'
+import { enter, visit } from './door.ts'
 
 /** The first player of the shop that every walk is given. */
 const somebody = makeShop({ seed: 1, size: 20 }).players[0]!.id
@@ -69,14 +70,14 @@ test('every address opens its page, with its title and the way to it, and compla
   const page = await enter(await browser.person(), world, 'support', 'nok', '/dashboard')
   const said = complaints(page)
   for (const [path, key, endsAt = path] of house) {
-    await page.goto(world.url + path)
+    await visit(page, world.url + path)
     const title = th[key]!
     await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
     expect(new URL(page.url()).pathname, path).toBe(endsAt)
     await expect.poll(() => page.title()).toMatch(new RegExp(`^(\\(\\d+\\) )?${title} · ${th['product']}$`))
     const trail = page.getByRole('navigation', { name: th['breadcrumb']! }).getByRole('listitem')
-    expect(await trail.first().textContent()).toBe(th['home'])
-    expect(await trail.last().textContent()).toBe(title)
+    await expect.poll(() => trail.first().textContent()).toBe(th['home'])
+    await expect.poll(() => trail.last().textContent()).toBe(title)
     expect([path, await isTooWide(page)]).toEqual([path, false])
   }
   expect(said).toEqual([])
@@ -86,14 +87,14 @@ test('signed out every page leads to the door, and back to it afterwards; the pu
   const page = await browser.person()
   const said = complaints(page)
   for (const [path] of house) {
-    await page.goto(world.url + path)
+    await visit(page, world.url + path)
     await page.waitForURL('**/login*')
     await page.getByRole('button', { name: th['sign_in']!, exact: true }).waitFor()
     const to = new URL(page.url()).searchParams.get('to')
     expect(to).toBe(path === '/' || path === '/dashboard' ? null : path)
   }
   for (const path of ['/pages/error-404', '/no/such/page', '/management/nothing']) {
-    await page.goto(world.url + path)
+    await visit(page, world.url + path)
     await page.getByRole('heading', { name: th['not_found_title']! }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/pages/error-404')
   }
@@ -138,7 +139,7 @@ describe('however an employee wants it', () => {
       const said = complaints(page)
       await enter(page, world, 'support', 'lek', '/dashboard')
       for (const path of pages) {
-        await page.goto(world.url + path)
+        await visit(page, world.url + path)
         await page.locator('main').waitFor()
         await page.getByRole('heading', { level: 1 }).waitFor()
         expect([path, await isTooWide(page)]).toEqual([path, false])

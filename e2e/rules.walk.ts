@@ -4,7 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newDesk } from '../apps/server/src/testing/desk.ts'
 import { newWorld, type World } from '../apps/server/src/testing/world.ts'
 import { accessibilityProblems } from './axe.ts'
-import { type Browser, enter, isTooWide, openBrowser, prefer, rowOf, th } from './browser.ts'
+import { type Browser, isTooWide, openBrowser, prefer, rowOf, th } from './browser.ts'
+import { enter, visit } from './door.ts'
+import { escape } from './keys.ts'
 
 let world: World
 let browser: Browser
@@ -46,13 +48,13 @@ const usual = () =>
 
 test('the switch is closed until a back-test has proven the account, and says what is missing', async () => {
   await open(owner, 'scb-1')
-  expect(await button(owner, 'rules_start').getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => button(owner, 'rules_start').getAttribute('aria-disabled')).toBe('true')
   await onPage(owner, th['rules_lack_none']!).waitFor()
 
   await open(owner, 'truemoney-1')
   await button(owner, 'rules_run').click()
   await owner.getByRole('heading', { name: said('rules_wrong_title', { n: 1 }) }).waitFor()
-  expect(await button(owner, 'rules_start').getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => button(owner, 'rules_start').getAttribute('aria-disabled')).toBe('true')
   await onPage(owner, th['rules_lack_wrong']!).waitFor()
   expect(await accessibilityProblems(owner)).toEqual([])
 })
@@ -96,7 +98,7 @@ test('a new entry is credited with nobody touching it, and every screen says tha
       { timeout: 15_000 },
     )
     .toBe('done')
-  await nok.goto(`${world.url}/management/statement?tab=all&entry=${entryId}`)
+  await visit(nok, `${world.url}/management/statement?tab=all&entry=${entryId}`)
   await nok.getByText(th['machine']!).first().waitFor()
   await rowOf(nok, entryId).getByText(th['feed_auto_short']!).waitFor()
   await nok.getByRole('button', { name: th['timeline']! }).click()
@@ -104,7 +106,7 @@ test('a new entry is credited with nobody touching it, and every screen says tha
   await timeline.getByText(th['machine']!).first().waitFor()
   const reasons = `${th['factor_amount']} +40 · ${th['factor_account']} +30`
   await timeline.getByText(reasons).waitFor()
-  await nok.keyboard.press('Escape')
+  await escape(nok)
   await nok.getByRole('list', { name: th['split_feeds']! }).getByText(th['feed_auto_short']!).waitFor()
 })
 
@@ -113,7 +115,7 @@ test('a supervisor sees it on without reading again, may not switch it on, and s
   expect(await accessibilityProblems(supervisor)).toEqual([])
   await button(supervisor, 'rules_stop').click()
   await button(supervisor, 'rules_start').waitFor()
-  expect(await button(supervisor, 'rules_start').getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => button(supervisor, 'rules_start').getAttribute('aria-disabled')).toBe('true')
   await onPage(supervisor, th['rules_needs_owner']!).waitFor()
   // The owner's screen hears of it.
   await button(owner, 'rules_start').waitFor()

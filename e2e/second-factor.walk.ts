@@ -12,7 +12,9 @@ import {
 import { newWorld, password, type World } from '../apps/server/src/testing/world.ts'
 import { accessibilityProblems } from './axe.ts'
 import { coverPage } from './cover-page.ts'
-import { type Browser, enter, openBrowser, rowOf, th } from './browser.ts'
+import { type Browser, openBrowser, rowOf, th } from './browser.ts'
+import { enter, signIn, visit } from './door.ts'
+import { escape } from './keys.ts'
 
 let world: World
 let browser: Browser
@@ -27,14 +29,6 @@ afterAll(async () => {
 beforeEach(() => world.sql`delete from auth.failed_sign_in`)
 
 const press = (page: Page, key: string) => page.getByRole('button', { name: th[key]!, exact: true }).click()
-
-async function signIn(page: Page, email: string, remember = true) {
-  await page.goto(`${world.url}/login`)
-  await page.getByLabel(th['email']!).fill(email)
-  await page.getByLabel(th['password']!, { exact: true }).fill(password)
-  await page.getByLabel(th['remember_me']!).setChecked(remember)
-  await press(page, 'sign_in')
-}
 
 async function readApp(page: Page): Promise<App> {
   await page.getByRole('img', { name: th['factor_app_picture']! }).waitFor()
@@ -51,7 +45,7 @@ async function enterWithApp(role: 'finance' | 'owner', name: string, path: strin
   await page
     .context()
     .addCookies([...session.cookies].map(([key, value]) => ({ name: key, value, url: world.url })))
-  await page.goto(world.url + path)
+  await visit(page, world.url + path)
   return { page, app }
 }
 
@@ -76,9 +70,8 @@ test('an app is set up in the profile, and its code opens the next sign-in by it
   await press(page, 'factor_recovery_kept')
   await page.getByText(th['security_on']!).waitFor()
 
-  await page.context().clearCookies()
   await later(world)
-  await signIn(page, 'nok@example.test')
+  await signIn(page, world, { email: 'nok@example.test' })
   const field = page.getByLabel(th['factor_code']!)
   await field.waitFor()
   expect(await accessibilityProblems(page)).toEqual([])
@@ -88,8 +81,7 @@ test('an app is set up in the profile, and its code opens the next sign-in by it
   await page.waitForURL(`${world.url}/dashboard`)
 
   // The telephone is lost: what was written down opens as well, and it is said.
-  await page.context().clearCookies()
-  await signIn(page, 'nok@example.test')
+  await signIn(page, world, { email: 'nok@example.test' })
   await press(page, 'factor_recovery_use')
   await page.getByLabel(th['factor_recovery_one']!).fill(codes[0]!)
   await press(page, 'factor_confirm')
@@ -147,10 +139,10 @@ test('in the middle of settling an unknown outcome it is asked who sits there, a
   const asked = page.getByRole('dialog', { name: th['factor_anew']! })
   await asked.waitFor()
   expect(await accessibilityProblems(page)).toEqual([])
-  await page.keyboard.press('Escape')
+  await escape(page)
   await page.getByText(th['problem_fresh_factor_needed']!).first().waitFor()
   expect(await world.sql`select 1 from ledger where order_id = ${orderId}`).toHaveLength(0)
-  expect(await page.getByLabel(th['settle_evidence']!).inputValue()).toBe(evidence)
+  await expect.poll(() => page.getByLabel(th['settle_evidence']!).inputValue()).toBe(evidence)
 
   await confirm.click()
   await page.getByLabel(th['factor_code']!).fill(app.code(0))
@@ -161,12 +153,11 @@ test('in the middle of settling an unknown outcome it is asked who sits there, a
 
 test('a page that was covered goes on after password and code, with what was typed', async () => {
   const { page, app } = await enterWithApp('finance', 'may', '/management/deposit')
-  await page.context().clearCookies()
   await later(world)
-  await signIn(page, 'may@example.test', false)
+  await signIn(page, world, { email: 'may@example.test', remember: false })
   await page.getByLabel(th['factor_code']!).fill(app.code(0))
   await page.waitForURL(`${world.url}/dashboard`)
-  await page.goto(`${world.url}/management/deposit`)
+  await visit(page, `${world.url}/management/deposit`)
   await page.getByText(th['pulse_live']!).first().waitFor()
   await page.getByPlaceholder(th['deposits_search']!).fill('half a wo')
   await coverPage(page, world, 'may')
@@ -176,7 +167,7 @@ test('a page that was covered goes on after password and code, with what was typ
   await later(world) // a code is worth once
   await over.getByLabel(th['factor_code']!).fill(app.code(0))
   await over.waitFor({ state: 'detached' })
-  expect(await page.getByPlaceholder(th['deposits_search']!).inputValue()).toBe('half a wo')
+  await expect.poll(() => page.getByPlaceholder(th['deposits_search']!).inputValue()).toBe('half a wo')
 }, 120_000)
 
 test('an export asks as well, and goes on by itself', async () => {

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startWebhookReceiver } from '@khlang/seed/webhook-receiver'
 import { newWorld, type World } from '../apps/server/src/testing/world.ts'
 import { accessibilityProblems } from './axe.ts'
-import { type Browser, enter, isTooWide, openBrowser, th } from './browser.ts'
+import { type Browser, isTooWide, openBrowser, th } from './browser.ts'
+import { enter } from './door.ts'
 
 let world: World
 let browser: Browser
@@ -31,7 +32,7 @@ test('an owner gives a system its key by keyboard, sees it once, bounds it and t
   await dialog.getByRole('button', { name: th['key_shown_done']! }).click()
   const card = boss.locator('[data-key]').filter({ hasText: 'Player site' })
   await card.getByText(th['key_never']!).waitFor()
-  expect(await boss.content()).not.toContain(key)
+  await expect.poll(() => boss.content()).not.toContain(key)
 
   await card.getByLabel(th['key_per_minute']!).fill('70000')
   await card.getByText(th['key_limit_wrong']!).first().waitFor()

@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { newDesk } from '../apps/server/src/testing/desk.ts'
 import { newWorld } from '../apps/server/src/testing/world.ts'
 import { accessibilityProblems } from './axe.ts'
-import { enter, th } from './browser.ts'
+import { th } from './browser.ts'
 import { button, isFocused, nokAtWork, rootAttribute } from './nok.ts'
+import { enter, openDoor } from './door.ts'
+import { escape } from './keys.ts'
 
 const nok = nokAtWork()
 
@@ -37,12 +39,8 @@ describe('before the first paint', () => {
 
   test('at the door theme and language are what this browser was last told', async () => {
     await nok.prefers({ theme: 'dark', locale: 'en' })
-    const house = await nok.enterAsNok()
-    const context = house.context()
-    await house.close() // it would go to the door by itself, at the same moment
-    await context.clearCookies()
-    const page = await context.newPage()
-    await page.goto(`${nok.world().url}/login`)
+    const page = await nok.enterAsNok()
+    await openDoor(page, nok.world())
     await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
     expect([
       await rootAttribute(page, 'lang'),
@@ -53,7 +51,7 @@ describe('before the first paint', () => {
   test('a system that is dark makes a page dark that follows it', async () => {
     await nok.prefers({ theme: 'system' })
     const page = await nok.enterAsNok('/dashboard', { scheme: 'dark' })
-    expect(await rootAttribute(page, 'data-mantine-color-scheme')).toBe('dark')
+    await expect.poll(() => rootAttribute(page, 'data-mantine-color-scheme')).toBe('dark')
   })
 })
 
@@ -65,7 +63,7 @@ test('the customizer shows each choice at once, keeps it, and the next browser h
   await drawer.getByText(th['layout_horizontal']!).click()
   await drawer.getByRole('button', { name: th['colour_violet']! }).first().click()
   await drawer.getByText(th['density_compact']!, { exact: true }).click()
-  expect(await rootAttribute(page, 'data-layout')).toBe('horizontal')
+  await expect.poll(() => rootAttribute(page, 'data-layout')).toBe('horizontal')
   await expect
     .poll(() => page.evaluate(`getComputedStyle(document.documentElement).getPropertyValue('--gold')`))
     .toBe('#7367f0')
@@ -74,10 +72,10 @@ test('the customizer shows each choice at once, keeps it, and the next browser h
   await drawer.getByText('English').click()
   await page.getByRole('dialog', { name: 'Customize' }).waitFor()
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
-  expect(await rootAttribute(page, 'data-theme')).toBe('semi-dark')
+  await expect.poll(() => rootAttribute(page, 'data-theme')).toBe('semi-dark')
   await page.getByRole('dialog').getByText('Buddhist').click()
   await page.getByText(/Example: 25\d\d-/).waitFor()
-  await page.keyboard.press('Escape')
+  await escape(page)
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await expect.poll(() => nok.saved('era')).toBe('buddhist')
 
@@ -88,11 +86,11 @@ test('the customizer shows each choice at once, keeps it, and the next browser h
     ['data-layout', 'horizontal'],
     ['data-density', 'compact'],
   ] as const)
-    expect(await rootAttribute(next, name)).toBe(value)
+    await expect.poll(() => rootAttribute(next, name)).toBe(value)
   await next.getByRole('button', { name: 'Customize' }).first().click()
   await next.getByRole('button', { name: 'Back to the defaults' }).click()
   await next.getByRole('heading', { level: 1, name: th['page_dashboard']! }).waitFor()
-  expect(await rootAttribute(next, 'data-layout')).toBe('vertical')
+  await expect.poll(() => rootAttribute(next, 'data-layout')).toBe('vertical')
   await expect.poll(() => nok.saved('primary')).toBe('#cea70a')
 })
 
@@ -111,9 +109,9 @@ test.each(['customizer', 'sounds_off', 'palette_title'])(
       )
       expect(inside).toBe(true)
     }
-    await page.keyboard.press('Escape')
+    await escape(page)
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    expect(await isFocused(opener)).toBe(true)
+    await expect.poll(() => isFocused(opener)).toBe(true)
   },
 )
 

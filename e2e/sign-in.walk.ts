@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { firstOwnerAddress } from '../apps/server/src/staff/first-owner.ts'
-import { newWorld, password, type World } from '../apps/server/src/testing/world.ts'
-import { type Browser, enter, openBrowser, th } from './browser.ts'
+import { newWorld, type World } from '../apps/server/src/testing/world.ts'
+import { type Browser, openBrowser, th } from './browser.ts'
+import { enter, fillDoor, signIn, visit } from './door.ts'
 
 let world: World
 let browser: Browser
@@ -16,7 +17,7 @@ afterAll(async () => {
 
 test('the first owner is created at the printed address, and lands in the console', async () => {
   const page = await browser.person()
-  await page.goto((await firstOwnerAddress(world.sql, world.url))!)
+  await visit(page, (await firstOwnerAddress(world.sql, world.url))!)
   await page.getByLabel(th['email']!).fill('first@example.test')
   await page.getByLabel(th['first_name']!, { exact: true }).fill('ฟ้า')
   await page.getByLabel(th['last_name']!, { exact: true }).fill('ตัวอย่าง')
@@ -31,32 +32,24 @@ test('the first owner is created at the printed address, and lands in the consol
 test('whoever is not signed in is sent to the sign-in page, and after it to the root', async () => {
   await world.as('support', 'nok')
   const page = await browser.person()
-  await page.goto(`${world.url}/dashboard`)
+  await visit(page, `${world.url}/dashboard`)
   await page.waitForURL('**/login*')
-  await page.locator('input[type=email]').fill('nok@example.test')
-  await page.locator('input[type=password]').fill(password)
-  await page.keyboard.press('Enter')
+  await fillDoor(page, { email: 'nok@example.test' })
   await page.waitForURL('**/dashboard')
 })
 
 test('a wrong password says so with the specified title, and keeps what was typed', async () => {
   const page = await browser.person()
-  await page.goto(`${world.url}/login`)
-  await page.locator('input[type=email]').fill('nok@example.test')
-  await page.locator('input[type=password]').fill('not the password')
-  await page.keyboard.press('Enter')
+  await signIn(page, world, { email: 'nok@example.test', password: 'not the password' })
   await page.getByText('Error', { exact: true }).first().waitFor()
-  expect(await page.locator('input[type=email]').inputValue()).toBe('nok@example.test')
+  await expect.poll(() => page.locator('input[type=email]').inputValue()).toBe('nok@example.test')
 })
 
 test('an account without an employee record reads the specified sentence', async () => {
   await world.as('support', 'ghost')
   await world.sql`delete from employee where email = 'ghost@example.test'`
   const page = await browser.person()
-  await page.goto(`${world.url}/login`)
-  await page.locator('input[type=email]').fill('ghost@example.test')
-  await page.locator('input[type=password]').fill(password)
-  await page.keyboard.press('Enter')
+  await signIn(page, world, { email: 'ghost@example.test' })
   await page
     .getByText('There is no user record corresponding to this identifier. The user may have been deleted.')
     .first()

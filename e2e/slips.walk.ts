@@ -4,8 +4,10 @@ import { newDesk } from '../apps/server/src/testing/desk.ts'
 import { newPng, slips } from '../apps/server/src/testing/slips.ts'
 import { newWorld, type World } from '../apps/server/src/testing/world.ts'
 import { accessibilityProblems } from './axe.ts'
-import { type Browser, enter, isTooWide, openBrowser, rowOf, shoot, th } from './browser.ts'
+import { type Browser, isTooWide, openBrowser, rowOf, shoot, th } from './browser.ts'
+import { enter } from './door.ts'
 import { button } from './nok.ts'
+import { escape } from './keys.ts'
 import { slipPicture as drawn } from '../seed/slip-picture.ts'
 
 let world: World
@@ -48,7 +50,7 @@ test('a slip is pasted, its code is read, it is attached and looked at large', a
   await paste(page, slipPicture({ bank: '004', reference: '015073144041ATF00999' }))
   await expect.poll(() => drawer.getByLabel(th['slip_reference']!).inputValue()).toBe('015073144041ATF00999')
   await drawer.getByText(th['slip_from_code']!).waitFor()
-  expect(await drawer.getByLabel(th['slip_bank']!).inputValue()).toBe('KBANK')
+  await expect.poll(() => drawer.getByLabel(th['slip_bank']!).inputValue()).toBe('KBANK')
   await drawer.getByLabel(th['slip_amount']!).fill('1,200')
   await drawer.getByLabel(th['slip_day']!).fill('21-11-2569')
   await drawer.getByLabel(th['slip_time']!).fill('25:00')
@@ -70,13 +72,13 @@ test('a slip is pasted, its code is read, it is attached and looked at large', a
   const picture = viewer.locator('img')
   await expect.poll(() => picture.evaluate((image) => Reflect.get(image, 'naturalWidth') as number)).toBe(720)
   await page.keyboard.press('Equal')
-  expect(await picture.getAttribute('data-zoom')).toBe('1.5')
+  await expect.poll(() => picture.getAttribute('data-zoom')).toBe('1.5')
   await page.keyboard.press('KeyR')
-  expect(await picture.getAttribute('data-turned')).toBe('90')
+  await expect.poll(() => picture.getAttribute('data-turned')).toBe('90')
   await page.keyboard.press('Digit0')
   await shoot(page, 'slip-viewer')
   expect(await accessibilityProblems(page)).toEqual([])
-  await page.keyboard.press('Escape')
+  await escape(page)
   await drawer.getByText('015073144041ATF00999').waitFor()
   const [kept] =
     await world.sql`select reference, bank, amount_satang, from_code, paid_at from slip where request_id = ${id}`
@@ -97,7 +99,7 @@ test('what is no picture is refused with what is allowed, and one without a code
   await choose(page, slipPicture({ reference: 'no code at all' }))
   const drawer = page.getByRole('dialog')
   await drawer.getByLabel(th['slip_reference']!).fill('TYPED00001')
-  expect(await drawer.getByText(th['slip_from_code']!).count()).toBe(0)
+  await expect.poll(() => drawer.getByText(th['slip_from_code']!).count()).toBe(0)
   await drawer.getByRole('button', { name: named('slip_attach', { n: 1 }) }).click()
   await drawer.getByText('TYPED00001').waitFor()
 })
@@ -118,7 +120,7 @@ test('two players show the same slip: before it is attached, after, and on both 
     name: named('slip_alike_deposit', { n: number, player: player(5).code, status: 'กำลังดำเนินการ' }),
   })
   await link.waitFor()
-  expect(await link.getAttribute('href')).toBe(`/management/deposit?request=${first}`)
+  await expect.poll(() => link.getAttribute('href')).toBe(`/management/deposit?request=${first}`)
   await shoot(page, 'slip-alike')
   await page.getByRole('button', { name: named('slip_attach', { n: 1 }) }).click()
   await rowOf(page, second)
@@ -155,7 +157,7 @@ test('on the desk a request whose slip was credited is asked about once more, wi
     .last()
     .click()
   await page.getByText(th['slip_alike_spent']!).waitFor()
-  await page.keyboard.press('Escape')
+  await escape(page)
   await page.getByLabel(th['match_slip_reason']!).fill('โอนสองครั้งจริง ตรวจกับธนาคารแล้ว')
   await match.click()
   await expect.poll(() => world.balanceOf(player(8))).toBe(730)
@@ -166,7 +168,7 @@ test('finance takes a slip off with a reason; it stays to be looked at', async (
   await slips.attach(await world.as('support', 'nok'), id, { reference: '202611211100TAKENOFF' })
   const support = await open('support', `/management/deposit?request=${id}`)
   await support.getByRole('button', { name: /202611211100TAKENOFF/ }).click()
-  expect(await button(support, 'slip_remove').getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => button(support, 'slip_remove').getAttribute('aria-disabled')).toBe('true')
   const page = await open('finance', `/management/deposit?request=${id}`)
   await page.getByRole('button', { name: /202611211100TAKENOFF/ }).click()
   await button(page, 'slip_remove').click()
@@ -174,7 +176,7 @@ test('finance takes a slip off with a reason; it stays to be looked at', async (
   await page.getByRole('button', { name: th['slip_remove_confirm']!, exact: true }).click()
   await page.getByText(named('slips_removed', { n: 1 })).waitFor({ state: 'attached' })
   await shoot(page, 'slip-removed')
-  await page.keyboard.press('Escape')
+  await escape(page)
   await page.getByText(named('slips_removed', { n: 1 })).click()
   await page.getByText(th['slip_remove_forged']!, { exact: false }).first().waitFor()
   await rowOf(page, id).getByRole('img').waitFor({ state: 'detached' })
@@ -184,7 +186,10 @@ test('a deposit that staff ask for begins with its slip', async () => {
   const page = await open('support', '/management/deposit')
   await button(page, 'deposit_new').click()
   await page.getByRole('dialog').getByRole('combobox').fill(player(10).code)
-  await page.getByRole('dialog').getByRole('option').first().click()
+  await page
+    .getByRole('dialog')
+    .getByRole('option', { name: player(10).code })
+    .click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(th['withdrawal_new_amount']!).fill('900')
   await paste(page, slipPicture({ bank: '014', reference: '202611211200NEWONE01' }))

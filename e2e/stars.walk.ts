@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { th } from './browser.ts'
 import { button, isFocused, nokAtWork } from './nok.ts'
+import { escape } from './keys.ts'
 
 const nok = nokAtWork()
 
@@ -31,10 +32,10 @@ describe('starred pages', () => {
   test('ten stand in the bar and the rest under the arrow; they are moved by mouse and by keyboard', async () => {
     await nok.prefers({ starred: eleven })
     const page = await nok.enterAsNok()
-    expect(await pathsOf(page)).toEqual(eleven.slice(0, 10))
+    await expect.poll(() => pathsOf(page)).toEqual(eleven.slice(0, 10))
     await button(page, 'stars_more').click()
     await page.getByRole('dialog').getByRole('link', { name: th['page_spin']! }).waitFor()
-    await page.keyboard.press('Escape')
+    await escape(page)
 
     const icon = (key: string) => stars(page).getByRole('link', { name: th[key]!, exact: true })
     await icon('page_withdrawals').dragTo(icon('page_dashboard'))
@@ -42,7 +43,7 @@ describe('starred pages', () => {
     await icon('page_withdrawals').focus()
     await page.keyboard.press('Shift+ArrowRight')
     await expect.poll(async () => (await pathsOf(page))[1]).toBe('/management/withdraw')
-    expect(await isFocused(icon('page_withdrawals'))).toBe(true)
+    await expect.poll(() => isFocused(icon('page_withdrawals'))).toBe(true)
     await page
       .getByText(th['star_moved']!.replace('{page}', th['page_withdrawals']!).replace('{n}', '2'))
       .waitFor()

@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core'
 import { newDesk } from '../apps/server/src/testing/desk.ts'
 import { newWorld, type World } from '../apps/server/src/testing/world.ts'
 import { accessibilityProblems } from './axe.ts'
-import { type Browser, enter, openBrowser, pressThai, rowOf, th } from './browser.ts'
+import { type Browser, openBrowser, pressThai, rowOf, th } from './browser.ts'
+import { enter, visit } from './door.ts'
 
 let world: World
 let browser: Browser
@@ -28,7 +29,7 @@ const words = (key: string, values: Record<string, string | number>) =>
   Object.entries(values).reduce((text, [name, value]) => text.replaceAll(`{${name}}`, `${value}`), th[key]!)
 const entry = async (id: string) => (await world.as('owner')).get('statements/entry', { id })
 async function open(entryId: string) {
-  await nok.goto(`${world.url}/management/statement?entry=${entryId}`)
+  await visit(nok, `${world.url}/management/statement?entry=${entryId}`)
   const { number } = await entry(entryId)
   await nok.getByRole('article', { name: words('entry_title', { n: number }) }).waitFor()
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newDesk } from '../apps/server/src/testing/desk.ts'
 import { newWorld, type World } from '../apps/server/src/testing/world.ts'
-import { type Browser, enter, openBrowser, rowOf, th } from './browser.ts'
+import { type Browser, openBrowser, rowOf, th } from './browser.ts'
+import { enter, visit } from './door.ts'
 
 let world: World
 let browser: Browser
@@ -30,12 +31,12 @@ test('a silent back-end ends in "unknown, do not repeat", with no retry anywhere
     `/management/statement?tab=all&entry=${entryId}`,
   )
   await nok.getByRole('button', { name: `จับคู่และเติม 450 ให้ ${player.code}` }).click()
-  await nok.goto(`${world.url}/management/statement?tab=all&entry=${entryId}`)
+  await visit(nok, `${world.url}/management/statement?tab=all&entry=${entryId}`)
   await rowOf(nok, entryId).getByText(th['tab_unknown']!).waitFor()
   await nok.getByText(th['phase_unknown']!).first().waitFor()
-  expect(await nok.getByRole('button', { name: th['try_again']! }).count()).toBe(0)
+  await expect.poll(() => nok.getByRole('button', { name: th['try_again']! }).count()).toBe(0)
   const match = nok.getByRole('button', { name: /^จับคู่และเติม/ })
-  if ((await match.count()) > 0) expect(await match.getAttribute('aria-disabled')).toBe('true')
+  if ((await match.count()) > 0) await expect.poll(() => match.getAttribute('aria-disabled')).toBe('true')
 
   const finance = await enter(
     await browser.person(),
@@ -53,7 +54,7 @@ test('a silent back-end ends in "unknown, do not repeat", with no retry anywhere
   await notCredited.waitFor()
   await finance.getByRole('radio', { name: th['settle_credited']!, exact: true }).check()
   const settle = finance.getByRole('button', { name: th['settle_button']! })
-  expect(await settle.getAttribute('aria-disabled')).toBe('true') // evidence is missing
+  await expect.poll(() => settle.getAttribute('aria-disabled')).toBe('true') // evidence is missing
   await finance.getByLabel(th['settle_evidence']!).fill('ยอดในระบบเครดิตเพิ่ม 450 เวลาเดียวกัน')
   await settle.click()
   await finance

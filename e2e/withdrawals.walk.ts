@@ -6,7 +6,9 @@ import type { Client } from '../apps/server/src/testing/client.ts'
 import { newDesk } from '../apps/server/src/testing/desk.ts'
 import { newWorld, type World } from '../apps/server/src/testing/world.ts'
 import { accessibilityProblems } from './axe.ts'
-import { type Browser, enter, isTooWide, openBrowser, rowOf, shoot, th } from './browser.ts'
+import { type Browser, isTooWide, openBrowser, rowOf, shoot, th } from './browser.ts'
+import { enter, visit } from './door.ts'
+import { escape } from './keys.ts'
 
 let world: World
 let browser: Browser
@@ -81,19 +83,19 @@ test('finance deducts and pays by SCB, and a colleague sees both by himself', as
     name: words('withdrawal_pay', { amount: '300', way: 'SCB' }),
     exact: true,
   })
-  expect(await again.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => again.getAttribute('aria-disabled')).toBe('true')
   await again.focus()
   await fon.getByRole('tooltip').filter({ hasText: th['problem_withdrawal_transferred']! }).waitFor()
 
   await press(fon, words('withdrawal_complete_paid', { amount: '300' }))
   await rowOf(lek, id).getByText('ดำเนินการแล้ว').waitFor()
-  await fon.keyboard.press('Escape')
+  await escape(fon)
 })
 
 test('money before the deduction is asked about first, and goes only when that is said yes to', async () => {
   const player = await richPlayer()
   const id = await withdraws(player)
-  await fon.goto(`${world.url}/management/withdraw?request=${id}`)
+  await visit(fon, `${world.url}/management/withdraw?request=${id}`)
   await choose(fon, 'gsb')
   const pay = words('withdrawal_pay', { amount: '300', way: 'GSB' })
   await press(fon, pay)
@@ -110,7 +112,7 @@ test('an account that was just changed is paid by a supervisor with a reason onl
   const player = await richPlayer()
   const id = await withdraws(player)
   await world.sql`update player set account_changed_at = clock_timestamp() where id = ${player.id}`
-  await fon.goto(`${world.url}/management/withdraw?request=${id}`)
+  await visit(fon, `${world.url}/management/withdraw?request=${id}`)
   await press(fon, words('withdrawal_deduct', { amount: '300', player: player.code }))
   const pay = words('withdrawal_pay', { amount: '300', way: 'SCB' })
   const accept = words('withdrawal_accept', { pay })
@@ -122,7 +124,7 @@ test('an account that was just changed is paid by a supervisor with a reason onl
     return page.getByRole('button', { name: accept, exact: true })
   }
   const ofFinance = await isAsked(fon)
-  expect(await ofFinance.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => ofFinance.getAttribute('aria-disabled')).toBe('true')
   await fon.getByText(th['withdrawal_override_needed']!).first().waitFor()
 
   const chai = await enter(
@@ -133,7 +135,7 @@ test('an account that was just changed is paid by a supervisor with a reason onl
     `/management/withdraw?request=${id}`,
   )
   const ofSupervisor = await isAsked(chai)
-  expect(await ofSupervisor.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => ofSupervisor.getAttribute('aria-disabled')).toBe('true')
   await press(chai, th['withdrawal_reason_called']!)
   await ofSupervisor.click()
   await rowOf(lek, id).getByText('โอนเงินscb').first().waitFor()
@@ -145,12 +147,12 @@ test('an account that was just changed is paid by a supervisor with a reason onl
 test('done by hand says that nothing is paid, and needs a reason', async () => {
   const id = await withdraws(await richPlayer())
   const [{ number } = { number: 0 }] = await world.sql`select number from request where id = ${id}`
-  await fon.goto(`${world.url}/management/withdraw?request=${id}`)
+  await visit(fon, `${world.url}/management/withdraw?request=${id}`)
   await press(fon, th['withdrawal_complete_hand']!)
   await fon.getByText(th['withdrawal_complete_title']!).waitFor()
   const confirm = words('withdrawal_complete_confirm', { n: String(number), amount: '300' })
   const button = fon.getByRole('button', { name: confirm, exact: true })
-  expect(await button.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true')
   await press(fon, th['withdrawal_paid_by_app']!)
   await button.click()
   await rowOf(lek, id).getByText('ดำเนินการแล้ว').waitFor()
@@ -161,7 +163,7 @@ test('support asks for a player, and sees why it may not pay', async () => {
   const player = nextPlayer()
   await press(lek, th['withdrawal_new']!)
   await lek.getByRole('combobox', { name: th['player_search']! }).fill(player.code)
-  await lek.getByRole('dialog').getByRole('option').first().click()
+  await lek.getByRole('dialog').getByRole('option', { name: player.code }).click()
   await lek.getByLabel(th['withdrawal_new_amount']!).fill('250')
   await press(lek, words('withdrawal_new_confirm', { amount: '250', player: player.code }))
   const deduct = lek.getByRole('button', {
@@ -169,7 +171,7 @@ test('support asks for a player, and sees why it may not pay', async () => {
     exact: true,
   })
   await deduct.waitFor()
-  expect(await deduct.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => deduct.getAttribute('aria-disabled')).toBe('true')
   expect(await accessibilityProblems(lek)).toEqual([])
   expect(await isTooWide(lek)).toBe(false)
   await shoot(lek, 'withdrawals')

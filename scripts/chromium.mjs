@@ -19,11 +19,14 @@ export function findChromium() {
 function installChromium() {
   const isRoot = process.getuid?.() === 0
   if (isRoot && existsSync('/usr/bin/apt-get')) {
-    const install = ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-core']
     run('apt-get', ['update'], { DEBIAN_FRONTEND: 'noninteractive' })
-    run('apt-get', install, { DEBIAN_FRONTEND: 'noninteractive' })
-    const installed = findChromium()
-    if (installed) return installed
+    // The one without a window does the same work with a fifth less of the processor; not every Debian has it.
+    for (const one of ['chromium-headless-shell', 'chromium']) {
+      const install = ['install', '-y', '--no-install-recommends', one, 'fonts-noto-core']
+      run('apt-get', install, { DEBIAN_FRONTEND: 'noninteractive' })
+      const installed = findChromium()
+      if (installed) return installed
+    }
   }
   const cli = join(root, 'node_modules', 'playwright-core', 'cli.js')
   run(findNode24(), [cli, 'install', ...(isRoot && platform === 'linux' ? ['--with-deps'] : []), 'chromium'])
@@ -50,9 +53,13 @@ function usualPlaces() {
     const folders = [env.ProgramFiles, env['ProgramFiles(x86)'], env.LOCALAPPDATA]
     return folders.flatMap((folder) => (folder ? programs.map((program) => join(folder, program)) : []))
   }
-  return ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(
-    (name) => `/usr/bin/${name}`,
-  )
+  return [
+    'chromium-headless-shell',
+    'chromium',
+    'chromium-browser',
+    'google-chrome',
+    'google-chrome-stable',
+  ].map((name) => `/usr/bin/${name}`)
 }
 
 /** Ubuntu has a `chromium-browser` that only says where to get one. On Windows asking opens a window. */

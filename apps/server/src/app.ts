@@ -105,6 +105,10 @@ export type AppOptions = {
   oldProject?: OldProjectPlace
   /** Calls to the back-end under way at once. */
   workers?: number
+  /** Whether it looks by itself for what is due to be told and sent: tests that play another process decide when. */
+  sweeps?: boolean
+  /** Between two beats of the live streams, when it is not the usual time: tests do not wait ten seconds for each. */
+  beatSeconds?: number
   /** Check our own answers against the contract: on in tests. */
   checkOutputs?: boolean
 }
@@ -128,7 +132,7 @@ export type App = {
 
 /** The whole server, without a port. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { sql, workerSql, log, files, auditHeads, publicUrl, backend } = options
+  const { sql, workerSql, log, files, auditHeads, publicUrl, backend, sweeps = true } = options
   const closing = new AbortController()
   const dispatcher = createDispatcher(
     {
@@ -165,9 +169,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   const http = await createHttp({ publicUrl, trustedProxies: options.trustedProxies ?? [], log })
 
-  const line = startLine({ url: options.lineUrl ?? lineApiUrl, sql, sealing, log })
+  const line = startLine({ url: options.lineUrl ?? lineApiUrl, sql, sealing, log, sweeps })
   const push = pushBy(pushKeyOf(options.pushSecret, publicUrl), options.pushServices ?? [])
-  const telling = startTelling({ sql, sealing, push, log, publicUrl, wakeLine: line.wakeSender })
+  const telling = startTelling({ sql, sealing, push, log, publicUrl, sweeps, wakeLine: line.wakeSender })
   const identified = (request: FastifyRequest) => identify(sql, signIn, request)
   const house: Context = {
     caller: { kind: 'nobody', because: 'not-signed-in' },
@@ -218,7 +222,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   metricsRoute(http, { ...orderGauges(sql), live_screens: { help: 'Open live streams', read: hub.size } })
   authRoutes(http, { sql, signIn, publicUrl, log })
   popupPage(http)
-  liveRoute(http, { sql, hub, log, build: dist.build, identify: identified })
+  liveRoute(http, {
+    sql,
+    hub,
+    log,
+    build: dist.build,
+    identify: identified,
+    beatSeconds: options.beatSeconds,
+  })
   exportRoute(http, { sql, identify: identified })
   importLinesRoute(http, { sql, identify: identified })
   uploadRoute(http, { sql, identify: identified })

@@ -12,10 +12,13 @@ export const leaseSeconds = 30
 
 /** Sends what was laid out, message by message and each receiver in a lane of its own, so that one that is slow or gone keeps no other waiting. */
 export function startDeliveryLanes({
+  sweeps,
   findDue,
   sendNext,
   onFailure,
 }: {
+  /** Whether it looks by itself. */
+  sweeps: boolean
   /** To whom something is due that nobody is at. */
   findDue: () => Promise<readonly string[]>
   /** False when nothing is due there any more. */
@@ -30,7 +33,7 @@ export function startDeliveryLanes({
   }
 
   const work = doLeftWork<string>({
-    everyMs: 1_000,
+    everyMs: sweeps ? 1_000 : null,
     findLeft: findDue,
     async work(receiverId, closing) {
       if (lanes.has(receiverId)) return

@@ -26,12 +26,14 @@ export function startEventKeeper({
   tellers,
   afterwards,
   log,
+  sweeps,
 }: {
   sql: Sql
   tellers: readonly Teller[]
   /** After every look, of which some laid something out: whoever sends is woken, and what was gathered may be due. */
   afterwards: (laidOut: boolean) => Promise<void>
   log: Log
+  sweeps: boolean
 }): EventKeeper {
   let round = 0
   async function look() {
@@ -60,7 +62,7 @@ export function startEventKeeper({
       })
     return looking
   }
-  const timer = setInterval(() => void lookOnce(), everyMs)
+  const timer = sweeps ? setInterval(() => void lookOnce(), everyMs) : undefined
 
   return {
     async keep() {

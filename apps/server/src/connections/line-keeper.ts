@@ -11,7 +11,7 @@ import { countTry, endReply, findEventsLeft, forgetOld, giveUpReplies } from './
 import { findGroupsDue, putGroupOff, saveGroupName } from './line-group-store.ts'
 import { findProfilesDue, putProfileOff, saveProfile } from './line-member-store.ts'
 
-type Options = { sql: Sql; sealing: Sealing; call: CallLine; log: Log }
+type Options = { sql: Sql; sealing: Sealing; call: CallLine; log: Log; sweeps: boolean }
 export type LineKeeper = {
   wake: (eventId: string) => void
   /** Handles what was told and not handled, and asks LINE who came: at once, and waits for it. */
@@ -27,10 +27,10 @@ const forgetEvery = 1_800
 const mostReplies = 8
 
 /** What follows from webhooks, done after they were answered; what a process left behind is done by the next sweep of any. */
-export function startLineKeeper({ sql, sealing, call, log }: Options): LineKeeper {
+export function startLineKeeper({ sql, sealing, call, log, sweeps }: Options): LineKeeper {
   const replying = new Set<Promise<void>>()
   const events = doLeftWork<string>({
-    everyMs: keepMs,
+    everyMs: sweeps ? keepMs : null,
     findLeft: async () => (await findEventsLeft(sql, mostAtOnce)).map(({ eventId }) => eventId),
     async work(eventId) {
       const owed = await handleLineEvent(sql, eventId, new Date()).catch(async (error: unknown) => {
@@ -107,13 +107,14 @@ export function startLineKeeper({ sql, sealing, call, log }: Options): LineKeepe
     if (turn++ % forgetEvery === 0) await forgetOld(sql, { eventDays, messageDays })
   }
   let keeping: Promise<void> | null = null
-  const timer = setInterval(() => {
+  const look = () => {
     keeping ??= keepRest()
       .catch((err: unknown) => log.warn({ err }, 'members of LINE could not be looked after yet'))
       .finally(() => {
         keeping = null
       })
-  }, keepMs)
+  }
+  const timer = sweeps ? setInterval(look, keepMs) : undefined
 
   return {
     wake: events.wake,

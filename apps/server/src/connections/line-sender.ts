@@ -22,11 +22,13 @@ export function startLineSender({
   sealing,
   call,
   log,
+  sweeps,
 }: {
   sql: Sql
   sealing: Sealing
   call: CallLine
   log: Log
+  sweeps: boolean
 }): LineSender {
   async function work(id: string) {
     const batch = await takeBatch(sql, id, leaseSeconds)
@@ -62,7 +64,7 @@ export function startLineSender({
   }
 
   return doLeftWork<string>({
-    everyMs: 1_000,
+    everyMs: sweeps ? 1_000 : null,
     findLeft: async () => (await findBatchesLeft(sql, mostAtOnce)).map(({ id }) => id),
     work,
     onFailure: (err) => log.warn({ err }, 'what waits to be sent at LINE could not be looked after yet'),

@@ -17,11 +17,13 @@ export function startPushSender({
   sealing,
   push,
   log,
+  sweeps,
 }: {
   sql: Sql
   sealing: Sealing
   push: PushAtHand
   log: Log
+  sweeps: boolean
 }): DeliveryLanes {
   async function send(taken: TakenPush, closing: AbortSignal) {
     const began = performance.now()
@@ -48,6 +50,7 @@ export function startPushSender({
     })
 
   return startDeliveryLanes({
+    sweeps,
     async findDue() {
       await giveUpLatePushes(sql)
       return findPushDue(sql)

@@ -23,6 +23,8 @@ export function startLine({
   sql: Sql
   sealing: Sealing
   log: Log
+  /** Whether it looks by itself for what is due. */
+  sweeps: boolean
 }): RunningLine {
   const call = createLineApi(url)
   const keeper = startLineKeeper({ ...options, call })

@@ -27,6 +27,8 @@ export function startTelling({
   push: PushAtHand
   log: Log
   publicUrl: string
+  /** Whether it looks by itself for what is due. */
+  sweeps: boolean
   /** Sends a part of what is to be written at LINE. */
   wakeLine: (part: string) => void
 }): Telling {

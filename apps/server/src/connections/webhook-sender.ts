@@ -23,10 +23,12 @@ export function startWebhookSender({
   sql,
   sealing,
   log,
+  sweeps,
 }: {
   sql: Sql
   sealing: Sealing
   log: Log
+  sweeps: boolean
 }): DeliveryLanes {
   async function send(delivery: TakenDelivery, closing: AbortSignal) {
     const { webhook, eventId, body } = delivery
@@ -67,6 +69,7 @@ export function startWebhookSender({
   }
 
   return startDeliveryLanes({
+    sweeps,
     findDue: () => findWebhooksDue(sql),
     async sendNext(webhookId, closing) {
       const delivery = await takeDelivery(sql, webhookId, leaseSeconds)

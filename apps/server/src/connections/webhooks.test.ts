@@ -18,7 +18,7 @@ let hook: { id: string; version: number; name: string }
 const kinds = ['requestDone', 'creditUnknown', 'payoutDone']
 
 beforeAll(async () => {
-  world = await newWorld({ mode: 'legacy', timeoutMs: 1_000 })
+  world = await newWorld({ mode: 'legacy', timeoutMs: 1_000, sweeps: false })
   desk = await newDesk(world)
   owner = await world.as('owner')
   nok = await world.as('support', 'nok')

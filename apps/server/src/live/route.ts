@@ -1,4 +1,4 @@
-import { beatSeconds, type LiveBeat } from '@khlang/contract/live'
+import { beatSeconds as usualBeat, type LiveBeat } from '@khlang/contract/live'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Sql } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
@@ -12,6 +12,8 @@ export type LiveOptions = {
   log: Log
   /** Of the console that this server gives out: an older one learns that it is old. */
   build: string
+  /** How often every stream is told that it stands, and its session is looked at. */
+  beatSeconds?: number | undefined
   /** Who calls, and the session by which the stream is kept open. */
   identify: (request: FastifyRequest) => Promise<{ caller: Caller; token: string | null }>
 }
@@ -20,7 +22,10 @@ export type LiveOptions = {
 const maxUnreadBytes = 4 * 1024 * 1024
 
 /** `GET /api/live`: the one stream of a browser. It begins with `resync`, so that a list read before is read again. */
-export function liveRoute(http: FastifyInstance, { sql, hub, log, build, identify }: LiveOptions): void {
+export function liveRoute(
+  http: FastifyInstance,
+  { sql, hub, log, build, identify, beatSeconds = usualBeat }: LiveOptions,
+): void {
   http.get('/api/live', async (request, reply) => {
     const { caller, token } = await identify(request)
     const { role } = permit(caller, 'list.view')

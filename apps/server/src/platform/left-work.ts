@@ -9,7 +9,8 @@ export type LeftWork<Id> = {
 }
 
 type Options<Id> = {
-  everyMs: number
+  /** Null: it never looks by itself. */
+  everyMs: number | null
   /** What nobody is at: its process died, or it was never woken. */
   findLeft: () => Promise<readonly Id[]>
   /** Takes one, unless another process has it, and does it. What fails is left to a later sweep. */
@@ -49,11 +50,12 @@ export function doLeftWork<Id>({ everyMs, findLeft, work, onFailure }: Options<I
     await running
   }
 
-  const timer = setInterval(() => {
+  const look = () => {
     sweeping ??= sweep().finally(() => {
       sweeping = null
     })
-  }, everyMs)
+  }
+  const timer = everyMs === null ? undefined : setInterval(look, everyMs)
 
   return {
     wake,

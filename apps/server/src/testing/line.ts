@@ -43,7 +43,7 @@ export async function newLineWorld({
       quota,
     }),
   )
-  const world = parts.use(await newWorld({ lineUrl: line.url, browser }))
+  const world = parts.use(await newWorld({ lineUrl: line.url, browser, sweeps: browser }))
   const owner = await world.as('owner')
   if (connected) await setUpLine(owner, line)
   return {

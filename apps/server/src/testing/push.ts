@@ -12,7 +12,9 @@ export type PushWorld = World & {
 export async function newPushWorld(options: WorldOptions = {}): Promise<PushWorld> {
   const parts = new AsyncDisposableStack()
   const push = parts.use(await startPushStandIn())
-  const world = parts.use(await newWorld({ ...options, pushServices: [push.host] }))
+  const world = parts.use(
+    await newWorld({ sweeps: options.browser ?? false, ...options, pushServices: [push.host] }),
+  )
   return {
     ...world,
     push,

@@ -77,6 +77,8 @@ export type WorldOptions = {
   social?: boolean
   /** Where phones are heard. */
   phones?: AppOptions['phones']
+  /** Whether it looks by itself for what is due to be told and sent; else only `keepLine` and `keepTelling` do. */
+  sweeps?: boolean
 }
 
 export const password = 'correct horse battery'
@@ -94,6 +96,7 @@ export async function newWorld({
   asks = false,
   social = false,
   phones,
+  sweeps = true,
   mail,
   lineUrl = 'http://127.0.0.1:1',
   oldProject,
@@ -153,6 +156,8 @@ export async function newWorld({
     lineUrl,
     backend: { url: backendUrl, mode, timeoutMs, bundled },
     workers,
+    sweeps,
+    beatSeconds: 1,
     checkOutputs: true,
   })
   parts.defer(app.close)

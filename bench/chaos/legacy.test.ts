@@ -1,0 +1,8 @@
+import { test } from 'vitest'
+import { battleTakes, winCredits } from './short-battle.ts'
+
+test(
+  'under fire, with a back-end that knows no keys, no credit is doubled, lost, hidden or half written',
+  () => winCredits('legacy'),
+  battleTakes,
+)

@@ -1,0 +1,61 @@
+import type { Role } from '@khlang/domain/staff/acts'
+import type { Page } from 'playwright-core'
+import { password as ownPassword, type World } from '../apps/server/src/testing/world.ts'
+import { th } from './browser.ts'
+
+/**
+ * How walks go to an address, out and in. A living page may be on its own way at that very moment (to the door, because its
+ * session has just ended), and of two ways the browser drops one. So a page is left first: an empty one goes nowhere by itself.
+ */
+export async function visit(page: Page, address: string): Promise<void> {
+  await leave(page)
+  // Some pages lead on before they are loaded: arriving is what is waited for, then whatever page that came to.
+  await page.goto(address, { waitUntil: 'commit' })
+  await page.waitForLoadState('load')
+}
+
+async function leave(page: Page): Promise<void> {
+  while (page.url() !== 'about:blank') {
+    try {
+      await page.goto('about:blank')
+    } catch (problem) {
+      if (!/interrupted by another navigation|ERR_ABORTED/.test(String(problem))) throw problem
+    }
+  }
+}
+
+/** The sign-in page, with nobody signed in: whoever was is out, as if their cookies had run out. */
+export async function openDoor(page: Page, world: World): Promise<void> {
+  await leave(page)
+  await page.context().clearCookies()
+  await visit(page, `${world.url}/login`)
+  await page.locator('button[type=submit]').first().waitFor()
+}
+
+type Credentials = { email: string; password?: string; remember?: boolean }
+
+/** Fills the open door and presses Enter; what comes of it is for the walk to say. */
+export async function fillDoor(page: Page, { email, password = ownPassword, remember }: Credentials) {
+  await page.locator('input[type=email]').fill(email)
+  await page.locator('input[type=password]').fill(password)
+  if (remember !== undefined) await page.getByLabel(th['remember_me']!).setChecked(remember)
+  await page.locator('input[type=password]').press('Enter')
+}
+
+/** Out, whoever it was, and in by the door as somebody else. */
+export async function signIn(page: Page, world: World, credentials: Credentials): Promise<void> {
+  await openDoor(page, world)
+  await fillDoor(page, credentials)
+}
+
+/** Signed in by the cookie of a real sign-in; the sign-in page has a walk of its own. */
+export async function enter(page: Page, world: World, role: Role, name: string, path: string): Promise<Page> {
+  const client = await world.as(role, name)
+  const cookies = (client.headers['cookie'] ?? '').split('; ').map((pair) => {
+    const at = pair.indexOf('=')
+    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: world.url }
+  })
+  await page.context().addCookies(cookies)
+  await visit(page, world.url + path)
+  return page
+}

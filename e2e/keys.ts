@@ -1,0 +1,17 @@
+import type { Page } from 'playwright-core'
+
+/** What lies over the page and would hear Escape first: open dialogs and popups. */
+const layers = `document.querySelectorAll('dialog[open], [popover=auto]:popover-open').length`
+
+/**
+ * Escape, and then what lay on top is gone: the browser closes it a moment after the key, and what is pressed within that moment
+ * still goes to it. Where nothing lies over the page the key is the page's own.
+ */
+export async function escape(page: Page): Promise<void> {
+  const before = await page.evaluate<number>(layers)
+  await page.keyboard.press('Escape')
+  if (before > 0) await page.waitForFunction(`${layers} < ${before}`)
+}
+
+/** Escape where nothing closes by it: what lies over the page stays, and the walk says so. */
+export const escapeInVain = (page: Page) => page.keyboard.press('Escape')

@@ -1,0 +1,42 @@
+// `npm test`: everything. `npm test -- --changed [since]`: what changed files can reach. Any other argument goes to Vitest:
+// `npm test -- --project walks desk`. Plain JavaScript, because the Node that npm runs under may be 20.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildConsole } from '../build-console.mjs'
+import { root } from '../node24.mjs'
+import { reach } from './changed.mjs'
+import { tell } from './tell.mjs'
+
+const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
+const failures = join(root, 'e2e', 'failures')
+
+/** Runs to the end and answers the exit code; the last line says how many passed and failed, whatever happened. */
+export async function runTests(runNode, args, env = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'khlang-results-'))
+  const results = join(folder, 'results.json')
+  const started = performance.now()
+  let code = 1
+  try {
+    const { filters, walks, said } = args[0] === '--changed' ? reach(args[1]) : everything(args)
+    if (said) console.log(said)
+    if (!filters) return (code = 0)
+    if (buildConsole()) console.log('The console was built.')
+    rmSync(failures, { recursive: true, force: true })
+    const { findOrInstallChromium } = await import('../chromium.mjs')
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
+    code = await runNode([vitest, 'run', '--root', root, ...reporters, ...filters], {
+      ...env,
+      ...(walks && { CHROMIUM_PATH: findOrInstallChromium() }),
+    })
+    return code
+  } catch (problem) {
+    console.error(problem.message)
+    return code
+  } finally {
+    tell({ results, failures, code, seconds: (performance.now() - started) / 1000 })
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const everything = (filters) => ({ filters, walks: true, said: null })
