@@ -9,6 +9,7 @@ import { accessibilityProblems } from './axe.ts'
 import { type Browser, isTooWide, openBrowser, rowOf, shoot, th } from './browser.ts'
 import { enter, visit } from './door.ts'
 import { escape } from './keys.ts'
+import { heldOffline } from './offline.ts'
 
 let world: World
 let browser: Browser
@@ -92,6 +93,7 @@ test('finance asks where she would have paid, and another, by keyboard alone, ap
   await shoot(boss, 'approvals')
   await boss.keyboard.press('a')
   await boss.getByRole('dialog').getByText(player.code).waitFor()
+  await heldOffline(boss.getByRole('dialog').getByRole('button', { name: th['approval_yes_do']! }))
   expect(await payouts(row)).toHaveLength(0)
   await boss.keyboard.press('Enter')
   await sheet(boss).getByText(th['approval_done']!).first().waitFor()

@@ -9,6 +9,7 @@ import { type Browser, isTooWide, openBrowser, rowOf, shoot, th } from './browse
 import { enter } from './door.ts'
 import { button } from './nok.ts'
 import { escape } from './keys.ts'
+import { heldOffline } from './offline.ts'
 
 let world: World
 let browser: Browser
@@ -45,6 +46,7 @@ test('many are cancelled as they were previewed; the one that changed is refused
   const confirm = dialog.getByRole('button', { name: named('bulk_confirm_cancel', { n: 2, total: 600 }) })
   await expect.poll(() => confirm.getAttribute('aria-disabled')).toBe('true')
   await button(page, 'cancel_no_money').click()
+  await heldOffline(confirm)
   await shoot(page, 'bulk-preview')
   expect(await accessibilityProblems(page)).toEqual([])
   // Meanwhile, elsewhere, money is said to have been sent.

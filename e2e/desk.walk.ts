@@ -8,6 +8,7 @@ import { accessibilityProblems } from './axe.ts'
 import { type Browser, openBrowser, pressThai, rowOf, th } from './browser.ts'
 import { enter, visit } from './door.ts'
 import { escape } from './keys.ts'
+import { heldOffline } from './offline.ts'
 
 let world: World
 let browser: Browser
@@ -168,7 +169,9 @@ test('a match whose credit was not asked for is undone; one that was credited is
   const before = await world.balanceOf(player)
   await press(fon, th['aside_reverse']!)
   await press(fon, th['aside_wrong_player']!)
-  await press(fon, words('aside_reverse_confirm', { credits: Number(amount).toLocaleString('en') }))
+  const takeBack = words('aside_reverse_confirm', { credits: Number(amount).toLocaleString('en') })
+  await heldOffline(fon.getByRole('button', { name: takeBack, exact: true }))
+  await press(fon, takeBack)
   await expect.poll(() => stateOf(entryId), { timeout: 15_000 }).toMatchObject({ state: 'pending' })
   expect(await world.balanceOf(player)).toBe(before - Number(amount))
   await visit(nok, `${world.url}/management/statement`)
@@ -281,7 +284,9 @@ test('many pairs are shown first, only the sure ones ticked; what changed since 
     reason: 'asked',
   })
   const total = sure.reduce((sum, one) => sum + Number(one.amount), 0).toLocaleString('en')
-  await dialog.getByRole('button', { name: words('bulk_confirm', { n: 2, total }) }).click()
+  const confirm = dialog.getByRole('button', { name: words('bulk_confirm', { n: 2, total }) })
+  await heldOffline(confirm)
+  await confirm.click()
   await dialog.getByText(`${words('bulk_matched', { n: 1 })} · ${words('bulk_refused', { n: 1 })}`).waitFor()
   await dialog.getByText('ดำเนินการแล้ว').waitFor()
   await dialog.getByRole('button', { name: words('bulk_again', { n: 1 }) }).click()

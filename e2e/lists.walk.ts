@@ -5,7 +5,7 @@ import { newDesk } from '../apps/server/src/testing/desk.ts'
 import { readZip } from '../apps/server/src/testing/read-zip.ts'
 import { newWorld, type World } from '../apps/server/src/testing/world.ts'
 import { accessibilityProblems } from './axe.ts'
-import { type Browser, openBrowser, rowOf, th } from './browser.ts'
+import { type Browser, openBrowser, pressThai, rowOf, th } from './browser.ts'
 import { enter, visit } from './door.ts'
 import { escape } from './keys.ts'
 
@@ -213,6 +213,48 @@ test('by keyboard alone: go down, choose, reach, sort, and change the order of t
   expect(await accessibilityProblems(fern)).toEqual([])
   await fern.reload()
   await expect.poll(() => fern.getByRole('columnheader').nth(1).textContent()).toBe(th['column_bonus'])
+})
+
+test('on a Thai layout the keys have their places: all are chosen, and Enter opens the row the hand is on', async () => {
+  await visit(fern, `${world.url}${deposits}?player=${player(0).code}&sort=amount&direction=asc`)
+  await expect.poll(async () => (await amounts(fern)).slice(0, 3)).toEqual(['1,001', '1,002', '1,003'])
+  await pressThai(fern, 'KeyA', 'ฟ', { ctrlKey: true })
+  const bar = fern.getByRole('region', { name: th['select_bar']! })
+  await bar.getByText(words('select_count', { n: '200' })).waitFor()
+  await escape(fern)
+  await bar.waitFor({ state: 'hidden' })
+
+  const numbers = await world.sql<{ number: number }[]>`
+    select number from request where amount in (1001, 1002, 1003) order by amount`
+  const opened = (at: number) =>
+    fern.getByRole('dialog', { name: words('deposit_title', { n: String(numbers[at]!.number) }) })
+  const cell = fern.locator('[role=row][data-id]').first().locator('[data-column="1"]')
+  await cell.focus()
+  await pressThai(fern, 'KeyJ', '่')
+  await pressThai(fern, 'Enter', 'Enter')
+  await opened(1).waitFor()
+  await escape(fern)
+  await fern.keyboard.press('ArrowDown')
+  await fern.keyboard.press('Enter')
+  await opened(2).waitFor()
+  await escape(fern)
+  await fern.keyboard.press('ArrowUp')
+  await pressThai(fern, 'KeyK', 'า')
+  await fern.keyboard.press('Enter')
+  await opened(0).waitFor()
+  await escape(fern)
+})
+
+test('an export that is refused says why, and what was chosen for it stays', async () => {
+  const dao = await enter(await browser.person(), world, 'finance', 'dao', deposits)
+  await dao.getByRole('button', { name: th['export_open']!, exact: true }).click()
+  await dao.getByLabel(th['export_xlsx']!).check()
+  await dao.getByRole('button', { name: th['export_reason_check']!, exact: true }).click()
+  // Meanwhile the owner has made somebody else of them.
+  await world.sql`update employee set role = 'viewer' where email = 'dao@example.test'`
+  await dao.getByRole('dialog').getByRole('button', { name: th['export_start']!, exact: true }).click()
+  await dao.getByRole('dialog').getByText(th['problem_not_permitted']!).first().waitFor()
+  await expect.poll(() => dao.getByLabel(th['export_xlsx']!).isChecked()).toBe(true)
 })
 
 test('a link opens a request that no page of the list has read', async () => {

@@ -7,6 +7,7 @@ import { accessibilityProblems } from './axe.ts'
 import { type Browser, openBrowser, th } from './browser.ts'
 import { enter, visit } from './door.ts'
 import { escape } from './keys.ts'
+import { heldOffline } from './offline.ts'
 
 const path = '/management/return-user'
 /** The middle of a month that is over: neither midnight nor the end of a month comes in between. */
@@ -67,9 +68,9 @@ test('whoever may not pay is told why, and sees what a colleague pays at once', 
   await escape(nok)
 
   const before = await world.balanceOf(player(0))
-  await dialog(fern)
-    .getByRole('button', { name: player(0).code })
-    .focus()
+  const pay = dialog(fern).getByRole('button', { name: player(0).code })
+  await heldOffline(pay)
+  await pay.focus()
   await fern.keyboard.press('Enter')
   await dialog(fern).getByText(th['lossreturn_payments']!).waitFor()
   await row(nok, 0).getByText(th['lossreturn_paid']!).waitFor()
@@ -88,9 +89,11 @@ test('a selection is paid one by one: who is left out is named with the reason',
     .getByText(new RegExp(`${th['problem_loss_return_paid']!}.*${player(0).code}`))
     .waitFor()
   expect(await accessibilityProblems(fern)).toEqual([])
-  await dialog(fern)
-    .getByRole('button', { name: text('lossreturn_pay_confirm', { n: '2', sum: '400' }) })
-    .click()
+  const pay = dialog(fern).getByRole('button', {
+    name: text('lossreturn_pay_confirm', { n: '2', sum: '400' }),
+  })
+  await heldOffline(pay)
+  await pay.click()
   await dialog(fern)
     .getByText(text('lossreturn_pay_summary', { paid: '2', open: '0', refused: '0' }))
     .waitFor()

@@ -4,6 +4,7 @@ import { newDesk } from '../apps/server/src/testing/desk.ts'
 import { newWorld, type World } from '../apps/server/src/testing/world.ts'
 import { type Browser, openBrowser, pressThai, rowOf, th } from './browser.ts'
 import { enter, visit } from './door.ts'
+import { heldOffline } from './offline.ts'
 
 let world: World
 let browser: Browser
@@ -65,12 +66,53 @@ test('a match with Enter shows loading… and then done, on both screens, and th
   const button = nok.getByRole('button', { name: `จับคู่และเติม 700 (640 + โบนัส 60) ให้ ${player(2).code}` })
   await button.waitFor()
   await rowOf(nok, entryId).click()
+  await heldOffline(button)
   await nok.keyboard.press('Enter')
   for (const page of [nok, lek]) await rowOf(page, entryId).getByText('loading...').waitFor()
   for (const page of [nok, lek]) await rowOf(page, entryId).getByText('ดำเนินการแล้ว').waitFor()
   expect(await world.balanceOf(player(2))).toBe(700)
   const [deposit] = await world.sql`select state from request where id = ${depositId}`
   expect(deposit).toEqual({ state: 'done' })
+})
+
+test('while the screen may be old Enter credits nobody and says why', async () => {
+  await desk.asks(player(13), '615')
+  const entryId = await desk.pays(player(13), '615.00')
+  await visit(nok, `${world.url}/management/statement?entry=${entryId}`)
+  await nok.getByRole('button', { name: `จับคู่และเติม 615 ให้ ${player(13).code}` }).waitFor()
+  await rowOf(nok, entryId).click()
+  const sent: string[] = []
+  const note = (request: { method: () => string; url: () => string }) =>
+    request.method() === 'POST' && sent.push(request.url())
+  await nok.context().setOffline(true)
+  await nok.getByText(th['gate_offline']!).first().waitFor()
+  nok.on('request', note)
+  await nok.keyboard.press('Enter')
+  await nok.getByRole('status').filter({ hasText: th['gate_offline']! }).first().waitFor()
+  nok.off('request', note)
+  await nok.context().setOffline(false)
+  expect(sent.filter((url) => url.includes('match'))).toEqual([])
+  expect(await world.sql`select 1 from credit_order where entry_id = ${entryId}`).toHaveLength(0)
+})
+
+test('money that nobody asked for is matched to a player, whose request is made with it', async () => {
+  const entryId = await desk.pays(player(14), '731.00')
+  await visit(nok, `${world.url}/management/statement?tab=all&entry=${entryId}`)
+  await rowOf(nok, entryId).waitFor()
+  const open = nok.getByRole('button', { name: th['match_player']!, exact: true })
+  await heldOffline(open)
+  await open.click()
+  const dialog = nok.getByRole('dialog')
+  await dialog.getByRole('combobox').fill(player(14).code)
+  await dialog.getByRole('option', { name: player(14).code }).click()
+  const confirm = dialog.getByRole('button', { name: /731/ }).last()
+  await heldOffline(confirm)
+  await confirm.click()
+  await rowOf(nok, entryId).getByText('ดำเนินการแล้ว').waitFor()
+  expect(await world.balanceOf(player(14))).toBe(731)
+  expect(
+    await world.sql`select amount, created_by_staff from request where entry_id = ${entryId}`,
+  ).toMatchObject([{ amount: 731, createdByStaff: true }])
 })
 
 test('Enter pressed again and again is one credit', async () => {

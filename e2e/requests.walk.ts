@@ -6,6 +6,7 @@ import { newWorld, type World } from '../apps/server/src/testing/world.ts'
 import { type Browser, openBrowser, rowOf, shoot, th } from './browser.ts'
 import { enter } from './door.ts'
 import { button } from './nok.ts'
+import { heldOffline } from './offline.ts'
 
 let world: World
 let browser: Browser
@@ -40,11 +41,11 @@ test('support asks for a player, with a bonus of ten per cent, and sees how much
     .first()
     .waitFor()
   await dialog.getByRole('button', { name: named('bonus_preset', { percent: 10, bonus: 150 }) }).click()
-  await dialog
-    .getByRole('button', {
-      name: named('deposit_new_confirm_bonus', { amount: '1,500', bonus: 150, player: player(0).code }),
-    })
-    .click()
+  const confirm = dialog.getByRole('button', {
+    name: named('deposit_new_confirm_bonus', { amount: '1,500', bonus: 150, player: player(0).code }),
+  })
+  await heldOffline(confirm)
+  await confirm.click()
   await page.getByRole('dialog', { name: th['deposit_title']!.split('{')[0]!.trim() }).waitFor()
   const [row] = await world.sql`select amount, bonus, created_by_staff from request where kind = 'deposit'`
   expect(row).toMatchObject({ amount: 1500, bonus: 150, createdByStaff: true })
@@ -62,11 +63,14 @@ test('finance takes a wrong credit back, and the timeline tells every step of it
     'finance',
     `/management/deposit?request=${depositId}`,
   )
+  await heldOffline(button(page, 'deposit_reverse'))
   await button(page, 'deposit_reverse').click()
   await button(page, 'deposit_reverse_wrong_player').click()
-  await page
-    .getByRole('button', { name: named('deposit_reverse_confirm', { credits: 500, player: player(1).code }) })
-    .click()
+  const confirm = page.getByRole('button', {
+    name: named('deposit_reverse_confirm', { credits: 500, player: player(1).code }),
+  })
+  await heldOffline(confirm)
+  await confirm.click()
   await expect.poll(() => world.balanceOf(player(1))).toBe(0)
   await rowOf(page, depositId).getByText('ปรับยอด').waitFor()
 
@@ -161,7 +165,9 @@ test('finance cuts credit that was given by mistake, with a reason, by an order 
   await choosePlayer(page, player(7).code)
   await page.getByLabel(th['cut_credits']!).fill('120')
   await button(page, 'cut_reason_wrong').click()
-  await page.getByRole('button', { name: named('cut_confirm', { n: 120, player: player(7).code }) }).click()
+  const cut = page.getByRole('button', { name: named('cut_confirm', { n: 120, player: player(7).code }) })
+  await heldOffline(cut)
+  await cut.click()
   await expect.poll(() => world.balanceOf(player(7))).toBe(380)
 })
 

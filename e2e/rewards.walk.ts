@@ -7,6 +7,7 @@ import { accessibilityProblems } from './axe.ts'
 import { type Browser, openBrowser, th } from './browser.ts'
 import { enter, visit } from './door.ts'
 import { escape } from './keys.ts'
+import { heldOffline } from './offline.ts'
 
 let world: World
 let browser: Browser
@@ -88,7 +89,9 @@ test('goodwill is given with the keyboard: above the ceiling it says so, and the
   expect(await accessibilityProblems(nok)).toEqual([])
   await credits.fill('120')
   await dialog.getByRole('button', { name: th['goodwill_reason_birthday']! }).click()
-  await dialog.getByRole('button', { name: /120/ }).click()
+  const give = dialog.getByRole('button', { name: /120/ })
+  await heldOffline(give)
+  await give.click()
   await row(nok, player(6).code).getByText('ดำเนินการแล้ว').waitFor()
   expect(await world.balanceOf(player(6))).toBe(before + 120)
 })

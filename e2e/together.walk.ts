@@ -5,6 +5,7 @@ import { newWorld, type World } from '../apps/server/src/testing/world.ts'
 import { accessibilityProblems } from './axe.ts'
 import { type Browser, openBrowser, pressThai, rowOf, th } from './browser.ts'
 import { enter, visit } from './door.ts'
+import { heldOffline } from './offline.ts'
 
 let world: World
 let browser: Browser
@@ -46,6 +47,7 @@ test('G proposes the two requests that one transfer pays for; one press credits 
   const dialog = nok.getByRole('dialog')
   await dialog.getByText(th['together_one_set']!).waitFor()
   expect(await accessibilityProblems(nok)).toEqual([])
+  await heldOffline(moneyButton(2, '520'))
   await moneyButton(2, '520').click()
   await expect.poll(() => rowOf(nok, below).getAttribute('aria-current')).toBe('true')
   await expect.poll(() => world.balanceOf(player(0)), { timeout: 20_000 }).toBe(520)

@@ -3,6 +3,7 @@ import { newDesk } from '../apps/server/src/testing/desk.ts'
 import { newWorld, type World } from '../apps/server/src/testing/world.ts'
 import { type Browser, openBrowser, rowOf, th } from './browser.ts'
 import { enter, visit } from './door.ts'
+import { heldOffline } from './offline.ts'
 
 let world: World
 let browser: Browser
@@ -56,10 +57,13 @@ test('a silent back-end ends in "unknown, do not repeat", with no retry anywhere
   const settle = finance.getByRole('button', { name: th['settle_button']! })
   await expect.poll(() => settle.getAttribute('aria-disabled')).toBe('true') // evidence is missing
   await finance.getByLabel(th['settle_evidence']!).fill('ยอดในระบบเครดิตเพิ่ม 450 เวลาเดียวกัน')
+  await heldOffline(settle)
   await settle.click()
-  await finance
-    .getByRole('button', { name: th['settle_confirm']!.replace('{outcome}', th['settle_credited']!) })
-    .click()
+  const confirm = finance.getByRole('button', {
+    name: th['settle_confirm']!.replace('{outcome}', th['settle_credited']!),
+  })
+  await heldOffline(confirm)
+  await confirm.click()
 
   await rowOf(nok, entryId).getByText('ดำเนินการแล้ว').waitFor()
   expect(await world.balanceOf(player)).toBe(450)

@@ -9,6 +9,7 @@ import { accessibilityProblems } from './axe.ts'
 import { type Browser, isTooWide, openBrowser, rowOf, shoot, th } from './browser.ts'
 import { enter, visit } from './door.ts'
 import { escape } from './keys.ts'
+import { heldOffline } from './offline.ts'
 
 let world: World
 let browser: Browser
@@ -70,11 +71,15 @@ test('finance deducts and pays by SCB, and a colleague sees both by himself', as
   for (const page of [fon, lek]) await rowOf(page, id).getByText('กำลังดำเนินการ').waitFor()
 
   await rowOf(fon, id).click()
-  await press(fon, words('withdrawal_deduct', { amount: '300', player: player.code }))
+  const deduct = words('withdrawal_deduct', { amount: '300', player: player.code })
+  await heldOffline(fon.getByRole('button', { name: deduct, exact: true }))
+  await press(fon, deduct)
   for (const page of [fon, lek]) await rowOf(page, id).getByText('ปรับยอด').waitFor()
   expect(await world.balanceOf(player)).toBe(200)
 
   await choose(fon, 'scb')
+  const pay = fon.getByRole('button', { name: words('withdrawal_pay', { amount: '300', way: 'SCB' }) })
+  await heldOffline(pay.first())
   await press(fon, words('withdrawal_pay', { amount: '300', way: 'SCB' }))
   for (const page of [fon, lek]) await rowOf(page, id).getByText('โอนเงินscb').first().waitFor()
   expect(await payOuts(id)).toHaveLength(1)
@@ -87,7 +92,9 @@ test('finance deducts and pays by SCB, and a colleague sees both by himself', as
   await again.focus()
   await fon.getByRole('tooltip').filter({ hasText: th['problem_withdrawal_transferred']! }).waitFor()
 
-  await press(fon, words('withdrawal_complete_paid', { amount: '300' }))
+  const complete = words('withdrawal_complete_paid', { amount: '300' })
+  await heldOffline(fon.getByRole('button', { name: complete, exact: true }))
+  await press(fon, complete)
   await rowOf(lek, id).getByText('ดำเนินการแล้ว').waitFor()
   await escape(fon)
 })
@@ -102,6 +109,7 @@ test('money before the deduction is asked about first, and goes only when that i
   await fon.getByText(words('withdrawal_not_deducted', { amount: '300', player: player.code })).waitFor()
   expect(await payOuts(id)).toHaveLength(0)
   expect(await accessibilityProblems(fon)).toEqual([])
+  await heldOffline(fon.getByRole('button', { name: words('withdrawal_accept', { pay }), exact: true }))
   await press(fon, words('withdrawal_accept', { pay }))
   await rowOf(lek, id).getByText('โอนเงินgsb').first().waitFor()
   expect(await payOuts(id)).toHaveLength(1)
@@ -154,6 +162,7 @@ test('done by hand says that nothing is paid, and needs a reason', async () => {
   const button = fon.getByRole('button', { name: confirm, exact: true })
   await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true')
   await press(fon, th['withdrawal_paid_by_app']!)
+  await heldOffline(button)
   await button.click()
   await rowOf(lek, id).getByText('ดำเนินการแล้ว').waitFor()
   expect(await world.sql`select 1 from credit_order where request_id = ${id}`).toHaveLength(0)

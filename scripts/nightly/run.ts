@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { asReport, commitNow, type Done } from './report.ts'
+import { steps, type Step } from './steps.ts'
+
+/**
+ * npm run nightly                        every long form in turn: some hours
+ * npm run nightly -- --only fuzz,bench   these only
+ *
+ * Prints what each prints, and writes to bench/NIGHTLY.md how each ended, with the commit it was measured at. A step that fails
+ * keeps no other from running; exit code 1 when any did.
+ */
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const { values } = parseArgs({ options: { only: { type: 'string' } } })
+const asked = values.only?.split(',') ?? steps.map(({ name }) => name)
+const unknown = asked.filter((name) => !steps.some((step) => step.name === name))
+if (unknown.length > 0) {
+  console.error(`There is no ${unknown.join(', ')}: ${steps.map(({ name }) => name).join(', ')}`)
+  process.exit(64)
+}
+
+const commit = commitNow(root)
+const done: Done[] = []
+for (const step of steps.filter(({ name }) => asked.includes(name))) {
+  console.log(`\n══ ${step.name}`)
+  const one = await run(step)
+  done.push(one)
+  // After each: what was measured stays when a later one is cut short.
+  writeFileSync(new URL('../../bench/NIGHTLY.md', import.meta.url), asReport(commit, done))
+  if (one.code !== 0) process.exitCode = 1
+}
+console.log(`\n${asReport(commit, done)}`)
+
+async function run({ name, args }: Step): Promise<Done> {
+  const started = performance.now()
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
+  let said = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    process.stdout.write(chunk)
+    said = (said + chunk.toString()).slice(-4_000)
+  })
+  const code = await new Promise<number>((resolve) => child.on('exit', (status) => resolve(status ?? 1)))
+  return { name, code, seconds: (performance.now() - started) / 1000, last: lastLines(said) }
+}
+
+/** What a step closes on: its last two lines that say anything. */
+function lastLines(said: string): string {
+  // oxlint-disable-next-line no-control-regex -- colours of a terminal
+  const plain = said.replaceAll(/\u001b\[[0-9;]*m/g, '')
+  return plain
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .slice(-2)
+    .join(' · ')
+}

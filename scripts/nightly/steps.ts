@@ -1,0 +1,16 @@
+export type Step = { name: string; args: string[] }
+
+const chaos = (name: string, ...args: string[]): Step => ({ name, args: ['bench/chaos/run.ts', ...args] })
+
+/** The long forms of what `npm test` does in short. */
+export const steps: Step[] = [
+  chaos('chaos'),
+  chaos('payouts', '--what', 'payouts'),
+  chaos('losses', '--what', 'losses'),
+  chaos('claims', '--what', 'claims'),
+  chaos('chaos-mutants', '--mutants'),
+  { name: 'fuzz', args: ['bench/fuzz/run.ts'] },
+  { name: 'walks', args: ['scripts/run.mjs', 'e2e'] },
+  { name: 'mutants', args: ['bench/mutants/run.ts'] },
+  { name: 'bench', args: ['bench/run.ts'] },
+]
