@@ -46,6 +46,10 @@ export class FreshModules {
       .map(({ file }) => file)
   }
 
+  reaching(files: string[], imported: readonly string[]) {
+    return files.filter((file) => imported.some((one) => this.#distance(file, one) < Infinity))
+  }
+
   #distance(from: string, to: string) {
     const seen = new Set<string>()
     let ring = [from]

@@ -4,6 +4,7 @@ import type { MutantCoverage } from '@stryker-mutator/api/core'
 import { declareFactoryPlugin, PluginKind } from '@stryker-mutator/api/plugin'
 import {
   determineHitLimitReached,
+  type DryRunOptions,
   DryRunStatus,
   type MutantRunOptions,
   type TestResult,
@@ -47,12 +48,13 @@ class RulesRunner implements TestRunner {
     return Promise.resolve()
   }
 
-  async dryRun() {
+  /** What cannot reach a mutant by its imports need not run. */
+  async dryRun({ files: mutated = [] }: DryRunOptions) {
     const mutantCoverage = { static: {}, perTest: {} }
     world.mutantCoverage = mutantCoverage
     await this.#loadAll()
     const tests: TestResult[] = []
-    for (const file of this.#files)
+    for (const file of this.#modules.reaching(this.#files, mutated))
       tests.push(...(await runUntilRed(this.#loaded.get(file)!.map((test) => ({ file, test })))))
     return { status: DryRunStatus.Complete as const, tests, mutantCoverage }
   }

@@ -1,18 +1,50 @@
+import { execFileSync } from 'node:child_process'
+import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { Stryker } from '@stryker-mutator/core'
+import { areas } from './areas.ts'
+import { byFile, keep, readKept } from './kept.ts'
 import { mutateNumbers } from './number-mutator.ts'
+import { updateReport } from './report.ts'
+
+/**
+ * npm run mutants                        the rules of the domain
+ * npm run mutants -- money               the commands of the server that move money, with a real database
+ * npm run mutants -- domain src/money.ts these files alone, as globs from the folder of the area
+ *
+ * Every place of the code is changed in turn, and some test has to see it. The score and whoever survived are written to
+ * bench/MUTANTS.md; what is known of each file stays in bench/results until it is judged again.
+ */
+const [name = 'domain', ...globs] = process.argv.slice(2)
+const area = areas[name]
+if (!area) {
+  console.error(`There is no area ${name}: ${Object.keys(areas).join(', ')}`)
+  process.exit(64)
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const results = `${root}/bench/results/mutants-${name}.json`
+const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
+const changed = git('status', '--porcelain', '--', area.folder) !== ''
+const commit = `${git('rev-parse', '--short', 'HEAD')}${changed ? ' and changes' : ''}`
+
 await mutateNumbers()
-process.chdir('packages/domain')
-const t = performance.now()
-const results = await new Stryker({
-  configFile: undefined,
-  mutate: process.argv.slice(2),
-  testRunner: 'rules', plugins: [new URL('./rules-runner.ts', import.meta.url).href],
-  coverageAnalysis: 'perTest', concurrency: 2, reporters: ['dots'], clearTextReporter: {logTests:false, allowColor:false},
-  incremental: false, tempDirName: '.stryker-tmp',
-} as never).runMutationTest()
-const c: Record<string, number> = {}
-for (const r of results) c[r.status] = (c[r.status] ?? 0) + 1
-console.log(c, results.filter(r=>r.static).length, (performance.now() - t) / 1000)
-import { mkdirSync, writeFileSync } from 'node:fs'
-mkdirSync('/tmp/mut', { recursive: true })
-writeFileSync('/tmp/mut/all.json', JSON.stringify(results))
+process.chdir(`${root}/${area.folder}`)
+const judged = await new Stryker({
+  mutate: globs.length > 0 ? globs : area.mutate,
+  coverageAnalysis: 'perTest',
+  concurrency: 2,
+  timeoutMS: 3_000,
+  reporters: ['told'],
+  // Files that only say what types look like have nothing to mutate.
+  warnings: { slow: false },
+  ...area.options,
+}).runMutationTest()
+
+const found = byFile(judged, commit)
+const known = globs.length > 0 ? { ...readKept(results), ...found } : found
+const short = Object.fromEntries(
+  Object.entries(known).map(([file, one]) => [file.startsWith('/') ? relative(process.cwd(), file) : file, one]),
+)
+keep(results, short)
+updateReport(new URL('../MUTANTS.md', import.meta.url), name, area.about, short)
