@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['{packages,apps,seed,bench}/**/*.test.{ts,tsx}', '*.test.ts'],
-    exclude: ['**/node_modules/**', '**/dist/**'],
+    exclude: ['**/node_modules/**', '**/dist/**', '**/.stryker-tmp/**'],
     globalSetup: ['apps/server/src/testing/test-cluster.ts'],
     // More workers only wait for each other on the machines this runs on, and for the one PostgreSQL.
     maxWorkers: 2,

@@ -33,6 +33,7 @@ describe('a list of what is given back keeps', () => {
 
   test('one state: of what is unpaid only what comes to something', () => {
     expect(keeps({ state: 'unpaid' })).toBe(true)
+    expect(keeps({ state: 'unpaid' }, { amount: 1 })).toBe(true)
     expect(keeps({ state: 'unpaid' }, { amount: 0 })).toBe(false)
     expect(keeps({ state: 'unpaid' }, { state: 'paid' })).toBe(false)
     expect(keeps({ state: 'paid' })).toBe(false)

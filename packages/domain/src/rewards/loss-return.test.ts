@@ -108,6 +108,12 @@ describe('what is covered', () => {
   test('the newest that is over is yesterday, and the last month', () => {
     const newYear = new Date('2025-12-31T17:00:00Z')
     expect(lastCovered('day', newYear)).toEqual({ span: 'day', from: '2025-12-31', to: '2025-12-31' })
+    expect(lastCovered('day', new Date('2026-03-14T18:30:00Z'))).toMatchObject({ from: '2026-03-14' })
+    expect(lastCovered('month', new Date('2026-03-14T18:30:00Z'))).toEqual({
+      span: 'month',
+      from: '2026-02-01',
+      to: '2026-02-28',
+    })
     expect(lastCovered('month', newYear)).toEqual({ span: 'month', from: '2025-12-01', to: '2025-12-31' })
   })
 })
@@ -181,4 +187,5 @@ test('a rate begins with a month that has not begun', () => {
   expect(checkRateStart('2026-12-01' as Day, now)).toBe(true)
   expect(checkRateStart('2026-11-01' as Day, now)).toBe('rate-not-ahead')
   expect(checkRateStart('2026-12-02' as Day, now)).toBe('rate-not-first')
+  expect(checkRateStart('2026-12-01' as Day, new Date('2026-11-30T17:00:00Z'))).toBe('rate-not-ahead')
 })
