@@ -73,6 +73,12 @@ describe('a line that bears no balance', () => {
     expect(order(lines([8, null], [30, 130]), null)).toBe('ba')
   })
 
+  test('leads on to what follows from it, before anything else begins', () => {
+    expect(order(lines([5, 55], [8, null], [30, 138]), 100)).toBe('bca')
+    expect(order(lines([30, null], [5, 35]), null)).toBe('ba')
+    expect(order(lines([4, 61], [3, null], [8, null], [30, 138]), 100)).toBe('cdab')
+  })
+
   test('stands with its like in the order they were told', () => {
     expect(order(lines([8, null], [9, null]), 100)).toBe('ab')
     expect(order(lines([8, null], [9, null]), null)).toBe('ab')
