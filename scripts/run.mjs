@@ -1,4 +1,4 @@
-// The entry of `npm run demo | start | test | e2e:all | khlang`. Plain JavaScript, because the Node that npm runs under may be 20.
+// The entry of `npm run demo | start | test | e2e:all | khlang | mutants`. Plain JavaScript, because the Node that npm runs under may be 20.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { constants, tmpdir } from 'node:os'
@@ -12,6 +12,7 @@ const commands = {
   khlang: () => runTypeScript('apps/server/src/cli.ts', process.argv.slice(3)),
   e2e: runWholeMatrix,
   test: runTests,
+  mutants: () => runTypeScript('bench/mutants/run.ts', process.argv.slice(3)),
 }
 
 const command = commands[process.argv[2]]

@@ -22,8 +22,12 @@ export function keep(file: string, area: JudgedArea): void {
   writeFileSync(file, JSON.stringify(area))
 }
 
-/** The results of a run by file, as they stood in the sources. */
-export function byFile(results: readonly MutantResult[], commit: string): JudgedArea {
+/** The results of a run by file; `sources` are as they stood when it began. */
+export function byFile(
+  results: readonly MutantResult[],
+  sources: ReadonlyMap<string, string>,
+  commit: string,
+): JudgedArea {
   const area: JudgedArea = {}
   for (const result of results) {
     const { fileName, status, mutatorName, location, replacement = '', statusReason } = result
@@ -31,11 +35,12 @@ export function byFile(results: readonly MutantResult[], commit: string): Judged
       status,
       mutatorName,
       line: location.start.line,
-      original: cutOut(readFileSync(fileName, 'utf8'), location),
+      original: cutOut(sources.get(fileName) ?? '', location),
       replacement,
       reason: status === 'Ignored' ? (statusReason ?? '') : null,
     }
-    ;(area[fileName] ??= { commit, mutants: [] }).mutants.push(one)
+    area[fileName] ??= { commit, mutants: [] }
+    area[fileName].mutants.push(one)
   }
   return area
 }

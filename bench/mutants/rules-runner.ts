@@ -61,13 +61,15 @@ class RulesRunner implements TestRunner {
 
   async mutantRun(options: MutantRunOptions) {
     if (this.#loaded.size === 0) await this.#loadAll()
-    Object.assign(world, { activeMutant: options.activeMutant.id, hitCount: 0, hitLimit: options.hitLimit })
+    // StrykerJS allows a hundred times what the unchanged code takes, for runners that shrink; here an endless loop is seen sooner.
+    const hitLimit = options.hitLimit === undefined ? undefined : Math.ceil(options.hitLimit / 10)
+    Object.assign(world, { activeMutant: options.activeMutant.id, hitCount: 0, hitLimit })
     try {
       const tests =
         options.mutantActivation === 'static'
           ? await this.#runAnew(options.sandboxFileName)
           : await this.#runWanted(new Set(options.testFilter))
-      const limit = determineHitLimitReached(world.hitCount, options.hitLimit)
+      const limit = determineHitLimitReached(world.hitCount, hitLimit)
       return toMutantRunResult(limit ?? { status: DryRunStatus.Complete, tests })
     } finally {
       Object.assign(world, { activeMutant: undefined, hitCount: undefined, hitLimit: undefined })

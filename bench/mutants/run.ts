@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Stryker } from '@stryker-mutator/core'
@@ -23,28 +24,35 @@ if (!area) {
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const results = `${root}/bench/results/mutants-${name}.json`
+const results = `${root}bench/results/mutants-${name}.json`
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
 const changed = git('status', '--porcelain', '--', area.folder) !== ''
 const commit = `${git('rev-parse', '--short', 'HEAD')}${changed ? ' and changes' : ''}`
 
+process.chdir(`${root}${area.folder}`)
+const sources = new Map(
+  git('ls-files', '--', area.folder)
+    .split('\n')
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => [`${root}${file}`, readFileSync(`${root}${file}`, 'utf8')]),
+)
+
 await mutateNumbers()
-process.chdir(`${root}/${area.folder}`)
 const judged = await new Stryker({
   mutate: globs.length > 0 ? globs : area.mutate,
   coverageAnalysis: 'perTest',
   concurrency: 2,
   timeoutMS: 3_000,
   reporters: ['told'],
-  // Files that only say what types look like have nothing to mutate.
+  plugins: [new URL('./told.ts', import.meta.url).href],
+  // Rules whose figures stand at the top of a file are asked with the file loaded anew: that takes longer, and is wanted.
   warnings: { slow: false },
   ...area.options,
 }).runMutationTest()
 
-const found = byFile(judged, commit)
-const known = globs.length > 0 ? { ...readKept(results), ...found } : found
-const short = Object.fromEntries(
-  Object.entries(known).map(([file, one]) => [file.startsWith('/') ? relative(process.cwd(), file) : file, one]),
+const found = Object.entries(byFile(judged, sources, commit)).map(
+  ([file, one]) => [relative(process.cwd(), file), one] as const,
 )
-keep(results, short)
-updateReport(new URL('../MUTANTS.md', import.meta.url), name, area.about, short)
+const known = { ...(globs.length > 0 && readKept(results)), ...Object.fromEntries(found) }
+keep(results, known)
+updateReport(new URL('../MUTANTS.md', import.meta.url), name, area.about, known)
