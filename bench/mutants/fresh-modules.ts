@@ -25,7 +25,9 @@ export class FreshModules {
         return { ...found, url: `${plain(found.url)}?${this.#generation}` }
       },
       load: (url, context, next) =>
-        ours(url) ? { format: 'module', source: this.#sourceOf(url), shortCircuit: true } : next(url, context),
+        ours(url)
+          ? { format: 'module', source: this.#sourceOf(url), shortCircuit: true }
+          : next(url, context),
     })
   }
 

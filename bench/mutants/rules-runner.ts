@@ -133,7 +133,12 @@ const described = (file: string, test: Collected, started: number) => ({
   fileName: file,
 })
 
-const failed = (file: string, test: Collected, problem: unknown, started = performance.now()): TestResult => ({
+const failed = (
+  file: string,
+  test: Collected,
+  problem: unknown,
+  started = performance.now(),
+): TestResult => ({
   ...described(file, test, started),
   status: TestStatus.Failed,
   failureMessage: problem instanceof Error ? problem.message : String(problem),

@@ -46,5 +46,8 @@ test('whom the filter leaves out no search finds', () => {
   const from = day('2026-11-22')
   expect([findsAgent({}, agent), findsMaster({}, master)]).toEqual([true, true])
   expect([findsAgent({ from }, agent), findsMaster({ from }, master)]).toEqual([false, false])
-  expect([findsAgent({ from, q: '42' }, agent), findsMaster({ from, q: '42' }, master)]).toEqual([false, false])
+  expect([findsAgent({ from, q: '42' }, agent), findsMaster({ from, q: '42' }, master)]).toEqual([
+    false,
+    false,
+  ])
 })

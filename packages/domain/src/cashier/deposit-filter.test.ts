@@ -15,7 +15,8 @@ const row = {
   player: { code: 'north007', name: 'Somchai Sukjai', bank: 'scb' as string | null },
 }
 type Row = typeof row
-const keeps = (filter: DepositFilter, change: Partial<Row> = {}) => keepsDeposit(filter, { ...row, ...change })
+const keeps = (filter: DepositFilter, change: Partial<Row> = {}) =>
+  keepsDeposit(filter, { ...row, ...change })
 const day = (text: string) => text as Day
 
 describe('a list of deposits keeps', () => {

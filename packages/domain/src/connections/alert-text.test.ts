@@ -41,7 +41,9 @@ test.each([
   [50, '0.50'],
   [700_700, '7,007'],
 ])('%i satang are shown as %s', (amount, text) => {
-  expect(alertText({ ...nothing, kind: 'depositAsked', amount: satang(amount) }, 'en').body).toBe(`${text} baht`)
+  expect(alertText({ ...nothing, kind: 'depositAsked', amount: satang(amount) }, 'en').body).toBe(
+    `${text} baht`,
+  )
 })
 
 test('who has chosen nothing hears what is seldom; what may be lost is told at night', () => {

@@ -113,7 +113,9 @@ test('money of the old system is read to the satang, whatever a floating number 
 })
 
 test('amounts of the old system have bounds', () => {
-  expect(['12 baht', Number.POSITIVE_INFINITY, 1e12, true].map(readOldEntryAmount)).toEqual(Array(4).fill(null))
+  expect(['12 baht', Number.POSITIVE_INFINITY, 1e12, true].map(readOldEntryAmount)).toEqual(
+    Array(4).fill(null),
+  )
   expect([999_999_999, 1_000_000_000, 1e-7].map(readOldRequestAmount)).toEqual([999_999_999, null, null])
   expect([12.000_000_4, 12.999_999_6].map(readOldRequestAmount)).toEqual([12, 13])
 })
@@ -140,7 +142,7 @@ test('a bonus that is not said is none, and one that cannot be read is not guess
     0, 0, 0, 0, 0, 0, 1250, 30,
   ])
   expect(['00', '0.00', ' 0.75 ', '.5', '.25'].map(readOldCredits)).toEqual([0, 0, 0, 0, 0])
-  expect(['-5', 'x', {}, -1, '0x', 'x0', '0.x', '.x', '.', 'x.5', '.5x', '10.', ' '].map(readOldCredits)).toEqual(
-    Array(13).fill(null),
-  )
+  expect(
+    ['-5', 'x', {}, -1, '0x', 'x0', '0.x', '.x', '.', 'x.5', '.5x', '10.', ' '].map(readOldCredits),
+  ).toEqual(Array(13).fill(null))
 })

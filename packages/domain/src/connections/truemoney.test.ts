@@ -81,7 +81,12 @@ describe('what the wallet tells', () => {
     }
     for (const time of ['2026-05-17T16:27:50+0700', '2026-05-17T09:27:50Z', '2026-05-17T09:27:50.000Z'])
       expect(read(time), time).toBe('2026-05-17T09:27:50.000Z')
-    for (const time of ['2026-05-17T99:27:50Z', 'on 2026-05-17T09:27:50Z', '2026-05-17T09:27:50Z.', 1_779_009_000])
+    for (const time of [
+      '2026-05-17T99:27:50Z',
+      'on 2026-05-17T09:27:50Z',
+      '2026-05-17T09:27:50Z.',
+      1_779_009_000,
+    ])
       expect(read(time), String(time)).toBe('no-pattern')
   })
   test('names the sender as far as it is said, cut to what fits', () => {
@@ -89,7 +94,9 @@ describe('what the wallet tells', () => {
       const read = readWallet({ ...claims, ...more }, 'satang')
       return typeof read === 'string' ? read : read.sender
     }
-    expect(sender({ sender_name: ' cafe\u0301 ', sender_bank: ' KTB ', sender_mobile: '๐๙๐-xxx-0012' })).toEqual({
+    expect(
+      sender({ sender_name: ' cafe\u0301 ', sender_bank: ' KTB ', sender_mobile: '๐๙๐-xxx-0012' }),
+    ).toEqual({
       name: 'caf\u00e9',
       bank: 'KTB',
       mobile: '090xxx0012',

@@ -3,10 +3,13 @@ import { balanceOf, readAnswer, wordsOf } from './answer.ts'
 
 const body = (value: unknown, httpStatus = 200) => readAnswer({ kind: 'answer', httpStatus, body: value })
 
-test.each([[true], [1], [-1], [0.5], ['success'], ['OK'], ['0.0'], ['nope'], [' ']])('status %j is a yes', (status) => {
-  expect(body({ status })).toBe('yes')
-  expect(body({ data: { status } })).toBe('yes')
-})
+test.each([[true], [1], [-1], [0.5], ['success'], ['OK'], ['0.0'], ['nope'], [' ']])(
+  'status %j is a yes',
+  (status) => {
+    expect(body({ status })).toBe('yes')
+    expect(body({ data: { status } })).toBe('yes')
+  },
+)
 
 test.each([[false], [0], [null], [''], ['false'], ['FAILED'], ['error'], ['No'], ['0'], ['fail']])(
   'status %j is a no',

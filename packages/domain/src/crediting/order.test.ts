@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest'
-import type {
-  CreditOrderId,
-  EmployeeEmail,
-  ExternalKey,
-  LossReturnId,
-  PlayerId,
-  RewardId,
-} from '../brand.ts'
+import type { CreditOrderId, EmployeeEmail, ExternalKey, LossReturnId, PlayerId, RewardId } from '../brand.ts'
 import { credits } from '../money.ts'
 import { kindOf, orderKinds, orderOfPlayer, orderPurposes, orderStates } from './order.ts'
 

@@ -5,7 +5,14 @@ import { avatarAddressProblems, readAvatarAddress } from './avatar-address.ts'
 import { avatarBounds, avatarProblems, avatarSide, readAvatar } from './avatar-picture.ts'
 import { mostAccountDigits, readAccountNumber, unusualLength } from './bank-account.ts'
 import { blockedLevels, mayBlock, readBlocked, shortestBlocked } from './blocked-value.ts'
-import { exclusionScopes, type Exclusion, isKept, isKeptFromDeposits, isWeaker, mayChangeExclusion } from './exclusion.ts'
+import {
+  exclusionScopes,
+  type Exclusion,
+  isKept,
+  isKeptFromDeposits,
+  isWeaker,
+  mayChangeExclusion,
+} from './exclusion.ts'
 import { readMobile } from './mobile.ts'
 import { noteActs, noteEditMinutes } from './note.ts'
 import {
@@ -269,7 +276,12 @@ describe('fields of a player', () => {
 
   test.each([
     ['a post code', postCodePattern, ['10110'], ['1011', '101100', 'x10110', '10110x', 'abcde']],
-    ['a code', codePattern, ['a', '7', 'North-01.b_c', 'a'.repeat(30)], ['a'.repeat(31), '.a', 'a b', 'ก1', '']],
+    [
+      'a code',
+      codePattern,
+      ['a', '7', 'North-01.b_c', 'a'.repeat(30)],
+      ['a'.repeat(31), '.a', 'a b', 'ก1', ''],
+    ],
     [
       'an e-mail',
       emailPattern,
@@ -282,7 +294,14 @@ describe('fields of a player', () => {
   })
 
   test('a link to a network is a name, or an address over http', () => {
-    for (const text of ['http://x.example', 'HTTPS://x.example', 'line id: abc', '7up:x', '@a', 'see https://x'])
+    for (const text of [
+      'http://x.example',
+      'HTTPS://x.example',
+      'line id: abc',
+      '7up:x',
+      '@a',
+      'see https://x',
+    ])
       expect(isSocialLink(text), text).toBe(true)
     for (const text of ['javascript:x', 'web+x:y', 'x-a.b:c', 'see-https://x'])
       expect(isSocialLink(text), text).toBe(false)

@@ -269,7 +269,14 @@ test('payouts are paired with the money that left first, and what is over is tol
 })
 
 describe('an account on its day', () => {
-  const line = (id: string, number: number, at: number, moved: number, balanceAfter: number, account = 'scb-1') => ({
+  const line = (
+    id: string,
+    number: number,
+    at: number,
+    moved: number,
+    balanceAfter: number,
+    account = 'scb-1',
+  ) => ({
     id,
     number,
     at,
@@ -283,12 +290,22 @@ describe('an account on its day', () => {
     amount: number,
     balance: number | null,
     more: Partial<DayEntry> = {},
-  ) => ({ at: time, direction, amount: satang(amount), balanceAfter: balance === null ? null : satang(balance), ...more })
+  ) => ({
+    at: time,
+    direction,
+    amount: satang(amount),
+    balanceAfter: balance === null ? null : satang(balance),
+    ...more,
+  })
 
   test('begins with what it held the day before, and ends with what its lines come to', () => {
     const [scb, kbank] = closeDay(
       facts({
-        earlier: [line('y1', 1, 0, 70, 1_070), line('y2', 2, 1, -30, 1_040), line('k1', 3, 2, 5, 91, 'kbank-1')],
+        earlier: [
+          line('y1', 1, 0, 70, 1_070),
+          line('y2', 2, 1, -30, 1_040),
+          line('k1', 3, 2, 5, 91, 'kbank-1'),
+        ],
         entries: entries(at(10, 'in', 307, 1_347), at(11, 'out', 41, 1_306), at(12, 'in', 13, null)),
       }),
     ).accounts
@@ -314,7 +331,13 @@ describe('an account on its day', () => {
         entries: entries(at(10, 'in', 307, 1_400), at(11, 'out', 41, 1_359)),
       }),
     )
-    expect(day.accounts[0]).toMatchObject({ opening: 1_040, closing: 1_359, moved: 266, drift: 53, breaks: 1 })
+    expect(day.accounts[0]).toMatchObject({
+      opening: 1_040,
+      closing: 1_359,
+      moved: 266,
+      drift: 53,
+      breaks: 1,
+    })
     expect(day.drifts.filter(({ kind }) => kind === 'balance')).toEqual([
       {
         kind: 'balance',
@@ -345,7 +368,12 @@ describe('an account on its day', () => {
         entries: entries(at(10, 'in', 307, 1_400), at(11, 'in', 41, 1_500)),
       }),
     )
-    expect(day.accounts[0]).toMatchObject({ opening: 1_093, closing: 1_500, drift: 59, firstBreak: { before: 'e0' } })
+    expect(day.accounts[0]).toMatchObject({
+      opening: 1_093,
+      closing: 1_500,
+      drift: 59,
+      firstBreak: { before: 'e0' },
+    })
   })
 })
 
@@ -421,7 +449,13 @@ test('rows of requests and orders are named as what they are', () => {
   const deposit: DayRequest = { kind: 'deposit', id: 'r1', at: 0, amount: satang(700_00) }
   const withdrawal: DayRequest = { kind: 'withdrawal', id: 'r2', at: 0, amount: satang(31_00) }
   expect(closeDay(facts({ uncredited: [deposit], stray: [withdrawal] })).drifts).toEqual([
-    { kind: 'requestUncredited', account: null, count: 1, satang: 700_00, rows: [{ kind: 'deposit', id: 'r1' }] },
+    {
+      kind: 'requestUncredited',
+      account: null,
+      count: 1,
+      satang: 700_00,
+      rows: [{ kind: 'deposit', id: 'r1' }],
+    },
     { kind: 'orderStray', account: null, count: 1, satang: 31_00, rows: [{ kind: 'withdrawal', id: 'r2' }] },
   ])
 })

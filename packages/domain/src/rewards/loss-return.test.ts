@@ -24,7 +24,12 @@ describe('what is given back', () => {
     ['nothing of nothing', { deposits: 0, withdrawals: 0, bonus: 0 }, 'even', 0],
     ['a single credit that was lost', { deposits: 301, withdrawals: 200, bonus: 100 }, 'lost', 0],
     ['a single credit that was won', { deposits: 200, withdrawals: 301, bonus: 100 }, 'won', 0],
-    ['what he lost beyond withdrawals and bonus', { deposits: 7_419, withdrawals: 1_207, bonus: 311 }, 'lost', 295],
+    [
+      'what he lost beyond withdrawals and bonus',
+      { deposits: 7_419, withdrawals: 1_207, bonus: 311 },
+      'lost',
+      295,
+    ],
     ['what he won beyond deposits and bonus', { deposits: 1_207, withdrawals: 9_419, bonus: 311 }, 'won', 79],
     ['less than a whole credit is none', { deposits: 19, withdrawals: 0, bonus: 0 }, 'lost', 0],
   ])('%s', (_, inputs, rule, amount) => {

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Day } from '../time.ts'
-import { bonusKinds, checkGoodwill, rewardKinds, toldKinds, usualGoodwill, usualGoodwillOfDay } from './reward.ts'
+import {
+  bonusKinds,
+  checkGoodwill,
+  rewardKinds,
+  toldKinds,
+  usualGoodwill,
+  usualGoodwillOfDay,
+} from './reward.ts'
 import { findsReward, keepsReward, type RewardFilter } from './reward-filter.ts'
 
 describe('goodwill', () => {

@@ -25,8 +25,7 @@ describe('a second person is needed', () => {
     expect(asks(50_000, 50_001)).toBe(true)
   })
   test('to the satang: a threshold of baht is met by its whole baht', () => {
-    const toTheSatang = (amount: number) =>
-      needsSecond(from(1_237), 'withdrawal.transfer', satang(amount))
+    const toTheSatang = (amount: number) => needsSecond(from(1_237), 'withdrawal.transfer', satang(amount))
     expect([123_699, 123_700, 123_701].map(toTheSatang)).toEqual([false, true, true])
   })
   test('for what it was switched on for, and for nothing else', () => {
@@ -71,15 +70,7 @@ test('a fresh shop asks for nobody; what is asked for waits a day, and half an h
 })
 
 test('the words that are stored and travel are these', () => {
-  expect(approvalStates).toEqual([
-    'waiting',
-    'approved',
-    'done',
-    'refused',
-    'voided',
-    'withdrawn',
-    'expired',
-  ])
+  expect(approvalStates).toEqual(['waiting', 'approved', 'done', 'refused', 'voided', 'withdrawn', 'expired'])
   expect(approvalTabs).toEqual(['mine', 'asked', 'all'])
   expect(figureNames.join(' ')).toBe(
     'player request order entry amount credits bonus account via accepted purpose outcome evidence reason period bank accountNumber coins countsInReports employee role rule',

@@ -71,7 +71,16 @@ test('a style never holds anything but colours', () => {
 })
 
 test('what follows from a colour is this, to the shade', () => {
-  const chosen = ['#7367f0', '#cea70a', '#000000', '#ffffff', '#0a0a0b', '#777777', '#ea5455', '#28c76f'] as const
+  const chosen = [
+    '#7367f0',
+    '#cea70a',
+    '#000000',
+    '#ffffff',
+    '#0a0a0b',
+    '#777777',
+    '#ea5455',
+    '#28c76f',
+  ] as const
   const table = chosen.flatMap((hex) =>
     (['light', 'dark'] as const).flatMap((scheme) => [
       `${hex} ${scheme}: ${Object.values(primaryColours(hex, scheme)).join(' ')}`,

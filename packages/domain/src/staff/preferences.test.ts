@@ -24,7 +24,19 @@ test('a colour has six digits of sixteen, and nothing around them', () => {
 
 test('a time of day has two digits of hours and two of minutes', () => {
   for (const time of ['00:00', '09:07', '19:59', '20:00', '23:59']) expect(isClock(time)).toBe(true)
-  for (const other of ['24:00', '9:07', '23:60', '29:00', 'a0:00', '1a:00', '23:5a', '2a:00', 'x23:59', '23:599', ''])
+  for (const other of [
+    '24:00',
+    '9:07',
+    '23:60',
+    '29:00',
+    'a0:00',
+    '1a:00',
+    '23:5a',
+    '2a:00',
+    'x23:59',
+    '23:599',
+    '',
+  ])
     expect(isClock(other)).toBe(false)
 })
 

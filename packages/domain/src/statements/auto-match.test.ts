@@ -121,9 +121,9 @@ test('a person reads why it did nothing in one of these words', () => {
 })
 
 test('the money of two does not become one: what is contradicted, or of another amount, is passed over', () => {
-  expect(decide({ requests: [{ id: 'declined', memory: { confirmed: 9, others: 0, declined: true } }, {}] })).toBe(
-    'right',
-  )
+  expect(
+    decide({ requests: [{ id: 'declined', memory: { confirmed: 9, others: 0, declined: true } }, {}] }),
+  ).toBe('right')
   const best = { judgement: 'certain' as const, ranked: [] }
   expect(autoMatch(entry, best, { limit: null })).toEqual({ ok: false, refusal: 'none' })
 })

@@ -75,9 +75,12 @@ describe('a candidate has points', () => {
       points('account', { channel: 'truemoney', senderMobile }, { mobile })
     expect(wallet('0900000001', '0900000001')).toBe(35)
     expect(wallet('0900000002', '0900000001')).toBe(-60)
-    expect([wallet(null, '0900000001'), wallet('0900000001', null), wallet(null, null), wallet('0900000001', '')]).toEqual(
-      [0, 0, 0, 0],
-    )
+    expect([
+      wallet(null, '0900000001'),
+      wallet('0900000001', null),
+      wallet(null, null),
+      wallet('0900000001', ''),
+    ]).toEqual([0, 0, 0, 0])
   })
 
   test('for the bank it comes from, and none for that of a wallet', () => {
@@ -220,7 +223,10 @@ describe('the machine says which one it is', () => {
 
   test('not for money of which nothing speaks', () => {
     const memory = { confirmed: 0, others: 1, declined: false }
-    const nothing = rank({ senderName: 'ส้มโอ สวนตัวอย่าง', senderBank: 'SCB' }, { memory, ...after(minutes(361)) })
+    const nothing = rank(
+      { senderName: 'ส้มโอ สวนตัวอย่าง', senderBank: 'SCB' },
+      { memory, ...after(minutes(361)) },
+    )
     expect(nothing.ranked[0]).toMatchObject({ score: 0, contradicted: false, sameAmount: true })
     expect(nothing.judgement).toBe('none')
     expect(rankCandidates(entry, []).judgement).toBe('none')

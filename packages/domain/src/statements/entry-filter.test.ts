@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest'
 import type { Day } from '../time.ts'
 import type { Judgement } from './candidates.ts'
 import { type EntryStateName, entryStates } from './entry.ts'
-import { type EntryFilter, entryGroups, entrySorts, findsEntry, isOpen, keepsEntry, openStates } from './entry-filter.ts'
+import {
+  type EntryFilter,
+  entryGroups,
+  entrySorts,
+  findsEntry,
+  isOpen,
+  keepsEntry,
+  openStates,
+} from './entry-filter.ts'
 
 const row = {
   number: 4711,

@@ -64,7 +64,12 @@ describe('what two say contradicts', () => {
     ['where digits before the end differ', { senderAccount: 'x5678x' }, { senderAccount: 'x5679x' }, true],
     ['not where a mask shows no digits', { senderAccount: 'xxxx' }, { senderAccount: 'x6789' }, false],
     ['where the digits ahead differ', { senderAccount: '0123xx' }, { senderAccount: '0124xx' }, true],
-    ['not where one shows the head and one the end', { senderAccount: '0123xx' }, { senderAccount: 'x6789' }, false],
+    [
+      'not where one shows the head and one the end',
+      { senderAccount: '0123xx' },
+      { senderAccount: 'x6789' },
+      false,
+    ],
   ])('%s', (_where, one, other, expected) => {
     expect(contradict(told(one), told(other))).toBe(expected)
     expect(contradict(told(other), told(one))).toBe(expected)

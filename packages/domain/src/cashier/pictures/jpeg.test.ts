@@ -107,10 +107,13 @@ describe('which side is up', () => {
       ...entries.map(([tag, value]) => entry(tag, value, little)),
     )
 
-  test.each([true, false])('is read from cameras that write either way round (little first: %s)', (little) => {
-    for (let value = 1; value <= 8; value++)
-      expect(orientationOf(exif([[0x0112, value]], { little }))).toBe(value)
-  })
+  test.each([true, false])(
+    'is read from cameras that write either way round (little first: %s)',
+    (little) => {
+      for (let value = 1; value <= 8; value++)
+        expect(orientationOf(exif([[0x0112, value]], { little }))).toBe(value)
+    },
+  )
 
   test('is the ordinary one when a camera says something that is no side', () => {
     expect([0, 9, 300].map((value) => orientationOf(exif([[0x0112, value]])))).toEqual([1, 1, 1])
@@ -159,8 +162,8 @@ describe('which side is up', () => {
 
   test('is told again in a segment of its own, to the byte', () => {
     expect([...orientationSegment(6)]).toEqual([
-      0xff, 0xe1, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0, 0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0,
-      0, 1, 0, 6, 0, 0, 0, 0, 0, 0,
+      0xff, 0xe1, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0, 0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3,
+      0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0,
     ])
     const turned = of(start, segment(0xe1, [...exif([[0x0112, 3]], { little: true })]), frame(), scan, end)
     expect(cleanJpeg(turned)?.bytes).toEqual(of(start, orientationSegment(3), frame(), scan, end))

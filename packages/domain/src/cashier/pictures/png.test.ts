@@ -18,10 +18,13 @@ const end = chunk('IEND')
 const size = { width: 600, height: 300 }
 
 describe('of a PNG', () => {
-  test.each(['PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'sBIT', 'bKGD', 'pHYs'])('%s is needed to show it', (name) => {
-    const whole = of(signature, head, chunk(name, [4, 5]), dots, end)
-    expect(cleanPng(whole)).toEqual({ bytes: whole, ...size })
-  })
+  test.each(['PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'sBIT', 'bKGD', 'pHYs'])(
+    '%s is needed to show it',
+    (name) => {
+      const whole = of(signature, head, chunk(name, [4, 5]), dots, end)
+      expect(cleanPng(whole)).toEqual({ bytes: whole, ...size })
+    },
+  )
 
   test.each(['tEXt', 'zTXt', 'iTXt', 'eXIf', 'tIME', 'iCCP', 'acTL', 'fcTL', 'fdAT', 'abcd', 'plte'])(
     '%s is left out',

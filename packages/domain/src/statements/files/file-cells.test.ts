@@ -90,9 +90,12 @@ describe('money in a cell', () => {
     expect(readFileMoney(cell)).toEqual({ amount, negative })
   })
 
-  test.each(['', '  ', '-', '–', '—', '0', '00', '0.', '0.000', '.00', '-0.00', '−', '฿'])('%j moved nothing', (cell) => {
-    expect(readFileMoney(cell)).toBeNull()
-  })
+  test.each(['', '  ', '-', '–', '—', '0', '00', '0.', '0.000', '.00', '-0.00', '−', '฿'])(
+    '%j moved nothing',
+    (cell) => {
+      expect(readFileMoney(cell)).toBeNull()
+    },
+  )
 
   test.each([
     ['5.2901', 'amount-too-precise'],
@@ -152,7 +155,11 @@ describe('the headings of a file', () => {
     expect(findHeadings([['Date', 'Amount', 'Amount']]).columns).toEqual({ date: 0, amount: 1 })
     expect(findHeadings([['Date', 'Amount', 'Deposit']]).columns).toEqual({ date: 0, in: 2 })
     expect(findHeadings([['Date', 'Amount', 'Withdrawal']]).columns).toEqual({ date: 0, out: 2 })
-    expect(findHeadings([['Date', 'Amount', 'Deposit', 'Withdrawal']]).columns).toEqual({ date: 0, in: 2, out: 3 })
+    expect(findHeadings([['Date', 'Amount', 'Deposit', 'Withdrawal']]).columns).toEqual({
+      date: 0,
+      in: 2,
+      out: 3,
+    })
   })
 })
 

@@ -110,9 +110,15 @@ describe('money of a line', () => {
     },
   )
 
-  test.each(['xdr', 'drx', 'outs', 'in?', 'crx', 'xc', 'transfer'])('with the side %s goes by its sign', (side) => {
-    expect([line({ amount: '5', side }).direction, line({ amount: '-5', side }).direction]).toEqual(['in', 'out'])
-  })
+  test.each(['xdr', 'drx', 'outs', 'in?', 'crx', 'xc', 'transfer'])(
+    'with the side %s goes by its sign',
+    (side) => {
+      expect([line({ amount: '5', side }).direction, line({ amount: '-5', side }).direction]).toEqual([
+        'in',
+        'out',
+      ])
+    },
+  )
 
   test.each([
     [{}, 'amount-missing'],
@@ -152,11 +158,14 @@ describe('the balance of a line', () => {
 })
 
 describe('what is no money by itself', () => {
-  test.each(['ยอดยกมา', 'Balance Brought Forward', 'OPENING BALANCE'])('is what was there before: %s', (description) => {
-    expect(problem({ description, balance: '100.00' })).toBe('brought-forward')
-    expect(problem({ description, in: '5' })).toBe('read')
-    expect(problem({ description, in: 'five' })).toBe('amount-unreadable')
-  })
+  test.each(['ยอดยกมา', 'Balance Brought Forward', 'OPENING BALANCE'])(
+    'is what was there before: %s',
+    (description) => {
+      expect(problem({ description, balance: '100.00' })).toBe('brought-forward')
+      expect(problem({ description, in: '5' })).toBe('read')
+      expect(problem({ description, in: 'five' })).toBe('amount-unreadable')
+    },
+  )
 
   test.each(['รวม', ' รวมทั้งสิ้น', 'Total', 'Grand Total:', '  total'])('is a sum: %s', (name) => {
     expect(problem({ date: '', name, in: '5' })).toBe('sum-line')

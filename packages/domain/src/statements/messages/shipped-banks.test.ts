@@ -23,7 +23,11 @@ test('each kind of message is of a bank, a way and a direction, and has a sample
 })
 
 test('they are tried in the order in which they are shipped, with room between them', () => {
-  expect(shippedParsers.map(({ key }) => key)).toEqual(Object.values(files).flat().map(({ key }) => key))
+  expect(shippedParsers.map(({ key }) => key)).toEqual(
+    Object.values(files)
+      .flat()
+      .map(({ key }) => key),
+  )
   expect(shippedParsers.map(({ order }) => order)).toEqual(shippedParsers.map((_, at) => 10 * (at + 1)))
   expect(new Set(shippedParsers.map(({ key }) => key)).size).toBe(shippedParsers.length)
 })
