@@ -45,8 +45,6 @@ const judged = await new Stryker({
   timeoutMS: 3_000,
   reporters: ['told'],
   plugins: [new URL('./told.ts', import.meta.url).href],
-  // Rules whose figures stand at the top of a file are asked with the file loaded anew: that takes longer, and is wanted.
-  warnings: { slow: false },
   ...area.options,
 }).runMutationTest()
 

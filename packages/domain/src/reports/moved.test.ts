@@ -33,9 +33,8 @@ describe('the bonus total', () => {
   })
 
   test('knows no other part', () => {
-    expect(bonusTotalOf({ ...moved, deposits: 1, withdrawals: 2, depositCount: 3, withdrawalCount: 4 })).toBe(
-      63_112,
-    )
+    const more: Moved = { ...moved, deposits: 1, withdrawals: 2, depositCount: 3, withdrawalCount: 4 }
+    expect(bonusTotalOf(more)).toBe(63_112)
     expect(bonusParts).toHaveLength(6)
   })
 
