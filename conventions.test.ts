@@ -1,5 +1,6 @@
 import { execSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, posix } from 'node:path'
 import { api } from '@khlang/contract/api'
 import { problems } from '@khlang/contract/problems'
 import { expect, test } from 'vitest'
@@ -135,6 +136,31 @@ test('the repository speaks of the product alone', () => {
   const elsewhere = /\/work\/|registry\.npmjs|as an AI|\bsession notes?\b/i
   expect(files.filter((file) => file !== 'conventions.test.ts' && elsewhere.test(text(file)))).toEqual([])
 })
+
+test('every rule of the domain has a test that asks it by itself', () => {
+  const domain = files.filter((file) => file.startsWith('packages/domain/src/'))
+  const asked = new Set(
+    domain
+      .filter((file) => file.endsWith('.test.ts'))
+      .flatMap((test) => valueImports(text(test)).map((path) => posix.join(dirname(test), path))),
+  )
+  const unasked = domain.filter(
+    (file) => !file.endsWith('.test.ts') && holdsMoreThanTypes(text(file)) && !asked.has(file),
+  )
+  expect(asked.size).toBeGreaterThan(100)
+  expect(unasked).toEqual([])
+})
+
+/** What a file imports that is there when it runs, by the paths that it says. */
+function valueImports(source: string) {
+  return [...withoutComments(source).matchAll(/^import (?!type )[^'"]*?from '(\.[^']+)'/gm)].map(
+    ([, path]) => path!,
+  )
+}
+
+/** Types alone are the compiler's to judge. */
+const holdsMoreThanTypes = (source: string) =>
+  /^(export )?(const|function\*?|async function|class) /m.test(source)
 
 function withoutComments(source: string) {
   return source.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')

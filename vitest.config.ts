@@ -4,10 +4,13 @@ import { SlowestFirst } from './scripts/test/slowest-first.ts'
 /** Waiting ends as soon as it holds; a busy machine only gets more time, never another answer. */
 const patient = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
 
+/** Never in folders of libraries, of a build, or of mutants. */
+const never = ['**/node_modules/**', '**/dist/**', '**/.stryker-tmp/**']
+
 const kind = (
   name: string,
   test: TestProjectInlineConfiguration['test'] & { include: string[] },
-): TestProjectInlineConfiguration => ({ test: { name, ...patient, ...test } })
+): TestProjectInlineConfiguration => ({ test: { name, exclude: never, ...patient, ...test } })
 
 /** Tests that start processes of their own, kill them, or load the machine: each in a worker of its own. */
 const processes = [
@@ -24,7 +27,7 @@ export default defineConfig({
       kind('walks', { include: ['e2e/*.walk.ts'], setupFiles: ['e2e/evidence.ts'], isolate: false }),
       kind('server', {
         include: ['{apps/server,apps/credit,seed,bench}/**/*.test.ts'],
-        exclude: ['**/node_modules/**', ...processes],
+        exclude: [...never, ...processes],
         isolate: false,
       }),
       kind('rules', { include: ['{packages,apps/console}/**/*.test.{ts,tsx}', '*.test.ts'], isolate: false }),

@@ -5,7 +5,7 @@ export function readClock(text: string): string | null {
   const plain = withLatinDigits(text.trim()).replace(/\s*น\.?$/, '')
   const match = /^(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?$/.exec(plain) ?? /^(\d{2})(\d{2})(\d{2})?$/.exec(plain)
   if (!match) return null
-  const [, hour = '', minute = '', second = '00'] = match
+  const [hour, minute, second] = [match[1]!, match[2]!, match[3] ?? '00']
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return null
   return `${hour.padStart(2, '0')}:${minute}:${second}`
 }

@@ -1,6 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bahtText, parseEntryAmount, parseRequestAmount, type Satang, satang, wholeBaht } from './money.ts'
+import {
+  addCredits,
+  amountSentence,
+  bahtText,
+  credits,
+  creditSatang,
+  parseBalance,
+  parseEntryAmount,
+  parseRequestAmount,
+  satang,
+  wholeBaht,
+} from './money.ts'
 
 describe('an amount of a request', () => {
   test.each([
@@ -10,6 +21,11 @@ describe('an amount of a request', () => {
     ['１００', 100],
     [' 500 ', 500],
     ['0042', 42],
+    ['1', 1],
+    ['1.99', 1],
+    ['12,345,678.9', 12_345_678],
+    ['0000000000042', 42],
+    ['\t๑,๒๓๔.๕ ', 1234],
     ['999,999,999', 999_999_999],
   ])('%s is %i credits', (text, credits) => {
     expect(parseRequestAmount(text)).toEqual({ ok: true, value: credits })
@@ -27,6 +43,15 @@ describe('an amount of a request', () => {
     ['1.', 'amount-unreadable'],
     ['.5', 'amount-unreadable'],
     ['1 000', 'amount-unreadable'],
+    ['1,2345', 'amount-unreadable'],
+    ['1234,567', 'amount-unreadable'],
+    [',123', 'amount-unreadable'],
+    ['12,34', 'amount-unreadable'],
+    ['5 baht', 'amount-unreadable'],
+    ['about 5', 'amount-unreadable'],
+    ['5.x', 'amount-unreadable'],
+    ['5.5.5', 'amount-unreadable'],
+    ['  ', 'amount-empty'],
     ['1000000000', 'amount-too-large'],
     ['9007199254740993', 'amount-too-large'],
     ['0', 'amount-too-small'],
@@ -56,11 +81,80 @@ describe('an amount of a bank entry', () => {
     )
   })
 
-  test('half a satang does not exist', () => {
-    expect(parseEntryAmount('10.005')).toEqual({ ok: false, refusal: 'amount-too-precise' })
+  test.each([
+    ['0.01', 1],
+    ['0.29', 29],
+    ['4.35', 435],
+    ['1.1', 110],
+    ['1,005.07', 100_507],
+    ['๑๐.๒๕', 1_025],
+    ['999,999,999.99', 99_999_999_999],
+  ])('%s is %i satang', (text, value) => {
+    expect(parseEntryAmount(text)).toEqual({ ok: true, value })
   })
 
-  test('is worth its whole baht', () => {
-    expect(wholeBaht(100_999 as Satang)).toBe(1009)
+  test.each([
+    ['10.005', 'amount-too-precise'],
+    ['10.000', 'amount-too-precise'],
+    ['0', 'amount-too-small'],
+    ['0.00', 'amount-too-small'],
+    ['-0.01', 'amount-unreadable'],
+    ['1,000,000,000', 'amount-too-large'],
+    [' ', 'amount-empty'],
+  ])('%j is refused: %s', (text, refusal) => {
+    expect(parseEntryAmount(text)).toEqual({ ok: false, refusal })
   })
+
+  test('is worth its whole baht, and money that left as much less', () => {
+    expect([100_999, 100, 99, -100_999].map((amount) => Number(wholeBaht(satang(amount))))).toEqual([
+      1009, 1, 0, -1009,
+    ])
+  })
+})
+
+describe('what an account holds afterwards', () => {
+  test.each([
+    ['1,234.56', 123_456],
+    ['0', 0],
+    ['-0.05', -5],
+    [' -1,234.50', -123_450],
+  ])('%j is %i satang', (text, value) => {
+    expect(parseBalance(text)).toEqual({ ok: true, value })
+  })
+
+  test('is nothing, not less than nothing, when a bank writes minus zero', () => {
+    const read = parseBalance('-0.00')
+    expect(read.ok && Object.is(read.value, 0)).toBe(true)
+  })
+
+  test.each([
+    ['--5', 'amount-unreadable'],
+    ['5-', 'amount-unreadable'],
+    ['7 -5', 'amount-unreadable'],
+    ['-', 'amount-empty'],
+    ['-1.005', 'amount-too-precise'],
+  ])('%j is refused: %s', (text, refusal) => {
+    expect(parseBalance(text)).toEqual({ ok: false, refusal })
+  })
+})
+
+test.each([
+  [7, '0.07'],
+  [123_450, '1234.50'],
+  [-5, '-0.05'],
+  [-123_456, '-1234.56'],
+  [0, '0.00'],
+])('%i satang travel as %s', (amount, text) => {
+  expect(bahtText(satang(amount))).toBe(text)
+})
+
+test('a credit is a baht, and credits add up', () => {
+  expect(creditSatang(credits(37))).toBe(3_700)
+  expect(addCredits(credits(37), credits(5))).toBe(42)
+})
+
+test('every refusal of an amount has a sentence', () => {
+  const refusals = ['empty', 'unreadable', 'too-large', 'too-small', 'too-precise']
+  expect(Object.keys(amountSentence).toSorted()).toEqual(refusals.map((one) => `amount-${one}`).toSorted())
+  for (const sentence of Object.values(amountSentence)) expect(sentence).toMatch(/^[A-Z].+\.$/)
 })

@@ -43,7 +43,7 @@ export function parseEntryAmount(text: string): Decision<Satang, EntryAmountProb
 export function parseBalance(text: string): Decision<Satang, EntryAmountProblem> {
   const owed = /^\s*-/.test(text)
   const read = readSatang(owed ? text.replace('-', '') : text)
-  return read.ok && owed && read.value > 0 ? accept(satang(0 - read.value)) : read
+  return read.ok && owed ? accept(satang(0 - read.value)) : read
 }
 
 /** `100050` → `"1000.50"`: the form of the wire. */

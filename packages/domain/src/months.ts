@@ -1,14 +1,21 @@
-import { type Day, dayOf, startOf } from './time.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
+import type { Day } from './time.ts'
 
 /** So many days later, or earlier when it is less than nothing. */
-export const daysLater = (day: Day, days: number): Day =>
-  dayOf(new Date(startOf(day).getTime() + days * dayMs))
+export function daysLater(day: Day, days: number): Day {
+  const date = new Date(day)
+  date.setUTCDate(date.getUTCDate() + days)
+  return dayIn(date)
+}
 
 export const firstOf = (day: Day) => `${day.slice(0, 8)}01` as Day
 
-/** The first day of the month after: 31 days after a first lie in it, whatever the month. */
-export const nextMonth = (day: Day): Day => firstOf(daysLater(firstOf(day), 31))
+/** The first day of the month after. */
+export function nextMonth(day: Day): Day {
+  const date = new Date(day)
+  date.setUTCMonth(date.getUTCMonth() + 1, 1)
+  return dayIn(date)
+}
 
 export const lastOf = (day: Day): Day => daysLater(nextMonth(day), -1)
+
+const dayIn = (date: Date) => date.toISOString().slice(0, 10) as Day

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bangkokText, type Day, dayOf, instantsOf, isDay, periodOf } from './time.ts'
+import { bangkokText, type Day, dayOf, instantsOf, isDay, nextDay, periodOf } from './time.ts'
 
 test('the last moment of a Bangkok day belongs to it, the next one does not', () => {
   const { from, before } = instantsOf('2026-11-21' as Day, '2026-11-21' as Day)
@@ -11,6 +11,7 @@ test('the last moment of a Bangkok day belongs to it, the next one does not', ()
 
 test('times are told by the clock in Bangkok', () => {
   expect(bangkokText(new Date('2026-12-31T17:00:00Z'))).toBe('2027-01-01 00:00:00')
+  expect(bangkokText(new Date('2026-12-31T16:59:58.765Z'))).toBe('2026-12-31 23:59:58')
 })
 
 test.each([
@@ -20,8 +21,27 @@ test.each([
   ['2026-13-01', false],
   ['21-11-2026', false],
   ['2026-11-21T00:00', false],
+  ['02026-11-21', false],
+  ['2026-11-211', false],
+  ['2026-11-2', false],
+  ['', false],
 ])('%s is a day: %s', (text, expected) => {
   expect(isDay(text)).toBe(expected)
+})
+
+test.each([
+  ['2026-11-21', '2026-11-22'],
+  ['2026-12-31', '2027-01-01'],
+  ['2028-02-28', '2028-02-29'],
+])('after %s comes %s', (day, next) => {
+  expect(nextDay(day as Day)).toBe(next)
+})
+
+test('the days that staff ask for most are those of Bangkok', () => {
+  const now = new Date('2026-03-14T18:30:00Z') // 15 March in Bangkok
+  expect(periodOf('today', now)).toEqual({ from: '2026-03-15', to: '2026-03-15' })
+  expect(periodOf('yesterday', now)).toEqual({ from: '2026-03-14', to: '2026-03-14' })
+  expect(periodOf('thisMonth', now)).toEqual({ from: '2026-03-01', to: '2026-03-15' })
 })
 
 test('periods further back end where the days do', () => {

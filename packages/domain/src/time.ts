@@ -1,4 +1,5 @@
 import type { Brand } from './brand.ts'
+import { daysLater, firstOf } from './months.ts'
 
 /** A calendar day in Bangkok, `YYYY-MM-DD`. Bangkok has had no summer time since 1920: it is always +07:00. */
 export type Day = Brand<string, 'Day'>
@@ -11,7 +12,7 @@ export const dayOf = (instant: Date) =>
 /** Midnight in Bangkok at which the day begins. */
 export const startOf = (day: Day) => new Date(`${day}T00:00:00+07:00`)
 
-export const nextDay = (day: Day) => dayOf(new Date(startOf(day).getTime() + 24 * 60 * 60 * 1000))
+export const nextDay = (day: Day) => daysLater(day, 1)
 
 /** Whole days from–to, both included, as half-open instants: 23:59:59.9 belongs to its day (spec section 7). */
 export const instantsOf = (from: Day, to: Day) => ({ from: startOf(from), before: startOf(nextDay(to)) })
@@ -22,9 +23,7 @@ export const bangkokText = (instant: Date) =>
 
 /** True for days that exist: 2026-02-30 does not. */
 export const isDay = (text: string): text is Day =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
-  !Number.isNaN(startOf(text as Day).getTime()) &&
-  dayOf(startOf(text as Day)) === text
+  !Number.isNaN(startOf(text as Day).getTime()) && dayOf(startOf(text as Day)) === text
 
 export const presets = ['today', 'yesterday', 'thisMonth'] as const
 /** Where one looks further back. */
@@ -36,13 +35,10 @@ export type Preset = (typeof longPresets)[number]
 export function periodOf(preset: Preset, now: Date): { from: Day; to: Day } {
   const today = dayOf(now)
   if (preset === 'today') return { from: today, to: today }
-  const daysBefore = (day: Day, days: number) =>
-    dayOf(new Date(startOf(day).getTime() - days * 24 * 60 * 60 * 1000))
-  const firstOf = (day: Day) => `${day.slice(0, 8)}01` as Day
   if (preset === 'thisMonth') return { from: firstOf(today), to: today }
-  if (preset === 'sevenDays') return { from: daysBefore(today, 6), to: today }
-  const yesterday = daysBefore(today, 1)
+  if (preset === 'sevenDays') return { from: daysLater(today, -6), to: today }
+  const yesterday = daysLater(today, -1)
   if (preset === 'yesterday') return { from: yesterday, to: yesterday }
-  const lastOfLast = daysBefore(firstOf(today), 1)
+  const lastOfLast = daysLater(firstOf(today), -1)
   return { from: firstOf(lastOfLast), to: lastOfLast }
 }

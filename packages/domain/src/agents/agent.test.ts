@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { roles } from '../staff/acts.ts'
 import {
+  agentCan,
   codeOf,
   firstCounter,
   fitsDigits,
@@ -16,6 +18,8 @@ describe('codes of an agent', () => {
   })
 
   test('past the capacity begin at 1 again with one digit more', () => {
+    expect(nextNumber({ digits: 3, last: 98 })).toEqual({ digits: 3, last: 99 })
+    expect(nextNumber({ digits: 3, last: 99 })).toEqual({ digits: 3, last: 100 })
     const full = { digits: 3, last: 999 }
     expect(nextNumber(full)).toEqual({ digits: 4, last: 1 })
     expect(codeOf('north', nextNumber(full))).toBe('north0001')
@@ -29,10 +33,9 @@ describe('codes of an agent', () => {
         let now = counter
         for (let times = 0; times < 2_500; times++) {
           now = nextNumber(now)
-          const code = codeOf('a', now)
-          expect(given.has(code)).toBe(false)
-          given.add(code)
+          given.add(codeOf('a', now))
         }
+        expect(given.size).toBe(2_500)
       }),
       { numRuns: 20 },
     )
@@ -43,7 +46,16 @@ describe('codes of an agent', () => {
     expect(fitsDigits({ digits: 2, last: 120 })).toBe(false)
     expect(fitsDigits({ digits: 0, last: 0 })).toBe(false)
     expect(fitsDigits({ digits: 13, last: 0 })).toBe(false)
+    expect(fitsDigits({ digits: 12, last: 0 })).toBe(true)
+    expect(fitsDigits({ digits: 1, last: 7 })).toBe(true)
+    expect(fitsDigits({ digits: 3, last: 120 })).toBe(true)
+    expect(fitsDigits({ digits: 3.5, last: 120 })).toBe(false)
   })
+})
+
+test('agents are managed by owners and supervisors', () => {
+  expect(roles.filter((role) => agentCan(role).update === true)).toEqual(['owner', 'supervisor'])
+  expect(agentCan('support')).toEqual({ update: 'not-permitted' })
 })
 
 describe('a username', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BulkAct, type BulkFacts, bulkActs, isOver, judgeForBulk } from './bulk.ts'
+import { type BulkAct, type BulkFacts, bulkActs, isOver, judgeForBulk, mostBulk } from './bulk.ts'
 import { requestStates } from './request.ts'
 
 const facts = (change: Partial<BulkFacts> = {}): BulkFacts => ({
@@ -32,6 +32,27 @@ test('which group each state of a request stands in, act by act', () => {
 test('a request with a slip is not cancelled unseen: somebody showed that money was sent', () => {
   expect(judge('cancel', { slips: 1 })).toEqual(['look', 'has-slip'])
   expect(judge('cancel', { slips: 1, slipAlike: true })).toEqual(['look', 'slip-alike'])
+  expect(judge('adjust', { ...withdrawal, slips: 3 })).toEqual(['ready', null])
+  expect(judge('adjust', { ...withdrawal, slips: 3, slipAlike: true })).toEqual(['look', 'slip-alike'])
+})
+
+test('a player who is watched or suspended holds back only what takes credit', () => {
+  for (const playerStatus of ['watch', 'suspended'] as const) {
+    expect(judge('cancel', { playerStatus })).toEqual(['ready', null])
+    expect(judge('complete', { ...withdrawal, state: 'transferred', playerStatus })).toEqual(['ready', null])
+  }
+})
+
+test('what is ended without being credited or paid is looked at, and what gives credit back', () => {
+  expect(judge('complete', { state: 'pending' })).toEqual(['look', 'not-credited'])
+  expect(judge('complete', { ...withdrawal, state: 'transferred' })).toEqual(['ready', null])
+  expect(judge('complete', { ...withdrawal, state: 'adjusted' })).toEqual(['look', 'not-paid'])
+  expect(judge('cancel', { ...withdrawal, state: 'adjusted', slips: 2 })).toEqual(['look', 'gives-back'])
+  expect(judge('cancel', { ...withdrawal, state: 'pending', slips: 2 })).toEqual(['look', 'has-slip'])
+})
+
+test('two hundred at once are the most that somebody reads', () => {
+  expect(mostBulk).toBe(200)
 })
 
 test('a player who is watched or suspended is looked at before credit is taken', () => {
@@ -46,8 +67,9 @@ test('many at once need the same permission as one', () => {
 })
 
 test('what is over needs no second try; what changed does', () => {
-  expect(isOver('withdrawal-cancelled')).toBe(true)
+  for (const code of ['adjusted', 'transferred', 'done', 'cancelled'])
+    expect(isOver(`withdrawal-${code}`), code).toBe(true)
   expect(isOver('deposit-not-pending')).toBe(true)
-  for (const code of ['stale-version', 'withdrawal-under-way', 'reason-missing', 'not-permitted'])
+  for (const code of ['', 'stale-version', 'withdrawal-under-way', 'reason-missing', 'not-permitted'])
     expect(isOver(code)).toBe(false)
 })

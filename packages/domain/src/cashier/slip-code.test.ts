@@ -18,6 +18,72 @@ test('a slip says which bank sent the money, and under which reference', () => {
   expect(readSlipCode(slip('999', '015073144041ATF00999'))?.bank).toBeNull()
 })
 
+test('every bank of the clearing house is known by its number', () => {
+  const banks = {
+    '002': 'BBL',
+    '004': 'KBANK',
+    '006': 'KTB',
+    '011': 'TTB',
+    '014': 'SCB',
+    '017': 'CITI',
+    '022': 'CIMBT',
+    '024': 'UOBT',
+    '025': 'KRUNGSRI',
+    '030': 'GSB',
+    '033': 'GHB',
+    '034': 'BAAC',
+    '066': 'ISBT',
+    '067': 'TISCO',
+    '069': 'KKP',
+    '070': 'ICBCT',
+    '073': 'LHB',
+  }
+  for (const [number, bank] of Object.entries(banks))
+    expect(readSlipCode(slip(number, 'ABC123'))).toEqual({ bank, reference: 'ABC123' })
+})
+
+test('the checksum may be written small, and is four digits however small it is', () => {
+  const whole = slip('014', '202611210930abcDEF01')
+  expect(readSlipCode(whole.slice(0, -4) + whole.slice(-4).toLowerCase())).not.toBeNull()
+  expect(crc16('5')).toHaveLength(4)
+  const short = Array.from({ length: 9_000 }, (_, at) => crc16(String(at))).filter((sum) => /^0/.test(sum))
+  expect(short.length).toBeGreaterThan(300)
+  for (const sum of short) expect(sum).toMatch(/^[0-9A-F]{4}$/)
+})
+
+test('a reference has six to forty letters and digits, and nothing else', () => {
+  const read = (reference: string) => readSlipCode(slip('014', reference))?.reference
+  expect(read('A2345')).toBeUndefined()
+  expect(read('A23456')).toBe('A23456')
+  expect(read('A'.repeat(40))).toBe('A'.repeat(40))
+  expect(read('A'.repeat(41))).toBeUndefined()
+  expect(read('-A23456')).toBeUndefined()
+  expect(read('A23456-')).toBeUndefined()
+})
+
+test('what is put together in another way is no slip, although its checksum holds', () => {
+  const [kind, bank, reference] = [field('00', '000001'), field('01', '014'), field('02', 'ABC123')]
+  const th = field('51', 'TH')
+  const read = (...fields: string[]) => readSlipCode(sealed(fields.join('')))
+  expect(read(field('00', kind + bank + reference), th)?.reference).toBe('ABC123')
+  expect(read(field('00', kind + reference), th)).toEqual({ bank: null, reference: 'ABC123' })
+  for (const [what, fields] of [
+    ['no reference', [field('00', kind + bank), th]],
+    ['another kind', [field('00', field('00', '000002') + bank + reference), th]],
+    ['no kind', [field('00', bank + reference), th]],
+    ['a field twice', [field('00', kind + bank + reference + reference), th]],
+    ['a field that is cut', [field('00', `${kind + bank + reference}0309abc`), th]],
+    ['a field without a length', [field('00', `${kind + bank + reference}03`), th]],
+    ['letters for a name', [field('00', `x${kind + bank + reference}`), th]],
+    ['no slip at all', [th]],
+    ['no country', [field('00', kind + bank + reference)]],
+  ] as const)
+    expect(read(...fields), what).toBeNull()
+  const unsealed = field('00', kind + bank + reference) + th
+  expect(readSlipCode(`${unsealed}9204${crc16(`${unsealed}9204`)}`)).toBeNull()
+  expect(readSlipCode(`${unsealed}9104${crc16(unsealed)}`)).toBeNull()
+})
+
 test('one misread letter makes it unreadable, wherever it is', () => {
   const whole = slip('004', '015073144041ATF00999')
   for (let at = 0; at < whole.length; at++)

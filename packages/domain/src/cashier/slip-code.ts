@@ -29,23 +29,24 @@ const slipKind = '000001'
  * other code, a payment code for example, and for one of which a letter was misread.
  */
 export function readSlipCode(text: string): SlipCode | null {
-  const fields = readFields(text)
-  if (fields === null || fields.get('51') !== 'TH' || !checksumHolds(text)) return null
-  const slip = readFields(fields.get('00') ?? '')
-  const reference = slip?.get('02') ?? ''
-  if (slip?.get('00') !== slipKind || !/^[0-9A-Za-z]{6,40}$/.test(reference)) return null
-  return { bank: banks[slip.get('01') ?? ''] ?? null, reference }
+  const fields = checksumHolds(text) ? readFields(text) : null
+  const head = fields?.['51'] === 'TH' ? fields['00'] : undefined
+  const slip = head === undefined ? null : readFields(head)
+  const reference = slip?.['00'] === slipKind ? slip['02'] : undefined
+  if (reference === undefined || !/^[0-9A-Za-z]{6,40}$/.test(reference)) return null
+  return { bank: banks[`${slip?.['01']}`] ?? null, reference }
 }
 
-function readFields(text: string): ReadonlyMap<string, string> | null {
-  const fields = new Map<string, string>()
-  for (let at = 0; at < text.length;) {
-    const [, name, length] = /^(\d\d)(\d\d)/.exec(text.slice(at, at + 4)) ?? []
-    if (name === undefined || fields.has(name)) return null
-    const end = at + 4 + Number(length)
-    if (end > text.length) return null
-    fields.set(name, text.slice(at + 4, end))
-    at = end
+function readFields(text: string): Record<string, string> | null {
+  const fields: Record<string, string> = {}
+  let rest = text
+  while (rest !== '') {
+    const [, name, length] = /^(\d\d)(\d\d)/.exec(rest) ?? []
+    if (name === undefined || name in fields) return null
+    const value = rest.slice(4, 4 + Number(length))
+    if (value.length < Number(length)) return null
+    fields[name] = value
+    rest = rest.slice(4 + value.length)
   }
   return fields
 }

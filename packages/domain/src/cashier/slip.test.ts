@@ -1,13 +1,20 @@
 import { expect, test } from 'vitest'
 import { requestStates } from './request.ts'
-import { checkSlips, isSpent, referenceKey } from './slip.ts'
+import { checkSlips, isSpent, mostSlips, referenceKey, shortestReference } from './slip.ts'
 
 test('a reference is the same however it was typed', () => {
   const key = referenceKey('015073144041ATF00999')
   for (const way of ['015073144041atf00999', ' 0150 7314-4041 ATF00999', '๐๑๕๐๗๓๑๔๔๐๔๑ATF๐๐๙๙๙'])
     expect(referenceKey(way)).toBe(key)
-  expect(referenceKey('12-45')).toBeNull()
+  expect(key).toBe('015073144041ATF00999')
+  expect(referenceKey('1-23456')).toBe('123456')
+  expect(referenceKey('1-2345')).toBeNull()
+  expect(referenceKey('เลขที่อ้างอิง')).toBeNull()
   expect(referenceKey('')).toBeNull()
+})
+
+test('a request has ten slips at most, and a reference six letters at least', () => {
+  expect([mostSlips, shortestReference]).toEqual([10, 6])
 })
 
 test('the money of a slip is spent where it was credited, is being credited, or was paid out', () => {

@@ -50,6 +50,7 @@ describe('a transfer', () => {
     for (const [facts, obstacle] of cases) {
       expect(checkTransfer(facts, ask, by('finance', 'called him', [obstacle]))).toBe(obstacle)
       expect(checkTransfer(facts, ask, by('supervisor', '', [obstacle]))).toBe(obstacle)
+      expect(checkTransfer(facts, ask, by('supervisor', ' ', [obstacle]))).toBe(obstacle)
       expect(checkTransfer(facts, ask, by('supervisor', 'called him'))).toBe(obstacle)
       expect(checkTransfer(facts, ask, by('supervisor', 'called him', [obstacle]))).toBe(true)
     }

@@ -18,6 +18,8 @@ describe('what somebody wants to be told of', () => {
     expect(isWished(wish, { ...told, amount: satang(99_999) })).toBe(false)
     expect(isWished(wish, { ...told, kind: 'payoutDone' })).toBe(false)
     expect(isWished(wish, { ...told, kind: 'phoneDown', amount: null })).toBe(true)
+    expect(isWished(wish, { ...told, kind: 'phoneDown', amount: satang(1) })).toBe(true)
+    expect(isWished(wish, { ...told, amount: null })).toBe(true)
   })
 
   test('in quiet hours only what cannot wait', () => {

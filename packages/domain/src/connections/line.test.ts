@@ -10,20 +10,23 @@ const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000)
 describe('the order of events', () => {
   test('an event is later by its time, and within a millisecond by its id', () => {
     expect(isLater({ at: now, id: 'a' }, { at: null, id: null })).toBe(true)
+    expect(isLater({ at: ago(1), id: 'a' }, { at: now, id: null })).toBe(true)
+    expect(isLater({ at: ago(1), id: 'a' }, { at: null, id: 'z' })).toBe(true)
+    expect(isLater({ at: now, id: 'a' }, { at: new Date(now.getTime() - 1), id: 'z' })).toBe(true)
     expect(isLater({ at: now, id: 'a' }, { at: ago(1), id: 'z' })).toBe(true)
     expect(isLater({ at: ago(1), id: 'z' }, { at: now, id: 'a' })).toBe(false)
     expect(isLater({ at: now, id: 'b' }, { at: now, id: 'a' })).toBe(true)
     expect(isLater({ at: now, id: 'a' }, { at: now, id: 'a' })).toBe(false)
   })
   test('what is older than three days, or of a time to come, is not accepted', () => {
-    expect(isTimely(ago(71 * 3_600), now)).toBe(true)
-    expect(isTimely(ago(73 * 3_600), now)).toBe(false)
-    expect(isTimely(ago(-240), now)).toBe(true)
-    expect(isTimely(ago(-600), now)).toBe(false)
+    expect(isTimely(ago(72 * 3_600), now)).toBe(true)
+    expect(isTimely(ago(72 * 3_600 + 0.001), now)).toBe(false)
+    expect(isTimely(ago(-300), now)).toBe(true)
+    expect(isTimely(ago(-300.001), now)).toBe(false)
   })
   test('a reply is given within its minute', () => {
-    expect(isReplyInTime(ago(40), now)).toBe(true)
-    expect(isReplyInTime(ago(55), now)).toBe(false)
+    expect(isReplyInTime(ago(50), now)).toBe(true)
+    expect(isReplyInTime(ago(50.001), now)).toBe(false)
   })
 })
 
@@ -38,10 +41,16 @@ describe('an answer that is given by itself', () => {
   test('the whole of what was said, in either case and with spaces anyhow', () => {
     expect(nameOf('  DEPOSIT ')).toBe('deposit')
     expect(nameOf('ฝากเงิน')).toBe(null)
+    const spaced = { how: 'exact', words: ['Top  \t Up', 'CAF\u00c9'], enabled: true } as const
+    expect(findReply('top up', [spaced])).toBe(spaced)
+    expect(findReply('topup', [spaced])).toBe(null)
+    expect(findReply('cafe\u0301', [spaced])).toBe(spaced)
   })
   test('a part of it, by the first rule that meets it; one that is off meets nothing', () => {
     expect(nameOf('มีโปรโมชั่นไหม')).toBe('promo')
     expect(nameOf('สวัสดี')).toBe(null)
+    expect(findReply('อะไรก็ได้', [{ how: 'contains', words: [' '], enabled: true }])).toBe(null)
+    expect(findReply('', [{ how: 'exact', words: [''], enabled: true }])).toBe(null)
   })
 })
 
@@ -51,6 +60,16 @@ describe("a master's link", () => {
     expect(masterReferred('สมัคร 12', template)).toBe(12)
     expect(masterReferred('ref 12', '')).toBe(12)
     expect(masterReferred('REF๑๒', template)).toBe(12)
+    expect(masterReferred('  ref:12 ', '')).toBe(12)
+    expect(masterReferred('ref=123456789', '')).toBe(123_456_789)
+    expect(masterReferred(' สมัคร \n 12 ', template)).toBe(12)
+    expect(masterReferred('สมัคร12', template)).toBe(null)
+    const around = 'https://line.me/R/oaMessage/%40shop?%20Hi%20(no.%20{key})%20%20ka%20'
+    expect(masterReferred('hi (no. 12) ka', around)).toBe(12)
+    expect(masterReferred('hi (nox 12) ka', around)).toBe(null)
+    expect(masterReferred('hi (no. 12) ka!', around)).toBe(null)
+    expect(masterReferred('oh hi (no. 12) ka', around)).toBe(null)
+    expect(masterReferred('join 12', 'HTTPS://LINE.ME/r/OAMESSAGE/@shop/?join%20')).toBe(12)
   })
   test('a template of the key alone takes a number alone', () => {
     expect(masterReferred('12', 'https://line.me/R/oaMessage/%40shop/?{key}')).toBe(12)
@@ -58,7 +77,14 @@ describe("a master's link", () => {
   })
   test('talk is no reference, nor is another template', () => {
     expect(masterReferred('ฝาก ref 12', template)).toBe(null)
+    expect(masterReferred('ref 12 ฝาก', template)).toBe(null)
+    expect(masterReferred('ref 1234567890', template)).toBe(null)
     expect(masterReferred('12', 'https://line.example/join?ref={key}')).toBe(null)
+    expect(masterReferred('12', 'see https://line.me/R/oaMessage/%40shop/?{key}')).toBe(null)
+    expect(masterReferred('12', 'https://line.me/R/oaMessage/%40shop/more?{key}')).toBe(null)
+    expect(masterReferred('12', 'https://line.me/R/oaMessage/%40shop/?')).toBe(null)
+    expect(masterReferred('12 and 12', 'https://line.me/R/oaMessage/%40shop/?{key}%20and%20{key}')).toBe(null)
+    expect(masterReferred('null12', 'https://line.me/R/oaMessage/%40shop/?%zz{key}')).toBe(null)
     expect(masterReferred('1', 'https://line.me/R/oaMessage/%40shop/?%zz{key}')).toBe(null)
   })
 })
@@ -66,8 +92,7 @@ describe("a master's link", () => {
 describe('what became of a part that was sent', () => {
   const answered = (status: number, message = '') => judgeSend({ kind: 'answer', status, message })
   test('taken now, or taken before', () => {
-    expect(answered(200)).toEqual({ kind: 'sent' })
-    expect(answered(409)).toEqual({ kind: 'sent' })
+    for (const status of [200, 202, 299, 409]) expect(answered(status)).toEqual({ kind: 'sent' })
   })
   test('silence, their fault and too many at once are asked again', () => {
     expect(judgeSend({ kind: 'silence', error: 'cut' })).toEqual({ kind: 'again' })
@@ -78,15 +103,22 @@ describe('what became of a part that was sent', () => {
     expect(answered(400)).toEqual({ kind: 'failed', why: 'invalid' })
     expect(answered(401)).toEqual({ kind: 'failed', why: 'token' })
     expect(answered(403)).toEqual({ kind: 'failed', why: 'forbidden' })
-    expect(answered(404)).toEqual({ kind: 'failed', why: 'refused' })
+    for (const status of [199, 300, 404, 410, 499])
+      expect(answered(status)).toEqual({ kind: 'failed', why: 'refused' })
   })
   test('each try waits longer, ten minutes at the most', () => {
-    expect([1, 2, 3, 20].map(waitSeconds)).toEqual([5, 10, 20, 600])
+    expect([0, 1, 2, 3, 7, 8, 20].map(waitSeconds)).toEqual([5, 5, 10, 20, 320, 600, 600])
   })
   test('the whole stands as its parts do', () => {
     const none = { waiting: 0, sending: 0, sent: 0, failed: 0, cancelled: 0 }
     expect(sendState({ ...none, waiting: 3 })).toBe('waiting')
     expect(sendState({ ...none, waiting: 3, sent: 1 })).toBe('sending')
+    expect(sendState({ ...none, waiting: 3, failed: 1 })).toBe('sending')
+    expect(sendState({ ...none, sending: 2 })).toBe('sending')
+    expect(sendState({ ...none, sending: 3, waiting: 3 })).toBe('sending')
+    expect(sendState({ ...none, waiting: 1, sent: 1, failed: 1 })).toBe('sending')
+    expect(sendState({ ...none, waiting: 1, cancelled: 1 })).toBe('waiting')
+    expect(sendState({ ...none, sent: 3, cancelled: 1 })).toBe('partly')
     expect(sendState({ ...none, sent: 3 })).toBe('sent')
     expect(sendState({ ...none, sent: 3, failed: 1 })).toBe('partly')
     expect(sendState({ ...none, failed: 1, cancelled: 1 })).toBe('failed')

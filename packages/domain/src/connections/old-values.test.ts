@@ -1,6 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { bangkokText } from '../time.ts'
 import { readOldCredits, readOldEntryAmount, readOldRequestAmount } from './old-amount.ts'
+import { mostOldPictures, oldFileKinds } from './old-file.ts'
 import { readOldInstant } from './old-instant.ts'
 
 const read = (value: unknown) => {
@@ -43,6 +45,24 @@ describe('a moment of the old system', () => {
     'yesterday',
     '2025-02-30',
     '31-13-2025',
+    '2025-03-09 23:60:00',
+    '2025-03-09 23:59:60',
+    '2025-03-09 23:59 o’clock',
+    'on 2025-03-09',
+    '9 ปี 2568',
+    '9 9x 2025',
+    '174150390',
+    '17415039070',
+    '17415039070000',
+    'x1741503907',
+    '1741503907x',
+    '2025-99-09T07:05:07Z',
+    { seconds: 'x' },
+    { seconds: 1_741_503_907, nanoseconds: 'x' },
+    { nanoseconds: 5 },
+    { timestampValue: 5 },
+    { __datatype__: 'place', value: { _seconds: 1_741_503_907, _nanoseconds: 0 } },
+    undefined,
     '2025-03-09 24:00:00',
     -5,
     Number.NaN,
@@ -52,6 +72,57 @@ describe('a moment of the old system', () => {
   ])('is not made up from %j', (value) => {
     expect(read(value)).toBeNull()
   })
+})
+
+test('a moment is read to the millisecond, however a document database writes it', () => {
+  const at = (value: unknown) => readOldInstant(value)?.at.toISOString()
+  for (const value of [
+    { _seconds: 1_741_503_907, _nanoseconds: 987_999_999 },
+    { seconds: 1_741_503_907, nanoseconds: 987_000_000 },
+    { timestampValue: '2025-03-09T07:05:07.987Z' },
+    1_741_503_907_987,
+  ])
+    expect(at(value)).toBe('2025-03-09T07:05:07.987Z')
+  expect(at({ seconds: 1_741_503_907 })).toBe('2025-03-09T07:05:07.000Z')
+  expect(at(' 2025-03-09 23:59:59 ')).toBe('2025-03-09T16:59:59.000Z')
+  expect(at('2025-03-09, 23:59')).toBe('2025-03-09T16:59:00.000Z')
+  expect(at('2025-03-09T00:00')).toBe('2025-03-08T17:00:00.000Z')
+})
+
+test('a moment lies in this century or the next, or is a slip of the hand', () => {
+  expect(readOldInstant('1999-12-31')).not.toBeNull()
+  expect(readOldInstant('1999-01-01T00:00:00Z')).not.toBeNull()
+  expect(readOldInstant('1998-12-31T23:59:59Z')).toBeNull()
+  expect(readOldInstant('2199-12-31T23:59:59Z')).not.toBeNull()
+  expect(readOldInstant('2200-01-01T00:00:00Z')).toBeNull()
+  expect(readOldInstant('0000-03-09')).toBeNull()
+})
+
+test('a number of a moment counts milliseconds where seconds would be far away', () => {
+  expect(readOldInstant(100_000_000_000)).toBeNull()
+  expect(readOldInstant(4_000_000_000)?.at.getUTCFullYear()).toBe(2096)
+})
+
+test('money of the old system is read to the satang, whatever a floating number makes of it', () => {
+  expect([0.29, 1.1, 4.35, 8.29, 0.07, 1.005].map(readOldEntryAmount)).toEqual([29, 110, 435, 829, 7, 100])
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 99_999_999_999 }), (total) => {
+      expect(readOldEntryAmount(total / 100)).toBe(total)
+    }),
+  )
+})
+
+test('amounts of the old system have bounds', () => {
+  expect(['12 baht', Number.POSITIVE_INFINITY, 1e12, true].map(readOldEntryAmount)).toEqual(
+    Array(4).fill(null),
+  )
+  expect([999_999_999, 1_000_000_000, 1e-7].map(readOldRequestAmount)).toEqual([999_999_999, null, null])
+  expect([12.000_000_4, 12.999_999_6].map(readOldRequestAmount)).toEqual([12, 13])
+})
+
+test('a file of the old project is one of three, and twenty thousand pictures come at once', () => {
+  expect(oldFileKinds).toEqual(['database', 'documents', 'accounts'])
+  expect(mostOldPictures).toBe(20_000)
 })
 
 test('a quantity loses its commas and what is less than a baht', () => {
@@ -70,5 +141,8 @@ test('a bonus that is not said is none, and one that cannot be read is not guess
   expect([undefined, null, '', 0, '0', '0.5', '1,250', 30.9].map(readOldCredits)).toEqual([
     0, 0, 0, 0, 0, 0, 1250, 30,
   ])
-  expect(['-5', 'x', {}, -1].map(readOldCredits)).toEqual(Array(4).fill(null))
+  expect(['00', '0.00', ' 0.75 ', '.5', '.25'].map(readOldCredits)).toEqual([0, 0, 0, 0, 0])
+  expect(
+    ['-5', 'x', {}, -1, '0x', 'x0', '0.x', '.x', '.', 'x.5', '.5x', '10.', ' '].map(readOldCredits),
+  ).toEqual(Array(13).fill(null))
 })

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { isPushService, judgePushAnswer, mayHear, pushTopic, pushUntil, pushWaitSeconds } from './push.ts'
+import {
+  isPushService,
+  judgePushAnswer,
+  mayHear,
+  mostPushDevices,
+  pushTopic,
+  pushUntil,
+  pushWaitSeconds,
+} from './push.ts'
 
 test('what waits is worth ten minutes, what cannot wait a night', () => {
   const at = new Date('2026-01-01T20:00:00Z')
@@ -18,10 +26,17 @@ test('of a broken audit only those hear who may look at it; of the rest everybod
   ).toEqual([true, true, false, false])
   expect(mayHear('viewer', 'checkFailed', 'rollups')).toBe(true)
   expect(mayHear('viewer', 'withdrawalAsked', undefined)).toBe(true)
+  expect(mayHear('viewer', 'withdrawalAsked', 'audit')).toBe(true)
 })
 
 test.each([
+  [199, 'refused'],
+  [200, 'taken'],
   [201, 'taken'],
+  [299, 'taken'],
+  [300, 'refused'],
+  [499, 'refused'],
+  [500, 'again'],
   [404, 'gone'],
   [410, 'gone'],
   [302, 'refused'],
@@ -31,6 +46,8 @@ test.each([
   [503, 'again'],
   [null, 'again'],
 ])('an answer of %s is %s', (status, verdict) => expect(judgePushAnswer(status)).toBe(verdict))
+
+test('an employee is told on ten devices at most', () => expect(mostPushDevices).toBe(10))
 
 test('it is tried again soon, then seldom', () => {
   expect([1, 2, 3, 4, 5, 6, 60].map(pushWaitSeconds)).toEqual([5, 15, 45, 120, 300, 300, 300])

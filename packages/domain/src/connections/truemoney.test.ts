@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readWallet } from './truemoney.ts'
+import { amountUnits, readWallet } from './truemoney.ts'
 
 const claims = {
   event_type: 'P2P',
@@ -37,4 +37,75 @@ describe('what the wallet tells', () => {
     expect(readWallet({ ...claims, event_type: 'LOTTERY' }, 'satang')).toBe('event-unknown')
     expect(readWallet({}, 'satang')).toBe('event-unknown')
   })
+
+  test.each([
+    ['p2p', 'in'],
+    ['MONEY_LINK', 'in'],
+    ['TOPUP', 'in'],
+    ['DIRECT_TOPUP', 'in'],
+    ['PROMPTPAY_IN', 'in'],
+    ['PAYMENT', 'out'],
+    ['WITHDRAW', 'out'],
+  ])('%s goes %s', (event_type, direction) => {
+    expect(readWallet({ ...claims, event_type }, 'satang')).toMatchObject({ direction })
+  })
+  test.each([
+    ['satang', 1, 1],
+    ['satang', '29', 29],
+    ['satang', 99_999_999_999, 99_999_999_999],
+    ['satang', 100_000_000_000, null],
+    ['baht', '0.01', 1],
+    ['baht', 0.29, 29],
+    ['baht', '4.35', 435],
+    ['baht', '7', 700],
+    ['baht', '1.1', 110],
+    ['baht', '999999999.99', 99_999_999_999],
+    ['baht', '1000000000', null],
+    ['baht', '1.', null],
+    ['baht', 'x1.10', null],
+    ['baht', '1.10x', null],
+  ] as const)('counted in %s, %s comes to %s satang', (unit, amount, total) => {
+    const read = readWallet({ ...claims, amount }, unit)
+    expect(typeof read === 'string' ? null : read.amount).toBe(total)
+  })
+  test('has a number of its own, four to a hundred and twenty letters long, that nothing else stands in', () => {
+    const read = (transaction_id: unknown) => readWallet({ ...claims, transaction_id }, 'satang')
+    for (const id of ['a.:-', 'a_b7', 'x'.repeat(120)]) expect(read(id)).toMatchObject({ reference: id })
+    for (const id of ['abc', 'x'.repeat(121), 'ab cd', '!abcd', 'abcd!', 12_345])
+      expect(read(id)).toBe('no-pattern')
+  })
+  test('says its moment with a zone, whichever', () => {
+    const read = (received_time: unknown) => {
+      const found = readWallet({ ...claims, received_time }, 'satang')
+      return typeof found === 'string' ? found : found.occurredAt.toISOString()
+    }
+    for (const time of ['2026-05-17T16:27:50+0700', '2026-05-17T09:27:50Z', '2026-05-17T09:27:50.000Z'])
+      expect(read(time), time).toBe('2026-05-17T09:27:50.000Z')
+    for (const time of [
+      '2026-05-17T99:27:50Z',
+      'on 2026-05-17T09:27:50Z',
+      '2026-05-17T09:27:50Z.',
+      1_779_009_000,
+    ])
+      expect(read(time), String(time)).toBe('no-pattern')
+  })
+  test('names the sender as far as it is said, cut to what fits', () => {
+    const sender = (more: object) => {
+      const read = readWallet({ ...claims, ...more }, 'satang')
+      return typeof read === 'string' ? read : read.sender
+    }
+    expect(
+      sender({ sender_name: ' cafe\u0301 ', sender_bank: ' KTB ', sender_mobile: '๐๙๐-xxx-0012' }),
+    ).toEqual({
+      name: 'caf\u00e9',
+      bank: 'KTB',
+      mobile: '090xxx0012',
+    })
+    expect(sender({ sender_name: 7, sender_mobile: ' - ' })).toEqual({ name: null, bank: null, mobile: null })
+    expect(sender({ sender_name: 'ab'.repeat(150) })).toMatchObject({ name: 'ab'.repeat(100) })
+  })
+})
+
+test('the wallet counts in baht or in satang', () => {
+  expect(amountUnits).toEqual(['baht', 'satang'])
 })

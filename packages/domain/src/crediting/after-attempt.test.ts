@@ -55,3 +55,40 @@ test('a request is given back only by a "no" to which nothing unknown has gone b
     }),
   )
 })
+
+test('a key is trusted for twenty-three hours, not for a second more', () => {
+  const at = (ageSeconds: number) => afterAttempt('unknown', { mode: 'keyed', tainted: false, ageSeconds })
+  expect(at(82_799)).toEqual({ next: 'retry', phase: 'waiting', tainted: true })
+  expect(at(82_800)).toEqual({ next: 'unknown' })
+})
+
+test('every answer, in either mode, before and after an unknown one', () => {
+  const modes = ['legacy', 'keyed'] as const
+  const verdicts = ['yes', 'no', 'not-sent', 'unknown'] as const
+  const rows = modes.flatMap((mode) =>
+    [false, true].flatMap((tainted) =>
+      verdicts.map((verdict) => {
+        const { next, ...rest } = afterAttempt(verdict, { mode, tainted, ageSeconds: 7 })
+        return [mode, tainted ? 'tainted' : 'clean', verdict, next, ...Object.values(rest)].join(' ')
+      }),
+    ),
+  )
+  expect(rows).toEqual([
+    'legacy clean yes done',
+    'legacy clean no refused',
+    'legacy clean not-sent retry waiting false',
+    'legacy clean unknown unknown',
+    'legacy tainted yes done',
+    'legacy tainted no unknown',
+    'legacy tainted not-sent retry waiting true',
+    'legacy tainted unknown unknown',
+    'keyed clean yes done',
+    'keyed clean no refused',
+    'keyed clean not-sent retry waiting false',
+    'keyed clean unknown retry waiting true',
+    'keyed tainted yes done',
+    'keyed tainted no unknown',
+    'keyed tainted not-sent retry waiting true',
+    'keyed tainted unknown retry waiting true',
+  ])
+})

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
-import { balanceOf, readAnswer } from './answer.ts'
+import { balanceOf, readAnswer, wordsOf } from './answer.ts'
 
 const body = (value: unknown, httpStatus = 200) => readAnswer({ kind: 'answer', httpStatus, body: value })
 
-test.each([[true], [1], [-1], ['success'], ['OK'], ['0.0']])('status %j is a yes', (status) => {
-  expect(body({ status })).toBe('yes')
-  expect(body({ data: { status } })).toBe('yes')
-})
+test.each([[true], [1], [-1], [0.5], ['success'], ['OK'], ['0.0'], ['nope'], [' ']])(
+  'status %j is a yes',
+  (status) => {
+    expect(body({ status })).toBe('yes')
+    expect(body({ data: { status } })).toBe('yes')
+  },
+)
 
 test.each([[false], [0], [null], [''], ['false'], ['FAILED'], ['error'], ['No'], ['0'], ['fail']])(
   'status %j is a no',
@@ -25,12 +28,30 @@ test.each([
   [null],
   [undefined],
   [{ data: true }],
+  [{ data: {} }],
+  [{ data: null }],
+  [{ data: [true] }],
+  [{ data: [{ status: true }] }],
+  [{ success: true }],
+  [{ status: undefined }],
+  [[{ status: true }]],
+  [{ status: 1n }],
   ['<html>'],
-])('a body of %j proves nothing', (value) => {
+])('a body of %o proves nothing', (value) => {
   expect(body(value)).toBe('unknown')
 })
 
-test.each([199, 301, 400, 401, 404, 408, 429, 500, 502, 503])(
+test.each([200, 201, 204, 299])('HTTP %i is an answer, and its body is read', (status) => {
+  expect(body({ status: true }, status)).toBe('yes')
+  expect(body({ status: false }, status)).toBe('no')
+})
+
+test('the status beside the data is the one that counts', () => {
+  expect(body({ status: false, data: { status: true } })).toBe('no')
+  expect(body({ status: {}, data: { status: true } })).toBe('unknown')
+})
+
+test.each([199, 300, 301, 400, 401, 404, 408, 429, 500, 502, 503])(
   'HTTP %i proves nothing, whatever the body says',
   (status) => {
     expect(body({ status: true }, status)).toBe('unknown')
@@ -51,8 +72,28 @@ test('a balance is known only where the answer says one in whole credits', () =>
   expect([said({ balance: 1500 }), said({ data: { balance: '1500' } }), said({ balance: 0 })]).toEqual([
     1500, 1500, 0,
   ])
+  expect(said({ balance: '-42' })).toBe(-42)
+  expect(said({ balance: -42 })).toBe(-42)
+  expect(said({ balance: 37, data: { balance: 99 } })).toBe(37)
+  expect(said({ balance: '123456789012345' })).toBe(123_456_789_012_345)
   for (const body of [
     {},
+    { data: null },
+    { data: 'x' },
+    { data: [] },
+    [],
+    { balance: '1234567890123456' },
+    { balance: '12.5' },
+    { balance: '1e3' },
+    { balance: ' 12' },
+    { balance: '12 credits' },
+    { balance: 'x12' },
+    { balance: '' },
+    { balance: '--5' },
+    { balance: true },
+    { balance: [12] },
+    { balance: 9_007_199_254_740_993 },
+    { balance: Number.NaN },
     null,
     'x',
     { balance: 1500.5 },
@@ -62,4 +103,14 @@ test('a balance is known only where the answer says one in whole credits', () =>
   ])
     expect(said(body)).toBeNull()
   expect(balanceOf({ kind: 'broken', error: 'cut' })).toBeNull()
+})
+
+test('staff are shown what the back-end said, cut to a line, or why nothing came', () => {
+  const said = (value: unknown) => wordsOf({ kind: 'answer', httpStatus: 500, body: value })
+  expect(said({ message: 'ยอดไม่พอ' })).toBe('ยอดไม่พอ')
+  expect(said({ message: 'ab'.repeat(150) })).toBe('ab'.repeat(100))
+  for (const value of [{}, { message: 5 }, { message: null }, 'ยอดไม่พอ', null, ['message']])
+    expect(said(value)).toBeNull()
+  expect(wordsOf({ kind: 'broken', error: 'cut' })).toBe('cut')
+  expect(wordsOf({ kind: 'not-sent', error: 'refused' })).toBe('refused')
 })

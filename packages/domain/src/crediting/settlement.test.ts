@@ -53,3 +53,28 @@ test.each(['refused', 'abandoned'] as const)(
     expect(settlementOf(order('cutCredit', 'pending'), end)).toMatchObject({ request: null, entry: null })
   },
 )
+
+test.each(['refused', 'abandoned'] as const)(
+  '%s: every purpose leaves the request as it was and the entry to be matched again, and frees nothing',
+  (end) => {
+    const rows = orderPurposes.map((purpose) => {
+      const { request, entry, ledger, freesEntry } = settlementOf(order(purpose, 'adjusted'), end)
+      return [purpose, request, entry, ledger, freesEntry]
+    })
+    expect(rows).toEqual([
+      ['creditDeposit', 'adjusted', 'creditFailed', null, false],
+      ['reverseDeposit', 'adjusted', 'done', null, false],
+      ['deductWithdrawal', 'adjusted', null, null, false],
+      ['payOutWithdrawal', 'adjusted', null, null, false],
+      ['refundWithdrawal', 'adjusted', null, null, false],
+      ['cutCredit', null, null, null, false],
+      ['giveReward', null, null, null, false],
+      ['payLossReturn', null, null, null, false],
+    ])
+  },
+)
+
+test('an order whose request is gone settles without it', () => {
+  const { request } = settlementOf({ ...order('creditDeposit', 'pending'), request: null }, 'refused')
+  expect(request).toBeNull()
+})

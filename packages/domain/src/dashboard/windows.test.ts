@@ -43,6 +43,14 @@ test.each([
     '2024-03-01',
     '2024-02-01',
   ],
+  [
+    'on the first of March, when thirty days reach back further than February',
+    '2026-03-01',
+    '2026-02-01 2026-02-01',
+    '2026-02-01 2026-02-28',
+    '2026-01-31',
+    '2026-01-31',
+  ],
   ['in January', '2027-01-05', '2026-12-01 2026-12-05', '2026-12-01 2026-12-31', '2026-12-07', '2026-12-01'],
 ])('%s', (_, today, same, last, series, all) => {
   const windows = windowsOf(today as Day)

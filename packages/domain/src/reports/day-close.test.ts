@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Satang } from '../money.ts'
 import { entryStates } from '../statements/entry.ts'
-import { closeDay, type DayFacts, type DayRequest } from './day-close.ts'
+import { closeDay, type DayFacts, type DayRequest, driftKinds } from './day-close.ts'
 import { type DayEntry, fateOf, fates } from './day-entry.ts'
 import { pairPayouts } from './payout-pairs.ts'
 
@@ -252,6 +252,255 @@ describe('a difference is', () => {
       byHand: { count: 1, satang: 150_00 },
       left: { count: 3, satang: 530_00 },
     })
+  })
+})
+
+test('payouts are paired with the money that left first, and what is over is told in the order of time', () => {
+  const one = (id: string, at: number, amount = 700) => ({ id, at, amount: satang(amount) })
+  const ids = (all: readonly { id: string }[]) => all.map(({ id }) => id)
+  const { unpaid, unasked } = pairPayouts(
+    [one('w3', 3), one('w1', 1), one('w2', 2), one('w0', 2), one('w9', 1, 300)],
+    [one('e2', 2), one('e1', 1), one('e9', 5, 80), one('e8', 4, 80)],
+  )
+  // w1 and w0 were asked for first; of two at one moment the smaller id counts as the earlier.
+  expect(ids(unpaid)).toEqual(['w9', 'w2', 'w3'])
+  expect(ids(unasked)).toEqual(['e8', 'e9'])
+  expect(ids(pairPayouts([], [one('b', 7), one('a', 7), one('c', 1)]).unasked)).toEqual(['c', 'a', 'b'])
+})
+
+describe('an account on its day', () => {
+  const line = (
+    id: string,
+    number: number,
+    at: number,
+    moved: number,
+    balanceAfter: number,
+    account = 'scb-1',
+  ) => ({
+    id,
+    number,
+    at,
+    moved: satang(moved),
+    balanceAfter: satang(balanceAfter),
+    account,
+  })
+  const at = (
+    time: number,
+    direction: 'in' | 'out',
+    amount: number,
+    balance: number | null,
+    more: Partial<DayEntry> = {},
+  ) => ({
+    at: time,
+    direction,
+    amount: satang(amount),
+    balanceAfter: balance === null ? null : satang(balance),
+    ...more,
+  })
+
+  test('begins with what it held the day before, and ends with what its lines come to', () => {
+    const [scb, kbank] = closeDay(
+      facts({
+        earlier: [
+          line('y1', 1, 0, 70, 1_070),
+          line('y2', 2, 1, -30, 1_040),
+          line('k1', 3, 2, 5, 91, 'kbank-1'),
+        ],
+        entries: entries(at(10, 'in', 307, 1_347), at(11, 'out', 41, 1_306), at(12, 'in', 13, null)),
+      }),
+    ).accounts
+    expect(scb).toMatchObject({
+      code: 'scb-1',
+      opening: 1_040,
+      closing: 1_319,
+      moved: 279,
+      drift: 0,
+      breaks: 0,
+      silent: 1,
+      came: { count: 2, satang: 320 },
+      went: { count: 1, satang: 41 },
+      last: 'e2',
+    })
+    expect(kbank).toMatchObject({ opening: 91, closing: 91, moved: 0, drift: 0, last: 'k1', silent: 0 })
+  })
+
+  test('shows where its balances stop following from each other, and by how much', () => {
+    const day = closeDay(
+      facts({
+        earlier: [line('y2', 2, 1, -30, 1_040)],
+        entries: entries(at(10, 'in', 307, 1_400), at(11, 'out', 41, 1_359)),
+      }),
+    )
+    expect(day.accounts[0]).toMatchObject({
+      opening: 1_040,
+      closing: 1_359,
+      moved: 266,
+      drift: 53,
+      breaks: 1,
+    })
+    expect(day.drifts.filter(({ kind }) => kind === 'balance')).toEqual([
+      {
+        kind: 'balance',
+        account: 'scb-1',
+        count: 1,
+        satang: 53,
+        rows: [
+          { kind: 'entry', id: 'y2' },
+          { kind: 'entry', id: 'e0' },
+        ],
+      },
+    ])
+    const first = closeDay(
+      facts({ entries: entries(at(10, 'in', 307, 1_400), at(11, 'out', 41, 1_000)) }),
+    ).drifts.find(({ kind }) => kind === 'balance')
+    expect(first).toMatchObject({ count: 1, satang: -359, rows: [{ id: 'e0' }, { id: 'e1' }] })
+  })
+
+  test('has no difference while nobody knows what it holds', () => {
+    const [scb] = closeDay(facts({ entries: entries(at(10, 'in', 307, null)) })).accounts
+    expect(scb).toMatchObject({ opening: null, closing: null, drift: null, moved: 307, silent: 1 })
+  })
+
+  test('is broken first where nothing of the day before is known', () => {
+    const day = closeDay(
+      facts({
+        earlier: [],
+        entries: entries(at(10, 'in', 307, 1_400), at(11, 'in', 41, 1_500)),
+      }),
+    )
+    expect(day.accounts[0]).toMatchObject({
+      opening: 1_093,
+      closing: 1_500,
+      drift: 59,
+      firstBreak: { before: 'e0' },
+    })
+  })
+})
+
+test('a day says of the money what was asked, given as bonus and left below a whole baht', () => {
+  const day = closeDay(
+    facts({
+      entries: entries(credited(500_37, 500, 50), credited(613_21, 601, 7), {
+        ...credited(90_05, 90),
+        account: 'kbank-1',
+      }),
+      deposits: { count: 3, satang: satang(119_100) },
+      orders: [{ purpose: 'creditDeposit', count: 3, credits: 1_248 }],
+    }),
+  )
+  expect(day.money).toEqual({
+    credited: { count: 3, satang: 120_363 },
+    asked: 119_100,
+    rest: 63,
+    unequal: 1_200,
+    bonus: 57,
+    credits: 1_248,
+  })
+  expect(day).toMatchObject({
+    deposits: { count: 3, satang: 119_100 },
+    orders: [{ purpose: 'creditDeposit', count: 3, credits: 1_248 }],
+  })
+  expect(day.drifts).toEqual([
+    { kind: 'unequal', account: null, count: 1, satang: 1_200, rows: [{ kind: 'entry', id: 'e1' }] },
+  ])
+})
+
+test('what lies across days names the rows that were joined, and only while it is not even', () => {
+  const joined = entries(
+    { state: 'cancelled', disposition: 'join' },
+    { ...credited(900_37, 900), madeBy: 'join' },
+    credited(70_00, 70),
+  )
+  const across = (given: readonly DayEntry[]) =>
+    closeDay(facts({ entries: given })).drifts.filter(({ kind }) => kind === 'acrossDays')
+  expect(across(joined)).toEqual([
+    {
+      kind: 'acrossDays',
+      account: 'scb-1',
+      count: 2,
+      satang: -400_00,
+      rows: [
+        { kind: 'entry', id: 'e0' },
+        { kind: 'entry', id: 'e1' },
+      ],
+    },
+  ])
+  expect(across(joined.with(1, { ...joined[1]!, amount: satang(500_37) }))).toEqual([])
+})
+
+test('what moved between own accounts names both ends while they differ', () => {
+  const own = { state: 'cancelled', disposition: 'ownTransfer' } as const
+  const given = entries(own, { ...own, direction: 'out', account: 'kbank-1', amount: satang(300_00) })
+  expect(closeDay(facts({ entries: given })).drifts).toEqual([
+    {
+      kind: 'ownTransfer',
+      account: null,
+      count: 2,
+      satang: 200_37,
+      rows: [
+        { kind: 'entry', id: 'e0' },
+        { kind: 'entry', id: 'e1' },
+      ],
+    },
+  ])
+})
+
+test('rows of requests and orders are named as what they are', () => {
+  const deposit: DayRequest = { kind: 'deposit', id: 'r1', at: 0, amount: satang(700_00) }
+  const withdrawal: DayRequest = { kind: 'withdrawal', id: 'r2', at: 0, amount: satang(31_00) }
+  expect(closeDay(facts({ uncredited: [deposit], stray: [withdrawal] })).drifts).toEqual([
+    {
+      kind: 'requestUncredited',
+      account: null,
+      count: 1,
+      satang: 700_00,
+      rows: [{ kind: 'deposit', id: 'r1' }],
+    },
+    { kind: 'orderStray', account: null, count: 1, satang: 31_00, rows: [{ kind: 'withdrawal', id: 'r2' }] },
+  ])
+})
+
+test('the differences that keep a day open are these', () => {
+  expect(driftKinds.join(' ')).toBe(
+    'balance open underWay cancelled uncredited acrossDays unequal requestUncredited orderStray ownTransfer payout',
+  )
+})
+
+describe('money that is done is credited', () => {
+  const done = entries(credited(500_37, 500, 50))[0]!
+  test('only where the request is done, and its order gave a deposit', () => {
+    expect(fateOf(done)).toBe('credited')
+    expect(fateOf({ ...done, request: null })).toBe('uncredited')
+    expect(fateOf({ ...done, order: null })).toBe('uncredited')
+    expect(fateOf({ ...done, request: { ...done.request!, state: 'adjusted' } })).toBe('uncredited')
+    expect(fateOf({ ...done, order: { ...done.order!, state: 'unknown' } })).toBe('uncredited')
+    expect(fateOf({ ...done, order: { ...done.order!, purpose: 'giveReward' } })).toBe('uncredited')
+  })
+  test('and otherwise is what its state and direction say', () => {
+    const fate = (change: Partial<DayEntry>) => fateOf({ ...anEntry, ...change })
+    expect([
+      fate({}),
+      fate({ state: 'claimed' }),
+      fate({ state: 'creditFailed' }),
+      fate({ state: 'crediting' }),
+      fate({ state: 'cancelled' }),
+      fate({ state: 'cancelled', direction: 'out' }),
+      fate({ state: 'cancelled', disposition: 'split' }),
+      fate({ state: 'cancelled', disposition: 'fee', direction: 'out' }),
+      fate({ direction: 'out' }),
+      fate({ state: 'done', direction: 'out' }),
+    ]).toEqual([
+      'open',
+      'open',
+      'open',
+      'underWay',
+      'cancelled',
+      'cancelled',
+      'cancelled',
+      'fee',
+      'paid',
+      'paid',
+    ])
   })
 })
 

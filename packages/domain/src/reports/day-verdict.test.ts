@@ -90,3 +90,40 @@ test('a closed day says which figures are others now, and that new ones came', (
     [null, 'drift.open', '0.00', '2.00'],
   ])
 })
+
+test('a drift is explained by any one of several words about it', () => {
+  const [drift, other] = [{ mark: 'a' }, { mark: 'b' }]
+  const about = (mark: string, withdrawn = false) => ({ mark, author: 'nok@x', withdrawn })
+  expect(unexplainedOf([drift, other], [about('c'), about('a')])).toEqual([other])
+  expect(unexplainedOf([drift, other], [about('a', true), about('b')])).toEqual([drift])
+})
+
+test('a mark names what the figure is of, the figure and the rows, in any order', () => {
+  const rows = [
+    { kind: 'entry' as const, id: 'b' },
+    { kind: 'entry' as const, id: 'a' },
+  ]
+  const drift = { kind: 'payout' as const, account: null, count: 2, satang: 700 as Satang, rows }
+  expect(driftText(drift)).toBe('payout  2 700 a b')
+  expect(driftText({ ...drift, account: 'scb-1' })).toBe('payout scb-1 2 700 a b')
+})
+
+test('figures of the shop and of an account are told apart, and each by count or by amount', () => {
+  const figure = (account: string | null, count: number | null, amount: string | null): Figure => ({
+    account,
+    figure: 'came',
+    count,
+    amount,
+  })
+  const was = [figure(null, 3, '7.00'), figure('scb-1', 3, '7.00')]
+  expect(differencesOf(was, [figure(null, 4, '7.00'), figure('scb-1', 3, '7.00')])).toEqual([
+    { account: null, figure: 'came', was: { count: 3, amount: '7.00' }, is: { count: 4, amount: '7.00' } },
+  ])
+  expect(differencesOf(was, [figure(null, 3, '7.00'), figure('scb-1', 3, '8.00')])).toEqual([
+    { account: 'scb-1', figure: 'came', was: { count: 3, amount: '7.00' }, is: { count: 3, amount: '8.00' } },
+  ])
+  expect(differencesOf([], [figure(null, 4, '5.00')])).toEqual([
+    { account: null, figure: 'came', was: { count: 0, amount: '0.00' }, is: { count: 4, amount: '5.00' } },
+  ])
+  expect(differencesOf(was, was)).toEqual([])
+})

@@ -20,6 +20,7 @@ test('it speaks of a time that has passed, forwards, of three days at the most',
   expect(check(70, 80)).toBe(true)
   expect(check(8, 80)).toBe(true)
   expect(check(7, 80)).toBe('period-too-long')
+  expect(check(80 - 72 - 1 / 3_600_000, 80)).toBe('period-too-long')
   expect(check(79, 81)).toBe('period-in-future')
   expect(check(79, 79)).toBe('period-backwards')
 })
@@ -27,6 +28,8 @@ test('it speaks of a time that has passed, forwards, of three days at the most',
 test('it begins where the last one ended, or with the day when that is long ago or later than its end', () => {
   const asked = { now: at(100), dayStart: at(90) }
   expect(usualFrom(at(60), asked)).toEqual(at(60))
+  expect(usualFrom(at(28), asked)).toEqual(at(28))
+  expect(usualFrom(at(28 - 1 / 3_600_000), asked)).toEqual(at(90))
   expect(usualFrom(at(20), asked)).toEqual(at(90))
   expect(usualFrom(at(100), asked)).toEqual(at(90))
   expect(usualFrom(null, asked)).toEqual(at(90))

@@ -56,3 +56,12 @@ test('months and days together are every day of the period, once', () => {
     { numRuns: 200 },
   )
 })
+
+test('a period has both ends, none before the shop and none of a later century', () => {
+  const whole = { from: '2000-01-01', to: '2199-12-31' }
+  expect(bounded({})).toEqual(whole)
+  expect(bounded(period('1999-12-31', '2200-01-01'))).toEqual(whole)
+  expect(bounded(period('2000-01-02', '2199-12-30'))).toEqual({ from: '2000-01-02', to: '2199-12-30' })
+  expect(bounded({ from: '2026-11-03' as Day })).toEqual({ from: '2026-11-03', to: '2199-12-31' })
+  expect(bounded({ to: '2026-11-03' as Day })).toEqual({ from: '2000-01-01', to: '2026-11-03' })
+})

@@ -22,9 +22,42 @@ describe('what is given back', () => {
     ['nothing of what a bonus covers', { deposits: 1000, withdrawals: 900, bonus: 100 }, 'even', 0],
     ['nothing of a win that a bonus covers', { deposits: 900, withdrawals: 1000, bonus: 100 }, 'even', 0],
     ['nothing of nothing', { deposits: 0, withdrawals: 0, bonus: 0 }, 'even', 0],
+    ['a single credit that was lost', { deposits: 301, withdrawals: 200, bonus: 100 }, 'lost', 0],
+    ['a single credit that was won', { deposits: 200, withdrawals: 301, bonus: 100 }, 'won', 0],
+    [
+      'what he lost beyond withdrawals and bonus',
+      { deposits: 7_419, withdrawals: 1_207, bonus: 311 },
+      'lost',
+      295,
+    ],
+    ['what he won beyond deposits and bonus', { deposits: 1_207, withdrawals: 9_419, bonus: 311 }, 'won', 79],
     ['less than a whole credit is none', { deposits: 19, withdrawals: 0, bonus: 0 }, 'lost', 0],
   ])('%s', (_, inputs, rule, amount) => {
     expect(lossReturn(inputs, rate)).toMatchObject({ rule, amount })
+  })
+
+  test('says what it was worked out from, and what flooring left out', () => {
+    expect(lossReturn({ deposits: 7_419, withdrawals: 1_207, bonus: 311 }, rate)).toEqual({
+      rule: 'lost',
+      difference: 5_901,
+      rate: 500,
+      amount: 295,
+      dropped: 5,
+    })
+    expect(lossReturn({ deposits: 1_207, withdrawals: 9_419, bonus: 311 }, { lost: 500, won: 137 })).toEqual({
+      rule: 'won',
+      difference: 7_901,
+      rate: 137,
+      amount: 108,
+      dropped: 24,
+    })
+    expect(lossReturn({ deposits: 100, withdrawals: 100, bonus: 0 }, rate)).toEqual({
+      rule: 'even',
+      difference: 0,
+      rate: 0,
+      amount: 0,
+      dropped: 0,
+    })
   })
 
   test('is never more than its share, and less than one credit below it', () => {
@@ -63,6 +96,14 @@ describe('what is covered', () => {
     expect(coveredBy('month', day as Day)).toEqual({ span: 'month', from, to })
   })
 
+  test('a day is itself', () => {
+    expect(coveredBy('day', '2026-10-19' as Day)).toEqual({
+      span: 'day',
+      from: '2026-10-19',
+      to: '2026-10-19',
+    })
+  })
+
   test('a period is over at midnight in Bangkok, not before', () => {
     const month = coveredBy('month', '2026-10-05' as Day)
     expect(isOver(month, new Date('2026-10-31T16:59:59.999Z'))).toBe(false)
@@ -72,6 +113,12 @@ describe('what is covered', () => {
   test('the newest that is over is yesterday, and the last month', () => {
     const newYear = new Date('2025-12-31T17:00:00Z')
     expect(lastCovered('day', newYear)).toEqual({ span: 'day', from: '2025-12-31', to: '2025-12-31' })
+    expect(lastCovered('day', new Date('2026-03-14T18:30:00Z'))).toMatchObject({ from: '2026-03-14' })
+    expect(lastCovered('month', new Date('2026-03-14T18:30:00Z'))).toEqual({
+      span: 'month',
+      from: '2026-02-01',
+      to: '2026-02-28',
+    })
     expect(lastCovered('month', newYear)).toEqual({ span: 'month', from: '2025-12-01', to: '2025-12-31' })
   })
 })
@@ -87,6 +134,35 @@ describe('it is paid', () => {
   } as const
 
   test('when everything is as it should be', () => expect(checkLossReturn(fine)).toBe(true))
+
+  test('were it a single credit', () => expect(checkLossReturn({ ...fine, amount: 1 })).toBe(true))
+
+  test('not, and the gravest reason is said first', () => {
+    const all = {
+      over: false,
+      amount: 0,
+      state: 'paid',
+      coveredElsewhere: true,
+      countsInReports: false,
+      barred: 'player-suspended',
+    } as const
+    const after = (better: Partial<typeof fine>) => checkLossReturn({ ...all, ...better })
+    expect([
+      after({}),
+      after({ countsInReports: true }),
+      after({ countsInReports: true, state: 'unpaid' }),
+      after({ countsInReports: true, state: 'unpaid', coveredElsewhere: false }),
+      after({ countsInReports: true, state: 'unpaid', coveredElsewhere: false, over: true }),
+      after({ ...fine, amount: 0 as never }),
+    ]).toEqual([
+      'not-in-reports',
+      'loss-return-paid',
+      'loss-covered',
+      'period-not-over',
+      'player-suspended',
+      'nothing-to-return',
+    ])
+  })
 
   test.each([
     ['not-in-reports', { countsInReports: false }],
@@ -116,4 +192,5 @@ test('a rate begins with a month that has not begun', () => {
   expect(checkRateStart('2026-12-01' as Day, now)).toBe(true)
   expect(checkRateStart('2026-11-01' as Day, now)).toBe('rate-not-ahead')
   expect(checkRateStart('2026-12-02' as Day, now)).toBe('rate-not-first')
+  expect(checkRateStart('2026-12-01' as Day, new Date('2026-11-30T17:00:00Z'))).toBe('rate-not-ahead')
 })

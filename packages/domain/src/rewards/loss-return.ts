@@ -1,4 +1,5 @@
 import type { Allowed } from '../decision.ts'
+import { daysLater, firstOf, lastOf } from '../months.ts'
 import { dayOf, type Day, nextDay, startOf } from '../time.ts'
 
 /**
@@ -55,18 +56,13 @@ export type Covered = { span: LossReturnSpan; from: Day; to: Day }
 
 /** What a day stands for: itself, or the month it lies in. */
 export function coveredBy(span: LossReturnSpan, day: Day): Covered {
-  if (span === 'day') return { span, from: day, to: day }
-  const from = `${day.slice(0, 8)}01` as Day
-  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))]
-  const to = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10) as Day
-  return { span, from, to }
+  return span === 'day' ? { span, from: day, to: day } : { span, from: firstOf(day), to: lastOf(day) }
 }
 
 /** The newest that is over: yesterday, or the last month. */
 export function lastCovered(span: LossReturnSpan, now: Date): Covered {
-  const today = dayOf(now)
-  const before = span === 'day' ? today : coveredBy('month', today).from
-  return coveredBy(span, dayOf(new Date(startOf(before).getTime() - 1)))
+  const current = coveredBy(span, dayOf(now))
+  return coveredBy(span, daysLater(current.from, -1))
 }
 
 export const isOver = ({ to }: Pick<Covered, 'to'>, now: Date) =>

@@ -3,8 +3,12 @@ import { satang } from '../money.ts'
 import { roles } from './acts.ts'
 import {
   approvalActNames,
+  approvalActs,
   approvalCan,
+  approvalStates,
+  approvalTabs,
   decidersOf,
+  figureNames,
   mayDecide,
   needsSecond,
   usualApprovals,
@@ -19,6 +23,14 @@ describe('a second person is needed', () => {
     expect(asks(50_000, 49_999)).toBe(false)
     expect(asks(50_000, 50_000)).toBe(true)
     expect(asks(50_000, 50_001)).toBe(true)
+  })
+  test('to the satang: a threshold of baht is met by its whole baht', () => {
+    const toTheSatang = (amount: number) => needsSecond(from(1_237), 'withdrawal.transfer', satang(amount))
+    expect([123_699, 123_700, 123_701].map(toTheSatang)).toEqual([false, true, true])
+  })
+  test('for what it was switched on for, and for nothing else', () => {
+    expect(needsSecond(from(1_237), 'withdrawal.adjust', satang(999_999))).toBe(false)
+    expect(needsSecond({ from: {} as never }, 'withdrawal.adjust', satang(999_999))).toBe(false)
   })
   test('never without a threshold, always from nothing on', () => {
     expect(asks(null, 999_999_999)).toBe(false)
@@ -35,6 +47,36 @@ describe('a second person is needed', () => {
   })
 })
 
+test('each act is decided by its own right, where money moves by how much', () => {
+  expect(approvalActs).toEqual({
+    'withdrawal.transfer': { right: 'withdrawal.transfer', by: 'amount' },
+    'withdrawal.adjust': { right: 'withdrawal.adjust', by: 'amount' },
+    'deposit.reverse': { right: 'deposit.reverse', by: 'amount' },
+    'unknown.settle': { right: 'unknown.settle', by: 'amount' },
+    'entry.match': { right: 'deposit.reverse', by: 'amount' },
+    'credit.cut': { right: 'credit.cut', by: 'amount' },
+    'reward.give': { right: 'lossReturn.pay', by: 'amount' },
+    'lossReturn.pay': { right: 'lossReturn.pay', by: 'amount' },
+    'player.bank': { right: 'player.bank', by: 'always' },
+    'player.figures': { right: 'player.figures', by: 'always' },
+    'employee.role': { right: 'employee.manage', by: 'always' },
+    'approval.rules': { right: 'setting.change', by: 'always' },
+  })
+})
+
+test('a fresh shop asks for nobody; what is asked for waits a day, and half an hour stands in for who is alone', () => {
+  expect(Object.values(usualApprovals.from)).toEqual(approvalActNames.map(() => null))
+  expect(usualApprovals).toMatchObject({ expiresHours: 24, alone: 'delay', delayMinutes: 30 })
+})
+
+test('the words that are stored and travel are these', () => {
+  expect(approvalStates).toEqual(['waiting', 'approved', 'done', 'refused', 'voided', 'withdrawn', 'expired'])
+  expect(approvalTabs).toEqual(['mine', 'asked', 'all'])
+  expect(figureNames.join(' ')).toBe(
+    'player request order entry amount credits bonus account via accepted purpose outcome evidence reason period bank accountNumber coins countsInReports employee role rule',
+  )
+})
+
 describe('who decides', () => {
   const waiting = { act: 'withdrawal.transfer', state: 'waiting', askedBy: 'a@x', ownPlayer: false } as const
   test('somebody else who may do it himself', () => {
@@ -43,7 +85,14 @@ describe('who decides', () => {
       refuse: true,
       withdraw: 'approval-not-yours',
     })
-    expect(approvalCan(waiting, { email: 'b@x', role: 'support' }).approve).toBe('not-permitted')
+    expect(approvalCan(waiting, { email: 'b@x', role: 'support' })).toEqual({
+      approve: 'not-permitted',
+      refuse: 'not-permitted',
+      withdraw: 'approval-not-yours',
+    })
+    expect(approvalCan({ ...waiting, ownPlayer: true }, { email: 'b@x', role: 'support' }).approve).toBe(
+      'not-permitted',
+    )
   })
   test('never who asked, whatever his role', () => {
     for (const role of roles)

@@ -69,3 +69,36 @@ test('a style never holds anything but colours', () => {
     }),
   )
 })
+
+test('what follows from a colour is this, to the shade', () => {
+  const chosen = [
+    '#7367f0',
+    '#cea70a',
+    '#000000',
+    '#ffffff',
+    '#0a0a0b',
+    '#777777',
+    '#ea5455',
+    '#28c76f',
+  ] as const
+  const table = chosen.flatMap((hex) =>
+    (['light', 'dark'] as const).flatMap((scheme) => [
+      `${hex} ${scheme}: ${Object.values(primaryColours(hex, scheme)).join(' ')}`,
+      `${hex} ${scheme} bar: ${Object.values(barColours(hex, scheme)).join(' ')}`,
+    ]),
+  )
+  expect(table).toMatchSnapshot()
+})
+
+test('a colour is the default however it is written, and each of the two is overruled alone', () => {
+  expect(coloursStyle({ primary: '#CEA70A', navbarColour: '#CEA70A' })).toBe('')
+  const bar = coloursStyle({ primary: '#cea70a', navbarColour: '#7367f0' })
+  expect(bar).toContain('--bar:')
+  expect(bar).not.toContain('--gold')
+})
+
+test('grey is as light as WCAG says, dark and bright', () => {
+  expect(contrast('#000000', '#0a0a0a')).toBeCloseTo(1.0607, 4)
+  expect(contrast('#000000', '#0b0b0b')).toBeCloseTo(1.0669, 3)
+  expect(contrast('#ffffff', '#767676')).toBeCloseTo(4.5423, 3)
+})

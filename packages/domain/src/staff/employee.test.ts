@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { roles } from './acts.ts'
-import { checkStanding, displayNameOf, employeeCan, forOneself } from './employee.ts'
+import { checkStanding, displayNameOf, employeeCan, employeeStates, forOneself } from './employee.ts'
 
 const somebody = { id: 'nok', role: 'support' } as const
 const himself = { id: 'boss', role: 'owner' } as const
@@ -52,5 +52,45 @@ test('what a state forbids is said by its own reason, and a role by its own', ()
     switchOff: 'employee-oneself',
     changeRole: 'employee-oneself',
     update: true,
+  })
+})
+
+test('every act on an employee of every state is open to an owner or says why', () => {
+  const table = employeeStates.flatMap((state) =>
+    [false, true].flatMap((secondFactor) =>
+      Object.entries(employeeCan('owner', { state, secondFactor })).map(
+        ([act, can]) => `${state}${secondFactor ? ' with a second factor' : ''} ${act}: ${can}`,
+      ),
+    ),
+  )
+  expect(table).toMatchSnapshot()
+})
+
+test('whatever the state, only an owner manages, and an auditor looks at the history', () => {
+  for (const role of roles.filter((one) => one !== 'owner'))
+    for (const state of employeeStates) {
+      const { history, ...rest } = employeeCan(role, { state, secondFactor: true })
+      expect(new Set(Object.values(rest))).toEqual(new Set(['not-permitted']))
+      expect(history).toBe(role === 'auditor' ? true : 'not-permitted')
+    }
+})
+
+test('what nobody does to themselves is refused by its own reason, unless there is another', () => {
+  const can = employeeCan('owner', { state: 'active', secondFactor: true })
+  expect(forOneself(can)).toEqual({
+    ...can,
+    switchOff: 'employee-oneself',
+    changeRole: 'employee-oneself',
+    removeFactors: 'employee-oneself',
+  })
+  expect(forOneself(employeeCan('viewer', { state: 'active', secondFactor: false })).switchOff).toBe(
+    'not-permitted',
+  )
+})
+
+test('whoever may stand so stands as was asked', () => {
+  expect(checkStanding(boss, somebody, { role: 'finance', off: true })).toEqual({
+    ok: true,
+    value: { role: 'finance', off: true },
   })
 })

@@ -25,6 +25,29 @@ describe.each([
   test('knows how much it shows', () => expect(visibleDigits(mask)).toBe(digits))
 })
 
+test('the head of a number, with nothing behind it, stands at the head', () => {
+  const mask = readMask('0123-xx-xxxx')!
+  expect(mask).toEqual({ head: '', tail: '0123', hiddenAtEnd: 6 })
+  expect(maskFits(mask, '0123456789')).toBe(true)
+  expect(maskFits(mask, '6789450123')).toBe(false)
+})
+
+test('a head that is shown must be the beginning of the number, not stand somewhere in it', () => {
+  const mask = readMask('012xxx6789')!
+  expect(mask).toEqual({ head: '012', tail: '6789', hiddenAtEnd: 0 })
+  expect(maskFits(mask, '0123456789')).toBe(true)
+  expect(maskFits(mask, '9012346789')).toBe(false)
+  expect(maskFits(mask, '01234567890')).toBe(false)
+})
+
+test('a mask with two gaps is not read', () => {
+  expect(readMask('01x34x67')).toBeNull()
+})
+
+test('stars hide as well as crosses do', () => {
+  expect(readMask('***-*-*5678-*')).toEqual({ head: '', tail: '5678', hiddenAtEnd: 1 })
+})
+
 test.each(['', 'xxxx', 'unknown', '—'])('%j shows nothing', (text) => {
   expect(readMask(text)).toBeNull()
 })

@@ -7,11 +7,11 @@ const paddedLength = 12
 /** Null when nothing of the number is visible. */
 export function readMask(text: string): AccountMask | null {
   const marks = text.replaceAll(/[^0-9xX*]/g, '').replaceAll(/[X*]/g, 'x')
-  const match = /^(\d*)(?:x+)?(\d*)(x*)$/.exec(marks)
+  const match = /^(\d*)(x*)(\d*)(x*)$/.exec(marks)
   if (!match) return null
-  const [, first = '', second = '', trailing = ''] = match
-  const [head, tail] = second === '' && !marks.startsWith('x') ? ['', first] : [first, second]
-  return head + tail === '' ? null : { head, tail, hiddenAtEnd: trailing.length }
+  const [, first = '', hidden = '', second = '', trailing = ''] = match
+  if (second !== '') return { head: first, tail: second, hiddenAtEnd: trailing.length }
+  return first === '' ? null : { head: '', tail: first, hiddenAtEnd: hidden.length }
 }
 
 /** True when the visible digits stand where the mask says they stand in the stored number. */

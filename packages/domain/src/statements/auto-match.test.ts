@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { credits, satang } from '../money.ts'
 import {
   autoMatch,
+  autoMatchRefusals,
   mayAct,
   type AutoMatchEntry,
   type AutoMatchRequest,
@@ -110,6 +111,21 @@ describe('it leaves to people', () => {
     expect(decide({ rule: { limit: credits(499) } })).toBe('over-limit')
     expect(decide({ rule: { limit: credits(500) } })).toBe('right')
   })
+})
+
+test('a person reads why it did nothing in one of these words', () => {
+  expect(autoMatchRefusals.join(' ')).toBe(
+    'switched-off sending-held outgoing claimed not-open put-aside possible-duplicate brought-by-staff touched ' +
+      'ordered-before over-limit suggested ambiguous none player-suspended player-excluded player-watched player-busy',
+  )
+})
+
+test('the money of two does not become one: what is contradicted, or of another amount, is passed over', () => {
+  expect(
+    decide({ requests: [{ id: 'declined', memory: { confirmed: 9, others: 0, declined: true } }, {}] }),
+  ).toBe('right')
+  const best = { judgement: 'certain' as const, ranked: [] }
+  expect(autoMatch(entry, best, { limit: null })).toEqual({ ok: false, refusal: 'none' })
 })
 
 test('it does nothing where it is off, nor while sending is held', () => {

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { credits } from '../money.ts'
-import { type BackTest, lacksProof, precisionOf, recallOf, withinTested } from './back-test.ts'
+import {
+  type BackTest,
+  lacksProof,
+  longestBackTestDays,
+  precisionOf,
+  proof,
+  proofLacks,
+  recallOf,
+  withinTested,
+} from './back-test.ts'
 
 const now = new Date('2026-11-21T03:00:00Z')
 const proven: BackTest = {
@@ -16,10 +25,19 @@ test('a back-test of seven days, twenty decided entries and nothing wrong, not a
   expect(lacksProof(proven, now, null)).toEqual([])
 })
 
+test('these are the bounds of a proof, and what it may lack', () => {
+  expect([proof, longestBackTestDays]).toEqual([{ days: 7, decided: 20, hours: 24 }, 90])
+  expect(proofLacks).toHaveLength(7)
+})
+
 test.each<[string, Partial<BackTest> | null, string[]]>([
   ['there is none', null, ['no-back-test']],
   ['it failed', { state: 'failed' }, ['no-back-test']],
   ['it still runs', { state: 'running', endedAt: null, figures: null }, ['back-test-running']],
+  ['it says that it runs, although it has figures', { state: 'running' }, ['back-test-running']],
+  ['nobody knows when it ended', { endedAt: null }, ['back-test-running']],
+  ['it has no figures', { figures: null }, ['back-test-running']],
+  ['it is a day old, to the moment', { endedAt: new Date(now.getTime() - 24 * 3_600_000) }, []],
   ['it is older than a day', { endedAt: new Date(now.getTime() - 24 * 3_600_000 - 1) }, ['back-test-old']],
   ['it looks back over six days', { days: 6 }, ['back-test-short']],
   ['people decided too few', { figures: { decided: 19, wrong: 0 } }, ['back-test-few']],
@@ -29,7 +47,7 @@ test.each<[string, Partial<BackTest> | null, string[]]>([
     { days: 1, figures: { decided: 2, wrong: 1 } },
     ['back-test-short', 'back-test-few', 'back-test-wrong'],
   ],
-])('it is no proof when %s', (_why, changes, lacks) => {
+])('what it lacks when %s', (_why, changes, lacks) => {
   expect(lacksProof(changes && { ...proven, ...changes }, now, null)).toEqual(lacks)
 })
 
@@ -48,4 +66,5 @@ test('what was tested up to an amount allows no more than that', () => {
 test('nothing matched is no precision, and nothing credited no recall', () => {
   expect([precisionOf({ right: 0, wrong: 0 }), recallOf({ right: 0, credited: 0 })]).toEqual([null, null])
   expect([precisionOf({ right: 3, wrong: 1 }), recallOf({ right: 3, credited: 4 })]).toEqual([0.75, 0.75])
+  expect(precisionOf({ right: 2, wrong: 2 })).toBe(0.5)
 })

@@ -13,9 +13,14 @@ import { roles } from '../staff/acts.ts'
 import {
   type Actor,
   checkEntry,
+  closings,
+  dispositions,
   entryActs,
   entryCan,
+  entryCanFor,
   entryStates,
+  isReplaced,
+  leaseSeconds,
   matchDeposit,
   replacements,
   type StatementEntry,
@@ -74,6 +79,45 @@ describe('a claim', () => {
     expect(checkEntry(heldBy(nok), 'release', boss, now)).toBe('not-yours')
   })
 
+  test('lasts two minutes', () => {
+    expect(leaseSeconds).toBe(120)
+  })
+
+  test('leaves a colleague nothing but to look on, and says of each act why', () => {
+    const all = entryCan(entry({ state: 'claimed', madeBy: 'split' }), 'owner')
+    const seen = entryCanFor(all, nok.email, lek.email)
+    expect(seen).toEqual({
+      claim: 'held-by-another',
+      release: 'not-yours',
+      takeOver: true,
+      match: 'held-by-another',
+      cancel: 'held-by-another',
+      hold: 'held-by-another',
+      markDuplicate: 'entry-made',
+      dispose: 'held-by-another',
+      reopen: 'entry-not-cancelled',
+      undo: 'entry-not-matched',
+      reverse: 'entry-not-matched',
+      takeApart: 'held-by-another',
+    })
+    const ofBank = entryCan(entry({ state: 'claimed' }), 'owner')
+    expect(entryCanFor(ofBank, nok.email, lek.email)).toMatchObject({
+      markDuplicate: 'held-by-another',
+      takeApart: 'entry-not-made',
+    })
+    expect(entryCanFor(all, null, lek.email)).toEqual(all)
+    expect(entryCanFor(all, lek.email, lek.email)).toEqual({ ...all, takeOver: 'not-permitted' })
+  })
+
+  test('says first what the state forbids, whoever holds it', () => {
+    const done = entryCan(entry({ state: 'done' }), 'owner')
+    expect(entryCanFor(done, nok.email, lek.email)).toMatchObject({
+      claim: 'entry-done',
+      release: 'entry-done',
+      match: 'entry-done',
+    })
+  })
+
   test('is taken over by a supervisor, not by a colleague', () => {
     expect(checkEntry(heldBy(nok), 'takeOver', boss, now)).toBe(true)
     expect(checkEntry(heldBy(nok), 'takeOver', lek, now)).toBe('not-permitted')
@@ -121,18 +165,67 @@ describe('an entry that is made of others', () => {
   )
 })
 
+describe('a match that is on its way', () => {
+  test.each([
+    ['queued', true],
+    ['waiting', true],
+    ['blocked', true],
+    [null, true],
+    ['sending', 'order-sent'],
+    ['unknown', 'order-sent'],
+  ] as const)('and stands at %s is undone: %s', (phase, answer) => {
+    expect(entryCan({ ...entry({ state: 'crediting' }), phase }, 'owner').undo).toBe(answer)
+  })
+
+  test('has left for the back-end only where it is being credited', () => {
+    expect(entryCan({ ...entry(), phase: 'sending' }, 'owner')).toMatchObject({
+      claim: true,
+      undo: 'entry-not-matched',
+    })
+  })
+})
+
+describe('an entry that was closed', () => {
+  test.each([...dispositions, null])('as %s may be opened again', (disposition) => {
+    expect(isReplaced(disposition)).toBe(false)
+    expect(checkEntry(entry({ state: 'cancelled', disposition }), 'reopen', boss, now)).toBe(true)
+  })
+
+  test('is closed for what became of it, or for what took its place', () => {
+    expect(dispositions).toEqual(['wrongAccount', 'ownTransfer', 'fee', 'other'])
+    expect(replacements).toEqual(['split', 'join', 'unmade'])
+    expect(closings).toEqual([...dispositions, ...replacements])
+    expect(replacements.map(isReplaced)).toEqual([true, true, true])
+  })
+})
+
 describe('a match', () => {
-  test('orders amount and bonus together', () => {
-    expect(match()).toMatchObject({
+  test('orders amount and bonus together, from the entry, for the request, by who matched', () => {
+    expect(match()).toEqual({
       ok: true,
       value: {
+        id: 'o',
+        purpose: 'creditDeposit',
         kind: 'addCredit',
+        playerId: 'p',
+        playerKey: 'k',
         credits: 550,
         request: { id: 'd', key: 'd', from: 'pending' },
         entryId: 'e',
         orderedBy: nok.email,
+        transfer: null,
+        rewardId: null,
+        lossReturn: null,
       },
     })
+  })
+
+  test('of another amount may be more or less than what came, by a supervisor who says why', () => {
+    const unequal = (amount: number, reason: string | null) =>
+      match({ deposit: deposit({ amount: credits(amount) }), actor: boss, reason })
+    expect(unequal(499, 'promised')).toMatchObject({ ok: true, value: { credits: 549 } })
+    expect(unequal(499, null)).toEqual({ ok: false, refusal: 'amounts-differ' })
+    expect(unequal(499, '')).toEqual({ ok: false, refusal: 'amounts-differ' })
   })
 
   test.each([

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { credits, type Satang, satang, wholeBaht } from '../money.ts'
-import { closingSets, joinFor, splitFor } from './together.ts'
+import { closingSets, joinFor, makings, mostTogether, splitFor } from './together.ts'
 
 const asked = (...amounts: number[]) => amounts.map(credits)
 const itself = (amount: Satang) => amount
@@ -9,6 +9,13 @@ const itself = (amount: Satang) => amount
 describe('one transfer for several requests', () => {
   test('is split into a part for each, and the satang beyond whole baht go with the last', () => {
     expect(splitFor(satang(50_037), asked(200, 300))).toEqual({ ok: true, value: [20_000, 30_037] })
+  })
+
+  test('keeps the satang of each part that is asked for, and gives the rest to the last of three', () => {
+    expect(splitFor(satang(71_099), asked(137, 261, 312))).toEqual({
+      ok: true,
+      value: [13_700, 26_100, 31_299],
+    })
   })
 
   test('is refused unless the requests come to its whole baht', () => {
@@ -39,7 +46,8 @@ describe('several transfers for one request', () => {
   })
 
   test('are refused when they come to another amount', () => {
-    expect(joinFor([to('scb-1', 30_000), to('scb-1', 10_000)], credits(500))).toMatchObject({
+    expect(joinFor([to('scb-1', 30_000), to('scb-1', 10_000)], credits(500))).toEqual({
+      ok: false,
       refusal: 'sums-differ',
     })
   })
@@ -78,4 +86,33 @@ describe('which of them close', () => {
       }),
     )
   })
+
+  test('counts the satang beyond whole baht of all of them together', () => {
+    expect(find([20_060, 30_050], 50_000)).toEqual([])
+    expect(find([20_060, 30_050], 50_101)).toEqual([[20_060, 30_050]])
+  })
+
+  test('looks at the first twelve and shows five', () => {
+    const far = [...Array.from({ length: 11 }, () => 1_000), 40_000]
+    expect(find(far, 41_000)).toEqual(Array.from({ length: 5 }, () => [1_000, 40_000]))
+    const after = (others: number) => [...Array.from({ length: others }, () => 90_000), 7_000, 40_000]
+    expect(find(after(10), 47_000)).toEqual([[7_000, 40_000]])
+    expect(find(after(11), 47_000)).toEqual([])
+  })
+
+  test('is a set of ten at most', () => {
+    // Powers of two come to their sum only all together.
+    const all = (length: number) =>
+      find(
+        Array.from({ length }, (_, at) => 2 ** at * 100),
+        (2 ** length - 1) * 100,
+      )
+    expect(all(10)).toHaveLength(1)
+    expect(all(11)).toEqual([])
+    expect(mostTogether).toBe(10)
+  })
+})
+
+test('an entry that no bank told was split off or joined', () => {
+  expect(makings).toEqual(['split', 'join'])
 })

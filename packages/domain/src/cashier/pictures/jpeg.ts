@@ -4,6 +4,9 @@ import type { Cleaned } from './cleaned.ts'
 
 const marker = { end: 0xd9, scan: 0xda, app0: 0xe0, exif: 0xe1, app14: 0xee, app15: 0xef, comment: 0xfe }
 
+/** Marker, length, depth, height and width. */
+const frameBytes = 9
+
 /**
  * Segment by segment up to the end of the picture. Of what cameras and programs add (place, time, thumbnails, comments) nothing
  * stays but which side is up.
@@ -24,12 +27,12 @@ export function cleanJpeg(bytes: Uint8Array): Cleaned | null {
       kept.push(bytes.subarray(at, at + 2))
       return { bytes: joined(kept), ...size }
     }
-    if (at + 4 > bytes.length) return null
-    const next = at + 2 + view.getUint16(at + 2)
-    if (next < at + 4 || next > bytes.length) return null
+    // Behind the end there is nothing, and a segment of no length is none.
+    const next = at + 2 + ((bytes[at + 2]! << 8) | bytes[at + 3]!)
+    if (next < at + 4) return null
     const segment = bytes.subarray(at, next)
     if (isFrame(name)) {
-      if (segment.length < 9) return null
+      if (segment.length < frameBytes) return null
       size = { width: view.getUint16(at + 7), height: view.getUint16(at + 5) }
     }
     if (name === marker.exif) kept.push(...turned(segment))

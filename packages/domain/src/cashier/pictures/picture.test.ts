@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { joined } from './joined.ts'
-import { largestPictureBytes, type Picture, readPicture } from './picture.ts'
+import {
+  largestPictureBytes,
+  type Picture,
+  pictureKinds,
+  pictureProblems,
+  readPicture,
+  readPictureWithin,
+} from './picture.ts'
 
 const secret = 'GPS 13.7563 N 100.5018 E'
 const bytesOf = (text: string) => new TextEncoder().encode(text)
@@ -144,4 +151,33 @@ test('a picture that would unpack to more than a screen can hold is refused', ()
 
 test('one that is too heavy is refused before it is looked at', () => {
   expect(readPicture(new Uint8Array(largestPictureBytes + 1))).toMatchObject({ refusal: 'too-large' })
+})
+
+test('the bounds are met, not passed, and the smallest picture has one dot', () => {
+  const one = png({ width: 41, height: 31 })
+  const within = (bytes: number, dots: number) => readPictureWithin({ bytes, dots }, one)
+  expect(within(one.length, 1_271)).toMatchObject({ ok: true, value: { width: 41, height: 31 } })
+  expect(within(one.length - 1, 1_271)).toEqual({ ok: false, refusal: 'too-large' })
+  expect(within(one.length, 1_270)).toEqual({ ok: false, refusal: 'too-many-dots' })
+  expect(readPicture(png({ width: 1, height: 1 }))).toMatchObject({ ok: true })
+  expect(readPicture(png({ width: 0, height: 31 }))).toEqual({ ok: false, refusal: 'broken' })
+  expect(readPicture(png({ width: 41, height: 0 }))).toEqual({ ok: false, refusal: 'broken' })
+})
+
+test('a slip is five megabytes and fifty million dots at most', () => {
+  expect(largestPictureBytes).toBe(5_242_880)
+  expect(readPicture(png({ width: 50_000, height: 1_000 }))).toMatchObject({ ok: true })
+  expect(readPicture(png({ width: 50_000_001, height: 1 }))).toEqual({ ok: false, refusal: 'too-many-dots' })
+})
+
+test('only what begins and goes on as a WebP is one', () => {
+  const [riff, webp] = [bytesOf('RIFF'), bytesOf('WEBP')]
+  for (const bytes of [of(riff, little32(4), bytesOf('WAVE')), of(bytesOf('RIFX'), little32(4), webp)])
+    expect(readPicture(bytes)).toEqual({ ok: false, refusal: 'not-a-picture' })
+  expect(readPicture(of(riff, little32(4), webp))).toEqual({ ok: false, refusal: 'broken' })
+})
+
+test('pictures are of three kinds and refused for five reasons', () => {
+  expect(pictureKinds).toEqual(['jpeg', 'png', 'webp'])
+  expect(pictureProblems).toEqual(['empty', 'too-large', 'not-a-picture', 'broken', 'too-many-dots'])
 })

@@ -76,13 +76,12 @@ const sameMoney = (one: Line, other: Line) =>
 
 type Pass = (line: Line, entry: Known, apartMs: number) => boolean
 
-const sameReference: Pass = (line, entry) => line.reference !== null && line.reference === entry.reference
 const sameBalance = (line: Line, entry: Known) =>
   line.balanceAfter !== null && line.balanceAfter === entry.balanceAfter && !contradict(line, entry)
 
 /** In the order of how sure they are. */
-const passes: readonly Pass[] = [
-  sameReference,
+const passes: readonly (Pass | 'reference')[] = [
+  'reference',
   (line, entry, apart) => line.timed && apart <= sameMomentMs && sameBalance(line, entry),
   (line, entry, apart) => line.timed && apart <= sameMomentMs && !contradict(line, entry),
   (line, entry, apart) => apart <= (line.timed ? lateTellingMs : sameDayMs) && sameBalance(line, entry),
@@ -117,8 +116,8 @@ function knownByMoney(entries: readonly Known[]) {
   }
 
   /** The nearest in time that fits. */
-  function find(line: Line, fits: Pass): Known | null {
-    if (fits === sameReference) return (line.reference !== null && byReference.get(line.reference)) || null
+  function find(line: Line, fits: Pass | 'reference'): Known | null {
+    if (fits === 'reference') return (line.reference !== null && byReference.get(line.reference)) || null
     const group = byMoney.get(moneyKey(line)) ?? []
     const at = line.occurredAt.getTime()
     const middle = firstFrom(group, at)
@@ -140,7 +139,7 @@ function knownByMoney(entries: readonly Known[]) {
   return {
     find,
     /** The same, which then stands for no other line. */
-    take(line: Line, fits: Pass): Known | null {
+    take(line: Line, fits: Pass | 'reference'): Known | null {
       const found = find(line, fits)
       return found && remove(found)
     },

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { registerHooks, stripTypeScriptTypes } from 'node:module'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+const bareVitest = new URL('./bare-vitest.ts', import.meta.url).href
+const plain = (url: string) => url.replace(/\?.*$/, '')
+
+/** Loads the files of the working directory as often as is asked for, each time as new, and remembers who imports whom. */
+export class FreshModules {
+  #generation = 0
+  readonly #home = pathToFileURL(`${process.cwd()}/`).href
+  readonly #importsOf = new Map<string, Set<string>>()
+  readonly #stripped = new Map<string, string>()
+
+  watch() {
+    const ours = (url: string) => url.startsWith(this.#home) && !url.includes('/node_modules/')
+    registerHooks({
+      resolve: (specifier, context, next) => {
+        const parent = context.parentURL ?? ''
+        if (!ours(parent)) return next(specifier, context)
+        if (specifier === 'vitest') return next(bareVitest, context)
+        const found = next(specifier, context)
+        if (!ours(found.url)) return found
+        this.#remember(parent, found.url)
+        return { ...found, url: `${plain(found.url)}?${this.#generation}` }
+      },
+      load: (url, context, next) =>
+        ours(url)
+          ? { format: 'module', source: this.#sourceOf(url), shortCircuit: true }
+          : next(url, context),
+    })
+  }
+
+  startAnew() {
+    this.#generation += 1
+  }
+
+  load(file: string) {
+    return import(`${pathToFileURL(file).href}?${this.#generation}`)
+  }
+
+  /** Who reaches the file by their imports, the closest first: they are the likeliest to see what is wrong with it. */
+  nearest(files: string[], imported: string) {
+    return files
+      .map((file) => ({ file, distance: this.#distance(file, imported) }))
+      .filter(({ distance }) => distance < Infinity)
+      .toSorted((a, b) => a.distance - b.distance)
+      .map(({ file }) => file)
+  }
+
+  reaching(files: string[], imported: readonly string[]) {
+    return files.filter((file) => imported.some((one) => this.#distance(file, one) < Infinity))
+  }
+
+  #distance(from: string, to: string) {
+    const seen = new Set<string>()
+    let ring = [from]
+    for (let distance = 0; ring.length > 0; distance++) {
+      if (ring.includes(to)) return distance
+      for (const file of ring) seen.add(file)
+      ring = ring.flatMap((file) => [...(this.#importsOf.get(file) ?? [])]).filter((file) => !seen.has(file))
+    }
+    return Infinity
+  }
+
+  #remember(parent: string, imported: string) {
+    const file = fileURLToPath(plain(parent))
+    const known = this.#importsOf.get(file) ?? new Set()
+    this.#importsOf.set(file, known.add(fileURLToPath(plain(imported))))
+  }
+
+  #sourceOf(url: string) {
+    const file = fileURLToPath(plain(url))
+    const source = this.#stripped.get(file) ?? stripTypeScriptTypes(readFileSync(file, 'utf8'))
+    this.#stripped.set(file, source)
+    return source
+  }
+}

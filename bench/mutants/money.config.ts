@@ -1,0 +1,19 @@
+import { defineConfig } from 'vitest/config'
+
+/** The tests of the server that reach what moves money. Paths are those of the copy of the repository that is mutated. */
+export default defineConfig({
+  test: {
+    include: [
+      'apps/server/src/{crediting,cashier,rewards}/*.test.ts',
+      'apps/server/src/statements/{acts,aside,auto-match,bulk-match,claim,match-*}.test.ts',
+      'apps/server/src/staff/*approv*.test.ts',
+    ],
+    // They kill processes of their own, which are not mutated.
+    exclude: ['**/crash.test.ts'],
+    globalSetup: ['apps/server/src/testing/test-cluster.ts'],
+    maxWorkers: 1,
+    testTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
+    hookTimeout: 180_000,
+  },
+})

@@ -1,0 +1,162 @@
+import { globSync } from 'node:fs'
+import { relative, resolve } from 'node:path'
+import type { MutantCoverage } from '@stryker-mutator/api/core'
+import { declareFactoryPlugin, PluginKind } from '@stryker-mutator/api/plugin'
+import {
+  determineHitLimitReached,
+  type DryRunOptions,
+  DryRunStatus,
+  type MutantRunOptions,
+  type TestResult,
+  type TestRunner,
+  TestStatus,
+  toMutantRunResult,
+} from '@stryker-mutator/api/test-runner'
+import fc from 'fast-check'
+import { type Collected, setCurrentTest, takeCollected } from './bare-vitest.ts'
+import { FreshModules } from './fresh-modules.ts'
+
+/**
+ * A runner for StrykerJS that stays where it is: rules have no state, so one process can ask them about one mutant after the
+ * other. Only what is worked out while a file loads is loaded anew, and then only by the tests that import it.
+ */
+type World = {
+  activeMutant?: string | undefined
+  currentTestId?: string | undefined
+  hitCount?: number | undefined
+  hitLimit?: number | undefined
+  mutantCoverage?: MutantCoverage
+}
+
+// The instrumented files keep the object that they find here.
+const world = ((globalThis as Record<string, unknown>)['__stryker__'] ??= {}) as World
+
+class RulesRunner implements TestRunner {
+  #files: string[] = []
+  readonly #modules = new FreshModules()
+  readonly #loaded = new Map<string, Collected[]>()
+
+  capabilities() {
+    return { reloadEnvironment: true }
+  }
+
+  init() {
+    this.#files = globSync('src/**/*.test.ts').map((file) => resolve(file))
+    this.#modules.watch()
+    // The same cases for every mutant, no shrinking, and no property that takes seconds: in doubt a mutant survives.
+    fc.configureGlobal({ seed: 20_261_122, endOnFailure: true, interruptAfterTimeLimit: 400 })
+    return Promise.resolve()
+  }
+
+  /** What cannot reach a mutant by its imports need not run. */
+  async dryRun({ files: mutated = [] }: DryRunOptions) {
+    const mutantCoverage = { static: {}, perTest: {} }
+    world.mutantCoverage = mutantCoverage
+    await this.#loadAll()
+    const tests: TestResult[] = []
+    for (const file of this.#modules.reaching(this.#files, mutated))
+      tests.push(...(await runUntilRed(this.#loaded.get(file)!.map((test) => ({ file, test })))))
+    return { status: DryRunStatus.Complete as const, tests, mutantCoverage }
+  }
+
+  async mutantRun(options: MutantRunOptions) {
+    if (this.#loaded.size === 0) await this.#loadAll()
+    // StrykerJS allows a hundred times what the unchanged code takes, for runners that shrink; here an endless loop is seen sooner.
+    const hitLimit = options.hitLimit === undefined ? undefined : Math.ceil(options.hitLimit / 10)
+    Object.assign(world, { activeMutant: options.activeMutant.id, hitCount: 0, hitLimit })
+    try {
+      const tests =
+        options.mutantActivation === 'static'
+          ? await this.#runAnew(options.sandboxFileName)
+          : await this.#runWanted(new Set(options.testFilter))
+      const limit = determineHitLimitReached(world.hitCount, hitLimit)
+      return toMutantRunResult(limit ?? { status: DryRunStatus.Complete, tests })
+    } finally {
+      Object.assign(world, { activeMutant: undefined, hitCount: undefined, hitLimit: undefined })
+    }
+  }
+
+  async #loadAll() {
+    for (const file of this.#files) this.#loaded.set(file, await this.#load(file))
+  }
+
+  async #load(file: string) {
+    takeCollected()
+    await this.#modules.load(file)
+    return takeCollected()
+  }
+
+  #runWanted(wanted: Set<string>) {
+    const tests = [...this.#loaded].flatMap(([file, all]) => all.map((test) => ({ file, test })))
+    return runUntilRed(tests.filter(({ file, test }) => wanted.has(idOf(file, test))))
+  }
+
+  /** For what is worked out while a file loads: everything is loaded again with the mutant in it. */
+  async #runAnew(mutated: string) {
+    const results: TestResult[] = []
+    this.#modules.startAnew()
+    for (const file of this.#modules.nearest(this.#files, mutated)) {
+      let tests: Collected[]
+      try {
+        tests = await this.#load(file)
+      } catch (problem) {
+        return [failed(file, { name: 'loads', run: () => {} }, problem)]
+      }
+      results.push(...(await runUntilRed(tests.map((test) => ({ file, test })))))
+      if (results.at(-1)?.status === TestStatus.Failed) return results
+    }
+    return results
+  }
+}
+
+/** How long each took when it ran last: those that take no time go first. */
+const took = new Map<string, number>()
+
+async function runUntilRed(tests: { file: string; test: Collected }[]) {
+  const results: TestResult[] = []
+  const usual = ({ file, test }: (typeof tests)[number]) => took.get(idOf(file, test)) ?? 0
+  for (const { file, test } of tests.toSorted((a, b) => usual(a) - usual(b))) {
+    const result = await runOne(file, test)
+    results.push(result)
+    if (result.status === TestStatus.Failed) return results
+    took.set(result.id, result.timeSpentMs)
+  }
+  return results
+}
+
+const idOf = (file: string, { name }: Collected) => `${relative(process.cwd(), file)}#${name}`
+
+const described = (file: string, test: Collected, started: number) => ({
+  id: idOf(file, test),
+  name: test.name,
+  timeSpentMs: performance.now() - started,
+  fileName: file,
+})
+
+const failed = (
+  file: string,
+  test: Collected,
+  problem: unknown,
+  started = performance.now(),
+): TestResult => ({
+  ...described(file, test, started),
+  status: TestStatus.Failed,
+  failureMessage: problem instanceof Error ? problem.message : String(problem),
+})
+
+async function runOne(file: string, test: Collected): Promise<TestResult> {
+  const started = performance.now()
+  world.currentTestId = idOf(file, test)
+  setCurrentTest(file, test.name)
+  try {
+    await test.run()
+    return { ...described(file, test, started), status: TestStatus.Success }
+  } catch (problem) {
+    return failed(file, test, problem, started)
+  } finally {
+    world.currentTestId = undefined
+  }
+}
+
+const createRunner = () => new RulesRunner()
+export const strykerPlugins = [declareFactoryPlugin(PluginKind.TestRunner, 'rules', createRunner)]

@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Stryker } from '@stryker-mutator/core'
+import { areas } from './areas.ts'
+import { byFile, keep, readKept } from './kept.ts'
+import { mutateNumbers } from './number-mutator.ts'
+import { updateReport } from './report.ts'
+
+/**
+ * npm run mutants                        the rules of the domain
+ * npm run mutants -- money               the commands of the server that move money, with a real database
+ * npm run mutants -- domain src/money.ts these files alone, as globs from the folder of the area
+ *
+ * Every place of the code is changed in turn, and some test has to see it. The score and whoever survived are written to
+ * bench/MUTANTS.md; what is known of each file stays in bench/results until it is judged again.
+ */
+const [name = 'domain', ...globs] = process.argv.slice(2)
+const area = areas[name]
+if (!area) {
+  console.error(`There is no area ${name}: ${Object.keys(areas).join(', ')}`)
+  process.exit(64)
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const results = `${root}bench/results/mutants-${name}.json`
+const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
+const changed = git('status', '--porcelain', '--', area.folder) !== ''
+const commit = `${git('rev-parse', '--short', 'HEAD')}${changed ? ' and changes' : ''}`
+
+process.chdir(`${root}${area.folder}`)
+const sources = new Map(
+  git('ls-files', '--', area.folder)
+    .split('\n')
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => [`${root}${file}`, readFileSync(`${root}${file}`, 'utf8')]),
+)
+
+await mutateNumbers()
+const judged = await new Stryker({
+  mutate: globs.length > 0 ? globs : area.mutate,
+  coverageAnalysis: 'perTest',
+  concurrency: 2,
+  timeoutMS: 3_000,
+  reporters: ['told'],
+  plugins: [new URL('./told.ts', import.meta.url).href],
+  ...area.options,
+}).runMutationTest()
+
+const found = Object.entries(byFile(judged, sources, commit)).map(
+  ([file, one]) => [relative(process.cwd(), file), one] as const,
+)
+const known = { ...(globs.length > 0 && readKept(results)), ...Object.fromEntries(found) }
+keep(results, known)
+updateReport(new URL('../MUTANTS.md', import.meta.url), name, area.about, known)

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import type { Day } from '../time.ts'
+import { type DepositFilter, findsDeposit, keepsDeposit } from './deposit-filter.ts'
+import type { RequestState } from './request.ts'
+
+const row = {
+  number: 4711,
+  state: 'pending' as RequestState,
+  phase: null as 'unknown' | 'sending' | null,
+  amount: 537,
+  createdByStaff: false,
+  employee: 'nok@example.test' as string | null,
+  // The 21st in Bangkok, still the 20th in Greenwich.
+  createdAt: new Date('2026-11-20T17:30:00Z'),
+  player: { code: 'north007', name: 'Somchai Sukjai', bank: 'scb' as string | null },
+}
+type Row = typeof row
+const keeps = (filter: DepositFilter, change: Partial<Row> = {}) =>
+  keepsDeposit(filter, { ...row, ...change })
+const day = (text: string) => text as Day
+
+describe('a list of deposits keeps', () => {
+  test('everything without a filter', () => {
+    expect(keeps({})).toBe(true)
+  })
+
+  test.each<[string, DepositFilter, boolean]>([
+    ['the first day that is asked for', { from: day('2026-11-21') }, true],
+    ['nothing of the day before it', { from: day('2026-11-22') }, false],
+    ['the last day that is asked for', { to: day('2026-11-21') }, true],
+    ['nothing of the day after it', { to: day('2026-11-20') }, false],
+    ['what is at least so much', { amountFrom: 537 }, true],
+    ['nothing that is less', { amountFrom: 538 }, false],
+    ['what is at most so much', { amountTo: 537 }, true],
+    ['nothing that is more', { amountTo: 536 }, false],
+    ['what is at least nothing', { amountFrom: 0 }, true],
+    ['nothing above nothing', { amountTo: 0 }, false],
+    ['a player by their whole code, in either case', { player: 'NORTH007' }, true],
+    ['no player by half their code', { player: 'north00' }, false],
+    ['a bank, in either case', { bank: 'SCB' }, true],
+    ['no other bank', { bank: 'KBANK' }, false],
+    ['what players asked for themselves', { origin: 'player' }, true],
+    ['nothing that staff wrote', { origin: 'staff' }, false],
+    ['what one employee did', { employee: 'nok@example.test' }, true],
+    ['nothing of another', { employee: 'lek@example.test' }, false],
+    ['a state', { state: 'pending' }, true],
+    ['no other state', { state: 'done' }, false],
+    ['nothing that is sure among what nobody knows', { state: 'unknown' }, false],
+    ['nothing that waits among what moved money', { state: 'moved' }, false],
+  ])('%s', (_what, filter, kept) => {
+    expect(keeps(filter)).toBe(kept)
+  })
+
+  test('what staff wrote, when that is asked for', () => {
+    expect(keeps({ origin: 'staff' }, { createdByStaff: true })).toBe(true)
+    expect(keeps({ origin: 'player' }, { createdByStaff: true })).toBe(false)
+  })
+
+  test('nobody of a bank whose player has none', () => {
+    expect(keeps({ bank: 'SCB' }, { player: { ...row.player, bank: null } })).toBe(false)
+  })
+
+  test('in what moved money what was credited or transferred, and nothing else', () => {
+    const states = ['pending', 'crediting', 'done', 'cancelled', 'adjusted', 'transferred'] as const
+    expect(states.filter((state) => keeps({ state: 'moved' }, { state }))).toEqual(['done', 'transferred'])
+  })
+
+  test('in what nobody knows the outcome of, whatever its state, only that', () => {
+    expect(keeps({ state: 'unknown' }, { state: 'crediting', phase: 'unknown' })).toBe(true)
+    expect(keeps({ state: 'unknown' }, { state: 'crediting', phase: 'sending' })).toBe(false)
+  })
+})
+
+describe('a search among deposits finds', () => {
+  test.each(['4711', '#4711', 'north', 'NORTH0', 'Som', 'Suk'])('by %s', (q) => {
+    expect(findsDeposit({ q }, row)).toBe(true)
+  })
+
+  test.each(['471', '47110', 'orth', 'jai', 'scb'])('nothing by %s', (q) => {
+    expect(findsDeposit({ q }, row)).toBe(false)
+  })
+
+  test('everything without a word, and nothing that the filter leaves out', () => {
+    expect(findsDeposit({}, row)).toBe(true)
+    expect(findsDeposit({ q: '' }, row)).toBe(true)
+    expect(findsDeposit({ q: '4711', state: 'done' }, row)).toBe(false)
+  })
+})

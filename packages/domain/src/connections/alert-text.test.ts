@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { satang } from '../money.ts'
+import { alertPath, alertText } from './alert-text.ts'
+import { isUrgent, readMinute, usualKinds } from './alert.ts'
+import { houseEventKinds } from './house-event.ts'
+
+const nothing = { amount: null, number: null, playerCode: null, name: null }
+
+test('everything that happens has a sentence of its own in either language, and a page to see to it', () => {
+  for (const locale of ['th', 'en'] as const) {
+    const said = houseEventKinds.map((kind) => alertText({ ...nothing, kind }, locale).title)
+    expect(new Set(said).size).toBe(houseEventKinds.length)
+    for (const title of said) expect(title.length).toBeGreaterThan(8)
+  }
+  expect(houseEventKinds.map((kind) => alertPath[kind])).toEqual([
+    '/management/deposit',
+    '/management/withdraw',
+    '/management/deposit',
+    '/dashboard',
+    '/dashboard',
+    '/dashboard',
+    '/management/withdraw',
+    '/management/approvals',
+    '/management/pushbullet',
+    '/dashboard',
+  ])
+})
+
+test('only a check of the books sends one to the dashboard, in words', () => {
+  expect(alertText({ ...nothing, kind: 'checkFailed' }, 'en').body).toBe('See the dashboard')
+  expect(alertText({ ...nothing, kind: 'checkFailed' }, 'th').body).toBe('เปิดหน้าแดชบอร์ดเพื่อดูรายละเอียด')
+  expect(alertText({ ...nothing, kind: 'creditUnknown' }, 'en').body).toBe('')
+})
+
+test.each([
+  [100, '1'],
+  [99_900, '999'],
+  [100_000, '1,000'],
+  [123_456_789, '1,234,567.89'],
+  [100_007, '1,000.07'],
+  [50, '0.50'],
+  [700_700, '7,007'],
+])('%i satang are shown as %s', (amount, text) => {
+  expect(alertText({ ...nothing, kind: 'depositAsked', amount: satang(amount) }, 'en').body).toBe(
+    `${text} baht`,
+  )
+})
+
+test('who has chosen nothing hears what is seldom; what may be lost is told at night', () => {
+  expect(usualKinds).toEqual([
+    'withdrawalAsked',
+    'depositLate',
+    'creditUnknown',
+    'orderRefused',
+    'approvalAsked',
+    'phoneDown',
+    'checkFailed',
+  ])
+  expect(houseEventKinds.filter(isUrgent)).toEqual(['creditUnknown', 'checkFailed'])
+})
+
+test('a time of the day stands alone, were it with spaces around it', () => {
+  expect(readMinute(' 7:05 ')).toBe(425)
+  for (const text of ['x7:05', '7:05x', '7:5', '007:05']) expect(readMinute(text)).toBeNull()
+})

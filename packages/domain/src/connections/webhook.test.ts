@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { hasSum, houseEventKinds, webhookKinds, webhookTypes } from './house-event.ts'
+import {
+  deliveryProblems,
+  deliveryStates,
+  judgeWebhookAnswer,
+  oldSecretHours,
+  tryingDays,
+  webhookWaitSeconds,
+} from './webhook.ts'
+
+describe('what another system answers to what it is told', () => {
+  test.each([
+    [199, 'refused'],
+    [200, 'delivered'],
+    [204, 'delivered'],
+    [299, 'delivered'],
+    [300, 'moved'],
+    [307, 'moved'],
+    [399, 'moved'],
+    [400, 'refused'],
+    [404, 'refused'],
+    [409, 'refused'],
+    [410, 'gone'],
+    [411, 'refused'],
+    [500, 'refused'],
+  ])('%i means %s', (status, verdict) => {
+    expect(judgeWebhookAnswer(status)).toBe(verdict)
+  })
+})
+
+test('it is tried again soon, then seldom, four hours at the most, for three days', () => {
+  expect([1, 2, 3, 4, 5, 6, 7, 8, 90].map(webhookWaitSeconds)).toEqual([
+    5, 30, 120, 600, 1_800, 3_600, 14_400, 14_400, 14_400,
+  ])
+  expect(tryingDays).toBe(3)
+})
+
+test('an old secret signs for a day beside the new one', () => {
+  expect(oldSecretHours).toBe(24)
+})
+
+test('the words that other systems know and that are stored are these', () => {
+  expect(deliveryStates).toEqual(['waiting', 'sending', 'delivered', 'givenUp'])
+  expect(deliveryProblems).toEqual(['silence', 'refused', 'moved', 'gone'])
+  expect(webhookKinds.map((kind) => [kind, webhookTypes[kind]])).toEqual([
+    ['requestDone', 'request.done'],
+    ['creditUnknown', 'credit.unknown'],
+    ['payoutDone', 'payout.done'],
+  ])
+  expect(Object.keys(webhookTypes)).toEqual([...webhookKinds])
+})
+
+test('whatever happens has a sum, but for phones and checks', () => {
+  expect(houseEventKinds.filter((kind) => !hasSum(kind))).toEqual(['phoneDown', 'checkFailed'])
+  expect(houseEventKinds).toHaveLength(10)
+})

@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest'
+import { accept, refuse } from './decision.ts'
+
+test('a rule says yes with what goes ahead, or no with the reason', () => {
+  expect(accept(37)).toEqual({ ok: true, value: 37 })
+  expect(refuse('amount-empty')).toEqual({ ok: false, refusal: 'amount-empty' })
+})

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { withLatinDigits } from './digits.ts'
+import { beginsWith, codeBeginsWith, numberMeant, wordBeginsWith } from './list-words.ts'
+
+describe('a search finds', () => {
+  test('what begins as it was typed, and nothing where nothing is known', () => {
+    expect(beginsWith('0812345678', '0812')).toBe(true)
+    expect(beginsWith('0812345678', '812')).toBe(false)
+    expect(beginsWith(null, '0812')).toBe(false)
+    expect(beginsWith(undefined, '0812')).toBe(false)
+  })
+
+  test('a name by the beginning of any of its words, not by the middle of one', () => {
+    const name = 'Somchai Sukjai Thongdee'
+    expect(['Som', 'Suk', 'Thong', 'Somchai Suk'].map((wanted) => wordBeginsWith(name, wanted))).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ])
+    expect(['jai', 'dee', 'omchai'].map((wanted) => wordBeginsWith(name, wanted))).toEqual([
+      false,
+      false,
+      false,
+    ])
+  })
+
+  test('a code however it is typed, from its beginning', () => {
+    expect(codeBeginsWith('North007', 'NORTH0')).toBe(true)
+    expect(codeBeginsWith('north007', 'orth')).toBe(false)
+    expect(codeBeginsWith(null, 'n')).toBe(false)
+    expect(codeBeginsWith(undefined, 'n')).toBe(false)
+  })
+
+  test.each([
+    ['17', 17],
+    ['#17', 17],
+    ['123456789012345', 123_456_789_012_345],
+    ['1234567890123456', null],
+    ['##17', null],
+    ['17#', null],
+    ['a17', null],
+    ['#', null],
+    ['', null],
+    ['1 7', null],
+  ])('by %j the number %s', (typed, number) => {
+    expect(numberMeant(typed)).toBe(number)
+  })
+})
+
+test('Thai and full-width digits are read as what they are, and nothing else is touched', () => {
+  expect(withLatinDigits('๐๑๒๓๔๕๖๗๘๙')).toBe('0123456789')
+  expect(withLatinDigits('０１２３４５６７８９')).toBe('0123456789')
+  expect(withLatinDigits('ก๗x８.5ฯ')).toBe('ก7x8.5ฯ')
+})

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { accountDigits } from './account-keys.ts'
+import { maskAccount, maskEmail, maskMobile } from './masks.ts'
+import { hiddenAccount } from './shown-account.ts'
+
+describe('in a list', () => {
+  test.each([
+    ['0812345678', '08x-xxx-5678'],
+    ['021234567', '02x-xxx-4567'],
+    ['1234567', '12x-xxx-4567'],
+    ['123456', 'xxxxxx'],
+    ['', ''],
+  ])('the mobile %s stands as %s', (mobile, shown) => {
+    expect(maskMobile(mobile)).toBe(shown)
+  })
+
+  test.each([
+    ['1234567890', 'xxx-x-xx789-0'],
+    ['123456789012', 'xxx-x-xxxx9-012'],
+    ['12345678901', 'xxxxxxx8901'],
+    ['12345', 'x2345'],
+    ['1234', '1234'],
+    ['12', '12'],
+  ])('the account %s stands as %s', (account, shown) => {
+    expect(maskAccount(account)).toBe(shown)
+    expect(accountDigits(maskAccount(account))).toBe(account.slice(-4))
+  })
+
+  test.each([
+    ['mango@mail.example', 'm•••@mail.example'],
+    ['m@mail.example', 'm•••@mail.example'],
+    ['mango', 'm•••'],
+    ['@mail.example', '•••@mail.example'],
+    ['', '•••'],
+  ])('the e-mail %j stands as %s', (email, shown) => {
+    expect(maskEmail(email)).toBe(shown)
+  })
+
+  test.each([
+    ['1234567890', 'xxxxxx7890'],
+    ['12345', 'x2345'],
+    ['123', '123'],
+  ])('the hidden account %s keeps its length: %s', (account, shown) => {
+    expect(hiddenAccount(account)).toBe(shown)
+  })
+})

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+import { roles } from '../staff/acts.ts'
+import type { Day } from '../time.ts'
+import { playerCan, playerStatuses } from './player.ts'
+import { findsPlayer, keepsPlayer, type PlayerFilter, wantedPlayer } from './player-filter.ts'
+
+const row = {
+  number: 4711,
+  code: 'north007',
+  name: 'Somchai',
+  lastName: 'Sukjai',
+  lineName: 'Mango Boy' as string | null,
+  accountTail: '567890' as string | null,
+  mobileTail: '5678' as string | null,
+  state: 'watch' as const,
+  bank: 'scb' as string | null,
+  countsInReports: true,
+  tags: ['VIP', 'โทรกลับ'],
+  agent: { id: 'a7' } as { id: string } | null,
+  master: { id: 'm3' } as { id: string } | null,
+  createdAt: new Date('2026-11-20T17:30:00Z'),
+}
+type Row = typeof row
+const keeps = (filter: PlayerFilter, change: Partial<Row> = {}) => keepsPlayer(filter, { ...row, ...change })
+const day = (text: string) => text as Day
+
+describe('a list of players keeps', () => {
+  test.each<[string, PlayerFilter, boolean]>([
+    ['everybody without a filter', {}, true],
+    ['the first day that is asked for', { from: day('2026-11-21') }, true],
+    ['nobody of the day before it', { from: day('2026-11-22') }, false],
+    ['the last day that is asked for', { to: day('2026-11-21') }, true],
+    ['nobody of the day after it', { to: day('2026-11-20') }, false],
+    ['the players of an agent', { agent: 'a7' }, true],
+    ['nobody of another agent', { agent: 'a8' }, false],
+    ['the players of a master', { master: 'm3' }, true],
+    ['nobody of another master', { master: 'm4' }, false],
+    ['a bank, in either case', { bank: 'Scb' }, true],
+    ['no other bank', { bank: 'KBANK' }, false],
+    ['a standing', { status: 'watch' }, true],
+    ['no other standing', { status: 'normal' }, false],
+    ['those who count in reports', { counts: 'yes' }, true],
+    ['not those who count among those who do not', { counts: 'no' }, false],
+    ['a tag', { tag: 'โทรกลับ' }, true],
+    ['no other tag', { tag: 'VI' }, false],
+  ])('%s', (_what, filter, kept) => {
+    expect(keeps(filter)).toBe(kept)
+  })
+
+  test('nobody of an agent, a master or a bank whom the player does not have', () => {
+    expect(keeps({ agent: 'a7' }, { agent: null })).toBe(false)
+    expect(keeps({ master: 'm3' }, { master: null })).toBe(false)
+    expect(keeps({ bank: 'SCB' }, { bank: null })).toBe(false)
+  })
+
+  test('who does not count in reports among those who do not', () => {
+    const apart = { countsInReports: false }
+    expect([keeps({ counts: 'no' }, apart), keeps({ counts: 'yes' }, apart)]).toEqual([true, false])
+  })
+})
+
+describe('a search among players finds', () => {
+  test.each([
+    ['4711'],
+    ['#4711'],
+    ['NORTH'],
+    ['som'],
+    ['SOMCHAI'],
+    ['Somchai Mango'],
+    ['suk'],
+    ['mango'],
+    ['MANGO BOY'],
+    ['omc'],
+    ['boy'],
+    [' som '],
+    ['7890'],
+    ['567-890'],
+    ['678'],
+    [' 5 6 7 8 '],
+  ])('by %j', (q) => {
+    expect(findsPlayer({ q }, row)).toBe(true)
+  })
+
+  test.each([['om'], ['uk'], ['ukjai'], ['orth'], ['78'], ['56'], ['567'], ['5679'], ['x5678'], ['471']])(
+    'nobody by %j',
+    (q) => {
+      expect(findsPlayer({ q }, row)).toBe(false)
+    },
+  )
+
+  test('who has no name at LINE and no numbers by the rest', () => {
+    const bare = { ...row, lineName: null, accountTail: null, mobileTail: null }
+    expect(findsPlayer({ q: 'som' }, bare)).toBe(true)
+    expect(findsPlayer({ q: 'mango' }, bare)).toBe(false)
+    expect(findsPlayer({ q: '5678' }, bare)).toBe(false)
+    expect(findsPlayer({ q: '7890' }, { ...row, mobileTail: null })).toBe(true)
+    expect(findsPlayer({ q: '5678' }, { ...row, accountTail: null })).toBe(true)
+  })
+
+  test('only whom the filter keeps', () => {
+    expect(findsPlayer({}, row)).toBe(true)
+    expect(findsPlayer({ status: 'normal' }, row)).toBe(false)
+    expect(findsPlayer({ status: 'normal', q: '4711' }, row)).toBe(false)
+  })
+})
+
+test.each([
+  ['Som', { text: 'som', number: null, digits: null, within: true }],
+  ['So', { text: 'so', number: null, digits: null, within: false }],
+  ['12', { text: '12', number: 12, digits: null, within: false }],
+  ['123', { text: '123', number: 123, digits: '123', within: false }],
+  ['08-1 2', { text: '08-1 2', number: null, digits: '0812', within: false }],
+  ['#123', { text: '#123', number: 123, digits: null, within: true }],
+  ['12x', { text: '12x', number: null, digits: null, within: true }],
+  ['x12', { text: 'x12', number: null, digits: null, within: true }],
+  ['---', { text: '---', number: null, digits: null, within: true }],
+  ['ก\u0e4d\u0e32', { text: 'ก\u0e4d\u0e32', number: null, digits: null, within: true }],
+  ['E\u0301A', { text: '\u00e9a', number: null, digits: null, within: false }],
+])('%j may mean %o', (q, wanted) => {
+  expect(wantedPlayer(q)).toEqual(wanted)
+})
+
+test('who may do what with a player', () => {
+  const table = roles.map((role) => [role, ...Object.values(playerCan(role))].join(' '))
+  expect(table).toEqual([
+    'owner true true true true',
+    'supervisor true true true true',
+    'finance true true true not-permitted',
+    'support true not-permitted true not-permitted',
+    'viewer not-permitted not-permitted not-permitted not-permitted',
+    'auditor not-permitted not-permitted not-permitted not-permitted',
+  ])
+  expect(Object.keys(playerCan('owner'))).toEqual(['edit', 'reveal', 'note', 'setStanding'])
+  expect(playerStatuses).toEqual(['normal', 'watch', 'suspended'])
+})

@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Satang } from '../money.ts'
+import { type BankLine, inBankOrder } from './bank-order.ts'
+
+/** Lines of one moment, told in this order: what each moved, and what was left. */
+const lines = (...told: readonly (readonly [moved: number, balanceAfter: number | null])[]): BankLine[] =>
+  told.map(([moved, balanceAfter], at) => ({
+    id: 'abcdefgh'[at]!,
+    number: at + 1,
+    at: 0,
+    moved: moved as Satang,
+    balanceAfter: balanceAfter as Satang | null,
+  }))
+const order = (told: readonly BankLine[], running: number | null) =>
+  inBankOrder(told, running as Satang | null)
+    .map(({ id }) => id)
+    .join('')
+
+describe('what a bank tells of one moment is booked', () => {
+  test('so that each balance follows from the one before', () => {
+    expect(order(lines([30, 167], [-20, 137], [57, 157]), 100)).toBe('cba')
+  })
+
+  test('by itself where nothing is known of before: it begins where nothing else leads', () => {
+    expect(order(lines([30, 167], [-20, 137], [57, 157]), null)).toBe('cba')
+    expect(order(lines([5, 12], [7, 7]), null)).toBe('ba')
+  })
+
+  test('as it was told where it goes round in a circle and nothing is known of before', () => {
+    expect(order(lines([7, 17], [-7, 10]), null)).toBe('ab')
+    expect(order(lines([-7, 10], [7, 17]), null)).toBe('ab')
+    expect(order(lines([-7, 10], [7, 17]), 10)).toBe('ba')
+  })
+
+  test('as it was told where several lines say the very same', () => {
+    expect(order(lines([7, 17], [-7, 10], [7, 17], [-7, 10]), 10)).toBe('abcd')
+  })
+
+  test('with every round trip made on the way', () => {
+    // From 10 straight to 25, or first to 17 and back.
+    expect(order(lines([15, 25], [7, 17], [-7, 10]), 10)).toBe('bca')
+    expect(order(lines([15, 25], [3, 28], [-3, 25], [7, 17], [-7, 10]), 10)).toBe('deabc')
+  })
+
+  test('not with a trip that does not come back: it breaks after the rest', () => {
+    const ordered = order(lines([15, 25], [7, 17], [1, 18]), 10)
+    expect(['abc', 'bca']).toContain(ordered)
+  })
+
+  test('with a break where none of it follows from what the account held', () => {
+    expect(order(lines([30, 167], [57, 137]), 999)).toBe('ba')
+    expect(order(lines([30, 167], [4, 504]), 500)).toBe('ba')
+  })
+
+  test('alone as it is', () => {
+    expect(order(lines([30, 167]), 5)).toBe('a')
+    expect(order([], 5)).toBe('')
+  })
+})
+
+describe('a line that bears no balance', () => {
+  test('stands where it makes the others fit', () => {
+    expect(order(lines([8, null], [30, 138]), 100)).toBe('ab')
+    expect(order(lines([30, 138], [8, null]), 100)).toBe('ba')
+    expect(order(lines([8, null], [30, 130], [5, 143]), 100)).toBe('bac')
+    expect(order(lines([2, null], [8, null], [5, 113]), 100)).toBe('bca')
+  })
+
+  test('stands last where it makes nothing fit', () => {
+    expect(order(lines([8, null], [30, 130]), 100)).toBe('ba')
+    expect(order(lines([8, null], [9, null], [30, 130]), 100)).toBe('cab')
+    expect(order(lines([8, null], [30, 130]), null)).toBe('ba')
+  })
+
+  test('leads on to what follows from it, before anything else begins', () => {
+    expect(order(lines([5, 55], [8, null], [30, 138]), 100)).toBe('bca')
+    expect(order(lines([30, null], [5, 35]), null)).toBe('ba')
+    expect(order(lines([4, 61], [3, null], [8, null], [30, 138]), 100)).toBe('cdab')
+  })
+
+  test('stands with its like in the order they were told', () => {
+    expect(order(lines([8, null], [9, null]), 100)).toBe('ab')
+    expect(order(lines([8, null], [9, null]), null)).toBe('ab')
+  })
+})
+
+test('nothing is lost and nothing comes twice, whatever is told', () => {
+  const told = fc.array(
+    fc.tuple(fc.integer({ min: -3, max: 3 }), fc.option(fc.integer({ min: 0, max: 6 }))),
+    { maxLength: 8 },
+  )
+  fc.assert(
+    fc.property(told, fc.option(fc.integer({ min: 0, max: 6 })), (all, running) => {
+      const given = lines(...all)
+      expect([...order(given, running)].toSorted().join('')).toBe(given.map(({ id }) => id).join(''))
+    }),
+  )
+})

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { orderPurposes } from '../crediting/order.ts'
+import { type Deed, deedOf, deeds, movesMoney } from './deeds.ts'
+
+test('each order that is done is a deed of a shift, by what it was for', () => {
+  expect(orderPurposes.map((purpose) => [purpose, deedOf('order.done', purpose)])).toEqual([
+    ['creditDeposit', 'credited'],
+    ['reverseDeposit', 'reversed'],
+    ['deductWithdrawal', 'deducted'],
+    ['payOutWithdrawal', 'paid'],
+    ['refundWithdrawal', 'refunded'],
+    ['cutCredit', 'cut'],
+    ['giveReward', 'given'],
+    ['payLossReturn', 'returned'],
+  ])
+  expect(deedOf('order.done', null)).toBeNull()
+})
+
+const acts: Partial<Record<Deed, string>> = {
+  matched: 'entry.match',
+  settled: 'unknown.settle',
+  completed: 'request.complete',
+  created: 'request.create',
+  cancelled: 'request.cancel entry.cancel',
+  held: 'entry.hold',
+  closed: 'entry.dispose entry.markDuplicate',
+  undone: 'entry.undo entry.takeApart entry.reopen order.callOff',
+  entered: 'entry.create entry.correct import.commit',
+  exported: 'list.export import.export player.reveal account.reveal',
+  ruled:
+    'sending.hold sending.lift setting.change autoMatch.start autoMatch.stop autoMatch.limit parser.save ' +
+    'phone.add phone.save phone.newSecret phone.remove webhook.add webhook.save webhook.newSecret webhook.remove ' +
+    'employee.invite employee.approve employee.refuse employee.update employee.changeRole employee.switchOff ' +
+    'employee.switchOn',
+  edited: 'player.edit agent.save master.save catalogue.add blocklist.add',
+}
+
+test.each(Object.entries(acts))('what counts as %s in a hand-over: %s', (deed, all) => {
+  for (const act of all.split(' ')) expect(deedOf(act, null), act).toBe(deed)
+  // What an order was for says nothing of an act that is none.
+  for (const act of all.split(' ')) expect(deedOf(act, 'cutCredit'), act).toBe(deed)
+})
+
+test.each(['entry.claim', 'view.save', 'players.edit', 'my.player.edit', 'entry.match.refused', ''])(
+  '%j is no work by itself',
+  (act) => {
+    expect(deedOf(act, null)).toBeNull()
+  },
+)
+
+test('the sum is said of what moves money, and of nothing else', () => {
+  expect(deeds.filter(movesMoney)).toEqual([
+    'credited',
+    'deducted',
+    'paid',
+    'refunded',
+    'reversed',
+    'cut',
+    'given',
+    'returned',
+    'settled',
+  ])
+  expect(deeds).toHaveLength(20)
+})

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import type { Day } from '../time.ts'
+import {
+  bonusKinds,
+  checkGoodwill,
+  rewardKinds,
+  toldKinds,
+  usualGoodwill,
+  usualGoodwillOfDay,
+} from './reward.ts'
+import { findsReward, keepsReward, type RewardFilter } from './reward-filter.ts'
+
+describe('goodwill', () => {
+  const rules = { ceiling: 300, given: 470, mostADay: 751 }
+
+  test.each([
+    [280, true],
+    [281, true],
+    [282, 'goodwill-day-full'],
+    [300, 'goodwill-day-full'],
+    [301, 'goodwill-too-high'],
+  ])('of %i credits on top of 470 on one day is answered %s', (given, answer) => {
+    expect(checkGoodwill(given, rules)).toBe(answer)
+  })
+
+  test('may reach the ceiling of the role', () => {
+    expect(checkGoodwill(300, { ...rules, given: 0 })).toBe(true)
+    expect(checkGoodwill(301, { ...rules, given: 0 })).toBe('goodwill-too-high')
+  })
+
+  test('is given by whoever credits, more the more they answer for', () => {
+    expect(usualGoodwill).toEqual({
+      owner: 100_000,
+      supervisor: 5_000,
+      finance: 1_000,
+      support: 300,
+      viewer: 0,
+      auditor: 0,
+    })
+    expect(usualGoodwillOfDay).toBe(5_000)
+  })
+})
+
+test('the player site tells of every reward but goodwill', () => {
+  expect(toldKinds).toEqual(['redemption', 'spin', 'roulette', 'seasonalGift', 'referralBonus'])
+  expect(rewardKinds).toEqual([...toldKinds, 'goodwill'])
+})
+
+test('four kinds of reward count as bonus, neither a spin nor goodwill', () => {
+  expect(bonusKinds).toEqual(['redemption', 'roulette', 'seasonalGift', 'referralBonus'])
+})
+
+describe('a list of rewards', () => {
+  const row = {
+    number: 815,
+    prize: 'Mystery box' as string | null,
+    employee: 'nok@example.test' as string | null,
+    createdAt: new Date('2026-11-20T17:30:00Z'),
+    player: { code: 'north007', name: 'Somchai Sukjai' },
+  }
+  const day = (text: string) => text as Day
+
+  test.each<[string, RewardFilter, boolean]>([
+    ['everything without a filter', {}, true],
+    ['the first day that is asked for', { from: day('2026-11-21') }, true],
+    ['nothing of the day before it', { from: day('2026-11-22') }, false],
+    ['the last day that is asked for', { to: day('2026-11-21') }, true],
+    ['nothing of the day after it', { to: day('2026-11-20') }, false],
+    ['a player by their whole code', { player: 'NORTH007' }, true],
+    ['no player by half their code', { player: 'north' }, false],
+    ['a prize', { prize: 'Mystery box' }, true],
+    ['no other prize', { prize: 'Mystery' }, false],
+    ['what one employee gave', { employee: 'nok@example.test' }, true],
+    ['nothing of another', { employee: 'lek@example.test' }, false],
+  ])('keeps %s', (_what, filter, kept) => {
+    expect(keepsReward(filter, row)).toBe(kept)
+  })
+
+  test.each(['815', '#815', 'NORTH', 'Som', 'Suk'])('is searched by %s', (q) => {
+    expect(findsReward({ q }, row)).toBe(true)
+  })
+
+  test.each(['81', 'orth', 'jai', 'Mystery'])('finds nothing by %s', (q) => {
+    expect(findsReward({ q }, row)).toBe(false)
+  })
+
+  test('searches only among what the filter keeps', () => {
+    expect(findsReward({}, row)).toBe(true)
+    expect(findsReward({ q: '815', prize: 'Coins' }, row)).toBe(false)
+  })
+})

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import type { Day } from '../time.ts'
+import { type EmployeeFilter, findsEmployee, keepsEmployee } from './employee-filter.ts'
+
+const row = {
+  number: 12,
+  email: 'nok@example.test',
+  displayName: 'Nok Jaidee',
+  role: 'support' as const,
+  state: 'active' as const,
+  hidden: false,
+  secondFactor: true,
+  createdAt: new Date('2026-11-20T17:30:00Z'),
+}
+const day = (text: string) => text as Day
+
+describe('a list of employees', () => {
+  test.each<[string, EmployeeFilter, boolean]>([
+    ['everybody without a filter', {}, true],
+    ['the first day that is asked for', { from: day('2026-11-21') }, true],
+    ['nothing of the day before it', { from: day('2026-11-22') }, false],
+    ['the last day that is asked for', { to: day('2026-11-21') }, true],
+    ['nothing of the day after it', { to: day('2026-11-20') }, false],
+    ['a role', { role: 'support' }, true],
+    ['no other role', { role: 'owner' }, false],
+    ['a state', { state: 'active' }, true],
+    ['no other state', { state: 'off' }, false],
+    ['those who have a second factor', { factor: 'with' }, true],
+    ['not those who have one among those who have none', { factor: 'without' }, false],
+  ])('keeps %s', (_what, filter, kept) => {
+    expect(keepsEmployee(filter, row)).toBe(kept)
+  })
+
+  test('keeps who has no second factor among those who have none', () => {
+    const bare = { ...row, secondFactor: false }
+    expect([keepsEmployee({ factor: 'without' }, bare), keepsEmployee({ factor: 'with' }, bare)]).toEqual([
+      true,
+      false,
+    ])
+  })
+
+  test('shows who is hidden only when they are asked for', () => {
+    const hidden = { ...row, hidden: true }
+    expect([{}, { hidden: false }, { hidden: true }].map((filter) => keepsEmployee(filter, hidden))).toEqual([
+      false,
+      false,
+      true,
+    ])
+    expect(keepsEmployee({ hidden: true }, row)).toBe(true)
+  })
+
+  test.each(['12', '#12', 'nok@', 'NOK@EX', 'Nok', 'Jai'])('is searched by %s', (q) => {
+    expect(findsEmployee({ q }, row)).toBe(true)
+  })
+
+  test.each(['1', '121', 'example', 'dee', 'support'])('finds nobody by %s', (q) => {
+    expect(findsEmployee({ q }, row)).toBe(false)
+  })
+
+  test('searches only among those whom the filter keeps', () => {
+    expect(findsEmployee({}, row)).toBe(true)
+    expect(findsEmployee({ role: 'owner' }, row)).toBe(false)
+    expect(findsEmployee({ role: 'owner', q: '12' }, row)).toBe(false)
+  })
+})

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import type { Day } from '../time.ts'
+import type { Judgement } from './candidates.ts'
+import { type EntryStateName, entryStates } from './entry.ts'
+import {
+  type EntryFilter,
+  entryGroups,
+  entrySorts,
+  findsEntry,
+  isOpen,
+  keepsEntry,
+  openStates,
+} from './entry-filter.ts'
+
+const row = {
+  number: 4711,
+  state: 'pending' as EntryStateName,
+  phase: null as 'unknown' | 'sending' | null,
+  direction: 'in' as 'in' | 'out',
+  account: { code: 'scb-1' },
+  holder: null as string | null,
+  hold: null as object | null,
+  judgement: 'none' as Judgement | null,
+  amount: 537.25,
+  createdAt: new Date('2026-11-20T17:30:00Z'),
+  sender: {
+    name: 'มะม่วง สวนตัวอย่าง' as string | null,
+    accountTail: '456789' as string | null,
+    mobile: '0812345678' as string | null,
+  },
+  player: { code: 'north007' } as { code: string } | null,
+}
+type Row = typeof row
+const keeps = (filter: EntryFilter, change: Partial<Row> = {}) => keepsEntry(filter, { ...row, ...change })
+const day = (text: string) => text as Day
+
+describe('a list of entries keeps', () => {
+  test.each<[string, EntryFilter, boolean]>([
+    ['everything without a filter', {}, true],
+    ['the first day that is asked for', { from: day('2026-11-21') }, true],
+    ['nothing of the day before it', { from: day('2026-11-22') }, false],
+    ['the last day that is asked for', { to: day('2026-11-21') }, true],
+    ['nothing of the day after it', { to: day('2026-11-20') }, false],
+    ['an own account', { account: 'scb-1' }, true],
+    ['no other account', { account: 'scb' }, false],
+    ['from its whole baht on', { amountFrom: 537 }, true],
+    ['nothing that is worth less', { amountFrom: 538 }, false],
+    ['up to its whole baht, whatever satang', { amountTo: 537 }, true],
+    ['nothing that is worth more', { amountTo: 536 }, false],
+    ['what is worth nothing or more', { amountFrom: 0 }, true],
+    ['nothing above nothing', { amountTo: 0 }, false],
+    ['nothing that nobody holds, when a holder is asked for', { holder: 'nok@example.test' }, false],
+  ])('%s', (_what, filter, kept) => {
+    expect(keeps(filter)).toBe(kept)
+  })
+
+  test('what an employee has claimed, not what they held once', () => {
+    const held = { state: 'claimed', holder: 'nok@example.test' } as const
+    expect(keeps({ holder: 'nok@example.test' }, held)).toBe(true)
+    expect(keeps({ holder: 'lek@example.test' }, held)).toBe(false)
+    expect(keeps({ holder: 'nok@example.test' }, { ...held, state: 'done' })).toBe(false)
+  })
+
+  test('each state by its name', () => {
+    for (const state of entryStates) {
+      expect(keeps({ state }, { state })).toBe(true)
+      for (const other of entryStates.filter((one) => one !== state))
+        expect(keeps({ state }, { state: other })).toBe(false)
+    }
+  })
+})
+
+describe('the desk splits entries', () => {
+  const groupsOf = (change: Partial<Row>) => entryGroups.filter((state) => keeps({ state }, change))
+
+  test.each<[string, Partial<Row>, string[]]>([
+    ['money in that waits', {}, ['open', 'waiting']],
+    ['money in that somebody holds', { state: 'claimed' }, ['open', 'waiting']],
+    ['money that could not be credited', { state: 'creditFailed' }, ['open', 'waiting']],
+    ['money that is being credited', { state: 'crediting' }, []],
+    ['money that is done', { state: 'done' }, []],
+    ['money that was closed', { state: 'cancelled' }, []],
+    ['money out', { direction: 'out' }, []],
+    ['money that is put aside', { hold: {} }, ['open', 'held']],
+    ['money out that is put aside', { hold: {}, direction: 'out' }, ['held']],
+    ['money that was put aside and is done', { hold: {}, state: 'done' }, []],
+    ['a certain match', { judgement: 'certain' }, ['open', 'waiting', 'suggested']],
+    ['a suggestion', { judgement: 'suggested' }, ['open', 'waiting', 'suggested']],
+    ['what is ambiguous', { judgement: 'ambiguous' }, ['open', 'waiting', 'ambiguous']],
+    ['what is not judged yet', { judgement: null }, ['open', 'waiting']],
+    ['a suggestion that is put aside', { judgement: 'certain', hold: {} }, ['open', 'held']],
+    ['an ambiguity that is put aside', { judgement: 'ambiguous', hold: {} }, ['open', 'held']],
+    ['a suggestion for money that is done', { judgement: 'suggested', state: 'done' }, []],
+    ['an outcome that nobody knows', { state: 'crediting', phase: 'unknown' }, ['unknown']],
+    ['an order on its way', { state: 'crediting', phase: 'sending' }, []],
+  ])('%s', (_what, change, groups) => {
+    expect(groupsOf(change)).toEqual(groups)
+  })
+
+  test('by whether they can still be matched', () => {
+    expect(entryStates.filter((state) => isOpen({ state }))).toEqual([...openStates])
+    expect(openStates).toEqual(['pending', 'claimed', 'creditFailed'])
+    expect(entrySorts).toEqual(['time', 'occurred', 'amount'])
+  })
+})
+
+describe('a search among entries finds', () => {
+  test.each(['4711', '#4711', '537', 'ม่วง', '5678', '4567', '0812', 'NORTH', 'north007'])('by %s', (q) => {
+    expect(findsEntry({ q }, row)).toBe(true)
+  })
+
+  test.each(['471', '538', '12345', 'orth', 'ทุเรียน', 'scb-1'])('nothing by %s', (q) => {
+    expect(findsEntry({ q }, row)).toBe(false)
+  })
+
+  test('what shows no sender and belongs to nobody by its number alone', () => {
+    const bare = { ...row, sender: { name: null, accountTail: null, mobile: null }, player: null }
+    expect(findsEntry({ q: '4711' }, bare)).toBe(true)
+    for (const q of ['ม่วง', '5678', '0812', 'north', 'null', 'undefined'])
+      expect(findsEntry({ q }, bare)).toBe(false)
+  })
+
+  test('only what the filter keeps', () => {
+    expect(findsEntry({}, row)).toBe(true)
+    expect(findsEntry({ state: 'done' }, row)).toBe(false)
+    expect(findsEntry({ state: 'done', q: '4711' }, row)).toBe(false)
+  })
+})

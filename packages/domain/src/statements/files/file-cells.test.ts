@@ -1,0 +1,221 @@
+import { describe, expect, test } from 'vitest'
+import { createContinuity } from './continuity.ts'
+import { dayOrders, likelyDays, readFileDay } from './file-day.ts'
+import { readFileMoney } from './file-money.ts'
+import { findHeadings } from './headings.ts'
+import { mappingProblem } from './mapping.ts'
+import { satang } from '../../money.ts'
+
+describe('a day in a cell', () => {
+  test.each([
+    ['  18/05/2569  ', '2026-05-18', null],
+    ['18/05/2569   14:44', '2026-05-18', '14:44:00'],
+    ['18/05/2569,14:44', '2026-05-18', '14:44:00'],
+    ['18/05/2569 @ 14:44', '2026-05-18', '14:44:00'],
+    ['18/05/2569 - 14:44 น', '2026-05-18', '14:44:00'],
+    ['18/05/2569 เวลา 14:44 น.', '2026-05-18', '14:44:00'],
+    ['18พ.ค.2569', '2026-05-18', null],
+    ['18พ.ค.69', '2026-05-18', null],
+    ['18 พ.ค.69 , 09:07', '2026-05-18', '09:07:00'],
+    ['18.05.2569', '2026-05-18', null],
+    ['1/5/69', '2026-05-01', null],
+  ])('%j is %s at %s', (text, day, clock) => {
+    expect(readFileDay(text, 'dmy', 'buddhist')).toEqual({ day, clock })
+  })
+
+  test.each([
+    'on 18/05/2569',
+    '18/05/2569x',
+    '18/05/2569 14:44 o’clock',
+    '18//2569',
+    '/18/05/2569',
+    '18/05/',
+    '//////',
+    '18/05/2569/1',
+    '18/05/2569/',
+    'x8/05/2569',
+    '18/05/256x',
+    '18 ปี 2569',
+    '18 พ.ค. 256',
+    '118 พ.ค. 2569',
+    '99/99/9999 99:99',
+  ])('%j is none', (text) => {
+    expect(readFileDay(text, 'dmy', 'buddhist')).toBeNull()
+  })
+
+  test('comes in one of three orders', () => {
+    expect(dayOrders).toEqual(['dmy', 'mdy', 'ymd'])
+    expect(readFileDay('05/06/2026', 'dmy', 'gregorian')?.day).toBe('2026-06-05')
+    expect(readFileDay('05/06/2026', 'mdy', 'gregorian')?.day).toBe('2026-05-06')
+    expect(readFileDay('2026/06/05', 'mdy', 'gregorian')?.day).toBe('2026-06-05')
+    expect(readFileDay('26/06/05', 'ymd', 'gregorian')?.day).toBe('2026-06-05')
+  })
+})
+
+describe('how a file writes its days is guessed', () => {
+  const now = new Date('2026-11-21T10:00:00+07:00')
+
+  test('by years that end a day or two from now and begin three years ago', () => {
+    expect(likelyDays(['22/11/26', '22/11/26'], now).era).toBe('gregorian')
+    expect(likelyDays(['24/11/26', '24/11/26'], now)).toEqual({ order: 'ymd', era: 'gregorian' })
+    expect(likelyDays(['20/11/2566', '20/11/2566'], now)).toEqual({ order: 'dmy', era: 'buddhist' })
+  })
+
+  test('by most of its days, of which an unbelievable one counts less than a believable', () => {
+    expect(likelyDays(['01/02/69', '02/13/69', '03/14/69'], now)).toEqual({ order: 'mdy', era: 'buddhist' })
+    expect(likelyDays(['13/02/69', '02/13/69', '14/03/69'], now)).toEqual({ order: 'dmy', era: 'buddhist' })
+  })
+
+  test('as the day first and the Buddhist era where nothing is known', () => {
+    expect(likelyDays([], now)).toEqual({ order: 'dmy', era: 'buddhist' })
+    expect(likelyDays(['รวม', ''], now)).toEqual({ order: 'dmy', era: 'buddhist' })
+  })
+})
+
+describe('money in a cell', () => {
+  test.each([
+    [' 1,234.07 ', 123_407, false],
+    ['THB 5.29', 529, false],
+    ['5.29 thb', 529, false],
+    ['5.29บาท', 529, false],
+    ['+5.29', 529, false],
+    ['−5.29', 529, true],
+    ['5.29−', 529, true],
+    ['( 5.29 )', 529, true],
+    ['5.2900', 529, false],
+    ['5.290', 529, false],
+    ['0.29', 29, false],
+    ['1 234.00', 123_400, false],
+  ])('%j is %i satang, below nothing: %s', (cell, amount, negative) => {
+    expect(readFileMoney(cell)).toEqual({ amount, negative })
+  })
+
+  test.each(['', '  ', '-', '–', '—', '0', '00', '0.', '0.000', '.00', '-0.00', '−', '฿'])(
+    '%j moved nothing',
+    (cell) => {
+      expect(readFileMoney(cell)).toBeNull()
+    },
+  )
+
+  test.each([
+    ['5.2901', 'amount-too-precise'],
+    ['5.00100', 'amount-too-precise'],
+    ['(5', 'amount-unreadable'],
+    ['5)', 'amount-unreadable'],
+    ['x(5)', 'amount-unreadable'],
+    ['(5)x', 'amount-unreadable'],
+    ['5-7', 'amount-unreadable'],
+    ['5+', 'amount-unreadable'],
+    ['++5', 'amount-unreadable'],
+    ['-5-', 'amount-unreadable'],
+    ['--', 'amount-unreadable'],
+    ['()', 'amount-empty'],
+    ['0x', 'amount-unreadable'],
+    ['-0x', 'amount-unreadable'],
+    ['5 USD', 'amount-unreadable'],
+    ['1.005', 'amount-too-precise'],
+    ['9999999999.00', 'amount-too-large'],
+  ])('%j is refused: %s', (cell, refusal) => {
+    expect(readFileMoney(cell)).toBe(refusal)
+  })
+})
+
+describe('the headings of a file', () => {
+  const good = ['Date', 'Amount', 'Balance']
+
+  test('are looked for among its first forty lines', () => {
+    const behind = (count: number) => findHeadings([...Array.from({ length: count }, () => ['x']), good])
+    expect(behind(39)).toEqual({ head: 40, columns: { date: 0, amount: 1, balance: 2 } })
+    expect(behind(40)).toEqual({ head: 0, columns: {} })
+  })
+
+  test('are the line that names most, the first of those', () => {
+    expect(findHeadings([['Date', 'Amount'], good, ['Amount', 'Date', 'Balance']])).toEqual({
+      head: 2,
+      columns: { date: 0, amount: 1, balance: 2 },
+    })
+  })
+
+  test('name a day and money, or are none', () => {
+    for (const line of [['Date'], ['Amount', 'Balance'], ['Date', 'Balance'], ['Balance']])
+      expect(findHeadings([line])).toEqual({ head: 0, columns: {} })
+    for (const money of ['Deposit', 'Withdrawal', 'Amount'])
+      expect(findHeadings([['Date', money]]).head, money).toBe(1)
+  })
+
+  test('are words, however they are spaced, not sentences, figures or nothing', () => {
+    expect(findHeadings([['  DATE ', ' paid \n  out ', '']]).columns).toEqual({ date: 0, out: 1 })
+    expect(findHeadings([['Date', `Amount ${'x'.repeat(33)}`]]).columns).toEqual({ date: 0, amount: 1 })
+    expect(findHeadings([['Date', `Amount ${'x'.repeat(34)}`]])).toEqual({ head: 0, columns: {} })
+    expect(findHeadings([['Date', 'Amount 123']])).toEqual({ head: 0, columns: {} })
+    expect(findHeadings([['Date', 'Amount 12']]).columns).toEqual({ date: 0, amount: 1 })
+  })
+
+  test('have one column for each thing, and no sum beside its two sides', () => {
+    expect(findHeadings([['Date', 'Amount', 'Amount']]).columns).toEqual({ date: 0, amount: 1 })
+    expect(findHeadings([['Date', 'Amount', 'Deposit']]).columns).toEqual({ date: 0, in: 2 })
+    expect(findHeadings([['Date', 'Amount', 'Withdrawal']]).columns).toEqual({ date: 0, out: 2 })
+    expect(findHeadings([['Date', 'Amount', 'Deposit', 'Withdrawal']]).columns).toEqual({
+      date: 0,
+      in: 2,
+      out: 3,
+    })
+  })
+})
+
+describe('a mapping', () => {
+  const problem = (columns: Parameters<typeof mappingProblem>[0]['columns']) =>
+    mappingProblem({ head: 1, columns, order: 'dmy', era: 'buddhist' })
+  test('reads each column for one thing, and money from either side or from one', () => {
+    expect([
+      problem({ date: 0, in: 1, out: 2, balance: 3 }),
+      problem({ date: 0, out: 2 }),
+      problem({ date: 0, out: 2, amount: 3 }),
+      problem({ date: 0, in: 1, out: 1 }),
+      problem({ date: 0, amount: 1, balance: 1 }),
+      problem({ date: 1, amount: 0, balance: 1 }),
+      problem({ date: 0, time: 0, in: 1, description: 1 }),
+    ]).toEqual([
+      null,
+      null,
+      'mapping-two-amounts',
+      'mapping-column-twice',
+      'mapping-column-twice',
+      'mapping-column-twice',
+      null,
+    ])
+  })
+})
+
+describe('balances of a file', () => {
+  const result = (...lines: readonly (readonly [moved: number, balance: number | null])[]) => {
+    const continuity = createContinuity()
+    for (const [at, [moved, balance]] of lines.entries())
+      continuity.add({
+        line: at + 4,
+        direction: moved < 0 ? 'out' : 'in',
+        amount: satang(Math.abs(moved)),
+        balanceAfter: balance === null ? null : satang(balance),
+      })
+    return continuity.result()
+  }
+
+  test('of one line follow from it', () => {
+    expect(result([-7, 93])).toEqual({ opening: 100, closing: 93, expected: 93, breaks: 0, firstBreak: null })
+  })
+
+  test('that break as often either way are read from the top', () => {
+    expect(result([7, 107], [5, 212])).toEqual({
+      opening: 100,
+      closing: 212,
+      expected: 112,
+      breaks: 1,
+      firstBreak: 5,
+    })
+  })
+
+  test('say nothing where none is told', () => {
+    expect(result([7, null])).toBeNull()
+    expect(result([7, 107], [5, null], [3, 115])).toBeNull()
+  })
+})

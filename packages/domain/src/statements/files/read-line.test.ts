@@ -1,0 +1,222 @@
+import { describe, expect, test } from 'vitest'
+import type { FileField, FileMapping } from './mapping.ts'
+import { fileFields } from './mapping.ts'
+import { type FileLine, lineProblems, readLine } from './read-line.ts'
+
+const now = new Date('2026-11-21T10:00:00+07:00')
+const columns = Object.fromEntries(fileFields.map((field, at) => [field, at])) as Record<FileField, number>
+const mapping: FileMapping = { head: 1, columns, order: 'dmy', era: 'buddhist' }
+
+const read = (cells: Partial<Record<FileField, string>>, only: readonly FileField[] = fileFields) =>
+  readLine(
+    fileFields.map((field) => cells[field] ?? ''),
+    { ...mapping, columns: Object.fromEntries(only.map((field) => [field, columns[field]])) },
+    now,
+  )
+const line = (cells: Partial<Record<FileField, string>>): FileLine => {
+  const found = read({ date: '18/05/2569', ...cells })
+  if (typeof found === 'string') throw new Error(found)
+  return found
+}
+const problem = (cells: Partial<Record<FileField, string>>) => {
+  const found = read({ date: '18/05/2569', ...cells })
+  return typeof found === 'string' ? found : 'read'
+}
+
+describe('a line of a file', () => {
+  test('is read column by column', () => {
+    expect(
+      line({
+        time: ' 14:44:33 ',
+        in: '1,000.29',
+        balance: ' 5,000.07 ',
+        reference: ' R17 ',
+        bank: 'ธนาคารกสิกรไทย',
+        sender: 'xxx-x-x5678-x',
+        name: ' นาย มะม่วง ',
+        description: ' รับโอน ',
+      }),
+    ).toEqual({
+      direction: 'in',
+      amount: 100_029,
+      occurredAt: new Date('2026-05-18T14:44:33+07:00'),
+      timed: true,
+      balanceAfter: 500_007,
+      reference: 'R17',
+      senderAccount: 'xxx-x-x5678-x',
+      senderBank: 'KBANK',
+      senderName: 'นาย มะม่วง',
+      description: 'รับโอน',
+    })
+  })
+
+  test('says nothing where its cells say nothing', () => {
+    expect(line({ out: '37.50' })).toEqual({
+      direction: 'out',
+      amount: 3_750,
+      occurredAt: new Date('2026-05-18T00:00:00+07:00'),
+      timed: false,
+      balanceAfter: null,
+      reference: null,
+      senderAccount: null,
+      senderBank: null,
+      senderName: null,
+      description: null,
+    })
+  })
+
+  test('may be shorter than its headings, and have its time beside its day', () => {
+    expect(readLine(['18/05/2569 14.44', '', '5.00'], mapping, now)).toMatchObject({
+      amount: 500,
+      timed: true,
+      occurredAt: new Date('2026-05-18T14:44:00+07:00'),
+    })
+  })
+
+  test('has the time of its own column before one beside the day', () => {
+    expect(line({ date: '18/05/2569 14:44', time: '09:07', in: '5' }).occurredAt).toEqual(
+      new Date('2026-05-18T09:07:00+07:00'),
+    )
+  })
+})
+
+describe('money of a line', () => {
+  test.each([
+    [{ in: '5.29' }, 'in', 529],
+    [{ in: '(5.29)' }, 'out', 529],
+    [{ out: '5.29' }, 'out', 529],
+    [{ out: '-5.29' }, 'in', 529],
+    [{ in: '5.29', out: '-' }, 'in', 529],
+    [{ in: '0.00', out: '5.29' }, 'out', 529],
+    [{ amount: '5.29' }, 'in', 529],
+    [{ amount: '-5.29' }, 'out', 529],
+    [{ amount: '5.29', side: 'DR' }, 'out', 529],
+    [{ amount: '-5.29', side: 'CR' }, 'in', 529],
+  ] as const)('%o went %s: %i satang', (cells, direction, amount) => {
+    expect(line(cells)).toMatchObject({ direction, amount })
+  })
+
+  test.each(['DR', 'd', 'Debit', 'OUT', 'X2', 'W', 'ถอนเงิน', 'จ่ายบิล', 'โอนออก', 'Withdrawal', 'เดบิต'])(
+    'with the side %s went out',
+    (side) => {
+      expect(line({ amount: '5.29', side }).direction).toBe('out')
+    },
+  )
+
+  test.each(['CR', 'c', 'Credit', 'IN', 'X1', 'ฝากเงิน', 'รับโอน', 'โอนเข้า', 'Deposit', 'เครดิต'])(
+    'with the side %s came in',
+    (side) => {
+      expect(line({ amount: '-5.29', side }).direction).toBe('in')
+    },
+  )
+
+  test.each(['xdr', 'drx', 'outs', 'in?', 'crx', 'xc', 'transfer'])(
+    'with the side %s goes by its sign',
+    (side) => {
+      expect([line({ amount: '5', side }).direction, line({ amount: '-5', side }).direction]).toEqual([
+        'in',
+        'out',
+      ])
+    },
+  )
+
+  test.each([
+    [{}, 'amount-missing'],
+    [{ in: '-', out: '0.00' }, 'amount-missing'],
+    [{ in: '5', out: '7' }, 'amount-both'],
+    [{ in: '5', amount: '7' }, 'amount-both'],
+    [{ in: 'five' }, 'amount-unreadable'],
+    [{ in: '5', out: 'seven' }, 'amount-unreadable'],
+    [{ in: '9999999999' }, 'amount-too-large'],
+    [{ out: '1.005' }, 'amount-too-precise'],
+    [{ in: '5', time: '25:00' }, 'time-unreadable'],
+    [{ in: '5', time: 'noon' }, 'time-unreadable'],
+    [{ in: '5', date: 'today' }, 'date-unreadable'],
+    [{ in: '5', date: '' }, 'date-unreadable'],
+    [{ in: '5', balance: 'much' }, 'balance-unreadable'],
+    [{ in: '5', balance: '1.005' }, 'balance-unreadable'],
+  ] as const)('%o is refused: %s', (cells, refusal) => {
+    expect(problem(cells)).toBe(refusal)
+  })
+})
+
+describe('the balance of a line', () => {
+  test.each([
+    ['1,234.07', 123_407],
+    ['0', 0],
+    ['0.00', 0],
+    ['000.', 0],
+    ['', null],
+    ['-', null],
+    ['(5.00)', null],
+    ['-5.00', null],
+    ['-0', null],
+    ['.0', null],
+  ])('%j is %s', (balance, satang) => {
+    expect(line({ in: '5', balance }).balanceAfter).toBe(satang)
+  })
+})
+
+describe('what is no money by itself', () => {
+  test.each(['ยอดยกมา', 'Balance Brought Forward', 'OPENING BALANCE'])(
+    'is what was there before: %s',
+    (description) => {
+      expect(problem({ description, balance: '100.00' })).toBe('brought-forward')
+      expect(problem({ description, in: '5' })).toBe('read')
+      expect(problem({ description, in: 'five' })).toBe('amount-unreadable')
+    },
+  )
+
+  test.each(['รวม', ' รวมทั้งสิ้น', 'Total', 'Grand Total:', '  total'])('is a sum: %s', (name) => {
+    expect(problem({ date: '', name, in: '5' })).toBe('sum-line')
+    expect(problem({ name, in: '5' })).toBe('read')
+  })
+
+  test('is not a word within another', () => {
+    expect(problem({ date: '', name: 'subtotal', in: '5' })).toBe('date-unreadable')
+    expect(problem({ date: '', name: 'ยอดรวม', in: '5' })).toBe('date-unreadable')
+  })
+})
+
+describe('a moment', () => {
+  test('may be a day ahead, since clocks and zones differ, and no further', () => {
+    expect(problem({ date: '22/11/2569', time: '10:00:00', in: '5' })).toBe('read')
+    expect(problem({ date: '22/11/2569', time: '10:00:01', in: '5' })).toBe('in-the-future')
+  })
+})
+
+describe('the sender of a line', () => {
+  test.each([
+    ['รับโอนจาก /X123456 นาย', 'X123456'],
+    ['from x1234 to you', 'x1234'],
+    ['xxx-x-x5678-x มะม่วง', 'xxx-x-x5678-x'],
+    ['***567', '***567'],
+    ['x12 y', null],
+    ['xxxxxx x789 x6543', 'x789'],
+    ['nothing', null],
+  ])('is the first masked account in %j: %s', (description, sender) => {
+    expect(line({ in: '5', description }).senderAccount).toBe(sender)
+  })
+
+  test('is what its own column says first, and no longer than fits', () => {
+    expect(line({ in: '5', sender: '1234567890', description: 'x5678' }).senderAccount).toBe('1234567890')
+    expect(line({ in: '5', sender: '12345'.repeat(9) }).senderAccount).toBe('12345'.repeat(8))
+    expect(line({ in: '5', name: 'ab'.repeat(150) }).senderName).toBe('ab'.repeat(100))
+  })
+
+  test('has the bank of its own column, or the one that the description speaks of', () => {
+    expect(line({ in: '5', bank: 'KBNK', description: 'โอนจาก SCB' }).senderBank).toBe('KBANK')
+    expect(line({ in: '5', description: 'โอนจาก SCB x1234' }).senderBank).toBe('SCB')
+    expect(line({ in: '5', bank: 'somewhere', description: 'โอนจาก SCB' }).senderBank).toBeNull()
+  })
+})
+
+test('why a line is not read is said in one of these words', () => {
+  expect(lineProblems.join(' ')).toBe(
+    'date-unreadable time-unreadable amount-missing amount-unreadable amount-too-large amount-too-precise amount-both ' +
+      'balance-unreadable brought-forward sum-line in-the-future reference-repeats',
+  )
+  expect(fileFields.join(' ')).toBe(
+    'date time in out amount side balance reference bank sender name description',
+  )
+})
