@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { files, statementCsv } from '../bank-file.ts'
+import { pictures } from '../pictures.ts'
+import { newPng } from '../slips.ts'
+import type { Story } from './story.ts'
+
+/** What comes in as bytes, and what leaves as a file. */
+export const carried: Story = async ({ book, world, desk, player }) => {
+  const [nok, lek, fern, owner] = [
+    book.of('support'),
+    book.of('supervisor'),
+    book.of('finance'),
+    book.of('owner'),
+  ]
+  const requestId = await desk.asks(player(15), '919')
+  await book.carries(
+    nok,
+    'POST /cashier/attach-slip',
+    { query: { operationId: randomUUID(), requestId }, bytes: newPng() },
+    [`slip.attach request/${requestId}`],
+  )
+  const { import: brought } = await book.carries(
+    fern,
+    'POST /statements/upload-import',
+    {
+      query: { account: 'scb-1', name: 'statement.csv' },
+      bytes: statementCsv([{ day: '18/01/2569', clock: '09:00', in: '91.50', text: 'CDM' }]),
+    },
+    (answer) => [`import.upload import/${answer.import.id}`],
+  )
+  await files.preview(fern.client, brought.id)
+  await book.carries(fern, 'GET /reports/import-lines', { query: { importId: brought.id, group: 'new' } }, [
+    `import.export import/${brought.id}`,
+  ])
+  await book.carries(
+    lek,
+    'POST /players/preview-import',
+    { query: { name: 'players.csv' }, bytes: 'code,firstname\r\nstory003,ลำไย' },
+    ({ id }) => [`player.previewImport import/${id}`],
+  )
+  const { id } = player(15)
+  await book.carries(
+    nok,
+    'POST /players/upload-avatar',
+    { query: { playerId: id }, bytes: await pictures.photo('png') },
+    [`player.avatar player/${id}`],
+  )
+  const reason = 'for the books'
+  for (const method of ['GET', 'POST'])
+    await book.carries(
+      owner,
+      `${method} /reports/export`,
+      { query: { list: 'agents', format: 'csv', columns: 'shown', reason } },
+      ['list.export list/agents'],
+    )
+  await world.sql`select 1`
+}
