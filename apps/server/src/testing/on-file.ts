@@ -60,14 +60,19 @@ export type Book = Awaited<ReturnType<typeof openBook>>
  * nothing on file; done when it comes from whoever may, with the lines that are expected on file, by whom and from where; and done once,
  * however often it is told.
  */
-export async function openBook(world: World) {
+export async function openBook(
+  world: World,
+  {
+    present = roles,
+    written = new Map<string, Set<string>>(),
+  }: { present?: readonly Role[]; written?: Map<string, Set<string>> } = {},
+) {
   const staff = new Map<Role, Person>()
-  const written = new Map<string, Set<string>>()
 
   async function person(role: Role, name: string = role): Promise<Person> {
     return { email: `${name}@example.test`, client: await world.as(role, name) }
   }
-  for (const role of roles) staff.set(role, await person(role))
+  for (const role of present) staff.set(role, await person(role))
   const of = (role: Role) => staff.get(role)!
 
   const nobody: Person = { email: '', client: clientOf(world.url, {}) }
@@ -151,9 +156,11 @@ export async function openBook(world: World) {
       path: string,
       input: Record<string, unknown>,
       lines: Lines<Answer> = [],
+      right?: string,
     ): Promise<Answer> {
       const route = `POST /${path}` as const
-      const { needs } = routes[route] ?? expect.fail(`${route} is not in the table`)
+      const { needs: inTable } = routes[route] ?? expect.fail(`${route} is not in the table`)
+      const needs = right ?? inTable
       const send: Send = (client, headers) => client.raw('POST', `/api/${path}`, input, headers)
       const reason = input['reason'] as string | undefined
       const [answer, found, before] = await done<Answer>(who, { route, needs, send, reason }, lines)
@@ -167,22 +174,29 @@ export async function openBook(world: World) {
     async carries<Answer = Body>(
       who: Person,
       route: string,
-      { query, bytes }: { query: Record<string, string>; bytes?: Uint8Array | string },
+      {
+        query = {},
+        bytes,
+        json,
+      }: { query?: Record<string, string>; bytes?: Uint8Array | string; json?: Record<string, string> },
       lines: Lines<Answer> = [],
     ): Promise<Answer> {
       const { needs } = besideContract[route] ?? expect.fail(`${route} is not in the table`)
       const [method, path] = route.split(' ') as [string, string]
+      const address = `/api${path}?${new URLSearchParams(query)}`
       const send: Send = (client, more) =>
-        fetch(`${client.url}/api${path}?${new URLSearchParams(query)}`, {
-          method,
-          headers: {
-            ...client.headers,
-            ...more,
-            ...(bytes && { 'content-type': 'application/octet-stream' }),
-          },
-          body: bytes === undefined ? null : new Uint8Array(Buffer.from(bytes)),
-        })
-      const [answer] = await done<Answer>(who, { route, needs, send, reason: query['reason'] }, lines)
+        bytes === undefined
+          ? client.raw(method, address, json, more)
+          : fetch(client.url + address, {
+              method,
+              headers: { ...client.headers, ...more, 'content-type': 'application/octet-stream' },
+              body: new Uint8Array(Buffer.from(bytes)),
+            })
+      const [answer] = await done<Answer>(
+        who,
+        { route, needs, send, reason: { ...query, ...json }['reason'] },
+        lines,
+      )
       return answer
     },
   }

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { liveCollections } from '@khlang/contract/old-words'
+import { bangkokText } from '@khlang/domain/time'
 import { startWebhookReceiver } from '@khlang/seed/webhook-receiver'
 import { linePerson } from '../line.ts'
 import type { Story } from './story.ts'
@@ -82,6 +84,15 @@ export const phones: Story = async ({ book, world }) => {
     insert into phone_gap (id, phone_id, began_at, ended_at)
     values (${gapId}, ${phoneId}, now() - interval '1 hour', now())`
   await book.does(fern, 'connections/see-gap', { gapId }, line('phone.gapSeen'))
+  const messageId = randomUUID()
+  const own = world.shop.ownAccounts.find(({ code }) => code === 'kbank-1')!.number.slice(-4)
+  const [date, time] = bangkokText(new Date()).split(' ') as [string, string]
+  const [year, month, dayOfMonth] = date.split('-')
+  const body = `${dayOfMonth}/${month}/${(Number(year) + 543) % 100} ${time.slice(0, 5)} บช X-${own} รับโอนจาก X-2468 641.00 คงเหลือ 7410.00 บ.`
+  await world.sql`
+    insert into unread_message (id, body, origin, heard_at, kept_by, accounts, problem)
+    values (${messageId}, ${body}, 'desk phone', now(), 'desk phone', '{kbank-1}', 'no-pattern')`
+  await book.does(fern, 'connections/read-again', {}, [`system: message.read message/${messageId}`])
   await book.does(owner, 'connections/remove-phone', { phoneId, version: await now() }, line('phone.remove'))
 }
 
@@ -195,7 +206,7 @@ export const movingIn: Story = async ({ book, world, oldProject }) => {
   await book.does(
     owner,
     'connections/read-old-project',
-    { importId, keyFile: oldProject.keyFile, collections: ['users', 'history', 'login'] },
+    { importId, keyFile: oldProject.keyFile, collections: liveCollections },
     line('firebase.fetch'),
   )
   await world.app.mover.sweep()

@@ -1,16 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { shippedParsers } from '@khlang/domain/statements/messages/shipped'
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { files, statementCsv } from '../bank-file.ts'
 import type { Story } from './story.ts'
 
 /** A morning with the statement: entries are taken up, put aside, matched, undone, and typed in where the bank was silent. */
-export const entries: Story = async ({ book, world, desk, player, untilDone }) => {
+export const entries: Story = async ({ book, desk, player, untilDone }) => {
   const [nok, lek] = [book.of('support'), book.of('supervisor')]
   const fern = book.of('finance')
   const once = () => ({ operationId: randomUUID() })
 
   await book.does(nok, 'statements/look', { entryId: null })
+  // Whose row is being looked at this moment is passed over: this one has been.
+  const free = await desk.pays(player(12), '509.00', { account: 'kbank-1' })
+  await expect
+    .poll(async () => (await nok.client.get('statements/entry', { id: free })).judgement)
+    .not.toBeNull()
   const entryId = await desk.pays(player(0))
   await book.does(nok, 'statements/claim', { entryId }, [`entry.claim entry/${entryId}`])
   await book.does(nok, 'statements/renew', { entryId })
@@ -19,10 +24,8 @@ export const entries: Story = async ({ book, world, desk, player, untilDone }) =
   await book.does(nok, 'statements/hold', { entryId, reason: 'waits for the slip' }, [
     `entry.hold entry/${entryId}`,
   ])
-  await world.sql`update statement_entry set hold_reason = null, hold_until = null where id = ${entryId}`
-  await book.does(nok, 'statements/next', { account: 'scb-1' }, ({ entry }) => [
-    `entry.claim entry/${entry.id}`,
-  ])
+  await book.does(nok, 'statements/next', { account: 'kbank-1' }, [`entry.claim entry/${free}`])
+  await nok.client.post('statements/claim', { entryId })
   const depositId = await desk.asks(player(0))
   const pair = { entryId, depositId }
   await book.does(nok, 'statements/decline', { ...pair, declined: true }, [`entry.decline entry/${entryId}`])

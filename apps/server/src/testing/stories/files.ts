@@ -45,13 +45,23 @@ export const carried: Story = async ({ book, world, desk, player }) => {
     { query: { playerId: id }, bytes: await pictures.photo('png') },
     [`player.avatar player/${id}`],
   )
+  const other = player(14).id
+  await world.sql`update player set external_key = 'old@old||example' where id = ${other}`
+  await book.carries(
+    owner,
+    'POST /connections/upload-old-picture',
+    { query: { name: 'users/old@old.example' }, bytes: await pictures.photo('jpeg') },
+    [`player.avatar player/${other}`],
+  )
+  const { id: importId } = await owner.client.post('connections/begin-old-import', { role: 'viewer' })
+  await book.carries(owner, 'POST /connections/upload-old-file', {
+    query: { importId, kind: 'documents', name: 'export.json' },
+    bytes: '{"history":{"one":{"qty":5}}}',
+  })
+  await owner.client.post('connections/discard-old-import', { importId })
+
   const reason = 'for the books'
-  for (const method of ['GET', 'POST'])
-    await book.carries(
-      owner,
-      `${method} /reports/export`,
-      { query: { list: 'agents', format: 'csv', columns: 'shown', reason } },
-      ['list.export list/agents'],
-    )
-  await world.sql`select 1`
+  const asked = { list: 'agents', format: 'csv', columns: 'username', reason }
+  await book.carries(owner, 'GET /reports/export', { query: asked }, ['list.export list/agents'])
+  await book.carries(owner, 'POST /reports/export', { json: asked }, ['list.export list/agents'])
 }

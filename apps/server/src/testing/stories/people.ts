@@ -37,7 +37,7 @@ const agentOf = ({ id, version }: Row) => ({ id, version })
 export const players: Story = async ({ book, player }) => {
   const [nok, lek, fern] = [book.of('support'), book.of('supervisor'), book.of('finance')]
   await book.does(nok, 'players/duplicates', { mobile: '0812345678' })
-  await book.does(nok, 'players/find-by-key', { key: 'somebody@mail.example' })
+  await book.does(nok, 'players/find-by-key', { key: player(2).externalKey })
   await book.does(nok, 'players/check-values', { name: 'ส้มโอ' })
   const made: Row = await book.does(
     nok,

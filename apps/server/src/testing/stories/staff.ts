@@ -4,7 +4,8 @@ import { firstOwnerAddress } from '#staff/first-owner.ts'
 import { clientOf } from '../client.ts'
 import { appOf, later } from '../factors.ts'
 import { newTelephone } from '../passkey.ts'
-import { password } from '../world.ts'
+import { openBook } from '../on-file.ts'
+import { newWorld, password } from '../world.ts'
 import type { Story } from './story.ts'
 
 const fresh = 'a long enough password'
@@ -189,25 +190,27 @@ export const factors: Story = async ({ book, world }) => {
   )
 }
 
-/** What the owner decides about the shop; and how the first one came. */
+/** What the owner decides about the shop. */
 export const shop: Story = async ({ book, world }) => {
   const owner = book.of('owner')
   await book.does(owner, 'staff/save-settings', { breaker: 7 }, ['setting.change setting/sending.breaker'])
   await book.does(owner, 'staff/test-transfer', { number: 3 }, ['setting.test setting/transfer.numbers'])
   await world.sql`delete from setting`
+}
 
-  const owners = await world.sql<{ id: string }[]>`
-    update employee set role = 'viewer' where role = 'owner' returning id`
-  const address = await firstOwnerAddress(world.sql, 'http://localhost')
+/** How the first one came, where nobody is yet. */
+export const firstOwner: Story = async ({ book: { written } }) => {
+  await using empty = await newWorld()
+  const book = await openBook(empty, { present: [], written })
+  const address = await firstOwnerAddress(empty.sql, 'http://localhost')
   const email = 'first@example.test'
   await book.does(
     { ...book.nobody, email },
     'staff/create-first-owner',
     { token: tokenOf(address!), email, ...names, password: fresh },
     async () => {
-      const [first] = await world.sql<Row[]>`select id from employee where email = ${email}`
+      const [first] = await empty.sql<Row[]>`select id from employee`
       return [`employee.createFirstOwner employee/${first!.id}`]
     },
   )
-  await world.sql`update employee set role = 'owner' where id = any(${owners.map(({ id }) => id)})`
 }
