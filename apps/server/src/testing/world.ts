@@ -77,6 +77,8 @@ export type WorldOptions = {
   social?: boolean
   /** Where phones are heard. */
   phones?: AppOptions['phones']
+  /** Whose word is taken for where a request comes from. */
+  trustedProxies?: readonly string[]
 }
 
 export const password = 'correct horse battery'
@@ -98,6 +100,7 @@ export async function newWorld({
   lineUrl = 'http://127.0.0.1:1',
   oldProject,
   pushServices = [],
+  trustedProxies = [],
   log,
 }: WorldOptions = {}): Promise<World> {
   const parts = new AsyncDisposableStack()
@@ -146,6 +149,7 @@ export async function newWorld({
     factorSecret: 'another secret for tests, to seal with',
     pushSecret: 'a third secret for tests, of the key that browsers subscribe to',
     pushServices,
+    trustedProxies,
     ...(standIn && { social: standIn.keys }),
     ...(phones && { phones }),
     ...(oldProject && { oldProject }),
