@@ -2,7 +2,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { SlowestFirst } from './scripts/test/slowest-first.ts'
 
 /** Waiting ends as soon as it holds; a busy machine only gets more time, never another answer. */
-const patient = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
+const patient = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 180_000 } } }
 
 /** Never in folders of libraries, of a build, or of mutants. */
 const never = ['**/node_modules/**', '**/dist/**', '**/.stryker-tmp/**']

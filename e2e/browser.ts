@@ -55,11 +55,13 @@ export async function openBrowser(): Promise<Browser> {
         viewport: { width, height },
         hasTouch: touch,
         colorScheme: scheme,
+        // What moves on its own is waited for by nobody, and moves nothing that a walk looks at.
+        reducedMotion: 'reduce',
         timezoneId: timezone,
         locale: 'th-TH',
       })
       // Like every wait here: a busy machine gets more time.
-      context.setDefaultTimeout(60_000)
+      context.setDefaultTimeout(180_000)
       contexts.push(context)
       await watch(context)
       const page = await context.newPage()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newWorld, password, type World } from '../apps/server/src/testing/world.ts'
 import { type Browser, openBrowser, th } from './browser.ts'
-import { fillDoor, signIn, visit } from './door.ts'
+import { arrive, fillDoor, signIn, visit } from './door.ts'
 
 /** Said into the console's forms as people say them; then the browser is searched for what it kept of them. */
 const passwords = {
@@ -57,7 +57,7 @@ test('at the door, in the profile and in the forms, the canaries are said', asyn
   await signIn(page, world, { email: 'boss@example.test', password: passwords.wrong })
   await page.getByRole('alert').first().waitFor()
   await fillDoor(page, { email: 'boss@example.test', password: passwords.right })
-  await page.waitForURL('**/dashboard')
+  await arrive(page, '**/dashboard')
 
   await visit(page, `${world.url}/management/agent`)
   await button('agent_create').click()
@@ -81,7 +81,7 @@ test('at the door, in the profile and in the forms, the canaries are said', asyn
   await inForm('account_number').fill(personal.account)
   await page.locator('main input[type=password]').fill(passwords.player)
   await page.locator('[data-foot-bar] button[type=submit]').click()
-  await page.waitForURL(/\/management\/user\/[0-9a-f-]{36}$/)
+  await arrive(page, /\/management\/user\/[0-9a-f-]{36}$/)
 })
 
 test('nothing of them is left in the browser: no store, no cookie that scripts read, no page, no address', async () => {
@@ -112,6 +112,6 @@ test('the session is in no store, and is gone from the browser with its owner', 
     }),
   )
   await visit(page, `${world.url}/dashboard`)
-  await page.waitForURL('**/login*')
+  await arrive(page, '**/login*')
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain(session.name)
 })

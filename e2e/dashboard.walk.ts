@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newWorld, type World } from '../apps/server/src/testing/world.ts'
 import { accessibilityProblems } from './axe.ts'
 import { type Browser, isTooWide, openBrowser, prefer, shoot, th } from './browser.ts'
-import { enter } from './door.ts'
+import { arrive, enter } from './door.ts'
 import { escape } from './keys.ts'
 
 let world: World
@@ -49,7 +49,7 @@ test('today is told to the last baht, leads to the list that adds up to it, and 
   await told(fern, 'deposits', '1,000')
   await expect.poll(() => card(fern, 'net').innerText()).toContain('600')
   await card(fern, 'deposits').click()
-  await fern.waitForURL('**/management/deposit?**')
+  await arrive(fern, '**/management/deposit?**')
   expect(new URL(fern.url()).searchParams.get('state')).toBe('moved')
   await fern.getByRole('group', { name: th['totals']! }).getByText('1,000').first().waitFor()
   await back(fern)
@@ -69,7 +69,7 @@ test('the chart is walked with the keyboard: arrows say each day, and Enter open
   await fern.keyboard.press('ArrowDown')
   await expect.poll(() => bar(fern, '7-1').evaluate((one) => one.matches(':focus'))).toBe(true)
   await fern.keyboard.press('Enter')
-  await fern.waitForURL('**/management/withdraw?**')
+  await arrive(fern, '**/management/withdraw?**')
   expect(new URL(fern.url()).searchParams.get('from')).toBe(daysLater(today, -22))
   await back(fern)
 })
@@ -109,14 +109,14 @@ test('an employee sees whose work it was, and players the most', async () => {
   const work = fern.getByRole('region', { name: th['dashboard_hands']! })
   await work.getByRole('link', { name: '2' }).first().waitFor()
   await work.getByRole('link').first().click()
-  await fern.waitForURL('**/management/deposit?**employee=fern**')
+  await arrive(fern, '**/management/deposit?**employee=fern**')
   await fern.getByRole('group', { name: th['totals']! }).getByText('3,500').first().waitFor()
   await back(fern)
   await fern
     .getByRole('link', { name: player(0).code })
     .first()
     .click()
-  await fern.waitForURL(`**/management/user/${player(0).id}?**`)
+  await arrive(fern, `**/management/user/${player(0).id}?**`)
   await back(fern)
 })
 

@@ -1,5 +1,6 @@
 import type { Role } from '@khlang/domain/staff/acts'
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { password as ownPassword, type World } from '../apps/server/src/testing/world.ts'
 import { th } from './browser.ts'
 
@@ -23,6 +24,27 @@ async function leave(page: Page): Promise<void> {
     }
   }
 }
+
+/** Waits until the page is at this address, by whatever ways it goes there: a way that is given up for another is none of its business. */
+export async function arrive(page: Page, address: string | RegExp | ((url: URL) => boolean)): Promise<void> {
+  const wanted =
+    typeof address === 'string' ? globAsPattern(address) : address instanceof RegExp ? address : null
+  const isThere = () => {
+    const url = new URL(page.url())
+    return wanted ? wanted.test(url.href) : (address as (url: URL) => boolean)(url)
+  }
+  await expect.poll(isThere, { message: `at ${String(address)}` }).toBe(true)
+}
+
+/** `**` is anything at all, `*` anything within a part of the path. */
+const globAsPattern = (glob: string) =>
+  new RegExp(
+    `^${glob
+      .split('**')
+      .map((part) => part.split('*').map(escapeText).join('[^/]*'))
+      .join('.*')}$`,
+  )
+const escapeText = (text: string) => text.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`)
 
 /** The sign-in page, with nobody signed in: whoever was is out, as if their cookies had run out. */
 export async function openDoor(page: Page, world: World): Promise<void> {

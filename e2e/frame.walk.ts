@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { pressThai, th } from './browser.ts'
 import { button, nokAtWork } from './nok.ts'
 import { escape } from './keys.ts'
+import { arrive } from './door.ts'
 
 const nok = nokAtWork()
 
@@ -36,7 +37,7 @@ describe('the menu', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await swipe(page, 6, 220)
     await page.getByRole('dialog').getByRole('link', { name: th['page_deposits']! }).click()
-    await page.waitForURL('**/management/deposit')
+    await arrive(page, '**/management/deposit')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   })
 
@@ -76,16 +77,16 @@ test('going back finds the page where it was left, a page opened anew begins at 
   await scrollTo(page, 510)
   await pressThai(page, 'KeyG', 'เ')
   await pressThai(page, 'KeyW', 'ไ')
-  await page.waitForURL('**/management/withdraw')
+  await arrive(page, '**/management/withdraw')
   await page.goBack()
-  await page.waitForURL('**/dashboard')
+  await arrive(page, '**/dashboard')
   await expect.poll(() => scrollTop(page)).toBe(510)
   await page.reload()
   await expect.poll(() => scrollTop(page)).toBe(510)
   await button(page, 'back_to_top').waitFor()
   await pressThai(page, 'KeyG', 'เ')
   await pressThai(page, 'KeyN', 'ื')
-  await page.waitForURL('**/statement/manual')
+  await arrive(page, '**/statement/manual')
   const more = `(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)(document.querySelector('[data-page-scroll]'))`
   // The page before stays until this one has come.
   await expect.poll(() => scrollTop(page)).toBe(0)

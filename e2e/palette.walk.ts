@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { newDesk } from '../apps/server/src/testing/desk.ts'
 import { pressThai, shoot, th } from './browser.ts'
 import { nokAtWork, rootAttribute } from './nok.ts'
-import { visit } from './door.ts'
+import { arrive, visit } from './door.ts'
 import { escape } from './keys.ts'
 
 const nok = nokAtWork()
@@ -61,7 +61,7 @@ describe('the command palette', () => {
       .getByRole('group', { name: th['page_players']!, exact: true })
       .getByRole('option', { name: player.code })
       .click()
-    await page.waitForURL(`**/management/user/${player.id}`)
+    await arrive(page, `**/management/user/${player.id}`)
     await page.getByRole('dialog').waitFor({ state: 'detached' })
 
     await open(page)
@@ -70,7 +70,7 @@ describe('the command palette', () => {
       .getByRole('group', { name: th['page_deposits']! })
       .getByRole('option', { name: player.code })
       .click()
-    await page.waitForURL(`**/management/deposit?request=${depositId}`)
+    await arrive(page, `**/management/deposit?request=${depositId}`)
     await escape(page)
 
     await visit(page, `${nok.world().url}/dashboard`)
@@ -79,7 +79,7 @@ describe('the command palette', () => {
     await page.keyboard.type('palette-7')
     await page.getByRole('group', { name: th['desk_entries']! }).getByRole('option').first().waitFor()
     await page.keyboard.press('Enter')
-    await page.waitForURL((url) => url.searchParams.get('entry') === entryId)
+    await arrive(page, (url) => url.searchParams.get('entry') === entryId)
   })
 
   test('whoever types and presses Enter faster than the server answers is brought where the answer leads', async () => {
@@ -95,7 +95,7 @@ describe('the command palette', () => {
     await page.keyboard.press('Enter')
     await page.getByText(th['palette_asking']!).waitFor()
     answered.resolve()
-    await page.waitForURL(`**/management/user/${player.id}`)
+    await arrive(page, `**/management/user/${player.id}`)
   })
 })
 
@@ -113,11 +113,11 @@ describe('keys', () => {
     for (const [code, key, path] of places) {
       await pressThai(page, 'KeyG', 'เ')
       await pressThai(page, code, key)
-      await page.waitForURL(`**${path}`)
+      await arrive(page, `**${path}`)
     }
     await page.keyboard.press('g')
     await page.keyboard.press('u')
-    await page.waitForURL('**/management/statement?tab=unknown')
+    await arrive(page, '**/management/statement?tab=unknown')
   })
 
   test('the sheet lists what is bound, and switching single keys off switches them off', async () => {

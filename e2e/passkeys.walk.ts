@@ -4,7 +4,7 @@ import { minutesAfterProof } from '../apps/server/src/testing/factors.ts'
 import { newWorld, password, type World } from '../apps/server/src/testing/world.ts'
 import { coverPage } from './cover-page.ts'
 import { type Browser, openBrowser, th } from './browser.ts'
-import { enter, openDoor, signIn, visit } from './door.ts'
+import { arrive, enter, openDoor, signIn, visit } from './door.ts'
 
 let world: World
 let browser: Browser
@@ -55,7 +55,7 @@ test('a passkey is made in the profile, signs in alone, and shows anew who sits 
   const { page } = await addPasskey('nok', 'finance')
   await openDoor(page, world)
   await press(page, 'passkey_sign_in')
-  await page.waitForURL(`${world.url}/dashboard`)
+  await arrive(page, `${world.url}/dashboard`)
 
   await minutesAfterProof(world, 6)
   await visit(page, `${world.url}/management/deposit`)
@@ -68,8 +68,8 @@ test('a passkey is made in the profile, signs in alone, and shows anew who sits 
 
   await signIn(page, world, { email: 'nok@example.test' })
   await press(page, 'passkey_use')
-  await page.waitForURL(`${world.url}/dashboard`)
-}, 120_000)
+  await arrive(page, `${world.url}/dashboard`)
+})
 
 test('whoever was switched off is told the specified words by his passkey, and has no session', async () => {
   const { page } = await addPasskey('ton', 'support')
@@ -84,21 +84,21 @@ test('whoever was switched off is told the specified words by his passkey, and h
   const cookies = await page.context().cookies()
   expect(cookies.filter(({ name }) => name.includes('session_token'))).toEqual([])
   expect(await world.sql`select 1 from auth.session`).toHaveLength(0)
-}, 120_000)
+})
 
 test('a page that was covered goes on by a passkey alone', async () => {
   const { page } = await addPasskey('faa', 'support')
   await openDoor(page, world)
   await page.getByLabel(th['remember_me']!).uncheck()
   await press(page, 'passkey_sign_in')
-  await page.waitForURL(`${world.url}/dashboard`)
+  await arrive(page, `${world.url}/dashboard`)
   await page.getByText(th['pulse_live']!).first().waitFor()
   await coverPage(page, world, 'faa')
   const over = page.getByRole('dialog', { name: th['idle_over']! })
   await over.getByRole('button', { name: th['passkey_sign_in']!, exact: true }).click()
   await over.waitFor({ state: 'detached' })
   expect(page.url()).toBe(`${world.url}/dashboard`)
-}, 120_000)
+})
 
 test('a passkey that nobody knows here, and a question turned down, leave whoever tries at the door', async () => {
   const { page, phone } = await addPasskey('lek', 'support')
@@ -113,4 +113,4 @@ test('a passkey that nobody knows here, and a question turned down, leave whoeve
   await press(page, 'passkey_sign_in')
   await page.getByRole('button', { name: th['passkey_sign_in']!, exact: true, disabled: false }).waitFor()
   expect(page.url()).toBe(`${world.url}/login`)
-}, 120_000)
+})

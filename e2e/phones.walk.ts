@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newWorld, type World } from '../apps/server/src/testing/world.ts'
 import { accessibilityProblems } from './axe.ts'
 import { type Browser, isTooWide, openBrowser, th } from './browser.ts'
-import { enter, visit } from './door.ts'
+import { arrive, enter, visit } from './door.ts'
 
 const token = 'o.a-token-of-the-stand-in-4Kd7'
 let line: PushbulletStandIn
@@ -86,7 +86,7 @@ test('what a phone tells stands in the log the moment it comes, and leads to the
     .click()
   await expect.poll(() => lines.count()).toBe(1)
   await lines.getByRole('link', { name: /777/ }).click()
-  await fon.waitForURL(/\/management\/statement\?.*entry=/)
+  await arrive(fon, /\/management\/statement\?.*entry=/)
   await fon.getByText('777.00').first().waitFor()
 })
 

@@ -5,7 +5,7 @@ import { newWorld, type World } from '../apps/server/src/testing/world.ts'
 import type { Client } from '../apps/server/src/testing/client.ts'
 import { accessibilityProblems } from './axe.ts'
 import { type Browser, isTooWide, openBrowser, shoot, th } from './browser.ts'
-import { enter, visit } from './door.ts'
+import { arrive, enter, visit } from './door.ts'
 import { escape } from './keys.ts'
 
 let world: World
@@ -90,7 +90,7 @@ test('a player is made: code by his agent, keys of his account, an address from 
   await expect.poll(() => field(boss, 'district').inputValue()).toBe('เมืองเชียงใหม่')
   await expect.poll(() => field(boss, 'post_code').inputValue()).toBe('50300')
   await save(boss).click()
-  await boss.waitForURL(viewOf)
+  await arrive(boss, viewOf)
   const { values } = await recordOf(idOf(boss))
   expect(values).toMatchObject({
     code,
@@ -111,7 +111,7 @@ test('with the keyboard alone somebody is changed and saved', async () => {
   await boss.keyboard.press('Tab')
   await boss.keyboard.type('ใหม่')
   await boss.keyboard.press('Control+s')
-  await boss.waitForURL(viewOf)
+  await arrive(boss, viewOf)
   expect((await recordOf(id)).values.lastName).toBe('ใหม่')
 })
 
@@ -134,7 +134,7 @@ test('others with the same mobile are shown while one types, and seen before any
   await expect.poll(() => field(boss, 'first_name').inputValue()).toBe('คนที่สอง')
   await save(boss).click()
   await asked.getByRole('button', { name: named('player_alike_save') }).click()
-  await boss.waitForURL(viewOf)
+  await arrive(boss, viewOf)
 })
 
 test('what is on the block list is said while one types, and let in only with a reason', async () => {
@@ -157,7 +157,7 @@ test('what is on the block list is said while one types, and let in only with a 
   await shoot(boss, 'player-form-blocked')
   await asked.getByLabel(named('player_form_let_in_reason')).fill('คนละคน ตรวจบัตรแล้ว')
   await asked.getByRole('button', { name: named('player_form_let_in_save') }).click()
-  await boss.waitForURL(viewOf)
+  await arrive(boss, viewOf)
 })
 
 test('a code that somebody else has is said at its field, and everything typed is still there', async () => {
@@ -171,7 +171,7 @@ test('a code that somebody else has is said at its field, and everything typed i
   await expect.poll(() => field(boss, 'first_name').inputValue()).toBe('ยังอยู่')
   await field(boss, 'code').fill(`${one.code}-b`)
   await save(boss).click()
-  await boss.waitForURL(viewOf)
+  await arrive(boss, viewOf)
 })
 
 test('somebody saved first: what only he changed is taken, and where both did a person chooses', async () => {
@@ -199,7 +199,7 @@ test('somebody saved first: what only he changed is taken, and where both did a 
   await save(boss).click()
   await asked.getByText(named('player_conflict_mine', { value: 'ของฉัน' })).waitFor()
   await asked.getByRole('button', { name: named('player_conflict_save') }).click()
-  await boss.waitForURL(viewOf)
+  await arrive(boss, viewOf)
   expect((await recordOf(id)).values).toMatchObject({
     lineName: 'ของฉัน',
     email: 'mine@mail.example',
@@ -212,7 +212,7 @@ test('an old key in the address leads to the player, and does not stay there', a
   const { id } = await somebody()
   await world.sql`update player set external_key = 'old@mail.example' where id = ${id}`
   await edit(boss, 'old@mail.example')
-  await boss.waitForURL(`**${form}/${id}`)
+  await arrive(boss, `**${form}/${id}`)
   await field(boss, 'first_name').waitFor()
 })
 
@@ -236,7 +236,7 @@ test('nobody leaves with something unsaved without being asked', async () => {
   await expect.poll(() => field(boss, 'company').inputValue()).toBe('ยังไม่บันทึก')
   await boss.getByRole('link', { name: th['page_agents']! }).first().click()
   await button(boss, 'player_leave_go').click()
-  await boss.waitForURL('**/management/agent')
+  await arrive(boss, '**/management/agent')
   expect((await recordOf(id)).values.company).toBe('test')
 })
 
@@ -270,7 +270,7 @@ test('what cannot be a face is refused with its own sentence, and the form stays
   await crop.getByRole('button', { name: named('avatar_use') }).click()
   await crop.waitFor({ state: 'detached' })
   await save(boss).click()
-  await boss.waitForURL(viewOf)
+  await arrive(boss, viewOf)
   const { avatar, lastName } = (await recordOf(id)).values
   expect(lastName).toBe('ยังพิมพ์อยู่')
   const answer = await owner.raw('GET', avatar)
@@ -305,7 +305,7 @@ test('a face is pasted, and one elsewhere is kept under its address', async () =
   await says(boss, 'player_wrong_numeric_host')
   await field(boss, 'avatar').fill('https://pictures.example/me.png')
   await save(boss).click()
-  await boss.waitForURL(viewOf)
+  await arrive(boss, viewOf)
   expect((await recordOf(id)).values.avatar).toBe('https://pictures.example/me.png')
 })
 
@@ -322,7 +322,7 @@ test('support sees no whole numbers, writes a new one all the same, and is told 
   await field(nok, 'mobile').fill('0895550078')
   await says(nok, 'player_hidden_replaced')
   await save(nok).click()
-  await nok.waitForURL(viewOf)
+  await arrive(nok, viewOf)
   expect((await recordOf(id)).values).toMatchObject({ mobile: '0895550078', accountNumber: '5550077001' })
 })
 
@@ -348,6 +348,6 @@ test('on a telephone everything is in reach and nothing sticks out', async () =>
   expect(await accessibilityProblems(page)).toEqual([])
   await shoot(page, 'player-form-telephone')
   await save(page).click()
-  await page.waitForURL(viewOf)
+  await arrive(page, viewOf)
   expect((await recordOf(id)).values.firstName).toBe('แก้ที่มือถือ')
 })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newWorld, type World } from '../apps/server/src/testing/world.ts'
 import { accessibilityProblems } from './axe.ts'
 import { type Browser, isTooWide, openBrowser, shoot, th } from './browser.ts'
-import { enter } from './door.ts'
+import { arrive, enter } from './door.ts'
 
 const path = '/management/report-user'
 let world: World
@@ -60,11 +60,11 @@ test('a press on a heading sorts by it, and the address keeps it', async () => {
 test('a sum leads to its list, with the keyboard; a row to the player, in the same days', async () => {
   await row(fern, 0).getByRole('link', { name: '6,000' }).locator('xpath=..').focus()
   await fern.keyboard.press('Enter')
-  await fern.waitForURL('**/management/withdraw?**')
+  await arrive(fern, '**/management/withdraw?**')
   await foot(fern).getByText('6,000').waitFor()
   await back(fern)
   await row(fern, 0).getByText(player(0).firstName).click()
-  await fern.waitForURL(`**/management/user/${player(0).id}?period=thisMonth`)
+  await arrive(fern, `**/management/user/${player(0).id}?period=thisMonth`)
   await back(fern)
 })
 

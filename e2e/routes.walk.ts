@@ -5,7 +5,7 @@ import { paths } from '../apps/console/src/app/paths.ts'
 import { newWorld, type World } from '../apps/server/src/testing/world.ts'
 import { type Browser, isTooWide, openBrowser, prefer, shoot, th } from './browser.ts'
 import { pairwise, product } from './pairwise.ts'
-import { enter, visit } from './door.ts'
+import { arrive, enter, visit } from './door.ts'
 
 /** The first player of the shop that every walk is given. */
 const somebody = makeShop({ seed: 1, size: 20 }).players[0]!.id
@@ -88,7 +88,7 @@ test('signed out every page leads to the door, and back to it afterwards; the pu
   const said = complaints(page)
   for (const [path] of house) {
     await visit(page, world.url + path)
-    await page.waitForURL('**/login*')
+    await arrive(page, '**/login*')
     await page.getByRole('button', { name: th['sign_in']!, exact: true }).waitFor()
     const to = new URL(page.url()).searchParams.get('to')
     expect(to).toBe(path === '/' || path === '/dashboard' ? null : path)

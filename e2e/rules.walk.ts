@@ -5,7 +5,7 @@ import { newDesk } from '../apps/server/src/testing/desk.ts'
 import { newWorld, type World } from '../apps/server/src/testing/world.ts'
 import { accessibilityProblems } from './axe.ts'
 import { type Browser, isTooWide, openBrowser, prefer, rowOf, th } from './browser.ts'
-import { enter, visit } from './door.ts'
+import { arrive, enter, visit } from './door.ts'
 import { escape } from './keys.ts'
 
 let world: World
@@ -63,7 +63,7 @@ test('a wrong pair opens on the desk', async () => {
   const pair = owner.getByRole('region', { name: said('rules_wrong_title', { n: 1 }) }).getByRole('link')
   const name = (await pair.textContent())!
   await pair.click()
-  await owner.waitForURL('**/management/statement?entry=*')
+  await arrive(owner, '**/management/statement?entry=*')
   await owner.getByText(name.replace(/^\D+/, '#')).first().waitFor()
   await owner.goBack()
   await owner.getByRole('heading', { name: said('rules_wrong_title', { n: 1 }) }).waitFor()
@@ -95,7 +95,7 @@ test('a new entry is credited with nobody touching it, and every screen says tha
   await expect
     .poll(
       async () => (await world.sql`select state from statement_entry where id = ${entryId}`)[0]!['state'],
-      { timeout: 15_000 },
+      { timeout: 300_000 },
     )
     .toBe('done')
   await visit(nok, `${world.url}/management/statement?tab=all&entry=${entryId}`)
@@ -127,10 +127,10 @@ test('a supervisor sees it on without reading again, may not switch it on, and s
     .poll(
       async () =>
         (await world.sql`select judgement from statement_entry where id = ${entryId}`)[0]!['judgement'],
-      { timeout: 15_000 },
+      { timeout: 300_000 },
     )
     .toBe('certain')
-  await owner.getByText(said('rules_now_some', { n: 1 })).waitFor({ timeout: 30_000 })
+  await owner.getByText(said('rules_now_some', { n: 1 })).waitFor({ timeout: 300_000 })
   const orders = await world.sql`select 1 from credit_order where entry_id = ${entryId}`
   expect(orders).toHaveLength(0)
 })
@@ -148,7 +148,7 @@ test('when somebody takes a match of the machine back, it stops by itself and th
   const entryId = await desk.pays(player, '951.00')
   const state = async () =>
     (await world.sql`select state from statement_entry where id = ${entryId}`)[0]!['state']
-  await expect.poll(state, { timeout: 15_000 }).toBe('done')
+  await expect.poll(state).toBe('done')
   const finance = await world.as('finance')
   await finance.post('statements/reverse', {
     operationId: randomUUID(),

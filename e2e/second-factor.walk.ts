@@ -13,7 +13,7 @@ import { newWorld, password, type World } from '../apps/server/src/testing/world
 import { accessibilityProblems } from './axe.ts'
 import { coverPage } from './cover-page.ts'
 import { type Browser, openBrowser, rowOf, th } from './browser.ts'
-import { enter, signIn, visit } from './door.ts'
+import { arrive, enter, signIn, visit } from './door.ts'
 import { escape } from './keys.ts'
 
 let world: World
@@ -78,7 +78,7 @@ test('an app is set up in the profile, and its code opens the next sign-in by it
   await field.fill('000000')
   await page.getByText(th['problem_code_wrong']!).waitFor()
   await field.fill(app.code())
-  await page.waitForURL(`${world.url}/dashboard`)
+  await arrive(page, `${world.url}/dashboard`)
 
   // The telephone is lost: what was written down opens as well, and it is said.
   await signIn(page, world, { email: 'nok@example.test' })
@@ -87,8 +87,8 @@ test('an app is set up in the profile, and its code opens the next sign-in by it
   await press(page, 'factor_confirm')
   await page.getByText(th['factor_recovery_used']!).waitFor()
   await press(page, 'factor_go_on')
-  await page.waitForURL(`${world.url}/dashboard`)
-}, 120_000)
+  await arrive(page, `${world.url}/dashboard`)
+})
 
 test('where a role must have one, whoever is at work is led to the door, sets it up and is back', async () => {
   const lek = await enter(await browser.person(), world, 'finance', 'lek', '/management/withdraw')
@@ -109,9 +109,9 @@ test('where a role must have one, whoever is at work is led to the door, sets it
   const app = await readApp(lek)
   await lek.getByLabel(th['factor_code']!).fill(app.code(0))
   await press(lek, 'factor_recovery_kept')
-  await lek.waitForURL(`${world.url}/management/withdraw`)
+  await arrive(lek, `${world.url}/management/withdraw`)
   await world.sql`delete from setting where key = 'staff.secondFactor'`
-}, 120_000)
+})
 
 test('in the middle of settling an unknown outcome it is asked who sits there, and nothing that was typed is lost', async () => {
   const desk = await newDesk(world)
@@ -149,14 +149,14 @@ test('in the middle of settling an unknown outcome it is asked who sits there, a
   await asked.waitFor({ state: 'detached' })
   await rowOf(page, orderId).waitFor({ state: 'detached' })
   expect(await world.sql`select proof from ledger where order_id = ${orderId}`).toEqual([{ proof: 'person' }])
-}, 120_000)
+})
 
 test('a page that was covered goes on after password and code, with what was typed', async () => {
   const { page, app } = await enterWithApp('finance', 'may', '/management/deposit')
   await later(world)
   await signIn(page, world, { email: 'may@example.test', remember: false })
   await page.getByLabel(th['factor_code']!).fill(app.code(0))
-  await page.waitForURL(`${world.url}/dashboard`)
+  await arrive(page, `${world.url}/dashboard`)
   await visit(page, `${world.url}/management/deposit`)
   await page.getByText(th['pulse_live']!).first().waitFor()
   await page.getByPlaceholder(th['deposits_search']!).fill('half a wo')
@@ -168,7 +168,7 @@ test('a page that was covered goes on after password and code, with what was typ
   await over.getByLabel(th['factor_code']!).fill(app.code(0))
   await over.waitFor({ state: 'detached' })
   await expect.poll(() => page.getByPlaceholder(th['deposits_search']!).inputValue()).toBe('half a wo')
-}, 120_000)
+})
 
 test('an export asks as well, and goes on by itself', async () => {
   const { page, app } = await enterWithApp('finance', 'faa', '/management/deposit')
@@ -180,4 +180,4 @@ test('an export asks as well, and goes on by itself', async () => {
   await page.getByRole('dialog', { name: th['factor_anew']! }).waitFor()
   await page.getByLabel(th['factor_code']!).fill(app.code(0))
   expect((await download).suggestedFilename()).toMatch(/\.csv$/)
-}, 120_000)
+})

@@ -121,9 +121,7 @@ test('the title of the tab counts what waits', async () => {
   const page = await enter(await nok.browser().person(), other, 'support', 'nok', '/management/deposit')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await feed.asks(other.shop.players[0]!)
-  await expect
-    .poll(() => page.title(), { timeout: 15_000 })
-    .toBe(`(1) ${th['page_deposits']} · ${th['product']}`)
+  await expect.poll(() => page.title()).toBe(`(1) ${th['page_deposits']} · ${th['product']}`)
   await page.context().close()
   await other[Symbol.asyncDispose]()
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { firstOwnerAddress } from '../apps/server/src/staff/first-owner.ts'
 import { newWorld, type World } from '../apps/server/src/testing/world.ts'
 import { type Browser, openBrowser, th } from './browser.ts'
-import { enter, fillDoor, signIn, visit } from './door.ts'
+import { arrive, enter, fillDoor, signIn, visit } from './door.ts'
 
 let world: World
 let browser: Browser
@@ -23,7 +23,7 @@ test('the first owner is created at the printed address, and lands in the consol
   await page.getByLabel(th['last_name']!, { exact: true }).fill('ตัวอย่าง')
   await page.locator('input[type=password]').first().fill('a long enough password')
   await page.getByRole('button', { name: th['setup_create']! }).click()
-  await page.waitForURL('**/dashboard')
+  await arrive(page, '**/dashboard')
   expect(
     await page.evaluate(() => JSON.parse(localStorage.getItem('userInfo') ?? '{}') as unknown),
   ).toMatchObject({ email: 'first@example.test', role: 'owner' })
@@ -33,9 +33,9 @@ test('whoever is not signed in is sent to the sign-in page, and after it to the 
   await world.as('support', 'nok')
   const page = await browser.person()
   await visit(page, `${world.url}/dashboard`)
-  await page.waitForURL('**/login*')
+  await arrive(page, '**/login*')
   await fillDoor(page, { email: 'nok@example.test' })
-  await page.waitForURL('**/dashboard')
+  await arrive(page, '**/dashboard')
 })
 
 test('a wrong password says so with the specified title, and keeps what was typed', async () => {
@@ -58,7 +58,7 @@ test('an account without an employee record reads the specified sentence', async
 
 test('an unknown path goes to the 404 page, and back home from there', async () => {
   const page = await enter(await browser.person(), world, 'support', 'nok', '/nowhere/at/all')
-  await page.waitForURL('**/pages/error-404')
+  await arrive(page, '**/pages/error-404')
   await page.getByText(th['not_found_home']!).click()
-  await page.waitForURL('**/dashboard')
+  await arrive(page, '**/dashboard')
 })

@@ -1,8 +1,4 @@
-<<<<<<< HEAD
 // The entry of everything npm runs. Plain JavaScript, because the Node that npm runs under may be 20.
-=======
-// The entry of `npm run demo | start | test | e2e:all | khlang | mutants`. Plain JavaScript, because the Node that npm runs under may be 20.
->>>>>>> h-domain
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
@@ -14,18 +10,13 @@ const commands = {
   demo: () => runConsole(['--demo']),
   start: () => runConsole([]),
   khlang: () => runTypeScript('apps/server/src/cli.ts', process.argv.slice(3)),
-<<<<<<< HEAD
   e2e: () => runTests(runNode, ['--project', 'walks', ...process.argv.slice(3)], { E2E_ALL: '1' }),
   test: () => runTests(runNode, process.argv.slice(3)),
   chaos: () => runTypeScript('bench/chaos/run.ts', process.argv.slice(3)),
   fuzz: () => runTypeScript('bench/fuzz/run.ts', process.argv.slice(3)),
   bench: () => runTypeScript('bench/run.ts', process.argv.slice(3)),
   nightly: () => runTypeScript('scripts/nightly/run.ts', process.argv.slice(3)),
-=======
-  e2e: runWholeMatrix,
-  test: runTests,
   mutants: () => runTypeScript('bench/mutants/run.ts', process.argv.slice(3)),
->>>>>>> h-domain
 }
 
 const command = commands[process.argv[2]]

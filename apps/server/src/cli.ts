@@ -1,26 +1,20 @@
-import { randomBytes } from 'node:crypto'
-import { parseArgs } from 'node:util'
-import type { EmployeeId } from '@khlang/domain/brand'
 import { exportFirebase, exportUsage } from '#connections/export-command.ts'
 import { importFirebase, importUsage } from '#connections/import-command.ts'
 import { exportOrders } from '#crediting/store.ts'
-import { writeAudit } from '#platform/audit.ts'
 import { type Config, readConfig } from '#platform/config.ts'
-import { connect, type Sql, transaction } from '#platform/database.ts'
-import { newId } from '#platform/ids.ts'
+import { connect, type Sql } from '#platform/database.ts'
 import { migrate } from '#platform/migrate.ts'
 import { StartProblem } from '#platform/start-problem.ts'
-import { hashPassword } from '#platform/passwords.ts'
 import { rebuildRollups } from '#reports/rollup-store.ts'
 import type { Broken } from '#staff/audit-chain-store.ts'
 import { verifyRollups } from '#reports/verify-rollups.ts'
 import { auditHeadsPath, openAuditHeads } from '#staff/audit-heads.ts'
 import { checkChain } from '#staff/audit-keeper.ts'
-import { addEmployee, employeeExists } from '#staff/store.ts'
+import { createOwner, createOwnerUsage } from '#staff/create-owner-command.ts'
 import { openDatabases } from './open-databases.ts'
 
 const usage = `npm run khlang -- <command>
-  create-owner --email <address> --first-name <name> --last-name <name>   prints a password, once
+${createOwnerUsage}
   export orders                                                          credit orders as JSON lines
   verify audit                                                           names the first line that is not as it was sealed
   verify rollups [--rebuild]                                             compares every sum with its rows; --rebuild mends them
@@ -105,37 +99,4 @@ async function verifyWholeAudit(sql: Sql, _args: string[], config: Config): Prom
     `${which} ${faultWords[broken.how]}. The ${lines} lines before it are as they were written.\n`,
   )
   process.exitCode = 1
-}
-
-async function createOwner(sql: Sql, args: string[]): Promise<void> {
-  const option = { type: 'string' } as const
-  const { values } = parseArgs({
-    args: args.slice(1),
-    options: { email: option, 'first-name': option, 'last-name': option },
-  })
-  const { email, 'first-name': firstName, 'last-name': lastName } = values
-  if (!email?.includes('@') || !firstName || !lastName) throw new StartProblem(usage)
-  const password = randomBytes(15).toString('base64url')
-  const passwordHash = await hashPassword(password)
-  const id = newId<EmployeeId>()
-  await transaction(sql, async (tx) => {
-    if (await employeeExists(tx, email.toLowerCase()))
-      throw new StartProblem(`There is an employee ${email} already.`)
-    await addEmployee(tx, {
-      id,
-      userId: newId(),
-      email: email.toLowerCase(),
-      firstName,
-      lastName,
-      role: 'owner',
-      passwordHash,
-    })
-    await writeAudit(tx, {
-      actor: 'command line',
-      act: 'employee.createOwner',
-      object: ['employee', id],
-      after: { email, role: 'owner' },
-    })
-  })
-  process.stdout.write(`${email} may sign in with the password  ${password}\n`)
 }

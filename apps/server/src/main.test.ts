@@ -137,7 +137,7 @@ describe('a real start', () => {
       CREDIT_BACKEND_URL: 'http://127.0.0.1:9',
       PORT: String(port),
     })
-    await expect.poll(words, { timeout: 20_000 }).toMatch(/\/setup\?token=/)
+    await expect.poll(words).toMatch(/\/setup\?token=/)
     const url = `http://localhost:${port}`
     expect((await fetch(`${url}/health/ready`)).status).toBe(200)
 

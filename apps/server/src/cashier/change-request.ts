@@ -51,7 +51,7 @@ export type Changing = {
 export async function changeRequest(
   context: Context,
   actor: EmployeeActor,
-  act: string,
+  act: 'adjust-balance' | 'cancel' | 'complete' | 'transfer',
   input: ChangeInput,
   decide: (changing: Changing) => Promise<Change>,
 ): Promise<DepositRow | WithdrawalRow> {

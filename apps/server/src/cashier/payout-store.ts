@@ -1,6 +1,7 @@
 import type { ExternalKey, PlayerId, RequestId } from '@khlang/domain/brand'
 import type { RequestState } from '@khlang/domain/cashier/request'
 import type { Db, Tx } from '#platform/database.ts'
+import type { AuditAct } from '@khlang/domain/staff/audit-acts'
 
 export type Payout = {
   id: RequestId
@@ -74,7 +75,7 @@ export const findOtherOpen = (db: Db, { id, playerId }: Pick<Payout, 'id' | 'pla
 /** Whether this act of this person about this request is not on file yet. Two looks at once wait for each other. */
 export async function isFirstLook(
   tx: Tx,
-  { act, actor, requestId }: { act: string; actor: string; requestId: string },
+  { act, actor, requestId }: { act: AuditAct; actor: string; requestId: string },
 ): Promise<boolean> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`${act} ${actor} ${requestId}`}, 0))`
   const seen = await tx`

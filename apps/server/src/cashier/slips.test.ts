@@ -403,7 +403,7 @@ test('pictures that are still coming count against how many may be in memory; wh
     one.write('the rest never comes')
     return one
   })
-  await expect.poll(noPicture, { timeout: 15_000 }).toBe(429)
+  await expect.poll(noPicture).toBe(429)
   coming.forEach((one) => one.destroy())
-  await expect.poll(noPicture, { timeout: 15_000 }).toBe(400)
+  await expect.poll(noPicture).toBe(400)
 })

@@ -53,9 +53,7 @@ test('a server killed with -9 after it answered a webhook, and while LINE is sen
     await kill()
 
     const second = await start(database.url, folder, line, started)
-    await expect
-      .poll(async () => (await second.get('connections/line-counts')).followers, { timeout: 20_000 })
-      .toBe(3)
+    await expect.poll(async () => (await second.get('connections/line-counts')).followers).toBe(3)
     line.faults.push('silent-after')
     const row = await second.post('connections/send-line', {
       operationId: randomUUID(),
@@ -63,13 +61,13 @@ test('a server killed with -9 after it answered a webhook, and while LINE is sen
       contents: [{ kind: 'text', text: 'ครั้งเดียว' }],
       recipients: 3,
     })
-    await expect.poll(() => line.state.delivered.length, { timeout: 20_000 }).toBe(3)
+    await expect.poll(() => line.state.delivered.length).toBe(3)
     await kill()
 
     await sql`update line_batch set lease_until = clock_timestamp() - interval '1 second'`
     const third = await start(database.url, folder, line, started)
     await expect
-      .poll(async () => (await third.get('connections/line-sends')).rows[0], { timeout: 20_000 })
+      .poll(async () => (await third.get('connections/line-sends')).rows[0])
       .toMatchObject({ id: row.id, state: 'sent', tries: 2 })
     expect(line.state.delivered).toHaveLength(3)
     expect(new Set(line.calls.flatMap(({ retryKey }) => retryKey ?? [])).size).toBe(1)
@@ -78,7 +76,7 @@ test('a server killed with -9 after it answered a webhook, and while LINE is sen
     await sql.end({ timeout: 5 })
     rmSync(folder, { recursive: true, force: true })
   }
-}, 120_000)
+})
 
 async function start(
   databaseUrl: string,
@@ -102,7 +100,7 @@ async function start(
   let words = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (words += chunk.toString()))
-  await expect.poll(() => words, { timeout: 30_000 }).toMatch(/Khlang listens on/)
+  await expect.poll(() => words).toMatch(/Khlang listens on/)
   const url = `http://localhost:${port}`
   const answer = await clientOf(url, {}).raw('POST', '/api/auth/sign-in/email', { email, password })
   return clientOf(url, {

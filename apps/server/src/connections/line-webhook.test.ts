@@ -231,7 +231,7 @@ describe('told again, late and in any order', () => {
       ),
       { numRuns: 60 },
     )
-  }, 120_000)
+  })
 })
 
 async function standing() {

@@ -335,7 +335,7 @@ describe('a line that breaks', () => {
         await readsFromNow(id)
         line.store(...Array.from({ length: 1_500 }, (_, at) => ({ title: 'Chat', body: `greeting ${at}` })))
         await expect
-          .poll(async () => (await phoneNow(id)).counts, { interval: 100, timeout: 60_000 })
+          .poll(async () => (await phoneNow(id)).counts, { interval: 100, timeout: 300_000 })
           .toEqual({ entry: 0, duplicate: 0, unread: 0, other: 1_500 })
         expect(await messages({ phoneId: id, limit: 1 })).toMatchObject([{ outcome: 'other', text: null }])
         expect((await phoneNow(id)).gaps).toEqual([])

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Player } from '@khlang/seed/shop'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { transaction } from '#platform/database.ts'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
 import { newWorld, type World } from '#testing/world.ts'
+import { holdSending } from './hold-store.ts'
 
 let world: World
 let desk: Awaited<ReturnType<typeof newDesk>>
@@ -74,6 +76,20 @@ describe('while sending is held', () => {
     await lift()
     await world.app.dispatcher.sweep()
     expect(await world.balanceOf(player)).toBe(0)
+  })
+
+  test('nobody lifts a hold in the moment in which another is told that it holds', async () => {
+    await hold()
+    await transaction(world.sql, async (tx) => {
+      expect(await holdSending(tx, { by: 'supervisor@example.test', reason: 'me too' })).toMatchObject({
+        by: 'finance@example.test',
+      })
+      const lifting = transaction(world.sql, async (other) => {
+        await other`set local lock_timeout = '100ms'`
+        await other`delete from setting where key = 'sending.hold'`
+      })
+      await expect(lifting).rejects.toMatchObject({ code: '55P03' })
+    })
   })
 
   test('a second hold names who held first; lifting what is not held is refused', async () => {

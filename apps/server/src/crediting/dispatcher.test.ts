@@ -63,7 +63,7 @@ test('one sweep works off a backlog of many pages, no more at once than there ar
     return yes
   }, 2)
   await dispatcher.sweep()
-  await expect.poll(() => statesOf(ids), { timeout: 20_000 }).toEqual([{ state: 'done' }])
+  await expect.poll(() => statesOf(ids)).toEqual([{ state: 'done' }])
   expect(called.toSorted()).toEqual(ids.toSorted())
   expect(most).toBe(2)
   await dispatcher.close()

@@ -6,8 +6,9 @@ export async function holdSending(tx: Tx, { by, reason }: Pick<Hold, 'by' | 'rea
   await tx`
     insert into setting (key, value)
     values ('sending.hold', jsonb_build_object('by', ${by}::text, 'reason', ${reason}::text, 'since', clock_timestamp()))
-    on conflict (key) do nothing`
+    on conflict (key) do update set value = setting.value`
   await tellScreens(tx)
+  // Another's hold was locked by the conflict, so nobody can lift it before it is told here.
   return (await findHold(tx))!
 }
 

@@ -113,7 +113,7 @@ test('when the connection that listens breaks, every screen is told to read agai
   await stream.next(({ name }) => name === 'resync')
   const resyncs = () => stream.heard.filter(({ name }) => name === 'resync').length
   await world.sql`select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%' and datname = current_database()`
-  await expect.poll(resyncs, { timeout: 10_000 }).toBe(2)
+  await expect.poll(resyncs).toBe(2)
   const entryId = await desk.pays(player(6))
   await stream.next(
     ({ name, data }) => name === 'row' && (data as { row: { id: string } }).row.id === entryId,
@@ -136,7 +136,7 @@ test('five hundred rows in one statement arrive one by one: the announcement fit
     insert into request (id, external_key, kind, player_id, amount)
     select gen_random_uuid(), gen_random_uuid(), 'deposit', ${player(7).id}, 100 from generate_series(1, 500) returning id`
   const deposits = () => stream.rows().filter(({ topic }) => topic === 'deposits')
-  await expect.poll(() => deposits().length, { timeout: 10_000 }).toBe(500)
+  await expect.poll(() => deposits().length).toBe(500)
   expect(new Set(deposits().map(({ row }) => row.id))).toEqual(new Set(ids.map(({ id }) => id)))
 })
 
@@ -147,4 +147,4 @@ test('nobody without a session gets a stream, and a switched-off employee loses 
   const stream = await openStream(lek)
   await world.sql`update employee set active = false where email = 'lek@example.test'`
   await stream.ended // within one beat
-}, 20_000)
+})

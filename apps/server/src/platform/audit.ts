@@ -1,9 +1,10 @@
+import type { AuditAct } from '@khlang/domain/staff/audit-acts'
 import type { Db } from './database.ts'
 import { currentOrigin } from './origin.ts'
 
 export type AuditLine = {
   actor: string
-  act: string
+  act: AuditAct
   object: [
     (
       | 'entry'

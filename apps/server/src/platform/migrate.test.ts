@@ -52,7 +52,7 @@ test.skipIf(!existsSync(oldest))('the oldest supported PostgreSQL, 15, takes eve
   )
   try {
     const url = `postgres://khlang@127.0.0.1:${port}/postgres`
-    await expect.poll(() => answers(url), { timeout: 20_000 }).toBe(true)
+    await expect.poll(() => answers(url)).toBe(true)
     await migrate(url)
   } finally {
     server.kill('SIGINT')

@@ -27,7 +27,7 @@ const waiting = (count: number) =>
         select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
       expect(rows).toHaveLength(count)
     },
-    { timeout: 10_000, interval: 10 },
+    { timeout: 300_000, interval: 10 },
   )
 
 /** `decide` has changed everything but not written its line of the audit when `act` comes; then both go on. */

@@ -388,7 +388,7 @@ describe('many hands at once', () => {
             select 1 from pg_locks l join pg_database d on d.oid = l.database and d.datname = current_database()
             where l.locktype = 'advisory' and not l.granted`,
         ).toHaveLength(1),
-      { timeout: 20_000, interval: 10 },
+      { timeout: 300_000, interval: 10 },
     )
     await commit()
     await second

@@ -57,7 +57,7 @@ const paid = (at: number, query: Record<string, string> = {}) =>
   vi.waitFor(
     async () => expect(await rowOf(at, { state: 'paid', ...query })).toMatchObject({ status: 'Yes' }),
     {
-      timeout: 20_000,
+      timeout: 300_000,
       interval: 20,
     },
   )
@@ -297,7 +297,7 @@ describe('a payment', () => {
       async () =>
         expect(await rowOf(6)).toMatchObject({ state: 'unpaid', status: 'No', version: expect.any(Number) }),
       {
-        timeout: 20_000,
+        timeout: 300_000,
         interval: 20,
       },
     )
@@ -312,7 +312,7 @@ describe('a payment', () => {
     await vi.waitFor(
       async () => expect(await rowOf(7)).toMatchObject({ state: 'crediting', phase: 'unknown' }),
       {
-        timeout: 30_000,
+        timeout: 300_000,
         interval: 50,
       },
     )

@@ -576,6 +576,7 @@ describe('where nobody else may decide', () => {
     const waits = await read(supervisor, asked)
     expect(waits).toMatchObject({ state: 'waiting', dueAt: null })
     expect(await payouts(row)).toBe(0)
+    expect((await auditOf(asked.id)).at(-1)).toBe('approval.needsPerson system')
     expect((await approve(supervisor, waits)).state).toBe('done')
   })
 
@@ -606,6 +607,7 @@ test('what nobody decides in time expires', async () => {
   })
   await world.app.keepApprovals()
   expect((await read(finance, asked)).state).toBe('expired')
+  expect(await auditOf(asked.id)).toEqual(['approval.ask finance', 'approval.expire system'])
   expect((await askTransfer(finance, row)).state).toBe('waiting')
 })
 

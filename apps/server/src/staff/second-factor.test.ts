@@ -190,7 +190,7 @@ describe('a session half in', () => {
     await using stream = await openStream(clientOf(world.url, { cookie }))
     await world.sql`update auth.session set factor_at = null where factor_at is not null`
     await stream.ended
-  }, 30_000)
+  })
 
   test('adds no factor of its own beside the one it does not have', async () => {
     const { email } = await withApp()

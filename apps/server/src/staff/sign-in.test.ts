@@ -181,6 +181,7 @@ describe('another site', () => {
   test.each([
     [{ origin: 'https://evil.example' }, 403],
     [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ 'sec-fetch-site': 'same-site' }, 403],
     [{ origin: 'null' }, 403],
     [{ origin: 'http://localhost' }, 404],
     [{ 'sec-fetch-site': 'same-origin' }, 404],

@@ -44,10 +44,8 @@ const nextAmount = () => `${(amounts += 7)}`
 const context = () => ({ sql: world.sql, dispatch: world.app.dispatcher.dispatch })
 const alone = (entryId: string) => matchAlone(context(), entryId as StatementEntryId)
 const read = (id: string): Promise<EntryRow> => nok.get('statements/entry', { id })
-const ends = (id: string, state: string) =>
-  expect.poll(async () => (await read(id)).state, { timeout: 15_000 }).toBe(state)
-const certain = (id: string) =>
-  expect.poll(async () => (await read(id)).judgement, { timeout: 15_000 }).toBe('certain')
+const ends = (id: string, state: string) => expect.poll(async () => (await read(id)).state).toBe(state)
+const certain = (id: string) => expect.poll(async () => (await read(id)).judgement).toBe('certain')
 /** So many of this database wait for a lock. */
 const waitingForLocks = async () =>
   (
@@ -219,7 +217,7 @@ describe('switched on', () => {
   test('money that came before anybody asked is credited when the request comes', async () => {
     const [player, amount] = [nextPlayer(), nextAmount()]
     const entryId = await desk.pays(player, `${amount}.00`)
-    await expect.poll(async () => (await read(entryId)).judgement, { timeout: 15_000 }).toBe('none')
+    await expect.poll(async () => (await read(entryId)).judgement).toBe('none')
     await desk.asks(player, amount)
     await ends(entryId, 'done')
   })
@@ -274,10 +272,10 @@ describe('switched on', () => {
       await tx`select 1 from request where id = ${depositId} for update`
       await world.sql`delete from setting where key = 'sending.hold'`
       const looked = alone(entryId)
-      await expect.poll(waitingForLocks, { timeout: 15_000 }).toBeGreaterThan(0)
+      await expect.poll(waitingForLocks).toBeGreaterThan(0)
       let stopped = false
       const stop = supervisor.post('statements/stop-auto-match', { account }).then(() => (stopped = true))
-      await expect.poll(async () => stopped || (await waitingForLocks()) > 1, { timeout: 15_000 }).toBe(true)
+      await expect.poll(async () => stopped || (await waitingForLocks()) > 1).toBe(true)
       return { looking: looked, stopping: stop }
     })
     await Promise.all([looking, stopping])
@@ -366,7 +364,7 @@ describe('switched on', () => {
       const [one, two, amount] = [nextPlayer(), nextPlayer(), nextAmount()]
       await Promise.all([desk.asks(one, amount), desk.asks(two, amount)])
       const entryId = await desk.pays(one, `${amount}.00`, { sender: undefined })
-      await expect.poll(async () => (await read(entryId)).judgement, { timeout: 15_000 }).toBe('ambiguous')
+      await expect.poll(async () => (await read(entryId)).judgement).toBe('ambiguous')
       expect(await alone(entryId)).toEqual({ left: 'ambiguous' })
     })
 
@@ -429,7 +427,7 @@ describe('switched on', () => {
         await tx`select 1 from statement_entry where id = ${entryId} for update`
         await world.sql`delete from setting where key = 'sending.hold'`
         const looked = alone(entryId)
-        await expect.poll(waitingForLocks, { timeout: 15_000 }).toBeGreaterThan(0)
+        await expect.poll(waitingForLocks).toBeGreaterThan(0)
         await tx`insert into declined_pair (entry_id, request_id, declined_by) values (${entryId}, ${depositId}, 'nok')`
         return { looking: looked }
       })
@@ -512,7 +510,7 @@ describe('a match of the machine that somebody takes back', () => {
     const { entryId } = await pair(nextPlayer(), nextAmount(), 'kbank-1')
     await ends(entryId, 'crediting')
     const undo = () => nok.raw('POST', '/api/statements/undo-match', { operationId: randomUUID(), entryId })
-    await expect.poll(async () => (await undo()).status, { timeout: 15_000 }).toBe(200)
+    await expect.poll(async () => (await undo()).status).toBe(200)
     expect(await ruleOf(owner, 'kbank-1')).toMatchObject({
       on: false,
       stoppedBy: 'wrong-match',

@@ -43,7 +43,7 @@ async function letBeJudged() {
     select gen_random_uuid(), gen_random_uuid(), 'deposit', asked.player::uuid, asked.amount, '2026-11-18T15:00:00Z'
     from (values (${known!.id}, 200), (${one!.id}, 400), (${other!.id}, 400)) asked (player, amount)`
   await vi.waitFor(async () => expect(await judgeEntries(world.sql, 'everything')).toBe(0), {
-    timeout: 15_000,
+    timeout: 300_000,
   })
   const kinds = await world.sql`select distinct judgement from statement_entry where judgement is not null`
   expect(kinds.length).toBeGreaterThan(2)

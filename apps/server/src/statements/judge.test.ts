@@ -27,7 +27,7 @@ const nextAmount = () => `${(amounts += 7)}`
 const read = (id: string): Promise<EntryRow> => nok.get('statements/entry', { id })
 /** What the list of a tab says once the machine has looked. */
 const judged = (id: string, judgement: string) =>
-  expect.poll(async () => (await read(id)).judgement, { timeout: 15_000 }).toBe(judgement)
+  expect.poll(async () => (await read(id)).judgement).toBe(judgement)
 const inTab = async (state: string) =>
   (await nok.get('statements/list', { state, limit: 500 })).rows.map(({ id }: EntryRow) => id)
 
@@ -82,7 +82,7 @@ test('what was kept is what ranking says now, for every open entry, and looking 
     await judged(id, judgement)
   }
   expect(rows.length).toBeGreaterThan(2)
-  await expect.poll(() => judgeEntries(world.sql, 'everything'), { timeout: 15_000 }).toBe(0)
+  await expect.poll(() => judgeEntries(world.sql, 'everything')).toBe(0)
 })
 
 test('an entry that somebody is changing is passed over, not waited for', async () => {

@@ -38,7 +38,7 @@ export const files = {
         if (!states.includes(row.state)) throw new Error(`The import is ${row.state} at ${row.progress}`)
         return row as ImportRow
       },
-      { timeout: 60_000, interval: 20 },
+      { timeout: 300_000, interval: 20 },
     ),
   /** From the bytes to the entries. */
   async whole(client: Client, bytes: Buffer | string, where: { account?: string; name?: string } = {}) {

@@ -13,7 +13,7 @@ export type Client = {
 
 // Tests read many shapes, and the server checks every answer against the contract in tests.
 // oxlint-disable-next-line typescript/no-explicit-any
-type Body = any
+export type Body = any
 type Problem = {
   status: number
   code: string

@@ -47,7 +47,7 @@ export async function newDesk(world: World) {
           expect(states).toContain(order.state)
           return order
         },
-        { timeout: 20_000, interval: 20 },
+        { timeout: 300_000, interval: 20 },
       ),
     async both(client: Client, entryId: string, depositId: string) {
       const entries = await client.get('statements/list', { limit: 500 })

@@ -10,9 +10,7 @@ export async function runBackTest(
   limit: number | null = null,
 ): Promise<BackTestDetail> {
   const { id } = await client.post('statements/run-back-test', { account, days, limit })
-  await expect
-    .poll(async () => (await client.get('statements/back-test', { id })).state, { timeout: 30_000 })
-    .not.toBe('running')
+  await expect.poll(async () => (await client.get('statements/back-test', { id })).state).not.toBe('running')
   return client.get('statements/back-test', { id })
 }
 

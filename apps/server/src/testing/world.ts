@@ -79,6 +79,8 @@ export type WorldOptions = {
   phones?: AppOptions['phones']
   /** Whether it looks by itself for what is due to be told and sent; else only `keepLine` and `keepTelling` do. */
   sweeps?: boolean
+  /** Whose word is taken for where a request comes from. */
+  trustedProxies?: readonly string[]
 }
 
 export const password = 'correct horse battery'
@@ -101,6 +103,7 @@ export async function newWorld({
   lineUrl = 'http://127.0.0.1:1',
   oldProject,
   pushServices = [],
+  trustedProxies = [],
   log,
 }: WorldOptions = {}): Promise<World> {
   const parts = new AsyncDisposableStack()
@@ -149,6 +152,7 @@ export async function newWorld({
     factorSecret: 'another secret for tests, to seal with',
     pushSecret: 'a third secret for tests, of the key that browsers subscribe to',
     pushServices,
+    trustedProxies,
     ...(standIn && { social: standIn.keys }),
     ...(phones && { phones }),
     ...(oldProject && { oldProject }),

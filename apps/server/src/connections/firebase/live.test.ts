@@ -64,7 +64,7 @@ test('read where it lives, an old project comes to the same rows, sums and repor
   expect(await endState(sql)).toEqual(files.state)
   expect(saidBy(report)).toEqual(saidBy(files.report))
   expect(report.agrees).toBe(true)
-}, 60_000)
+})
 
 test('read live after it came from files, nothing is added and nothing changed', async () => {
   await moveIn(sql, project)
@@ -73,7 +73,7 @@ test('read live after it came from files, nothing is added and nothing changed',
   expect(await endState(sql)).toEqual(before)
   expect(report.collections.filter(({ added, changed }) => added + changed > 0)).toEqual([])
   expect(report.agrees).toBe(true)
-}, 60_000)
+})
 
 test('read live again it brings what changed over there, and nothing else', async () => {
   await moveInLive(sql, project, { standIn, collections })
@@ -88,7 +88,7 @@ test('read live again it brings what changed over there, and nothing else', asyn
   expect(moved).toMatchObject([{ collection: 'history', added: 1, changed: 1, agrees: true }])
   const [row] = await sql`select state, amount from request where external_key = 'zzz-new'`
   expect(row).toEqual({ state: 'done', amount: 777 })
-}, 60_000)
+})
 
 describe('whatever goes wrong in the middle, nothing is missing and nothing comes twice:', () => {
   test.each<[string, FirestoreFault]>([
@@ -201,7 +201,7 @@ test('what was read in part and not gone on with counts as far as it was read', 
     { collection: 'history', before: { documents: 120 } },
     { collection: 'krungsri', before: { documents: 60 } },
   ])
-}, 60_000)
+})
 
 test('of two who read the same, the one that was overtaken writes nothing more', async () => {
   const importId = await readIn(sql, { files: {} })

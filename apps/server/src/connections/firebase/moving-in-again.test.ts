@@ -52,7 +52,7 @@ test('a second run with the same files changes nothing at all', async () => {
       was.after,
     ])
   }
-}, 60_000)
+})
 
 test('a trial finds what will happen, to the satang, and nothing has happened', async () => {
   const importId = await readIn(sql, project)
@@ -68,7 +68,7 @@ test('a trial finds what will happen, to the satang, and nothing has happened', 
   await transaction(sql, (tx) => setState(tx, importId, 'discarded'))
   const { report } = await moveIn(sql, project)
   expect(trial).toEqual(report)
-}, 60_000)
+})
 
 /** The files as they are exported some days later, after somebody did this to them. */
 async function later(name: string, change: (tree: Record<string, never>) => void): Promise<string> {
@@ -116,7 +116,7 @@ test('newer files bring what is new; what was changed here stays, and is listed'
     kept: { documents: 1 },
     whyKept: [{ reason: 'changed-here', examples: [here.key] }],
   })
-}, 60_000)
+})
 
 test('an entry that somebody was at over there can still be changed by newer files after his time ran out here', async () => {
   await moveIn(sql, project)
@@ -136,7 +136,7 @@ test('an entry that somebody was at over there can still be changed by newer fil
   })
   const [row] = await sql`select state from statement_entry where id = ${held!.id}`
   expect(row).toEqual({ state: 'done' })
-}, 60_000)
+})
 
 test('a newer password is taken while nobody set one here', async () => {
   await moveIn(sql, project)
@@ -167,7 +167,7 @@ test('a newer password is taken while nobody set one here', async () => {
     notes: [{ reason: 'password-changed-here', documents: 1 }],
     agrees: true,
   })
-}, 60_000)
+})
 
 test('two files that say the same document count it once, and the later one is believed', async () => {
   const newer = await later('firestore-nested.json', (tree) => {
@@ -184,7 +184,7 @@ test('two files that say the same document count it once, and the later one is b
   ])
   const [row] = await sql<{ count: number }[]>`select count(*) from request where amount = 501`
   expect(row!.count).toBeGreaterThan(0)
-}, 60_000)
+})
 
 test('what somebody has here already under the same key is left as it is', async () => {
   const [player] = project.truth.players
@@ -197,7 +197,7 @@ test('what somebody has here already under the same key is left as it is', async
     agrees: true,
     whyKept: [{ reason: 'there-already', documents: 1 }],
   })
-}, 60_000)
+})
 
 test('pictures out of the old storage are drawn anew, once, and never over one that somebody chose here', async () => {
   await moveIn(sql, project)
@@ -227,4 +227,4 @@ test('pictures out of the old storage are drawn anew, once, and never over one t
     worn: 0,
     there: 1,
   })
-}, 60_000)
+})

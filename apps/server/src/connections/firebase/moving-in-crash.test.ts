@@ -82,7 +82,7 @@ async function killedAtTenPoints({ live }: { live: boolean }): Promise<void> {
       const child = start(database.url, 'disturbed.json')
       const exit = ended(child)
       await vi.waitFor(async () => expect(await stepsOf(sql)).toBeGreaterThanOrEqual(point), {
-        timeout: 60_000,
+        timeout: 300_000,
         interval: 2,
       })
       child.kill('SIGKILL')

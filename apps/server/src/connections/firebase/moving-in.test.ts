@@ -210,3 +210,16 @@ test('no password of old times stands anywhere: not in a table, not in the repor
   expect(project.truth.canaries.filter((canary) => said.includes(canary))).toEqual([])
   expect(project.truth.canaries.length).toBeGreaterThan(40)
 })
+
+test('what came with the old project is on file, each employee and each account of the shop by itself', async () => {
+  const lines = await sql<{ act: string; actor: string; objectId: string }[]>`
+    select act, actor, object_id from audit where act in ('account.moveIn', 'employee.moveIn', 'firebase.commit')`
+  const of = (act: string) => lines.filter((line) => line.act === act).map(({ objectId }) => objectId)
+  const employees = await sql<{ id: string }[]>`select id from employee`
+  expect(of('employee.moveIn').toSorted()).toEqual(employees.map(({ id }) => id).toSorted())
+  const accounts = await sql<{ code: string }[]>`select code from own_account`
+  expect(accounts.map(({ code }) => code)).toEqual(expect.arrayContaining(of('account.moveIn')))
+  expect(of('account.moveIn')).toHaveLength(2)
+  expect(of('firebase.commit')).toHaveLength(1)
+  expect(new Set(lines.map(({ actor }) => actor))).toEqual(new Set(['nok@example.test']))
+})

@@ -38,7 +38,7 @@ test('what moved in moves out in the same layouts, and into an empty shop again:
   } finally {
     await Promise.all([sql.end({ timeout: 5 }), other.end({ timeout: 5 })])
   }
-}, 90_000)
+})
 
 /** Passwords stay behind, and with them who may sign in; what was under way is in progress now, and says so no more. */
 const alike = (state: Record<string, string[]>) =>

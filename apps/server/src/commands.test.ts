@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs'
+import { type AuditAct, auditActs } from '@khlang/domain/staff/audit-acts'
+import { startLineStandIn } from '@khlang/seed/line-stand-in'
+import { startFirestoreStandIn } from '@khlang/seed/old-firestore-stand-in'
+import { startPushStandIn } from '@khlang/seed/push-stand-in'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newDesk } from '#testing/desk.ts'
+import { linePerson } from '#testing/line.ts'
+import { newOldProject, noWaits } from '#testing/old-project.ts'
+import { openBook } from '#testing/on-file.ts'
+import { besideContract, routes } from '#testing/routes.ts'
+import * as connections from '#testing/stories/connections.ts'
+import * as files from '#testing/stories/files.ts'
+import * as money from '#testing/stories/money.ts'
+import * as people from '#testing/stories/people.ts'
+import * as reports from '#testing/stories/reports.ts'
+import * as rewards from '#testing/stories/rewards.ts'
+import * as staff from '#testing/stories/staff.ts'
+import * as statements from '#testing/stories/entries.ts'
+import type { Stage, Story } from '#testing/stories/story.ts'
+import * as workers from '#testing/stories/workers.ts'
+import { newWorld } from '#testing/world.ts'
+
+const parts = new AsyncDisposableStack()
+let stage: Stage
+beforeAll(async () => {
+  const line = parts.use(await startLineStandIn({ people: [linePerson(1)], quota: 1_000 }))
+  const push = parts.use(await startPushStandIn())
+  const project = parts.use(await newOldProject({ players: 5, history: 30 }))
+  const oldProject = parts.use(await startFirestoreStandIn({ documents: project.documents() }))
+  const world = parts.use(
+    await newWorld({
+      mode: 'legacy',
+      timeoutMs: 1_000,
+      past: 40,
+      lineUrl: line.url,
+      pushServices: [push.host],
+      oldProject: { address: oldProject.url, waits: noWaits },
+      mail: () => Promise.resolve(true),
+    }),
+  )
+  const [book, desk] = [await openBook(world), await newDesk(world)]
+  const usual = world.shop.players.filter(
+    ({ externalKey, status }) => status === 'normal' && !/^(refuse|silent|cut)-/.test(externalKey),
+  )
+  stage = {
+    world,
+    book,
+    desk,
+    line,
+    push,
+    oldProject,
+    player: (at) => usual[at]!,
+    async untilDone(orderId) {
+      const { state } = await desk.settled(book.of('owner').client, orderId)
+      expect(state).toBe('done')
+    },
+  }
+})
+afterAll(() => parts.disposeAsync())
+
+const stories: Record<string, Record<string, Story>> = {
+  statements,
+  money,
+  people,
+  rewards,
+  reports,
+  connections,
+  files,
+  staff,
+  workers,
+}
+
+/** Acts of workers that run on their own, and the tests in which they do. */
+const elsewhere: Partial<Record<AuditAct, string>> = {
+  'account.moveIn': './connections/firebase/moving-in.test.ts',
+  'approval.due': './staff/approvals.test.ts',
+  'approval.expire': './staff/approvals.test.ts',
+  'approval.needsPerson': './staff/approvals.test.ts',
+  'approval.void': './staff/approvals.test.ts',
+  'employee.moveIn': './connections/firebase/moving-in.test.ts',
+  'entry.holdOver': './statements/counts.test.ts',
+  'push.gone': './connections/push.test.ts',
+  'webhook.gone': './connections/webhooks.test.ts',
+}
+/** These are believed by their signature, whoever sends them from wherever. */
+const signed = [
+  'POST /service/truemoney/:phoneId',
+  'POST /service/notifications',
+  'POST /service/line/webhook',
+]
+
+describe.each(Object.entries(stories))('of %s', (_, chapters) => {
+  test.each(Object.entries(chapters))(
+    'in the chapter of %s each command is refused from elsewhere and without the right, and leaves its lines once',
+    async (_name, tell) => tell(stage),
+  )
+})
+
+describe('after all of it', () => {
+  const inTable = Object.fromEntries(
+    [...Object.entries(routes), ...Object.entries(besideContract)].flatMap(([route, one]) =>
+      'writes' in one ? [[route, typeof one.writes === 'string' ? [] : one.writes.toSorted()]] : [],
+    ),
+  )
+
+  test('every command was performed, and put on file what the table says and nothing else', () => {
+    const told = [...stage.book.written].map(([route, acts]) => [route, [...acts].toSorted()] as const)
+    expect(Object.fromEntries(told)).toEqual(inTable)
+  })
+
+  test('every act that may be on file was put there by one of them, or by what is named as doing it', async () => {
+    const rows = await stage.world.sql<{ act: string }[]>`select distinct act from audit`
+    const written = new Set([...rows.map(({ act }) => act), ...Object.values(inTable).flat()])
+    expect(auditActs.filter((act) => !written.has(act)).toSorted()).toEqual(Object.keys(elsewhere).toSorted())
+    for (const [act, file] of Object.entries(elsewhere))
+      expect([act, readFileSync(new URL(file, import.meta.url), 'utf8').includes(act)]).toEqual([act, true])
+  })
+
+  test('no way in beside the contract is left out of the table', () => {
+    const taking = stage.world.app.http
+      .printRoutes({ commonPrefix: false })
+      .split('\n')
+      .flatMap((line) => {
+        const [, path, methods] = /\/api(\/\S+) \((.*)\)/.exec(line) ?? []
+        return path !== undefined && methods!.includes('POST') ? [`POST ${path}`] : []
+      })
+    const table = Object.keys(besideContract).filter((route) => route.startsWith('POST'))
+    expect(taking.toSorted()).toEqual([...table, ...signed].toSorted())
+  })
+})

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { makeShop } from '@khlang/seed/shop'
+import { loadShop } from '@khlang/seed/load'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect, type Sql } from '#platform/database.ts'
+import { createLog } from '#platform/log.ts'
+import { newTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+import { startFeed } from './feed.ts'
+import { createHub } from './hub.ts'
+
+/** The feed alone, and a table that is not there for a moment: whatever else reads it is not running. */
+let database: TestDatabase
+let sql: Sql
+let stop: () => Promise<void>
+const heard: string[] = []
+const warned: string[] = []
+const shop = makeShop({ seed: 1, size: 5 })
+beforeAll(async () => {
+  database = await newTestDatabase()
+  sql = connect(database.url)
+  await loadShop(sql, shop, { requests: [], withdrawals: [], strayEntries: [], slips: [] })
+  const hub = createHub()
+  stop = await startFeed(sql, hub, createLog('warn', { write: (line) => void warned.push(line) }))
+  hub.join({
+    role: 'support',
+    token: 'x',
+    write: (bytes) => void heard.push(bytes.toString()),
+    end: () => {},
+  })
+})
+afterAll(async () => {
+  await stop()
+  await sql.end({ timeout: 5 })
+  await database[Symbol.asyncDispose]()
+})
+
+const resync = (topic: string) => `event: resync\ndata: {"topic":"${topic}"}\n\n`
+const asks = (id: string) => sql`
+  insert into request (id, external_key, kind, player_id, amount)
+  values (${id}, ${randomUUID()}, 'deposit', ${shop.players[0]!.id}, 517)`
+
+test('rows that changed and cannot be read are not lost: every list that shows them is told to read again', async () => {
+  heard.length = 0
+  await sql.begin(async (tx) => {
+    await tx`
+      insert into request (id, external_key, kind, player_id, amount)
+      values (${randomUUID()}, ${randomUUID()}, 'deposit', ${shop.players[0]!.id}, 517)`
+    await tx`alter table player rename to player_elsewhere`
+  })
+  try {
+    await expect.poll(() => heard.length).toBe(2)
+    expect(heard.toSorted()).toEqual([resync('deposits'), resync('withdrawals')])
+    expect(warned.join('')).toContain('changed rows could not be read')
+  } finally {
+    await sql`alter table player_elsewhere rename to player`
+  }
+  const id = randomUUID()
+  await asks(id)
+  await expect.poll(() => heard.some((one) => one.startsWith('event: row') && one.includes(id))).toBe(true)
+})

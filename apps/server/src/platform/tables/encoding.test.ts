@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { inThaiCodePage } from '#testing/bank-file.ts'
+import { decoded, encodingOf } from './encoding.ts'
+
+const thai = 'รับโอนจาก นางสาวส้มโอ ใจดี'
+/** Lines as a bank writes them that uses no Thai until it names somebody. */
+const plain = (bytes: number) => 'transfer 1,234.50\r\n'.repeat(Math.ceil(bytes / 19))
+const whole = (bytes: Buffer) => [...decoded(bytes, encodingOf(bytes)!)].join('')
+
+test.each([0, 100_000, 256 * 1024, 700_000, 5_000_000])(
+  'Thai that begins after %i plain bytes is found, in either way of writing it',
+  (before) => {
+    const text = `${plain(before)}${thai}\r\n`
+    expect(encodingOf(Buffer.from(text))).toBe('utf-8')
+    expect(encodingOf(inThaiCodePage(text))).toBe('windows-874')
+    expect(whole(Buffer.from(text)) === text).toBe(true)
+    expect(whole(inThaiCodePage(text)) === text).toBe(true)
+  },
+)
+
+test('a letter that lies across the border between two pieces is one letter', () => {
+  for (const shift of [0, 1, 2, 3]) {
+    const text = 'x'.repeat(64 * 1024 - shift) + thai
+    expect(encodingOf(Buffer.from(text))).toBe('utf-8')
+    expect(whole(Buffer.from(text)) === text).toBe(true)
+  }
+})
+
+test('a file that ends within a letter is not UTF-8', () => {
+  expect(encodingOf(Buffer.from(`${plain(100)}${thai}`).subarray(0, -1))).toBe('windows-874')
+})
+
+test('what holds control characters is no text, however late they come', () => {
+  expect(encodingOf(Buffer.from(`${plain(300_000)}\u0000`))).toBeNull()
+})
+
+test('what begins as UTF-16 is UTF-16', () => {
+  expect(encodingOf(Buffer.from(`\ufeff${thai}`, 'utf16le'))).toBe('utf-16le')
+})

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import type { EmployeeId } from '@khlang/domain/brand'
+import { writeAudit } from '#platform/audit.ts'
+import { type Sql, transaction } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
+import { hashPassword } from '#platform/passwords.ts'
+import { StartProblem } from '#platform/start-problem.ts'
+import { addEmployee, employeeExists } from './store.ts'
+
+export const createOwnerUsage =
+  '  create-owner --email <address> --first-name <name> --last-name <name>   prints a password, once'
+
+/** `khlang create-owner`: where nobody can sign in any more, whoever stands at the machine can let somebody in. */
+export async function createOwner(sql: Sql, args: string[]): Promise<void> {
+  const option = { type: 'string' } as const
+  const { values } = parseArgs({
+    args: args.slice(1),
+    options: { email: option, 'first-name': option, 'last-name': option },
+  })
+  const { email, 'first-name': firstName, 'last-name': lastName } = values
+  if (!email?.includes('@') || !firstName || !lastName)
+    throw new StartProblem(`npm run khlang --\n${createOwnerUsage}`)
+  const password = randomBytes(15).toString('base64url')
+  const passwordHash = await hashPassword(password)
+  const id = newId<EmployeeId>()
+  await transaction(sql, async (tx) => {
+    if (await employeeExists(tx, email.toLowerCase()))
+      throw new StartProblem(`There is an employee ${email} already.`)
+    await addEmployee(tx, {
+      id,
+      userId: newId(),
+      email: email.toLowerCase(),
+      firstName,
+      lastName,
+      role: 'owner',
+      passwordHash,
+    })
+    await writeAudit(tx, {
+      actor: 'command line',
+      act: 'employee.createOwner',
+      object: ['employee', id],
+      after: { email, role: 'owner' },
+    })
+  })
+  process.stdout.write(`${email} may sign in with the password  ${password}\n`)
+}

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from '#testing/client.ts'
+import { newWorld, password, type World } from '#testing/world.ts'
+
+/** The paths of the sign-in library are no commands of ours, so the table of routes does not know them. */
+let world: World
+let nok: Client
+beforeAll(async () => {
+  world = await newWorld()
+  nok = await world.as('support', 'nok')
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const elsewhere = [
+  { origin: 'https://another.example' },
+  { origin: 'http://localhost:8080' },
+  { origin: 'null' },
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site' },
+]
+const paths = [
+  ['sign-out', {}],
+  ['sign-in/email', { email: 'nok@example.test', password }],
+  ['sign-in/social', { provider: 'google' }],
+  ['sign-in/passkey', { credential: {} }],
+  ['passkey/options', {}],
+  ['link-social', { provider: 'google' }],
+  ['update-user', { name: 'somebody else' }],
+] as const
+
+describe.each(elsewhere)('a page that says %j', (headers) => {
+  test.each(paths)('can do nothing by %s', async (path, body) => {
+    const answer = await nok.raw('POST', `/api/auth/${path}`, body, headers as Record<string, string>)
+    expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'wrong-origin' }])
+    expect(answer.headers.getSetCookie()).toEqual([])
+    expect(await nok.get('staff/me')).toMatchObject({ email: 'nok@example.test' })
+  })
+})
+
+test('the same from our own page is heard', async () => {
+  const lek = await world.as('support', 'lek')
+  const ours = { origin: 'http://localhost', 'sec-fetch-site': 'same-origin' }
+  expect((await lek.raw('POST', '/api/auth/sign-out', {}, ours)).status).toBe(200)
+  expect((await lek.raw('GET', '/api/staff/me')).status).toBe(401)
+})

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { files, statementCsv } from '../bank-file.ts'
+import { pictures } from '../pictures.ts'
+import { newPng } from '../slips.ts'
+import type { Story } from './story.ts'
+
+/** What comes in as bytes, and what leaves as a file. */
+export const carried: Story = async ({ book, world, desk, player }) => {
+  const [nok, lek, fern, owner] = [
+    book.of('support'),
+    book.of('supervisor'),
+    book.of('finance'),
+    book.of('owner'),
+  ]
+  const requestId = await desk.asks(player(15), '919')
+  await book.carries(
+    nok,
+    'POST /cashier/attach-slip',
+    { query: { operationId: randomUUID(), requestId }, bytes: newPng() },
+    [`slip.attach request/${requestId}`],
+  )
+  const { import: brought } = await book.carries(
+    fern,
+    'POST /statements/upload-import',
+    {
+      query: { account: 'scb-1', name: 'statement.csv' },
+      bytes: statementCsv([{ day: '18/01/2569', clock: '09:00', in: '91.50', text: 'CDM' }]),
+    },
+    (answer) => [`import.upload import/${answer.import.id}`],
+  )
+  await files.preview(fern.client, brought.id)
+  await book.carries(fern, 'GET /reports/import-lines', { query: { importId: brought.id, group: 'new' } }, [
+    `import.export import/${brought.id}`,
+  ])
+  await book.carries(
+    lek,
+    'POST /players/preview-import',
+    { query: { name: 'players.csv' }, bytes: 'code,firstname\r\nstory003,ลำไย' },
+    ({ id }) => [`player.previewImport import/${id}`],
+  )
+  const { id } = player(15)
+  await book.carries(
+    nok,
+    'POST /players/upload-avatar',
+    { query: { playerId: id }, bytes: await pictures.photo('png') },
+    [`player.avatar player/${id}`],
+  )
+  const other = player(14).id
+  await world.sql`update player set external_key = 'old@old||example' where id = ${other}`
+  await book.carries(
+    owner,
+    'POST /connections/upload-old-picture',
+    { query: { name: 'users/old@old.example' }, bytes: await pictures.photo('jpeg') },
+    [`player.avatar player/${other}`],
+  )
+  const { id: importId } = await owner.client.post('connections/begin-old-import', { role: 'viewer' })
+  await book.carries(owner, 'POST /connections/upload-old-file', {
+    query: { importId, kind: 'documents', name: 'export.json' },
+    bytes: '{"history":{"one":{"qty":5}}}',
+  })
+  await owner.client.post('connections/discard-old-import', { importId })
+
+  const reason = 'for the books'
+  const asked = { list: 'agents', format: 'csv', columns: 'username', reason }
+  await book.carries(owner, 'GET /reports/export', { query: asked }, ['list.export list/agents'])
+  await book.carries(owner, 'POST /reports/export', { json: asked }, ['list.export list/agents'])
+}

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import { usualApprovals } from '@khlang/domain/staff/approval'
+import { expect } from 'vitest'
+import { slips } from '../slips.ts'
+import type { Story } from './story.ts'
+
+const once = () => ({ operationId: randomUUID() })
+type Row = { id: string; version: number; orderId: string }
+/** What is decided about: this row, as it was seen. */
+const as = ({ id, version }: Row) => ({ ...once(), requestId: id, version })
+
+/** Requests of players, from the wish to the money. */
+export const requests: Story = async ({ book, desk, player, untilDone }) => {
+  const [nok, fern] = [book.of('support'), book.of('finance')]
+  const asks = async (path: string, at: number, amount: string): Promise<Row> =>
+    book.does(nok, `cashier/${path}`, { ...once(), player: player(at).code, amount }, ({ id }) => [
+      `request.create request/${id}`,
+    ])
+  const now = (kind: string, id: string): Promise<Row> => fern.client.get(`cashier/${kind}`, { id })
+
+  const credited = async (at: number, amount: string) => {
+    const { id } = await asks('create-deposit', at, amount)
+    const { orderId } = await desk.match(nok.client, await desk.pays(player(at), `${amount}.00`), id)
+    await untilDone(orderId)
+    return id
+  }
+  await credited(5, '811')
+  const first = await asks('create-withdrawal', 5, '301')
+  await book.does(fern, 'cashier/reveal-account', { requestId: first.id }, [
+    `account.reveal request/${first.id}`,
+  ])
+  const deducted = await book.does(fern, 'cashier/adjust-balance', as(first), [
+    `request.adjust-balance request/${first.id}`,
+  ])
+  await untilDone(deducted.orderId)
+  const paid = await book.does(
+    fern,
+    'cashier/transfer',
+    { ...as(await now('withdrawal', first.id)), via: 'scb' },
+    [`request.transfer request/${first.id}`],
+  )
+  await untilDone(paid.orderId)
+  await book.does(
+    fern,
+    'cashier/complete',
+    { ...as(await now('withdrawal', first.id)), reason: 'seen at the bank' },
+    [`request.complete request/${first.id}`],
+  )
+  const wrong = await credited(7, '812')
+  const back = await book.does(
+    fern,
+    'cashier/adjust-balance',
+    { ...as(await now('deposit', wrong)), reason: 'the bank took it back' },
+    [`request.adjust-balance request/${wrong}`],
+  )
+  await untilDone(back.orderId)
+
+  const second = await asks('create-withdrawal', 5, '302')
+  await book.does(nok, 'cashier/cancel', { ...as(second), reason: 'changed their mind' }, [
+    `request.cancel request/${second.id}`,
+  ])
+  const slip = await slips.attach(nok.client, await desk.asks(player(6), '303'))
+  await book.does(fern, 'cashier/remove-slip', { ...once(), slipId: slip.id, reason: 'of another request' }, [
+    `slip.remove request/${slip.requestId}`,
+  ])
+
+  const many = [await desk.asks(player(6), '304'), await desk.asks(player(7), '305')]
+  await book.does(nok, 'cashier/preview-bulk', { act: 'cancel', requestIds: many })
+  await book.does(
+    nok,
+    'cashier/bulk',
+    {
+      act: 'cancel',
+      reason: 'a test',
+      rows: many.map((requestId) => ({ ...once(), requestId, version: 1 })),
+    },
+    many.map((id) => `request.cancel request/${id}`),
+  )
+  const bulk = async (act: string, row: Row, line: string) => {
+    const { requestId, ...seen } = as(row)
+    const { results } = await book.does(
+      fern,
+      'cashier/bulk',
+      { act, reason: 'the evening', rows: [{ ...seen, requestId }] },
+      [`${line} request/${requestId}`],
+      // Each act of many needs the right to it; the table has the one to cancel.
+      act === 'cancel' ? 'request.cancel' : `withdrawal.${act}`,
+    )
+    return results[0].request as Row
+  }
+  const third = await bulk('adjust', await asks('create-withdrawal', 6, '306'), 'request.adjust-balance')
+  await desk.settled(fern.client, third.orderId)
+  await bulk('complete', await asks('create-withdrawal', 6, '307'), 'request.complete')
+}
+
+/** Orders: held, called off, unanswered, settled; and credit that is cut. */
+export const orders: Story = async ({ book, world, desk, player, untilDone }) => {
+  const [lek, fern] = [book.of('supervisor'), book.of('finance')]
+  await book.does(fern, 'crediting/hold', { reason: 'the back-end moves' }, [
+    'sending.hold setting/sending.hold',
+  ])
+  const matched = async (at: number, amount: string) => {
+    const entryId = await desk.pays(player(at), `${amount}.00`)
+    const answer = await desk.match(lek.client, entryId, await desk.asks(player(at), amount))
+    return answer.orderId as string
+  }
+  const queued = await matched(7, '411')
+  await book.does(lek, 'crediting/call-off', { ...once(), orderId: queued, reason: 'the wrong player' }, [
+    `order.callOff order/${queued}`,
+  ])
+  await book.does(lek, 'crediting/lift-hold', { reason: 'it is back' }, ['sending.lift setting/sending.hold'])
+
+  const unanswered = async (at: number, amount: string) => {
+    await world.fault(player(at), 'lost')
+    const orderId = await matched(at, amount)
+    await desk.settled(fern.client, orderId, ['unknown'])
+    await world.sql`update credit_order set sent_at = sent_at - interval '1 hour' where id = ${orderId}`
+    return orderId
+  }
+  const evidence = 'seen in a report of the back-end'
+  const lost = await unanswered(7, '412')
+  await book.does(fern, 'crediting/send-again', { ...once(), orderId: lost, evidence }, [
+    `unknown.sendAgain order/${lost}`,
+  ])
+  const open = await unanswered(8, '413')
+  await book.does(
+    fern,
+    'crediting/settle-unknown',
+    { ...once(), orderId: open, outcome: 'not-credited', evidence },
+    [`unknown.settle order/${open}`],
+  )
+
+  await world.fault(player(9), 'refuse')
+  expect((await desk.settled(fern.client, await matched(9, '415'))).state).toBe('refused')
+  await untilDone(await matched(9, '414'))
+  const cut = await book.does(
+    fern,
+    'crediting/cut-credit',
+    { ...once(), player: player(9).code, credits: 14, reason: 'credited twice' },
+    (answer) => [`credit.cut order/${answer.id}`],
+  )
+  await untilDone(cut.id)
+}
+
+/** What needs two: asked for, approved and done, refused, taken back. */
+export const approvals: Story = async ({ book, world, player }) => {
+  const [fern, lek] = [book.of('finance'), book.of('supervisor')]
+  const rules = { ...usualApprovals, from: { ...usualApprovals.from, 'withdrawal.transfer': 500 } }
+  await world.sql`insert into setting (key, value) values ('approvals', ${world.sql.json(rules as never)})`
+  const asks = async (at: number) => {
+    const row: Row = await fern.client.post('cashier/create-withdrawal', {
+      ...once(),
+      player: player(at).code,
+      amount: '511',
+    })
+    const input = { requestId: row.id, version: row.version, via: 'scb', accepted: ['not-deducted'] }
+    const asked = await book.does(
+      fern,
+      'staff/ask-approval',
+      { ...once(), command: 'cashier/transfer', input, reason: 'they called' },
+      ({ id }) => [`approval.ask approval/${id}`],
+    )
+    return { row, approval: { approvalId: asked.id, version: asked.version } }
+  }
+  const yes = await asks(10)
+  await book.does(lek, 'staff/decide', { ...yes.approval, decision: 'approve' }, [
+    `approval.approve approval/${yes.approval.approvalId}`,
+    `${fern.email}: approval.carryOut approval/${yes.approval.approvalId}`,
+    `${fern.email}: request.transfer request/${yes.row.id}`,
+  ])
+  const no = await asks(11)
+  await book.does(lek, 'staff/decide', { ...no.approval, decision: 'refuse', note: 'too early' }, [
+    `approval.refuse approval/${no.approval.approvalId}`,
+  ])
+  const back = await asks(12)
+  await book.does(fern, 'staff/withdraw-approval', back.approval, [
+    `approval.withdraw approval/${back.approval.approvalId}`,
+  ])
+  await world.sql`delete from setting where key = 'approvals'`
+}

@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { exportFirebase } from '#connections/export-command.ts'
+import { expireLeases } from '#crediting/steps-store.ts'
+import { createOwner } from '#staff/create-owner-command.ts'
+import { expect, vi } from 'vitest'
+import type { Story } from './story.ts'
+
+type Line = { actor: string; objectId: string }
+
+/** What happens without anybody at a screen: an order whose worker died, and what is done at the machine itself. */
+export const unattended: Story = async ({ book, world, desk, player }) => {
+  const linesOf = (act: string) =>
+    world.sql<Line[]>`select actor, object_id from audit where act = ${act} order by seq`
+  const { client, email } = book.of('support')
+  await book.of('finance').client.post('crediting/hold', { reason: 'nothing leaves' })
+  const { orderId } = await desk.match(
+    client,
+    await desk.pays(player(13), '417.00'),
+    await desk.asks(player(13), '417'),
+  )
+  await world.sql`
+    update credit_order set state = 'sending', lease_until = clock_timestamp() - interval '1 second' where id = ${orderId}`
+  await expireLeases(world.sql, 'keyed')
+  expect(await linesOf('order.askAgain')).toEqual([{ actor: email, objectId: orderId }])
+  await book.of('supervisor').client.post('crediting/lift-hold', { reason: 'it may' })
+
+  const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  const folder = await mkdtemp(join(tmpdir(), 'khlang-out-'))
+  try {
+    const named = ['--email', 'locked-out@example.test', '--first-name', 'ฟ้า', '--last-name', 'ใส']
+    await createOwner(world.sql, ['create-owner', ...named])
+    await exportFirebase(world.sql, ['export', 'firebase', '--to', folder])
+  } finally {
+    printed.mockRestore()
+    await rm(folder, { recursive: true })
+  }
+  const [owner] = await world.sql<{ id: string }[]>`
+    select id from employee where email = 'locked-out@example.test'`
+  expect(await linesOf('employee.createOwner')).toEqual([{ actor: 'command line', objectId: owner!.id }])
+  expect(await linesOf('firebase.export')).toEqual([{ actor: 'command line', objectId: 'firebase' }])
+}
