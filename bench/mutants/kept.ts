@@ -30,7 +30,7 @@ export function byFile(
 ): JudgedArea {
   const area: JudgedArea = {}
   for (const result of results) {
-    const { fileName, status, mutatorName, location, replacement = '', statusReason } = result
+    const { fileName, status, mutatorName, location, replacement, statusReason } = result
     const one = {
       status,
       mutatorName,

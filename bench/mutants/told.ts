@@ -8,13 +8,7 @@ function createReporter() {
     onMutationTestingPlanReady: ({ mutantPlans }: { mutantPlans: readonly unknown[] }) => {
       planned = mutantPlans.length
     },
-    onMutantTested: ({
-      status,
-      fileName,
-      location,
-      mutatorName,
-      replacement = '',
-    }: Readonly<MutantResult>) => {
+    onMutantTested: ({ status, fileName, location, mutatorName, replacement }: Readonly<MutantResult>) => {
       tested += 1
       if (status !== 'Killed' && status !== 'Ignored')
         console.log(`${status} ${fileName}:${location.start.line} ${mutatorName} ${oneLine(replacement)}`)

@@ -46,7 +46,9 @@ test('the checksum may be written small, and is four digits however small it is'
   const whole = slip('014', '202611210930abcDEF01')
   expect(readSlipCode(whole.slice(0, -4) + whole.slice(-4).toLowerCase())).not.toBeNull()
   expect(crc16('5')).toHaveLength(4)
-  const short = Array.from({ length: 9_000 }, (_, at) => crc16(String(at))).filter((sum) => /^0/.test(sum))
+  const short = Array.from({ length: 9_000 }, (_, at) => crc16(String(at))).filter((sum) =>
+    sum.startsWith('0'),
+  )
   expect(short.length).toBeGreaterThan(300)
   for (const sum of short) expect(sum).toMatch(/^[0-9A-F]{4}$/)
 })

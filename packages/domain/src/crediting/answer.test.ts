@@ -92,7 +92,7 @@ test('a balance is known only where the answer says one in whole credits', () =>
     { balance: '--5' },
     { balance: true },
     { balance: [12] },
-    { balance: 9_007_199_254_740_993 },
+    { balance: Number.MAX_SAFE_INTEGER + 1 },
     { balance: Number.NaN },
     null,
     'x',

@@ -7,10 +7,16 @@ const of = (...parts: readonly (readonly number[] | Uint8Array)[]) =>
 const letters = (text: string) => [...text].map((letter) => letter.charCodeAt(0))
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const chunk = (name: string, body: readonly number[] = []) => [
-  ...[0, 0, 0, body.length],
+  0,
+  0,
+  0,
+  body.length,
   ...letters(name),
   ...body,
-  ...[9, 9, 9, 9],
+  9,
+  9,
+  9,
+  9,
 ]
 const head = chunk('IHDR', [0, 0, 2, 88, 0, 0, 1, 44, 8, 2, 0, 0, 0])
 const dots = chunk('IDAT', [1, 2, 3])
