@@ -77,8 +77,7 @@ class RulesRunner implements TestRunner {
   }
 
   async #loadAll(files: Iterable<string>) {
-    for (const file of files)
-      if (!this.#loaded.has(file)) this.#loaded.set(file, await this.#load(file))
+    for (const file of files) if (!this.#loaded.has(file)) this.#loaded.set(file, await this.#load(file))
   }
 
   async #load(file: string) {
