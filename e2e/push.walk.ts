@@ -18,7 +18,7 @@ afterAll(async () => {
 
 /**
  * The page with the settings open. A Chromium under test reaches no push service, so `pushManager` says what it would: everything else –
- * permission, the registered worker, what it shows and opens – is the browser's own.
+ * the registered worker, what it would show and open – is the browser's own.
  */
 async function settings(
   page: Page,
@@ -30,6 +30,9 @@ async function settings(
     keys: { p256dh: subscription.p256dh, auth: subscription.auth },
   }
   await page.addInitScript(`{
+    // Without a screen some browsers deny it whatever was granted.
+    Object.defineProperty(Notification, 'permission', { configurable: true, get: () => 'granted' })
+    Notification.requestPermission = async () => 'granted'
     const given = ${JSON.stringify(given ?? null)}
     const made = given && { options: { applicationServerKey: null }, toJSON: () => given, unsubscribe: async () => (sessionStorage.removeItem('made'), true) }
     PushManager.prototype.subscribe = async function ({ applicationServerKey, userVisibleOnly }) {

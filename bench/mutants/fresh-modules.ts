@@ -3,6 +3,8 @@ import { registerHooks, stripTypeScriptTypes } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const bareVitest = new URL('./bare-vitest.ts', import.meta.url).href
+/** A test that imports the file, or something that imports it. Who is further away would see a mutant by chance. */
+const near = 2
 const plain = (url: string) => url.replace(/\?.*$/, '')
 
 /** Loads the files of the working directory as often as is asked for, each time as new, and remembers who imports whom. */
@@ -39,17 +41,18 @@ export class FreshModules {
     return import(`${pathToFileURL(file).href}?${this.#generation}`)
   }
 
-  /** Who reaches the file by their imports, the closest first: they are the likeliest to see what is wrong with it. */
+  /** The closest first: they are the likeliest to see what is wrong with it. */
   nearest(files: string[], imported: string) {
     return files
       .map((file) => ({ file, distance: this.#distance(file, imported) }))
-      .filter(({ distance }) => distance < Infinity)
+      .filter(({ distance }) => distance <= near)
       .toSorted((a, b) => a.distance - b.distance)
       .map(({ file }) => file)
   }
 
+  /** Who is near to one of them. */
   reaching(files: string[], imported: readonly string[]) {
-    return files.filter((file) => imported.some((one) => this.#distance(file, one) < Infinity))
+    return files.filter((file) => imported.some((one) => this.#distance(file, one) <= near))
   }
 
   #distance(from: string, to: string) {

@@ -48,11 +48,10 @@ class RulesRunner implements TestRunner {
     return Promise.resolve()
   }
 
-  /** What cannot reach a mutant by its imports need not run. */
   async dryRun({ files: mutated = [] }: DryRunOptions) {
     const mutantCoverage = { static: {}, perTest: {} }
     world.mutantCoverage = mutantCoverage
-    await this.#loadAll()
+    await this.#loadAll(this.#files)
     const tests: TestResult[] = []
     for (const file of this.#modules.reaching(this.#files, mutated))
       tests.push(...(await runUntilRed(this.#loaded.get(file)!.map((test) => ({ file, test })))))
@@ -60,7 +59,8 @@ class RulesRunner implements TestRunner {
   }
 
   async mutantRun(options: MutantRunOptions) {
-    if (this.#loaded.size === 0) await this.#loadAll()
+    const { testFilter } = options
+    await this.#loadAll(testFilter ? new Set(testFilter.map(fileOf)) : this.#files)
     // StrykerJS allows a hundred times what the unchanged code takes, for runners that shrink; here an endless loop is seen sooner.
     const hitLimit = options.hitLimit === undefined ? undefined : Math.ceil(options.hitLimit / 10)
     Object.assign(world, { activeMutant: options.activeMutant.id, hitCount: 0, hitLimit })
@@ -76,8 +76,8 @@ class RulesRunner implements TestRunner {
     }
   }
 
-  async #loadAll() {
-    for (const file of this.#files) this.#loaded.set(file, await this.#load(file))
+  async #loadAll(files: Iterable<string>) {
+    for (const file of files) if (!this.#loaded.has(file)) this.#loaded.set(file, await this.#load(file))
   }
 
   async #load(file: string) {
@@ -124,6 +124,7 @@ async function runUntilRed(tests: { file: string; test: Collected }[]) {
   return results
 }
 
+const fileOf = (id: string) => resolve(id.slice(0, id.indexOf('#')))
 const idOf = (file: string, { name }: Collected) => `${relative(process.cwd(), file)}#${name}`
 
 const described = (file: string, test: Collected, started: number) => ({

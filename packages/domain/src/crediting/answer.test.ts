@@ -92,7 +92,7 @@ test('a balance is known only where the answer says one in whole credits', () =>
     { balance: '--5' },
     { balance: true },
     { balance: [12] },
-    { balance: 2 ** 53 },
+    { balance: Number.MAX_SAFE_INTEGER + 1 },
     { balance: Number.NaN },
     null,
     'x',

@@ -44,5 +44,5 @@ export function bankWithin(text: string): string | null {
 }
 
 function plain(word: string): string {
-  return word.toUpperCase().replace(/\.+$/, '').replaceAll(/\s+/g, ' ').trim()
+  return word.trim().toUpperCase().replace(/\.+$/, '').replaceAll(/\s+/g, ' ')
 }

@@ -28,3 +28,21 @@ test.each([
 ])('%s is another entry', (_what, change) => {
   expect(fingerprint({ ...heard, ...change }).text).not.toBe(fingerprint(heard).text)
 })
+
+test('with a balance it is as good as a reference, without one it is not', () => {
+  expect(fingerprint(heard)).toEqual({
+    text: 'scb-1|in|50000|2026-11-21T02:00|x1234|1000000',
+    certain: true,
+  })
+  expect(fingerprint({ ...heard, balanceAfter: null })).toEqual({
+    text: 'scb-1|in|50000|2026-11-21T02:00|x1234|',
+    certain: false,
+  })
+  expect(fingerprint({ ...heard, balanceAfter: satang(0) }).certain).toBe(true)
+})
+
+test('a wallet is known by its mobile number, where no account is shown', () => {
+  expect(fingerprint({ ...heard, senderAccount: null, senderMobile: '0812' }).text).toContain('|0812|')
+  expect(fingerprint({ ...heard, senderMobile: '0812' }).text).toContain('|x1234|')
+  expect(fingerprint({ ...heard, senderAccount: null }).text).toContain('T02:00||')
+})

@@ -30,3 +30,50 @@ test.each([
 ])('%s against มะม่วง สวนตัวอย่าง is %s', (shown, likeness) => {
   expect(compareNames(shown, 'มะม่วง สวนตัวอย่าง')).toBe(likeness)
 })
+
+test.each(['เด็กหญิง', 'เด็กชาย', 'นางสาว', 'น.ส.', 'ด.ช.', 'ด.ญ.', 'นาย', 'นาง', 'คุณ', 'หจก.', 'บจก.'])(
+  'the title %s is no part of a name',
+  (title) => {
+    expect(plainName(`${title}ทดสอบ ใจดี`)).toBe('ทดสอบ ใจดี')
+    expect(plainName(`${title} ทดสอบ ใจดี`)).toBe('ทดสอบ ใจดี')
+  },
+)
+
+test.each(['Miss', 'Mrs.', 'Mrs', 'Mr.', 'Mr', 'Ms.', 'Ms'])('the title %s is no part of a name', (title) => {
+  expect(plainName(`${title} Fern Jaidee`)).toBe('fern jaidee')
+})
+
+test('a name is plain with one kind of space and vowel, and without marks that nobody sees', () => {
+  expect(plainName('  เเดง \t ใจ\u200b\ufeffดี ')).toBe('แดง ใจดี')
+  expect(plainName('\uff26ern')).toBe('fern')
+  expect(plainName('Fern Mr Jaidee')).toBe('fern mr jaidee')
+})
+
+test.each([
+  ['', 'somebody', 'not-shown'],
+  ['somebody', '', 'not-shown'],
+  ['Fern Jaidee', 'fern jaidee', 'same'],
+  ['FERNJAIDEE', 'Fern Jaidee', 'same'],
+  ['Fern Jai', 'Fern Jaidee', 'truncated'],
+  ['Fern J*', 'Fern Jaidee', 'truncated'],
+  ['Fer* J.', 'Fern Jaidee', 'truncated'],
+  ['Fer…', 'Fern Jaidee', 'not-shown'],
+  ['Fer', 'Fern Jaidee', 'different'],
+  ['Fern Smith', 'Fern Jaidee', 'first-name'],
+  ['Fern', 'Fern Jaidee', 'first-name'],
+  ['F*n Jaidee', 'Fern Jaidee', 'different'],
+  ['Fern', 'Fern', 'same'],
+  ['Fern', 'Fernanda', 'different'],
+  ['Fern de', 'Fern de la Cruz', 'truncated'],
+  ['Fern la', 'Fern de la Cruz', 'first-name'],
+  ['Fern Jai***', 'Fern Smith', 'first-name'],
+  ['F*', 'ม', 'not-shown'],
+])('%j against %j is %s', (shown, full, likeness) => {
+  expect(compareNames(shown, full)).toBe(likeness)
+})
+
+test('a Thai name is compared by its sound with a Latin one, whichever is shown', () => {
+  expect(compareNames('มะม่วง สวนตัวอย่าง', 'MAMUANG SUANTUAYANG')).toBe('sounds-alike')
+  expect(compareNames('มะม่วง สวนตัวอย่าง', 'WICHAI THONGKHAM')).toBe('sounds-unlike')
+  expect(compareNames('อา', 'A')).toBe('not-shown')
+})

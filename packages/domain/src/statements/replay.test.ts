@@ -118,3 +118,93 @@ test('the rule is the same as at work: watched players, typed entries and amount
   expect(replay([{ asked: request('r', -2) }, { heard: entry() }], 499)).toEqual([])
   expect(replay([{ asked: request('r', -2) }, { heard: entry() }], 500)).toEqual(['e r 0'])
 })
+
+test('those that made it ambiguous go one after the other, in whatever order they were asked', () => {
+  const twin = (id: string, leaves: number | null) =>
+    ({
+      asked: request(id, -3, {
+        accountNumber: '9993456789',
+        leftAt: leaves === null ? null : minute(leaves),
+      }),
+    }) as const
+  const others = [twin('six', 6), twin('three', 3), twin('nine', 9), twin('four', 4)]
+  const matched = (until: number, ...more: typeof others) =>
+    replay([{ asked: request('r', -2) }, ...others, ...more, { heard: entry() }, { until: minute(until) }])
+  expect(matched(8.9)).toEqual([])
+  expect(matched(9)).toEqual(['e r 9'])
+  expect(matched(99)).toEqual(['e r 9'])
+  expect(matched(99, twin('stays', null))).toEqual([])
+})
+
+test('requests of another amount neither help nor stand in the way', () => {
+  const other = request('other', -3, { amount: credits(501), accountNumber: '9993456789', leftAt: minute(5) })
+  expect(
+    replay([{ asked: other }, { heard: entry() }, { asked: request('r', 3) }, { until: minute(9) }]),
+  ).toEqual(['e r 3'])
+})
+
+test('what lies more than two days apart is not compared, and is not waited for', () => {
+  const days = (count: number) => count * 24 * 60
+  expect(replay([{ asked: request('r', -days(2)) }, { heard: entry({ senderName: null }) }])).toEqual([])
+  const known = {
+    credited: [{ playerId: 'player of r' as PlayerId, at: minute(-days(9)), takenBack: false }],
+  }
+  expect(replay([{ asked: request('r', -30) }, { heard: entry(known) }])).toEqual(['e r 0'])
+  expect(replay([{ heard: entry() }, { asked: request('r', days(2) + 1) }])).toEqual([])
+  const twin = request('twin', -3, { accountNumber: '9993456789', leftAt: minute(days(2) + 1) })
+  expect(
+    replay([{ asked: twin }, { asked: request('r', -2) }, { heard: entry() }, { until: minute(days(3)) }]),
+  ).toEqual([])
+  const inTime = { ...twin, leftAt: minute(days(2)) }
+  expect(
+    replay([{ asked: inTime }, { asked: request('r', -2) }, { heard: entry() }, { until: minute(days(3)) }]),
+  ).toEqual([`e r ${days(2)}`])
+})
+
+test('an entry that somebody took meanwhile is not matched when what stood in its way goes', () => {
+  const twin = request('twin', -3, { accountNumber: '9993456789', leftAt: minute(6) })
+  const story = (takenAt: number) =>
+    replay([
+      { asked: twin },
+      { asked: request('r', -2) },
+      { heard: entry({ takenAt: minute(takenAt) }) },
+      { until: minute(7) },
+    ])
+  expect([story(5), story(6), story(7)]).toEqual([[], [], ['e r 6']])
+})
+
+test('two entries of one look and two requests: each is matched once, the second with what is left', () => {
+  const two = entry({ id: 'two' as StatementEntryId, heardAt: minute(1), occurredAt: minute(1) })
+  const matches = replay([
+    { asked: request('a', -1) },
+    { heard: entry() },
+    { heard: two },
+    { asked: request('b', 2) },
+    { asked: request('c', 3) },
+  ])
+  expect(matches).toEqual(['e a 0', 'two b 2'])
+})
+
+test('credits of others count against, unless they were taken back', () => {
+  const credit = (playerId: string, takenBack = false) => ({
+    playerId: playerId as PlayerId,
+    at: minute(-60),
+    takenBack,
+  })
+  const seen = (...credited: ReturnType<typeof credit>[]) =>
+    replay([{ asked: request('r', -2) }, { heard: entry({ senderAccount: '/X6789', credited }) }])
+  expect(seen(credit('player of r'))).toEqual(['e r 0'])
+  expect(seen(credit('player of r'), credit('another'))).toEqual([])
+  expect(seen(credit('player of r'), credit('another'), credit('another', true))).toEqual(['e r 0'])
+  expect(seen(credit('another'))).toEqual([])
+})
+
+test('a match says what it was found by', () => {
+  const found: string[] = []
+  const told = createReplay({ limit: null }, ({ ranked, entry: { id }, request: { id: to } }) =>
+    found.push(`${id} ${to} ${ranked.score} ${ranked.request.id} ${ranked.sameAmount}`),
+  )
+  for (const _ of told.ask(request('r', -2)));
+  for (const _ of told.hear(entry()));
+  expect(found).toEqual(['e r 85 r true'])
+})

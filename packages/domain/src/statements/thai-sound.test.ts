@@ -24,3 +24,83 @@ test.each([
 test('a single letter says nothing', () => {
   expect(compareSounds('อา', 'A')).toBe('unclear')
 })
+
+test('each letter of a Thai name has its sound', () => {
+  const spelt: Record<string, string> = {
+    K: 'กขฃคฅฆ',
+    NG: 'ง',
+    CH: 'จฉชฌ',
+    S: 'ซศษส',
+    Y: 'ญย',
+    D: 'ดฎ',
+    T: 'ตฏถฐทธฑฒ',
+    N: 'นณ',
+    B: 'บ',
+    P: 'ปพผภ',
+    F: 'ฟฝ',
+    M: 'ม',
+    R: 'รฤ',
+    L: 'ลฬ',
+    W: 'ว',
+    H: 'หฮ',
+  }
+  for (const [latin, letters] of Object.entries(spelt))
+    for (const letter of letters)
+      expect(compareSounds(letter.repeat(4), latin.repeat(4)), letter).toBe('alike')
+  expect(compareSounds('ทำนำขำคำ', 'THAMNAMKHAMKHAM')).toBe('alike')
+  expect(compareSounds('ท\u0e4dาน\u0e4dาข\u0e4dาค\u0e4dา', 'THAMNAMKHAMKHAM')).toBe('alike')
+})
+
+test.each([
+  ['งงง', 'NGNGNG'],
+  ['พพพ', 'PHPHPH'],
+  ['ททท', 'THTHTH'],
+  ['คคค', 'KHKHKH'],
+  ['ชชช', 'SHSHSH'],
+  ['ชชช', 'TCHTCHTCH'],
+  ['กกก', 'CKCKCK'],
+  ['กกก', 'QAGAQ'],
+  ['สสส', 'XAZAX'],
+  ['จจจ', 'JAJAJ'],
+  ['ววว', 'VAVAV'],
+])('%s may be spelt %s', (thai, latin) => {
+  expect(compareSounds(thai, latin)).toBe('alike')
+})
+
+test('what is near is cheap, what is faint is easily left out, and in between nobody can say', () => {
+  const thai = [
+    'กก',
+    'กกก',
+    'กมบต',
+    'สมชาย',
+    'ดนลบพ',
+    'วหรยน',
+    'จันทร์',
+    'กมสต',
+    'ทพค',
+    'ยววห',
+    'นร',
+    'ลนร',
+    'บปฟ',
+  ]
+  const latin = [
+    'KK',
+    'K',
+    'KM',
+    'KMBT',
+    'SMCY',
+    'TLNPB',
+    'SMC',
+    'KMPD',
+    'GNG',
+    'CNT',
+    'NL',
+    'WY',
+    'RRR',
+    'MMMM',
+    'PF',
+  ]
+  expect(
+    thai.map((one) => `${one}: ${latin.map((other) => compareSounds(one, other)).join(' ')}`),
+  ).toMatchSnapshot()
+})

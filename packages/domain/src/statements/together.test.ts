@@ -69,6 +69,13 @@ describe('which of them close', () => {
     ])
   })
 
+  test('comes with the smallest sets first, however late they are found', () => {
+    expect(find([10_000, 10_000, 30_000, 20_000], 50_000)).toEqual([
+      [30_000, 20_000],
+      [10_000, 10_000, 30_000],
+    ])
+  })
+
   test('goes by whole baht, as a match does', () => {
     expect(find([30_050, 19_999], 50_000)).toEqual([[30_050, 19_999]])
   })

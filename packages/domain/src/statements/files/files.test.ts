@@ -281,6 +281,34 @@ describe('what is new', () => {
       'unreadable',
     ])
   })
+  test('is counted by how manieth of its kind it is, and a copy names the line it was copied from', () => {
+    const one = createJudge(printOf)
+    const [first, second, third] = [told(0), told(0), told(0)]
+    expect(one.judge([first, second], [])).toEqual([
+      { verdict: 'new', twin: 1, alike: false },
+      { verdict: 'new', twin: 2, alike: false },
+    ])
+    expect(one.judge([third], [])).toEqual([{ verdict: 'new', twin: 3, alike: false }])
+    const [paid, copied, again] = [5, 5, 5].map((balance) => told(0, { balanceAfter: satang(balance) }))
+    expect(one.judge([paid!, copied!, again!], [])).toEqual([
+      { verdict: 'new', twin: 1, alike: false },
+      { verdict: 'duplicate', of: { line: paid!.line } },
+      { verdict: 'duplicate', of: { line: paid!.line } },
+    ])
+    const days = [5, 5].map((balance) => told(0, { balanceAfter: satang(balance), timed: false }))
+    expect(
+      createJudge(printOf)
+        .judge(days, [])
+        .map(({ verdict }) => verdict),
+    ).toEqual(['new', 'new'])
+  })
+  test('is not what an entry of an earlier part of the file stands for', () => {
+    const one = createJudge(printOf)
+    const there = [known('a', 0), known('b', 1)]
+    expect(one.judge([told(0)], there)).toEqual([{ verdict: 'duplicate', of: { entry: 'a' } }])
+    expect(one.judge([told(0)], there)).toEqual([{ verdict: 'duplicate', of: { entry: 'b' } }])
+    expect(one.judge([told(0)], there)).toEqual([{ verdict: 'new', twin: 3, alike: false }])
+  })
   test('whatever two files overlap in, the second adds what the first did not have, no more and no less', () => {
     const minutes = fc.array(
       fc.integer({ min: 0, max: 400 }).map((at) => at * 10),
