@@ -582,3 +582,15 @@ const fieldsOfShift = {
   หมายเหตุ: '',
   สถานะตอนนี้: '',
 }
+
+test('every field of players leaves only with whoever may see their numbers', async () => {
+  const auditor = await world.as('auditor')
+  const asked = (columns: string) =>
+    new URLSearchParams({ list: 'players', format: 'csv', columns, reason: 'to look at', q: 'distinct01' })
+  const answer = await auditor.raw('GET', `/api/reports/export?${asked('code,whole')}`)
+  expect([answer.status, await answer.json()]).toMatchObject([403, { permission: 'player.reveal' }])
+  const masked = await auditor.raw('GET', `/api/reports/export?${asked('code,mobile,bank')}`)
+  const text = await masked.text()
+  expect(text).toContain('distinct01')
+  for (const whole of ['0891230077', '9876543210']) expect(text).not.toContain(whole)
+})
