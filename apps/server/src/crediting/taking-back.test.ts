@@ -154,6 +154,8 @@ describe('a deposit', () => {
 })
 
 describe('a taking back that nobody answered', () => {
+  const evidence = "seen in the back-end's own report"
+
   async function unanswered(fault: 'silent' | 'lost') {
     const player = nextPlayer()
     const one = await credited(player, 613, 47)
@@ -172,13 +174,18 @@ describe('a taking back that nobody answered', () => {
       ...once(),
       orderId,
       outcome,
-      evidence: "seen in the back-end's own report",
+      evidence,
     })
 
   test('and of which a person saw that it was done ends as done: the entry is free, the deposit says ปรับยอด', async () => {
     const { player, orderId, entryId, depositId } = await unanswered('silent')
     expect(await world.balanceOf(player)).toBe(0)
-    expect(await settle(orderId, 'credited')).toMatchObject({ state: 'done', credits: 660 })
+    expect(await settle(orderId, 'credited')).toMatchObject({
+      state: 'done',
+      credits: 660,
+      decidedBy: 'fern@example.test',
+      evidence,
+    })
     expect(await desk.both(fern, entryId, depositId)).toMatchObject({
       entry: { state: 'pending', phase: null, depositId: null, player: null },
       deposit: { state: 'adjusted', status: 'ปรับยอด', phase: null },
@@ -194,7 +201,11 @@ describe('a taking back that nobody answered', () => {
 
   test('and of which a person saw that it was not done leaves both as they were, to be taken back once more', async () => {
     const { player, orderId, entryId, depositId } = await unanswered('lost')
-    expect(await settle(orderId, 'not-credited')).toMatchObject({ state: 'abandoned' })
+    expect(await settle(orderId, 'not-credited')).toMatchObject({
+      state: 'abandoned',
+      decidedBy: 'fern@example.test',
+      evidence,
+    })
     expect(await desk.both(fern, entryId, depositId)).toMatchObject({
       entry: { state: 'done', phase: null, depositId },
       deposit: { state: 'done', phase: null },
@@ -208,5 +219,23 @@ describe('a taking back that nobody answered', () => {
     ).toBe('done')
     expect(await world.balanceOf(player)).toBe(0)
     expect(await verifyRollups(world.sql)).toMatchObject({ differences: 0 })
+  })
+})
+
+test('an entry whose own credit was refused takes nothing back of what another entry brought for the same request', async () => {
+  const player = nextPlayer()
+  const depositId = await desk.asks(player, '419', 31)
+  const [failed, other] = [await desk.pays(player, '419.11'), await desk.pays(player, '419.22')]
+  await world.fault(player, 'refuse')
+  expect((await desk.settled(boss, (await desk.match(boss, failed, depositId)).orderId)).state).toBe(
+    'refused',
+  )
+  expect((await desk.settled(boss, (await desk.match(boss, other, depositId)).orderId)).state).toBe('done')
+  const input = { ...once(), entryId: failed, reason }
+  expect(await fern.refused('statements/reverse', input)).toMatchObject({ code: 'nothing-credited' })
+  expect(await world.balanceOf(player)).toBe(450)
+  expect(await desk.both(fern, other, depositId)).toMatchObject({
+    entry: { state: 'done' },
+    deposit: { state: 'done' },
   })
 })

@@ -51,3 +51,16 @@ test('behind a proxy that is not trusted every browser is the proxy', async () =
   await guessAll(world, (index) => from(`203.0.113.${index}`))
   expect((await guess(world, from('203.0.113.250'))).status).toBe(429)
 })
+
+test('an address that asks for one forgotten password after the other is slowed down as well', async () => {
+  await using world = await newWorld({ mail: () => Promise.resolve(true) })
+  const ask = (index: number) =>
+    fetch(`${world.url}/api/staff/ask-reset`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: `forgotten${index}@example.test` }),
+    })
+  const answers: number[] = []
+  for (let index = 0; index <= mostFree; index++) answers.push((await ask(index)).status)
+  expect(answers).toEqual([...Array<number>(mostFree).fill(200), 429])
+})

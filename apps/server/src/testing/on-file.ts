@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type Act, may, type Role, roles } from '@khlang/domain/staff/acts'
 import { expect } from 'vitest'
 import { type Body, type Client, clientOf } from './client.ts'
@@ -14,6 +15,8 @@ type Line = {
   reason: string | null
   playerId: string | null
   address: string | null
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
 }
 
 /** Where a browser says that a request comes from, when it is not one of our pages. */
@@ -53,11 +56,14 @@ function keepCookies({ headers }: Client, answer: Response): void {
   if (kept.size > 0) headers['cookie'] = [...kept].map(([name, value]) => `${name}=${value}`).join('; ')
 }
 
+/** An entry that is put aside stands as it stood; a parser may keep its pattern. */
+const keeping = new Set(['entry.hold', 'parser.save'])
+
 export type Book = Awaited<ReturnType<typeof openBook>>
 
 /**
  * Performs commands and holds each to the table of routes: refused when it comes from elsewhere or from somebody without the right, with
- * nothing on file; done when it comes from whoever may, with the lines that are expected on file, by whom and from where; and done once,
+ * nothing on file; refused to whoever saw an older version; done when it comes from whoever may, with the lines that are expected on file, by whom and from where; and done once,
  * however often it is told.
  */
 export async function openBook(
@@ -79,7 +85,8 @@ export async function openBook(
 
   async function linesSince(seq: number): Promise<Line[]> {
     return world.sql<Line[]>`
-      select act, actor, object_kind || '/' || object_id as object, reason, player_id, origin->>'address' as address
+      select act, actor, object_kind || '/' || object_id as object, reason, player_id, origin->>'address' as address,
+        before, after
       from audit where seq > ${seq} and act <> all(${workers}) order by seq`
   }
   const lastSeq = async () => {
@@ -110,10 +117,28 @@ export async function openBook(
     ])
   }
 
+  /** Whoever decided by what stood there before is told that it has changed, and nothing is done. */
+  async function refusesStale(client: Client, path: string, input: Record<string, unknown>) {
+    const { version, operationId } = input
+    if (typeof version !== 'number' || version === 0) return
+    const stale = {
+      ...input,
+      version: version + 1,
+      ...(operationId !== undefined && { operationId: randomUUID() }),
+    }
+    expect([path, await client.refused(path, stale)]).toMatchObject([
+      path,
+      { status: 409, code: 'stale-version' },
+    ])
+  }
+
   function check(line: Line, who: Person, { reason }: Pick<Deed, 'reason'>) {
     if (line.actor !== 'system') expect(line).toMatchObject({ address: '127.0.0.1' })
     if (aboutPlayers.has(line.object.split('/')[0]!) && line.object.length > 40)
       expect([line.act, line.playerId]).not.toEqual([line.act, null])
+    // What was before and what is now: a line that says the same twice says nothing.
+    if (line.before !== null && line.after !== null && !keeping.has(line.act))
+      expect([line.act, line.before]).not.toEqual([line.act, line.after])
     if (reason !== undefined && line.actor === who.email)
       expect([line.act, line.reason]).toEqual([line.act, expect.stringContaining(reason)])
   }
@@ -163,6 +188,7 @@ export async function openBook(
       const needs = right ?? inTable
       const send: Send = (client, headers) => client.raw('POST', `/api/${path}`, input, headers)
       const reason = input['reason'] as string | undefined
+      await refusesStale(who.client, path, input)
       const [answer, found, before] = await done<Answer>(who, { route, needs, send, reason }, lines)
       if ('operationId' in input) {
         expect([path, await who.client.post(path, input)]).toEqual([path, answer])

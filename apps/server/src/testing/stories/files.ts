@@ -56,7 +56,7 @@ export const carried: Story = async ({ book, world, desk, player }) => {
   const { id: importId } = await owner.client.post('connections/begin-old-import', { role: 'viewer' })
   await book.carries(owner, 'POST /connections/upload-old-file', {
     query: { importId, kind: 'documents', name: 'export.json' },
-    bytes: '{"history":{"one":{"qty":5}}}',
+    bytes: '{"history":{"one":{"type":"deposit"}}}',
   })
   await owner.client.post('connections/discard-old-import', { importId })
 

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { newDesk } from '#testing/desk.ts'
+import { newWorld } from '#testing/world.ts'
+
+test('the next entry is the oldest that came in and is free; money that went out is nobody’s next', async () => {
+  await using world = await newWorld()
+  const desk = await newDesk(world)
+  const [nok, lek] = [await world.as('support', 'nok'), await world.as('support', 'lek')]
+  const player = world.shop.players[0]!
+  const entries = {
+    out: await desk.pays(player, '611.00', { direction: 'out' }),
+    first: await desk.pays(player, '612.00'),
+    taken: await desk.pays(player, '613.00'),
+    second: await desk.pays(player, '614.00'),
+    elsewhere: await desk.pays(player, '615.00', { account: 'kbank-1' }),
+  }
+  await lek.post('statements/claim', { entryId: entries.taken })
+  // As they came in, and looked at: a row that is being looked at this moment would be passed over.
+  for (const [at, id] of Object.values(entries).entries()) {
+    await expect
+      .poll(
+        async () => (await world.sql`select judgement, direction from statement_entry where id = ${id}`)[0],
+      )
+      .toSatisfy(({ judgement, direction }) => judgement !== null || direction === 'out')
+    await world.sql`
+      update statement_entry set created_at = clock_timestamp() - make_interval(mins => ${100 - at}) where id = ${id}`
+  }
+  const next = async (input: Record<string, unknown> = {}) => {
+    const { entry } = await nok.post('statements/next', input)
+    return Object.entries(entries).find(([, id]) => id === entry?.id)?.[0] ?? null
+  }
+  expect([await next({ account: 'scb-1' }), await next(), await next(), await next()]).toEqual([
+    'first',
+    'second',
+    'elsewhere',
+    null,
+  ])
+})
