@@ -12,7 +12,7 @@ const failures = fileURLToPath(new URL('failures/', import.meta.url))
 const watched = new Set<BrowserContext>()
 
 export async function watch(context: BrowserContext): Promise<void> {
-  await context.tracing.start({ snapshots: true })
+  await context.tracing.start({ snapshots: false })
   watched.add(context)
   context.once('close', () => watched.delete(context))
 }

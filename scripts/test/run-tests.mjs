@@ -1,7 +1,6 @@
 // `npm test`: everything. `npm test -- --changed [since]`: what changed files can reach. Any other argument goes to Vitest:
 // `npm test -- --project walks desk`. Plain JavaScript, because the Node that npm runs under may be 20.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildConsole } from '../build-console.mjs'
 import { root } from '../node24.mjs'
@@ -10,11 +9,11 @@ import { tell } from './tell.mjs'
 
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
 const failures = join(root, 'e2e', 'failures')
+/** Kept until the next run: `node scripts/test/weigh.mjs` reads from it how long each file takes. */
+const results = join(root, 'bench', 'results', 'tests.json')
 
 /** Runs to the end and answers the exit code; the last line says how many passed and failed, whatever happened. */
 export async function runTests(runNode, args, env = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'khlang-results-'))
-  const results = join(folder, 'results.json')
   const started = performance.now()
   let code = 1
   try {
@@ -22,7 +21,7 @@ export async function runTests(runNode, args, env = {}) {
     if (said) console.log(said)
     if (!filters) return (code = 0)
     if (buildConsole()) console.log('The console was built.')
-    rmSync(failures, { recursive: true, force: true })
+    for (const old of [failures, results]) rmSync(old, { recursive: true, force: true })
     const { findOrInstallChromium } = await import('../chromium.mjs')
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
     code = await runNode([vitest, 'run', '--root', root, ...reporters, ...filters], {
@@ -35,7 +34,6 @@ export async function runTests(runNode, args, env = {}) {
     return code
   } finally {
     tell({ results, failures, code, seconds: (performance.now() - started) / 1000 })
-    rmSync(folder, { recursive: true, force: true })
   }
 }
 

@@ -3,8 +3,8 @@ export type Verdict = 'yes' | 'no' | 'unknown' | 'not-sent'
 
 /** What came back over the wire, or why nothing did. */
 export type Observed =
-  | { kind: 'not-sent'; error: string; body?: undefined }
-  | { kind: 'broken'; error: string; body?: undefined }
+  | { kind: 'not-sent'; error: string }
+  | { kind: 'broken'; error: string }
   | { kind: 'answer'; httpStatus: number; body: unknown }
 
 /** Words that mean no although JavaScript would call them truthy. */
@@ -12,7 +12,8 @@ export const denialWords = ['false', '0', 'no', 'fail', 'failed', 'error'] as co
 
 /** The strict reading of "data.status truthy means success" (spec section 7, rulings 3). */
 export function readAnswer(observed: Observed): Verdict {
-  if (observed.kind !== 'answer') return observed.kind === 'not-sent' ? 'not-sent' : 'unknown'
+  if (observed.kind === 'not-sent') return 'not-sent'
+  if (observed.kind === 'broken') return 'unknown'
   if (observed.httpStatus < 200 || observed.httpStatus > 299) return 'unknown'
   return readStatus(statusOf(observed.body))
 }
@@ -26,11 +27,11 @@ export function wordsOf(observed: Observed): string | null {
 
 /** What the player has by now, if the answer said it in whole credits; anything else is not known, and never guessed. */
 export function balanceOf(observed: Observed): number | null {
-  if (!isObject(observed.body)) return null
+  if (observed.kind !== 'answer' || !isObject(observed.body)) return null
   const inner = observed.body['data']
   const said = observed.body['balance'] ?? (isObject(inner) ? inner['balance'] : undefined)
   const balance = typeof said === 'string' && /^-?\d{1,15}$/.test(said) ? Number(said) : said
-  return Number.isSafeInteger(balance) ? (balance as number) : null
+  return typeof balance === 'number' && Number.isSafeInteger(balance) ? balance : null
 }
 
 const missing = Symbol('missing')
