@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { SlowestFirst } from './scripts/test/slowest-first.ts'
 
@@ -35,6 +36,6 @@ export default defineConfig({
     sequence: { sequencer: SlowestFirst },
     globalSetup: ['apps/server/src/testing/test-cluster.ts'],
     // Many tests wait more than they compute: for leases, for beats, for a browser.
-    maxWorkers: 4,
+    maxWorkers: Math.max(4, availableParallelism()),
   },
 })

@@ -5,24 +5,20 @@ import { password as ownPassword, type World } from '../apps/server/src/testing/
 import { th } from './browser.ts'
 
 /**
- * How walks go to an address, out and in. A living page may be on its own way at that very moment (to the door, because its
- * session has just ended), and of two ways the browser drops one. So a page is left first: an empty one goes nowhere by itself.
+ * How walks go to an address. A living page may be on its own way at that very moment (to the door, because its session has just
+ * ended), and of two ways the browser drops one: if it was ours, we go again.
  */
 export async function visit(page: Page, address: string): Promise<void> {
-  await leave(page)
-  // Some pages lead on before they are loaded: arriving is what is waited for, then whatever page that came to.
-  await page.goto(address, { waitUntil: 'commit' })
-  await page.waitForLoadState('load')
-}
-
-async function leave(page: Page): Promise<void> {
-  while (page.url() !== 'about:blank') {
+  for (;;) {
     try {
-      await page.goto('about:blank')
+      // Some pages lead on before they are loaded: arriving is what is waited for, then whatever page that came to.
+      await page.goto(address, { waitUntil: 'commit' })
+      break
     } catch (problem) {
       if (!/interrupted by another navigation|ERR_ABORTED/.test(String(problem))) throw problem
     }
   }
+  await page.waitForLoadState('load')
 }
 
 /** Waits until the page is at this address, by whatever ways it goes there: a way that is given up for another is none of its business. */
@@ -48,7 +44,7 @@ const escapeText = (text: string) => text.replaceAll(/[.+?^${}()|[\]\\]/g, Strin
 
 /** The sign-in page, with nobody signed in: whoever was is out, as if their cookies had run out. */
 export async function openDoor(page: Page, world: World): Promise<void> {
-  await leave(page)
+  await visit(page, 'about:blank') // nothing of the page may hear that its session is gone
   await page.context().clearCookies()
   await visit(page, `${world.url}/login`)
   await page.locator('button[type=submit]').first().waitFor()

@@ -22,11 +22,12 @@ export function WithdrawalActs({ withdrawal, onRow }: Props) {
   const operation = useWithdrawalAct(onRow, () => setClosing(null))
   const { id, version, state, player, can } = withdrawal
   const amount = grouped(Number(withdrawal.amount))
-  const whyNot = (act: WithdrawalAct) =>
-    gate ?? (can[act] === true ? null : reasonText(can[act] ?? 'not-permitted'))
+  const forbids = (act: WithdrawalAct) => (can[act] === true ? null : reasonText(can[act] ?? 'not-permitted'))
+  const whyNot = (act: WithdrawalAct) => gate ?? forbids(act)
   const run = (act: 'adjust' | 'complete') => operation.run({ act, requestId: id, version })
 
-  if (closing !== null && whyNot(closing) === null)
+  // A screen that may be old keeps the form, with what was typed: only its button waits.
+  if (closing !== null && forbids(closing) === null)
     return (
       <WithdrawalClosing
         closing={closing}

@@ -40,6 +40,7 @@ export function browserOf(world: World, cookies = new Map<string, string>()) {
   }
   return {
     ...browser,
+    world,
     send,
     signIn: (email: string, rememberMe = true) =>
       send('/api/auth/sign-in/email', { email, password, rememberMe }),
@@ -61,7 +62,9 @@ export async function setUpApp(browser: Browser, body: object = { password }) {
   const begun = await browser.post('staff/begin-authenticator', body)
   if (begun.status !== 200) throw new Error(`Not begun: ${JSON.stringify(begun)}`)
   const app = appOf(begun.secret)
-  const done = await browser.post('staff/confirm-authenticator', { code: app.code(-1) })
+  // The code that is shown: half a minute may pass before it is read. And then as if that half minute were over.
+  const done = await browser.post('staff/confirm-authenticator', { code: app.code() })
   if (done.status !== 200) throw new Error(`Not confirmed: ${JSON.stringify(done)}`)
+  await later(browser.world)
   return { app, recoveryCodes: done.recoveryCodes as string[] | null }
 }
