@@ -16,12 +16,13 @@ const results = join(root, 'bench', 'results', 'tests.json')
 export async function runTests(runNode, args, env = {}) {
   const started = performance.now()
   let code = 1
+  // First of all: what the run before left must not be told as this one's.
+  for (const old of [failures, results]) rmSync(old, { recursive: true, force: true })
   try {
     const { filters, walks, said } = args[0] === '--changed' ? reach(args[1]) : everything(args)
     if (said) console.log(said)
     if (!filters) return (code = 0)
     if (buildConsole()) console.log('The console was built.')
-    for (const old of [failures, results]) rmSync(old, { recursive: true, force: true })
     const { findOrInstallChromium } = await import('../chromium.mjs')
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
     code = await runNode([vitest, 'run', '--root', root, ...reporters, ...filters], {
