@@ -36,7 +36,7 @@ async function givePhone(page: Page) {
   return { session, authenticatorId }
 }
 
-async function addPasskey(name: string, role: 'finance' | 'support') {
+async function nameFirstPasskey(name: string, role: 'finance' | 'support') {
   const page = await enter(await browser.person(), world, role, name, '/management/deposit')
   const phone = await givePhone(page)
   await page.getByRole('button', { name: th['user_menu_of']!.replace('{name}', `${name} Test`) }).click()
@@ -45,6 +45,11 @@ async function addPasskey(name: string, role: 'finance' | 'support') {
   await page.getByLabel(th['security_password']!, { exact: true }).fill(password)
   await press(page, 'passkey_add')
   await page.getByLabel(th['passkey_name']!).fill('มือถือของฉัน')
+  return { page, phone }
+}
+
+async function addPasskey(name: string, role: 'finance' | 'support') {
+  const { page, phone } = await nameFirstPasskey(name, role)
   await press(page, 'passkey_add')
   await press(page, 'factor_recovery_kept')
   await page.getByText('มือถือของฉัน').waitFor()
@@ -98,6 +103,29 @@ test('a page that was covered goes on by a passkey alone', async () => {
   await over.getByRole('button', { name: th['passkey_sign_in']!, exact: true }).click()
   await over.waitFor({ state: 'detached' })
   expect(page.url()).toBe(`${world.url}/dashboard`)
+})
+
+test('what is refused while a new factor gives the session another token is asked again, and nobody is led out', async () => {
+  const { page } = await nameFirstPasskey('may', 'support')
+  let answered = false
+  const refused = new Promise<void>((tell) => {
+    void page.route('**/api/staff/me', async (route) => {
+      if (answered) return route.continue()
+      await route.fulfill({ status: 401, json: { code: 'not-signed-in' } })
+      tell()
+    })
+  })
+  await page.route('**/api/staff/add-passkey', async (route) => {
+    await page.route('**/api/live', (stream) => stream.abort())
+    await page.evaluate(`dispatchEvent(new Event('online'))`) // the stream is opened anew, in vain: who is signed in?
+    await refused
+    const answer = await route.fetch()
+    answered = true
+    await route.fulfill({ response: answer })
+  })
+  await press(page, 'passkey_add')
+  await press(page, 'factor_recovery_kept')
+  await page.getByText('มือถือของฉัน').waitFor()
 })
 
 test('a passkey that nobody knows here, and a question turned down, leave whoever tries at the door', async () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type AuditAct, auditActs } from '@khlang/domain/staff/audit-acts'
+import { renewsSession } from '@khlang/contract/renewed-session'
 import { startLineStandIn } from '@khlang/seed/line-stand-in'
 import { startFirestoreStandIn } from '@khlang/seed/old-firestore-stand-in'
 import { startPushStandIn } from '@khlang/seed/push-stand-in'
@@ -115,6 +116,11 @@ describe('after all of it', () => {
     expect(auditActs.filter((act) => !written.has(act)).toSorted()).toEqual(Object.keys(elsewhere).toSorted())
     for (const [act, file] of Object.entries(elsewhere))
       expect([act, readFileSync(new URL(file, import.meta.url), 'utf8').includes(act)]).toEqual([act, true])
+  })
+
+  test('a session goes by another token after the calls that the console waits for, and after no others', () => {
+    const awaited = Object.keys(routes).filter((route) => renewsSession(route))
+    expect([...stage.book.renewing].toSorted()).toEqual(awaited.toSorted())
   })
 
   test('no way in beside the contract is left out of the table', () => {

@@ -8,16 +8,30 @@ import { forgetUser } from '#parts/session.ts'
 import { signInAddress } from './paths.ts'
 import { fetchAnswer } from '#parts/fetch-answer.ts'
 import { askingAnew } from '#parts/fresh.ts'
+import { sessionRenewed } from '#parts/renewed-session.ts'
 
 export const linkTo = (routes: AnyContractRouter) =>
   new OpenAPILink(routes, {
     url: () => new URL('/api', location.href).href,
-    fetch: (request, init) =>
-      askingAnew(() => fetchAnswer(request.clone(), init as RequestInit)).catch((error: unknown) => {
-        if (error instanceof Problem && error.status === 401) leave(error.code !== 'not-signed-in')
+    fetch(request, init) {
+      const send = () => fetchAnswer(request.clone(), init as RequestInit)
+      return askingAnew(() => send().catch(whenSignedIn(send))).catch((error: unknown) => {
+        if (isSignedOut(error)) leave(error.code !== 'not-signed-in')
         throw error
-      }),
+      })
+    },
   })
+
+const isSignedOut = (error: unknown): error is Problem => error instanceof Problem && error.status === 401
+
+/** It may have set out with the token that the session went by until now: with the one of now it is sent once more. */
+const whenSignedIn =
+  <Answer>(send: () => Promise<Answer>) =>
+  async (error: unknown) => {
+    if (!isSignedOut(error)) throw error
+    await sessionRenewed()
+    return send()
+  }
 
 /** The server, as the contract describes it. A "no" is thrown as `Problem`. */
 export const api: ContractRouterClient<Omit<Api, 'connections'>> = createORPCClient(linkTo(contract))

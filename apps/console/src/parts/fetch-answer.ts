@@ -1,6 +1,7 @@
 import type { Problem as ProblemBody, ProblemCode, ProblemDetails } from '@khlang/contract/problems'
 import { heardServerTime } from '#live/server-clock.ts'
 import { Problem } from './problem.ts'
+import { renewingSession } from './renewed-session.ts'
 import { watched } from './slow-calls.ts'
 
 const timeoutMs = 10_000
@@ -10,7 +11,9 @@ export async function fetchAnswer(request: Request | string, init: RequestInit =
   const given = init.signal ?? (request instanceof Request ? request.signal : undefined)
   const late = AbortSignal.timeout(timeoutMs)
   const signal = given ? AbortSignal.any([given, late]) : late
-  const answer = await watched(fetch(request, { ...init, signal })).catch((error: unknown) => {
+  const path = request instanceof Request ? request.url : request
+  const call = () => watched(fetch(request, { ...init, signal }))
+  const answer = await renewingSession(path, call).catch((error: unknown) => {
     if (given?.aborted) throw error
     throw new Problem(connectionCode(late.aborted), 0)
   })

@@ -74,6 +74,7 @@ export async function openBook(
   }: { present?: readonly Role[]; written?: Map<string, Set<string>> } = {},
 ) {
   const staff = new Map<Role, Person>()
+  const renewing = new Set<string>()
 
   async function person(role: Role, name: string = role): Promise<Person> {
     return { email: `${name}@example.test`, client: await world.as(role, name) }
@@ -157,6 +158,7 @@ export async function openBook(
     const text = await answer.text()
     if (!answer.ok) throw new Error(`${answer.status} from ${route}: ${text}`)
     keepCookies(who.client, answer)
+    if (answer.headers.getSetCookie().some((one) => one.includes('session_token'))) renewing.add(route)
     const body = (answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text) as Answer
     const expected = typeof lines === 'function' ? await lines(body) : lines
     const found = await linesSince(before)
@@ -175,6 +177,8 @@ export async function openBook(
     nobody,
     /** Which acts each route was seen to put on file. */
     written,
+    /** The routes that gave the caller's session another token. */
+    renewing,
     /** `act kind/id` of every line, in order; with who it was before it, where it is somebody else than whoever called. */
     async does<Answer = Body>(
       who: Person,
