@@ -81,9 +81,17 @@ test('nothing in a test waits for a clock', () => {
 test('no test has less time than all have: on a busy machine that is what fails', () => {
   const limits = files.filter(
     (file) =>
-      /\.(test|walk)\.tsx?$/.test(file) && /^\s*\}, \d{1,3}_000\)$|timeout: \d{1,2}_000\b/m.test(text(file)),
+      /\.(test|walk)\.tsx?$/.test(file) &&
+      /^\s*\}, \d{1,3}_000\)$|^\s*\d{1,3}_000,?\n\s*\)$|timeout: \d{1,2}_000\b/m.test(text(file)),
   )
   expect(limits).toEqual([])
+})
+
+test('what a test file needs once is made by `ofFile`, which also ends it', () => {
+  const byHand = files.filter(
+    (file) => /\.(test|walk)\.ts$/.test(file) && /^ {2}(world|browser) = await /m.test(text(file)),
+  )
+  expect(byHand).toEqual([])
 })
 
 test('a walk goes, signs in and leaves by the door they share, which cannot race with the page', () => {

@@ -1,20 +1,19 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { newDesk } from '../apps/server/src/testing/desk.ts'
-import { newWorld, type World } from '../apps/server/src/testing/world.ts'
+import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
 import { accessibilityProblems } from './axe.ts'
-import { type Browser, openBrowser, prefer, rowOf, th } from './browser.ts'
+import { prefer, rowOf, th } from './browser.ts'
+import { browserOfFile } from './browser-of-file.ts'
 import { enter, visit } from './door.ts'
 import { escape } from './keys.ts'
 
-let world: World
-let browser: Browser
+const world = worldOfFile({ browser: true, mode: 'legacy', timeoutMs: 1_000 })
+const browser = browserOfFile()
 let entryId: string
 let orderId: string
 beforeAll(async () => {
-  world = await newWorld({ browser: true, mode: 'legacy', timeoutMs: 1_000 })
   const desk = await newDesk(world)
-  browser = await openBrowser()
   const nok = await world.as('support', 'nok')
   const [first, second] = world.shop.players
   const depositId = await desk.asks(first!, '500')
@@ -23,10 +22,6 @@ beforeAll(async () => {
   await desk.settled(nok, orderId, ['unknown'])
   await desk.asks(second!, '700', 50)
   entryId = await desk.pays(second!, '700.00')
-})
-afterAll(async () => {
-  await browser[Symbol.asyncDispose]()
-  await world[Symbol.asyncDispose]()
 })
 
 /** At the door the theme is what this browser was last told; behind it, what the employee chose. */

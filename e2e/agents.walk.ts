@@ -1,25 +1,20 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newWorld, type World } from '../apps/server/src/testing/world.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
 import { accessibilityProblems } from './axe.ts'
-import { type Browser, openBrowser, rowOf, th } from './browser.ts'
+import { rowOf, th } from './browser.ts'
+import { browserOfFile } from './browser-of-file.ts'
 import { enter, visit } from './door.ts'
 import { escape } from './keys.ts'
 
-let world: World
-let browser: Browser
+const world = worldOfFile({ browser: true })
+const browser = browserOfFile()
 let boss: Page
 let nok: Page
 beforeAll(async () => {
-  world = await newWorld({ browser: true })
-  browser = await openBrowser()
   boss = await enter(await browser.person(), world, 'supervisor', 'boss', '/management/agent')
   nok = await enter(await browser.person(), world, 'support', 'nok', '/management/agent')
   for (const page of [boss, nok]) await page.getByText(th['pulse_live']!).first().waitFor()
-})
-afterAll(async () => {
-  await browser[Symbol.asyncDispose]()
-  await world[Symbol.asyncDispose]()
 })
 
 const button = (page: Page, key: string) => page.getByRole('button', { name: th[key]!, exact: true })

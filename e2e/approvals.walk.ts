@@ -2,34 +2,29 @@ import { randomUUID } from 'node:crypto'
 import { type ApprovalAct, usualApprovals } from '@khlang/domain/staff/approval'
 import type { Player } from '@khlang/seed/shop'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Client } from '../apps/server/src/testing/client.ts'
-import { newWorld, type World } from '../apps/server/src/testing/world.ts'
+import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
 import { accessibilityProblems } from './axe.ts'
-import { type Browser, isTooWide, openBrowser, rowOf, shoot, th } from './browser.ts'
+import { isTooWide, rowOf, shoot, th } from './browser.ts'
+import { browserOfFile } from './browser-of-file.ts'
 import { enter, visit } from './door.ts'
 import { escape } from './keys.ts'
 import { heldOffline } from './offline.ts'
 
-let world: World
-let browser: Browser
+const world = worldOfFile({ browser: true })
+const browser = browserOfFile()
 let support: Client
 let finance: Client
 let fon: Page
 let boss: Page
 beforeAll(async () => {
-  world = await newWorld({ browser: true })
   support = await world.as('support', 'lek')
   finance = await world.as('finance', 'fon')
-  browser = await openBrowser()
   await asks({ 'withdrawal.transfer': 300, 'player.bank': 0 })
   fon = await enter(await browser.person(), world, 'finance', 'fon', '/management/withdraw')
   boss = await enter(await browser.person(), world, 'supervisor', 'boss', '/dashboard')
   for (const page of [fon, boss]) await page.getByText(th['pulse_live']!).first().waitFor()
-})
-afterAll(async () => {
-  await browser[Symbol.asyncDispose]()
-  await world[Symbol.asyncDispose]()
 })
 beforeEach(() => visit(fon, `${world.url}/management/withdraw`))
 

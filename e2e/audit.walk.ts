@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newDesk } from '../apps/server/src/testing/desk.ts'
-import { newWorld, type World } from '../apps/server/src/testing/world.ts'
+import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
 import { accessibilityProblems } from './axe.ts'
-import { type Browser, isTooWide, openBrowser, shoot, th } from './browser.ts'
+import { isTooWide, shoot, th } from './browser.ts'
+import { browserOfFile } from './browser-of-file.ts'
 import { enter } from './door.ts'
 import { escape } from './keys.ts'
 
-let world: World
-let browser: Browser
+const world = worldOfFile({ browser: true })
+const browser = browserOfFile()
 let auditor: Page
 beforeAll(async () => {
-  world = await newWorld({ browser: true })
   const desk = await newDesk(world)
   const nok = await world.as('support', 'nok')
   const viewer = await world.as('viewer', 'eager')
@@ -19,12 +19,7 @@ beforeAll(async () => {
   await nok.post('statements/claim', { entryId })
   await viewer.post('statements/claim', { entryId }).catch(() => {}) // refused, and on file
   await world.app.sealAudit()
-  browser = await openBrowser()
   auditor = await enter(await browser.person(), world, 'auditor', 'aud', '/management/audit')
-})
-afterAll(async () => {
-  await browser[Symbol.asyncDispose]()
-  await world[Symbol.asyncDispose]()
 })
 
 const rows = (page: Page) => page.getByRole('row')

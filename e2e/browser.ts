@@ -5,7 +5,6 @@ import { defaultPreferences, type Preferences } from '@khlang/domain/staff/prefe
 import { type BrowserContext, chromium, type ConsoleMessage, type Page } from 'playwright-core'
 import type { World } from '../apps/server/src/testing/world.ts'
 import { findChromium } from '../scripts/chromium.mjs'
-import { watch } from './evidence.ts'
 
 /** The Thai sentences of the console, by key: a walk reads what staff read. */
 export const th = JSON.parse(
@@ -34,7 +33,10 @@ const quiet = [
   '--disable-sync',
 ]
 
-export async function openBrowser(): Promise<Browser> {
+/** Watched is each person's browser from its first page on. */
+export async function openBrowser(
+  watch: (context: BrowserContext) => Promise<void> = async () => {},
+): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? findChromium() ?? '',
     args: quiet,

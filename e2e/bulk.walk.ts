@@ -1,27 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newDesk } from '../apps/server/src/testing/desk.ts'
 import { slips } from '../apps/server/src/testing/slips.ts'
-import { newWorld, type World } from '../apps/server/src/testing/world.ts'
+import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
 import { accessibilityProblems } from './axe.ts'
-import { type Browser, isTooWide, openBrowser, rowOf, shoot, th } from './browser.ts'
+import { isTooWide, rowOf, shoot, th } from './browser.ts'
+import { browserOfFile } from './browser-of-file.ts'
 import { enter } from './door.ts'
 import { button } from './nok.ts'
 import { escape } from './keys.ts'
 import { heldOffline } from './offline.ts'
 
-let world: World
-let browser: Browser
+const world = worldOfFile({ browser: true })
+const browser = browserOfFile()
 let desk: Awaited<ReturnType<typeof newDesk>>
 beforeAll(async () => {
-  world = await newWorld({ browser: true })
   desk = await newDesk(world)
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser[Symbol.asyncDispose]()
-  await world[Symbol.asyncDispose]()
 })
 
 const player = (index: number) => world.shop.players[index]!

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newWorld, password, type World } from '../apps/server/src/testing/world.ts'
-import { type Browser, openBrowser, th } from './browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { password } from '../apps/server/src/testing/world.ts'
+import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
+import { th } from './browser.ts'
+import { browserOfFile } from './browser-of-file.ts'
 import { arrive, fillDoor, signIn, visit } from './door.ts'
 
 /** Said into the console's forms as people say them; then the browser is searched for what it kept of them. */
@@ -14,23 +16,17 @@ const passwords = {
 }
 const personal = { account: '7719283746', mobile: '0917726354', email: 'canary.bird@mail.example' }
 
-let world: World
-let browser: Browser
+const world = worldOfFile({ browser: true })
+const browser = browserOfFile()
 let page: Page
 /** Every address that was asked for: they stand in histories and in the logs of proxies. */
 const addresses: string[] = []
 
 beforeAll(async () => {
-  world = await newWorld({ browser: true })
-  browser = await openBrowser()
   const boss = await world.as('supervisor', 'boss')
   await boss.post('staff/change-password', { current: password, password: passwords.right })
   page = await browser.person()
   page.on('request', (request) => addresses.push(request.url()))
-})
-afterAll(async () => {
-  await browser[Symbol.asyncDispose]()
-  await world[Symbol.asyncDispose]()
 })
 
 const button = (key: string) => page.getByRole('button', { name: th[key]!, exact: true })

@@ -1,30 +1,25 @@
 import { dayOf } from '@khlang/domain/time'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newDesk } from '../apps/server/src/testing/desk.ts'
-import { newWorld, type World } from '../apps/server/src/testing/world.ts'
+import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
 import { accessibilityProblems } from './axe.ts'
-import { type Browser, isTooWide, openBrowser, shoot, th } from './browser.ts'
+import { isTooWide, shoot, th } from './browser.ts'
+import { browserOfFile } from './browser-of-file.ts'
 import { enter, visit } from './door.ts'
 
-let world: World
-let browser: Browser
+const world = worldOfFile({ browser: true })
+const browser = browserOfFile()
 let entryId: string
 let nok: Page
 beforeAll(async () => {
-  world = await newWorld({ browser: true })
   const desk = await newDesk(world)
   entryId = await desk.pays(player(0), '412.50')
   await desk.asks(player(1), '900')
   const noon = (day: string) => new Date(`${day}T12:00:00+07:00`).toISOString()
   await desk.pays(player(2), '75.25', { account: 'kbank-1', occurredAt: noon(yesterday) })
-  browser = await openBrowser()
   nok = await enter(await browser.person(), world, 'support', 'nok', '/management/hand-over')
   await nok.getByText(th['pulse_live']!).first().waitFor()
-})
-afterAll(async () => {
-  await browser[Symbol.asyncDispose]()
-  await world[Symbol.asyncDispose]()
 })
 
 const player = (index: number) => world.shop.players[index]!

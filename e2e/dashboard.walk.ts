@@ -2,30 +2,25 @@ import { randomUUID } from 'node:crypto'
 import { daysLater } from '@khlang/domain/months'
 import { dayOf } from '@khlang/domain/time'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newWorld, type World } from '../apps/server/src/testing/world.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
 import { accessibilityProblems } from './axe.ts'
-import { type Browser, isTooWide, openBrowser, prefer, shoot, th } from './browser.ts'
+import { isTooWide, prefer, shoot, th } from './browser.ts'
+import { browserOfFile } from './browser-of-file.ts'
 import { arrive, enter } from './door.ts'
 import { escape } from './keys.ts'
 
-let world: World
-let browser: Browser
+const world = worldOfFile({ browser: true })
+const browser = browserOfFile()
 let fern: Page
 const today = dayOf(new Date())
 beforeAll(async () => {
-  world = await newWorld({ browser: true })
   for (let ago = 40; ago >= 0; ago--) {
     await moved('deposit', ago % 4, 1_000 + 10 * ago, ago)
     if (ago % 3 === 0) await moved('withdrawal', ago % 4, 400, ago)
   }
-  browser = await openBrowser()
   fern = await enter(await browser.person(), world, 'finance', 'fern', '/dashboard')
   await fern.getByText(th['pulse_live']!).first().waitFor()
-})
-afterAll(async () => {
-  await browser[Symbol.asyncDispose]()
-  await world[Symbol.asyncDispose]()
 })
 
 const player = (index: number) => world.shop.players[index]!

@@ -1,30 +1,26 @@
 import type { Role } from '@khlang/domain/staff/acts'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../apps/server/src/testing/client.ts'
-import { newWorld, password, type World } from '../apps/server/src/testing/world.ts'
+import { password } from '../apps/server/src/testing/world.ts'
+import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
 import { accessibilityProblems } from './axe.ts'
-import { type Browser, isTooWide, openBrowser, th } from './browser.ts'
+import { isTooWide, th } from './browser.ts'
+import { browserOfFile } from './browser-of-file.ts'
 import { arrive, enter, openDoor, signIn, visit } from './door.ts'
 import { escape, escapeInVain } from './keys.ts'
 
-let world: World
-let browser: Browser
+const world = worldOfFile({ browser: true })
+const browser = browserOfFile()
 let boss: Page
 let owner: Client
 const page = '/management/myadmin'
 const fresh = 'a long enough password'
 
 beforeAll(async () => {
-  world = await newWorld({ browser: true })
-  browser = await openBrowser()
   owner = await world.as('owner', 'boss')
   boss = await enter(await browser.person(), world, 'owner', 'boss', page)
   await boss.getByText(th['pulse_live']!).first().waitFor()
-})
-afterAll(async () => {
-  await browser[Symbol.asyncDispose]()
-  await world[Symbol.asyncDispose]()
 })
 
 const dialog = (of: Page) => of.getByRole('dialog')

@@ -1,25 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { linePerson, type LineWorld, newLineWorld } from '../apps/server/src/testing/line.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { linePerson, newLineWorld } from '../apps/server/src/testing/line.ts'
+import { ofFile } from '../apps/server/src/testing/of-file.ts'
 import { accessibilityProblems } from './axe.ts'
-import { type Browser, isTooWide, openBrowser, th } from './browser.ts'
+import { isTooWide, th } from './browser.ts'
+import { browserOfFile } from './browser-of-file.ts'
 import { enter, visit } from './door.ts'
 import { escape } from './keys.ts'
 
-let world: LineWorld
-let browser: Browser
+const world = ofFile(() => newLineWorld({ browser: true, connected: false, people: 6, quota: 20 }))
+const browser = browserOfFile()
 let boss: Page
 let nok: Page
 beforeAll(async () => {
-  world = await newLineWorld({ browser: true, connected: false, people: 6, quota: 20 })
-  browser = await openBrowser()
   boss = await enter(await browser.person(), world, 'owner', 'boss', '/management/line')
   nok = await enter(await browser.person(), world, 'support', 'nok', '/management/line')
-})
-afterAll(async () => {
-  await browser[Symbol.asyncDispose]()
-  await world[Symbol.asyncDispose]()
 })
 
 const said = (key: string, values: Record<string, string | number> = {}) =>

@@ -1,24 +1,23 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newDesk } from '../apps/server/src/testing/desk.ts'
 import { readZip } from '../apps/server/src/testing/read-zip.ts'
-import { newWorld, type World } from '../apps/server/src/testing/world.ts'
+import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
 import { accessibilityProblems } from './axe.ts'
-import { type Browser, openBrowser, pressThai, rowOf, th } from './browser.ts'
+import { pressThai, rowOf, th } from './browser.ts'
+import { browserOfFile } from './browser-of-file.ts'
 import { enter, visit } from './door.ts'
 import { escape } from './keys.ts'
 
-let world: World
-let browser: Browser
+const world = worldOfFile({ browser: true })
+const browser = browserOfFile()
 let desk: Awaited<ReturnType<typeof newDesk>>
 let fern: Page
 const deposits = '/management/deposit'
 
 beforeAll(async () => {
-  world = await newWorld({ browser: true })
   desk = await newDesk(world)
-  browser = await openBrowser()
   // Two hundred of one player, more than is read at once, and a few of others.
   await world.sql`
     insert into request (id, external_key, kind, player_id, amount, bonus, state, note, created_at)
@@ -28,10 +27,6 @@ beforeAll(async () => {
   await desk.asks(player(1), '5,000', 100)
   await desk.asks(player(2), '300')
   fern = await enter(await browser.person(), world, 'finance', 'fern', deposits)
-})
-afterAll(async () => {
-  await browser[Symbol.asyncDispose]()
-  await world[Symbol.asyncDispose]()
 })
 
 const player = (index: number) => world.shop.players[index]!

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { dayOf } from '@khlang/domain/time'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newWorld, type World } from '../apps/server/src/testing/world.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
 import { accessibilityProblems } from './axe.ts'
-import { type Browser, openBrowser, th } from './browser.ts'
+import { th } from './browser.ts'
+import { browserOfFile } from './browser-of-file.ts'
 import { enter, visit } from './door.ts'
 import { escape } from './keys.ts'
 import { heldOffline } from './offline.ts'
@@ -13,12 +14,11 @@ const path = '/management/return-user'
 /** The middle of a month that is over: neither midnight nor the end of a month comes in between. */
 const day = `${dayOf(new Date(Date.now() - 40 * 86_400_000)).slice(0, 8)}15`
 
-let world: World
-let browser: Browser
+const world = worldOfFile({ browser: true, asks: true })
+const browser = browserOfFile()
 let fern: Page
 let nok: Page
 beforeAll(async () => {
-  world = await newWorld({ browser: true, asks: true })
   const moved = (index: number, kind: string, amount: number) => world.sql`
     insert into request (id, external_key, kind, player_id, amount, state, created_at)
     values (${randomUUID()}, ${randomUUID()}, ${kind}, ${player(index).id}, ${amount}, 'done', ${`${day}T12:00:00+07:00`})`
@@ -28,14 +28,9 @@ beforeAll(async () => {
   await moved(2, 'deposit', 3_000)
   await moved(6, 'deposit', 2_000)
   await world.sql`update player set status = 'suspended' where id = ${player(6).id}`
-  browser = await openBrowser()
   fern = await enter(await browser.person(), world, 'finance', 'fern', `${path}?day=${day}`)
   nok = await enter(await browser.person(), world, 'support', 'nok', `${path}?day=${day}`)
   for (const page of [fern, nok]) await page.getByText(th['pulse_live']!).first().waitFor()
-})
-afterAll(async () => {
-  await browser[Symbol.asyncDispose]()
-  await world[Symbol.asyncDispose]()
 })
 
 const player = (index: number) => world.shop.players[index]!

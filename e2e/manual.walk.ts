@@ -1,27 +1,22 @@
 import { ownAccounts } from '@khlang/seed/shop'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { inThaiCodePage, statementCsv } from '../apps/server/src/testing/bank-file.ts'
-import { newWorld, type World } from '../apps/server/src/testing/world.ts'
+import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
 import { accessibilityProblems } from './axe.ts'
-import { type Browser, isTooWide, openBrowser, shoot, th } from './browser.ts'
+import { isTooWide, shoot, th } from './browser.ts'
+import { browserOfFile } from './browser-of-file.ts'
 import { enter, visit } from './door.ts'
 import { heldOffline } from './offline.ts'
 
-let world: World
-let browser: Browser
+const world = worldOfFile({ browser: true })
+const browser = browserOfFile()
 let fon: Page
 let chai: Page
 beforeAll(async () => {
-  world = await newWorld({ browser: true })
-  browser = await openBrowser()
   fon = await enter(await browser.person(), world, 'finance', 'fon', '/statement/manual')
   chai = await enter(await browser.person(), world, 'supervisor', 'chai', '/statement/manual')
   for (const page of [fon, chai]) await page.getByText(th['pulse_live']!).first().waitFor()
-})
-afterAll(async () => {
-  await browser[Symbol.asyncDispose]()
-  await world[Symbol.asyncDispose]()
 })
 
 const words = (key: string, values: Record<string, string>) =>

@@ -1,31 +1,26 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '../apps/server/src/testing/client.ts'
 import { newDesk } from '../apps/server/src/testing/desk.ts'
-import { newWorld, type World } from '../apps/server/src/testing/world.ts'
+import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
 import { createRandom, type Random } from '../seed/random.ts'
-import { type Browser, openBrowser, rowOf, th } from './browser.ts'
+import { rowOf, th } from './browser.ts'
+import { browserOfFile } from './browser-of-file.ts'
 import { enter } from './door.ts'
 
-let world: World
-let browser: Browser
+const world = worldOfFile({ browser: true })
+const browser = browserOfFile()
 let screens: Page[]
 let entryIds: string[]
 beforeAll(async () => {
-  world = await newWorld({ browser: true })
   const desk = await newDesk(world)
   entryIds = []
   for (let at = 0; at < 12; at++) entryIds.push(await desk.pays(world.shop.players[at]!, `${900 + at}.00`))
-  browser = await openBrowser()
   screens = [
     await enter(await browser.person(), world, 'support', 'nok', '/management/statement'),
     await enter(await browser.person(), world, 'finance', 'fon', '/management/statement'),
   ]
   for (const page of screens) await page.getByText(th['pulse_live']!).first().waitFor()
-})
-afterAll(async () => {
-  await browser[Symbol.asyncDispose]()
-  await world[Symbol.asyncDispose]()
 })
 
 const turns = 30

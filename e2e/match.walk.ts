@@ -1,20 +1,19 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newDesk } from '../apps/server/src/testing/desk.ts'
-import { newWorld, type World } from '../apps/server/src/testing/world.ts'
-import { type Browser, openBrowser, pressThai, rowOf, th } from './browser.ts'
+import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
+import { pressThai, rowOf, th } from './browser.ts'
+import { browserOfFile } from './browser-of-file.ts'
 import { enter, visit } from './door.ts'
 import { heldOffline } from './offline.ts'
 
-let world: World
-let browser: Browser
+const world = worldOfFile({ browser: true })
+const browser = browserOfFile()
 let desk: Awaited<ReturnType<typeof newDesk>>
 let nok: Page
 let lek: Page
 beforeAll(async () => {
-  world = await newWorld({ browser: true })
   desk = await newDesk(world)
-  browser = await openBrowser()
   nok = await enter(await browser.person(), world, 'support', 'nok', '/management/statement')
   lek = await enter(
     await browser.person({ timezone: 'America/New_York' }),
@@ -24,10 +23,6 @@ beforeAll(async () => {
     '/management/statement',
   )
   for (const page of [nok, lek]) await page.getByText(th['pulse_live']!).first().waitFor()
-})
-afterAll(async () => {
-  await browser[Symbol.asyncDispose]()
-  await world[Symbol.asyncDispose]()
 })
 
 const player = (index: number) => world.shop.players[index]!

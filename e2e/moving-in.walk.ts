@@ -1,35 +1,27 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newOldProject } from '../apps/server/src/testing/old-project.ts'
-import { newWorld, type World } from '../apps/server/src/testing/world.ts'
+import { ofFile } from '../apps/server/src/testing/of-file.ts'
+import { newWorld } from '../apps/server/src/testing/world.ts'
 import { readFile } from 'node:fs/promises'
 import { liveCollections } from '@khlang/contract/old-words'
-import { type FirestoreStandIn, startFirestoreStandIn } from '@khlang/seed/old-firestore-stand-in'
+import { startFirestoreStandIn } from '@khlang/seed/old-firestore-stand-in'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { noWaits } from '../apps/server/src/testing/old-project.ts'
 import { pictures } from '../apps/server/src/testing/pictures.ts'
 import { accessibilityProblems } from './axe.ts'
-import { type Browser, isTooWide, openBrowser, shoot, th } from './browser.ts'
+import { isTooWide, shoot, th } from './browser.ts'
+import { browserOfFile } from './browser-of-file.ts'
 import { enter } from './door.ts'
 
-let world: World
-let browser: Browser
 let boss: Page
-let project: Awaited<ReturnType<typeof newOldProject>>
-let standIn: FirestoreStandIn
+const project = ofFile(() => newOldProject({ players: 20, history: 300 }))
+const standIn = ofFile(() => startFirestoreStandIn({ documents: project.documents() }))
+const world = ofFile(() => newWorld({ browser: true, oldProject: { address: standIn.url, waits: noWaits } }))
+const browser = browserOfFile()
 beforeAll(async () => {
-  project = await newOldProject({ players: 20, history: 300 })
-  standIn = await startFirestoreStandIn({ documents: project.documents() })
-  world = await newWorld({ browser: true, oldProject: { address: standIn.url, waits: noWaits } })
-  browser = await openBrowser()
   boss = await enter(await browser.person(), world, 'owner', 'boss', '/management/import')
-})
-afterAll(async () => {
-  await browser[Symbol.asyncDispose]()
-  await world[Symbol.asyncDispose]()
-  await standIn[Symbol.asyncDispose]()
-  await project[Symbol.asyncDispose]()
 })
 
 const named = (key: string, names: Record<string, string | number> = {}) =>

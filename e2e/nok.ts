@@ -1,21 +1,14 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { newWorld, type World } from '../apps/server/src/testing/world.ts'
-import { type Browser, openBrowser, prefer, th } from './browser.ts'
+import { beforeEach } from 'vitest'
+import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
+import { type Browser, prefer, th } from './browser.ts'
+import { browserOfFile } from './browser-of-file.ts'
 import { enter } from './door.ts'
 
 /** For a file of walks: a world, a browser, and Nok of support, whose choices each walk finds as they are for everybody. */
 export function nokAtWork() {
-  let world: World
-  let browser: Browser
-  beforeAll(async () => {
-    world = await newWorld({ browser: true })
-    browser = await openBrowser()
-  })
-  afterAll(async () => {
-    await browser[Symbol.asyncDispose]()
-    await world[Symbol.asyncDispose]()
-  })
+  const world = worldOfFile({ browser: true })
+  const browser = browserOfFile()
   beforeEach(() => prefer(world, 'support', 'nok', {}))
   return {
     world: () => world,

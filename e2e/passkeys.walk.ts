@@ -1,21 +1,15 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { minutesAfterProof } from '../apps/server/src/testing/factors.ts'
-import { newWorld, password, type World } from '../apps/server/src/testing/world.ts'
+import { password } from '../apps/server/src/testing/world.ts'
+import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
 import { coverPage } from './cover-page.ts'
-import { type Browser, openBrowser, th } from './browser.ts'
+import { th } from './browser.ts'
+import { browserOfFile } from './browser-of-file.ts'
 import { arrive, enter, openDoor, signIn, visit } from './door.ts'
 
-let world: World
-let browser: Browser
-beforeAll(async () => {
-  world = await newWorld({ browser: true })
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser[Symbol.asyncDispose]()
-  await world[Symbol.asyncDispose]()
-})
+const world = worldOfFile({ browser: true })
+const browser = browserOfFile()
 
 const press = (page: Page, key: string) => page.getByRole('button', { name: th[key]!, exact: true }).click()
 

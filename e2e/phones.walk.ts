@@ -1,32 +1,28 @@
-import { type PushbulletStandIn, startPushbullet } from '@khlang/seed/pushbullet-stand-in'
+import { startPushbullet } from '@khlang/seed/pushbullet-stand-in'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { newWorld, type World } from '../apps/server/src/testing/world.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { ofFile } from '../apps/server/src/testing/of-file.ts'
+import { newWorld } from '../apps/server/src/testing/world.ts'
 import { accessibilityProblems } from './axe.ts'
-import { type Browser, isTooWide, openBrowser, th } from './browser.ts'
+import { isTooWide, th } from './browser.ts'
+import { browserOfFile } from './browser-of-file.ts'
 import { arrive, enter, visit } from './door.ts'
 
 const token = 'o.a-token-of-the-stand-in-4Kd7'
-let line: PushbulletStandIn
-let world: World
-let browser: Browser
 let boss: Page
 let fon: Page
 
-beforeAll(async () => {
-  line = await startPushbullet({ token })
-  world = await newWorld({
+const line = ofFile(() => startPushbullet({ token }))
+const world = ofFile(() =>
+  newWorld({
     browser: true,
     phones: { places: line.places, lookMs: 50, silentMs: 60_000, againMs: () => 50 },
-  })
-  browser = await openBrowser()
+  }),
+)
+const browser = browserOfFile()
+beforeAll(async () => {
   boss = await enter(await browser.person(), world, 'owner', 'boss', '/management/pushbullet')
   fon = await enter(await browser.person(), world, 'finance', 'fon', '/management/pushbullet')
-})
-afterAll(async () => {
-  await browser[Symbol.asyncDispose]()
-  await world[Symbol.asyncDispose]()
-  await line[Symbol.asyncDispose]()
 })
 beforeEach(() => Promise.all([boss, fon].map((page) => visit(page, `${world.url}/management/pushbullet`))))
 

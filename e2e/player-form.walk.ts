@@ -1,26 +1,21 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { pictures } from '../apps/server/src/testing/pictures.ts'
-import { newWorld, type World } from '../apps/server/src/testing/world.ts'
+import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
 import type { Client } from '../apps/server/src/testing/client.ts'
 import { accessibilityProblems } from './axe.ts'
-import { type Browser, isTooWide, openBrowser, shoot, th } from './browser.ts'
+import { isTooWide, shoot, th } from './browser.ts'
+import { browserOfFile } from './browser-of-file.ts'
 import { arrive, enter, visit } from './door.ts'
 import { escape } from './keys.ts'
 
-let world: World
-let browser: Browser
+const world = worldOfFile({ browser: true })
+const browser = browserOfFile()
 let boss: Page
 let owner: Client
 beforeAll(async () => {
-  world = await newWorld({ browser: true })
-  browser = await openBrowser()
   boss = await enter(await browser.person(), world, 'supervisor', 'boss', '/management/user/form')
   owner = await world.as('owner')
-})
-afterAll(async () => {
-  await browser[Symbol.asyncDispose]()
-  await world[Symbol.asyncDispose]()
 })
 
 const form = '/management/user/form'

@@ -1,21 +1,16 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newWorld, type World } from '../apps/server/src/testing/world.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
 import { accessibilityProblems } from './axe.ts'
-import { type Browser, isTooWide, openBrowser, shoot, th } from './browser.ts'
+import { isTooWide, shoot, th } from './browser.ts'
+import { browserOfFile } from './browser-of-file.ts'
 import { enter } from './door.ts'
 
-let world: World
-let browser: Browser
+const world = worldOfFile({ browser: true })
+const browser = browserOfFile()
 let boss: Page
 beforeAll(async () => {
-  world = await newWorld({ browser: true })
-  browser = await openBrowser()
   boss = await enter(await browser.person(), world, 'supervisor', 'boss', '/management/user/import')
-})
-afterAll(async () => {
-  await browser[Symbol.asyncDispose]()
-  await world[Symbol.asyncDispose]()
 })
 
 const named = (key: string, names: Record<string, string | number> = {}) =>

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newWorld, type World } from '../apps/server/src/testing/world.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
 import { accessibilityProblems } from './axe.ts'
-import { type Browser, isTooWide, openBrowser, shoot, th } from './browser.ts'
+import { isTooWide, shoot, th } from './browser.ts'
+import { browserOfFile } from './browser-of-file.ts'
 import { arrive, enter } from './door.ts'
 
 const path = '/management/report-user'
-let world: World
-let browser: Browser
+const world = worldOfFile({ browser: true })
+const browser = browserOfFile()
 let fern: Page
 beforeAll(async () => {
-  world = await newWorld({ browser: true })
   for (const [who, kind, amount] of [
     [0, 'deposit', 5_000],
     [0, 'withdrawal', 6_000],
@@ -23,13 +23,8 @@ beforeAll(async () => {
       insert into request (id, external_key, kind, player_id, amount, state, via)
       values (${randomUUID()}, ${randomUUID()}, ${kind}, ${player(who).id}, ${amount}, ${kind === 'deposit' ? 'done' : 'transferred'},
         ${kind === 'deposit' ? null : 'scb'})`
-  browser = await openBrowser()
   fern = await enter(await browser.person(), world, 'finance', 'fern', path)
   await fern.getByText(th['pulse_live']!).first().waitFor()
-})
-afterAll(async () => {
-  await browser[Symbol.asyncDispose]()
-  await world[Symbol.asyncDispose]()
 })
 
 const player = (index: number) => world.shop.players[index]!

@@ -1,32 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '../apps/server/src/testing/client.ts'
 import { newDesk } from '../apps/server/src/testing/desk.ts'
-import { newWorld, type World } from '../apps/server/src/testing/world.ts'
+import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
 import { accessibilityProblems } from './axe.ts'
-import { type Browser, isTooWide, openBrowser, prefer, pressThai, th } from './browser.ts'
+import { isTooWide, prefer, pressThai, th } from './browser.ts'
+import { browserOfFile } from './browser-of-file.ts'
 import { enter, visit } from './door.ts'
 import { escape } from './keys.ts'
 
-let world: World
+const world = worldOfFile({ browser: true, past: 20 })
 let desk: Awaited<ReturnType<typeof newDesk>>
-let browser: Browser
+const browser = browserOfFile()
 let boss: Page
 let nok: Page
 let support: Client
 beforeAll(async () => {
-  world = await newWorld({ browser: true, past: 20 })
   desk = await newDesk(world)
-  browser = await openBrowser()
   boss = await enter(await browser.person(), world, 'supervisor', 'boss', address(6))
   nok = await enter(await browser.person(), world, 'support', 'nok', address(6))
   support = await world.as('support', 'nok')
   for (const page of [boss, nok]) await page.getByText(th['pulse_live']!).first().waitFor()
-})
-afterAll(async () => {
-  await browser[Symbol.asyncDispose]()
-  await world[Symbol.asyncDispose]()
 })
 
 const player = (index: number) => world.shop.players[index]!

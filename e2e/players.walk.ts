@@ -1,27 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newWorld, type World } from '../apps/server/src/testing/world.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
 import { accessibilityProblems } from './axe.ts'
-import { type Browser, openBrowser, th } from './browser.ts'
+import { th } from './browser.ts'
+import { browserOfFile } from './browser-of-file.ts'
 import { enter } from './door.ts'
 import { escape } from './keys.ts'
 
-let world: World
-let browser: Browser
+const world = worldOfFile({ browser: true })
+const browser = browserOfFile()
 let fern: Page
 let nok: Page
 beforeAll(async () => {
-  world = await newWorld({ browser: true })
   await world.sql`update player set email = 'mango@mail.example', status = 'watch' where id = ${player(6).id}`
-  browser = await openBrowser()
   fern = await enter(await browser.person(), world, 'finance', 'fern', '/management/user')
   nok = await enter(await browser.person(), world, 'support', 'nok', '/management/user')
   for (const page of [fern, nok]) await page.getByText(th['pulse_live']!).first().waitFor()
-})
-afterAll(async () => {
-  await browser[Symbol.asyncDispose]()
-  await world[Symbol.asyncDispose]()
 })
 
 const player = (index: number) => world.shop.players[index]!

@@ -1,20 +1,14 @@
 import type { CDPSession, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newPushWorld, type PushWorld } from '../apps/server/src/testing/push.ts'
+import { expect, test } from 'vitest'
+import { ofFile } from '../apps/server/src/testing/of-file.ts'
+import { newPushWorld } from '../apps/server/src/testing/push.ts'
 import { accessibilityProblems } from './axe.ts'
-import { type Browser, isTooWide, openBrowser, th } from './browser.ts'
+import { isTooWide, th } from './browser.ts'
+import { browserOfFile } from './browser-of-file.ts'
 import { enter } from './door.ts'
 
-let world: PushWorld
-let browser: Browser
-beforeAll(async () => {
-  world = await newPushWorld({ browser: true })
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser[Symbol.asyncDispose]()
-  await world[Symbol.asyncDispose]()
-})
+const world = ofFile(() => newPushWorld({ browser: true }))
+const browser = browserOfFile()
 
 /**
  * The page with the settings open. A Chromium under test reaches no push service, so `pushManager` says what it would: everything else –

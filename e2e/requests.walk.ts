@@ -1,24 +1,19 @@
 import { addCredit, deleteCredit } from '@khlang/contract/credit-backend'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newDesk } from '../apps/server/src/testing/desk.ts'
-import { newWorld, type World } from '../apps/server/src/testing/world.ts'
-import { type Browser, openBrowser, rowOf, shoot, th } from './browser.ts'
+import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
+import { rowOf, shoot, th } from './browser.ts'
+import { browserOfFile } from './browser-of-file.ts'
 import { enter } from './door.ts'
 import { button } from './nok.ts'
 import { heldOffline } from './offline.ts'
 
-let world: World
-let browser: Browser
+const world = worldOfFile({ browser: true })
+const browser = browserOfFile()
 let desk: Awaited<ReturnType<typeof newDesk>>
 beforeAll(async () => {
-  world = await newWorld({ browser: true })
   desk = await newDesk(world)
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser[Symbol.asyncDispose]()
-  await world[Symbol.asyncDispose]()
 })
 
 const player = (index: number) => world.shop.players[index]!

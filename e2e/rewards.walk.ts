@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { paths } from '../apps/console/src/app/paths.ts'
-import { newWorld, type World } from '../apps/server/src/testing/world.ts'
+import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
 import { accessibilityProblems } from './axe.ts'
-import { type Browser, openBrowser, th } from './browser.ts'
+import { th } from './browser.ts'
+import { browserOfFile } from './browser-of-file.ts'
 import { enter, visit } from './door.ts'
 import { escape } from './keys.ts'
 import { heldOffline } from './offline.ts'
 
-let world: World
-let browser: Browser
+const world = worldOfFile({ browser: true })
+const browser = browserOfFile()
 let nok: Page
 beforeAll(async () => {
-  world = await newWorld({ browser: true })
   const site = await world.service('rewards')
   const told = (index: number, more: Record<string, unknown>) => ({
     key: randomUUID(),
@@ -29,13 +29,8 @@ beforeAll(async () => {
       told(1, { kind: 'redemption', coins: 1200, credits: 100 }),
     ],
   })
-  browser = await openBrowser()
   nok = await enter(await browser.person(), world, 'support', 'nok', '/management/redeem-user')
   await nok.getByText(th['pulse_live']!).first().waitFor()
-})
-afterAll(async () => {
-  await browser[Symbol.asyncDispose]()
-  await world[Symbol.asyncDispose]()
 })
 
 const player = (index: number) => world.shop.players[index]!

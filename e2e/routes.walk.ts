@@ -1,9 +1,10 @@
 import { makeShop } from '../seed/shop.ts'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { paths } from '../apps/console/src/app/paths.ts'
-import { newWorld, type World } from '../apps/server/src/testing/world.ts'
-import { type Browser, isTooWide, openBrowser, prefer, shoot, th } from './browser.ts'
+import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
+import { isTooWide, prefer, shoot, th } from './browser.ts'
+import { browserOfFile } from './browser-of-file.ts'
 import { pairwise, product } from './pairwise.ts'
 import { arrive, enter, visit } from './door.ts'
 
@@ -46,16 +47,8 @@ const house: [path: string, title: string, endsAt?: string][] = [
 
 const everything = process.env['E2E_ALL'] === '1'
 
-let world: World
-let browser: Browser
-beforeAll(async () => {
-  world = await newWorld({ browser: true })
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser[Symbol.asyncDispose]()
-  await world[Symbol.asyncDispose]()
-})
+const world = worldOfFile({ browser: true })
+const browser = browserOfFile()
 
 /** What the browser complained of, but for answers that are a "no" by design. */
 function complaints(page: Page) {

@@ -1,23 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newDesk } from '../apps/server/src/testing/desk.ts'
-import { newWorld, type World } from '../apps/server/src/testing/world.ts'
+import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
 import { accessibilityProblems } from './axe.ts'
-import { type Browser, isTooWide, openBrowser, prefer, rowOf, th } from './browser.ts'
+import { isTooWide, prefer, rowOf, th } from './browser.ts'
+import { browserOfFile } from './browser-of-file.ts'
 import { arrive, enter, visit } from './door.ts'
 import { escape } from './keys.ts'
 
-let world: World
-let browser: Browser
+const world = worldOfFile({ browser: true, past: 40 })
+const browser = browserOfFile()
 let desk: Awaited<ReturnType<typeof newDesk>>
 let owner: Page
 let supervisor: Page
 let nok: Page
 beforeAll(async () => {
-  world = await newWorld({ browser: true, past: 40 })
   desk = await newDesk(world)
-  browser = await openBrowser()
   owner = await enter(await browser.person(), world, 'owner', 'owner', '/statement/rules')
   await prefer(world, 'supervisor', 'boss', { theme: 'dark' })
   supervisor = await enter(
@@ -28,10 +27,6 @@ beforeAll(async () => {
     '/statement/rules',
   )
   nok = await enter(await browser.person(), world, 'support', 'nok', '/management/statement')
-})
-afterAll(async () => {
-  await browser[Symbol.asyncDispose]()
-  await world[Symbol.asyncDispose]()
 })
 
 const button = (page: Page, key: string) => page.getByRole('button', { name: th[key]!, exact: true })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { newDesk } from '../apps/server/src/testing/desk.ts'
 import {
   type App,
@@ -9,23 +9,17 @@ import {
   minutesAfterProof,
   setUpApp,
 } from '../apps/server/src/testing/factors.ts'
-import { newWorld, password, type World } from '../apps/server/src/testing/world.ts'
+import { password } from '../apps/server/src/testing/world.ts'
+import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
 import { accessibilityProblems } from './axe.ts'
 import { coverPage } from './cover-page.ts'
-import { type Browser, openBrowser, rowOf, th } from './browser.ts'
+import { rowOf, th } from './browser.ts'
+import { browserOfFile } from './browser-of-file.ts'
 import { arrive, enter, signIn, visit } from './door.ts'
 import { escape } from './keys.ts'
 
-let world: World
-let browser: Browser
-beforeAll(async () => {
-  world = await newWorld({ browser: true, mode: 'legacy', timeoutMs: 1_000 })
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser[Symbol.asyncDispose]()
-  await world[Symbol.asyncDispose]()
-})
+const world = worldOfFile({ browser: true, mode: 'legacy', timeoutMs: 1_000 })
+const browser = browserOfFile()
 beforeEach(() => world.sql`delete from auth.failed_sign_in`)
 
 const press = (page: Page, key: string) => page.getByRole('button', { name: th[key]!, exact: true }).click()

@@ -1,22 +1,17 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { startWebhookReceiver } from '@khlang/seed/webhook-receiver'
-import { newWorld, type World } from '../apps/server/src/testing/world.ts'
+import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
 import { accessibilityProblems } from './axe.ts'
-import { type Browser, isTooWide, openBrowser, th } from './browser.ts'
+import { isTooWide, th } from './browser.ts'
+import { browserOfFile } from './browser-of-file.ts'
 import { enter } from './door.ts'
 
-let world: World
-let browser: Browser
+const world = worldOfFile({ browser: true })
+const browser = browserOfFile()
 let boss: Page
 beforeAll(async () => {
-  world = await newWorld({ browser: true })
-  browser = await openBrowser()
   boss = await enter(await browser.person(), world, 'owner', 'boss', '/management/api')
-})
-afterAll(async () => {
-  await browser[Symbol.asyncDispose]()
-  await world[Symbol.asyncDispose]()
 })
 
 test('an owner gives a system its key by keyboard, sees it once, bounds it and takes it back', async () => {

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { firstOwnerAddress } from '../apps/server/src/staff/first-owner.ts'
-import { newWorld, type World } from '../apps/server/src/testing/world.ts'
-import { type Browser, openBrowser, th } from './browser.ts'
+import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
+import { th } from './browser.ts'
+import { browserOfFile } from './browser-of-file.ts'
 import { arrive, enter, fillDoor, signIn, visit } from './door.ts'
 
-let world: World
-let browser: Browser
-beforeAll(async () => {
-  world = await newWorld({ browser: true })
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser[Symbol.asyncDispose]()
-  await world[Symbol.asyncDispose]()
-})
+const world = worldOfFile({ browser: true })
+const browser = browserOfFile()
 
 test('the first owner is created at the printed address, and lands in the console', async () => {
   const page = await browser.person()

@@ -2,23 +2,16 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { providerName, socialProviders } from '@khlang/domain/staff/social'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { linkTo, people } from '../apps/server/src/testing/social.ts'
-import { newWorld, type World } from '../apps/server/src/testing/world.ts'
+import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
 import { accessibilityProblems } from './axe.ts'
-import { type Browser, isTooWide, openBrowser, shoot, th } from './browser.ts'
+import { isTooWide, shoot, th } from './browser.ts'
+import { browserOfFile } from './browser-of-file.ts'
 import { arrive, enter, openDoor, visit } from './door.ts'
 
-let world: World
-let browser: Browser
-beforeAll(async () => {
-  world = await newWorld({ browser: true, social: true })
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser[Symbol.asyncDispose]()
-  await world[Symbol.asyncDispose]()
-})
+const world = worldOfFile({ browser: true, social: true })
+const browser = browserOfFile()
 beforeEach(async () => {
   await world.as('support', 'nok')
   await world.sql`delete from auth.account where "providerId" <> 'credential'`

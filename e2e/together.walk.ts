@@ -1,26 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { newDesk } from '../apps/server/src/testing/desk.ts'
-import { newWorld, type World } from '../apps/server/src/testing/world.ts'
+import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
 import { accessibilityProblems } from './axe.ts'
-import { type Browser, openBrowser, pressThai, rowOf, th } from './browser.ts'
+import { pressThai, rowOf, th } from './browser.ts'
+import { browserOfFile } from './browser-of-file.ts'
 import { enter, visit } from './door.ts'
 import { heldOffline } from './offline.ts'
 
-let world: World
-let browser: Browser
+const world = worldOfFile({ browser: true })
+const browser = browserOfFile()
 let desk: Awaited<ReturnType<typeof newDesk>>
 let nok: Page
 beforeAll(async () => {
-  world = await newWorld({ browser: true })
   desk = await newDesk(world)
-  browser = await openBrowser()
   nok = await enter(await browser.person(), world, 'support', 'nok', '/management/statement')
   await nok.getByText(th['pulse_live']!).first().waitFor()
-})
-afterAll(async () => {
-  await browser[Symbol.asyncDispose]()
-  await world[Symbol.asyncDispose]()
 })
 
 /** Without those whose name steers the back-end. */

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newDesk } from '../apps/server/src/testing/desk.ts'
-import { newWorld, type World } from '../apps/server/src/testing/world.ts'
-import { type Browser, openBrowser, rowOf, th } from './browser.ts'
+import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
+import { rowOf, th } from './browser.ts'
+import { browserOfFile } from './browser-of-file.ts'
 import { enter, visit } from './door.ts'
 import { heldOffline } from './offline.ts'
 
-let world: World
-let browser: Browser
+const world = worldOfFile({ browser: true, mode: 'legacy', timeoutMs: 1_000 })
+const browser = browserOfFile()
 let desk: Awaited<ReturnType<typeof newDesk>>
 beforeAll(async () => {
-  world = await newWorld({ browser: true, mode: 'legacy', timeoutMs: 1_000 })
   desk = await newDesk(world)
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser[Symbol.asyncDispose]()
-  await world[Symbol.asyncDispose]()
 })
 
 test('a silent back-end ends in "unknown, do not repeat", with no retry anywhere, and a person settles it', async () => {

@@ -1,34 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import type { Player } from '@khlang/seed/shop'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '../apps/server/src/testing/client.ts'
 import { newDesk } from '../apps/server/src/testing/desk.ts'
-import { newWorld, type World } from '../apps/server/src/testing/world.ts'
+import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
 import { accessibilityProblems } from './axe.ts'
-import { type Browser, isTooWide, openBrowser, rowOf, shoot, th } from './browser.ts'
+import { isTooWide, rowOf, shoot, th } from './browser.ts'
+import { browserOfFile } from './browser-of-file.ts'
 import { enter, visit } from './door.ts'
 import { escape } from './keys.ts'
 import { heldOffline } from './offline.ts'
 
-let world: World
-let browser: Browser
+const world = worldOfFile({ browser: true })
+const browser = browserOfFile()
 let desk: Awaited<ReturnType<typeof newDesk>>
 let support: Client
 let fon: Page
 let lek: Page
 beforeAll(async () => {
-  world = await newWorld({ browser: true })
   desk = await newDesk(world)
   support = await world.as('support', 'lek')
-  browser = await openBrowser()
   fon = await enter(await browser.person(), world, 'finance', 'fon', '/management/withdraw')
   lek = await enter(await browser.person(), world, 'support', 'lek', '/management/withdraw')
   for (const page of [fon, lek]) await page.getByText(th['pulse_live']!).first().waitFor()
-})
-afterAll(async () => {
-  await browser[Symbol.asyncDispose]()
-  await world[Symbol.asyncDispose]()
 })
 
 let next = 0

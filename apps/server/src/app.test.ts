@@ -2,16 +2,12 @@ import { api } from '@khlang/contract/api'
 import { type Act, may, roles } from '@khlang/domain/staff/acts'
 import { type AnyContractProcedure, isContractProcedure } from '@orpc/contract'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { operation, routes } from '#testing/routes.ts'
-import { newWorld, type World } from '#testing/world.ts'
+import { worldOfFile } from '#testing/of-file.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await newWorld()
-})
-afterAll(() => world[Symbol.asyncDispose]())
+const world = worldOfFile()
 
 function call(client: Client, route: string, input: Record<string, unknown>): Promise<Response> {
   const [method, template] = route.split(' ') as [string, string]

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { exportColumns, exportNeeds, listNames } from '@khlang/contract/reports'
 import { keyScopes } from '@khlang/domain/connections/service-key'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '#platform/log.ts'
 import type { Mail } from '#platform/mail.ts'
 import type { Client } from '#testing/client.ts'
 import { setUpApp, signedIn } from '#testing/factors.ts'
-import { newWorld, password, type World } from '#testing/world.ts'
+import { password } from '#testing/world.ts'
+import { worldOfFile } from '#testing/of-file.ts'
 import { createFirstOwner, firstOwnerAddress } from './staff/first-owner.ts'
 
 /** Secrets that can be recognised anywhere, said once to every form that takes one; then everything is searched for them. */
@@ -32,7 +33,6 @@ const logged: string[] = []
 const mails: Mail[] = []
 /** Links and keys that were handed out. */
 const tokens: Record<string, string> = {}
-let world: World
 let owner: Client
 let player: { id: string }
 
@@ -49,18 +49,17 @@ async function say(path: string, body: unknown, headers: Record<string, string> 
 }
 const tokenIn = (address: string) => new URL(address).searchParams.get('token')!
 
+const world = worldOfFile({
+  log: createLog('trace', { write: (line) => void logged.push(line) }),
+  mail: (mail) => {
+    mails.push(mail)
+    return Promise.resolve(true)
+  },
+})
 beforeAll(async () => {
-  world = await newWorld({
-    log: createLog('trace', { write: (line) => void logged.push(line) }),
-    mail: (mail) => {
-      mails.push(mail)
-      return Promise.resolve(true)
-    },
-  })
   await throughTheDoors()
   await throughTheForms()
 })
-afterAll(() => world[Symbol.asyncDispose]())
 
 async function throughTheDoors() {
   tokens['first owner'] = tokenIn((await firstOwnerAddress(world.sql, world.url))!)

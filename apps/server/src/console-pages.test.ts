@@ -1,15 +1,12 @@
 import type { LiveBeat } from '@khlang/contract/live'
 import { defaultPreferences } from '@khlang/domain/staff/preferences'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { openStream } from '#testing/stream.ts'
-import { newWorld, type World } from '#testing/world.ts'
+import { newWorld } from '#testing/world.ts'
+import { worldOfFile } from '#testing/of-file.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await newWorld()
-})
-afterAll(() => world[Symbol.asyncDispose]())
+const world = worldOfFile()
 
 async function page({ headers }: Pick<Client, 'headers'>, path = '/dashboard', at = world) {
   const { body, statusCode } = await at.app.http.inject({

@@ -1,24 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
-import { newWorld, type World } from '#testing/world.ts'
+import { worldOfFile } from '#testing/of-file.ts'
 
 /**
  * What belongs to one person: each route that asks whose a thing is, tried by him, by a colleague of the same role, and of a thing
  * that is not there. The routes by role alone are in `app.test.ts`.
  */
-let world: World
+const world = worldOfFile()
 let desk: Awaited<ReturnType<typeof newDesk>>
 let mine: Client
 let other: Client
 beforeAll(async () => {
-  world = await newWorld()
   desk = await newDesk(world)
   mine = await world.as('support', 'mine')
   other = await world.as('support', 'other')
 })
-afterAll(() => world[Symbol.asyncDispose]())
 
 type Owned = {
   /** Something that is his, ready to be asked for; the input that names it. */

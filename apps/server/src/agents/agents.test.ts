@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { findsAgent, findsMaster } from '@khlang/domain/agents/agent-filter'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
-import { newWorld, type World } from '#testing/world.ts'
+import { worldOfFile } from '#testing/of-file.ts'
 
-let world: World
+const world = worldOfFile()
 let boss: Client
 let nok: Client
 beforeAll(async () => {
-  world = await newWorld()
   boss = await world.as('supervisor')
   nok = await world.as('support', 'nok')
 })
-afterAll(() => world[Symbol.asyncDispose]())
 
 const make = (username: string, more: Record<string, unknown> = {}) => ({
   operationId: randomUUID(),

@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
-import { newWorld, type World } from '#testing/world.ts'
+import { worldOfFile } from '#testing/of-file.ts'
 
 /** Without keys, so that an answer which never came is never asked for again. */
-let world: World
+const world = worldOfFile({ mode: 'legacy', timeoutMs: 1_000 })
 let desk: Awaited<ReturnType<typeof newDesk>>
 let fern: Client
 beforeAll(async () => {
-  world = await newWorld({ mode: 'legacy', timeoutMs: 1_000 })
   desk = await newDesk(world)
   fern = await world.as('finance', 'fern')
 })
-afterAll(() => world[Symbol.asyncDispose]())
 
 const player = (index: number) => world.shop.players[index]!
 const balancesOf = async (kind: 'deposit' | 'withdrawal', id: string) => {

@@ -1,22 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { BulkResult, BulkRow } from '@khlang/contract/bulk-requests'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
 import { slips } from '#testing/slips.ts'
-import { newWorld, type World } from '#testing/world.ts'
+import { worldOfFile } from '#testing/of-file.ts'
 
-let world: World
+const world = worldOfFile()
 let desk: Awaited<ReturnType<typeof newDesk>>
 let fern: Client
 let lek: Client
 beforeAll(async () => {
-  world = await newWorld()
   desk = await newDesk(world)
   fern = await world.as('finance', 'fern')
   lek = await world.as('supervisor', 'lek')
 })
-afterAll(() => world[Symbol.asyncDispose]())
 
 const player = (index: number) => world.shop.players[index]!
 const preview = async (client: Client, act: string, requestIds: string[]): Promise<BulkRow[]> =>

@@ -3,10 +3,10 @@ import { type DepositFilter, findsDeposit } from '@khlang/domain/cashier/deposit
 import { depositSorts } from '@khlang/domain/cashier/deposit-sorts'
 import type { Day } from '@khlang/domain/time'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { readPart } from '#platform/list-filter.ts'
 import type { Client } from '#testing/client.ts'
-import { newWorld, type World } from '#testing/world.ts'
+import { worldOfFile } from '#testing/of-file.ts'
 import { depositsBy, listRequests } from './store.ts'
 
 type Row = {
@@ -21,14 +21,12 @@ type Row = {
 }
 type Page = { rows: Row[]; next: string | null }
 
-let world: World
+const world = worldOfFile()
 let nok: Client
 beforeAll(async () => {
-  world = await newWorld()
   nok = await world.as('support', 'nok')
   await fill(400)
 })
-afterAll(() => world[Symbol.asyncDispose]())
 
 /** Requests of every kind with many equal values, so that ids must decide. */
 async function fill(count: number) {

@@ -3,23 +3,21 @@ import { request } from 'node:http'
 import type { DepositRow } from '@khlang/contract/cashier'
 import { largestPictureBytes, readPicture } from '@khlang/domain/cashier/pictures/picture'
 import { mostSlips } from '@khlang/domain/cashier/slip'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
 import { newPng, slips } from '#testing/slips.ts'
-import { newWorld, type World } from '#testing/world.ts'
+import { worldOfFile } from '#testing/of-file.ts'
 
-let world: World
+const world = worldOfFile()
 let desk: Awaited<ReturnType<typeof newDesk>>
 let nok: Client
 let fern: Client
 beforeAll(async () => {
-  world = await newWorld()
   desk = await newDesk(world)
   nok = await world.as('support', 'nok')
   fern = await world.as('finance', 'fern')
 })
-afterAll(() => world[Symbol.asyncDispose]())
 
 const player = (index: number) => world.shop.players[index]!
 const row = (id: string): Promise<DepositRow> => nok.get('cashier/deposit', { id })

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
-import { newWorld, type World } from '#testing/world.ts'
+import { worldOfFile } from '#testing/of-file.ts'
 
 type Row = { id: string; kind: string; amount: string; player: { code: string } }
 
-let world: World
+const world = worldOfFile()
 let nok: Client
 beforeAll(async () => {
-  world = await newWorld()
   nok = await world.as('support', 'nok')
   for (const [index, player] of world.shop.players.slice(0, 4).entries())
     for (const kind of ['deposit', 'withdrawal'])
@@ -18,7 +17,6 @@ beforeAll(async () => {
         amount: String(100 * (index + 1)),
       })
 })
-afterAll(() => world[Symbol.asyncDispose]())
 
 const list = async (name: string, query: Record<string, string | number> = {}): Promise<Row[]> =>
   (await nok.get(`cashier/${name}`, query)).rows

@@ -1,23 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { Player } from '@khlang/seed/shop'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
-import { newWorld, type World } from '#testing/world.ts'
+import { worldOfFile } from '#testing/of-file.ts'
 
-let world: World
+const world = worldOfFile({ mode: 'legacy', timeoutMs: 1_000 })
 let desk: Awaited<ReturnType<typeof newDesk>>
 let finance: Client
 let supervisor: Client
 let nok: Client
 beforeAll(async () => {
-  world = await newWorld({ mode: 'legacy', timeoutMs: 1_000 })
   desk = await newDesk(world)
   finance = await world.as('finance')
   supervisor = await world.as('supervisor')
   nok = await world.as('support', 'nok')
 })
-afterAll(() => world[Symbol.asyncDispose]())
 
 let next = 0
 /** Without those whose name steers the back-end. */

@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { serviceExamples } from '@khlang/contract/service-examples'
 import { keyScopes } from '@khlang/domain/connections/service-key'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
-import { newWorld, type World } from '#testing/world.ts'
+import { worldOfFile } from '#testing/of-file.ts'
 
-let world: World
+const world = worldOfFile()
 let owner: Client
 beforeAll(async () => {
-  world = await newWorld()
   owner = await world.as('owner')
 })
-afterAll(() => world[Symbol.asyncDispose]())
 
 const made = (perMinute: number): Promise<{ id: string; key: string }> =>
   owner.post('connections/create-key', { name: `site ${perMinute}`, scopes: [...keyScopes], perMinute })

@@ -1,27 +1,26 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ofFile } from '#testing/of-file.ts'
 import { transaction } from '#platform/database.ts'
 import { minutesBefore } from '#testing/clock.ts'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
-import { linePerson, type LineWorld, newLineWorld } from '#testing/line.ts'
+import { linePerson, newLineWorld } from '#testing/line.ts'
 import { alertMessage, placeGathered, tellLine } from './tell-line.ts'
 
-let world: LineWorld
+const world = ofFile(() => newLineWorld({ people: 4, quota: null }))
 let owner: Client
 let desk: Awaited<ReturnType<typeof newDesk>>
 const group = `C${'1'.padStart(32, '0')}`
 const person = (number: number) => linePerson(number).userId
 
 beforeAll(async () => {
-  world = await newLineWorld({ people: 4, quota: null })
   owner = await world.as('owner')
   desk = await newDesk(world)
   world.line.state.groups.set(group, 'กะดึก')
   await world.tell(world.line.event('follow', person(1)), world.line.event('follow', person(2)))
   await world.tell(inGroup('join'))
 })
-afterAll(() => world[Symbol.asyncDispose]())
 
 beforeEach(async () => {
   const { rows } = await owner.get('connections/line-alerts')

@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { ofFile } from '#testing/of-file.ts'
 import type { Client } from '#testing/client.ts'
-import { linePerson, type LineWorld, newLineWorld } from '#testing/line.ts'
+import { linePerson, newLineWorld } from '#testing/line.ts'
 import { forgetOld } from './line-event-store.ts'
 
-let world: LineWorld
+const world = ofFile(() => newLineWorld({ people: 12 }))
 let owner: Client
 let nok: Client
 beforeAll(async () => {
-  world = await newLineWorld({ people: 12 })
   owner = await world.as('owner')
   nok = await world.as('support', 'nok')
 })
-afterAll(() => world[Symbol.asyncDispose]())
 
 const person = (number: number) => linePerson(number).userId
 const says = (number: number, words: string, more = {}) =>

@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { ofFile } from '#testing/of-file.ts'
 import type { Client } from '#testing/client.ts'
-import { linePerson, type LineWorld, newLineWorld } from '#testing/line.ts'
+import { linePerson, newLineWorld } from '#testing/line.ts'
 import { endBatch, takeBatch } from './line-send-store.ts'
 
-let world: LineWorld
+const world = ofFile(() => newLineWorld({ people: 1_204, quota: 5_000 }))
 let owner: Client
 let nok: Client
 beforeAll(async () => {
-  world = await newLineWorld({ people: 1_204, quota: 5_000 })
   owner = await world.as('owner')
   nok = await world.as('support', 'nok')
   await world.tell(...people(1, 4).map((one) => world.line.event('follow', one)))
 })
-afterAll(() => world[Symbol.asyncDispose]())
 beforeEach(() => {
   world.line.state.delivered.length = 0
   world.line.calls.length = 0

@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type LineStandIn, startLineStandIn } from '@khlang/seed/line-stand-in'
+import { beforeAll, expect, test } from 'vitest'
+import { startLineStandIn } from '@khlang/seed/line-stand-in'
 import type { Client } from '#testing/client.ts'
-import { newWorld, type World } from '#testing/world.ts'
+import { ofFile } from '#testing/of-file.ts'
+import { newWorld } from '#testing/world.ts'
 
-let line: LineStandIn
-let world: World
 let owner: Client
 const logged: string[] = []
+const line = ofFile(() => startLineStandIn({ quota: 200 }))
+const note = (fields: object, message: string) => void logged.push(JSON.stringify([fields, message]))
+const world = ofFile(() =>
+  newWorld({ lineUrl: line.url, log: { debug: note, info: note, warn: note, error: note } as never }),
+)
 beforeAll(async () => {
-  line = await startLineStandIn({ quota: 200 })
-  const note = (fields: object, message: string) => void logged.push(JSON.stringify([fields, message]))
-  world = await newWorld({
-    lineUrl: line.url,
-    log: { debug: note, info: note, warn: note, error: note } as never,
-  })
   owner = await world.as('owner')
-})
-afterAll(async () => {
-  await world[Symbol.asyncDispose]()
-  await line[Symbol.asyncDispose]()
 })
 
 const now = () => owner.get('connections/line')

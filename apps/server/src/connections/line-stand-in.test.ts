@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type LineStandIn, startLineStandIn } from '@khlang/seed/line-stand-in'
+import { expect, test } from 'vitest'
+import { ofFile } from '#testing/of-file.ts'
+import { startLineStandIn } from '@khlang/seed/line-stand-in'
 import { linePerson } from '#testing/line.ts'
 import { createLineApi } from './line-api.ts'
 
 /** What the other tests lean on: the stand-in is as strict as LINE says it is. */
 
-let line: LineStandIn
-beforeAll(async () => {
-  line = await startLineStandIn({ people: [linePerson(1), linePerson(2)], quota: 5 })
-})
-afterAll(() => line[Symbol.asyncDispose]())
+const line = ofFile(() => startLineStandIn({ people: [linePerson(1), linePerson(2)], quota: 5 }))
 
 const hello = [{ type: 'text', text: 'x' }]
 const [one, two] = [linePerson(1).userId, linePerson(2).userId]

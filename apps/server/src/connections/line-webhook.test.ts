@@ -1,14 +1,11 @@
 import fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ofFile } from '#testing/of-file.ts'
 import type { LineEvent } from '@khlang/seed/line-stand-in'
-import { linePerson, type LineWorld, newLineWorld } from '#testing/line.ts'
+import { linePerson, newLineWorld } from '#testing/line.ts'
 
-let world: LineWorld
-beforeAll(async () => {
-  world = await newLineWorld()
-})
-afterAll(() => world[Symbol.asyncDispose]())
+const world = ofFile(() => newLineWorld())
 beforeEach(async () => {
   await world.sql`truncate line_event, line_message, line_member cascade`
   world.line.state.delivered.length = 0

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { pictures } from '#testing/pictures.ts'
-import { newWorld, type World } from '#testing/world.ts'
+import { worldOfFile } from '#testing/of-file.ts'
 
-let world: World
+const world = worldOfFile()
 let boss: Client
 beforeAll(async () => {
-  world = await newWorld()
   boss = await world.as('owner', 'boss')
   for (const [at, key] of ['one@old||example', 'two@old||example', 'three@old||example'].entries())
     await world.sql`update player set external_key = ${key} where id = ${world.shop.players[at]!.id}`
 })
-afterAll(() => world[Symbol.asyncDispose]())
 
 const send = async (name: string, bytes: Uint8Array, headers: Record<string, string> = boss.headers) => {
   const answer = await fetch(

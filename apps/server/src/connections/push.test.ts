@@ -1,23 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { PushedBrowser } from '@khlang/seed/push-stand-in'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ofFile } from '#testing/of-file.ts'
 import { transaction } from '#platform/database.ts'
 import { type Client, clientOf } from '#testing/client.ts'
 import { minutesBefore } from '#testing/clock.ts'
-import { newPushWorld, type PushWorld } from '#testing/push.ts'
+import { newPushWorld } from '#testing/push.ts'
 import { password } from '#testing/world.ts'
 import { markSpread, takeEvents } from './event-store.ts'
 import { takePush } from './push-delivery-store.ts'
 import { tellPush } from './tell-push.ts'
 
-let world: PushWorld
+const world = ofFile(() => newPushWorld())
 let owner: Client
 let nok: Client
-
-beforeAll(async () => {
-  world = await newPushWorld()
-})
-afterAll(() => world[Symbol.asyncDispose]())
 
 beforeEach(async () => {
   world.push.answers(201)

@@ -1,31 +1,27 @@
 import { liveCollections } from '@khlang/contract/old-words'
-import { type FirestoreStandIn, startFirestoreStandIn } from '@khlang/seed/old-firestore-stand-in'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startFirestoreStandIn } from '@khlang/seed/old-firestore-stand-in'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ofFile } from '#testing/of-file.ts'
+import { newWorld } from '#testing/world.ts'
 import { createLog } from '#platform/log.ts'
 import type { Client } from '#testing/client.ts'
 import { newOldProject, noWaits } from '#testing/old-project.ts'
-import { newWorld, type World } from '#testing/world.ts'
+import {} from '#testing/of-file.ts'
 
 const logged: string[] = []
 const answered: string[] = []
-let project: Awaited<ReturnType<typeof newOldProject>>
-let standIn: FirestoreStandIn
-let world: World
 let boss: Client
 let importId: string
-beforeAll(async () => {
-  project = await newOldProject({ players: 10, history: 120 })
-  standIn = await startFirestoreStandIn({ documents: project.documents() })
-  world = await newWorld({
+const project = ofFile(() => newOldProject({ players: 10, history: 120 }))
+const standIn = ofFile(() => startFirestoreStandIn({ documents: project.documents() }))
+const world = ofFile(() =>
+  newWorld({
     oldProject: { address: standIn.url, waits: noWaits },
     log: createLog('trace', { write: (line) => void logged.push(line) }),
-  })
+  }),
+)
+beforeAll(async () => {
   boss = await world.as('owner', 'boss')
-})
-afterAll(async () => {
-  await world[Symbol.asyncDispose]()
-  await standIn[Symbol.asyncDispose]()
-  await project[Symbol.asyncDispose]()
 })
 const post = async (path: string, body: unknown) => {
   const answer = await boss.raw('POST', `/api/connections/${path}`, body)

@@ -1,11 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
-import { newWorld, type World } from '#testing/world.ts'
+import { worldOfFile } from '#testing/of-file.ts'
 import { signatureOf } from './signed-request.ts'
 
-let world: World
+const world = worldOfFile()
 let owner: Client
 let phoneId: string
 let secret: string
@@ -13,7 +13,6 @@ let walletId: string
 const walletSecret = 'a-key-that-the-wallet-shows'
 
 beforeAll(async () => {
-  world = await newWorld()
   owner = await world.as('owner')
   const added = await owner.post('connections/add-phone', {
     name: 'forwarder',
@@ -34,7 +33,6 @@ beforeAll(async () => {
   })
   walletId = wallet.phone.id
 })
-afterAll(() => world[Symbol.asyncDispose]())
 
 const nowSeconds = () => String(Math.floor(Date.now() / 1_000))
 const newNonce = () => randomBytes(18).toString('base64url')

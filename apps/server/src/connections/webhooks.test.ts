@@ -5,11 +5,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '#platform/database.ts'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
-import { newWorld, type World } from '#testing/world.ts'
+import { worldOfFile } from '#testing/of-file.ts'
 import { markSpread, takeEvents } from './event-store.ts'
 import { tellWebhooks } from './tell-webhooks.ts'
 
-let world: World
+const world = worldOfFile({ mode: 'legacy', timeoutMs: 1_000, sweeps: false })
 let desk: Awaited<ReturnType<typeof newDesk>>
 let owner: Client
 let nok: Client
@@ -18,12 +18,10 @@ let hook: { id: string; version: number; name: string }
 const kinds = ['requestDone', 'creditUnknown', 'payoutDone']
 
 beforeAll(async () => {
-  world = await newWorld({ mode: 'legacy', timeoutMs: 1_000, sweeps: false })
   desk = await newDesk(world)
   owner = await world.as('owner')
   nok = await world.as('support', 'nok')
 })
-afterAll(() => world[Symbol.asyncDispose]())
 
 beforeEach(async () => {
   await world.sql`update webhook set removed_at = clock_timestamp(), switched_on = false where removed_at is null`

@@ -1,25 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import type { Player } from '@khlang/seed/shop'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { transaction } from '#platform/database.ts'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
-import { newWorld, type World } from '#testing/world.ts'
+import { worldOfFile } from '#testing/of-file.ts'
 import { holdSending } from './hold-store.ts'
 
-let world: World
+const world = worldOfFile({ mode: 'legacy', timeoutMs: 1_000 })
 let desk: Awaited<ReturnType<typeof newDesk>>
 let nok: Client
 let finance: Client
 let supervisor: Client
 beforeAll(async () => {
-  world = await newWorld({ mode: 'legacy', timeoutMs: 1_000 })
   desk = await newDesk(world)
   nok = await world.as('support', 'nok')
   finance = await world.as('finance')
   supervisor = await world.as('supervisor')
 })
-afterAll(() => world[Symbol.asyncDispose]())
 afterEach(() => world.sql`delete from setting`)
 
 let next = 0

@@ -1,24 +1,22 @@
 import type { Player } from '@khlang/seed/shop'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createLog } from '#platform/log.ts'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
-import { newWorld, type World } from '#testing/world.ts'
+import { worldOfFile } from '#testing/of-file.ts'
 import type { CallBackend } from './backend.ts'
 import { createDispatcher } from './dispatcher.ts'
 import { createSteps } from './steps.ts'
 import { findDueOrders } from './store.ts'
 
-let world: World
+const world = worldOfFile()
 let desk: Awaited<ReturnType<typeof newDesk>>
 let nok: Client
 beforeAll(async () => {
-  world = await newWorld()
   desk = await newDesk(world)
   nok = await world.as('support', 'nok')
   await world.app.dispatcher.close() // from here on only the dispatchers of these tests work
 })
-afterAll(() => world[Symbol.asyncDispose]())
 afterEach(() => vi.restoreAllMocks())
 
 /** Matched, and then nobody began with it. */

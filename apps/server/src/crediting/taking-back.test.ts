@@ -4,24 +4,22 @@ import { bahtText, type Satang } from '@khlang/domain/money'
 import { usualApprovals } from '@khlang/domain/staff/approval'
 import { dayOf } from '@khlang/domain/time'
 import type { Player } from '@khlang/seed/shop'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { verifyRollups } from '#reports/verify-rollups.ts'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
-import { newWorld, type World } from '#testing/world.ts'
+import { worldOfFile } from '#testing/of-file.ts'
 
 /** What was credited is the amount and its bonus; no two figures here are equal, and none is 0 or round. */
-let world: World
+const world = worldOfFile({ mode: 'legacy', timeoutMs: 1_000 })
 let desk: Awaited<ReturnType<typeof newDesk>>
 let boss: Client
 let fern: Client
 beforeAll(async () => {
-  world = await newWorld({ mode: 'legacy', timeoutMs: 1_000 })
   desk = await newDesk(world)
   boss = await world.as('supervisor', 'boss')
   fern = await world.as('finance', 'fern')
 })
-afterAll(() => world[Symbol.asyncDispose]())
 afterEach(() => world.sql`delete from setting`)
 
 let next = 0

@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
-import { newWorld, type World } from '#testing/world.ts'
+import { worldOfFile } from '#testing/of-file.ts'
 
 /** The contract as specified: the back-end has no memory of keys, so an unanswered call is a question for a person. */
-let world: World
+const world = worldOfFile({ mode: 'legacy', timeoutMs: 1_000 })
 let desk: Awaited<ReturnType<typeof newDesk>>
 let nok: Client
 let finance: Client
 beforeAll(async () => {
-  world = await newWorld({ mode: 'legacy', timeoutMs: 1_000 })
   desk = await newDesk(world)
   nok = await world.as('support', 'nok')
   finance = await world.as('finance')
 })
-afterAll(() => world[Symbol.asyncDispose]())
 
 const player = (index: number) => world.shop.players[index]!
 

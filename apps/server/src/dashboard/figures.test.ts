@@ -5,20 +5,18 @@ import { daysLater } from '@khlang/domain/months'
 import { playerReportSorts } from '@khlang/domain/reports/player-report'
 import { type Day, dayOf, startOf } from '@khlang/domain/time'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Client } from '#testing/client.ts'
-import { newWorld, type World } from '#testing/world.ts'
+import { worldOfFile } from '#testing/of-file.ts'
 import { summaryOf } from './summary.ts'
 import { topPlayersOf } from './top-players.ts'
 import { workOf } from './work.ts'
 
-let world: World
+const world = worldOfFile()
 let nok: Client
 beforeAll(async () => {
-  world = await newWorld()
   nok = await world.as('viewer', 'nok')
 })
-afterAll(() => world[Symbol.asyncDispose]())
 
 const people = 5
 const player = (index: number) => world.shop.players[index]!

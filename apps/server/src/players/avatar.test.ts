@@ -1,20 +1,18 @@
 import { readAvatar } from '@khlang/domain/players/avatar-picture'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { pictures, secret } from '#testing/pictures.ts'
-import { newWorld, type World } from '#testing/world.ts'
+import { worldOfFile } from '#testing/of-file.ts'
 import { ownAvatarKey } from './avatar-place.ts'
 
-let world: World
+const world = worldOfFile()
 let nok: Client
 let viewer: Client
 beforeAll(async () => {
-  world = await newWorld()
   nok = await world.as('support', 'nok')
   viewer = await world.as('viewer')
 })
-afterAll(() => world[Symbol.asyncDispose]())
 
 const player = (index: number) => world.shop.players[index]!
 const send = (client: Client, playerId: string, bytes: Uint8Array, headers: Record<string, string> = {}) =>

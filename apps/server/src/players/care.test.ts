@@ -1,25 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import type { PlayerNote, PlayerProfile } from '@khlang/contract/player-page'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
-import { newWorld, type World } from '#testing/world.ts'
+import { worldOfFile } from '#testing/of-file.ts'
 
-let world: World
+const world = worldOfFile()
 let desk: Awaited<ReturnType<typeof newDesk>>
 let nok: Client
 let lek: Client
 let boss: Client
 let viewer: Client
 beforeAll(async () => {
-  world = await newWorld()
   desk = await newDesk(world)
   nok = await world.as('support', 'nok')
   lek = await world.as('finance', 'lek')
   boss = await world.as('supervisor', 'boss')
   viewer = await world.as('viewer')
 })
-afterAll(() => world[Symbol.asyncDispose]())
 
 const player = (index: number) => world.shop.players[index]!
 const profile = (index: number, client = nok): Promise<PlayerProfile> =>

@@ -1,24 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import type { LinkedGroup, PlayerLine, PlayerMoney, PlayerProfile } from '@khlang/contract/player-page'
 import { dayOf } from '@khlang/domain/time'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
-import { newWorld, type World } from '#testing/world.ts'
+import { worldOfFile } from '#testing/of-file.ts'
 
-let world: World
+const world = worldOfFile({ past: 40 })
 let desk: Awaited<ReturnType<typeof newDesk>>
 let nok: Client
 let lek: Client
 let boss: Client
 beforeAll(async () => {
-  world = await newWorld({ past: 40 })
   desk = await newDesk(world)
   nok = await world.as('support', 'nok')
   lek = await world.as('finance', 'lek')
   boss = await world.as('supervisor', 'boss')
 })
-afterAll(() => world[Symbol.asyncDispose]())
 
 const player = (index: number) => world.shop.players[index]!
 const today = () => dayOf(new Date())

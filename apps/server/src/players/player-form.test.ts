@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { PlayerRecord, PlayerSaved } from '@khlang/contract/player-form'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
-import { newWorld, type World } from '#testing/world.ts'
+import { worldOfFile } from '#testing/of-file.ts'
 
-let world: World
+const world = worldOfFile()
 let boss: Client
 let nok: Client
 let fern: Client
 beforeAll(async () => {
-  world = await newWorld()
   boss = await world.as('supervisor')
   nok = await world.as('support', 'nok')
   fern = await world.as('finance', 'fern')
 })
-afterAll(() => world[Symbol.asyncDispose]())
 
 let made = 0
 /** An account number that no other test has. */

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { PlayerImport, PlayerImportLine } from '@khlang/contract/player-imports'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
-import { newWorld, type World } from '#testing/world.ts'
+import { newWorld } from '#testing/world.ts'
+import { worldOfFile } from '#testing/of-file.ts'
 
-let world: World
+const world = worldOfFile()
 let boss: Client
 beforeAll(async () => {
-  world = await newWorld()
   boss = await world.as('supervisor')
 })
-afterAll(() => world[Symbol.asyncDispose]())
 
 const bring = (client: Client, bytes: Uint8Array | string, name = 'players.csv') =>
   fetch(`${client.url}/api/players/preview-import?${new URLSearchParams({ name })}`, {

@@ -2,16 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { findsPlayer, type PlayerFilter } from '@khlang/domain/players/player-filter'
 import type { PlayerRow } from '@khlang/contract/players'
 import type { Problem } from '@khlang/contract/problems'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
-import { newWorld, type World } from '#testing/world.ts'
+import { worldOfFile } from '#testing/of-file.ts'
 
-let world: World
+const world = worldOfFile()
 let boss: Client
 let nok: Client
 let fern: Client
 beforeAll(async () => {
-  world = await newWorld()
   boss = await world.as('supervisor')
   nok = await world.as('support', 'nok')
   fern = await world.as('finance', 'fern')
@@ -23,7 +22,6 @@ beforeAll(async () => {
   await world.sql`update player set counts_in_reports = false where id = ${player(7).id}`
   await world.sql`update player set status = 'suspended' where id = ${player(8).id}`
 })
-afterAll(() => world[Symbol.asyncDispose]())
 
 const player = (index: number) => world.shop.players[index]!
 const codes = async (query: Record<string, string | number>): Promise<string[]> =>

@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
-import { newWorld, type World } from '#testing/world.ts'
+import { worldOfFile } from '#testing/of-file.ts'
 
 /** A colleague decides about a player in the very moment in which another gives him money: one of the two is first, and the other knows it. */
-let world: World
+const world = worldOfFile()
 let desk: Awaited<ReturnType<typeof newDesk>>
 let boss: Client
 let fern: Client
 beforeAll(async () => {
-  world = await newWorld()
   desk = await newDesk(world)
   boss = await world.as('supervisor')
   fern = await world.as('finance', 'fern')
 })
-afterAll(() => world[Symbol.asyncDispose]())
 
 const player = (index: number) => world.shop.players[index]!
 

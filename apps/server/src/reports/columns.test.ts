@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { locationFields, socialLinkFields } from '@khlang/contract/legacy-words'
 import { exportColumns, type ListName } from '@khlang/contract/reports'
 import type { Day } from '@khlang/domain/time'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { openTable } from '#platform/tables/open-table.ts'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
-import { newWorld, type World } from '#testing/world.ts'
+import { worldOfFile } from '#testing/of-file.ts'
 
 /** Rows in which no two fields say the same, so that whatever stands under the heading of another is seen. */
-let world: World
+const world = worldOfFile()
 let owner: Client
 const player = randomUUID()
 const friend = randomUUID()
@@ -24,7 +24,6 @@ const day = '2017-06-11' as Day
 const at = (time: string) => `${day}T${time}+07:00`
 
 beforeAll(async () => {
-  world = await newWorld()
   owner = await world.as('owner', 'boss')
   const { sql } = world
   await sql`
@@ -164,7 +163,6 @@ beforeAll(async () => {
     values (990001, ${at('09:01:01')}, 'by.audit@x', 'player.tags', 'player', ${player}, '{"tags":["old"]}', '{"tags":["new"]}', 'reason of it',
       '{"address":"203.0.113.9","request":"req-1","session":"abc"}')`
 })
-afterAll(() => world[Symbol.asyncDispose]())
 
 const amounts = {
   จำนวนครั้งฝาก: '3',

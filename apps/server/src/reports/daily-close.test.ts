@@ -3,26 +3,24 @@ import type { DayShown } from '@khlang/contract/daily-close'
 import { bahtText, type Satang } from '@khlang/domain/money'
 import { type Day, dayOf, nextDay, startOf } from '@khlang/domain/time'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
-import { newWorld, type World } from '#testing/world.ts'
+import { worldOfFile } from '#testing/of-file.ts'
 
-let world: World
+const world = worldOfFile()
 let desk: Awaited<ReturnType<typeof newDesk>>
 let nok: Client
 let lek: Client
 let fern: Client
 let boss: Client
 beforeAll(async () => {
-  world = await newWorld()
   desk = await newDesk(world)
   nok = await world.as('support', 'nok')
   lek = await world.as('support', 'lek')
   fern = await world.as('finance', 'fern')
   boss = await world.as('supervisor', 'boss')
 })
-afterAll(() => world[Symbol.asyncDispose]())
 
 const player = (index: number) => world.shop.players[index]!
 /** Each test has a day of its own, before those of the others, so that nothing of theirs is carried into it. */

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
 import { readZip } from '#testing/read-zip.ts'
-import { newWorld, type World } from '#testing/world.ts'
+import { worldOfFile } from '#testing/of-file.ts'
 
-let world: World
+const world = worldOfFile()
 let desk: Awaited<ReturnType<typeof newDesk>>
 let fern: Client
 beforeAll(async () => {
-  world = await newWorld()
   desk = await newDesk(world)
   fern = await world.as('finance', 'fern')
 })
-afterAll(() => world[Symbol.asyncDispose]())
 
 const player = (index: number) => world.shop.players[index]!
 const columns = 'player,amount,status,note,time'

@@ -1,21 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { EverythingFound } from '@khlang/contract/found'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
-import { newWorld, type World } from '#testing/world.ts'
+import type { World } from '#testing/world.ts'
+import { worldOfFile } from '#testing/of-file.ts'
 import { findDeposits, findEntries, runsOf, wantedOf } from './store.ts'
 
-let world: World
+const world = worldOfFile()
 let nok: Client
 let desk: Awaited<ReturnType<typeof newDesk>>
 beforeAll(async () => {
-  world = await newWorld()
   desk = await newDesk(world)
   nok = await world.as('viewer', 'nok')
 })
-afterAll(() => world[Symbol.asyncDispose]())
 
 const find = (q: string) => nok.get<EverythingFound>('reports/find', { q })
 const [exact, longer] = [randomUUID(), randomUUID()]

@@ -1,24 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import type { HandOverDetail, ShiftFigures } from '@khlang/contract/hand-overs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
 import { openStream } from '#testing/stream.ts'
-import { newWorld, type World } from '#testing/world.ts'
+import { worldOfFile } from '#testing/of-file.ts'
 
-let world: World
+const world = worldOfFile({ mode: 'legacy', timeoutMs: 1_000 })
 let desk: Awaited<ReturnType<typeof newDesk>>
 let nok: Client
 let lek: Client
 let boss: Client
 beforeAll(async () => {
-  world = await newWorld({ mode: 'legacy', timeoutMs: 1_000 })
   desk = await newDesk(world)
   nok = await world.as('support', 'nok')
   lek = await world.as('support', 'lek')
   boss = await world.as('supervisor', 'boss')
 })
-afterAll(() => world[Symbol.asyncDispose]())
 
 const player = (index: number) => world.shop.players[index]!
 const shift = (query: Record<string, string> = {}): Promise<ShiftFigures> => nok.get('reports/shift', query)

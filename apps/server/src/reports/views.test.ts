@@ -1,23 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { dayOf, periodOf, startOf } from '@khlang/domain/time'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
-import { newWorld, type World } from '#testing/world.ts'
+import { worldOfFile } from '#testing/of-file.ts'
 
-let world: World
+const world = worldOfFile()
 let desk: Awaited<ReturnType<typeof newDesk>>
 let nok: Client
 let lek: Client
 let boss: Client
 beforeAll(async () => {
-  world = await newWorld()
   desk = await newDesk(world)
   nok = await world.as('support', 'nok')
   lek = await world.as('support', 'lek')
   boss = await world.as('supervisor', 'boss')
 })
-afterAll(() => world[Symbol.asyncDispose]())
 
 const view = (change: Record<string, unknown> = {}) => ({
   list: 'deposits',

@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { LossReturnExplained } from '@khlang/contract/loss-returns'
 import type { RewardKind } from '@khlang/domain/rewards/reward'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import type { Client } from '#testing/client.ts'
-import { newWorld, type World } from '#testing/world.ts'
+import { worldOfFile } from '#testing/of-file.ts'
 
 /** The six parts of the bonus total, by figures of which no sum of some is the sum of others. */
-let world: World
+const world = worldOfFile()
 let fern: Client
 beforeAll(async () => {
-  world = await newWorld()
   fern = await world.as('finance', 'fern')
 })
-afterAll(() => world[Symbol.asyncDispose]())
 
 /** A player of its own for each test. */
 let next = 0

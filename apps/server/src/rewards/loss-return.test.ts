@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { LossReturnExplained, LossReturnRow } from '@khlang/contract/loss-returns'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Client } from '../testing/client.ts'
-import { newWorld, type World } from '../testing/world.ts'
+import { worldOfFile } from '../testing/of-file.ts'
 
-let world: World
+const world = worldOfFile({ mode: 'legacy', asks: true })
 let fern: Client
 beforeAll(async () => {
-  world = await newWorld({ mode: 'legacy', asks: true })
   fern = await world.as('finance', 'fern')
 })
-afterAll(() => world[Symbol.asyncDispose]())
 
 const player = (at: number) => world.shop.players[at]!
 /** Each test has days of its own, long past, so that none pays what another counts. */

@@ -2,21 +2,19 @@ import { randomUUID } from 'node:crypto'
 import type { PlayerLine } from '@khlang/contract/player-page'
 import type { RewardRow } from '@khlang/contract/rewards'
 import { findsReward, type RewardFilter } from '@khlang/domain/rewards/reward-filter'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
-import { newWorld, type World } from '#testing/world.ts'
+import { worldOfFile } from '#testing/of-file.ts'
 
-let world: World
+const world = worldOfFile()
 let boss: Client
 let nok: Client
 let site: Client
 beforeAll(async () => {
-  world = await newWorld()
   boss = await world.as('supervisor')
   nok = await world.as('support', 'nok')
   site = await world.service('rewards', 'logins', 'passwords')
 })
-afterAll(() => world[Symbol.asyncDispose]())
 
 const player = (index: number) => world.shop.players[index]!
 const told = (index: number, more: Record<string, unknown>) => ({

@@ -1,23 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Mail } from '#platform/mail.ts'
 import { type Client, clientOf } from '#testing/client.ts'
-import { newWorld, password, type World } from '#testing/world.ts'
+import { newWorld, password } from '#testing/world.ts'
+import { worldOfFile } from '#testing/of-file.ts'
 
 const mails: Mail[] = []
-let world: World
 let owner: Client
 let nobody: Client
+const world = worldOfFile({
+  mail: (mail) => {
+    mails.push(mail)
+    return Promise.resolve(true)
+  },
+})
 beforeAll(async () => {
-  world = await newWorld({
-    mail: (mail) => {
-      mails.push(mail)
-      return Promise.resolve(true)
-    },
-  })
   owner = await world.as('owner', 'boss')
   nobody = clientOf(world.url, {})
 })
-afterAll(() => world[Symbol.asyncDispose]())
 
 const names = { firstName: 'ฟ้า', lastName: 'ใส' }
 const fresh = 'a long enough password'

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { ApprovalRow } from '@khlang/contract/approvals'
 import { type ApprovalAct, usualApprovals } from '@khlang/domain/staff/approval'
 import type { Player } from '@khlang/seed/shop'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
-import { newWorld, type World } from '#testing/world.ts'
+import { worldOfFile } from '#testing/of-file.ts'
 
-let world: World
+const world = worldOfFile({ mode: 'legacy', timeoutMs: 1_000 })
 let desk: Awaited<ReturnType<typeof newDesk>>
 let owner: Client
 let supervisor: Client
@@ -15,7 +15,6 @@ let finance: Client
 let fern: Client
 let nok: Client
 beforeAll(async () => {
-  world = await newWorld({ mode: 'legacy', timeoutMs: 1_000 })
   desk = await newDesk(world)
   owner = await world.as('owner')
   supervisor = await world.as('supervisor')
@@ -23,7 +22,6 @@ beforeAll(async () => {
   fern = await world.as('finance', 'fern')
   nok = await world.as('support', 'nok')
 })
-afterAll(() => world[Symbol.asyncDispose]())
 afterEach(() => asks({}))
 
 /** From how many baht a second person is needed from now on; for everything else never. */

@@ -1,16 +1,15 @@
 import type { AuditRow } from '@khlang/contract/audit'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
-import { newWorld, type World } from '#testing/world.ts'
+import { worldOfFile } from '#testing/of-file.ts'
 
-let world: World
+const world = worldOfFile()
 let owner: Client
 let auditor: Client
 let support: Client
 let entryId: string
 beforeAll(async () => {
-  world = await newWorld()
   owner = await world.as('owner')
   auditor = await world.as('auditor')
   support = await world.as('support', 'nok')
@@ -18,7 +17,6 @@ beforeAll(async () => {
   entryId = await desk.pays(world.shop.players[0]!)
   await support.post('statements/claim', { entryId })
 })
-afterAll(() => world[Symbol.asyncDispose]())
 
 const audit = async (by: Client, query: Record<string, string | number> = {}) =>
   (await by.get('staff/audit', { limit: 50, ...query })) as { rows: AuditRow[]; next: string | null }

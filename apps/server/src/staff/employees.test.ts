@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { findsEmployee } from '@khlang/domain/staff/employee-filter'
 import type { Client } from '#testing/client.ts'
 import { openStream } from '#testing/stream.ts'
-import { newWorld, type World } from '#testing/world.ts'
+import { worldOfFile } from '#testing/of-file.ts'
 
-let world: World
+const world = worldOfFile()
 let owner: Client
 beforeAll(async () => {
-  world = await newWorld()
   owner = await world.as('owner', 'boss')
 })
-afterAll(() => world[Symbol.asyncDispose]())
 
 const names = { firstName: 'ฟ้า', lastName: 'ใส' }
 type Row = {

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { verifyPassword } from '#platform/passwords.ts'
-import { newWorld, password, type World } from '#testing/world.ts'
+import { password } from '#testing/world.ts'
+import { worldOfFile } from '#testing/of-file.ts'
 import { createFirstOwner, firstOwnerAddress } from './first-owner.ts'
 import { hashNewPassword } from './new-password.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await newWorld()
-})
-afterAll(() => world[Symbol.asyncDispose]())
+const world = worldOfFile()
 
 const somchai = ['somchai.jaidee@shop.example', 'Somchai', 'Jaidee']
 

@@ -3,19 +3,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyPassword } from '#platform/passwords.ts'
 import { clientOf } from '#testing/client.ts'
 import { moveIn, newOldProject } from '#testing/old-project.ts'
-import { newWorld, type World } from '#testing/world.ts'
+import { worldOfFile } from '#testing/of-file.ts'
 import { isOldPassword, matchesOldHash } from './old-passwords.ts'
 
-let world: World
+const world = worldOfFile()
 let project: Awaited<ReturnType<typeof newOldProject>>
 beforeAll(async () => {
-  world = await newWorld()
   project = await newOldProject({ players: 12, history: 20 })
   await moveIn(world.sql, project)
 })
 afterAll(async () => {
   await project[Symbol.asyncDispose]()
-  await world[Symbol.asyncDispose]()
 })
 
 test('the hash is the one whose parameters and example were published with it', async () => {

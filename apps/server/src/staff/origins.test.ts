@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
-import { newWorld, password, type World } from '#testing/world.ts'
+import { password } from '#testing/world.ts'
+import { worldOfFile } from '#testing/of-file.ts'
 
 /** The paths of the sign-in library are no commands of ours, so the table of routes does not know them. */
-let world: World
+const world = worldOfFile()
 let nok: Client
 beforeAll(async () => {
-  world = await newWorld()
   nok = await world.as('support', 'nok')
 })
-afterAll(() => world[Symbol.asyncDispose]())
 
 const elsewhere = [
   { origin: 'https://another.example' },

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type Browser, browserOf, minutesAfterProof, setUpApp, signedIn } from '#testing/factors.ts'
 import { newTelephone } from '#testing/passkey.ts'
-import { newWorld, password, secret, type World } from '#testing/world.ts'
+import { password, secret } from '#testing/world.ts'
+import { worldOfFile } from '#testing/of-file.ts'
 import { createSignIn } from './sign-in.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await newWorld()
-})
-afterAll(() => world[Symbol.asyncDispose]())
+const world = worldOfFile()
 beforeEach(() => world.sql`delete from auth.failed_sign_in`)
 
 let number = 0

@@ -1,12 +1,8 @@
 import { defaultPreferences } from '@khlang/domain/staff/preferences'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newWorld, type World } from '#testing/world.ts'
+import { expect, test } from 'vitest'
+import { worldOfFile } from '#testing/of-file.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await newWorld()
-})
-afterAll(() => world[Symbol.asyncDispose]())
+const world = worldOfFile()
 
 test('a new employee finds the defaults of the house', async () => {
   const lek = await world.as('viewer', 'lek')

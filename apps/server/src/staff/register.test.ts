@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { newWorld, password, type World } from '#testing/world.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { password } from '#testing/world.ts'
+import { worldOfFile } from '#testing/of-file.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await newWorld()
-})
-afterAll(() => world[Symbol.asyncDispose]())
+const world = worldOfFile()
 beforeEach(() => world.sql`delete from auth.failed_sign_in`)
 
 const post = (path: string, body: object) =>

@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { browserOf, later, minutesAfterProof, setUpApp, signedIn } from '#testing/factors.ts'
 import { clientOf } from '#testing/client.ts'
 import { linkTo, people } from '#testing/social.ts'
 import { openStream } from '#testing/stream.ts'
-import { newWorld, password, type World } from '#testing/world.ts'
+import { newWorld, password } from '#testing/world.ts'
+import { worldOfFile } from '#testing/of-file.ts'
 
-let world: World
 const mails: { to: string; subject: string; text: string }[] = []
-beforeAll(async () => {
-  world = await newWorld({
-    social: true,
-    mail: async (mail) => {
-      mails.push(mail)
-      return true
-    },
-  })
+const world = worldOfFile({
+  social: true,
+  mail: async (mail) => {
+    mails.push(mail)
+    return true
+  },
 })
-afterAll(() => world[Symbol.asyncDispose]())
 beforeEach(() => world.sql`delete from auth.failed_sign_in`)
 
 let number = 0

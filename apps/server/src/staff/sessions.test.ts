@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Client, clientOf } from '#testing/client.ts'
 import { openStream } from '#testing/stream.ts'
-import { newWorld, password, type World } from '#testing/world.ts'
+import { password } from '#testing/world.ts'
+import { worldOfFile } from '#testing/of-file.ts'
 
-let world: World
+const world = worldOfFile()
 let owner: Client
 beforeAll(async () => {
-  world = await newWorld()
   owner = await world.as('owner', 'boss')
 })
-afterAll(() => world[Symbol.asyncDispose]())
 
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36'

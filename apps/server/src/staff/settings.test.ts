@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
-import { newWorld, type World } from '#testing/world.ts'
+import { newWorld } from '#testing/world.ts'
+import { worldOfFile } from '#testing/of-file.ts'
 
-let world: World
+const world = worldOfFile()
 let owner: Client
 beforeAll(async () => {
-  world = await newWorld()
   owner = await world.as('owner')
 })
-afterAll(() => world[Symbol.asyncDispose]())
 
 test('the owner changes what is named, the rest stays, and the audit knows what was before', async () => {
   const before = await owner.get('staff/settings')

@@ -1,15 +1,12 @@
 import { createHmac } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newWorld, password, secret, type World } from '#testing/world.ts'
+import { describe, expect, test } from 'vitest'
+import { password, secret } from '#testing/world.ts'
+import { worldOfFile } from '#testing/of-file.ts'
 import { createFirstOwner, firstOwnerAddress } from './first-owner.ts'
 import { createSignIn } from './sign-in.ts'
 import { storedToken } from './session-token.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await newWorld()
-})
-afterAll(() => world[Symbol.asyncDispose]())
+const world = worldOfFile()
 
 const signIn = (email: string, given = password, headers: Record<string, string> = {}, rememberMe = true) =>
   fetch(`${world.url}/api/auth/sign-in/email`, {

@@ -1,15 +1,12 @@
 import { type SocialProvider, socialProviders } from '@khlang/domain/staff/social'
 import { subjectOf } from '@khlang/seed/stand-in-protocols'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { linkTo, newBrowser, people } from '#testing/social.ts'
-import { newWorld, password, type World } from '#testing/world.ts'
+import { newWorld, password } from '#testing/world.ts'
+import { worldOfFile } from '#testing/of-file.ts'
 import { storedToken } from './session-token.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await newWorld({ social: true })
-})
-afterAll(() => world[Symbol.asyncDispose]())
+const world = worldOfFile({ social: true })
 beforeEach(async () => {
   await world.as('support', 'nok')
   await world.sql`delete from auth.account where "providerId" <> 'credential'`

@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@khlang/domain/staff/acts'
 import type { freshActs } from '@khlang/domain/staff/second-factor'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type App, type Browser, minutesAfterProof, setUpApp, signedIn } from '#testing/factors.ts'
-import { newWorld, type World } from '#testing/world.ts'
+import { worldOfFile } from '#testing/of-file.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await newWorld()
-})
-afterAll(() => world[Symbol.asyncDispose]())
+const world = worldOfFile()
 beforeEach(() => world.sql`delete from auth.failed_sign_in`)
 
 const some = randomUUID()

@@ -1,20 +1,18 @@
 import type { DeskAct } from '@khlang/contract/statements'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
-import { newWorld, type World } from '#testing/world.ts'
+import { worldOfFile } from '#testing/of-file.ts'
 
-let world: World
+const world = worldOfFile()
 let desk: Awaited<ReturnType<typeof newDesk>>
 let finance: Client
 let nok: Client
 beforeAll(async () => {
-  world = await newWorld()
   desk = await newDesk(world)
   finance = await world.as('finance')
   nok = await world.as('support', 'nok')
 })
-afterAll(() => world[Symbol.asyncDispose]())
 
 const player = (index: number) => world.shop.players[index]!
 const acts = async (client: Client): Promise<DeskAct[]> => (await client.get('statements/acts')).rows

@@ -1,22 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
-import { newWorld, type World } from '#testing/world.ts'
+import { worldOfFile } from '#testing/of-file.ts'
 
-let world: World
+const world = worldOfFile()
 let desk: Awaited<ReturnType<typeof newDesk>>
 let nok: Client
 let dao: Client
 let finance: Client
 beforeAll(async () => {
-  world = await newWorld()
   desk = await newDesk(world)
   nok = await world.as('support', 'nok')
   dao = await world.as('support', 'dao')
   finance = await world.as('finance')
 })
-afterAll(() => world[Symbol.asyncDispose]())
 
 let next = 0
 /** Without those whose name steers the back-end. */

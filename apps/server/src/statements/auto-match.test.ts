@@ -3,31 +3,29 @@ import type { EntryRow } from '@khlang/contract/statements'
 import type { StatementEntryId } from '@khlang/domain/brand'
 import { usualApprovals } from '@khlang/domain/staff/approval'
 import type { Player } from '@khlang/seed/shop'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '#platform/log.ts'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
 import { ruleOf, runBackTest } from '#testing/rules.ts'
 import { slips } from '#testing/slips.ts'
-import { newWorld, type World } from '#testing/world.ts'
+import { worldOfFile } from '#testing/of-file.ts'
 import { startAutoMatch } from './auto-match.ts'
 import { matchAlone } from './match-alone.ts'
 
-let world: World
+const world = worldOfFile({ past: 40 })
 let desk: Awaited<ReturnType<typeof newDesk>>
 let owner: Client
 let supervisor: Client
 let finance: Client
 let nok: Client
 beforeAll(async () => {
-  world = await newWorld({ past: 40 })
   desk = await newDesk(world)
   owner = await world.as('owner')
   supervisor = await world.as('supervisor')
   finance = await world.as('finance')
   nok = await world.as('support', 'nok')
 })
-afterAll(() => world[Symbol.asyncDispose]())
 afterEach(() => world.sql`delete from setting`)
 
 let next = 0

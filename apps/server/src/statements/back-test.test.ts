@@ -1,24 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import type { BackTestId, EmployeeEmail } from '@khlang/domain/brand'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
 import { runBackTest } from '#testing/rules.ts'
-import { newWorld, type World } from '#testing/world.ts'
+import { worldOfFile } from '#testing/of-file.ts'
 import { newId } from '#platform/ids.ts'
 import { addBackTest } from './lab-store.ts'
 
-let world: World
+const world = worldOfFile({ past: 40 })
 let desk: Awaited<ReturnType<typeof newDesk>>
 let owner: Client
 let nok: Client
 beforeAll(async () => {
-  world = await newWorld({ past: 40 })
   desk = await newDesk(world)
   owner = await world.as('owner')
   nok = await world.as('support', 'nok')
 })
-afterAll(() => world[Symbol.asyncDispose]())
 
 let next = 5
 const nextPlayer = () => world.shop.players.filter(({ status }) => status === 'normal')[next++]!

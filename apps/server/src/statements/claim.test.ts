@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
-import { newWorld, type World } from '#testing/world.ts'
+import { worldOfFile } from '#testing/of-file.ts'
 import { giveBackLapsedClaims } from './store.ts'
 
-let world: World
+const world = worldOfFile()
 let desk: Awaited<ReturnType<typeof newDesk>>
 let nok: Client
 let lek: Client
 beforeAll(async () => {
-  world = await newWorld()
   desk = await newDesk(world)
   nok = await world.as('support', 'nok')
   lek = await world.as('support', 'lek')
 })
-afterAll(() => world[Symbol.asyncDispose]())
 
 const paid = () => desk.pays(world.shop.players[0]!)
 const leaseRunsOut = (entryId: string) =>

@@ -1,23 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { EntryRow } from '@khlang/contract/statements'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
-import { newWorld, type World } from '#testing/world.ts'
+import { worldOfFile } from '#testing/of-file.ts'
 
-let world: World
+const world = worldOfFile()
 let desk: Awaited<ReturnType<typeof newDesk>>
 let fern: Client
 let dao: Client
 let lek: Client
 beforeAll(async () => {
-  world = await newWorld()
   desk = await newDesk(world)
   fern = await world.as('finance', 'fern')
   dao = await world.as('finance', 'dao')
   lek = await world.as('supervisor', 'lek')
 })
-afterAll(() => world[Symbol.asyncDispose]())
 
 let baht = 100
 const typed = async (change: Record<string, unknown> = {}): Promise<EntryRow> => {

@@ -1,15 +1,14 @@
 import type { EntryRow } from '@khlang/contract/statements'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
-import { newWorld, type World } from '#testing/world.ts'
+import { worldOfFile } from '#testing/of-file.ts'
 import { judgeEntries } from './judge-entries.ts'
 
-let world: World
+const world = worldOfFile()
 let desk: Awaited<ReturnType<typeof newDesk>>
 let nok: Client
 beforeAll(async () => {
-  world = await newWorld()
   desk = await newDesk(world)
   nok = await world.as('support', 'nok')
   const [known, one, other] = world.shop.players
@@ -34,7 +33,6 @@ beforeAll(async () => {
     timeout: 300_000,
   })
 })
-afterAll(() => world[Symbol.asyncDispose]())
 
 test('each tab counts what its list has', async () => {
   const counts = await nok.get('statements/counts')

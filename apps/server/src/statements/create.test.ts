@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
-import { newWorld, type World } from '#testing/world.ts'
+import { worldOfFile } from '#testing/of-file.ts'
 
-let world: World
+const world = worldOfFile()
 let finance: Client
 beforeAll(async () => {
-  world = await newWorld()
   finance = await world.as('finance')
 })
-afterAll(() => world[Symbol.asyncDispose]())
 
 const line = (changes: Record<string, unknown> = {}) => ({
   account: 'scb-1',

@@ -3,17 +3,16 @@ import type { EntryRow } from '@khlang/contract/statements'
 import { type EntryFilter, entryGroups, findsEntry } from '@khlang/domain/statements/entry-filter'
 import type { Day } from '@khlang/domain/time'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import type { Client } from '#testing/client.ts'
-import { newWorld, type World } from '#testing/world.ts'
+import { worldOfFile } from '#testing/of-file.ts'
 import { judgeEntries } from './judge-entries.ts'
 
 type Page = { rows: EntryRow[]; next: string | null }
 
-let world: World
+const world = worldOfFile()
 let nok: Client
 beforeAll(async () => {
-  world = await newWorld()
   nok = await world.as('support', 'nok')
   await world.sql`
     insert into statement_entry (id, account_code, channel, direction, amount_satang, occurred_at, reference, fingerprint,
@@ -31,7 +30,6 @@ beforeAll(async () => {
     from generate_series(1, 300) n`
   await letBeJudged()
 })
-afterAll(() => world[Symbol.asyncDispose]())
 
 /** One player whose account some senders show, and two that cannot be told apart: the machine has something to say of each kind. */
 async function letBeJudged() {

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newWorld, type World } from '#testing/world.ts'
+import { expect, test } from 'vitest'
+import { worldOfFile } from '#testing/of-file.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await newWorld()
-})
-afterAll(() => world[Symbol.asyncDispose]())
+const world = worldOfFile()
 
 const tail = () => world.shop.ownAccounts.find(({ code }) => code === 'kbank-1')!.number.slice(-4)
 const parser = {

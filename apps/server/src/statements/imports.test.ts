@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { files, inThaiCodePage, statementCsv } from '#testing/bank-file.ts'
 import type { Client } from '#testing/client.ts'
 import { openStream } from '#testing/stream.ts'
 import { newWorld, type World } from '#testing/world.ts'
+import { worldOfFile } from '#testing/of-file.ts'
 import { createImporter } from './importer.ts'
 
-let world: World
+const world = worldOfFile()
 let fern: Client
 let chai: Client
 beforeAll(async () => {
-  world = await newWorld()
   fern = await world.as('finance', 'fern')
   chai = await world.as('supervisor', 'chai')
 })
-afterAll(() => world[Symbol.asyncDispose]())
 
 /** A day of its own for each test, so that none sees the entries of another. */
 let days = 0

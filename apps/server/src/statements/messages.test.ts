@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { shippedParsers } from '@khlang/domain/statements/messages/shipped'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
-import { newWorld, type World } from '#testing/world.ts'
+import { worldOfFile } from '#testing/of-file.ts'
 
-let world: World
+const world = worldOfFile()
 let fern: Client
 let chai: Client
 beforeAll(async () => {
-  world = await newWorld()
   fern = await world.as('finance', 'fern')
   chai = await world.as('supervisor', 'chai')
 })
-afterAll(() => world[Symbol.asyncDispose]())
 
 const tail = (code: string, digits: number) =>
   world.shop.ownAccounts.find((account) => account.code === code)!.number.slice(-digits)

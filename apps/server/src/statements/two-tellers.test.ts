@@ -1,22 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { EntryRow } from '@khlang/contract/statements'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { transaction } from '#platform/database.ts'
 import type { Client } from '#testing/client.ts'
-import { newWorld, type World } from '#testing/world.ts'
+import { worldOfFile } from '#testing/of-file.ts'
 import { hearMessage } from './hear-message.ts'
 
 /** A phone reads the bank's SMS, which has a balance and no reference; a feed tells the same transfer with a reference. */
 
-let world: World
+const world = worldOfFile()
 let feed: Client
 let nok: Client
 beforeAll(async () => {
-  world = await newWorld()
   feed = await world.service('statement-entries')
   nok = await world.as('support', 'nok')
 })
-afterAll(() => world[Symbol.asyncDispose]())
 
 const minute = 60_000
 let bahts = 500

@@ -12,6 +12,8 @@ export type CleanDocument = {
   key: string
   body: Record<string, unknown>
   digest: string
+  /** How long it is as text. */
+  bytes: number
   /** As it was, where somebody signs in by it: to be hashed at once and forgotten. */
   password: string | null
   /** Of an account: what the old sign-in kept of its password. */
@@ -25,12 +27,14 @@ export type CleanDocument = {
 export function cleanDocument({ collection, key, body }: OldDocument): CleanDocument {
   const secrets: string[] = []
   const kept = clean(body, '', secrets) as Record<string, unknown>
+  const text = canonical(kept)
   const known = new Set(knownFields[collection as OldCollection] ?? Object.keys(kept))
   return {
     collection,
     key: storable(key),
     body: kept,
-    digest: createHash('sha256').update(canonical(kept)).digest('hex'),
+    digest: createHash('sha256').update(text).digest('hex'),
+    bytes: Buffer.byteLength(text),
     password: signsIn.has(collection) ? textOf(body['password']) : null,
     oldHash: collection === 'auth' ? oldHashOf(body) : null,
     unknownFields: Object.keys(kept).filter((name) => !known.has(name)),

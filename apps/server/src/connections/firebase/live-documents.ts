@@ -10,7 +10,7 @@ import type { ServiceAccount } from './service-account.ts'
 /** Where a reading of a collection stands: behind which document, and at which moment. */
 type Standing = { after: string | null; moment: string | null }
 /** Some documents in the order of their keys, and where the reading stands behind them. */
-type Piece = Standing & { documents: OldDocument[]; bytes: number }
+type Piece = Standing & { documents: OldDocument[] }
 
 export type LiveDocuments = (
   collection: string,
@@ -44,14 +44,8 @@ export function openDocuments(
       await answer.body?.cancel()
       throw problemFor(answer.status)
     }
-    let [bytes, { after, moment }] = [0, query]
-    const counting = async function* () {
-      for await (const chunk of answer.body ?? []) {
-        bytes += chunk.length
-        yield chunk
-      }
-    }
-    const batches = documentsIn(counting(), (place) => place.length === 1)
+    let { after, moment } = query
+    const batches = documentsIn(answer.body ?? ReadableStream.from([]), (place) => place.length === 1)
     for (;;) {
       const next = await heard(closing, () => takeNext(batches))
       if (next.done) return
@@ -65,8 +59,7 @@ export function openDocuments(
         after = key
         return { collection: query.collection, key, body: plainFields(fields) }
       })
-      yield { documents, after, moment, bytes }
-      bytes = 0
+      yield { documents, after, moment }
     }
   }
 

@@ -19,7 +19,6 @@ const cli = fileURLToPath(new URL('../../cli.ts', import.meta.url))
 test.each(['from files', 'live'])(
   'killed with -9 at ten points and started again each time, it ends as if nothing had happened: %s',
   (way) => killedAtTenPoints({ live: way === 'live' }),
-  240_000,
 )
 
 async function killedAtTenPoints({ live }: { live: boolean }): Promise<void> {

@@ -3,18 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { entryFacts, requestFacts } from '#statements/machine-store.ts'
 import { decideAlone } from '#statements/match-alone.ts'
 import { moveIn, newOldProject } from '#testing/old-project.ts'
-import { newWorld, type World } from '#testing/world.ts'
+import { worldOfFile } from '#testing/of-file.ts'
 
-let world: World
+const world = worldOfFile()
 let project: Awaited<ReturnType<typeof newOldProject>>
 beforeAll(async () => {
-  world = await newWorld()
   project = await newOldProject({ players: 12, history: 300 })
   await moveIn(world.sql, project)
 })
 afterAll(async () => {
   await project[Symbol.asyncDispose]()
-  await world[Symbol.asyncDispose]()
 })
 
 test('the machine leaves entries that moved in to people, however certain it is', async () => {

@@ -10,7 +10,7 @@ import { endReading, keepFetching, type Reading, readingsOf, saveReading } from 
 /** Somebody else goes on with it, or it was given up: nothing more is written by us. */
 export class Overtaken extends Error {}
 
-/** So much of an answer is in memory at most before it is written down. */
+/** So much of what was read is in memory at most before it is written down. */
 const mostBytes = 8 * 1024 * 1024
 
 type Taking = {
@@ -64,9 +64,11 @@ async function takeInCollection(
     { after: at.afterKey, moment: at.moment },
     { pageSize: batch, closing, beat: () => ours(sql) },
   )
-  for await (const { documents, after, moment, bytes: heard } of pieces) {
-    waiting.push(...documents.map(cleanDocument))
-    bytes += heard
+  for await (const { documents, after, moment } of pieces) {
+    const clean = documents.map(cleanDocument)
+    waiting.push(...clean)
+    // Of the documents, not of the answers: how often it was asked, and for how many at once, is not of what was read.
+    bytes += clean.reduce((sum, one) => sum + one.bytes, 0)
     at = { ...at, afterKey: after, moment }
     if (waiting.length >= batch || bytes >= mostBytes) await put()
   }
