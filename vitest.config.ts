@@ -15,11 +15,14 @@ const kind = (
 
 /** Tests that start processes of their own, kill them, or load the machine: each in a worker of its own. */
 const processes = [
-  'bench/{chaos,speed,fuzz,matching}/**/*.test.ts',
+  'bench/{chaos,fuzz,matching}/**/*.test.ts',
   'apps/server/src/**/{crash,main,*-crash}.test.ts',
   'apps/credit/src/main.test.ts',
   'apps/server/src/platform/embedded-postgres.test.ts',
 ]
+
+/** That every bench runs, in small: with `npm run nightly`, or by name. What a bench shows is shown by itself, at its full size. */
+const benches = ['bench/speed/**/*.test.ts']
 
 export default defineConfig({
   test: {
@@ -28,9 +31,10 @@ export default defineConfig({
       kind('walks', { include: ['e2e/*.walk.ts'], setupFiles: ['e2e/evidence.ts'], isolate: false }),
       kind('server', {
         include: ['{apps/server,apps/credit,seed,bench}/**/*.test.ts'],
-        exclude: [...never, ...processes],
+        exclude: [...never, ...processes, ...benches],
         isolate: false,
       }),
+      kind('benches', { include: benches }),
       kind('rules', { include: ['{packages,apps/console}/**/*.test.{ts,tsx}', '*.test.ts'], isolate: false }),
     ],
     sequence: { sequencer: SlowestFirst },

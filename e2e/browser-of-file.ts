@@ -1,6 +1,14 @@
+import type { Browser as Chromium } from 'playwright-core'
 import { ofFile } from '../apps/server/src/testing/of-file.ts'
-import { type Browser, openBrowser } from './browser.ts'
+import { type Browser, launchChromium, openBrowser } from './browser.ts'
 import { watch } from './evidence.ts'
 
-/** The browser of a file of walks: open before its first, closed after its last, and then it says what its pages complained of. */
-export const browserOfFile = (): Browser => ofFile(() => openBrowser(watch))
+/** One for all files that this worker walks; it ends with the worker. */
+let chromium: Chromium | null = null
+
+/** The browsers of a file of walks: closed after its last, and then it says what their pages complained of. */
+export const browserOfFile = (): Browser =>
+  ofFile(async () => {
+    if (!chromium?.isConnected()) chromium = await launchChromium()
+    return openBrowser({ shared: chromium, watch })
+  })

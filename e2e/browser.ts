@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Role } from '@khlang/domain/staff/acts'
 import { defaultPreferences, type Preferences } from '@khlang/domain/staff/preferences'
-import { type BrowserContext, chromium, type ConsoleMessage, type Page } from 'playwright-core'
+import {
+  type Browser as Chromium,
+  type BrowserContext,
+  chromium,
+  type ConsoleMessage,
+  type Page,
+} from 'playwright-core'
 import type { World } from '../apps/server/src/testing/world.ts'
 import { findChromium } from '../scripts/chromium.mjs'
 
@@ -33,16 +39,23 @@ const quiet = [
   '--disable-sync',
 ]
 
-/** Watched is each person's browser from its first page on. */
-export async function openBrowser(
-  watch: (context: BrowserContext) => Promise<void> = async () => {},
-): Promise<Browser> {
-  const browser = await chromium.launch({
+export const launchChromium = () =>
+  chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? findChromium() ?? '',
     args: quiet,
     // Where no language is set, the browser gives up Thai names of files.
     env: { ...process.env, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' },
   })
+
+type Options = {
+  /** One that others use too, and that goes on afterwards. */
+  shared?: Chromium
+  /** Told of each person's browser before its first page. */
+  watch?: (context: BrowserContext) => Promise<void>
+}
+
+export async function openBrowser({ shared, watch }: Options = {}): Promise<Browser> {
+  const browser = shared ?? (await launchChromium())
   const contexts: BrowserContext[] = []
   const problems: string[] = []
   return {
@@ -65,7 +78,7 @@ export async function openBrowser(
       // Like every wait here: a busy machine gets more time.
       context.setDefaultTimeout(180_000)
       contexts.push(context)
-      await watch(context)
+      await watch?.(context)
       const page = await context.newPage()
       page.on('pageerror', (error) => problems.push(error.message))
       page.on('console', (message) => {
@@ -75,7 +88,7 @@ export async function openBrowser(
     },
     async [Symbol.asyncDispose]() {
       await Promise.all(contexts.map((context) => context.close()))
-      await browser.close()
+      if (!shared) await browser.close()
       if (problems.length > 0) throw new Error(`The pages complained: ${[...new Set(problems)].join(' | ')}`)
     },
   }
@@ -101,9 +114,11 @@ export const pressThai = (page: Page, code: string, key: string, held: { ctrlKey
     (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent(type,
       { code: '${code}', key: '${key}', bubbles: true, cancelable: true, ...${JSON.stringify(held)} }))`)
 
-/** A picture for people to look at, kept out of the repository. */
-export const shoot = (page: Page, name: string) =>
-  page.screenshot({ path: fileURLToPath(new URL(`shots/${name}.png`, import.meta.url)) })
+/** A picture for people to look at, kept out of the repository; made when somebody asks for pictures (`SHOTS=1 npm test`). */
+export async function shoot(page: Page, name: string): Promise<void> {
+  if (process.env['SHOTS'] === '1')
+    await page.screenshot({ path: fileURLToPath(new URL(`shots/${name}.png`, import.meta.url)) })
+}
 
 /** What a page must never do, whatever it shows. */
 export const isTooWide = (page: Page) =>

@@ -12,10 +12,10 @@ import {
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Each kind of battle has a file of its own: they mostly wait for leases, and so run beside each other and beside other tests. */
-export const battleTakes = 240_000
-
-/** The short form of `npm run chaos`: nothing to complain of, and as many calls as there was work. */
+/**
+ * Each kind of battle has a file of its own: they mostly wait for leases, and so run beside each other and beside other tests.
+ * The short form of `npm run chaos`: nothing to complain of, and as many calls as there was work.
+ */
 export async function winShort<Report extends ChaosReport | PayoutReport | LossReport>(
   battle: (options: ChaosOptions) => Promise<Report>,
   options: Pick<ChaosOptions, 'mode' | 'seed' | 'operations' | 'hardFaults'>,

@@ -12,5 +12,6 @@ export const steps: Step[] = [
   { name: 'fuzz', args: ['bench/fuzz/run.ts'] },
   { name: 'walks', args: ['scripts/run.mjs', 'e2e'] },
   { name: 'mutants', args: ['bench/mutants/run.ts'] },
+  { name: 'benches-in-small', args: ['scripts/run.mjs', 'test', '--project', 'benches'] },
   { name: 'bench', args: ['bench/run.ts'] },
 ]

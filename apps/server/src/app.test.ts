@@ -139,6 +139,7 @@ describe('bad input', () => {
         await world.sql`select (select count(*) from request) as requests, (select count(*) from credit_order) as orders`
       )[0]
     const before = await count()
+    let seed = 0
     for (const [route, { needs, input }] of Object.entries(routes)) {
       const client = needs?.startsWith('service.') ? service : owner
       for (const field of Object.keys(input).length > 0
@@ -156,7 +157,7 @@ describe('bad input', () => {
             'amountFrom',
             'employee',
           ]) {
-        for (const value of fc.sample(odd, { numRuns: 3, seed: 7 })) {
+        for (const value of fc.sample(odd, { numRuns: 1, seed: ++seed })) {
           const answer = await call(client, route, { ...input, [field]: value })
           const body = (await answer.json()) as { code?: string; title?: string; fields?: unknown[] }
           expect([route, field, value, answer.status < 500], JSON.stringify(body)).toEqual([

@@ -32,6 +32,8 @@ export async function setup(project: TestProject): Promise<void> {
       wal_level: 'minimal',
       max_wal_senders: '0',
       max_wal_size: '4GB',
+      // It would go round all the databases that were of use once.
+      autovacuum: 'off',
     },
   })
   await makeTemplate(cluster)

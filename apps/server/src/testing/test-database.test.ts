@@ -2,7 +2,7 @@ import postgres from 'postgres'
 import { expect, test } from 'vitest'
 import { newEmptyDatabase, newTestDatabase } from './test-database.ts'
 
-test('databases made at the same moment know nothing of each other and are gone at the end', async () => {
+test('databases made at the same moment know nothing of each other', async () => {
   const made = await Promise.all(Array.from({ length: 6 }, newTestDatabase))
   for (const [number, { url }] of made.entries()) {
     await using session = connect(url)
@@ -15,9 +15,6 @@ test('databases made at the same moment know nothing of each other and are gone 
       { answer: 0 },
     ])
   }
-  for (const database of made) await database[Symbol.asyncDispose]()
-  await using session = connect(made[0]?.url ?? '')
-  await expect(session.sql`select 1`).rejects.toThrow(/does not exist/)
 })
 
 test('an empty database has no table of ours', async () => {
