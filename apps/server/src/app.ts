@@ -218,7 +218,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   }
   const dist = readConsoleDist()
   noteDenials(http, { sql, log })
-  healthRoutes(http, sql)
+  healthRoutes(http, sql, closing.signal)
   metricsRoute(http, { ...orderGauges(sql), live_screens: { help: 'Open live streams', read: hub.size } })
   authRoutes(http, { sql, signIn, publicUrl, log })
   popupPage(http)
@@ -258,23 +258,30 @@ export async function createApp(options: AppOptions): Promise<App> {
     keepApprovals: approvalKeeper.keep,
     keepLine: line.keep,
     keepTelling: telling.keep,
-    async close() {
+    close: once(async () => {
       closing.abort()
       stopClaimSweeper()
       stopRollupKeeper()
+      // Calls under way end first: whoever carries one out may ask us what it is for.
+      await dispatcher.close()
       await http.close()
       await telling.close()
       await line.close()
       await approvalKeeper.close()
       await phoneKeeper.close()
       await stopAutoMatch()
-      await dispatcher.close()
       await importer.close()
       await mover.close()
       await auditKeeper.close()
       await lab.close()
       await stopJudge()
       await stopFeed()
-    },
+    }),
   }
+}
+
+/** However often it is asked for, it is done once, and everybody waits for the same. */
+function once(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined
+  return () => (done ??= work())
 }

@@ -26,6 +26,9 @@ export const settings = z.object({
   quarantineSeconds: whole(30, 86_400, 'seconds').describe(
     'From the last send until "not credited" can be decided',
   ),
+  keyLifeHours: whole(1, 720, 'hours').describe(
+    'How long the back-end remembers an `Idempotency-Key`, less a margin; asked again only so long',
+  ),
   breaker: whole(0, 1_000, 'unknown outcomes').describe('Within five minutes; holds all sending. 0: never'),
   bonusCeilings: byRole,
   goodwillCeilings: byRole.describe('The most that each role gives out of kindness at once'),

@@ -76,6 +76,12 @@ function SettingsForm({ saved, onClose }: { saved: SettingsShown; onClose: () =>
           onChange={(breaker) => change({ breaker })}
         />
         <WholeNumber
+          label={m.settings_key_life()}
+          hint={m.settings_key_life_hint()}
+          value={draft.keyLifeHours}
+          onChange={(keyLifeHours) => change({ keyLifeHours })}
+        />
+        <WholeNumber
           label={m.settings_quarantine()}
           hint={m.settings_quarantine_hint()}
           value={draft.quarantineSeconds}

@@ -1,14 +1,20 @@
-import { afterAttempt } from '@khlang/domain/crediting/after-attempt'
+import {
+  type Attempt,
+  afterAttempt,
+  mayCall,
+  usualKeyLifeHours,
+} from '@khlang/domain/crediting/after-attempt'
 import { type Observed, readAnswer, wordsOf } from '@khlang/domain/crediting/answer'
 import type { BackendMode, CreditOrder } from '@khlang/domain/crediting/order'
-import type { Sql } from '#platform/database.ts'
+import { isPassing, type Sql } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
 import { readSetting } from '#platform/setting.ts'
+import { storable } from '#platform/storable.ts'
 import type { Announce } from './announcer.ts'
 import { type CallBackend, callFor } from './backend.ts'
 import { tripBreaker } from './hold-store.ts'
 import type { Steps } from './steps.ts'
-import { type Answered, keepOpen, leaseSeconds, showBlocked } from './steps-store.ts'
+import { type Answered, keepOpen, leaseSeconds, showBlocked, type Taken } from './steps-store.ts'
 
 export type Crew = {
   sql: Sql
@@ -37,10 +43,15 @@ export async function carryOut(crew: Crew, order: CreditOrder): Promise<CarriedO
   if (taken === null || taken === 'player-busy') return taken ?? 'not-taken'
 
   crew.announce(order)
-  const observed = leaseIsLeft(takenAt, crew) ? await crew.call(order, call) : tooLate
+  const attempt = await attemptOf(crew, taken)
+  const observed = !mayCall(attempt)
+    ? forgotten
+    : leaseIsLeft(takenAt, crew)
+      ? storable(await crew.call(order, call))
+      : tooLate
   const verdict = readAnswer(observed)
   const answered = { fence: taken.fence, verdict, observed, words: wordsOf(observed) }
-  const outcome = afterAttempt(verdict, { mode: crew.mode, ...taken })
+  const outcome = mayCall(attempt) ? afterAttempt(verdict, attempt) : ({ next: 'unknown' } as const)
   crew.log.info(
     { orderId: order.id, attempt: taken.fence, verdict, ms: Math.round(performance.now() - takenAt) },
     'order attempted',
@@ -48,6 +59,17 @@ export async function carryOut(crew: Crew, order: CreditOrder): Promise<CarriedO
   return persistently(crew, () => settle(crew, order, outcome, answered))
 }
 
+/** Only what may have happened before is asked about, so only then it matters how long a key is remembered. */
+async function attemptOf({ sql, mode }: Crew, taken: Taken): Promise<Attempt> {
+  const keyLifeHours = taken.tainted ? await readSetting(sql, 'sending.keyLifeHours') : usualKeyLifeHours
+  return { mode, ...taken, keyLifeHours }
+}
+
+const forgotten: Observed = {
+  kind: 'not-sent',
+  error:
+    'an earlier call may have been carried out, and the back-end may not remember it: it was not asked again',
+}
 const tooLate: Observed = { kind: 'not-sent', error: 'the process slept through its lease before sending' }
 
 /** A process that was frozen between taking and sending must not send any more: another may have taken over. */
@@ -73,11 +95,7 @@ async function settle(
     }
     case 'unknown':
       await keepOpen(crew.sql, order, { state: 'unknown' }, answered)
-      if (await tripBreaker(crew.sql, await readSetting(crew.sql, 'sending.breaker')))
-        crew.log.error(
-          { orderId: order.id },
-          'too many unknown outcomes: sending is held until a person lifts it',
-        )
+      await holdAfterTooMany(crew)
       return 'open'
     case 'retry': {
       const { phase, tainted } = outcome
@@ -92,15 +110,25 @@ async function settle(
   }
 }
 
+/** After each new open question: so many of them are no chance any more. */
+export async function holdAfterTooMany({ sql, log }: Pick<Crew, 'sql' | 'log'>): Promise<void> {
+  if (await tripBreaker(sql, await readSetting(sql, 'sending.breaker')))
+    log.error({}, 'too many unknown outcomes: sending is held until a person lifts it')
+}
+
 /** 0.5, 1, 2, 4, 8, then 10 seconds. */
 const pause = (tries: number) => Math.min(10, 0.25 * 2 ** Math.min(tries, 6))
 
-/** The back-end has answered and the database is away: the answer is kept and written as soon as it is back (safety B16). */
+/**
+ * The back-end has answered and the database is away: the answer is kept and written as soon as it is back. What no database would ever
+ * take must not keep a worker for ever: the order's lease ends, and whoever finds it goes on as if no answer had come.
+ */
 async function persistently(crew: Crew, write: () => Promise<CarriedOut>): Promise<CarriedOut> {
   for (let pauseMs = 50; ; pauseMs = Math.min(1_000, pauseMs * 2)) {
     try {
       return await write()
     } catch (error) {
+      if (!isPassing(error)) throw error
       crew.log.warn({ err: error }, 'an answer could not be written down yet')
       if (crew.closing.aborted) return 'open'
       await new Promise((resume) => setTimeout(resume, pauseMs))

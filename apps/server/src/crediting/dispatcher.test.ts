@@ -1,13 +1,14 @@
+import type { CreditOrderId } from '@khlang/domain/brand'
 import type { Player } from '@khlang/seed/shop'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { createLog } from '#platform/log.ts'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
+import { handDispatcher } from '#testing/dispatcher.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import type { CallBackend } from './backend.ts'
-import { createDispatcher } from './dispatcher.ts'
-import { createSteps } from './steps.ts'
-import { findDueOrders } from './store.ts'
+import { findHold } from './hold-store.ts'
+import { takeOrders } from './steps-store.ts'
+import { findDueOrders, findOrder } from './store.ts'
 
 const world = worldOfFile()
 let desk: Awaited<ReturnType<typeof newDesk>>
@@ -25,23 +26,7 @@ async function leftBehind(player: Player): Promise<string> {
   return orderId
 }
 
-/** A dispatcher that sweeps only when it is told to. */
-function newDispatcher(call: CallBackend, workers: number) {
-  vi.spyOn(globalThis, 'setInterval').mockReturnValueOnce(undefined as never)
-  return createDispatcher(
-    {
-      sql: world.sql,
-      call,
-      announce: () => {},
-      mode: 'legacy',
-      steps: createSteps(world.sql, 'test', createLog('silent')),
-      longestCallMs: 1_000,
-      log: createLog('silent'),
-      closing: new AbortController().signal,
-    },
-    { workers },
-  )
-}
+const newDispatcher = (call: CallBackend, workers: number) => handDispatcher(world, { call, workers })
 
 const yes = { kind: 'answer', httpStatus: 200, body: { status: true } } as const
 const statesOf = (ids: string[]) =>
@@ -105,4 +90,22 @@ test('closing ends a sweep that waits for its workers, and leaves the rest of th
     { state: 'done', count: 1 },
     { state: 'queued', count: 11 },
   ])
+})
+
+test('outcomes that nobody lived to write down count among those after which all sending is held', async () => {
+  await world.sql`insert into setting (key, value) values ('sending.breaker', '2')`
+  const ids = [await leftBehind(world.shop.players[16]!), await leftBehind(world.shop.players[17]!)]
+  const takes = (await Promise.all(ids.map((id) => findOrder(world.sql, id as CreditOrderId)))).map(
+    (order) => ({
+      order: order!,
+      request: {},
+    }),
+  )
+  expect(await takeOrders(world.sql, takes, 'dead')).toHaveLength(2)
+  await world.sql`update credit_order set lease_until = clock_timestamp() where id = any(${ids})`
+  const dispatcher = newDispatcher(() => Promise.resolve(yes), 1)
+  await dispatcher.sweep()
+  await dispatcher.close()
+  expect(await statesOf(ids)).toEqual([{ state: 'unknown' }])
+  expect(await findHold(world.sql)).toMatchObject({ by: 'system' })
 })

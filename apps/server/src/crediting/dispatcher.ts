@@ -1,5 +1,5 @@
 import type { CreditOrder } from '@khlang/domain/crediting/order'
-import { carryOut, type Crew } from './carry-out.ts'
+import { carryOut, type Crew, holdAfterTooMany } from './carry-out.ts'
 import { expireLeases } from './steps-store.ts'
 import { type DueOrder, findDueOrders, findNextOfPlayer } from './store.ts'
 
@@ -77,7 +77,7 @@ export function createDispatcher(crew: Crew, { workers }: { workers: number }): 
 
   async function expire() {
     try {
-      await expireLeases(crew.sql, crew.mode)
+      if ((await expireLeases(crew.sql, crew.mode)) > 0) await holdAfterTooMany(crew)
     } catch (error) {
       crew.log.warn({ err: error }, 'leases could not be ended; it is tried again')
     }

@@ -56,7 +56,8 @@ const askedOf = ({ id, entryId, request }: CreditOrder, was: readonly OrderState
 })
 
 export type Take = { order: CreditOrder; request: unknown }
-export type Taken = { fence: number; tainted: boolean; ageSeconds: number }
+/** With how long ago the first attempt left that may have reached the back-end; 0 where nothing was left open. */
+export type Taken = { fence: number; tainted: boolean; keyAgeSeconds: number }
 
 /**
  * `queued` to `sending`, committed before the first byte leaves, with what will be sent written down. Undefined when the order is
@@ -76,14 +77,16 @@ export async function takeOrders(
         lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds}), sent_at = clock_timestamp()
       from ours where o.id = ours.id and o.state = any(ours.was) and o.next_try_at <= clock_timestamp()
         and not exists (select 1 from setting where key = 'sending.hold')
-      returning ours.*, o.fence, o.tainted, extract(epoch from clock_timestamp() - o.created_at)::float8 as age_seconds),
+      returning ours.*, o.fence, o.tainted, case when o.tainted then (
+        select extract(epoch from clock_timestamp() - min(a.at))::float8 from credit_attempt a
+        where a.order_id = o.id and a.verdict is distinct from 'not-sent') else 0 end as key_age_seconds),
     attempt as (
       insert into credit_attempt (order_id, fence, worker, request) select id, fence, ${worker}, request from taken),
     entry_shows as (
       update statement_entry e set phase = 'sending' from taken where e.id = taken.entry_id and e.phase is not null),
     request_shows as (
       update request r set phase = 'sending' from taken where r.id = taken.request_id and r.phase is not null)
-    select id, fence, tainted, age_seconds from taken`
+    select id, fence, tainted, key_age_seconds from taken`
   return inOrder(takes, taken)
 }
 

@@ -126,6 +126,11 @@ export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error)
   return /^(08|57P)/.test(code) || unavailable.has(code)
 }
+
+/** What a database that is well again, or less busy, would not refuse: the very same statement may be tried again. */
+export const isPassing = (error: unknown): boolean =>
+  isUnavailable(error) || /^(40|53|58)/.test(codeOf(error))
+
 const unavailable = new Set([
   'CONNECTION_CLOSED',
   'CONNECTION_ENDED',

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Sql } from './database.ts'
 
-/** `live`: the process runs. `ready`: the database answers with our tables in it; otherwise 503 and why. */
-export function healthRoutes(http: FastifyInstance, sql: Sql): void {
+/** `live`: the process runs. `ready`: it is not closing, and the database answers with our tables in it; otherwise 503 and why. */
+export function healthRoutes(http: FastifyInstance, sql: Sql, closing: AbortSignal): void {
   http.get('/health/live', () => ({ status: 'ok' }))
   http.get('/health/ready', async (_request, reply) => {
-    const reasons = await notReady(sql)
+    const reasons = closing.aborted ? ['The process is closing.'] : await notReady(sql)
     return reply
       .code(reasons.length === 0 ? 200 : 503)
       .send({ status: reasons.length === 0 ? 'ok' : 'not ready', reasons })

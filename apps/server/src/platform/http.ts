@@ -13,7 +13,8 @@ export async function createHttp({ publicUrl, trustedProxies, log }: HttpOptions
   const http = fastify({
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     bodyLimit: 2 * 1024 * 1024,
-    forceCloseConnections: true,
+    // Whoever has asked is answered; a connection on which nothing is asked ends.
+    forceCloseConnections: 'idle',
     logger: false,
     clientErrorHandler: refuseUnreadable,
     routerOptions: { maxParamLength: 300 },

@@ -1,4 +1,5 @@
 import { type BonusCeilings, usualCeilings } from '@khlang/domain/cashier/bonus'
+import { usualKeyLifeHours } from '@khlang/domain/crediting/after-attempt'
 import { type GoodwillCeilings, usualGoodwill, usualGoodwillOfDay } from '@khlang/domain/rewards/reward'
 import { type ApprovalRules, usualApprovals } from '@khlang/domain/staff/approval'
 import { type IdleMinutes, usualIdle } from '@khlang/domain/staff/idle'
@@ -13,6 +14,8 @@ export type Settings = {
   'sending.hold': { by: string; reason: string; since: string } | null
   /** So many unknown outcomes within five minutes hold all sending until a person looks; 0 for never (safety B24). */
   'sending.breaker': number
+  /** For so many hours after its first use the back-end is known to remember a key (`keyed` only). */
+  'sending.keyLifeHours': number
   /** The most that each role may give with one deposit (rulings 6). */
   'deposit.bonusCeilings': BonusCeilings
   /** The most that each role may give out of kindness at once, and what one player gets in a day. */
@@ -45,6 +48,7 @@ const defaults: Settings = {
   'unknown.quarantineSeconds': 300,
   'sending.hold': null,
   'sending.breaker': 10,
+  'sending.keyLifeHours': usualKeyLifeHours,
   'deposit.bonusCeilings': usualCeilings,
   'goodwill.ceilings': usualGoodwill,
   'goodwill.mostADay': usualGoodwillOfDay,

@@ -13,6 +13,7 @@ import { limitSessions } from './sessions-store.ts'
 const keys = {
   quarantineSeconds: 'unknown.quarantineSeconds',
   breaker: 'sending.breaker',
+  keyLifeHours: 'sending.keyLifeHours',
   bonusCeilings: 'deposit.bonusCeilings',
   goodwillCeilings: 'goodwill.ceilings',
   goodwillADay: 'goodwill.mostADay',

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { afterAttempt, keyLifeSeconds } from './after-attempt.ts'
+import { type Attempt, afterAttempt, mayCall } from './after-attempt.ts'
 import type { Verdict } from './answer.ts'
 
-const fresh = { tainted: false, ageSeconds: 1 }
+const fresh = { tainted: false, keyAgeSeconds: 0, keyLifeHours: 23 }
+const asked = (more: Partial<Attempt>): Attempt => ({ mode: 'keyed', ...fresh, ...more })
 
 describe('a back-end without keys', () => {
   const mode = 'legacy'
@@ -32,10 +33,10 @@ describe('a back-end that honours keys', () => {
     })
   })
   test('cannot refuse what may have happened before', () => {
-    expect(afterAttempt('no', { mode, tainted: true, ageSeconds: 1 })).toEqual({ next: 'unknown' })
+    expect(afterAttempt('no', asked({ tainted: true, keyAgeSeconds: 1 }))).toEqual({ next: 'unknown' })
   })
   test('is not trusted to remember a key for ever', () => {
-    expect(afterAttempt('unknown', { mode, tainted: true, ageSeconds: keyLifeSeconds })).toEqual({
+    expect(afterAttempt('unknown', asked({ tainted: true, keyAgeSeconds: 23 * 3_600 }))).toEqual({
       next: 'unknown',
     })
   })
@@ -47,7 +48,7 @@ test('a request is given back only by a "no" to which nothing unknown has gone b
     fc.property(verdicts, fc.constantFrom('legacy' as const, 'keyed' as const), (answers, mode) => {
       let tainted = false
       for (const [index, answer] of answers.entries()) {
-        const outcome = afterAttempt(answer, { mode, tainted, ageSeconds: index })
+        const outcome = afterAttempt(answer, asked({ mode, tainted, keyAgeSeconds: index }))
         if (outcome.next === 'refused') expect(answers.slice(0, index)).not.toContain('unknown')
         if (outcome.next !== 'retry') return
         tainted = outcome.tainted
@@ -56,10 +57,26 @@ test('a request is given back only by a "no" to which nothing unknown has gone b
   )
 })
 
-test('a key is trusted for twenty-three hours, not for a second more', () => {
-  const at = (ageSeconds: number) => afterAttempt('unknown', { mode: 'keyed', tainted: false, ageSeconds })
+test('a key is trusted for as long as the back-end is known to remember it, not for a second more', () => {
+  const at = (keyAgeSeconds: number, keyLifeHours = 23) =>
+    afterAttempt('unknown', asked({ keyAgeSeconds, keyLifeHours }))
   expect(at(82_799)).toEqual({ next: 'retry', phase: 'waiting', tainted: true })
   expect(at(82_800)).toEqual({ next: 'unknown' })
+  expect([at(3_599, 1).next, at(3_600, 1).next]).toEqual(['retry', 'unknown'])
+})
+
+describe('before a call', () => {
+  test('an order to which nothing can have happened is sent, in either mode and at any age', () => {
+    for (const mode of ['legacy', 'keyed'] as const)
+      expect(mayCall(asked({ mode, keyAgeSeconds: 999_999 }))).toBe(true)
+  })
+  test('one that may have been carried out is asked about only while its key is remembered', () => {
+    expect(mayCall(asked({ tainted: true, keyAgeSeconds: 82_799 }))).toBe(true)
+    expect(mayCall(asked({ tainted: true, keyAgeSeconds: 82_800 }))).toBe(false)
+  })
+  test('and never at a back-end without keys, though it was tainted when there were some', () => {
+    expect(mayCall(asked({ mode: 'legacy', tainted: true, keyAgeSeconds: 0 }))).toBe(false)
+  })
 })
 
 test('every answer, in either mode, before and after an unknown one', () => {
@@ -68,7 +85,7 @@ test('every answer, in either mode, before and after an unknown one', () => {
   const rows = modes.flatMap((mode) =>
     [false, true].flatMap((tainted) =>
       verdicts.map((verdict) => {
-        const { next, ...rest } = afterAttempt(verdict, { mode, tainted, ageSeconds: 7 })
+        const { next, ...rest } = afterAttempt(verdict, asked({ mode, tainted, keyAgeSeconds: 7 }))
         return [mode, tainted ? 'tainted' : 'clean', verdict, next, ...Object.values(rest)].join(' ')
       }),
     ),

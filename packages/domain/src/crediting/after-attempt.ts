@@ -8,23 +8,34 @@ export type Outcome =
   | { next: 'unknown' }
   | { next: 'retry'; phase: 'queued' | 'waiting'; tainted: boolean }
 
-/** After this long a keyed back-end may have forgotten the key: from then on a repeat could be a second credit. */
-export const keyLifeSeconds = 23 * 60 * 60
+/** After this many hours a back-end may have forgotten a key, unless the shop knows better: a repeat could be a second credit. */
+export const usualKeyLifeHours = 23
 
 export type Attempt = {
   mode: BackendMode
   /** Some earlier attempt of this order ended without a definite answer. */
   tainted: boolean
-  /** Since the order was placed, by the database's clock. */
-  ageSeconds: number
+  /** Since the first attempt that may have reached the back-end, by the database's clock; 0 where this is the first. */
+  keyAgeSeconds: number
+  keyLifeHours: number
 }
+
+/**
+ * Asked before the first byte of every attempt. What may have happened already is asked about again only while the back-end is known to
+ * remember it: whatever the mode was when it happened, and however long the order then waited for its turn.
+ */
+export const mayCall = (attempt: Attempt): boolean => !attempt.tainted || remembers(attempt)
+
+const remembers = ({ mode, keyAgeSeconds, keyLifeHours }: Attempt) =>
+  mode === 'keyed' && keyAgeSeconds < keyLifeHours * 3_600
 
 /**
  * The heart of money-safety (safety 2.2 to 2.4). In `legacy` mode an unknown is never sent again by the machine. In `keyed`
  * mode the same key is repeated until an answer is definite, and a "no" that follows an unknown attempt is not definite:
  * it may be the back-end's word for "that one I have already done".
  */
-export function afterAttempt(verdict: Verdict, { mode, tainted, ageSeconds }: Attempt): Outcome {
+export function afterAttempt(verdict: Verdict, attempt: Attempt): Outcome {
+  const { tainted } = attempt
   switch (verdict) {
     case 'yes':
       return { next: 'done' }
@@ -33,8 +44,6 @@ export function afterAttempt(verdict: Verdict, { mode, tainted, ageSeconds }: At
     case 'not-sent':
       return { next: 'retry', phase: 'waiting', tainted }
     case 'unknown':
-      return mode === 'keyed' && ageSeconds < keyLifeSeconds
-        ? { next: 'retry', phase: 'waiting', tainted: true }
-        : { next: 'unknown' }
+      return remembers(attempt) ? { next: 'retry', phase: 'waiting', tainted: true } : { next: 'unknown' }
   }
 }

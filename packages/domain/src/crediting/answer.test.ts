@@ -3,13 +3,10 @@ import { balanceOf, readAnswer, wordsOf } from './answer.ts'
 
 const body = (value: unknown, httpStatus = 200) => readAnswer({ kind: 'answer', httpStatus, body: value })
 
-test.each([[true], [1], [-1], [0.5], ['success'], ['OK'], ['0.0'], ['nope'], [' ']])(
-  'status %j is a yes',
-  (status) => {
-    expect(body({ status })).toBe('yes')
-    expect(body({ data: { status } })).toBe('yes')
-  },
-)
+test.each([[true], [1], ['success'], ['OK'], ['1'], ['True']])('status %j is a yes', (status) => {
+  expect(body({ status })).toBe('yes')
+  expect(body({ data: { status } })).toBe('yes')
+})
 
 test.each([[false], [0], [null], [''], ['false'], ['FAILED'], ['error'], ['No'], ['0'], ['fail']])(
   'status %j is a no',
@@ -18,6 +15,36 @@ test.each([[false], [0], [null], [''], ['false'], ['FAILED'], ['error'], ['No'],
     expect(body({ data: { status } })).toBe('no')
   },
 )
+
+test.each([
+  [500],
+  [200],
+  [-1],
+  [0.5],
+  ['0.0'],
+  ['nope'],
+  [' '],
+  [' ok'],
+  ['pending'],
+  ['Error: no such user'],
+  [{}],
+  [[]],
+  [1n],
+  [undefined],
+])('status %o is on neither list and proves nothing', (status) => {
+  expect(body({ status })).toBe('unknown')
+  expect(body({ data: { status } })).toBe('unknown')
+  expect(body({ status: true, data: { status } })).toBe('unknown')
+  expect(body({ status: false, data: { status } })).toBe('unknown')
+})
+
+test('an answer that contradicts itself proves nothing; one that says it twice says it', () => {
+  expect(body({ status: true, data: { status: false } })).toBe('unknown')
+  expect(body({ status: false, data: { status: true } })).toBe('unknown')
+  expect(body({ status: true, data: { status: 'ok' } })).toBe('yes')
+  expect(body({ status: 'fail', data: { status: 0 } })).toBe('no')
+  expect(body({ status: true, data: { balance: 7 } })).toBe('yes')
+})
 
 test.each([
   [{}],
@@ -44,11 +71,6 @@ test.each([
 test.each([200, 201, 204, 299])('HTTP %i is an answer, and its body is read', (status) => {
   expect(body({ status: true }, status)).toBe('yes')
   expect(body({ status: false }, status)).toBe('no')
-})
-
-test('the status beside the data is the one that counts', () => {
-  expect(body({ status: false, data: { status: true } })).toBe('no')
-  expect(body({ status: {}, data: { status: true } })).toBe('unknown')
 })
 
 test.each([199, 300, 301, 400, 401, 404, 408, 429, 500, 502, 503])(
@@ -109,6 +131,7 @@ test('staff are shown what the back-end said, cut to a line, or why nothing came
   const said = (value: unknown) => wordsOf({ kind: 'answer', httpStatus: 500, body: value })
   expect(said({ message: 'ยอดไม่พอ' })).toBe('ยอดไม่พอ')
   expect(said({ message: 'ab'.repeat(150) })).toBe('ab'.repeat(100))
+  expect(said({ message: `${'x'.repeat(199)}😀` })).toBe(`${'x'.repeat(199)}\uFFFD`)
   for (const value of [{}, { message: 5 }, { message: null }, 'ยอดไม่พอ', null, ['message']])
     expect(said(value)).toBeNull()
   expect(wordsOf({ kind: 'broken', error: 'cut' })).toBe('cut')

@@ -7,22 +7,27 @@ export type Observed =
   | { kind: 'broken'; error: string }
   | { kind: 'answer'; httpStatus: number; body: unknown }
 
-/** Words that mean no although JavaScript would call them truthy. */
-export const denialWords = ['false', '0', 'no', 'fail', 'failed', 'error'] as const
+/** The only words that are an answer, in whatever case. Any other, like "pending" or "500", proves nothing. */
+const yesWords: ReadonlySet<string> = new Set(['true', 'ok', 'success', '1'])
+const noWords: ReadonlySet<string> = new Set(['', 'false', '0', 'no', 'fail', 'failed', 'error'])
 
-/** The strict reading of "data.status truthy means success" (spec section 7, rulings 3). */
+/**
+ * The strict reading of "data.status truthy means success" (spec section 7): only what is surely a yes is one, because a credit that
+ * was not given is believed to be; and only what is surely a no is one, because what was given would be given again.
+ */
 export function readAnswer(observed: Observed): Verdict {
   if (observed.kind === 'not-sent') return 'not-sent'
   if (observed.kind === 'broken') return 'unknown'
   if (observed.httpStatus < 200 || observed.httpStatus > 299) return 'unknown'
-  return readStatus(statusOf(observed.body))
+  const [first, ...others] = new Set(statusesOf(observed.body).map(readStatus))
+  return first === undefined || others.length > 0 ? 'unknown' : first
 }
 
 /** The back-end's own words for a refusal, if it gave any, to be shown to staff. */
 export function wordsOf(observed: Observed): string | null {
   if (observed.kind !== 'answer') return observed.error
   const message = isObject(observed.body) ? observed.body['message'] : undefined
-  return typeof message === 'string' ? message.slice(0, 200) : null
+  return typeof message === 'string' ? message.slice(0, 200).toWellFormed() : null
 }
 
 /** What the player has by now, if the answer said it in whole credits; anything else is not known, and never guessed. */
@@ -34,26 +39,18 @@ export function balanceOf(observed: Observed): number | null {
   return typeof balance === 'number' && Number.isSafeInteger(balance) ? balance : null
 }
 
-const missing = Symbol('missing')
-
-function statusOf(body: unknown): unknown {
-  if (!isObject(body)) return missing
-  if ('status' in body) return body['status']
-  const inner = body['data']
-  return isObject(inner) && 'status' in inner ? inner['status'] : missing
+/** At the top and under `data`, wherever it stands. Where it stands twice and says two things, it says nothing. */
+function statusesOf(body: unknown): unknown[] {
+  if (!isObject(body)) return []
+  return [body, body['data']].flatMap((one) => (isObject(one) && 'status' in one ? [one['status']] : []))
 }
 
 function readStatus(status: unknown): Verdict {
-  switch (typeof status) {
-    case 'boolean':
-      return status ? 'yes' : 'no'
-    case 'number':
-      return status === 0 ? 'no' : 'yes'
-    case 'string':
-      return status === '' || denialWords.some((word) => word === status.toLowerCase()) ? 'no' : 'yes'
-    default:
-      return status === null ? 'no' : 'unknown'
-  }
+  if (status === true || status === 1) return 'yes'
+  if (status === false || status === 0 || status === null) return 'no'
+  if (typeof status !== 'string') return 'unknown'
+  const word = status.toLowerCase()
+  return yesWords.has(word) ? 'yes' : noWords.has(word) ? 'no' : 'unknown'
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { knownFields, type OldCollection } from '@khlang/contract/old-words'
 import { canonical } from '#platform/operation.ts'
+import { storableText } from '#platform/storable.ts'
 import type { OldDocument } from './layouts.ts'
 import { oneForm } from './live-value.ts'
 
@@ -31,7 +32,7 @@ export function cleanDocument({ collection, key, body }: OldDocument): CleanDocu
   const known = new Set(knownFields[collection as OldCollection] ?? Object.keys(kept))
   return {
     collection,
-    key: storable(key),
+    key: storableText(key),
     body: kept,
     digest: createHash('sha256').update(text).digest('hex'),
     bytes: Buffer.byteLength(text),
@@ -54,16 +55,14 @@ function oldHashOf(body: Record<string, unknown>) {
 }
 
 function clean(value: unknown, path: string, secrets: string[]): unknown {
-  if (typeof value === 'string') return storable(value)
+  if (typeof value === 'string') return storableText(value)
   if (Array.isArray(value)) return value.map((one) => clean(one, path, secrets))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(oneForm(value as Record<string, unknown>)).flatMap(([name, inner]) => {
-      if (!secretName.test(name)) return [[storable(name), clean(inner, `${path}${name}.`, secrets)]]
+      if (!secretName.test(name)) return [[storableText(name), clean(inner, `${path}${name}.`, secrets)]]
       secrets.push(`${path}${name}`)
       return []
     }),
   )
 }
-
-const storable = (text: string) => text.replaceAll('\u0000', '').toWellFormed()

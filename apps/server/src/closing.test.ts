@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { newDesk } from '#testing/desk.ts'
+import { newWorld } from '#testing/world.ts'
+
+test('while a call is under way a closing process is not ready for more, and goes on answering whoever asks what the call is for', async () => {
+  await using world = await newWorld({ mode: 'legacy', timeoutMs: 3_000 })
+  const desk = await newDesk(world)
+  const nok = await world.as('support', 'nok')
+  const key = await world.service('deposits')
+  const [player] = world.shop.players
+  await world.fault(player!, 'silent')
+  const { orderId } = await desk.match(nok, await desk.pays(player!), await desk.asks(player!))
+  const state = async () =>
+    (await world.sql`select state from credit_order where id = ${orderId}`)[0]!['state']
+  await expect.poll(state).toBe('sending')
+
+  const closed = world.app.close()
+  const ready = await fetch(`${world.url}/health/ready`)
+  expect([ready.status, await ready.json()]).toMatchObject([503, { reasons: ['The process is closing.'] }])
+  expect((await fetch(`${world.url}/health/live`)).status).toBe(200)
+  expect((await key.raw('GET', '/api/service/requests/nobody')).status).toBeLessThan(500)
+  expect(await state()).toBe('sending')
+  await closed
+  expect(await state()).toBe('unknown')
+  await expect(fetch(`${world.url}/health/live`)).rejects.toThrow()
+})
+
+test('whoever has pressed before a process closes is told what came of it', async () => {
+  await using world = await newWorld()
+  const desk = await newDesk(world)
+  const nok = await world.as('support', 'nok')
+  const players = world.shop.players.slice(0, 8)
+  const pairs = await Promise.all(
+    players.map(async (player) => ({ entryId: await desk.pays(player), depositId: await desk.asks(player) })),
+  )
+  let pressed: Promise<Response[]>
+  let closed: Promise<void>
+  await world.sql.begin(async (tx) => {
+    await tx`select 1 from statement_entry for update`
+    pressed = Promise.all(
+      pairs.map((pair) =>
+        nok.raw('POST', '/api/statements/match-deposit', { operationId: randomUUID(), ...pair }),
+      ),
+    )
+    await expect
+      .poll(async () => (await world.sql`select 1 from pg_locks where not granted`).length)
+      .toBeGreaterThanOrEqual(pairs.length)
+    closed = world.app.close()
+  })
+  expect((await pressed!).map(({ status }) => status)).toEqual(pairs.map(() => 200))
+  await closed!
+})

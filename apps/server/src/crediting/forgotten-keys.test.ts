@@ -1,0 +1,103 @@
+import type { BackendMode } from '@khlang/domain/crediting/order'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Client } from '#testing/client.ts'
+import { newDesk } from '#testing/desk.ts'
+import { handDispatcher } from '#testing/dispatcher.ts'
+import { worldOfFile } from '#testing/of-file.ts'
+import type { CallBackend } from './backend.ts'
+
+const world = worldOfFile({ mode: 'keyed' })
+let desk: Awaited<ReturnType<typeof newDesk>>
+let nok: Client
+beforeAll(async () => {
+  desk = await newDesk(world)
+  nok = await world.as('support', 'nok')
+  await world.app.dispatcher.close() // from here on only the dispatchers of these tests work
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await world.sql`delete from setting`
+})
+
+const silence = { kind: 'broken', error: 'no answer' } as const
+const yes = { kind: 'answer', httpStatus: 200, body: { status: true } } as const
+let next = 0
+
+/** Every order that is due is tried once, by a process in this mode; says how often the back-end was called. */
+async function passOver(mode: BackendMode, answer: Awaited<ReturnType<CallBackend>>): Promise<number> {
+  let calls = 0
+  const call = () => {
+    calls += 1
+    return Promise.resolve(answer)
+  }
+  const dispatcher = handDispatcher(world, { call, mode })
+  await dispatcher.sweep()
+  await dispatcher.close()
+  return calls
+}
+
+/** An order whose first call was not answered so many hours ago. It waits to be asked about again. */
+async function unansweredFor(hours: number): Promise<string> {
+  const player = world.shop.players[next++]!
+  const { orderId } = await desk.match(nok, await desk.pays(player), await desk.asks(player))
+  expect(await passOver('keyed', silence)).toBe(1)
+  await world.sql`update credit_attempt set at = at - make_interval(hours => ${hours}) where order_id = ${orderId}`
+  await world.sql`update credit_order set next_try_at = clock_timestamp() where id = ${orderId}`
+  expect(await nok.get('crediting/order', { id: orderId })).toMatchObject({ state: 'queued' })
+  return orderId
+}
+
+describe('an order that may have been carried out', () => {
+  test('is asked about again under its key while the back-end remembers it', async () => {
+    const orderId = await unansweredFor(22)
+    expect(await passOver('keyed', yes)).toBe(1)
+    expect(await nok.get('crediting/order', { id: orderId })).toMatchObject({ state: 'done' })
+  })
+
+  test('is not sent again once the key may be forgotten, however it came to wait so long: a person decides', async () => {
+    const orderId = await unansweredFor(23)
+    expect(await passOver('keyed', yes)).toBe(0)
+    const { state, attempts } = await nok.get('crediting/order', { id: orderId })
+    expect([state, attempts.length, attempts.at(-1)]).toMatchObject([
+      'unknown',
+      2,
+      { verdict: 'not-sent', answer: { error: expect.stringContaining('may not remember') } },
+    ])
+    const [line] = await world.sql`select act from audit where object_id = ${orderId} order by seq desc`
+    expect(line).toEqual({ act: 'order.unknown' })
+  })
+
+  test('the first call counts, not the last: asking again does not make a key younger', async () => {
+    const orderId = await unansweredFor(22)
+    expect(await passOver('keyed', silence)).toBe(1)
+    await world.sql`update credit_attempt set at = at - interval '1 hour' where order_id = ${orderId}`
+    await world.sql`update credit_order set next_try_at = clock_timestamp() where id = ${orderId}`
+    expect(await passOver('keyed', yes)).toBe(0)
+    expect(await nok.get('crediting/order', { id: orderId })).toMatchObject({ state: 'unknown' })
+  })
+
+  test('for how long is what the owner says of the back-end', async () => {
+    const owner = await world.as('owner')
+    await owner.post('staff/save-settings', { keyLifeHours: 2 })
+    await unansweredFor(2)
+    expect(await passOver('keyed', yes)).toBe(0)
+    await unansweredFor(1)
+    expect(await passOver('keyed', yes)).toBe(1)
+  })
+
+  test('is never sent by a process that knows no keys', async () => {
+    const orderId = await unansweredFor(0)
+    expect(await passOver('legacy', yes)).toBe(0)
+    expect(await nok.get('crediting/order', { id: orderId })).toMatchObject({ state: 'unknown' })
+  })
+})
+
+test('an order to which nothing can have happened is sent however long it waited', async () => {
+  const player = world.shop.players[next++]!
+  const { orderId } = await desk.match(nok, await desk.pays(player), await desk.asks(player))
+  expect(await passOver('legacy', { kind: 'not-sent', error: 'nobody there' })).toBe(1)
+  await world.sql`update credit_attempt set at = at - interval '50 hours' where order_id = ${orderId}`
+  await world.sql`update credit_order set next_try_at = clock_timestamp() where id = ${orderId}`
+  expect(await passOver('legacy', yes)).toBe(1)
+  expect(await nok.get('crediting/order', { id: orderId })).toMatchObject({ state: 'done' })
+})

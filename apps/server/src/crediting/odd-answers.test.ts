@@ -1,0 +1,71 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { Client } from '#testing/client.ts'
+import { newDesk } from '#testing/desk.ts'
+import { handDispatcher } from '#testing/dispatcher.ts'
+import { ofFile, worldOfFile } from '#testing/of-file.ts'
+import { createBackend } from './backend.ts'
+
+/** A back-end that is not ours: it answers every call with the bytes that the test says. */
+const backend = ofFile(async () => {
+  let bytes: Buffer = Buffer.from('{}')
+  const server = createServer((_request, response) => response.end(bytes))
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    answers(next: Buffer) {
+      bytes = next
+    },
+    [Symbol.asyncDispose]: () => new Promise<void>((done) => void server.close(() => done())),
+  }
+})
+const world = worldOfFile()
+let desk: Awaited<ReturnType<typeof newDesk>>
+let nok: Client
+beforeAll(async () => {
+  desk = await newDesk(world)
+  nok = await world.as('support', 'nok')
+  await world.app.dispatcher.close()
+})
+afterEach(() => vi.restoreAllMocks())
+let next = 0
+
+async function ordered(): Promise<string> {
+  const player = world.shop.players[next++]!
+  return (await desk.match(nok, await desk.pays(player), await desk.asks(player))).orderId
+}
+const text = (said: string) => Buffer.from(said)
+
+test.each([
+  ['a yes with a NUL in its words', text('{"status":true,"message":"a\\u0000b"}'), 'done'],
+  ['a yes with a NUL in the name of a field', text('{"status":true,"a\\u0000b":1}'), 'done'],
+  ['a yes with half an emoji', text('{"status":true,"message":"\\ud83d"}'), 'done'],
+  [
+    'a no whose words are cut in the middle of an emoji',
+    text(`{"status":false,"message":"${'x'.repeat(199)}😀"}`),
+    'refused',
+  ],
+  ['a page cut in the middle of an emoji', text(`${'x'.repeat(499)}😀`), 'unknown'],
+  ['a NUL alone', Buffer.from([0]), 'unknown'],
+  ['bytes that are no text', gzipSync('{"status":true}'), 'unknown'],
+  [
+    'a yes with ten thousand levels under it',
+    text(`{"status":true,"a":${'['.repeat(10_000)}${']'.repeat(10_000)}}`),
+    'done',
+  ],
+])('%s is written down, and the next order is carried out', async (_what, bytes, state) => {
+  const dispatcher = handDispatcher(world, { call: createBackend(backend.url, 5_000) })
+  const stateOf = async (id: string) => (await nok.get('crediting/order', { id })).state as string
+  backend.answers(bytes)
+  const odd = await ordered()
+  await dispatcher.sweep()
+  await expect.poll(() => stateOf(odd)).toBe(state)
+  // The one worker there is has come back from it.
+  backend.answers(text('{"status":true}'))
+  const plain = await ordered()
+  await dispatcher.sweep()
+  await expect.poll(() => stateOf(plain)).toBe('done')
+  await dispatcher.close()
+})

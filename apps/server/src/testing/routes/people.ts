@@ -1,0 +1,133 @@
+import { operation, some, type Table } from './table.ts'
+
+export const people: Table = {
+  'GET /players/list': { needs: 'list.view', input: {} },
+  'GET /players/totals': { needs: 'list.view', input: {} },
+  'GET /players/player': { needs: 'list.view', input: { id: some } },
+  'GET /players/options': { needs: 'list.view', input: {} },
+  'POST /players/reveal': {
+    writes: ['player.reveal'],
+    needs: 'player.reveal',
+    input: { id: some, reason: 'why' },
+  },
+  'GET /players/search': { needs: 'list.view', input: { q: 'x' } },
+  'GET /players/form': { needs: 'list.view', input: { id: some } },
+  'GET /players/next-code': { needs: 'list.view', input: { agentId: some } },
+  'POST /players/duplicates': {
+    writes: 'looks; the number must not stand in an address',
+    needs: 'list.view',
+    input: { mobile: '0812345678' },
+  },
+  'POST /players/create': {
+    writes: ['player.create'],
+    needs: 'player.edit',
+    input: { ...operation, player: { firstName: 'x' } },
+  },
+  'POST /players/update': {
+    writes: ['player.update', 'player.move'],
+    needs: 'player.edit',
+    input: { ...operation, id: some, version: 1, changes: { firstName: 'x' } },
+  },
+  'GET /players/import-lines': { needs: 'player.import', input: { importId: some, verdict: 'new' } },
+  'POST /players/commit-import': {
+    writes: ['player.import', 'player.commitImport'],
+    needs: 'player.import',
+    input: { ...operation, importId: some },
+  },
+  'GET /players/profile': { needs: 'list.view', input: { id: some } },
+  'POST /players/find-by-key': {
+    writes: 'looks; the key must not stand in an address',
+    needs: 'list.view',
+    input: { key: 'somebody@mail.example' },
+  },
+  'GET /players/money': { needs: 'list.view', input: { id: some } },
+  'GET /players/balance': { needs: 'list.view', input: { id: some } },
+  'GET /players/history': { needs: 'list.view', input: { id: some } },
+  'GET /players/timeline': { needs: 'list.view', input: { id: some } },
+  'GET /players/linked': { needs: 'list.view', input: { id: some } },
+  'GET /players/notes': { needs: 'list.view', input: { id: some } },
+  'POST /players/add-note': {
+    writes: ['player.note'],
+    needs: 'player.note',
+    input: { ...operation, playerId: some, body: 'x' },
+  },
+  'POST /players/edit-note': {
+    writes: ['player.note.edit'],
+    needs: 'player.note',
+    input: { noteId: some, version: 1, body: 'x' },
+  },
+  'POST /players/pin-note': {
+    writes: ['player.note.pin'],
+    needs: 'player.note',
+    input: { noteId: some, pinned: true },
+  },
+  'POST /players/strike-note': {
+    writes: ['player.note.strike'],
+    needs: 'player.note',
+    input: { noteId: some },
+  },
+  'GET /players/tags': { needs: 'list.view', input: {} },
+  'POST /players/change-tags': {
+    writes: ['player.tags'],
+    needs: 'player.note',
+    input: { id: some, add: ['x'] },
+  },
+  'POST /players/set-standing': {
+    writes: ['player.standing'],
+    needs: 'player.note',
+    input: { id: some, from: 'normal', to: 'watch', reason: 'because' },
+  },
+  'POST /players/set-exclusion': {
+    writes: ['player.exclusion'],
+    needs: 'player.note',
+    input: { id: some, exclusion: { from: 'rewards', until: null }, reason: 'because' },
+  },
+  'POST /players/set-limits': {
+    writes: ['player.limits'],
+    needs: 'player.note',
+    input: { id: some, day: 500, month: null, reason: 'because' },
+  },
+  'GET /players/blocked': { needs: 'list.view', input: {} },
+  'POST /players/block-value': {
+    writes: ['blocklist.add'],
+    needs: 'player.note',
+    input: { ...operation, kind: 'mobile', value: '0899999999', level: 'watch', reason: 'because' },
+  },
+  'POST /players/unblock-value': {
+    writes: ['blocklist.remove'],
+    needs: 'player.note',
+    input: { id: some, reason: 'because' },
+  },
+  'POST /players/check-values': {
+    writes: 'looks; the values must not stand in an address',
+    needs: 'list.view',
+    input: { name: 'x' },
+  },
+  'GET /players/view': { needs: 'list.view', input: { id: some } },
+  'GET /agents/list': { needs: 'list.view', input: {} },
+  'GET /agents/agent': { needs: 'list.view', input: { id: some } },
+  'GET /agents/totals': { needs: 'list.view', input: {} },
+  'POST /agents/create': {
+    writes: ['agent.create'],
+    needs: 'agent.manage',
+    input: { ...operation, username: 'x', name: 'x', digits: 3 },
+  },
+  'POST /agents/update': {
+    writes: ['agent.update'],
+    needs: 'agent.manage',
+    input: { id: some, version: 1, username: 'x', name: 'x', digits: 3 },
+  },
+  'GET /agents/masters': { needs: 'list.view', input: {} },
+  'GET /agents/master': { needs: 'list.view', input: { id: some } },
+  'GET /agents/master-totals': { needs: 'list.view', input: {} },
+  'POST /agents/create-master': {
+    writes: ['master.create'],
+    needs: 'agent.manage',
+    input: { ...operation, name: 'x', agentId: null },
+  },
+  'POST /agents/update-master': {
+    writes: ['master.update', 'master.move'],
+    needs: 'agent.manage',
+    input: { id: some, version: 1, name: 'x', agentId: null },
+  },
+}

@@ -1,0 +1,36 @@
+import { operation, type Table } from './table.ts'
+
+export const service: Table = {
+  'POST /service/logins': {
+    writes: 'told by the players’ site, not done by anybody here',
+    needs: 'service.logins',
+    input: { logins: [{}] },
+  },
+  'POST /service/rewards': {
+    writes: 'told by the players’ site, not done by anybody here',
+    needs: 'service.rewards',
+    input: { rewards: [{}] },
+  },
+  'POST /service/verify-password': {
+    writes: 'looks',
+    needs: 'service.passwords',
+    input: { player: 'x', password: 'x' },
+  },
+  'POST /service/statement-entries': {
+    writes: 'told by a bank, kept with the key that told it',
+    needs: 'service.statement-entries',
+    input: { entries: [{}] },
+  },
+  'POST /service/deposits': {
+    writes: ['request.create'],
+    needs: 'service.deposits',
+    input: { ...operation, player: 'x', amount: '1' },
+  },
+  'POST /service/withdrawals': {
+    writes: ['request.create'],
+    needs: 'service.withdrawals',
+    input: { ...operation, player: 'x', amount: '1' },
+  },
+  'GET /service/loss-returns/{key}': { needs: 'service.crediting', input: { key: 'x' } },
+  'GET /service/requests/{historyKey}': { needs: 'service.crediting', input: { historyKey: 'x' } },
+}
