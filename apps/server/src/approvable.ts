@@ -10,6 +10,7 @@ import { saveSettings } from '#staff/settings.ts'
 import { update as updateEmployee } from '#staff/update.ts'
 import { matchDeposit } from '#statements/match-deposit.ts'
 import { matchPlayer } from '#statements/match-player.ts'
+import { matchTogether } from '#statements/match-together.ts'
 import { reverse } from '#statements/reverse.ts'
 import type { Context } from './context.ts'
 
@@ -22,6 +23,7 @@ export const approvable: Context['approvable'] = {
   'crediting/cut-credit': cutCredit,
   'statements/match-deposit': matchDeposit,
   'statements/match-player': matchPlayer,
+  'statements/match-together': matchTogether,
   'statements/reverse': reverse,
   'players/update': updatePlayer,
   'rewards/pay-loss-return': payLossReturn,

@@ -30,6 +30,17 @@ const commands: Record<string, (sql: Sql, args: string[], config: Config) => Pro
   'verify rollups': verifyAllRollups,
 }
 
+const faultWords: Record<Broken['how'], string> = {
+  changed: 'was changed after it was sealed',
+  removed: 'was removed',
+  unlinked: 'is not linked to the one before it as it was sealed',
+  'slipped-in': 'was slipped in: it was never sealed',
+  'cut-off': 'was sealed and is gone, with all that came after it',
+  'two-heads': 'was written down outside the database twice, and not the same: history was rewritten there',
+  'no-heads':
+    'is the last, but nothing tells whether more came after it: audit-heads.jsonl is missing from DATA_DIR',
+}
+
 try {
   await run(process.argv.slice(2))
 } catch (error) {
@@ -77,14 +88,6 @@ async function verifyAllRollups(sql: Sql, args: string[]): Promise<void> {
     await rebuildRollups(sql)
     process.stdout.write('They were worked out anew.\n')
   } else process.exitCode = 1
-}
-
-const faultWords: Record<Broken['how'], string> = {
-  changed: 'was changed after it was sealed',
-  removed: 'was removed',
-  unlinked: 'is not linked to the one before it as it was sealed',
-  'slipped-in': 'was slipped in: it was never sealed',
-  'cut-off': 'was sealed and is gone, with all that came after it',
 }
 
 /** Ends with code 1 where the chain breaks. */

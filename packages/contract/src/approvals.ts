@@ -24,6 +24,7 @@ const commands = {
   'crediting/cut-credit': crediting.cutCredit,
   'statements/match-deposit': statementMatching.matchDeposit,
   'statements/match-player': statementMatching.matchPlayer,
+  'statements/match-together': statementMatching.matchTogether,
   'statements/reverse': statementMatching.reverse,
   'players/update': playerForm.update,
   'rewards/pay-loss-return': lossReturns.payLossReturn,

@@ -4,7 +4,15 @@ import { refuses } from './problems.ts'
 import { instant, listFilter, page, paging, rowCount, sorting, text } from './wire.ts'
 
 /** What can be wrong with a line of the audit, or with the chain around it. */
-export const auditFaults = ['changed', 'removed', 'unlinked', 'slipped-in', 'cut-off'] as const
+export const auditFaults = [
+  'changed',
+  'removed',
+  'unlinked',
+  'slipped-in',
+  'cut-off',
+  'two-heads',
+  'no-heads',
+] as const
 
 const values = z.record(z.string(), z.unknown()).nullable()
 

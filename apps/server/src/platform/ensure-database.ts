@@ -32,6 +32,7 @@ export async function checkOutsideDatabase(databaseUrl: string, variable: string
     const why = isUnavailable(error) ? 'it does not answer' : (error as Error).message
     throw new StartProblem(
       `The database of ${variable} (${withoutPassword(databaseUrl)}) cannot be used: ${why}.`,
+      { passing: isUnavailable(error) },
     )
   } finally {
     await sql.end({ timeout: 1 })

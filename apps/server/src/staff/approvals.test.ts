@@ -388,6 +388,32 @@ describe('what has changed since it was asked for is not done', () => {
     expect(await payouts(row)).toBe(0)
   })
 
+  test('nobody goes past the threshold in parts that each lie below it: it is asked once, for the sum', async () => {
+    await asks({ 'entry.match': 600 })
+    const player = nextPlayer()
+    const entryId = await desk.pays(player, '1000.00')
+    const depositIds = [await desk.asks(player), await desk.asks(player)]
+    const seen = async (route: string, id: string) => ({
+      id,
+      version: (await nok.get(route, { id })).version as number,
+    })
+    const input = {
+      entries: [await seen('statements/entry', entryId)],
+      deposits: await Promise.all(depositIds.map((id) => seen('cashier/deposit', id))),
+    }
+    const pressed = { operationId: randomUUID(), ...input }
+    expect(await nok.refused('statements/match-together', pressed)).toMatchObject({
+      code: 'approval-needed',
+      approval: { act: 'entry.match', ask: { command: 'statements/match-together' } },
+    })
+    expect(await nok.get('statements/entry', { id: entryId })).toMatchObject({ state: 'pending' })
+    const asked = await ask(nok, 'statements/match-together', input)
+    expect(asked).toMatchObject({ amount: '1000.00' })
+    expect((await approve(supervisor, asked)).state).toBe('done')
+    const orders = await world.sql`select credits from credit_order where request_id = any(${depositIds})`
+    expect(orders).toEqual([{ credits: 500 }, { credits: 500 }])
+  })
+
   test('what is in the way for a moment is said, and it waits on', async () => {
     await asks({ 'entry.match': 500 })
     const player = nextPlayer()

@@ -172,10 +172,36 @@ describe('whoever has every right in the database changes', () => {
     })
     expect((await verify()).broken).toEqual({
       seq: null,
-      place: (await heads.read()).at(-1)!.place,
+      place: (await heads.read())!.at(-1)!.place,
       how: 'cut-off',
     })
   })
+})
+
+test('a history written anew to the same length is told by what was written outside before it', async () => {
+  await write(6)
+  await sealer.seal()
+  await sealer.close()
+  await tamper(async (tx) => {
+    await tx`update audit set reason = 'another' where seq = (select min(seq) from audit)`
+    await tx`delete from audit_link`
+  })
+  // The next process seals what it finds, and writes down where it ends, as it always does.
+  const next = startSealer(sql, heads, createLog('silent'))
+  await next.seal()
+  await next.close()
+  expect((await verify()).broken).toEqual({ seq: null, place: 6, how: 'two-heads' })
+})
+
+test('where the file outside is gone nobody says that all is well', async () => {
+  await write(3)
+  await sealer.seal()
+  await rm(auditHeadsPath({ dataDir: folder }))
+  expect(await verify()).toEqual({ lines: 3, broken: { seq: null, place: 3, how: 'no-heads' } })
+})
+
+test('a shop without a line yet needs no such file', async () => {
+  expect(await verify()).toEqual({ lines: 0, broken: null })
 })
 
 test('neither a line nor a link can be changed by whoever has no such rights', async () => {

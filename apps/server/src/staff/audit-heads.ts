@@ -9,7 +9,8 @@ import type { Head } from './audit-chain-store.ts'
  */
 export type AuditHeads = {
   write: (head: Head) => Promise<void>
-  read: () => Promise<WrittenHead[]>
+  /** Null where there is no such file: then nothing outside the database tells where the chain ended. */
+  read: () => Promise<WrittenHead[] | null>
 }
 export type WrittenHead = { at: string; place: number; hash: string }
 
@@ -28,7 +29,7 @@ export function openAuditHeads(path: string): AuditHeads {
       }
     },
     async read() {
-      if (!existsSync(path)) return []
+      if (!existsSync(path)) return null
       const lines = (await readFile(path, 'utf8')).split('\n')
       return lines.flatMap(readLine)
     },

@@ -22,8 +22,14 @@ export async function verifyAudit(sql: Sql, heads: AuditHeads): Promise<ChainChe
   }) as Promise<ChainCheck>
 }
 
-async function verify(tx: Tx, written: readonly WrittenHead[]): Promise<ChainCheck> {
-  const said = new Map(written.map(({ place, hash }) => [place, hash]))
+async function verify(tx: Tx, written: readonly WrittenHead[] | null): Promise<ChainCheck> {
+  const said = new Map<number, string>()
+  for (const { place, hash } of written ?? []) {
+    // Whoever lets the last word win believes a history that was written anew, to the same length.
+    if ((said.get(place) ?? hash) !== hash)
+      return { lines: place - 1, broken: { seq: null, place, how: 'two-heads' } }
+    said.set(place, hash)
+  }
   let last: Head = { place: 0, hash: Buffer.alloc(32) }
   for await (const links of streamChain(tx)) {
     for (const link of links) {
@@ -35,6 +41,8 @@ async function verify(tx: Tx, written: readonly WrittenHead[]): Promise<ChainChe
   const furthest = Math.max(0, ...said.keys())
   if (furthest > last.place)
     return { lines: last.place, broken: { seq: null, place: furthest, how: 'cut-off' } }
+  if (written === null && last.place > 0)
+    return { lines: last.place, broken: { seq: null, place: last.place, how: 'no-heads' } }
   const slippedIn = await findNeverSealed(tx)
   const broken: Broken | null = slippedIn === null ? null : { seq: slippedIn, place: null, how: 'slipped-in' }
   return { lines: last.place, broken }

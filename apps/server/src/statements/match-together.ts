@@ -1,20 +1,23 @@
 import type { OperationId, RequestId, StatementEntryId } from '@khlang/domain/brand'
 import type { CreditOrder } from '@khlang/domain/crediting/order'
 import type { Decision } from '@khlang/domain/decision'
+import { bahtText, type Credits, creditSatang } from '@khlang/domain/money'
+import type { Figure } from '@khlang/domain/staff/approval'
 import { checkEntry } from '@khlang/domain/statements/entry'
 import { joinFor, type Making, splitFor, type TogetherRefusal } from '@khlang/domain/statements/together'
-import { type LockedDeposit, lockDeposit } from '#cashier/store.ts'
+import { type LockedDeposit, lockDeposit, viewRequests } from '#cashier/store.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/refusal.ts'
 import { type EmployeeActor, permit } from '#staff/actor.ts'
+import { askFor, needsSecond } from '#staff/second-person.ts'
 import type { Context } from '../context.ts'
 import { readRow } from './change-entry.ts'
 import { saveMade, type Share } from './made-store.ts'
 import { placeMatch, readDeposit } from './place-match.ts'
-import { lockEntry, type LockedEntry } from './store.ts'
+import { lockEntry, type LockedEntry, viewEntries } from './store.ts'
 
 type AsSeen<Id> = { id: Id; version: number }
 type Input = {
@@ -29,7 +32,8 @@ type Input = {
  * One entry for several requests, or several entries for one, in one transaction: parts or a sum are made whose amounts close to the
  * satang, and each is matched as any entry is (decision 0015). Either all of it stands or nothing.
  */
-export async function matchTogether({ sql, dispatch, caller }: Context, input: Input) {
+export async function matchTogether(context: Context, input: Input) {
+  const { sql, dispatch, caller } = context
   const actor = permit(caller, 'entry.match')
   const making = makingOf(input)
   let orders: CreditOrder[] = []
@@ -43,6 +47,7 @@ export async function matchTogether({ sql, dispatch, caller }: Context, input: I
     orders = []
     const entries = await lockInOrder(input.entries, (one) => lockOpenEntry(tx, one, actor))
     const deposits = await lockInOrder(input.deposits, (one) => lockAsSeen(tx, one, actor))
+    const seconded = await askForAll(tx, context, actor, { input, entries, deposits })
     const { shares, pairs } = making === 'split' ? split(entries[0]!, deposits) : join(entries, deposits[0]!)
 
     if (!(await saveMade(tx, making, shares, actor.email)))
@@ -53,7 +58,7 @@ export async function matchTogether({ sql, dispatch, caller }: Context, input: I
     const { reason, slipAccepted } = input
     const oneTransfer = input.deposits.map(({ id }) => id)
     for (const { madeId, depositId } of pairs) {
-      const pair = { entryId: madeId, reason, slipAccepted, oneTransfer }
+      const pair = { entryId: madeId, reason, slipAccepted, oneTransfer, seconded }
       const one = await placeMatch(tx, actor, pair, () => Promise.resolve(depositId))
       orders.push(one.order)
       matched.push(one.answer)
@@ -62,6 +67,50 @@ export async function matchTogether({ sql, dispatch, caller }: Context, input: I
   })
   orders.forEach(dispatch)
   return answer
+}
+
+/** Once, for all that is credited: in parts that each lie below the threshold nobody goes past it. */
+async function askForAll(
+  tx: Tx,
+  { looks, approval }: Context,
+  actor: EmployeeActor,
+  { input, entries, deposits }: { input: Input; entries: LockedEntry[]; deposits: LockedDeposit[] },
+): Promise<{ approvedBy?: string }> {
+  const credits = deposits.reduce((sum, { amount, bonus }) => sum + amount + bonus, 0)
+  const bonus = deposits.reduce((sum, one) => sum + one.bonus, 0)
+  const players = new Set(deposits.map(({ playerId }) => playerId))
+  const figures = async (): Promise<Figure[]> => [
+    ...(
+      await viewEntries(
+        tx,
+        input.entries.map(({ id }) => id),
+      )
+    ).flatMap((one): Figure[] => [
+      { name: 'entry', value: `#${one.number}` },
+      { name: 'amount', value: bahtText(one.amountSatang) },
+    ]),
+    ...(
+      await viewRequests(
+        tx,
+        input.deposits.map(({ id }) => id),
+      )
+    ).map((one): Figure => ({ name: 'request', value: `#${one.number} ${one.playerCode}` })),
+    { name: 'bonus', value: String(bonus) },
+    { name: 'credits', value: String(credits) },
+    ...(input.reason ? [{ name: 'reason' as const, value: input.reason }] : []),
+  ]
+  return needsSecond(tx, { looks, approval }, actor, {
+    act: 'entry.match',
+    object: ['entry', input.entries[0]!.id],
+    playerId: players.size === 1 ? deposits[0]!.playerId : null,
+    amount: creditSatang(credits as Credits),
+    figures,
+    bound: {
+      entries: entries.map(({ entry, accountCode }) => [entry.amount, accountCode]),
+      deposits: deposits.map((one) => [one.amount, one.bonus, one.playerId]),
+    },
+    ask: askFor('statements/match-together', input),
+  })
 }
 
 function makingOf({ entries, deposits }: Input): Making {

@@ -37,6 +37,8 @@ export type MatchInput = {
   /** As they were when the pair was decided on; without them as they are now. */
   entryVersion?: number | undefined
   depositVersion?: number | undefined
+  /** Where it is part of something for which a second person was asked as a whole: who said yes, if anybody had to. */
+  seconded?: { approvedBy?: string }
   /** How it was called, and by what it is asked for where a second person is needed; neither where it is one of several. */
   called?: Pick<Context, 'looks' | 'approval'> & Pick<Wanted, 'ask'>
   /** Why the machine was sure, for the audit. */
@@ -55,7 +57,17 @@ export type Matched = {
 export async function placeMatch(
   tx: Tx,
   actor: Actor,
-  { entryId, bonus, reason = '', slipAccepted = false, oneTransfer = [], noted, called, ...seen }: MatchInput,
+  {
+    entryId,
+    bonus,
+    reason = '',
+    slipAccepted = false,
+    oneTransfer = [],
+    noted,
+    seconded,
+    called,
+    ...seen
+  }: MatchInput,
   findRequest: (entry: StatementEntry) => Promise<RequestId>,
 ): Promise<Matched> {
   const { entry, now, version, accountCode } = (await lockEntry(tx, entryId)) ?? refuse('not-found')
@@ -83,15 +95,17 @@ export async function placeMatch(
   const { ask = null } = called ?? {}
   // A request that is made here is another each time it is tried.
   const depositId = (ask?.input['depositId'] as string | undefined) ?? null
-  const approval = await needsSecond(tx, called ?? {}, actor, {
-    act: 'entry.match',
-    object: ['entry', entryId],
-    playerId: deposit.playerId,
-    amount: creditSatang(order.credits),
-    figures: () => figuresOf(tx, { entryId, depositId, deposit, order, reason }),
-    bound: { entry: entry.amount, accountCode, asked: asked.amount, depositId },
-    ask,
-  })
+  const approval =
+    seconded ??
+    (await needsSecond(tx, called ?? {}, actor, {
+      act: 'entry.match',
+      object: ['entry', entryId],
+      playerId: deposit.playerId,
+      amount: creditSatang(order.credits),
+      figures: () => figuresOf(tx, { entryId, depositId, deposit, order, reason }),
+      bound: { entry: entry.amount, accountCode, asked: asked.amount, depositId },
+      ask,
+    }))
 
   const employee = actor.email
   const both = { requestId: deposit.id, orderId: order.id, employee }

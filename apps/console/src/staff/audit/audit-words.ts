@@ -247,4 +247,6 @@ export const faultText: Record<(typeof auditFaults)[number], () => string> = {
   unlinked: m.audit_fault_unlinked,
   'slipped-in': m.audit_fault_slipped_in,
   'cut-off': m.audit_fault_cut_off,
+  'two-heads': m.audit_fault_two_heads,
+  'no-heads': m.audit_fault_no_heads,
 }
