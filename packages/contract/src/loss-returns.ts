@@ -117,6 +117,7 @@ const refusals = [
   'nothing-to-return',
   'loss-return-paid',
   'loss-covered',
+  'requests-open',
   'loss-return-changed',
   'player-suspended',
   'player-excluded',

@@ -151,6 +151,10 @@ export const problems = {
     status: 409,
     title: 'Some of these days were given back already, by the day or with their month.',
   },
+  'requests-open': {
+    status: 409,
+    title: 'A withdrawal of these days is not settled yet, or a deposit is being credited: settle it first.',
+  },
   'loss-return-changed': {
     status: 409,
     title: 'It comes to another amount now than was shown: look at it again before paying.',

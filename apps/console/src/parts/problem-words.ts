@@ -46,6 +46,7 @@ export type CodeOfLossReturn =
   | 'nothing-to-return'
   | 'loss-return-paid'
   | 'loss-covered'
+  | 'requests-open'
   | 'loss-return-changed'
   | 'not-in-reports'
   | 'rate-not-ahead'

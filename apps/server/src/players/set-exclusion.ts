@@ -2,6 +2,7 @@ import type { PlayerId } from '@khlang/domain/brand'
 import { type Exclusion, mayChangeExclusion } from '@khlang/domain/players/exclusion'
 import { dayOf } from '@khlang/domain/time'
 import { writeAudit } from '#platform/audit.ts'
+import { databaseTime } from '#platform/database-time.ts'
 import { transaction } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import { permit } from '#staff/actor.ts'
@@ -14,7 +15,7 @@ type Input = { id: PlayerId; exclusion: Exclusion | null; reason: string }
 /** A player asks to be kept from rewards, or from depositing too. Easily given; taken back early only by who may decide. */
 export async function setExclusion({ caller, sql }: Context, { id, exclusion: after, reason }: Input) {
   const actor = permit(caller, 'player.note')
-  const today = dayOf(new Date())
+  const today = dayOf(await databaseTime(sql))
   if (after !== null && after.until !== null && after.until < today)
     refuse('bad-input', { fields: [{ path: 'exclusion.until', message: 'Today or later.' }] })
   return transaction(sql, async (tx) => {

@@ -10,6 +10,7 @@ import type { Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/refusal.ts'
+import { databaseTime } from '#platform/database-time.ts'
 import { readSetting } from '#platform/setting.ts'
 import { lockRewarded, type RewardedPlayer } from '#players/standing-store.ts'
 import { type EmployeeActor, permit } from '#staff/actor.ts'
@@ -91,7 +92,7 @@ async function checkGift(
   player: RewardedPlayer,
   credits: number,
 ): Promise<void> {
-  const today = dayOf(new Date())
+  const today = dayOf(await databaseTime(tx))
   const barred = rewardRefusal(player, today)
   if (barred) refuse(barred)
   const ceilings = await readSetting(tx, 'goodwill.ceilings')

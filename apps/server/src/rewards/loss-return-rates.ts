@@ -1,6 +1,7 @@
 import { checkRateStart } from '@khlang/domain/rewards/loss-return'
 import type { Day } from '@khlang/domain/time'
 import { writeAudit } from '#platform/audit.ts'
+import { databaseTime } from '#platform/database-time.ts'
 import { transaction } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import { permit } from '#staff/actor.ts'
@@ -19,7 +20,7 @@ export async function setLossReturnRate(
   { fromMonth, lost, won, reason }: { fromMonth: Day; lost: number; won: number; reason: string },
 ) {
   const actor = permit(caller, 'setting.change')
-  const allowed = checkRateStart(fromMonth, new Date())
+  const allowed = checkRateStart(fromMonth, await databaseTime(sql))
   if (allowed !== true) refuse(allowed)
   return transaction(sql, async (tx) => {
     const rate = (await addRate(tx, { fromMonth, lost, won, employee: actor.email })) ?? refuse('rate-exists')

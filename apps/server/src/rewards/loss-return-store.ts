@@ -3,7 +3,7 @@ import type { Exclusion } from '@khlang/domain/players/exclusion'
 import type { PlayerStatus } from '@khlang/domain/players/player'
 import type { Covered } from '@khlang/domain/rewards/loss-return'
 import type { LossReturnFilter, LossReturnSort } from '@khlang/domain/rewards/loss-return-list'
-import type { Day } from '@khlang/domain/time'
+import { type Day, nextDay, startOf } from '@khlang/domain/time'
 import type { Db, Fragment, Tx } from '#platform/database.ts'
 import { among, type Chosen, everyRow } from '#platform/list-choice.ts'
 import { countedAtMost, likePrefix, type ListPart } from '#platform/list-filter.ts'
@@ -39,6 +39,8 @@ export type LossReturnView = {
   paidAt: Date | null
   paidUpdatedAt: Date | null
   elsewhere: number
+  /** Some request of these days may still change what was lost. */
+  requestsOpen: boolean
 }
 
 const sixParts = (db: Db) =>
@@ -73,7 +75,11 @@ const view = (db: Db, terms: Terms): Fragment => {
       l.updated_at as paid_updated_at,
       (select coalesce(sum(o.amount), 0)::integer from loss_return o
         where o.player_id = s.player_id and o.state <> 'cancelled' and daterange(o.from_day, o.to_day, '[]') && daterange(${from}, ${to}, '[]')
-          and (o.from_day, o.to_day) <> (${from}::date, ${to}::date)) as elsewhere
+          and (o.from_day, o.to_day) <> (${from}::date, ${to}::date)) as elsewhere,
+      exists (select 1 from request r where r.player_id = s.player_id
+        and (r.state in ('pending', 'crediting') or (r.kind = 'withdrawal' and r.state = 'adjusted'))
+        and (r.kind = 'withdrawal' or r.state = 'crediting')
+        and r.created_at >= ${startOf(from)} and r.created_at < ${startOf(nextDay(to))}) as requests_open
     ${source(db, terms)}`
 }
 

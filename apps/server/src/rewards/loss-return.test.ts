@@ -252,6 +252,45 @@ describe('a payment', () => {
     })
   })
 
+  test.each([
+    ['a withdrawal that waits', 'withdrawal', 'pending'],
+    ['a withdrawal whose credit was deducted and whose money has not left', 'withdrawal', 'adjusted'],
+    ['a deposit that is being credited', 'deposit', 'crediting'],
+  ] as const)('%s of these days stands in the way until it is settled', async (_what, kind, state) => {
+    await moved(12, { amount: 10_000 })
+    await moved(12, { amount: 9_500, kind, time: '23:50:00' })
+    await world.sql`
+      update request set state = ${state}, phase = ${state === 'crediting' ? 'queued' : null} where player_id = ${player(12).id} and amount = 9500 and created_at::date = ${day}::date`
+    const row = (await rowOf(12))!
+    expect(row.can).toEqual({ payLossReturn: 'requests-open' })
+    expect(await fern.refused('rewards/pay-loss-return', pay(12, row.amount))).toMatchObject({
+      code: 'requests-open',
+    })
+    await world.sql`
+      update request set state = 'cancelled', phase = null where player_id = ${player(12).id} and amount = 9500 and created_at::date = ${day}::date`
+    expect((await rowOf(12))!.can).toEqual({ payLossReturn: true })
+  })
+
+  test('a deposit that nobody ever paid does not stand in the way', async () => {
+    await moved(12, { amount: 10_000 })
+    await moved(12, { amount: 77 })
+    await world.sql`update request set state = 'pending' where player_id = ${player(12).id} and amount = 77`
+    expect((await rowOf(12))!.can).toEqual({ payLossReturn: true })
+  })
+
+  test('whether a day is over is asked of the database, not of a process whose clock is ahead', async () => {
+    const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
+    await moved(13, { amount: 1_000, on: today, time: '00:00:00' })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 26 * 3_600_000 })
+    try {
+      expect(await fern.refused('rewards/pay-loss-return', pay(13, 50, { day: today }))).toMatchObject({
+        code: 'period-not-over',
+      })
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   test('a suspended player, and one who asked to be kept from rewards, are skipped with the reason', async () => {
     await moved(0, { amount: 3_000 })
     await moved(1, { amount: 2_000 })

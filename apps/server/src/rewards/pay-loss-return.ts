@@ -6,6 +6,7 @@ import type { Day } from '@khlang/domain/time'
 import { placeOrder } from '#crediting/store.ts'
 import { writeAudit } from '#platform/audit.ts'
 import { isExclusionViolation, type Tx } from '#platform/database.ts'
+import { databaseTime } from '#platform/database-time.ts'
 import { newId } from '#platform/ids.ts'
 import { once } from '#platform/operation.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
@@ -94,7 +95,7 @@ async function place(
   const player = (await lockRewarded(tx, playerId)) ?? refuse('not-found')
   const [view] = await viewLossReturns(tx, terms, { playerId: player.id })
   if (!view) return refuse('nothing-to-return')
-  const allowed = checkView(view, covered, new Date())
+  const allowed = checkView(view, covered, await databaseTime(tx))
   if (allowed !== true) refuse(allowed)
   if (view.amount !== amount)
     refuse('loss-return-changed', { detail: `It comes to ${view.amount} now, not to ${amount}.` })

@@ -48,6 +48,7 @@ export const checkView = (view: LossReturnView, covered: Covered, now: Date) =>
     state: stateOf(view),
     coveredElsewhere: view.elsewhere > 0,
     countsInReports: view.countsInReports,
+    requestsOpen: view.requestsOpen,
     barred: rewardRefusal(view, dayOf(now)),
   })
 

@@ -129,6 +129,7 @@ describe('it is paid', () => {
     amount: 5,
     state: 'unpaid',
     coveredElsewhere: false,
+    requestsOpen: false,
     countsInReports: true,
     barred: null,
   } as const
@@ -143,6 +144,7 @@ describe('it is paid', () => {
       amount: 0,
       state: 'paid',
       coveredElsewhere: true,
+      requestsOpen: true,
       countsInReports: false,
       barred: 'player-suspended',
     } as const
@@ -153,12 +155,20 @@ describe('it is paid', () => {
       after({ countsInReports: true, state: 'unpaid' }),
       after({ countsInReports: true, state: 'unpaid', coveredElsewhere: false }),
       after({ countsInReports: true, state: 'unpaid', coveredElsewhere: false, over: true }),
+      after({
+        countsInReports: true,
+        state: 'unpaid',
+        coveredElsewhere: false,
+        over: true,
+        requestsOpen: false,
+      }),
       after({ ...fine, amount: 0 as never }),
     ]).toEqual([
       'not-in-reports',
       'loss-return-paid',
       'loss-covered',
       'period-not-over',
+      'requests-open',
       'player-suspended',
       'nothing-to-return',
     ])
@@ -170,6 +180,7 @@ describe('it is paid', () => {
     ['loss-return-paid', { state: 'crediting' }],
     ['loss-covered', { coveredElsewhere: true }],
     ['period-not-over', { over: false }],
+    ['requests-open', { requestsOpen: true }],
     ['player-suspended', { barred: 'player-suspended' }],
     ['player-excluded', { barred: 'player-excluded' }],
     ['nothing-to-return', { amount: 0 }],

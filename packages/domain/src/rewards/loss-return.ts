@@ -76,6 +76,7 @@ export type LossReturnRefusal =
   | 'nothing-to-return'
   | 'loss-return-paid'
   | 'loss-covered'
+  | 'requests-open'
   | 'player-suspended'
   | 'player-excluded'
   | 'not-in-reports'
@@ -88,6 +89,8 @@ export type LossReturnCase = {
   /** Another period that covers one of these days was paid: some of its days by the day, or the month it lies in. */
   coveredElsewhere: boolean
   countsInReports: boolean
+  /** A withdrawal of these days is not settled, or a deposit is being credited: what was lost is not known yet. */
+  requestsOpen: boolean
   /** Why the player may have no reward, if he may not. */
   barred: 'player-suspended' | 'player-excluded' | null
 }
@@ -98,6 +101,7 @@ export function checkLossReturn(given: LossReturnCase): Allowed<Exclude<LossRetu
   if (given.state !== 'unpaid') return 'loss-return-paid'
   if (given.coveredElsewhere) return 'loss-covered'
   if (!given.over) return 'period-not-over'
+  if (given.requestsOpen) return 'requests-open'
   if (given.barred) return given.barred
   return given.amount > 0 || 'nothing-to-return'
 }

@@ -6,6 +6,7 @@ learnWords({
   'nothing-to-return': m.problem_nothing_to_return,
   'loss-return-paid': m.problem_loss_return_paid,
   'loss-covered': m.problem_loss_covered,
+  'requests-open': m.problem_requests_open,
   'loss-return-changed': m.problem_loss_return_changed,
   'not-in-reports': m.problem_not_in_reports,
   'rate-not-ahead': m.problem_rate_not_ahead,
