@@ -47,7 +47,6 @@ export const lineText = {
   'brought-forward': m.manual_line_brought,
   'sum-line': m.manual_line_sum,
   'in-the-future': m.manual_line_future,
-  'reference-repeats': m.manual_line_reference,
 } satisfies Record<LineProblem, () => string>
 
 export const columnText = {

@@ -27,7 +27,6 @@ const words: Record<LineProblem, string> = {
   'brought-forward': 'ยอดยกมา ไม่ใช่รายการ',
   'sum-line': 'บรรทัดรวมยอด ไม่ใช่รายการ',
   'in-the-future': 'เป็นวันในอนาคต',
-  'reference-repeats': 'เลขอ้างอิงซ้ำกับบรรทัดอื่น แต่ยอดไม่ตรงกัน',
 }
 
 /** `GET /api/reports/import-lines?importId=…&group=…`: the lines of a group as they stood in the file, each with its reason. */

@@ -1,5 +1,5 @@
 import type { StatementImportId } from '@khlang/domain/brand'
-import { sameMomentMs, typedMomentMs } from '@khlang/domain/statements/likeness'
+import { sameMomentMs, sameReferenceMs, typedMomentMs } from '@khlang/domain/statements/likeness'
 import { sameDayMs } from '@khlang/domain/statements/files/judge'
 import type { Db, Tx } from '#platform/database.ts'
 import type { ImportState } from '@khlang/contract/statement-imports'
@@ -57,7 +57,7 @@ export type Committed = { at: number; added: number; overtaken: number }
 /**
  * The next lines that were previewed as new become entries, under the ids that the preview gave them: nothing is matched again.
  * A line whose money somebody else told meanwhile is left out and says so, and where that is less sure it is marked: what a feed or a
- * person told is looked for here, what another file told is found by the unique index. Which lines are done is the same transaction.
+ * person told is looked for here, what another file told is found by its reference or by the unique index. Which lines are done is the same transaction.
  * Null when there are none left, `lost` when somebody else has taken over.
  */
 export async function commitLines(
@@ -76,14 +76,24 @@ export async function commitLines(
       select e.direction, e.amount_satang, e.occurred_at, e.reference, e.balance_after_satang
       from statement_entry e join statement_import i on i.id = ${id}
       where e.account_code = i.account_code and e.created_at > i.previewed_at and e.import_id is null and e.made_by is null
+    ), numbered as materialized (
+      select b.*, case when b.reference is null then 1 else (
+          select coalesce(max(e.reference_no), 0) from statement_entry e
+          where e.account_code = ${mine.accountCode} and e.reference = b.reference)
+        + row_number() over (partition by b.reference order by b.at) end as reference_no
+      from batch b
+      where not ${toldLate(tx, sameMomentMs)} and not exists (
+        select 1 from statement_entry e
+        where e.account_code = ${mine.accountCode} and e.reference = b.reference and e.direction = b.direction
+          and e.amount_satang = b.amount_satang
+          and abs(extract(epoch from e.occurred_at - b.occurred_at)) <= ${sameReferenceMs / 1000}::int)
     ), added as (
-      insert into statement_entry (id, account_code, channel, direction, amount_satang, occurred_at, reference, fingerprint,
+      insert into statement_entry (id, account_code, channel, direction, amount_satang, occurred_at, reference, reference_no, fingerprint,
         sender_bank, sender_account, sender_name, balance_after_satang, raw_text, possible_duplicate, import_id)
       select b.entry_id, ${mine.accountCode}, case when a.bank = 'TRUEMONEY' then 'truemoney' else 'bank' end, b.direction,
-        b.amount_satang, b.occurred_at, b.reference, b.fingerprint, b.sender_bank, b.sender_account, b.sender_name,
-        b.balance_after_satang, b.raw_text, b.twin or ${toldLate(tx, typedMomentMs)}, ${id}
-      from batch b join own_account a on a.code = ${mine.accountCode}
-      where not ${toldLate(tx, sameMomentMs)}
+        b.amount_satang, b.occurred_at, b.reference, b.reference_no, b.fingerprint, b.sender_bank, b.sender_account, b.sender_name,
+        b.balance_after_satang, b.raw_text, b.twin or b.reference_no > 1 or ${toldLate(tx, typedMomentMs)}, ${id}
+      from numbered b join own_account a on a.code = ${mine.accountCode}
       order by b.at
       on conflict do nothing returning id
     ), marked as (

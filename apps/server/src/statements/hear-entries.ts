@@ -5,7 +5,15 @@ import type { Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { findRetold } from './alike.ts'
 import { lockAccounts } from './import-store.ts'
-import { addEntries, findHeardBefore, knownAccounts, markTwins, type NewEntry } from './receive-store.ts'
+import {
+  addEntries,
+  findHeardBefore,
+  knownAccounts,
+  markTwins,
+  type NewEntry,
+  toldUnder,
+} from './receive-store.ts'
+import { isSameReference } from '@khlang/domain/statements/likeness'
 
 export type Heard = { id?: string; outcome: 'created' | 'duplicate' | 'refused'; reason?: string }
 
@@ -22,26 +30,57 @@ export async function hearEntries(
 ): Promise<Heard[]> {
   const accounts = await knownAccounts(tx)
   const read = heard.map((one) => setApart(readEntry(one, accounts, employee), apart))
-  const fresh = read.filter((one) => 'id' in one)
+  const told = read.filter((one) => 'id' in one)
   await lockAccounts(
     tx,
-    fresh.map(({ accountCode }) => accountCode),
+    told.map(({ accountCode }) => accountCode),
   )
+  const { again, fresh } = await sortByReference(tx, told)
   const created = await addEntries(tx, fresh)
-  await markTwins(
-    tx,
-    await findRetold(
-      tx,
-      fresh.filter(({ id }) => created.has(id)),
-    ),
-  )
+  const added = fresh.filter(({ id }) => created.has(id))
+  const usedTwice = added.flatMap(({ id, referenceNo }) => (referenceNo > 1 ? id : []))
+  await markTwins(tx, [...(await findRetold(tx, added)), ...usedTwice])
   const results: Heard[] = []
   for (const one of read) {
     if ('refused' in one) results.push({ outcome: 'refused', reason: one.refused })
     else if (created.has(one.id)) results.push({ id: one.id, outcome: 'created' })
-    else results.push({ id: (await findHeardBefore(tx, one)) ?? one.id, outcome: 'duplicate' })
+    else
+      results.push({
+        id: again.get(one.id) ?? (await findHeardBefore(tx, one)) ?? one.id,
+        outcome: 'duplicate',
+      })
   }
   return results
+}
+
+/**
+ * Of what comes with a reference: which entry tells of the same money already, or else the how manieth money it is under that reference.
+ * Whoever asks holds the accounts, so nobody else gives the same number.
+ */
+async function sortByReference(
+  tx: Tx,
+  told: readonly NewEntry[],
+): Promise<{ again: Map<string, string>; fresh: NewEntry[] }> {
+  const again = new Map<string, string>()
+  const referenced = told.filter(({ reference }) => reference !== null)
+  if (referenced.length === 0) return { again, fresh: [...told] }
+  const placeOf = (one: { accountCode: string; reference: string | null }) =>
+    JSON.stringify([one.accountCode, one.reference])
+  const under = Map.groupBy(await toldUnder(tx, referenced), placeOf)
+  const fresh = told.flatMap((one): NewEntry[] => {
+    if (one.reference === null) return [one]
+    const others = under.get(placeOf(one)) ?? []
+    const asTold = { ...one, amount: one.amountSatang, balanceAfter: one.balanceAfterSatang }
+    const same = others.find((other) => isSameReference(other, asTold))
+    if (same) {
+      again.set(one.id, same.id)
+      return []
+    }
+    const referenceNo = 1 + others.reduce((most, other) => Math.max(most, other.referenceNo), 0)
+    under.set(placeOf(one), [...others, { ...asTold, referenceNo }])
+    return [{ ...one, referenceNo }]
+  })
+  return { again, fresh }
 }
 
 function readEntry(
@@ -98,6 +137,7 @@ function toNewEntry({
     amountSatang: amount,
     occurredAt,
     reference: reference ?? null,
+    referenceNo: 1,
     fingerprint: fingerprint(heard).text,
     senderBank: sender?.bank ?? null,
     senderAccount,

@@ -140,7 +140,7 @@ describe('a file of a bank', () => {
       ]),
     )
     const previewed = await files.preview(fern, row.id)
-    expect(previewed.counts).toMatchObject({ new: 1, unreadable: 9 })
+    expect(previewed.counts).toMatchObject({ new: 2, unreadable: 8 })
     const { rows } = await fern.get('statements/import-lines', { importId: row.id, group: 'unreadable' })
     expect(rows.map(({ problem }: { problem: string }) => problem)).toEqual([
       'brought-forward',
@@ -151,7 +151,6 @@ describe('a file of a bank', () => {
       'amount-both',
       'amount-too-precise',
       'amount-unreadable',
-      'reference-repeats',
     ])
   })
 
@@ -248,6 +247,37 @@ describe('nothing comes twice', () => {
     )
     expect(second.counts).toMatchObject({ new: 2, duplicate: 2 + twins.length, added: 2 })
     expect(await entriesOf(day)).toHaveLength(6 + twins.length)
+  })
+
+  test('a transfer and its fee under one reference are two, the second marked, in files that overlap too', async () => {
+    const { day, written } = newDay()
+    const reference = `${day}-twice`
+    const transfer = { day: written, clock: '13:00', out: '9999.00', reference }
+    const fee = { day: written, clock: '13:00', out: '10.00', text: 'ค่าธรรมเนียม', reference }
+    await files.whole(fern, statementCsv([transfer, fee]))
+    await files.whole(fern, statementCsv([fee, transfer, { day: written, clock: '13:01', in: '1.00' }]))
+    expect(await entriesOf(day)).toMatchObject([
+      { amountSatang: 999_900, possibleDuplicate: false },
+      { amountSatang: 1_000, possibleDuplicate: true },
+      { amountSatang: 100 },
+    ])
+  })
+
+  test('other money that a feed tells under the reference of a line, after the preview, stands beside it', async () => {
+    const { day, written } = newDay()
+    const reference = `${day}-taken`
+    const { import: row } = await files.bring(
+      fern,
+      statementCsv([{ day: written, clock: '14:00', in: '71.00', reference }]),
+    )
+    const previewed = await files.preview(fern, row.id)
+    await feedTells({ amount: '7.00', occurredAt: `${day} 02:00:00`, reference })
+    await files.commit(fern, previewed)
+    await files.until(fern, row.id, ['done'])
+    expect(await entriesOf(day)).toMatchObject([
+      { amountSatang: 700, importId: null },
+      { amountSatang: 7_100, importId: row.id, possibleDuplicate: true },
+    ])
   })
 
   test('the same file by two people at the same moment is one import, and adds it once', async () => {

@@ -27,7 +27,6 @@ export function createLineJudge(accountCode: string, mapping: FileMapping, now: 
       if (!('direction' in one)) return { ...place, verdict: 'unreadable', problem: one.problem }
       const verdict = judged[at++]!
       const told = toldBy(one)
-      if (verdict.verdict === 'unreadable') return { ...place, ...told, ...verdict }
       if (verdict.verdict === 'duplicate')
         return {
           ...place,

@@ -48,6 +48,42 @@ describe('heard twice', () => {
     expect(second.id).toBe(first.id)
   })
 
+  test.each([
+    ['a fee of the same transfer', { amount: '10.00', direction: 'out' }],
+    ['money that comes back', { direction: 'out' }],
+    ['another sum', { amount: '7000.00' }],
+    ['the same sum of two days before', { occurredAt: '2026-11-19 09:30:00' }],
+  ])(
+    'under a reference that was used before %s is kept, once, and marked for a person to look at',
+    async (_what, other) => {
+      const first = heard()
+      const second = heard({ reference: first.reference, ...other })
+      const [one] = await send(first)
+      const [two] = await send(second)
+      expect([one.outcome, two.outcome]).toEqual(['created', 'created'])
+      expect(await send(second, first)).toMatchObject([
+        { outcome: 'duplicate', id: two.id },
+        { outcome: 'duplicate', id: one.id },
+      ])
+      const marked = await world.sql`
+      select id, possible_duplicate as marked from statement_entry where reference = ${first.reference} order by number`
+      expect(marked).toEqual([
+        { id: one.id, marked: false },
+        { id: two.id, marked: true },
+      ])
+    },
+  )
+
+  test('other money under one reference in one batch is two entries', async () => {
+    const first = heard()
+    const told = await send(first, heard({ reference: first.reference, amount: '3.00' }), first)
+    expect(told.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+      'created',
+      'created',
+      'duplicate',
+    ])
+  })
+
   test('without a reference the running balance tells', async () => {
     const entry = heard({ reference: undefined, balanceAfter: '50000.00' })
     const [first, second, other] = await send(entry, entry, { ...entry, balanceAfter: '51000.50' })

@@ -11,6 +11,8 @@ export type NewEntry = {
   amountSatang: Satang
   occurredAt: Date
   reference: string | null
+  /** The how manieth money under this reference. */
+  referenceNo: number
   fingerprint: string
   senderBank: string | null
   senderAccount: string | null
@@ -22,7 +24,7 @@ export type NewEntry = {
   createdByStaff: boolean
 }
 
-/** One statement for a whole batch, announced once. Entries heard before are left out by the unique indexes. */
+/** One statement for a whole batch, announced once. Entries heard before that have no reference are left out by the unique index. */
 export async function addEntries(db: Db, entries: readonly NewEntry[]): Promise<Set<string>> {
   if (entries.length === 0) return new Set()
   const rows = await db<{ id: string }[]>`
@@ -55,14 +57,22 @@ export const toldBefore = (
 
 export async function findHeardBefore(
   db: Db,
-  entry: { accountCode: string; reference: string | null; fingerprint: string },
+  { accountCode, fingerprint }: { accountCode: string; fingerprint: string },
 ): Promise<string | null> {
   const [row] = await db<{ id: string }[]>`
-    select id from statement_entry where account_code = ${entry.accountCode}
-      and ${entry.reference ? db`reference = ${entry.reference}` : db`reference is null and fingerprint = ${entry.fingerprint}`}
-    order by number limit 1`
+    select id from statement_entry
+    where account_code = ${accountCode} and reference is null and fingerprint = ${fingerprint} order by number limit 1`
   return row?.id ?? null
 }
+
+/** Money that is known under the references of these, whatever money it is. */
+export const toldUnder = (db: Db, entries: readonly Pick<NewEntry, 'accountCode' | 'reference'>[]) =>
+  db<(Told & { id: string; accountCode: string; referenceNo: number })[]>`
+    select id, account_code, reference, reference_no, direction, amount_satang as amount, occurred_at, null as sender_account,
+      null as balance_after
+    from statement_entry
+    where (account_code, reference) in (
+      select * from unnest(${entries.map(({ accountCode }) => accountCode)}::text[], ${entries.map(({ reference }) => reference)}::text[]))`
 
 /** Entries of that money on that account around that time, the nearest first. Those said twice stand once, what was made of them not at all. */
 export const entriesAround = (

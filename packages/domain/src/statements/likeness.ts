@@ -16,6 +16,20 @@ export const sameMomentMs = 2 * 60_000
 /** A person who types reads the time off a slip or a screen. */
 export const typedMomentMs = 5 * 60_000
 
+/** A bank tells the same money again a day later, or by a file that gives days only; after that it has used the reference anew. */
+export const sameReferenceMs = 36 * 60 * 60_000
+
+/**
+ * Whether the reference says that it is the same money. Banks use one twice: for a fee, for money that comes back, for other money years
+ * later. So it says so only of the same sum in the same direction, told within a day and a half.
+ */
+export const isSameReference = (one: Told, other: Told): boolean =>
+  one.reference !== null &&
+  one.reference === other.reference &&
+  one.direction === other.direction &&
+  one.amount === other.amount &&
+  Math.abs(one.occurredAt.getTime() - other.occurredAt.getTime()) <= sameReferenceMs
+
 /**
  * Whether two may have told of the same money: nothing they say speaks against it. What one of them leaves out speaks for
  * neither. A running balance that differs is as good as another reference.

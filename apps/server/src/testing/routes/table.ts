@@ -3,7 +3,7 @@ import type { Act } from '@khlang/domain/staff/acts'
 import type { AuditAct } from '@khlang/domain/staff/audit-acts'
 
 /** What a call needs, the scope of a key, or nothing; and an input that its route would read. */
-export type Call = { needs: Act | `service.${string}` | null; input: Record<string, unknown> }
+type Call = { needs: Act | `service.${string}` | null; input: Record<string, unknown> }
 /** … and every line that it leaves in the audit itself, or why it leaves none. */
 export type Command = Call & { writes: readonly AuditAct[] | string }
 

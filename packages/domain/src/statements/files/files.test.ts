@@ -228,6 +228,12 @@ describe('what is new', () => {
     expect(alikeIn([told(0, { reference: 'R' })], [known('a', 4, { reference: 'S' })])).toEqual([false])
     expect(alikeIn([told(0)], [known('a', 6)])).toEqual([false])
     expect(alikeIn([told(0), told(4)], [known('a', 0)])).toEqual([false, false])
+    expect(
+      alikeIn([told(0, { reference: 'R' }), told(0, { reference: 'R', amount: satang(1) })], []),
+    ).toEqual([false, true])
+    expect(
+      alikeIn([told(0, { reference: 'R', amount: satang(1) })], [known('a', 99_999, { reference: 'R' })]),
+    ).toEqual([true])
   })
   test('an entry stands for one line only, and for the surest', () => {
     expect(judge([told(0), told(0)], [known('a', 0)])).toEqual(['a', 'new'])
@@ -265,20 +271,44 @@ describe('what is new', () => {
       known('a', 0, { senderAccount: 'x991111' }),
       'a',
     ],
-    ['the same reference, whenever', told(0, { reference: 'R' }), known('a', 999, { reference: 'R' }), 'a'],
+    ['the same reference', told(0, { reference: 'R' }), known('a', 999, { reference: 'R' }), 'a'],
+    [
+      'the same reference a day and a half later',
+      told(0, { reference: 'R' }),
+      known('a', 2_160, { reference: 'R' }),
+      'a',
+    ],
+    [
+      'the same reference after that: the bank has used it anew',
+      told(0, { reference: 'R' }),
+      known('a', 2_161, { reference: 'R' }),
+      'new',
+    ],
+    [
+      'other money under the same reference',
+      told(0, { reference: 'R', amount: satang(7) }),
+      known('a', 0, { reference: 'R' }),
+      'new',
+    ],
+    [
+      'money back under the same reference',
+      told(0, { reference: 'R', direction: 'out' }),
+      known('a', 0, { reference: 'R' }),
+      'new',
+    ],
     ['another reference', told(0, { reference: 'R' }), known('a', 0, { reference: 'S' }), 'new'],
     ['money out', told(0, { direction: 'out' }), known('a', 0), 'new'],
     ['a day without a time', told(0, { timed: false }), known('a', 600), 'a'],
   ] as const)('%s', (_what, one, entry, verdict) => {
     expect(judge([one], [entry])).toEqual([verdict])
   })
-  test('a line copied within the file is known by its balance, and a reference stands for one transfer', () => {
+  test('a line copied within the file is known by its balance or its reference; other money under its reference is other money', () => {
     const balance = { balanceAfter: satang(5) }
     expect(judge([told(0, balance), told(0, balance)], [])).toEqual(['new', 'copy'])
     expect(judge([told(0, { reference: 'R' }), told(0, { reference: 'R' })], [])).toEqual(['new', 'copy'])
     expect(judge([told(0, { reference: 'R' }), told(0, { reference: 'R', amount: satang(1) })], [])).toEqual([
       'new',
-      'unreadable',
+      'new',
     ])
   })
   test('is counted by how manieth of its kind it is, and a copy names the line it was copied from', () => {

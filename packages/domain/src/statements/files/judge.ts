@@ -1,4 +1,4 @@
-import { contradict, sameMomentMs, type Told, typedMomentMs } from '../likeness.ts'
+import { contradict, isSameReference, sameMomentMs, type Told, typedMomentMs } from '../likeness.ts'
 import { dayOf } from '../../time.ts'
 
 /** An entry that is there already. */
@@ -11,11 +11,10 @@ export type Verdict =
       verdict: 'new'
       /** The how manieth line of this file that looks the same. */
       twin: number
-      /** An entry that no line stands for may be the same money: not near enough in time to say so. */
+      /** An entry that no line stands for may be the same money, or other money has its reference: a person looks. */
       alike: boolean
     }
   | { verdict: 'duplicate'; of: { entry: string } | { line: number } }
-  | { verdict: 'unreadable'; problem: 'reference-repeats' }
 
 /** How far apart two with the same running balance may be told: a telephone was off, or a file gives days only. */
 export const lateTellingMs = 30 * 60_000
@@ -27,21 +26,22 @@ export const sameDayMs = 36 * 60 * 60_000
  */
 export function createJudge(fingerprintOf: (line: Line) => string) {
   const used = new Set<string>()
-  const references = new Map<string, Line>()
+  const references = new Map<string, Line[]>()
   const twins = new Map<string, { count: number; line: number }>()
 
   /** What the file itself says about the line: told before, or how manieth of its kind. */
   function within(line: Line): Verdict {
-    const before = line.reference === null ? undefined : references.get(line.reference)
-    if (before) return sameMoney(before, line) ? copyOf(before.line) : repeats
-    if (line.reference !== null) references.set(line.reference, line)
+    const under = line.reference === null ? [] : (references.get(line.reference) ?? [])
+    const before = under.find((other) => isSameReference(other, line) && !contradict(other, line))
+    if (before) return copyOf(before.line)
+    if (line.reference !== null) references.set(line.reference, [...under, line])
     const text = fingerprintOf(line)
     const earlier = twins.get(text)
     // The same minute and the same balance twice is one line copied, not two transfers.
     if (earlier && line.timed && line.balanceAfter !== null) return copyOf(earlier.line)
     const twin = (earlier?.count ?? 0) + 1
     twins.set(text, { count: twin, line: earlier?.line ?? line.line })
-    return { verdict: 'new', twin, alike: false }
+    return { verdict: 'new', twin, alike: under.length > 0 }
   }
 
   return {
@@ -60,7 +60,7 @@ export function createJudge(fingerprintOf: (line: Line) => string) {
         }
       for (const [at, line] of lines.entries()) {
         const verdict = verdicts[at]!
-        if (verdict.verdict === 'new' && known.find(line, mayBe) !== null)
+        if (verdict.verdict === 'new' && (known.has(line.reference) || known.find(line, mayBe) !== null))
           verdicts[at] = { ...verdict, alike: true }
       }
       return verdicts
@@ -69,10 +69,6 @@ export function createJudge(fingerprintOf: (line: Line) => string) {
 }
 
 const copyOf = (line: number): Verdict => ({ verdict: 'duplicate', of: { line } })
-const repeats: Verdict = { verdict: 'unreadable', problem: 'reference-repeats' }
-
-const sameMoney = (one: Line, other: Line) =>
-  one.amount === other.amount && one.direction === other.direction && !contradict(one, other)
 
 type Pass = (line: Line, entry: Known, apartMs: number) => boolean
 
@@ -96,10 +92,11 @@ const mayBe: Pass = (line, entry, apart) => line.timed && apart <= typedMomentMs
 const mostCandidates = 500
 
 function knownByMoney(entries: readonly Known[]) {
-  const byReference = new Map<string, Known>()
+  const byReference = new Map<string, Known[]>()
   const byMoney = new Map<string, Known[]>()
   for (const entry of entries) {
-    if (entry.reference !== null) byReference.set(entry.reference, entry)
+    if (entry.reference !== null)
+      byReference.set(entry.reference, [...(byReference.get(entry.reference) ?? []), entry])
     const there = byMoney.get(moneyKey(entry))
     if (there) there.push(entry)
     else byMoney.set(moneyKey(entry), [entry])
@@ -111,13 +108,18 @@ function knownByMoney(entries: readonly Known[]) {
     const group = byMoney.get(moneyKey(entry)) ?? []
     const at = group.indexOf(entry, firstFrom(group, entry.occurredAt.getTime()))
     if (at !== -1) group.splice(at, 1)
-    if (entry.reference !== null) byReference.delete(entry.reference)
+    if (entry.reference !== null)
+      byReference.set(
+        entry.reference,
+        byReference.get(entry.reference)!.filter((other) => other !== entry),
+      )
     return entry
   }
 
   /** The nearest in time that fits. */
   function find(line: Line, fits: Pass | 'reference'): Known | null {
-    if (fits === 'reference') return (line.reference !== null && byReference.get(line.reference)) || null
+    if (fits === 'reference')
+      return byReference.get(line.reference ?? '')?.find((entry) => isSameReference(line, entry)) ?? null
     const group = byMoney.get(moneyKey(line)) ?? []
     const at = line.occurredAt.getTime()
     const middle = firstFrom(group, at)
@@ -138,6 +140,8 @@ function knownByMoney(entries: readonly Known[]) {
 
   return {
     find,
+    /** Whether other money is known under this reference. */
+    has: (reference: string | null) => (byReference.get(reference ?? '') ?? []).length > 0,
     /** The same, which then stands for no other line. */
     take(line: Line, fits: Pass | 'reference'): Known | null {
       const found = find(line, fits)

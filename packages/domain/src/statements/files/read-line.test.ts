@@ -214,7 +214,7 @@ describe('the sender of a line', () => {
 test('why a line is not read is said in one of these words', () => {
   expect(lineProblems.join(' ')).toBe(
     'date-unreadable time-unreadable amount-missing amount-unreadable amount-too-large amount-too-precise amount-both ' +
-      'balance-unreadable brought-forward sum-line in-the-future reference-repeats',
+      'balance-unreadable brought-forward sum-line in-the-future',
   )
   expect(fileFields.join(' ')).toBe(
     'date time in out amount side balance reference bank sender name description',

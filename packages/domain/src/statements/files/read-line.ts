@@ -19,7 +19,6 @@ export const lineProblems = [
   'brought-forward',
   'sum-line',
   'in-the-future',
-  'reference-repeats',
 ] as const
 export type LineProblem = (typeof lineProblems)[number]
 
