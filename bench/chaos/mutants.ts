@@ -104,9 +104,9 @@ export const mutants: Mutant[] = [
     edits: [
       {
         file: 'apps/server/src/crediting/carry-out.ts',
-        find: '? await crew.call(order, call) : tooLate',
+        find: 'storable(await crew.call(order, call))',
         replace:
-          "? await crew.call(order, call).then((first) => (first.kind === 'broken' ? crew.call(order, call) : first)) : tooLate",
+          "storable(await crew.call(order, call).then((first) => (first.kind === 'broken' ? crew.call(order, call) : first)))",
       },
     ],
   },

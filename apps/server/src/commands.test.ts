@@ -81,6 +81,7 @@ const elsewhere: Partial<Record<AuditAct, string>> = {
   'approval.void': './staff/approvals.test.ts',
   'employee.moveIn': './connections/firebase/moving-in.test.ts',
   'entry.holdOver': './statements/counts.test.ts',
+  'order.lateAnswer': './crediting/late-answers.test.ts',
   'push.gone': './connections/push.test.ts',
   'webhook.gone': './connections/webhooks.test.ts',
 }

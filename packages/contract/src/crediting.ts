@@ -36,6 +36,12 @@ export const orderRow = rowBase.extend({
   quarantineUntil: instant.nullable(),
   decidedBy: z.string().nullable(),
   evidence: z.string().nullable(),
+  lateVerdict: z
+    .enum(['yes', 'no'])
+    .nullable()
+    .describe(
+      'What the back-end said afterwards, of this order or the one it was sent again for, against what a person decided',
+    ),
 })
 export type OrderRow = z.infer<typeof orderRow>
 

@@ -242,7 +242,11 @@ export const problems = {
   ...pushProblems,
   'setup-token-wrong': { status: 403, title: 'This one-time address is not valid, or was used already.' },
   'too-many-tries': { status: 429, title: 'Too many tries; wait a little.' },
-  unavailable: { status: 503, title: 'The database does not answer; nothing was done.' },
+  unavailable: {
+    status: 503,
+    title:
+      'The database does not answer: what was to be saved may be saved or not. Sent again, it is done once.',
+  },
   bug: { status: 500, title: 'Something went wrong on our side.' },
 } as const satisfies Record<string, { status: number; title: string }>
 

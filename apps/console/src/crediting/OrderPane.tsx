@@ -42,6 +42,11 @@ export function OrderPane({ order }: { order: OrderRow }) {
           {order.decidedBy !== null && m.order_decided_by({ who: order.decidedBy })} {order.evidence}
         </Notice>
       )}
+      {order.lateVerdict !== null && (
+        <Notice tone="danger" title={m.order_late_title()}>
+          {order.lateVerdict === 'yes' ? m.order_late_yes() : m.order_late_no()}
+        </Notice>
+      )}
       <Facts>
         {order.requestNumber !== null && <Fact label={m.order_request()}>#{order.requestNumber}</Fact>}
         {order.via !== null && <Fact label={m.order_via()}>{transferStatus[order.via]}</Fact>}

@@ -10,6 +10,7 @@ export const alertKindText: Record<HouseEventKind, () => string> = {
   depositLate: m.alert_kind_deposit_late,
   requestDone: m.alert_kind_request_done,
   creditUnknown: m.alert_kind_credit_unknown,
+  answerLate: m.alert_kind_answer_late,
   orderRefused: m.alert_kind_order_refused,
   payoutDone: m.alert_kind_payout_done,
   approvalAsked: m.alert_kind_approval_asked,

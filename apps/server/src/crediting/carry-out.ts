@@ -14,7 +14,14 @@ import type { Announce } from './announcer.ts'
 import { type CallBackend, callFor } from './backend.ts'
 import { tripBreaker } from './hold-store.ts'
 import type { Steps } from './steps.ts'
-import { type Answered, keepOpen, leaseSeconds, showBlocked, type Taken } from './steps-store.ts'
+import {
+  type Answered,
+  keepOpen,
+  leaseSeconds,
+  noteLateAnswer,
+  showBlocked,
+  type Taken,
+} from './steps-store.ts'
 
 export type Crew = {
   sql: Sql
@@ -87,9 +94,10 @@ async function settle(
     case 'refused': {
       const ended = await crew.steps.finish({ order, state: outcome.next, answered })
       if (ended) return ended.nextWaits ? 'settled-and-next-waits' : 'settled'
-      crew.log.warn(
+      const contradicts = await noteLateAnswer(crew.sql, order, answered)
+      crew.log[contradicts ? 'error' : 'warn'](
         { orderId: order.id, attempt: answered.fence, verdict: answered.verdict },
-        'a late answer changed nothing',
+        contradicts ? 'a late answer contradicts what a person decided' : 'a late answer changed nothing',
       )
       return 'settled'
     }

@@ -36,6 +36,7 @@ export function orderRow(view: OrderView, role: Role): OrderRow {
     quarantineUntil: view.quarantineUntil?.toISOString() ?? null,
     decidedBy: view.decidedBy,
     evidence: view.evidence,
+    lateVerdict: view.lateVerdict,
     employee: view.decidedBy ?? view.orderedBy,
     createdAt: view.createdAt.toISOString(),
     updatedAt: view.updatedAt.toISOString(),

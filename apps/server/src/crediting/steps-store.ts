@@ -180,6 +180,29 @@ const noteAnswer = (db: Db, orderId: CreditOrderId, { fence, verdict, observed }
   update credit_attempt set answered_at = clock_timestamp(), verdict = ${verdict}, answer = ${db.json(observed as never)}
   where order_id = ${orderId} and fence = ${fence}`
 
+/**
+ * An answer to an order that was settled without it. It moves nothing any more, and is never lost: the attempt keeps it, and where it says
+ * the opposite of what a person decided the order says so, in the audit, to the screens and to whoever is told at night. True then.
+ */
+export async function noteLateAnswer(db: Db, order: CreditOrder, answered: Answered): Promise<boolean> {
+  const { verdict } = answered
+  const against = verdict === 'yes' ? 'abandoned' : verdict === 'no' ? 'done' : null
+  const [late] = await db`
+    with noted as (${noteAnswer(db, order.id, answered)} and (verdict is null or lapsed) returning fence),
+    late as (
+      update credit_order set late_verdict = ${verdict}
+      where id = ${order.id} and state = ${against} and decided_by is not null and fence = ${answered.fence}
+        and exists (select 1 from noted)
+      returning id, player_id, credits, state),
+    audit_line as (
+      insert into audit (actor, act, object_kind, object_id, before, after, player_id)
+      select 'system', 'order.lateAnswer', 'order', id::text, jsonb_build_object('state', state),
+        jsonb_build_object('verdict', ${verdict}::text, 'credits', credits, 'result', ${answered.words}::text), player_id
+      from late)
+    select 1 from late`
+  return late !== undefined
+}
+
 /** Back to the queue under the same key, to be tried again after a while; or, without a while, an open question. */
 export async function keepOpen(
   db: Db,

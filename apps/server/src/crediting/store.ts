@@ -101,6 +101,7 @@ export type OrderView = {
   quarantineUntil: Date | null
   decidedBy: string | null
   evidence: string | null
+  lateVerdict: 'yes' | 'no' | null
   createdAt: Date
   updatedAt: Date
 }
@@ -109,7 +110,8 @@ const orderView = (db: Db, quarantineSeconds: number) => db`
   select o.id, o.number, o.version, o.purpose, o.kind, o.via, o.reason, o.state, case when r.order_id = o.id then r.phase end as phase, o.credits, o.player_id,
     p.code as player_code, p.first_name || ' ' || p.last_name as player_name, o.request_id, r.number as request_number, o.entry_id,
     o.ordered_by, o.sent_at, o.sent_at + make_interval(secs => ${leaseSeconds + quarantineSeconds}) as quarantine_until, o.decided_by,
-    o.evidence, o.created_at, o.updated_at
+    o.evidence, coalesce(o.late_verdict, (select late_verdict from credit_order b where b.id = o.again_of)) as late_verdict,
+    o.created_at, o.updated_at
   from credit_order o join player p on p.id = o.player_id left join request r on r.id = o.request_id`
 
 export const viewOrders = (db: Db, ids: readonly string[], quarantineSeconds: number): Promise<OrderView[]> =>

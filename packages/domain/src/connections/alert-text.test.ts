@@ -19,6 +19,7 @@ test('everything that happens has a sentence of its own in either language, and 
     '/dashboard',
     '/dashboard',
     '/dashboard',
+    '/dashboard',
     '/management/withdraw',
     '/management/approvals',
     '/management/pushbullet',
@@ -51,12 +52,13 @@ test('who has chosen nothing hears what is seldom; what may be lost is told at n
     'withdrawalAsked',
     'depositLate',
     'creditUnknown',
+    'answerLate',
     'orderRefused',
     'approvalAsked',
     'phoneDown',
     'checkFailed',
   ])
-  expect(houseEventKinds.filter(isUrgent)).toEqual(['creditUnknown', 'checkFailed'])
+  expect(houseEventKinds.filter(isUrgent)).toEqual(['creditUnknown', 'answerLate', 'checkFailed'])
 })
 
 test('a time of the day stands alone, were it with spaces around it', () => {

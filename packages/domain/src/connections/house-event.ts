@@ -5,6 +5,7 @@ export const houseEventKinds = [
   'depositLate',
   'requestDone',
   'creditUnknown',
+  'answerLate',
   'orderRefused',
   'payoutDone',
   'approvalAsked',

@@ -116,6 +116,7 @@ export const auditActs = [
   'order.askAgain',
   'order.callOff',
   'order.done',
+  'order.lateAnswer',
   'order.refused',
   'order.unknown',
   'parser.save',

@@ -30,6 +30,7 @@ const acts: Record<string, () => string> = {
   'order.done': m.audit_order_done,
   'order.refused': m.audit_order_refused,
   'order.unknown': m.audit_order_unknown,
+  'order.lateAnswer': m.audit_order_late_answer,
   'order.callOff': m.audit_order_call_off,
   'unknown.settle': m.audit_unknown_settle,
   'account.link': m.audit_account_link,

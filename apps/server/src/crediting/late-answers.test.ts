@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import type { Observed } from '@khlang/domain/crediting/answer'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { Client } from '#testing/client.ts'
+import { newDesk } from '#testing/desk.ts'
+import { handDispatcher } from '#testing/dispatcher.ts'
+import { worldOfFile } from '#testing/of-file.ts'
+import { expireLeases } from './steps-store.ts'
+
+const world = worldOfFile({ mode: 'legacy' })
+let desk: Awaited<ReturnType<typeof newDesk>>
+let nok: Client
+let finance: Client
+beforeAll(async () => {
+  desk = await newDesk(world)
+  nok = await world.as('support', 'nok')
+  finance = await world.as('finance')
+  await world.app.dispatcher.close()
+  await world.sql`
+    insert into alert (id, way, name, kinds, changed_by) values (${randomUUID()}, 'line', 'night', array['answerLate'], 'owner@example.test')`
+})
+afterEach(() => vi.restoreAllMocks())
+
+const yes: Observed = { kind: 'answer', httpStatus: 200, body: { status: true } }
+const no: Observed = { kind: 'answer', httpStatus: 200, body: { status: false, message: 'no credit' } }
+let next = 0
+
+/** A call whose process stood still until its lease was over, and which a person is asked about. */
+async function heldUp() {
+  await world.sql`update credit_order set next_try_at = 'infinity' where state = 'queued'` // of the tests before
+  const player = world.shop.players[next++]!
+  const { orderId } = await desk.match(nok, await desk.pays(player), await desk.asks(player))
+  let answer: (observed: Observed) => void = () => {}
+  const dispatcher = handDispatcher(world, { call: () => new Promise((done) => (answer = done)) })
+  await dispatcher.sweep()
+  await expect.poll(() => stateOf(orderId)).toBe('sending')
+  await world.sql`update credit_order set lease_until = clock_timestamp() where id = ${orderId}`
+  await expireLeases(world.sql, 'legacy')
+  await world.sql`update credit_order set sent_at = sent_at - interval '1 hour' where id = ${orderId}`
+  return {
+    orderId,
+    /** The process goes on, and reads what the back-end had said all the while. */
+    async goesOn(observed: Observed) {
+      answer(observed)
+      await dispatcher.close()
+    },
+  }
+}
+const order = (id: string) => nok.get('crediting/order', { id })
+const stateOf = async (id: string) => (await order(id)).state as string
+const decide = (command: string, orderId: string, more: Record<string, unknown> = {}) =>
+  finance.post(`crediting/${command}`, {
+    operationId: randomUUID(),
+    orderId,
+    evidence: 'looked at in the books of the back-end',
+    ...more,
+  })
+const told = (orderId: string) =>
+  world.sql`
+    select a.before ->> 'state' as state, a.after ->> 'verdict' as verdict,
+      (select count(*) from house_event e where e.kind = 'answerLate' and e.data ->> 'orderId' = a.object_id) as events
+    from audit a where a.act = 'order.lateAnswer' and a.object_id = ${orderId}`
+
+test('"done" to an order that was sent again is kept, shown on both, on file, and told', async () => {
+  const { orderId, goesOn } = await heldUp()
+  await decide('send-again', orderId)
+  await goesOn(yes)
+  const [again] = await world.sql<{ id: string }[]>`select id from credit_order where again_of = ${orderId}`
+  expect(await order(orderId)).toMatchObject({
+    state: 'abandoned',
+    lateVerdict: 'yes',
+    attempts: [{ verdict: 'yes', answer: { body: { status: true } } }],
+  })
+  expect(await order(again!.id)).toMatchObject({ lateVerdict: 'yes' })
+  expect(await told(orderId)).toEqual([{ state: 'abandoned', verdict: 'yes', events: 1 }])
+})
+
+test('"no" to an order that a person settled as credited is told as well', async () => {
+  const { orderId, goesOn } = await heldUp()
+  await decide('settle-unknown', orderId, { outcome: 'credited' })
+  await goesOn(no)
+  expect(await order(orderId)).toMatchObject({ state: 'done', lateVerdict: 'no' })
+  expect(await told(orderId)).toEqual([{ state: 'done', verdict: 'no', events: 1 }])
+})
+
+test('an answer that agrees with the decision is kept with its attempt, and nobody is woken', async () => {
+  const { orderId, goesOn } = await heldUp()
+  await decide('settle-unknown', orderId, { outcome: 'credited' })
+  await goesOn(yes)
+  expect(await order(orderId)).toMatchObject({
+    state: 'done',
+    lateVerdict: null,
+    attempts: [{ verdict: 'yes' }],
+  })
+  expect(await told(orderId)).toEqual([])
+})
