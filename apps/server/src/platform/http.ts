@@ -22,6 +22,7 @@ export async function createHttp({ publicUrl, trustedProxies, log }: HttpOptions
   const setSafetyHeaders = safetyHeaders({ secure: publicUrl.startsWith('https:') })
   const ours = new URL(publicUrl).origin
 
+  endIdleConnections(http)
   http.addHook('onRequest', (request, reply, done) => {
     setSafetyHeaders(reply.raw)
     const unsafe = request.method !== 'GET' && request.method !== 'HEAD'
@@ -73,4 +74,15 @@ function comesFromUs(headers: Record<string, string | string[] | undefined>, our
   if (headers['origin'] !== undefined) return headers['origin'] === ours
   const site = headers['sec-fetch-site']
   return site === undefined || site === 'same-origin' || site === 'none'
+}
+
+const lookMs = 50
+
+/** While it closes: whoever was answered a moment ago would hold their connection open for more than a minute. */
+function endIdleConnections(http: FastifyInstance): void {
+  http.addHook('preClose', (done) => {
+    const looking = setInterval(() => http.server.closeIdleConnections(), lookMs)
+    http.server.once('close', () => clearInterval(looking))
+    done()
+  })
 }
