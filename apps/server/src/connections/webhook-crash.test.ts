@@ -1,21 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { startWebhookReceiver } from '@khlang/seed/webhook-receiver'
 import { expect, test } from 'vitest'
 import { connect } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { sealingBy } from '#platform/sealed.ts'
-import { freePort } from '#testing/free-port.ts'
+import { startConsoleProcess } from '#testing/console-process.ts'
 import { newTestDatabase } from '#testing/test-database.ts'
 import { newWebhookSecret } from './post-webhook.ts'
 import { sealWebhookSecret } from './webhook-secrets.ts'
 import { addWebhook } from './webhook-store.ts'
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 const factorSecret = 'a secret for tests, to seal with, that is long enough'
 const told = 120
 
@@ -26,7 +22,9 @@ test('a server killed with -9 while it tells another system: in the end everythi
   const folder = mkdtempSync(join(tmpdir(), 'khlang-hook-'))
   chmodSync(folder, 0o755)
   writeFileSync(join(folder, 'factor.secret'), factorSecret)
-  const started: ChildProcess[] = []
+  const started = new AsyncDisposableStack()
+  const start = async () =>
+    started.use(await startConsoleProcess({ DATABASE_URL: database.url, DATA_DIR: folder }))
   try {
     const [id, secret] = [newId(), newWebhookSecret()]
     receiver.secrets.push(secret)
@@ -45,16 +43,15 @@ test('a server killed with -9 while it tells another system: in the end everythi
     for (const until of [20, 60, 90]) {
       // Every seventh is taken and never answered.
       receiver.answers(() => (receiver.received.length % 7 === 0 ? 'cut' : 204))
-      const child = start(database.url, folder, await freePort(), started)
+      const console = await start()
       await expect
         .poll(() => receiver.received.length, { interval: 5, timeout: 300_000 })
         .toBeGreaterThan(until)
-      child.kill('SIGKILL')
-      await once(child, 'exit')
+      await console.kill()
       await sql`update webhook_delivery set lease_until = clock_timestamp() - interval '1 second' where state = 'sending'`
     }
     receiver.answers(204)
-    start(database.url, folder, await freePort(), started)
+    await start()
     await sql`update webhook_delivery set next_at = clock_timestamp() where state = 'waiting'`
     await expect.poll(() => receiver.taken().size).toBe(told)
     await expect
@@ -63,23 +60,8 @@ test('a server killed with -9 while it tells another system: in the end everythi
     expect([...receiver.taken().keys()].toSorted()).toEqual(events!.ids.toSorted())
     expect(receiver.received.every(({ signed }) => signed)).toBe(true)
   } finally {
-    for (const child of started) child.kill('SIGKILL')
+    await started.disposeAsync()
     await sql.end({ timeout: 5 })
     rmSync(folder, { recursive: true, force: true })
   }
 })
-
-function start(databaseUrl: string, folder: string, port: number, started: ChildProcess[]): ChildProcess {
-  const child = spawn(process.execPath, [main], {
-    env: {
-      PATH: process.env['PATH'],
-      DATA_DIR: folder,
-      DATABASE_URL: databaseUrl,
-      CREDIT_BACKEND_URL: 'http://127.0.0.1:9',
-      PORT: String(port),
-    },
-    stdio: 'ignore',
-  })
-  started.push(child)
-  return child
-}

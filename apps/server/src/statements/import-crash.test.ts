@@ -1,9 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { EmployeeId } from '@khlang/domain/brand'
 import { loadShop } from '@khlang/seed/load'
 import { makeShop } from '@khlang/seed/shop'
@@ -13,11 +10,9 @@ import { newId } from '#platform/ids.ts'
 import { hashPassword } from '#platform/passwords.ts'
 import { addEmployee } from '#staff/store.ts'
 import { files, statementCsv } from '#testing/bank-file.ts'
-import { type Client, clientOf } from '#testing/client.ts'
-import { freePort } from '#testing/free-port.ts'
+import { startConsoleProcess } from '#testing/console-process.ts'
 import { newTestDatabase } from '#testing/test-database.ts'
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 const [email, password] = ['fern@example.test', 'correct horse battery']
 const lines = 7_000 // a batch and a part of one
 
@@ -27,17 +22,21 @@ test('a server killed with -9 in the middle of a commit is gone on from by the n
   chmodSync(folder, 0o755)
   const sql = connect(database.url, { max: 2, name: 'test' })
   const brake = await sql.reserve()
-  const started: ChildProcess[] = []
+  const started = new AsyncDisposableStack()
+  const start = async () => {
+    const console = started.use(await startConsoleProcess({ DATABASE_URL: database.url, DATA_DIR: folder }))
+    return { kill: console.kill, fern: await console.signIn(email, password) }
+  }
   try {
     await loadShop(sql, makeShop({ seed: 1, size: 2 }))
     await addFern(sql)
     await brake`select pg_advisory_lock(7)`
     await brakeAfterTheFirstBatch(sql)
-    const first = await start(database.url, folder, started)
-    const { import: row } = await files.bring(first, statementCsv(monthOf(lines)))
-    const previewed = await files.preview(first, row.id)
+    const first = await start()
+    const { import: row } = await files.bring(first.fern, statementCsv(monthOf(lines)))
+    const previewed = await files.preview(first.fern, row.id)
     expect(previewed.counts.new).toBe(lines)
-    await files.commit(first, previewed)
+    await files.commit(first.fern, previewed)
     await vi.waitFor(
       async () => expect(await progressOf(sql)).toMatchObject({ state: 'committing', added: 5_000 }),
       {
@@ -46,20 +45,19 @@ test('a server killed with -9 in the middle of a commit is gone on from by the n
       },
     )
 
-    started[0]!.kill('SIGKILL')
-    await once(started[0]!, 'exit')
+    await first.kill()
     await releaseTheBrake(sql)
     expect(await progressOf(sql)).toMatchObject({ state: 'committing', added: 5_000, entries: 5_000 })
 
     await sql`update statement_import set lease_until = clock_timestamp() - interval '1 second'`
-    const second = await start(database.url, folder, started)
-    const done = await files.until(second, row.id, ['done'])
+    const second = await start()
+    const done = await files.until(second.fern, row.id, ['done'])
     expect(done.counts).toMatchObject({ added: lines, overtaken: 0 })
     expect(await progressOf(sql)).toMatchObject({ entries: lines, apart: lines })
-    const again = await files.bring(second, statementCsv(monthOf(lines)))
+    const again = await files.bring(second.fern, statementCsv(monthOf(lines)))
     expect([again.known, again.import.id]).toEqual([true, row.id])
   } finally {
-    for (const child of started) child.kill('SIGKILL')
+    await started.disposeAsync()
     brake.release()
     await sql.end({ timeout: 5 })
     rmSync(folder, { recursive: true, force: true })
@@ -109,32 +107,5 @@ async function addFern(sql: Sql) {
     lastName: 'Test',
     role: 'finance',
     passwordHash: await hashPassword(password),
-  })
-}
-
-async function start(databaseUrl: string, folder: string, started: ChildProcess[]): Promise<Client> {
-  const port = await freePort()
-  const child = spawn(process.execPath, [main], {
-    env: {
-      PATH: process.env['PATH'],
-      DATA_DIR: folder,
-      DATABASE_URL: databaseUrl,
-      CREDIT_BACKEND_URL: 'http://127.0.0.1:9',
-      PORT: String(port),
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  started.push(child)
-  let words = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (words += chunk.toString()))
-  await expect.poll(() => words).toMatch(/Khlang listens on/)
-  const url = `http://localhost:${port}`
-  const answer = await clientOf(url, {}).raw('POST', '/api/auth/sign-in/email', { email, password })
-  return clientOf(url, {
-    cookie: answer.headers
-      .getSetCookie()
-      .map((one) => one.split(';')[0])
-      .join('; '),
   })
 }

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { type Client, clientOf } from './client.ts'
+import { freePort } from './free-port.ts'
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+
+/** A console in a process of its own, as a shop runs it: what a test kills. */
+export interface ConsoleProcess extends AsyncDisposable {
+  signIn(email: string, password: string): Promise<Client>
+  /** `kill -9`, and it is gone. */
+  kill(): Promise<void>
+}
+
+/** Resolves when it listens, and rejects with its own words when it ends instead. */
+export async function startConsoleProcess(env: {
+  DATABASE_URL: string
+  DATA_DIR: string
+  [name: string]: string
+}): Promise<ConsoleProcess> {
+  const port = await freePort()
+  const child = spawn(process.execPath, [main], {
+    env: {
+      PATH: process.env['PATH'],
+      CREDIT_BACKEND_URL: 'http://127.0.0.1:9',
+      PORT: String(port),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = once(child, 'exit')
+  await new Promise<void>((resolve, reject) => {
+    let words = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        words += chunk.toString()
+        if (words.includes('Khlang listens on')) resolve()
+      })
+    child.on('exit', (code) =>
+      reject(new Error(`The console ended with ${code} before it listened: ${words}`)),
+    )
+  })
+  const url = `http://localhost:${port}`
+  const kill = async () => {
+    child.kill('SIGKILL')
+    await ended
+  }
+  return {
+    async signIn(email, password) {
+      const answer = await clientOf(url, {}).raw('POST', '/api/auth/sign-in/email', { email, password })
+      const cookies = answer.headers.getSetCookie().map((one) => one.split(';')[0])
+      return clientOf(url, { cookie: cookies.join('; ') })
+    },
+    kill,
+    [Symbol.asyncDispose]: kill,
+  }
+}
