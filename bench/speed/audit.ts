@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Sql } from '../../apps/server/src/platform/database.ts'
+import { giveTime, type Sql } from '../../apps/server/src/platform/database.ts'
 import { createLog } from '../../apps/server/src/platform/log.ts'
 import { openAuditHeads } from '../../apps/server/src/staff/audit-heads.ts'
 import { startSealer } from '../../apps/server/src/staff/seal-audit.ts'
@@ -41,7 +41,7 @@ export async function measureAudit({ lines, edits, edited, databaseUrl }: AuditO
     })
     const reading = await seconds(() =>
       stage.sql.begin(async (tx) => {
-        await tx`set local statement_timeout = 0`
+        await giveTime(tx, 'any')
         await tx`select max(length(a::text)) from audit a`
       }),
     )
@@ -69,7 +69,7 @@ export async function measureAudit({ lines, edits, edited, databaseUrl }: AuditO
 /** Lines as the desk writes them. */
 async function fillAudit(sql: Sql, count: number): Promise<void> {
   await sql.begin(async (tx) => {
-    await tx`set local statement_timeout = 0`
+    await giveTime(tx, 'any')
     await tx`
       insert into audit (actor, act, object_kind, object_id, before, after, reason, origin)
       select 'staff' || n % 40 || '@example.test', (array['entry.claim', 'entry.match', 'order.done', 'request.create'])[1 + n % 4], 'setting',

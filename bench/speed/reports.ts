@@ -1,5 +1,5 @@
 import { compareRollups, foldRollups, rebuildRollups } from '../../apps/server/src/reports/rollup-store.ts'
-import type { Sql } from '../../apps/server/src/platform/database.ts'
+import { giveTime, type Sql } from '../../apps/server/src/platform/database.ts'
 import { newId } from '../../apps/server/src/platform/ids.ts'
 import { compare, type Figure, type Measured, must } from './figure.ts'
 import { fillPlayers } from './many-players.ts'
@@ -148,7 +148,7 @@ const moved = `((r.kind = 'deposit' and r.state = 'done') or (r.kind = 'withdraw
 /** What reports would be without sums that stand ready. */
 const slow = (sql: Sql, query: string) =>
   sql.begin(async (tx) => {
-    await tx`set local statement_timeout = 0`
+    await giveTime(tx, 'any')
     return tx.unsafe(query)
   })
 

@@ -31,7 +31,13 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
     const rights = await rightsOf(databases.main)
     const sql = connect(databases.main, { rights })
     parts.defer(() => sql.end({ timeout: 5 }))
-    const workerSql = connect(databases.main, { max: 12, name: 'khlang-workers', byKey: true, rights })
+    const workerSql = connect(databases.main, {
+      max: 12,
+      name: 'khlang-workers',
+      byKey: true,
+      answerWithinSeconds: 5, // half of what a call may take: one dead connection must not hold up the crediting of a house
+      rights,
+    })
     parts.defer(() => workerSql.end({ timeout: 5 }))
 
     const backendUrl =

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { type OldCollection, rewardCollections, type RewardCollection } from '@khlang/contract/old-words'
 import type { RewardKind } from '@khlang/domain/rewards/reward'
 import { writeAudit } from '#platform/audit.ts'
-import { type Sql, transaction, type Tx } from '#platform/database.ts'
+import { giveTime, type Sql, transaction, type Tx } from '#platform/database.ts'
 import { StartProblem } from '#platform/start-problem.ts'
 import { type ExportedFrom, rowsToExport } from './firebase/export-store.ts'
 import { toOldDocument } from './firebase/to-old-document.ts'
@@ -58,7 +58,7 @@ export async function exportFirebase(sql: Sql, args: string[]): Promise<void> {
 export async function writeShop(sql: Sql, folder: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   await sql.begin('isolation level repeatable read read only', async (tx) => {
-    await tx`set local statement_timeout = 0`
+    await giveTime(tx, 'any')
     await tx`set local idle_in_transaction_session_timeout = 0`
     for (const [name, file] of Object.entries(files)) await writeFile(tx, join(folder, name), file, counts)
   })

@@ -55,11 +55,29 @@ export async function untilLeft<Rows extends readonly postgres.MaybeRow[]>(
 type ConnectOptions = {
   max?: number
   name?: string
+  /** A statement that takes longer is ended by the database; one that no answer comes to, by us, together with its connection. */
+  answerWithinSeconds?: number
   /** For statements that find every row by its key: planned so, once, whatever the database knows of its tables yet. */
   byKey?: boolean
   /** As what it works there (`rightsOf`); else with all that the login may. */
   rights?: Rights
 }
+
+/**
+ * A transaction that may take longer than others: no statement of it is ended before, and no connection is given up for its silence.
+ */
+export async function giveTime(tx: Db, limit: { minutes: number } | 'any'): Promise<void> {
+  const ms = limit === 'any' ? 0 : limit.minutes * 60_000
+  // Ours, in the patch of the driver; forgotten when the transaction ends.
+  ;(tx as unknown as { wait(seconds: number): void }).wait(ms / 1_000)
+  await tx`select set_config('statement_timeout', ${String(ms)}, true)`
+}
+
+/** The database has a little longer to say that a statement took too long than a connection has to say anything. */
+const silenceSeconds = (answerWithinSeconds: number) => answerWithinSeconds + 3
+
+/** Short enough that staff see a database that is back within a second, long enough that it can come back. */
+const pauseBeforeConnecting = (failed: number) => Math.min(1, 0.05 * 2 ** failed) * (0.75 + Math.random() / 4)
 
 /** What was planned while a table was young reads all of it for as long as the plan is kept. */
 const byKeyAlone = {
@@ -70,14 +88,17 @@ const byKeyAlone = {
 }
 
 export function connect(databaseUrl: string, options: ConnectOptions = {}): Sql {
+  const { answerWithinSeconds = 30 } = options
   return postgres(databaseUrl, {
     max: options.max ?? 20,
     connect_timeout: 5,
+    backoff: pauseBeforeConnecting,
+    ...{ silence: silenceSeconds(answerWithinSeconds) }, // ours, in the patch of the driver
     idle_timeout: 60,
     onnotice: () => {},
     connection: {
       application_name: options.name ?? 'khlang',
-      statement_timeout: 30_000,
+      statement_timeout: answerWithinSeconds * 1_000,
       lock_timeout: 10_000,
       idle_in_transaction_session_timeout: 30_000,
       ...(options.byKey ? byKeyAlone : {}),
@@ -135,6 +156,7 @@ const unavailable = new Set([
   'CONNECTION_CLOSED',
   'CONNECTION_ENDED',
   'CONNECTION_DESTROYED',
+  'CONNECTION_SILENT',
   'CONNECT_TIMEOUT',
   'ECONNREFUSED',
   'ECONNRESET',

@@ -1,4 +1,4 @@
-import type { Db, Sql } from './database.ts'
+import { type Db, giveTime, type Sql } from './database.ts'
 
 export type Snapshot = {
   db: Db
@@ -35,7 +35,7 @@ export async function openSnapshot(sql: Sql): Promise<Snapshot> {
 
   try {
     await db`begin isolation level repeatable read, read only`
-    await db`set local statement_timeout = '15min'`
+    await giveTime(db, { minutes: 15 })
     await db`set local idle_in_transaction_session_timeout = '2min'`
   } catch (error) {
     await close()

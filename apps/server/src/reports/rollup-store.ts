@@ -1,4 +1,4 @@
-import type { Db, Sql } from '#platform/database.ts'
+import { type Db, giveTime, type Sql } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 
 /** Where a sum that stands ready is off: what stands less what should stand, where that is not nothing. */
@@ -18,7 +18,7 @@ export const foldRollups = (db: Db) => db`select fold_rollups()`
 /** The same after a whole past moved in: with as much time and memory as it needs. */
 export const foldAll = (sql: Sql) =>
   sql.begin(async (tx) => {
-    await tx`set local statement_timeout = 0`
+    await giveTime(tx, 'any')
     await tx`set local work_mem = '128MB'`
     await tx`select fold_rollups()`
   })
@@ -26,7 +26,7 @@ export const foldAll = (sql: Sql) =>
 /** Compares every sum with what its rows add up to, all as they stand at one moment. */
 export async function compareRollups(sql: Sql): Promise<RollupCheck> {
   return sql.begin('isolation level repeatable read read only', async (tx) => {
-    await tx`set local statement_timeout = 0`
+    await giveTime(tx, 'any')
     await tx`set local work_mem = '128MB'`
     const found = await tx<(RollupDifference & { differences: number })[]>`
       with found as materialized (select rollup, day::text as day, player_id, off from rollup_difference)
@@ -50,7 +50,7 @@ const whatIsOff = (off: Record<string, unknown>) =>
 
 export const rebuildRollups = (sql: Sql) =>
   sql.begin(async (tx) => {
-    await tx`set local statement_timeout = 0`
+    await giveTime(tx, 'any')
     await tx`set local lock_timeout = '2min'`
     await tx`set local work_mem = '256MB'`
     await tx`select rebuild_rollups()`

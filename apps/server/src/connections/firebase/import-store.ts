@@ -1,6 +1,6 @@
 import type { BroughtKind } from '@khlang/contract/moving-in'
 import type { Role } from '@khlang/domain/staff/acts'
-import { type Db, isUniqueViolation, type Sql, type Tx } from '#platform/database.ts'
+import { type Db, giveTime, isUniqueViolation, type Sql, type Tx } from '#platform/database.ts'
 import type { Report } from './report.ts'
 
 export type ImportState = 'reading' | 'fetching' | 'trying' | 'placing' | 'done' | 'discarded'
@@ -118,7 +118,7 @@ export const saveProblem = (db: Db, id: string, problem: string) =>
 /** One batch after the other, whoever brings them, each with as much time as it needs: held to the end of its transaction. */
 export async function takeTurn(tx: Tx): Promise<void> {
   await tx`select pg_advisory_xact_lock(7205491136)`
-  await tx`set local statement_timeout = 0`
+  await giveTime(tx, 'any')
 }
 
 /** What any process has to go on with; a reading without a key here is somebody's at a command line. */

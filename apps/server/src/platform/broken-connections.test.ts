@@ -1,0 +1,124 @@
+import { openDatabaseDoor } from '@khlang/seed/database-door'
+import { createRandom } from '@khlang/seed/random'
+import { expect, test } from 'vitest'
+import { newTestDatabase } from '#testing/test-database.ts'
+import { codeOf, connect, giveTime, isPassing, type Sql } from './database.ts'
+import { openSnapshot } from './snapshot.ts'
+
+/** A house of its own behind a door that breaks; `sql` goes through it, `apart` does not. */
+async function scene(options: Parameters<typeof connect>[1] = {}) {
+  const parts = new AsyncDisposableStack()
+  const database = await newTestDatabase()
+  const door = parts.use(await openDatabaseDoor(database.url))
+  const apart = connect(database.url, { max: 1, name: 'apart' })
+  const sql = connect(door.url, { max: 6, ...options })
+  parts.defer(() => apart.end({ timeout: 1 }))
+  parts.defer(() => sql.end({ timeout: 1 }))
+  await apart`create table written (id integer primary key)`
+  return { door, sql, apart, [Symbol.asyncDispose]: () => parts.disposeAsync() }
+}
+
+const add = (sql: Pick<Sql, 'unsafe'>, id: number) =>
+  sql.unsafe('insert into written (id) values ($1) returning id', [id]) as unknown as Promise<
+    { id: number }[]
+  >
+
+test('of statements on connections that are reset each one ends, and what says that it was written is written', async () => {
+  await using broken = await scene()
+  const { door, sql, apart } = broken
+  const random = createRandom(11)
+  door.cutAfter = () => random.whole(0, 40)
+  const said: number[] = []
+  const problems: unknown[] = []
+  let next = 0
+  async function client() {
+    while (door.cuts() < 150) {
+      const id = ++next
+      try {
+        const rows =
+          id % 3 === 0
+            ? await sql.begin(async (tx) => {
+                await tx`select id from written where id = ${id}`
+                const added = await add(tx, id)
+                await tx`select count(*) from written`
+                return added
+              })
+            : await add(sql, id)
+        expect(rows).toEqual([{ id }])
+        said.push(id)
+        expect(await sql`select true as here`).toEqual([{ here: true }])
+      } catch (error) {
+        problems.push(error)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: 12 }, client))
+
+  expect(problems.filter((problem) => !isPassing(problem))).toEqual([])
+  const written = await apart<{ id: number }[]>`select id from written`
+  const here = new Set(written.map(({ id }) => id))
+  expect(said.filter((id) => !here.has(id))).toEqual([])
+  door.cutAfter = null
+  door.reset()
+  await expect.poll(() => sql`select true as here`.catch(codeOf)).toEqual([{ here: true }])
+})
+
+test('a connection that is reset while it is opened for a snapshot costs one try, and no place in the pool', async () => {
+  await using broken = await scene({ max: 2 })
+  const { door, sql } = broken
+  for (let pieces = 0; pieces < 12; pieces++) {
+    door.cutAfter = () => pieces
+    const some = await Promise.allSettled([openSnapshot(sql), openSnapshot(sql)])
+    await Promise.all(some.map((one) => one.status === 'fulfilled' && one.value.close()))
+    door.reset()
+  }
+  door.cutAfter = null
+  const open = async (): Promise<Awaited<ReturnType<typeof openSnapshot>>> => openSnapshot(sql).catch(open)
+  const [first, second] = await Promise.all([open(), open()])
+  expect(await first.db`select 1 as one`).toEqual([{ one: 1 }])
+  expect(await second.db`select 2 as two`).toEqual([{ two: 2 }])
+  await Promise.all([first.close(), second.close()])
+})
+
+test('a transaction whose connection breaks while its work waits for something else leaves nothing, whoever has the next connection', async () => {
+  await using broken = await scene({ max: 1 })
+  const { door, sql, apart } = broken
+  const work = sql.begin(async (tx) => {
+    await add(tx, 1)
+    door.reset()
+    await expect.poll(() => sql`select true as here`.catch(codeOf)).toEqual([{ here: true }])
+    await add(tx, 2)
+  })
+  await expect(work).rejects.toSatisfy(isPassing)
+  await sql`select true as here`
+  expect(await apart`select id from written`).toEqual([])
+
+  const snapshot = await openSnapshot(sql)
+  door.reset()
+  await expect.poll(() => sql`select true as here`.catch(codeOf)).toEqual([{ here: true }])
+  await expect(snapshot.db`select true as here`).rejects.toSatisfy(isPassing)
+  await snapshot.close()
+  expect(await sql`select true as here`).toEqual([{ here: true }])
+})
+
+test('what was asked on a connection that is dead but not closed is told so, and what is asked next is answered', async () => {
+  await using broken = await scene({ max: 1, answerWithinSeconds: 0.2 })
+  const { door, sql } = broken
+  await sql`select 1`
+  door.freeze()
+  const asked = sql`select 2`
+  const failed = await asked.catch(codeOf)
+  expect(failed).toBe('CONNECTION_SILENT')
+  expect(await sql`select 3 as three`).toEqual([{ three: 3 }])
+})
+
+test('a transaction that was given time is not taken for a dead connection, and the next one has no more than others', async () => {
+  await using broken = await scene({ max: 1, answerWithinSeconds: 0.2 })
+  const { sql } = broken
+  const slept = await sql.begin(async (tx) => {
+    await giveTime(tx, 'any')
+    return tx`select 'awake' as now from pg_sleep(4)`
+  })
+  expect(slept).toEqual([{ now: 'awake' }])
+  expect(await sql`select pg_sleep(2)`.catch(codeOf)).toBe('57014')
+})
