@@ -45,7 +45,7 @@ export type CarriedOut = 'settled' | 'settled-and-next-waits' | 'open' | 'not-ta
 export async function carryOut(crew: Crew, order: CreditOrder): Promise<CarriedOut> {
   const call = callFor(order)
   const takenAt = performance.now()
-  const taken = await crew.steps.take({ order, request: call })
+  const taken = await crew.steps.take({ order, request: call }).catch((error) => notHeard(crew, order, error))
   if (taken === 'player-busy') await showBlocked(crew.sql, order)
   if (taken === null || taken === 'player-busy') return taken ?? 'not-taken'
 
@@ -64,6 +64,14 @@ export async function carryOut(crew: Crew, order: CreditOrder): Promise<CarriedO
     'order attempted',
   )
   return persistently(crew, () => settle(crew, order, outcome, answered))
+}
+
+/** Whether the order was taken nobody said; that nothing was sent this worker knows. */
+async function notHeard(crew: Crew, order: CreditOrder, error: unknown): Promise<null> {
+  if (!isPassing(error)) throw error
+  crew.log.warn({ err: error, orderId: order.id }, 'the answer of a take was lost: the order is given back')
+  await persistently(crew, () => crew.steps.giveBack(order))
+  return null
 }
 
 /** Only what may have happened before is asked about, so only then it matters how long a key is remembered. */
@@ -131,7 +139,7 @@ const pause = (tries: number) => Math.min(10, 0.25 * 2 ** Math.min(tries, 6))
  * The back-end has answered and the database is away: the answer is kept and written as soon as it is back. What no database would ever
  * take must not keep a worker for ever: the order's lease ends, and whoever finds it goes on as if no answer had come.
  */
-async function persistently(crew: Crew, write: () => Promise<CarriedOut>): Promise<CarriedOut> {
+async function persistently<Result>(crew: Crew, write: () => Promise<Result>): Promise<Result | 'open'> {
   for (let pauseMs = 50; ; pauseMs = Math.min(1_000, pauseMs * 2)) {
     try {
       return await write()

@@ -101,6 +101,25 @@ export async function takeOrder(db: Db, take: Take, worker: string): Promise<Tak
   }
 }
 
+/**
+ * The answer to a take was lost, and only this worker could have sent: nothing left the house, so the order goes back as it was. A take that
+ * is still under way holds the row until it has ended; one that comes through later still leaves an open question, when its lease is over.
+ */
+export async function giveBack(db: Db, order: CreditOrder, worker: string): Promise<boolean> {
+  const [given] = await db`
+    with ${lockRows(db, [askedOf(order, ['sending'])], { wait: true })},
+    given as (
+      update credit_order o set state = 'queued', lease_until = null, next_try_at = clock_timestamp()
+      from ours where o.id = ours.id and o.state = any(ours.was) and o.worker = ${worker}
+      returning o.id, o.fence),
+    attempt as (
+      update credit_attempt a set answered_at = clock_timestamp(), verdict = 'not-sent'
+      from given where a.order_id = given.id and a.fence = given.fence and a.verdict is null),
+    ${showPhase(db, 'queued', db`select ${order.entryId}::uuid as entry_id, ${order.request?.id ?? null}::uuid as request_id from given`)}
+    select 1 from given`
+  return given !== undefined
+}
+
 function inOrder<Row extends { id: CreditOrderId }>(
   asked: readonly { order: CreditOrder }[],
   rows: readonly Row[],

@@ -1,3 +1,4 @@
+import type { CreditOrder } from '@khlang/domain/crediting/order'
 import type { Sql } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
 import { together } from '#platform/together.ts'
@@ -6,6 +7,7 @@ import {
   type Finished,
   finishOrder,
   finishOrders,
+  giveBack,
   mostAtOnce,
   type Take,
   type Taken,
@@ -27,6 +29,8 @@ export function createSteps(sql: Sql, worker: string, log: Log) {
       alone: (take) => takeOrder(sql, take, worker),
       most: mostAtOnce,
     }),
+    /** Of what this worker may have taken without hearing of it. */
+    giveBack: (order: CreditOrder) => giveBack(sql, order, worker),
     finish: together<Finish, Finished | null>({
       many: (finishes) => finishOrders(sql, finishes).catch(said),
       alone: (finish) => finishOrder(sql, finish),

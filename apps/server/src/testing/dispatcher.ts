@@ -2,19 +2,27 @@ import type { BackendMode } from '@khlang/domain/crediting/order'
 import { vi } from 'vitest'
 import type { CallBackend } from '#crediting/backend.ts'
 import { createDispatcher, type Dispatcher } from '#crediting/dispatcher.ts'
-import { createSteps } from '#crediting/steps.ts'
+import { createSteps, type Steps } from '#crediting/steps.ts'
 import { createLog, type Log } from '#platform/log.ts'
 import type { World } from './world.ts'
 
-type Options = { call: CallBackend; mode?: BackendMode; workers?: number; log?: Log }
+type Options = {
+  call: CallBackend
+  mode?: BackendMode
+  workers?: number
+  log?: Log
+  /** What goes wrong between the worker and the database. */
+  faults?: (steps: Steps) => Partial<Steps>
+}
 
 /** A dispatcher that sweeps only when it is told to, at a back-end that answers as the test says. The world's own must be closed. */
 export function handDispatcher(
   { sql }: World,
-  { call, mode = 'legacy', workers = 1, log = createLog('silent') }: Options,
+  { call, mode = 'legacy', workers = 1, log = createLog('silent'), faults }: Options,
 ): Dispatcher {
   vi.spyOn(globalThis, 'setInterval').mockReturnValueOnce(undefined as never)
-  const steps = createSteps(sql, 'test', log)
+  const whole = createSteps(sql, 'test', log)
+  const steps = { ...whole, ...faults?.(whole) }
   const closing = new AbortController().signal
   return createDispatcher(
     { sql, call, announce: () => {}, mode, steps, longestCallMs: 1_000, log, closing },
