@@ -52,6 +52,7 @@ function pastRequest(request: Month['requests'][number], leftAt: Date | null): P
     ...request,
     id: request.id as RequestId,
     playerId: request.playerId as PlayerId,
+    bonus: 0,
     playerStatus: 'normal',
     playerExcluded: false,
     leftAt: left,

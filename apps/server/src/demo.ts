@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { EmployeeEmail, EmployeeId } from '@khlang/domain/brand'
+import { usualKeyBonus } from '@khlang/domain/connections/service-key'
 import { roles } from '@khlang/domain/staff/acts'
 import { addBooks } from '@khlang/seed/books'
 import { addCare } from '@khlang/seed/care'
@@ -136,6 +137,7 @@ async function demoKey(sql: Sql, dataDir: string): Promise<string> {
     key,
     createdBy: 'system',
     perMinute: 6_000,
+    bonusCeiling: usualKeyBonus,
   }).catch((error: unknown) => {
     if ((error as { code?: string }).code !== '23505') throw error
   })

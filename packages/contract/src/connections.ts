@@ -1,8 +1,13 @@
-import { keyScopes, mostPerMinute, usualPerMinute } from '@khlang/domain/connections/service-key'
+import {
+  keyScopes,
+  mostPerMinute,
+  usualKeyBonus,
+  usualPerMinute,
+} from '@khlang/domain/connections/service-key'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { refuses } from './problems.ts'
-import { instant, text } from './wire.ts'
+import { bonusInput, instant, text } from './wire.ts'
 
 const howOften = 'A whole number from 1 to 60,000 requests a minute.'
 const perMinute = z.number(howOften).int(howOften).min(1, howOften).max(mostPerMinute, howOften)
@@ -12,6 +17,7 @@ const serviceKey = z.object({
   name: z.string(),
   scopes: z.array(z.enum(keyScopes)),
   perMinute: z.int().describe('Requests that it may make in a minute'),
+  bonusCeiling: z.int().describe('The highest bonus that a deposit request of it may promise'),
   createdAt: instant,
   lastUsedAt: instant.nullable(),
   revokedAt: instant.nullable(),
@@ -28,12 +34,13 @@ export const connections = {
         name: text(80, 1),
         scopes: z.array(z.enum(keyScopes)).min(1),
         perMinute: perMinute.default(usualPerMinute),
+        bonusCeiling: bonusInput.default(usualKeyBonus),
       }),
     )
     .output(serviceKey.extend({ key: z.string().describe('Shown this once; only its hash is kept') })),
   limitKey: oc
     .route({ method: 'POST', path: '/connections/limit-key', tags: ['connections'] })
-    .input(z.object({ id: z.uuid(), perMinute }))
+    .input(z.object({ id: z.uuid(), perMinute, bonusCeiling: bonusInput.optional() }))
     .output(serviceKey)
     .errors(refuses('not-found')),
   revokeKey: oc

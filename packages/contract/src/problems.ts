@@ -163,7 +163,10 @@ export const problems = {
   'rate-not-ahead': { status: 409, title: 'A rate begins with a month that has not begun yet.' },
   'rate-not-first': { status: 409, title: 'A rate begins on the first day of a month.' },
   'rate-exists': { status: 409, title: 'A rate begins with this month already.' },
-  'bonus-too-high': { status: 409, title: 'Your role does not give a bonus as high as this.' },
+  'bonus-too-high': {
+    status: 409,
+    title: 'The bonus is higher than your role, or the key of your system, may give.',
+  },
   'slip-used': {
     status: 409,
     title:

@@ -122,7 +122,9 @@ export const service = {
           ),
       }),
     )
-    .errors(refuses('not-found', 'player-suspended', 'player-excluded', 'operation-reused')),
+    .errors(
+      refuses('not-found', 'player-suspended', 'player-excluded', 'bonus-too-high', 'operation-reused'),
+    ),
   withdrawals: oc
     .route({ method: 'POST', path: '/service/withdrawals', tags: ['service'] })
     .input(newRequest)

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { connectionsApi } from '#app/connections-api.ts'
 import { Age } from '#parts/Age.tsx'
+import { readBonus } from '#parts/bonus.ts'
 import { asProblem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'
 import { whenText } from '#parts/when.ts'
@@ -44,18 +45,28 @@ export function KeyCard({ one }: { one: Key }) {
   )
 }
 
-function Limit({ one: { id, perMinute } }: { one: Key }) {
+function Limit({ one: { id, perMinute, bonusCeiling, scopes } }: { one: Key }) {
+  const promises = scopes.includes('deposits')
   const again = useKeysAgain()
   const [text, setText] = useState(grouped(perMinute))
   const wanted = readPerMinute(text)
+  const [bonusText, setBonusText] = useState(grouped(bonusCeiling))
+  const bonus = promises ? readBonus(bonusText) : bonusCeiling
   const save = useMutation({
-    mutationFn: () => connectionsApi.limitKey({ id, perMinute: wanted! }),
+    mutationFn: () => connectionsApi.limitKey({ id, perMinute: wanted!, bonusCeiling: bonus! }),
     onSuccess: () => {
-      toast({ tone: 'success', ms: toastMs.brief, title: m.key_per_minute(), text: m.key_limit_saved() })
+      toast({ tone: 'success', ms: toastMs.brief, title: m.key_limits(), text: m.key_limit_saved() })
       again()
     },
   })
-  const why = wanted === null ? m.key_limit_wrong() : wanted === perMinute ? m.key_limit_same() : null
+  const why =
+    wanted === null
+      ? m.key_limit_wrong()
+      : bonus === null
+        ? m.key_bonus_wrong()
+        : wanted === perMinute && bonus === bonusCeiling
+          ? m.key_limit_same()
+          : null
   return (
     <form
       className={styles.limit}
@@ -72,6 +83,16 @@ function Limit({ one: { id, perMinute } }: { one: Key }) {
         error={save.error ? problemText(asProblem(save.error)) : wanted === null && m.key_limit_wrong()}
         onChange={({ currentTarget: { value } }) => setText(value)}
       />
+      {promises && (
+        <TextInput
+          label={m.key_bonus()}
+          inputMode="numeric"
+          maxLength={11}
+          value={bonusText}
+          error={bonus === null && m.key_bonus_wrong()}
+          onChange={({ currentTarget: { value } }) => setBonusText(value)}
+        />
+      )}
       <ActButton type="submit" why={why} variant="default" loading={save.isPending}>
         {m.key_save_limit()}
       </ActButton>

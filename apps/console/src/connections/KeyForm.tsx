@@ -2,6 +2,7 @@ import {
   type KeyScope,
   keyScopes,
   readPerMinute,
+  usualKeyBonus,
   usualPerMinute,
 } from '@khlang/domain/connections/service-key'
 import { Button, TextInput } from '@mantine/core'
@@ -9,6 +10,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { connectionsApi } from '#app/connections-api.ts'
+import { readBonus } from '#parts/bonus.ts'
 import { Dialog } from '#parts/Dialog.tsx'
 import { DialogActions } from '#parts/DialogActions.tsx'
 import { asProblem } from '#parts/problem.ts'
@@ -28,8 +30,17 @@ export function KeyForm({ onClose }: { onClose: () => void }) {
   const [scopes, setScopes] = useState<KeyScope[]>([])
   const [often, setOften] = useState(grouped(usualPerMinute))
   const perMinute = readPerMinute(often)
+  const [bonus, setBonus] = useState(grouped(usualKeyBonus))
+  const bonusCeiling = readBonus(bonus)
+  const promises = scopes.includes('deposits')
   const create = useMutation({
-    mutationFn: () => connectionsApi.createKey({ name: name.trim(), scopes, perMinute: perMinute! }),
+    mutationFn: () =>
+      connectionsApi.createKey({
+        name: name.trim(),
+        scopes,
+        perMinute: perMinute!,
+        ...(promises && { bonusCeiling: bonusCeiling! }),
+      }),
     onSuccess: again,
   })
   const why =
@@ -39,7 +50,9 @@ export function KeyForm({ onClose }: { onClose: () => void }) {
         ? m.key_scopes_missing()
         : perMinute === null
           ? m.key_limit_wrong()
-          : null
+          : promises && bonusCeiling === null
+            ? m.key_bonus_wrong()
+            : null
   if (create.data)
     return (
       <Dialog title={m.key_shown_title({ name: create.data.name })} onClose={onClose}>
@@ -84,6 +97,16 @@ export function KeyForm({ onClose }: { onClose: () => void }) {
           value={often}
           onChange={({ currentTarget: { value } }) => setOften(value)}
         />
+        {promises && (
+          <TextInput
+            label={m.key_bonus()}
+            description={m.key_bonus_hint()}
+            inputMode="numeric"
+            maxLength={11}
+            value={bonus}
+            onChange={({ currentTarget: { value } }) => setBonus(value)}
+          />
+        )}
         {create.error && (
           <Notice tone="danger" urgent>
             {problemText(asProblem(create.error))}

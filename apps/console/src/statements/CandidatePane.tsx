@@ -59,7 +59,7 @@ export function CandidatePane(props: Props) {
     : 0
   const bonusText = typedBonus ?? String(chosen?.deposit.bonus ?? 0)
   const slipAsked = chosen !== null && askedOf === chosen.deposit.id
-  const bonus = useBonus(bonusText, chosen?.deposit.bonus)
+  const bonus = useBonus(bonusText)
   const block = matchBlock({
     entry,
     chosen,

@@ -10,7 +10,7 @@ import type { NewRequestInput } from './create-request.ts'
 export async function createDeposit(context: Context, input: NewRequestInput) {
   const actor = permit(context.caller, 'request.create')
   const ceilings = await readSetting(context.sql, 'deposit.bonusCeilings')
-  const may = checkBonus({ given: input.bonus ?? 0, asked: 0 }, ceilings[actor.role])
+  const may = checkBonus(input.bonus ?? 0, ceilings[actor.role])
   if (may !== true) return refuse(may)
   return createByStaff(context, actor, 'deposit', input)
 }

@@ -66,6 +66,26 @@ test('after a payout only what was deposited since then counts', async () => {
   })
 })
 
+test('what is noted on old requests later makes them no newer', async () => {
+  await credit(player(6), '500')
+  const asked = await desk.asks(player(6), '410')
+  const { orderId } = await desk.match(nok, await desk.pays(player(6), '410.00'), asked)
+  expect((await desk.settled(nok, orderId)).state).toBe('done')
+  const first = await withdraw(player(6), '120')
+  await payByHand(first)
+  await payByHand(await withdraw(player(6), '230'))
+  await credit(player(6), '700')
+  const id = await withdraw(player(6), '300')
+  const before = await nok.get('cashier/payout-card', { id })
+  expect(before).toMatchObject({
+    lastPaid: { amount: 230 },
+    since: { deposits: 1, amount: 700 },
+    paidToday: 350,
+  })
+  await world.sql`update request set note = 'noted later' where id in ${world.sql([first, asked])}`
+  expect(await nok.get('cashier/payout-card', { id })).toEqual(before)
+})
+
 test('an account that was changed a moment ago is said, and until when nobody is paid there', async () => {
   const id = await withdraw(player(2), '300')
   await world.sql`update player set account_changed_at = clock_timestamp() - interval '1 hour' where external_key = ${player(2).externalKey}`

@@ -45,6 +45,8 @@ export type Before = {
   paidToday: number
 }
 
+/** Not the last change of the row: whatever is noted on an old request later makes it no newer. */
+const settledAt = (db: Db) => db`coalesce(settled_at, updated_at)`
 const wasPaid = (db: Db) => db`(state = 'transferred' or (state = 'done' and kind = 'withdrawal'))`
 
 export async function findBefore(
@@ -54,13 +56,13 @@ export async function findBefore(
 ): Promise<Before> {
   const [row] = await db<Before[]>`
     with others as materialized (select * from request where player_id = ${playerId} and id <> ${id}),
-    last as (select number, amount, updated_at as at from others where kind = 'withdrawal' and ${wasPaid(db)}
-      order by updated_at desc limit 1),
+    last as (select number, amount, ${settledAt(db)} as at from others where kind = 'withdrawal' and ${wasPaid(db)}
+      order by ${settledAt(db)} desc limit 1),
     since as (select count(*)::int as deposits, coalesce(sum(amount), 0)::int as deposited, coalesce(sum(bonus), 0)::int as bonus
-      from others where kind = 'deposit' and state = 'done' and updated_at > coalesce((select at from last), '-infinity'))
+      from others where kind = 'deposit' and state = 'done' and ${settledAt(db)} > coalesce((select at from last), '-infinity'))
     select (select jsonb_build_object('number', number, 'amount', amount, 'at', at) from last) as last_paid,
       since.*, (select coalesce(sum(amount), 0)::int from others
-        where kind = 'withdrawal' and ${wasPaid(db)} and updated_at >= ${today}) as paid_today
+        where kind = 'withdrawal' and ${wasPaid(db)} and ${settledAt(db)} >= ${today}) as paid_today
     from since`
   return row!
 }

@@ -1,12 +1,16 @@
+import { checkBonus } from '@khlang/domain/cashier/bonus'
 import { once } from '#platform/operation.ts'
+import { refuse } from '#platform/refusal.ts'
 import { permitService } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { createRequest, type NewRequestInput } from './create-request.ts'
 import { statusWord } from './rows.ts'
 
-/** A player asks to deposit, through the player site. */
+/** A player asks to deposit, through the player site. What it promises besides is bounded by its key, as staff are by their role. */
 export async function receiveDeposit({ caller, sql }: Context, input: NewRequestInput) {
   const actor = permitService(caller, 'deposits')
+  const may = checkBonus(input.bonus ?? 0, caller.kind === 'service' ? caller.bonusCeiling : 0)
+  if (may !== true) return refuse(may)
   const operation = { actor, command: 'service/deposits', operationId: input.operationId, input }
   return once(sql, operation, async (tx) => ({
     ...(await createRequest(tx, 'deposit', input, { actor, byStaff: false })),

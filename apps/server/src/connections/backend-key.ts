@@ -1,5 +1,5 @@
 import type { Sql } from '#platform/database.ts'
-import { mostPerMinute } from '@khlang/domain/connections/service-key'
+import { mostPerMinute, usualKeyBonus } from '@khlang/domain/connections/service-key'
 import { newId } from '#platform/ids.ts'
 import { readOrMakeSecret } from '#platform/secret.ts'
 import { addServiceKey, findServiceKey } from './store.ts'
@@ -15,6 +15,7 @@ export async function ensureBackendKey(sql: Sql, dataDir: string): Promise<strin
       key,
       createdBy: 'system',
       perMinute: mostPerMinute,
+      bonusCeiling: usualKeyBonus,
     }).catch(ignoreRace)
   }
   return key

@@ -30,6 +30,32 @@ test('a key that asks too often is told to wait and for how long; no other key i
   expect((await ask(many)).status).toBe(200)
 })
 
+test('a deposit request promises no higher bonus than its key may, whoever would credit it', async () => {
+  const { id, key } = await made(600)
+  const promise = async (bonus: number) => {
+    const answer = await fetch(`${world.url}/api/service/deposits`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+      body: JSON.stringify({
+        operationId: randomUUID(),
+        player: world.shop.players[0]!.code,
+        amount: '137',
+        bonus,
+      }),
+    })
+    return [answer.status, ((await answer.json()) as { code?: string }).code]
+  }
+  expect(await promise(2_000)).toEqual([200, undefined])
+  expect(await promise(2_001)).toEqual([409, 'bonus-too-high'])
+  expect(await owner.post('connections/limit-key', { id, perMinute: 600, bonusCeiling: 150 })).toMatchObject({
+    bonusCeiling: 150,
+  })
+  expect(await promise(151)).toEqual([409, 'bonus-too-high'])
+  expect(await owner.post('connections/limit-key', { id, perMinute: 600 })).toMatchObject({
+    bonusCeiling: 150,
+  })
+})
+
 test('an owner changes how often a key may ask, from the next request on, and what he did is on file', async () => {
   const key = await made(1)
   expect((await ask(key)).status).toBe(200)

@@ -22,7 +22,12 @@ export async function keys({ caller, sql }: Context) {
 
 export async function createKey(
   { caller, sql }: Context,
-  { name, scopes, perMinute }: { name: string; scopes: KeyScope[]; perMinute: number },
+  {
+    name,
+    scopes,
+    perMinute,
+    bonusCeiling,
+  }: { name: string; scopes: KeyScope[]; perMinute: number; bonusCeiling: number },
 ) {
   const actor = permit(caller, 'key.manage')
   const key = newServiceKey()
@@ -33,13 +38,14 @@ export async function createKey(
       scopes,
       key,
       perMinute,
+      bonusCeiling,
       createdBy: actor.email,
     })
     await writeAudit(tx, {
       actor: actor.email,
       act: 'key.create',
       object: ['service-key', row.id],
-      after: { name, scopes, perMinute },
+      after: { name, scopes, perMinute, bonusCeiling },
     })
     return { ...toRow(row), key }
   })
@@ -48,16 +54,16 @@ export async function createKey(
 /** From the next request on. */
 export async function limitKey(
   { caller, sql }: Context,
-  { id, perMinute }: { id: string; perMinute: number },
+  input: { id: string; perMinute: number; bonusCeiling?: number | undefined },
 ) {
   const actor = permit(caller, 'key.manage')
   return transaction(sql, async (tx) => {
-    const row = (await limitServiceKey(tx, id, perMinute)) ?? refuse('not-found')
+    const row = (await limitServiceKey(tx, input)) ?? refuse('not-found')
     await writeAudit(tx, {
       actor: actor.email,
       act: 'key.limit',
-      object: ['service-key', id],
-      after: { perMinute },
+      object: ['service-key', row.id],
+      after: { perMinute: row.perMinute, bonusCeiling: row.bonusCeiling },
     })
     return toRow(row)
   })

@@ -7,12 +7,22 @@ export type ServiceKey = {
   name: string
   scopes: KeyScope[]
   perMinute: number
+  bonusCeiling: number
   createdAt: Date
   lastUsedAt: Date | null
   revokedAt: Date | null
 }
 
-const columns = ['id', 'name', 'scopes', 'perMinute', 'createdAt', 'lastUsedAt', 'revokedAt'] as const
+const columns = [
+  'id',
+  'name',
+  'scopes',
+  'perMinute',
+  'bonusCeiling',
+  'createdAt',
+  'lastUsedAt',
+  'revokedAt',
+] as const
 
 /** Keys are 256 random bits: one round of SHA-256 is enough to keep them. */
 const hashKey = (key: string) => createHash('sha256').update(key).digest()
@@ -41,6 +51,7 @@ export async function addServiceKey(
     key,
     createdBy,
     perMinute,
+    bonusCeiling,
   }: {
     id: string
     name: string
@@ -48,17 +59,26 @@ export async function addServiceKey(
     key: string
     createdBy: string
     perMinute: number
+    bonusCeiling: number
   },
 ): Promise<ServiceKey> {
   const [row] = await db<ServiceKey[]>`
-    insert into service_key (id, name, scopes, hash, created_by, per_minute)
-    values (${id}, ${name}, ${scopes}, ${hashKey(key)}, ${createdBy}, ${perMinute}) returning ${db(columns)}`
+    insert into service_key (id, name, scopes, hash, created_by, per_minute, bonus_ceiling)
+    values (${id}, ${name}, ${scopes}, ${hashKey(key)}, ${createdBy}, ${perMinute}, ${bonusCeiling}) returning ${db(columns)}`
   return row!
 }
 
-export async function limitServiceKey(db: Db, id: string, perMinute: number): Promise<ServiceKey | null> {
+/** A ceiling that is not named stays. */
+export async function limitServiceKey(
+  db: Db,
+  {
+    id,
+    perMinute,
+    bonusCeiling = null,
+  }: { id: string; perMinute: number; bonusCeiling?: number | null | undefined },
+): Promise<ServiceKey | null> {
   const [row] = await db<ServiceKey[]>`
-    update service_key set per_minute = ${perMinute} where id = ${id} and revoked_at is null returning ${db(columns)}`
+    update service_key set per_minute = ${perMinute}, bonus_ceiling = coalesce(${bonusCeiling}, bonus_ceiling) where id = ${id} and revoked_at is null returning ${db(columns)}`
   return row ?? null
 }
 

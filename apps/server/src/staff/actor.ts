@@ -12,7 +12,7 @@ export type Caller =
   | { kind: 'nobody'; because: 'not-signed-in' | 'not-an-employee' }
   | { kind: 'nobody'; because: 'second-factor-needed'; half: EmployeeAtHand }
   | ({ kind: 'employee' } & EmployeeAtHand)
-  | { kind: 'service'; name: string; scopes: readonly KeyScope[] }
+  | { kind: 'service'; name: string; scopes: readonly KeyScope[]; bonusCeiling: number }
 
 export type EmployeeAtHand = Employee & { factor: FactorAtHand }
 export type EmployeeActor = Extract<Caller, { kind: 'employee' }>

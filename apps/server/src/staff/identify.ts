@@ -25,7 +25,10 @@ export async function identify(sql: Sql, signIn: SignIn, request: FastifyRequest
     if (!key) return outside
     const waitMs = takeOne(key.id, key.perMinute)
     if (waitMs !== null) refuse('too-many-tries', { until: new Date(Date.now() + waitMs).toISOString() })
-    return { ...outside, caller: { kind: 'service', name: key.name, scopes: key.scopes } }
+    return {
+      ...outside,
+      caller: { kind: 'service', name: key.name, scopes: key.scopes, bonusCeiling: key.bonusCeiling },
+    }
   }
   const token = signIn.sessionToken(request.headers.cookie)
   if (!token) return outside

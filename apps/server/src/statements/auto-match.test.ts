@@ -167,10 +167,10 @@ describe('the switch', () => {
     const [line] =
       await world.sql`select act, before, after from audit where object_kind = 'own-account' order by seq desc limit 1`
     expect(line).toMatchObject({ act: 'autoMatch.limit', before: { limit: 2_000 }, after: { limit: 400 } })
-    const { entryId } = await pair(nextPlayer(), '401')
+    const { entryId } = await pair(nextPlayer(), '381') // and a bonus of 20
     await certain(entryId)
     expect(await alone(entryId)).toEqual({ left: 'over-limit' })
-    const small = await pair(nextPlayer(), '399')
+    const small = await pair(nextPlayer(), '380')
     await ends(small.entryId, 'done')
   })
 })

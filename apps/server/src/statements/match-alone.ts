@@ -86,6 +86,7 @@ export async function decideAlone(
         ...one,
         request: {
           ...one.request,
+          bonus: one.request.view.bonus,
           playerStatus: one.request.view.playerStatus,
           playerExcluded: one.request.view.playerExcluded,
           ...factsOf.get(one.request.view.id)!,

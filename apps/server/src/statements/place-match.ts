@@ -79,7 +79,7 @@ export async function placeMatch(
     refuse('stale-version', { row: await readDeposit(tx, asked.id, actor) })
 
   const ceilings = await readSetting(tx, 'deposit.bonusCeilings')
-  const may = checkBonus({ given: deposit.bonus, asked: asked.bonus }, ceilings[actor.role])
+  const may = checkBonus(deposit.bonus, ceilings[actor.role])
   if (may !== true) refuse(may)
 
   const decision = decide({ entry, deposit, actor, now, reason }, newId<CreditOrderId>())

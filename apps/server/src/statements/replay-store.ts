@@ -88,6 +88,7 @@ export type RequestOfPast = {
   playerStatus: PlayerStatus
   playerExcluded: boolean
   amount: Credits
+  bonus: number
   satang: number | null
   createdAt: Date
   leftAt: Date | null
@@ -105,13 +106,13 @@ export const pastRequests = (
   limit: number,
 ): Promise<RequestOfPast[]> =>
   db<RequestOfPast[]>`
-    select r.id, r.number, r.player_id, p.code as player_code, p.status as player_status, kept_from_deposits(p.excluded_from, p.excluded_until) as player_excluded, r.amount, r.satang, r.created_at,
+    select r.id, r.number, r.player_id, p.code as player_code, p.status as player_status, kept_from_deposits(p.excluded_from, p.excluded_until) as player_excluded, r.amount, r.bonus, r.satang, r.created_at,
       coalesce(
         least(
           (select min(o.created_at) from credit_order o where o.request_id = r.id),
           (select min(a.at) from audit a where a.object_kind = 'request' and a.object_id = r.id::text
             and a.act in ('request.cancel', 'request.complete'))),
-        case when r.state <> 'pending' then r.updated_at end) as left_at,
+        case when r.state <> 'pending' then coalesce(r.settled_at, r.updated_at) end) as left_at,
       p.bank, p.account_number, p.first_name || ' ' || p.last_name as name, p.mobile
     from request r join player p on p.id = r.player_id
     where r.kind = 'deposit' and r.created_at >= ${from} and r.created_at < ${until} and r.amount = any(${amounts as number[]})

@@ -12,6 +12,7 @@ import { startStandIn } from '@khlang/seed/stand-in'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { usualCeilings } from '@khlang/domain/cashier/bonus'
 import postgres from 'postgres'
 import { type App, type AppOptions, createApp } from '../app.ts'
 import { newServiceKey } from '#connections/keys.ts'
@@ -176,6 +177,7 @@ export async function newWorld({
       key: asked.apiKey,
       createdBy: 'test',
       perMinute: mostPerMinute,
+      bonusCeiling: usualCeilings.owner,
     })
 
   return {
@@ -230,6 +232,7 @@ export async function newWorld({
         key,
         createdBy: 'test',
         perMinute: mostPerMinute,
+        bonusCeiling: usualCeilings.owner,
       })
       return clientOf(url, { authorization: `Bearer ${key}` })
     },

@@ -30,6 +30,7 @@ const entry: EntryClues & AutoMatchEntry = {
 const request: AutoMatchRequest & { id: string } = {
   id: 'right',
   amount: credits(500),
+  bonus: 37,
   createdAt: new Date(at.getTime() - 60_000),
   bank: 'KTB',
   accountNumber: '0123456789',
@@ -109,7 +110,8 @@ describe('it leaves to people', () => {
 
   test('money above what the owner allows on the account, to the baht', () => {
     expect(decide({ rule: { limit: credits(499) } })).toBe('over-limit')
-    expect(decide({ rule: { limit: credits(500) } })).toBe('right')
+    expect(decide({ rule: { limit: credits(536) } })).toBe('over-limit')
+    expect(decide({ rule: { limit: credits(537) } })).toBe('right')
   })
 })
 

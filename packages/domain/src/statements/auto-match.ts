@@ -23,6 +23,7 @@ export type AutoMatchEntry = Pick<EntryClues, 'amount' | 'repeated'> & {
 
 /** … and of a request besides what a player asked for. */
 export type AutoMatchRequest = RequestClues & {
+  bonus: number
   playerStatus: PlayerStatus
   playerExcluded: boolean
   orderedBefore: boolean
@@ -69,6 +70,7 @@ export function autoMatch<Request extends AutoMatchRequest>(
   if (!best) return refuse('none')
   const { request } = best
   if (request.orderedBefore) return refuse('ordered-before')
+  if (!isWithin(rule, wholeBaht(entry.amount) + request.bonus)) return refuse('over-limit')
   const bar = creditBar(request)
   if (bar !== null) return refuse(bar)
   if (standingEffects[request.playerStatus].machine !== 'free') return refuse('player-watched')
@@ -90,5 +92,8 @@ export function isFree(entry: AutoMatchEntry, { limit }: AutoMatchRule): Allowed
   if (entry.repeated) return 'possible-duplicate'
   if (entry.broughtByStaff) return 'brought-by-staff'
   if (entry.touched) return 'touched'
-  return limit === null || wholeBaht(entry.amount) <= limit || 'over-limit'
+  return isWithin({ limit }, wholeBaht(entry.amount)) || 'over-limit'
 }
+
+/** What is credited in all, the bonus with it: money that nobody looks at. */
+const isWithin = ({ limit }: AutoMatchRule, credited: number) => limit === null || credited <= limit

@@ -27,6 +27,7 @@ const request = (id: string, at: number, changes: Partial<PastRequest> = {}): Pa
   id: id as RequestId,
   playerId: `player of ${id}` as PlayerId,
   amount: credits(500),
+  bonus: 0,
   createdAt: minute(at),
   leftAt: null,
   bank: 'KTB',
