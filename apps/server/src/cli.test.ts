@@ -6,7 +6,8 @@ import { expect, test } from 'vitest'
 import { writeAudit } from '#platform/audit.ts'
 import { connect } from '#platform/database.ts'
 import { createLog } from '#platform/log.ts'
-import { auditHeadsPath, openAuditHeads } from '#staff/audit-heads.ts'
+import { openSecret } from '#platform/known-secrets.ts'
+import { openWitness } from '#platform/witness.ts'
 import { startSealer } from '#staff/seal-audit.ts'
 import { newTestDatabase } from '#testing/test-database.ts'
 
@@ -27,11 +28,18 @@ test('`verify audit` says in a sentence that all is well, what is broken, or tha
   const folder = await mkdtemp(join(tmpdir(), 'khlang-cli-'))
   const sql = connect(database.url, { max: 2 })
   const settings = { DATA_DIR: folder, DATABASE_URL: database.url, CREDIT_BACKEND_URL: 'http://127.0.0.1:9' }
-  const heads = auditHeadsPath({ dataDir: folder })
   try {
     for (const id of ['1', '2', '3'])
       await writeAudit(sql, { actor: 'a@example.test', act: 'entry.claim', object: ['entry', id] })
-    const sealer = startSealer(sql, openAuditHeads(heads), createLog('silent'))
+    const key = await openSecret(sql, folder, 'audit.secret')
+    const witness = openWitness({ dataDir: folder })
+    const sealer = startSealer({
+      sql,
+      witness,
+      key,
+      epoch: () => Promise.resolve(0),
+      log: createLog('silent'),
+    })
     await sealer.seal()
     await sealer.close()
     const verify = () => khlang(['verify', 'audit'], settings)
@@ -48,8 +56,8 @@ test('`verify audit` says in a sentence that all is well, what is broken, or tha
       await tx`set local session_replication_role = 'replica'`
       await tx`update audit set actor = 'a@example.test' where object_id = '2'`
     })
-    await rm(heads)
-    expect(await verify()).toEqual([1, expect.stringContaining('audit-heads.jsonl is missing')])
+    await rm(join(folder, 'witness'), { recursive: true })
+    expect(await verify()).toEqual([1, expect.stringContaining('the folder witness is missing')])
   } finally {
     await sql.end({ timeout: 5 })
     await rm(folder, { recursive: true, force: true })

@@ -23,7 +23,7 @@ import { type Files, openFiles } from '#platform/files.ts'
 import { createLog, type Log } from '#platform/log.ts'
 import type { SendMail } from '#platform/mail.ts'
 import { hashPassword } from '#platform/passwords.ts'
-import { auditHeadsPath, openAuditHeads } from '#staff/audit-heads.ts'
+import { openWitness } from '#platform/witness.ts'
 import { addEmployee } from '#staff/store.ts'
 import { type Client, clientOf } from './client.ts'
 import { freePort } from './free-port.ts'
@@ -145,7 +145,9 @@ export async function newWorld({
     sql: appSql,
     workerSql,
     files,
-    auditHeads: openAuditHeads(auditHeadsPath({ dataDir: folder })),
+    witness: openWitness({ dataDir: folder }),
+    auditSecret: 'a fourth secret for tests, by which the audit is sealed',
+    hearOthersMs: 0,
     log: log ?? createLog(process.env['TEST_LOG'] ?? 'silent'),
     publicUrl,
     secret,
