@@ -27,8 +27,9 @@ export async function acceptHistory(
   const accepted = await soundAcceptances(tx, auditKey)
   const heads = standingHeads(witnessed.heads ?? [], accepted)
   const missing = await missingHeads(tx, heads)
-  // Behind the first head that is missing nothing is as it was; without one it is cut nowhere that a head would show.
-  const cut = Math.min(...missing.map(({ place }) => place - 1), lastOf(heads))
+  const firstGone = missing.reduce((first, { place }) => Math.min(first, place), Infinity)
+  // Up to the last head before it all is as it was: each link holds those before.
+  const cut = heads.reduce((last, { place }) => (place < firstGone ? Math.max(last, place) : last), 0)
   const epoch = Math.max(epochOf(accepted), witnessed.epoch) + 1
   const seal = sealOf({ epoch, cut }, auditKey)
   await keepAcceptance(tx, { epoch, cut, acceptedBy: by, reason, seal })
@@ -42,6 +43,3 @@ export async function acceptHistory(
   })
   return { kind: 'accepted', at: new Date().toISOString(), epoch, cut, by, reason }
 }
-
-const lastOf = (heads: readonly { place: number }[]) =>
-  heads.reduce((last, { place }) => Math.max(last, place), 0)

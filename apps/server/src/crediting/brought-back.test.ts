@@ -63,12 +63,16 @@ test(`a database that is brought back from before ${planted} credits sends none 
   // Everything that waited is credited, and the copy knows nothing of it.
   await world.backendReturns()
   const ended = async () => {
-    const [row] = await world.sql<{ done: number }[]>`select count(*) as done from credit_order where state = 'done'`
+    const [row] = await world.sql<
+      { done: number }[]
+    >`select count(*) as done from credit_order where state = 'done'`
     return row!.done
   }
   await expect.poll(() => ended().catch(() => 0), { timeout: 60_000, interval: 100 }).toBe(planted)
   const credited = () =>
-    Promise.all(players.map((player) => world.balanceOf(player))).then((all) => all.reduce((a, b) => a + b, 0))
+    Promise.all(players.map((player) => world.balanceOf(player))).then((all) =>
+      all.reduce((a, b) => a + b, 0),
+    )
   const sum = await credited()
   expect(sum).toBe(planted * 500 + (planted * (planted - 1)) / 2)
   await end()

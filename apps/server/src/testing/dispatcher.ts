@@ -6,18 +6,18 @@ import { createSteps } from '#crediting/steps.ts'
 import { createLog, type Log } from '#platform/log.ts'
 import type { World } from './world.ts'
 
-type Options = { call: CallBackend; mode?: BackendMode; workers?: number; log?: Log }
+type Options = { call: CallBackend; mode?: BackendMode; workers?: number; log?: Log; noteTake?: () => void }
 
 /** A dispatcher that sweeps only when it is told to, at a back-end that answers as the test says. The world's own must be closed. */
 export function handDispatcher(
   { sql, app }: World,
-  { call, mode = 'legacy', workers = 1, log = createLog('silent') }: Options,
+  { call, mode = 'legacy', workers = 1, log = createLog('silent'), noteTake = () => {} }: Options,
 ): Dispatcher {
   vi.spyOn(globalThis, 'setInterval').mockReturnValueOnce(undefined as never)
   const steps = createSteps(sql, { name: 'test', comparedRun: app.historyRun }, log)
   const closing = new AbortController().signal
   return createDispatcher(
-    { sql, call, announce: () => {}, mode, steps, noteTake: () => {}, longestCallMs: 1_000, log, closing },
+    { sql, call, announce: () => {}, mode, steps, noteTake, longestCallMs: 1_000, log, closing },
     { workers },
   )
 }

@@ -36,6 +36,7 @@ export type World = AsyncDisposable & {
   files: Files
   /** What is known outside its database. */
   witness: Witness
+  dataDir: string
   app: App
   shop: Shop
   /** What the back-end holds for this player: the truth the console cannot see. */
@@ -192,6 +193,7 @@ export async function newWorld({
     sql,
     files,
     witness,
+    dataDir: folder,
     app,
     shop,
     async balanceOf(player) {
