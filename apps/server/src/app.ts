@@ -38,6 +38,7 @@ import { withoutOutputChecks } from '#platform/lean-contract.ts'
 import type { Log } from '#platform/log.ts'
 import type { SendMail } from '#platform/mail.ts'
 import { metricsRoute } from '#platform/metrics.ts'
+import { startPurgeKeeper } from '#platform/purge-keeper.ts'
 import { sealingBy } from '#platform/sealed.ts'
 import type { Witness } from '#platform/witness.ts'
 import { avatarRoutes } from '#players/avatar-routes.ts'
@@ -172,6 +173,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const stopClaimSweeper = startClaimSweeper(sql, log)
   const stopRollupKeeper = startRollupKeeper(sql, log)
   const auditKeeper = startAuditKeeper({ sql, witness, key: auditSecret, epoch: history.epochForHead, log })
+  const stopPurgeKeeper = startPurgeKeeper(sql, log)
   const stopJudge = await startJudge(sql, log)
   const stopAutoMatch = await startAutoMatch({ sql, dispatch: dispatcher.dispatch }, log)
   const lab = createLab(sql, log)
@@ -281,6 +283,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       closing.abort()
       stopClaimSweeper()
       stopRollupKeeper()
+      stopPurgeKeeper()
       // Calls under way end first: whoever carries one out may ask us what it is for.
       await dispatcher.close()
       await http.close()

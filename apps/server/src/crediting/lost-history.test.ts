@@ -258,6 +258,9 @@ describe('a history that was lost', () => {
     })
     const note = await accept(world)
     expect(note).toMatchObject({ epoch: 1 })
+    expect(await world.sql`select actor, reason from audit where act = 'history.accept'`).toEqual([
+      { actor: 'boss', reason: 'compared with the books' },
+    ])
     await world.app.compareHistory() // as if the process had died before the witness was told
     expect(await loss(world)).toBeNull()
     await world.witness.note(note)

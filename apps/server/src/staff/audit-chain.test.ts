@@ -8,7 +8,7 @@ import { connect, type Db, type Sql, type Tx } from '#platform/database.ts'
 import { createLog } from '#platform/log.ts'
 import { openWitness, type Witness } from '#platform/witness.ts'
 import { newTestDatabase } from '#testing/test-database.ts'
-import { type Sealer, startSealer } from './seal-audit.ts'
+import { linkHash, type Sealer, startSealer } from './seal-audit.ts'
 import { verifyAudit } from './verify-audit.ts'
 
 let parts: AsyncDisposableStack
@@ -181,6 +181,49 @@ describe('whoever has every right in the database changes', () => {
       how: 'cut-off',
     })
   })
+})
+
+test('whoever has the database alone cannot rewrite the chain so that it fits, also where nothing was written outside', async () => {
+  await write(6)
+  await sealer.seal()
+  const rewrite = async (forger: Sealer) => {
+    await tamper(async (tx) => {
+      await tx`update audit set reason = 'another' where seq = (select min(seq) from audit)`
+      await tx`delete from audit_link`
+    })
+    await forger.seal()
+    await forger.close()
+  }
+  const nowhere = { note: () => Promise.resolve() }
+  await rm(notes())
+  witness = openWitness({ dataDir: folder })
+  await rewrite(newSealer(nowhere, 'a guess'))
+  expect((await verify()).broken).toMatchObject({ place: 1, how: 'unlinked' })
+  // Nor by saying that all of it is from before there was a secret, once a line was sealed by it.
+  await tamper((tx) => tx`update audit_link set keyed = false where place > 3`)
+  expect((await verify()).broken).toMatchObject({ how: 'unlinked' })
+})
+
+test('lines from before there was a secret verify as they were sealed, and none is sealed so after one that was', async () => {
+  await write(4)
+  await sealer.seal()
+  await tamper(async (tx) => {
+    const links = await tx<
+      { place: number; seq: number; digest: Buffer }[]
+    >`select place, seq, digest from audit_link order by place`
+    let before = { place: 0, hash: Buffer.alloc(32) }
+    for (const { place, seq, digest } of links) {
+      const bare = place !== 3
+      before = { place, hash: linkHash(before, { seq, digest }, bare ? null : key) }
+      await tx`update audit_link set hash = ${before.hash}, keyed = ${!bare} where place = ${place}`
+    }
+  })
+  await rm(notes())
+  witness = openWitness({ dataDir: folder })
+  expect((await verify()).broken).toMatchObject({ place: 4, how: 'unlinked' })
+  await tamper((tx) => tx`delete from audit_link where place = 4`)
+  await newSealer().seal()
+  expect(await verify()).toEqual({ lines: 4, broken: null })
 })
 
 test('a history written anew to the same length is told by what was written outside before it', async () => {
