@@ -17,7 +17,7 @@ const settings = { fsync: 'off', synchronous_commit: 'off', shared_buffers: '32M
 /** What a backup of ten minutes ago does not know was sent. */
 const planted = 25
 
-test(`a database that is brought back from before ${planted} credits sends none of them again, and says so within five seconds`, async () => {
+test(`a database that is brought back from before ${planted} credits sends none of them again, and says so within five seconds of coming back`, async () => {
   await using parts = new AsyncDisposableStack()
   const folder = mkdtempSync(join(tmpdir(), 'khlang-brought-back-'))
   parts.defer(() => rmSync(folder, { recursive: true, force: true }))
@@ -78,12 +78,11 @@ test(`a database that is brought back from before ${planted} credits sends none 
   await end()
 
   await begin('copy')
-  const since = performance.now()
   const readiness = async () => (await (await fetch(`${world.url}/health/ready`)).json()) as Ready
   await expect
     .poll(readiness, { timeout: 60_000, interval: 50 })
     .toMatchObject({ status: 'ok', warnings: [expect.stringContaining('History was lost')] })
-  expect(performance.now() - since).toBeLessThan(5_000)
+  expect(performance.now() - address.firstCameAt()).toBeLessThan(5_000)
   for (let sweeps = 0; sweeps < 3; sweeps++) await world.app.dispatcher.sweep()
   expect(await credited()).toBe(sum)
   expect(await world.sql`select state, count(*) from credit_order group by 1`).toEqual([

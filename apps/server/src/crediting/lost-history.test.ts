@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { CreditOrderId } from '@khlang/domain/brand'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { transaction, type Tx } from '#platform/database.ts'
@@ -225,6 +227,44 @@ describe('another PostgreSQL than before', () => {
     }))
     expect(watching.comparedRun()).toBeNull()
   })
+})
+
+test('a process that begins beside a lost history has held before any worker of it could take an order', async () => {
+  const scene = await newScene()
+  const { world } = scene
+  await world.app.dispatcher.close()
+  await scene.world.witness.note({
+    kind: 'head',
+    at: new Date().toISOString(),
+    epoch: 0,
+    place: 7,
+    hash: 'what is not there',
+  })
+  const watching = await watchHistory({
+    sql: world.sql,
+    witness: world.witness,
+    auditKey: auditSecret,
+    log: createLog('silent'),
+  })
+  expect(await held(scene)).toMatchObject({ lost: { what: ['heads'], heads: 1 } })
+  await watching.close()
+})
+
+test('where nothing outside tells whether history is whole nothing is held, and readiness says so', async () => {
+  const scene = await newScene()
+  const { world } = scene
+  await credited(scene)
+  await rm(join(world.dataDir, 'witness'), { recursive: true })
+  const witness = openWitness({ dataDir: world.dataDir })
+  const watching = await watchHistory({
+    sql: world.sql,
+    witness,
+    auditKey: auditSecret,
+    log: createLog('silent'),
+  })
+  expect(watching.warnings()).toEqual([expect.stringContaining('nothing outside the database could tell')])
+  expect(await loss(world)).toBeNull()
+  await watching.close()
 })
 
 describe('a history that was lost', () => {

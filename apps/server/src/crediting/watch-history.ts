@@ -4,7 +4,7 @@ import { type Sql, transaction } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
 import type { Witness, WitnessedDatabase } from '#platform/witness.ts'
 import { type Compared, compareHistory } from './compare-history.ts'
-import { currentRun, holdLost } from './history-store.ts'
+import { currentRun, highestTake, holdLost } from './history-store.ts'
 
 const lookMs = 1_000
 /** What is written here is brought to where other nodes read it. */
@@ -44,7 +44,7 @@ export async function watchHistory({
 }: Watching): Promise<HistoryWatch> {
   let admitted: string | null = null
   let lost: Loss | null = null
-  let unwitnessed = false
+  let unwitnessed: boolean | null = null
   let known: WitnessedDatabase | null = null
   let waiting: { run: string; until: number } | null = null
   let looks = 0
@@ -53,7 +53,7 @@ export async function watchHistory({
   async function compare(heads?: number): Promise<Compared> {
     const witnessed = await witness.read()
     known ??= witnessed.database
-    unwitnessed = witnessed.heads === null
+    unwitnessed ??= witnessed.heads === null && (await highestTake(sql)) > 0
     const compared = await compareHistory(sql, witnessed, { auditKey, ...(heads && { heads }) })
     const { loss, open, held } = compared
     if (loss && !(open && held) && (await transaction(sql, (tx) => hold(tx, loss))))
@@ -130,7 +130,9 @@ export async function watchHistory({
     noteTake: (take) => witness.noteTake(take),
     warnings: () => [
       ...(lost ? [lostWords(lost)] : []),
-      ...(unwitnessed ? ['Nothing outside the database tells yet whether its history is whole.'] : []),
+      ...(unwitnessed
+        ? ['When this process began nothing outside the database could tell whether its history is whole.']
+        : []),
     ],
     async close() {
       if (closed) return

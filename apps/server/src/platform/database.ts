@@ -73,6 +73,8 @@ export function connect(databaseUrl: string, options: ConnectOptions = {}): Sql 
   return postgres(databaseUrl, {
     max: options.max ?? 20,
     connect_timeout: 5,
+    // The driver's own doubles up to twenty seconds, in which a database that is back is not noticed.
+    backoff: (tries: number) => Math.min(1, 0.05 * 2 ** tries) * (0.5 + Math.random() / 2),
     idle_timeout: 60,
     onnotice: () => {},
     connection: {

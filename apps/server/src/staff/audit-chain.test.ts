@@ -8,6 +8,7 @@ import { connect, type Db, type Sql, type Tx } from '#platform/database.ts'
 import { createLog } from '#platform/log.ts'
 import { openWitness, type Witness } from '#platform/witness.ts'
 import { newTestDatabase } from '#testing/test-database.ts'
+import type { Head } from './audit-chain-store.ts'
 import { linkHash, type Sealer, startSealer } from './seal-audit.ts'
 import { verifyAudit } from './verify-audit.ts'
 
@@ -211,7 +212,7 @@ test('lines from before there was a secret verify as they were sealed, and none 
     const links = await tx<
       { place: number; seq: number; digest: Buffer }[]
     >`select place, seq, digest from audit_link order by place`
-    let before = { place: 0, hash: Buffer.alloc(32) }
+    let before: Head = { place: 0, hash: Buffer.alloc(32) }
     for (const { place, seq, digest } of links) {
       const bare = place !== 3
       before = { place, hash: linkHash(before, { seq, digest }, bare ? null : key) }
