@@ -219,7 +219,7 @@ function witnessed(found: readonly Line[]): Witnessed {
     .toSorted((a, b) => (a.at < b.at ? -1 : 1))
     .at(-1)
   return {
-    heads: found.length === 0 ? null : of('head').map(({ kind: _, ...head }) => head),
+    heads: found.length === 0 ? null : of('head'),
     takes: takes.toSorted((a, b) => a.number - b.number),
     epoch: epochs.reduce((most, epoch) => Math.max(most, epoch), 0),
     database: database ? { system: database.system, timeline: database.timeline } : null,
