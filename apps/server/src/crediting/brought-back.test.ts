@@ -68,7 +68,7 @@ test(`a database that is brought back from before ${planted} credits sends none 
     >`select count(*) as done from credit_order where state = 'done'`
     return row!.done
   }
-  await expect.poll(() => ended().catch(() => 0), { timeout: 60_000, interval: 100 }).toBe(planted)
+  await expect.poll(() => ended().catch(() => 0), { interval: 100 }).toBe(planted)
   const credited = () =>
     Promise.all(players.map((player) => world.balanceOf(player))).then((all) =>
       all.reduce((a, b) => a + b, 0),
@@ -80,7 +80,7 @@ test(`a database that is brought back from before ${planted} credits sends none 
   await begin('copy')
   const readiness = async () => (await (await fetch(`${world.url}/health/ready`)).json()) as Ready
   await expect
-    .poll(readiness, { timeout: 60_000, interval: 50 })
+    .poll(readiness, { interval: 50 })
     .toMatchObject({ status: 'ok', warnings: [expect.stringContaining('History was lost')] })
   expect(performance.now() - address.firstCameAt()).toBeLessThan(5_000)
   for (let sweeps = 0; sweeps < 3; sweeps++) await world.app.dispatcher.sweep()
