@@ -85,6 +85,29 @@ test('sign-ins of long ago, failed ones, old links and sessions that are over go
   await nok.get('dashboard/counters')
 })
 
+test('the server has the rights for it, and none to change a history that was accepted', async () => {
+  const may = (table: string, right: string) =>
+    world.sql<{ may: boolean }[]>`
+    select has_table_privilege('khlang_app', ${table}, ${right}) as may`.then(([row]) => row!.may)
+  for (const table of [
+    'operation',
+    'auth.sign_in',
+    'auth.failed_sign_in',
+    'auth.verification',
+    'auth.session',
+  ])
+    expect([table, await may(table, 'DELETE')]).toEqual([table, true])
+  expect([await may('credit_attempt', 'UPDATE'), await may('purge_run', 'INSERT')]).toEqual([true, true])
+  expect([await may('history_accepted', 'INSERT'), await may('secret_fingerprint', 'INSERT')]).toEqual([
+    true,
+    true,
+  ])
+  expect([await may('history_accepted', 'UPDATE'), await may('history_accepted', 'DELETE')]).toEqual([
+    false,
+    false,
+  ])
+})
+
 test('it is done once a night, after five in the morning of Bangkok', async () => {
   const log = createLog('silent')
   await world.sql`delete from purge_run`
