@@ -18,6 +18,7 @@ const processes = [
   'bench/{chaos,fuzz,matching}/**/*.test.ts',
   'apps/server/src/**/{crash,main,*-crash}.test.ts',
   'apps/credit/src/main.test.ts',
+  'apps/server/src/crediting/brought-back.test.ts',
   'apps/server/src/platform/embedded-postgres.test.ts',
 ]
 

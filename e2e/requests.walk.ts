@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { addCredit, deleteCredit } from '@khlang/contract/credit-backend'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { acceptHistory } from '../apps/server/src/crediting/accept-history.ts'
 import { newDesk } from '../apps/server/src/testing/desk.ts'
 import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
+import { auditSecret } from '../apps/server/src/testing/world.ts'
 import { rowOf, shoot, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { enter } from './door.ts'
@@ -145,6 +148,43 @@ test('a supervisor stops all sending: every screen says so, and what waited goes
   await page.getByRole('dialog').getByRole('button', { name: th['hold_lift']! }).click()
   await page.getByText(th['hold_title']!).waitFor({ state: 'detached' })
   expect((await desk.settled(nok, orderId)).state).toBe('done')
+})
+
+test('where history was lost every screen says what not to do, in both languages, and offers no button that would send', async () => {
+  const boss = await world.as('supervisor', 'lek')
+  const page = await enter(await browser.person(), world, 'supervisor', 'lek', '/dashboard')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  world.witness.noteTake({ epoch: 0, number: 999_999, order: randomUUID() })
+  await world.app.compareHistory()
+  await page.reload()
+  await page.getByText(th['hold_lost_title']!).waitFor()
+  await page.getByText('khlang reconcile').waitFor()
+  await expect.poll(() => button(page, 'hold_lift').count()).toBe(0)
+  await shoot(page, 'history-lost')
+  await page.keyboard.press('Control+KeyK')
+  await page.getByRole('combobox').fill(th['hold_command']!)
+  await page.keyboard.press('Enter')
+  await button(page, 'hold_lift_reason_checked').click()
+  await expect
+    .poll(() =>
+      page.getByRole('dialog').getByRole('button', { name: th['hold_lift']! }).getAttribute('aria-disabled'),
+    )
+    .toBe('true')
+
+  await boss.post('staff/save-preferences', { locale: 'en' })
+  await page.reload()
+  await page.getByText('History was lost: nothing is sent').waitFor()
+  await shoot(page, 'history-lost-en')
+  await boss.post('staff/save-preferences', { locale: 'th' })
+  const accepting = {
+    witnessed: await world.witness.read(),
+    auditKey: auditSecret,
+    by: 'test',
+    reason: 'a trial',
+  }
+  await world.witness.note(await world.sql.begin((tx) => acceptHistory(tx, accepting)))
+  await world.app.compareHistory()
+  await boss.post('crediting/lift-hold', { reason: 'compared with the books' })
 })
 
 test('finance cuts credit that was given by mistake, with a reason, by an order of its own', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { giveTime, type Sql } from '../../apps/server/src/platform/database.ts'
 import { createLog } from '../../apps/server/src/platform/log.ts'
-import { openAuditHeads } from '../../apps/server/src/staff/audit-heads.ts'
+import { openWitness } from '../../apps/server/src/platform/witness.ts'
 import { startSealer } from '../../apps/server/src/staff/seal-audit.ts'
 import { verifyAudit } from '../../apps/server/src/staff/verify-audit.ts'
 import { compare, type Measured, must } from './figure.ts'
@@ -23,20 +23,17 @@ export const fullAudit: AuditOptions = { lines: 1_000_000, edits: 1_000, edited:
 export async function measureAudit({ lines, edits, edited, databaseUrl }: AuditOptions): Promise<Measured> {
   const stage = await openStage({ players: 20, databaseUrl })
   const folder = mkdtempSync(join(tmpdir(), 'khlang-heads-'))
-  const heads = openAuditHeads(join(folder, 'heads.jsonl'))
-  const sealer = startSealer(stage.sql, heads, createLog('silent'))
+  const witness = openWitness({ dataDir: folder })
+  const chain = { sql: stage.sql, witness, key: 'by which the audit is sealed' }
+  const sealer = startSealer({ ...chain, epoch: () => Promise.resolve(0), log: createLog('silent') })
   try {
     await fillAudit(stage.sql, edited)
     await sealer.seal()
-    const located = await locate(
-      stage.sql,
-      edits,
-      async () => (await verifyAudit(stage.sql, heads)).broken?.seq,
-    )
+    const located = await locate(stage.sql, edits, async () => (await verifyAudit(chain)).broken?.seq)
     await fillAudit(stage.sql, lines - edited)
     const sealing = await seconds(sealer.seal)
     const verifying = await seconds(async () => {
-      const { broken } = await verifyAudit(stage.sql, heads)
+      const { broken } = await verifyAudit(chain)
       if (broken) throw new Error(`Nobody changed anything, and ${JSON.stringify(broken)}`)
     })
     const reading = await seconds(() =>
@@ -61,6 +58,7 @@ export async function measureAudit({ lines, edits, edited, databaseUrl }: AuditO
     }
   } finally {
     await sealer.close()
+    await witness.close()
     rmSync(folder, { recursive: true, force: true })
     await stage.close()
   }

@@ -23,6 +23,7 @@ import { createCreditReader } from '#crediting/credit-reader.ts'
 import { createDispatcher, type Dispatcher } from '#crediting/dispatcher.ts'
 import { orderGauges } from '#crediting/gauges.ts'
 import { createSteps } from '#crediting/steps.ts'
+import { watchHistory } from '#crediting/watch-history.ts'
 import { createTransferTest } from '#crediting/transfer-test.ts'
 import { startFeed } from '#live/feed.ts'
 import { createHub, type Hub } from '#live/hub.ts'
@@ -37,13 +38,14 @@ import { withoutOutputChecks } from '#platform/lean-contract.ts'
 import type { Log } from '#platform/log.ts'
 import type { SendMail } from '#platform/mail.ts'
 import { metricsRoute } from '#platform/metrics.ts'
+import { startPurgeKeeper } from '#platform/purge-keeper.ts'
 import { sealingBy } from '#platform/sealed.ts'
+import type { Witness } from '#platform/witness.ts'
 import { avatarRoutes } from '#players/avatar-routes.ts'
 import { playerImportRoute } from '#players/import-route.ts'
 import { exportRoute } from '#reports/export-route.ts'
 import { importLinesRoute } from '#reports/import-lines-route.ts'
 import { startRollupKeeper } from '#reports/rollup-keeper.ts'
-import type { AuditHeads } from '#staff/audit-heads.ts'
 import { startApprovalKeeper } from '#staff/approval-keeper.ts'
 import { startAuditKeeper } from '#staff/audit-keeper.ts'
 import { authRoutes } from '#staff/auth-routes.ts'
@@ -73,8 +75,12 @@ export type AppOptions = {
   workerSql: Sql
   log: Log
   files: Files
-  /** Where the audit's chain is written outside the database. */
-  auditHeads: AuditHeads
+  /** What is known of the database outside it. */
+  witness: Witness
+  /** By which the audit is sealed. */
+  auditSecret: string
+  /** How long nothing is sent from another PostgreSQL than before, when it is not the usual time: no test has other nodes to wait for. */
+  hearOthersMs?: number
   publicUrl: string
   secret: string
   /** By which second factors are sealed in the database. */
@@ -121,6 +127,10 @@ export type App = {
   hub: Hub
   /** Seals what the audit has now, at once. */
   sealAudit: () => Promise<void>
+  /** Compares the history with what is written outside the database, at once. */
+  compareHistory: () => Promise<void>
+  /** The running of the database that was compared. */
+  historyRun: () => string | null
   /** Looks after approvals, at once: what is due, what was left, what has changed. */
   keepApprovals: () => Promise<void>
   /** Does what is due of the account at LINE, at once: events, profiles, what is to be sent. */
@@ -132,15 +142,23 @@ export type App = {
 
 /** The whole server, without a port. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { sql, workerSql, log, files, auditHeads, publicUrl, backend, sweeps = true } = options
+  const { sql, workerSql, log, files, witness, auditSecret, publicUrl, backend, sweeps = true } = options
   const closing = new AbortController()
+  const history = await watchHistory({
+    sql,
+    witness,
+    auditKey: auditSecret,
+    log,
+    ...(options.hearOthersMs !== undefined && { hearOthersMs: options.hearOthersMs }),
+  })
   const dispatcher = createDispatcher(
     {
       sql: workerSql,
       call: createBackend(backend.url, backend.timeoutMs),
       announce: createAnnouncer(sql, log),
       mode: backend.mode,
-      steps: createSteps(workerSql, newId(), log),
+      steps: createSteps(workerSql, { name: newId(), comparedRun: history.comparedRun }, log),
+      noteTake: history.noteTake,
       longestCallMs: 3_000 + backend.timeoutMs,
       log,
       closing: closing.signal,
@@ -154,7 +172,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const importer = createImporter(sql, log)
   const stopClaimSweeper = startClaimSweeper(sql, log)
   const stopRollupKeeper = startRollupKeeper(sql, log)
-  const auditKeeper = startAuditKeeper(sql, auditHeads, log)
+  const auditKeeper = startAuditKeeper({ sql, witness, key: auditSecret, epoch: history.epochForHead, log })
+  const stopPurgeKeeper = startPurgeKeeper(sql, log)
   const stopJudge = await startJudge(sql, log)
   const stopAutoMatch = await startAutoMatch({ sql, dispatch: dispatcher.dispatch }, log)
   const lab = createLab(sql, log)
@@ -218,7 +237,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   }
   const dist = readConsoleDist()
   noteDenials(http, { sql, log })
-  healthRoutes(http, sql, closing.signal)
+  healthRoutes(http, { sql, closing: closing.signal, warnings: history.warnings })
   metricsRoute(http, { ...orderGauges(sql), live_screens: { help: 'Open live streams', read: hub.size } })
   authRoutes(http, { sql, signIn, publicUrl, log })
   popupPage(http)
@@ -255,6 +274,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     mover,
     hub,
     sealAudit: auditKeeper.seal,
+    compareHistory: history.look,
+    historyRun: history.comparedRun,
     keepApprovals: approvalKeeper.keep,
     keepLine: line.keep,
     keepTelling: telling.keep,
@@ -262,6 +283,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       closing.abort()
       stopClaimSweeper()
       stopRollupKeeper()
+      stopPurgeKeeper()
       // Calls under way end first: whoever carries one out may ask us what it is for.
       await dispatcher.close()
       await http.close()
@@ -273,6 +295,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await importer.close()
       await mover.close()
       await auditKeeper.close()
+      await history.close()
       await lab.close()
       await stopJudge()
       await stopFeed()

@@ -1,12 +1,14 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { findHold } from '#crediting/hold-store.ts'
 import { writeAudit } from '#platform/audit.ts'
 import { connect } from '#platform/database.ts'
 import { createLog } from '#platform/log.ts'
-import { auditHeadsPath, openAuditHeads } from '#staff/audit-heads.ts'
+import { openSecret } from '#platform/known-secrets.ts'
+import { openWitness } from '#platform/witness.ts'
 import { startSealer } from '#staff/seal-audit.ts'
 import { newTestDatabase } from '#testing/test-database.ts'
 
@@ -27,11 +29,18 @@ test('`verify audit` says in a sentence that all is well, what is broken, or tha
   const folder = await mkdtemp(join(tmpdir(), 'khlang-cli-'))
   const sql = connect(database.url, { max: 2 })
   const settings = { DATA_DIR: folder, DATABASE_URL: database.url, CREDIT_BACKEND_URL: 'http://127.0.0.1:9' }
-  const heads = auditHeadsPath({ dataDir: folder })
   try {
     for (const id of ['1', '2', '3'])
       await writeAudit(sql, { actor: 'a@example.test', act: 'entry.claim', object: ['entry', id] })
-    const sealer = startSealer(sql, openAuditHeads(heads), createLog('silent'))
+    const key = await openSecret(sql, folder, 'audit.secret')
+    const witness = openWitness({ dataDir: folder })
+    const sealer = startSealer({
+      sql,
+      witness,
+      key,
+      epoch: () => Promise.resolve(0),
+      log: createLog('silent'),
+    })
     await sealer.seal()
     await sealer.close()
     const verify = () => khlang(['verify', 'audit'], settings)
@@ -48,10 +57,83 @@ test('`verify audit` says in a sentence that all is well, what is broken, or tha
       await tx`set local session_replication_role = 'replica'`
       await tx`update audit set actor = 'a@example.test' where object_id = '2'`
     })
-    await rm(heads)
-    expect(await verify()).toEqual([1, expect.stringContaining('audit-heads.jsonl is missing')])
+    await rm(join(folder, 'witness'), { recursive: true })
+    expect(await verify()).toEqual([1, expect.stringContaining('the folder witness is missing')])
   } finally {
     await sql.end({ timeout: 5 })
     await rm(folder, { recursive: true, force: true })
   }
+})
+
+describe('at the machine itself', () => {
+  const household = async () => {
+    const database = await newTestDatabase()
+    const folder = await mkdtemp(join(tmpdir(), 'khlang-cli-'))
+    const sql = connect(database.url, { max: 2 })
+    return {
+      sql,
+      folder,
+      env: { DATA_DIR: folder, DATABASE_URL: database.url, CREDIT_BACKEND_URL: 'http://127.0.0.1:9' },
+      async [Symbol.asyncDispose]() {
+        await sql.end({ timeout: 5 })
+        await rm(folder, { recursive: true, force: true })
+      },
+    }
+  }
+  const me = `command line (${userInfo().username})`
+
+  test('sending is held and let go, on file with who and why, and what cannot be is said in a sentence', async () => {
+    await using house = await household()
+    const { sql, env } = house
+    expect(await khlang(['hold'], env)).toEqual([64, expect.stringContaining('Say why')])
+    expect(await khlang(['hold', 'figures look wrong'], env)).toEqual([
+      0,
+      expect.stringContaining(`Sending is held by ${me} since `),
+    ])
+    expect(await findHold(sql)).toMatchObject({ by: me, reason: 'figures look wrong', lost: null })
+    expect(await khlang(['lift-hold', 'they are right'], env)).toEqual([
+      0,
+      expect.stringContaining('Sending goes on'),
+    ])
+    expect(await findHold(sql)).toBeNull()
+    expect(await khlang(['lift-hold', 'once more'], env)).toEqual([1, 'Sending is not held.\n'])
+    await sql`insert into setting (key, value) values ('history.lost', '{"what": ["takes"], "heads": 0, "takes": 1, "since": "2026-01-01T00:00:00.000Z"}')`
+    expect(await khlang(['lift-hold', 'never mind'], env)).toEqual([
+      1,
+      expect.stringContaining('History was lost'),
+    ])
+    expect(await sql`select act, actor, reason from audit order by seq`).toEqual([
+      { act: 'sending.hold', actor: me, reason: 'figures look wrong' },
+      { act: 'sending.lift', actor: me, reason: 'they are right' },
+    ])
+  })
+
+  test('another secret is taken when somebody says so, with what is lost by it; that of the audit never is', async () => {
+    await using house = await household()
+    const { sql, env, folder } = house
+    await openSecret(sql, folder, 'session.secret')
+    await openSecret(sql, folder, 'audit.secret')
+    await writeFile(join(folder, 'session.secret'), 'another one altogether')
+    expect(await khlang(['accept-secret', 'session.secret'], env)).toEqual([
+      0,
+      expect.stringMatching(/is the one from now on: everybody signs in anew\.\n$/),
+    ])
+    await openSecret(sql, folder, 'session.secret')
+    expect(await khlang(['accept-secret', 'audit.secret'], env)).toEqual([
+      78,
+      expect.stringContaining('audit.secret cannot be replaced'),
+    ])
+    expect(await khlang(['accept-secret', 'my.secret'], env)).toEqual([
+      78,
+      expect.stringContaining('push.secret'),
+    ])
+    expect(await sql`select act, object_id from audit`).toEqual([
+      { act: 'secret.accept', objectId: 'session.secret' },
+    ])
+    await rm(join(folder, 'audit.secret'))
+    expect(await khlang(['verify', 'audit'], env)).toEqual([
+      78,
+      expect.stringContaining('audit.secret is missing'),
+    ])
+  })
 })

@@ -1,28 +1,38 @@
 import { exportFirebase, exportUsage } from '#connections/export-command.ts'
 import { importFirebase, importUsage } from '#connections/import-command.ts'
+import { holdCommand, holdUsage, liftHoldCommand } from '#crediting/hold-command.ts'
+import { soundAcceptances } from '#crediting/history-seal-store.ts'
 import { exportOrders } from '#crediting/store.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import { connect, type Sql } from '#platform/database.ts'
+import { openFiles } from '#platform/files.ts'
+import { openSecret } from '#platform/known-secrets.ts'
 import { migrate } from '#platform/migrate.ts'
 import { StartProblem } from '#platform/start-problem.ts'
+import { openWitness, witnessPlace } from '#platform/witness.ts'
 import { rebuildRollups } from '#reports/rollup-store.ts'
 import type { Broken } from '#staff/audit-chain-store.ts'
 import { verifyRollups } from '#reports/verify-rollups.ts'
-import { auditHeadsPath, openAuditHeads } from '#staff/audit-heads.ts'
+import { acceptSecretCommand, acceptSecretUsage } from '#staff/accept-secret-command.ts'
 import { checkChain } from '#staff/audit-keeper.ts'
 import { createOwner, createOwnerUsage } from '#staff/create-owner-command.ts'
 import { openDatabases } from './open-databases.ts'
 
 const usage = `npm run khlang -- <command>
 ${createOwnerUsage}
+${holdUsage}
   export orders                                                          credit orders as JSON lines
   verify audit                                                           names the first line that is not as it was sealed
   verify rollups [--rebuild]                                             compares every sum with its rows; --rebuild mends them
 ${importUsage}
-${exportUsage}`
+${exportUsage}
+${acceptSecretUsage}`
 
 const commands: Record<string, (sql: Sql, args: string[], config: Config) => Promise<void>> = {
   'create-owner': createOwner,
+  'accept-secret': acceptSecretCommand,
+  hold: holdCommand,
+  'lift-hold': liftHoldCommand,
   'export orders': exportAllOrders,
   'import firebase': importFirebase,
   'export firebase': exportFirebase,
@@ -38,7 +48,7 @@ const faultWords: Record<Broken['how'], string> = {
   'cut-off': 'was sealed and is gone, with all that came after it',
   'two-heads': 'was written down outside the database twice, and not the same: history was rewritten there',
   'no-heads':
-    'is the last, but nothing tells whether more came after it: audit-heads.jsonl is missing from DATA_DIR',
+    'is the last, but nothing tells whether more came after it: the folder witness is missing from DATA_DIR',
 }
 
 try {
@@ -92,7 +102,14 @@ async function verifyAllRollups(sql: Sql, args: string[]): Promise<void> {
 
 /** Ends with code 1 where the chain breaks. */
 async function verifyWholeAudit(sql: Sql, _args: string[], config: Config): Promise<void> {
-  const { lines, broken } = await checkChain(sql, openAuditHeads(auditHeadsPath(config)))
+  const witness = openWitness(witnessPlace(config, await openFiles(config.files)))
+  const key = await openSecret(sql, config.dataDir, 'audit.secret')
+  const { lines, broken } = await checkChain({ sql, witness, key })
+  await witness.close()
+  for (const { at, cut, acceptedBy, reason } of await soundAcceptances(sql, key))
+    process.stdout.write(
+      `History was cut after place ${cut}, and what was left of it accepted by ${acceptedBy} at ${at.toISOString()}: ${reason}\n`,
+    )
   if (!broken) {
     process.stdout.write(`All ${lines} sealed lines are as they were written.\n`)
     return

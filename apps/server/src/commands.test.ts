@@ -81,8 +81,11 @@ const elsewhere: Partial<Record<AuditAct, string>> = {
   'approval.void': './staff/approvals.test.ts',
   'employee.moveIn': './connections/firebase/moving-in.test.ts',
   'entry.holdOver': './statements/counts.test.ts',
+  'history.accept': './crediting/lost-history.test.ts',
+  'history.lost': './crediting/lost-history.test.ts',
   'order.lateAnswer': './crediting/late-answers.test.ts',
   'push.gone': './connections/push.test.ts',
+  'secret.accept': './cli.test.ts',
   'webhook.gone': './connections/webhooks.test.ts',
 }
 /** These are believed by their signature, whoever sends them from wherever. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -95,6 +95,26 @@ describe('a start that cannot succeed says why in a sentence and ends with 78', 
     )
     taken.close()
   })
+})
+
+test('a folder without the secrets that the database was written with is named in a sentence, and stays as it was', async () => {
+  await using database = await newEmptyDatabase()
+  const env = {
+    DATABASE_URL: database.url,
+    CREDIT_BACKEND_URL: 'http://127.0.0.1:9',
+    PORT: String(await freePort()),
+  }
+  const first = start(env)
+  await expect.poll(first.words).toMatch(/Khlang listens on/)
+  first.child.kill('SIGTERM')
+  await first.ended
+  const other = join(folder, 'other')
+  const { ended, words } = start({ ...env, DATA_DIR: other })
+  expect(await ended).toBe(78)
+  expect(words().trim()).toMatch(
+    /^\S+session\.secret is missing: put the one from your backup there, or run `npm run khlang -- accept-secret session\.secret` .*anew\.$/,
+  )
+  expect(readdirSync(other).filter((name) => name.endsWith('.secret'))).toEqual([])
 })
 
 test('a database that does not answer yet is named in a sentence, and the start may be tried again', async () => {

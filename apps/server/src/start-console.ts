@@ -7,9 +7,9 @@ import { openFiles } from '#platform/files.ts'
 import { createLog } from '#platform/log.ts'
 import { createMailer } from '#platform/mail.ts'
 import { migrate } from '#platform/migrate.ts'
-import { readOrMakeSecret } from '#platform/secret.ts'
+import { openSecrets } from '#platform/known-secrets.ts'
+import { openWitness, witnessPlace } from '#platform/witness.ts'
 import { StartProblem } from '#platform/start-problem.ts'
-import { auditHeadsPath, openAuditHeads } from '#staff/audit-heads.ts'
 import { firstOwnerAddress } from '#staff/first-owner.ts'
 import { ensureBackendKey } from '#connections/backend-key.ts'
 import { startDemo } from './demo.ts'
@@ -31,6 +31,7 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
     const rights = await rightsOf(databases.main)
     const sql = connect(databases.main, { rights })
     parts.defer(() => sql.end({ timeout: 5 }))
+    const secrets = await openSecrets(sql, config.dataDir)
     const workerSql = connect(databases.main, {
       max: 12,
       name: 'khlang-workers',
@@ -53,12 +54,13 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
       sql,
       workerSql,
       files,
-      auditHeads: openAuditHeads(auditHeadsPath(config)),
+      witness: openWitness(witnessPlace(config, files)),
+      auditSecret: secrets['audit.secret'],
       log,
       publicUrl: config.publicUrl,
-      secret: await readOrMakeSecret(config.dataDir, 'session.secret'),
-      factorSecret: await readOrMakeSecret(config.dataDir, 'factor.secret'),
-      pushSecret: await readOrMakeSecret(config.dataDir, 'push.secret'),
+      secret: secrets['session.secret'],
+      factorSecret: secrets['factor.secret'],
+      pushSecret: secrets['push.secret'],
       pushServices: config.pushServices,
       social,
       ...(phone && { phones: { places: phone.places } }),

@@ -1,6 +1,7 @@
 import type { CreditOrderId, OperationId } from '@khlang/domain/brand'
 import { phases, transferWays } from '@khlang/domain/cashier/request'
 import { orderKinds, orderPurposes, orderStates } from '@khlang/domain/crediting/order'
+import { lossKinds } from '@khlang/domain/crediting/history'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { refuses } from './problems.ts'
@@ -46,7 +47,20 @@ export const orderRow = rowBase.extend({
 export type OrderRow = z.infer<typeof orderRow>
 
 /** Why nothing is sent to the back-end, and since when. */
-export const hold = z.object({ by: z.string(), reason: z.string(), since: instant })
+export const hold = z.object({
+  by: z.string(),
+  reason: z.string(),
+  since: instant,
+  lost: z
+    .object({
+      since: instant,
+      what: z.array(z.enum(lossKinds)),
+      heads: z.int().describe('Heads of the audit that were written down outside and are not there'),
+      takes: z.int().describe('Sendings that were written down outside and are not there'),
+    })
+    .nullable()
+    .describe('The database is older than what was written outside it: reconciled before anything is sent'),
+})
 export type Hold = z.infer<typeof hold>
 
 export const attempt = z.object({
@@ -186,5 +200,5 @@ export const crediting = {
     .route({ method: 'POST', path: '/crediting/lift-hold', tags: ['crediting'] })
     .input(z.object({ reason: text(500, 3) }))
     .output(z.object({ lifted: z.literal(true) }))
-    .errors(refuses('not-held')),
+    .errors(refuses('not-held', 'history-lost')),
 }

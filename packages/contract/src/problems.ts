@@ -182,6 +182,11 @@ export const problems = {
     title: 'This order was sent already, or may have been: only its outcome can be established.',
   },
   'not-held': { status: 409, title: 'Sending is not held.' },
+  'history-lost': {
+    status: 409,
+    title: 'History was lost: it is reconciled and accepted before sending may go on.',
+  },
+  'history-not-lost': { status: 409, title: 'No history is lost: there is nothing to accept.' },
   quarantined: {
     status: 409,
     title:

@@ -75,7 +75,7 @@ export const accountRule = z.object({
   on: z.boolean(),
   limit,
   testedLimit: limit.describe('The largest amount of the back-test it was switched on by'),
-  stoppedBy: z.enum(['person', 'wrong-match']).nullable(),
+  stoppedBy: z.enum(['person', 'wrong-match', 'history-lost']).nullable(),
   wrongEntry: brief.nullable().describe('The match that was taken back, if that stopped it'),
   changedBy: z.string().nullable(),
   changedAt: instant.nullable(),

@@ -4,19 +4,24 @@ import * as m from '#paraglide/messages.js'
 import { useMe } from '#parts/me.ts'
 import { whenShort } from '#parts/when.ts'
 import { Notice } from '#ui/Notice.tsx'
+import { grouped } from '#ui/numbers.ts'
 import styles from './HoldBanner.module.css'
 import { openOverlay } from './overlay.ts'
 
-/** Who stopped the sending, since when and why; whoever may let it go on finds the way here. */
-export function HoldBanner({ hold: { by, reason, since } }: { hold: Hold }) {
+/**
+ * Who stopped the sending, since when and why; whoever may let it go on finds the way here. Where history was lost that is no matter of a
+ * button: what is to be done, and what is not, stands there instead.
+ */
+export function HoldBanner({ hold: { by, reason, since, lost } }: { hold: Hold }) {
   const { may } = useMe()
   return (
     <div className={styles.place}>
       <Notice
         tone="danger"
         urgent
-        title={m.hold_title()}
+        title={lost ? m.hold_lost_title() : m.hold_title()}
         actions={
+          !lost &&
           may.includes('sending.lift') && (
             <Button variant="default" onClick={() => openOverlay('hold')}>
               {m.hold_lift()}
@@ -24,7 +29,13 @@ export function HoldBanner({ hold: { by, reason, since } }: { hold: Hold }) {
           )
         }
       >
-        {m.hold_told({ who: by.split('@')[0]!, when: whenShort(since), reason })}
+        {lost
+          ? m.hold_lost_told({
+              when: whenShort(lost.since),
+              takes: grouped(lost.takes),
+              heads: grouped(lost.heads),
+            })
+          : m.hold_told({ who: by.split('@')[0]!, when: whenShort(since), reason })}
       </Notice>
     </div>
   )

@@ -18,7 +18,8 @@ const leastReason = 3
 /** Stops all sending to the crediting back-end, or lets it go on. What is under way is finished either way. */
 export function HoldDialog({ onClose }: { onClose: () => void }) {
   const { may } = useMe()
-  const held = useCounters()?.hold != null
+  const hold = useCounters()?.hold ?? null
+  const held = hold !== null
   const client = useQueryClient()
   const [reason, setReason] = useState('')
   const change = useMutation({
@@ -33,9 +34,11 @@ export function HoldDialog({ onClose }: { onClose: () => void }) {
   })
   const why = !may.includes(held ? 'sending.lift' : 'sending.hold')
     ? m.hold_not_permitted()
-    : reason.trim().length < leastReason
-      ? m.reason_needed()
-      : null
+    : hold?.lost
+      ? m.hold_lost_no_lift()
+      : reason.trim().length < leastReason
+        ? m.reason_needed()
+        : null
   const presets = held
     ? [m.hold_lift_reason_checked(), m.hold_lift_reason_repaired()]
     : [m.hold_reason_wrong(), m.hold_reason_down(), m.hold_reason_check()]

@@ -12,6 +12,8 @@ const everywhere = {
   'not-found': m.problem_not_found,
   'stale-version': m.problem_stale_version,
   'not-held': m.problem_not_held,
+  'history-lost': m.problem_history_lost,
+  'history-not-lost': m.problem_history_not_lost,
   'operation-reused': m.problem_operation_reused,
   'owner-exists': m.problem_owner_exists,
   'setup-token-wrong': m.problem_setup_token_wrong,

@@ -8,7 +8,7 @@ import { type Role, roles } from '@khlang/domain/staff/acts'
 import type { Config } from '#platform/config.ts'
 import { type Sql, transaction } from '#platform/database.ts'
 import { sealingBy } from '#platform/sealed.ts'
-import { readOrMakeSecret } from '#platform/secret.ts'
+import { openSecret } from '#platform/known-secrets.ts'
 import { StartProblem } from '#platform/start-problem.ts'
 import { openFiles } from '#platform/files.ts'
 import { bringAvatars } from './firebase/avatars.ts'
@@ -56,7 +56,7 @@ type Given = {
  */
 export async function importFirebase(sql: Sql, args: string[], config: Config): Promise<void> {
   const given = readArguments(args)
-  const sealing = sealingBy(await readOrMakeSecret(config.dataDir, 'factor.secret'))
+  const sealing = sealingBy(await openSecret(sql, config.dataDir, 'factor.secret'))
   try {
     const hashingId =
       given.hashConfig === undefined

@@ -14,6 +14,7 @@ import type { Announce } from './announcer.ts'
 import { type CallBackend, callFor } from './backend.ts'
 import { tripBreaker } from './hold-store.ts'
 import type { Steps } from './steps.ts'
+import type { HistoryWatch } from './watch-history.ts'
 import {
   type Answered,
   keepOpen,
@@ -29,6 +30,8 @@ export type Crew = {
   announce: Announce
   mode: BackendMode
   steps: Steps
+  /** Writes down outside the database that an order was taken; throws when it cannot. */
+  noteTake: HistoryWatch['noteTake']
   /** The longest a call can take, connection and answer together. */
   longestCallMs: number
   log: Log
@@ -53,9 +56,11 @@ export async function carryOut(crew: Crew, order: CreditOrder): Promise<CarriedO
   const attempt = await attemptOf(crew, taken)
   const observed = !mayCall(attempt)
     ? forgotten
-    : leaseIsLeft(takenAt, crew)
-      ? storable(await crew.call(order, call))
-      : tooLate
+    : !isWitnessed(crew, order, taken)
+      ? unwitnessed
+      : leaseIsLeft(takenAt, crew)
+        ? storable(await crew.call(order, call))
+        : tooLate
   const verdict = readAnswer(observed)
   const answered = { fence: taken.fence, verdict, observed, words: wordsOf(observed) }
   const outcome = mayCall(attempt) ? afterAttempt(verdict, attempt) : ({ next: 'unknown' } as const)
@@ -85,6 +90,23 @@ const forgotten: Observed = {
   error:
     'an earlier call may have been carried out, and the back-end may not remember it: it was not asked again',
 }
+const unwitnessed: Observed = {
+  kind: 'not-sent',
+  error:
+    'it could not be written down outside the database that this is sent: see the log and the disk of DATA_DIR',
+}
+
+/** A database that is brought back from before this moment must be told by somebody that the order was sent. */
+function isWitnessed({ noteTake, log }: Crew, { id }: CreditOrder, { number, epoch }: Taken): boolean {
+  try {
+    noteTake({ epoch, number, order: id })
+    return true
+  } catch (error) {
+    log.error({ err: error, orderId: id }, 'the witness could not be written: the order is not sent')
+    return false
+  }
+}
+
 const tooLate: Observed = { kind: 'not-sent', error: 'the process slept through its lease before sending' }
 
 /** A process that was frozen between taking and sending must not send any more: another may have taken over. */

@@ -33,8 +33,8 @@ async function placed(world: World): Promise<CreditOrder> {
   })
   return (await findOrder(world.sql, orderId))!
 }
-const take = (world: World, order: CreditOrder, worker = 'one') =>
-  takeOrder(world.sql, { order, request: callFor(order) }, worker)
+const take = (world: World, order: CreditOrder, name = 'one') =>
+  takeOrder(world.sql, { order, request: callFor(order) }, { name, run: world.app.historyRun() })
 const leaseRunsOut = (world: World, id: CreditOrderId) =>
   world.sql`update credit_order set lease_until = clock_timestamp() - interval '1 second' where id = ${id} and state = 'sending'`
 

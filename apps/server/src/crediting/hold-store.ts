@@ -24,7 +24,8 @@ export async function liftHold(tx: Tx): Promise<boolean> {
 
 export async function findHold(db: Db): Promise<Hold | null> {
   const [row] = await db<{ value: Hold }[]>`
-    select jsonb_set(value, '{since}', to_jsonb(to_char((value->>'since')::timestamptz at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))) as value
+    select jsonb_set(value, '{since}', to_jsonb(to_char((value->>'since')::timestamptz at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+      || jsonb_build_object('lost', (select value from setting where key = 'history.lost')) as value
     from setting where key = 'sending.hold'`
   return row?.value ?? null
 }

@@ -1,20 +1,18 @@
+import type { Hold } from '@khlang/contract/crediting'
 import { writeAudit } from '#platform/audit.ts'
-import { transaction } from '#platform/database.ts'
+import { type Sql, transaction } from '#platform/database.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { holdSending } from './hold-store.ts'
 
 /** Stops all sending at once, on every process. Calls under way are finished; everything else waits, and nothing is lost. */
-export async function hold({ caller, sql }: Context, { reason }: { reason: string }) {
-  const actor = permit(caller, 'sending.hold')
-  return transaction(sql, async (tx) => {
-    const held = await holdSending(tx, { by: actor.email, reason })
-    await writeAudit(tx, {
-      actor: actor.email,
-      act: 'sending.hold',
-      object: ['setting', 'sending.hold'],
-      reason,
-    })
+export const hold = async ({ caller, sql }: Context, { reason }: { reason: string }) =>
+  holdBy(sql, permit(caller, 'sending.hold').email, reason)
+
+/** The same by whoever it is, at a screen or at the machine itself. */
+export const holdBy = (sql: Sql, by: string, reason: string): Promise<Hold> =>
+  transaction(sql, async (tx) => {
+    const held = await holdSending(tx, { by, reason })
+    await writeAudit(tx, { actor: by, act: 'sending.hold', object: ['setting', 'sending.hold'], reason })
     return held
   })
-}

@@ -57,7 +57,17 @@ const askedOf = ({ id, entryId, request }: CreditOrder, was: readonly OrderState
 
 export type Take = { order: CreditOrder; request: unknown }
 /** With how long ago the first attempt left that may have reached the back-end; 0 where nothing was left open. */
-export type Taken = { fence: number; tainted: boolean; keyAgeSeconds: number }
+export type Taken = {
+  fence: number
+  tainted: boolean
+  keyAgeSeconds: number
+  /** Over all orders, and in which epoch of the history: what the witness is told before the first byte. */
+  number: number
+  epoch: number
+}
+
+/** Who takes orders, and the running of the database whose history was compared: from another one none is taken. */
+export type Worker = { name: string; run: string | null }
 
 /**
  * `queued` to `sending`, committed before the first byte leaves, with what will be sent written down. Undefined when the order is
@@ -66,32 +76,35 @@ export type Taken = { fence: number; tainted: boolean; keyAgeSeconds: number }
 export async function takeOrders(
   db: Db,
   takes: readonly Take[],
-  worker: string,
+  worker: Worker,
   locking: Locking = { wait: false },
 ): Promise<(Taken | undefined)[]> {
   const asked = takes.map(({ order, request }) => ({ ...askedOf(order, ['queued']), request }))
   const taken = await db<(Taken & { id: CreditOrderId })[]>`
     with ${lockRows(db, asked, locking, db`, request jsonb`)},
     taken as (
-      update credit_order o set state = 'sending', fence = fence + 1, tries = tries + 1, worker = ${worker},
+      update credit_order o set state = 'sending', fence = fence + 1, tries = tries + 1, worker = ${worker.name},
         lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds}), sent_at = clock_timestamp()
       from ours where o.id = ours.id and o.state = any(ours.was) and o.next_try_at <= clock_timestamp()
-        and not exists (select 1 from setting where key = 'sending.hold')
+        and not exists (select 1 from setting where key in ('sending.hold', 'history.lost'))
+        and (select history_run()) = ${worker.run}
       returning ours.*, o.fence, o.tainted, case when o.tainted then (
         select extract(epoch from clock_timestamp() - min(a.at))::float8 from credit_attempt a
         where a.order_id = o.id and a.verdict is distinct from 'not-sent') else 0 end as key_age_seconds),
     attempt as (
-      insert into credit_attempt (order_id, fence, worker, request) select id, fence, ${worker}, request from taken),
+      insert into credit_attempt (order_id, fence, worker, request) select id, fence, ${worker.name}, request from taken
+      returning order_id, number),
     entry_shows as (
       update statement_entry e set phase = 'sending' from taken where e.id = taken.entry_id and e.phase is not null),
     request_shows as (
       update request r set phase = 'sending' from taken where r.id = taken.request_id and r.phase is not null)
-    select id, fence, tainted, key_age_seconds from taken`
+    select id, fence, tainted, key_age_seconds, number, (select coalesce(max(epoch), 0) from history_accepted) as epoch
+    from taken join attempt on attempt.order_id = taken.id`
   return inOrder(takes, taken)
 }
 
 /** One alone; `player-busy` when another order of this player is an open question. */
-export async function takeOrder(db: Db, take: Take, worker: string): Promise<Taken | 'player-busy' | null> {
+export async function takeOrder(db: Db, take: Take, worker: Worker): Promise<Taken | 'player-busy' | null> {
   try {
     const [taken] = await takeOrders(db, [take], worker, { wait: true })
     return taken ?? null

@@ -22,6 +22,8 @@ const no = {
   words: 'no',
 } as const
 
+const one = (world: World) => ({ name: 'one', run: world.app.historyRun() })
+
 type Scene = { world: World; desk: Awaited<ReturnType<typeof newDesk>>; nok: Client }
 
 async function newScene(): Promise<Scene & AsyncDisposable> {
@@ -58,7 +60,7 @@ test('orders that end together each end as their own answer says', async () => {
   await using scene = await newScene()
   const { world } = scene
   const [first, second, third] = [await placed(scene, 0), await placed(scene, 1), await placed(scene, 2)]
-  const taken = await takeOrders(world.sql, [first, second, third].map(takeOf), 'one')
+  const taken = await takeOrders(world.sql, [first, second, third].map(takeOf), one(world))
   expect(taken.map((one) => one?.fence)).toEqual([1, 1, 1])
   const ended = await finishOrders(world.sql, [
     { order: first, state: 'done', answered: yes },
@@ -79,7 +81,11 @@ test.each(['statement_entry', 'request', 'credit_order'])(
     await using scene = await newScene()
     const { world } = scene
     const [held, free] = [await placed(scene, 0), await placed(scene, 1)]
-    const { take, finish } = createSteps(world.sql, 'one', createLog('silent'))
+    const { take, finish } = createSteps(
+      world.sql,
+      { name: 'one', comparedRun: world.app.historyRun },
+      createLog('silent'),
+    )
     const id = { statement_entry: held.entryId, request: held.request!.id, credit_order: held.id }[table]!
     /** What is done together while the row is held, and who goes on when it is free. */
     async function whileHeld<One, Waited>(together: () => Promise<One>, alone: () => Promise<Waited>) {
@@ -94,7 +100,7 @@ test.each(['statement_entry', 'request', 'credit_order'])(
       return [done, await waited]
     }
     const taken = await whileHeld(
-      () => takeOrders(world.sql, [held, free].map(takeOf), 'one'),
+      () => takeOrders(world.sql, [held, free].map(takeOf), one(world)),
       () => take(takeOf(held)),
     )
     expect(taken).toMatchObject([[undefined, { fence: 1 }], { fence: 1 }])
@@ -115,7 +121,11 @@ test('of two orders of one player that are taken together one is sent, and the o
   await using scene = await newScene()
   const { world } = scene
   const orders = [await placed(scene, 0), await placed(scene, 0)]
-  const { take } = createSteps(world.sql, 'one', createLog('silent'))
+  const { take } = createSteps(
+    world.sql,
+    { name: 'one', comparedRun: world.app.historyRun },
+    createLog('silent'),
+  )
   const taken = await Promise.all(orders.map((order) => take(takeOf(order))))
   expect(taken.filter((one) => one === 'player-busy')).toHaveLength(1)
   expect((await statesOf(world, orders)).map(({ order }) => order).toSorted()).toEqual(['queued', 'sending'])
@@ -126,17 +136,16 @@ test('what is not to be sent is not taken among those that are', async () => {
   const { world } = scene
   const [later, now] = [await placed(scene, 0), await placed(scene, 1)]
   await world.sql`update credit_order set next_try_at = clock_timestamp() + interval '1 minute' where id = ${later.id}`
-  expect((await takeOrders(world.sql, [later, now].map(takeOf), 'one')).map((one) => one?.fence)).toEqual([
-    undefined,
-    1,
-  ])
+  expect(
+    (await takeOrders(world.sql, [later, now].map(takeOf), one(world))).map((one) => one?.fence),
+  ).toEqual([undefined, 1])
 })
 
 test('the answer to a call that is no longer ours neither asks again nor opens a question', async () => {
   await using scene = await newScene()
   const { world } = scene
   const order = await placed(scene, 0)
-  await takeOrders(world.sql, [takeOf(order)], 'one')
+  await takeOrders(world.sql, [takeOf(order)], one(world))
   const late = { ...no, fence: 7 }
   const again = { state: 'queued', phase: 'waiting', tainted: false, retrySeconds: 0 } as const
   expect(await keepOpen(world.sql, order, again, late)).toBe(false)

@@ -18,19 +18,20 @@ import {
 /** The two steps of every order, in few statements where there are many orders: most of a step is the statement itself (decision 0026). */
 export type Steps = ReturnType<typeof createSteps>
 
-export function createSteps(sql: Sql, worker: string, log: Log) {
+export function createSteps(sql: Sql, worker: { name: string; comparedRun: () => string | null }, log: Log) {
+  const now = () => ({ name: worker.name, run: worker.comparedRun() })
   const said = (err: unknown) => {
     log.warn({ err }, 'a step of several orders failed; each of them goes alone')
     throw err
   }
   return {
     take: together<Take, Taken | 'player-busy' | null>({
-      many: (takes) => takeOrders(sql, takes, worker).catch(said),
-      alone: (take) => takeOrder(sql, take, worker),
+      many: (takes) => takeOrders(sql, takes, now()).catch(said),
+      alone: (take) => takeOrder(sql, take, now()),
       most: mostAtOnce,
     }),
     /** Of what this worker may have taken without hearing of it. */
-    giveBack: (order: CreditOrder) => giveBack(sql, order, worker),
+    giveBack: (order: CreditOrder) => giveBack(sql, order, worker.name),
     finish: together<Finish, Finished | null>({
       many: (finishes) => finishOrders(sql, finishes).catch(said),
       alone: (finish) => finishOrder(sql, finish),

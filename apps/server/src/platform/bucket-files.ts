@@ -48,6 +48,22 @@ export async function bucketFiles(place: Extract<FilesPlace, { kind: 's3' }>): P
       const answer = await call('DELETE', `/${checkedKey(key)}`)
       if (answer.status !== 404) await must(answer, 'a file to remove')
     },
+    async list(prefix) {
+      const keys: string[] = []
+      let after: string | undefined
+      do {
+        const query = new URLSearchParams({
+          'list-type': '2',
+          prefix,
+          ...(after && { 'start-after': after }),
+        })
+        const text = await (await must(await call('GET', `/?${query}`), 'a list of files')).text()
+        const page = [...text.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key]) => key!)
+        keys.push(...page)
+        after = text.includes('<IsTruncated>true<') ? page.at(-1) : undefined
+      } while (after !== undefined)
+      return keys
+    },
   }
 }
 

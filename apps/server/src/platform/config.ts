@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { type FilesPlace, readFilesPlace } from './files-place.ts'
@@ -24,6 +25,12 @@ const hostsOf = (url: string) =>
   (/^postgres(?:ql)?:\/\/(?:[^@/]*@)?([^/?]*)/.exec(url)?.[1] ?? '')
     .split(',')
     .map((host) => host.replace(/:\d*$/, '') || 'localhost')
+
+const nameOfMachine = () =>
+  hostname()
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '') || 'node'
 
 const listed = (list: string) =>
   list
@@ -60,6 +67,10 @@ const environment = z.object({
     .min(100, 'must be from 100 to 15000')
     .max(15_000, 'must be from 100 to 15000')
     .default(10_000),
+  NODE_NAME: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]*$/, 'must be small letters, digits and dashes')
+    .optional(),
   FILES_URL: z.string().optional(),
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
@@ -105,6 +116,8 @@ export type Config = {
   trustedProxies: string[]
   publicUrl: string
   dataDir: string
+  /** Which of several nodes this is; the name of its machine. */
+  nodeName: string
   databaseUrl: string | undefined
   creditDatabaseUrl: string | undefined
   files: FilesPlace
@@ -152,6 +165,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustedProxies: values.TRUSTED_PROXIES,
     publicUrl: (values.PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`).replace(/\/$/, ''),
     dataDir,
+    nodeName: values.NODE_NAME ?? nameOfMachine(),
     files: place,
     databaseUrl: values.DATABASE_URL,
     creditDatabaseUrl: values.CREDIT_DATABASE_URL,

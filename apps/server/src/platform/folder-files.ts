@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, sep } from 'node:path'
 import { codeOf } from './database.ts'
-import { checkedKey } from './file-key.ts'
+import { checkedKey, isKey } from './file-key.ts'
 import type { Files } from './files.ts'
 import { StartProblem } from './start-problem.ts'
 
@@ -28,6 +28,12 @@ export async function folderFiles(root: string): Promise<Files> {
         throw error
       }),
     remove: (key) => rm(at(key), { force: true }),
+    async list(prefix) {
+      const names = await readdir(root, { recursive: true }).catch(() => [])
+      return names
+        .map((name) => name.replaceAll(sep, '/'))
+        .filter((name) => name.startsWith(prefix) && isKey(name))
+    },
   }
   try {
     const proof = `writable-${process.pid}-${randomBytes(4).toString('hex')}.txt`

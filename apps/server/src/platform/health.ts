@@ -1,14 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import type { Sql } from './database.ts'
 
-/** `live`: the process runs. `ready`: it is not closing, and the database answers with our tables in it; otherwise 503 and why. */
-export function healthRoutes(http: FastifyInstance, sql: Sql, closing: AbortSignal): void {
+type Health = { sql: Sql; closing: AbortSignal; warnings: () => string[] }
+
+/**
+ * `live`: the process runs. `ready`: it is not closing, and the database answers with our tables in it; otherwise 503 and why. Warnings
+ * leave it ready: whoever has to set them right needs the console.
+ */
+export function healthRoutes(http: FastifyInstance, { sql, closing, warnings }: Health): void {
   http.get('/health/live', () => ({ status: 'ok' }))
   http.get('/health/ready', async (_request, reply) => {
     const reasons = closing.aborted ? ['The process is closing.'] : await notReady(sql)
     return reply
       .code(reasons.length === 0 ? 200 : 503)
-      .send({ status: reasons.length === 0 ? 'ok' : 'not ready', reasons })
+      .send({ status: reasons.length === 0 ? 'ok' : 'not ready', reasons, warnings: warnings() })
   })
 }
 

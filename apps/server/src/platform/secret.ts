@@ -9,7 +9,7 @@ import { StartProblem } from './start-problem.ts'
  */
 export async function readOrMakeSecret(dataDir: string, name: string): Promise<string> {
   const file = join(dataDir, name)
-  const kept = await read(file)
+  const kept = await readSecret(file)
   if (kept !== null) return kept
   const made = `${file}.${randomBytes(6).toString('hex')}`
   try {
@@ -20,10 +20,11 @@ export async function readOrMakeSecret(dataDir: string, name: string): Promise<s
   } finally {
     await rm(made, { force: true })
   }
-  return (await read(file))!
+  return (await readSecret(file))!
 }
 
-async function read(file: string): Promise<string | null> {
+/** Null where there is none. */
+export async function readSecret(file: string): Promise<string | null> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     if ((error as { code?: string }).code === 'ENOENT') return null
     throw error

@@ -1,4 +1,5 @@
 import { type BonusCeilings, usualCeilings } from '@khlang/domain/cashier/bonus'
+import type { Loss } from '@khlang/domain/crediting/history'
 import { usualKeyLifeHours } from '@khlang/domain/crediting/after-attempt'
 import { type GoodwillCeilings, usualGoodwill, usualGoodwillOfDay } from '@khlang/domain/rewards/reward'
 import { type ApprovalRules, usualApprovals } from '@khlang/domain/staff/approval'
@@ -12,6 +13,8 @@ export type Settings = {
   'unknown.quarantineSeconds': number
   /** Present while nothing may be sent. */
   'sending.hold': { by: string; reason: string; since: string } | null
+  /** Present from when the database was found older than what is written outside it until that is accepted (decision 0044). */
+  'history.lost': (Loss & { since: string }) | null
   /** So many unknown outcomes within five minutes hold all sending until a person looks; 0 for never (safety B24). */
   'sending.breaker': number
   /** For so many hours after its first use the back-end is known to remember a key (`keyed` only). */
@@ -47,6 +50,7 @@ export type Settings = {
 const defaults: Settings = {
   'unknown.quarantineSeconds': 300,
   'sending.hold': null,
+  'history.lost': null,
   'sending.breaker': 10,
   'sending.keyLifeHours': usualKeyLifeHours,
   'deposit.bonusCeilings': usualCeilings,

@@ -27,7 +27,7 @@ export const findUnsealed = (tx: Tx, above: number, limit: number): Promise<Line
     where seq > ${above} and not exists (select 1 from audit_link l where l.seq = a.seq) order by seq limit ${limit}`
 
 export const addLinks = (tx: Tx, links: readonly (Line & Head)[]) => tx`
-  insert into audit_link ${tx(links as never, 'place', 'seq', 'digest', 'hash')}`
+  insert into audit_link ${tx(links.map((link) => ({ ...link, keyed: true })) as never, 'place', 'seq', 'digest', 'hash', 'keyed')}`
 
 /** The number below which lines of long ago lie: the line at this place of the chain. */
 export async function lineAt(db: Sql | Tx, place: number): Promise<number> {
@@ -39,6 +39,8 @@ export async function lineAt(db: Sql | Tx, place: number): Promise<number> {
 
 export type Link = Head & {
   seq: number
+  /** Sealed by a secret outside the database. */
+  keyed: boolean
   digest: Buffer
   /** What the line comes to now; null when it is gone. */
   now: Buffer | null
@@ -47,7 +49,7 @@ export type Link = Head & {
 /** The whole chain beside the lines it was made of, from its beginning. */
 export const streamChain = (tx: Tx) =>
   tx<Link[]>`
-    select l.place, l.seq, l.digest, l.hash, case when a.seq is not null then audit_digest(a) end as now
+    select l.place, l.seq, l.digest, l.hash, l.keyed, case when a.seq is not null then audit_digest(a) end as now
     from audit_link l left join audit a using (seq) order by l.place`.cursor(5000)
 
 /** A line that should have been sealed long ago: it was slipped in. */

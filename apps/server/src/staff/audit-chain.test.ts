@@ -6,15 +6,20 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { writeAudit } from '#platform/audit.ts'
 import { connect, type Db, type Sql, type Tx } from '#platform/database.ts'
 import { createLog } from '#platform/log.ts'
+import { openWitness, type Witness } from '#platform/witness.ts'
 import { newTestDatabase } from '#testing/test-database.ts'
-import { type AuditHeads, auditHeadsPath, openAuditHeads } from './audit-heads.ts'
-import { type Sealer, startSealer } from './seal-audit.ts'
+import type { Head } from './audit-chain-store.ts'
+import { linkHash, type Sealer, startSealer } from './seal-audit.ts'
 import { verifyAudit } from './verify-audit.ts'
 
 let parts: AsyncDisposableStack
 let sql: Sql
 let folder: string
-let heads: AuditHeads
+let witness: Witness
+const key = 'by which the audit is sealed'
+const notes = () => join(folder, 'witness', 'notes.jsonl')
+const newSealer = (to: Pick<Witness, 'note'> = witness, by = key) =>
+  startSealer({ sql, witness: to, key: by, epoch: () => Promise.resolve(0), log: createLog('silent') })
 let sealer: Sealer
 
 beforeEach(async () => {
@@ -24,8 +29,9 @@ beforeEach(async () => {
   parts.defer(() => sql.end({ timeout: 5 }))
   folder = await mkdtemp(join(tmpdir(), 'khlang-audit-'))
   parts.defer(() => rm(folder, { recursive: true, force: true }))
-  heads = openAuditHeads(auditHeadsPath({ dataDir: folder }))
-  sealer = startSealer(sql, heads, createLog('silent'))
+  witness = openWitness({ dataDir: folder })
+  parts.defer(witness.close)
+  sealer = newSealer()
   parts.defer(sealer.close)
 })
 afterEach(() => parts.disposeAsync())
@@ -41,7 +47,7 @@ async function write(count: number, db: Db = sql) {
       reason: at % 2 === 0 ? null : 'because',
     })
 }
-const verify = () => verifyAudit(sql, heads)
+const verify = () => verifyAudit({ sql, witness, key })
 
 /** As somebody with every right in the database would: past the triggers. */
 const tamper = (work: (tx: Tx) => PromiseLike<unknown>) =>
@@ -76,7 +82,7 @@ test('a line that is committed after younger ones were sealed is sealed with the
 })
 
 test('two processes seal one chain between them', async () => {
-  const other = startSealer(sql, openAuditHeads(join(folder, 'other.jsonl')), createLog('silent'))
+  const other = newSealer({ note: () => Promise.resolve() })
   for (let at = 0; at < 5; at++) {
     await write(4)
     await Promise.all([sealer.seal(), other.seal()])
@@ -156,7 +162,7 @@ describe('whoever has every right in the database changes', () => {
       await tx`update audit set actor = 'x' where seq = ${all[3]!}`
       await tx`delete from audit_link`
     })
-    const forger = startSealer(sql, openAuditHeads(join(folder, 'forged.jsonl')), createLog('silent'))
+    const forger = newSealer({ note: () => Promise.resolve() })
     await forger.seal()
     await forger.close()
     expect((await verify()).broken).toMatchObject({ how: 'unlinked' })
@@ -172,10 +178,53 @@ describe('whoever has every right in the database changes', () => {
     })
     expect((await verify()).broken).toEqual({
       seq: null,
-      place: (await heads.read())!.at(-1)!.place,
+      place: (await witness.read()).heads!.at(-1)!.place,
       how: 'cut-off',
     })
   })
+})
+
+test('whoever has the database alone cannot rewrite the chain so that it fits, also where nothing was written outside', async () => {
+  await write(6)
+  await sealer.seal()
+  const rewrite = async (forger: Sealer) => {
+    await tamper(async (tx) => {
+      await tx`update audit set reason = 'another' where seq = (select min(seq) from audit)`
+      await tx`delete from audit_link`
+    })
+    await forger.seal()
+    await forger.close()
+  }
+  const nowhere = { note: () => Promise.resolve() }
+  await rm(notes())
+  witness = openWitness({ dataDir: folder })
+  await rewrite(newSealer(nowhere, 'a guess'))
+  expect((await verify()).broken).toMatchObject({ place: 1, how: 'unlinked' })
+  // Nor by saying that all of it is from before there was a secret, once a line was sealed by it.
+  await tamper((tx) => tx`update audit_link set keyed = false where place > 3`)
+  expect((await verify()).broken).toMatchObject({ how: 'unlinked' })
+})
+
+test('lines from before there was a secret verify as they were sealed, and none is sealed so after one that was', async () => {
+  await write(4)
+  await sealer.seal()
+  await tamper(async (tx) => {
+    const links = await tx<
+      { place: number; seq: number; digest: Buffer }[]
+    >`select place, seq, digest from audit_link order by place`
+    let before: Head = { place: 0, hash: Buffer.alloc(32) }
+    for (const { place, seq, digest } of links) {
+      const bare = place !== 3
+      before = { place, hash: linkHash(before, { seq, digest }, bare ? null : key) }
+      await tx`update audit_link set hash = ${before.hash}, keyed = ${!bare} where place = ${place}`
+    }
+  })
+  await rm(notes())
+  witness = openWitness({ dataDir: folder })
+  expect((await verify()).broken).toMatchObject({ place: 4, how: 'unlinked' })
+  await tamper((tx) => tx`delete from audit_link where place = 4`)
+  await newSealer().seal()
+  expect(await verify()).toEqual({ lines: 4, broken: null })
 })
 
 test('a history written anew to the same length is told by what was written outside before it', async () => {
@@ -187,7 +236,7 @@ test('a history written anew to the same length is told by what was written outs
     await tx`delete from audit_link`
   })
   // The next process seals what it finds, and writes down where it ends, as it always does.
-  const next = startSealer(sql, heads, createLog('silent'))
+  const next = newSealer()
   await next.seal()
   await next.close()
   expect((await verify()).broken).toEqual({ seq: null, place: 6, how: 'two-heads' })
@@ -196,7 +245,8 @@ test('a history written anew to the same length is told by what was written outs
 test('where the file outside is gone nobody says that all is well', async () => {
   await write(3)
   await sealer.seal()
-  await rm(auditHeadsPath({ dataDir: folder }))
+  await rm(notes())
+  witness = openWitness({ dataDir: folder })
   expect(await verify()).toEqual({ lines: 3, broken: { seq: null, place: 3, how: 'no-heads' } })
 })
 
@@ -218,7 +268,7 @@ test('half a line that a dying process left in the file says nothing', async () 
   await write(3)
   await sealer.seal()
   await sealer.close()
-  const path = auditHeadsPath({ dataDir: folder })
+  const path = notes()
   await writeFile(path, `${await readFile(path, 'utf8')}{"at": "2026`)
   expect((await verify()).broken).toBeNull()
 })

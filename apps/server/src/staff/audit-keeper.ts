@@ -1,18 +1,16 @@
 import { bangkokText, dayOf, startOf } from '@khlang/domain/time'
-import type { Sql } from '#platform/database.ts'
-import type { Log } from '#platform/log.ts'
-import { type ChainCheck, keepChainCheck, lastChainCheck } from './audit-chain-store.ts'
-import type { AuditHeads } from './audit-heads.ts'
-import { startSealer } from './seal-audit.ts'
-import { verifyAudit } from './verify-audit.ts'
+import { keepChainCheck, lastChainCheck, type ChainCheck } from './audit-chain-store.ts'
+import { type Sealing, startSealer } from './seal-audit.ts'
+import { verifyAudit, type Verifying } from './verify-audit.ts'
 
 const lookMs = 5 * 60_000
 /** In Bangkok, after the sums were compared. */
 const checkedAfter = '04:30:00'
 
 /** Seals the audit as it grows, and looks at all of it once a night. */
-export function startAuditKeeper(sql: Sql, heads: AuditHeads, log: Log, now = () => new Date()) {
-  const sealer = startSealer(sql, heads, log)
+export function startAuditKeeper(house: Sealing & Verifying, now = () => new Date()) {
+  const { sql, log } = house
+  const sealer = startSealer(house)
   const look = setInterval(() => {
     void checkWhenDue().catch((error: unknown) =>
       log.warn({ err: error }, 'the audit could not be verified yet'),
@@ -23,7 +21,7 @@ export function startAuditKeeper(sql: Sql, heads: AuditHeads, log: Log, now = ()
     if (bangkokText(now()).slice(11) < checkedAfter) return
     const last = await lastChainCheck(sql)
     if (last && last.at >= startOf(dayOf(now()))) return
-    const { broken } = await checkChain(sql, heads)
+    const { broken } = await checkChain(house)
     if (broken)
       log.error({ broken: broken.seq ?? broken.place, how: broken.how }, 'the audit is not as it was sealed')
   }
@@ -38,8 +36,8 @@ export function startAuditKeeper(sql: Sql, heads: AuditHeads, log: Log, now = ()
 }
 
 /** What was found is kept, for the page that shows it. */
-export async function checkChain(sql: Sql, heads: AuditHeads): Promise<ChainCheck> {
-  const found = await verifyAudit(sql, heads)
-  await keepChainCheck(sql, found)
+export async function checkChain(verifying: Verifying): Promise<ChainCheck> {
+  const found = await verifyAudit(verifying)
+  await keepChainCheck(verifying.sql, found)
   return found
 }

@@ -1,7 +1,7 @@
-import { hash } from 'node:crypto'
+import { createHmac, hash } from 'node:crypto'
 import type { Sql } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
-import type { AuditHeads } from './audit-heads.ts'
+import type { Witness } from '#platform/witness.ts'
 import {
   addLinks,
   findUnsealed,
@@ -25,8 +25,18 @@ export type Sealer = {
   close: () => Promise<void>
 }
 
+export type Sealing = {
+  sql: Sql
+  witness: Pick<Witness, 'note'>
+  /** `audit.secret`: whoever has the database alone cannot seal. */
+  key: string
+  /** In which epoch of the history a head is written; null while history is lost, and none is. */
+  epoch: () => Promise<number | null>
+  log: Log
+}
+
 /** Seals the audit behind the backs of those who write it, so that nobody waits for the line before his (safety 4.3). */
-export function startSealer(sql: Sql, heads: AuditHeads, log: Log): Sealer {
+export function startSealer({ sql, witness, key, epoch: epochNow, log }: Sealing): Sealer {
   let closed = false
   let written = { at: 0, place: -1 }
   let reached: { at: number; seq: number }[] = []
@@ -47,7 +57,7 @@ export function startSealer(sql: Sql, heads: AuditHeads, log: Log): Sealer {
       await whileSealing(sql, async (tx) => {
         const lines = await findUnsealed(tx, above, atOnce)
         if (lines.length === 0) return
-        await addLinks(tx, linkedTo(await lastHead(tx), lines))
+        await addLinks(tx, linkedTo(await lastHead(tx), lines, key))
         above = lines.at(-1)!.seq
         reached.push({ at: Date.now(), seq: above })
         more = lines.length === atOnce
@@ -60,7 +70,16 @@ export function startSealer(sql: Sql, heads: AuditHeads, log: Log): Sealer {
     if (!closed && Date.now() - written.at < headMs) return
     const head = await lastHead(sql)
     if (head.place === written.place || head.place === 0) return
-    await heads.write(head)
+    // Asked first, and what it compares is older than this head: a head of a history that was lost never leaves.
+    const epoch = await epochNow()
+    if (epoch === null) return
+    await witness.note({
+      kind: 'head',
+      at: new Date().toISOString(),
+      epoch,
+      place: head.place,
+      hash: head.hash.toString('hex'),
+    })
     written = { at: Date.now(), place: head.place }
     log.info({ place: head.place, hash: head.hash.toString('hex') }, 'the audit is sealed up to here')
   }
@@ -84,18 +103,19 @@ export function startSealer(sql: Sql, heads: AuditHeads, log: Log): Sealer {
 }
 
 /** The links of these lines, in their order, after this one. */
-function linkedTo(head: Head, lines: readonly Line[]): (Line & Head)[] {
+function linkedTo(head: Head, lines: readonly Line[], key: string): (Line & Head)[] {
   let last = head
   return lines.map((line) => {
-    last = { place: last.place + 1, hash: linkHash(last, line) }
+    last = { place: last.place + 1, hash: linkHash(last, line, key) }
     return { ...line, ...last }
   })
 }
 
-/** A link holds the one before it, its place, and the line. */
-export function linkHash(before: Head, { seq, digest }: Line): Buffer {
+/** A link holds the one before it, its place, and the line. Without a key: as all were sealed once. */
+export function linkHash(before: Head, { seq, digest }: Line, key: string | null): Buffer {
   const numbers = Buffer.alloc(16)
   numbers.writeBigInt64BE(BigInt(before.place + 1))
   numbers.writeBigInt64BE(BigInt(seq), 8)
-  return hash('sha256', Buffer.concat([before.hash, numbers, digest]), 'buffer')
+  const held = Buffer.concat([before.hash, numbers, digest])
+  return key === null ? hash('sha256', held, 'buffer') : createHmac('sha256', key).update(held).digest()
 }

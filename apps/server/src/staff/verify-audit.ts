@@ -1,5 +1,7 @@
+import { standingHeads, type WitnessedHead } from '@khlang/domain/crediting/history'
+import { soundAcceptances } from '#crediting/history-seal-store.ts'
 import { giveTime, type Sql, type Tx } from '#platform/database.ts'
-import type { AuditHeads, WrittenHead } from './audit-heads.ts'
+import type { Witness } from '#platform/witness.ts'
 import {
   type Broken,
   type ChainCheck,
@@ -10,19 +12,21 @@ import {
 } from './audit-chain-store.ts'
 import { linkHash } from './seal-audit.ts'
 
+export type Verifying = { sql: Sql; witness: Pick<Witness, 'read'>; key: string }
+
 /**
  * `khlang verify audit`: the whole chain beside its lines, and beside what was written of it outside the database. Names the first
  * line that is not as it was sealed. A million lines take well under a minute.
  */
-export async function verifyAudit(sql: Sql, heads: AuditHeads): Promise<ChainCheck> {
-  const written = await heads.read()
+export async function verifyAudit({ sql, witness, key }: Verifying): Promise<ChainCheck> {
+  const { heads } = await witness.read()
   return sql.begin('isolation level repeatable read read only', async (tx) => {
     await giveTime(tx, 'any')
-    return verify(tx, written)
+    return verify(tx, heads && standingHeads(heads, await soundAcceptances(tx, key)), key)
   }) as Promise<ChainCheck>
 }
 
-async function verify(tx: Tx, written: readonly WrittenHead[] | null): Promise<ChainCheck> {
+async function verify(tx: Tx, written: readonly WitnessedHead[] | null, key: string): Promise<ChainCheck> {
   const said = new Map<number, string>()
   for (const { place, hash } of written ?? []) {
     // Whoever lets the last word win believes a history that was written anew, to the same length.
@@ -30,28 +34,35 @@ async function verify(tx: Tx, written: readonly WrittenHead[] | null): Promise<C
       return { lines: place - 1, broken: { seq: null, place, how: 'two-heads' } }
     said.set(place, hash)
   }
-  let last: Head = { place: 0, hash: Buffer.alloc(32) }
+  let last: Head & { keyed?: boolean } = { place: 0, hash: Buffer.alloc(32) }
   for await (const links of streamChain(tx)) {
     for (const link of links) {
-      const how = faultOf(last, link, said)
+      // Once a line was sealed by the secret, no line after it is sealed without.
+      const sound = !last.keyed || link.keyed
+      const how = sound ? faultOf(last, link, said, link.keyed ? key : null) : 'unlinked'
       if (how) return { lines: last.place, broken: { seq: link.seq, place: link.place, how } }
       last = link
     }
   }
-  const furthest = Math.max(0, ...said.keys())
+  const furthest = [...said.keys()].reduce((most, place) => Math.max(most, place), 0)
   if (furthest > last.place)
     return { lines: last.place, broken: { seq: null, place: furthest, how: 'cut-off' } }
-  if (written === null && last.place > 0)
+  if (said.size === 0 && last.place > 0)
     return { lines: last.place, broken: { seq: null, place: last.place, how: 'no-heads' } }
   const slippedIn = await findNeverSealed(tx)
   const broken: Broken | null = slippedIn === null ? null : { seq: slippedIn, place: null, how: 'slipped-in' }
   return { lines: last.place, broken }
 }
 
-function faultOf(before: Head, link: Link, said: ReadonlyMap<number, string>): Broken['how'] | null {
+function faultOf(
+  before: Head,
+  link: Link,
+  said: ReadonlyMap<number, string>,
+  key: string | null,
+): Broken['how'] | null {
   if (link.now === null) return 'removed'
   if (!link.now.equals(link.digest)) return 'changed'
-  if (link.place !== before.place + 1 || !link.hash.equals(linkHash(before, link))) return 'unlinked'
+  if (link.place !== before.place + 1 || !link.hash.equals(linkHash(before, link, key))) return 'unlinked'
   const hash = said.get(link.place)
   return hash === undefined || hash === link.hash.toString('hex') ? null : 'unlinked'
 }

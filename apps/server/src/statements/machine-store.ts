@@ -20,7 +20,7 @@ export type AccountRuleView = {
   on: boolean
   limit: Credits | null
   testedLimit: Credits | null
-  stoppedBy: 'person' | 'wrong-match' | null
+  stoppedBy: 'person' | 'wrong-match' | 'history-lost' | null
   wrongEntryId: StatementEntryId | null
   wrongEntryNumber: number | null
   changedBy: string | null

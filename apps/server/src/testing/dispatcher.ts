@@ -11,21 +11,22 @@ type Options = {
   mode?: BackendMode
   workers?: number
   log?: Log
+  noteTake?: () => void
   /** What goes wrong between the worker and the database. */
   faults?: (steps: Steps) => Partial<Steps>
 }
 
 /** A dispatcher that sweeps only when it is told to, at a back-end that answers as the test says. The world's own must be closed. */
 export function handDispatcher(
-  { sql }: World,
-  { call, mode = 'legacy', workers = 1, log = createLog('silent'), faults }: Options,
+  { sql, app }: World,
+  { call, mode = 'legacy', workers = 1, log = createLog('silent'), noteTake = () => {}, faults }: Options,
 ): Dispatcher {
   vi.spyOn(globalThis, 'setInterval').mockReturnValueOnce(undefined as never)
-  const whole = createSteps(sql, 'test', log)
+  const whole = createSteps(sql, { name: 'test', comparedRun: app.historyRun }, log)
   const steps = { ...whole, ...faults?.(whole) }
   const closing = new AbortController().signal
   return createDispatcher(
-    { sql, call, announce: () => {}, mode, steps, longestCallMs: 1_000, log, closing },
+    { sql, call, announce: () => {}, mode, steps, noteTake, longestCallMs: 1_000, log, closing },
     { workers },
   )
 }

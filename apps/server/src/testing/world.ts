@@ -24,7 +24,7 @@ import { type Files, openFiles } from '#platform/files.ts'
 import { createLog, type Log } from '#platform/log.ts'
 import type { SendMail } from '#platform/mail.ts'
 import { hashPassword } from '#platform/passwords.ts'
-import { auditHeadsPath, openAuditHeads } from '#staff/audit-heads.ts'
+import { openWitness, type Witness } from '#platform/witness.ts'
 import { addEmployee } from '#staff/store.ts'
 import { type Client, clientOf } from './client.ts'
 import { freePort } from './free-port.ts'
@@ -35,6 +35,9 @@ export type World = AsyncDisposable & {
   url: string
   sql: Sql
   files: Files
+  /** What is known outside its database. */
+  witness: Witness
+  dataDir: string
   app: App
   shop: Shop
   /** What the back-end holds for this player: the truth the console cannot see. */
@@ -53,6 +56,8 @@ export type World = AsyncDisposable & {
 }
 
 export type WorldOptions = {
+  /** Another database than one of the run's own, of the newest shape. */
+  databaseUrl?: string
   mode?: BackendMode
   timeoutMs?: number
   workers?: number
@@ -86,10 +91,12 @@ export type WorldOptions = {
 
 export const password = 'correct horse battery'
 export const secret = 'a secret for tests, long enough to sign with'
+export const auditSecret = 'a fourth secret for tests, by which the audit is sealed'
 const passwordHash = hashPassword(password)
 
 /** The whole product on free ports: server, database, bundled back-end with its own database, a small shop. */
 export async function newWorld({
+  databaseUrl,
   mode = 'keyed',
   timeoutMs = 2_000,
   workers = 8,
@@ -108,7 +115,7 @@ export async function newWorld({
   log,
 }: WorldOptions = {}): Promise<World> {
   const parts = new AsyncDisposableStack()
-  const database = parts.use(await newTestDatabase())
+  const database = databaseUrl ? { url: databaseUrl } : parts.use(await newTestDatabase())
   const creditDatabase = parts.use(await newEmptyDatabase())
   const sql = connect(database.url)
   parts.defer(() => sql.end({ timeout: 5 }))
@@ -141,12 +148,15 @@ export async function newWorld({
   const folder = await mkdtemp(join(tmpdir(), 'khlang-world-'))
   parts.defer(() => rm(folder, { recursive: true, force: true }))
   const files = await openFiles({ kind: 'folder', path: folder })
+  const witness = openWitness({ dataDir: folder })
   const standIn = social ? parts.use(await startStandIn({ publicUrl, people: Object.values(people) })) : null
   const app = await createApp({
     sql: appSql,
     workerSql,
     files,
-    auditHeads: openAuditHeads(auditHeadsPath({ dataDir: folder })),
+    witness,
+    auditSecret,
+    hearOthersMs: 0,
     log: log ?? createLog(process.env['TEST_LOG'] ?? 'silent'),
     publicUrl,
     secret,
@@ -184,6 +194,8 @@ export async function newWorld({
     url,
     sql,
     files,
+    witness,
+    dataDir: folder,
     app,
     shop,
     async balanceOf(player) {

@@ -1,0 +1,45 @@
+import { epochOf, standingHeads } from '@khlang/domain/crediting/history'
+import { writeAudit } from '#platform/audit.ts'
+import type { Tx } from '#platform/database.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { Note, Witnessed } from '#platform/witness.ts'
+import { sealOf, soundAcceptances } from './history-seal-store.ts'
+import { findLoss, keepAcceptance, missingHeads } from './history-store.ts'
+
+type Accepting = {
+  witnessed: Witnessed
+  /** `audit.secret`: by which nobody can accept who has the database alone. */
+  auditKey: string
+  by: string
+  reason: string
+}
+
+/**
+ * What is left of the history is the history from now on: for whoever has compared it with the back-end's books. Sending stays held until a
+ * person lifts it. What is returned goes to the witness (`witness.note`) when the transaction has committed; dying before does no harm.
+ */
+export async function acceptHistory(
+  tx: Tx,
+  { witnessed, auditKey, by, reason }: Accepting,
+): Promise<Extract<Note, { kind: 'accepted' }>> {
+  const loss = await findLoss(tx)
+  if (loss === null) return refuse('history-not-lost')
+  const accepted = await soundAcceptances(tx, auditKey)
+  const heads = standingHeads(witnessed.heads ?? [], accepted)
+  const missing = await missingHeads(tx, heads)
+  const firstGone = missing.reduce((first, { place }) => Math.min(first, place), Infinity)
+  // Up to the last head before it all is as it was: each link holds those before.
+  const cut = heads.reduce((last, { place }) => (place < firstGone ? Math.max(last, place) : last), 0)
+  const epoch = Math.max(epochOf(accepted), witnessed.epoch) + 1
+  const seal = sealOf({ epoch, cut }, auditKey)
+  await keepAcceptance(tx, { epoch, cut, acceptedBy: by, reason, seal })
+  await writeAudit(tx, {
+    actor: by,
+    act: 'history.accept',
+    object: ['setting', 'history.lost'],
+    before: loss,
+    after: { epoch, cut },
+    reason,
+  })
+  return { kind: 'accepted', at: new Date().toISOString(), epoch, cut, by, reason }
+}

@@ -1,0 +1,44 @@
+import { userInfo } from 'node:os'
+import type { Sql } from '#platform/database.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { holdBy } from './hold.ts'
+import { liftBy } from './lift-hold.ts'
+
+export const holdUsage = `  hold "why"                                                             stops all sending, on every node
+  lift-hold "why"                                                        lets it go on`
+
+const leastReason = 3
+
+/** `khlang hold`: as at the screen, for whoever is at the machine. */
+export async function holdCommand(sql: Sql, [, ...words]: string[]): Promise<void> {
+  const reason = reasonOf(words)
+  if (reason === null) return
+  const { by, since } = await holdBy(sql, whoIsHere(), reason)
+  say(`Sending is held by ${by} since ${since}. What was sent is finished; everything else waits.`)
+}
+
+export async function liftHoldCommand(sql: Sql, [, ...words]: string[]): Promise<void> {
+  const reason = reasonOf(words)
+  if (reason === null) return
+  try {
+    await liftBy(sql, whoIsHere(), reason)
+    say('Sending goes on: whatever waits is sent in its order.')
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    say(error.message)
+    process.exitCode = 1
+  }
+}
+
+function reasonOf(words: readonly string[]): string | null {
+  const reason = words.join(' ').trim()
+  if (reason.length >= leastReason && reason.length <= 500) return reason
+  process.stderr.write(`Say why, as in:\n${holdUsage}\n`)
+  process.exitCode = 64
+  return null
+}
+
+/** The name of the account of the machine: whoever may read its secrets may do this. */
+const whoIsHere = () => `command line (${userInfo().username})`
+
+const say = (line: string) => process.stdout.write(`${line}\n`)

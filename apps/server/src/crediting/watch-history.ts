@@ -1,0 +1,163 @@
+import type { Loss, WitnessedTake } from '@khlang/domain/crediting/history'
+import { writeAudit } from '#platform/audit.ts'
+import { type Sql, transaction } from '#platform/database.ts'
+import type { Log } from '#platform/log.ts'
+import type { Witness, WitnessedDatabase } from '#platform/witness.ts'
+import { type Compared, compareHistory } from './compare-history.ts'
+import { currentRun, highestTake, holdLost } from './history-store.ts'
+
+const lookMs = 1_000
+/** What is written here is brought to where other nodes read it. */
+const shareEvery = 5
+/** While nothing else is new, that many of the last heads are compared with each that is written. */
+const recentHeads = 1_000
+/** In another PostgreSQL than before nobody sends for so long: every other node has a witness of its own, and is heard first. */
+const hearOthersMs = 3_000
+
+export type HistoryWatch = {
+  /** The running of the database whose history was compared and may be sent from: workers take orders from no other. */
+  comparedRun: () => string | null
+  /** Compares at once. */
+  look: () => Promise<void>
+  /** Before a head is written: in which epoch, or null while history is lost and nothing is written of it. */
+  epochForHead: () => Promise<number | null>
+  /** Throws when it cannot be written: then nothing may be sent. */
+  noteTake: (take: WitnessedTake) => void
+  /** What readiness says beside that the server is well. */
+  warnings: () => string[]
+  close: () => Promise<void>
+}
+
+type Watching = { sql: Sql; witness: Witness; auditKey: string; log: Log; hearOthersMs?: number }
+
+/**
+ * Before the first byte leaves from a database that was not seen before – at the start, after every failover, restart and restore – what is
+ * written outside is held against what is in it (decision 0044). Until that is done no worker takes an order; where something is missing
+ * sending is held until a person has accepted what is left.
+ */
+export async function watchHistory({
+  sql,
+  witness,
+  auditKey,
+  log,
+  hearOthersMs: patienceMs = hearOthersMs,
+}: Watching): Promise<HistoryWatch> {
+  let admitted: string | null = null
+  let lost: Loss | null = null
+  let unwitnessed: boolean | null = null
+  let known: WitnessedDatabase | null = null
+  let waiting: { run: string; until: number } | null = null
+  let looks = 0
+  let closed = false
+
+  async function compare(heads?: number): Promise<Compared> {
+    const witnessed = await witness.read()
+    known ??= witnessed.database
+    unwitnessed ??= witnessed.heads === null && (await highestTake(sql)) > 0
+    const compared = await compareHistory(sql, witnessed, { auditKey, ...(heads && { heads }) })
+    const { loss, open, held } = compared
+    if (loss && !(open && held) && (await transaction(sql, (tx) => hold(tx, loss))))
+      log.error(
+        { lostHeads: loss.heads, lostTakes: loss.takes },
+        'history was lost: sending is held until it is reconciled and accepted',
+      )
+    lost = loss ?? open
+    return compared
+  }
+
+  async function look() {
+    const compared = await compare()
+    const { run, database } = compared
+    const moved = known !== null && (known.system !== database.system || known.timeline !== database.timeline)
+    if (known === null || moved) {
+      if (moved)
+        log.warn(
+          { ...database, status: lost ? 'older than the witness' : 'nothing is missing' },
+          'this is another PostgreSQL than before, or it began a new timeline',
+        )
+      await witness.note({ kind: 'database', at: new Date().toISOString(), ...database })
+      if (moved && run !== admitted) waiting = { run, until: performance.now() + patienceMs }
+      known = database
+    }
+    if (waiting?.run !== run || performance.now() >= waiting.until) {
+      waiting = null
+      admitted = run
+    }
+  }
+
+  async function lookWhenNew() {
+    looks += 1
+    if ((await currentRun(sql)) !== admitted || lost !== null) await one(look)
+    if (looks % shareEvery === 0) await witness.share()
+  }
+
+  let line: Promise<unknown> = Promise.resolve()
+  /** One after the other, or two would find the same. */
+  function one<Value>(work: () => Promise<Value>): Promise<Value> {
+    const done = line.then(work)
+    line = done.catch(() => {})
+    return done
+  }
+
+  await one(look)
+  let busy = false
+  const timer = setInterval(() => {
+    if (busy) return
+    busy = true
+    void lookWhenNew()
+      .catch((error: unknown) =>
+        log.warn(
+          { err: error },
+          'the history could not be compared yet; nothing is sent from a new database',
+        ),
+      )
+      .finally(() => (busy = false))
+  }, lookMs)
+  // Whoever listens hears of a new connection before anybody looks.
+  const { unlisten } = await sql.listen(
+    'history',
+    () => {},
+    () => void lookWhenNew().catch(() => {}),
+  )
+
+  return {
+    comparedRun: () => admitted,
+    look: () => one(look),
+    async epochForHead() {
+      const { loss, open, epoch } = await one(() => compare(recentHeads))
+      return (loss ?? open) ? null : epoch
+    },
+    noteTake: (take) => witness.noteTake(take),
+    warnings: () => [
+      ...(lost ? [lostWords(lost)] : []),
+      ...(unwitnessed
+        ? ['When this process began nothing outside the database could tell whether its history is whole.']
+        : []),
+    ],
+    async close() {
+      if (closed) return
+      closed = true
+      clearInterval(timer)
+      await unlisten().catch(() => {})
+      await line
+      await witness.share().catch(() => {})
+      await witness.close()
+    },
+  }
+}
+
+const lostWords = ({ heads, takes }: Loss) =>
+  `History was lost: the database is older than what was written outside it (${heads} heads of the audit and ${takes} sendings are missing). Sending is held until it is reconciled.`
+
+async function hold(tx: Parameters<typeof holdLost>[0], loss: Loss): Promise<boolean> {
+  const reason = 'the database is older than what was written outside it: history was lost'
+  if (!(await holdLost(tx, loss, reason))) return false
+  await writeAudit(tx, {
+    actor: 'system',
+    act: 'history.lost',
+    object: ['setting', 'history.lost'],
+    after: { ...loss },
+    reason,
+  })
+  return true
+}

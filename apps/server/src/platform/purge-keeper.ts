@@ -1,0 +1,28 @@
+import { bangkokText, dayOf, startOf } from '@khlang/domain/time'
+import type { Sql } from './database.ts'
+import type { Log } from './log.ts'
+import { lastPurgeAt, purgeAll } from './purge.ts'
+
+const lookMs = 5 * 60_000
+/** In Bangkok, after the sums were compared and the audit verified. */
+const purgedAfter = '05:00:00'
+
+/** Once a night what was kept long enough goes, by whichever process comes first; a second one finds nothing left to do. */
+export function startPurgeKeeper(sql: Sql, log: Log, now = () => new Date()): () => void {
+  const look = setInterval(() => {
+    void purgeWhenDue(sql, log, now()).catch((error: unknown) =>
+      log.warn({ err: error }, 'what was kept long enough could not be taken away yet'),
+    )
+  }, lookMs)
+  return () => clearInterval(look)
+}
+
+export async function purgeWhenDue(sql: Sql, log: Log, now: Date): Promise<boolean> {
+  if (bangkokText(now).slice(11) < purgedAfter) return false
+  const last = await lastPurgeAt(sql)
+  if (last !== null && last >= startOf(dayOf(now))) return false
+  const gone = await purgeAll(sql)
+  const count = Object.values(gone).reduce((all, one) => all + one, 0)
+  log.info({ count }, 'what was kept long enough was taken away')
+  return true
+}

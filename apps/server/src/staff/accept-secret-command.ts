@@ -1,0 +1,23 @@
+import { writeAudit } from '#platform/audit.ts'
+import type { Config } from '#platform/config.ts'
+import type { Sql } from '#platform/database.ts'
+import { acceptSecret, lostWith, secretNames } from '#platform/known-secrets.ts'
+import { StartProblem } from '#platform/start-problem.ts'
+
+export const acceptSecretUsage =
+  '  accept-secret <name>                                                   goes on with another secret; says what is lost'
+
+/** `khlang accept-secret`: where a secret is gone for good, or is to be another one. That of the audit never is. */
+export async function acceptSecretCommand(sql: Sql, [, given]: string[], { dataDir }: Config): Promise<void> {
+  const replaceable = secretNames.filter((one) => one !== 'audit.secret')
+  const name = replaceable.find((one) => one === given)
+  if (!name)
+    throw new StartProblem(
+      given === 'audit.secret'
+        ? `audit.secret cannot be replaced: ${lostWith[given]}.`
+        : `npm run khlang --\n${acceptSecretUsage}\nNames: ${replaceable.join(', ')}.`,
+    )
+  await acceptSecret(sql, dataDir, name)
+  await writeAudit(sql, { actor: 'command line', act: 'secret.accept', object: ['setting', name] })
+  process.stdout.write(`${name} in ${dataDir} is the one from now on: ${lostWith[name]}.\n`)
+}

@@ -1,0 +1,51 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+
+/** One address behind which now this and now that machine stands, as a shop with a standby has: what is connected is cut with each change. */
+export interface SwitchedAddress extends AsyncDisposable {
+  port: number
+  /** To whoever listens there from now on; null for nobody. */
+  switchTo(port: number | null): void
+  /** When the first one came after the last change. */
+  firstCameAt(): number
+}
+
+export async function newSwitchedAddress(): Promise<SwitchedAddress> {
+  const open = new Set<Socket>()
+  let target: number | null = null
+  let first = Infinity
+  const server = createServer((near) => {
+    if (target === null) return void near.destroy()
+    first = Math.min(first, performance.now())
+    const far = connect(target, '127.0.0.1')
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(one)
+      one.on('error', () => other.destroy())
+      one.on('close', () => {
+        open.delete(one)
+        other.destroy()
+      })
+      one.pipe(other)
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const cut = () => open.forEach((socket) => socket.destroy())
+  return {
+    port: (server.address() as { port: number }).port,
+    switchTo(port) {
+      target = port
+      first = Infinity
+      cut()
+    },
+    firstCameAt: () => first,
+    async [Symbol.asyncDispose]() {
+      cut()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
