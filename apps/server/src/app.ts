@@ -168,7 +168,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const readCredits = createCreditReader(backend.url)
   const testTransfer = backend.bundled ? createTransferTest(backend.url) : null
   const hub = createHub()
-  const stopFeed = await startFeed(sql, hub, log)
+  const feed = await startFeed(sql, hub, log)
   const importer = createImporter(sql, log)
   const stopClaimSweeper = startClaimSweeper(sql, log)
   const stopRollupKeeper = startRollupKeeper(sql, log)
@@ -244,6 +244,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   liveRoute(http, {
     sql,
     hub,
+    hears: feed.hears,
     log,
     build: dist.build,
     identify: identified,
@@ -298,7 +299,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await history.close()
       await lab.close()
       await stopJudge()
-      await stopFeed()
+      await feed.close()
     }),
   }
 }

@@ -1,6 +1,7 @@
 import { presence } from '@khlang/contract/live'
 import { z } from 'zod'
-import type { Sql } from '#platform/database.ts'
+import { besidePool, type Sql } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
 import type { Log } from '#platform/log.ts'
 import type { Hub } from './hub.ts'
 import { sources } from './rows.ts'
@@ -9,19 +10,35 @@ const announced = z.union([
   z.object({ topic: z.string(), ids: z.array(z.string()) }),
   z.object({ topic: z.string(), resync: z.literal(true) }),
   z.object({ presence }),
+  z.object({ pulse: z.string() }),
 ])
+
+export type Feed = {
+  /** False from when it was noticed that nothing is heard until something is: screens must not be told that all is well. */
+  hears: () => boolean
+  close: () => Promise<void>
+}
 
 /**
  * Walk (a), the part between commit and screens: one LISTEN connection per process hears which rows changed, reads them once
  * and tells every screen. While a read is under way, further ids gather for the next one. If the connection breaks, screens
  * are told to read again: NOTIFY keeps nothing for the absent.
+ *
+ * A connection that is dead but not closed is silent like one where nothing happens. So this process notifies itself through the pool, and
+ * where it has not heard that by the next time, it listens anew.
  */
-export async function startFeed(sql: Sql, hub: Hub, log: Log): Promise<() => Promise<void>> {
+export async function startFeed(
+  sql: Sql,
+  hub: Hub,
+  log: Log,
+  { pulseSeconds = 10 }: { pulseSeconds?: number | undefined } = {},
+): Promise<Feed> {
   const gathered = new Map<string, Set<string>>()
   const reading = new Set<string>()
 
   function hear(payload: string) {
     const heard = announced.parse(JSON.parse(payload))
+    if ('pulse' in heard) return hearPulse(heard.pulse)
     if ('presence' in heard) return hub.presence(heard.presence)
     if ('resync' in heard) return resync(heard.topic)
     const ids = gathered.get(heard.topic) ?? new Set()
@@ -54,6 +71,50 @@ export async function startFeed(sql: Sql, hub: Hub, log: Log): Promise<() => Pro
 
   const resync = (topic: string) => sources[topic]?.topics.forEach((one) => hub.resync({ topic: one }))
 
-  const { unlisten } = await sql.listen('live', hear, () => hub.resync({}))
-  return () => unlisten().catch(() => {})
+  let line: Sql
+  let waitsFor: string | null = null
+  let hears = true
+
+  async function listen() {
+    const mine = besidePool(sql)
+    line = mine
+    await mine.listen(
+      'live',
+      (payload) => mine === line && hear(payload),
+      () => mine === line && hub.resync({}),
+    )
+  }
+
+  function hearPulse(pulse: string) {
+    if (pulse !== waitsFor) return // another process's own
+    waitsFor = null
+    hears = true
+  }
+
+  async function pulse() {
+    if (waitsFor !== null) {
+      hears = false
+      log.warn({}, 'changes are not heard of: listening anew')
+      void line.end({ timeout: 0 })
+      await listen()
+    }
+    waitsFor = newId()
+    await sql`select pg_notify('live', ${JSON.stringify({ pulse: waitsFor })})`
+  }
+
+  await listen()
+  const timer = setInterval(
+    () =>
+      void pulse().catch((err: unknown) =>
+        log.warn({ err }, 'whether changes are heard of could not be asked'),
+      ),
+    pulseSeconds * 1_000,
+  )
+  return {
+    hears: () => hears,
+    async close() {
+      clearInterval(timer)
+      await line.end({ timeout: 1 })
+    },
+  }
 }

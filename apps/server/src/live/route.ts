@@ -9,6 +9,8 @@ import { event, type Hub, type Screen } from './hub.ts'
 export type LiveOptions = {
   sql: Sql
   hub: Hub
+  /** Whether changes are heard of: else no stream is told that it stands, and screens say that they may be old. */
+  hears: () => boolean
   log: Log
   /** Of the console that this server gives out: an older one learns that it is old. */
   build: string
@@ -24,7 +26,7 @@ const maxUnreadBytes = 4 * 1024 * 1024
 /** `GET /api/live`: the one stream of a browser. It begins with `resync`, so that a list read before is read again. */
 export function liveRoute(
   http: FastifyInstance,
-  { sql, hub, log, build, identify, beatSeconds = usualBeat }: LiveOptions,
+  { sql, hub, hears, log, build, identify, beatSeconds = usualBeat }: LiveOptions,
 ): void {
   http.get('/api/live', async (request, reply) => {
     const { caller, token } = await identify(request)
@@ -45,13 +47,13 @@ export function liveRoute(
       end: () => raw.end(),
     }
     const lookers = hub.lookers().map((who) => event('presence', who))
-    raw.write(`retry: 1000\n\n${event('resync', {})}${beatOf(build)}${lookers.join('')}`)
+    raw.write(`retry: 1000\n\n${event('resync', {})}${hears() ? beatOf(build) : ''}${lookers.join('')}`)
     const leave = hub.join(screen)
     raw.once('close', leave)
   })
 
   const beat = setInterval(() => {
-    void beatAll(sql, hub, build).catch((error: unknown) =>
+    void beatAll(sql, hub, hears() ? build : null).catch((error: unknown) =>
       log.warn({ err: error }, 'sessions of open streams could not be checked'),
     )
   }, beatSeconds * 1000)
@@ -65,9 +67,11 @@ export function liveRoute(
 const beatOf = (build: string) => event('beat', { at: new Date().toISOString(), build } satisfies LiveBeat)
 
 /** Every beat asks whether the sessions still stand: a switched-off employee loses the stream within one beat, and so does a changed role. */
-async function beatAll(sql: Sql, hub: Hub, build: string): Promise<void> {
-  const beat = Buffer.from(beatOf(build))
-  hub.each((screen) => screen.write(beat))
+async function beatAll(sql: Sql, hub: Hub, build: string | null): Promise<void> {
+  if (build !== null) {
+    const beat = Buffer.from(beatOf(build))
+    hub.each((screen) => screen.write(beat))
+  }
   const tokens = new Set<string>()
   hub.each((screen) => tokens.add(screen.token))
   if (tokens.size === 0) return

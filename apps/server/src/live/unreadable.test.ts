@@ -5,13 +5,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Sql } from '#platform/database.ts'
 import { createLog } from '#platform/log.ts'
 import { newTestDatabase, type TestDatabase } from '#testing/test-database.ts'
-import { startFeed } from './feed.ts'
+import { type Feed, startFeed } from './feed.ts'
 import { createHub } from './hub.ts'
 
 /** The feed alone, and a table that is not there for a moment: whatever else reads it is not running. */
 let database: TestDatabase
 let sql: Sql
-let stop: () => Promise<void>
+let feed: Feed
 const heard: string[] = []
 const warned: string[] = []
 const shop = makeShop({ seed: 1, size: 5 })
@@ -20,7 +20,7 @@ beforeAll(async () => {
   sql = connect(database.url)
   await loadShop(sql, shop, { requests: [], withdrawals: [], strayEntries: [], slips: [] })
   const hub = createHub()
-  stop = await startFeed(sql, hub, createLog('warn', { write: (line) => void warned.push(line) }))
+  feed = await startFeed(sql, hub, createLog('warn', { write: (line) => void warned.push(line) }))
   hub.join({
     role: 'support',
     token: 'x',
@@ -29,7 +29,7 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  await stop()
+  await feed.close()
   await sql.end({ timeout: 5 })
   await database[Symbol.asyncDispose]()
 })

@@ -109,6 +109,9 @@ export function connect(databaseUrl: string, options: ConnectOptions = {}): Sql 
   }) as Sql
 }
 
+/** A connection of its own with the settings of a pool: what only listens must be replaced when it hears nothing any more. */
+export const besidePool = (sql: Sql): Sql => postgres({ ...sql.options, max: 1 } as never) as unknown as Sql
+
 function safeInteger(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint out of range: ${text}`)

@@ -1,0 +1,29 @@
+import { openDatabaseDoor } from '@khlang/seed/database-door'
+import { expect, test } from 'vitest'
+import { connect } from '#platform/database.ts'
+import { createLog } from '#platform/log.ts'
+import { newTestDatabase } from '#testing/test-database.ts'
+import { startFeed } from './feed.ts'
+import { createHub } from './hub.ts'
+
+test('a listening connection that is dead but not closed is noticed, replaced, and the screens read again', async () => {
+  await using parts = new AsyncDisposableStack()
+  const database = await newTestDatabase()
+  const door = parts.use(await openDatabaseDoor(database.url))
+  const sql = connect(door.url, { answerWithinSeconds: 0.2 })
+  parts.defer(() => sql.end({ timeout: 1 }))
+  const said: string[] = []
+  const hub = createHub()
+  hub.join({ role: 'owner', token: '', write: (bytes) => said.push(bytes.toString()), end: () => {} })
+  const feed = await startFeed(sql, hub, createLog('silent'), { pulseSeconds: 0.2 })
+  parts.defer(feed.close)
+  expect([feed.hears(), said]).toEqual([true, ['event: resync\ndata: {}\n\n']])
+
+  door.freeze()
+  await expect.poll(feed.hears, { interval: 5 }).toBe(false)
+  await expect.poll(feed.hears).toBe(true)
+  expect(said.slice(1)).toContain('event: resync\ndata: {}\n\n')
+  said.length = 0
+  await sql`select pg_notify('live', '{"topic":"orders","resync":true}')`
+  await expect.poll(() => said).toContain('event: resync\ndata: {"topic":"orders"}\n\n')
+})
