@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { newDesk } from '#testing/desk.ts'
 import { newWorld } from '#testing/world.ts'
@@ -50,4 +52,15 @@ test('whoever has pressed before a process closes is told what came of it', asyn
   })
   expect((await pressed!).map(({ status }) => status)).toEqual(pairs.map(() => 200))
   await closed!
+})
+
+test('a connection that a browser opened for later, and asked nothing on, holds no closing process open', async () => {
+  await using world = await newWorld()
+  const unused = connect(Number(new URL(world.url).port), '127.0.0.1')
+  unused.on('error', () => {})
+  await once(unused, 'connect')
+  let ended = false
+  unused.once('close', () => (ended = true))
+  await world.app.close()
+  await expect.poll(() => ended).toBe(true)
 })

@@ -78,11 +78,25 @@ function comesFromUs(headers: Record<string, string | string[] | undefined>, our
 
 const lookMs = 50
 
-/** While it closes: whoever was answered a moment ago would hold their connection open for more than a minute. */
+/**
+ * While it closes: whoever was answered a moment ago would hold their connection open for more than a minute, and so would a browser that
+ * opened one for later and has asked nothing on it yet.
+ */
 function endIdleConnections(http: FastifyInstance): void {
+  const { server } = http
+  const open = new Set<Socket>()
+  server.on('connection', (socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
   http.addHook('preClose', (done) => {
-    const looking = setInterval(() => http.server.closeIdleConnections(), lookMs)
-    http.server.once('close', () => clearInterval(looking))
+    let quiet: Socket[] = []
+    const looking = setInterval(() => {
+      server.closeIdleConnections()
+      for (const socket of quiet) if (socket.bytesRead === 0) socket.destroy() // also at the look before: nothing is on its way
+      quiet = [...open].filter((socket) => socket.bytesRead === 0)
+    }, lookMs)
+    server.once('close', () => clearInterval(looking))
     done()
   })
 }
