@@ -186,5 +186,5 @@ export const crediting = {
     .route({ method: 'POST', path: '/crediting/lift-hold', tags: ['crediting'] })
     .input(z.object({ reason: text(500, 3) }))
     .output(z.object({ lifted: z.literal(true) }))
-    .errors(refuses('not-held')),
+    .errors(refuses('not-held', 'history-lost')),
 }

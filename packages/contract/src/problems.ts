@@ -178,6 +178,11 @@ export const problems = {
     status: 409,
     title: 'This order was sent already, or may have been: only its outcome can be established.',
   },
+  'history-lost': {
+    status: 409,
+    title:
+      'History was lost: compare the books of the back-end with our orders first, and accept the history.',
+  },
   'not-held': { status: 409, title: 'Sending is not held.' },
   quarantined: {
     status: 409,

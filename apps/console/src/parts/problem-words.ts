@@ -11,6 +11,7 @@ const everywhere = {
   'wrong-origin': m.problem_wrong_origin,
   'not-found': m.problem_not_found,
   'stale-version': m.problem_stale_version,
+  'history-lost': m.problem_history_lost,
   'not-held': m.problem_not_held,
   'operation-reused': m.problem_operation_reused,
   'owner-exists': m.problem_owner_exists,

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import type { FilesPlace } from './files-place.ts'
-import { checkedKey } from './file-key.ts'
+import { checkedKey, isKey } from './file-key.ts'
 import type { Files } from './files.ts'
+import { listBucket } from './list-bucket.ts'
 import { StartProblem } from './start-problem.ts'
 
 const patienceMs = 10_000
@@ -47,6 +48,9 @@ export async function bucketFiles(place: Extract<FilesPlace, { kind: 's3' }>): P
     async remove(key) {
       const answer = await call('DELETE', `/${checkedKey(key)}`)
       if (answer.status !== 404) await must(answer, 'a file to remove')
+    },
+    async *list() {
+      for await (const { key } of listBucket(client, `${endpoint}/${bucket}`)) if (isKey(key)) yield key
     },
   }
 }

@@ -5,3 +5,5 @@ export function checkedKey(text: string): string {
   if (!key.test(text)) throw new Error(`Not a key of a file: ${JSON.stringify(text)}`)
   return text
 }
+
+export const isKey = (text: string): boolean => key.test(text)

@@ -9,6 +9,8 @@ export type Files = {
   get: (key: string) => Promise<Buffer | null>
   /** One that is not there is removed already. */
   remove: (key: string) => Promise<void>
+  /** All keys, in no order. */
+  list: () => AsyncGenerator<string>
 }
 
 /** Opened at the start, and tried: a place that cannot be used ends the start with a sentence. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, opendir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
 import { codeOf } from './database.ts'
-import { checkedKey } from './file-key.ts'
+import { checkedKey, isKey } from './file-key.ts'
 import type { Files } from './files.ts'
 import { StartProblem } from './start-problem.ts'
 
@@ -28,6 +28,13 @@ export async function folderFiles(root: string): Promise<Files> {
         throw error
       }),
     remove: (key) => rm(at(key), { force: true }),
+    async *list() {
+      for await (const one of await opendir(root, { recursive: true })) {
+        if (!one.isFile()) continue
+        const key = relative(root, join(one.parentPath, one.name)).split(sep).join('/')
+        if (isKey(key)) yield key // what is half written has no key yet
+      }
+    },
   }
   try {
     const proof = `writable-${process.pid}-${randomBytes(4).toString('hex')}.txt`

@@ -32,6 +32,9 @@ import { newEmptyDatabase, newTestDatabase } from './test-database.ts'
 
 export type World = AsyncDisposable & {
   url: string
+  databaseUrl: string
+  creditDatabaseUrl: string
+  backendUrl: string
   sql: Sql
   files: Files
   app: App
@@ -180,6 +183,9 @@ export async function newWorld({
 
   return {
     url,
+    databaseUrl: database.url,
+    creditDatabaseUrl: creditDatabase.url,
+    backendUrl,
     sql,
     files,
     app,

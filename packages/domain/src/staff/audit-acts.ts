@@ -21,6 +21,8 @@ export const auditActs = [
   'autoMatch.limit',
   'autoMatch.start',
   'autoMatch.stop',
+  'backup.make',
+  'backup.restore',
   'blocklist.add',
   'blocklist.remove',
   'catalogue.create',
