@@ -106,6 +106,7 @@ import { wouldMatch } from '#statements/would-match.ts'
 import { connectionRoutes } from './connection-routes.ts'
 import { implementing } from './implementing.ts'
 import { playerRoutes } from './player-routes.ts'
+import { reconcileRoutes } from './reconcile-routes.ts'
 import { rewardRoutes } from './reward-routes.ts'
 import { serviceRoutes } from './service-routes.ts'
 import { staffRoutes } from './staff-routes.ts'
@@ -226,6 +227,7 @@ export function createRouter(api: Api) {
       cutCredit: on.crediting.cutCredit.handler(({ context, input }) => cutCredit(context, input)),
       hold: on.crediting.hold.handler(({ context, input }) => hold(context, input)),
       liftHold: on.crediting.liftHold.handler(({ context, input }) => liftHold(context, input)),
+      ...reconcileRoutes(on),
     },
     agents: {
       list: on.agents.list.handler(({ context, input }) => listAgents(context, input)),

@@ -17,6 +17,7 @@ import { playerReport } from './player-report.ts'
 import { phones } from './phones.ts'
 import { players } from './players.ts'
 import { pushRoutes } from './push.ts'
+import { reconcile } from './reconcile.ts'
 import { reports } from './reports.ts'
 import { rewards } from './rewards.ts'
 import { service } from './service.ts'
@@ -42,7 +43,7 @@ export const api = {
     ...statementRules,
   },
   cashier: { ...cashier, ...bulkRequests, ...slips },
-  crediting,
+  crediting: { ...crediting, ...reconcile },
   players: { ...players, ...playerForm, ...playerImports, ...playerPage },
   agents,
   staff: { ...staff, ...waysIn, ...audit, ...approvals },

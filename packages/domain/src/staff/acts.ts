@@ -48,6 +48,7 @@ export const acts = {
   'order.callOff': ['owner', 'supervisor'],
   'sending.hold': ['owner', 'supervisor', 'finance'],
   'sending.lift': ['owner', 'supervisor'],
+  'history.reconcile': ['owner', 'supervisor'],
   'agent.manage': ['owner', 'supervisor'],
   'player.edit': ['owner', 'supervisor', 'support'],
   'player.bank': money,

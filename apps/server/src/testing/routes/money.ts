@@ -88,6 +88,38 @@ export const money: Table = {
   'GET /crediting/evidence': { needs: 'list.view', input: { id: some } },
   'POST /crediting/hold': { writes: ['sending.hold'], needs: 'sending.hold', input: { reason: 'why' } },
   'POST /crediting/lift-hold': { writes: ['sending.lift'], needs: 'sending.lift', input: { reason: 'why' } },
+  'GET /crediting/findings': { needs: 'list.view', input: {} },
+  'GET /crediting/finding-fits': { needs: 'list.view', input: { id: some } },
+  'POST /crediting/compare-books': {
+    writes: ['reconcile.compare', 'reconcile.settle'],
+    needs: 'history.reconcile',
+    input: {},
+  },
+  'POST /crediting/compare-file': {
+    writes: ['reconcile.compare', 'reconcile.settle'],
+    needs: 'history.reconcile',
+    input: { text: 'player,time,amount' },
+  },
+  'POST /crediting/adopt-finding': {
+    writes: ['reconcile.adopt'],
+    needs: 'history.reconcile',
+    input: { ...operation, findingId: some },
+  },
+  'POST /crediting/put-finding-aside': {
+    writes: ['reconcile.proposeAside'],
+    needs: 'history.reconcile',
+    input: { findingId: some, reason: 'seen in a report' },
+  },
+  'POST /crediting/decide-finding-aside': {
+    writes: ['reconcile.agreeAside', 'reconcile.refuseAside'],
+    needs: 'history.reconcile',
+    input: { findingId: some, agree: true },
+  },
+  'POST /crediting/accept-history': {
+    writes: ['reconcile.accept'],
+    needs: 'history.reconcile',
+    input: { reason: 'why' },
+  },
   'GET /rewards/redemptions': { needs: 'list.view', input: {} },
   'GET /rewards/spins': { needs: 'list.view', input: {} },
   'GET /rewards/roulette': { needs: 'list.view', input: {} },
