@@ -106,7 +106,11 @@ export async function readCredits(
   return {
     userId,
     balance: Number(account?.balance ?? 0),
-    movements: rows.map(({ id: _place, ...row }) => ({ ...row, at: row.at.toISOString(), amount: Number(row.amount) })),
+    movements: rows.map(({ id: _place, ...row }) => ({
+      ...row,
+      at: row.at.toISOString(),
+      amount: Number(row.amount),
+    })),
     next: rows.length === movementsAtOnce ? Number(rows.at(-1)!.id) : null,
   }
 }

@@ -13,6 +13,7 @@ import { auditHeadsPath, openAuditHeads } from '#staff/audit-heads.ts'
 import { checkChain } from '#staff/audit-keeper.ts'
 import { createOwner, createOwnerUsage } from '#staff/create-owner-command.ts'
 import { backUp, backupUsage, restore } from './backup-commands.ts'
+import { reconcile, reconcileUsage } from './reconcile-command.ts'
 import { type Databases, openDatabases } from './open-databases.ts'
 
 const usage = `npm run khlang -- <command>
@@ -21,6 +22,7 @@ ${createOwnerUsage}
   verify audit                                                           names the first line that is not as it was sealed
   verify rollups [--rebuild]                                             compares every sum with its rows; --rebuild mends them
 ${backupUsage}
+${reconcileUsage}
 ${importUsage}
 ${exportUsage}`
 
@@ -33,10 +35,11 @@ const commands: Record<string, (sql: Sql, args: string[], config: Config) => Pro
   'verify rollups': verifyAllRollups,
 }
 
-/** Of databases as they are: not brought up to this program's version first. */
-const asTheyAre: Record<string, (databases: Databases, args: string[], config: Config) => Promise<void>> = {
+/** With both databases; those of backup and restore as they are, not brought up to this program's version first. */
+const withBoth: Record<string, (databases: Databases, args: string[], config: Config) => Promise<void>> = {
   backup: backUp,
   restore,
+  reconcile,
 }
 
 const faultWords: Record<Broken['how'], string> = {
@@ -60,7 +63,7 @@ try {
 
 async function run(args: string[]): Promise<void> {
   const command = commands[`${args[0]} ${args[1]}`] ?? commands[args[0] ?? '']
-  const early = asTheyAre[args[0] ?? '']
+  const early = withBoth[args[0] ?? '']
   if (!command && !early) {
     process.stderr.write(`${usage}\n`)
     process.exitCode = 64

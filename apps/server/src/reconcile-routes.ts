@@ -13,7 +13,9 @@ export function reconcileRoutes(on: Implementing) {
     compareBooks: crediting.compareBooks.handler(({ context }) => compareBooks(context)),
     compareFile: crediting.compareFile.handler(({ context, input }) => compareFile(context, input)),
     adoptFinding: crediting.adoptFinding.handler(({ context, input }) => adoptFinding(context, input)),
-    putFindingAside: crediting.putFindingAside.handler(({ context, input }) => putFindingAside(context, input)),
+    putFindingAside: crediting.putFindingAside.handler(({ context, input }) =>
+      putFindingAside(context, input),
+    ),
     decideFindingAside: crediting.decideFindingAside.handler(({ context, input }) =>
       decideFindingAside(context, input),
     ),

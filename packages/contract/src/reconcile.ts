@@ -56,7 +56,10 @@ export const reconcile = {
         lost: z.object({ reason: z.string(), since: z.string() }).nullable(),
         held: z.boolean(),
         last: comparison.nullable(),
-        left: z.enum(['compare', 'unread', 'open']).nullable().describe('Why the history is not accepted yet'),
+        left: z
+          .enum(['compare', 'unread', 'open'])
+          .nullable()
+          .describe('Why the history is not accepted yet'),
       }),
     ),
   findingFits: oc

@@ -23,7 +23,12 @@ type Input = {
 /** What was carried out in lost history becomes a settled order of ours, and is not sent. What it belongs to cannot be credited again. */
 export async function adoptFinding({ caller, sql }: Context, input: Input) {
   const actor = permit(caller, 'history.reconcile')
-  const operation = { actor: actor.email, command: 'crediting/adopt-finding', operationId: input.operationId, input }
+  const operation = {
+    actor: actor.email,
+    command: 'crediting/adopt-finding',
+    operationId: input.operationId,
+    input,
+  }
   return once(sql, operation, async (tx) => {
     const finding = (await lockFinding(tx, input.findingId)) ?? refuse('not-found')
     await adopt(tx, finding, { ...input, by: actor.email })
@@ -33,12 +38,17 @@ export async function adoptFinding({ caller, sql }: Context, input: Input) {
 
 type Adopting = Pick<Input, 'requestId' | 'entryId' | 'apart'> & { by: EmployeeEmail }
 
-export async function adopt(tx: Tx, finding: Finding, { requestId, entryId, apart, by }: Adopting): Promise<void> {
+export async function adopt(
+  tx: Tx,
+  finding: Finding,
+  { requestId, entryId, apart, by }: Adopting,
+): Promise<void> {
   if (!(await lockHold(tx))) refuse('not-held')
   if (finding.state !== 'open') refuse('finding-decided')
   const { playerId } = finding
   // A loss-return knows its days, and a payout its request: without them there is nothing to adopt.
-  if (playerId === null || finding.credits === 0 || finding.kind === 'payLossReturn') return refuse('finding-not-adoptable')
+  if (playerId === null || finding.credits === 0 || finding.kind === 'payLossReturn')
+    return refuse('finding-not-adoptable')
   const fitting = await findFittingRequests(tx, finding)
   const request = fitting.find(({ id }) => id === requestId) ?? null
   if (requestId && !request) refuse('finding-request-unfit')
@@ -47,8 +57,13 @@ export async function adopt(tx: Tx, finding: Finding, { requestId, entryId, apar
   const at = finding.movedAt.toISOString()
   const evidence = `Adopted: the books show it at ${at}, and history here was lost`
   const orderId =
-    (await adoptMovement(tx, { finding: { ...finding, playerId: playerId as PlayerId }, request, entryId: entryId ?? null, by, evidence })) ??
-    refuse('finding-request-unfit')
+    (await adoptMovement(tx, {
+      finding: { ...finding, playerId: playerId as PlayerId },
+      request,
+      entryId: entryId ?? null,
+      by,
+      evidence,
+    })) ?? refuse('finding-request-unfit')
   await writeAudit(tx, {
     actor: by,
     act: 'reconcile.adopt',

@@ -30,7 +30,8 @@ export function readBookFile(text: string): { movements: BookLine[] } | { wrong:
   }
   const head = (rows[0] ?? []).map((word) => words[word.toLowerCase()])
   for (const needed of ['player', 'time', 'amount'] as const)
-    if (!head.includes(needed)) return { wrong: `The first line must name the columns player, time and amount; ${needed} is missing.` }
+    if (!head.includes(needed))
+      return { wrong: `The first line must name the columns player, time and amount; ${needed} is missing.` }
   const movements: BookLine[] = []
   for (const [at, row] of rows.slice(1).entries()) {
     const said = (name: string) => row[head.indexOf(name as never)] ?? ''

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { CreditOrderId, EmployeeEmail, ExternalKey, PlayerId, RequestId, StatementEntryId } from '@khlang/domain/brand'
+import type {
+  CreditOrderId,
+  EmployeeEmail,
+  ExternalKey,
+  PlayerId,
+  RequestId,
+  StatementEntryId,
+} from '@khlang/domain/brand'
 import type { RequestState, TransferWay } from '@khlang/domain/cashier/request'
 import type { BookedOrder } from '@khlang/domain/crediting/books'
 import type { CreditOrder, OrderKind, OrderPurpose } from '@khlang/domain/crediting/order'
@@ -35,12 +42,16 @@ export type Finding = {
   createdAt: Date
   updatedAt: Date
 }
-export type NewFinding = Pick<Finding, 'source' | 'playerKey' | 'kind' | 'credits' | 'movedAt' | 'key' | 'reference'> & {
+export type NewFinding = Pick<
+  Finding,
+  'source' | 'playerKey' | 'kind' | 'credits' | 'movedAt' | 'key' | 'reference'
+> & {
   movement: string
 }
 
 /** Every player, some at a time. */
-export const streamPlayerKeys = (sql: Sql) => sql<{ key: ExternalKey }[]>`select external_key as key from player order by id`.cursor(200)
+export const streamPlayerKeys = (sql: Sql) =>
+  sql<{ key: ExternalKey }[]>`select external_key as key from player order by id`.cursor(200)
 
 export const findBookedOrders = (db: Db, keys: readonly string[]): Promise<BookedOrder[]> =>
   db<BookedOrder[]>`
@@ -67,7 +78,10 @@ const findingColumns = (db: Db) => db`
   f.proposed_by, f.reason, f.decided_by, f.created_at, f.updated_at`
 
 /** What is left to decide first, then what was decided last. */
-export const listFindings = (db: Db, { state, limit }: { state?: FindingState | undefined; limit: number }): Promise<Finding[]> =>
+export const listFindings = (
+  db: Db,
+  { state, limit }: { state?: FindingState | undefined; limit: number },
+): Promise<Finding[]> =>
   db<Finding[]>`
     select ${findingColumns(db)} from book_finding f left join player p on p.id = f.player_id
     ${state ? db`where f.state = ${state}` : db``}
@@ -95,7 +109,10 @@ const fitting: Partial<Record<OrderKind, { kind: 'deposit' | 'withdrawal'; state
 }
 
 /** Requests of these players that still wait for exactly such a movement; a deposit may have got a bonus with it. */
-export const findFittingRequests = (db: Db, finding: Pick<Finding, 'playerId' | 'kind' | 'credits'>): Promise<FittingRequest[]> => {
+export const findFittingRequests = (
+  db: Db,
+  finding: Pick<Finding, 'playerId' | 'kind' | 'credits'>,
+): Promise<FittingRequest[]> => {
   const { kind = '', states = [] } = fitting[finding.kind] ?? {}
   return db<FittingRequest[]>`
     select id, number, amount, created_at from request
@@ -107,7 +124,10 @@ export const findFittingRequests = (db: Db, finding: Pick<Finding, 'playerId' | 
 export type FittingEntry = { id: StatementEntryId; number: number; occurredAt: Date; sender: string | null }
 
 /** Entries of that sum around that time that pay for nothing yet. */
-export const findFittingEntries = (db: Db, { credits, movedAt }: Pick<Finding, 'credits' | 'movedAt'>): Promise<FittingEntry[]> =>
+export const findFittingEntries = (
+  db: Db,
+  { credits, movedAt }: Pick<Finding, 'credits' | 'movedAt'>,
+): Promise<FittingEntry[]> =>
   db<FittingEntry[]>`
     select id, number, occurred_at, sender_name as sender from statement_entry
     where state = 'pending' and direction = 'in' and amount_satang between ${credits * 100} and ${credits * 100 + 99}
@@ -121,7 +141,11 @@ export async function lockHold(tx: Tx): Promise<boolean> {
 }
 
 /** An order that waits here and that the books show is done: ended as by its answer. False when it had moved meanwhile. */
-export async function settleByBooks(tx: Tx, id: string, { by, evidence }: { by: string; evidence: string }): Promise<boolean> {
+export async function settleByBooks(
+  tx: Tx,
+  id: string,
+  { by, evidence }: { by: string; evidence: string },
+): Promise<boolean> {
   const [found] = await tx<{ entryId: string | null; requestId: string | null }[]>`
     select entry_id, request_id from credit_order where id = ${id}`
   await tx`select 1 from statement_entry where id = ${found?.entryId ?? null} for update`
@@ -154,7 +178,10 @@ export type Adoption = {
  * A settled order for what was carried out in lost history, without sending it: it is placed and ended in one transaction, by the same
  * roads as any other, so that sums, ledger and request come out as they would have. Null when the named entry or request is not free.
  */
-export async function adoptMovement(tx: Tx, { finding, request, entryId, by, evidence }: Adoption): Promise<CreditOrderId | null> {
+export async function adoptMovement(
+  tx: Tx,
+  { finding, request, entryId, by, evidence }: Adoption,
+): Promise<CreditOrderId | null> {
   const { playerId, playerKey, kind, credits, movedAt, key } = finding
   const purpose = purposeOf(kind, request !== null)
   const id = (await isFreeId(tx, key)) ? (key as CreditOrderId) : newId<CreditOrderId>()
@@ -166,16 +193,18 @@ export async function adoptMovement(tx: Tx, { finding, request, entryId, by, evi
   }
   const requestId = request?.id ?? (kind === 'addCredit' ? await makeRequest(tx, finding, by) : null)
   const [row] = requestId
-    ? await tx<{ key: ExternalKey; state: RequestState; payee: { bank: string; number: string; name: string } }[]>`
+    ? await tx<
+        { key: ExternalKey; state: RequestState; payee: { bank: string; number: string; name: string } }[]
+      >`
         select r.external_key as key, r.state, jsonb_build_object('bank', p.bank, 'number', p.account_number, 'name', p.first_name || ' ' || p.last_name) as payee
         from request r join player p on p.id = r.player_id where r.id = ${requestId} and r.player_id = ${playerId} for update of r`
     : []
   if (requestId && !row) return null
   if (requestId) {
-    const bonus = kind === 'addCredit' ? tx`credits_of.amount - amount` : tx`bonus`
+    const bonus = kind === 'addCredit' ? tx`credits_of.amount - r.amount` : tx`r.bonus`
     const taken = await tx`
       update request r set state = 'crediting', phase = 'queued', order_id = ${id}, employee = ${by}, bonus = ${bonus},
-        entry_id = coalesce(${entryId}::uuid, entry_id)
+        entry_id = coalesce(${entryId}::uuid, r.entry_id)
       from (select ${credits}::integer as amount) credits_of
       where r.id = ${requestId} and r.state = any(${(fitting[kind]?.states ?? []) as string[]})`
     if (taken.count !== 1) return null
@@ -199,9 +228,11 @@ export async function adoptMovement(tx: Tx, { finding, request, entryId, by, evi
     },
     { ...(kind === 'payOut' && { payee: row!.payee }), reason: evidence },
   )
-  if (entryId) await tx`update statement_entry set request_id = ${requestId}, order_id = ${id} where id = ${entryId}`
+  if (entryId)
+    await tx`update statement_entry set request_id = ${requestId}, order_id = ${id} where id = ${entryId}`
   await tx`update credit_order set created_at = least(created_at, ${movedAt}), sent_at = ${movedAt} where id = ${id}`
-  if (!(await settleByBooks(tx, id, { by, evidence }))) throw new Error('An order that was just placed cannot be ended')
+  if (!(await settleByBooks(tx, id, { by, evidence })))
+    throw new Error('An order that was just placed cannot be ended')
   await tx`update book_finding set state = 'adopted', order_id = ${id}, decided_by = ${by} where id = ${finding.id}`
   return id
 }
@@ -231,13 +262,22 @@ async function makeRequest(tx: Tx, { playerId, credits, movedAt }: Finding, by: 
   return id
 }
 
-export async function proposeAside(tx: Tx, id: string, { by, reason }: { by: string; reason: string }): Promise<void> {
+export async function proposeAside(
+  tx: Tx,
+  id: string,
+  { by, reason }: { by: string; reason: string },
+): Promise<void> {
   await tx`update book_finding set state = 'proposed', proposed_by = ${by}, reason = ${reason} where id = ${id}`
 }
 
-export async function decideAside(tx: Tx, id: string, { by, agree }: { by: string; agree: boolean }): Promise<void> {
+export async function decideAside(
+  tx: Tx,
+  id: string,
+  { by, agree }: { by: string; agree: boolean },
+): Promise<void> {
   if (agree) await tx`update book_finding set state = 'aside', decided_by = ${by} where id = ${id}`
-  else await tx`update book_finding set state = 'open', proposed_by = null, reason = null, decided_by = ${by} where id = ${id}`
+  else
+    await tx`update book_finding set state = 'open', proposed_by = null, reason = null, decided_by = ${by} where id = ${id}`
 }
 
 /** What the last comparison came to; `complete` when every player's books were read to where history was cut. */

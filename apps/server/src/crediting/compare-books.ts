@@ -46,7 +46,11 @@ export async function compareFile({ caller, sql }: Context, { text }: { text: st
 
 const playersAtOnce = 16
 
-export async function compareWithBackend(sql: Sql, readCredits: ReadCredits, by: string): Promise<Comparison> {
+export async function compareWithBackend(
+  sql: Sql,
+  readCredits: ReadCredits,
+  by: string,
+): Promise<Comparison> {
   await mustBeHeld(sql)
   const since = Date.parse((await findLostHistory(sql))?.since ?? '') || 0
   const came = { by, players: 0, movements: 0, settled: 0, found: 0, unread: 0 }
@@ -55,7 +59,14 @@ export async function compareWithBackend(sql: Sql, readCredits: ReadCredits, by:
     const books = await Promise.all(waiting.map((key) => readPlayer(readCredits, key, since)))
     came.players += waiting.length
     came.unread += books.filter((one) => one === null).length
-    add(came, await takeIn(sql, books.flatMap((one) => one ?? []), { source: 'books', by }))
+    add(
+      came,
+      await takeIn(
+        sql,
+        books.flatMap((one) => one ?? []),
+        { source: 'books', by },
+      ),
+    )
     waiting = []
   }
   for await (const players of streamPlayerKeys(sql)) {
@@ -183,4 +194,3 @@ function settle(sql: Sql, order: string, movement: Told, by: string): Promise<bo
     return true
   })
 }
-

@@ -25,7 +25,14 @@ export async function findings({ caller, sql }: Context, { state }: { state?: Fi
     await findHold(sql),
     await findComparison(sql),
   ]
-  return { rows: rows.map((row) => findingRow(row, actor)), counts, lost, held: hold !== null, last, left: await leftToDo(sql) }
+  return {
+    rows: rows.map((row) => findingRow(row, actor)),
+    counts,
+    lost,
+    held: hold !== null,
+    last,
+    left: await leftToDo(sql),
+  }
 }
 
 /** What one of them may belong to. */

@@ -7,7 +7,10 @@ import { decideAside, lockFinding, proposeAside } from './books-store.ts'
 import { findingRow } from './finding-rows.ts'
 
 /** Somebody says why no order of ours is made for it; nothing is decided before a second person agrees. */
-export async function putFindingAside({ caller, sql }: Context, { findingId, reason }: { findingId: string; reason: string }) {
+export async function putFindingAside(
+  { caller, sql }: Context,
+  { findingId, reason }: { findingId: string; reason: string },
+) {
   const actor = permit(caller, 'history.reconcile')
   return transaction(sql, async (tx) => {
     const finding = (await lockFinding(tx, findingId)) ?? refuse('not-found')
@@ -25,7 +28,10 @@ export async function putFindingAside({ caller, sql }: Context, { findingId, rea
 }
 
 /** The second pair of eyes: another employee agrees, or anybody says no and it is open again. */
-export async function decideFindingAside({ caller, sql }: Context, { findingId, agree }: { findingId: string; agree: boolean }) {
+export async function decideFindingAside(
+  { caller, sql }: Context,
+  { findingId, agree }: { findingId: string; agree: boolean },
+) {
   const actor = permit(caller, 'history.reconcile')
   return transaction(sql, async (tx) => {
     const finding = (await lockFinding(tx, findingId)) ?? refuse('not-found')

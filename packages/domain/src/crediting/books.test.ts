@@ -22,10 +22,12 @@ const movement = (key: string | null, changes: Partial<Movement> = {}): Movement
 })
 
 test('a movement under the key of an order is that order, and settles it where it was not known to be done', () => {
-  expect(compareBooks([movement('a'), movement('b')], [order('b', { state: 'queued' }), order('a')])).toEqual([
-    { is: 'known', order: 'a' },
-    { is: 'settles', order: 'b' },
-  ])
+  expect(compareBooks([movement('a'), movement('b')], [order('b', { state: 'queued' }), order('a')])).toEqual(
+    [
+      { is: 'known', order: 'a' },
+      { is: 'settles', order: 'b' },
+    ],
+  )
 })
 
 test('a movement under a key of nobody is unknown, however much it looks like what is done', () => {
@@ -50,8 +52,15 @@ test('without keys each order explains one movement, the nearest in time', () =>
 
 test('another player, sum, direction or an earlier time is another movement', () => {
   const waiting = order('a', { state: 'queued', from: 60 * minute })
-  for (const other of [{ player: 'p2' }, { credits: 501 }, { kind: 'removeCredit' as const }, { at: 44 * minute }])
-    expect(compareBooks([movement(null, { at: 61 * minute, ...other })], [waiting])).toEqual([{ is: 'unknown' }])
+  for (const other of [
+    { player: 'p2' },
+    { credits: 501 },
+    { kind: 'removeCredit' as const },
+    { at: 44 * minute },
+  ])
+    expect(compareBooks([movement(null, { at: 61 * minute, ...other })], [waiting])).toEqual([
+      { is: 'unknown' },
+    ])
 })
 
 test('what was refused or is being sent explains nothing by its looks', () => {

@@ -37,17 +37,17 @@ const open: readonly OrderState[] = ['queued', 'unknown']
  * by player, kind, sum and time, and last what still waits here, since a movement that came after it was placed may well be it, and an
  * order too few is asked for again while one too many is money.
  */
-export function compareBooks(
-  movements: readonly Movement[],
-  orders: readonly BookedOrder[],
-): BookVerdict[] {
+export function compareBooks(movements: readonly Movement[], orders: readonly BookedOrder[]): BookVerdict[] {
   const left = new Set(orders)
   const verdicts: (BookVerdict | undefined)[] = movements.map(() => undefined)
 
   function explain(fits: (movement: Movement, order: BookedOrder) => boolean) {
     for (const [at, movement] of movements.entries()) {
       if (verdicts[at]) continue
-      const order = nearest(movement, [...left].filter((one) => fits(movement, one)))
+      const order = nearest(
+        movement,
+        [...left].filter((one) => fits(movement, one)),
+      )
       if (!order) continue
       left.delete(order)
       verdicts[at] = { is: order.state === 'done' ? 'known' : 'settles', order: order.id }
