@@ -14,6 +14,7 @@ import {
   IconGift,
   IconHeartHandshake,
   IconHistory,
+  IconScale,
   IconLayoutDashboard,
   IconMessageCircle,
   IconPercentage,
@@ -211,6 +212,12 @@ export const pageGroups: readonly PageGroup[] = [
         fills: true,
         key: 'V',
         needs: 'audit.view',
+      },
+      {
+        path: paths.reconcile,
+        title: m.page_reconcile,
+        Icon: IconScale,
+        aliases: ['Lost history', 'Restore', 'กู้คืน'],
       },
       {
         path: paths.pushbullet,

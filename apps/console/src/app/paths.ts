@@ -25,6 +25,7 @@ export const paths = {
   employees: '/management/myadmin',
   approvals: '/management/approvals',
   audit: '/management/audit',
+  reconcile: '/management/reconcile',
   movingIn: '/management/import',
   serviceApi: '/management/api',
   customer: '/management/customer',

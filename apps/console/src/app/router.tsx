@@ -168,6 +168,14 @@ const audit = createRoute({
   path: paths.audit,
   component: lazyRouteComponent(() => loadPart(() => import('./AuditRoute.tsx')), 'AuditRoute'),
 })
+const reconcile = createRoute({
+  getParentRoute: () => root,
+  path: paths.reconcile,
+  component: lazyRouteComponent(
+    () => loadPart(() => import('#crediting/ReconcilePage.tsx')),
+    'ReconcilePage',
+  ),
+})
 const phones = createRoute({
   getParentRoute: () => root,
   path: paths.pushbullet,
@@ -225,6 +233,7 @@ const routeTree = root.addChildren([
   reportPlayers,
   lossReturn,
   audit,
+  reconcile,
   approvals,
   employees,
   phones,
