@@ -43,6 +43,8 @@ import { playerImportRoute } from '#players/import-route.ts'
 import { exportRoute } from '#reports/export-route.ts'
 import { importLinesRoute } from '#reports/import-lines-route.ts'
 import { startRollupKeeper } from '#reports/rollup-keeper.ts'
+import { type BackupKeeper, type BackupSettings, startBackupKeeper } from '#settings/backup-keeper.ts'
+import { backupAgeSeconds } from '#settings/backup-store.ts'
 import type { AuditHeads } from '#staff/audit-heads.ts'
 import { startApprovalKeeper } from '#staff/approval-keeper.ts'
 import { startAuditKeeper } from '#staff/audit-keeper.ts'
@@ -75,6 +77,8 @@ export type AppOptions = {
   files: Files
   /** Where the audit's chain is written outside the database. */
   auditHeads: AuditHeads
+  /** Where the daily backup goes; without it none is made. */
+  backups?: BackupSettings | null
   publicUrl: string
   secret: string
   /** By which second factors are sealed in the database. */
@@ -125,6 +129,7 @@ export type App = {
   keepApprovals: () => Promise<void>
   /** Does what is due of the account at LINE, at once: events, profiles, what is to be sent. */
   keepLine: () => Promise<void>
+  backupKeeper: BackupKeeper
   /** Tells what happened to whoever wants to be told, at once. */
   keepTelling: () => Promise<void>
   close: () => Promise<void>
@@ -154,6 +159,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const importer = createImporter(sql, log)
   const stopClaimSweeper = startClaimSweeper(sql, log)
   const stopRollupKeeper = startRollupKeeper(sql, log)
+  const backupKeeper = startBackupKeeper(sql, options.backups ?? null, log)
   const auditKeeper = startAuditKeeper(sql, auditHeads, log)
   const stopJudge = await startJudge(sql, log)
   const stopAutoMatch = await startAutoMatch({ sql, dispatch: dispatcher.dispatch }, log)
@@ -185,6 +191,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     sealing,
     publicUrl,
     mail: options.mail ?? null,
+    backupKeeper,
     sql,
     log,
     files,
@@ -219,7 +226,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   const dist = readConsoleDist()
   noteDenials(http, { sql, log })
   healthRoutes(http, sql, closing.signal)
-  metricsRoute(http, { ...orderGauges(sql), live_screens: { help: 'Open live streams', read: hub.size } })
+  metricsRoute(http, {
+    ...orderGauges(sql),
+    backup_age_seconds: {
+      help: 'Age of the last backup that succeeded; -1 where there is none',
+      read: async () => (await backupAgeSeconds(sql)) ?? -1,
+    },
+    live_screens: { help: 'Open live streams', read: hub.size },
+  })
   authRoutes(http, { sql, signIn, publicUrl, log })
   popupPage(http)
   liveRoute(http, {
@@ -256,6 +270,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     hub,
     sealAudit: auditKeeper.seal,
     keepApprovals: approvalKeeper.keep,
+    backupKeeper,
     keepLine: line.keep,
     keepTelling: telling.keep,
     close: once(async () => {
@@ -272,6 +287,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await stopAutoMatch()
       await importer.close()
       await mover.close()
+      await backupKeeper.close()
       await auditKeeper.close()
       await lab.close()
       await stopJudge()

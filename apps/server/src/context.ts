@@ -12,6 +12,7 @@ import type { Files } from '#platform/files.ts'
 import type { Log } from '#platform/log.ts'
 import type { SendMail } from '#platform/mail.ts'
 import type { Sealing } from '#platform/sealed.ts'
+import type { BackupKeeper } from '#settings/backup-keeper.ts'
 import type { Caller } from '#staff/actor.ts'
 import type { SessionAtHand } from '#staff/sessions-store.ts'
 import type { Importer } from '#statements/importer.ts'
@@ -42,6 +43,8 @@ export type Context = {
   publicUrl: string
   /** Null where no mail is sent. */
   mail: SendMail | null
+  /** Makes backups of this installation, where a place for them is set. */
+  backupKeeper: Pick<BackupKeeper, 'place' | 'begin'>
   sql: Sql
   log: Log
   /** Where pictures are kept. */

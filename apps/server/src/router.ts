@@ -103,6 +103,7 @@ import { runBackTest } from '#statements/run-back-test.ts'
 import { startAutoMatch } from '#statements/start-auto-match.ts'
 import { stopAutoMatch } from '#statements/stop-auto-match.ts'
 import { wouldMatch } from '#statements/would-match.ts'
+import { backups, backUpNow } from '#settings/backups.ts'
 import { connectionRoutes } from './connection-routes.ts'
 import { implementing } from './implementing.ts'
 import { playerRoutes } from './player-routes.ts'
@@ -270,6 +271,10 @@ export function createRouter(api: Api) {
       topPlayers: on.dashboard.topPlayers.handler(({ context }) => topPlayers(context)),
     },
     reports: reportRoutes(on),
+    settings: {
+      backups: on.settings.backups.handler(({ context }) => backups(context)),
+      backUpNow: on.settings.backUpNow.handler(({ context }) => backUpNow(context)),
+    },
     connections: connectionRoutes(on),
     rewards: rewardRoutes(on),
     service: serviceRoutes(on),

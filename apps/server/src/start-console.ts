@@ -17,7 +17,9 @@ import { startDemoPhones } from './demo-phones.ts'
 import { startDemoReceiver } from './demo-webhook.ts'
 import { startDemoLine } from './demo-line.ts'
 import { startDemoProviders } from './demo-providers.ts'
-import { openDatabases } from './open-databases.ts'
+import type { BackupSettings } from '#settings/backup-keeper.ts'
+import type { Files } from '#platform/files.ts'
+import { type Databases, openDatabases } from './open-databases.ts'
 
 export type Running = { publicUrl: string; close: () => Promise<void> }
 
@@ -49,6 +51,7 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
       files,
       auditHeads: openAuditHeads(auditHeadsPath(config)),
       log,
+      backups: backupsOf(config, databases, files),
       publicUrl: config.publicUrl,
       secret: await readOrMakeSecret(config.dataDir, 'session.secret'),
       factorSecret: await readOrMakeSecret(config.dataDir, 'factor.secret'),
@@ -85,6 +88,21 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
   } catch (error) {
     await parts.disposeAsync()
     throw isUnavailable(error) ? wentAway(error as Error) : error
+  }
+}
+
+/** Read by the login itself, which may see what the server's own role may not. */
+function backupsOf(
+  { backup, creditBackend, dataDir }: Config,
+  databases: Databases,
+  files: Files,
+): BackupSettings | null {
+  if (!backup.place || !backup.passphrase) return null
+  const credit = creditBackend.url === undefined ? databases.credit : undefined
+  return {
+    place: backup.place,
+    passphrase: backup.passphrase,
+    source: { main: databases.main, credit, files, dataDir },
   }
 }
 

@@ -1,3 +1,4 @@
+import { backups } from './backups.ts'
 import { bulkRequests } from './bulk-requests.ts'
 import { agents } from './agents.ts'
 import { cashier } from './cashier.ts'
@@ -50,6 +51,7 @@ export const api = {
   dashboard,
   reports: { ...reports, ...playerReport, ...handOvers, ...dailyClose },
   rewards: { ...rewards, ...lossReturns },
+  settings: backups,
   connections: {
     ...connections,
     ...phones,

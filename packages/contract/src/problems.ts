@@ -203,6 +203,8 @@ export const problems = {
     title: 'A request of this player waits for just this: name it, or say that it is another.',
   },
   'finding-own': { status: 409, title: 'You said so yourself: another employee must agree.' },
+  'backups-off': { status: 409, title: 'No place for backups is set: see BACKUP_URL.' },
+  'backup-running': { status: 409, title: 'A backup is under way.' },
   'not-held': { status: 409, title: 'Sending is not held.' },
   quarantined: {
     status: 409,

@@ -1,5 +1,6 @@
 import {
   type Icon,
+  IconArchive,
   IconArrowsExchange,
   IconBell,
   IconBuildingBank,
@@ -217,7 +218,15 @@ export const pageGroups: readonly PageGroup[] = [
         path: paths.reconcile,
         title: m.page_reconcile,
         Icon: IconScale,
+        key: 'U',
         aliases: ['Lost history', 'Restore', 'กู้คืน'],
+      },
+      {
+        path: paths.backups,
+        title: m.page_backups,
+        Icon: IconArchive,
+        key: 'G',
+        aliases: ['Backup', 'Restore', 'กู้คืน'],
       },
       {
         path: paths.pushbullet,

@@ -26,6 +26,7 @@ export const paths = {
   approvals: '/management/approvals',
   audit: '/management/audit',
   reconcile: '/management/reconcile',
+  backups: '/management/backups',
   movingIn: '/management/import',
   serviceApi: '/management/api',
   customer: '/management/customer',

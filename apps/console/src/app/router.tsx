@@ -176,6 +176,11 @@ const reconcile = createRoute({
     'ReconcilePage',
   ),
 })
+const backups = createRoute({
+  getParentRoute: () => root,
+  path: paths.backups,
+  component: lazyRouteComponent(() => loadPart(() => import('#settings/BackupsPage.tsx')), 'BackupsPage'),
+})
 const phones = createRoute({
   getParentRoute: () => root,
   path: paths.pushbullet,
@@ -234,6 +239,7 @@ const routeTree = root.addChildren([
   lossReturn,
   audit,
   reconcile,
+  backups,
   approvals,
   employees,
   phones,

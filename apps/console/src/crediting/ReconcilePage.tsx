@@ -115,7 +115,7 @@ export function ReconcilePage() {
           />
         </div>
         {failed && (
-          <Notice tone="danger">{asProblem(failed).detail ?? problemText(asProblem(failed))}</Notice>
+          <Notice tone="danger">{asProblem(failed).details.detail ?? problemText(asProblem(failed))}</Notice>
         )}
       </section>
       {rows.length === 0 ? (

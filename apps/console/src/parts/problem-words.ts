@@ -20,6 +20,8 @@ const everywhere = {
   'finding-request-unfit': m.problem_finding_request_unfit,
   'finding-request-fits': m.problem_finding_request_fits,
   'finding-own': m.problem_finding_own,
+  'backups-off': m.problem_backups_off,
+  'backup-running': m.problem_backup_running,
   'not-held': m.problem_not_held,
   'operation-reused': m.problem_operation_reused,
   'owner-exists': m.problem_owner_exists,

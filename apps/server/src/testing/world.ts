@@ -149,6 +149,11 @@ export async function newWorld({
     workerSql,
     files,
     auditHeads: openAuditHeads(auditHeadsPath({ dataDir: folder })),
+    backups: {
+      place: { kind: 'path', path: join(folder, 'kept') },
+      passphrase: 'a passphrase for tests',
+      source: { main: database.url, credit: undefined, files, dataDir: folder },
+    },
     log: log ?? createLog(process.env['TEST_LOG'] ?? 'silent'),
     publicUrl,
     secret,

@@ -66,6 +66,7 @@ export const acts = {
   'day.close': money,
   'approval.decide': money,
   'setting.change': ['owner'],
+  'backup.make': ['owner'],
   'key.manage': ['owner'],
   'connection.manage': ['owner'],
   'line.send': ['owner', 'supervisor', 'support'],
