@@ -52,7 +52,7 @@ export type Page = {
   path: MenuPath
   title: Words
   Icon: Icon
-  /** The letter that goes there after G. */
+  /** The letter, or digit where letters ran out, that goes there after G. */
   key: string
   /** Its panes scroll by themselves: it takes the height of the window, no more. */
   fills?: true
@@ -218,14 +218,14 @@ export const pageGroups: readonly PageGroup[] = [
         path: paths.reconcile,
         title: m.page_reconcile,
         Icon: IconScale,
-        key: 'U',
+        key: 'G',
         aliases: ['Lost history', 'Restore', 'กู้คืน'],
       },
       {
         path: paths.backups,
         title: m.page_backups,
         Icon: IconArchive,
-        key: 'G',
+        key: '0',
         aliases: ['Backup', 'Restore', 'กู้คืน'],
       },
       {

@@ -1,4 +1,5 @@
 import type { Tx } from '#platform/database.ts'
+import { noteLostHistory } from './lost-history-store.ts'
 
 /**
  * What a restored shop begins with, in the transaction that restores it, at whatever version: nothing is sent, the machine matches
@@ -8,10 +9,10 @@ export async function holdRestored(tx: Tx, { madeAt }: { madeAt: Date }): Promis
   const at = madeAt.toISOString().replace(/\.\d+Z$/, 'Z')
   const reason = `A backup of ${at} was restored: run \`khlang reconcile\`, or open its page, before sending goes on`
   await tx`
-    insert into setting (key, value) values
-      ('sending.hold', jsonb_build_object('by', 'system', 'reason', ${reason}::text, 'since', clock_timestamp())),
-      ('history.lost', jsonb_build_object('reason', ${reason}::text, 'since', ${madeAt.toISOString()}::text))
+    insert into setting (key, value)
+    values ('sending.hold', jsonb_build_object('by', 'system', 'reason', ${reason}::text, 'since', clock_timestamp()))
     on conflict (key) do update set value = excluded.value`
+  await noteLostHistory(tx, { reason, since: madeAt })
   const stopped = await tx<{ account: string }[]>`
     update auto_match set switched_on = false, stopped_by = 'person', wrong_entry_id = null, reason = ${reason},
       changed_by = 'system', changed_at = clock_timestamp()

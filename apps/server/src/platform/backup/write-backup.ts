@@ -21,7 +21,7 @@ export type BackupSource = {
 export type BackupFigures = { madeAt: Date; bytes: number; tables: number; rows: number; files: number }
 
 /** What an installation keeps beside its databases and files: what it seals with, and where its audit ended. */
-export const isKept = (name: string) => name.endsWith('.secret') || name === 'audit-heads.jsonl'
+const isKept = (name: string) => name.endsWith('.secret') || name === 'audit-heads.jsonl'
 
 /** Everything as of one moment of each database, sealed, into `to`. Whoever writes meanwhile is not waited for and waits for nobody. */
 export async function writeBackup(
