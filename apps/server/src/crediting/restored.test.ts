@@ -122,6 +122,9 @@ describe('a shop that comes back from a backup', () => {
     expect(await restored.sql`select state from credit_order where id = any(${queuedThen})`).toEqual(
       queuedThen.map(() => ({ state: 'queued' })),
     )
+    // Not by whoever happened to hold it when the backup was made: by the restore itself.
+    const [hold] = await restored.sql`select value->>'by' as by from setting where key = 'sending.hold'`
+    expect(hold).toEqual({ by: 'system' })
     const [line] = await restored.sql`select actor, reason from audit where act = 'backup.restore'`
     expect(line).toEqual({ actor: 'system', reason: expect.stringMatching(/^A backup of .* was restored/) })
   })
