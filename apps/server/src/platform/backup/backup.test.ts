@@ -148,9 +148,8 @@ test('nothing is restored over what is there: a shop with people, files, another
 
 test('a backup of a newer Khlang is refused in a sentence', async () => {
   await world.sql`insert into khlang.migration (name, hash) values ('9999_of_tomorrow.sql', 'x')`
-  const { path } = await write('tomorrow.khlang').finally(async () => {
-    await world.sql`delete from khlang.migration where name like '9999%'`
-  })
+  const { path } = await write('tomorrow.khlang')
+  await world.sql`delete from khlang.migration where name like '9999%'`
   await expect(restore(await readFile(path), await newPlace())).rejects.toThrow(
     /newer or another Khlang.*9999/,
   )
