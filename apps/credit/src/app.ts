@@ -97,7 +97,7 @@ export function createCreditBackend(options: CreditBackendOptions): FastifyInsta
   })
 
   app.get<KeyInPath>('/credits/:key', async (request) =>
-    readCredits(sql, keyInPath.parse(request.params).key),
+    readCredits(sql, keyInPath.parse(request.params).key, olderThan.parse(request.query).before ?? null),
   )
 
   if (faults) {
@@ -121,6 +121,7 @@ export function createCreditBackend(options: CreditBackendOptions): FastifyInsta
 }
 
 type KeyInPath = { Params: { key: string } }
+const olderThan = z.object({ before: z.coerce.number().int().positive().optional() })
 const keyInPath = z.object({ key: z.string().min(1).max(200) })
 
 function breakOff(reply: FastifyReply): void {

@@ -83,6 +83,7 @@ export async function record(
 }
 
 type MovementRow = {
+  id: string
   at: Date
   kind: Movement['kind']
   amount: string
@@ -90,14 +91,26 @@ type MovementRow = {
   idempotencyKey: string | null
 }
 
-export async function readCredits(sql: Sql, userId: string): Promise<z.input<typeof creditsAnswer>> {
+const movementsAtOnce = 50
+
+/** The last movements of a player, or those before one that was told as `next`. */
+export async function readCredits(
+  sql: Sql,
+  userId: string,
+  before: number | null = null,
+): Promise<z.input<typeof creditsAnswer>> {
   const [account] = await sql<{ balance: string }[]>`select balance from account where user_id = ${userId}`
   const rows = await sql<MovementRow[]>`
-    select at, kind, amount, reference, idempotency_key as "idempotencyKey" from movement
-    where user_id = ${userId} order by id desc limit 50`
+    select id, at, kind, amount, reference, idempotency_key as "idempotencyKey" from movement
+    where user_id = ${userId} and (${before}::bigint is null or id < ${before}) order by id desc limit ${movementsAtOnce}`
   return {
     userId,
     balance: Number(account?.balance ?? 0),
-    movements: rows.map((row) => ({ ...row, at: row.at.toISOString(), amount: Number(row.amount) })),
+    movements: rows.map(({ id: _place, ...row }) => ({
+      ...row,
+      at: row.at.toISOString(),
+      amount: Number(row.amount),
+    })),
+    next: rows.length === movementsAtOnce ? Number(rows.at(-1)!.id) : null,
   }
 }

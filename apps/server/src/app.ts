@@ -46,6 +46,8 @@ import { playerImportRoute } from '#players/import-route.ts'
 import { exportRoute } from '#reports/export-route.ts'
 import { importLinesRoute } from '#reports/import-lines-route.ts'
 import { startRollupKeeper } from '#reports/rollup-keeper.ts'
+import { type BackupKeeper, type BackupSettings, startBackupKeeper } from '#settings/backup-keeper.ts'
+import { backupAgeSeconds } from '#settings/backup-store.ts'
 import { startApprovalKeeper } from '#staff/approval-keeper.ts'
 import { startAuditKeeper } from '#staff/audit-keeper.ts'
 import { authRoutes } from '#staff/auth-routes.ts'
@@ -81,6 +83,8 @@ export type AppOptions = {
   auditSecret: string
   /** How long nothing is sent from another PostgreSQL than before, when it is not the usual time: no test has other nodes to wait for. */
   hearOthersMs?: number
+  /** Where the daily backup goes; without it none is made. */
+  backups?: BackupSettings | null
   publicUrl: string
   secret: string
   /** By which second factors are sealed in the database. */
@@ -135,6 +139,7 @@ export type App = {
   keepApprovals: () => Promise<void>
   /** Does what is due of the account at LINE, at once: events, profiles, what is to be sent. */
   keepLine: () => Promise<void>
+  backupKeeper: BackupKeeper
   /** Tells what happened to whoever wants to be told, at once. */
   keepTelling: () => Promise<void>
   close: () => Promise<void>
@@ -174,6 +179,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const stopRollupKeeper = startRollupKeeper(sql, log)
   const auditKeeper = startAuditKeeper({ sql, witness, key: auditSecret, epoch: history.epochForHead, log })
   const stopPurgeKeeper = startPurgeKeeper(sql, log)
+  const backupKeeper = startBackupKeeper(sql, options.backups ?? null, log)
   const stopJudge = await startJudge(sql, log)
   const stopAutoMatch = await startAutoMatch({ sql, dispatch: dispatcher.dispatch }, log)
   const lab = createLab(sql, log)
@@ -204,6 +210,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     sealing,
     publicUrl,
     mail: options.mail ?? null,
+    backupKeeper,
+    witness,
+    auditKey: auditSecret,
     sql,
     log,
     files,
@@ -238,7 +247,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   const dist = readConsoleDist()
   noteDenials(http, { sql, log })
   healthRoutes(http, { sql, closing: closing.signal, warnings: history.warnings })
-  metricsRoute(http, { ...orderGauges(sql), live_screens: { help: 'Open live streams', read: hub.size } })
+  metricsRoute(http, {
+    ...orderGauges(sql),
+    backup_age_seconds: {
+      help: 'Age of the last backup that succeeded; -1 where there is none',
+      read: async () => (await backupAgeSeconds(sql)) ?? -1,
+    },
+    live_screens: { help: 'Open live streams', read: hub.size },
+  })
   authRoutes(http, { sql, signIn, publicUrl, log })
   popupPage(http)
   liveRoute(http, {
@@ -278,6 +294,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     compareHistory: history.look,
     historyRun: history.comparedRun,
     keepApprovals: approvalKeeper.keep,
+    backupKeeper,
     keepLine: line.keep,
     keepTelling: telling.keep,
     close: once(async () => {
@@ -295,6 +312,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await stopAutoMatch()
       await importer.close()
       await mover.close()
+      await backupKeeper.close()
       await auditKeeper.close()
       await history.close()
       await lab.close()

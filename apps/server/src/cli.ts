@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises'
 import { exportFirebase, exportUsage } from '#connections/export-command.ts'
 import { importFirebase, importUsage } from '#connections/import-command.ts'
 import { holdCommand, holdUsage, liftHoldCommand } from '#crediting/hold-command.ts'
@@ -16,7 +17,9 @@ import { verifyRollups } from '#reports/verify-rollups.ts'
 import { acceptSecretCommand, acceptSecretUsage } from '#staff/accept-secret-command.ts'
 import { checkChain } from '#staff/audit-keeper.ts'
 import { createOwner, createOwnerUsage } from '#staff/create-owner-command.ts'
-import { openDatabases } from './open-databases.ts'
+import { backUp, backupUsage, restore } from './backup-commands.ts'
+import { reconcile, reconcileUsage } from './reconcile-command.ts'
+import { type Databases, openDatabases } from './open-databases.ts'
 
 const usage = `npm run khlang -- <command>
 ${createOwnerUsage}
@@ -24,6 +27,8 @@ ${holdUsage}
   export orders                                                          credit orders as JSON lines
   verify audit                                                           names the first line that is not as it was sealed
   verify rollups [--rebuild]                                             compares every sum with its rows; --rebuild mends them
+${backupUsage}
+${reconcileUsage}
 ${importUsage}
 ${exportUsage}
 ${acceptSecretUsage}`
@@ -38,6 +43,13 @@ const commands: Record<string, (sql: Sql, args: string[], config: Config) => Pro
   'export firebase': exportFirebase,
   'verify audit': verifyWholeAudit,
   'verify rollups': verifyAllRollups,
+}
+
+/** With both databases; those of backup and restore as they are, not brought up to this program's version first. */
+const withBoth: Record<string, (databases: Databases, args: string[], config: Config) => Promise<void>> = {
+  backup: backUp,
+  restore,
+  reconcile,
 }
 
 const faultWords: Record<Broken['how'], string> = {
@@ -56,23 +68,27 @@ try {
 } catch (error) {
   if (!(error instanceof StartProblem)) throw error
   process.stderr.write(`${error.message}\n`)
-  process.exitCode = 78
+  process.exitCode = error.exitCode
 }
 
 async function run(args: string[]): Promise<void> {
   const command = commands[`${args[0]} ${args[1]}`] ?? commands[args[0] ?? '']
-  if (!command) {
+  const early = withBoth[args[0] ?? '']
+  if (!command && !early) {
     process.stderr.write(`${usage}\n`)
     process.exitCode = 64
     return
   }
   await using parts = new AsyncDisposableStack()
   const config = readConfig(process.env)
-  const { main } = await openDatabases(config, parts)
+  await mkdir(config.dataDir, { recursive: true })
+  const databases = await openDatabases(config, parts)
+  if (early) return early(databases, args, config)
+  const { main } = databases
   await migrate(main)
   const sql = connect(main)
   parts.defer(() => sql.end({ timeout: 5 }))
-  await command(sql, args, config)
+  await command?.(sql, args, config)
 }
 
 /** id, kind, player, amount, state, request, entry: one line each, oldest first, read in portions. */

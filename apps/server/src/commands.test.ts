@@ -15,6 +15,7 @@ import * as files from '#testing/stories/files.ts'
 import * as money from '#testing/stories/money.ts'
 import * as people from '#testing/stories/people.ts'
 import * as reports from '#testing/stories/reports.ts'
+import * as reconcile from '#testing/stories/reconcile.ts'
 import * as rewards from '#testing/stories/rewards.ts'
 import * as staff from '#testing/stories/staff.ts'
 import * as statements from '#testing/stories/entries.ts'
@@ -63,6 +64,7 @@ afterAll(() => parts.disposeAsync())
 const stories: Record<string, Record<string, Story>> = {
   statements,
   money,
+  reconcile,
   people,
   rewards,
   reports,
@@ -79,6 +81,7 @@ const elsewhere: Partial<Record<AuditAct, string>> = {
   'approval.expire': './staff/approvals.test.ts',
   'approval.needsPerson': './staff/approvals.test.ts',
   'approval.void': './staff/approvals.test.ts',
+  'backup.restore': './crediting/restored.test.ts',
   'employee.moveIn': './connections/firebase/moving-in.test.ts',
   'entry.holdOver': './statements/counts.test.ts',
   'history.accept': './crediting/lost-history.test.ts',

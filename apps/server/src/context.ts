@@ -12,7 +12,9 @@ import type { Files } from '#platform/files.ts'
 import type { Log } from '#platform/log.ts'
 import type { SendMail } from '#platform/mail.ts'
 import type { Sealing } from '#platform/sealed.ts'
+import type { BackupKeeper } from '#settings/backup-keeper.ts'
 import type { Caller } from '#staff/actor.ts'
+import type { Witness } from '#platform/witness.ts'
 import type { SessionAtHand } from '#staff/sessions-store.ts'
 import type { Importer } from '#statements/importer.ts'
 import type { Lab } from '#statements/lab.ts'
@@ -42,8 +44,13 @@ export type Context = {
   publicUrl: string
   /** Null where no mail is sent. */
   mail: SendMail | null
+  /** Makes backups of this installation, where a place for them is set. */
+  backupKeeper: Pick<BackupKeeper, 'place' | 'begin'>
   sql: Sql
   log: Log
+  /** What is known outside the database of what is in it, and the secret by which a history is accepted. */
+  witness: Witness
+  auditKey: string
   /** Where pictures are kept. */
   files: Files
   /** Called after the order's transaction has committed; if the process dies first, the sweeper finds the order. */

@@ -103,9 +103,11 @@ import { runBackTest } from '#statements/run-back-test.ts'
 import { startAutoMatch } from '#statements/start-auto-match.ts'
 import { stopAutoMatch } from '#statements/stop-auto-match.ts'
 import { wouldMatch } from '#statements/would-match.ts'
+import { backups, backUpNow } from '#settings/backups.ts'
 import { connectionRoutes } from './connection-routes.ts'
 import { implementing } from './implementing.ts'
 import { playerRoutes } from './player-routes.ts'
+import { reconcileRoutes } from './reconcile-routes.ts'
 import { rewardRoutes } from './reward-routes.ts'
 import { serviceRoutes } from './service-routes.ts'
 import { staffRoutes } from './staff-routes.ts'
@@ -226,6 +228,7 @@ export function createRouter(api: Api) {
       cutCredit: on.crediting.cutCredit.handler(({ context, input }) => cutCredit(context, input)),
       hold: on.crediting.hold.handler(({ context, input }) => hold(context, input)),
       liftHold: on.crediting.liftHold.handler(({ context, input }) => liftHold(context, input)),
+      ...reconcileRoutes(on),
     },
     agents: {
       list: on.agents.list.handler(({ context, input }) => listAgents(context, input)),
@@ -268,6 +271,10 @@ export function createRouter(api: Api) {
       topPlayers: on.dashboard.topPlayers.handler(({ context }) => topPlayers(context)),
     },
     reports: reportRoutes(on),
+    settings: {
+      backups: on.settings.backups.handler(({ context }) => backups(context)),
+      backUpNow: on.settings.backUpNow.handler(({ context }) => backUpNow(context)),
+    },
     connections: connectionRoutes(on),
     rewards: rewardRoutes(on),
     service: serviceRoutes(on),

@@ -17,7 +17,9 @@ import { startDemoPhones } from './demo-phones.ts'
 import { startDemoReceiver } from './demo-webhook.ts'
 import { startDemoLine } from './demo-line.ts'
 import { startDemoProviders } from './demo-providers.ts'
-import { openDatabases } from './open-databases.ts'
+import type { BackupSettings } from '#settings/backup-keeper.ts'
+import type { Files } from '#platform/files.ts'
+import { type Databases, openDatabases } from './open-databases.ts'
 
 export type Running = { publicUrl: string; close: () => Promise<void> }
 
@@ -57,6 +59,7 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
       witness: openWitness(witnessPlace(config, files)),
       auditSecret: secrets['audit.secret'],
       log,
+      backups: backupsOf(config, databases, files),
       publicUrl: config.publicUrl,
       secret: secrets['session.secret'],
       factorSecret: secrets['factor.secret'],
@@ -93,6 +96,21 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
   } catch (error) {
     await parts.disposeAsync()
     throw isUnavailable(error) ? wentAway(error as Error) : error
+  }
+}
+
+/** Read by the login itself, which may see what the server's own role may not. */
+function backupsOf(
+  { backup, creditBackend, dataDir }: Config,
+  databases: Databases,
+  files: Files,
+): BackupSettings | null {
+  if (!backup.place || !backup.passphrase) return null
+  const credit = creditBackend.url === undefined ? databases.credit : undefined
+  return {
+    place: backup.place,
+    passphrase: backup.passphrase,
+    source: { main: databases.main, credit, files, dataDir },
   }
 }
 

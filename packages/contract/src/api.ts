@@ -1,3 +1,4 @@
+import { backups } from './backups.ts'
 import { bulkRequests } from './bulk-requests.ts'
 import { agents } from './agents.ts'
 import { cashier } from './cashier.ts'
@@ -17,6 +18,7 @@ import { playerReport } from './player-report.ts'
 import { phones } from './phones.ts'
 import { players } from './players.ts'
 import { pushRoutes } from './push.ts'
+import { reconcile } from './reconcile.ts'
 import { reports } from './reports.ts'
 import { rewards } from './rewards.ts'
 import { service } from './service.ts'
@@ -42,13 +44,14 @@ export const api = {
     ...statementRules,
   },
   cashier: { ...cashier, ...bulkRequests, ...slips },
-  crediting,
+  crediting: { ...crediting, ...reconcile },
   players: { ...players, ...playerForm, ...playerImports, ...playerPage },
   agents,
   staff: { ...staff, ...waysIn, ...audit, ...approvals },
   dashboard,
   reports: { ...reports, ...playerReport, ...handOvers, ...dailyClose },
   rewards: { ...rewards, ...lossReturns },
+  settings: backups,
   connections: {
     ...connections,
     ...phones,

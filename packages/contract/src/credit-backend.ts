@@ -45,6 +45,8 @@ export const creditsAnswer = z.object({
       idempotencyKey: z.string().nullable(),
     }),
   ),
+  /** Where older movements begin (`?before=`); null when there are none. */
+  next: z.int().nullable().optional(),
 })
 
 /** What the back-end reads from the console to learn what a key in a path stands for (scope `crediting`). */

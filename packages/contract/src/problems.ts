@@ -1,5 +1,6 @@
 import { approvalActNames } from '@khlang/domain/staff/approval'
 import { z } from 'zod'
+import { historyProblems } from './history-problems.ts'
 import { lineProblems } from './line-problems.ts'
 import { pushProblems } from './push-problems.ts'
 import { staffProblems } from './staff-problems.ts'
@@ -182,11 +183,6 @@ export const problems = {
     title: 'This order was sent already, or may have been: only its outcome can be established.',
   },
   'not-held': { status: 409, title: 'Sending is not held.' },
-  'history-lost': {
-    status: 409,
-    title: 'History was lost: it is reconciled and accepted before sending may go on.',
-  },
-  'history-not-lost': { status: 409, title: 'No history is lost: there is nothing to accept.' },
   quarantined: {
     status: 409,
     title:
@@ -248,6 +244,7 @@ export const problems = {
   ...staffProblems,
   ...lineProblems,
   ...pushProblems,
+  ...historyProblems,
   'setup-token-wrong': { status: 403, title: 'This one-time address is not valid, or was used already.' },
   'too-many-tries': { status: 429, title: 'Too many tries; wait a little.' },
   unavailable: {

@@ -1,5 +1,6 @@
 import {
   type Icon,
+  IconArchive,
   IconArrowsExchange,
   IconBell,
   IconBuildingBank,
@@ -14,6 +15,7 @@ import {
   IconGift,
   IconHeartHandshake,
   IconHistory,
+  IconScale,
   IconLayoutDashboard,
   IconMessageCircle,
   IconPercentage,
@@ -50,7 +52,7 @@ export type Page = {
   path: MenuPath
   title: Words
   Icon: Icon
-  /** The letter that goes there after G. */
+  /** The letter, or digit where letters ran out, that goes there after G. */
   key: string
   /** Its panes scroll by themselves: it takes the height of the window, no more. */
   fills?: true
@@ -211,6 +213,20 @@ export const pageGroups: readonly PageGroup[] = [
         fills: true,
         key: 'V',
         needs: 'audit.view',
+      },
+      {
+        path: paths.reconcile,
+        title: m.page_reconcile,
+        Icon: IconScale,
+        key: 'G',
+        aliases: ['Lost history', 'Restore', 'กู้คืน'],
+      },
+      {
+        path: paths.backups,
+        title: m.page_backups,
+        Icon: IconArchive,
+        key: '0',
+        aliases: ['Backup', 'Restore', 'กู้คืน'],
       },
       {
         path: paths.pushbullet,

@@ -25,6 +25,8 @@ export const paths = {
   employees: '/management/myadmin',
   approvals: '/management/approvals',
   audit: '/management/audit',
+  reconcile: '/management/reconcile',
+  backups: '/management/backups',
   movingIn: '/management/import',
   serviceApi: '/management/api',
   customer: '/management/customer',

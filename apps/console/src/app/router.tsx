@@ -168,6 +168,19 @@ const audit = createRoute({
   path: paths.audit,
   component: lazyRouteComponent(() => loadPart(() => import('./AuditRoute.tsx')), 'AuditRoute'),
 })
+const reconcile = createRoute({
+  getParentRoute: () => root,
+  path: paths.reconcile,
+  component: lazyRouteComponent(
+    () => loadPart(() => import('#crediting/ReconcilePage.tsx')),
+    'ReconcilePage',
+  ),
+})
+const backups = createRoute({
+  getParentRoute: () => root,
+  path: paths.backups,
+  component: lazyRouteComponent(() => loadPart(() => import('#settings/BackupsPage.tsx')), 'BackupsPage'),
+})
 const phones = createRoute({
   getParentRoute: () => root,
   path: paths.pushbullet,
@@ -225,6 +238,8 @@ const routeTree = root.addChildren([
   reportPlayers,
   lossReturn,
   audit,
+  reconcile,
+  backups,
   approvals,
   employees,
   phones,

@@ -14,7 +14,7 @@ export function useCommands() {
   const go = (to: string, search: Record<string, string> = {}) => void navigate({ to, search })
   useKeys([
     ...allPages.map((page): Binding => ({
-      code: `Key${page.key}`,
+      code: `${/\d/.test(page.key) ? 'Digit' : 'Key'}${page.key}`,
       lead: 'KeyG',
       shown: `G ${page.key}`,
       label: page.title(),

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Note, Witnessed } from '#platform/witness.ts'
 import { sealOf, soundAcceptances } from './history-seal-store.ts'
-import { findLoss, keepAcceptance, missingHeads } from './history-store.ts'
+import { keepAcceptance, lockLoss, missingHeads } from './history-store.ts'
 
 type Accepting = {
   witnessed: Witnessed
@@ -22,7 +22,7 @@ export async function acceptHistory(
   tx: Tx,
   { witnessed, auditKey, by, reason }: Accepting,
 ): Promise<Extract<Note, { kind: 'accepted' }>> {
-  const loss = await findLoss(tx)
+  const loss = await lockLoss(tx)
   if (loss === null) return refuse('history-not-lost')
   const accepted = await soundAcceptances(tx, auditKey)
   const heads = standingHeads(witnessed.heads ?? [], accepted)

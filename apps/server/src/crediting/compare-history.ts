@@ -17,6 +17,8 @@ export type Compared = {
   run: string
   epoch: number
   loss: Loss | null
+  /** When the last head was written that is still there: what came later may be missing. */
+  wholeUntil: string
   /** What was found before, here or by another node, and is not accepted yet. */
   open: OpenLoss | null
   held: boolean
@@ -36,11 +38,22 @@ export async function compareHistory(
     const epoch = epochOf(accepted)
     const heads = standingHeads(witnessed.heads ?? [], accepted)
     const takes = standingTakes(witnessed.takes, epoch)
+    const asked = most === Infinity ? heads : heads.slice(-most)
+    const gone = await missingHeads(tx, asked)
     const loss = lossIn({
       epoch: { witnessed: witnessed.epoch, database: epoch },
-      heads: (await missingHeads(tx, most === Infinity ? heads : heads.slice(-most))).length,
+      heads: gone.length,
       takes: (await missingTakes(tx, takes)).length,
     })
-    return { run, epoch, loss, open: await findLoss(tx), held: (await findHold(tx)) !== null, database }
+    const wholeUntil = asked.findLast((head) => !gone.includes(head))?.at ?? new Date(0).toISOString()
+    return {
+      run,
+      epoch,
+      loss,
+      wholeUntil,
+      open: await findLoss(tx),
+      held: (await findHold(tx)) !== null,
+      database,
+    }
   }) as Promise<Compared>
 }

@@ -2,17 +2,18 @@ import { creditsAnswer, creditsPath } from '@khlang/contract/credit-backend'
 import type { z } from 'zod'
 
 type Credits = z.infer<typeof creditsAnswer>
-/** Null when the back-end cannot be asked, or answers what is not an account of credit. */
-export type ReadCredits = (playerKey: string) => Promise<Credits | null>
+/** Null when the back-end cannot be asked, or answers what is not an account of credit. `before`: what its last answer called `next`. */
+export type ReadCredits = (playerKey: string, before?: number) => Promise<Credits | null>
 
 const patienceMs = 2_000
 
 /** Asks the back-end what a player has. Nothing moves by it, so it may fail, and be asked again, as it likes. */
 export const createCreditReader =
   (baseUrl: string): ReadCredits =>
-  async (playerKey) => {
+  async (playerKey, before) => {
     try {
-      const answer = await fetch(new URL(creditsPath(playerKey), `${baseUrl}/`), {
+      const path = creditsPath(playerKey) + (before === undefined ? '' : `?before=${before}`)
+      const answer = await fetch(new URL(path, `${baseUrl}/`), {
         signal: AbortSignal.timeout(patienceMs),
         redirect: 'error',
       })

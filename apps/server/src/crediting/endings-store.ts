@@ -55,7 +55,7 @@ const undoneCredit = (db: Db) => db`,
     where c.frees_entry and o.request_id = c.request_id and o.purpose = 'creditDeposit' and o.state = 'done')`
 
 /** One line for what moved, with its proof. */
-export const writeLedger = (db: Db, proof: 'answer' | 'person'): Fragment => db`
+export const writeLedger = (db: Db, proof: 'answer' | 'person' | 'books'): Fragment => db`
   ledger_line as (
     insert into ledger (order_id, player_id, request_id, entry_id, credits, paid, proof)
     select id, player_id, request_id, entry_id, moved_credits, paid, ${proof} from closed where moved_credits is not null)`

@@ -66,10 +66,19 @@ export async function askDatabase(sql: Sql): Promise<WitnessedDatabase> {
   return { system, timeline: file === null ? null : Number.parseInt(file.slice(0, 8), 16) }
 }
 
-export type OpenLoss = Loss & { since: string }
+/** What came after `since` may be missing; since `noticedAt` it is known. */
+export type OpenLoss = Loss & { since: string; noticedAt: string }
 
 export async function findLoss(db: Db): Promise<OpenLoss | null> {
   const [row] = await db<{ value: OpenLoss }[]>`select value from setting where key = 'history.lost'`
+  return row?.value ?? null
+}
+
+/** The same under lock: nobody accepts it meanwhile. */
+export async function lockLoss(tx: Tx): Promise<OpenLoss | null> {
+  const [row] = await tx<
+    { value: OpenLoss }[]
+  >`select value from setting where key = 'history.lost' for update`
   return row?.value ?? null
 }
 
@@ -77,10 +86,10 @@ export async function findLoss(db: Db): Promise<OpenLoss | null> {
  * History was lost: nothing is sent, whatever the database that came back says of a hold, and the machine matches nothing any more. Said
  * once, however many processes find it.
  */
-export async function holdLost(tx: Tx, loss: Loss, reason: string): Promise<boolean> {
+export async function holdLost(tx: Tx, loss: Loss & { since: string }, reason: string): Promise<boolean> {
   const first = await tx`
     insert into setting (key, value)
-    values ('history.lost', ${tx.json(loss as never)}::jsonb || jsonb_build_object('since', to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+    values ('history.lost', ${tx.json(loss as never)}::jsonb || jsonb_build_object('noticedAt', to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
     on conflict (key) do nothing returning 1`
   await holdSending(tx, { by: 'system', reason })
   if (first.length === 0) return false

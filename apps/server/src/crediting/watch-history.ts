@@ -55,8 +55,8 @@ export async function watchHistory({
     known ??= witnessed.database
     unwitnessed ??= witnessed.heads === null && (await highestTake(sql)) > 0
     const compared = await compareHistory(sql, witnessed, { auditKey, ...(heads && { heads }) })
-    const { loss, open, held } = compared
-    if (loss && !(open && held) && (await transaction(sql, (tx) => hold(tx, loss))))
+    const { loss, open, held, wholeUntil } = compared
+    if (loss && !(open && held) && (await transaction(sql, (tx) => hold(tx, { ...loss, since: wholeUntil }))))
       log.error(
         { lostHeads: loss.heads, lostTakes: loss.takes },
         'history was lost: sending is held until it is reconciled and accepted',
@@ -149,7 +149,7 @@ export async function watchHistory({
 const lostWords = ({ heads, takes }: Loss) =>
   `History was lost: the database is older than what was written outside it (${heads} heads of the audit and ${takes} sendings are missing). Sending is held until it is reconciled.`
 
-async function hold(tx: Parameters<typeof holdLost>[0], loss: Loss): Promise<boolean> {
+async function hold(tx: Parameters<typeof holdLost>[0], loss: Loss & { since: string }): Promise<boolean> {
   const reason = 'the database is older than what was written outside it: history was lost'
   if (!(await holdLost(tx, loss, reason))) return false
   await writeAudit(tx, {

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import type { FilesPlace } from './files-place.ts'
-import { checkedKey } from './file-key.ts'
+import { checkedKey, isKey } from './file-key.ts'
 import type { Files } from './files.ts'
+import { listBucket } from './list-bucket.ts'
 import { StartProblem } from './start-problem.ts'
 
 const patienceMs = 10_000
@@ -48,21 +49,9 @@ export async function bucketFiles(place: Extract<FilesPlace, { kind: 's3' }>): P
       const answer = await call('DELETE', `/${checkedKey(key)}`)
       if (answer.status !== 404) await must(answer, 'a file to remove')
     },
-    async list(prefix) {
-      const keys: string[] = []
-      let after: string | undefined
-      do {
-        const query = new URLSearchParams({
-          'list-type': '2',
-          prefix,
-          ...(after && { 'start-after': after }),
-        })
-        const text = await (await must(await call('GET', `/?${query}`), 'a list of files')).text()
-        const page = [...text.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key]) => key!)
-        keys.push(...page)
-        after = text.includes('<IsTruncated>true<') ? page.at(-1) : undefined
-      } while (after !== undefined)
-      return keys
+    async *list(prefix = '') {
+      for await (const { key } of listBucket(client, `${endpoint}/${bucket}`, prefix))
+        if (isKey(key)) yield key
     },
   }
 }

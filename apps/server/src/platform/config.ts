@@ -1,6 +1,9 @@
 import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { type BackupPlace, readBackupPlace } from './backup/place.ts'
+import { leastPassphrase } from './backup/passphrase.ts'
+import { readFileSync } from 'node:fs'
 import { type FilesPlace, readFilesPlace } from './files-place.ts'
 import { withSecretFiles } from './secret-files.ts'
 import { readSocialKeys, type SocialKeys } from './social-keys.ts'
@@ -74,6 +77,8 @@ const environment = z.object({
   FILES_URL: z.string().optional(),
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  BACKUP_URL: z.string().optional(),
+  BACKUP_PASSPHRASE_FILE: z.string().optional(),
   SMTP_URL: z
     .url({
       protocol: /^smtps?$/,
@@ -121,6 +126,8 @@ export type Config = {
   databaseUrl: string | undefined
   creditDatabaseUrl: string | undefined
   files: FilesPlace
+  /** Where the daily backup goes, and what seals every backup. */
+  backup: { place: BackupPlace | undefined; passphrase: string | undefined }
   /** Where invitations and links for a new password are sent from; without it an owner hands them out. */
   smtpUrl: string | undefined
   creditBackend: { url: string | undefined; mode: 'legacy' | 'keyed'; timeoutMs: number }
@@ -159,6 +166,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     secretAccessKey: values.AWS_SECRET_ACCESS_KEY,
   })
   if (typeof place === 'string') throw new StartProblem(place)
+  const backup = readBackup(values)
   return {
     port: values.PORT,
     host: values.HOST,
@@ -167,6 +175,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir,
     nodeName: values.NODE_NAME ?? nameOfMachine(),
     files: place,
+    backup,
     databaseUrl: values.DATABASE_URL,
     creditDatabaseUrl: values.CREDIT_DATABASE_URL,
     smtpUrl: values.SMTP_URL,
@@ -182,4 +191,35 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     demo: { password: values.DEMO_PASSWORD, traffic: values.DEMO_TRAFFIC },
     logLevel: values.LOG_LEVEL,
   }
+}
+
+/** Without a passphrase the daily backup could be opened by whoever finds it, so there is none. */
+function readBackup(values: z.infer<typeof environment>): Config['backup'] {
+  const { BACKUP_URL: url, BACKUP_PASSPHRASE_FILE: file } = values
+  const passphrase = file === undefined ? undefined : readPassphrase(file)
+  if (url === undefined) return { place: undefined, passphrase }
+  if (passphrase === undefined)
+    throw new StartProblem(
+      'BACKUP_PASSPHRASE_FILE is missing: a BACKUP_URL needs a file with the passphrase that seals the backups. Keep a copy of it elsewhere.',
+    )
+  const place = readBackupPlace(url, 'BACKUP_URL', {
+    accessKeyId: values.AWS_ACCESS_KEY_ID,
+    secretAccessKey: values.AWS_SECRET_ACCESS_KEY,
+  })
+  if (typeof place === 'string') throw new StartProblem(place)
+  return { place, passphrase }
+}
+
+function readPassphrase(file: string): string {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8').trim()
+  } catch {
+    throw new StartProblem(`BACKUP_PASSPHRASE_FILE names a file that cannot be read: ${file}.`)
+  }
+  if (text.length < leastPassphrase)
+    throw new StartProblem(
+      `BACKUP_PASSPHRASE_FILE must hold a passphrase of at least ${leastPassphrase} characters.`,
+    )
+  return text
 }

@@ -93,7 +93,7 @@ export function connect(databaseUrl: string, options: ConnectOptions = {}): Sql 
     max: options.max ?? 20,
     connect_timeout: 5,
     backoff: pauseBeforeConnecting,
-    ...{ silence: silenceSeconds(answerWithinSeconds) }, // ours, in the patch of the driver
+    silence: silenceSeconds(answerWithinSeconds),
     idle_timeout: 60,
     onnotice: () => {},
     connection: {

@@ -9,8 +9,8 @@ export type Files = {
   get: (key: string) => Promise<Buffer | null>
   /** One that is not there is removed already. */
   remove: (key: string) => Promise<void>
-  /** The keys that begin so. */
-  list: (prefix: string) => Promise<string[]>
+  /** The keys that begin so, in no order. */
+  list: (prefix?: string) => AsyncGenerator<string>
 }
 
 /** Opened at the start, and tried: a place that cannot be used ends the start with a sentence. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, sep } from 'node:path'
+import { mkdir, opendir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
 import { codeOf } from './database.ts'
 import { checkedKey, isKey } from './file-key.ts'
 import type { Files } from './files.ts'
@@ -28,11 +28,12 @@ export async function folderFiles(root: string): Promise<Files> {
         throw error
       }),
     remove: (key) => rm(at(key), { force: true }),
-    async list(prefix) {
-      const names = await readdir(root, { recursive: true }).catch(() => [])
-      return names
-        .map((name) => name.replaceAll(sep, '/'))
-        .filter((name) => name.startsWith(prefix) && isKey(name))
+    async *list(prefix = '') {
+      for await (const one of await opendir(root, { recursive: true })) {
+        if (!one.isFile()) continue
+        const key = relative(root, join(one.parentPath, one.name)).split(sep).join('/')
+        if (key.startsWith(prefix) && isKey(key)) yield key // what is half written has no key yet
+      }
     },
   }
   try {

@@ -9,19 +9,39 @@ const folder = new URL('../../migrations/', import.meta.url)
 /** Any number that nobody else of this database uses: processes that start together migrate one after the other. */
 const migrationLock = 7_205_491_133
 
-/** Brings a database to the newest shape. Safe when several processes start at once; each file is one transaction, run once. */
-export async function migrate(databaseUrl: string): Promise<void> {
+/**
+ * Brings a database to the newest shape, or to an older one that is restored (`only`). Safe when several processes start at once; each
+ * file is one transaction, run once.
+ */
+export async function migrate(
+  databaseUrl: string,
+  { only }: { only?: readonly string[] } = {},
+): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {}, connect_timeout: 10 })
   try {
     await sql.begin(prepare)
     let changed = false
-    for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted())
-      changed = (await apply(sql, name, await readFile(new URL(name, folder), 'utf8'))) || changed
+    for (const name of await listMigrations())
+      if (!only || only.includes(name))
+        changed = (await apply(sql, name, await readFile(new URL(name, folder), 'utf8'))) || changed
     if (changed) await sql.begin(rights)
   } finally {
     await sql.end({ timeout: 5 })
   }
 }
+
+const listMigrations = async () => (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted()
+
+const hashOf = (text: string) => createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex')
+
+/** All that this program knows, as a database remembers them. */
+export const readMigrations = async (): Promise<{ name: string; hash: string }[]> =>
+  Promise.all(
+    (await listMigrations()).map(async (name) => ({
+      name,
+      hash: hashOf(await readFile(new URL(name, folder), 'utf8')),
+    })),
+  )
 
 async function rights(tx: postgres.TransactionSql) {
   await tx`select pg_advisory_xact_lock(${migrationLock})`
@@ -39,7 +59,7 @@ async function prepare(tx: postgres.TransactionSql) {
 
 /** Whether it had to be. */
 async function apply(sql: postgres.Sql, name: string, text: string): Promise<boolean> {
-  const hash = createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex')
+  const hash = hashOf(text)
   return sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(${migrationLock})` // held to the end of this file, so poolers do not matter
     const [done] = await tx<{ hash: string }[]>`select hash from khlang.migration where name = ${name}`

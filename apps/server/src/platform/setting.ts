@@ -14,7 +14,7 @@ export type Settings = {
   /** Present while nothing may be sent. */
   'sending.hold': { by: string; reason: string; since: string } | null
   /** Present from when the database was found older than what is written outside it until that is accepted (decision 0044). */
-  'history.lost': (Loss & { since: string }) | null
+  'history.lost': (Loss & { since: string; noticedAt: string }) | null
   /** So many unknown outcomes within five minutes hold all sending until a person looks; 0 for never (safety B24). */
   'sending.breaker': number
   /** For so many hours after its first use the back-end is known to remember a key (`keyed` only). */

@@ -81,7 +81,8 @@ export function openWitness({ dataDir, shared }: Place): Witness {
   async function otherLines(): Promise<string[]> {
     if (!shared) return []
     const mine = `witness/${shared.node}/`
-    const keys = (await shared.files.list('witness/')).filter((key) => !key.startsWith(mine))
+    const keys: string[] = []
+    for await (const key of shared.files.list('witness/')) if (!key.startsWith(mine)) keys.push(key)
     const today = dayOf(new Date())
     return (
       await Promise.all(

@@ -33,6 +33,9 @@ import { newEmptyDatabase, newTestDatabase } from './test-database.ts'
 
 export type World = AsyncDisposable & {
   url: string
+  databaseUrl: string
+  creditDatabaseUrl: string
+  backendUrl: string
   sql: Sql
   files: Files
   /** What is known outside its database. */
@@ -157,6 +160,11 @@ export async function newWorld({
     witness,
     auditSecret,
     hearOthersMs: 0,
+    backups: {
+      place: { kind: 'path', path: join(folder, 'kept') },
+      passphrase: 'a passphrase for tests',
+      source: { main: database.url, credit: undefined, files, dataDir: folder },
+    },
     log: log ?? createLog(process.env['TEST_LOG'] ?? 'silent'),
     publicUrl,
     secret,
@@ -192,6 +200,9 @@ export async function newWorld({
 
   return {
     url,
+    databaseUrl: database.url,
+    creditDatabaseUrl: creditDatabase.url,
+    backendUrl,
     sql,
     files,
     witness,

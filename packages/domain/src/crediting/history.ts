@@ -33,7 +33,8 @@ export type Comparison = {
   takes: number
 }
 
-export const lossKinds = ['acceptance', 'heads', 'takes'] as const
+/** `restored`: a backup was brought back, and says so itself. */
+export const lossKinds = ['acceptance', 'heads', 'takes', 'restored'] as const
 export type Loss = { what: (typeof lossKinds)[number][]; heads: number; takes: number }
 
 /** Null when nothing is missing. A database that has more than the witness is well: the witness is written after it. */

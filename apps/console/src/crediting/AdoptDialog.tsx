@@ -1,0 +1,103 @@
+import type { RequestId, StatementEntryId } from '@khlang/domain/brand'
+import type { FindingRow } from '@khlang/contract/reconcile'
+import { Checkbox, NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+import { Dialog } from '#parts/Dialog.tsx'
+import { OperationNotice } from '#parts/OperationNotice.tsx'
+import { useOperation } from '#parts/use-operation.ts'
+import { whenText } from '#parts/when.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { grouped } from '#ui/numbers.ts'
+
+type Props = { row: FindingRow; onClose: () => void; onDone: () => void }
+type Adopting = { findingId: string; requestId?: RequestId; entryId?: StatementEntryId; apart?: boolean }
+
+/** What it belongs to here, so that it cannot be credited again: nothing is sent. */
+export function AdoptDialog({ row, onClose, onDone }: Props) {
+  const [request, setRequest] = useState('')
+  const [entry, setEntry] = useState('')
+  const [apart, setApart] = useState(false)
+  const { data } = useQuery({
+    queryKey: ['finding-fits', row.id],
+    queryFn: ({ signal }) => api.crediting.findingFits({ id: row.id }, { signal }),
+  })
+  const adopt = useOperation(
+    (input: Adopting & { operationId: string }) => api.crediting.adoptFinding(input),
+    () => {
+      onDone()
+      onClose()
+    },
+  )
+  const why =
+    data === undefined
+      ? m.reconcile_looking()
+      : data.requests.length > 0 && request === '' && !apart
+        ? m.problem_finding_request_fits()
+        : null
+  return (
+    <Dialog
+      title={m.reconcile_adopt_title({ n: grouped(row.credits), player: row.player?.code ?? '' })}
+      onClose={onClose}
+    >
+      <div className="stack">
+        <p>{m.reconcile_adopt_hint()}</p>
+        {data && data.requests.length > 0 && (
+          <>
+            <NativeSelect
+              label={m.reconcile_request()}
+              value={request}
+              onChange={(event) => setRequest(event.currentTarget.value)}
+              data={[
+                { value: '', label: '–' },
+                ...data.requests.map(({ id, number, amount, createdAt }) => ({
+                  value: id,
+                  label: `#${number} · ${grouped(amount)} · ${whenText(createdAt)}`,
+                })),
+              ]}
+            />
+            {request === '' && (
+              <Checkbox
+                label={m.reconcile_apart()}
+                checked={apart}
+                onChange={(event) => setApart(event.currentTarget.checked)}
+              />
+            )}
+          </>
+        )}
+        {data && data.entries.length > 0 && (
+          <NativeSelect
+            label={m.reconcile_entry()}
+            value={entry}
+            onChange={(event) => setEntry(event.currentTarget.value)}
+            data={[
+              { value: '', label: '–' },
+              ...data.entries.map(({ id, number, occurredAt, sender }) => ({
+                value: id,
+                label: `#${number} · ${whenText(occurredAt)}${sender ? ` · ${sender}` : ''}`,
+              })),
+            ]}
+          />
+        )}
+        <OperationNotice state={adopt.state} onAgain={adopt.again} onDismiss={adopt.dismiss} />
+        <ActButton
+          why={why}
+          fullWidth
+          loading={adopt.busy}
+          onClick={() =>
+            adopt.run({
+              findingId: row.id,
+              ...(request !== '' && { requestId: request as RequestId }),
+              ...(entry !== '' && { entryId: entry as StatementEntryId }),
+              ...(request === '' && apart && { apart }),
+            })
+          }
+        >
+          {m.reconcile_adopt_confirm()}
+        </ActButton>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,75 @@
+import type { FindingRow } from '@khlang/contract/reconcile'
+import * as m from '#paraglide/messages.js'
+import { whenText } from '#parts/when.ts'
+import { whoText } from '#parts/who.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { grouped } from '#ui/numbers.ts'
+import { findingWhy, kindText } from './finding-words.ts'
+import styles from './Reconcile.module.css'
+
+type Props = { row: FindingRow; onAdopt: () => void; onAside: () => void; onDecide: (agree: boolean) => void }
+
+/** One movement of the books: whose, when, how much, and what is decided about it. */
+export function FindingLine({ row, onAdopt, onAside, onDecide }: Props) {
+  const { player, playerKey, kind, credits, movedAt, state, proposedBy, decidedBy, reason } = row
+  return (
+    <li className={styles.row} data-state={state}>
+      <div className={styles.facts}>
+        <strong>{player ? `${player.code} ${player.name}` : m.reconcile_nobody({ key: playerKey })}</strong>
+        <span>
+          {kindText[kind]()} <b>{grouped(credits)}</b>
+        </span>
+        <time dateTime={movedAt}>{whenText(movedAt)}</time>
+        {state === 'adopted' && (
+          <span className={styles.said}>{m.reconcile_state_adopted({ who: whoText(decidedBy ?? '') })}</span>
+        )}
+        {state === 'proposed' && (
+          <span className={styles.said}>
+            {m.reconcile_state_proposed({ who: whoText(proposedBy ?? ''), reason: reason ?? '' })}
+          </span>
+        )}
+        {state === 'aside' && (
+          <span className={styles.said}>
+            {m.reconcile_state_aside({
+              who: whoText(proposedBy ?? ''),
+              second: whoText(decidedBy ?? ''),
+              reason: reason ?? '',
+            })}
+          </span>
+        )}
+      </div>
+      <div className={styles.acts}>
+        {state === 'open' && (
+          <>
+            <ActButton size="compact-sm" why={findingWhy(row.can.adopt)} onClick={onAdopt}>
+              {m.reconcile_adopt()}
+            </ActButton>
+            <ActButton
+              size="compact-sm"
+              variant="default"
+              why={findingWhy(row.can.putAside)}
+              onClick={onAside}
+            >
+              {m.reconcile_aside()}
+            </ActButton>
+          </>
+        )}
+        {state === 'proposed' && (
+          <>
+            <ActButton size="compact-sm" why={findingWhy(row.can.agree)} onClick={() => onDecide(true)}>
+              {m.reconcile_agree()}
+            </ActButton>
+            <ActButton
+              size="compact-sm"
+              variant="default"
+              why={findingWhy(row.can.refuse)}
+              onClick={() => onDecide(false)}
+            >
+              {m.reconcile_refuse()}
+            </ActButton>
+          </>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,47 @@
+import type { FindingRow } from '@khlang/contract/reconcile'
+import { Textarea } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+import { Dialog } from '#parts/Dialog.tsx'
+import { asProblem } from '#parts/problem.ts'
+import { problemText } from '#parts/problem-words.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { Notice } from '#ui/Notice.tsx'
+
+type Props = { row: FindingRow; onClose: () => void; onDone: () => void }
+
+/** Why no order is made of it; a colleague must agree. */
+export function PutAsideDialog({ row, onClose, onDone }: Props) {
+  const [reason, setReason] = useState('')
+  const put = useMutation({
+    mutationFn: () => api.crediting.putFindingAside({ findingId: row.id, reason: reason.trim() }),
+    onSuccess: () => {
+      onDone()
+      onClose()
+    },
+  })
+  return (
+    <Dialog title={m.reconcile_aside()} onClose={onClose}>
+      <div className="stack">
+        <p>{m.reconcile_aside_hint()}</p>
+        <Textarea
+          label={m.reconcile_reason()}
+          autoFocus
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        {put.error && <Notice tone="danger">{problemText(asProblem(put.error))}</Notice>}
+        <ActButton
+          why={reason.trim().length < 10 ? m.reconcile_reason_long() : null}
+          fullWidth
+          loading={put.isPending}
+          onClick={() => put.mutate()}
+        >
+          {m.reconcile_aside_confirm()}
+        </ActButton>
+      </div>
+    </Dialog>
+  )
+}

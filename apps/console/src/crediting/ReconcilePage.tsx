@@ -1,0 +1,145 @@
+import type { FindingRow } from '@khlang/contract/reconcile'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+import { EmptyNote } from '#parts/EmptyNote.tsx'
+import { LoadProblem } from '#parts/LoadProblem.tsx'
+import { useMe } from '#parts/me.ts'
+import { asProblem } from '#parts/problem.ts'
+import { problemText } from '#parts/problem-words.ts'
+import { whenText } from '#parts/when.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { grouped } from '#ui/numbers.ts'
+import intake from '#parts/Intake.module.css'
+import { AcceptHistoryDialog } from './AcceptHistoryDialog.tsx'
+import { AdoptDialog } from './AdoptDialog.tsx'
+import { FindingLine } from './FindingLine.tsx'
+import { PutAsideDialog } from './PutAsideDialog.tsx'
+import styles from './Reconcile.module.css'
+
+const key = ['book-findings']
+/** Colleagues decide beside us. */
+const everyMs = 3_000
+
+/** After history was lost: what the back-end's books show and nobody here knows, until each is an order or put aside by two. */
+export function ReconcilePage() {
+  const client = useQueryClient()
+  const { may } = useMe()
+  const file = useRef<HTMLInputElement>(null)
+  const [open, setOpen] = useState<{ how: 'adopt' | 'aside'; row: FindingRow } | 'accept' | null>(null)
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => api.crediting.findings({}, { signal }),
+    refetchInterval: everyMs,
+  })
+  const again = () => void client.invalidateQueries({ queryKey: key })
+  const compare = useMutation({
+    mutationFn: (text: string | null) =>
+      text === null ? api.crediting.compareBooks({}) : api.crediting.compareFile({ text }),
+    onSettled: again,
+  })
+  const decide = useMutation({
+    mutationFn: (input: { findingId: string; agree: boolean }) => api.crediting.decideFindingAside(input),
+    onSettled: again,
+  })
+  if (error) return <LoadProblem error={error} onAgain={() => void refetch()} />
+  if (!data) return <div className={styles.skeleton} aria-hidden="true" />
+
+  const { lost, held, last, left, counts, rows } = data
+  const allowed = may.includes('history.reconcile') ? null : m.reconcile_not_permitted()
+  const whyCompare = allowed ?? (held ? null : m.problem_not_held())
+  const whyAccept =
+    allowed ??
+    (lost === null
+      ? m.problem_history_not_lost()
+      : left === 'compare'
+        ? m.reconcile_left_compare()
+        : left === 'unread'
+          ? m.reconcile_left_unread({ n: last?.unread ?? 0 })
+          : left === 'open'
+            ? m.reconcile_left_open({ n: counts.open + counts.proposed })
+            : null)
+  const failed = compare.error ?? decide.error
+  return (
+    <div className={intake.page}>
+      {lost ? (
+        <Notice tone="danger" title={m.reconcile_lost({ when: whenText(lost.since) })}>
+          {m.reconcile_lost_hint()}
+        </Notice>
+      ) : (
+        <Notice tone="info">{m.reconcile_not_lost()}</Notice>
+      )}
+      <section className={intake.card} aria-label={m.page_reconcile()}>
+        <p role="status">
+          {last
+            ? m.reconcile_last({
+                when: whenText(last.at),
+                players: grouped(last.players),
+                movements: grouped(last.movements),
+                settled: grouped(last.settled),
+                found: grouped(last.found),
+              })
+            : m.reconcile_never()}
+        </p>
+        <p className={intake.quiet}>
+          {m.reconcile_counts({
+            open: grouped(counts.open),
+            proposed: grouped(counts.proposed),
+            adopted: grouped(counts.adopted),
+            aside: grouped(counts.aside),
+          })}
+        </p>
+        <div className={styles.acts}>
+          <ActButton why={whyCompare} loading={compare.isPending} onClick={() => compare.mutate(null)}>
+            {m.reconcile_compare()}
+          </ActButton>
+          <ActButton why={whyCompare} variant="default" onClick={() => file.current?.click()}>
+            {m.reconcile_file()}
+          </ActButton>
+          <ActButton why={whyAccept} variant="default" onClick={() => setOpen('accept')}>
+            {m.reconcile_accept()}
+          </ActButton>
+          <input
+            ref={file}
+            type="file"
+            accept=".csv,text/csv"
+            hidden
+            aria-label={m.reconcile_file()}
+            onChange={(event) => {
+              const chosen = event.currentTarget.files?.[0]
+              event.currentTarget.value = ''
+              if (chosen) void chosen.text().then((text) => compare.mutate(text))
+            }}
+          />
+        </div>
+        {failed && (
+          <Notice tone="danger">{asProblem(failed).details.detail ?? problemText(asProblem(failed))}</Notice>
+        )}
+      </section>
+      {rows.length === 0 ? (
+        <EmptyNote title={m.reconcile_none()} hint={m.reconcile_none_hint()} />
+      ) : (
+        <ul className={styles.rows} aria-label={m.reconcile_movements()}>
+          {rows.map((row) => (
+            <FindingLine
+              key={row.id}
+              row={row}
+              onAdopt={() => setOpen({ how: 'adopt', row })}
+              onAside={() => setOpen({ how: 'aside', row })}
+              onDecide={(agree) => decide.mutate({ findingId: row.id, agree })}
+            />
+          ))}
+        </ul>
+      )}
+      {open === 'accept' && <AcceptHistoryDialog onClose={() => setOpen(null)} onDone={again} />}
+      {open !== 'accept' && open?.how === 'adopt' && (
+        <AdoptDialog row={open.row} onClose={() => setOpen(null)} onDone={again} />
+      )}
+      {open !== 'accept' && open?.how === 'aside' && (
+        <PutAsideDialog row={open.row} onClose={() => setOpen(null)} onDone={again} />
+      )}
+    </div>
+  )
+}

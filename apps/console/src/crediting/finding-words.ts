@@ -1,0 +1,20 @@
+import type { OrderKind } from '@khlang/domain/crediting/order'
+import * as m from '#paraglide/messages.js'
+
+export const kindText: Record<OrderKind, () => string> = {
+  addCredit: m.reconcile_kind_add,
+  removeCredit: m.reconcile_kind_remove,
+  payOut: m.reconcile_kind_pay_out,
+  payLossReturn: m.reconcile_kind_loss_return,
+}
+
+const reasons: Record<string, () => string> = {
+  'not-permitted': m.reconcile_not_permitted,
+  'finding-decided': m.problem_finding_decided,
+  'finding-not-adoptable': m.problem_finding_not_adoptable,
+  'finding-own': m.problem_finding_own,
+}
+
+/** Why not, as its row says; null when it can be done. */
+export const findingWhy = (allowed: true | string): string | null =>
+  allowed === true ? null : (reasons[allowed]?.() ?? allowed)

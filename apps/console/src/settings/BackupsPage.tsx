@@ -1,0 +1,99 @@
+import type { BackupRun } from '@khlang/contract/backups'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+import { EmptyNote } from '#parts/EmptyNote.tsx'
+import { LoadProblem } from '#parts/LoadProblem.tsx'
+import { asProblem } from '#parts/problem.ts'
+import { problemText } from '#parts/problem-words.ts'
+import { whenText } from '#parts/when.ts'
+import { whoText } from '#parts/who.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { grouped } from '#ui/numbers.ts'
+import { StatusChip } from '#ui/StatusChip.tsx'
+import intake from '#parts/Intake.module.css'
+import styles from './Backups.module.css'
+
+const key = ['backups']
+
+/** Whether there is something to come back from. */
+export function BackupsPage() {
+  const client = useQueryClient()
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => api.settings.backups({}, { signal }),
+    refetchInterval: ({ state }) => (state.data?.rows[0]?.endedAt === null ? 1_000 : 30_000),
+  })
+  const backUp = useMutation({
+    mutationFn: () => api.settings.backUpNow({}),
+    onSettled: () => client.invalidateQueries({ queryKey: key }),
+  })
+  if (error) return <LoadProblem error={error} onAgain={() => void refetch()} />
+  if (!data) return <div className={styles.skeleton} aria-hidden="true" />
+  const { place, ageSeconds, warning, can, rows } = data
+  const why =
+    can.backUpNow !== true
+      ? m.backups_not_permitted()
+      : place === null
+        ? m.problem_backups_off()
+        : rows[0]?.endedAt === null
+          ? m.problem_backup_running()
+          : null
+  return (
+    <div className={intake.page}>
+      {warning === 'off' && (
+        <Notice tone="warning" title={m.backups_off()}>
+          {m.backups_off_hint()}
+        </Notice>
+      )}
+      {warning === 'late' && <Notice tone="danger">{m.backups_late()}</Notice>}
+      {warning === 'failed' && <Notice tone="danger">{m.backups_failed()}</Notice>}
+      <section className={intake.card} aria-label={m.page_backups()}>
+        <p role="status">
+          {ageSeconds === null
+            ? m.backups_never()
+            : m.backups_age({ hours: grouped(Math.floor(ageSeconds / 3600)) })}
+        </p>
+        {place !== null && <p className={intake.quiet}>{m.backups_place({ place })}</p>}
+        <div>
+          <ActButton why={why} loading={backUp.isPending} onClick={() => backUp.mutate()}>
+            {m.backups_now()}
+          </ActButton>
+        </div>
+        {backUp.error && <Notice tone="danger">{problemText(asProblem(backUp.error))}</Notice>}
+      </section>
+      {rows.length === 0 ? (
+        <EmptyNote title={m.backups_none()} hint={m.backups_none_hint()} />
+      ) : (
+        <ul className={styles.rows} aria-label={m.page_backups()}>
+          {rows.map((run) => (
+            <li key={run.id} className={styles.row}>
+              <RunFacts run={run} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function RunFacts({ run }: { run: BackupRun }) {
+  const state =
+    run.endedAt === null
+      ? ({ tone: 'info', words: m.backups_running() } as const)
+      : run.error === null
+        ? ({ tone: 'success', words: m.backups_done() } as const)
+        : ({ tone: 'danger', words: m.backups_error() } as const)
+  return (
+    <>
+      <StatusChip tone={state.tone}>{state.words}</StatusChip>
+      <time dateTime={run.startedAt}>{whenText(run.startedAt)}</time>
+      <span>{whoText(run.askedBy)}</span>
+      {run.bytes !== null && run.rows !== null && (
+        <span>{m.backups_size({ mb: grouped(Math.ceil(run.bytes / 1e6)), rows: grouped(run.rows) })}</span>
+      )}
+      <span className={styles.name}>{run.error ?? run.name}</span>
+    </>
+  )
+}

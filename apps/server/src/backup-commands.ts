@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises'
+import postgres from 'postgres'
+import { holdRestored } from '#crediting/restored-store.ts'
+import { askPassphrase } from '#platform/backup/passphrase.ts'
+import { backupFile, type BackupPlace, readBackupPlace } from '#platform/backup/place.ts'
+import { restoreBackup } from '#platform/backup/restore-backup.ts'
+import { writeBackup } from '#platform/backup/write-backup.ts'
+import type { Config } from '#platform/config.ts'
+import { openFiles } from '#platform/files.ts'
+import { StartProblem } from '#platform/start-problem.ts'
+import type { Databases } from './open-databases.ts'
+
+export const backupUsage = `  backup <file or s3://bucket/name?endpoint=…>                           everything, sealed with a passphrase, beside a running console
+  restore <file or s3://…> [--keep-books]                                into an empty place; sending is held until it was reconciled`
+
+/** Beside a console that runs, and without waiting for it. */
+export async function backUp(databases: Databases, args: string[], config: Config): Promise<void> {
+  const file = backupFile(placeOf(args[1]))
+  const passphrase = await askPassphrase(config.backup.passphrase)
+  const source = {
+    main: databases.main,
+    credit: creditOf(databases, config),
+    files: await openFiles(config.files),
+    dataDir: config.dataDir,
+  }
+  await file.write(async (to) => {
+    const { madeAt, bytes, tables, rows, files } = await writeBackup(source, passphrase, to)
+    say(
+      `${rows} rows of ${tables} tables and ${files} files as of ${madeAt.toISOString()}, ${(bytes / 1e6).toFixed(1)} MB, in ${file.says}.`,
+    )
+  })
+}
+
+export async function restore(databases: Databases, args: string[], config: Config): Promise<void> {
+  const file = backupFile(placeOf(args[1]))
+  const passphrase = await askPassphrase(config.backup.passphrase)
+  const place = {
+    main: databases.main,
+    credit: args.includes('--keep-books') ? undefined : creditOf(databases, config),
+    makeCredit,
+    files: await openFiles(config.files),
+    dataDir: config.dataDir,
+  }
+  const { madeAt, tables, rows, files, credit } = await restoreBackup(
+    await file.read(),
+    passphrase,
+    place,
+    (tx, made) => holdRestored(tx as never, made),
+  )
+  say(`${rows} rows of ${tables} tables and ${files} files of ${madeAt.toISOString()} are here and sum up.`)
+  if (!credit) say('The books of the crediting back-end were left as they are.')
+  say(
+    'Sending is held. Start Khlang, compare with the back-end (`khlang reconcile`, or its page), then lift the hold.',
+  )
+}
+
+/** Books that another keeps are no business of ours. */
+const creditOf = (databases: Databases, config: Config) =>
+  config.creditBackend.url === undefined ? databases.credit : undefined
+
+/** As the bundled back-end makes them itself at each start. */
+async function makeCredit(url: string): Promise<void> {
+  const schema = await readFile(new URL('../../credit/src/schema.sql', import.meta.url), 'utf8')
+  const sql = postgres(url, { max: 1, onnotice: () => {} })
+  try {
+    await sql.unsafe(schema)
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}
+
+function placeOf(text: string | undefined): BackupPlace {
+  if (!text) throw new StartProblem(`Name a file or a place in a bucket:\n${backupUsage}`)
+  const place = readBackupPlace(text, 'The place of a backup', {
+    accessKeyId: process.env['AWS_ACCESS_KEY_ID'],
+    secretAccessKey: process.env['AWS_SECRET_ACCESS_KEY'],
+  })
+  if (typeof place === 'string') throw new StartProblem(place)
+  return place
+}
+
+function say(line: string) {
+  process.stdout.write(`${line}\n`)
+}

@@ -1,0 +1,25 @@
+import { transaction } from '#platform/database.ts'
+import { refuse } from '#platform/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { acceptHistory } from './accept-history.ts'
+import { leftToDo } from './findings.ts'
+
+/** Every movement of the books is an order here or was put aside by two: now the hold may be lifted. */
+export const acceptReconciled = (context: Context, { reason }: { reason: string }) =>
+  acceptBy(context, permit(context.caller, 'history.reconcile').email, reason)
+
+/** The same by whoever it is, at a screen or at the machine itself. */
+export async function acceptBy(
+  { sql, witness, auditKey }: Pick<Context, 'sql' | 'witness' | 'auditKey'>,
+  by: string,
+  reason: string,
+): Promise<{ accepted: true }> {
+  const witnessed = await witness.read()
+  const note = await transaction(sql, async (tx) => {
+    if ((await leftToDo(tx)) !== null) refuse('history-open')
+    return acceptHistory(tx, { witnessed, auditKey, by, reason })
+  })
+  await witness.note(note)
+  return { accepted: true }
+}

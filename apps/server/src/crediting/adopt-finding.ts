@@ -1,0 +1,82 @@
+import type { EmployeeEmail, OperationId, RequestId, StatementEntryId } from '@khlang/domain/brand'
+import type { PlayerId } from '@khlang/domain/brand'
+import { writeAudit } from '#platform/audit.ts'
+import type { Tx } from '#platform/database.ts'
+import { once } from '#platform/operation.ts'
+import { refuse } from '#platform/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { adoptMovement, type Finding, findFittingRequests, lockFinding, lockHold } from './books-store.ts'
+import { findingRow } from './finding-rows.ts'
+
+type Input = {
+  operationId: OperationId
+  findingId: string
+  /** The request here that it was carried out for, as far as it is known. */
+  requestId?: RequestId | undefined
+  /** The entry that paid for it. */
+  entryId?: StatementEntryId | undefined
+  /** Somebody looked: it is none of the requests that would fit. */
+  apart?: boolean | undefined
+}
+
+/** What was carried out in lost history becomes a settled order of ours, and is not sent. What it belongs to cannot be credited again. */
+export async function adoptFinding({ caller, sql }: Context, input: Input) {
+  const actor = permit(caller, 'history.reconcile')
+  const operation = {
+    actor: actor.email,
+    command: 'crediting/adopt-finding',
+    operationId: input.operationId,
+    input,
+  }
+  return once(sql, operation, async (tx) => {
+    const finding = (await lockFinding(tx, input.findingId)) ?? refuse('not-found')
+    await adopt(tx, finding, { ...input, by: actor.email })
+    return findingRow((await lockFinding(tx, finding.id))!, actor)
+  })
+}
+
+type Adopting = Pick<Input, 'requestId' | 'entryId' | 'apart'> & { by: EmployeeEmail }
+
+export async function adopt(
+  tx: Tx,
+  finding: Finding,
+  { requestId, entryId, apart, by }: Adopting,
+): Promise<void> {
+  if (!(await lockHold(tx))) refuse('not-held')
+  if (finding.state !== 'open') refuse('finding-decided')
+  const { playerId } = finding
+  // A loss-return knows its days, and a payout its request: without them there is nothing to adopt.
+  if (playerId === null || finding.credits === 0 || finding.kind === 'payLossReturn')
+    return refuse('finding-not-adoptable')
+  const fitting = await findFittingRequests(tx, finding)
+  const request = fitting.find(({ id }) => id === requestId) ?? null
+  if (requestId && !request) refuse('finding-request-unfit')
+  if (!request && fitting.length > 0 && !apart) refuse('finding-request-fits')
+  if (!request && finding.kind === 'payOut') refuse('finding-not-adoptable')
+  const at = finding.movedAt.toISOString()
+  const evidence = `Adopted: the books show it at ${at}, and history here was lost`
+  const orderId =
+    (await adoptMovement(tx, {
+      finding: { ...finding, playerId: playerId as PlayerId },
+      request,
+      entryId: entryId ?? null,
+      by,
+      evidence,
+    })) ?? refuse('finding-request-unfit')
+  await writeAudit(tx, {
+    actor: by,
+    act: 'reconcile.adopt',
+    object: ['order', orderId],
+    after: {
+      finding: finding.number,
+      kind: finding.kind,
+      credits: finding.credits,
+      movedAt: at,
+      key: finding.key,
+      request: request?.number ?? null,
+      entry: entryId ?? null,
+    },
+    reason: evidence,
+  })
+}

@@ -1,0 +1,56 @@
+import type { Movement } from '@khlang/domain/crediting/books'
+import type { OrderKind } from '@khlang/domain/crediting/order'
+import { parse } from 'csv-parse/sync'
+
+/** Books as a file: `player, time, amount, key`, in any order of columns; taken credit is negative, a key may be missing. */
+export type BookLine = Movement & { reference: string | null }
+
+const words: Record<string, 'player' | 'time' | 'amount' | 'key' | 'kind'> = {
+  player: 'player',
+  userid: 'player',
+  user: 'player',
+  time: 'time',
+  at: 'time',
+  date: 'time',
+  amount: 'amount',
+  credit: 'amount',
+  credits: 'amount',
+  key: 'key',
+  'idempotency-key': 'key',
+  kind: 'kind',
+}
+const kindsSaid: Record<string, OrderKind> = { payout: 'payOut', transfer: 'payOut', waste: 'payLossReturn' }
+
+export function readBookFile(text: string): { movements: BookLine[] } | { wrong: string } {
+  let rows: string[][]
+  try {
+    rows = parse(text, { bom: true, trim: true, skip_empty_lines: true, relax_column_count: true })
+  } catch (error) {
+    return { wrong: `This is not a CSV file: ${(error as Error).message}.` }
+  }
+  const head = (rows[0] ?? []).map((word) => words[word.toLowerCase()])
+  for (const needed of ['player', 'time', 'amount'] as const)
+    if (!head.includes(needed))
+      return { wrong: `The first line must name the columns player, time and amount; ${needed} is missing.` }
+  const movements: BookLine[] = []
+  for (const [at, row] of rows.slice(1).entries()) {
+    const said = (name: string) => row[head.indexOf(name as never)] ?? ''
+    const when = readTime(said('time'))
+    const amount = Number(said('amount').replaceAll(',', ''))
+    if (said('player') === '' || Number.isNaN(when) || !Number.isSafeInteger(amount) || amount === 0)
+      return { wrong: `Line ${at + 2} is not readable: it needs a player, a time and a whole amount.` }
+    movements.push({
+      player: said('player'),
+      at: when,
+      credits: Math.abs(amount),
+      kind: kindsSaid[said('kind').toLowerCase()] ?? (amount < 0 ? 'removeCredit' : 'addCredit'),
+      key: said('key') || null,
+      reference: null,
+    })
+  }
+  return { movements }
+}
+
+/** Without an offset it is Bangkok time. */
+const readTime = (text: string): number =>
+  Date.parse(/(Z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text.replace(' ', 'T')}+07:00`)

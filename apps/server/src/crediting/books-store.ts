@@ -1,0 +1,305 @@
+import { randomUUID } from 'node:crypto'
+import type {
+  CreditOrderId,
+  EmployeeEmail,
+  ExternalKey,
+  PlayerId,
+  RequestId,
+  StatementEntryId,
+} from '@khlang/domain/brand'
+import type { RequestState, TransferWay } from '@khlang/domain/cashier/request'
+import type { BookedOrder } from '@khlang/domain/crediting/books'
+import type { CreditOrder, OrderKind, OrderPurpose } from '@khlang/domain/crediting/order'
+import { settlementOf } from '@khlang/domain/crediting/settlement'
+import type { Credits } from '@khlang/domain/money'
+import type { Db, Sql, Tx } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
+import { endingColumns, endingOf, moveBoth, writeLedger } from './endings-store.ts'
+import { orderColumns, placeOrder } from './store.ts'
+
+/** Comparing the back-end's books with our orders, and what came of it (decision 0045). */
+
+export type FindingState = 'open' | 'adopted' | 'proposed' | 'aside'
+export type Finding = {
+  id: string
+  number: number
+  version: number
+  source: 'books' | 'file'
+  playerId: PlayerId | null
+  playerKey: ExternalKey
+  playerCode: string | null
+  playerName: string | null
+  kind: OrderKind
+  credits: number
+  movedAt: Date
+  key: string | null
+  reference: string | null
+  state: FindingState
+  orderId: string | null
+  proposedBy: string | null
+  reason: string | null
+  decidedBy: string | null
+  createdAt: Date
+  updatedAt: Date
+}
+export type NewFinding = Pick<
+  Finding,
+  'source' | 'playerKey' | 'kind' | 'credits' | 'movedAt' | 'key' | 'reference'
+> & {
+  movement: string
+}
+
+/** Every player, some at a time. */
+export const streamPlayerKeys = (sql: Sql) =>
+  sql<{ key: ExternalKey }[]>`select external_key as key from player order by id`.cursor(200)
+
+export const findBookedOrders = (db: Db, keys: readonly string[]): Promise<BookedOrder[]> =>
+  db<BookedOrder[]>`
+    select id, player_key as player, kind, credits, state, extract(epoch from created_at)::float8 * 1000 as "from",
+      extract(epoch from greatest(updated_at, sent_at))::float8 * 1000 as until
+    from credit_order where player_key = any(${keys as string[]})`
+
+/** Those that were found before stay as they are: what was adopted or put aside is not found again. */
+export async function addFindings(tx: Tx, found: readonly NewFinding[]): Promise<number> {
+  if (found.length === 0) return 0
+  const rows = found.map((one) => ({ id: newId(), ...one }))
+  const added = await tx`
+    insert into book_finding (id, movement, source, player_id, player_key, kind, credits, moved_at, key, reference)
+    select f.id, f.movement, f.source, p.id, f."playerKey", f.kind, f.credits, f."movedAt", f.key, f.reference
+    from jsonb_to_recordset(${tx.json(rows as never)}) as f (id uuid, movement text, source text, "playerKey" text, kind text, credits integer,
+      "movedAt" timestamptz, key text, reference text) left join player p on p.external_key = f."playerKey"
+    on conflict (movement) do nothing returning 1`
+  return added.length
+}
+
+const findingColumns = (db: Db) => db`
+  f.id, f.number, f.version, f.source, f.player_id, f.player_key, p.code as player_code,
+  p.first_name || ' ' || p.last_name as player_name, f.kind, f.credits, f.moved_at, f.key, f.reference, f.state, f.order_id,
+  f.proposed_by, f.reason, f.decided_by, f.created_at, f.updated_at`
+
+/** What is left to decide first, then what was decided last. */
+export const listFindings = (
+  db: Db,
+  { state, limit }: { state?: FindingState | undefined; limit: number },
+): Promise<Finding[]> =>
+  db<Finding[]>`
+    select ${findingColumns(db)} from book_finding f left join player p on p.id = f.player_id
+    ${state ? db`where f.state = ${state}` : db``}
+    order by f.state in ('open', 'proposed') desc, f.moved_at, f.id limit ${limit}`
+
+export async function lockFinding(tx: Tx, id: string): Promise<Finding | null> {
+  await tx`select 1 from book_finding where id = ${id} for update`
+  const [row] = await tx<Finding[]>`
+    select ${findingColumns(tx)} from book_finding f left join player p on p.id = f.player_id where f.id = ${id}`
+  return row ?? null
+}
+
+export async function countFindings(db: Db): Promise<Record<FindingState, number>> {
+  const [row] = await db<Record<FindingState, number>[]>`
+    select count(*) filter (where state = 'open') as open, count(*) filter (where state = 'proposed') as proposed,
+      count(*) filter (where state = 'adopted') as adopted, count(*) filter (where state = 'aside') as aside from book_finding`
+  return row!
+}
+
+export type FittingRequest = { id: RequestId; number: number; amount: number; createdAt: Date }
+const fitting: Partial<Record<OrderKind, { kind: 'deposit' | 'withdrawal'; states: RequestState[] }>> = {
+  addCredit: { kind: 'deposit', states: ['pending'] },
+  removeCredit: { kind: 'withdrawal', states: ['pending'] },
+  payOut: { kind: 'withdrawal', states: ['pending', 'adjusted'] },
+}
+
+/** Requests of these players that still wait for exactly such a movement; a deposit may have got a bonus with it. */
+export const findFittingRequests = (
+  db: Db,
+  finding: Pick<Finding, 'playerId' | 'kind' | 'credits'>,
+): Promise<FittingRequest[]> => {
+  const { kind = '', states = [] } = fitting[finding.kind] ?? {}
+  return db<FittingRequest[]>`
+    select id, number, amount, created_at from request
+    where player_id = ${finding.playerId} and kind = ${kind} and state = any(${states as string[]}) and entry_id is null
+      and case when kind = 'deposit' then amount <= ${finding.credits} else amount = ${finding.credits} end
+    order by amount desc, created_at limit 20`
+}
+
+export type FittingEntry = { id: StatementEntryId; number: number; occurredAt: Date; sender: string | null }
+
+/** Entries of that sum around that time that pay for nothing yet. */
+export const findFittingEntries = (
+  db: Db,
+  { credits, movedAt }: Pick<Finding, 'credits' | 'movedAt'>,
+): Promise<FittingEntry[]> =>
+  db<FittingEntry[]>`
+    select id, number, occurred_at, sender_name as sender from statement_entry
+    where state = 'pending' and direction = 'in' and amount_satang between ${credits * 100} and ${credits * 100 + 99}
+      and occurred_at between ${movedAt}::timestamptz - interval '3 days' and ${movedAt}::timestamptz + interval '1 hour'
+    order by occurred_at desc limit 20`
+
+/** Nothing is decided while anything is sent. False when sending is not held. */
+export async function lockHold(tx: Tx): Promise<boolean> {
+  const [row] = await tx`select 1 from setting where key = 'sending.hold' for share`
+  return row !== undefined
+}
+
+/** An order that waits here and that the books show is done: ended as by its answer. False when it had moved meanwhile. */
+export async function settleByBooks(
+  tx: Tx,
+  id: string,
+  { by, evidence }: { by: string; evidence: string },
+): Promise<boolean> {
+  const [found] = await tx<{ entryId: string | null; requestId: string | null }[]>`
+    select entry_id, request_id from credit_order where id = ${id}`
+  await tx`select 1 from statement_entry where id = ${found?.entryId ?? null} for update`
+  await tx`select 1 from request where id = ${found?.requestId ?? null} for update`
+  const [order] = await tx<(CreditOrder & { fence: number })[]>`
+    select ${orderColumns(tx)}, fence from credit_order where id = ${id} and state in ('queued', 'unknown') for update`
+  if (!order) return false
+  const ending = endingOf(order, 'done', settlementOf(order, 'done'), { result: null, balance: null })
+  await tx`
+    with decided as (
+      select * from jsonb_to_recordset(${tx.json([ending] as never)}) as decided (id uuid, entry_id uuid, request_id uuid, ${endingColumns(tx)})),
+    closed as (
+      update credit_order o set state = decided.state, decided_by = ${by}, evidence = ${evidence}, undone = decided.frees_entry
+      from decided where o.id = decided.id returning decided.*, o.player_id),
+    ${moveBoth(tx, [ending])},
+    ${writeLedger(tx, 'books')}
+    select 1 from closed`
+  return true
+}
+
+export type Adoption = {
+  finding: Finding & { playerId: PlayerId }
+  request: FittingRequest | null
+  entryId: StatementEntryId | null
+  by: EmployeeEmail
+  evidence: string
+}
+
+/**
+ * A settled order for what was carried out in lost history, without sending it: it is placed and ended in one transaction, by the same
+ * roads as any other, so that sums, ledger and request come out as they would have. Null when the named entry or request is not free.
+ */
+export async function adoptMovement(
+  tx: Tx,
+  { finding, request, entryId, by, evidence }: Adoption,
+): Promise<CreditOrderId | null> {
+  const { playerId, playerKey, kind, credits, movedAt, key } = finding
+  const purpose = purposeOf(kind, request !== null)
+  const id = (await isFreeId(tx, key)) ? (key as CreditOrderId) : newId<CreditOrderId>()
+  if (entryId) {
+    const taken = await tx`
+      update statement_entry set state = 'crediting', phase = 'queued', player_id = ${playerId}, employee = ${by}
+      where id = ${entryId} and state = 'pending' and direction = 'in'`
+    if (taken.count !== 1) return null
+  }
+  const requestId = request?.id ?? (kind === 'addCredit' ? await makeRequest(tx, finding, by) : null)
+  const [row] = requestId
+    ? await tx<
+        { key: ExternalKey; state: RequestState; payee: { bank: string; number: string; name: string } }[]
+      >`
+        select r.external_key as key, r.state, jsonb_build_object('bank', p.bank, 'number', p.account_number, 'name', p.first_name || ' ' || p.last_name) as payee
+        from request r join player p on p.id = r.player_id where r.id = ${requestId} and r.player_id = ${playerId} for update of r`
+    : []
+  if (requestId && !row) return null
+  if (requestId) {
+    const bonus = kind === 'addCredit' ? tx`credits_of.amount - r.amount` : tx`r.bonus`
+    const taken = await tx`
+      update request r set state = 'crediting', phase = 'queued', order_id = ${id}, employee = ${by}, bonus = ${bonus},
+        entry_id = coalesce(${entryId}::uuid, r.entry_id)
+      from (select ${credits}::integer as amount) credits_of
+      where r.id = ${requestId} and r.state = any(${(fitting[kind]?.states ?? []) as string[]})`
+    if (taken.count !== 1) return null
+  }
+  const via: TransferWay = 'plain'
+  await placeOrder(
+    tx,
+    {
+      id,
+      purpose,
+      kind,
+      playerId,
+      playerKey,
+      credits: credits as Credits,
+      request: requestId ? { id: requestId, key: row!.key, from: row!.state } : null,
+      entryId,
+      rewardId: null,
+      lossReturn: null,
+      orderedBy: by,
+      transfer: kind === 'payOut' ? { via, number: 0 } : null,
+    },
+    { ...(kind === 'payOut' && { payee: row!.payee }), reason: evidence },
+  )
+  if (entryId)
+    await tx`update statement_entry set request_id = ${requestId}, order_id = ${id} where id = ${entryId}`
+  await tx`update credit_order set created_at = least(created_at, ${movedAt}), sent_at = ${movedAt} where id = ${id}`
+  if (!(await settleByBooks(tx, id, { by, evidence })))
+    throw new Error('An order that was just placed cannot be ended')
+  await tx`update book_finding set state = 'adopted', order_id = ${id}, decided_by = ${by} where id = ${finding.id}`
+  return id
+}
+
+const purposeOf = (kind: OrderKind, ofRequest: boolean): OrderPurpose =>
+  kind === 'addCredit'
+    ? 'creditDeposit'
+    : kind === 'payOut'
+      ? 'payOutWithdrawal'
+      : ofRequest
+        ? 'deductWithdrawal'
+        : 'cutCredit'
+
+/** Under the key that the back-end knows, so that its books and ours say the same of it, and nobody adopts it twice. */
+async function isFreeId(tx: Tx, key: string | null): Promise<boolean> {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key ?? '')) return false
+  const [taken] = await tx`select 1 from credit_order where id = ${key}`
+  return !taken
+}
+
+/** The request was lost with the rest: what was credited is what was asked for. */
+async function makeRequest(tx: Tx, { playerId, credits, movedAt }: Finding, by: string): Promise<RequestId> {
+  const id = newId<RequestId>()
+  await tx`
+    insert into request (id, external_key, kind, player_id, amount, note, employee, created_by_staff, created_at)
+    values (${id}, ${`adopted-${randomUUID()}`}, 'deposit', ${playerId}, ${credits}, 'adopted', ${by}, true, ${movedAt})`
+  return id
+}
+
+export async function proposeAside(
+  tx: Tx,
+  id: string,
+  { by, reason }: { by: string; reason: string },
+): Promise<void> {
+  await tx`update book_finding set state = 'proposed', proposed_by = ${by}, reason = ${reason} where id = ${id}`
+}
+
+export async function decideAside(
+  tx: Tx,
+  id: string,
+  { by, agree }: { by: string; agree: boolean },
+): Promise<void> {
+  if (agree) await tx`update book_finding set state = 'aside', decided_by = ${by} where id = ${id}`
+  else
+    await tx`update book_finding set state = 'open', proposed_by = null, reason = null, decided_by = ${by} where id = ${id}`
+}
+
+/** What the last comparison came to; `complete` when every player's books were read to where history was cut. */
+export type Comparison = {
+  at: string
+  by: string
+  players: number
+  movements: number
+  settled: number
+  found: number
+  unread: number
+}
+
+export async function keepComparison(tx: Tx, comparison: Omit<Comparison, 'at'>): Promise<Comparison> {
+  const [row] = await tx<{ value: Comparison }[]>`
+    insert into setting (key, value)
+    values ('reconcile.last', ${tx.json(comparison as never)}::jsonb || jsonb_build_object('at', to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+    on conflict (key) do update set value = excluded.value returning value`
+  return row!.value
+}
+
+export async function findComparison(db: Db): Promise<Comparison | null> {
+  const [row] = await db<{ value: Comparison }[]>`select value from setting where key = 'reconcile.last'`
+  return row?.value ?? null
+}

@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto'
+import { compareBooks as compare, type Movement } from '@khlang/domain/crediting/books'
+import type { OrderKind } from '@khlang/domain/crediting/order'
+import type { ExternalKey } from '@khlang/domain/brand'
+import { writeAudit } from '#platform/audit.ts'
+import { type Sql, transaction } from '#platform/database.ts'
+import { refuse } from '#platform/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import {
+  addFindings,
+  type Comparison,
+  findBookedOrders,
+  keepComparison,
+  lockHold,
+  type NewFinding,
+  settleByBooks,
+  streamPlayerKeys,
+} from './books-store.ts'
+import type { ReadCredits } from './credit-reader.ts'
+import { findLoss } from './history-store.ts'
+import { readBookFile } from './book-file.ts'
+
+type Told = Movement & { reference: string | null }
+
+const kinds: Record<string, OrderKind> = {
+  credit: 'addCredit',
+  delete: 'removeCredit',
+  transfer: 'payOut',
+  waste: 'payLossReturn',
+}
+
+/** Compares every movement in the books of the back-end with our orders, while nothing is sent. */
+export async function compareBooks({ caller, sql, readCredits }: Context) {
+  const actor = permit(caller, 'history.reconcile')
+  return compareWithBackend(sql, readCredits, actor.email)
+}
+
+/** The same with a file from a back-end that cannot be asked. */
+export async function compareFile({ caller, sql }: Context, { text }: { text: string }) {
+  const actor = permit(caller, 'history.reconcile')
+  const read = readBookFile(text)
+  if ('wrong' in read) return refuse('book-file-unreadable', { detail: read.wrong })
+  return compareWithFile(sql, read.movements, actor.email)
+}
+
+const playersAtOnce = 16
+
+export async function compareWithBackend(
+  sql: Sql,
+  readCredits: ReadCredits,
+  by: string,
+): Promise<Comparison> {
+  await mustBeHeld(sql)
+  const since = Date.parse((await findLoss(sql))?.since ?? '') || 0
+  const came = { by, players: 0, movements: 0, settled: 0, found: 0, unread: 0 }
+  let waiting: ExternalKey[] = []
+  const readWaiting = async () => {
+    const books = await Promise.all(waiting.map((key) => readPlayer(readCredits, key, since)))
+    came.players += waiting.length
+    came.unread += books.filter((one) => one === null).length
+    add(
+      came,
+      await takeIn(
+        sql,
+        books.flatMap((one) => one ?? []),
+        { source: 'books', by },
+      ),
+    )
+    waiting = []
+  }
+  for await (const players of streamPlayerKeys(sql)) {
+    for (const { key } of players) {
+      waiting.push(key)
+      if (waiting.length === playersAtOnce) await readWaiting()
+    }
+  }
+  await readWaiting()
+  return end(sql, came)
+}
+
+export async function compareWithFile(sql: Sql, movements: readonly Told[], by: string): Promise<Comparison> {
+  await mustBeHeld(sql)
+  const players = new Set(movements.map(({ player }) => player)).size
+  const came = await takeIn(sql, movements, { source: 'file', by })
+  return end(sql, { by, players, unread: 0, ...came })
+}
+
+async function mustBeHeld(sql: Sql) {
+  if (!(await transaction(sql, lockHold))) refuse('not-held')
+}
+
+function end(sql: Sql, came: Omit<Comparison, 'at'>): Promise<Comparison> {
+  return transaction(sql, async (tx) => {
+    await writeAudit(tx, {
+      actor: came.by,
+      act: 'reconcile.compare',
+      object: ['list', 'book-findings'],
+      after: { ...came },
+    })
+    return keepComparison(tx, came)
+  })
+}
+
+const add = (to: Sums, { movements, settled, found }: Sums) => {
+  to.movements += movements
+  to.settled += settled
+  to.found += found
+}
+type Sums = { movements: number; settled: number; found: number }
+
+/** Null when his books cannot be read down to where history was cut. */
+async function readPlayer(readCredits: ReadCredits, key: ExternalKey, since: number): Promise<Told[] | null> {
+  const read: Told[] = []
+  let before: number | undefined
+  for (;;) {
+    const page = await readCredits(key, before)
+    if (page === null) return null
+    for (const { at, kind, amount, reference, idempotencyKey } of page.movements)
+      read.push({
+        key: idempotencyKey,
+        player: key,
+        kind: kinds[kind]!,
+        credits: Math.abs(amount),
+        at: Date.parse(at),
+        reference,
+      })
+    const oldest = read.at(-1)
+    if (page.next === null || oldest === undefined || oldest.at < since - dayMs) return read
+    // It tells of no older ones and not whether there are any: as many as it ever tells may not be all.
+    if (page.next === undefined) return page.movements.length < 50 ? read : null
+    before = page.next
+  }
+}
+const dayMs = 24 * 3_600_000
+
+/** Orders that wait and were carried out are settled; what nobody here knows of is listed. */
+async function takeIn(
+  sql: Sql,
+  movements: readonly Told[],
+  { source, by }: { source: 'books' | 'file'; by: string },
+): Promise<Sums> {
+  const orders = await findBookedOrders(sql, [...new Set(movements.map(({ player }) => player))])
+  const verdicts = compare(movements, orders)
+  const found: NewFinding[] = []
+  const settles: { order: string; movement: Told }[] = []
+  const alike = new Map<string, number>()
+  for (const [at, movement] of movements.entries()) {
+    const verdict = verdicts[at]!
+    if (verdict.is === 'settles') settles.push({ order: verdict.order, movement })
+    if (verdict.is !== 'unknown') continue
+    const { player, kind, credits, key, reference } = movement
+    found.push({
+      source,
+      movement: nameOf(movement, alike),
+      playerKey: player as ExternalKey,
+      kind,
+      credits,
+      movedAt: new Date(movement.at),
+      key,
+      reference,
+    })
+  }
+  let settled = 0
+  for (const { order, movement } of settles) if (await settle(sql, order, movement, by)) settled += 1
+  const added = await transaction(sql, (tx) => addFindings(tx, found))
+  return { movements: movements.length, settled, found: added }
+}
+
+/** Its key; without one what it says of itself, and which of several that say the same. */
+function nameOf({ key, player, kind, credits, at }: Movement, alike: Map<string, number>): string {
+  if (key !== null) return `key:${key}`
+  const said = createHash('sha256')
+    .update(JSON.stringify([player, kind, credits, Math.floor(at / 1000)]))
+    .digest('hex')
+  const nth = (alike.get(said) ?? 0) + 1
+  alike.set(said, nth)
+  return `said:${said}:${nth}`
+}
+
+function settle(sql: Sql, order: string, movement: Told, by: string): Promise<boolean> {
+  return transaction(sql, async (tx) => {
+    if (!(await lockHold(tx))) return refuse('not-held')
+    const at = new Date(movement.at).toISOString()
+    const evidence = `The books show it at ${at}${movement.key === order ? ' under the key of this order' : ''}`
+    if (!(await settleByBooks(tx, order, { by, evidence }))) return false
+    await writeAudit(tx, {
+      actor: by,
+      act: 'reconcile.settle',
+      object: ['order', order],
+      after: { state: 'done', credits: movement.credits, movedAt: at, key: movement.key },
+      reason: evidence,
+    })
+    return true
+  })
+}

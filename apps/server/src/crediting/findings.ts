@@ -1,0 +1,61 @@
+import { refuse } from '#platform/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import {
+  countFindings,
+  findComparison,
+  findFittingEntries,
+  findFittingRequests,
+  type FindingState,
+  listFindings,
+  lockFinding,
+} from './books-store.ts'
+import { findingRow } from './finding-rows.ts'
+import { findHold } from './hold-store.ts'
+import { findLoss } from './history-store.ts'
+import type { Db } from '#platform/database.ts'
+
+/** What the books show and nobody here knows, and how far it is decided. */
+export async function findings({ caller, sql }: Context, { state }: { state?: FindingState | undefined }) {
+  const actor = permit(caller, 'list.view')
+  const [rows, counts, lost, hold, last] = [
+    await listFindings(sql, { state, limit: 500 }),
+    await countFindings(sql),
+    await findLoss(sql),
+    await findHold(sql),
+    await findComparison(sql),
+  ]
+  return {
+    rows: rows.map((row) => findingRow(row, actor)),
+    counts,
+    lost,
+    held: hold !== null,
+    last,
+    left: await leftToDo(sql),
+  }
+}
+
+/** What one of them may belong to. */
+export async function findingFits({ caller, sql }: Context, { id }: { id: string }) {
+  permit(caller, 'list.view')
+  const finding = (await sql.begin((tx) => lockFinding(tx, id))) ?? refuse('not-found')
+  const requests = await findFittingRequests(sql, finding)
+  const entries = finding.kind === 'addCredit' ? await findFittingEntries(sql, finding) : []
+  return {
+    requests: requests.map(({ createdAt, ...one }) => ({ ...one, createdAt: createdAt.toISOString() })),
+    entries: entries.map(({ occurredAt, ...one }) => ({ ...one, occurredAt: occurredAt.toISOString() })),
+  }
+}
+
+/** Why the history is not accepted yet, or null. */
+export async function leftToDo(db: Db): Promise<'compare' | 'unread' | 'open' | null> {
+  const [lost, last, { open, proposed }] = [
+    await findLoss(db),
+    await findComparison(db),
+    await countFindings(db),
+  ]
+  if (lost === null) return null
+  if (last === null || Date.parse(last.at) < Date.parse(lost.noticedAt)) return 'compare'
+  if (last.unread > 0) return 'unread'
+  return open + proposed > 0 ? 'open' : null
+}

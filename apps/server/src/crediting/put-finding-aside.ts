@@ -1,0 +1,51 @@
+import { writeAudit } from '#platform/audit.ts'
+import { transaction } from '#platform/database.ts'
+import { refuse } from '#platform/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { decideAside, lockFinding, proposeAside } from './books-store.ts'
+import { findingRow } from './finding-rows.ts'
+
+/** Somebody says why no order of ours is made for it; nothing is decided before a second person agrees. */
+export async function putFindingAside(
+  { caller, sql }: Context,
+  { findingId, reason }: { findingId: string; reason: string },
+) {
+  const actor = permit(caller, 'history.reconcile')
+  return transaction(sql, async (tx) => {
+    const finding = (await lockFinding(tx, findingId)) ?? refuse('not-found')
+    if (finding.state !== 'open') refuse('finding-decided')
+    await proposeAside(tx, finding.id, { by: actor.email, reason })
+    await writeAudit(tx, {
+      actor: actor.email,
+      act: 'reconcile.proposeAside',
+      object: ['list', `book-finding ${finding.number}`],
+      after: { playerKey: finding.playerKey, kind: finding.kind, credits: finding.credits },
+      reason,
+    })
+    return findingRow((await lockFinding(tx, finding.id))!, actor)
+  })
+}
+
+/** The second pair of eyes: another employee agrees, or anybody says no and it is open again. */
+export async function decideFindingAside(
+  { caller, sql }: Context,
+  { findingId, agree }: { findingId: string; agree: boolean },
+) {
+  const actor = permit(caller, 'history.reconcile')
+  return transaction(sql, async (tx) => {
+    const finding = (await lockFinding(tx, findingId)) ?? refuse('not-found')
+    if (finding.state !== 'proposed') refuse('finding-decided')
+    if (agree && finding.proposedBy === actor.email) refuse('finding-own')
+    await decideAside(tx, finding.id, { by: actor.email, agree })
+    await writeAudit(tx, {
+      actor: actor.email,
+      act: agree ? 'reconcile.agreeAside' : 'reconcile.refuseAside',
+      object: ['list', `book-finding ${finding.number}`],
+      before: { proposedBy: finding.proposedBy },
+      after: { state: agree ? 'aside' : 'open' },
+      reason: finding.reason,
+    })
+    return findingRow((await lockFinding(tx, finding.id))!, actor)
+  })
+}

@@ -1,0 +1,185 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect } from '../database.ts'
+import { openFiles } from '../files.ts'
+import { newS3Server, s3Keys } from '#testing/s3-server.ts'
+import { newEmptyDatabase } from '#testing/test-database.ts'
+import { worldOfFile } from '#testing/of-file.ts'
+import { backupFile, backupFolder, readBackupPlace } from './place.ts'
+import { restoreBackup, type RestorePlace } from './restore-backup.ts'
+import { newRowSum } from './row-sum.ts'
+import { type BackupSource, writeBackup } from './write-backup.ts'
+
+const world = worldOfFile({ past: 60 })
+const passphrase = 'sealed by a good sentence'
+let folder: string
+let source: BackupSource
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'khlang-backup-'))
+  await world.files.put('avatars/one.webp', Buffer.from([1, 2, 3]), 'image/webp')
+  await writeFile(join(folder, 'factor.secret'), 'what seals')
+  source = { main: world.databaseUrl, credit: undefined, files: world.files, dataDir: folder }
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const write = async (name: string) => {
+  const path = join(folder, name)
+  const figures = await writeBackup(source, passphrase, createWriteStream(path))
+  return { path, figures }
+}
+
+async function newPlace(): Promise<RestorePlace> {
+  const dataDir = await mkdtemp(join(folder, 'new-'))
+  return {
+    main: (await newEmptyDatabase()).url,
+    credit: undefined,
+    makeCredit: () => Promise.resolve(),
+    files: await openFiles({ kind: 'folder', path: join(dataDir, 'files') }),
+    dataDir,
+  }
+}
+const restore = (bytes: Buffer | Readable, place: RestorePlace, by = passphrase) =>
+  restoreBackup(Buffer.isBuffer(bytes) ? Readable.from([bytes]) : bytes, by, place, () => Promise.resolve())
+
+async function isUntouched(place: RestorePlace) {
+  const sql = connect(place.main, { max: 1 })
+  try {
+    const [row] = await sql<{ there: boolean }[]>`select to_regclass('player') is not null as there`
+    const players = row!.there ? (await sql`select 1 from player limit 1`).length : 0
+    for await (const _key of place.files.list()) return false
+    return players === 0
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}
+
+test('a shop comes back row by row, with its files and secrets, and numbers go on where they were', async () => {
+  const { path, figures } = await write('whole.khlang')
+  const place = await newPlace()
+  const restored = await restore(await readFile(path), place)
+  expect(restored).toMatchObject({
+    rows: figures.rows,
+    tables: figures.tables,
+    files: figures.files,
+    madeAt: figures.madeAt,
+  })
+  expect(figures.rows).toBeGreaterThan(200)
+  expect(await readFile(join(place.dataDir, 'factor.secret'), 'utf8')).toBe('what seals')
+  expect(await place.files.get('avatars/one.webp')).toEqual(Buffer.from([1, 2, 3]))
+  const sql = connect(place.main, { max: 1 })
+  const numbers = (db: typeof sql) =>
+    db`select nextval(pg_get_serial_sequence('request', 'number')) as request, nextval(pg_get_serial_sequence('audit', 'seq')) as audit`
+  expect(await numbers(sql)).toEqual(await numbers(world.sql))
+  // What protects is awake again: a line of the audit stays as it is, and a request is of a player that exists.
+  await sql`insert into audit (actor, act, object_kind, object_id) values ('a', 'entry.claim', 'entry', '1')`
+  await expect(sql`delete from audit`).rejects.toThrow(/append/i)
+  await expect(sql`update request set player_id = gen_random_uuid()`).rejects.toThrow(/foreign key/)
+  await sql.end({ timeout: 5 })
+})
+
+test('what is written while it is made is in it whole or not at all', async () => {
+  const [player] = await world.sql<{ id: string }[]>`select id from player limit 1`
+  let writing = true
+  const writer = (async () => {
+    for (let at = 0; writing; at++)
+      await world.sql.begin(async (tx) => {
+        const key = `meanwhile-${at}`
+        await tx`
+          insert into request (id, external_key, kind, player_id, amount) values (gen_random_uuid(), ${key}, 'deposit', ${player!.id}, 5)`
+        await tx`insert into audit (actor, act, object_kind, object_id) values ('a', 'request.create', 'meanwhile', ${key})`
+      })
+  })()
+  const { path, figures } = await write('busy.khlang').finally(() => (writing = false))
+  await writer
+  const place = await newPlace()
+  expect(await restore(await readFile(path), place)).toMatchObject({ rows: figures.rows })
+  const sql = connect(place.main, { max: 1 })
+  const [halves] = await sql`
+    select count(*) from request r full join (select * from audit where object_kind = 'meanwhile') a on a.object_id = r.external_key
+    where (r.id is null or a.seq is null) and coalesce(r.external_key, a.object_id) like 'meanwhile-%'`
+  expect(halves).toEqual({ count: 0 })
+  await sql.end({ timeout: 5 })
+})
+
+test('a backup that was changed, cut off or lengthened is refused, and nothing is restored of it', async () => {
+  const { path } = await write('hurt.khlang')
+  const bytes = await readFile(path)
+  const changed = Buffer.from(bytes)
+  changed[Math.floor(bytes.length / 2)]! ^= 1
+  const place = await newPlace()
+  for (const [hurt, words] of [
+    [changed, /was changed/],
+    [bytes.subarray(0, -1), /cut off|damaged/],
+    [bytes.subarray(0, Math.floor(bytes.length / 2)), /cut off/],
+    [Buffer.concat([bytes, Buffer.from('more!')]), /changed after/],
+    [Buffer.from('a picture of a cat, much longer than a head'), /not a backup of Khlang/],
+    [Buffer.alloc(0), /not a backup of Khlang/],
+  ] as const) {
+    await expect(restore(hurt, place)).rejects.toThrow(words)
+    expect(await isUntouched(place)).toBe(true)
+  }
+  await expect(restore(bytes, place, 'another passphrase')).rejects.toThrow(/passphrase is another/)
+  expect(await restore(bytes, place)).toMatchObject({ fact: 'end' })
+})
+
+test('what is in a backup cannot be read in it', async () => {
+  const { path } = await write('sealed.khlang')
+  const text = (await readFile(path)).toString('latin1')
+  expect(text).not.toContain('what seals')
+  expect(text).not.toContain(world.shop.players[0]!.externalKey)
+})
+
+test('nothing is restored over what is there: a shop with people, files, another secret', async () => {
+  const bytes = await readFile((await write('over.khlang')).path)
+  const place = await newPlace()
+  await expect(restore(bytes, { ...place, main: world.databaseUrl })).rejects.toThrow(/database is not empty/)
+  await place.files.put('avatars/two.webp', Buffer.from('x'), 'image/webp')
+  await expect(restore(bytes, place)).rejects.toThrow(/files is not empty/)
+  await place.files.remove('avatars/two.webp')
+  await writeFile(join(place.dataDir, 'factor.secret'), 'another')
+  await expect(restore(bytes, place)).rejects.toThrow(/another secret/)
+  expect(await readFile(join(place.dataDir, 'factor.secret'), 'utf8')).toBe('another')
+  expect(await isUntouched(place)).toBe(true)
+})
+
+test('a backup of a newer Khlang is refused in a sentence', async () => {
+  await world.sql`insert into khlang.migration (name, hash) values ('9999_of_tomorrow.sql', 'x')`
+  const { path } = await write('tomorrow.khlang')
+  await world.sql`delete from khlang.migration where name like '9999%'`
+  await expect(restore(await readFile(path), await newPlace())).rejects.toThrow(
+    /newer or another Khlang.*9999/,
+  )
+})
+
+test('a bucket holds a backup as well as a folder does', async () => {
+  await using store = await newS3Server('backups')
+  const place = readBackupPlace(
+    `s3://backups/of/monday.khlang?endpoint=${store.endpoint}`,
+    'BACKUP_URL',
+    s3Keys,
+  )
+  if (typeof place === 'string') throw new Error(place)
+  const file = backupFile(place)
+  await file.write(async (to) => void (await writeBackup(source, passphrase, to)))
+  const folderPlace = readBackupPlace(`s3://backups/of?endpoint=${store.endpoint}`, 'BACKUP_URL', s3Keys)
+  const kept = backupFolder(folderPlace as typeof place)
+  expect(await kept.list()).toEqual([{ name: 'monday.khlang', bytes: expect.any(Number) }])
+  expect(await restore(await file.read(), await newPlace())).toMatchObject({ fact: 'end' })
+  await kept.remove('monday.khlang')
+  expect(await kept.list()).toEqual([])
+})
+
+test('a sum tells rows apart, and not the order in which they are read', () => {
+  const sum = (...parts: string[]) => {
+    const rows = newRowSum()
+    for (const part of parts) rows.add(Buffer.from(part))
+    return rows.read()
+  }
+  expect(sum('a\t1\nb\t2\n')).toEqual(sum('b\t2\n', 'a', '\t1\n'))
+  expect(sum('a\t1\nb\t2\n')).not.toEqual(sum('a\t2\nb\t1\n'))
+  expect(sum('a\n', 'a\n')).not.toEqual(sum('a\n'))
+})

@@ -1,0 +1,223 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { Readable, Writable } from 'node:stream'
+import { AwsClient } from 'aws4fetch'
+import { type FilesPlace, readFilesPlace } from '../files-place.ts'
+import { listBucket } from '../list-bucket.ts'
+import { StartProblem } from '../start-problem.ts'
+
+/** A backup as one file: of this machine, or under a key of a bucket. */
+export type BackupFile = {
+  /** For people: without what could hold a key. */
+  says: string
+  /** Whole under its name when it is closed, or not there. */
+  write: (fill: (to: Writable) => Promise<void>) => Promise<void>
+  read: () => Promise<Readable>
+}
+/** Where the daily ones are. */
+export type BackupFolder = {
+  says: string
+  file: (name: string) => BackupFile
+  list: () => Promise<{ name: string; bytes: number }[]>
+  remove: (name: string) => Promise<void>
+}
+
+type Keys = { accessKeyId: string | undefined; secretAccessKey: string | undefined }
+type Bucket = Extract<FilesPlace, { kind: 's3' }>
+export type BackupPlace = { kind: 'path'; path: string } | { kind: 's3'; bucket: Bucket; key: string }
+
+/** A path or `s3://bucket/key?endpoint=…`; or in one sentence what is wrong with it. */
+export function readBackupPlace(url: string, name: string, keys: Keys): BackupPlace | string {
+  const parts = /^(s3:\/\/[^/?#]*)(\/[^?#]*)?(.*)$/.exec(url)
+  const place = readFilesPlace(parts ? parts[1]! + parts[3]! : url, keys)
+  if (typeof place === 'string') return place.replaceAll('FILES_URL', name)
+  if (place.kind === 'folder') return { kind: 'path', path: place.path }
+  return { kind: 's3', bucket: place, key: decodeURI(parts?.[2] ?? '').replaceAll(/^\/+|\/+$/g, '') }
+}
+
+export function backupFile(place: BackupPlace): BackupFile {
+  if (place.kind === 'path') return localFile(place.path)
+  if (place.key === '')
+    throw new StartProblem('Name the file in the bucket, as in s3://bucket/monday.khlang?endpoint=https://….')
+  return bucketFile(place.bucket, place.key)
+}
+
+export const backupFolder = (place: BackupPlace): BackupFolder =>
+  place.kind === 'path' ? localFolder(place.path) : bucketFolder(place.bucket, place.key)
+
+function localFile(path: string): BackupFile {
+  return {
+    says: resolve(path),
+    async write(fill) {
+      if (await exists(path)) throw new StartProblem(`${path} is there already: name another file.`)
+      const draft = `${path}.${randomBytes(4).toString('hex')}.part`
+      try {
+        await mkdir(dirname(resolve(path)), { recursive: true, mode: 0o700 })
+        await fill(createWriteStream(draft, { mode: 0o600, flags: 'wx', flush: true }))
+        await rename(draft, path)
+        await syncFolder(dirname(resolve(path)))
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw unusable(path, error)
+      }
+    },
+    async read() {
+      if (!(await exists(path))) throw new StartProblem(`There is no backup ${path}.`)
+      return createReadStream(path)
+    },
+  }
+}
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
+
+function unusable(path: string, error: unknown) {
+  const code = (error as { code?: string }).code ?? ''
+  return ['EACCES', 'ENOSPC', 'EROFS', 'ENOTDIR', 'EPERM'].includes(code)
+    ? new StartProblem(`The backup ${path} cannot be written (${code}).`, { cause: error })
+    : error
+}
+
+/** Else a power cut may take away the name of what is on the disk. Some systems open no folders. */
+async function syncFolder(path: string) {
+  const folder = await open(path).catch(() => null)
+  await folder?.sync().catch(() => {})
+  await folder?.close()
+}
+
+function localFolder(path: string): BackupFolder {
+  return {
+    says: path,
+    file: (name) => localFile(join(path, name)),
+    async list() {
+      const names = await readdir(path).catch(() => [])
+      return Promise.all(names.map(async (name) => ({ name, bytes: (await stat(join(path, name))).size })))
+    },
+    remove: (name) => rm(join(path, basename(name)), { force: true }),
+  }
+}
+
+const clientOf = ({ accessKeyId, secretAccessKey, region }: Bucket) =>
+  new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 })
+
+const bucketFolder = (bucket: Bucket, prefix: string): BackupFolder => {
+  const keyOf = (name: string) => (prefix === '' ? name : `${prefix}/${name}`)
+  const call = callsOf(bucket)
+  return {
+    says: `s3://${bucket.bucket}/${prefix}`,
+    file: (name) => bucketFile(bucket, keyOf(name)),
+    async list() {
+      const found: { name: string; bytes: number }[] = []
+      const start = prefix === '' ? '' : `${prefix}/`
+      for await (const { key, bytes } of listBucket(
+        clientOf(bucket),
+        `${bucket.endpoint}/${bucket.bucket}`,
+        start,
+      ))
+        found.push({ name: key.slice(start.length), bytes })
+      return found
+    },
+    async remove(name) {
+      await call('DELETE', keyOf(name), 'a backup to remove')
+    },
+  }
+}
+
+/** So much of it is in memory at once; of the ten thousand parts that a store takes, 160 GB. */
+const partBytes = 16 * 1024 * 1024
+
+/** In parts, since how long it becomes is not known when it begins. What was not closed is no file there. */
+function bucketFile(bucket: Bucket, key: string): BackupFile {
+  const call = callsOf(bucket)
+  return {
+    says: `s3://${bucket.bucket}/${key}`,
+    async write(fill) {
+      const begun = await (await call('POST', key, 'a backup to begin', { query: 'uploads=' })).text()
+      const upload = encodeURIComponent(/<UploadId>([^<]+)<\/UploadId>/.exec(begun)?.[1] ?? '')
+      const etags: string[] = []
+      const send = async (part: Buffer) => {
+        const query = `partNumber=${etags.length + 1}&uploadId=${upload}`
+        const answer = await call('PUT', key, 'a part of a backup', { query, body: part })
+        etags.push(answer.headers.get('etag') ?? '')
+      }
+      try {
+        await fill(inParts(send))
+        const parts = etags.map(
+          (etag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${etag}</ETag></Part>`,
+        )
+        const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`)
+        const closed = await call('POST', key, 'a backup to close', { query: `uploadId=${upload}`, body })
+        // This one call answers 200 and tells in its body that it failed.
+        if ((await closed.text()).includes('<Error>'))
+          throw new Error('The store of files did not close the backup')
+      } catch (error) {
+        await call('DELETE', key, 'a backup to drop', { query: `uploadId=${upload}` }).catch(() => {})
+        throw error
+      }
+    },
+    async read() {
+      const answer = await call('GET', key, 'a backup to read', { patienceMs: 24 * 3_600_000 })
+      return Readable.fromWeb(answer.body! as never)
+    },
+  }
+}
+
+function inParts(send: (part: Buffer) => Promise<void>): Writable {
+  let waiting: Buffer[] = []
+  let bytes = 0
+  const sendWaiting = async () => {
+    const part = Buffer.concat(waiting)
+    waiting = []
+    bytes = 0
+    await send(part)
+  }
+  return new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      waiting.push(chunk)
+      bytes += chunk.length
+      if (bytes < partBytes) done()
+      else sendWaiting().then(() => done(), done)
+    },
+    final(done) {
+      sendWaiting().then(() => done(), done)
+    },
+  })
+}
+
+type CallOptions = { query?: string; body?: Buffer; patienceMs?: number }
+
+function callsOf(bucket: Bucket) {
+  const client = clientOf(bucket)
+  return async (
+    method: string,
+    key: string,
+    what: string,
+    { query, body, patienceMs = 120_000 }: CallOptions = {},
+  ): Promise<Response> => {
+    const path = key.split('/').map(encodeURIComponent).join('/')
+    const answer = await client.fetch(
+      `${bucket.endpoint}/${bucket.bucket}/${path}${query ? `?${query}` : ''}`,
+      {
+        method,
+        redirect: 'error',
+        signal: AbortSignal.timeout(patienceMs),
+        headers: {
+          'x-amz-content-sha256': createHash('sha256')
+            .update(body ?? '')
+            .digest('hex'),
+        },
+        ...(body && { body: new Uint8Array(body) }),
+      },
+    )
+    if (answer.ok) return answer
+    await answer.body?.cancel()
+    throw answer.status === 404
+      ? new StartProblem(`There is no ${key} in the bucket ${bucket.bucket}, or no such bucket.`)
+      : new Error(`The store answered ${answer.status} to ${what}`)
+  }
+}

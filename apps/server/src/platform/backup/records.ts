@@ -1,0 +1,85 @@
+import { StartProblem } from '../start-problem.ts'
+
+/** What a backup says, one after the other: facts as JSON, and the bytes that belong to the fact before them. */
+export type Fact =
+  | {
+      fact: 'begin'
+      madeAt: string
+      /** What had been run on the database, which is its version. */
+      migrations: { name: string; hash: string }[]
+      /** Whether the books of the bundled back-end are in it. */
+      credit: boolean
+    }
+  | { fact: 'secret'; name: string }
+  | { fact: 'table'; database: DatabaseName; schema: string; name: string; columns: string[] }
+  | ({ fact: 'table-end' } & Sum)
+  | { fact: 'sequences'; database: DatabaseName; values: SequenceValue[] }
+  | { fact: 'file'; key: string }
+  | { fact: 'bytes-end'; bytes: number; hash: string }
+  | { fact: 'end'; tables: number; rows: number; files: number }
+
+export type DatabaseName = 'main' | 'credit'
+export type SequenceValue = { schema: string; name: string; last: string }
+/** What a table comes to, in whatever order its rows are read. */
+export type Sum = { rows: number; sum: string }
+
+export const writeFact = (fact: Fact): Buffer => frame(0, Buffer.from(JSON.stringify(fact)))
+export const writeBytes = (bytes: Buffer): Buffer => frame(1, bytes)
+
+function frame(kind: 0 | 1, content: Buffer): Buffer {
+  const head = Buffer.alloc(5)
+  head[0] = kind
+  head.writeUInt32BE(content.length, 1)
+  return Buffer.concat([head, content])
+}
+
+export type FactReader = {
+  /** Null at the end of the stream. */
+  next: () => Promise<Fact | null>
+  /** The bytes that belong to the fact just read; then `next` goes on after them. */
+  bytes: () => AsyncGenerator<Buffer>
+}
+
+export function readFacts(stream: AsyncIterable<Buffer>): FactReader {
+  const frames = readFrames(stream)
+  let kept: { kind: number; content: Buffer } | null = null
+  const take = async () => {
+    const one = kept ?? (await frames.next()).value ?? null
+    kept = null
+    return one
+  }
+  return {
+    async next() {
+      const one = await take()
+      if (one === null) return null
+      if (one.kind !== 0) throw new StartProblem('The backup is not in the order of a backup.')
+      return JSON.parse(one.content.toString()) as Fact
+    },
+    async *bytes() {
+      for (let one = await take(); one !== null; one = await take()) {
+        if (one.kind === 0) {
+          kept = one
+          return
+        }
+        yield one.content
+      }
+    },
+  }
+}
+
+async function* readFrames(
+  stream: AsyncIterable<Buffer>,
+): AsyncGenerator<{ kind: number; content: Buffer }, undefined> {
+  let rest: Buffer = Buffer.alloc(0)
+  for await (const chunk of stream) {
+    rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
+    let at = 0
+    while (rest.length - at >= 5 && rest.length - at >= 5 + rest.readUInt32BE(at + 1)) {
+      const end = at + 5 + rest.readUInt32BE(at + 1)
+      yield { kind: rest[at]!, content: rest.subarray(at + 5, end) }
+      at = end
+    }
+    rest = rest.subarray(at)
+  }
+  if (rest.length > 0) throw new StartProblem('The backup is not in the order of a backup.')
+}

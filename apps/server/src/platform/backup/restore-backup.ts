@@ -1,0 +1,229 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import type postgres from 'postgres'
+import type { Files } from '../files.ts'
+import { migrate, readMigrations } from '../migrate.ts'
+import { StartProblem } from '../start-problem.ts'
+import { type Fact, type FactReader, readFacts } from './records.ts'
+import { openWith } from './seal.ts'
+import {
+  type BackupTable,
+  connectWhole,
+  copyIn,
+  isEmpty,
+  openTables,
+  readVersion,
+  setSequences,
+  sumOf,
+} from './tables.ts'
+
+type Tx = postgres.TransactionSql
+type Begin = Extract<Fact, { fact: 'begin' }>
+type End = Extract<Fact, { fact: 'end' }>
+
+export type RestorePlace = {
+  main: string
+  /** Undefined where another keeps the books, or they are to stay as they are. */
+  credit: string | undefined
+  /** Makes the tables of the bundled back-end. */
+  makeCredit: (url: string) => Promise<void>
+  files: Files
+  dataDir: string
+}
+export type Restored = End & { madeAt: Date; credit: boolean }
+
+/** Whoever works with these was here before. */
+const mainHolds = ['employee', 'player', 'request', 'audit']
+const creditHolds = ['movement', 'account']
+
+/**
+ * All of a backup into an empty place, or nothing: the rows are committed when its end was read and every table sums up to what it was.
+ * `beforeCommit` runs in the transaction of the rows, so that nobody ever sees them without what it writes.
+ */
+export async function restoreBackup(
+  from: Readable,
+  passphrase: string,
+  place: RestorePlace,
+  beforeCommit: (tx: Tx, restored: { madeAt: Date }) => Promise<void>,
+): Promise<Restored> {
+  const opened = from.pipe(openWith(passphrase))
+  const unpacked = opened.pipe(createGunzip())
+  from.once('error', (error) => opened.destroy(error))
+  opened.once('error', (error) => unpacked.destroy(error))
+  const facts = readFacts(unpacked as AsyncIterable<Buffer>)
+  const putFiles: string[] = []
+  try {
+    const begin = await facts.next()
+    if (begin?.fact !== 'begin') throw outOfOrder()
+    await checkVersion(begin)
+    await checkEmpty(begin, place)
+    const secrets = await readSecrets(facts, place.dataDir)
+    await migrate(place.main, { only: begin.migrations.map(({ name }) => name) })
+    const withCredit = begin.credit && place.credit !== undefined
+    if (withCredit) await place.makeCredit(place.credit!)
+    const end = await load(begin, { facts, place, withCredit, putFiles, beforeCommit, secrets })
+    await migrate(place.main)
+    return { ...end, madeAt: new Date(begin.madeAt), credit: withCredit }
+  } catch (error) {
+    for (const key of putFiles) await place.files.remove(key)
+    throw error
+  } finally {
+    from.destroy()
+    unpacked.destroy()
+  }
+}
+
+const outOfOrder = () => new StartProblem('The backup is not in the order of a backup.')
+
+async function checkVersion({ migrations }: Begin) {
+  const ours = new Map((await readMigrations()).map(({ name, hash }) => [name, hash]))
+  const strange = migrations.find(({ name, hash }) => ours.get(name) !== hash)
+  if (strange)
+    throw new StartProblem(
+      `The backup was made by a newer or another Khlang than this one (${strange.name}): restore it with the one that made it.`,
+    )
+}
+
+async function checkEmpty(begin: Begin, place: RestorePlace) {
+  const main = connectWhole(place.main)
+  const credit = begin.credit && place.credit ? connectWhole(place.credit) : null
+  try {
+    const known = new Set(begin.migrations.map(({ name }) => name))
+    const [empty, tooNew] = await main.begin(async (tx) => [
+      await isEmpty(tx, mainHolds),
+      ((await readVersion(tx)) ?? []).find(({ name }) => !known.has(name)),
+    ])
+    if (!empty)
+      throw new StartProblem(
+        'The database is not empty: a backup is restored only where nobody has worked yet.',
+      )
+    if (tooNew)
+      throw new StartProblem(
+        `The database has a newer shape than the backup (${tooNew.name}): give it an empty database, it is brought up afterwards.`,
+      )
+    if (credit && !(await credit.begin((tx) => isEmpty(tx, creditHolds))))
+      throw new StartProblem(
+        'The books of the bundled back-end are not empty. To keep them as they are and restore the rest, add --keep-books.',
+      )
+  } finally {
+    await main.end({ timeout: 5 })
+    await credit?.end({ timeout: 5 })
+  }
+  for await (const key of place.files.list())
+    throw new StartProblem(
+      `The place of files is not empty (${key}): a backup is restored only where there are none.`,
+    )
+}
+
+/** Looked at before anything is written: another secret of the same name would open nothing of what was restored. */
+async function readSecrets(facts: FactReader, dataDir: string) {
+  const read: { name: string; content: Buffer }[] = []
+  let stopped: Fact | null = null
+  for (let fact = await facts.next(); ; fact = await facts.next()) {
+    if (fact?.fact !== 'secret') {
+      stopped = fact
+      break
+    }
+    if (!/^(witness\/)?[a-z][a-z-]*\.(secret|jsonl)$/.test(fact.name)) throw outOfOrder()
+    const content = await readWhole(facts)
+    const there = await readFile(join(dataDir, fact.name)).catch(() => null)
+    // What a witness wrote here is kept: they tell where the history was cut.
+    if (there && !there.equals(content) && fact.name.endsWith('.secret'))
+      throw new StartProblem(
+        `${join(dataDir, fact.name)} is another secret than that of the backup: move it away first.`,
+      )
+    if (!there) read.push({ name: fact.name, content })
+  }
+  return { read, stopped }
+}
+
+type Loading = {
+  facts: FactReader
+  place: RestorePlace
+  withCredit: boolean
+  putFiles: string[]
+  beforeCommit: (tx: Tx, restored: { madeAt: Date }) => Promise<void>
+  secrets: Awaited<ReturnType<typeof readSecrets>>
+}
+
+async function load(begin: Begin, loading: Loading): Promise<End> {
+  const { place, withCredit, beforeCommit, secrets } = loading
+  const main = connectWhole(place.main)
+  const credit = withCredit ? connectWhole(place.credit!) : null
+  try {
+    return await main.begin(async (mainTx) => {
+      const inCredit = (work: (tx: Tx | null) => Promise<End>) =>
+        (credit ? credit.begin(work) : work(null)) as Promise<End>
+      const rooms = await openTables(mainTx)
+      // The books are committed before the shop: whoever dies in between finds the shop empty still.
+      const end = await inCredit(async (creditTx) => {
+        const creditRooms = creditTx && (await openTables(creditTx))
+        const read = await readAll(loading, { main: mainTx, credit: creditTx })
+        await creditRooms?.close()
+        return read
+      })
+      await rooms.close()
+      await beforeCommit(mainTx, { madeAt: new Date(begin.madeAt) })
+      for (const { name, content } of secrets.read) {
+        const path = join(place.dataDir, name)
+        await mkdir(dirname(path), { recursive: true, mode: name.includes('/') ? 0o700 : 0o755 })
+        await writeFile(path, content, { mode: 0o600, flag: 'wx', flush: true })
+      }
+      return end
+    })
+  } finally {
+    await main.end({ timeout: 5 })
+    await credit?.end({ timeout: 5 })
+  }
+}
+
+/** To the end of the file, whose last piece proves that none is missing. */
+async function readAll(
+  { facts, place, putFiles, secrets }: Loading,
+  into: { main: Tx; credit: Tx | null },
+): Promise<End> {
+  let tables = 0
+  for (let fact: Fact | null = secrets.stopped; fact !== null; fact = await facts.next()) {
+    if (fact.fact === 'table') {
+      await readTable(facts, into[fact.database], fact)
+      tables += 1
+    } else if (fact.fact === 'sequences') {
+      const tx = into[fact.database]
+      if (tx) await setSequences(tx, fact.values)
+    } else if (fact.fact === 'file') {
+      const content = await readWhole(facts)
+      putFiles.push(fact.key)
+      await place.files.put(fact.key, content, 'application/octet-stream')
+    } else if (fact.fact === 'end') {
+      if (fact.tables !== tables || (await facts.next()) !== null) throw outOfOrder()
+      return fact
+    } else throw outOfOrder()
+  }
+  throw outOfOrder()
+}
+
+/** Null: of a database that is not restored here. */
+async function readTable(facts: FactReader, tx: Tx | null, table: BackupTable & { fact: 'table' }) {
+  if (tx) await copyIn(tx, table, facts.bytes())
+  else for await (const _portion of facts.bytes());
+  const end = await facts.next()
+  if (end?.fact !== 'table-end') throw outOfOrder()
+  const came = tx ? await sumOf(tx, table) : end
+  if (came.rows !== end.rows || came.sum !== end.sum)
+    throw new StartProblem(
+      `The table ${table.name} does not come to what it was: ${came.rows} rows for ${end.rows}. Nothing was restored.`,
+    )
+}
+
+async function readWhole(facts: FactReader): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of facts.bytes()) parts.push(part)
+  const content = Buffer.concat(parts)
+  const end = await facts.next()
+  if (end?.fact !== 'bytes-end' || createHash('sha256').update(content).digest('hex') !== end.hash)
+    throw outOfOrder()
+  return content
+}

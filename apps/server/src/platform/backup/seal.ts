@@ -1,0 +1,146 @@
+import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
+import { Transform } from 'node:stream'
+import { StartProblem } from '../start-problem.ts'
+
+/**
+ * A stream that only its passphrase opens. Pieces of 64 KiB, each by AES-256-GCM; the place of a piece and whether it is the last are
+ * in its nonce, so one that was changed, moved, repeated or left out is not opened, nor a file whose end is missing. A new salt for each
+ * file makes a new key, so no nonce is used twice.
+ */
+const magic = Buffer.from('khlang-backup-1\n')
+const saltBytes = 16
+const headBytes = magic.length + saltBytes
+const pieceBytes = 64 * 1024
+const tagBytes = 16
+const lastFlag = 0x8000_0000
+
+/** What a guess of the passphrase costs: 128 MB and half a second. */
+const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 160 * 1024 * 1024 }
+
+const keyOf = (passphrase: string, salt: Buffer): Promise<Buffer> =>
+  new Promise((done, fail) =>
+    scrypt(passphrase.normalize('NFKC'), salt, 32, cost, (error, key) => (error ? fail(error) : done(key))),
+  )
+
+function nonceOf(place: number, last: boolean): Buffer {
+  const nonce = Buffer.alloc(12)
+  nonce.writeBigUInt64BE(BigInt(place))
+  nonce[8] = last ? 1 : 0
+  return nonce
+}
+
+export async function sealWith(passphrase: string): Promise<Transform> {
+  const head = Buffer.concat([magic, randomBytes(saltBytes)])
+  const key = await keyOf(passphrase, head.subarray(magic.length))
+  const waiting = newWaiting()
+  let place = 0
+  let begun = false
+
+  function seal(piece: Buffer, last: boolean): Buffer {
+    const cipher = createCipheriv('aes-256-gcm', key, nonceOf(place++, last)).setAAD(head)
+    const sealed = Buffer.concat([cipher.update(piece), cipher.final(), cipher.getAuthTag()])
+    const length = Buffer.alloc(4)
+    length.writeUInt32BE((sealed.length | (last ? lastFlag : 0)) >>> 0)
+    return Buffer.concat(begun ? [length, sealed] : [head, length, sealed])
+  }
+
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      waiting.add(chunk)
+      while (waiting.bytes() > pieceBytes) {
+        this.push(seal(waiting.take(pieceBytes), false))
+        begun = true
+      }
+      done()
+    },
+    flush(done) {
+      this.push(seal(waiting.take(waiting.bytes()), true))
+      done()
+    },
+  })
+}
+
+export function openWith(passphrase: string): Transform {
+  const waiting = newWaiting()
+  let head: Buffer | undefined
+  let key: Buffer | undefined
+  let place = 0
+  let ended = false
+
+  async function open(push: (piece: Buffer) => void) {
+    if (!head) {
+      if (waiting.bytes() < headBytes) return
+      head = waiting.take(headBytes)
+      if (!head.subarray(0, magic.length).equals(magic)) throw notOurs()
+      key = await keyOf(passphrase, head.subarray(magic.length))
+    }
+    while (waiting.bytes() >= 4) {
+      if (ended) throw changed()
+      const word = waiting.look(4).readUInt32BE()
+      const last = (word & lastFlag) !== 0
+      const length = word & ~lastFlag
+      if (length < tagBytes || length > pieceBytes + tagBytes) throw changed()
+      if (waiting.bytes() < 4 + length) return
+      waiting.take(4)
+      push(openPiece(waiting.take(length), last))
+      ended = last
+    }
+  }
+
+  function openPiece(sealed: Buffer, last: boolean): Buffer {
+    const plain = createDecipheriv('aes-256-gcm', key!, nonceOf(place, last))
+      .setAAD(head!)
+      .setAuthTag(sealed.subarray(-tagBytes))
+    try {
+      const opened = Buffer.concat([plain.update(sealed.subarray(0, -tagBytes)), plain.final()])
+      place += 1
+      return opened
+    } catch {
+      throw place === 0
+        ? new StartProblem('The backup does not open: the passphrase is another, or the file was changed.')
+        : changed()
+    }
+  }
+
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      waiting.add(chunk)
+      open((piece) => this.push(piece)).then(
+        () => done(),
+        (error: Error) => done(error),
+      )
+    },
+    flush(done) {
+      if (!head) done(notOurs())
+      else if (!ended) done(new StartProblem('The backup is cut off: its end is missing.'))
+      else done(waiting.bytes() > 0 ? changed() : null)
+    },
+  })
+}
+
+const notOurs = () => new StartProblem('This file is not a backup of Khlang.')
+const changed = () => new StartProblem('The backup was changed after it was written, or is damaged.')
+
+/** Bytes that came in pieces of any size and are taken in others. */
+function newWaiting() {
+  let parts: Buffer[] = []
+  let bytes = 0
+  const join = () => {
+    if (parts.length !== 1) parts = [Buffer.concat(parts)]
+    return parts[0]!
+  }
+  return {
+    bytes: () => bytes,
+    add(part: Buffer) {
+      parts.push(part)
+      bytes += part.length
+    },
+    look: (count: number) => join().subarray(0, count),
+    take(count: number): Buffer {
+      const all = join()
+      parts = [all.subarray(count)]
+      bytes -= count
+      return all.subarray(0, count)
+    },
+  }
+}

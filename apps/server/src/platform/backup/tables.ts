@@ -1,0 +1,157 @@
+import { once } from 'node:events'
+import type { Readable, Writable } from 'node:stream'
+import postgres from 'postgres'
+import type { SequenceValue, Sum } from './records.ts'
+import { newRowSum } from './row-sum.ts'
+
+/** The tables of one of our databases, out and in again, by COPY: nothing but the driver is needed. */
+
+export type BackupTable = { schema: string; name: string; columns: string[] }
+type Tx = postgres.TransactionSql
+
+/** A connection of its own without the limits of ordinary statements, which writes every value in one and the same way. */
+export const connectWhole = (url: string) =>
+  postgres(url, {
+    max: 1,
+    onnotice: () => {},
+    connect_timeout: 10,
+    idle_timeout: 0,
+    max_lifetime: null,
+    connection: {
+      application_name: 'khlang-backup',
+      statement_timeout: 0,
+      lock_timeout: 30_000,
+      idle_in_transaction_session_timeout: 0,
+      TimeZone: 'UTC',
+      DateStyle: 'ISO, YMD',
+      IntervalStyle: 'postgres',
+      extra_float_digits: 1,
+      bytea_output: 'hex',
+      client_encoding: 'UTF8',
+    },
+  })
+
+/** Where our tables are: the schema of the login may be called otherwise where they are restored, or be the one of the migrations. */
+const ourSchemas = (tx: Tx) => tx`n.nspname in (current_schema(), 'auth', 'khlang')`
+/** Ours go by no name, but for the list of migrations. */
+const saidOf = (tx: Tx, relation: string) =>
+  tx`case when n.nspname = current_schema() and ${tx.unsafe(relation)} <> 'migration' then '' else n.nspname::text end`
+
+export const listTables = (tx: Tx): Promise<BackupTable[]> =>
+  tx<BackupTable[]>`
+    select ${saidOf(tx, 'c.relname')} as schema, c.relname::text as name,
+      array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns
+    from pg_namespace n join pg_class c on c.relnamespace = n.oid and c.relkind = 'r'
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where ${ourSchemas(tx)} group by 1, 2 order by 1, 2`
+
+export const readSequences = (tx: Tx): Promise<SequenceValue[]> =>
+  tx<SequenceValue[]>`
+    select ${saidOf(tx, 's.sequencename')} as schema, s.sequencename::text as name, s.last_value::text as last
+    from pg_namespace n join pg_sequences s on s.schemaname = n.nspname
+    where ${ourSchemas(tx)} and s.last_value is not null order by 1, 2`
+
+export async function setSequences(tx: Tx, values: readonly SequenceValue[]): Promise<void> {
+  for (const { schema, name, last } of values)
+    await tx`
+      select setval(format('%I.%I', case when ${schema} = '' then current_schema() else ${schema} end, ${name}::text)::regclass, ${last}::bigint)`
+}
+
+/** In portions; `sum` is what they came to, once all are read. */
+export async function* copyOut(tx: Tx, table: BackupTable, rowSum = newRowSum()): AsyncGenerator<Buffer> {
+  const rows: Readable = await tx.unsafe(`copy ${await nameOf(tx, table)} to stdout`).readable()
+  let waiting: Buffer[] = []
+  let bytes = 0
+  for await (const row of rows as AsyncIterable<Buffer>) {
+    waiting.push(row)
+    bytes += row.length
+    if (bytes < 64 * 1024) continue
+    const portion = Buffer.concat(waiting)
+    rowSum.add(portion)
+    yield portion
+    waiting = []
+    bytes = 0
+  }
+  // The driver leaves the connection paused when the last rows filled its buffer: nobody asks it to read on after the end.
+  rows._read(0)
+  if (bytes === 0) return
+  const portion = Buffer.concat(waiting)
+  rowSum.add(portion)
+  yield portion
+}
+
+export async function sumOf(tx: Tx, table: BackupTable): Promise<Sum> {
+  const sum = newRowSum()
+  const portions = copyOut(tx, table, sum)
+  while (!(await portions.next()).done);
+  return sum.read()
+}
+
+export async function copyIn(tx: Tx, table: BackupTable, portions: AsyncIterable<Buffer>): Promise<void> {
+  const rows: Writable = await tx.unsafe(`copy ${await nameOf(tx, table)} from stdin`).writable()
+  const failed = once(rows, 'error').then(([error]) => {
+    throw error
+  })
+  failed.catch(() => {})
+  for await (const portion of portions) {
+    if (!rows.write(portion)) await Promise.race([once(rows, 'drain'), failed])
+  }
+  const ended = once(rows, 'finish')
+  rows.end()
+  await Promise.race([ended, failed])
+}
+
+/** Table and columns, in the quotes of the database that is asked. */
+async function nameOf(tx: Tx, { schema, name, columns }: BackupTable): Promise<string> {
+  const [row] = await tx<{ text: string }[]>`
+    select format('%I.%I (%s)', case when ${schema} = '' then current_schema() else ${schema} end, ${name}::text,
+      (select string_agg(quote_ident(one), ', ') from unnest(${columns}::text[]) as one)) as text`
+  return row!.text
+}
+
+export type Opened = { close: () => Promise<void> }
+
+/**
+ * Makes room for every row as it was: empty tables whose triggers rest and whose foreign keys are gone until `close`, which puts them back
+ * and with that checks every one. The owner of the tables may do all of this; nothing here needs more.
+ */
+export async function openTables(tx: Tx): Promise<Opened> {
+  const names = (
+    await tx<{ name: string }[]>`
+      select format('%I.%I', n.nspname, c.relname) as name
+      from pg_namespace n join pg_class c on c.relnamespace = n.oid and c.relkind = 'r'
+      where ${ourSchemas(tx)} order by 1`
+  ).map(({ name }) => name)
+  const keys = await tx<{ onTable: string; name: string; definition: string }[]>`
+    select k.conrelid::regclass::text as "onTable", quote_ident(k.conname) as name, pg_get_constraintdef(k.oid) as definition
+    from pg_namespace n join pg_constraint k on k.connamespace = n.oid and k.contype = 'f'
+    where ${ourSchemas(tx)} order by 1, 2`
+  for (const { onTable, name } of keys) await tx.unsafe(`alter table ${onTable} drop constraint ${name}`)
+  for (const name of names) await tx.unsafe(`alter table ${name} disable trigger user`)
+  if (names.length > 0) await tx.unsafe(`truncate ${names.join(', ')}`)
+  return {
+    async close() {
+      for (const { onTable, name, definition } of keys)
+        await tx.unsafe(`alter table ${onTable} add constraint ${name} ${definition}`)
+      for (const name of names) await tx.unsafe(`alter table ${name} enable trigger user`)
+    },
+  }
+}
+
+/** Null where nothing of ours was ever migrated; else which migrations were run. */
+export async function readVersion(tx: Tx): Promise<{ name: string; hash: string }[] | null> {
+  const [found] = await tx<{ found: boolean }[]>`select to_regclass('khlang.migration') is not null as found`
+  if (!found?.found) return null
+  return tx<{ name: string; hash: string }[]>`select name, hash from khlang.migration order by name`
+}
+
+/** Whether anybody worked here: a shop that was started once and opened by nobody is still empty. */
+export async function isEmpty(tx: Tx, tables: readonly string[]): Promise<boolean> {
+  for (const table of tables) {
+    const [exists] = await tx<{ found: boolean }[]>`select to_regclass(${table}) is not null as found`
+    if (!exists?.found) continue
+    const [row] = await tx.unsafe(`select 1 from ${table} limit 1`)
+    if (row) return false
+  }
+  return true
+}

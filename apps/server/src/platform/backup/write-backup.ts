@@ -1,0 +1,122 @@
+import { existsSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable, type Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { StartProblem } from '../start-problem.ts'
+import type { Files } from '../files.ts'
+import { type DatabaseName, type Fact, writeBytes, writeFact } from './records.ts'
+import { newRowSum } from './row-sum.ts'
+import { sealWith } from './seal.ts'
+import { connectWhole, copyOut, listTables, readSequences, readVersion } from './tables.ts'
+
+export type BackupSource = {
+  main: string
+  /** The books of the bundled back-end; undefined where another keeps them. */
+  credit: string | undefined
+  files: Files
+  dataDir: string
+}
+export type BackupFigures = { madeAt: Date; bytes: number; tables: number; rows: number; files: number }
+
+/** What an installation keeps beside its databases and files: what it seals with, and what its witness says. */
+const isKept = (name: string) => name.endsWith('.secret') || name === 'audit-heads.jsonl'
+const witnessed = 'witness/notes.jsonl'
+
+/** Everything as of one moment of each database, sealed, into `to`. Whoever writes meanwhile is not waited for and waits for nobody. */
+export async function writeBackup(
+  source: BackupSource,
+  passphrase: string,
+  to: Writable,
+): Promise<BackupFigures> {
+  const figures: BackupFigures = { madeAt: new Date(0), bytes: 0, tables: 0, rows: 0, files: 0 }
+  const seal = await sealWith(passphrase)
+  seal.on('data', (chunk: Buffer) => (figures.bytes += chunk.length))
+  // Heads before the snapshot: a head of what the snapshot does not have would read as history that was cut.
+  const secrets = await readSecrets(source.dataDir)
+  const main = connectWhole(source.main)
+  const credit = source.credit === undefined ? null : connectWhole(source.credit)
+  try {
+    await main.begin('isolation level repeatable read read only', async (mainTx) => {
+      const [now] = await mainTx<{ now: Date }[]>`select clock_timestamp() as now` // takes the snapshot
+      figures.madeAt = now!.now
+      const migrations = await readVersion(mainTx)
+      if (!migrations) throw new StartProblem('There is nothing to back up: this database was never started.')
+      // The books after the shop: what was carried out in between is known there under the key of an order that is open here.
+      const inCredit = async (
+        read: (creditTx: Parameters<typeof listTables>[0] | null) => Promise<unknown>,
+      ) => (credit ? credit.begin('isolation level repeatable read read only', read) : read(null))
+      await inCredit(async (creditTx) => {
+        const all = async function* () {
+          yield writeFact({
+            fact: 'begin',
+            madeAt: figures.madeAt.toISOString(),
+            migrations,
+            credit: creditTx !== null,
+          })
+          for (const { name, content } of secrets) {
+            yield writeFact({ fact: 'secret', name })
+            yield* writeWhole(content)
+          }
+          yield* writeDatabase('main', mainTx, figures)
+          if (creditTx) yield* writeDatabase('credit', creditTx, figures)
+          yield* writeFiles(source.files, figures)
+          const { tables, rows, files } = figures
+          yield writeFact({ fact: 'end', tables, rows, files })
+        }
+        await pipeline(Readable.from(all(), { objectMode: false }), createGzip({ level: 4 }), seal, to)
+      })
+    })
+    return figures
+  } finally {
+    await main.end({ timeout: 5 })
+    await credit?.end({ timeout: 5 })
+  }
+}
+
+async function* writeDatabase(
+  database: DatabaseName,
+  tx: Parameters<typeof listTables>[0],
+  figures: BackupFigures,
+): AsyncGenerator<Buffer> {
+  for (const table of await listTables(tx)) {
+    const sum = newRowSum()
+    yield writeFact({ fact: 'table', database, ...table })
+    for await (const portion of copyOut(tx, table, sum)) yield writeBytes(portion)
+    const came = sum.read()
+    yield writeFact({ fact: 'table-end', ...came })
+    figures.tables += 1
+    figures.rows += came.rows
+  }
+  // Numbers are given outside of every snapshot: read last, they are past each row that was read.
+  yield writeFact({ fact: 'sequences', database, values: await readSequences(tx) })
+}
+
+async function* writeFiles(files: Files, figures: BackupFigures): AsyncGenerator<Buffer> {
+  for await (const key of files.list()) {
+    const content = await files.get(key)
+    if (content === null) continue // removed since it was listed
+    yield writeFact({ fact: 'file', key })
+    yield* writeWhole(content)
+    figures.files += 1
+  }
+}
+
+function* writeWhole(content: Buffer): Generator<Buffer> {
+  for (let at = 0; at < content.length; at += 1024 * 1024)
+    yield writeBytes(content.subarray(at, at + 1024 * 1024))
+  const end: Fact = {
+    fact: 'bytes-end',
+    bytes: content.length,
+    hash: createHash('sha256').update(content).digest('hex'),
+  }
+  yield writeFact(end)
+}
+
+async function readSecrets(dataDir: string): Promise<{ name: string; content: Buffer }[]> {
+  const names = (await readdir(dataDir).catch(() => [])).filter(isKept)
+  if (existsSync(join(dataDir, witnessed))) names.push(witnessed)
+  return Promise.all(names.map(async (name) => ({ name, content: await readFile(join(dataDir, name)) })))
+}

@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises'
+import type { EmployeeEmail } from '@khlang/domain/brand'
+import { ensureBackendKey } from '#connections/backend-key.ts'
+import { acceptBy } from '#crediting/accept-reconciled.ts'
+import { adopt } from '#crediting/adopt-finding.ts'
+import { readBookFile } from '#crediting/book-file.ts'
+import { findFittingRequests, type Finding, listFindings, lockFinding } from '#crediting/books-store.ts'
+import { startBundledBackend } from '#crediting/bundled-backend.ts'
+import { compareWithBackend, compareWithFile } from '#crediting/compare-books.ts'
+import { createCreditReader } from '#crediting/credit-reader.ts'
+import { leftToDo } from '#crediting/findings.ts'
+import type { Config } from '#platform/config.ts'
+import { connect, type Sql, transaction } from '#platform/database.ts'
+import { openFiles } from '#platform/files.ts'
+import { openSecret } from '#platform/known-secrets.ts'
+import { migrate } from '#platform/migrate.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { StartProblem } from '#platform/start-problem.ts'
+import { openWitness, witnessPlace } from '#platform/witness.ts'
+import type { Databases } from './open-databases.ts'
+
+export const reconcileUsage = `  reconcile [--file books.csv] [--adopt] [--accept "why"]                compares the back-end's books with our orders while sending is held`
+
+/** Who it is on file: nobody is signed in here. */
+const actor = 'command line' as EmployeeEmail
+
+export async function reconcile(databases: Databases, args: string[], config: Config): Promise<void> {
+  await migrate(databases.main)
+  const sql = connect(databases.main, { max: 4 })
+  const after = (flag: string) => (args.includes(flag) ? (args[args.indexOf(flag) + 1] ?? '') : undefined)
+  try {
+    const file = after('--file')
+    const came =
+      file === undefined
+        ? await compareWithBooks(sql, databases, config)
+        : await compareWithFile(sql, await readBooks(file), actor)
+    say(
+      `${came.movements} movements of ${came.players} players: ${came.settled} orders that waited here are done, ${came.found} movements were not known.`,
+    )
+    if (came.unread > 0)
+      say(
+        `The books of ${came.unread} players could not be read: take them in as a file with --file, or try again.`,
+      )
+    if (args.includes('--adopt')) await adoptPlain(sql)
+    for (const one of await listFindings(sql, { limit: 100_000 }))
+      if (one.state === 'open' || one.state === 'proposed') say(lineOf(one))
+    const why = after('--accept')
+    if (why) {
+      await accept(sql, config, why)
+      say('The history is accepted: the hold may be lifted.')
+    } else if ((await leftToDo(sql)) === null)
+      say('Nothing is left open. Accept the history on its page, or with --accept "why".')
+    else {
+      say('Decide about each on the page /management/reconcile: adopt it, or put it aside by two.')
+      process.exitCode = 1
+    }
+  } catch (error) {
+    if (error instanceof Refusal) throw new StartProblem(error.message)
+    throw error
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}
+
+async function accept(sql: Sql, config: Config, why: string) {
+  const witness = openWitness(witnessPlace(config, await openFiles(config.files)))
+  try {
+    const auditKey = await openSecret(sql, config.dataDir, 'audit.secret')
+    await acceptBy({ sql, witness, auditKey }, actor, why)
+  } finally {
+    await witness.close()
+  }
+}
+
+const lineOf = ({ number, movedAt, playerCode, playerKey, kind, credits, key }: Finding) =>
+  `#${number} ${movedAt.toISOString()} ${playerCode ?? `key ${playerKey}`} ${kind} ${credits}${key ? ` (${key})` : ''}`
+
+async function compareWithBooks(sql: Sql, databases: Databases, config: Config) {
+  if (config.creditBackend.url)
+    return compareWithBackend(sql, createCreditReader(config.creditBackend.url), actor)
+  const bundled = await startBundledBackend({
+    databaseUrl: databases.credit!,
+    honourKeys: true,
+    faults: false,
+    consoleUrl: config.publicUrl,
+    consoleKey: await ensureBackendKey(sql, config.dataDir),
+  })
+  try {
+    return await compareWithBackend(sql, createCreditReader(bundled.url), actor)
+  } finally {
+    await bundled.stop()
+  }
+}
+
+async function readBooks(path: string) {
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new StartProblem(`${path} cannot be read.`)
+  })
+  const read = readBookFile(text)
+  if ('wrong' in read) throw new StartProblem(read.wrong)
+  return read.movements
+}
+
+/** Those that leave no choice: what one open request waits for, or no request at all. The others are for a person. */
+async function adoptPlain(sql: Sql) {
+  let adopted = 0
+  for (const { id } of await listFindings(sql, { state: 'open', limit: 100_000 })) {
+    const done = await transaction(sql, async (tx) => {
+      const finding = (await lockFinding(tx, id))!
+      const fitting = await findFittingRequests(tx, finding)
+      const exact = fitting.filter(({ amount }) => amount === finding.credits)
+      if (fitting.length > 1 || fitting.length !== exact.length) return false
+      await adopt(tx, finding, { by: actor, ...(exact[0] && { requestId: exact[0].id }) })
+      return true
+    }).catch((error: unknown) => {
+      if (error instanceof Refusal) return false
+      throw error
+    })
+    if (done) adopted += 1
+  }
+  say(`${adopted} movements were adopted as settled orders.`)
+}
+
+function say(line: string) {
+  process.stdout.write(`${line}\n`)
+}

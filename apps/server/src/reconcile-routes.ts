@@ -1,0 +1,24 @@
+import { acceptReconciled } from '#crediting/accept-reconciled.ts'
+import { adoptFinding } from '#crediting/adopt-finding.ts'
+import { compareBooks, compareFile } from '#crediting/compare-books.ts'
+import { findingFits, findings } from '#crediting/findings.ts'
+import { decideFindingAside, putFindingAside } from '#crediting/put-finding-aside.ts'
+import type { Implementing } from './implementing.ts'
+
+export function reconcileRoutes(on: Implementing) {
+  const { crediting } = on
+  return {
+    findings: crediting.findings.handler(({ context, input }) => findings(context, input)),
+    findingFits: crediting.findingFits.handler(({ context, input }) => findingFits(context, input)),
+    compareBooks: crediting.compareBooks.handler(({ context }) => compareBooks(context)),
+    compareFile: crediting.compareFile.handler(({ context, input }) => compareFile(context, input)),
+    adoptFinding: crediting.adoptFinding.handler(({ context, input }) => adoptFinding(context, input)),
+    putFindingAside: crediting.putFindingAside.handler(({ context, input }) =>
+      putFindingAside(context, input),
+    ),
+    decideFindingAside: crediting.decideFindingAside.handler(({ context, input }) =>
+      decideFindingAside(context, input),
+    ),
+    acceptHistory: crediting.acceptHistory.handler(({ context, input }) => acceptReconciled(context, input)),
+  }
+}

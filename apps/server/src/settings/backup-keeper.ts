@@ -1,0 +1,97 @@
+import { bangkokText, dayOf, startOf } from '@khlang/domain/time'
+import { backupFolder, type BackupPlace } from '#platform/backup/place.ts'
+import { type BackupSource, writeBackup } from '#platform/backup/write-backup.ts'
+import { writeAudit } from '#platform/audit.ts'
+import { databaseTime } from '#platform/database-time.ts'
+import { type Sql, transaction } from '#platform/database.ts'
+import type { Log } from '#platform/log.ts'
+import { beginRun, endRun, failRun, isDue } from './backup-store.ts'
+
+/** Where backups go and what seals them. */
+export type BackupSettings = { place: BackupPlace; passphrase: string; source: BackupSource }
+
+export type BackupKeeper = {
+  /** What is said of the place; null where none is set. */
+  place: string | null
+  /** Begins one, unless one is under way on any node; its end is awaited by `settled`. */
+  begin: (by: string) => Promise<boolean>
+  /** The one of this day, if it is due. Runs by itself; tests call it. */
+  look: () => Promise<void>
+  settled: () => Promise<void>
+  close: () => Promise<void>
+}
+
+const lookMs = 5 * 60_000
+/** In Bangkok, when the shop is quietest. */
+const madeAfter = '03:00:00'
+const keptDays = 14
+const named = /^khlang-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.khlang$/
+
+export function startBackupKeeper(sql: Sql, settings: BackupSettings | null, log: Log): BackupKeeper {
+  if (settings === null)
+    return { place: null, begin: () => Promise.resolve(false), look: done, settled: done, close: done }
+  const folder = backupFolder(settings.place)
+  let running: Promise<void> = Promise.resolve()
+
+  async function begin(by: string): Promise<boolean> {
+    const now = await databaseTime(sql)
+    const name = `khlang-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.khlang`
+    const id = await transaction(sql, async (tx) => {
+      const begun = await beginRun(tx, { by, place: folder.says, name })
+      if (begun)
+        await writeAudit(tx, { actor: by, act: 'backup.make', object: ['list', 'backups'], after: { name } })
+      return begun
+    })
+    if (id === null) return false
+    running = make(id, name, now)
+    return true
+  }
+
+  async function make(id: string, name: string, now: Date): Promise<void> {
+    try {
+      await folder.file(name).write(async (to) => {
+        const figures = await writeBackup(settings!.source, settings!.passphrase, to)
+        made = figures
+      })
+      await endRun(sql, id, made!)
+      await removeOld(now)
+    } catch (error) {
+      log.error({ err: error }, 'the backup failed')
+      await failRun(sql, id, (error as Error).message).catch(() => {})
+    }
+  }
+  let made: Awaited<ReturnType<typeof writeBackup>> | undefined
+
+  /** Ours alone, by their names; the newest stay however old they are. */
+  async function removeOld(now: Date) {
+    const oldest = new Date(now.getTime() - keptDays * 24 * 3_600_000)
+    for (const { name } of await folder.list()) {
+      const [, day, hours, minutes, seconds] = named.exec(name) ?? []
+      if (day && new Date(`${day}T${hours}:${minutes}:${seconds}Z`) < oldest) await folder.remove(name)
+    }
+  }
+
+  async function look() {
+    const now = await databaseTime(sql)
+    if (bangkokText(now).slice(11) < madeAfter) return
+    if (await isDue(sql, startOf(dayOf(now)))) await begin('system')
+  }
+
+  const timer = setInterval(
+    () =>
+      void look().catch((error: unknown) => log.warn({ err: error }, 'the backup could not be begun yet')),
+    lookMs,
+  )
+  return {
+    place: folder.says,
+    begin,
+    look,
+    settled: () => running,
+    async close() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+const done = () => Promise.resolve()

@@ -1,0 +1,66 @@
+import type { Db, Sql, Tx } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
+
+/** The backups that this installation made of itself. */
+export type BackupRun = {
+  id: string
+  number: number
+  askedBy: string
+  place: string
+  name: string
+  startedAt: Date
+  endedAt: Date | null
+  madeAt: Date | null
+  bytes: number | null
+  rows: number | null
+  error: string | null
+}
+
+/** Longer than any backup takes: what was not ended by then died with its process. */
+const longestHours = 12
+
+/** Null while another node is at one. */
+export async function beginRun(
+  tx: Tx,
+  { by, place, name }: { by: string; place: string; name: string },
+): Promise<string | null> {
+  await tx`
+    update backup_run set ended_at = clock_timestamp(), error = 'It was never ended: its process died.'
+    where ended_at is null and started_at < clock_timestamp() - make_interval(hours => ${longestHours})`
+  const [row] = await tx<{ id: string }[]>`
+    insert into backup_run (id, asked_by, place, name) values (${newId()}, ${by}, ${place}, ${name})
+    on conflict ((true)) where ended_at is null do nothing returning id`
+  return row?.id ?? null
+}
+
+export const endRun = (
+  db: Db,
+  id: string,
+  { madeAt, bytes, rows }: { madeAt: Date; bytes: number; rows: number },
+) =>
+  db`
+    update backup_run set ended_at = clock_timestamp(), made_at = ${madeAt}, bytes = ${bytes}, rows = ${rows}
+    where id = ${id} and ended_at is null`
+
+export const failRun = (db: Db, id: string, error: string) =>
+  db`update backup_run set ended_at = clock_timestamp(), error = ${error.slice(0, 500)} where id = ${id} and ended_at is null`
+
+export const lastRuns = (db: Db): Promise<BackupRun[]> =>
+  db<BackupRun[]>`
+    select id, number, asked_by, place, name, started_at, ended_at, made_at, bytes, rows, error
+    from backup_run order by started_at desc limit 30`
+
+/** Of the last that succeeded; null where none did. */
+export async function backupAgeSeconds(sql: Sql): Promise<number | null> {
+  const [row] = await sql<{ age: number | null }[]>`
+    select extract(epoch from clock_timestamp() - max(made_at))::float8 as age from backup_run`
+  return row?.age ?? null
+}
+
+/** Due: none succeeded since this moment, and none failed within the hour. */
+export async function isDue(db: Db, since: Date): Promise<boolean> {
+  const [row] = await db`
+    select 1 from backup_run
+    where made_at >= ${since} or (error is not null and ended_at > clock_timestamp() - interval '1 hour') or ended_at is null limit 1`
+  return row === undefined
+}

@@ -1,0 +1,42 @@
+import { permission } from '@khlang/domain/staff/acts'
+import { refuse } from '#platform/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { backupAgeSeconds, lastRuns } from './backup-store.ts'
+
+/** A day and two hours: one that was missed is late. */
+const lateSeconds = 26 * 3600
+
+/** Whether there is a backup to come back from: how old it is, how large, and how the last ones ended. */
+export async function backups({ caller, sql, backupKeeper }: Context) {
+  const actor = permit(caller, 'list.view')
+  const [runs, age] = await Promise.all([lastRuns(sql), backupAgeSeconds(sql)])
+  const failed = runs[0]?.error !== null && runs[0] !== undefined
+  return {
+    place: backupKeeper.place,
+    ageSeconds: age === null ? null : Math.round(age),
+    warning:
+      backupKeeper.place === null
+        ? 'off'
+        : failed
+          ? 'failed'
+          : age === null || age > lateSeconds
+            ? 'late'
+            : null,
+    can: { backUpNow: permission(actor.role, 'backup.make') },
+    rows: runs.map(({ startedAt, endedAt, madeAt, ...run }) => ({
+      ...run,
+      startedAt: startedAt.toISOString(),
+      endedAt: endedAt?.toISOString() ?? null,
+      madeAt: madeAt?.toISOString() ?? null,
+    })),
+  } as const
+}
+
+/** Begins one at once; how it ends is seen on its page. */
+export async function backUpNow({ caller, backupKeeper }: Context) {
+  const actor = permit(caller, 'backup.make')
+  if (backupKeeper.place === null) refuse('backups-off')
+  if (!(await backupKeeper.begin(actor.email))) refuse('backup-running')
+  return { begun: true as const }
+}

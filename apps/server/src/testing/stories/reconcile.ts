@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import type { Story } from './story.ts'
+
+/** A backup at once, beside the one of the day. */
+export const kept: Story = async ({ book, world }) => {
+  await book.does(book.of('owner'), 'settings/back-up-now', {}, ['backup.make list/backups'])
+  await world.app.backupKeeper.settled()
+}
+
+/** History was lost: the books are compared, what they show is adopted or put aside by two, and the history is accepted. */
+export const history: Story = async ({ book, world, desk, player }) => {
+  const [lek, owner] = [book.of('supervisor'), book.of('owner')]
+  await lek.client.post('crediting/hold', { reason: 'a backup was restored' })
+  await world.sql`
+    insert into setting (key, value) values ('history.lost', '{"reason": "a backup was restored", "since": "2026-01-01T00:00:00Z"}')`
+  const queued = async (at: number, amount: string): Promise<string> => {
+    const entryId = await desk.pays(player(at), `${amount}.00`)
+    return (await desk.match(lek.client, entryId, await desk.asks(player(at), amount))).orderId
+  }
+  const credit = (at: number, amount: number) =>
+    fetch(`${world.backendUrl}/addcredit`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ userId: player(at).externalKey, credit: amount }),
+    })
+
+  const byBooks = await queued(8, '9431')
+  await credit(8, 9431)
+  await book.does(lek, 'crediting/compare-books', {}, [
+    `reconcile.settle order/${byBooks}`,
+    'reconcile.compare list/book-findings',
+  ])
+  const byFile = await queued(9, '9432')
+  const now = new Date().toISOString()
+  const text = [
+    'player,time,amount',
+    ...[9432, 9433, 9434, 9435].map((sum) => `${player(9).externalKey},${now},${sum}`),
+  ].join('\n')
+  await book.does(lek, 'crediting/compare-file', { text }, [
+    `reconcile.settle order/${byFile}`,
+    'reconcile.compare list/book-findings',
+  ])
+  const found = async (credits: number) =>
+    (
+      await world.sql<
+        { id: string; number: number }[]
+      >`select id, number from book_finding where credits = ${credits}`
+    )[0]!
+  await book.does(
+    lek,
+    'crediting/adopt-finding',
+    { operationId: randomUUID(), findingId: (await found(9433)).id, apart: true },
+    ({ orderId }: { orderId: string }) => [`reconcile.adopt order/${orderId}`],
+  )
+  for (const [credits, agree, act] of [
+    [9434, true, 'agreeAside'],
+    [9435, false, 'refuseAside'],
+  ] as const) {
+    const { id, number } = await found(credits)
+    await book.does(
+      lek,
+      'crediting/put-finding-aside',
+      { findingId: id, reason: 'it was a test of theirs' },
+      [`reconcile.proposeAside list/book-finding ${number}`],
+    )
+    await book.does(owner, 'crediting/decide-finding-aside', { findingId: id, agree }, [
+      `reconcile.${act} list/book-finding ${number}`,
+    ])
+  }
+  await world.sql`delete from book_finding where state = 'open'`
+  await book.does(lek, 'crediting/accept-history', { reason: 'all is compared' }, [
+    'history.accept setting/history.lost',
+  ])
+  await lek.client.post('crediting/lift-hold', { reason: 'it may' })
+}
