@@ -99,7 +99,7 @@ export async function startFeed(
       await listen()
     }
     waitsFor = newId()
-    await sql`select pg_notify('live', ${JSON.stringify({ pulse: waitsFor })})`
+    await sql.notify('live', JSON.stringify({ pulse: waitsFor }))
   }
 
   await listen()

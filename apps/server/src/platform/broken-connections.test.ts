@@ -114,11 +114,22 @@ test('what was asked on a connection that is dead but not closed is told so, and
 
 test('a transaction that was given time is not taken for a dead connection, and the next one has no more than others', async () => {
   await using broken = await scene({ max: 1, answerWithinSeconds: 0.2 })
-  const { sql } = broken
-  const slept = await sql.begin(async (tx) => {
+  await using dead = await scene({ max: 1, answerWithinSeconds: 0.2 })
+  const { sql, apart } = broken
+  await dead.sql`select 1`
+  await apart`select pg_advisory_lock(1)`
+  const patient = sql.begin(async (tx) => {
     await giveTime(tx, 'any')
-    return tx`select 'awake' as now from pg_sleep(4)`
+    return tx`select 'mine' as now from pg_advisory_xact_lock(1)`
   })
-  expect(slept).toEqual([{ now: 'awake' }])
-  expect(await sql`select pg_sleep(2)`.catch(codeOf)).toBe('57014')
+  const waiting = () => apart`select 1 from pg_locks where locktype = 'advisory' and not granted`
+  await expect.poll(async () => (await waiting()).length).toBe(1)
+  // As long as it takes to give a dead connection up, and begun later.
+  dead.door.freeze()
+  expect(await dead.sql`select 1`.catch(codeOf)).toBe('CONNECTION_SILENT')
+  await apart`select pg_advisory_unlock(1)`
+  expect(await patient).toEqual([{ now: 'mine' }])
+
+  await apart`select pg_advisory_lock(1)`
+  expect(await sql`select pg_advisory_lock(1)`.catch(codeOf)).toBe('57014')
 })
