@@ -84,7 +84,6 @@ const elsewhere: Partial<Record<AuditAct, string>> = {
   'backup.restore': './crediting/restored.test.ts',
   'employee.moveIn': './connections/firebase/moving-in.test.ts',
   'entry.holdOver': './statements/counts.test.ts',
-  'history.accept': './crediting/lost-history.test.ts',
   'history.lost': './crediting/lost-history.test.ts',
   'order.lateAnswer': './crediting/late-answers.test.ts',
   'push.gone': './connections/push.test.ts',

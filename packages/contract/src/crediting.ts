@@ -59,6 +59,7 @@ export const hold = z.object({
       takes: z.int().describe('Sendings that were written down outside and are not there'),
     })
     .nullable()
+    .default(null) // what was signed before it was known of is read too
     .describe('The database is older than what was written outside it: reconciled before anything is sent'),
 })
 export type Hold = z.infer<typeof hold>

@@ -194,7 +194,7 @@ test('a member of whom LINE did not answer is asked again later', async () => {
   world.line.state.token = token
   await world.app.keepLine()
   expect(await world.member(person(12))).toMatchObject({ name: null })
-  await world.sql`update line_member set profile_due_at = clock_timestamp() where line_user_id = ${person(12)}`
+  await world.sql`update line_member set profile_due_at = clock_timestamp() - interval '1 second' where line_user_id = ${person(12)}`
   await world.app.keepLine()
   expect(await world.member(person(12))).toMatchObject({ name: 'คนที่ 12' })
 })

@@ -32,7 +32,8 @@ const send = async (to: string[] | 'followers' | 'linked', more: object = {}) =>
 }
 const rowOf = async (id: string) =>
   (await nok.get('connections/line-sends')).rows.find((row: { id: string }) => row.id === id)
-const dueNow = () => world.sql`update line_batch set next_at = clock_timestamp() where state = 'waiting'`
+const dueNow = () =>
+  world.sql`update line_batch set next_at = clock_timestamp() - interval '1 second' where state = 'waiting'`
 const sends = () => world.line.calls.filter(({ path }) => /push|multicast/.test(path))
 
 test('to one it is a push, with a line on file, and it stands in what was said to him', async () => {
@@ -114,7 +115,7 @@ test('what another process has is not taken, and whoever slept through his lease
     select id from line_batch where send_id = ${row.id}`
   await world.sql`update line_batch set state = 'waiting', ended_at = null, next_at = clock_timestamp() + interval '1 hour' where id = ${id}`
   expect(await takeBatch(world.sql, id, anHour)).toBe(null)
-  await world.sql`update line_batch set next_at = clock_timestamp() where id = ${id}`
+  await world.sql`update line_batch set next_at = clock_timestamp() - interval '1 second' where id = ${id}`
   const first = await takeBatch(world.sql, id, anHour)
   expect(await takeBatch(world.sql, id, anHour)).toBe(null)
   await world.sql`update line_batch set lease_until = clock_timestamp() - interval '1 second' where id = ${id}`

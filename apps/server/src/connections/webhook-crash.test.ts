@@ -52,7 +52,7 @@ test('a server killed with -9 while it tells another system: in the end everythi
     }
     receiver.answers(204)
     await start()
-    await sql`update webhook_delivery set next_at = clock_timestamp() where state = 'waiting'`
+    await sql`update webhook_delivery set next_at = clock_timestamp() - interval '1 second' where state = 'waiting'`
     await expect.poll(() => receiver.taken().size).toBe(told)
     await expect
       .poll(() => sql`select state, count(*)::int from webhook_delivery group by state`)

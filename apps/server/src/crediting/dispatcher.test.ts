@@ -102,7 +102,7 @@ test('outcomes that nobody lived to write down count among those after which all
     }),
   )
   expect(await takeOrders(world.sql, takes, { name: 'dead', run: world.app.historyRun() })).toHaveLength(2)
-  await world.sql`update credit_order set lease_until = clock_timestamp() where id = any(${ids})`
+  await world.sql`update credit_order set lease_until = clock_timestamp() - interval '1 second' where id = any(${ids})`
   const dispatcher = newDispatcher(() => Promise.resolve(yes), 1)
   await dispatcher.sweep()
   await dispatcher.close()

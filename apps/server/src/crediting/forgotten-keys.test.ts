@@ -42,7 +42,7 @@ async function unansweredFor(hours: number): Promise<string> {
   const { orderId } = await desk.match(nok, await desk.pays(player), await desk.asks(player))
   expect(await passOver('keyed', silence)).toBe(1)
   await world.sql`update credit_attempt set at = at - make_interval(hours => ${hours}) where order_id = ${orderId}`
-  await world.sql`update credit_order set next_try_at = clock_timestamp() where id = ${orderId}`
+  await world.sql`update credit_order set next_try_at = clock_timestamp() - interval '1 second' where id = ${orderId}`
   expect(await nok.get('crediting/order', { id: orderId })).toMatchObject({ state: 'queued' })
   return orderId
 }
@@ -71,7 +71,7 @@ describe('an order that may have been carried out', () => {
     const orderId = await unansweredFor(22)
     expect(await passOver('keyed', silence)).toBe(1)
     await world.sql`update credit_attempt set at = at - interval '1 hour' where order_id = ${orderId}`
-    await world.sql`update credit_order set next_try_at = clock_timestamp() where id = ${orderId}`
+    await world.sql`update credit_order set next_try_at = clock_timestamp() - interval '1 second' where id = ${orderId}`
     expect(await passOver('keyed', yes)).toBe(0)
     expect(await nok.get('crediting/order', { id: orderId })).toMatchObject({ state: 'unknown' })
   })
@@ -97,7 +97,7 @@ test('an order to which nothing can have happened is sent however long it waited
   const { orderId } = await desk.match(nok, await desk.pays(player), await desk.asks(player))
   expect(await passOver('legacy', { kind: 'not-sent', error: 'nobody there' })).toBe(1)
   await world.sql`update credit_attempt set at = at - interval '50 hours' where order_id = ${orderId}`
-  await world.sql`update credit_order set next_try_at = clock_timestamp() where id = ${orderId}`
+  await world.sql`update credit_order set next_try_at = clock_timestamp() - interval '1 second' where id = ${orderId}`
   expect(await passOver('legacy', yes)).toBe(1)
   expect(await nok.get('crediting/order', { id: orderId })).toMatchObject({ state: 'done' })
 })

@@ -34,7 +34,7 @@ async function heldUp() {
   const dispatcher = handDispatcher(world, { call: () => new Promise((done) => (answer = done)) })
   await dispatcher.sweep()
   await expect.poll(() => stateOf(orderId)).toBe('sending')
-  await world.sql`update credit_order set lease_until = clock_timestamp() where id = ${orderId}`
+  await world.sql`update credit_order set lease_until = clock_timestamp() - interval '1 second' where id = ${orderId}`
   await expireLeases(world.sql, 'legacy')
   await world.sql`update credit_order set sent_at = sent_at - interval '1 hour' where id = ${orderId}`
   return {

@@ -144,7 +144,7 @@ test('a back-end that is not there is not an unknown: the order waits, says so, 
   await expect.poll(async () => (await desk.both(nok, entryId, depositId)).deposit.phase).toBe('waiting')
   expect((await nok.get('crediting/order', { id: orderId })).attempts[0].verdict).toBe('not-sent')
   await world.backendReturns()
-  await world.sql`update credit_order set next_try_at = clock_timestamp() where id = ${orderId}`
+  await world.sql`update credit_order set next_try_at = clock_timestamp() - interval '1 second' where id = ${orderId}`
   await world.app.dispatcher.sweep()
   expect((await desk.settled(nok, orderId)).state).toBe('done')
   expect(await world.balanceOf(player(16))).toBe(500)
