@@ -6,17 +6,13 @@ export interface SwitchedAddress extends AsyncDisposable {
   port: number
   /** To whoever listens there from now on; null for nobody. */
   switchTo(port: number | null): void
-  /** When the first one came after the last change. */
-  firstCameAt(): number
 }
 
 export async function newSwitchedAddress(): Promise<SwitchedAddress> {
   const open = new Set<Socket>()
   let target: number | null = null
-  let first = Infinity
   const server = createServer((near) => {
     if (target === null) return void near.destroy()
-    first = Math.min(first, performance.now())
     const far = connect(target, '127.0.0.1')
     for (const [one, other] of [
       [near, far],
@@ -38,10 +34,8 @@ export async function newSwitchedAddress(): Promise<SwitchedAddress> {
     port: (server.address() as { port: number }).port,
     switchTo(port) {
       target = port
-      first = Infinity
       cut()
     },
-    firstCameAt: () => first,
     async [Symbol.asyncDispose]() {
       cut()
       server.close()
