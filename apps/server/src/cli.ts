@@ -83,7 +83,7 @@ async function run(args: string[]): Promise<void> {
   const config = readConfig(process.env)
   await mkdir(config.dataDir, { recursive: true })
   const databases = await openDatabases(config, parts)
-  if (early) return early(databases, args, config)
+  if (early) return await early(databases, args, config) // the database that was started for it stays until it has ended
   const { main } = databases
   await migrate(main)
   const sql = connect(main)

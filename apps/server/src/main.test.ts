@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
@@ -188,4 +188,27 @@ describe('a real start', () => {
     expect(await streamEnds).toMatch(/event: resync/)
     expect(await ended).toBe(0)
   })
+})
+
+test('a shop on the database that comes with the program is backed up by the command, and comes back in an empty folder, held', async () => {
+  const khlang = (dataDir: string, ...args: string[]) =>
+    new Promise<[code: number, words: string]>((done) => {
+      const env = {
+        PATH: process.env['PATH'],
+        DATA_DIR: join(folder, dataDir),
+        BACKUP_PASSPHRASE_FILE: passphrase,
+      }
+      execFile(process.execPath, [join(main, '../cli.ts'), ...args], { env }, (error, words, problems) =>
+        done([Number(error?.code ?? 0), words + problems]),
+      )
+    })
+  const passphrase = join(folder, 'passphrase')
+  const backup = join(folder, 'shop.khlang')
+  writeFileSync(passphrase, 'what the owner keeps in the safe')
+  expect(await khlang('old', 'hold', 'the shop moves')).toEqual([0, expect.stringContaining('held')])
+  expect(await khlang('old', 'backup', backup)).toEqual([0, expect.stringContaining(backup)])
+  expect(await khlang('new', 'restore', backup)).toEqual([0, expect.stringContaining('Sending is held')])
+  const [code, words] = await khlang('new', 'lift-hold', 'it looks well')
+  expect(code).not.toBe(0)
+  expect(words).toContain('History was lost')
 })

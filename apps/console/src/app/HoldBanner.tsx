@@ -29,14 +29,15 @@ export function HoldBanner({ hold: { by, reason, since, lost } }: { hold: Hold }
           )
         }
       >
-        {lost
-          ? m.hold_lost_told({
-              when: whenShort(lost.since),
-              takes: grouped(lost.takes),
-              heads: grouped(lost.heads),
-            })
-          : m.hold_told({ who: by.split('@')[0]!, when: whenShort(since), reason })}
+        {lost ? lostText(lost) : m.hold_told({ who: by.split('@')[0]!, when: whenShort(since), reason })}
       </Notice>
     </div>
   )
+}
+
+function lostText({ what, since, takes, heads }: NonNullable<Hold['lost']>): string {
+  const when = whenShort(since)
+  return what.includes('restored')
+    ? m.hold_lost_restored({ when })
+    : m.hold_lost_told({ when, takes: grouped(takes), heads: grouped(heads) })
 }

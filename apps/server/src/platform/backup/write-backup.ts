@@ -22,7 +22,10 @@ export type BackupSource = {
 export type BackupFigures = { madeAt: Date; bytes: number; tables: number; rows: number; files: number }
 
 /** What an installation keeps beside its databases and files: what it seals with, and what its witness says. */
-const isKept = (name: string) => name.endsWith('.secret') || name === 'audit-heads.jsonl'
+const isKept = (name: string) =>
+  (name.endsWith('.secret') && name !== ofTheEmbedded) || name === 'audit-heads.jsonl'
+/** Opens the database that comes with the program, which each installation makes for itself. */
+const ofTheEmbedded = 'postgres.secret'
 const witnessed = 'witness/notes.jsonl'
 
 /** Everything as of one moment of each database, sealed, into `to`. Whoever writes meanwhile is not waited for and waits for nobody. */
