@@ -123,14 +123,14 @@ export const findFittingRequests = (
 
 export type FittingEntry = { id: StatementEntryId; number: number; occurredAt: Date; sender: string | null }
 
-/** Entries of that sum around that time that pay for nothing yet. */
+/** Entries of these sums around that time that pay for nothing yet. */
 export const findFittingEntries = (
   db: Db,
-  { credits, movedAt }: Pick<Finding, 'credits' | 'movedAt'>,
+  { amounts, movedAt }: { amounts: readonly number[]; movedAt: Date },
 ): Promise<FittingEntry[]> =>
   db<FittingEntry[]>`
     select id, number, occurred_at, sender_name as sender from statement_entry
-    where state = 'pending' and direction = 'in' and amount_satang between ${credits * 100} and ${credits * 100 + 99}
+    where state = 'pending' and direction = 'in' and amount_satang / 100 = any(${amounts as number[]})
       and occurred_at between ${movedAt}::timestamptz - interval '3 days' and ${movedAt}::timestamptz + interval '1 hour'
     order by occurred_at desc limit 20`
 
@@ -140,7 +140,7 @@ export async function lockHold(tx: Tx): Promise<boolean> {
   return row !== undefined
 }
 
-/** An order that waits here and that the books show is done: ended as by its answer. False when it had moved meanwhile. */
+/** An order that is open here and that the books show is done: ended as by its answer, which changes nothing any more where it still comes. False when it had moved meanwhile. */
 export async function settleByBooks(
   tx: Tx,
   id: string,
@@ -151,14 +151,14 @@ export async function settleByBooks(
   await tx`select 1 from statement_entry where id = ${found?.entryId ?? null} for update`
   await tx`select 1 from request where id = ${found?.requestId ?? null} for update`
   const [order] = await tx<(CreditOrder & { fence: number })[]>`
-    select ${orderColumns(tx)}, fence from credit_order where id = ${id} and state in ('queued', 'unknown') for update`
+    select ${orderColumns(tx)}, fence from credit_order where id = ${id} and state in ('queued', 'sending', 'unknown') for update`
   if (!order) return false
   const ending = endingOf(order, 'done', settlementOf(order, 'done'), { result: null, balance: null })
   await tx`
     with decided as (
       select * from jsonb_to_recordset(${tx.json([ending] as never)}) as decided (id uuid, entry_id uuid, request_id uuid, ${endingColumns(tx)})),
     closed as (
-      update credit_order o set state = decided.state, decided_by = ${by}, evidence = ${evidence}, undone = decided.frees_entry
+      update credit_order o set state = decided.state, decided_by = ${by}, evidence = ${evidence}, lease_until = null, undone = decided.frees_entry
       from decided where o.id = decided.id returning decided.*, o.player_id),
     ${moveBoth(tx, [ending])},
     ${writeLedger(tx, 'books')}
@@ -176,7 +176,8 @@ export type Adoption = {
 
 /**
  * A settled order for what was carried out in lost history, without sending it: it is placed and ended in one transaction, by the same
- * roads as any other, so that sums, ledger and request come out as they would have. Null when the named entry or request is not free.
+ * roads as any other, so that sums, ledger and request come out as they would have. Null when the named entry or request is not free, or the
+ * entry is of another sum than was asked for.
  */
 export async function adoptMovement(
   tx: Tx,
@@ -188,7 +189,7 @@ export async function adoptMovement(
   if (entryId) {
     const taken = await tx`
       update statement_entry set state = 'crediting', phase = 'queued', player_id = ${playerId}, employee = ${by}
-      where id = ${entryId} and state = 'pending' and direction = 'in'`
+      where id = ${entryId} and state = 'pending' and direction = 'in' and amount_satang / 100 = ${request?.amount ?? credits}`
     if (taken.count !== 1) return null
   }
   const requestId = request?.id ?? (kind === 'addCredit' ? await makeRequest(tx, finding, by) : null)

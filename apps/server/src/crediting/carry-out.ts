@@ -53,7 +53,8 @@ export async function carryOut(crew: Crew, order: CreditOrder): Promise<CarriedO
   if (taken === null || taken === 'player-busy') return taken ?? 'not-taken'
 
   crew.announce(order)
-  const attempt = await attemptOf(crew, taken)
+  const attempt = await attemptOf(crew, taken).catch((error) => notHeard(crew, order, error))
+  if (attempt === null) return 'not-taken'
   const observed = !mayCall(attempt)
     ? forgotten
     : !isWitnessed(crew, order, taken)
@@ -71,10 +72,13 @@ export async function carryOut(crew: Crew, order: CreditOrder): Promise<CarriedO
   return persistently(crew, () => settle(crew, order, outcome, answered))
 }
 
-/** Whether the order was taken nobody said; that nothing was sent this worker knows. */
+/** The database went away before the first byte, perhaps while the order was taken: that nothing was sent this worker knows. */
 async function notHeard(crew: Crew, order: CreditOrder, error: unknown): Promise<null> {
   if (!isPassing(error)) throw error
-  crew.log.warn({ err: error, orderId: order.id }, 'the answer of a take was lost: the order is given back')
+  crew.log.warn(
+    { err: error, orderId: order.id },
+    'the database went away before sending: the order is given back',
+  )
   await persistently(crew, () => crew.steps.giveBack(order))
   return null
 }

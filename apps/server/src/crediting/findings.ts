@@ -40,7 +40,10 @@ export async function findingFits({ caller, sql }: Context, { id }: { id: string
   permit(caller, 'list.view')
   const finding = (await sql.begin((tx) => lockFinding(tx, id))) ?? refuse('not-found')
   const requests = await findFittingRequests(sql, finding)
-  const entries = finding.kind === 'addCredit' ? await findFittingEntries(sql, finding) : []
+  // Without its bonus, where a request tells what that was.
+  const amounts = [finding.credits, ...requests.map(({ amount }) => amount)]
+  const entries =
+    finding.kind === 'addCredit' ? await findFittingEntries(sql, { amounts, movedAt: finding.movedAt }) : []
   return {
     requests: requests.map(({ createdAt, ...one }) => ({ ...one, createdAt: createdAt.toISOString() })),
     entries: entries.map(({ occurredAt, ...one }) => ({ ...one, occurredAt: occurredAt.toISOString() })),

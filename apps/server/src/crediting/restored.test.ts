@@ -152,8 +152,25 @@ describe('a shop that comes back from a backup', () => {
     )
   })
 
-  test('the books settle what waited, and list each credit of the gap once, however often they are compared', async () => {
+  test('what was just being sent when the backup was made is settled too, and entries of another sum are refused', async () => {
+    await restored.sql`
+      update credit_order set state = 'sending', fence = fence + 1, lease_until = clock_timestamp() + interval '1 hour'
+      where id = ${queuedThen[0]!}`
     expect(await lek.post('crediting/compare-books', {})).toMatchObject({ settled: 3, found: gap, unread: 0 })
+    const { rows } = await lek.get('crediting/findings', { state: 'open' })
+    const [one, other] = rows.filter(({ credits }: { credits: number }) => credits < 500 + gap - 5)
+    const { requests } = await lek.get('crediting/finding-fits', { id: one.id })
+    const { entries } = await lek.get('crediting/finding-fits', { id: other.id })
+    const answer = await lek.raw('POST', '/api/crediting/adopt-finding', {
+      operationId: randomUUID(),
+      findingId: one.id,
+      requestId: requests.find(({ amount }: { amount: number }) => amount === one.credits).id,
+      entryId: entries.at(-1).id,
+    })
+    expect(await answer.json()).toMatchObject({ code: 'finding-request-unfit' })
+  })
+
+  test('the books settle what waited, and list each credit of the gap once, however often they are compared', async () => {
     expect(await lek.post('crediting/compare-books', {})).toMatchObject({ settled: 0, found: 0, unread: 0 })
     const { rows } = await lek.get('crediting/findings', { state: 'open' })
     expect(rows.map(({ credits }: { credits: number }) => credits).toSorted()).toEqual(

@@ -63,7 +63,10 @@ test('another player, sum, direction or an earlier time is another movement', ()
     ])
 })
 
-test('what was refused or is being sent explains nothing by its looks', () => {
-  for (const state of ['refused', 'abandoned', 'sending'] as const)
+test('what was being sent may have been carried out as well as what waits; what was refused explains nothing by its looks', () => {
+  for (const state of ['queued', 'sending', 'unknown'] as const)
+    for (const key of ['a', null])
+      expect(compareBooks([movement(key)], [order('a', { state })])).toEqual([{ is: 'settles', order: 'a' }])
+  for (const state of ['refused', 'abandoned'] as const)
     expect(compareBooks([movement(null)], [order('a', { state })])).toEqual([{ is: 'unknown' }])
 })

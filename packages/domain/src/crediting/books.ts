@@ -30,7 +30,8 @@ export type BookVerdict =
 
 /** Clocks of two systems differ, and a back-end may write down later what it did. */
 const slackMs = 15 * 60_000
-const open: readonly OrderState[] = ['queued', 'unknown']
+/** Not known to be over. One that was being sent when a copy was made is so until its lease ends, which nothing may wait for. */
+const open: readonly OrderState[] = ['queued', 'sending', 'unknown']
 
 /**
  * Which of our orders each movement is. Each order explains one movement and each movement one order: first by the key, then what is done
