@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { newDesk } from '../apps/server/src/testing/desk.ts'
 import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
-import { rowOf, th } from './browser.ts'
+import { rowOf, shoot, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { enter, visit } from './door.ts'
 import { heldOffline } from './offline.ts'
@@ -82,4 +82,40 @@ test('whoever may not settle reads why', async () => {
     `/management/statement?tab=unknown&order=${orderId}`,
   )
   await nok.getByRole('status').getByText(th['settle_not_permitted']!).waitFor()
+})
+
+test('an order that waits is in sight; what may have arrived becomes a question, what was never sent is called off', async () => {
+  const waits = async (index: number, mayHaveArrived: boolean) => {
+    const player = world.shop.players[index]!
+    const [depositId, entryId] = [await desk.asks(player, '620'), await desk.pays(player, '620.00')]
+    const { orderId } = await desk.match(await world.as('supervisor'), entryId, depositId)
+    await world.sql`
+      update credit_order set tainted = ${mayHaveArrived}, tries = 7, result = 'no such user', created_at = created_at - interval '12 minutes'
+      where id = ${orderId}`
+    return orderId as string
+  }
+  await (await world.as('finance')).post('crediting/hold', { reason: 'the credit system moves' })
+  const [sent, never] = [await waits(3, true), await waits(4, false)]
+
+  const page = await enter(await browser.person(), world, 'supervisor', 'supervisor', '/management/statement')
+  await page.getByRole('button', { name: new RegExp(th['tab_queued']!) }).click()
+  await rowOf(page, sent).click()
+  await page.getByText(th['waiting_doubt']!).waitFor()
+  await page.getByText('no such user').first().waitFor()
+  const ask = page.getByRole('button', { name: th['waiting_button']! })
+  await expect.poll(() => ask.getAttribute('aria-disabled')).toBe('true') // a reason is missing
+  await page.getByRole('button', { name: th['waiting_reason_gone']! }).click()
+  await heldOffline(ask)
+  await shoot(page, 'waiting-order')
+  await ask.click()
+  await page.getByRole('button', { name: th['settle_button']! }).waitFor()
+
+  await rowOf(page, never).click()
+  await page.getByRole('button', { name: th['waiting_reason_wrong']! }).click()
+  const off = page.getByRole('button', { name: th['waiting_call_off']!, exact: true })
+  await heldOffline(off)
+  await off.click()
+  await expect
+    .poll(() => world.sql`select state from credit_order where id in (${sent}, ${never}) order by state`)
+    .toEqual([{ state: 'abandoned' }, { state: 'unknown' }])
 })

@@ -5,6 +5,7 @@ import type { EmployeeId } from '@khlang/domain/brand'
 import type { BackendMode } from '@khlang/domain/crediting/order'
 import { loadShop } from '@khlang/seed/load'
 import { createRandom, type Random } from '@khlang/seed/random'
+import { usualApprovals } from '@khlang/domain/staff/approval'
 import { makeShop, type Shop } from '@khlang/seed/shop'
 import { connect, type Sql } from '../../apps/server/src/platform/database.ts'
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres.ts'
@@ -69,7 +70,10 @@ export async function prepare({
   const shop = makeShop({ seed, size: players })
   for (const player of shop.players) player.externalKey = player.externalKey.replace(/^[a-z]+-/, '') // faults come from the proxy here
   await loadShop(sql, shop)
-  await sql`insert into setting (key, value) values ('unknown.quarantineSeconds', '4'), ('sending.breaker', '0')`
+  const approvals = { ...usualApprovals, from: { ...usualApprovals.from, 'unknown.notCredited': null } } // one person settles here
+  await sql`
+    insert into setting (key, value)
+    values ('unknown.quarantineSeconds', '4'), ('sending.breaker', '0'), ('approvals', ${sql.json(approvals as never)})`
   await addEmployee(sql, {
     id: newId<EmployeeId>(),
     userId: newId(),

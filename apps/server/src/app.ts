@@ -18,7 +18,7 @@ import { createMover, type Mover } from '#connections/mover.ts'
 import { oldFileRoute } from '#connections/old-file-route.ts'
 import { oldPictureRoute } from '#connections/old-picture-route.ts'
 import { createAnnouncer } from '#crediting/announcer.ts'
-import { createBackend } from '#crediting/backend.ts'
+import { createBackend, longestCallOf } from '#crediting/backend.ts'
 import { createCreditReader } from '#crediting/credit-reader.ts'
 import { createDispatcher, type Dispatcher } from '#crediting/dispatcher.ts'
 import { orderGauges } from '#crediting/gauges.ts'
@@ -156,15 +156,16 @@ export async function createApp(options: AppOptions): Promise<App> {
     log,
     ...(options.hearOthersMs !== undefined && { hearOthersMs: options.hearOthersMs }),
   })
+  const longestCallMs = longestCallOf(backend.timeoutMs)
   const dispatcher = createDispatcher(
     {
       sql: workerSql,
       call: createBackend(backend.url, backend.timeoutMs),
       announce: createAnnouncer(sql, log),
       mode: backend.mode,
-      steps: createSteps(workerSql, { name: newId(), comparedRun: history.comparedRun }, log),
+      steps: createSteps(workerSql, { name: newId(), comparedRun: history.comparedRun, longestCallMs }, log),
       noteTake: history.noteTake,
-      longestCallMs: 3_000 + backend.timeoutMs,
+      longestCallMs,
       log,
       closing: closing.signal,
     },

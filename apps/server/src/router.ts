@@ -21,6 +21,7 @@ import { withdrawalTotals } from '#cashier/withdrawal-totals.ts'
 import { withdrawals } from '#cashier/withdrawals.ts'
 import { timeline } from '#crediting/timeline.ts'
 import { callOff } from '#crediting/call-off.ts'
+import { markUnknown } from '#crediting/mark-unknown.ts'
 import { cutCredit } from '#crediting/cut-credit.ts'
 import { evidence } from '#crediting/evidence.ts'
 import { hold } from '#crediting/hold.ts'
@@ -224,6 +225,7 @@ export function createRouter(api: Api) {
       ),
       timeline: on.crediting.timeline.handler(({ context, input }) => timeline(context, input)),
       sendAgain: on.crediting.sendAgain.handler(({ context, input }) => sendAgain(context, input)),
+      markUnknown: on.crediting.markUnknown.handler(({ context, input }) => markUnknown(context, input)),
       callOff: on.crediting.callOff.handler(({ context, input }) => callOff(context, input)),
       cutCredit: on.crediting.cutCredit.handler(({ context, input }) => cutCredit(context, input)),
       hold: on.crediting.hold.handler(({ context, input }) => hold(context, input)),

@@ -158,6 +158,7 @@ export const approvals = {
         'entry-crediting',
         'withdrawal-under-way',
         'quarantined',
+        'not-answered-since',
       ),
     ),
   withdrawApproval: command('withdraw-approval')

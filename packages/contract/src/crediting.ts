@@ -35,6 +35,22 @@ export const orderRow = rowBase.extend({
   sentAt: instant.nullable(),
   /** From when "not credited" may be decided. */
   quarantineUntil: instant.nullable(),
+  answeredSince: z
+    .boolean()
+    .describe(
+      'Of an open question: the back-end has given a definite answer to a call that was begun after this one was given up',
+    ),
+  waits: z
+    .object({
+      tries: z.int(),
+      mayHaveArrived: z
+        .boolean()
+        .describe('An earlier call was not answered, so it may have been carried out'),
+      why: z.string().nullable().describe('What the last try came to'),
+      nextTryAt: instant.nullable(),
+    })
+    .nullable()
+    .describe('Only while the order waits to be sent'),
   decidedBy: z.string().nullable(),
   evidence: z.string().nullable(),
   lateVerdict: z
@@ -162,7 +178,16 @@ export const crediting = {
       }),
     )
     .output(orderRow)
-    .errors(refuses('not-found', 'order-not-unknown', 'quarantined', 'operation-reused', 'approval-needed')),
+    .errors(
+      refuses(
+        'not-found',
+        'order-not-unknown',
+        'quarantined',
+        'not-answered-since',
+        'operation-reused',
+        'approval-needed',
+      ),
+    ),
   /** The unanswered call did nothing: a new order for the same takes its place. */
   sendAgain: oc
     .route({ method: 'POST', path: '/crediting/send-again', tags: ['crediting'] })
@@ -172,7 +197,22 @@ export const crediting = {
       }),
     )
     .output(orderRow)
-    .errors(refuses('not-found', 'order-not-unknown', 'quarantined', 'operation-reused', 'approval-needed')),
+    .errors(
+      refuses(
+        'not-found',
+        'order-not-unknown',
+        'quarantined',
+        'not-answered-since',
+        'operation-reused',
+        'approval-needed',
+      ),
+    ),
+  /** An order that was sent, was not answered and waits to be asked about again becomes an open question for a person. */
+  markUnknown: oc
+    .route({ method: 'POST', path: '/crediting/mark-unknown', tags: ['crediting'] })
+    .input(aboutOrder.extend({ reason: text(500, 3) }))
+    .output(orderRow)
+    .errors(refuses('not-found', 'order-not-waiting', 'question-open', 'operation-reused')),
   /** Takes back an order that has not been sent. */
   callOff: oc
     .route({ method: 'POST', path: '/crediting/call-off', tags: ['crediting'] })

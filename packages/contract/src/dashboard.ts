@@ -10,6 +10,7 @@ export const counters = z.object({
   withdrawals: z.int().describe('Withdrawals in progress'),
   unknown: z.int().describe('Orders whose outcome nobody knows'),
   late: z.int().describe('Of these, entries and requests that wait longer than the shop allows'),
+  queued: z.int().describe('Orders that have waited to be sent for more than a minute'),
   handOver: z
     .object({ id: z.uuid(), givenBy: z.string() })
     .nullable()
@@ -20,7 +21,7 @@ export const counters = z.object({
 })
 export type Counters = z.infer<typeof counters>
 /** The counts among them. */
-export type Counted = Exclude<keyof Counters, 'hold' | 'late' | 'handOver' | 'approvals' | 'asked'>
+export type Counted = Exclude<keyof Counters, 'hold' | 'late' | 'queued' | 'handOver' | 'approvals' | 'asked'>
 
 const totals = figures.extend({
   active: z

@@ -2,6 +2,7 @@ import { approvalActNames } from '@khlang/domain/staff/approval'
 import { z } from 'zod'
 import { historyProblems } from './history-problems.ts'
 import { lineProblems } from './line-problems.ts'
+import { orderProblems } from './order-problems.ts'
 import { pushProblems } from './push-problems.ts'
 import { staffProblems } from './staff-problems.ts'
 
@@ -177,17 +178,7 @@ export const problems = {
   'slip-removed': { status: 409, title: 'This slip was removed already.' },
   'too-many-slips': { status: 409, title: 'This request has as many slips as it can have.' },
   'stale-version': { status: 409, title: 'Someone changed this row meanwhile; here it is as it stands now.' },
-  'order-not-unknown': { status: 409, title: 'The outcome of this order is not an open question.' },
-  'order-sent': {
-    status: 409,
-    title: 'This order was sent already, or may have been: only its outcome can be established.',
-  },
-  'not-held': { status: 409, title: 'Sending is not held.' },
-  quarantined: {
-    status: 409,
-    title:
-      'The back-end may still carry this out: "not credited" can be decided only after the waiting time.',
-  },
+  ...orderProblems,
   'username-taken': { status: 409, title: 'Another agent has this username.' },
   'digits-too-few': {
     status: 409,

@@ -14,7 +14,7 @@ import { useCounters } from './use-counters.ts'
 
 const route = getRouteApi(paths.statement)
 
-/** The desk: entries to match, and in a tab of their own the outcomes nobody knows. */
+/** The desk: entries to match, and in tabs of their own the outcomes nobody knows and the orders that wait to be sent. */
 export function DeskRoute() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -38,7 +38,7 @@ export function DeskRoute() {
         <DeskTabs
           current={tab}
           counts={{
-            ...(counters && { unknown: counters.unknown }),
+            ...(counters && { unknown: counters.unknown, queued: counters.queued }),
             ...(counts && { ...counts, open: counts.waiting }),
           }}
           onChoose={(next) => onSearch({ tab: next, entry: undefined, order: undefined })}
@@ -47,10 +47,12 @@ export function DeskRoute() {
         <div ref={setTools} className={styles.tools} />
         <KeyHint />
       </div>
-      {tab === 'unknown' ? (
+      {tab === 'unknown' || tab === 'queued' ? (
         <Lazy
-          load={() => import('#crediting/UnknownPage.tsx').then((file) => file.UnknownPage)}
+          key={tab}
+          load={() => import('#crediting/OpenOrdersPage.tsx').then((file) => file.OpenOrdersPage)}
           props={{
+            state: tab,
             selectedId: search.order ?? null,
             onSelect: (order: string | null) => onSearch({ order: order ?? undefined }),
           }}

@@ -5,6 +5,7 @@ import * as m from '#paraglide/messages.js'
 import { api } from '#app/api.ts'
 import { CopyButton } from '#parts/CopyButton.tsx'
 import { Fact, Facts } from '#parts/Facts.tsx'
+import { phaseText } from '#parts/phase-words.ts'
 import { asProblem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'
 import { whenText } from '#parts/when.ts'
@@ -36,6 +37,10 @@ export function OrderPane({ order }: { order: OrderRow }) {
       {order.state === 'unknown' ? (
         <Notice tone="unknown" title={m.phase_unknown()}>
           {m.unknown_why()}
+        </Notice>
+      ) : order.waits || order.state === 'sending' ? (
+        <Notice tone="quiet" title={phaseText(order.phase ?? (order.waits ? 'queued' : 'sending'))}>
+          {m.waiting_why()} {triesText(order.waits)}
         </Notice>
       ) : (
         <Notice tone={order.state === 'done' ? 'success' : 'quiet'} title={m.order_settled()}>
@@ -78,3 +83,10 @@ export function OrderPane({ order }: { order: OrderRow }) {
     </article>
   )
 }
+
+const triesText = (waits: OrderRow['waits']) =>
+  waits === null
+    ? ''
+    : waits.tries === 0
+      ? m.waiting_held()
+      : m.waiting_tries({ n: waits.tries, why: waits.why ?? '–' })

@@ -4,36 +4,36 @@ import '@mantine/core/styles/Radio.layer.css'
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { useSeconds } from '#live/clock.ts'
-import { countdown } from '#parts/age.ts'
+import { api } from '#app/api.ts'
+import { useTotals } from '#parts/lists/use-totals.ts'
 import { useMe } from '#parts/me.ts'
 import { useMoneyGate } from '#parts/use-money-gate.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Lazy } from '#ui/Lazy.tsx'
 import styles from './SettleForm.module.css'
 import { effectText, outcomeText } from './order-words.ts'
-import {
-  leastEvidence,
-  type Outcome,
-  outcomes,
-  quarantineSeconds,
-  settlementBlock,
-} from './settlement-blocks.ts'
+import { leastEvidence, type Outcome, outcomes, settlementBlock, tooEarlyBlock } from './settlement-blocks.ts'
 import { settlementBlockText } from './settlement-words.ts'
 
 type Props = { order: OrderRow; onRow: (row: OrderRow) => void }
 
 /** A person says what happened, and what they saw that proves it. */
-export function SettleForm({ order, onRow }: Props) {
+export function SettleForm({ order: shown, onRow }: Props) {
   const me = useMe()
   const now = useSeconds()
   const gate = useMoneyGate()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [evidence, setEvidence] = useState('')
   const [confirming, setConfirming] = useState(false)
+  // No row of this order changes when another one is answered, so it is asked for.
+  const asked = useTotals(['answered since', shown.id], 'orders', (signal) =>
+    api.crediting.order({ id: shown.id }, { signal }),
+  )
+  const order = { ...shown, answeredSince: shown.answeredSince || (asked?.answeredSince ?? false) }
   const may = me.may.includes('unknown.settle')
-  const wait = quarantineSeconds(order, now)
   const block = settlementBlock({ order, outcome, evidence, may, screenIsLive: gate === null, now })
   const why = settlementBlockText(block, gate)
+  const tooEarly = settlementBlockText(tooEarlyBlock(order, now), null)
   const length = evidence.trim().length
   return (
     <form
@@ -56,11 +56,7 @@ export function SettleForm({ order, onRow }: Props) {
               key={one}
               value={one}
               label={outcomeText(order.kind, one)}
-              description={
-                wait > 0 && one !== 'credited'
-                  ? m.settle_quarantine({ left: countdown(wait) })
-                  : effectText(one)
-              }
+              description={one === 'credited' ? effectText(one) : (tooEarly ?? effectText(one))}
             />
           ))}
         </div>

@@ -3,7 +3,7 @@ import { settlementBlock } from './settlement-blocks.ts'
 
 const now = Date.parse('2026-11-21T03:00:00Z')
 const draft = (change: Partial<Parameters<typeof settlementBlock>[0]> = {}) => ({
-  order: { state: 'unknown' as const, quarantineUntil: '2026-11-21T03:02:00Z' },
+  order: { state: 'unknown' as const, quarantineUntil: '2026-11-21T03:02:00Z', answeredSince: true },
   outcome: 'credited' as const,
   evidence: 'ยอดก่อน 100 หลัง 1,100 เวลา 09:58',
   may: true,
@@ -22,10 +22,19 @@ test('"not credited" waits until the back-end can no longer carry it out', () =>
   expect(settlementBlock(draft({ outcome: 'not-credited', now: now + 120_000 }))).toBeNull()
 })
 
+test('"not credited" and "send again" wait until the back-end has answered another call', () => {
+  const order = { state: 'unknown' as const, quarantineUntil: null, answeredSince: false }
+  for (const outcome of ['not-credited', 'send-again'] as const)
+    expect(settlementBlock(draft({ order, outcome }))).toEqual({ kind: 'not-answered' })
+  expect(settlementBlock(draft({ order }))).toBeNull()
+})
+
 test('only who may, only an open question, and never from a stale screen', () => {
   expect(settlementBlock(draft({ may: false }))).toEqual({ kind: 'not-permitted' })
   expect(settlementBlock(draft({ screenIsLive: false }))).toEqual({ kind: 'screen' })
-  expect(settlementBlock(draft({ order: { state: 'done', quarantineUntil: null } }))).toEqual({
+  expect(
+    settlementBlock(draft({ order: { state: 'done', quarantineUntil: null, answeredSince: false } })),
+  ).toEqual({
     kind: 'settled',
   })
 })

@@ -14,14 +14,26 @@ export type SettlementBlock =
   | { kind: 'choose' }
   /** The back-end may still carry it out. */
   | { kind: 'quarantine'; seconds: number }
+  /** It may be standing still, with this call in its hands. */
+  | { kind: 'not-answered' }
   | { kind: 'evidence'; missing: number }
 
 /** How long "not credited" cannot be decided yet. */
-export const quarantineSeconds = ({ quarantineUntil }: Pick<OrderRow, 'quarantineUntil'>, now: number) =>
+const quarantineSeconds = ({ quarantineUntil }: Pick<OrderRow, 'quarantineUntil'>, now: number) =>
   quarantineUntil === null ? 0 : Math.max(0, Math.ceil((Date.parse(quarantineUntil) - now) / 1000))
 
+/** Why nobody can know yet that the unanswered call did nothing. */
+export function tooEarlyBlock(
+  order: Pick<OrderRow, 'quarantineUntil' | 'answeredSince'>,
+  now: number,
+): SettlementBlock | null {
+  const seconds = quarantineSeconds(order, now)
+  if (seconds > 0) return { kind: 'quarantine', seconds }
+  return order.answeredSince ? null : { kind: 'not-answered' }
+}
+
 type Draft = {
-  order: Pick<OrderRow, 'state' | 'quarantineUntil'>
+  order: Pick<OrderRow, 'state' | 'quarantineUntil' | 'answeredSince'>
   outcome: Outcome | null
   evidence: string
   may: boolean
@@ -42,8 +54,8 @@ export function settlementBlock({
   if (!may) return { kind: 'not-permitted' }
   if (!screenIsLive) return { kind: 'screen' }
   if (outcome === null) return { kind: 'choose' }
-  const seconds = quarantineSeconds(order, now)
-  if (outcome !== 'credited' && seconds > 0) return { kind: 'quarantine', seconds }
+  const tooEarly = outcome === 'credited' ? null : tooEarlyBlock(order, now)
+  if (tooEarly) return tooEarly
   const missing = leastEvidence - evidence.trim().length
   return missing > 0 ? { kind: 'evidence', missing } : null
 }

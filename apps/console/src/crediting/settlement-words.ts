@@ -17,6 +17,8 @@ export function settlementBlockText(block: SettlementBlock | null, gate: string 
       return m.settle_choose()
     case 'quarantine':
       return m.settle_quarantine({ left: countdown(block.seconds) })
+    case 'not-answered':
+      return m.settle_not_answered()
     case 'evidence':
       return m.settle_evidence_missing({ n: block.missing })
   }

@@ -18,6 +18,7 @@ const words = {
   held: m.split_held,
   all: m.tab_all,
   unknown: m.tab_unknown,
+  queued: m.tab_queued,
 } satisfies Record<DeskTab, () => string>
 
 /**
@@ -46,7 +47,7 @@ export function DeskTabs({ current, counts, onChoose }: Props) {
           {counts[tab] !== undefined && (
             <span
               className={styles.count}
-              data-tone={tab === 'unknown' && counts[tab] > 0 ? 'unknown' : undefined}
+              data-tone={(tab === 'unknown' || tab === 'queued') && counts[tab] > 0 ? 'unknown' : undefined}
             >
               {short(counts[tab])}
             </span>

@@ -11,6 +11,7 @@ export const alertKindText: Record<HouseEventKind, () => string> = {
   requestDone: m.alert_kind_request_done,
   creditUnknown: m.alert_kind_credit_unknown,
   answerLate: m.alert_kind_answer_late,
+  orderWaits: m.alert_kind_order_waits,
   orderRefused: m.alert_kind_order_refused,
   payoutDone: m.alert_kind_payout_done,
   approvalAsked: m.alert_kind_approval_asked,

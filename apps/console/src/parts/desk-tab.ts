@@ -1,6 +1,9 @@
 /** The tabs of the match desk; the address names them, so that a link opens the same one. */
-const deskTabs = ['open', 'mine', 'suggested', 'ambiguous', 'held', 'unknown', 'all'] as const
+const deskTabs = ['open', 'mine', 'suggested', 'ambiguous', 'held', 'unknown', 'queued', 'all'] as const
 export type DeskTab = (typeof deskTabs)[number]
+
+/** Tabs that show entries; the others show orders. */
+export type EntryTab = Exclude<DeskTab, 'unknown' | 'queued'>
 
 export const tabOf = (text: unknown): DeskTab => deskTabs.find((tab) => tab === text) ?? 'open'
 

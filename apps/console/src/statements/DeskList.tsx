@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { LiveList } from '#live/live-list.ts'
-import type { DeskTab } from '#parts/desk-tab.ts'
+import type { EntryTab } from '#parts/desk-tab.ts'
 import type { Column } from '#parts/live-grid/column.ts'
 import { LiveGrid } from '#parts/live-grid/LiveGrid.tsx'
 import { ListFoot } from '#parts/lists/ListFoot.tsx'
@@ -18,7 +18,7 @@ import { EmptyDesk } from './EmptyDesk.tsx'
 import { EntryCell, senderText } from './EntryCell.tsx'
 
 type Props = {
-  tab: Exclude<DeskTab, 'unknown'>
+  tab: EntryTab
   list: LiveList<EntryRow>
   totals: EntryTotals | null
   selection: SelectionControl

@@ -2,12 +2,12 @@ import * as m from '#paraglide/messages.js'
 import { useNow } from '#live/clock.ts'
 import { secondsSince } from '#parts/age.ts'
 import { ageText } from '#parts/age-words.ts'
-import type { DeskTab } from '#parts/desk-tab.ts'
+import type { EntryTab } from '#parts/desk-tab.ts'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
 import { quietAfterSeconds, useFeeds } from '#parts/use-feeds.ts'
 import { Notice } from '#ui/Notice.tsx'
 
-type Props = { tab: Exclude<DeskTab, 'unknown'>; onClearFilters: (() => void) | null }
+type Props = { tab: EntryTab; onClearFilters: (() => void) | null }
 
 const words = {
   open: m.desk_empty_open,

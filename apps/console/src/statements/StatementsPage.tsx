@@ -8,7 +8,7 @@ import { serverNow } from '#live/server-clock.ts'
 import { useLiveList } from '#live/use-live-list.ts'
 import { useLook } from '#live/use-presence.ts'
 import { DeskFrame } from '#parts/DeskFrame.tsx'
-import type { DeskTab } from '#parts/desk-tab.ts'
+import type { EntryTab } from '#parts/desk-tab.ts'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
 import { useKeys } from '#parts/keys/use-keys.ts'
 import { useOpenRow } from '#parts/live-grid/use-open-row.ts'
@@ -32,7 +32,7 @@ import type { MatchedTogether } from './use-match-together.ts'
 import { useWatchedOutcomes } from './use-watched-outcomes.ts'
 
 type Props = {
-  tab: Exclude<DeskTab, 'unknown'>
+  tab: EntryTab
   search: DeskSearch
   onSearch: (change: Partial<DeskSearch>) => void
   /** Where the tools of the whole desk stand, beside the tabs. */

@@ -34,6 +34,18 @@ export async function tellWhatIsLate(sql: Sql): Promise<void> {
     where kind = 'deposit' and state = 'pending' and not moved_in
       and created_at between clock_timestamp() - interval '1 day' and clock_timestamp() - make_interval(mins => ${lateMinutes})
       and event_wanted('depositLate') and not exists (select from house_event where once = 'late ' || request.id)`
+  // One alert for all that wait: the oldest is named, and the next alert is ten minutes away.
+  await sql`
+    select tell('orderWaits', o.credits::bigint * 100, jsonb_build_object('orderId', o.id, 'number', o.number, 'purpose', o.purpose,
+      'credits', o.credits, 'requestId', o.request_id, 'key', o.request_key, 'playerId', o.player_id), 'waits ' || o.id)
+    from (
+      select * from credit_order waits where state = 'queued'
+        and not exists (select from credit_order q where q.player_id = waits.player_id and q.state = 'unknown')
+      order by created_at, id limit 1) o
+    where o.created_at < clock_timestamp() - make_interval(mins => ${lateMinutes}) and event_wanted('orderWaits')
+      and not exists (select from setting where key in ('sending.hold', 'history.lost'))
+      and not exists (select from house_event where once = 'waits ' || o.id or
+        kind = 'orderWaits' and at > clock_timestamp() - make_interval(mins => ${lateMinutes}))`
   await sql`
     select tell('phoneDown', null, jsonb_build_object('phoneId', p.id, 'name', p.name, 'problem', s.problem, 'since', silent.since), silent.once)
     from phone p join phone_state s on s.phone_id = p.id

@@ -9,9 +9,9 @@ import { viewOrders } from './store.ts'
 export const wantedOfOrder = (
   tx: Tx,
   order: LockedOrder,
-  { ask, figures }: Pick<Wanted, 'ask' | 'figures'>,
+  { act, ask, figures }: Pick<Wanted, 'act' | 'ask' | 'figures'>,
 ): Wanting => ({
-  act: 'unknown.settle',
+  act,
   object: ['order', order.id],
   playerId: order.playerId,
   amount: creditSatang(order.credits),

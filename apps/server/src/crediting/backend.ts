@@ -40,6 +40,8 @@ export function callFor(order: CreditOrder): Call {
 }
 
 const connectMs = 3_000
+/** How long a call can take, connection and answer together. */
+export const longestCallOf = (answerMs: number): number => connectMs + answerMs
 const maxAnswerBytes = 64 * 1024
 
 /**

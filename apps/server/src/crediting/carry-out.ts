@@ -18,7 +18,7 @@ import type { HistoryWatch } from './watch-history.ts'
 import {
   type Answered,
   keepOpen,
-  leaseSeconds,
+  leaseSecondsFor,
   noteLateAnswer,
   showBlocked,
   type Taken,
@@ -32,7 +32,7 @@ export type Crew = {
   steps: Steps
   /** Writes down outside the database that an order was taken; throws when it cannot. */
   noteTake: HistoryWatch['noteTake']
-  /** The longest a call can take, connection and answer together. */
+  /** The longest a call can take, connection and answer together; an order's lease is reckoned from it. */
   longestCallMs: number
   log: Log
   /** Ends the endless tries to write an answer down when the process closes. */
@@ -115,7 +115,7 @@ const tooLate: Observed = { kind: 'not-sent', error: 'the process slept through 
 
 /** A process that was frozen between taking and sending must not send any more: another may have taken over. */
 const leaseIsLeft = (takenAt: number, { longestCallMs }: Crew) =>
-  performance.now() - takenAt < leaseSeconds * 1000 - longestCallMs - 1_000
+  performance.now() - takenAt < leaseSecondsFor(longestCallMs) * 1_000 - longestCallMs - 1_000
 
 async function settle(
   crew: Crew,

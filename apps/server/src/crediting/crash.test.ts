@@ -4,6 +4,7 @@ import type { BackendMode, CreditOrder } from '@khlang/domain/crediting/order'
 import { describe, expect, test } from 'vitest'
 import { newDesk } from '#testing/desk.ts'
 import { newWorld, type World } from '#testing/world.ts'
+import { workerOf } from '#testing/worker.ts'
 import { callFor } from './backend.ts'
 import { expireLeases, finishOrder, keepOpen, takeOrder } from './steps-store.ts'
 import { findOrder } from './store.ts'
@@ -34,7 +35,7 @@ async function placed(world: World): Promise<CreditOrder> {
   return (await findOrder(world.sql, orderId))!
 }
 const take = (world: World, order: CreditOrder, name = 'one') =>
-  takeOrder(world.sql, { order, request: callFor(order) }, { name, run: world.app.historyRun() })
+  takeOrder(world.sql, { order, request: callFor(order) }, workerOf(world, name))
 const leaseRunsOut = (world: World, id: CreditOrderId) =>
   world.sql`update credit_order set lease_until = clock_timestamp() - interval '1 second' where id = ${id} and state = 'sending'`
 

@@ -11,12 +11,9 @@ import { lockOrder, type LockedOrder } from './decisions-store.ts'
 import { orderRow } from './rows.ts'
 import { findNextOfPlayer, viewOrders } from './store.ts'
 
-type Deciding = {
-  tx: Tx
-  order: LockedOrder
-  /** Refuses with the order as it stands. */
-  no: (code: ProblemCode, more?: { until?: string }) => Promise<never>
-}
+/** Refuses with the order as it stands. */
+type No = (code: ProblemCode, more?: { until?: string }) => Promise<never>
+type Deciding = { tx: Tx; order: LockedOrder; no: No }
 
 /** What a person decides about one order: in one transaction, once per operation id; then the player's next order has its turn. */
 export async function decideAboutOrder(
@@ -38,4 +35,13 @@ export async function decideAboutOrder(
   const next = await findNextOfPlayer(sql, playerId) // orders that stood blocked behind an open question
   if (next) dispatch(next)
   return row
+}
+
+/**
+ * That an unanswered call did nothing nobody can know while the back-end may still be at it: before the waiting time is over, and before it
+ * has answered a later call, because it may be standing still for longer than we wait.
+ */
+export async function refuseTooEarly(order: LockedOrder, no: No): Promise<void> {
+  if (order.quarantined) await no('quarantined', { until: order.quarantineUntil?.toISOString() ?? '' })
+  if (!order.answeredSince) await no('not-answered-since')
 }

@@ -4,8 +4,8 @@ import { type FinalOrderState, type Settlement, settlementOf } from '@khlang/dom
 import type { Tx } from '#platform/database.ts'
 import { distrustMachine } from '#statements/machine-store.ts'
 import { type Ending, endingColumns, endingOf, moveBoth, writeLedger } from './endings-store.ts'
-import { leaseSeconds } from './steps-store.ts'
-import { orderColumns } from './store.ts'
+import { showPhase } from './steps-store.ts'
+import { givenUp, orderColumns } from './store.ts'
 
 /** What people decide about an order: how an open question ended, that it is called off, that it is sent again. */
 
@@ -15,6 +15,7 @@ export type LockedOrder = CreditOrder & {
   tainted: boolean
   quarantined: boolean
   quarantineUntil: Date | null
+  answeredSince: boolean
 }
 
 /** Entry, request, then order: locked in the order of the house, for a person's decision. */
@@ -28,10 +29,11 @@ export async function lockOrder(
   if (!found) return null
   await tx`select 1 from statement_entry where id = ${found.entryId} for update`
   await tx`select 1 from request where id = ${found.requestId} for update`
-  const until = tx`sent_at + make_interval(secs => ${leaseSeconds + quarantineSeconds})`
+  const until = tx`given_up.at + make_interval(secs => ${quarantineSeconds})`
   const [row] = await tx<LockedOrder[]>`
-    select ${orderColumns(tx)}, state, fence, tainted, ${until} as quarantine_until, coalesce(${until} > clock_timestamp(), false) as quarantined
-    from credit_order where id = ${id} for update`
+    select ${orderColumns(tx)}, state, fence, tainted, ${until} as quarantine_until, coalesce(${until} > clock_timestamp(), false) as quarantined,
+      coalesce(given_up.answered_since, false) as answered_since
+    from credit_order o ${givenUp(tx)} where o.id = ${id} for update of o`
   return row ?? null
 }
 
@@ -58,6 +60,19 @@ export async function decideOrder(
     ${moveBoth(tx, [ending])},
     ${writeLedger(tx, 'person')}
     select 1 from closed`
+}
+
+/** An order that waits becomes an open question; false when another order of the player is one already, or is on its way. */
+export async function askAPerson(tx: Tx, order: LockedOrder, result: string): Promise<boolean> {
+  const asked = await tx`
+    with asked as (
+      update credit_order o set state = 'unknown', result = ${result}
+      where o.id = ${order.id} and o.state = 'queued' and o.tainted and o.fence = ${order.fence}
+        and not exists (select 1 from credit_order other where other.player_id = o.player_id and other.state in ('sending', 'unknown'))
+      returning o.entry_id, o.request_id),
+    ${showPhase(tx, 'unknown', tx`select entry_id, request_id from asked`)}
+    select 1 from asked`
+  return asked.length === 1
 }
 
 /** True when nothing had been sent, for certain: only then is it safe to forget an order. Its request and entry are free again. */

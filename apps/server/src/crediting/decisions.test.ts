@@ -4,6 +4,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { transaction } from '#platform/database.ts'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
+import { longGivenUp, settledByOne } from '#testing/settling.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { holdSending } from './hold-store.ts'
 
@@ -42,8 +43,6 @@ async function unanswered(player: Player) {
   expect((await desk.settled(nok, ids.orderId)).state).toBe('unknown')
   return ids
 }
-const quarantineIsOver = (id: string) =>
-  world.sql`update credit_order set sent_at = sent_at - interval '1 hour' where id = ${id}`
 
 describe('while sending is held', () => {
   test('nothing leaves the house, everybody is told why, and afterwards everything goes once', async () => {
@@ -131,7 +130,9 @@ describe('sent again', () => {
   test('the old order ends, a new one that names it credits once', async () => {
     const player = nextPlayer()
     const { orderId, depositId } = await unanswered(player)
-    await quarantineIsOver(orderId)
+    await longGivenUp(world, orderId)
+    await desk.creditsAnother(nok, nextPlayer())
+    await settledByOne(world)
     const body = about(orderId, { evidence: 'not in their report' })
     const first = await finance.post('crediting/send-again', body)
     expect(first).toMatchObject({ state: 'abandoned' })

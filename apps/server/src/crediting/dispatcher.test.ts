@@ -5,6 +5,7 @@ import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
 import { handDispatcher } from '#testing/dispatcher.ts'
 import { worldOfFile } from '#testing/of-file.ts'
+import { workerOf } from '#testing/worker.ts'
 import type { CallBackend } from './backend.ts'
 import { findHold } from './hold-store.ts'
 import { takeOrders } from './steps-store.ts'
@@ -101,7 +102,7 @@ test('outcomes that nobody lived to write down count among those after which all
       request: {},
     }),
   )
-  expect(await takeOrders(world.sql, takes, { name: 'dead', run: world.app.historyRun() })).toHaveLength(2)
+  expect(await takeOrders(world.sql, takes, workerOf(world, 'dead'))).toHaveLength(2)
   await world.sql`update credit_order set lease_until = clock_timestamp() - interval '1 second' where id = any(${ids})`
   const dispatcher = newDispatcher(() => Promise.resolve(yes), 1)
   await dispatcher.sweep()

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Observed } from '@khlang/domain/crediting/answer'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Client } from '#testing/client.ts'
+import { longGivenUp, settledByOne } from '#testing/settling.ts'
 import { newDesk } from '#testing/desk.ts'
 import { handDispatcher } from '#testing/dispatcher.ts'
 import { worldOfFile } from '#testing/of-file.ts'
@@ -16,6 +17,7 @@ beforeAll(async () => {
   nok = await world.as('support', 'nok')
   finance = await world.as('finance')
   await world.app.dispatcher.close()
+  await settledByOne(world)
   await world.sql`
     insert into alert (id, way, name, kinds, changed_by) values (${randomUUID()}, 'line', 'night', array['answerLate'], 'owner@example.test')`
 })
@@ -36,7 +38,8 @@ async function heldUp() {
   await expect.poll(() => stateOf(orderId)).toBe('sending')
   await world.sql`update credit_order set lease_until = clock_timestamp() - interval '1 second' where id = ${orderId}`
   await expireLeases(world.sql, 'legacy')
-  await world.sql`update credit_order set sent_at = sent_at - interval '1 hour' where id = ${orderId}`
+  await longGivenUp(world, orderId)
+  await answersAnother()
   return {
     orderId,
     /** The process goes on, and reads what the back-end had said all the while. */
@@ -45,6 +48,14 @@ async function heldUp() {
       await dispatcher.close()
     },
   }
+}
+/** Another player is credited meanwhile: the back-end works. */
+async function answersAnother() {
+  const player = world.shop.players[next++]!
+  await desk.match(nok, await desk.pays(player), await desk.asks(player))
+  const dispatcher = handDispatcher(world, { call: () => Promise.resolve(yes) })
+  await dispatcher.sweep()
+  await dispatcher.close()
 }
 const order = (id: string) => nok.get('crediting/order', { id })
 const stateOf = async (id: string) => (await order(id)).state as string

@@ -11,6 +11,7 @@ import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
 import { handDispatcher } from '#testing/dispatcher.ts'
 import { auditSecret, newWorld, type World } from '#testing/world.ts'
+import { workerOf } from '#testing/worker.ts'
 import { acceptHistory } from './accept-history.ts'
 import { callFor } from './backend.ts'
 import { currentRun, findLoss } from './history-store.ts'
@@ -168,10 +169,12 @@ test('from a running of the database that nobody has compared no order is taken'
   const order = (await findOrder(world.sql, await matched(scene)))!
   const takes = [{ order, request: callFor(order) }]
   for (const run of [null, 'another'])
-    expect(await takeOrders(world.sql, takes, { name: 'one', run })).toEqual([undefined])
+    expect(await takeOrders(world.sql, takes, { ...workerOf(world), run })).toEqual([undefined])
   const run = await currentRun(world.sql)
   expect(world.app.historyRun()).toBe(run)
-  expect(await takeOrders(world.sql, takes, { name: 'one', run })).toMatchObject([{ fence: 1, epoch: 0 }])
+  expect(await takeOrders(world.sql, takes, { ...workerOf(world), run })).toMatchObject([
+    { fence: 1, epoch: 0 },
+  ])
 })
 
 test('what cannot be written down outside is not sent, and waits', async () => {

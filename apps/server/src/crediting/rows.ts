@@ -34,12 +34,24 @@ export function orderRow(view: OrderView, role: Role): OrderRow {
     orderedBy: view.orderedBy,
     sentAt: view.sentAt?.toISOString() ?? null,
     quarantineUntil: view.quarantineUntil?.toISOString() ?? null,
+    answeredSince: view.answeredSince,
+    waits: waitingOf(view),
     decidedBy: view.decidedBy,
     evidence: view.evidence,
     lateVerdict: view.lateVerdict,
     employee: view.decidedBy ?? view.orderedBy,
     createdAt: view.createdAt.toISOString(),
     updatedAt: view.updatedAt.toISOString(),
-    can: { settle: view.state === 'unknown' ? permission(role, 'unknown.settle') : 'order-not-unknown' },
+    can: {
+      settle: view.state === 'unknown' ? permission(role, 'unknown.settle') : 'order-not-unknown',
+      markUnknown:
+        view.state === 'queued' && view.tainted ? permission(role, 'unknown.settle') : 'order-not-waiting',
+      callOff: view.state === 'queued' && !view.tainted ? permission(role, 'order.callOff') : 'order-sent',
+    },
   }
+}
+
+function waitingOf({ state, tries, tainted, result, nextTryAt }: OrderView): OrderRow['waits'] {
+  if (state !== 'queued') return null
+  return { tries, mayHaveArrived: tainted, why: result, nextTryAt: nextTryAt?.toISOString() ?? null }
 }

@@ -5,7 +5,7 @@ import { permit } from '#staff/actor.ts'
 import { askFor, needsSecond } from '#staff/second-person.ts'
 import type { Context } from '../context.ts'
 import { wantedOfOrder } from './approval-of-order.ts'
-import { decideAboutOrder } from './decide-order.ts'
+import { decideAboutOrder, refuseTooEarly } from './decide-order.ts'
 import { decideOrder, waitForNext } from './decisions-store.ts'
 import { placeOrder } from './store.ts'
 
@@ -19,8 +19,9 @@ export async function sendAgain(context: Context, input: Input) {
   const actor = permit(context.caller, 'unknown.settle')
   return decideAboutOrder(context, actor, 'send-again', input, async ({ tx, order, no }) => {
     if (order.state !== 'unknown') return no('order-not-unknown')
-    if (order.quarantined) return no('quarantined', { until: order.quarantineUntil?.toISOString() ?? '' })
+    await refuseTooEarly(order, no)
     const second = wantedOfOrder(tx, order, {
+      act: 'unknown.notCredited',
       ask: askFor('crediting/send-again', input),
       figures: [
         { name: 'outcome', value: 'send-again' },

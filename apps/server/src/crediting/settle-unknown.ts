@@ -3,7 +3,7 @@ import { writeAudit } from '#platform/audit.ts'
 import { permit } from '#staff/actor.ts'
 import { askFor, needsSecond } from '#staff/second-person.ts'
 import type { Context } from '../context.ts'
-import { decideAboutOrder } from './decide-order.ts'
+import { decideAboutOrder, refuseTooEarly } from './decide-order.ts'
 import { wantedOfOrder } from './approval-of-order.ts'
 import { decideOrder } from './decisions-store.ts'
 
@@ -16,16 +16,16 @@ type Input = {
 
 /**
  * A person establishes what no machine can: whether an unanswered call was carried out. "Credited" may be said at once; "not
- * credited" frees the request to be sent again, so it waits until the back-end can no longer be at it (safety 2.2).
+ * credited" frees the request to be sent again, so it waits until the back-end can no longer be at it (safety 2.2), and is said by two.
  */
 export async function settleUnknown(context: Context, input: Input) {
   const actor = permit(context.caller, 'unknown.settle')
   const { outcome, evidence } = input
   return decideAboutOrder(context, actor, 'settle-unknown', input, async ({ tx, order, no }) => {
     if (order.state !== 'unknown') return no('order-not-unknown')
-    if (outcome === 'not-credited' && order.quarantined)
-      return no('quarantined', { until: order.quarantineUntil?.toISOString() ?? '' })
+    if (outcome === 'not-credited') await refuseTooEarly(order, no)
     const second = wantedOfOrder(tx, order, {
+      act: outcome === 'credited' ? 'unknown.settle' : 'unknown.notCredited',
       ask: askFor('crediting/settle-unknown', input),
       figures: [
         { name: 'outcome', value: outcome },

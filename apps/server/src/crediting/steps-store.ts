@@ -17,8 +17,13 @@ import { endingColumns, endingOf, moveBoth, writeLedger } from './endings-store.
  * For the same reason a row that is being credited is one that has a phase.
  */
 
-/** How long a worker may hold an order: well over the longest call, so that a living worker never loses it. */
-export const leaseSeconds = 20
+/**
+ * How long a worker may hold an order: the longest call, and as long again as a busy process may need to take it and to write the answer down,
+ * so that a living worker never loses it.
+ */
+export const leaseSecondsFor = (longestCallMs: number): number => Math.ceil(longestCallMs / 1_000) + 7
+/** Of the longest time-out that there can be (CREDIT_BACKEND_TIMEOUT_MS): after it no call can be under way, whatever was set then. */
+export const longestLeaseSeconds = leaseSecondsFor(3_000 + 15_000)
 
 /** So many orders at most are stepped in one statement. */
 export const mostAtOnce = 16
@@ -66,8 +71,8 @@ export type Taken = {
   epoch: number
 }
 
-/** Who takes orders, and the running of the database whose history was compared: from another one none is taken. */
-export type Worker = { name: string; run: string | null }
+/** Who takes orders and for how long, and the running of the database whose history was compared: from another one none is taken. */
+export type Worker = { name: string; run: string | null; leaseSeconds: number }
 
 /**
  * `queued` to `sending`, committed before the first byte leaves, with what will be sent written down. Undefined when the order is
@@ -84,7 +89,7 @@ export async function takeOrders(
     with ${lockRows(db, asked, locking, db`, request jsonb`)},
     taken as (
       update credit_order o set state = 'sending', fence = fence + 1, tries = tries + 1, worker = ${worker.name},
-        lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds}), sent_at = clock_timestamp()
+        lease_until = clock_timestamp() + make_interval(secs => ${worker.leaseSeconds}), sent_at = clock_timestamp()
       from ours where o.id = ours.id and o.state = any(ours.was) and o.next_try_at <= clock_timestamp()
         and not exists (select 1 from setting where key in ('sending.hold', 'history.lost'))
         and (select history_run()) = ${worker.run}
@@ -260,7 +265,8 @@ export async function keepOpen(
   return kept !== undefined
 }
 
-const showPhase = (db: Db, phase: Phase, moved: ReturnType<Db>) => db`
+/** What entries and requests of such orders show, as parts of a statement. */
+export const showPhase = (db: Db, phase: Phase, moved: ReturnType<Db>) => db`
   entry_shows as (
     update statement_entry e set phase = ${phase} from (${moved}) m where e.id = m.entry_id and e.state = 'crediting'),
   request_shows as (

@@ -4,6 +4,7 @@ import { createLog } from '#platform/log.ts'
 import { newDesk } from '#testing/desk.ts'
 import type { Client } from '#testing/client.ts'
 import { newWorld, type World } from '#testing/world.ts'
+import { workerOf } from '#testing/worker.ts'
 import { callFor } from './backend.ts'
 import { createSteps } from './steps.ts'
 import { finishOrders, keepOpen, takeOrders } from './steps-store.ts'
@@ -21,8 +22,6 @@ const no = {
   observed: { kind: 'answer', httpStatus: 200, body: { status: false } },
   words: 'no',
 } as const
-
-const one = (world: World) => ({ name: 'one', run: world.app.historyRun() })
 
 type Scene = { world: World; desk: Awaited<ReturnType<typeof newDesk>>; nok: Client }
 
@@ -60,7 +59,7 @@ test('orders that end together each end as their own answer says', async () => {
   await using scene = await newScene()
   const { world } = scene
   const [first, second, third] = [await placed(scene, 0), await placed(scene, 1), await placed(scene, 2)]
-  const taken = await takeOrders(world.sql, [first, second, third].map(takeOf), one(world))
+  const taken = await takeOrders(world.sql, [first, second, third].map(takeOf), workerOf(world))
   expect(taken.map((one) => one?.fence)).toEqual([1, 1, 1])
   const ended = await finishOrders(world.sql, [
     { order: first, state: 'done', answered: yes },
@@ -83,7 +82,7 @@ test.each(['statement_entry', 'request', 'credit_order'])(
     const [held, free] = [await placed(scene, 0), await placed(scene, 1)]
     const { take, finish } = createSteps(
       world.sql,
-      { name: 'one', comparedRun: world.app.historyRun },
+      { name: 'one', comparedRun: world.app.historyRun, longestCallMs: 5_000 },
       createLog('silent'),
     )
     const id = { statement_entry: held.entryId, request: held.request!.id, credit_order: held.id }[table]!
@@ -100,7 +99,7 @@ test.each(['statement_entry', 'request', 'credit_order'])(
       return [done, await waited]
     }
     const taken = await whileHeld(
-      () => takeOrders(world.sql, [held, free].map(takeOf), one(world)),
+      () => takeOrders(world.sql, [held, free].map(takeOf), workerOf(world)),
       () => take(takeOf(held)),
     )
     expect(taken).toMatchObject([[undefined, { fence: 1 }], { fence: 1 }])
@@ -123,7 +122,7 @@ test('of two orders of one player that are taken together one is sent, and the o
   const orders = [await placed(scene, 0), await placed(scene, 0)]
   const { take } = createSteps(
     world.sql,
-    { name: 'one', comparedRun: world.app.historyRun },
+    { name: 'one', comparedRun: world.app.historyRun, longestCallMs: 5_000 },
     createLog('silent'),
   )
   const taken = await Promise.all(orders.map((order) => take(takeOf(order))))
@@ -137,7 +136,7 @@ test('what is not to be sent is not taken among those that are', async () => {
   const [later, now] = [await placed(scene, 0), await placed(scene, 1)]
   await world.sql`update credit_order set next_try_at = clock_timestamp() + interval '1 minute' where id = ${later.id}`
   expect(
-    (await takeOrders(world.sql, [later, now].map(takeOf), one(world))).map((one) => one?.fence),
+    (await takeOrders(world.sql, [later, now].map(takeOf), workerOf(world))).map((one) => one?.fence),
   ).toEqual([undefined, 1])
 })
 
@@ -145,7 +144,7 @@ test('the answer to a call that is no longer ours neither asks again nor opens a
   await using scene = await newScene()
   const { world } = scene
   const order = await placed(scene, 0)
-  await takeOrders(world.sql, [takeOf(order)], one(world))
+  await takeOrders(world.sql, [takeOf(order)], workerOf(world))
   const late = { ...no, fence: 7 }
   const again = { state: 'queued', phase: 'waiting', tainted: false, retrySeconds: 0 } as const
   expect(await keepOpen(world.sql, order, again, late)).toBe(false)

@@ -8,6 +8,7 @@ import {
   finishOrder,
   finishOrders,
   giveBack,
+  leaseSecondsFor,
   mostAtOnce,
   type Take,
   type Taken,
@@ -18,8 +19,14 @@ import {
 /** The two steps of every order, in few statements where there are many orders: most of a step is the statement itself (decision 0026). */
 export type Steps = ReturnType<typeof createSteps>
 
-export function createSteps(sql: Sql, worker: { name: string; comparedRun: () => string | null }, log: Log) {
-  const now = () => ({ name: worker.name, run: worker.comparedRun() })
+export function createSteps(
+  sql: Sql,
+  worker: { name: string; comparedRun: () => string | null; longestCallMs: number },
+  log: Log,
+) {
+  const { name } = worker
+  const leaseSeconds = leaseSecondsFor(worker.longestCallMs)
+  const now = () => ({ name, leaseSeconds, run: worker.comparedRun() })
   const said = (err: unknown) => {
     log.warn({ err }, 'a step of several orders failed; each of them goes alone')
     throw err

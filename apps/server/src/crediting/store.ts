@@ -9,7 +9,7 @@ import { among, type Chosen, everyRow } from '#platform/list-choice.ts'
 import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/list-filter.ts'
 import { following, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
 import { distrustMachine } from '#statements/machine-store.ts'
-import { leaseSeconds } from './steps-store.ts'
+import { longestLeaseSeconds } from './steps-store.ts'
 
 /** Frozen with the order: whom a payout pays, and why a person asked for it. */
 export type OrderDetails = {
@@ -99,6 +99,11 @@ export type OrderView = {
   orderedBy: string
   sentAt: Date | null
   quarantineUntil: Date | null
+  answeredSince: boolean
+  tries: number
+  tainted: boolean
+  result: string | null
+  nextTryAt: Date | null
   decidedBy: string | null
   evidence: string | null
   lateVerdict: 'yes' | 'no' | null
@@ -106,13 +111,27 @@ export type OrderView = {
   updatedAt: Date
 }
 
+/**
+ * Of an open question `o`: when we stopped waiting for its last call, and whether the back-end has given a definite answer to a call that was
+ * begun after that. Until then it may be standing still with that call in its hands, however long ago it was (safety 2.2).
+ */
+export const givenUp = (db: Db) => db`
+  left join lateral (
+    select call.at, exists (
+      select 1 from credit_attempt later
+      where later.number > call.number and later.verdict in ('yes', 'no') and later.at > call.at) as answered_since
+    from (
+      select number, coalesce(answered_at, at + make_interval(secs => ${longestLeaseSeconds})) as at
+      from credit_attempt where order_id = o.id and fence = o.fence) call) given_up on o.state = 'unknown'`
+
 const orderView = (db: Db, quarantineSeconds: number) => db`
   select o.id, o.number, o.version, o.purpose, o.kind, o.via, o.reason, o.state, case when r.order_id = o.id then r.phase end as phase, o.credits, o.player_id,
     p.code as player_code, p.first_name || ' ' || p.last_name as player_name, o.request_id, r.number as request_number, o.entry_id,
-    o.ordered_by, o.sent_at, o.sent_at + make_interval(secs => ${leaseSeconds + quarantineSeconds}) as quarantine_until, o.decided_by,
+    o.ordered_by, o.sent_at, given_up.at + make_interval(secs => ${quarantineSeconds}) as quarantine_until,
+    coalesce(given_up.answered_since, false) as answered_since, o.tries, o.tainted, o.result, o.next_try_at, o.decided_by,
     o.evidence, coalesce(o.late_verdict, (select late_verdict from credit_order b where b.id = o.again_of)) as late_verdict,
     o.created_at, o.updated_at
-  from credit_order o join player p on p.id = o.player_id left join request r on r.id = o.request_id`
+  from credit_order o join player p on p.id = o.player_id left join request r on r.id = o.request_id ${givenUp(db)}`
 
 export const viewOrders = (db: Db, ids: readonly string[], quarantineSeconds: number): Promise<OrderView[]> =>
   db<OrderView[]>`${orderView(db, quarantineSeconds)} where o.id = any(${ids as string[]})`

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { LossReturnExplained } from '@khlang/contract/loss-returns'
 import { bahtText, type Satang } from '@khlang/domain/money'
-import { usualApprovals } from '@khlang/domain/staff/approval'
 import { dayOf } from '@khlang/domain/time'
 import type { Player } from '@khlang/seed/shop'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { verifyRollups } from '#reports/verify-rollups.ts'
+import { longGivenUp, setApprovals, settledByOne } from '#testing/settling.ts'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
 import { worldOfFile } from '#testing/of-file.ts'
@@ -102,8 +102,7 @@ describe.each(Object.keys(roads))('taken back by %s', (road) => {
     ['needs nobody else where only more than 560 does', 561, 200],
   ])('517 and a bonus of 43 %s', async (_, threshold, status) => {
     const one = await credited(nextPlayer(), 517, 43)
-    const rules = { ...usualApprovals, from: { ...usualApprovals.from, 'deposit.reverse': threshold } }
-    await world.sql`insert into setting (key, value) values ('approvals', ${world.sql.json(rules as never)})`
+    await setApprovals(world, { 'deposit.reverse': threshold })
     const answer = await roads[road]!(fern, one)
     expect(answer.status).toBe(status)
     if (status === 409)
@@ -120,8 +119,7 @@ describe('a deposit', () => {
     ['nobody else where only more than 528 does', 529, 200],
   ])('of 499 with a bonus of 29 needs %s', async (_, threshold, status) => {
     const player = nextPlayer()
-    const rules = { ...usualApprovals, from: { ...usualApprovals.from, 'entry.match': threshold } }
-    await world.sql`insert into setting (key, value) values ('approvals', ${world.sql.json(rules as never)})`
+    await setApprovals(world, { 'entry.match': threshold })
     const [depositId, entryId] = [await desk.asks(player, '499', 29), await desk.pays(player, '499.00')]
     const answer = await boss.raw('POST', '/api/statements/match-deposit', {
       ...once(),
@@ -133,8 +131,7 @@ describe('a deposit', () => {
 
   test('is asked for with what will be credited, not with what was paid', async () => {
     const player = nextPlayer()
-    const rules = { ...usualApprovals, from: { ...usualApprovals.from, 'entry.match': 1 } }
-    await world.sql`insert into setting (key, value) values ('approvals', ${world.sql.json(rules as never)})`
+    await setApprovals(world, { 'entry.match': 1 })
     const [depositId, entryId] = [await desk.asks(player, '499', 29), await desk.pays(player, '499.25')]
     const asked = await boss.post('staff/ask-approval', {
       ...once(),
@@ -164,7 +161,7 @@ describe('a taking back that nobody answered', () => {
       entry: { state: 'crediting', status: 'loading...', phase: 'unknown' },
       deposit: { state: 'crediting', status: 'loading...', phase: 'unknown' },
     })
-    await world.sql`update credit_order set sent_at = sent_at - interval '1 hour' where id = ${orderId}`
+    await longGivenUp(world, orderId)
     return { player, orderId, ...one }
   }
   const settle = (orderId: string, outcome: 'credited' | 'not-credited') =>
@@ -199,6 +196,8 @@ describe('a taking back that nobody answered', () => {
 
   test('and of which a person saw that it was not done leaves both as they were, to be taken back once more', async () => {
     const { player, orderId, entryId, depositId } = await unanswered('lost')
+    await desk.creditsAnother(boss, nextPlayer())
+    await settledByOne(world)
     expect(await settle(orderId, 'not-credited')).toMatchObject({
       state: 'abandoned',
       decidedBy: 'fern@example.test',

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
+import { longGivenUp, settledByOne } from '#testing/settling.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 
 /** The contract as specified: the back-end has no memory of keys, so an unanswered call is a question for a person. */
@@ -14,6 +15,8 @@ beforeAll(async () => {
   nok = await world.as('support', 'nok')
   finance = await world.as('finance')
 })
+
+afterEach(() => world.sql`delete from setting`)
 
 const player = (index: number) => world.shop.players[index]!
 
@@ -93,9 +96,60 @@ test('"not credited" waits until the back-end can no longer be at it', async () 
   expect(problem).toMatchObject({ status: 409, code: 'quarantined' })
 })
 
+test('however long it waited: of a back-end that has answered nothing since nobody knows whether it is still at it', async () => {
+  const { orderId } = await unanswered(17, 'lost')
+  await longGivenUp(world, orderId)
+  await settledByOne(world)
+  // Answered, but asked before this one was given up.
+  await world.sql`
+    insert into credit_attempt (order_id, fence, worker, request, at, answered_at, verdict)
+    select id, 0, 'early', '{}', clock_timestamp() - interval '2 hours', clock_timestamp(), 'yes'
+    from credit_order where id <> ${orderId} limit 1`
+  const early = await nok.get('crediting/order', { id: orderId })
+  expect(early.answeredSince).toBe(false)
+  for (const [command, input] of [
+    ['settle-unknown', settle(orderId, 'not-credited')],
+    ['send-again', { operationId: randomUUID(), orderId, evidence: 'not in their report' }],
+  ] as const)
+    expect(await finance.refused(`crediting/${command}`, input)).toMatchObject({
+      status: 409,
+      code: 'not-answered-since',
+    })
+
+  await desk.creditsAnother(nok, player(18))
+  expect((await nok.get('crediting/order', { id: orderId })).answeredSince).toBe(true)
+  await finance.post('crediting/settle-unknown', settle(orderId, 'not-credited'))
+})
+
+test('from the first day two people say that a call did nothing, and one that it did', async () => {
+  const { orderId, depositId } = await unanswered(19, 'lost')
+  await longGivenUp(world, orderId)
+  await desk.creditsAnother(nok, player(18))
+  const said = settle(orderId, 'not-credited')
+  const alone = await finance.refused('crediting/settle-unknown', said)
+  expect(alone).toMatchObject({ code: 'approval-needed', approval: { act: 'unknown.notCredited' } })
+  const again = { operationId: randomUUID(), orderId, evidence: said.evidence }
+  expect(await finance.refused('crediting/send-again', again)).toMatchObject({ code: 'approval-needed' })
+  expect((await nok.get('cashier/deposit', { id: depositId })).state).toBe('crediting')
+
+  const { operationId: _, ...input } = said
+  const asked = await finance.post('staff/ask-approval', {
+    operationId: randomUUID(),
+    command: 'crediting/settle-unknown',
+    input,
+    reason: 'it is not in their books',
+  })
+  const supervisor = await world.as('supervisor')
+  const decided = { approvalId: asked.id, version: asked.version, decision: 'approve' }
+  expect(await supervisor.post('staff/decide', decided)).toMatchObject({ state: 'done' })
+  expect((await nok.get('cashier/deposit', { id: depositId })).state).toBe('pending')
+})
+
 test('after the waiting time "not credited" gives both back, to be matched and credited once', async () => {
   const { depositId, entryId, orderId } = await unanswered(12, 'lost')
-  await world.sql`update credit_order set sent_at = sent_at - interval '10 minutes' where id = ${orderId}`
+  await longGivenUp(world, orderId)
+  await desk.creditsAnother(nok, player(18))
+  await settledByOne(world)
   await finance.post('crediting/settle-unknown', settle(orderId, 'not-credited'))
   const { entry, deposit } = await desk.both(nok, entryId, depositId)
   expect([entry.state, deposit.state]).toEqual(['creditFailed', 'pending'])

@@ -4,7 +4,14 @@ import { countApprovals } from '#staff/approvals-store.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 
-type Counts = { entries: number; deposits: number; withdrawals: number; unknown: number; late: number } & {
+type Counts = {
+  entries: number
+  deposits: number
+  withdrawals: number
+  unknown: number
+  queued: number
+  late: number
+} & {
   handOver: { id: string; givenBy: string } | null
 }
 
@@ -17,6 +24,7 @@ export async function counters({ caller, sql }: Context) {
     select entry.waiting as entries, deposit.waiting as deposits, withdrawal.waiting as withdrawals,
       entry.late + deposit.late + withdrawal.late as late,
       (select count(*) from credit_order where state = 'unknown') as unknown,
+      (select count(*) from credit_order where state = 'queued' and created_at < clock_timestamp() - interval '1 minute') as queued,
       (select json_build_object('id', id, 'givenBy', given_by) from hand_over
         where state = 'waiting' and given_by <> ${email} order by given_at limit 1) as hand_over
     from since,

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { ApprovalRow } from '@khlang/contract/approvals'
-import { type ApprovalAct, usualApprovals } from '@khlang/domain/staff/approval'
+import { type ApprovalRules, usualApprovals } from '@khlang/domain/staff/approval'
 import type { Player } from '@khlang/seed/shop'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { longGivenUp, setApprovals } from '#testing/settling.ts'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
 import { worldOfFile } from '#testing/of-file.ts'
@@ -25,12 +26,8 @@ beforeAll(async () => {
 afterEach(() => asks({}))
 
 /** From how many baht a second person is needed from now on; for everything else never. */
-async function asks(from: Partial<Record<ApprovalAct, number>>, more: Record<string, unknown> = {}) {
-  const rules = { ...usualApprovals, from: { ...usualApprovals.from, ...from }, ...more }
-  await world.sql`
-    insert into setting (key, value) values ('approvals', ${world.sql.json(rules as never)})
-    on conflict (key) do update set value = excluded.value`
-}
+const asks = (from: Partial<ApprovalRules['from']>, more: Partial<ApprovalRules> = {}) =>
+  setApprovals(world, from, more)
 
 let next = 0
 /** Without those whose name steers the back-end. */
@@ -720,8 +717,9 @@ describe('other acts', () => {
     const player = world.shop.players.find(({ externalKey }) => externalKey.startsWith('silent-'))!
     const { orderId } = await desk.match(nok, await desk.pays(player), await desk.asks(player))
     expect((await desk.settled(nok, orderId)).state).toBe('unknown')
-    await world.sql`update credit_order set sent_at = sent_at - interval '1 day' where id = ${orderId}`
-    await asks({ 'unknown.settle': 500 })
+    await longGivenUp(world, orderId)
+    await desk.creditsAnother(nok, nextPlayer())
+    await asks({ 'unknown.settle': 500, 'unknown.notCredited': 500 })
     const evidence = 'seen in the books of the back-end'
     const send = { operationId: randomUUID(), orderId, evidence }
     expect((await finance.refused('crediting/send-again', send)).code).toBe('approval-needed')

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { EntryRow } from '@khlang/contract/statements'
 import type { StatementEntryId } from '@khlang/domain/brand'
-import { usualApprovals } from '@khlang/domain/staff/approval'
 import type { Player } from '@khlang/seed/shop'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '#platform/log.ts'
+import { setApprovals } from '#testing/settling.ts'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
 import { ruleOf, runBackTest } from '#testing/rules.ts'
@@ -201,9 +201,7 @@ describe('switched on', () => {
   })
 
   test('what needs two people is left to them, and matched once nobody need be asked', async () => {
-    const from = { ...usualApprovals.from, 'entry.match': 1 }
-    await world.sql`
-      insert into setting (key, value) values ('approvals', ${world.sql.json({ ...usualApprovals, from })})`
+    await setApprovals(world, { 'entry.match': 1 })
     const { entryId } = await pair()
     await certain(entryId)
     expect(await alone(entryId)).toEqual({ left: 'approval-needed' })

@@ -49,6 +49,11 @@ export async function newDesk(world: World) {
         },
         { timeout: 300_000, interval: 20 },
       ),
+    /** Another player is credited, so that the back-end has answered something since. */
+    async creditsAnother(client: Client, player: Player): Promise<void> {
+      const { orderId } = await this.match(client, await this.pays(player), await this.asks(player))
+      expect((await this.settled(client, orderId)).state).toBe('done')
+    },
     async both(client: Client, entryId: string, depositId: string) {
       const entries = await client.get('statements/list', { limit: 500 })
       const deposits = await client.get('cashier/deposits', { limit: 500 })

@@ -22,11 +22,12 @@ export function handDispatcher(
   { call, mode = 'legacy', workers = 1, log = createLog('silent'), noteTake = () => {}, faults }: Options,
 ): Dispatcher {
   vi.spyOn(globalThis, 'setInterval').mockReturnValueOnce(undefined as never)
-  const whole = createSteps(sql, { name: 'test', comparedRun: app.historyRun }, log)
+  const longestCallMs = 1_000
+  const whole = createSteps(sql, { name: 'test', comparedRun: app.historyRun, longestCallMs }, log)
   const steps = { ...whole, ...faults?.(whole) }
   const closing = new AbortController().signal
   return createDispatcher(
-    { sql, call, announce: () => {}, mode, steps, noteTake, longestCallMs: 1_000, log, closing },
+    { sql, call, announce: () => {}, mode, steps, noteTake, longestCallMs, log, closing },
     { workers },
   )
 }

@@ -20,6 +20,7 @@ test('everything that happens has a sentence of its own in either language, and 
     '/dashboard',
     '/dashboard',
     '/dashboard',
+    '/management/statement?tab=queued',
     '/management/withdraw',
     '/management/approvals',
     '/management/pushbullet',
@@ -54,11 +55,17 @@ test('who has chosen nothing hears what is seldom; what may be lost is told at n
     'creditUnknown',
     'answerLate',
     'orderRefused',
+    'orderWaits',
     'approvalAsked',
     'phoneDown',
     'checkFailed',
   ])
-  expect(houseEventKinds.filter(isUrgent)).toEqual(['creditUnknown', 'answerLate', 'checkFailed'])
+  expect(houseEventKinds.filter(isUrgent)).toEqual([
+    'creditUnknown',
+    'answerLate',
+    'orderWaits',
+    'checkFailed',
+  ])
 })
 
 test('a time of the day stands alone, were it with spaces around it', () => {

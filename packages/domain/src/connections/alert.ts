@@ -14,7 +14,12 @@ export type AlertWish = {
 }
 
 /** Where money may be wrong or lost, nobody sleeps. */
-const cannotWait: ReadonlySet<HouseEventKind> = new Set(['creditUnknown', 'answerLate', 'checkFailed'])
+const cannotWait: ReadonlySet<HouseEventKind> = new Set([
+  'creditUnknown',
+  'answerLate',
+  'orderWaits',
+  'checkFailed',
+])
 export const isUrgent = (kind: HouseEventKind): boolean => cannotWait.has(kind)
 
 /** What most want to hear; what happens all day long is chosen by whoever wants it. */

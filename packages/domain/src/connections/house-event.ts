@@ -7,6 +7,7 @@ export const houseEventKinds = [
   'creditUnknown',
   'answerLate',
   'orderRefused',
+  'orderWaits',
   'payoutDone',
   'approvalAsked',
   'phoneDown',
@@ -18,7 +19,7 @@ export type HouseEventKind = (typeof houseEventKinds)[number]
 const withoutSum: ReadonlySet<HouseEventKind> = new Set(['phoneDown', 'checkFailed'])
 export const hasSum = (kind: HouseEventKind): boolean => !withoutSum.has(kind)
 
-/** A deposit that waits so long is late; a phone that is silent so long is down. */
+/** A deposit, or an order at the back-end, that waits so long is late; a phone that is silent so long is down. */
 export const lateMinutes = 10
 export const downMinutes = 3
 

@@ -42,8 +42,9 @@ describe('a second person is needed', () => {
       true,
     )
   })
-  test('for nothing in a fresh shop', () => {
-    for (const act of approvalActNames) expect(needsSecond(usualApprovals, act, null), act).toBe(false)
+  test('for nothing in a fresh shop, but to say that an unanswered call did nothing', () => {
+    for (const act of approvalActNames)
+      expect(needsSecond(usualApprovals, act, satang(137)), act).toBe(act === 'unknown.notCredited')
   })
 })
 
@@ -53,6 +54,7 @@ test('each act is decided by its own right, where money moves by how much', () =
     'withdrawal.adjust': { right: 'withdrawal.adjust', by: 'amount' },
     'deposit.reverse': { right: 'deposit.reverse', by: 'amount' },
     'unknown.settle': { right: 'unknown.settle', by: 'amount' },
+    'unknown.notCredited': { right: 'unknown.settle', by: 'amount' },
     'entry.match': { right: 'deposit.reverse', by: 'amount' },
     'credit.cut': { right: 'credit.cut', by: 'amount' },
     'reward.give': { right: 'lossReturn.pay', by: 'amount' },
@@ -64,8 +66,10 @@ test('each act is decided by its own right, where money moves by how much', () =
   })
 })
 
-test('a fresh shop asks for nobody; what is asked for waits a day, and half an hour stands in for who is alone', () => {
-  expect(Object.values(usualApprovals.from)).toEqual(approvalActNames.map(() => null))
+test('a fresh shop asks for two in one case only; what is asked for waits a day, and half an hour stands in for who is alone', () => {
+  expect(Object.entries(usualApprovals.from).filter(([, from]) => from !== null)).toEqual([
+    ['unknown.notCredited', 0],
+  ])
   expect(usualApprovals).toMatchObject({ expiresHours: 24, alone: 'delay', delayMinutes: 30 })
 })
 

@@ -11,6 +11,8 @@ export const approvalActs = {
   'withdrawal.adjust': { right: 'withdrawal.adjust', by: 'amount' },
   'deposit.reverse': { right: 'deposit.reverse', by: 'amount' },
   'unknown.settle': { right: 'unknown.settle', by: 'amount' },
+  // Frees the same money to be sent once more: a mistake here is a second credit.
+  'unknown.notCredited': { right: 'unknown.settle', by: 'amount' },
   // Whoever matches below the threshold is not yet one to judge what lies above it.
   'entry.match': { right: 'deposit.reverse', by: 'amount' },
   'credit.cut': { right: 'credit.cut', by: 'amount' },
@@ -37,9 +39,15 @@ export type ApprovalRules = {
   delayMinutes: number
 }
 
-/** A fresh shop asks for nobody (product: four-eyes is off until the owner switches it on). */
+/**
+ * A fresh shop asks for nobody until its owner switches it on, with one exception (decision 0043): that an unanswered call did nothing is
+ * said by two from the first day.
+ */
 export const usualApprovals: ApprovalRules = {
-  from: Object.fromEntries(approvalActNames.map((act) => [act, null])) as ApprovalRules['from'],
+  from: {
+    ...(Object.fromEntries(approvalActNames.map((act) => [act, null])) as ApprovalRules['from']),
+    'unknown.notCredited': 0,
+  },
   expiresHours: 24,
   alone: 'delay',
   delayMinutes: 30,

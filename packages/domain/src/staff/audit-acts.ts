@@ -121,6 +121,7 @@ export const auditActs = [
   'order.callOff',
   'order.done',
   'order.lateAnswer',
+  'order.markUnknown',
   'order.refused',
   'order.unknown',
   'parser.save',

@@ -7,6 +7,7 @@ const acts = {
   'withdrawal.adjust': m.approval_act_adjust,
   'deposit.reverse': m.approval_act_reverse,
   'unknown.settle': m.approval_act_settle,
+  'unknown.notCredited': m.approval_act_not_credited,
   'entry.match': m.approval_act_match,
   'credit.cut': m.approval_act_cut,
   'reward.give': m.approval_act_gift,

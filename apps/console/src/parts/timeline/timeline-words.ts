@@ -41,6 +41,7 @@ const acts: Record<string, () => string> = {
   'order.refused': m.timeline_order_refused,
   'order.unknown': m.timeline_order_unknown,
   'order.lateAnswer': m.timeline_order_late_answer,
+  'order.markUnknown': m.timeline_order_mark_unknown,
   'order.askAgain': m.timeline_order_ask_again,
   'order.callOff': m.timeline_order_call_off,
   'unknown.settle': m.timeline_settle,

@@ -80,6 +80,11 @@ export const money: Table = {
     needs: 'order.callOff',
     input: { ...operation, orderId: some, reason: 'why' },
   },
+  'POST /crediting/mark-unknown': {
+    writes: ['order.markUnknown'],
+    needs: 'unknown.settle',
+    input: { ...operation, orderId: some, reason: 'why' },
+  },
   'POST /crediting/cut-credit': {
     writes: ['credit.cut'],
     needs: 'credit.cut',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { usualApprovals } from '@khlang/domain/staff/approval'
 import { expect } from 'vitest'
+import { longGivenUp, setApprovals, settledByOne } from '../settling.ts'
 import { slips } from '../slips.ts'
 import type { Story } from './story.ts'
 
@@ -114,9 +114,11 @@ export const orders: Story = async ({ book, world, desk, player, untilDone }) =>
     await world.fault(player(at), 'lost')
     const orderId = await matched(at, amount)
     await desk.settled(fern.client, orderId, ['unknown'])
-    await world.sql`update credit_order set sent_at = sent_at - interval '1 hour' where id = ${orderId}`
+    await longGivenUp(world, orderId)
+    await desk.creditsAnother(lek.client, player(10))
     return orderId
   }
+  await settledByOne(world)
   const evidence = 'seen in a report of the back-end'
   const lost = await unanswered(7, '412')
   await book.does(fern, 'crediting/send-again', { ...once(), orderId: lost, evidence }, [
@@ -129,6 +131,17 @@ export const orders: Story = async ({ book, world, desk, player, untilDone }) =>
     { ...once(), orderId: open, outcome: 'not-credited', evidence },
     [`unknown.settle order/${open}`],
   )
+
+  const asking = await unanswered(9, '416')
+  // As in a shop whose back-end honours keys, and is gone.
+  await world.sql`update credit_order set state = 'queued', tainted = true, next_try_at = 'infinity' where id = ${asking}`
+  await book.does(
+    fern,
+    'crediting/mark-unknown',
+    { ...once(), orderId: asking, reason: 'the back-end is gone' },
+    [`order.markUnknown order/${asking}`],
+  )
+  await world.sql`update credit_order set state = 'abandoned' where id = ${asking}`
 
   await world.fault(player(9), 'refuse')
   expect((await desk.settled(fern.client, await matched(9, '415'))).state).toBe('refused')
@@ -145,8 +158,7 @@ export const orders: Story = async ({ book, world, desk, player, untilDone }) =>
 /** What needs two: asked for, approved and done, refused, taken back. */
 export const approvals: Story = async ({ book, world, player }) => {
   const [fern, lek] = [book.of('finance'), book.of('supervisor')]
-  const rules = { ...usualApprovals, from: { ...usualApprovals.from, 'withdrawal.transfer': 500 } }
-  await world.sql`insert into setting (key, value) values ('approvals', ${world.sql.json(rules as never)})`
+  await setApprovals(world, { 'withdrawal.transfer': 500 })
   const asks = async (at: number) => {
     const row: Row = await fern.client.post('cashier/create-withdrawal', {
       ...once(),

@@ -18,20 +18,25 @@ import { grouped } from '#ui/numbers.ts'
 import { OrderCell } from './OrderCell.tsx'
 import { OrderPane } from './OrderPane.tsx'
 import { SettleForm } from './SettleForm.tsx'
-import { unknownPlan } from './unknown-plan.ts'
-import styles from './UnknownPage.module.css'
+import { openOrdersPlan, type OpenState } from './open-orders-plan.ts'
+import { WaitingForm } from './WaitingForm.tsx'
+import styles from './OpenOrdersPage.module.css'
 
-type Props = { selectedId: string | null; onSelect: (id: string | null) => void }
+type Props = { state: OpenState; selectedId: string | null; onSelect: (id: string | null) => void }
 
-/** Questions that only a person can settle, with what was sent and what came back. Nothing is sent again from here. */
-export function UnknownPage({ selectedId, onSelect }: Props) {
+/**
+ * Orders that somebody has to look after: questions that only a person can settle, and what waits to be sent; each with what was sent and
+ * what came back.
+ */
+export function OpenOrdersPage({ state, selectedId, onSelect }: Props) {
+  const words = wordsOf[state]
   const [sort, setSort] = useState<GridSort>({ by: 'time', direction: 'desc' })
-  const list = useLiveList(JSON.stringify(['unknown orders', sort]), unknownPlan(sort))
+  const list = useLiveList(JSON.stringify([state, 'orders', sort]), openOrdersPlan(state, sort))
   const { row: order, looking } = useOpenRow(list, selectedId, (id, signal) =>
     api.crediting.order({ id }, { signal }),
   )
-  const totals = useTotals(['unknown orders'], 'orders', (signal) =>
-    api.crediting.totals({ state: 'unknown' }, { signal }),
+  const totals = useTotals([state, 'orders'], 'orders', (signal) =>
+    api.crediting.totals({ state }, { signal }),
   )
   const select = useCallback((id: string) => onSelect(id), [onSelect])
 
@@ -47,8 +52,8 @@ export function UnknownPage({ selectedId, onSelect }: Props) {
   ])
 
   const columns = useMemo<Column<OrderRow>[]>(
-    () => [{ id: 'order', header: m.unknown_orders(), width: 300, cell: (row) => <OrderCell row={row} /> }],
-    [],
+    () => [{ id: 'order', header: words.title(), width: 300, cell: (row) => <OrderCell row={row} /> }],
+    [words],
   )
   return (
     <DeskFrame
@@ -65,7 +70,7 @@ export function UnknownPage({ selectedId, onSelect }: Props) {
           <ExportButton
             list="orders"
             columns={exported()}
-            query={{ state: 'unknown', sort: sort.by, direction: sort.direction }}
+            query={{ state, sort: sort.by, direction: sort.direction }}
             count={totals && !totals.more ? totals.count : null}
           />
         </div>
@@ -75,15 +80,15 @@ export function UnknownPage({ selectedId, onSelect }: Props) {
       list={
         <div className={styles.list}>
           <LiveGrid
-            label={m.unknown_orders()}
+            label={words.title()}
             list={list}
             columns={columns}
             rowHeight={60}
             selectedId={selectedId}
             onSelect={select}
             selectOnMove
-            leavingText={() => m.ghost_settled()}
-            empty={<EmptyNote title={m.unknown_empty()} hint={m.unknown_empty_hint()} />}
+            leavingText={words.gone}
+            empty={<EmptyNote title={words.empty()} hint={words.emptyHint()} />}
           />
           <ListFoot
             totals={totals}
@@ -96,17 +101,40 @@ export function UnknownPage({ selectedId, onSelect }: Props) {
           <OrderPane key={order.id} order={order} />
         ) : (
           <EmptyNote
-            title={selectedId === null ? m.unknown_choose() : looking ? m.loading() : m.unknown_not_here()}
-            hint={m.unknown_why()}
+            title={selectedId === null ? m.unknown_choose() : looking ? m.loading() : words.notHere()}
+            hint={words.why()}
           />
         )
       }
       aside={
-        order?.state === 'unknown' ? <SettleForm key={order.id} order={order} onRow={list.take} /> : null
+        order?.state === 'unknown' ? (
+          <SettleForm key={order.id} order={order} onRow={list.take} />
+        ) : order?.state === 'queued' ? (
+          <WaitingForm key={order.id} order={order} onRow={list.take} />
+        ) : null
       }
     />
   )
 }
+
+const wordsOf = {
+  unknown: {
+    title: m.unknown_orders,
+    empty: m.unknown_empty,
+    emptyHint: m.unknown_empty_hint,
+    notHere: m.unknown_not_here,
+    why: m.unknown_why,
+    gone: m.ghost_settled,
+  },
+  queued: {
+    title: m.waiting_orders,
+    empty: m.waiting_empty,
+    emptyHint: m.waiting_empty_hint,
+    notHere: m.waiting_not_here,
+    why: m.waiting_why,
+    gone: m.waiting_gone,
+  },
+} satisfies Record<OpenState, Record<string, () => string>>
 
 const exported = () => [
   { id: 'time', header: m.column_time() },

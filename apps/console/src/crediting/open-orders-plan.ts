@@ -1,0 +1,24 @@
+import type { OrderRow } from '@khlang/contract/crediting'
+import { api } from '#app/api.ts'
+import type { ListPlan } from '#live/list-plan.ts'
+import type { GridSort } from '#parts/live-grid/GridHead.tsx'
+
+/** Open questions, of which nobody can say whether the player was credited; or what waits to be sent. */
+export type OpenState = 'unknown' | 'queued'
+
+const farewellMs = 3_000
+
+export function openOrdersPlan(state: OpenState, { by, direction }: GridSort): ListPlan<OrderRow> {
+  const sort = by === 'credits' ? 'credits' : 'time'
+  const belongs = (row: OrderRow) => row.state === state
+  return {
+    topic: 'orders',
+    sort: { value: sort === 'credits' ? (row) => row.credits : (row) => row.createdAt, direction },
+    read: (cursor, limit, signal) =>
+      api.crediting.orders({ state, sort, direction, limit, ...(cursor && { cursor }) }, { signal }),
+    // What waits is tried every few seconds, and is not gone meanwhile.
+    fits: (row) => belongs(row) || (state === 'queued' && row.state === 'sending'),
+    joins: belongs,
+    stays: () => farewellMs,
+  }
+}

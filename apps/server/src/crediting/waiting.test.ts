@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import type { Observed } from '@khlang/domain/crediting/answer'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Client } from '#testing/client.ts'
+import { newDesk } from '#testing/desk.ts'
+import { handDispatcher } from '#testing/dispatcher.ts'
+import { worldOfFile } from '#testing/of-file.ts'
+
+/** Orders at a back-end that honours keys, and is gone or knows nothing of them: they wait, and are asked about for ever. */
+const world = worldOfFile({ mode: 'keyed', sweeps: false })
+let desk: Awaited<ReturnType<typeof newDesk>>
+let nok: Client
+let finance: Client
+beforeAll(async () => {
+  desk = await newDesk(world)
+  nok = await world.as('support', 'nok')
+  finance = await world.as('finance')
+  await world.app.dispatcher.close()
+  await world.sql`
+    insert into alert (id, way, name, kinds, changed_by) values (${randomUUID()}, 'line', 'night', array['orderWaits'], 'owner@example.test')`
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await world.sql`delete from setting`
+})
+
+let next = 0
+const nextPlayer = () => world.shop.players[next++]!
+const noSuchUser: Observed = { kind: 'answer', httpStatus: 404, body: { error: 'no such user' } }
+const nobodyThere: Observed = { kind: 'not-sent', error: 'nobody there' }
+const yes: Observed = { kind: 'answer', httpStatus: 200, body: { status: true } }
+
+async function tried(answer: Observed, player = nextPlayer()) {
+  await world.sql`update credit_order set next_try_at = 'infinity' where state = 'queued'` // of the tests before
+  const [depositId, entryId] = [await desk.asks(player), await desk.pays(player)]
+  const { orderId } = await desk.match(nok, entryId, depositId)
+  await passOver(answer)
+  return { orderId, depositId, entryId, player }
+}
+async function passOver(answer: Observed) {
+  let calls = 0
+  const call = () => {
+    calls += 1
+    return Promise.resolve(answer)
+  }
+  const dispatcher = handDispatcher(world, { call, mode: 'keyed' })
+  await dispatcher.sweep()
+  await dispatcher.close()
+  return calls
+}
+const order = (id: string) => nok.get('crediting/order', { id })
+const mark = (orderId: string) => ({
+  operationId: randomUUID(),
+  orderId,
+  reason: 'the back-end does not know this player',
+})
+
+describe('an order that was sent, and of which the back-end never says what became of it', () => {
+  test('waits in sight, with how often it was tried and why', async () => {
+    const { orderId } = await tried(noSuchUser)
+    expect(await order(orderId)).toMatchObject({
+      state: 'queued',
+      waits: { tries: 1, mayHaveArrived: true },
+      can: { markUnknown: 'not-permitted', callOff: 'order-sent' },
+    })
+    const { rows } = await finance.get('crediting/orders', { state: 'queued' })
+    expect(rows.find(({ id }: { id: string }) => id === orderId)).toMatchObject({
+      can: { markUnknown: true },
+    })
+  })
+
+  test('becomes an open question when a person says so: on file, in both rows, and not asked about any more', async () => {
+    const { orderId, depositId, entryId } = await tried(noSuchUser)
+    const row = await finance.post('crediting/mark-unknown', mark(orderId))
+    expect(row).toMatchObject({ state: 'unknown', waits: null, can: { settle: true } })
+    expect(await desk.both(nok, entryId, depositId)).toMatchObject({
+      entry: { state: 'crediting', phase: 'unknown' },
+      deposit: { state: 'crediting', phase: 'unknown' },
+    })
+    const [line] = await world.sql`
+      select actor, reason from audit where act = 'order.markUnknown' and object_id = ${orderId}`
+    expect(line).toEqual({ actor: 'finance@example.test', reason: 'the back-end does not know this player' })
+    await world.sql`update credit_order set next_try_at = clock_timestamp() - interval '1 second' where id = ${orderId}`
+    expect(await passOver(yes)).toBe(0)
+    const settled = {
+      operationId: randomUUID(),
+      orderId,
+      outcome: 'credited',
+      evidence: 'seen in their books',
+    }
+    expect(await finance.post('crediting/settle-unknown', settled)).toMatchObject({ state: 'done' })
+  })
+
+  test('becomes one once, for whoever may settle it', async () => {
+    const { orderId } = await tried(noSuchUser)
+    expect(await nok.refused('crediting/mark-unknown', mark(orderId))).toMatchObject({
+      status: 403,
+      permission: 'unknown.settle',
+    })
+    await finance.post('crediting/mark-unknown', mark(orderId))
+    expect(await finance.refused('crediting/mark-unknown', mark(orderId))).toMatchObject({
+      code: 'order-not-waiting',
+      row: { state: 'unknown' },
+    })
+  })
+
+  test('waits for the question of the same player that is open already', async () => {
+    const first = await tried(noSuchUser)
+    const second = await tried(noSuchUser, first.player)
+    await finance.post('crediting/mark-unknown', mark(first.orderId))
+    expect(await finance.refused('crediting/mark-unknown', mark(second.orderId))).toMatchObject({
+      code: 'question-open',
+    })
+    expect(await order(second.orderId)).toMatchObject({ state: 'queued' })
+  })
+})
+
+test('what was never sent is no question: it is called off', async () => {
+  const { orderId } = await tried(nobodyThere)
+  expect(await finance.refused('crediting/mark-unknown', mark(orderId))).toMatchObject({
+    code: 'order-not-waiting',
+  })
+  const supervisor = await world.as('supervisor')
+  expect(await supervisor.get('crediting/order', { id: orderId })).toMatchObject({
+    waits: { mayHaveArrived: false, why: 'nobody there' },
+    can: { callOff: true },
+  })
+  const off = { operationId: randomUUID(), orderId, reason: 'it waits too long' }
+  expect(await supervisor.post('crediting/call-off', off)).toMatchObject({ state: 'abandoned' })
+})
+
+describe('an order that waits longer than ten minutes', () => {
+  const told = () =>
+    world.sql<
+      { number: number }[]
+    >`select data ->> 'orderId' as id from house_event where kind = 'orderWaits'`
+  const waitsSince = (orderId: string, minutes: number) =>
+    world.sql`update credit_order set created_at = clock_timestamp() - make_interval(mins => ${minutes}) where id = ${orderId}`
+  const nothingElseWaits = () =>
+    world.sql`update credit_order set state = 'abandoned' where state in ('queued', 'unknown')`
+
+  test('is told at night, once, and one alert speaks for all that wait', async () => {
+    await nothingElseWaits()
+    const [one, other] = [await tried(nobodyThere), await tried(nobodyThere)]
+    await waitsSince(one.orderId, 9)
+    await world.app.keepTelling()
+    expect(await told()).toEqual([])
+    await waitsSince(one.orderId, 12)
+    await waitsSince(other.orderId, 11)
+    await world.app.keepTelling()
+    await world.app.keepTelling()
+    expect(await told()).toEqual([{ id: one.orderId }])
+  })
+
+  test('is not told while sending is held, nor for what waits behind an open question', async () => {
+    await nothingElseWaits()
+    await world.sql`delete from house_event`
+    const first = await tried(noSuchUser)
+    const behind = await tried(nobodyThere, first.player)
+    await finance.post('crediting/mark-unknown', mark(first.orderId))
+    await waitsSince(behind.orderId, 20)
+    await world.app.keepTelling()
+    const { orderId } = await tried(nobodyThere)
+    await waitsSince(orderId, 20)
+    await finance.post('crediting/hold', { reason: 'the back-end moves' })
+    await world.app.keepTelling()
+    expect(await told()).toEqual([])
+  })
+})

@@ -1,0 +1,24 @@
+import { type ApprovalRules, usualApprovals } from '@khlang/domain/staff/approval'
+import type { World } from './world.ts'
+
+/** From how many baht a second person is needed from now on; for everything else as in a fresh shop. */
+export async function setApprovals(
+  { sql }: World,
+  from: Partial<ApprovalRules['from']>,
+  more: Partial<ApprovalRules> = {},
+): Promise<void> {
+  const rules = { ...usualApprovals, from: { ...usualApprovals.from, ...from }, ...more }
+  await sql`
+    insert into setting (key, value) values ('approvals', ${sql.json(rules as never)})
+    on conflict (key) do update set value = excluded.value`
+}
+
+/** In this shop one person alone says that an unanswered call did nothing. */
+export const settledByOne = (world: World) => setApprovals(world, { 'unknown.notCredited': null })
+
+/** As if the last call of this order had been given up an hour ago. */
+export async function longGivenUp({ sql }: World, orderId: string): Promise<void> {
+  await sql`update credit_order set sent_at = sent_at - interval '1 hour' where id = ${orderId}`
+  await sql`
+    update credit_attempt set at = at - interval '1 hour', answered_at = answered_at - interval '1 hour' where order_id = ${orderId}`
+}

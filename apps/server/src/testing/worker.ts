@@ -1,0 +1,9 @@
+import type { Worker } from '#crediting/steps-store.ts'
+import type { World } from './world.ts'
+
+/** A worker of this world that takes orders by hand. */
+export const workerOf = ({ app }: World, name = 'one'): Worker => ({
+  name,
+  run: app.historyRun(),
+  leaseSeconds: 20,
+})
