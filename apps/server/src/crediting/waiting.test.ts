@@ -133,7 +133,7 @@ describe('an order that waits longer than ten minutes', () => {
   const told = () =>
     world.sql<
       { number: number }[]
-    >`select data ->> 'orderId' as id from house_event where kind = 'orderWaits'`
+    >`select data ->> 'orderId' as id from house_event where kind = 'orderWaits' order by number`
   const waitsSince = (orderId: string, minutes: number) =>
     world.sql`update credit_order set created_at = clock_timestamp() - make_interval(mins => ${minutes}) where id = ${orderId}`
   const nothingElseWaits = () =>
@@ -150,6 +150,12 @@ describe('an order that waits longer than ten minutes', () => {
     await world.app.keepTelling()
     await world.app.keepTelling()
     expect(await told()).toEqual([{ id: one.orderId }])
+    await world.sql`update credit_order set state = 'abandoned' where id = ${one.orderId}`
+    await world.app.keepTelling()
+    expect(await told()).toEqual([{ id: one.orderId }])
+    await world.sql`update house_event set at = at - interval '10 minutes'`
+    await world.app.keepTelling()
+    expect(await told()).toEqual([{ id: one.orderId }, { id: other.orderId }])
   })
 
   test('is not told while sending is held, nor for what waits behind an open question', async () => {
