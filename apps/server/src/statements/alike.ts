@@ -1,6 +1,6 @@
 import type { HeardEntry } from '@khlang/contract/service'
 import type { StatementEntryId } from '@khlang/domain/brand'
-import { mayBeTheSame, typedMomentMs } from '@khlang/domain/statements/likeness'
+import { compareMoney, maybeMs } from '@khlang/domain/statements/same-money'
 import type { Db } from '#platform/database.ts'
 import { entriesAround, type NewEntry, toldBefore } from './receive-store.ts'
 
@@ -15,8 +15,8 @@ export async function findAlike(db: Db, heard: HeardEntry): Promise<StatementEnt
     senderAccount: sender?.accountTail ?? null,
     balanceAfter: balanceAfter ?? null,
   }
-  const around = await entriesAround(db, { accountCode: account, ...told }, typedMomentMs)
-  return around.filter((entry) => mayBeTheSame(entry, told, typedMomentMs)).map(({ id }) => id)
+  const around = await entriesAround(db, { accountCode: account, ...told }, maybeMs)
+  return around.filter((entry) => compareMoney(entry, told, 'typed') !== 'other').map(({ id }) => id)
 }
 
 /**
@@ -28,12 +28,14 @@ export async function findRetold(db: Db, added: readonly NewEntry[]): Promise<St
   const before = await toldBefore(
     db,
     added.map(({ id }) => id),
-    typedMomentMs,
+    maybeMs,
   )
   const others = Map.groupBy(before, ({ id }) => id)
   return added
     .filter(({ id, amountSatang: amount, balanceAfterSatang: balanceAfter, ...rest }) =>
-      others.get(id)?.some((other) => mayBeTheSame(other, { ...rest, amount, balanceAfter }, typedMomentMs)),
+      others
+        .get(id)
+        ?.some((other) => compareMoney(other, { ...rest, amount, balanceAfter }, 'heard') !== 'other'),
     )
     .map(({ id }) => id)
 }

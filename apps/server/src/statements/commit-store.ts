@@ -1,7 +1,7 @@
 import type { StatementImportId } from '@khlang/domain/brand'
-import { sameMomentMs, sameReferenceMs, typedMomentMs } from '@khlang/domain/statements/likeness'
-import { sameDayMs } from '@khlang/domain/statements/files/judge'
+import { furthestMs, maybeMs } from '@khlang/domain/statements/same-money'
 import type { Db, Tx } from '#platform/database.ts'
+import { toldMeanwhile } from './told-meanwhile.ts'
 import type { ImportState } from '@khlang/contract/statement-imports'
 
 export type Lease = { id: StatementImportId; fence: number; state: ImportState; progress: number }
@@ -44,20 +44,14 @@ export async function hasLateEntries(db: Db, id: StatementImportId): Promise<boo
 }
 
 const margin = (db: Db) =>
-  db`case when file.timed then make_interval(secs => ${typedMomentMs / 1000}) else make_interval(secs => ${sameDayMs / 1000}) end`
-
-const toldLate = (tx: Tx, withinMs: number) => tx`
-  exists (select 1 from late l where l.direction = b.direction and l.amount_satang = b.amount_satang
-    and (l.reference = b.reference) is not false and (l.balance_after_satang = b.balance_after_satang) is not false
-    and abs(extract(epoch from l.occurred_at - b.occurred_at)) <=
-      case when b.timed then ${withinMs / 1000}::int else ${sameDayMs / 1000}::int end)`
+  db`case when file.timed then make_interval(secs => ${maybeMs / 1000}) else make_interval(secs => ${furthestMs / 1000}) end`
 
 export type Committed = { at: number; added: number; overtaken: number }
 
 /**
  * The next lines that were previewed as new become entries, under the ids that the preview gave them: nothing is matched again.
- * A line whose money somebody else told meanwhile is left out and says so, and where that is less sure it is marked: what a feed or a
- * person told is looked for here, what another file told is found by its reference or by the unique index. Which lines are done is the same transaction.
+ * A line whose money somebody else told meanwhile is left out and says so, and where that is less sure it is marked. Which lines are done is
+ * the same transaction.
  * Null when there are none left, `lost` when somebody else has taken over.
  */
 export async function commitLines(
@@ -69,30 +63,23 @@ export async function commitLines(
     select account_code, progress from statement_import where id = ${id} and fence = ${fence} and state = 'committing' for update`
   if (!mine) return 'lost'
   await tx`select 1 from own_account where code = ${mine.accountCode} for no key update`
+  const meanwhile = await toldMeanwhile(tx, id, { after: mine.progress, limit })
   const [done] = await tx<{ at: number | null; added: number; overtaken: number }[]>`
     with batch as materialized (
       select * from import_verdict where import_id = ${id} and verdict = 'new' and at > ${mine.progress} order by at limit ${limit}
-    ), late as materialized (
-      select e.direction, e.amount_satang, e.occurred_at, e.reference, e.balance_after_satang
-      from statement_entry e join statement_import i on i.id = ${id}
-      where e.account_code = i.account_code and e.created_at > i.previewed_at and e.import_id is null and e.made_by is null
     ), numbered as materialized (
       select b.*, case when b.reference is null then 1 else (
           select coalesce(max(e.reference_no), 0) from statement_entry e
           where e.account_code = ${mine.accountCode} and e.reference = b.reference)
         + row_number() over (partition by b.reference order by b.at) end as reference_no
       from batch b
-      where not ${toldLate(tx, sameMomentMs)} and not exists (
-        select 1 from statement_entry e
-        where e.account_code = ${mine.accountCode} and e.reference = b.reference and e.direction = b.direction
-          and e.amount_satang = b.amount_satang
-          and abs(extract(epoch from e.occurred_at - b.occurred_at)) <= ${sameReferenceMs / 1000}::int)
+      where b.at <> all(${meanwhile.same})
     ), added as (
       insert into statement_entry (id, account_code, channel, direction, amount_satang, occurred_at, reference, reference_no, fingerprint,
         sender_bank, sender_account, sender_name, balance_after_satang, raw_text, possible_duplicate, import_id)
       select b.entry_id, ${mine.accountCode}, case when a.bank = 'TRUEMONEY' then 'truemoney' else 'bank' end, b.direction,
         b.amount_satang, b.occurred_at, b.reference, b.reference_no, b.fingerprint, b.sender_bank, b.sender_account, b.sender_name,
-        b.balance_after_satang, b.raw_text, b.twin or b.reference_no > 1 or ${toldLate(tx, typedMomentMs)}, ${id}
+        b.balance_after_satang, b.raw_text, b.twin or b.reference_no > 1 or b.at = any(${meanwhile.maybe}), ${id}
       from numbered b join own_account a on a.code = ${mine.accountCode}
       order by b.at
       on conflict do nothing returning id

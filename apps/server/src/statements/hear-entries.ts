@@ -13,7 +13,7 @@ import {
   type NewEntry,
   toldUnder,
 } from './receive-store.ts'
-import { isSameReference } from '@khlang/domain/statements/likeness'
+import { isSameReference } from '@khlang/domain/statements/same-money'
 
 export type Heard = { id?: string; outcome: 'created' | 'duplicate' | 'refused'; reason?: string }
 

@@ -1,7 +1,7 @@
 import type { ImportSummary } from '@khlang/contract/statement-imports'
 import { bahtText, satang } from '@khlang/domain/money'
 import { createContinuity } from '@khlang/domain/statements/files/continuity'
-import type { Told } from '@khlang/domain/statements/likeness'
+import type { Told } from '@khlang/domain/statements/same-money'
 
 type Line = Told & { line: number; timed: boolean }
 type Side = { count: number; sum: number }

@@ -405,6 +405,32 @@ describe('the previewed decision is the committed one', () => {
     ])
     expect(await quiet.sql`select 1 from statement_entry`).toHaveLength(4)
   })
+
+  test('of a file that gives days only, the same sum of the next day is other money, also when it is told while the commit runs', async () => {
+    await using quiet = await newWorld()
+    const noi = await quiet.as('finance', 'noi')
+    const lines = [
+      { day: '02/03/2569', in: '777.25', text: 'โอน' },
+      { day: '04/03/2569', in: '778.25', text: 'โอน' },
+    ]
+    const { import: row } = await files.bring(noi, statementCsv(lines))
+    const previewed = await files.preview(noi, row.id)
+    await quiet.app.importer.close()
+    await files.commit(noi, previewed)
+    const feed = await quiet.service('statement-entries')
+    const told = { account: 'scb-1', direction: 'in', channel: 'bank' }
+    await feed.post('service/statement-entries', {
+      entries: [
+        { ...told, amount: '777.25', occurredAt: '2026-03-03 06:00:00' },
+        { ...told, amount: '778.25', occurredAt: '2026-03-04 23:00:00' },
+      ],
+    })
+    await using _next = importerFor(quiet)
+    const done = await files.until(noi, row.id, ['done'])
+    expect(done.counts).toMatchObject({ added: 1, overtaken: 1 })
+    const { rows } = await noi.get('statements/import-lines', { importId: row.id, group: 'overtaken' })
+    expect(rows).toMatchObject([{ amount: '778.25' }])
+  })
 })
 
 /** Another process, as far as the database can tell. */

@@ -1,5 +1,6 @@
 import type { StatementEntryId } from '@khlang/domain/brand'
-import { createJudge, sameDayMs, type Line } from '@khlang/domain/statements/files/judge'
+import { createJudge, type Line } from '@khlang/domain/statements/files/judge'
+import { furthestMs } from '@khlang/domain/statements/same-money'
 import type { FileMapping } from '@khlang/domain/statements/files/mapping'
 import { type FileLine, type LineProblem, readLine } from '@khlang/domain/statements/files/read-line'
 import { fingerprint } from '@khlang/domain/statements/fingerprint'
@@ -55,8 +56,8 @@ function readOne(stored: StoredLine, mapping: FileMapping, now: Date): Read | Un
 function rangeOf(read: readonly Read[]) {
   const times = read.map(({ occurredAt }) => occurredAt.getTime())
   return {
-    from: new Date(times.reduce((a, b) => Math.min(a, b)) - sameDayMs),
-    to: new Date(times.reduce((a, b) => Math.max(a, b)) + sameDayMs),
+    from: new Date(times.reduce((a, b) => Math.min(a, b)) - furthestMs),
+    to: new Date(times.reduce((a, b) => Math.max(a, b)) + furthestMs),
     references: read.flatMap(({ reference }) => reference ?? []),
   }
 }

@@ -1,6 +1,6 @@
 import type { EmployeeEmail, StatementEntryId } from '@khlang/domain/brand'
 import type { Satang } from '@khlang/domain/money'
-import type { Told } from '@khlang/domain/statements/likeness'
+import type { Told } from '@khlang/domain/statements/same-money'
 import type { Db } from '#platform/database.ts'
 
 export type NewEntry = {

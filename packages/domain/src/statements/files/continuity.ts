@@ -1,5 +1,5 @@
 import type { Satang } from '../../money.ts'
-import type { Told } from '../likeness.ts'
+import type { Told } from '../same-money.ts'
 
 /** Whether the balances of a file follow from its money: opening + in − out = closing, and so from line to line. */
 export type Continuity = {

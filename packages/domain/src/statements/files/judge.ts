@@ -1,5 +1,4 @@
-import { contradict, isSameReference, sameMomentMs, type Told, typedMomentMs } from '../likeness.ts'
-import { dayOf } from '../../time.ts'
+import { contradict, furthestMs, holds, isSameReference, sameMoneyCases, type Told } from '../same-money.ts'
 
 /** An entry that is there already. */
 export type Known = Told & { id: string }
@@ -15,10 +14,6 @@ export type Verdict =
       alike: boolean
     }
   | { verdict: 'duplicate'; of: { entry: string } | { line: number } }
-
-/** How far apart two with the same running balance may be told: a telephone was off, or a file gives days only. */
-export const lateTellingMs = 30 * 60_000
-export const sameDayMs = 36 * 60 * 60_000
 
 /**
  * Decides line by line whether the file tells something new. Every entry that is there stands for one line only, so of two equal
@@ -60,7 +55,10 @@ export function createJudge(fingerprintOf: (line: Line) => string) {
         }
       for (const [at, line] of lines.entries()) {
         const verdict = verdicts[at]!
-        if (verdict.verdict === 'new' && (known.has(line.reference) || known.find(line, mayBe) !== null))
+        if (
+          verdict.verdict === 'new' &&
+          (known.has(line.reference) || maybe.some((fits) => known.find(line, fits) !== null))
+        )
           verdicts[at] = { ...verdict, alike: true }
       }
       return verdicts
@@ -70,23 +68,13 @@ export function createJudge(fingerprintOf: (line: Line) => string) {
 
 const copyOf = (line: number): Verdict => ({ verdict: 'duplicate', of: { line } })
 
-type Pass = (line: Line, entry: Known, apartMs: number) => boolean
-
-const sameBalance = (line: Line, entry: Known) =>
-  line.balanceAfter !== null && line.balanceAfter === entry.balanceAfter && !contradict(line, entry)
+type Pass = (typeof sameMoneyCases)[number]
+const tellingOf = ({ timed }: Line) => (timed ? 'timed line' : 'dated line')
 
 /** In the order of how sure they are. */
-const passes: readonly (Pass | 'reference')[] = [
-  'reference',
-  (line, entry, apart) => line.timed && apart <= sameMomentMs && sameBalance(line, entry),
-  (line, entry, apart) => line.timed && apart <= sameMomentMs && !contradict(line, entry),
-  (line, entry, apart) => apart <= (line.timed ? lateTellingMs : sameDayMs) && sameBalance(line, entry),
-  (line, entry) =>
-    !line.timed && dayOf(line.occurredAt) === dayOf(entry.occurredAt) && !contradict(line, entry),
-]
-
+const passes = sameMoneyCases.filter(({ says }) => says === 'same')
 /** Too far apart to be one for certain, and too near to be two: the line is added, and marked. */
-const mayBe: Pass = (line, entry, apart) => line.timed && apart <= typedMomentMs && !contradict(line, entry)
+const maybe = sameMoneyCases.filter(({ says }) => says === 'maybe')
 
 /** How many that are contradicted by a line are looked at in a pass: a file of nothing but equal amounts must end too. */
 const mostCandidates = 500
@@ -117,9 +105,10 @@ function knownByMoney(entries: readonly Known[]) {
   }
 
   /** The nearest in time that fits. */
-  function find(line: Line, fits: Pass | 'reference'): Known | null {
-    if (fits === 'reference')
+  function find(line: Line, fits: Pass): Known | null {
+    if (fits.ground === 'same reference')
       return byReference.get(line.reference ?? '')?.find((entry) => isSameReference(line, entry)) ?? null
+    if (!fits.of.includes(tellingOf(line))) return null
     const group = byMoney.get(moneyKey(line)) ?? []
     const at = line.occurredAt.getTime()
     const middle = firstFrom(group, at)
@@ -132,8 +121,8 @@ function knownByMoney(entries: readonly Known[]) {
         const entry = group[index]
         if (!entry) break
         const apart = Math.abs(entry.occurredAt.getTime() - at)
-        if (apart > sameDayMs || (best !== null && apart >= best.apart)) break
-        if (fits(line, entry, apart)) best = { entry, apart }
+        if (apart > furthestMs || (best !== null && apart >= best.apart)) break
+        if (holds(fits, line, entry)) best = { entry, apart }
       }
     return best?.entry ?? null
   }
@@ -143,7 +132,7 @@ function knownByMoney(entries: readonly Known[]) {
     /** Whether other money is known under this reference. */
     has: (reference: string | null) => (byReference.get(reference ?? '') ?? []).length > 0,
     /** The same, which then stands for no other line. */
-    take(line: Line, fits: Pass | 'reference'): Known | null {
+    take(line: Line, fits: Pass): Known | null {
       const found = find(line, fits)
       return found && remove(found)
     },

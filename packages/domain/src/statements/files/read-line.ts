@@ -1,7 +1,7 @@
 import { satang, type Satang } from '../../money.ts'
 import { readMask, visibleDigits } from '../account-mask.ts'
 import { bankNamed, bankWithin } from '../banks.ts'
-import type { Told } from '../likeness.ts'
+import type { Told } from '../same-money.ts'
 import { readClock } from '../../clock.ts'
 import { readFileDay } from './file-day.ts'
 import { readFileMoney } from './file-money.ts'
