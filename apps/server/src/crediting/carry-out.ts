@@ -62,7 +62,7 @@ export async function carryOut(crew: Crew, order: CreditOrder): Promise<CarriedO
       : leaseIsLeft(takenAt, crew)
         ? storable(await crew.call(order, call))
         : tooLate
-  const verdict = readAnswer(observed)
+  const verdict = readAnswer(observed, taken.readings?.[order.kind])
   const answered = { fence: taken.fence, verdict, observed, words: wordsOf(observed) }
   const outcome = mayCall(attempt) ? afterAttempt(verdict, attempt) : ({ next: 'unknown' } as const)
   crew.log.info(

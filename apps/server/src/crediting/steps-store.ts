@@ -1,5 +1,6 @@
 import type { CreditOrderId } from '@khlang/domain/brand'
 import type { Phase } from '@khlang/domain/cashier/request'
+import type { AnswerReadings } from '@khlang/domain/crediting/answer-reading'
 import { balanceOf, type Observed, type Verdict } from '@khlang/domain/crediting/answer'
 import type { BackendMode, CreditOrder, OrderState } from '@khlang/domain/crediting/order'
 import { type FinalOrderState, settlementOf } from '@khlang/domain/crediting/settlement'
@@ -69,6 +70,8 @@ export type Taken = {
   /** Over all orders, and in which epoch of the history: what the witness is told before the first byte. */
   number: number
   epoch: number
+  /** How the shop's back-end answers; null as the specification shows it. */
+  readings: AnswerReadings | null
 }
 
 /** Who takes orders and for how long, and the running of the database whose history was compared: from another one none is taken. */
@@ -103,7 +106,8 @@ export async function takeOrders(
       update statement_entry e set phase = 'sending' from taken where e.id = taken.entry_id and e.phase is not null),
     request_shows as (
       update request r set phase = 'sending' from taken where r.id = taken.request_id and r.phase is not null)
-    select id, fence, tainted, key_age_seconds, number, (select coalesce(max(epoch), 0) from history_accepted) as epoch
+    select id, fence, tainted, key_age_seconds, number, (select coalesce(max(epoch), 0) from history_accepted) as epoch,
+      (select value from setting where key = 'backend.answers') as readings
     from taken join attempt on attempt.order_id = taken.id`
   return inOrder(takes, taken)
 }

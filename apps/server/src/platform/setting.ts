@@ -1,5 +1,6 @@
 import { type BonusCeilings, usualCeilings } from '@khlang/domain/cashier/bonus'
 import type { Loss } from '@khlang/domain/crediting/history'
+import type { AnswerReadings } from '@khlang/domain/crediting/answer-reading'
 import { usualKeyLifeHours } from '@khlang/domain/crediting/after-attempt'
 import { type GoodwillCeilings, usualGoodwill, usualGoodwillOfDay } from '@khlang/domain/rewards/reward'
 import { type ApprovalRules, usualApprovals } from '@khlang/domain/staff/approval'
@@ -19,6 +20,8 @@ export type Settings = {
   'sending.breaker': number
   /** For so many hours after its first use the back-end is known to remember a key (`keyed` only). */
   'sending.keyLifeHours': number
+  /** How the answer to each kind of call is read, where the back-end answers in its own way; read where an order is taken. */
+  'backend.answers': AnswerReadings
   /** The most that each role may give with one deposit (rulings 6). */
   'deposit.bonusCeilings': BonusCeilings
   /** The most that each role may give out of kindness at once, and what one player gets in a day. */
@@ -53,6 +56,7 @@ const defaults: Settings = {
   'history.lost': null,
   'sending.breaker': 10,
   'sending.keyLifeHours': usualKeyLifeHours,
+  'backend.answers': {},
   'deposit.bonusCeilings': usualCeilings,
   'goodwill.ceilings': usualGoodwill,
   'goodwill.mostADay': usualGoodwillOfDay,

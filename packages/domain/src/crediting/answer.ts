@@ -1,3 +1,5 @@
+import { type AnswerReading, readBody, usualReading } from './answer-reading.ts'
+
 /** What one attempt taught us. Silence, errors and odd bodies are `unknown`: not knowing is not a no (safety 2.3). */
 export type Verdict = 'yes' | 'no' | 'unknown' | 'not-sent'
 
@@ -7,20 +9,15 @@ export type Observed =
   | { kind: 'broken'; error: string }
   | { kind: 'answer'; httpStatus: number; body: unknown }
 
-/** The only words that are an answer, in whatever case. Any other, like "pending" or "500", proves nothing. */
-const yesWords: ReadonlySet<string> = new Set(['true', 'ok', 'success', '1'])
-const noWords: ReadonlySet<string> = new Set(['', 'false', '0', 'no', 'fail', 'failed', 'error'])
-
 /**
- * The strict reading of "data.status truthy means success" (spec section 7): only what is surely a yes is one, because a credit that
- * was not given is believed to be; and only what is surely a no is one, because what was given would be given again.
+ * Without a reading of the shop's own, the strict reading of "data.status truthy means success" (spec section 7): only what is surely a yes is
+ * one, because a credit that was not given is believed to be; and only what is surely a no is one, because what was given would be given again.
  */
-export function readAnswer(observed: Observed): Verdict {
+export function readAnswer(observed: Observed, reading: AnswerReading = usualReading): Verdict {
   if (observed.kind === 'not-sent') return 'not-sent'
   if (observed.kind === 'broken') return 'unknown'
   if (observed.httpStatus < 200 || observed.httpStatus > 299) return 'unknown'
-  const [first, ...others] = new Set(statusesOf(observed.body).map(readStatus))
-  return first === undefined || others.length > 0 ? 'unknown' : first
+  return readBody(observed.body, reading)
 }
 
 /** The back-end's own words for a refusal, if it gave any, to be shown to staff. */
@@ -37,20 +34,6 @@ export function balanceOf(observed: Observed): number | null {
   const said = observed.body['balance'] ?? (isObject(inner) ? inner['balance'] : undefined)
   const balance = typeof said === 'string' && /^-?\d{1,15}$/.test(said) ? Number(said) : said
   return typeof balance === 'number' && Number.isSafeInteger(balance) ? balance : null
-}
-
-/** At the top and under `data`, wherever it stands. Where it stands twice and says two things, it says nothing. */
-function statusesOf(body: unknown): unknown[] {
-  if (!isObject(body)) return []
-  return [body, body['data']].flatMap((one) => (isObject(one) && 'status' in one ? [one['status']] : []))
-}
-
-function readStatus(status: unknown): Verdict {
-  if (status === true || status === 1) return 'yes'
-  if (status === false || status === 0 || status === null) return 'no'
-  if (typeof status !== 'string') return 'unknown'
-  const word = status.toLowerCase()
-  return yesWords.has(word) ? 'yes' : noWords.has(word) ? 'no' : 'unknown'
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -1,4 +1,5 @@
 import type { Satang } from '../money.ts'
+import { dayOf } from '../time.ts'
 import { readMask } from './account-mask.ts'
 
 /** Money as a bank, a phone, a file or a person told it. */
@@ -11,38 +12,87 @@ export type Told = {
   balanceAfter: Satang | null
 }
 
-/** How far the clocks of two that tell of the same money may be apart. */
-export const sameMomentMs = 2 * 60_000
-/** A person who types reads the time off a slip or a screen. */
-export const typedMomentMs = 5 * 60_000
-
-/** A bank tells the same money again a day later, or by a file that gives days only; after that it has used the reference anew. */
-export const sameReferenceMs = 36 * 60 * 60_000
+/** How the second of two tellings came: from a feed, typed by a person, or as a line of a file with times or with days only. */
+export type Telling = 'heard' | 'typed' | 'timed line' | 'dated line'
 
 /**
- * Whether the reference says that it is the same money. Banks use one twice: for a fee, for money that comes back, for other money years
- * later. So it says so only of the same sum in the same direction, told within a day and a half.
+ * What two tellings of the same sum in the same direction must share: the reference; the running balance, with nothing else against it; or
+ * nothing at all, as long as nothing that both say differs. What one of them leaves out speaks for neither.
  */
-export const isSameReference = (one: Told, other: Told): boolean =>
-  one.reference !== null &&
-  one.reference === other.reference &&
-  one.direction === other.direction &&
-  one.amount === other.amount &&
-  Math.abs(one.occurredAt.getTime() - other.occurredAt.getTime()) <= sameReferenceMs
+type Ground = 'same reference' | 'same balance' | 'nothing against it'
+
+type Case = {
+  of: readonly Telling[]
+  ground: Ground
+  /** How far apart their times may be, to the millisecond; or the same Bangkok day. */
+  within: number | 'day'
+  /** `same`: it is told once more, and not kept again. `maybe`: it is kept and marked, and a person looks. */
+  says: 'same' | 'maybe'
+}
+
+const minutes = 60_000
+const hours = 60 * minutes
 
 /**
- * Whether two may have told of the same money: nothing they say speaks against it. What one of them leaves out speaks for
- * neither. A running balance that differs is as good as another reference.
+ * Whether two tellings are of the same money, the surest first: every place that asks, asks this table. Banks use a reference twice, for a
+ * fee, for money that comes back, for other money years later; a phone that was off tells late; a file may give days only.
  */
-export function mayBeTheSame(one: Told, other: Told, withinMs: number): boolean {
+export const sameMoneyCases: readonly Case[] = [
+  {
+    of: ['heard', 'typed', 'timed line', 'dated line'],
+    ground: 'same reference',
+    within: 36 * hours,
+    says: 'same',
+  },
+  { of: ['timed line'], ground: 'same balance', within: 2 * minutes, says: 'same' },
+  { of: ['timed line'], ground: 'nothing against it', within: 2 * minutes, says: 'same' },
+  { of: ['timed line'], ground: 'same balance', within: 30 * minutes, says: 'same' },
+  { of: ['dated line'], ground: 'same balance', within: 36 * hours, says: 'same' },
+  { of: ['dated line'], ground: 'nothing against it', within: 'day', says: 'same' },
+  {
+    of: ['heard', 'typed', 'timed line'],
+    ground: 'nothing against it',
+    within: 5 * minutes,
+    says: 'maybe',
+  },
+]
+
+/** No case looks further than this to either side. */
+export const furthestMs = 36 * hours
+/** How far to either side of what is heard or typed there may be other tellings of it. */
+export const maybeMs = 5 * minutes
+
+export function holds({ ground, within }: Case, one: Told, other: Told): boolean {
   return (
     one.direction === other.direction &&
     one.amount === other.amount &&
-    Math.abs(one.occurredAt.getTime() - other.occurredAt.getTime()) <= withinMs &&
-    !contradict(one, other)
+    isNear(within, one, other) &&
+    grounds[ground](one, other)
   )
 }
 
+const isNear = (within: Case['within'], one: Told, other: Told) =>
+  within === 'day'
+    ? dayOf(one.occurredAt) === dayOf(other.occurredAt)
+    : Math.abs(one.occurredAt.getTime() - other.occurredAt.getTime()) <= within
+
+const grounds: Record<Ground, (one: Told, other: Told) => boolean> = {
+  'same reference': (one, other) => one.reference !== null && one.reference === other.reference,
+  'same balance': (one, other) =>
+    one.balanceAfter !== null && one.balanceAfter === other.balanceAfter && !contradict(one, other),
+  'nothing against it': (one, other) => !contradict(one, other),
+}
+
+/** What the first case says that holds; `other` when none does: then it is other money. */
+export function compareMoney(one: Told, other: Told, telling: Telling): 'same' | 'maybe' | 'other' {
+  const first = sameMoneyCases.find((which) => which.of.includes(telling) && holds(which, one, other))
+  return first?.says ?? 'other'
+}
+
+/** The same sum in the same direction under the same reference, told within a day and a half. */
+export const isSameReference = (one: Told, other: Told): boolean => holds(sameMoneyCases[0]!, one, other)
+
+/** A running balance that differs is as good as another reference. */
 export function contradict(one: Told, other: Told): boolean {
   return (
     differ(one.reference, other.reference) ||

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { type AnswerReading, readBody } from './answer-reading.ts'
+
+describe('a back-end whose answer alone is a yes', () => {
+  const says = (body: unknown) => readBody(body, { way: 'accepted' })
+
+  test.each([
+    [''],
+    ['OK'],
+    [' ok\n'],
+    ['true'],
+    [true],
+    [1],
+    [{}],
+    [{ success: true }],
+    [{ ok: 1 }],
+    [{ result: 'success' }],
+    [{ data: { success: true } }],
+    [{ status: true, data: { result: 'ok' } }],
+    [{ balance: 137 }],
+    [{ error: null }],
+    [{ error: '', errors: false, exception: 0 }],
+    [{ data: { id: 'x' } }],
+  ])('says yes with %j', (body) => {
+    expect(says(body)).toBe('yes')
+  })
+
+  test.each([
+    ['false'],
+    ['FAIL'],
+    [false],
+    [0],
+    [{ success: false }],
+    [{ status: 'failed', error: 'no such user' }],
+    [{ data: { ok: 0 } }],
+  ])('denies it with %j', (body) => {
+    expect(says(body)).toBe('no')
+  })
+
+  test.each([
+    ['<html>please sign in</html>'],
+    ['pending'],
+    [null],
+    [[]],
+    [[{ success: true }]],
+    [2],
+    [{ status: 'pending' }],
+    [{ success: true, ok: false }],
+    [{ success: true, error: 'no such user' }],
+    [{ error: { code: 7 } }],
+    [{ data: { errors: ['no such user'] } }],
+    [{ exception: 'NullPointer' }],
+  ])('says nothing with %j', (body) => {
+    expect(says(body)).toBe('unknown')
+  })
+})
+
+describe('a back-end that says it in its own words, in its own place', () => {
+  const reading: AnswerReading = {
+    way: 'words',
+    path: 'data.state',
+    yes: ['COMPLETED', ' 200 '],
+    no: ['rejected', 'true'],
+  }
+  const says = (state: unknown) => readBody({ data: { state } }, reading)
+
+  test('says what stands there, in whatever case, as text, number or truth', () => {
+    expect(['completed', ' Completed ', '200', 200].map(says)).toEqual(['yes', 'yes', 'yes', 'yes'])
+    expect(['REJECTED', true, 'true'].map(says)).toEqual(['no', 'no', 'no'])
+  })
+
+  test('says nothing with any other word, and nothing from any other place', () => {
+    expect(['complete', '', 201, null, {}, ['completed'], undefined].map(says)).toEqual(
+      Array.from({ length: 7 }, () => 'unknown'),
+    )
+    for (const body of [{ state: 'completed' }, { data: 'completed' }, 'completed', null, [], {}])
+      expect(readBody(body, reading)).toBe('unknown')
+  })
+
+  test('says it with its whole answer where no place is named', () => {
+    const whole = { ...reading, path: '' } as const
+    expect([readBody('COMPLETED', whole), readBody('rejected\n', whole), readBody({}, whole)]).toEqual([
+      'yes',
+      'no',
+      'unknown',
+    ])
+  })
+
+  test('says nothing with a word that stands on both lists, nor with a name that every object has', () => {
+    expect(readBody('same', { way: 'words', path: '', yes: ['same'], no: ['Same'] })).toBe('unknown')
+    expect(readBody({}, { way: 'words', path: 'constructor.name', yes: ['Object'], no: [] })).toBe('unknown')
+  })
+})
