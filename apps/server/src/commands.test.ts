@@ -86,6 +86,7 @@ const elsewhere: Partial<Record<AuditAct, string>> = {
   'entry.holdOver': './statements/counts.test.ts',
   'history.lost': './crediting/lost-history.test.ts',
   'order.lateAnswer': './crediting/late-answers.test.ts',
+  'order.readTwice': './cashier/withdrawals.test.ts',
   'push.gone': './connections/push.test.ts',
   'secret.accept': './cli.test.ts',
   'webhook.gone': './connections/webhooks.test.ts',

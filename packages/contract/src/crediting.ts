@@ -47,6 +47,9 @@ export const orderRow = rowBase.extend({
         .boolean()
         .describe('An earlier call was not answered, so it may have been carried out'),
       why: z.string().nullable().describe('What the last try came to'),
+      suspended: z
+        .boolean()
+        .describe('The player was suspended after it was ordered: it is not sent until that is lifted'),
       nextTryAt: instant.nullable(),
     })
     .nullable()
@@ -67,6 +70,10 @@ export const hold = z.object({
   by: z.string(),
   reason: z.string(),
   since: instant,
+  underWay: z
+    .int()
+    .default(0) // what was signed before it was known of is read too
+    .describe('Calls that had been sent when it was asked, and are being answered'),
   lost: z
     .object({
       since: instant,
@@ -86,6 +93,11 @@ export const attempt = z.object({
   answeredAt: instant.nullable(),
   verdict: z.enum(['yes', 'no', 'unknown', 'not-sent']).nullable(),
   answer: z.unknown(),
+  reads: z
+    .int()
+    .describe(
+      'How often the back-end asked, during this call, what it is for; more than once: somebody may have repeated the call',
+    ),
 })
 
 export type Attempt = z.infer<typeof attempt>

@@ -197,6 +197,11 @@ export const problems = {
     title: 'That is more than fits one file: at most 1,000,000 rows as CSV and 200,000 as XLSX.',
   },
   'exports-busy': { status: 429, title: 'Enough exports are under way; wait for one to end.' },
+  'file-of-another-account': {
+    status: 409,
+    title:
+      'This very file was brought for another account: throw that one away first, or say that it is of both.',
+  },
   'import-open': { status: 409, title: 'Another import is not over yet: finish it, or give it up.' },
   'import-closed': { status: 409, title: 'This import is under way, done or discarded already.' },
   'not-proven': {

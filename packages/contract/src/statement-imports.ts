@@ -115,7 +115,11 @@ export const importLine = z.object({
 })
 export type ImportLine = z.infer<typeof importLine>
 
-export const uploadQuery = z.object({ account: text(40, 1), name: text(200, 1) })
+export const uploadQuery = z.object({
+  account: text(40, 1),
+  name: text(200, 1),
+  shared: z.stringbool().optional().describe('Somebody looked: these bytes are rightly of several accounts'),
+})
 export const uploadAnswer = z.object({
   import: importRow,
   known: z.boolean().describe('This very file was brought before'),

@@ -12,7 +12,7 @@ import { openOverlay } from './overlay.ts'
  * Who stopped the sending, since when and why; whoever may let it go on finds the way here. Where history was lost that is no matter of a
  * button: what is to be done, and what is not, stands there instead.
  */
-export function HoldBanner({ hold: { by, reason, since, lost } }: { hold: Hold }) {
+export function HoldBanner({ hold: { by, reason, since, lost, underWay } }: { hold: Hold }) {
   const { may } = useMe()
   return (
     <div className={styles.place}>
@@ -29,7 +29,8 @@ export function HoldBanner({ hold: { by, reason, since, lost } }: { hold: Hold }
           )
         }
       >
-        {lost ? lostText(lost) : m.hold_told({ who: by.split('@')[0]!, when: whenShort(since), reason })}
+        {lost ? lostText(lost) : m.hold_told({ who: by.split('@')[0]!, when: whenShort(since), reason })}{' '}
+        {underWay > 0 && m.hold_under_way({ n: grouped(underWay) })}
       </Notice>
     </div>
   )

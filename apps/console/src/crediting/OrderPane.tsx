@@ -87,6 +87,8 @@ export function OrderPane({ order }: { order: OrderRow }) {
 const triesText = (waits: OrderRow['waits']) =>
   waits === null
     ? ''
-    : waits.tries === 0
-      ? m.waiting_held()
-      : m.waiting_tries({ n: waits.tries, why: waits.why ?? '–' })
+    : waits.suspended
+      ? m.waiting_suspended()
+      : waits.tries === 0
+        ? m.waiting_held()
+        : m.waiting_tries({ n: waits.tries, why: waits.why ?? '–' })

@@ -58,6 +58,7 @@ learnWords({
   'not-answered-since': m.problem_not_answered_since,
   'order-not-waiting': m.problem_order_not_waiting,
   'question-open': m.problem_question_open,
+  'file-of-another-account': m.problem_file_of_another_account,
   'import-open': m.problem_import_open,
   'import-closed': m.problem_import_closed,
   'stale-preview': m.problem_stale_preview,

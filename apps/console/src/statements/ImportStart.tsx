@@ -24,7 +24,8 @@ export function ImportStart({ onOpen }: { onOpen: (importId: string) => void }) 
   const [account, setAccount] = useState('')
   const [over, setOver] = useState(false)
   const upload = useMutation({
-    mutationFn: (file: File) => uploadFile(account, file),
+    mutationFn: ({ file, shared = false }: { file: File; shared?: boolean }) =>
+      uploadFile(account, file, { shared }),
     onSuccess: ({ import: row, known }) => {
       takeImport(client, row)
       if (known)
@@ -41,7 +42,7 @@ export function ImportStart({ onOpen }: { onOpen: (importId: string) => void }) 
     event.preventDefault()
     setOver(false)
     const file = event.dataTransfer.files[0]
-    if (file && why === null) upload.mutate(file)
+    if (file && why === null) upload.mutate({ file })
   }
   const problem = upload.error && asProblem(upload.error)
 
@@ -64,7 +65,7 @@ export function ImportStart({ onOpen }: { onOpen: (importId: string) => void }) 
         <AccountSelect value={account} onChange={setAccount} />
         <div className={styles.choose}>
           {why === null ? (
-            <FileButton accept={accepted} onChange={(file) => file && upload.mutate(file)}>
+            <FileButton accept={accepted} onChange={(file) => file && upload.mutate({ file })}>
               {(props) => (
                 <Button {...props} loading={upload.isPending}>
                   {m.manual_file_choose()}
@@ -75,11 +76,30 @@ export function ImportStart({ onOpen }: { onOpen: (importId: string) => void }) 
             <ActButton why={why}>{m.manual_file_choose()}</ActButton>
           )}
           <span className={styles.hint}>
-            {upload.isPending ? m.manual_file_reading({ name: upload.variables.name }) : m.manual_file_drop()}
+            {upload.isPending
+              ? m.manual_file_reading({ name: upload.variables.file.name })
+              : m.manual_file_drop()}
           </span>
         </div>
         {problem && (
-          <Notice tone="danger" urgent title={problemText(problem)}>
+          <Notice
+            tone="danger"
+            urgent
+            title={problemText(problem)}
+            actions={
+              problem.code === 'file-of-another-account' &&
+              upload.variables && (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  onClick={() => upload.mutate({ ...upload.variables, shared: true })}
+                >
+                  {m.manual_file_shared()}
+                </Button>
+              )
+            }
+          >
+            {problem.code === 'file-of-another-account' && problem.details.detail}
             {fileText(problem.details.fields?.find(({ path }) => path === 'file')?.message)}
           </Notice>
         )}

@@ -3,8 +3,12 @@ import { readProblem } from '#parts/fetch-answer.ts'
 import { Problem } from '#parts/problem.ts'
 
 /** Sends a file as it is. It is read before the answer, so a large one takes longer than other calls may. */
-export async function uploadFile(account: string, file: File): Promise<UploadAnswer> {
-  const query = new URLSearchParams({ account, name: file.name.slice(0, 200) })
+export async function uploadFile(
+  account: string,
+  file: File,
+  { shared }: { shared: boolean },
+): Promise<UploadAnswer> {
+  const query = new URLSearchParams({ account, name: file.name.slice(0, 200), shared: String(shared) })
   const answer = await fetch(`/api/statements/upload-import?${query}`, {
     method: 'POST',
     headers: { 'content-type': 'application/octet-stream' },

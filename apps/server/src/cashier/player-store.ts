@@ -116,9 +116,15 @@ export async function depositedSince(
   return row!
 }
 
-export const lockWaitingOf = (tx: Tx, playerId: string) =>
-  tx`select 1 from request where player_id = ${playerId} and state = 'pending' order by id for update`
+export const lockWaitingOf = (tx: Tx, playerIds: readonly string[]) =>
+  tx`select 1 from request where ${waitingOf(tx, playerIds)} order by id for update`
 
-/** Requests that wait show what stands in the way of their player: their version rises, so that every screen takes them anew. */
-export const raiseWaitingOf = (tx: Tx, playerId: string) =>
-  tx`update request set note = note where player_id = ${playerId} and state = 'pending'`
+/**
+ * Requests that wait, or are to be paid, show what stands in the way of their player and where the money goes: their version rises, so that
+ * every screen takes them anew, and whoever decides by what was shown before is told.
+ */
+export const raiseWaitingOf = (tx: Tx, playerIds: readonly string[]) =>
+  tx`update request set note = note where ${waitingOf(tx, playerIds)}`
+
+const waitingOf = (tx: Tx, playerIds: readonly string[]) =>
+  tx`player_id = any(${playerIds as string[]}) and (state = 'pending' or (state = 'adjusted' and kind = 'withdrawal'))`

@@ -33,6 +33,7 @@ export type RequestView = {
   balanceAfter: number | null
   slips: number
   slipAlike: boolean
+  movedIn: boolean
   createdAt: Date
   updatedAt: Date
   playerId: PlayerId
@@ -47,7 +48,7 @@ export type RequestView = {
 
 export const requestView = (db: Db) => db`
   select r.id, r.kind, r.number, r.version, r.state, r.phase, r.via, r.amount, r.bonus, r.satang, r.result, r.note, r.employee, r.created_by_staff,
-    r.entry_id, r.order_id, r.balance_before, r.balance_after, r.slips, r.slip_alike, r.created_at, r.updated_at, r.player_id, p.code as player_code,
+    r.entry_id, r.order_id, r.balance_before, r.balance_after, r.slips, r.slip_alike, r.moved_in, r.created_at, r.updated_at, r.player_id, p.code as player_code,
     p.first_name || ' ' || p.last_name as player_name, p.status as player_status, kept_from_deposits(p.excluded_from, p.excluded_until) as player_excluded, p.bank as player_bank,
     right(p.account_number, 4) as account_tail, right(p.mobile, 4) as mobile_tail
   from request r join player p on p.id = r.player_id`
@@ -260,4 +261,21 @@ export async function depositTotalsSince(
     select count(*) as count, coalesce(sum(amount), 0) as amount, coalesce(sum(bonus), 0) as bonus
     from request where player_id = ${playerId} and kind = 'deposit' and state = 'done' and created_at >= ${since}`
   return row!
+}
+
+/** Counts that the back-end asked about the payout that is being sent; the order, when it is the second time during one call. */
+export async function noteRead(db: Db, historyKey: string): Promise<string | null> {
+  const [row] = await db<{ orderId: string }[]>`
+    with noted as (
+      update credit_attempt a set reads = least(reads + 1, 99)
+      from credit_order o where o.request_key = ${historyKey} and o.kind = 'payOut' and o.state = 'sending'
+        and a.order_id = o.id and a.fence = o.fence
+      returning a.order_id, a.reads),
+    twice as (
+      select o.id, o.player_id from noted join credit_order o on o.id = noted.order_id where noted.reads = 2),
+    audit_line as (
+      insert into audit (actor, act, object_kind, object_id, player_id)
+      select 'system', 'order.readTwice', 'order', id::text, player_id from twice)
+    select id as order_id from twice`
+  return row?.orderId ?? null
 }

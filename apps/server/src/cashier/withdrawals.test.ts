@@ -20,7 +20,7 @@ beforeAll(async () => {
 let next = 0
 /** Without those whose name steers the back-end. */
 const nextPlayer = () =>
-  world.shop.players.filter(({ externalKey }) => !/^(refuse|silent|cut)-/.test(externalKey))[next++]!
+  world.shop.players.filter(({ externalKey }) => !/^(refuse|silent|cut)-/.test(externalKey))[next++ % 17]!
 
 /** A player with this much credit. */
 async function richPlayer(amount = '500'): Promise<Player> {
@@ -215,6 +215,50 @@ describe('before money goes', () => {
       code: 'account-cooling-down',
     })
     expect((await after(await act(supervisor, 'transfer', deducted, accepted))).state).toBe('transferred')
+  })
+
+  test('an account that was changed after somebody looked is not paid unseen, also where no cool-down is wanted', async () => {
+    await world.sql`insert into setting (key, value) values ('transfer.coolDownHours', '0')`
+    const player = await richPlayer()
+    const deducted = await after(await act(finance, 'adjust-balance', await withdraws(player)))
+    const seen = await supervisor.get('players/form', { id: player.id })
+    await supervisor.post('players/update', {
+      operationId: randomUUID(),
+      id: player.id,
+      version: seen.version,
+      changes: { accountNumber: '7418529630' },
+      alikeSeen: [],
+    })
+    expect(await refused(finance, 'transfer', deducted, { via: 'scb' })).toMatchObject({
+      code: 'stale-version',
+    })
+    expect(await movements('payOut', deducted.id)).toBe(0)
+    const now = await read(deducted.id)
+    expect((await after(await act(finance, 'transfer', now, { via: 'scb' }))).state).toBe('transferred')
+    await world.sql`delete from setting where key = 'transfer.coolDownHours'`
+  })
+
+  test('a payout about which the back-end asks twice during one call is on file and shown: a proxy may have repeated it', async () => {
+    const player = await richPlayer()
+    const deducted = await after(await act(finance, 'adjust-balance', await withdraws(player)))
+    await finance.post('crediting/hold', { reason: 'so that it is sent by hand' })
+    const { orderId } = await act(finance, 'transfer', deducted, { via: 'scb' })
+    await world.sql`insert into credit_attempt (order_id, fence, worker, request) values (${orderId}, 1, 'test', '{}')`
+    await world.sql`
+      update credit_order set state = 'sending', fence = 1, lease_until = clock_timestamp() + interval '10 minutes' where id = ${orderId}`
+    const backend = await world.service('crediting')
+    const reads = async () =>
+      (await finance.get('crediting/order', { id: orderId })).attempts.at(-1)?.reads as number | undefined
+    await backend.get(`service/requests/${deducted.id}`)
+    expect(await reads()).toBe(1)
+    await backend.get(`service/requests/${deducted.id}`)
+    expect(await reads()).toBe(2)
+    await backend.get(`service/requests/${deducted.id}`)
+    expect(
+      await world.sql`select actor from audit where act = 'order.readTwice' and object_id = ${orderId}`,
+    ).toEqual([{ actor: 'system' }])
+    await world.sql`update credit_order set state = 'unknown', lease_until = null where id = ${orderId}`
+    await supervisor.post('crediting/lift-hold', { reason: 'it was sent' })
   })
 
   test('what the back-end pays is the account as it was when it was ordered', async () => {

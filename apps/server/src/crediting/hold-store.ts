@@ -3,6 +3,8 @@ import type { Db, Tx } from '#platform/database.ts'
 
 /** The hold of all sending, a setting that workers look at in the statement that takes an order. Whoever holds first is named. */
 export async function holdSending(tx: Tx, { by, reason }: Pick<Hold, 'by' | 'reason'>): Promise<Hold> {
+  // Whoever takes an order in this moment is waited for, and whoever comes later sees the hold: after the answer none is taken any more.
+  await tx`select close_sending()`
   await tx`
     insert into setting (key, value)
     values ('sending.hold', jsonb_build_object('by', ${by}::text, 'reason', ${reason}::text, 'since', clock_timestamp()))
@@ -25,7 +27,8 @@ export async function liftHold(tx: Tx): Promise<boolean> {
 export async function findHold(db: Db): Promise<Hold | null> {
   const [row] = await db<{ value: Hold }[]>`
     select jsonb_set(value, '{since}', to_jsonb(to_char((value->>'since')::timestamptz at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
-      || jsonb_build_object('lost', (select value from setting where key = 'history.lost')) as value
+      || jsonb_build_object('lost', (select value from setting where key = 'history.lost'),
+        'underWay', (select count(*) from credit_order where state = 'sending')) as value
     from setting where key = 'sending.hold'`
   return row?.value ?? null
 }

@@ -51,7 +51,20 @@ export function orderRow(view: OrderView, role: Role): OrderRow {
   }
 }
 
-function waitingOf({ state, tries, tainted, result, nextTryAt }: OrderView): OrderRow['waits'] {
+function waitingOf({
+  state,
+  tries,
+  tainted,
+  result,
+  nextTryAt,
+  suspendedSince,
+}: OrderView): OrderRow['waits'] {
   if (state !== 'queued') return null
-  return { tries, mayHaveArrived: tainted, why: result, nextTryAt: nextTryAt?.toISOString() ?? null }
+  return {
+    tries,
+    mayHaveArrived: tainted,
+    why: result,
+    suspended: suspendedSince && !tainted,
+    nextTryAt: nextTryAt?.toISOString() ?? null,
+  }
 }

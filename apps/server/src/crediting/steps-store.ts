@@ -2,7 +2,7 @@ import type { CreditOrderId } from '@khlang/domain/brand'
 import type { Phase } from '@khlang/domain/cashier/request'
 import type { AnswerReadings } from '@khlang/domain/crediting/answer-reading'
 import { balanceOf, type Observed, type Verdict } from '@khlang/domain/crediting/answer'
-import type { BackendMode, CreditOrder, OrderState } from '@khlang/domain/crediting/order'
+import type { BackendMode, CreditOrder, OrderPurpose, OrderState } from '@khlang/domain/crediting/order'
 import { type FinalOrderState, settlementOf } from '@khlang/domain/crediting/settlement'
 import { type Db, type Fragment, isUniqueViolation } from '#platform/database.ts'
 import { endingColumns, endingOf, moveBoth, writeLedger } from './endings-store.ts'
@@ -28,6 +28,12 @@ export const longestLeaseSeconds = leaseSecondsFor(3_000 + 15_000)
 
 /** So many orders at most are stepped in one statement. */
 export const mostAtOnce = 16
+
+/**
+ * What a player who was suspended after it was ordered is not sent: it waits in sight until that is lifted, or it is called off. What a
+ * supervisor ordered for a suspended player was ordered later.
+ */
+const suspendedGetNone: OrderPurpose[] = ['creditDeposit', 'payOutWithdrawal', 'giveReward', 'payLossReturn']
 
 /** An order and the states it must be in. */
 type Asked = { id: string; entry_id: string | null; request_id: string | null; was: readonly OrderState[] }
@@ -94,7 +100,9 @@ export async function takeOrders(
       update credit_order o set state = 'sending', fence = fence + 1, tries = tries + 1, worker = ${worker.name},
         lease_until = clock_timestamp() + make_interval(secs => ${worker.leaseSeconds}), sent_at = clock_timestamp()
       from ours where o.id = ours.id and o.state = any(ours.was) and o.next_try_at <= clock_timestamp()
-        and not exists (select 1 from setting where key in ('sending.hold', 'history.lost'))
+        and (select sending_is_open())
+        and (o.tainted or not exists (
+          select 1 from player p where p.id = o.player_id and p.suspended_at > o.created_at and o.purpose = any(${suspendedGetNone})))
         and (select history_run()) = ${worker.run}
       returning ours.*, o.fence, o.tainted, case when o.tainted then (
         select extract(epoch from clock_timestamp() - min(a.at))::float8 from credit_attempt a

@@ -1,11 +1,13 @@
 import type { CreditOrder } from '@khlang/domain/crediting/order'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { transaction } from '#platform/database.ts'
 import { createLog } from '#platform/log.ts'
 import { newDesk } from '#testing/desk.ts'
 import type { Client } from '#testing/client.ts'
 import { newWorld, type World } from '#testing/world.ts'
 import { workerOf } from '#testing/worker.ts'
 import { callFor } from './backend.ts'
+import { holdSending } from './hold-store.ts'
 import { createSteps } from './steps.ts'
 import { finishOrders, keepOpen, takeOrders } from './steps-store.ts'
 import { findOrder } from './store.ts'
@@ -150,4 +152,36 @@ test('the answer to a call that is no longer ours neither asks again nor opens a
   expect(await keepOpen(world.sql, order, again, late)).toBe(false)
   expect(await keepOpen(world.sql, order, { state: 'unknown' }, late)).toBe(false)
   expect(await statesOf(world, [order])).toMatchObject([{ order: 'sending', request: 'crediting' }])
+})
+
+describe('whoever holds sending', () => {
+  const reason = 'the back-end is being moved'
+  const by = { by: 'finance@example.test', reason } as const
+
+  test('waits for those who are taking an order, and is told how many are on their way', async () => {
+    await using scene = await newScene()
+    const { world } = scene
+    const order = await placed(scene, 0)
+    const finance = await world.as('finance')
+    const { holding } = await transaction(world.sql, async (tx) => {
+      expect(await takeOrders(tx, [takeOf(order)], workerOf(world))).toMatchObject([{ fence: 1 }])
+      const asked = finance.post('crediting/hold', { reason })
+      await expect.poll(() => somebodyWaits(world)).toBe(true)
+      return { holding: asked }
+    })
+    expect(await holding).toMatchObject({ underWay: 1 })
+  })
+
+  test('is obeyed by those who had begun to take one before they were told', async () => {
+    await using scene = await newScene()
+    const { world } = scene
+    const order = await placed(scene, 0)
+    const { taking } = await transaction(world.sql, async (tx) => {
+      await holdSending(tx, by)
+      const begun = takeOrders(world.sql, [takeOf(order)], workerOf(world))
+      await expect.poll(() => somebodyWaits(world)).toBe(true)
+      return { taking: begun }
+    })
+    expect(await taking).toEqual([undefined])
+  })
 })

@@ -102,6 +102,7 @@ export type OrderView = {
   answeredSince: boolean
   tries: number
   tainted: boolean
+  suspendedSince: boolean
   result: string | null
   nextTryAt: Date | null
   decidedBy: string | null
@@ -128,7 +129,7 @@ const orderView = (db: Db, quarantineSeconds: number) => db`
   select o.id, o.number, o.version, o.purpose, o.kind, o.via, o.reason, o.state, case when r.order_id = o.id then r.phase end as phase, o.credits, o.player_id,
     p.code as player_code, p.first_name || ' ' || p.last_name as player_name, o.request_id, r.number as request_number, o.entry_id,
     o.ordered_by, o.sent_at, given_up.at + make_interval(secs => ${quarantineSeconds}) as quarantine_until,
-    coalesce(given_up.answered_since, false) as answered_since, o.tries, o.tainted, o.result, o.next_try_at, o.decided_by,
+    coalesce(given_up.answered_since, false) as answered_since, o.tries, o.tainted, coalesce(p.suspended_at > o.created_at, false) as suspended_since, o.result, o.next_try_at, o.decided_by,
     o.evidence, coalesce(o.late_verdict, (select late_verdict from credit_order b where b.id = o.again_of)) as late_verdict,
     o.created_at, o.updated_at
   from credit_order o join player p on p.id = o.player_id left join request r on r.id = o.request_id ${givenUp(db)}`
@@ -210,11 +211,12 @@ export type AttemptView = {
   answeredAt: Date | null
   verdict: Verdict | null
   answer: unknown
+  reads: number
 }
 
 export const findAttempts = (db: Db, id: CreditOrderId): Promise<AttemptView[]> =>
   db<AttemptView[]>`
-    select at, request, answered_at, verdict, answer from credit_attempt where order_id = ${id} order by fence limit 200`
+    select at, request, answered_at, verdict, answer, reads from credit_attempt where order_id = ${id} order by fence limit 200`
 
 export async function countOpenOrders(
   db: Db,

@@ -42,9 +42,10 @@ export type CallView = {
   answeredAt: Date | null
   verdict: Verdict | null
   answer: Observed | null
+  reads: number
 }
 
 export const findCalls = (db: Db, orderIds: readonly string[]): Promise<CallView[]> =>
   db<CallView[]>`
-    select order_id, at, request, answered_at, verdict, answer from credit_attempt
+    select order_id, at, request, answered_at, verdict, answer, reads from credit_attempt
     where order_id = any(${orderIds as string[]}) order by at limit ${mostLines}`

@@ -173,3 +173,42 @@ describe('an order that waits longer than ten minutes', () => {
     expect(await told()).toEqual([])
   })
 })
+
+describe('what was ordered before its player was suspended', () => {
+  const stands = (player: { id: string }, status: string) =>
+    world.sql`update player set status = ${status} where id = ${player.id}`
+  const due = (orderId: string) =>
+    world.sql`update credit_order set next_try_at = clock_timestamp() - interval '1 second' where id = ${orderId}`
+
+  test('is not sent and says why, and goes when that is lifted', async () => {
+    const { orderId, player } = await tried(nobodyThere)
+    await stands(player, 'suspended')
+    await due(orderId)
+    expect(await passOver(yes)).toBe(0)
+    expect(await order(orderId)).toMatchObject({ state: 'queued', waits: { suspended: true } })
+    await stands(player, 'normal')
+    expect(await passOver(yes)).toBe(1)
+    expect(await order(orderId)).toMatchObject({ state: 'done' })
+  })
+
+  test('is asked about all the same where it may have been carried out', async () => {
+    const { orderId, player } = await tried(noSuchUser)
+    await stands(player, 'suspended')
+    await due(orderId)
+    expect(await passOver(yes)).toBe(1)
+    expect(await order(orderId)).toMatchObject({ state: 'done' })
+  })
+
+  test('stands apart from what is ordered afterwards by whoever may', async () => {
+    const player = nextPlayer()
+    await stands(player, 'suspended')
+    await stands(player, 'watch')
+    const { orderId } = await tried(yes, player)
+    expect(await order(orderId)).toMatchObject({ state: 'done' })
+    const cut = { operationId: randomUUID(), player: player.code, credits: 9, reason: 'given by mistake' }
+    const queued = await finance.post('crediting/cut-credit', cut)
+    await stands(player, 'suspended')
+    expect(await passOver(yes)).toBe(1)
+    expect(await order(queued.id)).toMatchObject({ state: 'done' })
+  })
+})

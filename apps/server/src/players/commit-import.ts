@@ -1,4 +1,5 @@
 import type { PlayerImport } from '@khlang/contract/player-imports'
+import { lockWaitingOf, raiseWaitingOf } from '#cashier/player-store.ts'
 import type { OperationId, PlayerId } from '@khlang/domain/brand'
 import { type PlayerField, playerFields, type PlayerValues } from '@khlang/domain/players/player-fields'
 import { type AuditLine, writeAudits } from '#platform/audit.ts'
@@ -97,14 +98,9 @@ async function changeKnown(
 ): Promise<AuditLine[]> {
   const { email } = actor
   const wanting = lines.filter(({ verdict }) => verdict === 'changed')
-  const there = new Map(
-    (
-      await lockMany(
-        tx,
-        wanting.map(({ playerId }) => playerId!),
-      )
-    ).map((one) => [one.id as string, one]),
-  )
+  const ids = wanting.map(({ playerId }) => playerId!)
+  await lockWaitingOf(tx, ids) // requests before players, in the lock order of the house
+  const there = new Map((await lockMany(tx, ids)).map((one) => [one.id as string, one]))
   const changes = wanting.map(({ line, playerId, playerVersion, wanted }) => {
     const kept = there.get(playerId!)
     if (kept?.version !== playerVersion) return refuse('stale-preview')
@@ -132,6 +128,7 @@ async function changeKnown(
       employee: email,
     })),
   )
+  await raiseWaitingOf(tx, ids)
   return changes.map(({ id, before, values, was, status, fields }) => ({
     actor: email,
     act: 'player.import',

@@ -94,7 +94,7 @@ export async function lockPlayer(tx: Tx, id: string): Promise<Profile | null> {
  * matches one of them holds it while it asks how he stands.
  */
 export async function lockWithWaiting(tx: Tx, id: string): Promise<Profile | null> {
-  await lockWaitingOf(tx, id)
+  await lockWaitingOf(tx, [id])
   return lockPlayer(tx, id)
 }
 
@@ -102,7 +102,7 @@ type By = { id: string; employee: string }
 
 export async function changeStanding(tx: Tx, { id, employee }: By, status: PlayerStatus): Promise<void> {
   await tx`update player set status = ${status}, employee = ${employee} where id = ${id}`
-  await raiseWaitingOf(tx, id)
+  await raiseWaitingOf(tx, [id])
 }
 
 export async function changeExclusion(
@@ -114,7 +114,7 @@ export async function changeExclusion(
     update player set excluded_from = ${exclusion?.from ?? null}, excluded_until = ${exclusion?.until ?? null}::text::date,
       employee = ${employee}
     where id = ${id}`
-  await raiseWaitingOf(tx, id)
+  await raiseWaitingOf(tx, [id])
 }
 
 export async function changeLimits(

@@ -1,6 +1,7 @@
 import type { PlayerSaved, PlayerWritten } from '@khlang/contract/player-form'
 import type { OperationId, PlayerId } from '@khlang/domain/brand'
 import type { PlayerValues } from '@khlang/domain/players/player-fields'
+import { lockWaitingOf, raiseWaitingOf } from '#cashier/player-store.ts'
 import { writeAudit } from '#platform/audit.ts'
 import { isUniqueViolation, type Tx } from '#platform/database.ts'
 import { once } from '#platform/operation.ts'
@@ -55,6 +56,9 @@ export async function update(context: Context, { operationId, alikeSeen, letIn, 
   }
 }
 
+/** Where a payout goes, as its card shows it. */
+export const payeeFields = ['bank', 'accountNumber', 'firstName', 'lastName'] as const
+
 type Change = {
   id: PlayerId
   version: number
@@ -70,6 +74,8 @@ async function change(
   actor: EmployeeActor,
   { id, version, written, alikeSeen, letIn, passwordHash }: Change,
 ): Promise<{ saved: PlayerSaved; left: string | null }> {
+  const payee = payeeFields.some((field) => field in written)
+  if (payee) await lockWaitingOf(tx, [id]) // requests before the player, in the lock order of the house
   const kept = (await lockKept(tx, id)) ?? refuse('not-found')
   const { values: before } = kept
   if (kept.version !== version)
@@ -90,6 +96,7 @@ async function change(
   })
   const write = { id, values, passwordHash, employee: actor.email }
   const now = await changePlayer(tx, write, { accountChanged })
+  if (payee) await raiseWaitingOf(tx, [id])
   await writeAudit(tx, {
     actor: actor.email,
     act: fields.includes('agentId') || fields.includes('masterId') ? 'player.move' : 'player.update',

@@ -49,7 +49,8 @@ export async function saveDisposition(
 
 export async function saveReopened(tx: Tx, id: StatementEntryId, employee: EmployeeEmail): Promise<void> {
   await tx`
-    update statement_entry set state = 'pending', duplicate_of = null, disposition = null, employee = ${employee}
+    update statement_entry set state = 'pending', possible_duplicate = possible_duplicate or duplicate_of is not null, duplicate_of = null,
+      disposition = null, employee = ${employee}
     where id = ${id} and state = 'cancelled' and (disposition is null or disposition <> all(${[...replacements]}))`
 }
 

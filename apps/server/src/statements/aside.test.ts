@@ -68,6 +68,15 @@ describe('a duplicate', () => {
     expect(await nok.refused('statements/match-deposit', match)).toMatchObject({ code: 'entry-cancelled' })
   })
 
+  test('that is opened again stays marked as what may be told twice', async () => {
+    const [originalId, entryId] = [await desk.pays(nextPlayer()), await desk.pays(nextPlayer())]
+    const marked = () => world.sql`select possible_duplicate from statement_entry where id = ${entryId}`
+    expect(await marked()).toEqual([{ possibleDuplicate: false }])
+    await finance.post('statements/mark-duplicate', { entryId, originalId })
+    await finance.post('statements/reopen', { entryId })
+    expect(await marked()).toEqual([{ possibleDuplicate: true }])
+  })
+
   test('is never one of itself, nor of another duplicate', async () => {
     const player = nextPlayer()
     const [first, second, third] = [await desk.pays(player), await desk.pays(player), await desk.pays(player)]

@@ -81,6 +81,17 @@ export async function addImport(tx: Tx, made: NewImport): Promise<boolean> {
   return count === 1
 }
 
+/** The same bytes under another account, unless they were thrown away. */
+export async function findElsewhere(
+  db: Db,
+  { accountCode, fileHash }: Pick<NewImport, 'accountCode' | 'fileHash'>,
+): Promise<{ number: number; accountCode: string } | null> {
+  const [row] = await db<{ number: number; accountCode: string }[]>`
+    select number, account_code from statement_import
+    where file_hash = ${fileHash} and account_code <> ${accountCode} and state <> 'discarded' order by number limit 1`
+  return row ?? null
+}
+
 export async function findImportOfFile(
   db: Db,
   accountCode: string,

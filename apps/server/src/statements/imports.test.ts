@@ -196,6 +196,24 @@ describe('nothing comes twice', () => {
     expect(await entriesOf(day)).toHaveLength(3)
   })
 
+  test('brought for a second account is refused until somebody says that it is of both', async () => {
+    const { written } = newDay()
+    const bytes = statementCsv(morning(written))
+    const { import: first } = await files.bring(fern, bytes)
+    const wrong = await files.raw(fern, bytes, { account: 'kbank-1' })
+    expect([wrong.status, await wrong.json()]).toMatchObject([
+      409,
+      { code: 'file-of-another-account', detail: `Import #${first.number} brought it for scb-1.` },
+    ])
+    const both = await files.raw(fern, bytes, { account: 'kbank-1', shared: 'true' })
+    expect(both.status).toBe(200)
+    const third = { account: 'krungsri-1' }
+    await fern.post('statements/discard-import', { importId: first.id })
+    const { import: second } = (await both.json()) as { import: { id: string } }
+    await fern.post('statements/discard-import', { importId: second.id })
+    expect((await files.raw(fern, bytes, third)).status).toBe(200)
+  })
+
   test('of two equal transfers, of which the feed heard one, the other is new', async () => {
     const { day, written } = newDay()
     await feedTells({ amount: '300.00', occurredAt: `${day} 09:00:20` })
@@ -293,7 +311,7 @@ describe('nothing comes twice', () => {
     expect(await entriesOf(day)).toHaveLength(3)
     const again = await files.bring(chai, file)
     expect([again.known, again.import.state]).toEqual([true, 'done'])
-    expect((await files.bring(chai, file, { account: 'kbank-1' })).known).toBe(false)
+    expect((await files.bring(chai, file, { account: 'kbank-1', shared: 'true' })).known).toBe(false)
   })
 
   test('two overlapping files committed at the same moment add what both hold once', async () => {

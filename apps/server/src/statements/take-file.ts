@@ -6,12 +6,14 @@ import type { FileMapping } from '@khlang/domain/statements/files/mapping'
 import { writeAudit } from '#platform/audit.ts'
 import { type Sql, type Tx, transaction } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
+import { refuse } from '#platform/refusal.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
 import { refuseFile } from '#platform/tables/file-problem.ts'
 import { openFile } from './files/open-file.ts'
 import {
   addImport,
   addLines,
+  findElsewhere,
   findImportOfFile,
   findMapping,
   type MappingFrom,
@@ -19,7 +21,15 @@ import {
   saveRead,
 } from './import-store.ts'
 
-type Brought = { account: string; name: string; fileHash: string; bytes: Buffer; actor: EmployeeActor }
+type Brought = {
+  account: string
+  name: string
+  fileHash: string
+  bytes: Buffer
+  actor: EmployeeActor
+  /** Somebody looked: the bank gives one file for several accounts. */
+  shared: boolean
+}
 
 /** The lines among which headings stand. */
 const headLines = 40
@@ -30,7 +40,7 @@ const headLines = 40
  */
 export function takeFile(
   sql: Sql,
-  { account, name, fileHash, bytes, actor }: Brought,
+  { account, name, fileHash, bytes, actor, shared }: Brought,
 ): Promise<{ id: StatementImportId; known: boolean }> {
   return transaction(sql, async (tx) => {
     const file = await openFile(bytes)
@@ -51,6 +61,11 @@ export function takeFile(
       if (known === null) throw new Error('A file collided with one that is not there')
       return { id: known, known: true }
     }
+    const elsewhere = shared ? null : await findElsewhere(tx, made)
+    if (elsewhere)
+      refuse('file-of-another-account', {
+        detail: `Import #${elsewhere.number} brought it for ${elsewhere.accountCode}.`,
+      })
     const head: string[][] = []
     let lines = 0
     for await (const batch of file.lines) {

@@ -27,10 +27,10 @@ export function uploadRoute(http: FastifyInstance, { sql, identify }: Options): 
     busyMs: 5_000,
     admit: async (request) => permit((await identify(request)).caller, 'entry.import'),
     async take({ request, who: actor, bytes }): Promise<UploadAnswer> {
-      const { account, name } = queryOf(uploadQuery, request)
+      const { account, name, shared = false } = queryOf(uploadQuery, request)
       if (!(await knownAccounts(sql)).has(account)) refuse('not-found')
       const fileHash = createHash('sha256').update(bytes).digest('hex')
-      const { id, known } = await takeFile(sql, { account, name, fileHash, bytes, actor })
+      const { id, known } = await takeFile(sql, { account, name, fileHash, bytes, actor, shared })
       const [view] = await viewImports(sql, [id])
       return { import: importRow(view!, actor.role), known }
     },

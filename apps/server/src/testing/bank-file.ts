@@ -6,13 +6,17 @@ import type { Client } from './client.ts'
 /** What tests of files do again and again: bring one, say how it is read, wait, and add what is new. */
 export const files = {
   /** The answer to an upload as it came. */
-  raw: (client: Client, bytes: Buffer | string, { account = 'scb-1', name = 'statement.csv' } = {}) =>
-    fetch(`${client.url}/api/statements/upload-import?${new URLSearchParams({ account, name })}`, {
+  raw: (
+    client: Client,
+    bytes: Buffer | string,
+    { account = 'scb-1', name = 'statement.csv', ...more }: Record<string, string> = {},
+  ) =>
+    fetch(`${client.url}/api/statements/upload-import?${new URLSearchParams({ account, name, ...more })}`, {
       method: 'POST',
       headers: { ...client.headers, 'content-type': 'application/octet-stream' },
       body: new Uint8Array(Buffer.from(bytes)),
     }),
-  async bring(client: Client, bytes: Buffer | string, where: { account?: string; name?: string } = {}) {
+  async bring(client: Client, bytes: Buffer | string, where: Record<string, string> = {}) {
     const answer = await files.raw(client, bytes, where)
     const body = await answer.json()
     if (!answer.ok) throw new Error(`${answer.status}: ${JSON.stringify(body)}`)
@@ -41,7 +45,7 @@ export const files = {
       { timeout: 300_000, interval: 20 },
     ),
   /** From the bytes to the entries. */
-  async whole(client: Client, bytes: Buffer | string, where: { account?: string; name?: string } = {}) {
+  async whole(client: Client, bytes: Buffer | string, where: Record<string, string> = {}) {
     const { import: row } = await files.bring(client, bytes, where)
     await files.commit(client, await files.preview(client, row.id))
     return files.until(client, row.id, ['done'])

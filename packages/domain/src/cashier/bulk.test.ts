@@ -8,6 +8,7 @@ const facts = (change: Partial<BulkFacts> = {}): BulkFacts => ({
   playerStatus: 'normal',
   slips: 0,
   slipAlike: false,
+  movedIn: false,
   ...change,
 })
 const judge = (
@@ -49,6 +50,11 @@ test('what is ended without being credited or paid is looked at, and what gives 
   expect(judge('complete', { ...withdrawal, state: 'adjusted' })).toEqual(['look', 'not-paid'])
   expect(judge('cancel', { ...withdrawal, state: 'adjusted', slips: 2 })).toEqual(['look', 'gives-back'])
   expect(judge('cancel', { ...withdrawal, state: 'pending', slips: 2 })).toEqual(['look', 'has-slip'])
+})
+
+test('what began in the old system is looked at before credit is taken: it may have been taken there', () => {
+  expect(judge('adjust', { ...withdrawal, movedIn: true })).toEqual(['look', 'moved-in'])
+  expect(judge('cancel', { ...withdrawal, movedIn: true })).toEqual(['ready', null])
 })
 
 test('two hundred at once are the most that somebody reads', () => {

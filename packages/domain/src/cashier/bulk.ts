@@ -23,6 +23,7 @@ export const bulkDoubts = [
   'not-paid',
   'player-watched',
   'player-suspended',
+  'moved-in',
 ] as const
 export type BulkDoubt = (typeof bulkDoubts)[number]
 
@@ -32,6 +33,8 @@ export type BulkFacts = {
   playerStatus: PlayerStatus
   slips: number
   slipAlike: boolean
+  /** It began in the old system, which may have deducted its credit already. */
+  movedIn: boolean
 }
 
 /** In which group one of many stands, and why. What it says may be done is decided again, under lock, when it is. */
@@ -52,10 +55,11 @@ function canInBulk(act: BulkAct, { kind, state }: BulkFacts, role: Role): true |
 }
 
 function doubtAbout(act: BulkAct, facts: BulkFacts): BulkDoubt | null {
-  const { kind, state, playerStatus, slips, slipAlike } = facts
+  const { kind, state, playerStatus, slips, slipAlike, movedIn } = facts
   if (slipAlike) return 'slip-alike'
   if (act === 'adjust' && standingEffects[playerStatus].bulk !== 'free')
     return playerStatus === 'suspended' ? 'player-suspended' : 'player-watched'
+  if (act === 'adjust' && movedIn) return 'moved-in'
   if (act === 'complete' && kind === 'deposit') return 'not-credited'
   if (act === 'complete' && state !== 'transferred') return 'not-paid'
   if (act === 'cancel' && state === 'adjusted') return 'gives-back'

@@ -122,6 +122,7 @@ export const auditActs = [
   'order.done',
   'order.lateAnswer',
   'order.markUnknown',
+  'order.readTwice',
   'order.refused',
   'order.unknown',
   'parser.save',

@@ -1,6 +1,7 @@
 import type { Attempt } from '@khlang/contract/crediting'
 import * as m from '#paraglide/messages.js'
 import { whenText } from '#parts/when.ts'
+import { Notice } from '#ui/Notice.tsx'
 import { StatusChip, type Tone } from '#ui/StatusChip.tsx'
 import styles from './CallLine.module.css'
 
@@ -22,7 +23,7 @@ const tones = {
 
 /** One call, as it was sent and as it was answered. */
 export const CallLine = ({
-  call: { request, answeredAt, verdict, answer },
+  call: { request, answeredAt, verdict, answer, reads },
 }: {
   call: Omit<Attempt, 'at'>
 }) => (
@@ -33,6 +34,7 @@ export const CallLine = ({
       label={answeredAt === null ? m.attempt_no_answer() : m.attempt_answer({ when: whenText(answeredAt) })}
       value={answer}
     />
+    {reads > 1 && <Notice tone="danger">{m.attempt_read_twice({ n: reads })}</Notice>}
   </div>
 )
 

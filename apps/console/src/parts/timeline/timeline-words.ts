@@ -42,6 +42,7 @@ const acts: Record<string, () => string> = {
   'order.unknown': m.timeline_order_unknown,
   'order.lateAnswer': m.timeline_order_late_answer,
   'order.markUnknown': m.timeline_order_mark_unknown,
+  'order.readTwice': m.timeline_order_read_twice,
   'order.askAgain': m.timeline_order_ask_again,
   'order.callOff': m.timeline_order_call_off,
   'unknown.settle': m.timeline_settle,

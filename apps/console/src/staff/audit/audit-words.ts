@@ -32,6 +32,7 @@ const acts: Record<string, () => string> = {
   'order.unknown': m.audit_order_unknown,
   'order.lateAnswer': m.audit_order_late_answer,
   'order.markUnknown': m.audit_order_mark_unknown,
+  'order.readTwice': m.audit_order_read_twice,
   'order.callOff': m.audit_order_call_off,
   'unknown.settle': m.audit_unknown_settle,
   'account.link': m.audit_account_link,
