@@ -57,7 +57,7 @@ export async function update(context: Context, { operationId, alikeSeen, letIn, 
 }
 
 /** Where a payout goes, as its card shows it. */
-export const payeeFields = ['bank', 'accountNumber', 'firstName', 'lastName'] as const
+const payeeFields = ['bank', 'accountNumber', 'firstName', 'lastName'] as const
 
 type Change = {
   id: PlayerId

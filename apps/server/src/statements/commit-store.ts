@@ -1,7 +1,7 @@
 import type { StatementImportId } from '@khlang/domain/brand'
 import { furthestMs, maybeMs } from '@khlang/domain/statements/same-money'
 import type { Db, Tx } from '#platform/database.ts'
-import { toldMeanwhile } from './told-meanwhile.ts'
+import { toldMeanwhile } from './told-meanwhile-store.ts'
 import type { ImportState } from '@khlang/contract/statement-imports'
 
 export type Lease = { id: StatementImportId; fence: number; state: ImportState; progress: number }
