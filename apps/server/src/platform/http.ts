@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import fastify, { type FastifyInstance } from 'fastify'
+import { isCanonical } from './canonical-address.ts'
 import type { Log } from './log.ts'
 import { problem, retryAfter, toProblem } from './problem.ts'
 import { refuse } from './refusal.ts'
@@ -25,6 +26,8 @@ export async function createHttp({ publicUrl, trustedProxies, log }: HttpOptions
   endIdleConnections(http)
   http.addHook('onRequest', (request, reply, done) => {
     setSafetyHeaders(reply.raw)
+    if (!isCanonical(request.raw.url ?? '', ours))
+      refuse('not-found', { detail: 'An address is written in one way.' })
     const unsafe = request.method !== 'GET' && request.method !== 'HEAD'
     if (unsafe && request.headers.authorization === undefined && !comesFromUs(request.headers, ours))
       refuse('wrong-origin')

@@ -6,6 +6,7 @@ import { toProblem } from '#platform/problem.ts'
 import { refuse } from '#platform/refusal.ts'
 import { type Caller, permit } from './actor.ts'
 import { identify } from './identify.ts'
+import { socialProviders } from '@khlang/domain/staff/social'
 import { popupPath } from './popup-page.ts'
 import type { SignIn } from './sign-in.ts'
 import { noteWrongPassword } from './sign-in-store.ts'
@@ -14,65 +15,93 @@ import { countTry, throttled } from './throttle.ts'
 
 type Options = { sql: Sql; signIn: SignIn; publicUrl: string; log: Log }
 type Handle = () => Promise<Response>
+type Guard = (request: FastifyRequest, options: Options, handle: Handle) => Promise<Response>
 
-/** `/api/auth/*`: the sign-in library's own paths, in its own error form. */
-export function authRoutes(http: FastifyInstance, options: Options): void {
-  http.all('/api/auth/*', async (request, reply) => {
-    const path = request.url.split('?')[0]!.slice('/api/auth'.length)
-    const handle = () => options.signIn.handle(toFetchRequest(request, options.publicUrl))
-    if (!atTheDoor.test(path)) refuseHalf((await identify(options.sql, options.signIn, request)).caller)
-    const guarded = guards[path.replace(/^\/callback\/.*/, '/callback')]
-    return send(reply, guarded ? await guarded(request, options, handle) : await handle())
-  })
+type Door = {
+  method: 'GET' | 'POST'
+  /** Below `/api/auth`, as the library calls it. */
+  path: string
+  /** Whoever is half in may ask it too: another way in, and the way out. */
+  halfIn: boolean
+  guard?: Guard
 }
 
-/** What somebody half in may ask of the library: another way in, and to go. */
-const atTheDoor = /^\/(sign-in|sign-out|callback|passkey|ok|error)\b/
+/**
+ * What is open of the sign-in library, each path with what is asked before the library is. Everything else that it could do, it does not:
+ * a path that is not here is not there.
+ */
+export function authRoutes(http: FastifyInstance, options: Options): void {
+  for (const { method, path, halfIn, guard } of doors)
+    http.route({
+      method,
+      url: `/api/auth${path}`,
+      async handler(request, reply) {
+        // The library reads the path of this route, never the caller's spelling of it.
+        const asked = path.replace(':provider', () => providerOf(request))
+        const handle = () => options.signIn.handle(toFetchRequest(request, asked, options.publicUrl))
+        if (!halfIn) refuseHalf((await identify(options.sql, options.signIn, request)).caller)
+        return send(reply, guard ? await guard(request, options, handle) : await handle())
+      },
+    })
+}
 
 function refuseHalf(caller: Caller): void {
   if (caller.kind === 'nobody' && caller.because === 'second-factor-needed') refuse(caller.because)
 }
 
+function providerOf(request: FastifyRequest): string {
+  const { provider } = request.params as { provider: string }
+  return socialProviders.find((one) => one === provider) ?? refuse('not-found')
+}
+
 /** An office shares one address: it begins as often as it likes, as long as it also arrives. */
 const beginningsOf = (request: FastifyRequest) => `address:popup:${request.ip}`
 
-/** What is asked before the library is, by path. */
-const guards: Record<
-  string,
-  (request: FastifyRequest, options: Options, handle: Handle) => Promise<Response>
-> = {
-  '/sign-in/email': async (request, { sql }, handle) => {
-    const email = (request.body as { email?: unknown } | undefined)?.email
-    if (typeof email !== 'string') return handle()
-    const answer = await throttled(sql, email, request.ip, handle)
-    const from = { address: request.ip, agent: request.headers['user-agent'] ?? '' }
-    if (answer.status === 401) await noteWrongPassword(sql, { email: email.toLowerCase(), from })
-    return answer
-  },
-  '/sign-in/social': async (request, { sql, signIn }, handle) => {
-    const { caller } = await identify(sql, signIn, request)
-    if (caller.kind === 'employee') refuse('already-signed-in')
-    await countTry(sql, beginningsOf(request))
-    return handle()
-  },
-  '/sign-in/passkey': async (request, { sql }, handle) => {
-    const tries = `address:passkey:${request.ip}`
-    await countTry(sql, tries)
-    const answer = await handle()
-    if (answer.ok) await forgetFailedSignIns(sql, tries)
-    return answer
-  },
-  '/link-social': async (request, { sql, signIn }, handle) => {
-    permit((await identify(sql, signIn, request)).caller, 'account.link')
-    return handle()
-  },
-  '/callback': async (request, { sql, log }, handle) => {
-    const answer = await handle().catch((error: unknown) => toPopup({ error: toProblem(error, log).code }))
-    if (answer.headers.getSetCookie().some((cookie) => cookie.includes('session_token=')))
-      await forgetFailedSignIns(sql, beginningsOf(request))
-    return withoutTelling(answer)
-  },
+const byPassword: Guard = async (request, { sql }, handle) => {
+  const email = (request.body as { email?: unknown } | undefined)?.email
+  if (typeof email !== 'string') return handle()
+  const answer = await throttled(sql, email, request.ip, handle)
+  const from = { address: request.ip, agent: request.headers['user-agent'] ?? '' }
+  if (answer.status === 401) await noteWrongPassword(sql, { email: email.toLowerCase(), from })
+  return answer
 }
+
+const beginByProvider: Guard = async (request, { sql, signIn }, handle) => {
+  const { caller } = await identify(sql, signIn, request)
+  if (caller.kind === 'employee') refuse('already-signed-in')
+  await countTry(sql, beginningsOf(request))
+  return handle()
+}
+
+const byPasskey: Guard = async (request, { sql }, handle) => {
+  const tries = `address:passkey:${request.ip}`
+  await countTry(sql, tries)
+  const answer = await handle()
+  if (answer.ok) await forgetFailedSignIns(sql, tries)
+  return answer
+}
+
+const beginLink: Guard = async (request, { sql, signIn }, handle) => {
+  permit((await identify(sql, signIn, request)).caller, 'account.link')
+  return handle()
+}
+
+const backFromProvider: Guard = async (request, { sql, log }, handle) => {
+  const answer = await handle().catch((error: unknown) => toPopup({ error: toProblem(error, log).code }))
+  if (answer.headers.getSetCookie().some((cookie) => cookie.includes('session_token=')))
+    await forgetFailedSignIns(sql, beginningsOf(request))
+  return withoutTelling(answer)
+}
+
+export const doors: readonly Door[] = [
+  { method: 'POST', path: '/sign-in/email', halfIn: true, guard: byPassword },
+  { method: 'POST', path: '/sign-in/social', halfIn: true, guard: beginByProvider },
+  { method: 'POST', path: '/passkey/options', halfIn: true },
+  { method: 'POST', path: '/sign-in/passkey', halfIn: true, guard: byPasskey },
+  { method: 'GET', path: '/callback/:provider', halfIn: true, guard: backFromProvider },
+  { method: 'POST', path: '/link-social', halfIn: false, guard: beginLink },
+  { method: 'POST', path: '/sign-out', halfIn: true },
+]
 
 /** Nobody learns from an account elsewhere which e-mails are known here: not linked is not admitted, in the same words. */
 function withoutTelling(answer: Response): Response {
@@ -90,7 +119,7 @@ function withoutTelling(answer: Response): Response {
 const toPopup = (said: Record<string, string>) =>
   new Response(null, { status: 302, headers: { location: `${popupPath}?${new URLSearchParams(said)}` } })
 
-function toFetchRequest(request: FastifyRequest, publicUrl: string): Request {
+function toFetchRequest(request: FastifyRequest, path: string, publicUrl: string): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined && name !== 'content-length') headers.set(name, String(value))
@@ -98,7 +127,9 @@ function toFetchRequest(request: FastifyRequest, publicUrl: string): Request {
   headers.set('x-khlang-address', request.ip) // ours alone: what the caller sent under this name is overwritten
   if (!headers.has('origin')) headers.set('origin', publicUrl) // foreign origins were refused before (http.ts)
   const body = request.body === undefined ? null : JSON.stringify(request.body)
-  return new Request(new URL(request.url, publicUrl), { method: request.method, headers, body })
+  const query = request.url.split('?').slice(1).join('?')
+  const address = new URL(`/api/auth${path}${query === '' ? '' : `?${query}`}`, publicUrl)
+  return new Request(address, { method: request.method, headers, body })
 }
 
 async function send(reply: FastifyReply, answer: Response): Promise<FastifyReply> {

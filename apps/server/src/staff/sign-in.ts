@@ -75,7 +75,6 @@ export async function createSignIn(
       cookieCache: { enabled: false },
     },
     plugins: [passkeySignIn(sql, options.publicUrl)],
-    disabledPaths: oursInstead,
     advanced: {
       cookiePrefix,
       useSecureCookies: false, // which would put another word before ours
@@ -157,28 +156,6 @@ const keepForThePopup = createAuthMiddleware(async (endpoint) => {
     await endpoint.setSignedCookie(name, 'true', endpoint.context.secret, attributes)
   else expireCookie(endpoint, { name, attributes })
 })
-/** What the library would do without our audit, our limits or our lists: those who may have routes of their own. */
-const oursInstead = [
-  '/account-info',
-  '/change-email',
-  '/change-password',
-  '/delete-user',
-  '/delete-user/callback',
-  '/get-access-token',
-  '/list-accounts',
-  '/list-sessions',
-  '/refresh-token',
-  '/request-password-reset',
-  '/reset-password',
-  '/revoke-other-sessions',
-  '/revoke-session',
-  '/revoke-sessions',
-  '/unlink-account',
-  '/update-session',
-  '/update-user',
-  '/verify-password',
-]
-
 /** By which way somebody came in: a provider is named in the address it sends him back to. */
 function wayOf(context: unknown): string {
   const { path = '', params } = (context as Pick<Endpoint, 'path' | 'params'> | null) ?? {}

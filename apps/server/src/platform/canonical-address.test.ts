@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isCanonical } from './canonical-address.ts'
+
+const ours = 'https://khlang.example'
+
+test.each([
+  '/',
+  '/login',
+  '/api/staff/me',
+  '/api/auth/callback/google?code=a/../b&state=%2e%2e',
+  '/api/service/requests/a%2Fb',
+  '/files/.well-known',
+  '/files/a..b',
+])('%s is written as it is meant', (address) => {
+  expect(isCanonical(address, ours)).toBe(true)
+})
+
+test.each([
+  '',
+  '*',
+  'login',
+  '/api/auth/./sign-in/email',
+  '/api/auth/../auth/sign-in/email',
+  '/api/auth/%2e/sign-in/email',
+  '/api/auth/x/%2E%2e/sign-in/email',
+  '/api/auth/sign-in/email#x',
+  '/api/auth//sign-in/email',
+  '//khlang.example/api/auth/sign-in/email',
+  '//evil.example/api/auth/sign-in/email',
+  '/api/auth\\sign-in\\email',
+  'https://khlang.example/api/auth/sign-in/email',
+  'http://evil.example/api',
+  '/api/auth/sign-in/em\tail',
+  '/api/auth/sign-in/email\n',
+  '/ก',
+  '/a b',
+])('%j is another spelling', (address) => {
+  expect(isCanonical(address, ours)).toBe(false)
+})
+
+test('whatever is canonical is read by the URL of the platform as the very same path', () => {
+  const part = fc.oneof(
+    fc.constantFrom('.', '..', '%2e', '%2E.', '/', '\\', '#', '?', ';', '@', ':'),
+    fc.string({ maxLength: 3 }),
+  )
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
+      const address = `/${parts.join('')}`
+      if (!isCanonical(address, ours)) return
+      const { origin, pathname } = new URL(address, ours)
+      expect([origin, pathname]).toEqual([ours, address.split('?')[0]])
+    }),
+    { numRuns: 2_000 },
+  )
+})

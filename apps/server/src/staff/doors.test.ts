@@ -1,0 +1,115 @@
+import { connect } from 'node:net'
+import { betterAuth } from 'better-auth'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Client, clientOf } from '#testing/client.ts'
+import { worldOfFile } from '#testing/of-file.ts'
+import { doors } from './auth-routes.ts'
+
+const world = worldOfFile()
+let nok: Client
+let nobody: Client
+beforeAll(async () => {
+  nok = await world.as('support', 'nok')
+  nobody = clientOf(world.url, {})
+})
+
+/** What no client library would send: it would put the path right first. */
+function raw(
+  method: string,
+  address: string,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<number> {
+  const { port, host } = new URL(world.url)
+  const text = JSON.stringify(body)
+  const all = {
+    host,
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(text),
+    connection: 'close',
+    ...headers,
+  }
+  return new Promise((done, fail) => {
+    let answer = ''
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.on('data', (part) => (answer += part.toString()))
+    socket.on('close', () => done(Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0)))
+    socket.on('error', fail)
+    const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
+    socket.write(`${method} ${address} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${text}`)
+  })
+}
+
+/** Every way to write a path that some reader on the way would take for it. */
+const spellings = (path: string): string[] => [
+  `/api/auth/.${path}`,
+  `/api/auth/%2e${path}`,
+  `/api/auth/x/..${path}`,
+  `/api/auth/ok/%2E%2e${path}`,
+  `/./api/auth${path}`,
+  `/api/auth${path}#x`,
+  `/api/auth${path}/`,
+  `/api/auth/${path}`,
+  `//api/auth${path}`,
+  `/api/auth${path.replaceAll('/', '\\')}`,
+  `/api/auth${path.replaceAll('/', '%2f')}`,
+  `/api/auth${path.replaceAll('/', '%5c')}`,
+  `/api/auth${path};x=1`,
+  `/api/auth${path}%00`,
+  `/api/auth${path.toUpperCase()}`,
+  `/API/auth${path}`,
+  `${world.url}/api/auth${path}`,
+  `http://localhost/api/auth${path}`,
+  `http://evil.example/api/auth${path}`,
+]
+
+describe('a path of the sign-in library, however it is spelt', () => {
+  const wrong = { email: 'nok@example.test', password: 'wrong password!' }
+
+  test.each(doors.map(({ method, path }) => [method, path.replace(':provider', 'google')]))(
+    '%s %s is there once',
+    async (method, path) => {
+      for (const spelling of spellings(path)) {
+        const page = method === 'GET' && !spelling.includes('/api/') // a page of the console, for whoever is signed in
+        expect([spelling, await raw(method, spelling, wrong)]).toEqual([spelling, page ? 302 : 404])
+      }
+    },
+  )
+
+  test('is guarded where letters of it are written as numbers', async () => {
+    const sign = () => raw('POST', '/api/auth/%73ign%2Din/%65mail', wrong)
+    const logged = async () =>
+      (await world.sql`select 1 from auth.sign_in where outcome = 'wrong-password'`).length
+    const before = await logged()
+    const status = await sign()
+    expect([status, (await logged()) - before]).toEqual([401, 1])
+  })
+
+  test('with a password alone links no account elsewhere', async () => {
+    const cookie = { cookie: nok.headers['cookie'] ?? '' }
+    for (const spelling of spellings('/link-social'))
+      expect([spelling, await raw('POST', spelling, { provider: 'google' }, cookie)]).toEqual([spelling, 404])
+  })
+})
+
+test('what the library could do besides, it does not: none of its other paths is there', async () => {
+  const open = new Set(doors.map(({ path }) => path.replace(':provider', ':id')))
+  const paths = Object.values(betterAuth({}).api).map(({ path }) => path as string)
+  expect(paths.length).toBeGreaterThan(20)
+  for (const path of new Set(paths))
+    if (!open.has(path))
+      for (const method of ['GET', 'POST'])
+        for (const client of [nobody, nok])
+          expect([
+            path,
+            (await client.raw(method, `/api/auth${path}`, method === 'GET' ? undefined : {})).status,
+          ]).toEqual([path, 404])
+})
+
+test('of a provider that nobody set up, or that there is not, nobody comes back', async () => {
+  for (const provider of ['x', '..', '%2e%2e', 'google%2f..', 'constructor'])
+    expect([provider, [400, 404].includes(await raw('GET', `/api/auth/callback/${provider}`, {}))]).toEqual([
+      provider,
+      true,
+    ])
+})
