@@ -64,7 +64,10 @@ beforeAll(async () => {
 async function throughTheDoors() {
   tokens['first owner'] = tokenIn((await firstOwnerAddress(world.sql, world.url))!)
   const first = { email: 'first@example.test', firstName: 'First', lastName: 'Owner' }
-  await createFirstOwner(world, { ...first, token: tokens['first owner'], password: passwords.firstOwner })
+  await createFirstOwner(
+    { sql: world.sql, address: '' },
+    { ...first, token: tokens['first owner'], password: passwords.firstOwner },
+  )
   owner = await world.as('owner')
   tokens['session'] = decodeURIComponent(/session_token=([^;.]+)/.exec(owner.headers['cookie']!)![1]!)
   await say('auth/sign-in/email', {

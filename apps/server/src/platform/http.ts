@@ -24,10 +24,12 @@ export async function createHttp({ publicUrl, trustedProxies, log }: HttpOptions
   const ours = new URL(publicUrl).origin
 
   endIdleConnections(http)
+  const noticeProxy = noticeUntrusted({ trustedProxies, log })
   http.addHook('onRequest', (request, reply, done) => {
     setSafetyHeaders(reply.raw)
     if (!isCanonical(request.raw.url ?? '', ours))
       refuse('not-found', { detail: 'An address is written in one way.' })
+    noticeProxy(request.headers)
     const unsafe = request.method !== 'GET' && request.method !== 'HEAD'
     if (unsafe && request.headers.authorization === undefined && !comesFromUs(request.headers, ours))
       refuse('wrong-origin')
@@ -70,6 +72,19 @@ function refuseUnreadable(error: Error & { code?: string }, socket: Socket): voi
   socket.end(
     `HTTP/1.1 400 Bad Request\r\ncontent-type: application/problem+json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(told)}\r\nconnection: close\r\n\r\n${told}`,
   )
+}
+
+/** Behind a proxy that nobody named, everybody has one address: its brakes would slow all of them down together. Said once, and loudly. */
+function noticeUntrusted({ trustedProxies, log }: Pick<HttpOptions, 'trustedProxies' | 'log'>) {
+  let said = trustedProxies.length > 0
+  return (headers: Record<string, unknown>) => {
+    if (said || headers['x-forwarded-for'] === undefined) return
+    said = true
+    log.error(
+      {},
+      'requests come with X-Forwarded-For and TRUSTED_PROXIES is empty: if a proxy stands before this console, name it there; until then everybody behind it counts as one address',
+    )
+  }
 }
 
 /** Browsers name where a request comes from; what is not a browser does neither and carries no foreign cookies. */

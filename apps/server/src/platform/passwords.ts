@@ -1,9 +1,16 @@
 import { hash, verify } from '@node-rs/argon2'
+import { fewAtOnce } from './few-at-once.ts'
+import { refuse } from './refusal.ts'
 
 /** argon2id, the library's default kind, at ASVS appendix C's cost: 46 MiB and one pass. */
 const cost = { memoryCost: 47_104, timeCost: 1, parallelism: 1 }
 
-export const hashPassword = (password: string) => hash(password, cost)
+/** Each takes a processor for some fifty milliseconds: of two processors the work of everybody else keeps one, whoever knocks at the door. */
+const inTurn = fewAtOnce({ atOnce: 2, waiting: 40 }, () =>
+  refuse('too-many-tries', { until: new Date(Date.now() + 2_000).toISOString() }),
+)
+
+export const hashPassword = (password: string) => inTurn(() => hash(password, cost))
 
 /**
  * A quarter of it, for thousands that come at once out of a system in which everybody could read them; whoever is recognised by one gets the
@@ -16,4 +23,4 @@ export const hashMovedIn = (password: string) => hash(password, costOfMany)
 export const isMovedIn = (stored: string) => stored.startsWith(`$argon2id$v=19$m=${costOfMany.memoryCost},`)
 
 export const verifyPassword = (stored: { hash: string; password: string }) =>
-  verify(stored.hash, stored.password).catch(() => false)
+  inTurn(() => verify(stored.hash, stored.password).catch(() => false))

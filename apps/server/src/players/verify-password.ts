@@ -1,7 +1,7 @@
 import { hashPassword, isMovedIn, verifyPassword as isRight } from '#platform/passwords.ts'
 import { refuse } from '#platform/refusal.ts'
 import { permitService } from '#staff/actor.ts'
-import { forgetFailedSignIns, noteFailedSignIn, waitBeforeSignIn } from '#staff/store.ts'
+import { forgetFailedSignIns, noteTries, waitBeforeTry } from '#staff/store.ts'
 import type { Context } from '../context.ts'
 import { readPasswordHash, rehash } from './password-store.ts'
 
@@ -16,8 +16,10 @@ export async function verifyPassword(
   permitService(caller, 'passwords')
   const found = await readPasswordHash(sql, player)
   const account = `player:${found?.id ?? player.toLowerCase()}`
-  const wait = await waitBeforeSignIn(sql, [account])
-  if (wait > 0) refuse('too-many-tries', { until: new Date(Date.now() + wait * 1000).toISOString() })
+  if (!(await noteTries(sql, [account]))) {
+    const wait = Math.max(1, await waitBeforeTry(sql, [account]))
+    refuse('too-many-tries', { until: new Date(Date.now() + wait * 1000).toISOString() })
+  }
   const matches = await isRight({
     hash: found?.passwordHash ?? (await (nobodys ??= hashPassword('the password of nobody'))),
     password,
@@ -25,6 +27,6 @@ export async function verifyPassword(
   const right = matches && found !== null && found.passwordHash !== null
   if (right && isMovedIn(found.passwordHash!))
     await rehash(sql, found.id, found.passwordHash!, await hashPassword(password))
-  await (right ? forgetFailedSignIns(sql, account) : noteFailedSignIn(sql, [account]))
+  if (right) await forgetFailedSignIns(sql, [account])
   return { right }
 }

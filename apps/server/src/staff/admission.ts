@@ -1,6 +1,7 @@
 import { writeAudit } from '#platform/audit.ts'
 import { transaction } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
+import { netOf } from '#platform/net.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Context } from '../context.ts'
 import { changePasswordOf, clearAddress, linkNewAccount } from './accounts-store.ts'
@@ -65,7 +66,7 @@ const openLink = async (door: Door, token: string, kind: LinkKind) =>
 
 /** Nobody guesses 192 bits; nobody is let try for long either. */
 const findGuarded = ({ sql, address }: Door, token: string) =>
-  slowedDown(sql, [`address:link:${address}`], () => findLink(sql, hashOf(token))).then(
+  slowedDown(sql, `address:link:${netOf(address)}`, () => findLink(sql, hashOf(token))).then(
     (link) => link ?? refuse('link-wrong'),
   )
 

@@ -1,10 +1,11 @@
 import { writeAudit } from '#platform/audit.ts'
 import { transaction } from '#platform/database.ts'
+import { netOf } from '#platform/net.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Context } from '../context.ts'
 import { handOut, makeLink } from './one-time-link.ts'
-import { findForReset, noteFailedSignIn, waitBeforeSignIn } from './store.ts'
-import { refuseUntil } from './throttle.ts'
+import { findForReset } from './store.ts'
+import { countTries } from './throttle.ts'
 
 /**
  * A mail with a link, for whoever forgot his password. The answer goes out before anything is looked up: it is the same, and comes
@@ -15,10 +16,7 @@ export async function askReset(
   { email }: { email: string },
 ) {
   if (mail === null) return refuse('mail-not-set-up')
-  const keys = [`reset:${email}`, `address:reset:${address}`]
-  const wait = await waitBeforeSignIn(sql, keys)
-  if (wait > 0) refuseUntil(wait)
-  await noteFailedSignIn(sql, keys)
+  await countTries(sql, [`reset:${email}`, `address:reset:${netOf(address)}`])
   void sendReset({ sql, publicUrl, mail }, email).catch((error: unknown) =>
     log.warn({ err: error }, 'a link for a new password could not be made'),
   )

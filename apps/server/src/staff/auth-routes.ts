@@ -2,9 +2,12 @@ import { problems } from '@khlang/contract/problems'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
+import { netOf } from '#platform/net.ts'
 import { toProblem } from '#platform/problem.ts'
 import { refuse } from '#platform/refusal.ts'
 import { type Caller, permit } from './actor.ts'
+import { deviceCookie, deviceOf, newDevice } from './device-cookie.ts'
+import { isKnownDevice, noteDevice } from './device-store.ts'
 import { identify } from './identify.ts'
 import { socialProviders } from '@khlang/domain/staff/social'
 import { popupPath } from './popup-page.ts'
@@ -55,15 +58,29 @@ function providerOf(request: FastifyRequest): string {
 }
 
 /** An office shares one address: it begins as often as it likes, as long as it also arrives. */
-const beginningsOf = (request: FastifyRequest) => `address:popup:${request.ip}`
+const beginningsOf = (request: FastifyRequest) => `address:popup:${netOf(request.ip)}`
 
-const byPassword: Guard = async (request, { sql }, handle) => {
+const byPassword: Guard = async (request, { sql, publicUrl }, handle) => {
   const email = (request.body as { email?: unknown } | undefined)?.email
   if (typeof email !== 'string') return handle()
-  const answer = await throttled(sql, email, request.ip, handle)
+  const device = deviceOf(request.headers.cookie, publicUrl)
+  const known = isKnownDevice.bind(null, sql)
+  const answer = await throttled(sql, { email, address: request.ip, device }, known, handle)
   const from = { address: request.ip, agent: request.headers['user-agent'] ?? '' }
   if (answer.status === 401) await noteWrongPassword(sql, { email: email.toLowerCase(), from })
-  return answer
+  return answer.ok ? withDevice(answer, await knownFromNowOn(sql, device, email), publicUrl) : answer
+}
+
+async function knownFromNowOn(sql: Sql, device: string | null, email: string): Promise<string> {
+  const same = device ?? newDevice()
+  await noteDevice(sql, same, email.toLowerCase())
+  return same
+}
+
+function withDevice(answer: Response, device: string, publicUrl: string): Response {
+  const headers = new Headers(answer.headers)
+  headers.append('set-cookie', deviceCookie(device, publicUrl))
+  return new Response(answer.body, { status: answer.status, headers })
 }
 
 const beginByProvider: Guard = async (request, { sql, signIn }, handle) => {
@@ -74,10 +91,10 @@ const beginByProvider: Guard = async (request, { sql, signIn }, handle) => {
 }
 
 const byPasskey: Guard = async (request, { sql }, handle) => {
-  const tries = `address:passkey:${request.ip}`
+  const tries = `address:passkey:${netOf(request.ip)}`
   await countTry(sql, tries)
   const answer = await handle()
-  if (answer.ok) await forgetFailedSignIns(sql, tries)
+  if (answer.ok) await forgetFailedSignIns(sql, [tries])
   return answer
 }
 
@@ -89,7 +106,7 @@ const beginLink: Guard = async (request, { sql, signIn }, handle) => {
 const backFromProvider: Guard = async (request, { sql, log }, handle) => {
   const answer = await handle().catch((error: unknown) => toPopup({ error: toProblem(error, log).code }))
   if (answer.headers.getSetCookie().some((cookie) => cookie.includes('session_token=')))
-    await forgetFailedSignIns(sql, beginningsOf(request))
+    await forgetFailedSignIns(sql, [beginningsOf(request)])
   return withoutTelling(answer)
 }
 

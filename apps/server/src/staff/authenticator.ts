@@ -49,7 +49,7 @@ export async function confirmNewAuthenticator(context: Context, { code }: { code
       given: await recordChange(tx, at, { act: 'factor.setAuthenticator', proved: 'authenticator' }),
     }
   })
-  await forgetFailedSignIns(sql, tries)
+  await forgetFailedSignIns(sql, [tries])
   tellChange(context, at, 'factor.setAuthenticator', done.given)
   return { recoveryCodes: done.recoveryCodes }
 }

@@ -19,7 +19,7 @@ export async function changePassword(
 ) {
   const { id, email, displayName } = permit(caller, 'profile.edit')
   const stored = (await findPassword(sql, id)) ?? refuse('password-missing')
-  const right = await slowedDown(sql, [`password:${id}`], async () =>
+  const right = await slowedDown(sql, `password:${id}`, async () =>
     (await verifyStaffPassword({ sql, sealing }, { hash: stored, password: current })) ? true : null,
   )
   if (!right) refuse('password-wrong')

@@ -24,7 +24,7 @@ export async function checkHimself(
   }
   const stored = half ? null : await findPassword(context.sql, who.id)
   if (stored === null) return session.young ? at : refuse('sign-in-again')
-  const right = await slowedDown(context.sql, [`password:${who.id}`], async () =>
+  const right = await slowedDown(context.sql, `password:${who.id}`, async () =>
     (await verifyStaffPassword(context, { hash: stored, password: password ?? '' })) ? true : null,
   )
   return right ? at : refuse('password-wrong')

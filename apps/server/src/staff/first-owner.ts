@@ -3,10 +3,19 @@ import type { EmployeeId } from '@khlang/domain/brand'
 import { writeAudit } from '#platform/audit.ts'
 import { type Sql, transaction } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
+import { netOf } from '#platform/net.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Context } from '../context.ts'
 import { hashNewPassword } from './new-password.ts'
-import { addEmployee, lockFirstOwner, ownerExists, saveSetupToken, useSetupToken } from './store.ts'
+import {
+  addEmployee,
+  isSetupToken,
+  lockFirstOwner,
+  ownerExists,
+  saveSetupToken,
+  useSetupToken,
+} from './store.ts'
+import { countTry } from './throttle.ts'
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
@@ -27,8 +36,15 @@ export type FirstOwner = {
 }
 
 /** Public, and only for whoever read the address on the console of the machine. */
-export async function createFirstOwner({ sql }: Pick<Context, 'sql'>, owner: FirstOwner) {
+export async function createFirstOwner(
+  { sql, address }: Pick<Context, 'sql' | 'address'>,
+  owner: FirstOwner,
+) {
   const { token, email, firstName, lastName } = owner
+  // What costs little is asked first: this is open to whoever finds the address.
+  if (await ownerExists(sql)) refuse('owner-exists')
+  await countTry(sql, `address:setup:${netOf(address)}`)
+  if (!(await isSetupToken(sql, hashToken(token)))) refuse('setup-token-wrong')
   const passwordHash = await hashNewPassword(owner.password, [email, firstName, lastName])
   return transaction(sql, async (tx) => {
     await lockFirstOwner(tx)

@@ -34,7 +34,7 @@ export async function proveFactor(context: Context, { code }: { code: string }) 
     if (half) await noteWrongFactor(sql, session.id, by)
     return refuse(proved.verdict)
   }
-  await forgetFailedSignIns(sql, tries)
+  await forgetFailedSignIns(sql, [tries])
   handOver(context, proved.given)
   return { by, recoveryLeft: (await findFactors(sql, who.id)).recoveryLeft }
 }

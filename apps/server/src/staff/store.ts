@@ -127,46 +127,54 @@ export async function useSetupToken(db: Db, hash: Buffer): Promise<boolean> {
   return used.length === 1
 }
 
-/** Seconds until the next try is allowed for any of these keys; 0 = now. */
-export async function waitBeforeSignIn(db: Db, keys: readonly string[]): Promise<number> {
+export async function isSetupToken(db: Db, hash: Buffer): Promise<boolean> {
+  const rows = await db`
+    select 1 from auth.setup_token where hash = ${hash} and used_at is null and created_at > clock_timestamp() - interval '24 hours'`
+  return rows.length === 1
+}
+
+/** In seconds, for whoever has to wait by one of these keys. */
+export async function waitBeforeTry(db: Db, keys: readonly string[]): Promise<number> {
   const [row] = await db<{ wait: number | null }[]>`
     select ceil(max(extract(epoch from last_at + make_interval(secs => ${delayOf(db)}) - clock_timestamp())))::int as wait
     from auth.failed_sign_in where key = any(${keys as string[]})`
   return Math.max(0, row?.wait ?? 0)
 }
 
-/** Free tries, then 2, 4, 8 … seconds, at most 15 minutes: soft and never permanent. An office shares one address: it gets more. */
+/**
+ * Free tries, then 2, 4, 8 … seconds: soft and never permanent. An office shares one address: it gets more. An account is slowed down from
+ * everywhere at once only a little, so that nobody shuts out its owner by guessing.
+ */
 const delayOf = (db: Db) => {
-  const free = db`case when failed_sign_in.key like 'address:%' then 30 else 5 end`
+  const of = (address: number, account: number, other: number) =>
+    db`case when failed_sign_in.key like 'address:%' then ${address}::int when failed_sign_in.key like 'account:%' then ${account}::int else ${other}::int end`
+  const free = of(30, 20, 5)
   return db`
     case when failed_sign_in.failures < ${free} then 0
-         else least(900, 2 ^ least(10, failed_sign_in.failures - ${free} + 1)) end`
+         else least(${of(900, 60, 900)}, 2 ^ least(10, failed_sign_in.failures - ${free} + 1)) end`
 }
 
 /**
- * False while it must wait; counted in the same statement, so that many at once are not one. Who need not wait is not held to the
- * clock: a moment that was rounded up may still be ahead of it.
+ * Counts a try by every key that it goes by, before it is looked at: a hundred at once are a hundred tries. False while it must wait by one
+ * of them; those are not counted. Who need not wait is not held to the clock: a moment that was rounded up may still be ahead of it.
  */
-export async function noteTry(db: Db, key: string): Promise<boolean> {
+export async function noteTries(db: Db, keys: readonly string[]): Promise<boolean> {
   const noted = await db`
-    insert into auth.failed_sign_in (key, failures, last_at) values (${key}, 1, clock_timestamp())
+    insert into auth.failed_sign_in (key, failures, last_at)
+    select key, 1, clock_timestamp() from unnest(${keys.toSorted()}::text[]) as key
     on conflict (key) do update set
       failures = case when failed_sign_in.last_at < clock_timestamp() - interval '1 hour' then 1 else failed_sign_in.failures + 1 end,
       last_at = clock_timestamp()
     where ${delayOf(db)} = 0 or failed_sign_in.last_at + make_interval(secs => ${delayOf(db)}) <= clock_timestamp()
     returning 1`
-  return noted.length === 1
+  return noted.length === keys.length
 }
 
-export async function noteFailedSignIn(db: Db, keys: readonly string[]): Promise<void> {
-  await db`
-    insert into auth.failed_sign_in (key, failures, last_at)
-    select key, 1, clock_timestamp() from unnest(${keys as string[]}::text[]) as key
-    on conflict (key) do update set
-      failures = case when failed_sign_in.last_at < clock_timestamp() - interval '1 hour' then 1 else failed_sign_in.failures + 1 end,
-      last_at = clock_timestamp()`
+/** A try that was right was none at guessing: it is taken back from keys that others share. */
+export async function takeTryBack(db: Db, keys: readonly string[]): Promise<void> {
+  await db`update auth.failed_sign_in set failures = failures - 1 where key = any(${keys as string[]}) and failures > 0`
 }
 
-export async function forgetFailedSignIns(db: Db, key: string): Promise<void> {
-  await db`delete from auth.failed_sign_in where key = ${key}`
+export async function forgetFailedSignIns(db: Db, keys: readonly string[]): Promise<void> {
+  await db`delete from auth.failed_sign_in where key = any(${keys as string[]})`
 }

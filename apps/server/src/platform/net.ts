@@ -1,0 +1,14 @@
+import { isIPv6 } from 'node:net'
+
+/** Whom an address stands for: itself, or with IPv6 the /64 that one customer of a provider has all of. */
+export function netOf(address: string): string {
+  const bare = address.toLowerCase().replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/, '')
+  if (!isIPv6(bare)) return bare
+  const [head = '', tail] = bare.split('%')[0]!.split('::')
+  const parts = head === '' ? [] : head.split(':')
+  if (tail !== undefined) while (parts.length < 8 - tail.split(':').filter(Boolean).length) parts.push('0')
+  return `${[...parts, ...(tail ?? '').split(':').filter(Boolean)]
+    .slice(0, 4)
+    .map((part) => Number.parseInt(part, 16).toString(16))
+    .join(':')}::/64`
+}
