@@ -135,7 +135,7 @@ test('a place that stops in the middle of a table is named as the cause, and not
     from generate_series(1, 4000) n`
   const bytes = await readFile((await write('long.khlang')).path)
   async function* half() {
-    yield bytes.subarray(0, Math.floor(bytes.length / 2))
+    for (let at = 0; at < bytes.length / 2; at += 8_192) yield bytes.subarray(at, at + 8_192)
     throw new Error('the store went away')
   }
   const place = await newPlace()
