@@ -7,12 +7,17 @@ export interface DatabaseDoor extends AsyncDisposable {
   url: string
   /** From now on each connection is reset after so many pieces from the database; null: none is. */
   cutAfter: (() => number) | null
+  /**
+   * Asked with the command (COMMIT, UPDATE, SELECT) whenever the database has carried one out for good: true, and its answer is lost with the
+   * connection.
+   */
+  loseAnswer: ((command: string) => boolean) | null
   /** How many connections were reset. */
   cuts(): number
   /** Resets all that are open. */
   reset(): void
-  /** All that are open stay so, and nothing comes through them any more; new ones are served. */
-  freeze(): void
+  /** All that are open stay so, and nothing comes through them any more; new ones are served. What it gives resets them. */
+  freeze(): () => void
   /** What was sent to the database meanwhile, and what it answers, comes through again. */
   thaw(): void
 }
@@ -32,13 +37,16 @@ export async function openDatabaseDoor(databaseUrl: string): Promise<DatabaseDoo
   const door: Omit<DatabaseDoor, typeof Symbol.asyncDispose> = {
     url: '',
     cutAfter: null,
+    loseAnswer: null,
     cuts: () => cuts,
     reset: () => [...open].forEach(cut),
     freeze() {
-      for (const { caller, inside } of open) {
+      const frozen = [...open]
+      for (const { caller, inside } of frozen) {
         caller.pause()
         inside.pause()
       }
+      return () => frozen.forEach(cut)
     },
     thaw() {
       for (const { caller, inside } of open) {
@@ -55,7 +63,8 @@ export async function openDatabaseDoor(databaseUrl: string): Promise<DatabaseDoo
     let pieces = door.cutAfter?.() ?? Infinity
     caller.on('data', (piece) => inside.write(piece))
     inside.on('data', (piece) => {
-      if (pieces-- <= 0) cut(pair)
+      const command = door.loseAnswer && carriedOut(piece)
+      if (pieces-- <= 0 || (command && door.loseAnswer?.(command))) cut(pair)
       else caller.write(piece)
     })
     for (const [one, other] of [
@@ -84,4 +93,13 @@ export async function openDatabaseDoor(databaseUrl: string): Promise<DatabaseDoo
       }
     },
   })
+}
+
+const ready = Buffer.from('Z\0\0\0\u0005I', 'latin1')
+
+/** The command that an answer ends with, when no transaction is open after it: then it stands, whoever hears of it. */
+function carriedOut(piece: Buffer): string | undefined {
+  if (!piece.subarray(-ready.length).equals(ready)) return undefined
+  const before = piece.subarray(-64, -ready.length).toString('latin1')
+  return /([A-Z]+)[ \d]*\0$/.exec(before)?.[1]
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { EmployeeId } from '@khlang/domain/brand'
 import type { BackendMode } from '@khlang/domain/crediting/order'
 import { loadShop } from '@khlang/seed/load'
+import { type DatabaseDoor, openDatabaseDoor } from '@khlang/seed/database-door'
 import { createRandom, type Random } from '@khlang/seed/random'
 import { usualApprovals } from '@khlang/domain/staff/approval'
 import { makeShop, type Shop } from '@khlang/seed/shop'
@@ -23,7 +24,7 @@ export type Battlefield = {
   creditSql: Sql
   shop: Shop
   random: Random
-  servers: { url: string; process: Kept; proxy: FaultProxy }[]
+  servers: { url: string; process: Kept; proxy: FaultProxy; door: DatabaseDoor }[]
   backend: Kept
   backendUrl: string
   postgresPid: () => number
@@ -43,7 +44,7 @@ export type BattlefieldOptions = {
 const callerGivesUpMs = 1_200
 export const testPassword = 'correct horse battery'
 
-/** Two servers started as an operator starts them, real PostgreSQL with fsync on, the bundled back-end, a proxy before each. */
+/** Two servers started as an operator starts them, real PostgreSQL with fsync on, the bundled back-end, a proxy and a door before each. */
 export async function prepare({
   root,
   mode,
@@ -109,6 +110,7 @@ export async function prepare({
         keys,
       })
       parts.defer(proxy.close)
+      const door = parts.use(await openDatabaseDoor(url))
       const port = await freePort()
       const process = await keepProcess({
         entry: join(root, 'apps/server/src/main.ts'),
@@ -116,7 +118,7 @@ export async function prepare({
           PORT: String(port),
           HOST: '127.0.0.1',
           DATA_DIR: folder,
-          DATABASE_URL: url,
+          DATABASE_URL: door.url,
           CREDIT_BACKEND_URL: proxy.url,
           CREDIT_BACKEND_MODE: mode,
           CREDIT_BACKEND_TIMEOUT_MS: String(callerGivesUpMs),
@@ -125,7 +127,7 @@ export async function prepare({
         readyLine: /Khlang listens on/,
       })
       parts.defer(process.stop)
-      return { url: `http://127.0.0.1:${port}`, process, proxy }
+      return { url: `http://127.0.0.1:${port}`, process, proxy, door }
     }),
   )
   return {

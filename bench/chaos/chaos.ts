@@ -7,7 +7,7 @@ import { makeWithdrawals, pay } from './paymasters.ts'
 import { judgeLosses, type LossVerdict } from './loss-verdict.ts'
 import { judgePayouts, type PayoutVerdict } from './payout-verdict.ts'
 import { giveBack, type Loss, makeLosses } from './returners.ts'
-import { unexplainedQuestions } from './questions.ts'
+import { countMisread, unexplainedQuestions } from './questions.ts'
 import { judge, type Verdict, watchForStuck } from './verdict.ts'
 
 export type ChaosOptions = {
@@ -18,6 +18,8 @@ export type ChaosOptions = {
   hardFaults: number
   faultShare?: number
   longFreezeMs?: number
+  /** How long a connection to the database hangs before it breaks: longer than a worker waits for one. */
+  hangMs?: number
 }
 
 export type Battle = {
@@ -31,6 +33,12 @@ export type Battle = {
   /** What the employees were told, by status and code. */
   answers: Record<string, number>
   hard: HardFaults
+  /** Answers of the database that nobody heard, to what it had done. */
+  lostAnswers: number
+  /** Contradictory answers that were taken for a yes or a no. */
+  misread: number
+  /** Processes that ended though nobody had killed them. */
+  endedByItself: string[]
   seconds: number
 }
 export type ChaosReport = Verdict & Battle
@@ -89,7 +97,16 @@ async function fight<Judged>(
   options: ChaosOptions,
   begin: (field: Battlefield) => Promise<Side<Judged>>,
 ): Promise<Judged & Battle> {
-  const { root, mode, seed, operations, hardFaults, faultShare = 0.08, longFreezeMs = 34_000 } = options
+  const {
+    root,
+    mode,
+    seed,
+    operations,
+    hardFaults,
+    faultShare = 0.08,
+    longFreezeMs = 34_000,
+    hangMs = 12_000,
+  } = options
   const startedAt = performance.now()
   const players = Math.max(60, Math.ceil(operations / 3))
   const field = await prepare({ root, mode, seed, players, faultShare })
@@ -98,11 +115,10 @@ async function fight<Judged>(
     const { work, person, ...side } = await begin(field)
     let struck = 0
     const everySoMany = operations / (hardFaults + 1)
-    const killer = letLoose(
-      field,
-      () => work.finished >= (struck + 1) * everySoMany && (struck += 1) > 0,
+    const killer = letLoose(field, () => work.finished >= (struck + 1) * everySoMany && (struck += 1) > 0, {
       longFreezeMs,
-    )
+      hangMs,
+    })
 
     await work.done()
     await killer.stop()
@@ -125,6 +141,11 @@ async function fight<Judged>(
       softFaults: sum(({ faults }) => Object.values(faults).reduce((total, count) => total + count, 0)),
       answers: Object.fromEntries(work.answers),
       hard: killer.faults,
+      lostAnswers: killer.lostAnswers(),
+      misread: await countMisread(field.sql),
+      endedByItself: [field.backend, ...field.servers.map(({ process }) => process)].flatMap(
+        ({ endedByItself }) => endedByItself,
+      ),
       seconds: Math.round((performance.now() - startedAt) / 1000),
     }
   } finally {
@@ -187,10 +208,12 @@ export function complaints(report: ChaosReport | PayoutReport | LossReport): str
     'stuck',
     'unknownWithoutCause',
     'off',
+    'misread',
   ] as const
   const counts: Partial<Record<(typeof mustBeZero)[number], number>> = report
   const found = mustBeZero.filter((name) => (counts[name] ?? 0) > 0).map((name) => `${counts[name]} ${name}`)
-  found.push(...unexplainedQuestions(report, report.ambiguous, report.hard))
+  found.push(...unexplainedQuestions(report, report))
+  found.push(...report.endedByItself)
   const byMachine = 1 - report.decidedByPerson / report.operations
   const allowed = Math.max(0.002, 2.5 / report.operations) // a short run may meet one of the rare "no on repeat"
   if (report.mode === 'keyed' && byMachine < 1 - allowed)

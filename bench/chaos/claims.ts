@@ -1,15 +1,19 @@
 import { prepare } from './battlefield.ts'
 import { findContradictions } from './claim-history.ts'
 import { reach } from './claimants.ts'
+import { loseAnswers } from './killer.ts'
 import { family, signal } from './processes.ts'
 
 export type ClaimReport = {
   operations: number
   databaseKills: number
+  lostAnswers: number
   answers: Record<string, number>
   contradictions: string[]
   /** Entries that are not where the history left them. */
   lost: number
+  /** Processes that ended though nobody had killed them. */
+  endedByItself: string[]
   seconds: number
 }
 
@@ -29,6 +33,7 @@ export async function runClaims({
   const field = await prepare({ root, mode: 'legacy', seed, players: 200, faultShare: 0, refusalShare: 0 })
   try {
     const work = await reach(field, operations)
+    const answersOfDatabase = loseAnswers(field)
     let kills = 0
     const killer = setInterval(() => {
       if (kills >= databaseKills || work.finished < ((kills + 1) * operations) / (databaseKills + 1)) return
@@ -37,6 +42,7 @@ export async function runClaims({
     }, 100)
     await work.done()
     clearInterval(killer)
+    answersOfDatabase.stop()
     const matched = new Set(
       work.history.filter(({ act, end }) => act === 'match' && end === 'yes').map(({ entry }) => entry),
     )
@@ -45,9 +51,11 @@ export async function runClaims({
     return {
       operations: work.history.length,
       databaseKills: kills,
+      lostAnswers: answersOfDatabase.lost(),
       answers: Object.fromEntries(work.answers),
       contradictions: findContradictions(work.history),
       lost: free.length,
+      endedByItself: field.servers.flatMap(({ process }) => process.endedByItself),
       seconds: Math.round((performance.now() - startedAt) / 1000),
     }
   } finally {

@@ -5,6 +5,7 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http'
+import { gzipSync } from 'node:zlib'
 import type { Random } from '@khlang/seed/random'
 
 /**
@@ -37,6 +38,10 @@ const shares = {
   error502: 13,
   /** Applied; half an answer, or one that means nothing. */
   oddAnswer: 12,
+  /** Applied; an answer in which something stands that no database can hold. */
+  unstorable: 8,
+  /** Applied; an answer that says two things, or neither. */
+  contradiction: 8,
   /** Applied and lost; and when asked again under the same key, a "no". */
   noOnRepeat: 1,
 } as const
@@ -79,7 +84,7 @@ export async function startFaultProxy(options: ProxyOptions): Promise<FaultProxy
     answer.once('close', () => {
       if (!definite || !answer.writableFinished) stats.ambiguous += 1
     })
-    const reply = (status: number, text: string, isDefinite = false) => {
+    const reply = (status: number, text: string | Buffer, isDefinite = false) => {
       definite = isDefinite
       answer.writeHead(status, { 'content-type': 'application/json' }).end(text)
     }
@@ -120,6 +125,15 @@ export async function startFaultProxy(options: ProxyOptions): Promise<FaultProxy
       case 'oddAnswer':
         await forward()
         return odd(answer, random)
+      case 'unstorable': {
+        const told = await forward()
+        if (told?.status !== 200) return answer.destroy()
+        const { bytes, isDefinite } = unstorable(told.text, random)
+        return reply(200, bytes, isDefinite)
+      }
+      case 'contradiction':
+        await forward()
+        return reply(200, contradiction(random))
       case 'noOnRepeat':
         await forward()
         keys.deniedOnRepeat.add(key)
@@ -159,6 +173,38 @@ function odd(answer: ServerResponse, random: Random) {
   const text = random.pick(['{"status":tr', '<html>ok</html>', '{}', '{"status":{}}', '{"data":{}}', ''])
   answer.writeHead(200, { 'content-type': 'application/json', 'content-length': Math.max(40, text.length) })
   answer.write(text, () => answer.destroy())
+}
+
+/** The true answer with what no database takes in it, or bytes that nobody can read; only the first leaves nothing to ask. */
+function unstorable(text: string, random: Random): { bytes: string | Buffer; isDefinite: boolean } {
+  const said = (more: string) => ({
+    bytes: `${text.slice(0, text.lastIndexOf('}'))},${more}}`,
+    isDefinite: true,
+  })
+  const unread = (bytes: string | Buffer) => ({ bytes, isDefinite: false })
+  return random.pick([
+    () => said(String.raw`"note":"\u0000"`),
+    () => said(String.raw`"note":"\ud83d"`),
+    () => said(`"note":${'['.repeat(5_000)}${']'.repeat(5_000)}`),
+    () => unread(`\0${text}`),
+    () => unread(`${'x'.repeat(499)}😀`), // half of it is left where the answer is cut
+    () => unread(gzipSync(text)),
+  ])()
+}
+
+/** By which an answer is known afterwards that says nothing certain. */
+export const ofTwoMinds = 'of two minds'
+
+function contradiction(random: Random): string {
+  const said = random.pick([
+    { status: true, data: { status: false } },
+    { status: false, data: { status: true } },
+    { status: 'ok', data: { status: 'failed' } },
+    { status: 500 },
+    { status: 'pending' },
+    { status: 'Error: no such user' },
+  ])
+  return JSON.stringify({ ...said, message: ofTwoMinds })
 }
 
 /** The back-end's answer; null when it was not there, or died over it. */

@@ -8,37 +8,72 @@ const shares = {
   serverFrozen: 14,
   postgresFrozen: 5,
   backendFrozen: 5,
+  databaseReset: 12,
+  databaseHung: 6,
 } as const
 type Kind = keyof typeof shares
 export type HardFaults = Record<Kind, number>
 
+/** Of what a database has done for good, so much is not heard of: mostly of transactions, since a server reads more than it writes. */
+const shareLost = { COMMIT: 0.02, other: 0.002 }
+
+/** From now on the servers do not hear of some things that their database has done. */
+export function loseAnswers({ servers, random }: Battlefield): { lost: () => number; stop: () => void } {
+  let lost = 0
+  for (const { door } of servers)
+    door.loseAnswer = (command) => {
+      const isLost = random.chance(command === 'COMMIT' ? shareLost.COMMIT : shareLost.other)
+      if (isLost) lost += 1
+      return isLost
+    }
+  return {
+    lost: () => lost,
+    stop: () => servers.forEach(({ door }) => (door.loseAnswer = null)),
+  }
+}
+
+type Damage = {
+  faults: HardFaults
+  /** So many answers of the database were lost, each with its connection. */
+  lostAnswers: () => number
+  stop: () => Promise<void>
+}
+
 /**
- * kill -9 and SIGSTOP of servers, database and back-end, one whenever `due` says that enough work has passed. One freeze
- * outlasts an order's lease, so that a worker wakes up to find its order in other hands.
+ * kill -9 and SIGSTOP of servers, database and back-end, and connections to the database that are reset or hang, one whenever `due` says
+ * that enough work has passed; all the while some answers of the database are lost. One freeze outlasts an order's lease, so that a worker
+ * wakes up to find its order in other hands.
  */
 export function letLoose(
   field: Battlefield,
   due: () => boolean,
-  longFreezeMs: number,
-): { faults: HardFaults; stop: () => Promise<void> } {
+  { longFreezeMs, hangMs }: { longFreezeMs: number; hangMs: number },
+): Damage {
   const faults = Object.fromEntries(Object.keys(shares).map((kind) => [kind, 0])) as HardFaults
   const frozen = new Set<number>()
   const thaws = new Set<Promise<void>>()
   let longFreezeIsDue = longFreezeMs > 0
   let loose = true
+  const answers = loseAnswers(field)
+
+  function after(milliseconds: number, thaw: () => void) {
+    const thawed = new Promise<void>((done) => {
+      setTimeout(() => {
+        thaw()
+        done()
+      }, milliseconds)
+    })
+    thaws.add(thawed)
+    void thawed.finally(() => thaws.delete(thawed))
+  }
 
   function freeze(pids: number[], milliseconds: number) {
     signal(pids, 'SIGSTOP')
     pids.forEach((pid) => frozen.add(pid))
-    const thaw = new Promise<void>((done) => {
-      setTimeout(() => {
-        signal(pids, 'SIGCONT')
-        pids.forEach((pid) => frozen.delete(pid))
-        done()
-      }, milliseconds)
+    after(milliseconds, () => {
+      signal(pids, 'SIGCONT')
+      pids.forEach((pid) => frozen.delete(pid))
     })
-    thaws.add(thaw)
-    void thaw.finally(() => thaws.delete(thaw))
   }
 
   /** At a moment when a call of that server is being withheld: nobody will tell it how the call ended. */
@@ -51,23 +86,38 @@ export function letLoose(
     freeze([pid], longFreezeMs)
   }
 
-  const targets: Record<Kind, () => number[]> = {
-    serverKilled: () => alive(field.random.pick(field.servers).process.pid()),
-    postgresKilled: () => family(field.postgresPid()).toReversed(),
-    backendKilled: () => alive(field.backend.pid()),
-    serverFrozen: () => alive(field.random.pick(field.servers).process.pid()),
-    postgresFrozen: () => family(field.postgresPid()),
-    backendFrozen: () => alive(field.backend.pid()),
+  const kill = (pids: number[]) => {
+    signal(pids, 'SIGKILL')
+    return pids.length > 0
+  }
+  const freezeAWhile = (pids: number[]) => {
+    if (pids.length > 0) freeze(pids, field.random.whole(300, 2_000))
+    return pids.length > 0
   }
   const alive = (pid: number | undefined) => (pid === undefined || frozen.has(pid) ? [] : [pid])
+  const oneServer = () => field.random.pick(field.servers)
+
+  /** Each says whether there was anything to strike. */
+  const strikes: Record<Kind, () => boolean> = {
+    serverKilled: () => kill(alive(oneServer().process.pid())),
+    postgresKilled: () => kill(family(field.postgresPid()).toReversed()),
+    backendKilled: () => kill(alive(field.backend.pid())),
+    serverFrozen: () => freezeAWhile(alive(oneServer().process.pid())),
+    postgresFrozen: () => freezeAWhile(family(field.postgresPid())),
+    backendFrozen: () => freezeAWhile(alive(field.backend.pid())),
+    databaseReset: () => {
+      oneServer().door.reset()
+      return true
+    },
+    databaseHung: () => {
+      after(hangMs, oneServer().door.freeze())
+      return true
+    },
+  }
 
   function strike() {
     const kind = pick(field.random.next())
-    const pids = targets[kind]()
-    if (pids.length === 0) return
-    faults[kind] += 1
-    if (kind.endsWith('Killed')) signal(pids, 'SIGKILL')
-    else freeze(pids, field.random.whole(300, 2_000))
+    if (strikes[kind]()) faults[kind] += 1
   }
 
   const rounds = (async () => {
@@ -79,8 +129,10 @@ export function letLoose(
   })()
   return {
     faults,
+    lostAnswers: answers.lost,
     async stop() {
       loose = false
+      answers.stop()
       await rounds
       await Promise.all(thaws)
     },

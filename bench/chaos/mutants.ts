@@ -111,6 +111,31 @@ export const mutants: Mutant[] = [
     ],
   },
   {
+    name: 'with the first word of a contradiction believed',
+    mode: 'legacy',
+    what: 'credits',
+    edits: [
+      {
+        file: 'packages/domain/src/crediting/answer-reading.ts',
+        find: "return others.length > 0 ? 'unknown' : first",
+        replace: 'return first ?? others[0]',
+      },
+    ],
+  },
+  {
+    name: 'with orders given back whenever the database goes away',
+    mode: 'legacy',
+    what: 'credits',
+    edits: [
+      {
+        file: 'apps/server/src/crediting/carry-out.ts',
+        find: 'return persistently(crew, () => settle(crew, order, outcome, answered))',
+        replace:
+          "return settle(crew, order, outcome, answered).catch((error) => notHeard(crew, order, error)).then((how) => how ?? 'open')",
+      },
+    ],
+  },
+  {
     name: 'with withdrawals without lock, version and index',
     mode: 'legacy',
     what: 'payouts',

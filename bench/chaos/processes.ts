@@ -2,18 +2,28 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 
 /** A process that is started again whenever it dies, until it is told to stop. */
-export type Kept = { pid: () => number | undefined; stop: () => Promise<void> }
+export type Kept = {
+  pid: () => number | undefined
+  /** How it ended each time that nobody had killed it, with its last words. */
+  endedByItself: readonly string[]
+  stop: () => Promise<void>
+}
 
 export type Program = { entry: string; env: Record<string, string>; readyLine: RegExp }
+
+/** What it says when it is started while its database is away: whoever keeps it running starts it again (sysexits.h). */
+const tryAgainLater = 75
 
 /** Starts it, waits for the line that says it is ready, and keeps it running. */
 export async function keepProcess({ entry, env, readyLine }: Program): Promise<Kept> {
   let child: ChildProcess
   let stopping = false
   let everReady = false
+  const endedByItself: string[] = []
   const start = () =>
     new Promise<void>((ready, fail) => {
       let words = ''
+      let isReady = false
       child = spawn(process.execPath, [entry], {
         env: { PATH: process.env['PATH'], ...env },
         stdio: ['ignore', 'pipe', 'pipe'],
@@ -21,21 +31,23 @@ export async function keepProcess({ entry, env, readyLine }: Program): Promise<K
       const hear = (chunk: Buffer) => {
         words = (words + chunk.toString()).slice(-4_000)
         if (!readyLine.test(words)) return
-        everReady = true
+        everReady = isReady = true
         ready()
       }
       child.stdout?.on('data', hear)
       child.stderr?.on('data', hear)
-      child.once('exit', (code) => {
+      child.once('exit', (code, killedBy) => {
         if (stopping) return
         if (!everReady) return fail(new Error(`${entry} does not start: ${words}`))
-        if (code !== null && code !== 0)
-          process.stderr.write(`${entry} ended with ${code}: ${words.slice(-600)}\n`)
+        const waitsForItsDatabase = !isReady && code === tryAgainLater
+        if (killedBy !== 'SIGKILL' && !waitsForItsDatabase)
+          endedByItself.push(`${entry} ended with ${code ?? killedBy}: ${words.slice(-600)}`)
         setTimeout(() => void start().then(ready, fail), 300)
       })
     })
   await start()
   return {
+    endedByItself,
     pid: () => (child.exitCode === null && child.signalCode === null ? child.pid : undefined),
     stop: () =>
       new Promise((done) => {

@@ -1,4 +1,5 @@
 import type { Sql } from '../../apps/server/src/platform/database.ts'
+import { ofTwoMinds } from './fault-proxy.ts'
 import type { HardFaults } from './killer.ts'
 
 /** The orders that were ever an open question, and why. */
@@ -25,6 +26,16 @@ export async function countQuestions(sql: Sql): Promise<Questions> {
   return counts!
 }
 
+/** Attempts whose answer contradicted itself, and that were not taken for unknown. */
+export async function countMisread(sql: Sql): Promise<number> {
+  const [{ misread }] = (await sql`
+    select count(*)::int as misread from credit_attempt
+    where answer->'body'->>'message' = ${ofTwoMinds} and verdict <> 'unknown'`) as unknown as [
+    { misread: number },
+  ]
+  return misread
+}
+
 /** Each server has this many calls under way at most: what one death can leave without an ear. */
 const underWay = 16
 const servers = 2
@@ -32,19 +43,22 @@ const servers = 2
 /** More open questions than the doubt that was put in explains; empty when there are not. */
 export function unexplainedQuestions(
   { everUnknown, lapsed }: Questions,
-  ambiguous: number,
-  hard: HardFaults,
+  { ambiguous, hard, lostAnswers }: { ambiguous: number; hard: HardFaults; lostAnswers: number },
 ): string[] {
   const found = []
   const deaths =
     hard.serverKilled +
     hard.serverFrozen +
     hard.backendFrozen +
+    hard.databaseReset +
+    hard.databaseHung +
     (hard.postgresKilled + hard.postgresFrozen) * servers
   const heard = everUnknown - lapsed
   // A part that died or froze may have surprised a call whose answer was at the door.
   if (heard > ambiguous * 1.3 + deaths * 2) found.push(`${heard} unknown for ${ambiguous} ambiguous calls`)
-  if (lapsed > deaths * underWay)
-    found.push(`${lapsed} leases ran out for ${deaths} deaths of a server's parts`)
+  if (lapsed > deaths * underWay + lostAnswers)
+    found.push(
+      `${lapsed} leases ran out for ${deaths} deaths of a server's parts and ${lostAnswers} lost answers of the database`,
+    )
   return found
 }

@@ -41,10 +41,10 @@ async function tryClaims() {
   }
   const report = await runClaims({ root, ...claims })
   console.log(JSON.stringify({ ...report, contradictions: report.contradictions.slice(0, 20) }, null, 2))
-  const held = report.contradictions.length === 0 && report.lost === 0
-  console.log(
-    `claims: ${held ? 'held' : `FAILED: ${report.contradictions.length} contradictions, ${report.lost} lost`}`,
-  )
+  const { contradictions, lost, endedByItself } = report
+  const held = contradictions.length + lost + endedByItself.length === 0
+  const found = `${contradictions.length} contradictions, ${lost} lost, ${endedByItself.length} processes ended by themselves`
+  console.log(`claims: ${held ? 'held' : `FAILED: ${found}`}`)
   await using build = await buildMutant(root, mutants[0]!)
   const broken = await runClaims({ root: build.root, ...claims, operations: 4_000, databaseKills: 0 })
   const caught = broken.contradictions.length > 0

@@ -20,7 +20,7 @@ export async function winShort<Report extends ChaosReport | PayoutReport | LossR
   battle: (options: ChaosOptions) => Promise<Report>,
   options: Pick<ChaosOptions, 'mode' | 'seed' | 'operations' | 'hardFaults'>,
 ): Promise<Report> {
-  const report = await battle({ ...options, root, longFreezeMs: 0 })
+  const report = await battle({ ...options, root, longFreezeMs: 0, hangMs: 2_000 })
   expect(complaints(report), JSON.stringify(report)).toEqual([])
   expect(report.calls, JSON.stringify(report.answers)).toBeGreaterThanOrEqual(options.operations)
   return report

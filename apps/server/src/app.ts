@@ -48,6 +48,7 @@ import { importLinesRoute } from '#reports/import-lines-route.ts'
 import { startRollupKeeper } from '#reports/rollup-keeper.ts'
 import { type BackupKeeper, type BackupSettings, startBackupKeeper } from '#settings/backup-keeper.ts'
 import { backupAgeSeconds } from '#settings/backup-store.ts'
+import { lateBackup } from '#settings/backups.ts'
 import { startApprovalKeeper } from '#staff/approval-keeper.ts'
 import { startAuditKeeper } from '#staff/audit-keeper.ts'
 import { authRoutes } from '#staff/auth-routes.ts'
@@ -180,7 +181,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const stopRollupKeeper = startRollupKeeper(sql, log)
   const auditKeeper = startAuditKeeper({ sql, witness, key: auditSecret, epoch: history.epochForHead, log })
   const stopPurgeKeeper = startPurgeKeeper(sql, log)
-  const backupKeeper = startBackupKeeper(sql, options.backups ?? null, log)
+  const backupKeeper = startBackupKeeper({ sql, witness, settings: options.backups ?? null, log })
   const stopJudge = await startJudge(sql, log)
   const stopAutoMatch = await startAutoMatch({ sql, dispatch: dispatcher.dispatch }, log)
   const lab = createLab(sql, log)
@@ -247,7 +248,12 @@ export async function createApp(options: AppOptions): Promise<App> {
   }
   const dist = readConsoleDist()
   noteDenials(http, { sql, log })
-  healthRoutes(http, { sql, closing: closing.signal, warnings: history.warnings })
+  healthRoutes(http, {
+    sql,
+    closing: closing.signal,
+    warnings: history.warnings,
+    readWarnings: () => lateBackup({ sql, backupKeeper }),
+  })
   metricsRoute(http, {
     ...orderGauges(sql),
     backup_age_seconds: {

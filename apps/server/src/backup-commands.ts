@@ -4,10 +4,11 @@ import { holdRestored } from '#crediting/restored-store.ts'
 import { askPassphrase } from '#platform/backup/passphrase.ts'
 import { backupFile, type BackupPlace, readBackupPlace } from '#platform/backup/place.ts'
 import { restoreBackup } from '#platform/backup/restore-backup.ts'
-import { writeBackup } from '#platform/backup/write-backup.ts'
+import { type BackupFigures, noteOf, writeBackup } from '#platform/backup/write-backup.ts'
 import type { Config } from '#platform/config.ts'
 import { openFiles } from '#platform/files.ts'
 import { StartProblem } from '#platform/start-problem.ts'
+import { openWitness, witnessPlace } from '#platform/witness.ts'
 import type { Databases } from './open-databases.ts'
 
 export const backupUsage = `  backup <file or s3://bucket/name?endpoint=…>                           everything, sealed with a passphrase, beside a running console
@@ -23,12 +24,21 @@ export async function backUp(databases: Databases, args: string[], config: Confi
     files: await openFiles(config.files),
     dataDir: config.dataDir,
   }
+  let made: BackupFigures | undefined
   await file.write(async (to) => {
-    const { madeAt, bytes, tables, rows, files } = await writeBackup(source, passphrase, to)
-    say(
-      `${rows} rows of ${tables} tables and ${files} files as of ${madeAt.toISOString()}, ${(bytes / 1e6).toFixed(1)} MB, in ${file.says}.`,
-    )
+    made = await writeBackup(source, passphrase, to)
   })
+  const { madeAt, bytes, tables, rows, files } = made!
+  say(
+    `${rows} rows of ${tables} tables and ${files} files as of ${madeAt.toISOString()}, ${(bytes / 1e6).toFixed(1)} MB, in ${file.says}.`,
+  )
+  const witness = openWitness(witnessPlace(config, source.files))
+  try {
+    await witness.note(noteOf(made!, file.says))
+    await witness.share()
+  } finally {
+    await witness.close()
+  }
 }
 
 export async function restore(databases: Databases, args: string[], config: Config): Promise<void> {

@@ -133,3 +133,15 @@ test('a transaction that was given time is not taken for a dead connection, and 
   await apart`select pg_advisory_lock(1)`
   expect(await sql`select pg_advisory_lock(1)`.catch(codeOf)).toBe('57014')
 })
+
+test('whoever does not hear the answer to a COMMIT is told that the connection broke, and what it did stands', async () => {
+  await using broken = await scene()
+  const { door, sql, apart } = broken
+  door.loseAnswer = (command) => command === 'COMMIT'
+  const problem = await sql.begin((tx) => add(tx, 1)).catch((error: unknown) => error)
+  expect(isPassing(problem)).toBe(true)
+  door.loseAnswer = (command) => command === 'INSERT'
+  await expect(add(sql, 2)).rejects.toSatisfy(isPassing)
+  door.loseAnswer = null
+  expect(await apart`select id from written order by id`).toEqual([{ id: 1 }, { id: 2 }])
+})

@@ -1,10 +1,11 @@
 import { bangkokText, dayOf, startOf } from '@khlang/domain/time'
 import { backupFolder, type BackupPlace } from '#platform/backup/place.ts'
-import { type BackupSource, writeBackup } from '#platform/backup/write-backup.ts'
+import { type BackupFigures, type BackupSource, noteOf, writeBackup } from '#platform/backup/write-backup.ts'
 import { writeAudit } from '#platform/audit.ts'
 import { databaseTime } from '#platform/database-time.ts'
 import { type Sql, transaction } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
+import type { Witness } from '#platform/witness.ts'
 import { beginRun, endRun, failRun, isDue } from './backup-store.ts'
 
 /** Where backups go and what seals them. */
@@ -27,7 +28,9 @@ const madeAfter = '03:00:00'
 const keptDays = 14
 const named = /^khlang-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.khlang$/
 
-export function startBackupKeeper(sql: Sql, settings: BackupSettings | null, log: Log): BackupKeeper {
+type Keeping = { sql: Sql; witness: Pick<Witness, 'note'>; settings: BackupSettings | null; log: Log }
+
+export function startBackupKeeper({ sql, witness, settings, log }: Keeping): BackupKeeper {
   if (settings === null)
     return { place: null, begin: () => Promise.resolve(false), look: done, settled: done, close: done }
   const folder = backupFolder(settings.place)
@@ -48,11 +51,13 @@ export function startBackupKeeper(sql: Sql, settings: BackupSettings | null, log
   }
 
   async function make(id: string, name: string, now: Date): Promise<void> {
+    let made: BackupFigures | undefined
     try {
-      await folder.file(name).write(async (to) => {
-        const figures = await writeBackup(settings!.source, settings!.passphrase, to)
-        made = figures
+      const file = folder.file(name)
+      await file.write(async (to) => {
+        made = await writeBackup(settings!.source, settings!.passphrase, to)
       })
+      await witness.note(noteOf(made!, file.says))
       await endRun(sql, id, made!)
       await removeOld(now)
     } catch (error) {
@@ -60,7 +65,6 @@ export function startBackupKeeper(sql: Sql, settings: BackupSettings | null, log
       await failRun(sql, id, (error as Error).message).catch(() => {})
     }
   }
-  let made: Awaited<ReturnType<typeof writeBackup>> | undefined
 
   /** Ours alone, by their names; the newest stay however old they are. */
   async function removeOld(now: Date) {

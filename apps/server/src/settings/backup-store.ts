@@ -57,6 +57,14 @@ export async function backupAgeSeconds(sql: Sql): Promise<number | null> {
   return row?.age ?? null
 }
 
+/** Since the last that succeeded; where none did, since the first thing that anybody did here. */
+export async function withoutBackupSeconds(db: Db): Promise<number> {
+  const [row] = await db<{ seconds: number | null }[]>`
+    select extract(epoch from clock_timestamp() - coalesce(
+      (select max(made_at) from backup_run), (select at from audit order by seq limit 1)))::float8 as seconds`
+  return row?.seconds ?? 0
+}
+
 /** Due: none succeeded since this moment, and none failed within the hour. */
 export async function isDue(db: Db, since: Date): Promise<boolean> {
   const [row] = await db`

@@ -4,25 +4,32 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLog } from '#platform/log.ts'
 import type { Client } from '#testing/client.ts'
+import { openWitness, type Witness } from '#platform/witness.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { type BackupSettings, startBackupKeeper } from './backup-keeper.ts'
 
 const world = worldOfFile()
 let folder: string
 let owner: Client
+let witness: Witness
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'khlang-kept-'))
+  witness = openWitness({ dataDir: folder })
   owner = await world.as('owner')
 })
 beforeEach(() => world.sql`delete from backup_run`)
-afterAll(() => rm(folder, { recursive: true, force: true }))
+afterAll(async () => {
+  await witness.close()
+  await rm(folder, { recursive: true, force: true })
+})
 
 const settings = (path = folder): BackupSettings => ({
   place: { kind: 'path', path },
   passphrase: 'a passphrase for tests',
   source: { main: world.databaseUrl, credit: undefined, files: world.files, dataDir: folder },
 })
-const newKeeper = (path?: string) => startBackupKeeper(world.sql, settings(path), createLog('silent'))
+const newKeeper = (path?: string) =>
+  startBackupKeeper({ sql: world.sql, witness, settings: settings(path), log: createLog('silent') })
 
 test('of two nodes one makes the backup, and its page says how large it is and how old', async () => {
   const [one, two] = [newKeeper(), newKeeper()]
@@ -36,6 +43,35 @@ test('of two nodes one makes the backup, and its page says how large it is and h
     warning: null,
   })
   expect(await readdir(folder)).toContain(rows[0].name)
+})
+
+test('what watches the machine is warned of a backup that is late, beside a server that is ready', async () => {
+  const warned = async () => {
+    const answer = await fetch(`${world.url}/health/ready`)
+    return [answer.status, ((await answer.json()) as { warnings: string[] }).warnings]
+  }
+  const madeBefore = (hours: number) => world.sql`
+    insert into backup_run (id, asked_by, place, name, ended_at, made_at, bytes, rows)
+    values (gen_random_uuid(), 'system', 'x', 'y', clock_timestamp(), clock_timestamp() - make_interval(hours => ${hours}), 1, 1)`
+  await madeBefore(27)
+  expect(await warned()).toEqual([200, [expect.stringMatching(/^For 27 hours no backup was made in /)]])
+  await madeBefore(25)
+  expect(await warned()).toEqual([200, []])
+})
+
+test('a backup that was made is known outside the database, with the last line and the last sending that it has', async () => {
+  const keeper = newKeeper()
+  await keeper.begin('system')
+  await keeper.close()
+  const [audit] = await world.sql<{ last: number }[]>`select max(seq) as last from audit`
+  const { rows } = await owner.get('settings/backups')
+  expect((await witness.read()).backups.at(-1)).toMatchObject({
+    kind: 'backup',
+    at: rows[0].madeAt,
+    where: join(folder, rows[0].name),
+    place: audit!.last,
+    take: 0,
+  })
 })
 
 test('what is older than fourteen days goes, and what is not ours stays', async () => {

@@ -2,10 +2,23 @@ import { permission } from '@khlang/domain/staff/acts'
 import { refuse } from '#platform/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
-import { backupAgeSeconds, lastRuns } from './backup-store.ts'
+import { backupAgeSeconds, lastRuns, withoutBackupSeconds } from './backup-store.ts'
 
 /** A day and two hours: one that was missed is late. */
 const lateSeconds = 26 * 3600
+
+/** What readiness says to whoever watches the machine; nothing where no backups are made here. */
+export async function lateBackup({
+  sql,
+  backupKeeper,
+}: Pick<Context, 'sql' | 'backupKeeper'>): Promise<string[]> {
+  if (backupKeeper.place === null) return []
+  const seconds = await withoutBackupSeconds(sql)
+  if (seconds <= lateSeconds) return []
+  return [
+    `For ${Math.floor(seconds / 3600)} hours no backup was made in ${backupKeeper.place}: see the page of backups and the log.`,
+  ]
+}
 
 /** Whether there is a backup to come back from: how old it is, how large, and how the last ones ended. */
 export async function backups({ caller, sql, backupKeeper }: Context) {

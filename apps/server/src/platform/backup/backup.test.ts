@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,6 +10,7 @@ import { openFiles } from '../files.ts'
 import { newS3Server, s3Keys } from '#testing/s3-server.ts'
 import { newEmptyDatabase } from '#testing/test-database.ts'
 import { worldOfFile } from '#testing/of-file.ts'
+import { migrate, readMigrations } from '../migrate.ts'
 import { backupFile, backupFolder, readBackupPlace } from './place.ts'
 import { restoreBackup, type RestorePlace } from './restore-backup.ts'
 import { newRowSum } from './row-sum.ts'
@@ -126,6 +128,41 @@ test('a backup that was changed, cut off or lengthened is refused, and nothing i
   expect(await restore(bytes, place)).toMatchObject({ fact: 'end' })
 })
 
+test('a place that stops in the middle of a table is named as the cause, and nothing is restored', async () => {
+  await world.sql`
+    insert into audit (actor, act, object_kind, object_id, reason)
+    select 'a', 'entry.claim', 'entry', n, (select string_agg(md5(random()::text), '') from generate_series(1, 8) where n > 0)
+    from generate_series(1, 4000) n`
+  const bytes = await readFile((await write('long.khlang')).path)
+  async function* half() {
+    for (let at = 0; at < bytes.length / 2; at += 8_192) yield bytes.subarray(at, at + 8_192)
+    throw new Error('the store went away')
+  }
+  const place = await newPlace()
+  await expect(restore(Readable.from(half(), { objectMode: false }), place)).rejects.toThrow(
+    'the store went away',
+  )
+  expect(await isUntouched(place)).toBe(true)
+})
+
+test('a backup of an older Khlang is restored as it was, and brought up to this one', async () => {
+  const all = (await readMigrations()).map(({ name }) => name)
+  const older = (await newEmptyDatabase()).url
+  await migrate(older, { only: all.slice(0, 40) })
+  const before = connect(older, { max: 1 })
+  await before`insert into audit (actor, act, object_kind, object_id) values ('a', 'entry.claim', 'entry', 'of then')`
+  await before.end({ timeout: 5 })
+  const path = join(folder, 'older.khlang')
+  await writeBackup({ ...source, main: older }, passphrase, createWriteStream(path))
+  const place = await newPlace()
+  await restore(await readFile(path), place)
+  const sql = connect(place.main, { max: 1 })
+  expect(await sql`select actor, object_id from audit`).toEqual([{ actor: 'a', objectId: 'of then' }])
+  const brought = await sql<{ name: string }[]>`select name from khlang.migration order by name`
+  expect(brought.map(({ name }) => name)).toEqual(all)
+  await sql.end({ timeout: 5 })
+})
+
 test('what is in a backup cannot be read in it', async () => {
   const { path } = await write('sealed.khlang')
   const text = (await readFile(path)).toString('latin1')
@@ -155,7 +192,9 @@ test('a backup of a newer Khlang is refused in a sentence', async () => {
   )
 })
 
-test('a bucket holds a backup as well as a folder does', async () => {
+test('a bucket holds a backup of several parts as well as a folder does', async () => {
+  const picture = randomBytes(17 * 1024 * 1024) // longer than a part, and nothing packs it
+  await world.files.put('avatars/large.webp', picture, 'image/webp')
   await using store = await newS3Server('backups')
   const place = readBackupPlace(
     `s3://backups/of/monday.khlang?endpoint=${store.endpoint}`,
@@ -168,7 +207,10 @@ test('a bucket holds a backup as well as a folder does', async () => {
   const folderPlace = readBackupPlace(`s3://backups/of?endpoint=${store.endpoint}`, 'BACKUP_URL', s3Keys)
   const kept = backupFolder(folderPlace as typeof place)
   expect(await kept.list()).toEqual([{ name: 'monday.khlang', bytes: expect.any(Number) }])
-  expect(await restore(await file.read(), await newPlace())).toMatchObject({ fact: 'end' })
+  const to = await newPlace()
+  expect(await restore(await file.read(), to)).toMatchObject({ fact: 'end' })
+  expect((await to.files.get('avatars/large.webp'))!.equals(picture)).toBe(true)
+  await world.files.remove('avatars/large.webp')
   await kept.remove('monday.khlang')
   expect(await kept.list()).toEqual([])
 })

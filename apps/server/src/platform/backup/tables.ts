@@ -93,8 +93,13 @@ export async function copyIn(tx: Tx, table: BackupTable, portions: AsyncIterable
     throw error
   })
   failed.catch(() => {})
-  for await (const portion of portions) {
-    if (!rows.write(portion)) await Promise.race([once(rows, 'drain'), failed])
+  try {
+    for await (const portion of portions) {
+      if (!rows.write(portion)) await Promise.race([once(rows, 'drain'), failed])
+    }
+  } catch (error) {
+    rows.destroy(error as Error) // else the database waits for more rows, and nothing can be rolled back
+    throw error
   }
   const ended = once(rows, 'finish')
   rows.end()

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { StartProblem } from '../start-problem.ts'
 import type { Files } from '../files.ts'
+import type { Note } from '../witness.ts'
 import { type DatabaseName, type Fact, writeBytes, writeFact } from './records.ts'
 import { newRowSum } from './row-sum.ts'
 import { sealWith } from './seal.ts'
@@ -19,7 +20,25 @@ export type BackupSource = {
   files: Files
   dataDir: string
 }
-export type BackupFigures = { madeAt: Date; bytes: number; tables: number; rows: number; files: number }
+export type BackupFigures = {
+  madeAt: Date
+  bytes: number
+  tables: number
+  rows: number
+  files: number
+  /** The last line of the audit and the last order that was sent, as it knows them. */
+  place: number
+  take: number
+}
+
+/** For the witness: up to where this copy knows history, and where it lies. */
+export const noteOf = ({ madeAt, place, take }: BackupFigures, where: string): Note => ({
+  kind: 'backup',
+  at: madeAt.toISOString(),
+  where,
+  place,
+  take,
+})
 
 /** What an installation keeps beside its databases and files: what it seals with, and what its witness says. */
 const isKept = (name: string) =>
@@ -34,7 +53,15 @@ export async function writeBackup(
   passphrase: string,
   to: Writable,
 ): Promise<BackupFigures> {
-  const figures: BackupFigures = { madeAt: new Date(0), bytes: 0, tables: 0, rows: 0, files: 0 }
+  const figures: BackupFigures = {
+    madeAt: new Date(0),
+    bytes: 0,
+    tables: 0,
+    rows: 0,
+    files: 0,
+    place: 0,
+    take: 0,
+  }
   const seal = await sealWith(passphrase)
   seal.on('data', (chunk: Buffer) => (figures.bytes += chunk.length))
   // Heads before the snapshot: a head of what the snapshot does not have would read as history that was cut.
@@ -47,6 +74,7 @@ export async function writeBackup(
       figures.madeAt = now!.now
       const migrations = await readVersion(mainTx)
       if (!migrations) throw new StartProblem('There is nothing to back up: this database was never started.')
+      Object.assign(figures, await readEnds(mainTx))
       // The books after the shop: what was carried out in between is known there under the key of an order that is open here.
       const inCredit = async (
         read: (creditTx: Parameters<typeof listTables>[0] | null) => Promise<unknown>,
@@ -77,6 +105,16 @@ export async function writeBackup(
     await main.end({ timeout: 5 })
     await credit?.end({ timeout: 5 })
   }
+}
+
+/** A backup is also made before the migrations of a newer program run: orders were not always numbered as they were sent. */
+async function readEnds(tx: Parameters<typeof listTables>[0]): Promise<{ place: number; take: number }> {
+  const [numbered] = await tx`
+    select 1 from pg_attribute where attrelid = 'credit_attempt'::regclass and attname = 'number' and not attisdropped`
+  const [ends] = await tx<{ place: string; take: string }[]>`
+    select coalesce((select max(seq) from audit), 0)::text as place,
+      ${numbered ? tx`coalesce((select max(number) from credit_attempt), 0)` : tx`0`}::text as take`
+  return { place: Number(ends!.place), take: Number(ends!.take) }
 }
 
 async function* writeDatabase(
