@@ -7,6 +7,7 @@ import {
   type BrowserContext,
   chromium,
   type ConsoleMessage,
+  type LaunchOptions,
   type Page,
 } from 'playwright-core'
 import type { World } from '../apps/server/src/testing/world.ts'
@@ -39,12 +40,13 @@ const quiet = [
   '--disable-sync',
 ]
 
-export const launchChromium = () =>
+export const launchChromium = ({ args = [], ...options }: LaunchOptions = {}) =>
   chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? findChromium() ?? '',
-    args: quiet,
+    args: [...quiet, ...args],
     // Where no language is set, the browser gives up Thai names of files.
     env: { ...process.env, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' },
+    ...options,
   })
 
 type Options = {
