@@ -16,6 +16,7 @@ import { fullOldProject, measureOldProject } from './speed/old-project.ts'
 import { fullPlayerView, measurePlayerView } from './speed/player-view.ts'
 import { fullPlayers, measurePlayers } from './speed/players.ts'
 import { fullReports, measureReports } from './speed/reports.ts'
+import { fullRestore, measureRestore } from './speed/restore.ts'
 import { fullWorkers, measureWorkers } from './speed/workers.ts'
 
 /**
@@ -40,6 +41,7 @@ const parts: Record<string, () => Promise<Measured>> = {
   closing: () => measureClosing(fullClosing),
   matching: () => measureMatching(fullMatching),
   import: () => measureImport(fullImport),
+  restore: () => measureRestore(fullRestore),
   front: () => measureFront(fullFront),
 }
 

@@ -11,12 +11,13 @@ import { measureLive } from './live.ts'
 import { measureMatch } from './match.ts'
 import { measurePlayers } from './players.ts'
 import { measurePlayerView } from './player-view.ts'
+import { measureRestore } from './restore.ts'
 import { measureWorkers } from './workers.ts'
 
 /** Each part once, very small: that it runs, counts what it must count and misses nothing. How fast is for `npm run bench`. */
 const databases: TestDatabase[] = []
 beforeAll(async () => {
-  for (let part = 0; part < 11; part++) databases.push(await newTestDatabase())
+  for (let part = 0; part < 12; part++) databases.push(await newTestDatabase())
 })
 afterAll(async () => {
   for (const database of databases) await database[Symbol.asyncDispose]()
@@ -111,4 +112,11 @@ test('audit: every changed line is located', async () => {
 test('door: a wrong password is answered the same for whoever it is', async () => {
   const { figures } = await measureDoor({ emails: 6, ...urlOf(10) })
   expect(figures.find(({ what }) => what.startsWith('different answers'))?.ours).toBe('1')
+})
+
+test('restore: a shop that comes back sends nothing by itself, and every credit of the gap is found', async () => {
+  const measured = await measureRestore({ requests: 2_000, ...urlOf(11) })
+  expect(
+    measured.figures.filter(({ weight }) => weight === 'must').map(({ what, held }) => [what, held]),
+  ).toEqual(measured.figures.filter(({ weight }) => weight === 'must').map(({ what }) => [what, true]))
 })

@@ -23,6 +23,8 @@ export type Stage = {
   /** A program of this folder that listens on `PORT` and says "ready": a reference, a back-end. */
   startBeside: (name: string, env?: Record<string, string>) => Promise<Started>
   databaseUrl: string
+  /** DATA_DIR of its servers. */
+  folder: string
   close: () => Promise<void>
 }
 
@@ -53,7 +55,7 @@ export async function openStage({ players, databaseUrl: given }: StageOptions): 
 
     const start = async (entry: string, env: Record<string, string>, readyLine: RegExp) => {
       const port = String(await freePort())
-      const all = { ...forProfiles(), ...env, PORT: port, DATABASE_URL: databaseUrl }
+      const all = { ...forProfiles(), DATABASE_URL: databaseUrl, ...env, PORT: port }
       const process = await keepProcess({ entry, env: all, readyLine })
       parts.defer(process.stop)
       return { port, process }
@@ -62,6 +64,7 @@ export async function openStage({ players, databaseUrl: given }: StageOptions): 
       sql,
       shop,
       databaseUrl,
+      folder,
       async startServer(backendUrl, more = {}) {
         const env = { DATA_DIR: folder, CREDIT_BACKEND_URL: backendUrl, ...more }
         const { port, process } = await start(join(root, 'apps/server/src/main.ts'), env, /Khlang listens on/)
