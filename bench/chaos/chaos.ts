@@ -27,6 +27,8 @@ export type Battle = {
   seed: number
   operations: number
   stuck: number
+  /** How the servers stood at each moment when orders were found stuck. */
+  whenStuck: string[]
   calls: number
   ambiguous: number
   softFaults: number
@@ -111,7 +113,7 @@ async function fight<Judged>(
   const players = Math.max(60, Math.ceil(operations / 3))
   const field = await prepare({ root, mode, seed, players, faultShare })
   try {
-    const watch = watchForStuck(field.sql)
+    const watch = watchForStuck(field.sql, () => standing(field))
     const { work, person, ...side } = await begin(field)
     let struck = 0
     const everySoMany = operations / (hardFaults + 1)
@@ -136,6 +138,7 @@ async function fight<Judged>(
       operations,
       ...(await side.judge()),
       stuck: watch.stuck.size,
+      whenStuck: [...new Set(watch.stuck.values())],
       calls: sum(({ calls }) => calls),
       ambiguous: sum(({ ambiguous }) => ambiguous),
       softFaults: sum(({ faults }) => Object.values(faults).reduce((total, count) => total + count, 0)),
@@ -152,6 +155,12 @@ async function fight<Judged>(
     await field.close()
   }
 }
+
+const standing = ({ servers }: Battlefield): string =>
+  servers
+    .map(({ process }) => process.readyForSeconds())
+    .map((seconds, at) => `server ${at + 1} ${seconds === null ? 'is starting' : `ready for ${seconds} s`}`)
+    .join(', ')
 
 const mostRounds = 6
 

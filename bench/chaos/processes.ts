@@ -4,6 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 /** A process that is started again whenever it dies, until it is told to stop. */
 export type Kept = {
   pid: () => number | undefined
+  /** For so many seconds it has been ready; null while it is starting. */
+  readyForSeconds: () => number | null
   /** How it ended each time that nobody had killed it, with its last words. */
   endedByItself: readonly string[]
   stop: () => Promise<void>
@@ -19,6 +21,7 @@ export async function keepProcess({ entry, env, readyLine }: Program): Promise<K
   let child: ChildProcess
   let stopping = false
   let everReady = false
+  let readyAt: number | null = null
   const endedByItself: string[] = []
   const start = () =>
     new Promise<void>((ready, fail) => {
@@ -32,11 +35,13 @@ export async function keepProcess({ entry, env, readyLine }: Program): Promise<K
         words = (words + chunk.toString()).slice(-4_000)
         if (!readyLine.test(words)) return
         everReady = isReady = true
+        readyAt ??= performance.now()
         ready()
       }
       child.stdout?.on('data', hear)
       child.stderr?.on('data', hear)
       child.once('exit', (code, killedBy) => {
+        readyAt = null
         if (stopping) return
         if (!everReady) return fail(new Error(`${entry} does not start: ${words}`))
         const waitsForItsDatabase = !isReady && code === tryAgainLater
@@ -48,6 +53,7 @@ export async function keepProcess({ entry, env, readyLine }: Program): Promise<K
   await start()
   return {
     endedByItself,
+    readyForSeconds: () => (readyAt === null ? null : Math.round((performance.now() - readyAt) / 1_000)),
     pid: () => (child.exitCode === null && child.signalCode === null ? child.pid : undefined),
     stop: () =>
       new Promise((done) => {

@@ -91,10 +91,16 @@ function differingSums(
   return [...sums.values()].filter((rest) => rest !== 0).length
 }
 
-/** Orders that stood at `loading...` with nothing to show for it for over 30 seconds, counted while the database answered. */
-export function watchForStuck(sql: Sql): { stuck: Set<string>; stop: () => void } {
+/**
+ * Orders that stood at `loading...` with nothing to show for it for over 30 seconds, counted while the database answered; each with what the
+ * situation was then.
+ */
+export function watchForStuck(
+  sql: Sql,
+  situation: () => string,
+): { stuck: Map<string, string>; stop: () => void } {
   const seen = new Map<string, { version: number; times: number }>()
-  const stuck = new Set<string>()
+  const stuck = new Map<string, string>()
   const timer = setInterval(() => {
     void sql<{ id: string; version: number }[]>`
       select o.id, o.version from credit_order o join request r on r.id = o.request_id
@@ -106,7 +112,7 @@ export function watchForStuck(sql: Sql): { stuck: Set<string>; stop: () => void 
           const before = seen.get(id)
           const times = before?.version === version ? before.times + 1 : 1
           seen.set(id, { version, times })
-          if (times > 30) stuck.add(id)
+          if (times > 30 && !stuck.has(id)) stuck.set(id, situation())
         }
       })
       .catch(() => {})
