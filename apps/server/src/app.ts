@@ -47,8 +47,7 @@ import { exportRoute } from '#reports/export-route.ts'
 import { importLinesRoute } from '#reports/import-lines-route.ts'
 import { startRollupKeeper } from '#reports/rollup-keeper.ts'
 import { type BackupKeeper, type BackupSettings, startBackupKeeper } from '#settings/backup-keeper.ts'
-import { backupAgeSeconds } from '#settings/backup-store.ts'
-import { lateBackup } from '#settings/backups.ts'
+import { backupGauges, lateBackup } from '#settings/backups.ts'
 import { startApprovalKeeper } from '#staff/approval-keeper.ts'
 import { startAuditKeeper } from '#staff/audit-keeper.ts'
 import { authRoutes } from '#staff/auth-routes.ts'
@@ -248,18 +247,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   }
   const dist = readConsoleDist()
   noteDenials(http, { sql, log })
-  healthRoutes(http, {
-    sql,
-    closing: closing.signal,
-    warnings: history.warnings,
-    readWarnings: () => lateBackup({ sql, backupKeeper }),
-  })
+  const warned = { warnings: history.warnings, readWarnings: () => lateBackup({ sql, backupKeeper }) }
+  healthRoutes(http, { sql, closing: closing.signal, ...warned })
   metricsRoute(http, {
     ...orderGauges(sql),
-    backup_age_seconds: {
-      help: 'Age of the last backup that succeeded; -1 where there is none',
-      read: async () => (await backupAgeSeconds(sql)) ?? -1,
-    },
+    ...backupGauges(sql),
     live_screens: { help: 'Open live streams', read: hub.size },
   })
   authRoutes(http, { sql, signIn, publicUrl, log })

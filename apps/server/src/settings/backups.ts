@@ -7,6 +7,13 @@ import { backupAgeSeconds, lastRuns, withoutBackupSeconds } from './backup-store
 /** A day and two hours: one that was missed is late. */
 const lateSeconds = 26 * 3600
 
+export const backupGauges = (sql: Context['sql']) => ({
+  backup_age_seconds: {
+    help: 'Age of the last backup that succeeded; -1 where there is none',
+    read: async () => (await backupAgeSeconds(sql)) ?? -1,
+  },
+})
+
 /** What readiness says to whoever watches the machine; nothing where no backups are made here. */
 export async function lateBackup({
   sql,
