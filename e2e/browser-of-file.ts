@@ -12,13 +12,9 @@ let chromium: Chromium | null = null
 /** The browsers of a file of walks: closed after its last, and then it says what their pages complained of. */
 export const browserOfFile = (): Browser =>
   ofFile(async () => {
-    if (!chromium?.isConnected())
-      chromium = await launchChromium({ args: shortLived, tracesDir: tracesOfWorker() })
+    if (!chromium?.isConnected()) chromium = await launchChromium({ tracesDir: tracesOfWorker() })
     return openBrowser({ shared: chromium, watch })
   })
-
-/** A page of a walk lives for seconds: no script is made faster than it comes, and what it was read as is kept from the first load on. */
-const shortLived = ['--js-flags=--no-maglev --no-turbofan', '--blink-settings=v8CacheOptions=4']
 
 /** What passing walks traced is nobody's: it goes with the worker. */
 function tracesOfWorker(): string {

@@ -40,10 +40,10 @@ const quiet = [
   '--disable-sync',
 ]
 
-export const launchChromium = ({ args = [], ...options }: LaunchOptions = {}) =>
+export const launchChromium = (options: LaunchOptions = {}) =>
   chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? findChromium() ?? '',
-    args: [...quiet, ...args],
+    args: quiet,
     // Where no language is set, the browser gives up Thai names of files.
     env: { ...process.env, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' },
     ...options,
