@@ -5,6 +5,7 @@ import { startLineStandIn } from '@khlang/seed/line-stand-in'
 import { startFirestoreStandIn } from '@khlang/seed/old-firestore-stand-in'
 import { startPushStandIn } from '@khlang/seed/push-stand-in'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { doors } from '#staff/auth-routes.ts'
 import { newDesk } from '#testing/desk.ts'
 import { linePerson } from '#testing/line.ts'
 import { newOldProject, noWaits } from '#testing/old-project.ts'
@@ -139,6 +140,7 @@ describe('after all of it', () => {
         return path !== undefined && methods!.includes('POST') ? [`POST ${path}`] : []
       })
     const table = Object.keys(besideContract).filter((route) => route.startsWith('POST'))
-    expect(taking.toSorted()).toEqual([...table, ...signed].toSorted())
+    const signIn = doors.filter(({ method }) => method === 'POST').map(({ path }) => `POST /auth${path}`)
+    expect(taking.toSorted()).toEqual([...table, ...signed, ...signIn].toSorted())
   })
 })
