@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
+import { bareEnvironment } from '../../apps/server/src/testing/bare-environment.ts'
 
 /** A process that is started again whenever it dies, until it is told to stop. */
 export type Kept = {
@@ -28,7 +29,7 @@ export async function keepProcess({ entry, env, readyLine }: Program): Promise<K
       let words = ''
       let isReady = false
       child = spawn(process.execPath, [entry], {
-        env: { PATH: process.env['PATH'], ...env },
+        env: { ...bareEnvironment, ...env },
         stdio: ['ignore', 'pipe', 'pipe'],
       })
       const hear = (chunk: Buffer) => {

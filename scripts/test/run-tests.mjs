@@ -11,6 +11,8 @@ const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
 const failures = join(root, 'e2e', 'failures')
 /** Kept until the next run: `node scripts/test/weigh.mjs` reads from it how long each file takes. */
 const results = join(root, 'bench', 'results', 'tests.json')
+/** What Node has read and compiled, by its contents: workers and the programs that tests start read the same over and over. */
+const compiled = join(root, 'node_modules', '.cache', 'compiled')
 
 /** Runs to the end and answers the exit code; the last line says how many passed and failed, whatever happened. */
 export async function runTests(runNode, args, env = {}) {
@@ -26,6 +28,7 @@ export async function runTests(runNode, args, env = {}) {
     const { findOrInstallChromium } = await import('../chromium.mjs')
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
     code = await runNode([vitest, 'run', '--root', root, ...reporters, ...filters], {
+      NODE_COMPILE_CACHE: compiled,
       ...env,
       ...(walks && { CHROMIUM_PATH: findOrInstallChromium() }),
     })

@@ -10,12 +10,13 @@ import { createLog } from '#platform/log.ts'
 import { openSecret } from '#platform/known-secrets.ts'
 import { openWitness } from '#platform/witness.ts'
 import { startSealer } from '#staff/seal-audit.ts'
+import { bareEnvironment } from '#testing/bare-environment.ts'
 import { newTestDatabase } from '#testing/test-database.ts'
 
 /** As an operator calls it: what it says, and the code it ends with. */
 const khlang = (args: string[], settings: Record<string, string>) =>
   new Promise<[code: number, words: string]>((done) => {
-    const env = { PATH: process.env['PATH'], ...settings }
+    const env = { ...bareEnvironment, ...settings }
     execFile(
       process.execPath,
       [join(import.meta.dirname, 'cli.ts'), ...args],

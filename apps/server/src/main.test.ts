@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bareEnvironment } from '#testing/bare-environment.ts'
 import { freePort } from '#testing/free-port.ts'
 import { newEmptyDatabase } from '#testing/test-database.ts'
 
@@ -22,7 +23,7 @@ function start(
   args: string[] = [],
 ): { child: ChildProcess; words: () => string; ended: Promise<number | null> } {
   const child = spawn(process.execPath, [main, ...args], {
-    env: { PATH: process.env['PATH'], DATA_DIR: folder, ...env },
+    env: { ...bareEnvironment, DATA_DIR: folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let words = ''
@@ -194,7 +195,7 @@ test('a shop on the database that comes with the program is backed up by the com
   const khlang = (dataDir: string, ...args: string[]) =>
     new Promise<[code: number, words: string]>((done) => {
       const env = {
-        PATH: process.env['PATH'],
+        ...bareEnvironment,
         DATA_DIR: join(folder, dataDir),
         BACKUP_PASSPHRASE_FILE: passphrase,
       }

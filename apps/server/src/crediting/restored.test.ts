@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect, type Sql } from '#platform/database.ts'
 import { sealingBy } from '#platform/sealed.ts'
+import { bareEnvironment } from '#testing/bare-environment.ts'
 import type { Client } from '#testing/client.ts'
 import { type ConsoleProcess, startConsoleProcess } from '#testing/console-process.ts'
 import { newDesk } from '#testing/desk.ts'
@@ -26,7 +27,7 @@ const queuedThen: string[] = []
 
 const khlang = (args: string[], settings: Record<string, string>) =>
   new Promise<[code: number, words: string]>((done) => {
-    const env = { PATH: process.env['PATH'], ...settings }
+    const env = { ...bareEnvironment, ...settings }
     execFile(
       process.execPath,
       [join(import.meta.dirname, '../cli.ts'), ...args],

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { bareEnvironment } from './bare-environment.ts'
 import { type Client, clientOf } from './client.ts'
 import { freePort } from './free-port.ts'
 
@@ -22,7 +23,7 @@ export async function startConsoleProcess(env: {
   const port = await freePort()
   const child = spawn(process.execPath, [main], {
     env: {
-      PATH: process.env['PATH'],
+      ...bareEnvironment,
       CREDIT_BACKEND_URL: 'http://127.0.0.1:9',
       PORT: String(port),
       ...env,

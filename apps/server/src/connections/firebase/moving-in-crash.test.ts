@@ -10,6 +10,7 @@ import { createRandom } from '@khlang/seed/random'
 import { expect, test, vi } from 'vitest'
 import { connect, type Sql } from '#platform/database.ts'
 import { compareRollups } from '#reports/rollup-store.ts'
+import { bareEnvironment } from '#testing/bare-environment.ts'
 import { endState, newOldProject } from '#testing/old-project.ts'
 import { newTestDatabase } from '#testing/test-database.ts'
 import type { Report } from './report.ts'
@@ -57,7 +58,7 @@ async function killedAtTenPoints({ live }: { live: boolean }): Promise<void> {
       ],
       {
         env: {
-          PATH: process.env['PATH'],
+          ...bareEnvironment,
           DATA_DIR: folder,
           DATABASE_URL: url,
           CREDIT_BACKEND_URL: 'http://127.0.0.1:9',
