@@ -113,7 +113,10 @@ async function fight<Judged>(
   const players = Math.max(60, Math.ceil(operations / 3))
   const field = await prepare({ root, mode, seed, players, faultShare })
   try {
-    const watch = watchForStuck(field.sql, () => standing(field))
+    const watch = watchForStuck(field.sql, {
+      anybodyIsReady: () => field.servers.some(({ process }) => process.readyForSeconds() !== null),
+      situation: () => standing(field),
+    })
     const { work, person, ...side } = await begin(field)
     let struck = 0
     const everySoMany = operations / (hardFaults + 1)

@@ -92,16 +92,17 @@ function differingSums(
 }
 
 /**
- * Orders that stood at `loading...` with nothing to show for it for over 30 seconds, counted while the database answered; each with what the
- * situation was then.
+ * Orders that stood at `loading...` with nothing to show for it for over 30 seconds, counted while the database answered and a server was there to send
+ * them; each with what the situation was then.
  */
 export function watchForStuck(
   sql: Sql,
-  situation: () => string,
+  { anybodyIsReady, situation }: { anybodyIsReady: () => boolean; situation: () => string },
 ): { stuck: Map<string, string>; stop: () => void } {
   const seen = new Map<string, { version: number; times: number }>()
   const stuck = new Map<string, string>()
   const timer = setInterval(() => {
+    if (!anybodyIsReady()) return
     void sql<{ id: string; version: number }[]>`
       select o.id, o.version from credit_order o join request r on r.id = o.request_id
       where o.state in ('queued', 'sending') and r.phase in ('queued', 'sending')`

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { connect, type Sql } from '../../apps/server/src/platform/database.ts'
 import { ensureDatabase } from '../../apps/server/src/platform/ensure-database.ts'
+import { rebuildRollups } from '../../apps/server/src/reports/rollup-store.ts'
 import { sealingBy } from '../../apps/server/src/platform/sealed.ts'
 import { freePort } from '../../apps/server/src/testing/free-port.ts'
 import { keepProcess } from '../chaos/processes.ts'
@@ -37,6 +38,7 @@ export async function measureRestore({ requests, databaseUrl }: RestoreOptions):
   try {
     const books = await startBooks(stage, parts)
     await fillRequests(stage.sql, { requests, days: 300 })
+    await rebuildRollups(stage.sql)
     const server = await stage.startServer(books.url, mode)
     await sealSomething(stage)
     const pairs = (await addPairs(stage.sql, stage.shop.players)).slice(0, queuedThen + gap)
@@ -139,7 +141,7 @@ export async function measureRestore({ requests, databaseUrl }: RestoreOptions):
       notes: [
         `${requests.toLocaleString('en')} requests; the backup has ${(statSync(file).size / 1e6).toFixed(0)} MB; the books were compared in ${comparedSeconds.toFixed(1)} s`,
         `readiness when it came back: ${warnings.join(' ')}`,
-        verified.words.trim().split('\n')[0]!,
+        ...`${verified.words}${rollups.words}`.trim().split('\n').slice(0, 6),
       ],
     }
   } finally {
@@ -257,7 +259,8 @@ function run(args: string[], env: Record<string, string>) {
         }),
     )
   }).then((ended) => {
-    if (ended.code !== 0) throw new Error(`khlang ${args.join(' ')} ended with ${ended.code}: ${ended.words}`)
+    if (ended.code !== 0 && args[0] !== 'verify')
+      throw new Error(`khlang ${args.join(' ')} ended with ${ended.code}: ${ended.words}`)
     return ended
   })
 }
