@@ -24,6 +24,10 @@ export const historyProblems = {
     status: 409,
     title: 'A request of this player waits for just this: name it, or say that it is another.',
   },
+  'finding-order-waits': {
+    status: 409,
+    title: 'An order of this player waits for just this: compare the books again, and it is settled by them.',
+  },
   'finding-own': { status: 409, title: 'You said so yourself: another employee must agree.' },
   'backups-off': { status: 409, title: 'No place for backups is set: see BACKUP_URL.' },
   'backup-running': { status: 409, title: 'A backup is under way.' },

@@ -103,6 +103,7 @@ export const reconcile = {
         'finding-not-adoptable',
         'finding-request-unfit',
         'finding-request-fits',
+        'finding-order-waits',
         'operation-reused',
       ),
     ),

@@ -6,7 +6,14 @@ import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
-import { adoptMovement, type Finding, findFittingRequests, lockFinding, lockHold } from './books-store.ts'
+import {
+  adoptMovement,
+  anOrderWaits,
+  type Finding,
+  findFittingRequests,
+  lockFinding,
+  lockHold,
+} from './books-store.ts'
 import { findingRow } from './finding-rows.ts'
 
 type Input = {
@@ -49,6 +56,8 @@ export async function adopt(
   // A loss-return knows its days, and a payout its request: without them there is nothing to adopt.
   if (playerId === null || finding.credits === 0 || finding.kind === 'payLossReturn')
     return refuse('finding-not-adoptable')
+  // Somebody matched on while the books were looked through: adopted beside it, it would be sent once more when the hold is lifted.
+  if (await anOrderWaits(tx, finding)) refuse('finding-order-waits')
   const fitting = await findFittingRequests(tx, finding)
   const request = fitting.find(({ id }) => id === requestId) ?? null
   if (requestId && !request) refuse('finding-request-unfit')

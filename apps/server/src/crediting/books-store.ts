@@ -72,6 +72,36 @@ export async function addFindings(tx: Tx, found: readonly NewFinding[]): Promise
   return added.length
 }
 
+/** Of these movements those that were decided, each with the order that it is; null where it was put aside. */
+export async function findDecided(db: Db, movements: readonly string[]): Promise<Map<string, string | null>> {
+  const rows = await db<{ movement: string; orderId: string | null }[]>`
+    select movement, order_id from book_finding where movement = any(${movements as string[]}) and state in ('adopted', 'aside')`
+  return new Map(rows.map(({ movement, orderId }) => [movement, orderId]))
+}
+
+/** A movement under a key that no order has any more was an order that waited here: listed before or not, it is none other from now on. */
+export async function keepExplained(
+  tx: Tx,
+  finding: NewFinding,
+  { order, by }: { order: string; by: string },
+): Promise<void> {
+  await addFindings(tx, [finding])
+  await tx`
+    update book_finding set state = 'adopted', order_id = ${order}, decided_by = ${by}
+    where movement = ${finding.movement} and state in ('open', 'proposed')`
+}
+
+/** Whether an order of this player waits here for just such a movement. */
+export async function anOrderWaits(
+  db: Db,
+  { playerId, kind, credits }: Pick<Finding, 'playerId' | 'kind' | 'credits'>,
+): Promise<boolean> {
+  const [row] = await db`
+    select 1 from credit_order
+    where player_id = ${playerId} and kind = ${kind} and credits = ${credits} and state in ('queued', 'sending', 'unknown') limit 1`
+  return row !== undefined
+}
+
 const findingColumns = (db: Db) => db`
   f.id, f.number, f.version, f.source, f.player_id, f.player_key, p.code as player_code,
   p.first_name || ' ' || p.last_name as player_name, f.kind, f.credits, f.moved_at, f.key, f.reference, f.state, f.order_id,

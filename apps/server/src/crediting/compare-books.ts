@@ -11,7 +11,9 @@ import {
   addFindings,
   type Comparison,
   findBookedOrders,
+  findDecided,
   keepComparison,
+  keepExplained,
   lockHold,
   type NewFinding,
   settleByBooks,
@@ -140,32 +142,43 @@ async function takeIn(
   movements: readonly Told[],
   { source, by }: { source: 'books' | 'file'; by: string },
 ): Promise<Sums> {
-  const orders = await findBookedOrders(sql, [...new Set(movements.map(({ player }) => player))])
-  const verdicts = compare(movements, orders)
-  const found: NewFinding[] = []
-  const settles: { order: string; movement: Told }[] = []
   const alike = new Map<string, number>()
-  for (const [at, movement] of movements.entries()) {
-    const verdict = verdicts[at]!
-    if (verdict.is === 'settles') settles.push({ order: verdict.order, movement })
-    if (verdict.is !== 'unknown') continue
-    const { player, kind, credits, key, reference } = movement
-    found.push({
-      source,
-      movement: nameOf(movement, alike),
-      playerKey: player as ExternalKey,
-      kind,
-      credits,
-      movedAt: new Date(movement.at),
-      key,
-      reference,
-    })
-  }
+  const named = movements.map((movement) => ({ ...movement, name: nameOf(movement, alike) }))
+  // What was decided once explains one order and no other, however often the books are read.
+  const decided = await findDecided(
+    sql,
+    named.map(({ name }) => name),
+  )
+  const left = named.filter(({ name }) => !decided.has(name))
+  const explained = new Set(decided.values())
+  const orders = await findBookedOrders(sql, [...new Set(movements.map(({ player }) => player))])
+  const verdicts = compare(
+    left,
+    orders.filter(({ id }) => !explained.has(id)),
+  )
+  const found: NewFinding[] = []
   let settled = 0
-  for (const { order, movement } of settles) if (await settle(sql, order, movement, by)) settled += 1
+  for (const [at, movement] of left.entries()) {
+    const verdict = verdicts[at]!
+    const finding = findingOf(movement, source)
+    if (verdict.is === 'unknown') found.push(finding)
+    else if (verdict.is === 'settles' && (await settle(sql, verdict.order, { movement, finding }, by)))
+      settled += 1
+  }
   const added = await transaction(sql, (tx) => addFindings(tx, found))
   return { movements: movements.length, settled, found: added }
 }
+
+const findingOf = (movement: Told & { name: string }, source: 'books' | 'file'): NewFinding => ({
+  source,
+  movement: movement.name,
+  playerKey: movement.player as ExternalKey,
+  kind: movement.kind,
+  credits: movement.credits,
+  movedAt: new Date(movement.at),
+  key: movement.key,
+  reference: movement.reference,
+})
 
 /** Its key; without one what it says of itself, and which of several that say the same. */
 function nameOf({ key, player, kind, credits, at }: Movement, alike: Map<string, number>): string {
@@ -178,12 +191,18 @@ function nameOf({ key, player, kind, credits, at }: Movement, alike: Map<string,
   return `said:${said}:${nth}`
 }
 
-function settle(sql: Sql, order: string, movement: Told, by: string): Promise<boolean> {
+function settle(
+  sql: Sql,
+  order: string,
+  { movement, finding }: { movement: Told; finding: NewFinding },
+  by: string,
+): Promise<boolean> {
   return transaction(sql, async (tx) => {
     if (!(await lockHold(tx))) return refuse('not-held')
     const at = new Date(movement.at).toISOString()
     const evidence = `The books show it at ${at}${movement.key === order ? ' under the key of this order' : ''}`
     if (!(await settleByBooks(tx, order, { by, evidence }))) return false
+    if (movement.key !== order) await keepExplained(tx, finding, { order, by })
     await writeAudit(tx, {
       actor: by,
       act: 'reconcile.settle',

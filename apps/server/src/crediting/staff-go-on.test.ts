@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import type { Client } from '#testing/client.ts'
+import { newDesk } from '#testing/desk.ts'
+import { worldOfFile } from '#testing/of-file.ts'
+
+/** History was lost and is being looked through, and somebody at a desk matches on what looks open. */
+const world = worldOfFile({ mode: 'legacy' })
+let desk: Awaited<ReturnType<typeof newDesk>>
+let nok: Client
+let lek: Client
+const player = () =>
+  world.shop.players.find(({ status, externalKey }) => status === 'normal' && /^p/.test(externalKey))!
+
+/** As the back-end would tell it: one credit of 700, under a key that nobody here knows any more. */
+const books = () => `player,time,amount,key\n${player().externalKey},${movedAt},700,${lostOrder}\n`
+const lostOrder = randomUUID()
+const movedAt = new Date().toISOString()
+
+beforeAll(async () => {
+  desk = await newDesk(world)
+  nok = await world.as('support', 'nok')
+  lek = await world.as('supervisor', 'lek')
+  await lek.post('crediting/hold', { reason: 'history was lost' })
+})
+
+const match = async () =>
+  (await desk.match(nok, await desk.pays(player(), '700.00'), await desk.asks(player(), '700')))
+    .orderId as string
+const compare = () => lek.post('crediting/compare-file', { text: books() })
+const stateOf = async (id: string) => (await lek.get('crediting/order', { id })).state
+
+test('a movement that an order was placed for meanwhile is settled by it, once, and not adopted beside it', async () => {
+  expect(await compare()).toMatchObject({ settled: 0, found: 1 })
+  const [finding] = (await lek.get('crediting/findings', { state: 'open' })).rows
+  const orderId = await match()
+
+  const beside = await lek.raw('POST', '/api/crediting/adopt-finding', {
+    operationId: randomUUID(),
+    findingId: finding.id,
+    apart: true,
+  })
+  expect(await beside.json()).toMatchObject({ code: 'finding-order-waits' })
+
+  expect(await compare()).toMatchObject({ settled: 1, found: 0 })
+  expect(await stateOf(orderId)).toBe('done')
+  const { rows, counts } = await lek.get('crediting/findings')
+  expect(counts).toMatchObject({ open: 0, adopted: 1 })
+  expect(rows).toEqual([expect.objectContaining({ id: finding.id, state: 'adopted', orderId })])
+})
+
+test('it settles no second order, however alike, and is listed no more', async () => {
+  const another = await match()
+  expect(await compare()).toMatchObject({ settled: 0, found: 0 })
+  expect(await stateOf(another)).toBe('queued')
+})
+
+test('settled before anybody saw it listed, it is not listed by the next comparison', async () => {
+  await world.sql`delete from book_finding`
+  expect(await compare()).toMatchObject({ settled: 1, found: 0 })
+  expect(await compare()).toMatchObject({ settled: 0, found: 0 })
+})
