@@ -28,6 +28,10 @@ export async function findAlike(db: Db, marks: Marks, except: string | null): Pr
   return rows.map(({ by, ...player }) => ({ player, by }))
 }
 
+/** Whose one of these numbers is, or this address. */
+export const playersWith = async (db: Db, marks: Marks): Promise<string[]> =>
+  (await findAlike(db, marks, null)).map(({ player }) => player.id)
+
 /** Of two who are saved at once with the same number the second waits, and then sees the first. */
 export async function lockMarks(tx: Tx, marks: Marks): Promise<void> {
   const held = Object.entries(marks).flatMap(([kind, value]) =>

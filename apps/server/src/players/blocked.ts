@@ -1,4 +1,5 @@
 import { type BlockedKind, readBlocked } from '@khlang/domain/players/blocked-value'
+import { may } from '@khlang/domain/staff/acts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { blockedRow } from './blocked-row.ts'
@@ -6,13 +7,14 @@ import { listBlocked } from './blocklist-store.ts'
 
 const mostListed = 200
 
-/** บัญชีดำ, the newest first; found by how a value begins or by its last four. */
+/** บัญชีดำ, the newest first; found by how a value begins, and a number by its last four, or whole by who may see it. */
 export async function blocked(
   { caller, sql }: Context,
   { kind, q = '' }: { kind?: BlockedKind | undefined; q?: string | undefined },
 ) {
   const { role } = permit(caller, 'list.view')
-  const rows = await listBlocked(sql, { kind, q: plain(q), limit: mostListed + 1 })
+  const whole = may(role, 'player.reveal')
+  const rows = await listBlocked(sql, { kind, q: plain(q), whole, limit: mostListed + 1 })
   return {
     rows: rows.slice(0, mostListed).map((row) => blockedRow(row, role)),
     more: rows.length > mostListed,

@@ -28,12 +28,17 @@ export function findBlocked(db: Db, brought: Brought): Promise<Blocked[]> {
 
 export const listBlocked = (
   db: Db,
-  { kind, q, limit }: { kind?: BlockedKind | undefined; q: string; limit: number },
+  { kind, q, whole, limit }: { kind?: BlockedKind | undefined; q: string; whole: boolean; limit: number },
 ): Promise<(Blocked & { players: number })[]> =>
   db<(Blocked & { players: number })[]>`
     select ${blocked(db)}, ${playersWith(db)} as players from blocked_value b
     where b.removed_at is null ${kind ? db`and b.kind = ${kind}` : db``}
-      ${q === '' ? db`` : db`and (b.value like ${likePrefix(q.toLowerCase())} or right(b.value, 4) = ${q} or b.reason like ${`%${likePrefix(q)}`})`}
+      ${
+        q === ''
+          ? db``
+          : db`and ((b.kind not in ('account', 'mobile') and b.value like ${likePrefix(q.toLowerCase())})
+        or (b.kind in ('account', 'mobile') and (right(b.value, 4) = ${q} or (${whole} and b.value = ${q}))) or b.reason like ${`%${likePrefix(q)}`})`
+      }
     order by b.created_at desc, b.id desc limit ${limit}`
 
 export const viewBlocked = async (db: Db, id: string) => {

@@ -2,10 +2,16 @@ import type { Brought } from '@khlang/domain/players/blocked-value'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { findBlocked } from './blocklist-store.ts'
+import { noteLooks } from './looks.ts'
 
-/** What the list says of what is about to be saved; the same is asked again when it is. */
+/** What the list says of what is about to be saved, a look where it answers to a whole number; the same is asked again when it is. */
 export async function checkValues({ caller, sql }: Context, brought: Brought) {
-  permit(caller, 'list.view')
-  const hits = await findBlocked(sql, brought)
+  const actor = permit(caller, 'player.compare')
+  const hits = await sql.begin(async (tx) => {
+    const found = await findBlocked(tx, brought)
+    const ids = found.filter(({ kind }) => kind === 'account' || kind === 'mobile').map(({ id }) => id)
+    await noteLooks(tx, actor, { kind: 'blocked-value', ids }, 'ตรวจกับบัญชีดำ')
+    return found
+  })
   return { hits: hits.map(({ kind, level, reason, author }) => ({ kind, level, reason, author })) }
 }

@@ -2,12 +2,21 @@ import type { PlayerId } from '@khlang/domain/brand'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { findAlike, type Marks } from './alike-store.ts'
+import { noteLooks } from './looks.ts'
 
-/** Who has the same account, mobile number, LINE id or e-mail: said while somebody types, before he saves. */
+/**
+ * Who has the same account, mobile number, LINE id or e-mail: said while somebody who works on players types, before they save.
+ * It tells whose a whole number is, and so each answer is a look.
+ */
 export async function duplicates(
   { caller, sql }: Context,
   { except, ...marks }: Marks & { except?: PlayerId | undefined },
 ) {
-  permit(caller, 'list.view')
-  return { rows: await findAlike(sql, marks, except ?? null) }
+  const actor = permit(caller, 'player.compare')
+  return sql.begin(async (tx) => {
+    const rows = await findAlike(tx, marks, except ?? null)
+    const ids = rows.map(({ player }) => player.id)
+    await noteLooks(tx, actor, { kind: 'player', ids }, 'ตรวจข้อมูลซ้ำ')
+    return { rows }
+  })
 }

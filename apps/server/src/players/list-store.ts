@@ -72,7 +72,7 @@ export const playersBy: Sorts<PlayerListed, PlayerSort> = {
  */
 export async function listPlayers(
   db: Db,
-  { q, ...filter }: PlayerFilter,
+  { q, whole: found, ...filter }: PlayerFilter,
   { limit, sorting, after }: ListPart<PlayerListed>,
 ): Promise<PlayerListed[]> {
   const inOrder = (most: number) => db`
@@ -85,12 +85,12 @@ export async function listPlayers(
   const gathered = (found: Fragment) => db`
     with p as materialized (select ${keys(db)} from player where ${found})
     select p.id from p ${all} ${inOrder(limit + 1)}`
-  const ids = await findIds(db, q)
+  const ids = await findIds(db, q, found)
   if (ids.length <= few) return page(gathered(db`id = any(${ids})`))
   const near = await page(db`
     select p.id from (select p.* from player p ${all} ${inOrder(nearby)}) p
-    where ${searchedPlayer(db, q)} ${orderBy(db, sorting, 'p.id')} limit ${limit + 1}`)
-  return near.length > limit ? near : page(gathered(searchedPlayer(db, q, db`player`)))
+    where ${searchedPlayer(db, { q, whole: found })} ${orderBy(db, sorting, 'p.id')} limit ${limit + 1}`)
+  return near.length > limit ? near : page(gathered(searchedPlayer(db, { q, whole: found }, db`player`)))
 }
 
 /** So many found are few, and so many rows are looked at along the way before it is said to be long. */
@@ -102,15 +102,15 @@ const keys = (db: Db) =>
   db`id, code, created_at, coins, agent_id, master_id, bank, status, counts_in_reports, tags`
 
 /** All of them when they are few, else one more than that. */
-async function findIds(db: Db, q: string): Promise<string[]> {
+async function findIds(db: Db, q: string, whole: PlayerFilter['whole']): Promise<string[]> {
   const found = await plannedAnew(db<{ id: string }[]>`
-    select distinct id from (${playerWays(db, q, { most: few + 1 })}) found limit ${few + 1}`)
+    select distinct id from (${playerWays(db, q, { most: few + 1, whole })}) found limit ${few + 1}`)
   return found.map(({ id }) => id)
 }
 
 /** The filter in SQL; `findsPlayer` of the domain says the same of a row as far as a row can, and a test holds the two together. */
 function matching(db: Db, filter: PlayerFilter) {
-  const { agent, master, bank, status, counts, tag } = filter
+  const { agent, master, bank, status, counts, tag, whole: found } = filter
   const { from, before, q } = readFilter(filter)
   const conditions = [db`where true`]
   if (from) conditions.push(db`and p.created_at >= ${from}`)
@@ -124,25 +124,25 @@ function matching(db: Db, filter: PlayerFilter) {
   if (tag) conditions.push(db`and p.tags @> array[${tag}::text]`)
   if (counts === 'yes') conditions.push(db`and p.counts_in_reports`)
   if (counts === 'no') conditions.push(db`and not p.counts_in_reports`)
-  if (q) conditions.push(db`and (${searchedPlayer(db, q)})`)
+  if (q) conditions.push(db`and (${searchedPlayer(db, { q, whole: found })})`)
   return conditions
 }
 
 /** What is known of a player, looked for anywhere in it; `p` is his table. */
-export function searchedPlayer(db: Db, q: string, p = db`p`) {
-  const { text, number, digits, within } = wantedPlayer(q)
+export function searchedPlayer(
+  db: Db,
+  { q, whole: found = [] }: { q: string; whole?: readonly string[] | undefined },
+  p = db`p`,
+) {
+  const { text, number, tail, within } = wantedPlayer(q)
   const prefix = likePrefix(text)
-  const tail = digits === null ? null : likePrefix([...digits].toReversed().join(''))
+  const end = tail && likePrefix([...tail].toReversed().join(''))
   return db`lower(${p}.code) collate "C" like ${prefix} or ${p}.words like ${prefix} or lower(${p}.last_name) like ${prefix}
-    or lower(${p}.line_name) like ${prefix} or lower(${p}.email) like ${prefix}
+    or lower(${p}.line_name) like ${prefix}
+    ${found.length === 0 ? db`` : db`or ${p}.id = any(${[...found]})`}
     ${number === null ? db`` : db`or ${p}.number = ${number}`}
     ${within ? db`or ${p}.words like ${`%${prefix}`}` : db``}
-    ${
-      tail === null
-        ? db``
-        : db`or ${p}.mobile like ${likePrefix(digits!)} or ${p}.account_number like ${likePrefix(digits!)}
-      or reverse(${p}.mobile) like ${tail} or reverse(${p}.account_number) like ${tail}`
-    }`
+    ${end === null ? db`` : db`or reverse(${p}.mobile) like ${end} or reverse(${p}.account_number) like ${end}`}`
 }
 
 export async function countPlayers(

@@ -7,6 +7,7 @@ import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { listPlayers, playersBy } from './list-store.ts'
 import { playerRow } from './rows.ts'
+import { withWhole } from './whole-number.ts'
 
 type Input = PlayerFilter & {
   limit: number
@@ -16,8 +17,12 @@ type Input = PlayerFilter & {
 }
 
 export async function list({ caller, sql }: Context, input: Input) {
-  const { role } = permit(caller, 'list.view')
+  const actor = permit(caller, 'list.view')
   const part = readPart(input, playersBy)
-  const page = toPage(await listPlayers(sql, input, part), part.limit, part.sorting)
-  return { rows: page.rows.map((view) => playerRow(view, role)), next: page.next }
+  const page = toPage(
+    await listPlayers(sql, await withWhole(sql, actor, input), part),
+    part.limit,
+    part.sorting,
+  )
+  return { rows: page.rows.map((view) => playerRow(view, actor.role)), next: page.next }
 }

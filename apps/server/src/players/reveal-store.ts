@@ -26,3 +26,12 @@ export async function countReveals(tx: Tx, actor: string): Promise<{ count: numb
     where act = 'player.reveal' and actor = ${actor} and at > clock_timestamp() - interval '1 hour'`
   return row!
 }
+
+/** Of these players, whom somebody looked at within the last quarter of an hour. */
+export async function lookedAtLately(tx: Tx, actor: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx<{ id: string }[]>`
+    select distinct object_id as id from audit
+    where act = 'player.reveal' and actor = ${actor} and at > clock_timestamp() - interval '15 minutes'
+      and object_id = any(${[...ids]})`
+  return rows.map(({ id }) => id)
+}

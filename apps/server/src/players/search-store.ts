@@ -21,15 +21,20 @@ export const playerFound = (db: Db) => db`
 
 /**
  * Every way in which what was typed finds a player, each through its index and no further than `most`: 1 codes that begin so,
- * 2 names and numbers that begin so, 3 ends of numbers, 4 what is within a name.
+ * 2 names that begin so, and whom a whole number found (`whole-number.ts`), 3 ends of numbers, 4 what is within a name.
  */
 export function playerWays(
   db: Db,
   q: string,
-  { most, within = true, among = db`` }: { most: number; within?: boolean; among?: Fragment },
+  {
+    most,
+    within = true,
+    among = db``,
+    whole = [],
+  }: { most: number; within?: boolean; among?: Fragment; whole?: readonly string[] | undefined },
 ) {
   const wanted = wantedPlayer(q)
-  const { text, number, digits } = wanted
+  const { text, number, tail } = wanted
   const prefix = likePrefix(text)
   const code = db`lower(code) collate "C"`
   const upTo = db`${among} limit ${most}`
@@ -38,24 +43,22 @@ export function playerWays(
     db`(select id, 2 from player where words like ${prefix} ${upTo})`,
     db`(select id, 2 from player where lower(last_name) like ${prefix} ${upTo})`,
     db`(select id, 2 from player where lower(line_name) like ${prefix} ${upTo})`,
-    db`(select id, 2 from player where lower(email) like ${prefix} ${upTo})`,
   ]
   if (number !== null) ways.push(db`(select id, 3 from player where number = ${number} ${among})`)
-  if (digits !== null) {
-    const [head, tail] = [likePrefix(digits), likePrefix([...digits].toReversed().join(''))]
+  if (tail !== null) {
+    const end = likePrefix([...tail].toReversed().join(''))
     ways.push(
-      db`(select id, 2 from player where mobile like ${head} ${upTo})`,
-      db`(select id, 2 from player where account_number like ${head} ${upTo})`,
-      db`(select id, 3 from player where reverse(mobile) like ${tail} ${upTo})`,
-      db`(select id, 3 from player where reverse(account_number) like ${tail} ${upTo})`,
+      db`(select id, 3 from player where reverse(mobile) like ${end} ${upTo})`,
+      db`(select id, 3 from player where reverse(account_number) like ${end} ${upTo})`,
     )
   }
+  if (whole.length > 0) ways.push(db`(select id, 2 from player where id = any(${[...whole]}) ${among})`)
   if (within && wanted.within)
     ways.push(db`(select id, 4 from player where words like ${`%${prefix}`} ${upTo})`)
   return ways.reduce((before, way) => db`${before} union all ${way}`)
 }
 
-type Search = { q: string; limit: number; counted?: boolean }
+type Search = { q: string; limit: number; counted?: boolean; whole?: readonly string[] }
 
 /** The best of each way first. `counted`: only who counts in reports, in the order of the codes alone. */
 export async function searchPlayers(db: Db, asked: Search): Promise<PlayerFound[]> {
@@ -63,11 +66,11 @@ export async function searchPlayers(db: Db, asked: Search): Promise<PlayerFound[
   return begun.length === asked.limit ? begun : bestOf(db, asked, { within: true })
 }
 
-const bestOf = (db: Db, { q, limit, counted = false }: Search, { within }: { within: boolean }) =>
+const bestOf = (db: Db, { q, limit, counted = false, whole }: Search, { within }: { within: boolean }) =>
   plannedAnew(db<PlayerFound[]>`
     select ${playerFound(db)}
     from (select id, min(way) as way
-      from (${playerWays(db, q, { most: limit, within, among: counted ? db`and counts_in_reports` : db`` })}) found
+      from (${playerWays(db, q, { most: limit, within, whole, among: counted ? db`and counts_in_reports` : db`` })}) found
       group by id) f join player p on p.id = f.id
     order by ${counted ? db`` : db`f.way,`} lower(p.code) collate "C" limit ${limit}`)
 

@@ -3,9 +3,10 @@ import { readTotals } from '#platform/list-filter.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { countPlayers } from './list-store.ts'
+import { withWhole } from './whole-number.ts'
 
 /** How many players a filter has. */
 export async function totals({ caller, sql }: Context, filter: PlayerFilter) {
-  permit(caller, 'list.view')
-  return readTotals(await countPlayers(sql, filter), null)
+  const actor = permit(caller, 'list.view')
+  return readTotals(await countPlayers(sql, await withWhole(sql, actor, filter)), null)
 }

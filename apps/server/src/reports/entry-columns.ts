@@ -1,5 +1,6 @@
 import { entryStatus } from '@khlang/contract/legacy-words'
 import type { exportColumns } from '@khlang/contract/reports'
+import { maskMobile, maskSender } from '@khlang/domain/players/masks'
 import { bahtText, satang } from '@khlang/domain/money'
 import { type Closing, isReplaced } from '@khlang/domain/statements/entry'
 import type { Making } from '@khlang/domain/statements/together'
@@ -23,8 +24,13 @@ const counted = ({ amountSatang, direction, disposition }: EntryView, wanted: 'i
   direction === wanted && !isReplaced(disposition) ? amountSatang : 0
 const baht = (sum: number) => ({ decimal: bahtText(satang(sum)) })
 
-/** The columns of the bank entries as they leave. Money out is negative, so that a column adds up. */
-export const entryColumns: Record<(typeof exportColumns.entries)[number], ExportColumn<EntryView>> = {
+/**
+ * The columns of the bank entries as they leave. Money out is negative, so that a column adds up; senders' numbers are whole only
+ * for who may see them whole on the screen.
+ */
+export const entryColumns = (
+  whole: boolean,
+): Record<(typeof exportColumns.entries)[number], ExportColumn<EntryView>> => ({
   time: { headings: ['เวลาที่ได้รับ'], cells: ({ createdAt }) => [bangkokText(createdAt)] },
   occurred: { headings: ['เวลาตามธนาคาร'], cells: ({ occurredAt }) => [bangkokText(occurredAt)] },
   number: { headings: ['เลขที่'], cells: ({ number }) => [number] },
@@ -46,9 +52,9 @@ export const entryColumns: Record<(typeof exportColumns.entries)[number], Export
     headings: ['ธนาคารผู้โอน', 'บัญชีผู้โอน', 'ชื่อผู้โอน', 'เบอร์ผู้โอน'],
     cells: ({ senderBank, senderAccount, senderName, senderMobile }) => [
       senderBank,
-      senderAccount,
+      whole ? senderAccount : senderAccount && maskSender(senderAccount),
       senderName,
-      senderMobile,
+      whole ? senderMobile : senderMobile && maskMobile(senderMobile),
     ],
   },
   status: {
@@ -64,4 +70,4 @@ export const entryColumns: Record<(typeof exportColumns.entries)[number], Export
   },
   employee: { headings: ['ทำรายการโดย'], cells: ({ employee }) => [employee] },
   result: { headings: ['ผลจากระบบเครดิต'], cells: ({ result }) => [result] },
-}
+})

@@ -3,14 +3,16 @@ import { type EverythingFound, mostFound } from '@khlang/contract/found'
 import { bahtText } from '@khlang/domain/money'
 import { statusWord } from '#cashier/rows.ts'
 import { searchPlayers } from '#players/search-store.ts'
+import { findByWhole } from '#players/whole-number.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { findDeposits, findEntries, wantedOf } from './store.ts'
 
 /** A few players, deposits and statement entries for what somebody types into the command palette. */
 export async function find({ caller, sql }: Context, { q }: { q: string }): Promise<EverythingFound> {
-  permit(caller, 'list.view')
-  const players = await searchPlayers(sql, { q, limit: mostFound })
+  const actor = permit(caller, 'list.view')
+  const whole = await findByWhole(sql, actor, q)
+  const players = await searchPlayers(sql, { q, limit: mostFound, whole })
   const wanted = wantedOf(
     q,
     players.map(({ id }) => id),

@@ -8,6 +8,7 @@ import { writeAudit } from '#platform/audit.ts'
 import type { Sql } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import { type Caller, permit } from '#staff/actor.ts'
+import { cellsFor } from '#statements/cells-for.ts'
 import { viewImports } from '#statements/import-store.ts'
 import { type VerdictView, verdictsOf } from '#statements/verdict-store.ts'
 import { byteOrderMark, csvLine } from './csv.ts'
@@ -53,7 +54,7 @@ export function importLinesRoute(
         'content-disposition',
         `attachment; filename="${group}.csv"; filename*=UTF-8''${encodeURIComponent(name)}`,
       )
-      .send(Readable.from(csvOf(sql, importId, group), { objectMode: false }))
+      .send(Readable.from(csvOf(sql, importId, group, cellsFor(actor.role)), { objectMode: false }))
   })
 }
 
@@ -61,12 +62,13 @@ async function* csvOf(
   sql: Sql,
   importId: StatementImportId,
   group: Parameters<typeof verdictsOf>[2]['group'],
+  shown: (cells: string[]) => string[],
 ) {
   yield byteOrderMark + csvLine(['บรรทัดที่', 'เหตุผล', 'ข้อมูลในไฟล์'])
   for (let after = 0; ;) {
     const lines = await verdictsOf(sql, importId, { group, after, limit: batch })
     if (lines.length > 0)
-      yield lines.map((line) => csvLine([line.line, reasonOf(line), ...line.cells])).join('')
+      yield lines.map((line) => csvLine([line.line, reasonOf(line), ...shown(line.cells)])).join('')
     if (lines.length < batch) return
     after = lines.at(-1)!.at
   }

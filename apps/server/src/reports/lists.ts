@@ -21,6 +21,7 @@ import { type EmployeeActor, permit } from '#staff/actor.ts'
 import { auditBy, countAudit, streamAudit } from '#staff/audit-store.ts'
 import { countEmployees, employeesBy, streamEmployees } from '#staff/employees-store.ts'
 import { findWorkToday } from '#staff/work-store.ts'
+import { filterFor } from '#statements/filter-for.ts'
 import { addUpEntries, entriesBy, streamEntries } from '#statements/store.ts'
 import type { HandOverId } from '@khlang/domain/brand'
 import { agentColumns, masterColumns } from './agent-columns.ts'
@@ -102,13 +103,13 @@ const readers: { [Name in ListName]: Reader<Name> } = {
       ),
   }),
   entries: (search, actor) => {
-    const filter = { ...search, holder: search.mine ? actor.email : undefined }
+    const filter = filterFor(actor, search)
     return {
       count: async (db, most, chosen = everyRow) => (await addUpEntries(db, filter, { most, chosen })).count,
       lines: (db, columns, chosen) =>
         lines(
           streamEntries(db, filter, { sorting: sortingOf(entriesBy, search), chosen }),
-          pick(entryColumns, columns),
+          pick(entryColumns(may(actor.role, 'player.reveal')), columns),
         ),
     }
   },

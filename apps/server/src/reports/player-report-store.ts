@@ -17,6 +17,8 @@ export type PlayerReportFilter = {
   agent?: string | undefined
   master?: string | undefined
   only?: (typeof reportedOnly)[number] | undefined
+  /** Whom a whole number finds (`players/whole-number.ts`). */
+  whole?: readonly string[] | undefined
 }
 
 /** What one player comes to in a period, before it is encoded. */
@@ -89,7 +91,7 @@ const reported = (db: Db, filter: PlayerReportFilter, by: 'months' | 'days', key
 
 /** Who stands in the report, of those who have anything in the period. */
 function matching(db: Db, filter: PlayerReportFilter) {
-  const { q, agent, master, only } = filter
+  const { q, whole, agent, master, only } = filter
   const { from, to } = bounded(filter)
   const conditions = [only === 'active' ? db`where ${db.unsafe(active('f'))}` : db`where true`]
   if (only === 'first')
@@ -98,7 +100,7 @@ function matching(db: Db, filter: PlayerReportFilter) {
     )
   if (agent) conditions.push(db`and p.agent_id = ${agent}`)
   if (master) conditions.push(db`and p.master_id = ${master}`)
-  if (q) conditions.push(db`and (${searchedPlayer(db, q)})`)
+  if (q) conditions.push(db`and (${searchedPlayer(db, { q, whole })})`)
   return conditions
 }
 

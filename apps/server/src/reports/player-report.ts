@@ -6,6 +6,7 @@ import { readPart } from '#platform/list-filter.ts'
 import type { Direction } from '#platform/list-sort.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
+import { withWhole } from '#players/whole-number.ts'
 import { foldRollups } from './rollup-store.ts'
 import { figuresOf } from './rows.ts'
 import {
@@ -27,20 +28,21 @@ type Input = PlayerReportFilter & {
 
 /** What each player that counts brought, took and was given in whole Bangkok days. */
 export async function players({ caller, sql }: Context, input: Input, signal?: AbortSignal) {
-  permit(caller, 'list.view')
+  const actor = permit(caller, 'list.view')
+  const filter = await withWhole(sql, actor, input)
   await foldRollups(sql)
   const part = readPart(input, playersReportedBy)
-  const read = await withRoom(sql, (tx) => listPlayersReported(tx, input, part, signal))
+  const read = await withRoom(sql, (tx) => listPlayersReported(tx, filter, part, signal))
   const page = toPage(read, part.limit, part.sorting)
   return { rows: page.rows.map(reportRow), next: page.next }
 }
 
 export async function playerTotals(
   { caller, sql }: Context,
-  filter: PlayerReportFilter,
+  asked: PlayerReportFilter,
   signal?: AbortSignal,
 ) {
-  permit(caller, 'list.view')
+  const filter = await withWhole(sql, permit(caller, 'list.view'), asked)
   await foldRollups(sql)
   const { count, ...moved } = await withRoom(sql, (tx) => addUpPlayersReported(tx, filter, { signal }))
   return { count, more: false, sums: figuresOf(moved) }
@@ -48,10 +50,10 @@ export async function playerTotals(
 
 export async function playerShares(
   { caller, sql }: Context,
-  { by, ...filter }: PlayerReportFilter & { by: ReportGroup },
+  { by, ...asked }: PlayerReportFilter & { by: ReportGroup },
   signal?: AbortSignal,
 ) {
-  permit(caller, 'list.view')
+  const filter = await withWhole(sql, permit(caller, 'list.view'), asked)
   await foldRollups(sql)
   const read = await withRoom(sql, (tx) => sharePlayersReported(tx, filter, by, signal))
   return { rows: read.map(shareRow) }

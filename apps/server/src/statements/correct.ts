@@ -2,6 +2,7 @@ import type { EntryRow } from '@khlang/contract/statements'
 import type { HeardEntry } from '@khlang/contract/service'
 import type { OperationId, StatementEntryId } from '@khlang/domain/brand'
 import { bahtText, type Satang } from '@khlang/domain/money'
+import { maskMobile, maskSender } from '@khlang/domain/players/masks'
 import { checkCorrection } from '@khlang/domain/statements/correction'
 import { fingerprint } from '@khlang/domain/statements/fingerprint'
 import { writeAudit } from '#platform/audit.ts'
@@ -79,11 +80,12 @@ export function correct({ caller, sql }: Context, input: Input): Promise<EntryRo
   })
 }
 
+/** As the audit keeps it: who reads that reads no whole numbers there. */
 const inWords = ({ amount, occurredAt, senderBank, senderAccount, senderName, senderMobile }: Said) => ({
   amount: bahtText(amount),
   occurredAt: occurredAt.toISOString(),
   senderBank,
-  senderAccount,
+  senderAccount: senderAccount && maskSender(senderAccount),
   senderName,
-  senderMobile,
+  senderMobile: senderMobile && maskMobile(senderMobile),
 })

@@ -2,6 +2,7 @@ import type { StatementImportId } from '@khlang/domain/brand'
 import { refuse } from '#platform/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
+import { cellsFor } from './cells-for.ts'
 import { linesAfter, sampleLines, viewImports } from './import-store.ts'
 import { importRow } from './rows.ts'
 
@@ -13,13 +14,14 @@ export async function importDetail({ caller, sql }: Context, { importId }: { imp
   const { role } = permit(caller, 'list.view')
   const [view] = await viewImports(sql, [importId])
   if (!view) return refuse('not-found')
+  const shown = cellsFor(role)
   const head = await linesAfter(sql, importId, 0, headLines)
   const some = await sampleLines(sql, importId, view.mapping.head ?? 0, samples)
   return {
     import: importRow(view, role),
     mapping: view.mapping,
     mappingFrom: view.mappingFrom,
-    head: head.map(({ cells }) => cells),
-    samples: some.map(({ cells }) => cells),
+    head: head.map(({ cells }) => shown(cells)),
+    samples: some.map(({ cells }) => shown(cells)),
   }
 }

@@ -3,6 +3,7 @@ import type { StatementImportId } from '@khlang/domain/brand'
 import { bahtText } from '@khlang/domain/money'
 import { refuse } from '#platform/refusal.ts'
 import { permit } from '#staff/actor.ts'
+import { cellsFor } from './cells-for.ts'
 import type { Context } from '../context.ts'
 import { viewImports } from './import-store.ts'
 import { type VerdictView, verdictsOf } from './verdict-store.ts'
@@ -11,13 +12,17 @@ type Input = { importId: StatementImportId; group: ImportGroup; limit: number; c
 
 /** The lines of one group of a preview, in the order of the file. */
 export async function importLines({ caller, sql }: Context, { importId, group, limit, cursor }: Input) {
-  permit(caller, 'list.view')
+  const { role } = permit(caller, 'list.view')
+  const cells = cellsFor(role)
   const [view] = await viewImports(sql, [importId])
   if (!view) return refuse('not-found')
   const after = readCursor(cursor)
   const found = await verdictsOf(sql, importId, { group, after, limit: limit + 1 })
   const rows = found.slice(0, limit)
-  return { rows: rows.map(lineRow), next: found.length > limit ? String(rows.at(-1)!.at) : null }
+  return {
+    rows: rows.map((line) => lineRow({ ...line, cells: cells(line.cells) }, cells)),
+    next: found.length > limit ? String(rows.at(-1)!.at) : null,
+  }
 }
 
 function readCursor(cursor: string | undefined): number {
@@ -28,7 +33,7 @@ function readCursor(cursor: string | undefined): number {
   })
 }
 
-const lineRow = (view: VerdictView): ImportLine => ({
+const lineRow = (view: VerdictView, cells: (found: string[]) => string[]): ImportLine => ({
   line: view.line,
   cells: view.cells,
   problem: view.problem,
@@ -36,7 +41,10 @@ const lineRow = (view: VerdictView): ImportLine => ({
   amount: view.amountSatang === null ? null : bahtText(view.amountSatang),
   occurredAt: view.occurredAt?.toISOString() ?? null,
   balanceAfter: view.balanceAfterSatang === null ? null : bahtText(view.balanceAfterSatang),
-  sender: [view.senderBank, view.senderAccount, view.senderName].filter(Boolean).join(' · ') || null,
+  sender:
+    cells([view.senderBank, view.senderAccount, view.senderName].filter((said) => said !== null))
+      .filter(Boolean)
+      .join(' · ') || null,
   sameAs:
     view.sameEntry === null && view.sameLine === null
       ? null

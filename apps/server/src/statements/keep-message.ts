@@ -25,6 +25,6 @@ export async function keepMessage({ caller, sql }: Context, input: Input) {
     await addMessage(tx, { id, body: input.text, origin: 'pasted', heardAt, keptBy: actor.email })
     await writeAudit(tx, { actor: actor.email, act: 'message.keep', object: ['message', id] })
     const view = await findMessage(tx, id)
-    return messageRow(view!, await readersOf(tx))
+    return messageRow(view!, await readersOf(tx), actor.role)
   })
 }

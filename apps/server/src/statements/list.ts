@@ -5,6 +5,7 @@ import type { Direction } from '#platform/list-sort.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { entryRow } from './rows.ts'
+import { filterFor } from './filter-for.ts'
 import { entriesBy, listEntries } from './store.ts'
 
 type Input = EntryFilter & {
@@ -18,7 +19,7 @@ type Input = EntryFilter & {
 export async function list({ caller, sql }: Context, input: Input) {
   const actor = permit(caller, 'list.view')
   const part = readPart(input, entriesBy)
-  const filter = { ...input, holder: input.mine ? actor.email : undefined }
+  const filter = filterFor(actor, input)
   const page = toPage(await listEntries(sql, filter, part), part.limit, part.sorting)
   return { rows: page.rows.map((view) => entryRow(view, actor.role)), next: page.next }
 }

@@ -11,10 +11,10 @@ const shown = 200
 
 /** The messages that no pattern read when they came. */
 export async function messages({ caller, sql }: Context, { state }: { state: MessageState }) {
-  permit(caller, 'list.view')
+  const { role } = permit(caller, 'list.view')
   const readers = await readersOf(sql)
   const views = await listMessages(sql, state, shown)
-  return { rows: views.map((view) => messageRow(view, readers)), waiting: await countWaiting(sql) }
+  return { rows: views.map((view) => messageRow(view, readers, role)), waiting: await countWaiting(sql) }
 }
 
 export async function readersOf(db: Db): Promise<Readers> {

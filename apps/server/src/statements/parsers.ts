@@ -1,9 +1,27 @@
+import { maskText } from '@khlang/domain/players/masks'
+import { may } from '@khlang/domain/staff/acts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { parsersNow } from './parsers-now.ts'
 
 /** How messages of banks are read, in the order in which it is tried. */
 export async function parsers({ caller, sql }: Context) {
-  permit(caller, 'list.view')
-  return { rows: await parsersNow(sql) }
+  const { role } = permit(caller, 'list.view')
+  const rows = await parsersNow(sql)
+  if (may(role, 'player.reveal')) return { rows }
+  return { rows: rows.map((row) => ({ ...row, samples: row.samples.map(masked) })) }
 }
+
+/** A sample is a message that somebody was really sent. */
+const masked = <Sample extends { text: string; expected: object }>(sample: Sample): Sample => ({
+  ...sample,
+  text: maskText(sample.text),
+  expected: Object.fromEntries(
+    Object.entries(sample.expected).map(([field, value]) => [field, maskIn(field, value)]),
+  ),
+})
+
+const maskIn = (field: string, value: unknown) =>
+  typeof value === 'string' && field !== 'at' && field !== 'amount' && field !== 'balance'
+    ? maskText(value)
+    : value

@@ -5,6 +5,7 @@ import { checkBonus } from '@khlang/domain/cashier/bonus'
 import { checkSlips } from '@khlang/domain/cashier/slip'
 import type { CreditOrder } from '@khlang/domain/crediting/order'
 import { bahtText, type Credits, creditSatang } from '@khlang/domain/money'
+import { maskSender } from '@khlang/domain/players/masks'
 import type { Figure } from '@khlang/domain/staff/approval'
 import {
   type Actor,
@@ -152,7 +153,8 @@ async function figuresOf(
   const { depositId, deposit, order, reason } = about
   const [entry] = await viewEntries(tx, [about.entryId])
   const [request] = depositId === null ? [] : await viewRequests(tx, [depositId])
-  const sender = [entry!.senderBank, entry!.senderAccount, entry!.senderName].filter(Boolean).join(' ')
+  const account = entry!.senderAccount && maskSender(entry!.senderAccount)
+  const sender = [entry!.senderBank, account, entry!.senderName].filter(Boolean).join(' ')
   return [
     { name: 'entry', value: `#${entry!.number}` },
     { name: 'amount', value: bahtText(entry!.amountSatang) },

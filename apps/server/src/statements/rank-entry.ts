@@ -1,7 +1,8 @@
 import type { Candidate } from '@khlang/contract/statement-matching'
 import { payExactly } from '@khlang/domain/cashier/unique-satang'
 import { credits, wholeBaht } from '@khlang/domain/money'
-import type { Role } from '@khlang/domain/staff/acts'
+import { maskSender } from '@khlang/domain/players/masks'
+import { may, type Role } from '@khlang/domain/staff/acts'
 import {
   type EntryClues,
   type Memory,
@@ -50,9 +51,7 @@ export const candidateRow = (
   deposit: depositRow(request.view, role),
   score,
   sameAmount,
-  reasons: reasons.map((reason) =>
-    reason.factor === 'account' ? { ...reason, expected: onlyTail(reason.expected) } : reason,
-  ),
+  reasons: reasons.map((reason) => (reason.factor === 'account' ? shownTo(role, reason) : reason)),
 })
 
 /** Players who were credited for such money before, against all others who were. */
@@ -85,5 +84,13 @@ function cluesOf(entry: EntryView, { repeated }: SenderMemory): EntryClues {
   }
 }
 
-/** The stored number is compared whole on the server; a screen sees as much of it as a bank would show. */
-const onlyTail = (number: string) => (number === '' ? '' : `…${number.slice(-6)}`)
+/** Numbers are compared whole on the server; a screen sees as much of them as a bank would show, or as lists do. */
+function shownTo<Reason extends { expected: string; actual: string | null }>(
+  role: Role,
+  reason: Reason,
+): Reason {
+  const whole = may(role, 'player.reveal')
+  const { expected, actual } = reason
+  const tail = expected === '' ? '' : `…${expected.slice(whole ? -6 : -4)}`
+  return { ...reason, expected: tail, actual: whole ? actual : actual && maskSender(actual) }
+}

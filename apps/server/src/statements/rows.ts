@@ -2,13 +2,15 @@ import type { ImportRow, ImportState } from '@khlang/contract/statement-imports'
 import { entryStatus } from '@khlang/contract/legacy-words'
 import type { EntryRow } from '@khlang/contract/statements'
 import { bahtText } from '@khlang/domain/money'
+import { maskMobile, maskSender, maskText } from '@khlang/domain/players/masks'
 import { may, type Role } from '@khlang/domain/staff/acts'
 import { entryCan } from '@khlang/domain/statements/entry'
 import type { ImportView } from './import-store.ts'
 import type { EntryView } from './store.ts'
 
-/** The row that this role sees. A claimed entry's status is the e-mail of who holds it (spec section 4.2). */
+/** The row that this role sees: senders' numbers whole only for who may see those of players. A claimed entry's status is the e-mail of who holds it (spec section 4.2). */
 export function entryRow(view: EntryView, role: Role): EntryRow {
+  const whole = may(role, 'player.reveal')
   return {
     id: view.id,
     number: view.number,
@@ -24,12 +26,12 @@ export function entryRow(view: EntryView, role: Role): EntryRow {
     reference: view.reference,
     sender: {
       bank: view.senderBank,
-      accountTail: view.senderAccount,
+      accountTail: whole ? view.senderAccount : view.senderAccount && maskSender(view.senderAccount),
       name: view.senderName,
-      mobile: view.senderMobile,
+      mobile: whole ? view.senderMobile : view.senderMobile && maskMobile(view.senderMobile),
     },
     balanceAfter: view.balanceAfterSatang === null ? null : bahtText(view.balanceAfterSatang),
-    rawText: view.rawText,
+    rawText: whole ? view.rawText : view.rawText && maskText(view.rawText),
     holder: view.holder,
     leaseUntil: view.leaseUntil?.toISOString() ?? null,
     possibleDuplicate: view.possibleDuplicate,

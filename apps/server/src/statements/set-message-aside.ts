@@ -18,6 +18,6 @@ export async function setMessageAside({ caller, sql }: Context, { messageId, rea
     const view = (await findMessage(tx, messageId)) ?? refuse('not-found')
     if (!saved) refuse('stale-version')
     await writeAudit(tx, { actor: actor.email, act: 'message.aside', object: ['message', messageId], reason })
-    return messageRow(view, await readersOf(tx))
+    return messageRow(view, await readersOf(tx), actor.role)
   })
 }

@@ -100,7 +100,7 @@ function matching(db: Db, filter: EntryFilter) {
   if (before) conditions.push(db`and e.created_at < ${before}`)
   if (amountFrom !== undefined) conditions.push(db`and e.amount_satang >= ${amountFrom * 100}`)
   if (amountTo !== undefined) conditions.push(db`and e.amount_satang < ${(amountTo + 1) * 100}`)
-  if (q) conditions.push(searched(db, q))
+  if (q) conditions.push(searched(db, q, filter.whole ?? false))
   return conditions
 }
 
@@ -124,13 +124,23 @@ function inState(db: Db, state: NonNullable<EntryFilter['state']>) {
   }
 }
 
-/** A number finds the entry or its whole baht; anything else the sender's name or visible digits, or the matched player. */
-function searched(db: Db, q: string) {
+/**
+ * A number finds the entry or its whole baht; anything else the sender's name or visible digits, or the matched player. What the
+ * row masks for whoever asks is not looked at either.
+ */
+function searched(db: Db, q: string, whole: boolean) {
   const prefix = likePrefix(q)
   const number = numberMeant(q) ?? -1
   return db`and (e.number = ${number} or e.amount_satang / 100 = ${number} or e.sender_name like ${`%${prefix}`}
-    or e.sender_account like ${`%${prefix}`} or e.sender_mobile like ${prefix}
+    or ${whole ? db`e.sender_account` : visibleOf(db)} like ${`%${prefix}`} or right(e.sender_mobile, 4) like ${`%${prefix}`}
+    ${whole && q.length > 4 ? db`or e.sender_mobile like ${prefix}` : db``}
     or lower(p.code) like ${likePrefix(q.toLowerCase())})`
+}
+
+/** As `maskSender` leaves it. */
+const visibleOf = (db: Db) => {
+  const digits = db`regexp_replace(e.sender_account, '[^0-9๐-๙]', '', 'g')`
+  return db`case when length(${digits}) > 6 then right(${digits}, 4) else e.sender_account end`
 }
 
 /** Count and sums of a filter, of one row more than `most` at the most. Money that other entries stand for is summed there. */

@@ -3,12 +3,12 @@ import type { EntryFilter } from '@khlang/domain/statements/entry-filter'
 import { readTotals } from '#platform/list-filter.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
+import { filterFor } from './filter-for.ts'
 import { addUpEntries } from './store.ts'
 
 /** How many entries the filter has, and how much money came and left with them. */
 export async function totals({ caller, sql }: Context, input: EntryFilter & { mine?: boolean | undefined }) {
   const actor = permit(caller, 'list.view')
-  const holder = input.mine ? actor.email : undefined
-  const { count, came, went } = await addUpEntries(sql, { ...input, holder })
+  const { count, came, went } = await addUpEntries(sql, filterFor(actor, input))
   return readTotals(count, { in: bahtText(came), out: bahtText(went) })
 }

@@ -18,4 +18,27 @@ export function maskEmail(email: string): string {
   return `${name.slice(0, 1)}•••${host === undefined ? '' : `@${host}`}`
 }
 
+/** Of digits that stand together in any spelling, all but the last four: `123-4-56789-0` is `xxx-x-xx789-0`. */
+export function maskDigits(text: string): string {
+  let left = [...text.matchAll(digit)].length - 4
+  return text.replaceAll(digit, (one) => (left-- > 0 ? 'x' : one))
+}
+
+/** What a bank shows of an account stays as it shows it; a number that is whole, or nearly, is masked. */
+export const maskSender = (sender: string) =>
+  [...sender.matchAll(digit)].length > shownByBanks ? maskDigits(sender) : sender
+
+/**
+ * A text that somebody else wrote, without the whole numbers that may stand in it: of seven digits and more that stand together
+ * the last four are left. Days are no numbers of anybody.
+ */
+export const maskText = (text: string) =>
+  text.replaceAll(numberLike, (found) => (aDay.test(found) ? found : maskDigits(found)))
+
+/** No bank shows more of an account than this. */
+const shownByBanks = 6
+const digit = /[0-9๐-๙]/g
+const numberLike = /[0-9๐-๙](?:(?:[ -]|\.(?=\d{3}\.?\d{3}))?[0-9๐-๙]){6,}/g
+const aDay = /^(?:\d{4}-\d\d-\d\d|\d\d-\d\d-\d{4})(?: \d\d?)?$/
+
 const hidden = (text: string) => 'x'.repeat(text.length)

@@ -13,6 +13,8 @@ export type PlayerFilter = {
   status?: PlayerStatus | undefined
   counts?: 'yes' | 'no' | undefined
   tag?: string | undefined
+  /** Whom a whole number or address finds, where it was looked up for somebody who may see them. */
+  whole?: readonly string[] | undefined
 }
 
 type Listed = {
@@ -62,8 +64,12 @@ export type WantedPlayer = {
   /** Lower-cased: codes, names and addresses are typed in either case. */
   text: string
   number: number | null
-  /** Digits only, three or more of them: the beginning or the end of a telephone or account number. */
-  digits: string | null
+  /** Three or four digits: the end of a telephone or account number, which lists show to everybody. */
+  tail: string | null
+  /** As many digits as a whole telephone or account number has. They are looked up only for who may see them. */
+  wholeNumber: string | null
+  /** A whole e-mail address, by the same right. */
+  email: string | null
   /** Three characters or more are looked for within names as well, unless they are all digits. */
   within: boolean
 }
@@ -74,13 +80,16 @@ export function wantedPlayer(q: string): WantedPlayer {
   return {
     text,
     number: numberMeant(text),
-    digits: digits.length >= leastDigits ? digits : null,
+    tail: digits.length >= 3 && digits.length <= 4 ? digits : null,
+    wholeNumber: digits.length >= leastOfWhole ? digits : null,
+    email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? text : null,
     within: text.length >= 3 && digits === '',
   }
 }
-const leastDigits = 3
+/** Telephone numbers have nine digits or ten, account numbers ten or more. */
+const leastOfWhole = 9
 
-function mentions(row: Listed, { text, number, digits, within }: WantedPlayer) {
+function mentions(row: Listed, { text, number, tail, within }: WantedPlayer) {
   const words = `${row.name} ${row.lineName ?? ''}`.toLowerCase()
   return (
     row.number === number ||
@@ -89,6 +98,6 @@ function mentions(row: Listed, { text, number, digits, within }: WantedPlayer) {
     row.lastName.toLowerCase().startsWith(text) ||
     (row.lineName?.toLowerCase().startsWith(text) ?? false) ||
     (within && words.includes(text)) ||
-    (digits !== null && [row.accountTail, row.mobileTail].some((tail) => tail?.endsWith(digits)))
+    (tail !== null && [row.accountTail, row.mobileTail].some((end) => end?.endsWith(tail)))
   )
 }

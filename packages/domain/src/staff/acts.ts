@@ -54,6 +54,7 @@ export const acts = {
   'player.bank': money,
   'player.figures': ['owner', 'supervisor'],
   'player.import': ['owner', 'supervisor'],
+  'player.compare': desk,
   'player.reveal': money,
   'player.note': desk,
   'player.standing': ['owner', 'supervisor'],

@@ -24,6 +24,8 @@ export type EntryFilter = {
   holder?: string | undefined
   amountFrom?: number | undefined
   amountTo?: number | undefined
+  /** Whoever asks may see the senders' whole numbers, and so may look for them. */
+  whole?: boolean | undefined
 }
 
 type Listed = {
@@ -95,7 +97,8 @@ function mentions({ number, amount, sender, player }: Listed, q: string): boolea
     Math.floor(amount) === meant ||
     (sender.name?.includes(q) ?? false) ||
     (sender.accountTail?.includes(q) ?? false) ||
-    beginsWith(sender.mobile, q) ||
+    (sender.mobile?.slice(-4).includes(q) ?? false) ||
+    (q.length > 4 && beginsWith(sender.mobile, q)) ||
     codeBeginsWith(player?.code, q)
   )
 }

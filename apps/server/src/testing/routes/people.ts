@@ -14,8 +14,8 @@ export const people: Table = {
   'GET /players/form': { needs: 'list.view', input: { id: some } },
   'GET /players/next-code': { needs: 'list.view', input: { agentId: some } },
   'POST /players/duplicates': {
-    writes: 'looks; the number must not stand in an address',
-    needs: 'list.view',
+    writes: ['player.reveal'],
+    needs: 'player.compare',
     input: { mobile: '0812345678' },
   },
   'POST /players/create': {
@@ -99,9 +99,9 @@ export const people: Table = {
     input: { id: some, reason: 'because' },
   },
   'POST /players/check-values': {
-    writes: 'looks; the values must not stand in an address',
-    needs: 'list.view',
-    input: { name: 'x' },
+    writes: ['player.reveal'],
+    needs: 'player.compare',
+    input: { mobile: '0812345678' },
   },
   'GET /players/view': { needs: 'list.view', input: { id: some } },
   'GET /agents/list': { needs: 'list.view', input: {} },

@@ -1,0 +1,32 @@
+import { wantedPlayer } from '@khlang/domain/players/player-filter'
+import { may } from '@khlang/domain/staff/acts'
+import type { Sql } from '#platform/database.ts'
+import type { EmployeeActor } from '#staff/actor.ts'
+import { playersWith } from './alike-store.ts'
+import { noteLooks } from './looks.ts'
+
+/**
+ * Whom a whole telephone number, account number or e-mail finds, for somebody who may see them: a look like any other, on file and
+ * counted. Everybody else finds people by what lists show of their numbers, and by nothing more: a search that answers to more
+ * digits reads through the mask, digit by digit.
+ */
+export async function findByWhole(
+  sql: Sql,
+  actor: EmployeeActor,
+  q: string | undefined,
+): Promise<readonly string[]> {
+  const { wholeNumber: number, email } = wantedPlayer(q ?? '')
+  if ((number === null && email === null) || !may(actor.role, 'player.reveal')) return []
+  return sql.begin(async (tx) => {
+    const ids = await playersWith(tx, { mobile: number, accountNumber: number, email })
+    await noteLooks(tx, actor, { kind: 'player', ids }, 'ค้นหาด้วยข้อมูลเต็ม')
+    return ids
+  })
+}
+
+/** A filter of players with whom its search finds so. */
+export const withWhole = async <Filter extends { q?: string | undefined }>(
+  sql: Sql,
+  actor: EmployeeActor,
+  filter: Filter,
+) => ({ ...filter, whole: await findByWhole(sql, actor, filter.q) })
