@@ -176,6 +176,17 @@ describe.each(blind)('%s, who may not see whole numbers', (role: Role) => {
     expect(answers.filter(({ status }) => status >= 500)).toEqual([])
   })
 
+  test('is not shown them in what fails when a pattern is tried', async () => {
+    const client = await world.as(role)
+    const { rows } = await client.get('statements/parsers')
+    const { version: _version, changedBy: _by, changedAt: _at, shipped: _shipped, ...parser } = rows[1]
+    const answer = await client.post('statements/test-parser', {
+      parser: { ...parser, direction: parser.direction === 'in' ? 'out' : 'in' },
+    })
+    expect(answer.failures.length).toBeGreaterThan(0)
+    expect(found(JSON.stringify(answer))).toEqual([])
+  })
+
   test('finds none of them in what leaves as a file', async () => {
     const client = await world.as(role)
     for (const list of listNames) {

@@ -1,7 +1,10 @@
+import type { SampleFailure } from '@khlang/contract/statement-messages'
 import type { MessageParser } from '@khlang/domain/statements/messages/parser'
 import { compilePattern } from '@khlang/domain/statements/messages/pattern'
 import { compileParsers, readMessage } from '@khlang/domain/statements/messages/read-message'
 import { checkSamples } from '@khlang/domain/statements/messages/samples'
+import { maskText } from '@khlang/domain/players/masks'
+import { may, type Role } from '@khlang/domain/staff/acts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { parsersNow } from './parsers-now.ts'
@@ -12,17 +15,33 @@ type Input = { parser: MessageParser; text?: string | undefined; heardAt?: Date 
 
 /** Changes nothing: whether every sample would be read as it must be, and what this pattern reads out of one message. */
 export async function testParser({ caller, sql }: Context, { parser, text, heardAt }: Input) {
-  permit(caller, 'list.view')
+  const { role } = permit(caller, 'list.view')
   const pattern = compilePattern(parser.pattern)
   const now = await parsersNow(sql)
   const [alone] = [compileParsers([{ ...parser, on: true }])]
   const reading = text ? readMessage(text, heardAt ?? new Date(), alone) : null
   return {
     pattern: pattern.ok ? null : pattern.refusal,
-    failures: checkSamples(withChange(now, parser)),
+    failures: failuresFor(role, checkSamples(withChange(now, parser))),
     reading: reading && readingRow(reading, [parser], await ownNumbers(sql)),
   }
 }
+
+/** A sample is a message that somebody was really sent, and so is what was read out of it. */
+const failuresFor = (role: Role, failures: SampleFailure[]): SampleFailure[] =>
+  may(role, 'player.reveal')
+    ? failures
+    : failures.map(({ text, differences, ...rest }) => ({
+        ...rest,
+        text: maskText(text),
+        differences:
+          differences &&
+          differences.map(({ field, expected, actual }) => ({
+            field,
+            expected: expected && maskText(expected),
+            actual: actual && maskText(actual),
+          })),
+      }))
 
 export const withChange = (now: readonly MessageParser[], changed: MessageParser): MessageParser[] => [
   ...now.filter(({ key }) => key !== changed.key),
