@@ -74,7 +74,7 @@ describe('a search among players finds', () => {
     ['boy'],
     [' som '],
     ['7890'],
-    ['567-890'],
+    ['78-90'],
     ['678'],
     [' 5 6 7 8 '],
   ])('by %j', (q) => {
@@ -105,19 +105,29 @@ describe('a search among players finds', () => {
 })
 
 test.each([
-  ['Som', { text: 'som', number: null, digits: null, within: true }],
-  ['So', { text: 'so', number: null, digits: null, within: false }],
-  ['12', { text: '12', number: 12, digits: null, within: false }],
-  ['123', { text: '123', number: 123, digits: '123', within: false }],
-  ['08-1 2', { text: '08-1 2', number: null, digits: '0812', within: false }],
-  ['#123', { text: '#123', number: 123, digits: null, within: true }],
-  ['12x', { text: '12x', number: null, digits: null, within: true }],
-  ['x12', { text: 'x12', number: null, digits: null, within: true }],
-  ['---', { text: '---', number: null, digits: null, within: true }],
-  ['ก\u0e4d\u0e32', { text: 'ก\u0e4d\u0e32', number: null, digits: null, within: true }],
-  ['E\u0301A', { text: '\u00e9a', number: null, digits: null, within: false }],
+  ['Som', { text: 'som', number: null, tail: null, within: true }],
+  ['So', { text: 'so', number: null, tail: null, within: false }],
+  ['12', { text: '12', number: 12, tail: null, within: false }],
+  ['123', { text: '123', number: 123, tail: '123', within: false }],
+  ['08-1 2', { text: '08-1 2', number: null, tail: '0812', within: false }],
+  ['#123', { text: '#123', number: 123, tail: null, within: true }],
+  ['12x', { text: '12x', number: null, tail: null, within: true }],
+  ['x12', { text: 'x12', number: null, tail: null, within: true }],
+  ['---', { text: '---', number: null, tail: null, within: true }],
+  ['ก\u0e4d\u0e32', { text: 'ก\u0e4d\u0e32', number: null, tail: null, within: true }],
+  ['12345', { text: '12345', number: 12345, tail: null, within: false }],
+  [
+    '081-234-5678',
+    { text: '081-234-5678', number: null, tail: null, wholeNumber: '0812345678', within: false },
+  ],
+  [
+    'Mali@Mail.example',
+    { text: 'mali@mail.example', number: null, tail: null, email: 'mali@mail.example', within: true },
+  ],
+  ['mali@', { text: 'mali@', number: null, tail: null, within: true }],
+  ['E\u0301A', { text: '\u00e9a', number: null, tail: null, within: false }],
 ])('%j may mean %o', (q, wanted) => {
-  expect(wantedPlayer(q)).toEqual(wanted)
+  expect(wantedPlayer(q)).toEqual({ wholeNumber: null, email: null, ...wanted })
 })
 
 test('who may do what with a player', () => {

@@ -36,9 +36,10 @@ const agentOf = ({ id, version }: Row) => ({ id, version })
 /** One player, from the first form to the block list. */
 export const players: Story = async ({ book, player }) => {
   const [nok, lek, fern] = [book.of('support'), book.of('supervisor'), book.of('finance')]
-  await book.does(nok, 'players/duplicates', { mobile: '0812345678' })
+  await book.does(nok, 'players/duplicates', { mobile: player(2).mobile }, [
+    `player.reveal player/${player(2).id}`,
+  ])
   await book.does(nok, 'players/find-by-key', { key: player(2).externalKey })
-  await book.does(nok, 'players/check-values', { name: 'ส้มโอ' })
   const made: Row = await book.does(
     nok,
     'players/create',
@@ -99,6 +100,9 @@ export const players: Story = async ({ book, player }) => {
     { ...once(), kind: 'mobile', value: '0899999999', level: 'watch', reason },
     (row) => [`blocklist.add blocked-value/${row.id}`],
   )
+  await book.does(nok, 'players/check-values', { mobile: '0899999999' }, [
+    `player.reveal blocked-value/${blocked.id}`,
+  ])
   await book.does(lek, 'players/unblock-value', { id: blocked.id, reason }, [
     `blocklist.remove blocked-value/${blocked.id}`,
   ])
