@@ -23,6 +23,7 @@ export const fileProblems = [
   'not-a-table',
   'unsafe-xml',
   'unsafe-zip',
+  'too-heavy',
   'broken',
 ] as const
 export type FileProblem = (typeof fileProblems)[number]

@@ -29,6 +29,7 @@ const files = {
   'not-a-table': m.manual_file_not_table,
   'unsafe-xml': m.manual_file_xml,
   'unsafe-zip': m.manual_file_zip,
+  'too-heavy': m.manual_file_heavy,
   broken: m.manual_file_broken,
 } satisfies Record<FileProblem, () => string>
 

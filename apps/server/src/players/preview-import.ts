@@ -10,8 +10,8 @@ import { writeAudit } from '#platform/audit.ts'
 import { type Sql, type Tx, transaction } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { refuseFile } from '#platform/tables/file-problem.ts'
-import { openTable } from '#platform/tables/open-table.ts'
-import type { TableLine } from '#platform/tables/table-file.ts'
+import { readApart, table } from '#platform/tables/read-apart.ts'
+import type { TableFile, TableLine } from '#platform/tables/table-file.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
 import { shutOut } from './blocklist-store.ts'
 import { findNamed } from './form-store.ts'
@@ -28,7 +28,7 @@ export async function previewImport(
   actor: EmployeeActor,
   { name, bytes }: Brought,
 ): Promise<PlayerImport> {
-  const { head, lines, isCsv } = await tableOf(bytes)
+  const { head, lines, isCsv } = await readApart(table, bytes, linesOf)
   const columns = columnsOf(head)
   const read = lines.map(({ line, cells }) => ({ line, ...readLine(said(cells, columns.fields, isCsv)) }))
   return transaction(sql, async (tx) => {
@@ -54,8 +54,7 @@ export async function previewImport(
 }
 
 /** The first line that says a heading of ours, and what stands below it. */
-async function tableOf(bytes: Buffer) {
-  const file = await openTable(bytes)
+async function linesOf(file: TableFile) {
   const lines: TableLine[] = []
   let head: string[] | null = null
   for await (const batch of file.lines)

@@ -1,3 +1,5 @@
+import { fewAtOnce } from '#platform/few-at-once.ts'
+import { refuse } from '#platform/refusal.ts'
 import { avatarBounds, avatarSide } from '@khlang/domain/players/avatar-picture'
 
 /** With the first picture, not with the start: it is the one native library that a console can do without. */
@@ -18,11 +20,19 @@ async function load() {
 
 const patienceSeconds = 10
 
+/** Each unpacks to a hundred megabytes at worst, wherever it comes from. */
+const oneAfterTheOther = fewAtOnce({ atOnce: 1, waiting: 8 }, () =>
+  refuse('too-many-tries', { until: new Date(Date.now() + 2_000).toISOString() }),
+)
+
 /**
  * The picture drawn anew as a square WebP: what is kept are our bytes and none that somebody sent, so nothing rides along in it. Null when
  * its dots cannot be read to the end.
  */
-export async function squeezeAvatar(bytes: Uint8Array): Promise<Buffer | null> {
+export const squeezeAvatar = (bytes: Uint8Array): Promise<Buffer | null> =>
+  oneAfterTheOther(() => drawnAnew(bytes))
+
+async function drawnAnew(bytes: Uint8Array): Promise<Buffer | null> {
   const sharp = await (loaded ??= load())
   try {
     return await sharp(bytes, {

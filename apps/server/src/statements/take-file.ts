@@ -9,7 +9,7 @@ import { newId } from '#platform/ids.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
 import { refuseFile } from '#platform/tables/file-problem.ts'
-import { openFile } from './files/open-file.ts'
+import { readApart } from '#platform/tables/read-apart.ts'
 import {
   addImport,
   addLines,
@@ -31,6 +31,8 @@ type Brought = {
   shared: boolean
 }
 
+const bankFile = new URL('./files/bank-file-reader.ts', import.meta.url)
+
 /** The lines among which headings stand. */
 const headLines = 40
 
@@ -42,50 +44,51 @@ export function takeFile(
   sql: Sql,
   { account, name, fileHash, bytes, actor, shared }: Brought,
 ): Promise<{ id: StatementImportId; known: boolean }> {
-  return transaction(sql, async (tx) => {
-    const file = await openFile(bytes)
-    const id = newId<StatementImportId>()
-    const { format, encoding, sheet } = file
-    const made = {
-      id,
-      accountCode: account,
-      fileName: name,
-      fileHash,
-      format,
-      encoding,
-      sheet,
-      createdBy: actor.email,
-    }
-    if (!(await addImport(tx, made))) {
-      const known = await findImportOfFile(tx, account, fileHash)
-      if (known === null) throw new Error('A file collided with one that is not there')
-      return { id: known, known: true }
-    }
-    const elsewhere = shared ? null : await findElsewhere(tx, made)
-    if (elsewhere)
-      refuse('file-of-another-account', {
-        detail: `Import #${elsewhere.number} brought it for ${elsewhere.accountCode}.`,
+  return readApart(bankFile, bytes, (file) =>
+    transaction(sql, async (tx) => {
+      const id = newId<StatementImportId>()
+      const { format, encoding, sheet } = file
+      const made = {
+        id,
+        accountCode: account,
+        fileName: name,
+        fileHash,
+        format,
+        encoding,
+        sheet,
+        createdBy: actor.email,
+      }
+      if (!(await addImport(tx, made))) {
+        const known = await findImportOfFile(tx, account, fileHash)
+        if (known === null) throw new Error('A file collided with one that is not there')
+        return { id: known, known: true }
+      }
+      const elsewhere = shared ? null : await findElsewhere(tx, made)
+      if (elsewhere)
+        refuse('file-of-another-account', {
+          detail: `Import #${elsewhere.number} brought it for ${elsewhere.accountCode}.`,
+        })
+      const head: string[][] = []
+      let lines = 0
+      for await (const batch of file.lines) {
+        if (lines + batch.length > mostFileLines) refuseFile('too-many-lines')
+        await addLines(tx, id, lines, batch)
+        if (head.length < headLines)
+          head.push(...batch.slice(0, headLines - head.length).map(({ cells }) => cells))
+        lines += batch.length
+      }
+      if (lines === 0) refuseFile('empty')
+      const [mapping, mappingFrom] = await proposed(tx, { id, account, head, fixed: file.mapping })
+      await saveRead(tx, id, { lines, mapping, mappingFrom })
+      await writeAudit(tx, {
+        actor: actor.email,
+        act: 'import.upload',
+        object: ['import', id],
+        after: { account, name, fileHash, format, lines },
       })
-    const head: string[][] = []
-    let lines = 0
-    for await (const batch of file.lines) {
-      if (lines + batch.length > mostFileLines) refuseFile('too-many-lines')
-      await addLines(tx, id, lines, batch)
-      if (head.length < headLines)
-        head.push(...batch.slice(0, headLines - head.length).map(({ cells }) => cells))
-      lines += batch.length
-    }
-    if (lines === 0) refuseFile('empty')
-    const [mapping, mappingFrom] = await proposed(tx, { id, account, head, fixed: file.mapping })
-    await saveRead(tx, id, { lines, mapping, mappingFrom })
-    await writeAudit(tx, {
-      actor: actor.email,
-      act: 'import.upload',
-      object: ['import', id],
-      after: { account, name, fileHash, format, lines },
-    })
-    return { id, known: false }
-  })
+      return { id, known: false }
+    }),
+  )
 }
 
 type Read = { id: StatementImportId; account: string; head: string[][]; fixed: FileMapping | null }

@@ -13,6 +13,9 @@ const isSpace = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0
 const opens = (byte: number) => byte === openObject || byte === openList
 const closes = (byte: number) => byte === closeObject || byte === closeList
 
+/** The old database allowed twenty levels within a document, and an export puts a few around it. */
+const deepest = 64
+
 type Level = { list: boolean; key: string | null; at: number }
 
 /**
@@ -101,6 +104,7 @@ export async function* documentsIn(
       if (!level && begun) throw new OldFileProblem('not-json')
       begun = true
       if (opens(byte)) {
+        if (levels.length > deepest) throw new OldFileProblem('not-json')
         if (level && wants(place())) [taking, depth, from] = ['value', 1, at]
         else levels.push({ list: byte === openList, key: null, at: 0 })
       } else if (byte === quote) {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { CsvError, type Info, parse } from 'csv-parse'
 import { decoded, type Encoding } from './encoding.ts'
 import { refuseFile } from './file-problem.ts'
+import { mostRows } from './table-limits.ts'
 import { type TableFile, type TableLine, trimmed } from './table-file.ts'
 
 const batchLines = 1_000
@@ -25,8 +26,10 @@ async function* linesOf(bytes: Buffer, encoding: Encoding, delimiter: string): A
     }),
   ) as AsyncIterable<{ record: string[]; info: Info }>
   let batch: TableLine[] = []
+  let seen = 0
   try {
     for await (const { record, info } of records) {
+      if (++seen > mostRows) refuseFile('too-many-lines')
       const cells = trimmed(record)
       if (cells.some((cell) => cell !== '')) batch.push({ line: info.lines, cells })
       if (batch.length < batchLines) continue

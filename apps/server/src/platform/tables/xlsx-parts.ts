@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { refuseFile } from './file-problem.ts'
+import { longestText, mostParts, mostStrings, mostStyles, mostTextOfStrings } from './table-limits.ts'
 import { visitXml } from './xml.ts'
 
 export type Workbook = { sheet: string; path: string; from1904: boolean }
@@ -12,7 +13,8 @@ export async function readWorkbook(workbook: Readable, relations: Readable | nul
     open(name, attributes) {
       if (name === 'workbookPr') from1904 = /^(1|true)$/.test(attributes['date1904'] ?? '')
       if (name === 'sheet' && (attributes['state'] ?? 'visible') === 'visible')
-        sheets.push({ name: attributes['name'] ?? '', relation: attributes['r:id'] ?? '' })
+        if (sheets.push({ name: attributes['name'] ?? '', relation: attributes['r:id'] ?? '' }) > mostParts)
+          refuseFile('unsafe-zip')
     },
   })
   const targets = new Map<string, string>()
@@ -20,6 +22,7 @@ export async function readWorkbook(workbook: Readable, relations: Readable | nul
     await visitXml(relations, {
       open(name, { Id, Target }) {
         if (name === 'Relationship' && Id && Target) targets.set(Id, Target)
+        if (targets.size > mostParts) refuseFile('unsafe-zip')
       },
     })
   const [first] = sheets
@@ -33,6 +36,7 @@ export async function readShared(part: Readable | null): Promise<string[]> {
   const strings: string[] = []
   if (!part) return strings
   let [text, taking, aside]: [string, boolean, boolean] = ['', false, false]
+  let whole = 0
   await visitXml(part, {
     open(name) {
       if (name === 'si') text = ''
@@ -40,12 +44,15 @@ export async function readShared(part: Readable | null): Promise<string[]> {
       else taking = name === 't' && !aside
     },
     text(piece) {
-      if (taking) text += piece
+      if (taking && text.length < longestText) text += piece.slice(0, longestText - text.length)
     },
     close(name) {
       taking = false
       if (name === 'rPh') aside = false
-      else if (name === 'si') strings.push(text)
+      else if (name === 'si') {
+        whole += text.length
+        if (strings.push(text) > mostStrings || whole > mostTextOfStrings) refuseFile('too-heavy')
+      }
     },
   })
   return strings
@@ -59,9 +66,10 @@ export async function readStyles(part: Readable | null): Promise<boolean[]> {
   let inCells = false
   await visitXml(part, {
     open(name, { numFmtId = '', formatCode = '' }) {
-      if (name === 'numFmt') formats.set(numFmtId, formatCode)
+      if (name === 'numFmt') formats.set(numFmtId, formatCode.slice(0, 255))
       else if (name === 'cellXfs') inCells = true
       else if (name === 'xf' && inCells) styles.push(isDay(Number(numFmtId), formats.get(numFmtId)))
+      if (styles.length > mostStyles || formats.size > mostStyles) refuseFile('too-heavy')
     },
     close(name) {
       if (name === 'cellXfs') inCells = false

@@ -1,3 +1,5 @@
+import { refuseFile } from './file-problem.ts'
+import { longestText, mostRows } from './table-limits.ts'
 import { mostColumns, type TableLine, trimmed } from './table-file.ts'
 import { goThroughXml } from './xml.ts'
 
@@ -8,17 +10,20 @@ export function sheetLines(sheet: AsyncIterable<Uint8Array>, book: Book): AsyncG
   let rows: TableLine[] = []
   let [line, cells, column, kind, style]: [number, string[], number, string, number] = [0, [], -1, 'n', 0]
   let [value, taking]: [string, boolean] = ['', false]
+  let seen = 0
   const visitor = {
     open(name: string, attributes: Record<string, string>) {
-      if (name === 'row') [line, cells, column] = [Number(attributes['r'] ?? line + 1), [], -1]
-      else if (name === 'c') {
+      if (name === 'row') {
+        if (++seen > mostRows) refuseFile('too-many-lines')
+        ;[line, cells, column] = [numberOfRow(attributes['r'], line + 1), [], -1]
+      } else if (name === 'c') {
         column = attributes['r'] ? columnOf(attributes['r']) : column + 1
         ;[kind, style, value] = [attributes['t'] ?? 'n', Number(attributes['s'] ?? 0), '']
       }
       taking = name === 'v' || name === 't'
     },
     text(piece: string) {
-      if (taking) value += piece
+      if (taking && value.length < longestText) value += piece.slice(0, longestText - value.length)
     },
     close(name: string) {
       taking = false
@@ -34,6 +39,12 @@ export function sheetLines(sheet: AsyncIterable<Uint8Array>, book: Book): AsyncG
     rows = []
     return gathered
   })
+}
+
+/** As the file says, when it says a number that a row can have. */
+function numberOfRow(said: string | undefined, next: number): number {
+  const number = Number(said ?? next)
+  return Number.isInteger(number) && number > 0 && number <= mostRows ? number : next
 }
 
 function columnOf(address: string): number {

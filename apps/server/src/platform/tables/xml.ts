@@ -7,6 +7,8 @@ export type XmlVisitor = {
   close?: (name: string) => void
 }
 
+/** No table and no statement has elements within so many others. */
+const deepest = 64
 /** Pieces without a tag: no bank writes a megabyte of text between two. */
 const mostSilentPieces = 16
 
@@ -22,10 +24,12 @@ export async function* goThroughXml<Row>(
   const parser = new SaxesParser({ position: false })
   const decoder = new TextDecoder()
   let silent = 0
+  let depth = 0
   parser.on('doctype', () => refuseFile('unsafe-xml'))
   parser.on('error', () => refuseFile('broken'))
   parser.on('opentag', (tag) => {
     silent = 0
+    if (++depth > deepest) refuseFile('too-heavy')
     const { name, attributes } = tag as SaxesTagPlain
     visitor.open?.(bare(name), attributes)
   })
@@ -33,6 +37,7 @@ export async function* goThroughXml<Row>(
   parser.on('cdata', (text) => visitor.text?.(text))
   parser.on('closetag', (tag) => {
     silent = 0
+    depth -= 1
     visitor.close?.(bare((tag as SaxesTagPlain).name))
   })
   for await (const piece of source) {

@@ -1,0 +1,43 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { FileProblem } from '@khlang/contract/statement-imports'
+import { Refusal } from '../refusal.ts'
+import type { TableFile, TableLine } from './table-file.ts'
+
+/** What the file is, before its lines. */
+export type TableHead = Omit<TableFile, 'lines'>
+
+/** What the thread says: what the file is, some of its lines whenever it is asked, its end, or why it is not read. */
+export type Told =
+  | { head: TableHead }
+  | { lines: TableLine[] }
+  | { end: true }
+  | { problem: FileProblem }
+  | { fault: string }
+
+type Open = (bytes: Buffer) => Promise<TableFile> | TableFile
+
+/** The work of the thread in which one file of a stranger is read. It reads on only when it is asked, so that it holds one batch. */
+export async function tellTable(open: Open): Promise<void> {
+  const port = parentPort!
+  const tell = (told: Told) => port.postMessage(told)
+  try {
+    const { lines, ...head } = await open(Buffer.from(workerData as Uint8Array))
+    const batches = lines[Symbol.asyncIterator]()
+    tell({ head })
+    port.on('message', () => {
+      batches
+        .next()
+        .then(({ done, value }) => tell(done ? { end: true } : { lines: value }))
+        .catch((error: unknown) => tell(whyNot(error)))
+    })
+  } catch (error) {
+    tell(whyNot(error))
+  }
+}
+
+const whyNot = (error: unknown): Told => {
+  const field = error instanceof Refusal ? error.details.fields?.[0] : undefined
+  return field
+    ? { problem: field.message as FileProblem }
+    : { fault: String((error as Error)?.stack ?? error) }
+}
