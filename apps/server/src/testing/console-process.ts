@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { bareEnvironment } from './bare-environment.ts'
 import { type Client, clientOf } from './client.ts'
@@ -10,6 +11,8 @@ const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 /** A console in a process of its own, as a shop runs it: what a test kills. */
 export interface ConsoleProcess extends AsyncDisposable {
   signIn(email: string, password: string): Promise<Client>
+  /** The most memory that it ever had, in megabytes; null where the system does not say. */
+  mostMemory(): number | null
   /** `kill -9`, and it is gone. */
   kill(): Promise<void>
 }
@@ -52,6 +55,11 @@ export async function startConsoleProcess(env: {
       const answer = await clientOf(url, {}).raw('POST', '/api/auth/sign-in/email', { email, password })
       const cookies = answer.headers.getSetCookie().map((one) => one.split(';')[0])
       return clientOf(url, { cookie: cookies.join('; ') })
+    },
+    mostMemory() {
+      const status = `/proc/${child.pid}/status`
+      if (!existsSync(status)) return null
+      return Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(status, 'utf8'))![1]) / 1024
     },
     kill,
     [Symbol.asyncDispose]: kill,

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { CsvError, type Info, parse } from 'csv-parse'
 import { decoded, type Encoding } from './encoding.ts'
 import { refuseFile } from './file-problem.ts'
-import { mostRows } from './table-limits.ts'
+import { mostCells, mostRows } from './table-limits.ts'
 import { type TableFile, type TableLine, trimmed } from './table-file.ts'
 
 const batchLines = 1_000
@@ -23,6 +23,8 @@ async function* linesOf(bytes: Buffer, encoding: Encoding, delimiter: string): A
       relax_quotes: true,
       skip_empty_lines: true,
       max_record_size: longestRecord,
+      // Of a record it counts what stands in its columns, not the columns.
+      cast: (text, { index }) => (index < mostCells ? text : refuseFile('too-heavy')),
     }),
   ) as AsyncIterable<{ record: string[]; info: Info }>
   let batch: TableLine[] = []

@@ -11,7 +11,7 @@ const limits = {
   maxYoungGenerationSizeMb: 32,
   stackSizeMb: 4,
 }
-const workMs = 60_000
+const mostWorkMs = 60_000
 
 const busyMs = 10_000
 const oneAfterTheOther = fewAtOnce({ atOnce: 1, waiting: 4 }, () =>
@@ -28,9 +28,10 @@ export function readApart<Result>(
   reader: URL,
   bytes: Uint8Array,
   use: (file: TableFile) => Promise<Result>,
+  { workMs = mostWorkMs }: { workMs?: number } = {},
 ): Promise<Result> {
   return oneAfterTheOther(async () => {
-    const thread = startThread(reader, bytes)
+    const thread = startThread(reader, bytes, workMs)
     try {
       const head = await thread.next()
       if (!('head' in head)) return refuseFile('broken')
@@ -55,7 +56,7 @@ export const table = new URL('./table-reader.ts', import.meta.url)
 
 type Thread = { ask: () => void; next: () => Promise<Told>; end: () => Promise<void> }
 
-function startThread(reader: URL, bytes: Uint8Array): Thread {
+function startThread(reader: URL, bytes: Uint8Array, workMs: number): Thread {
   const worker = new Worker(reader, { workerData: bytes, resourceLimits: limits, stdout: true, stderr: true })
   let left = workMs
   let waiting: { resolve: (told: Told) => void; reject: (why: unknown) => void } | null = null

@@ -3,6 +3,7 @@
  * allows is the measure, and a statement of 200,000 lines stays far below it.
  */
 export const mostRows = 1_048_576
+export const mostCells = 16_384
 export const mostStrings = 500_000
 export const mostTextOfStrings = 32 * 1024 * 1024
 export const longestText = 32_767

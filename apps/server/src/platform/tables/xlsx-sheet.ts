@@ -1,5 +1,5 @@
 import { refuseFile } from './file-problem.ts'
-import { longestText, mostRows } from './table-limits.ts'
+import { longestText, mostCells, mostRows } from './table-limits.ts'
 import { mostColumns, type TableLine, trimmed } from './table-file.ts'
 import { goThroughXml } from './xml.ts'
 
@@ -10,13 +10,14 @@ export function sheetLines(sheet: AsyncIterable<Uint8Array>, book: Book): AsyncG
   let rows: TableLine[] = []
   let [line, cells, column, kind, style]: [number, string[], number, string, number] = [0, [], -1, 'n', 0]
   let [value, taking]: [string, boolean] = ['', false]
-  let seen = 0
+  let [seen, seenInRow] = [0, 0]
   const visitor = {
     open(name: string, attributes: Record<string, string>) {
       if (name === 'row') {
         if (++seen > mostRows) refuseFile('too-many-lines')
-        ;[line, cells, column] = [numberOfRow(attributes['r'], line + 1), [], -1]
+        ;[line, cells, column, seenInRow] = [numberOfRow(attributes['r'], line + 1), [], -1, 0]
       } else if (name === 'c') {
+        if (++seenInRow > mostCells) refuseFile('too-heavy')
         column = attributes['r'] ? columnOf(attributes['r']) : column + 1
         ;[kind, style, value] = [attributes['t'] ?? 'n', Number(attributes['s'] ?? 0), '']
       }

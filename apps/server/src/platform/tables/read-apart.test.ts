@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { Refusal } from '../refusal.ts'
+import { readApart, table } from './read-apart.ts'
+import type { TableFile } from './table-file.ts'
+
+const program = (text: string) => new URL(`data:text/javascript,${encodeURIComponent(text)}`)
+const csv = Buffer.from('a,b\n1,2\n')
+const rowsOf = async ({ lines }: TableFile) => {
+  const rows: string[][] = []
+  for await (const batch of lines) rows.push(...batch.map(({ cells }) => cells))
+  return rows
+}
+const whyNot = (read: Promise<unknown>) =>
+  read.then(
+    () => 'read',
+    (error: unknown) => (error instanceof Refusal ? error.details.fields?.[0]?.message : String(error)),
+  )
+
+test('a file is read in a thread to its end', async () => {
+  expect(await readApart(table, csv, rowsOf)).toEqual([
+    ['a', 'b'],
+    ['1', '2'],
+  ])
+})
+
+test('a reader that takes more memory than any honest file needs is ended, and the process goes on', async () => {
+  const greedy = program('const all = []; for (;;) all.push(Array.from({ length: 10000 }, () => ({})))')
+  expect(await whyNot(readApart(greedy, csv, rowsOf))).toBe('too-heavy')
+  expect(await readApart(table, csv, rowsOf)).toHaveLength(2)
+})
+
+test('a reader that never comes to an end is ended', async () => {
+  const endless = program('for (;;);')
+  expect(await whyNot(readApart(endless, csv, rowsOf, { workMs: 50 }))).toBe('too-heavy')
+})
+
+test('a reader that goes without a word is no end of a file', async () => {
+  expect(await whyNot(readApart(program('process.exit(0)'), csv, rowsOf))).toBe('too-heavy')
+})
+
+test('one file is read at a time, a few wait, and nobody beyond them', async () => {
+  const open = Promise.withResolvers<void>()
+  const first = readApart(table, csv, () => open.promise)
+  const order: number[] = []
+  const waiting = [1, 2, 3, 4].map((number) =>
+    readApart(table, csv, () => Promise.resolve(void order.push(number))),
+  )
+  await expect(readApart(table, csv, rowsOf)).rejects.toMatchObject({ code: 'too-many-tries' })
+  expect(order).toEqual([])
+  open.resolve()
+  await Promise.all([first, ...waiting])
+  expect(order).toEqual([1, 2, 3, 4])
+})
