@@ -213,7 +213,7 @@ test('a workbook is read by columns that a person chooses, and what is there alr
     account: 'scb-1',
     reason: 'to bring it back',
   }
-  const answer = await client.raw('GET', `/api/reports/export?${new URLSearchParams(query)}`)
+  const answer = await client.file(query)
   const count = Number(answer.headers.get('x-row-count'))
   await open(fon, 'file')
   await field(fon, 'manual_account').selectOption('scb-1')

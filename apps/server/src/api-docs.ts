@@ -78,7 +78,6 @@ function withFiles(document: Document): Document {
       200: { description: 'CSV or XLSX; `x-row-count` says how many rows follow' },
     },
   }
-  const filter = { name: 'filter', in: 'query', style: 'form', explode: true, schema: { anyOf: searches } }
   const bytes = { content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } }
   const body = { allOf: [own, { anyOf: searches }] }
   return {
@@ -86,12 +85,11 @@ function withFiles(document: Document): Document {
     paths: {
       ...document.paths,
       '/reports/export': {
-        get: { ...answered, parameters: [...queryOf(exportInput), filter] },
         post: { ...answered, requestBody: { content: { 'application/json': { schema: body } } } },
       },
       ...signedPaths(refusals),
       '/reports/import-lines': {
-        get: {
+        post: {
           tags: ['imports'],
           parameters: queryOf(importLinesQuery),
           responses: {

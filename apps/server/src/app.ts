@@ -39,6 +39,7 @@ import type { Log } from '#platform/log.ts'
 import type { SendMail } from '#platform/mail.ts'
 import { metricsRoute } from '#platform/metrics.ts'
 import { startPurgeKeeper } from '#platform/purge-keeper.ts'
+import { createTraffic, type TrafficLimits } from '#platform/traffic.ts'
 import { sealingBy } from '#platform/sealed.ts'
 import type { Witness } from '#platform/witness.ts'
 import { avatarRoutes } from '#players/avatar-routes.ts'
@@ -51,7 +52,7 @@ import { backupGauges, lateBackup } from '#settings/backups.ts'
 import { startApprovalKeeper } from '#staff/approval-keeper.ts'
 import { startAuditKeeper } from '#staff/audit-keeper.ts'
 import { authRoutes } from '#staff/auth-routes.ts'
-import { identify } from '#staff/identify.ts'
+import { employeeOf, identify } from '#staff/identify.ts'
 import { noteDenials } from '#staff/note-denials.ts'
 import { verifyStaffPassword } from '#staff/old-passwords.ts'
 import { popupPage } from '#staff/popup-page.ts'
@@ -69,6 +70,7 @@ import { docsRoutes } from './api-docs.ts'
 import { readConsoleDist } from './console-dist.ts'
 import { consolePages } from './console-pages.ts'
 import type { Context } from './context.ts'
+import { isHeavy } from './heavy-reads.ts'
 import { createRouter } from './router.ts'
 
 export type AppOptions = {
@@ -119,6 +121,8 @@ export type AppOptions = {
   sweeps?: boolean
   /** Between two beats of the live streams, when it is not the usual time: tests do not wait ten seconds for each. */
   beatSeconds?: number
+  /** What one employee may ask of it, when it is not as usual: a bench loads it with one. */
+  traffic?: Partial<TrafficLimits>
   /** Check our own answers against the contract: on in tests. */
   checkOutputs?: boolean
 }
@@ -198,7 +202,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   const line = startLine({ url: options.lineUrl ?? lineApiUrl, sql, sealing, log, sweeps })
   const push = pushBy(pushKeyOf(options.pushSecret, publicUrl), options.pushServices ?? [])
   const telling = startTelling({ sql, sealing, push, log, publicUrl, sweeps, wakeLine: line.wakeSender })
-  const identified = (request: FastifyRequest) => identify(sql, signIn, request)
+  const traffic = createTraffic(http, isHeavy, options.traffic)
+  const identified = async (request: FastifyRequest) => {
+    const found = await identify(sql, signIn, request)
+    const employee = employeeOf(found.caller)
+    if (employee !== null) await traffic.enter(request, employee)
+    return found
+  }
   const house: Context = {
     caller: { kind: 'nobody', because: 'not-signed-in' },
     session: null,

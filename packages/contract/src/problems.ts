@@ -196,6 +196,11 @@ export const problems = {
     status: 422,
     title: 'That is more than fits one file: at most 1,000,000 rows as CSV and 200,000 as XLSX.',
   },
+  'too-much-at-once': { status: 429, title: 'You have asked for too much at once; wait a moment.' },
+  'too-many-views': {
+    status: 409,
+    title: 'You have as many saved views as anybody may, or this one is too long; remove one first.',
+  },
   'exports-busy': { status: 429, title: 'Enough exports are under way; wait for one to end.' },
   'file-of-another-account': {
     status: 409,

@@ -227,7 +227,7 @@ const ids = z
   .transform((value) => value.split(','))
   .pipe(z.array(z.uuid()).max(10_000))
 
-/** `GET` or `POST /reports/export`: these, beside the filter and sort of the list. In a body the same words as in a query. */
+/** `POST /reports/export`: these, beside the filter and sort of the list, in the words of a query. */
 export const exportInput = z.object({
   list: z.enum(listNames),
   format: z.enum(exportFormats),
@@ -305,7 +305,7 @@ export const reports = {
       }),
     )
     .output(listView)
-    .errors(refuses('bad-input', 'not-permitted', 'not-found', 'view-name-taken')),
+    .errors(refuses('bad-input', 'not-permitted', 'not-found', 'view-name-taken', 'too-many-views')),
   removeView: oc
     .route({ method: 'POST', path: '/reports/remove-view', tags: ['reports'] })
     .input(z.object({ id: z.uuid() }))

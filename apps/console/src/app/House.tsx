@@ -5,7 +5,8 @@ import { useEffect } from 'react'
 import { joinStream, stream } from '#live/stream.ts'
 import { MeContext } from '#parts/me.ts'
 import { keepPreferencesWith, onPreferences, receivePreferences, sendNow } from '#parts/preferences.ts'
-import { asProblem, Problem } from '#parts/problem.ts'
+import { triesLater, worthAnotherTry } from '#parts/another-try.ts'
+import { asProblem } from '#parts/problem.ts'
 import { api, leave } from './api.ts'
 import { Lazy } from '#ui/Lazy.tsx'
 import { Boot } from './Boot.tsx'
@@ -16,8 +17,9 @@ import { onSignedOutElsewhere, rememberUser } from '#parts/session.ts'
 const queries = new QueryClient({
   defaultOptions: {
     queries: {
-      // A "no" is an answer; only a connection that failed is worth a second try.
-      retry: (times, error) => times < 2 && error instanceof Problem && error.status === 0,
+      // A "no" is an answer; worth another try is a connection that failed, and "not all at once".
+      retry: worthAnotherTry,
+      retryDelay: triesLater,
       refetchOnWindowFocus: false,
     },
   },

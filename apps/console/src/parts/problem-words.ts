@@ -28,6 +28,7 @@ const everywhere = {
   'owner-exists': m.problem_owner_exists,
   'setup-token-wrong': m.problem_setup_token_wrong,
   'too-many-tries': m.problem_too_many_tries,
+  'too-much-at-once': m.problem_too_much_at_once,
   unavailable: m.problem_unavailable,
   bug: m.problem_bug,
   offline: m.problem_offline,
@@ -70,7 +71,7 @@ export type CodeOfRules = 'not-proven' | 'auto-match-off' | 'limit-not-tested'
 /** Met on the form of an agent alone: `agents/problem-words.ts`. */
 export type CodeOfAgents = 'username-taken' | 'digits-too-few'
 /** Met where a list is kept or written to a file: `lists/keep-problem-words.ts`. */
-export type CodeOfKeeping = 'view-name-taken' | 'export-too-large' | 'exports-busy'
+export type CodeOfKeeping = 'view-name-taken' | 'too-many-views' | 'export-too-large' | 'exports-busy'
 /** Met where the shop's settings are tried: `app/TransferTest.tsx`. */
 export type CodeOfSettings = 'backend-not-bundled'
 

@@ -1,12 +1,16 @@
 import type { ImportGroup, ImportLine } from '@khlang/contract/statement-imports'
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { api } from '#app/api.ts'
 import { paths } from '#app/paths.ts'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
+import { fetchAnswer } from '#parts/fetch-answer.ts'
+import { askingAnew } from '#parts/fresh.ts'
+import { nameOf } from '#parts/lists/read-file.ts'
+import { saveFile } from '#parts/lists/save-file.ts'
 import { useMe } from '#parts/me.ts'
 import { asProblem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'
@@ -23,6 +27,12 @@ const atOnce = 50
 /** Whoever wants more takes the file. */
 const mostShown = 500
 
+async function readLines(importId: string, group: ImportGroup) {
+  const address = `/api/reports/import-lines?${new URLSearchParams({ importId, group })}`
+  const answer = await askingAnew(() => fetchAnswer(address, { method: 'POST' }))
+  return { blob: await answer.blob(), name: nameOf(answer.headers.get('content-disposition')) }
+}
+
 /** The lines of one group, as they were understood and as they stand in the file. */
 export function ImportLines({ importId, group, count, groupText }: Props) {
   const { may } = useMe()
@@ -34,11 +44,15 @@ export function ImportLines({ importId, group, count, groupText }: Props) {
     placeholderData: (before) => before,
   })
   const lines = data?.rows ?? []
-  const download = () =>
-    location.assign(`/api/reports/import-lines?${new URLSearchParams({ importId, group })}`)
+  const download = useMutation({ mutationFn: () => readLines(importId, group), onSuccess: saveFile })
   if (data && lines.length === 0) return <EmptyNote title={m.manual_lines_none()} />
   return (
     <div className={styles.lines}>
+      {download.error && (
+        <Notice tone="danger" title={m.manual_load_failed()}>
+          {problemText(asProblem(download.error))}
+        </Notice>
+      )}
       {error && (
         <Notice tone="danger" title={m.manual_load_failed()}>
           {problemText(asProblem(error))}
@@ -102,7 +116,8 @@ export function ImportLines({ importId, group, count, groupText }: Props) {
           <ActButton
             why={may.includes('list.export') ? null : m.problem_not_permitted()}
             variant="default"
-            onClick={download}
+            loading={download.isPending}
+            onClick={() => download.mutate()}
           >
             {m.manual_lines_download({ group: groupText })}
           </ActButton>

@@ -68,9 +68,8 @@ test('one is found by its id, and the id of a deposit finds none', async () => {
 
 test('it leaves in a file with the words of the screen', async () => {
   const finance = await world.as('finance')
-  const answer = await finance.raw(
-    'GET',
-    '/api/reports/export?list=withdrawals&format=csv&columns=player,amount,status,via&reason=test&sort=amount&direction=asc',
+  const answer = await finance.file(
+    'list=withdrawals&format=csv&columns=player,amount,status,via&reason=test&sort=amount&direction=asc',
   )
   const [head, line] = (await answer.text()).trim().split(/\r?\n/)
   expect(head).toContain('ยอดถอน')

@@ -14,7 +14,13 @@ test('a listening connection that is dead but not closed is noticed, replaced, a
   parts.defer(() => sql.end({ timeout: 1 }))
   const said: string[] = []
   const hub = createHub()
-  hub.join({ role: 'owner', token: '', write: (bytes) => said.push(bytes.toString()), end: () => {} })
+  hub.join({
+    role: 'owner',
+    token: '',
+    employee: 'one',
+    write: (bytes) => said.push(bytes.toString()),
+    end: () => {},
+  })
   const feed = await startFeed(sql, hub, createLog('silent'), { pulseSeconds: 0.2 })
   parts.defer(feed.close)
   expect([feed.hears(), said]).toEqual([true, ['event: resync\ndata: {}\n\n']])

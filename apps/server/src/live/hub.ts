@@ -4,7 +4,13 @@ import type { Role } from '@khlang/domain/staff/acts'
 import type { Changed } from './rows.ts'
 
 /** One open stream of one browser. */
-export type Screen = { role: Role; token: string; write: (bytes: Buffer) => void; end: () => void }
+export type Screen = {
+  role: Role
+  token: string
+  employee: string
+  write: (bytes: Buffer) => void
+  end: () => void
+}
 
 export type Hub = {
   join: (screen: Screen) => () => void

@@ -2,6 +2,7 @@ import { beatSeconds as usualBeat, type LiveBeat } from '@khlang/contract/live'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Sql } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
+import { tooMuch } from '#platform/traffic.ts'
 import { type Caller, permit } from '#staff/actor.ts'
 import { findLiveSessions } from '#staff/store.ts'
 import { event, type Hub, type Screen } from './hub.ts'
@@ -30,7 +31,8 @@ export function liveRoute(
 ): void {
   http.get('/api/live', async (request, reply) => {
     const { caller, token } = await identify(request)
-    const { role } = permit(caller, 'list.view')
+    const { role, id } = permit(caller, 'list.view')
+    makeRoom(hub, token ?? '', id)
     const raw = reply.hijack().raw
     raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
@@ -40,6 +42,7 @@ export function liveRoute(
     const screen: Screen = {
       role,
       token: token ?? '',
+      employee: id,
       write(bytes) {
         if (raw.writableLength > maxUnreadBytes) raw.destroy()
         else raw.write(bytes)
@@ -63,6 +66,20 @@ export function liveRoute(
     hub.each((screen) => screen.end()) // an open stream would keep the server from closing
   })
 }
+
+/**
+ * A browser keeps one stream, and a few while its network breaks and comes back: of more the oldest is dead, or nobody's. Of an
+ * employee's browsers together no more than anybody has; the console tries again by itself.
+ */
+function makeRoom(hub: Hub, token: string, employee: string): void {
+  const theirs: Screen[] = []
+  hub.each((screen) => screen.employee === employee && theirs.push(screen))
+  const here = theirs.filter((screen) => screen.token === token)
+  if (here.length >= streamsOfSession) here[0]!.end()
+  else if (theirs.length >= streamsOfEmployee) tooMuch(5_000)
+}
+const streamsOfSession = 6
+const streamsOfEmployee = 24
 
 const beatOf = (build: string) => event('beat', { at: new Date().toISOString(), build } satisfies LiveBeat)
 

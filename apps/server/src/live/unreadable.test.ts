@@ -24,6 +24,7 @@ beforeAll(async () => {
   hub.join({
     role: 'support',
     token: 'x',
+    employee: 'one',
     write: (bytes) => void heard.push(bytes.toString()),
     end: () => {},
   })

@@ -42,7 +42,7 @@ const exported = async (client: Client, format: 'csv' | 'xlsx') => {
     sort: 'code',
     direction: 'asc',
   }
-  const answer = await client.raw('GET', `/api/reports/export?${new URLSearchParams(asked)}`)
+  const answer = await client.file(asked)
   expect(answer.status).toBe(200)
   return Buffer.from(await answer.arrayBuffer())
 }

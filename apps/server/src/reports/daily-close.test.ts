@@ -410,13 +410,13 @@ test('a file of a day says what the screen says, and who took it and why is on f
     reason: 'ปิดบัญชีประจำวัน',
     day,
   })
-  const file = await fern.raw('GET', `/api/reports/export?${query}`)
+  const file = await fern.file(query)
   const lines = (await file.text()).replace('\uFEFF', '').trim().split('\r\n')
   expect(file.headers.get('x-row-count')).toBe(String(lines.length - 1))
   expect(lines).toContain(`scb-1,เงินเข้า,${accountOf(shown).came.count},${accountOf(shown).came.baht},`)
   expect(lines).toContain(`,เงินเข้าที่เติมเครดิตแล้ว,1,${shown.figures.money.credited.baht},`)
   expect(lines).toContain('scb-1,ต้องชี้แจง: เงินเข้าที่ยังไม่จับคู่,1,33.00,รอลูกค้าส่งสลิป (nok@example.test)')
-  expect((await nok.raw('GET', `/api/reports/export?${query}`)).status).toBe(403)
+  expect((await nok.file(query)).status).toBe(403)
   const [line] =
     await world.sql`select actor, reason, after from audit where act = 'list.export' order by seq desc limit 1`
   expect(line).toMatchObject({

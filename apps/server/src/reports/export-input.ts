@@ -5,7 +5,7 @@ import { refuse } from '#platform/refusal.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
 import { type Asked, listOf, mayLeave } from './lists.ts'
 
-/** What an export is asked with, in a query or in a body: its own words, and beside them the filter and sort of the list. */
+/** What an export is asked with, in the body: its own words, and beside them the filter and sort of the list. */
 export function readExport(given: unknown, actor: EmployeeActor) {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return refuse('bad-input')
   const { list, format, columns, reason, ids, except, ...rest } = given as Record<string, unknown>

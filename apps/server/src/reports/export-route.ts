@@ -41,7 +41,7 @@ const types = {
 } as const
 
 /**
- * `GET` or `POST /api/reports/export`: the rows of a list as a file, as they stand at one moment, read through a cursor so that
+ * `POST /api/reports/export`: the rows of a list as a file, as they stand at one moment, read through a cursor so that
  * a million of them need no more memory than a thousand. Who took what is on file before the first byte leaves.
  */
 export function exportRoute(
@@ -51,12 +51,12 @@ export function exportRoute(
   const underWay = new Set<string>()
 
   http.route({
-    method: ['GET', 'POST'],
+    method: 'POST',
     url: '/api/reports/export',
     async handler(request, reply) {
       const { caller } = await identify(request)
       const actor = permit(caller, 'list.export')
-      const asked = readExport(request.method === 'GET' ? request.query : request.body, actor)
+      const asked = readExport(request.body, actor)
       const { list, format, columns, reason, chosen, filter } = asked
       if (underWay.size >= atOnce || underWay.has(actor.id))
         refuse('exports-busy', { until: new Date(Date.now() + 5_000).toISOString() })

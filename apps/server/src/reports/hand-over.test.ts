@@ -206,9 +206,9 @@ test('past ones are listed page by page, and leave in a file with the figures th
     reason: 'เก็บเข้าแฟ้ม',
     id: detail.id,
   })
-  const text = await (await boss.raw('GET', `/api/reports/export?${query}`)).text()
+  const text = await (await boss.file(query)).text()
   const { entries } = detail.figures.piles
   expect(text).toContain(`เงินเข้ารอจับคู่,รวม,${entries.count},${entries.baht}\r\n`)
-  const xlsx = await boss.raw('GET', `/api/reports/export?${query.toString().replace('csv', 'xlsx')}`)
+  const xlsx = await boss.file(query.toString().replace('csv', 'xlsx'))
   expect(xlsx.headers.get('content-type')).toContain('spreadsheet')
 })

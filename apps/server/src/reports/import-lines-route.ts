@@ -30,12 +30,12 @@ const words: Record<LineProblem, string> = {
   'in-the-future': 'เป็นวันในอนาคต',
 }
 
-/** `GET /api/reports/import-lines?importId=…&group=…`: the lines of a group as they stood in the file, each with its reason. */
+/** `POST /api/reports/import-lines?importId=…&group=…`: the lines of a group as they stood in the file, each with its reason. */
 export function importLinesRoute(
   http: FastifyInstance,
   { sql, identify }: { sql: Sql; identify: (request: FastifyRequest) => Promise<{ caller: Caller }> },
 ): void {
-  http.get('/api/reports/import-lines', async (request, reply) => {
+  http.post('/api/reports/import-lines', async (request, reply) => {
     const { caller } = await identify(request)
     const actor = permit(caller, 'list.export')
     const { importId, group } = parse(importLinesQuery, request.query)

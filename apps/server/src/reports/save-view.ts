@@ -9,7 +9,11 @@ import { type EmployeeActor, permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { parse } from './export-input.ts'
 import { viewRow } from './view-rows.ts'
-import { addView, changeView, lockView } from './views-store.ts'
+import { addView, countViews, changeView, lockView } from './views-store.ts'
+
+/** Of one employee, over all lists; each of them is counted whenever its list is opened. */
+const mostViews = 60
+const longestSearch = 4_000
 
 type Input = {
   id?: string | undefined
@@ -23,6 +27,7 @@ type Input = {
 export async function saveView({ caller, sql }: Context, input: Input) {
   const actor = permit(caller, 'view.save')
   parse(viewSearches[input.list], input.search)
+  if (JSON.stringify(input.search).length > longestSearch) refuse('too-many-views')
   try {
     const view = await transaction(sql, (tx) =>
       input.id === undefined ? add(tx, actor, input) : change(tx, actor, { ...input, id: input.id }),
@@ -36,6 +41,7 @@ export async function saveView({ caller, sql }: Context, input: Input) {
 
 async function add(tx: Tx, actor: EmployeeActor, { list, name, shared, search }: Input) {
   if (shared) permitSharing(actor)
+  if ((await countViews(tx, actor.id)) >= mostViews) refuse('too-many-views')
   const id = newId<string>()
   await addView(tx, { id, list, name, shared, search, authorId: actor.id })
   await writeAudit(tx, {

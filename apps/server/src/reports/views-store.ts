@@ -20,6 +20,15 @@ export const viewsOf = (db: Db, list: ListName, employeeId: string): Promise<Vie
   db<View[]>`
     ${view(db)} where v.list = ${list} and (v.author_id = ${employeeId} or v.shared) order by v.created_at, v.id limit 100`
 
+/** How many somebody has made; their views are made one after another, so that the bound cannot be passed side by side. */
+export async function countViews(tx: Tx, authorId: string): Promise<number> {
+  await tx`select pg_advisory_xact_lock(hashtextextended(${`views ${authorId}`}, 0))`
+  const [row] = await tx<
+    { count: number }[]
+  >`select count(*) as count from list_view where author_id = ${authorId}`
+  return row!.count
+}
+
 export async function lockView(tx: Tx, id: string): Promise<View | null> {
   const [row] = await tx<View[]>`${view(tx)} where v.id = ${id} for update of v`
   return row ?? null

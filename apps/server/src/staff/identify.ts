@@ -44,6 +44,10 @@ export async function identify(sql: Sql, signIn: SignIn, request: FastifyRequest
   return { caller, token, session: at }
 }
 
+/** Whose request it is, whole or half in; null for a key and for nobody. */
+export const employeeOf = (caller: Caller): string | null =>
+  caller.kind === 'employee' ? caller.id : 'half' in caller ? caller.half.id : null
+
 function remember(employee: string, token: string) {
   const origin = currentOrigin()
   if (!origin) return

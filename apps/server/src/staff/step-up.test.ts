@@ -61,7 +61,12 @@ const ways: Record<
   'list.export': [
     'finance',
     async (browser) => {
-      const answer = await browser.go('/api/reports/export?list=deposits&format=csv&reason=why&columns=time')
+      const asked = { list: 'deposits', format: 'csv', reason: 'why', columns: 'time' }
+      const answer = await browser.go('/api/reports/export', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(asked),
+      })
       const text = await answer.text()
       return { status: answer.status, ...(answer.ok ? {} : JSON.parse(text)) }
     },

@@ -97,6 +97,7 @@ const bombs: Record<string, { bytes: () => Promise<Buffer> | Buffer; answers: st
     answers: ['unsafe-zip'],
   },
   'lines without an end': { bytes: () => fill('1,\n', 31 * megabyte), answers: ['too-many-lines'] },
+  'lines of nothing without an end': { bytes: () => fill(',\n', 31 * megabyte), answers: ['too-many-lines'] },
   'columns without an end': {
     bytes: () => fill(',', 31 * megabyte),
     answers: ['broken', 'empty', 'too-heavy'],

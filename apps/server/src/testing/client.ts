@@ -7,6 +7,8 @@ export type Client = {
   get: <Answer = Body>(path: string, query?: Record<string, string | number>) => Promise<Answer>
   /** The body of a command that must succeed. */
   post: <Answer = Body>(path: string, body: unknown) => Promise<Answer>
+  /** A list as a file, asked for in the words of a query. */
+  file: (query: Record<string, string> | URLSearchParams | string) => Promise<Response>
   /** The problem of a command that must be refused. */
   refused: (path: string, body: unknown) => Promise<Problem>
 }
@@ -48,6 +50,7 @@ export function clientOf(url: string, headers: Record<string, string>): Client {
           `/api/${path}?${new URLSearchParams(Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]))}`,
         ),
       ),
+    file: (query) => raw('POST', '/api/reports/export', Object.fromEntries(new URLSearchParams(query))),
     post: async (path, body) => must(await raw('POST', `/api/${path}`, body)),
     async refused(path, body) {
       const answer = await raw('POST', `/api/${path}`, body)

@@ -25,9 +25,8 @@ export const routes: Table = {
 
 /** What answers with a file or takes one in, beside the contract. */
 export const besideContract: Record<string, Omit<Command, 'input'>> = {
-  'GET /reports/export': { needs: 'list.export', writes: ['list.export'] },
   'POST /reports/export': { needs: 'list.export', writes: ['list.export'] },
-  'GET /reports/import-lines': { needs: 'list.export', writes: ['import.export'] },
+  'POST /reports/import-lines': { needs: 'list.export', writes: ['import.export'] },
   'POST /cashier/attach-slip': { needs: 'slip.attach', writes: ['slip.attach'] },
   'POST /statements/upload-import': { needs: 'entry.import', writes: ['import.upload'] },
   'POST /players/preview-import': { needs: 'player.import', writes: ['player.previewImport'] },

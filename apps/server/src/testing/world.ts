@@ -90,6 +90,8 @@ export type WorldOptions = {
   sweeps?: boolean
   /** Whose word is taken for where a request comes from. */
   trustedProxies?: readonly string[]
+  /** What one employee may ask of it, when it is not as usual. */
+  traffic?: AppOptions['traffic']
 }
 
 export const password = 'correct horse battery'
@@ -116,6 +118,7 @@ export async function newWorld({
   oldProject,
   pushServices = [],
   trustedProxies = [],
+  traffic,
   log,
 }: WorldOptions = {}): Promise<World> {
   const parts = new AsyncDisposableStack()
@@ -175,6 +178,7 @@ export async function newWorld({
     trustedProxies,
     ...(standIn && { social: standIn.keys }),
     ...(phones && { phones }),
+    ...(traffic && { traffic }),
     ...(oldProject && { oldProject }),
     mail: mail ?? null,
     lineUrl,

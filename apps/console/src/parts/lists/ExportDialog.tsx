@@ -13,6 +13,7 @@ import { grouped } from '#ui/numbers.ts'
 import styles from './ExportDialog.module.css'
 import './keep-problem-words.ts'
 import { type Progress, readFile } from './read-file.ts'
+import { saveFile } from './save-file.ts'
 
 export type ExportDialogProps = {
   list: ListName
@@ -66,7 +67,7 @@ export function ExportDialog({ list, columns, query, count, more, onClose }: Exp
         },
         mine.signal,
       )
-      save(file)
+      saveFile(file)
       setState({ phase: 'done', name: file.name, rows })
     } catch (error) {
       setState({ phase: 'asking', problem: mine.signal.aborted ? null : asProblem(error) })
@@ -165,12 +166,4 @@ function Reading({ progress }: { progress: Progress | null }) {
       </p>
     </>
   )
-}
-
-function save({ blob, name }: { blob: Blob; name: string }) {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

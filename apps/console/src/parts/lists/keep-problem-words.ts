@@ -6,4 +6,5 @@ learnWords({
   'view-name-taken': m.problem_view_name_taken,
   'export-too-large': m.problem_export_too_large,
   'exports-busy': m.problem_exports_busy,
+  'too-many-views': m.problem_too_many_views,
 } satisfies Record<CodeOfKeeping, () => string>)

@@ -29,7 +29,7 @@ export const carried: Story = async ({ book, world, desk, player }) => {
     (answer) => [`import.upload import/${answer.import.id}`],
   )
   await files.preview(fern.client, brought.id)
-  await book.carries(fern, 'GET /reports/import-lines', { query: { importId: brought.id, group: 'new' } }, [
+  await book.carries(fern, 'POST /reports/import-lines', { query: { importId: brought.id, group: 'new' } }, [
     `import.export import/${brought.id}`,
   ])
   await book.carries(
@@ -62,6 +62,5 @@ export const carried: Story = async ({ book, world, desk, player }) => {
 
   const reason = 'for the books'
   const asked = { list: 'agents', format: 'csv', columns: 'username', reason }
-  await book.carries(owner, 'GET /reports/export', { query: asked }, ['list.export list/agents'])
   await book.carries(owner, 'POST /reports/export', { json: asked }, ['list.export list/agents'])
 }

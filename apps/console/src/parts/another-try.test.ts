@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { triesLater, worthAnotherTry } from './another-try.ts'
+import { Problem } from './problem.ts'
+
+const tooMuch = (until?: string) => new Problem('too-much-at-once', 429, { until })
+
+test('what was too much at once is asked for again, not before the server said, and not for ever', () => {
+  const until = new Date(Date.now() + 3_000).toISOString()
+  expect([0, 4, 5].map((times) => worthAnotherTry(times, tooMuch(until)))).toEqual([true, true, false])
+  expect(triesLater(0, tooMuch(until))).toBeGreaterThan(2_500)
+  expect(triesLater(0, tooMuch('2999-01-01T00:00:00Z'))).toBeLessThan(11_000)
+  expect(triesLater(0, tooMuch('2000-01-01T00:00:00Z'))).toBeLessThan(1_000)
+})
+
+test('a connection that failed is tried twice more, and a "no" is an answer', () => {
+  const failed = new Problem('unreachable', 0)
+  expect([0, 1, 2].map((times) => worthAnotherTry(times, failed))).toEqual([true, true, false])
+  expect(worthAnotherTry(0, new Problem('not-permitted', 403))).toBe(false)
+  expect(worthAnotherTry(0, new Error('a bug'))).toBe(false)
+  expect(triesLater(0, failed)).toBeLessThan(1_000)
+})

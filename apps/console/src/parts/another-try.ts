@@ -1,0 +1,21 @@
+import { backoffMs } from '#live/backoff.ts'
+import { Problem } from './problem.ts'
+
+const ofConnection = 2
+const ofTraffic = 5
+
+const isTooMuch = (error: unknown): error is Problem =>
+  error instanceof Problem && error.code === 'too-much-at-once'
+
+/** Whether a read is worth another try: its connection failed, or more was asked for at once than one person may. */
+export const worthAnotherTry = (times: number, error: unknown): boolean =>
+  isTooMuch(error)
+    ? times < ofTraffic
+    : error instanceof Problem && error.status === 0 && times < ofConnection
+
+/** Not before the server said, and spread out, so that what was too much at once does not come at once again. */
+export function triesLater(times: number, error: unknown): number {
+  const wait = backoffMs(times, Math.random())
+  const until = isTooMuch(error) ? error.details.until : undefined
+  return until === undefined ? wait : Math.min(10_000, Math.max(0, Date.parse(until) - Date.now())) + wait
+}

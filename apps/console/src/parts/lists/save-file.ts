@@ -1,0 +1,8 @@
+/** Gives a file that has arrived to the browser, to be saved. */
+export function saveFile({ blob, name }: { blob: Blob; name: string }) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

@@ -1,0 +1,48 @@
+import type { FastifyRequest } from 'fastify'
+
+/**
+ * Reads that go over much of the database: sums, reports, what a shift or a day comes to. They pass one gate that is fair between
+ * people (`platform/traffic.ts`). A list is one of them while something is looked for in it: it may go far for a page.
+ */
+const heavy: ReadonlySet<string> = new Set([
+  '/api/agents/master-totals',
+  '/api/agents/totals',
+  '/api/cashier/deposit-totals',
+  '/api/cashier/withdrawal-totals',
+  '/api/crediting/totals',
+  '/api/dashboard/summary',
+  '/api/dashboard/top-players',
+  '/api/players/money',
+  '/api/players/totals',
+  '/api/reports/daily-close',
+  '/api/reports/days',
+  '/api/reports/drift-rows',
+  '/api/reports/player-shares',
+  '/api/reports/player-totals',
+  '/api/reports/players',
+  '/api/reports/shift',
+  '/api/reports/views',
+  '/api/rewards/loss-return',
+  '/api/rewards/loss-return-totals',
+  '/api/rewards/shares',
+  '/api/rewards/totals',
+  '/api/staff/audit',
+  '/api/staff/audit-totals',
+  '/api/staff/employee-totals',
+  '/api/statements/totals',
+  '/api/statements/would-match',
+])
+
+const searched: ReadonlySet<string> = new Set([
+  '/api/cashier/deposits',
+  '/api/cashier/withdrawals',
+  '/api/players/list',
+  '/api/statements/list',
+])
+
+export function isHeavy({ url }: Pick<FastifyRequest, 'url'>): boolean {
+  const [path, query = ''] = url.split('?')
+  return heavy.has(path!) || (searched.has(path!) && /(?:^|&)q=/.test(query))
+}
+
+export const heavyPaths: readonly string[] = [...heavy]

@@ -1,0 +1,137 @@
+import { expect, test, vi } from 'vitest'
+import { heavyPaths } from './heavy-reads.ts'
+import type { Client } from '#testing/client.ts'
+import { worldOfFile } from '#testing/of-file.ts'
+import { routes } from '#testing/routes.ts'
+import { openStream } from '#testing/stream.ts'
+
+const world = worldOfFile({
+  traffic: { atOnce: 3, waiting: 5, perMinute: 600, heavyAtOnce: 2, heavyEach: 1, heavyWaiting: 2 },
+})
+const refused = async (answer: Response) => [
+  answer.status,
+  ((await answer.json()) as { code: string }).code,
+  answer.headers.get('retry-after') !== null,
+]
+const full = [429, 'too-much-at-once', true]
+
+/** While this holds, whoever reads requests waits in the database; how many do is asked of it. */
+async function whileRequestsAreLocked(work: (waiting: () => Promise<number>) => Promise<void>) {
+  const [locked, unlock] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const lock = world.sql.begin(async (tx) => {
+    await tx`lock table request in access exclusive mode`
+    locked.resolve()
+    await unlock.promise
+  })
+  await locked.promise
+  try {
+    await work(async () => {
+      const rows = await world.sql`
+        select 1 from pg_locks l join pg_stat_activity a using (pid)
+        where l.relation = 'request'::regclass and not l.granted`
+      return rows.length
+    })
+  } finally {
+    unlock.resolve()
+    await lock
+  }
+}
+const comesTo = (count: () => Promise<number>, wanted: number) =>
+  vi.waitFor(async () => expect(await count()).toBe(wanted), { timeout: 180_000, interval: 20 })
+
+test('one employee has a few requests worked on at once, over all sessions, a few wait, and the rest are told so', async () => {
+  const here = await world.as('viewer', 'greedy')
+  const elsewhere = await world.as('viewer', 'greedy')
+  const owner = await world.as('owner')
+  await whileRequestsAreLocked(async (waiting) => {
+    const ask = (client: Client) => client.raw('GET', '/api/cashier/deposits')
+    const all = [here, elsewhere, here].map(ask)
+    await comesTo(waiting, 3)
+    all.push(...[here, elsewhere, here, elsewhere, here, here, elsewhere].map(ask))
+    const over = await Promise.any(
+      all.map((one) => one.then((a) => (a.ok ? Promise.reject(new Error()) : a))),
+    )
+    expect(await refused(over)).toEqual(full)
+    expect(await waiting()).toBe(3)
+    expect((await owner.raw('GET', '/api/staff/me')).status).toBe(200)
+    void Promise.allSettled(all)
+  })
+})
+
+test('expensive reads of one employee leave a place for the next', async () => {
+  const viewer = await world.as('viewer', 'reader')
+  const owner = await world.as('owner')
+  await whileRequestsAreLocked(async (waiting) => {
+    const many = Array.from({ length: 3 }, () => viewer.raw('GET', '/api/cashier/deposit-totals'))
+    await comesTo(waiting, 1)
+    const theirs = owner.raw('GET', '/api/cashier/deposit-totals')
+    await comesTo(waiting, 2)
+    expect((await owner.raw('GET', '/api/staff/me')).status).toBe(200)
+    void Promise.allSettled([...many, theirs])
+  })
+  expect((await viewer.raw('GET', '/api/cashier/deposit-totals')).status).toBe(200)
+})
+
+test('one employee uses up a bucket of requests, and nobody else does', async () => {
+  const viewer = await world.as('viewer', 'quick')
+  const owner = await world.as('owner')
+  for (let batch = 0; batch < 200; batch++) {
+    const answers = await Promise.all(Array.from({ length: 4 }, () => viewer.raw('GET', '/api/staff/me')))
+    const over = answers.find(({ status }) => status !== 200)
+    if (!over) continue
+    expect(await refused(over)).toEqual(full)
+    expect((await owner.raw('GET', '/api/staff/me')).status).toBe(200)
+    return
+  }
+  throw new Error('Nobody was refused.')
+})
+
+test('of the streams of one browser the oldest goes, and of one employee no more than so many are opened', async () => {
+  await using open = new AsyncDisposableStack()
+  const browser = await world.as('viewer', 'watcher')
+  const streams = []
+  for (let at = 0; at < 7; at++) streams.push(open.use(await openStream(browser)))
+  await streams[0]!.ended
+  for (let others = 0; others < 3; others++) {
+    const another = await world.as('viewer', 'watcher')
+    for (let at = 0; at < 6; at++) open.use(await openStream(another))
+  }
+  const last = await world.as('viewer', 'watcher')
+  expect(await refused(await last.raw('GET', '/api/live'))).toEqual(full)
+  open.use(await openStream(await world.as('owner')))
+})
+
+test('saved views of one employee have an end, in number and in length', async () => {
+  const viewer = await world.as('viewer', 'saver')
+  const view = (at: number, search: Record<string, string> = {}) => ({
+    list: at % 2 === 0 ? 'deposits' : 'players',
+    name: `view ${at}`,
+    search,
+  })
+  await world.sql`
+    insert into list_view (id, list, name, search, shared, author_id)
+    select gen_random_uuid(), 'deposits', 'kept ' || n, '{}', false, (select id from employee where email = 'saver@example.test')
+    from generate_series(1, 58) n`
+  const answers = await Promise.all(
+    [0, 1, 2, 3].map((at) => viewer.raw('POST', '/api/reports/save-view', view(at))),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409])
+  expect(await viewer.refused('reports/save-view', view(9))).toMatchObject({
+    status: 409,
+    code: 'too-many-views',
+  })
+  const owner = await world.as('owner')
+  const long = { q: 'x', columns: Array.from({ length: 900 }, () => 'amount').join(',') }
+  const answer = await owner.raw('POST', '/api/reports/save-view', view(0, long))
+  expect([400, 409]).toContain(answer.status)
+  expect((await owner.get('reports/views', { list: 'deposits' })).rows).toEqual([])
+})
+
+test('every sum and every share passes the gate of expensive reads, and every address in it is there', () => {
+  const reads = Object.keys(routes).flatMap((route) =>
+    route.startsWith('GET ') ? `/api${route.slice(4)}` : [],
+  )
+  expect(heavyPaths.filter((path) => !reads.includes(path))).toEqual([])
+  const sums = reads.filter((path) => /(totals|shares)$/.test(path))
+  expect(sums.filter((path) => !heavyPaths.includes(path))).toEqual([])
+})

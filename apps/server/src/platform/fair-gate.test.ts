@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { type Entry, fairGate } from './fair-gate.ts'
+
+const bounds = { atOnce: 2, each: 1, waiting: 3, patienceMs: 600_000 }
+/** Who came in, in order, each with what lets them out. */
+function newHouse(changes: Partial<typeof bounds> = {}) {
+  const gate = fairGate({ ...bounds, ...changes })
+  const inside: { name: string; leave: () => void }[] = []
+  const told: string[] = []
+  const ask = (name: string, gone?: (forget: () => void) => void) =>
+    gate.enter(name, gone).then((entry: Entry) => {
+      if (typeof entry === 'function') inside.push({ name, leave: entry })
+      else told.push(`${name} ${entry}`)
+    })
+  return { gate, inside, told, ask }
+}
+/** Whoever was let in has been told. */
+const settled = () => new Promise<void>((done) => setImmediate(done))
+
+test('whoever asks for much waits for their own things, and others come between them', async () => {
+  const { inside, ask } = newHouse({ atOnce: 1 })
+  const asked = ['viewer', 'viewer', 'viewer', 'owner', 'nok'].map((name) => ask(name))
+  for (let at = 0; at < asked.length; at++) {
+    await settled()
+    expect(inside).toHaveLength(at + 1)
+    inside[at]!.leave()
+  }
+  expect(inside.map(({ name }) => name)).toEqual(['viewer', 'owner', 'nok', 'viewer', 'viewer'])
+})
+
+test('one person has no more than their share, though there is room', async () => {
+  const { inside, gate, ask } = newHouse()
+  void ask('viewer')
+  void ask('viewer')
+  await settled()
+  expect(gate.size().underWay).toBe(1)
+  await ask('owner')
+  expect(inside.map(({ name }) => name)).toEqual(['viewer', 'owner'])
+})
+
+test('so many of one person wait, and nobody of them beyond; others wait as ever', async () => {
+  const { told, ask } = newHouse()
+  for (let at = 0; at < 5; at++) void ask('viewer')
+  await settled()
+  expect(told).toEqual(['viewer full'])
+  await ask('owner')
+  expect(told).toEqual(['viewer full'])
+})
+
+test('who goes while they wait is forgotten, and holds up nobody', async () => {
+  const { inside, gate, told, ask } = newHouse({ atOnce: 1 })
+  await ask('viewer')
+  let goes = () => {}
+  void ask('viewer', (forget) => (goes = forget))
+  void ask('owner')
+  goes()
+  inside[0]!.leave()
+  await settled()
+  expect([inside.map(({ name }) => name), told]).toEqual([['viewer', 'owner'], ['viewer late']])
+  inside[1]!.leave()
+  inside[1]!.leave()
+  expect(gate.size()).toEqual({ underWay: 0, people: 0 })
+})
+
+test('nobody waits beyond their patience', async () => {
+  const { told, ask } = newHouse({ atOnce: 1, patienceMs: 5 })
+  await ask('viewer')
+  await ask('owner')
+  expect(told).toEqual(['owner late'])
+})

@@ -1,0 +1,81 @@
+import type { ServerResponse } from 'node:http'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { createBuckets } from './buckets.ts'
+import { fairGate } from './fair-gate.ts'
+import { refuse } from './refusal.ts'
+
+export type TrafficLimits = {
+  /** Requests of one employee, over all their sessions, that are worked on at once; more wait, up to a bound. */
+  atOnce: number
+  waiting: number
+  /** A bucket of so many: a desk in full work, with its pictures, uses a tenth. */
+  perMinute: number
+  /** Expensive reads of everybody together, and of one employee. */
+  heavyAtOnce: number
+  heavyEach: number
+  heavyWaiting: number
+  /** The console gives up after ten seconds; who waits longer than this is told so before. */
+  patienceMs: number
+}
+
+const usual: TrafficLimits = {
+  atOnce: 12,
+  waiting: 400,
+  perMinute: 3_000,
+  heavyAtOnce: 4,
+  heavyEach: 2,
+  heavyWaiting: 24,
+  patienceMs: 8_000,
+}
+
+export type Traffic = {
+  /** Before anything is done for an employee: returns when it is their turn, or refuses. Of one request only the first call counts. */
+  enter: (request: FastifyRequest, employee: string) => Promise<void>
+}
+
+/** No employee takes more than a share of this process: what one asks for at once, how fast, and how much of it is expensive. */
+export function createTraffic(
+  http: FastifyInstance,
+  isHeavy: (request: FastifyRequest) => boolean,
+  changes: Partial<TrafficLimits> = {},
+): Traffic {
+  const limits = { ...usual, ...changes }
+  const { patienceMs } = limits
+  const lanes = fairGate({ atOnce: Infinity, each: limits.atOnce, waiting: limits.waiting, patienceMs })
+  const heavy = fairGate({
+    atOnce: limits.heavyAtOnce,
+    each: limits.heavyEach,
+    waiting: limits.heavyWaiting,
+    patienceMs,
+  })
+  const takeOne = createBuckets()
+  const answers = new WeakMap<FastifyRequest, ServerResponse>()
+  http.addHook('onRequest', (request, reply, done) => {
+    answers.set(request, reply.raw)
+    done()
+  })
+
+  async function take(gate: ReturnType<typeof fairGate>, answer: ServerResponse, employee: string) {
+    const entry = await gate.enter(employee, (forget) => answer.once('close', forget))
+    if (typeof entry !== 'function') return tooMuch(1_000)
+    if (answer.closed) entry()
+    else answer.once('close', entry)
+  }
+
+  return {
+    async enter(request, employee) {
+      const answer = answers.get(request)
+      if (answer === undefined) return
+      answers.delete(request)
+      const waitMs = takeOne(employee, limits.perMinute)
+      if (waitMs !== null) tooMuch(waitMs)
+      // A stream stays open all day; how many of them there may be is another rule (`live/route.ts`).
+      if (request.routeOptions.url === '/api/live') return
+      await take(lanes, answer, employee)
+      if (isHeavy(request)) await take(heavy, answer, employee)
+    },
+  }
+}
+
+export const tooMuch = (waitMs: number): never =>
+  refuse('too-much-at-once', { until: new Date(Date.now() + waitMs).toISOString() })
