@@ -58,6 +58,8 @@ import { verifyStaffPassword } from '#staff/old-passwords.ts'
 import { popupPage } from '#staff/popup-page.ts'
 import { findPreferencesOfSession } from '#staff/preferences-store.ts'
 import { createSignIn } from '#staff/sign-in.ts'
+import { tellWayIn } from '#staff/way-in-mail.ts'
+import { findEmployeeOfAccount } from '#staff/ways-in-store.ts'
 import type { SocialProviders } from '#staff/social.ts'
 import { startAutoMatch } from '#statements/auto-match.ts'
 import { startClaimSweeper } from '#statements/claim-sweeper.ts'
@@ -196,6 +198,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     secret: options.secret,
     social,
     verify: (stored) => verifyStaffPassword({ sql, sealing }, stored),
+    async onLinked(userId, provider) {
+      const employee = await findEmployeeOfAccount(sql, userId)
+      if (employee) tellWayIn({ mail: options.mail ?? null, log }, employee, { provider, what: 'linked' })
+    },
   })
   const http = await createHttp({ publicUrl, trustedProxies: options.trustedProxies ?? [], log })
 

@@ -29,7 +29,12 @@ export function LinkedAccounts() {
 
   async function link(provider: SocialProvider) {
     setFailure(null)
-    const end = await visit(provider, 'link-social')
+    let end = await visit(provider, 'link-social')
+    if (end.how === 'refused' && end.code === 'fresh-factor-needed') {
+      const { askAnew } = await import('#parts/factor/ask-anew.ts')
+      if (!(await askAnew())) return
+      end = await visit(provider, 'link-social')
+    }
     if (end.how === 'blocked') setFailure({ text: m.popup_blocked(), hint: m.popup_blocked_hint() })
     if (end.how === 'refused') setFailure(refusalWords(end))
     await client.invalidateQueries({ queryKey: key })

@@ -74,6 +74,12 @@ export async function writeAudits(tx: Db, lines: readonly AuditLine[]): Promise<
 }
 const atOnce = 500
 
+/** From where this is done, as text, for a row whose trigger writes the line. */
+export const originText = (): string | null => {
+  const origin = whence()
+  return origin ? JSON.stringify(origin) : null
+}
+
 function whence() {
   const origin = currentOrigin()
   return origin && { address: origin.address, request: origin.request, session: origin.session }

@@ -98,12 +98,14 @@ const byPasskey: Guard = async (request, { sql }, handle) => {
   return answer
 }
 
+/** Whoever links another way in has just shown that it is they. */
 const beginLink: Guard = async (request, { sql, signIn }, handle) => {
   permit((await identify(sql, signIn, request)).caller, 'account.link')
   return handle()
 }
 
-const backFromProvider: Guard = async (request, { sql, log }, handle) => {
+const backFromProvider: Guard = async (request, { sql, signIn, log }, handle) => {
+  await identify(sql, signIn, request) // whose session it is stands in the line that a link leaves
   const answer = await handle().catch((error: unknown) => toPopup({ error: toProblem(error, log).code }))
   if (answer.headers.getSetCookie().some((cookie) => cookie.includes('session_token=')))
     await forgetFailedSignIns(sql, [beginningsOf(request)])

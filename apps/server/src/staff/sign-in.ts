@@ -17,6 +17,8 @@ import { passkeySignIn } from './passkey-sign-in.ts'
 import { popupPath } from './popup-page.ts'
 import { storedToken } from './session-token.ts'
 import { noteBorn, noteRefused } from './sign-in-store.ts'
+import type { SocialProvider } from '@khlang/domain/staff/social'
+import { originText } from '#platform/audit.ts'
 import { linking, providersFor, type SocialProviders, withoutTokens } from './social.ts'
 import { employeeExists, isAdmitted } from './store.ts'
 
@@ -41,6 +43,8 @@ export async function createSignIn(
     social: SocialProviders
     /** Whether a password is the one of a hash, where hashes of more than one kind are kept. */
     verify?: typeof verifyPassword
+    /** An account elsewhere was linked to an account here. */
+    onLinked?: (userId: string, provider: SocialProvider) => Promise<void>
   },
 ): Promise<SignIn> {
   const secure = options.publicUrl.startsWith('https:')
@@ -66,7 +70,10 @@ export async function createSignIn(
       password: { hash: hashPassword, verify: options.verify ?? verifyPassword },
     },
     socialProviders: providersFor(options.social),
-    account: linking,
+    account: {
+      ...linking,
+      additionalFields: { origin: { type: 'string', required: false, input: false, returned: false } },
+    },
     // A fault is not its to answer: ours goes to the log with an incident, and says `unavailable` where that is all.
     onAPIError: { errorURL: options.publicUrl + popupPath, throw: true },
     session: {
@@ -92,7 +99,10 @@ export async function createSignIn(
         },
       },
       account: {
-        create: { before: async (account) => ({ data: { ...account, ...withoutTokens } }) },
+        create: {
+          before: async (account) => ({ data: { ...account, ...withoutTokens, origin: originText() } }),
+          after: async ({ userId, providerId }) => options.onLinked?.(userId, providerId as SocialProvider),
+        },
         update: { before: async (account) => ({ data: { ...account, ...withoutTokens } }) },
       },
       session: {

@@ -2,11 +2,19 @@ import { type SocialProvider, socialProviders } from '@khlang/domain/staff/socia
 import { subjectOf } from '@khlang/seed/stand-in-protocols'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { linkTo, newBrowser, people } from '#testing/social.ts'
+import type { Mail } from '#platform/mail.ts'
 import { newWorld, password } from '#testing/world.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { storedToken } from './session-token.ts'
 
-const world = worldOfFile({ social: true })
+const mails: Mail[] = []
+const world = worldOfFile({
+  social: true,
+  mail: (mail) => {
+    mails.push(mail)
+    return Promise.resolve(true)
+  },
+})
 beforeEach(async () => {
   await world.as('support', 'nok')
   await world.sql`delete from auth.account where "providerId" <> 'credential'`
@@ -81,8 +89,14 @@ describe.each(socialProviders)('by %s', (provider) => {
     expect(await accountsOf('nok@example.test')).toEqual([
       { providerId: provider, accountId: subjectOf(provider, people.outsider.key) },
     ])
-    const [line] = await world.sql`select actor, act, after from audit order by seq desc limit 1`
-    expect(line).toEqual({ actor: 'nok@example.test', act: 'account.link', after: { provider } })
+    const [line] = await world.sql`select actor, act, after, origin from audit order by seq desc limit 1`
+    expect(line).toEqual({
+      actor: 'nok@example.test',
+      act: 'account.link',
+      after: { provider },
+      origin: { address: '127.0.0.1', request: expect.any(String), session: expect.any(String) },
+    })
+    expect(await world.sql`select 1 from auth.account where origin is not null`).toEqual([])
   })
 })
 
@@ -95,6 +109,16 @@ async function signedIn(email: string, rememberMe = true) {
   })
   return browser
 }
+
+test('whoever a way to sign in was linked for is told by mail, and an outsider is not', async () => {
+  mails.length = 0
+  await newBrowser(world).through('sign-in/social', 'github', people.outsider)
+  expect(mails).toEqual([])
+  const browser = await signedIn('nok@example.test')
+  await browser.through('link-social', 'google', people.nok)
+  expect(mails).toMatchObject([{ to: 'nok@example.test', text: expect.stringContaining('Google') }])
+  expect(mails[0]!.text).not.toMatch(/https?:/)
+})
 
 describe('a popup', () => {
   test('lasts seven days where it is remembered, and else as long as the browser, at most twelve hours', async () => {
@@ -273,10 +297,16 @@ describe('a linked account', () => {
     const { password: has, accounts } = await nok.get('staff/linked-accounts')
     expect([has, accounts]).toMatchObject([true, [{ provider: 'google' }, { provider: 'facebook' }]])
 
+    mails.length = 0
     const after = await nok.post('staff/unlink-account', { id: accounts[0].id })
+    expect(mails).toMatchObject([{ to: 'nok@example.test', text: expect.stringContaining('Google') }])
     expect(after.accounts).toMatchObject([{ provider: 'facebook' }])
-    const [line] = await world.sql`select act, before from audit order by seq desc limit 1`
-    expect(line).toEqual({ act: 'account.unlink', before: { provider: 'google' } })
+    const [line] = await world.sql`select act, before, origin from audit order by seq desc limit 1`
+    expect(line).toMatchObject({
+      act: 'account.unlink',
+      before: { provider: 'google' },
+      origin: { address: '127.0.0.1', session: expect.any(String) },
+    })
 
     await world.sql`
       update auth.account set password = null

@@ -71,6 +71,7 @@ const ways: Record<
       return { status: answer.status, ...(answer.ok ? {} : JSON.parse(text)) }
     },
   ],
+  'account.link': ['support', (browser) => browser.post('staff/unlink-account', { id: some })],
   'setting.change': ['owner', (browser) => browser.post('staff/save-settings', { breaker: 5 })],
   'key.manage': ['owner', (browser) => browser.post('connections/revoke-key', { id: some })],
 }
@@ -221,4 +222,21 @@ describe('what two have to approve', () => {
     expect(await world.sql`select 1 from credit_order where request_id = ${id}`).toHaveLength(1)
     await world.sql`delete from setting where key = 'approvals'`
   })
+})
+
+test('another way to sign in is linked only by whoever has shown lately that it is they', async () => {
+  const { browser } = await withApp('support')
+  const begin = async () => {
+    const answer = await browser.go('/api/auth/link-social', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ provider: 'google', callbackURL: '/login/popup' }),
+    })
+    return { status: answer.status, body: await answer.text() }
+  }
+  expect((await begin()).body).not.toContain('fresh-factor-needed')
+  await minutesAfterProof(world, 6)
+  const stale = await begin()
+  expect([stale.status, stale.body]).toEqual([403, expect.stringContaining('fresh-factor-needed')])
+  expect(await browser.go('/api/staff/linked-accounts').then(({ status }) => status)).toBe(200)
 })

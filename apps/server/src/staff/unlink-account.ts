@@ -5,15 +5,16 @@ import { refuse } from '#platform/refusal.ts'
 import type { Context } from '../context.ts'
 import { lockWaysIn, removeAccount } from './ways-in-store.ts'
 import { permit } from './actor.ts'
+import { tellWayIn } from './way-in-mail.ts'
 import { keepAWayIn, waysIn } from './linked-accounts.ts'
 
-/** Takes away one of my own ways in, never the last. */
+/** Takes away one of my own ways in, never the last; whoever it is has just proved it, and is told by mail. */
 export async function unlinkAccount(
-  { caller, sql }: Context,
+  { caller, sql, mail, log }: Context,
   { id }: { id: string },
 ): Promise<LinkedAccounts> {
   const actor = permit(caller, 'account.link')
-  return transaction(sql, async (tx) => {
+  const { left, provider } = await transaction(sql, async (tx) => {
     await lockWaysIn(tx, actor.id)
     const { accounts } = await waysIn(tx, actor.id)
     const account = accounts.find((one) => one.id === id) ?? refuse('not-found')
@@ -25,6 +26,8 @@ export async function unlinkAccount(
       object: ['employee', actor.id],
       before: { provider: account.provider },
     })
-    return left
+    return { left, provider: account.provider }
   })
+  tellWayIn({ mail, log }, actor, { provider, what: 'unlinked' })
+  return left
 }

@@ -25,6 +25,16 @@ export async function nameAccount(db: Db, userId: string, name: string): Promise
   await db`update auth."user" set name = ${name}, "updatedAt" = clock_timestamp() where id = ${userId}`
 }
 
+/** Who signs in by an account; null for one that nobody has admitted. */
+export async function findEmployeeOfAccount(
+  db: Db,
+  userId: string,
+): Promise<{ email: string; displayName: string } | null> {
+  const [row] = await db<{ email: string; displayName: string }[]>`
+    select email, display_name from employee where user_id = ${userId}`
+  return row ?? null
+}
+
 export type LinkedAccount = { id: string; provider: SocialProvider; since: Date }
 
 export async function findLinkedAccounts(db: Db, employeeId: EmployeeId): Promise<LinkedAccount[]> {

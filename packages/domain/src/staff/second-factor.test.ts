@@ -26,6 +26,7 @@ describe('who has a second factor', () => {
   test('is asked for it before these acts, and before no other', () => {
     const asked = (Object.keys(acts) as Act[]).filter((act) => needsFresh(act, { has: true, fresh: false }))
     expect(asked.toSorted()).toEqual([
+      'account.link',
       'connection.manage',
       'employee.manage',
       'firebase.import',

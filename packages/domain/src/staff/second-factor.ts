@@ -22,6 +22,7 @@ export const freshActs = [
   'key.manage',
   'connection.manage',
   'firebase.import',
+  'account.link',
 ] as const satisfies readonly Act[]
 export const freshSeconds = 300
 
