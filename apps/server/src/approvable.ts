@@ -4,6 +4,7 @@ import { cutCredit } from '#crediting/cut-credit.ts'
 import { sendAgain } from '#crediting/send-again.ts'
 import { settleUnknown } from '#crediting/settle-unknown.ts'
 import { update as updatePlayer } from '#players/update.ts'
+import { permitExport } from '#reports/permit-export.ts'
 import { giveGoodwill } from '#rewards/give-goodwill.ts'
 import { payLossReturn } from '#rewards/pay-loss-return.ts'
 import { saveSettings } from '#staff/settings.ts'
@@ -28,6 +29,7 @@ export const approvable: Context['approvable'] = {
   'players/update': updatePlayer,
   'rewards/pay-loss-return': payLossReturn,
   'rewards/give-goodwill': giveGoodwill,
+  'reports/permit-export': permitExport,
   'staff/update': updateEmployee,
   'staff/save-settings': saveSettings,
 }

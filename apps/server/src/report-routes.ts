@@ -1,5 +1,6 @@
 import { find } from '#reports/find.ts'
 import { players, playerShares, playerTotals } from '#reports/player-report.ts'
+import { permitExport } from '#reports/permit-export.ts'
 import { removeView } from '#reports/remove-view.ts'
 import { saveView } from '#reports/save-view.ts'
 import { views } from '#reports/views.ts'
@@ -11,6 +12,7 @@ export const reportRoutes = (on: Implementing) => ({
   find: on.reports.find.handler(({ context, input }) => find(context, input)),
   views: on.reports.views.handler(({ context, input }) => views(context, input)),
   saveView: on.reports.saveView.handler(({ context, input }) => saveView(context, input)),
+  permitExport: on.reports.permitExport.handler(({ context, input }) => permitExport(context, input)),
   removeView: on.reports.removeView.handler(({ context, input }) => removeView(context, input)),
   ...closingRoutes(on),
   players: on.reports.players.handler(({ context, input, signal }) => players(context, input, signal)),

@@ -8,6 +8,7 @@ import { employees } from './employees.ts'
 import { lossReturns } from './loss-returns.ts'
 import { playerForm } from './player-form.ts'
 import { refuses } from './problems.ts'
+import { reports } from './reports.ts'
 import { rewards } from './rewards.ts'
 import { staff } from './staff.ts'
 import { statementMatching } from './statement-matching.ts'
@@ -29,6 +30,7 @@ const commands = {
   'players/update': playerForm.update,
   'rewards/pay-loss-return': lossReturns.payLossReturn,
   'rewards/give-goodwill': rewards.giveGoodwill,
+  'reports/permit-export': reports.permitExport,
   'staff/update': employees.update,
   'staff/save-settings': staff.saveSettings,
 } as const satisfies Record<string, Contract>

@@ -13,7 +13,7 @@ import { WholeNumber } from './WholeNumber.tsx'
 type Props = { rules: ApprovalRules; onChange: (rules: ApprovalRules) => void }
 
 /** What is usual to ask a second person for, when it is switched on. */
-const usualFrom = 50_000
+const usual = { amount: 50_000, count: 100, always: 0 } as const
 
 /** For what a second person is needed, and from how much: the owner's word. */
 export function ApprovalSettings({ rules, onChange }: Props) {
@@ -24,19 +24,20 @@ export function ApprovalSettings({ rules, onChange }: Props) {
       <p className={styles.wide}>{m.settings_approvals_hint()}</p>
       {approvalActNames.map((act) => {
         const from = rules.from[act]
-        const counted = approvalActs[act].by === 'amount'
+        const { by } = approvalActs[act]
+        const counted = by !== 'always'
         return (
           <div key={act} className={styles.number}>
             <Checkbox
               label={approvalActText(act)}
               checked={from !== null}
-              onChange={({ currentTarget: { checked } }) =>
-                set(act, checked ? (counted ? usualFrom : 0) : null)
-              }
+              onChange={({ currentTarget: { checked } }) => set(act, checked ? usual[by] : null)}
             />
             {counted && from !== null && (
               <WholeNumber
-                label={m.settings_approval_from({ act: approvalActText(act) })}
+                label={(by === 'count' ? m.settings_approval_from_players : m.settings_approval_from)({
+                  act: approvalActText(act),
+                })}
                 value={from}
                 onChange={(least) => set(act, least)}
               />

@@ -23,6 +23,7 @@ const names = {
   bonus: m.approval_figure_bonus,
   account: m.approval_figure_account,
   via: m.withdrawal_via,
+  players: m.approval_figure_players,
   accepted: m.approval_figure_accepted,
   purpose: m.approval_figure_purpose,
   outcome: m.approval_figure_outcome,

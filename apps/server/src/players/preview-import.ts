@@ -6,6 +6,7 @@ import {
   mostPlayerLines,
   type PlayerImport,
 } from '@khlang/contract/player-imports'
+import { exportMark } from '@khlang/contract/reports'
 import { writeAudit } from '#platform/audit.ts'
 import { type Sql, type Tx, transaction } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
@@ -59,6 +60,7 @@ async function linesOf(file: TableFile) {
   let head: string[] | null = null
   for await (const batch of file.lines)
     for (const one of batch) {
+      if (one.cells[0]?.startsWith(exportMark)) continue
       if (head === null && columnsOf(one.cells).known) head = one.cells
       else if (head !== null) lines.push(one)
       if (lines.length > mostPlayerLines) refuseFile('too-many-lines')

@@ -18,12 +18,12 @@ export async function readPersonal(db: Db, id: PlayerId): Promise<Personal | nul
 /** Somebody who looks at more people than this within an hour is copying the list. */
 export const mostReveals = 120
 
-/** How often somebody looked within the hour; his looks come one after another, so that the limit cannot be passed side by side. */
+/** How often somebody looked within the hour, the players of a file with whole numbers among them; their looks come one after another, so that the limit cannot be passed side by side. */
 export async function countReveals(tx: Tx, actor: string): Promise<{ count: number; oldest: Date | null }> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`player.reveal ${actor}`}, 0))`
   const [row] = await tx<{ count: number; oldest: Date | null }[]>`
-    select count(*) as count, min(at) as oldest from audit
-    where act = 'player.reveal' and actor = ${actor} and at > clock_timestamp() - interval '1 hour'`
+    select coalesce(sum(coalesce((after ->> 'looks')::int, 1)), 0)::bigint as count, min(at) as oldest from audit
+    where (act = 'player.reveal' or (act = 'list.export' and after ? 'looks')) and actor = ${actor} and at > clock_timestamp() - interval '1 hour'`
   return row!
 }
 

@@ -1,12 +1,14 @@
 import { exportInput, exportNeeds, type ListName, listSearches } from '@khlang/contract/reports'
 import { may } from '@khlang/domain/staff/acts'
 import type { z } from 'zod'
+import type { Sql } from '#platform/database.ts'
+import { withWhole } from '#players/whole-number.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
 import { type Asked, listOf, mayLeave } from './lists.ts'
 
 /** What an export is asked with, in the body: its own words, and beside them the filter and sort of the list. */
-export function readExport(given: unknown, actor: EmployeeActor) {
+export async function readExport(sql: Sql, given: unknown, actor: EmployeeActor) {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return refuse('bad-input')
   const { list, format, columns, reason, ids, except, ...rest } = given as Record<string, unknown>
   const asked = parse(exportInput, { list, format, columns, reason, ids, except })
@@ -26,12 +28,24 @@ export function readExport(given: unknown, actor: EmployeeActor) {
     reason: asked.reason,
     chosen: { ids: asked.ids ?? null, except: asked.except ?? [] },
     filter: rest,
-    rows: readSearch(asked.list, rest, actor),
+    rows: await readSearch(sql, asked.list, rest, actor),
   }
 }
 
-const readSearch = (list: ListName, given: Record<string, unknown>, actor: EmployeeActor): Asked =>
-  listOf(list, parse(listSearches[list], given), actor)
+/** A whole number in the search finds for who may see it, as it does on the screen. */
+async function readSearch(
+  sql: Sql,
+  list: ListName,
+  given: Record<string, unknown>,
+  actor: EmployeeActor,
+): Promise<Asked> {
+  const search = parse(listSearches[list], given)
+  const found =
+    list === 'players' || list === 'playerReport'
+      ? await withWhole(sql, actor, search as { q?: string })
+      : search
+  return listOf(list, found as never, actor)
+}
 
 export function parse<Shape extends z.ZodType>(shape: Shape, given: unknown): z.output<Shape> {
   const read = shape.safeParse(given)

@@ -1,13 +1,15 @@
 import { Readable } from 'node:stream'
-import { exportRows } from '@khlang/contract/reports'
+import { exportMark, exportRows } from '@khlang/contract/reports'
+import { maskText } from '@khlang/domain/players/masks'
 import { bangkokText } from '@khlang/domain/time'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { writeAudit } from '#platform/audit.ts'
-import type { Sql } from '#platform/database.ts'
+import { type Sql, transaction } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import { type Caller, permit } from '#staff/actor.ts'
 import { byteOrderMark, csvLine } from './csv.ts'
 import { readExport } from './export-input.ts'
+import { admitWhole } from './whole-export.ts'
 import { foldRollups } from './rollup-store.ts'
 import { openSnapshot } from '#platform/snapshot.ts'
 import { writeWorkbook } from './xlsx.ts'
@@ -56,7 +58,7 @@ export function exportRoute(
     async handler(request, reply) {
       const { caller } = await identify(request)
       const actor = permit(caller, 'list.export')
-      const asked = readExport(request.body, actor)
+      const asked = await readExport(sql, request.body, actor)
       const { list, format, columns, reason, chosen, filter } = asked
       if (underWay.size >= atOnce || underWay.has(actor.id))
         refuse('exports-busy', { until: new Date(Date.now() + 5_000).toISOString() })
@@ -69,14 +71,24 @@ export function exportRoute(
         try {
           const count = await asked.rows.count(snapshot.db, exportRows[format], chosen)
           if (count > exportRows[format]) refuse('export-too-large')
-          await writeAudit(sql, {
-            actor: actor.email,
-            act: 'list.export',
-            object: ['list', list],
-            after: { filter, format, columns, rows: count, ...summary(chosen) },
-            reason,
+          const whole = columns.includes('whole')
+          await transaction(sql, async (tx) => {
+            const said = whole
+              ? await admitWhole(tx, {}, actor, {
+                  query: request.body as Record<string, unknown>,
+                  players: count,
+                })
+              : {}
+            await writeAudit(tx, {
+              actor: actor.email,
+              act: 'list.export',
+              object: ['list', list],
+              after: { filter: masked(filter), format, columns, rows: count, ...summary(chosen), ...said },
+              reason,
+            })
           })
-          const lines = snapshot.within(asked.rows.lines(snapshot.db, columns, chosen))
+          const read = asked.rows.lines(snapshot.db, columns, chosen)
+          const lines = snapshot.within(whole ? signed(read, actor.email, reason) : read)
           const name = `${words[list]} ${bangkokText(new Date()).replace(' ', '_').replaceAll(':', '')}.${format}`
           const file =
             format === 'csv'
@@ -105,6 +117,16 @@ export function exportRoute(
     },
   })
 }
+
+/** At its end a file of whole numbers says who took it, when and what for: it can be asked for wherever it turns up. */
+async function* signed<Line>(lines: AsyncIterable<Line[]>, who: string, why: string) {
+  yield* lines
+  yield [[`${exportMark} ${who} ${bangkokText(new Date())} · ${why}`]] as Line[]
+}
+
+/** As the audit keeps it: who reads that reads no whole number that was looked for. */
+const masked = (filter: Record<string, unknown>) =>
+  typeof filter['q'] === 'string' ? { ...filter, q: maskText(filter['q']) } : filter
 
 async function* csv(lines: AsyncIterable<readonly (readonly Parameters<typeof csvLine>[0][number][])[]>) {
   yield byteOrderMark

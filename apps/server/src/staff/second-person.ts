@@ -20,6 +20,8 @@ export type Wanted = {
   playerId: PlayerId | null
   /** Null where nothing moves. */
   amount: Satang | null
+  /** Where it is counted in something else than money: whether a second person is needed. */
+  needed?: boolean | undefined
   /** Besides the player, who is named first. */
   figures: Figure[]
   /** What must not change besides the figures: versions, whole account numbers. */
@@ -63,7 +65,7 @@ export async function needsSecond(
 ): Promise<{ approvedBy?: string }> {
   const rules = await readSetting(tx, 'approvals')
   const { act, object, playerId, amount } = wanting
-  const needed = isNeeded(rules, act, amount)
+  const needed = wanting.needed ?? isNeeded(rules, act, amount)
   if (!needed && !looks && !approval) return {}
   const wanted = { ...wanting, figures: await figuresOf(tx, wanting) }
   const digest = digestOf(actor, wanted)

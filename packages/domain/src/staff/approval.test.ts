@@ -61,6 +61,7 @@ test('each act is decided by its own right, where money moves by how much', () =
     'lossReturn.pay': { right: 'lossReturn.pay', by: 'amount' },
     'player.bank': { right: 'player.bank', by: 'always' },
     'player.figures': { right: 'player.figures', by: 'always' },
+    'player.export': { right: 'player.reveal', by: 'count' },
     'employee.role': { right: 'employee.manage', by: 'always' },
     'approval.rules': { right: 'setting.change', by: 'always' },
   })

@@ -20,9 +20,11 @@ export const approvalActs = {
   'lossReturn.pay': { right: 'lossReturn.pay', by: 'amount' },
   'player.bank': { right: 'player.bank', by: 'always' },
   'player.figures': { right: 'player.figures', by: 'always' },
+  // Of so many players: what they are worth to a thief is not said in money.
+  'player.export': { right: 'player.reveal', by: 'count' },
   'employee.role': { right: 'employee.manage', by: 'always' },
   'approval.rules': { right: 'setting.change', by: 'always' },
-} as const satisfies Record<string, { right: Act; by: 'amount' | 'always' }>
+} as const satisfies Record<string, { right: Act; by: 'amount' | 'count' | 'always' }>
 export type ApprovalAct = keyof typeof approvalActs
 export const approvalActNames = Object.keys(approvalActs) as ApprovalAct[]
 
@@ -30,7 +32,7 @@ export const decidersOf = (act: ApprovalAct): readonly Role[] => acts[approvalAc
 export const mayDecide = (role: Role, act: ApprovalAct): boolean => decidersOf(act).includes(role)
 
 export type ApprovalRules = {
-  /** From how many baht a second person is needed: null for never, 0 for always. */
+  /** From how many baht, or players, a second person is needed: null for never, 0 for always. */
   from: Record<ApprovalAct, number | null>
   /** How long something waits for a decision. */
   expiresHours: number
@@ -122,6 +124,7 @@ export const figureNames = [
   'player',
   'request',
   'order',
+  'players',
   'entry',
   'amount',
   'credits',

@@ -109,6 +109,7 @@ export const auditActs = [
   'line.updateAlert',
   'line.updateReply',
   'list.export',
+  'list.permitExport',
   'lossReturn.pay',
   'lossReturn.setRate',
   'master.create',

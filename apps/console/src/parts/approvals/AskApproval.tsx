@@ -1,5 +1,6 @@
 import type { ApprovalRow, AskInput } from '@khlang/contract/approvals'
 import type { ProblemDetails } from '@khlang/contract/problems'
+import { approvalActs } from '@khlang/domain/staff/approval'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -92,7 +93,7 @@ export function AskApproval({ wanted, onDismiss }: Props) {
 }
 
 const titleOf = ({ act, from }: Wanted) =>
-  from !== null && from > 0
+  from !== null && from > 0 && approvalActs[act].by === 'amount'
     ? m.approval_needed_from({ act: approvalActText(act), from: grouped(from) })
     : m.approval_needed_always({ act: approvalActText(act) })
 

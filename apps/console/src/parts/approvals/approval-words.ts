@@ -14,6 +14,7 @@ const acts = {
   'lossReturn.pay': m.approval_act_loss_return,
   'player.bank': m.approval_act_bank,
   'player.figures': m.approval_act_figures,
+  'player.export': m.approval_act_export,
   'employee.role': m.approval_act_role,
   'approval.rules': m.approval_act_rules,
 } satisfies Record<ApprovalAct, () => string>

@@ -2,6 +2,7 @@ import type { ExportFormat, ListName } from '@khlang/contract/reports'
 import { Button, Checkbox } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
+import { AskApproval } from '#parts/approvals/AskApproval.tsx'
 import { Dialog } from '#parts/Dialog.tsx'
 import { DialogActions } from '#parts/DialogActions.tsx'
 import { asProblem, type Problem } from '#parts/problem.ts'
@@ -76,7 +77,13 @@ export function ExportDialog({ list, columns, query, count, more, onClose }: Exp
   return (
     <Dialog title={m.export_title()} onClose={onClose}>
       <div className={styles.sheet}>
-        {state.phase === 'asking' && state.problem && (
+        {state.phase === 'asking' && state.problem?.details.approval && (
+          <AskApproval
+            wanted={state.problem.details.approval}
+            onDismiss={() => setState({ phase: 'asking', problem: null })}
+          />
+        )}
+        {state.phase === 'asking' && state.problem && !state.problem.details.approval && (
           <Notice tone="danger" title={m.export_failed()}>
             {problemText(state.problem)}
           </Notice>

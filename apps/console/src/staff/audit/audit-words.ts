@@ -115,6 +115,7 @@ const acts: Record<string, () => string> = {
   'line.unlink': m.audit_line_unlink,
   'line.updateReply': m.audit_line_update_reply,
   'list.export': m.audit_list_export,
+  'list.permitExport': m.audit_list_permit_export,
   'lossReturn.pay': m.audit_loss_return_pay,
   'lossReturn.setRate': m.audit_loss_return_rate,
   'master.create': m.audit_master_create,

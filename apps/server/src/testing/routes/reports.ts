@@ -11,6 +11,11 @@ export const reports: Table = {
     needs: 'view.save',
     input: { list: 'deposits', name: 'waiting', search: { state: 'pending' } },
   },
+  'POST /reports/permit-export': {
+    writes: ['list.permitExport'],
+    needs: 'list.export',
+    input: { ...operation, query: { list: 'players', format: 'csv', columns: 'whole', reason: 'because' } },
+  },
   'POST /reports/remove-view': { writes: ['view.remove'], needs: 'view.save', input: { id: some } },
   'GET /reports/shift': {
     needs: 'list.view',

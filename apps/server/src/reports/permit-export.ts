@@ -1,0 +1,44 @@
+import type { OperationId } from '@khlang/domain/brand'
+import { writeAudit } from '#platform/audit.ts'
+import { newId } from '#platform/ids.ts'
+import { once } from '#platform/operation.ts'
+import { refuse } from '#platform/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { readExport } from './export-input.ts'
+import { addPermit } from './permit-store.ts'
+import { admitWhole, digestOf } from './whole-export.ts'
+
+type Input = { query: Record<string, string>; operationId: OperationId }
+
+/**
+ * What a second person says yes to: that one file of whole numbers may leave, once, with what it holds and for whom. Who asked then
+ * takes the file themselves, by the ordinary way.
+ */
+export async function permitExport(context: Context, { query, operationId }: Input) {
+  const actor = permit(context.caller, 'list.export')
+  const asked = await readExport(context.sql, query, actor)
+  if (!asked.columns.includes('whole')) refuse('approval-not-needed')
+  const players = await asked.rows.count(context.sql, 1_000_000, asked.chosen)
+  const operation = { actor: actor.email, command: 'reports/permit-export', operationId, input: { query } }
+  return once(context.sql, operation, async (tx) => {
+    const said = await admitWhole(tx, context, actor, { query, players })
+    if (!('approvedBy' in said)) return refuse('approval-not-needed')
+    const id = newId<string>()
+    await addPermit(tx, {
+      id,
+      employeeId: actor.id,
+      digest: digestOf(query),
+      players,
+      approvedBy: said.approvedBy,
+    })
+    await writeAudit(tx, {
+      actor: actor.email,
+      act: 'list.permitExport',
+      object: ['list', asked.list],
+      after: { players, approvedBy: said.approvedBy },
+      reason: asked.reason,
+    })
+    return { id }
+  })
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import type { Tx } from '#platform/database.ts'
+import { canonical } from '#platform/operation.ts'
+import { readSetting } from '#platform/setting.ts'
+import { countReveals, mostReveals } from '#players/reveal-store.ts'
+import type { EmployeeActor } from '#staff/actor.ts'
+import { askFor, needsSecond } from '#staff/second-person.ts'
+import type { Context } from '../context.ts'
+import { usePermit } from './permit-store.ts'
+
+type Query = Record<string, unknown>
+
+/**
+ * Every player of a file with whole numbers is one that was looked at. So many as are left of an hour's looks leave without a word,
+ * unless the shop asks for a second person before that; of more, two decide.
+ *
+ * @returns what of it the audit says: looks that count, or who approved it
+ */
+export async function admitWhole(
+  tx: Tx,
+  called: Pick<Context, 'looks' | 'approval'>,
+  actor: EmployeeActor,
+  { query, players }: { query: Query; players: number },
+): Promise<{ looks: number } | { approvedBy: string }> {
+  const left = mostReveals - (await countReveals(tx, actor.email)).count
+  const from = (await readSetting(tx, 'approvals')).from['player.export'] ?? null
+  const second = players > left || (from !== null && players >= from)
+  if (!second && !called.looks && !called.approval) return { looks: players }
+  const digest = digestOf(query)
+  if (!called.looks && !called.approval) {
+    const approvedBy = await usePermit(tx, { employeeId: actor.id, digest, players })
+    if (approvedBy !== null) return { approvedBy }
+  }
+  const { approvedBy } = await needsSecond(tx, called, actor, {
+    act: 'player.export',
+    object: ['list', `players ${digest.toString('hex').slice(0, 16)}`],
+    playerId: null,
+    amount: null,
+    needed: second,
+    figures: [
+      { name: 'players', value: String(players) },
+      { name: 'reason', value: String(query['reason']) },
+    ],
+    bound: { query },
+    ask: askFor('reports/permit-export', { query }),
+  })
+  return approvedBy === undefined ? { looks: players } : { approvedBy }
+}
+
+/** What the file would hold, however it is written down. */
+export const digestOf = ({ format: _either, ...query }: Query): Buffer =>
+  createHash('sha256').update(canonical(query)).digest()
