@@ -52,14 +52,13 @@ import { backupGauges, lateBackup } from '#settings/backups.ts'
 import { startApprovalKeeper } from '#staff/approval-keeper.ts'
 import { startAuditKeeper } from '#staff/audit-keeper.ts'
 import { authRoutes } from '#staff/auth-routes.ts'
-import { employeeOf, identify } from '#staff/identify.ts'
+import { identifying } from '#staff/identify.ts'
 import { noteDenials } from '#staff/note-denials.ts'
 import { verifyStaffPassword } from '#staff/old-passwords.ts'
 import { popupPage } from '#staff/popup-page.ts'
 import { findPreferencesOfSession } from '#staff/preferences-store.ts'
 import { createSignIn } from '#staff/sign-in.ts'
-import { tellWayIn } from '#staff/way-in-mail.ts'
-import { findEmployeeOfAccount } from '#staff/ways-in-store.ts'
+import { tellLinked } from '#staff/way-in-mail.ts'
 import type { SocialProviders } from '#staff/social.ts'
 import { startAutoMatch } from '#statements/auto-match.ts'
 import { startClaimSweeper } from '#statements/claim-sweeper.ts'
@@ -198,23 +197,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     secret: options.secret,
     social,
     verify: (stored) => verifyStaffPassword({ sql, sealing }, stored),
-    async onLinked(userId, provider) {
-      const employee = await findEmployeeOfAccount(sql, userId)
-      if (employee) tellWayIn({ mail: options.mail ?? null, log }, employee, { provider, what: 'linked' })
-    },
+    onLinked: tellLinked({ sql, mail: options.mail ?? null, log }),
   })
   const http = await createHttp({ publicUrl, trustedProxies: options.trustedProxies ?? [], log })
 
   const line = startLine({ url: options.lineUrl ?? lineApiUrl, sql, sealing, log, sweeps })
   const push = pushBy(pushKeyOf(options.pushSecret, publicUrl), options.pushServices ?? [])
   const telling = startTelling({ sql, sealing, push, log, publicUrl, sweeps, wakeLine: line.wakeSender })
-  const traffic = createTraffic(http, isHeavy, options.traffic)
-  const identified = async (request: FastifyRequest) => {
-    const found = await identify(sql, signIn, request)
-    const employee = employeeOf(found.caller)
-    if (employee !== null) await traffic.enter(request, employee)
-    return found
-  }
+  const identified = identifying({ sql, signIn, traffic: createTraffic(http, isHeavy, options.traffic) })
   const house: Context = {
     caller: { kind: 'nobody', because: 'not-signed-in' },
     session: null,

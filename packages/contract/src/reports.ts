@@ -1,4 +1,3 @@
-import type { OperationId } from '@khlang/domain/brand'
 import { longPresets } from '@khlang/domain/time'
 import type { Act } from '@khlang/domain/staff/acts'
 import { oc } from '@orpc/contract'
@@ -21,10 +20,11 @@ import { everythingFound } from './found.ts'
 import { lossReturnFilter, lossReturnSorting } from './loss-returns.ts'
 import { dayFilter, playerReportFilter } from './player-report.ts'
 import { playerFilter } from './players.ts'
+import { permitExport } from './export-permit.ts'
 import { refuses } from './problems.ts'
 import { rewardFilter } from './rewards.ts'
 import { entryFilter } from './statements.ts'
-import { can, day, rowCount, sorting, text, operationId } from './wire.ts'
+import { can, day, rowCount, sorting, text } from './wire.ts'
 
 /** The lists that can be kept as views and exported. A new one is a line in each of the three tables below. */
 export const listNames = [
@@ -228,9 +228,6 @@ const ids = z
   .transform((value) => value.split(','))
   .pipe(z.array(z.uuid()).max(10_000))
 
-/** With this the last line of a file begins that holds whole numbers: who took it, when and what for. It is nobody's data. */
-export const exportMark = 'ไฟล์นี้นำออกโดย'
-
 /** `POST /reports/export`: these, beside the filter and sort of the list, in the words of a query. */
 export const exportInput = z.object({
   list: z.enum(listNames),
@@ -310,26 +307,7 @@ export const reports = {
     )
     .output(listView)
     .errors(refuses('bad-input', 'not-permitted', 'not-found', 'view-name-taken', 'too-many-views')),
-  /** That a file of whole numbers may leave once; carried out when a second person said yes. */
-  permitExport: oc
-    .route({ method: 'POST', path: '/reports/permit-export', tags: ['reports'] })
-    .input(
-      z.object({
-        operationId: operationId as unknown as z.ZodType<OperationId, string>,
-        query: z.record(z.string().max(40), z.string().max(400_000)).describe('As the file is asked for'),
-      }),
-    )
-    .output(z.object({ id: z.uuid() }))
-    .errors(
-      refuses(
-        'bad-input',
-        'not-permitted',
-        'approval-needed',
-        'approval-not-needed',
-        'operation-reused',
-        'too-many-tries',
-      ),
-    ),
+  permitExport,
   removeView: oc
     .route({ method: 'POST', path: '/reports/remove-view', tags: ['reports'] })
     .input(z.object({ id: z.uuid() }))

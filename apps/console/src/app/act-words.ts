@@ -48,6 +48,7 @@ const words = {
   'player.figures': m.act_player_figures,
   'player.import': m.act_player_import,
   'player.compare': m.act_player_compare,
+  'player.password': m.act_player_password,
   'player.reveal': m.act_player_reveal,
   'player.note': m.act_player_note,
   'player.standing': m.act_player_standing,

@@ -7,7 +7,7 @@ import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { listPlayers, playersBy } from './list-store.ts'
 import { playerRow } from './rows.ts'
-import { withWhole } from './whole-number.ts'
+import { withWhole } from './whole-number-store.ts'
 
 type Input = PlayerFilter & {
   limit: number

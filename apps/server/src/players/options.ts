@@ -1,7 +1,7 @@
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { optionPlayers, searchPlayers } from './search-store.ts'
-import { findByWhole } from './whole-number.ts'
+import { findByWhole } from './whole-number-store.ts'
 
 type Input = { q?: string | undefined; after?: string | undefined; limit: number }
 

@@ -257,6 +257,26 @@ describe('agent, master and friend', () => {
   })
 })
 
+test('a password is set by owners and supervisors, and by nobody who talks to players all day', async () => {
+  const saved = await create({ firstName: 'รหัส', code: `e${++made}`, password: 'a first password' })
+  const held = await world.sql`select password_hash from player where id = ${saved.id}`
+  for (const role of ['support', 'finance'] as const) {
+    const client = await world.as(role)
+    const { version } = await client.get('players/form', { id: saved.id })
+    const change = { id: saved.id, version, changes: { password: 'another password' } }
+    expect(await client.refused('players/update', { operationId: randomUUID(), ...change })).toMatchObject({
+      status: 403,
+      permission: 'player.password',
+    })
+  }
+  const nok = await world.as('support')
+  const newcomer = { firstName: 'ใหม่', code: `e${++made}`, password: 'of nobody' }
+  expect(await nok.refused('players/create', { operationId: randomUUID(), player: newcomer })).toMatchObject({
+    permission: 'player.password',
+  })
+  expect(await world.sql`select password_hash from player where id = ${saved.id}`).toEqual(held)
+})
+
 describe('a change', () => {
   test('touches what was written and nothing else', async () => {
     const saved = await create({

@@ -6,7 +6,7 @@ import {
   mostPlayerLines,
   type PlayerImport,
 } from '@khlang/contract/player-imports'
-import { exportMark } from '@khlang/contract/reports'
+import { exportMark } from '@khlang/contract/export-permit'
 import { writeAudit } from '#platform/audit.ts'
 import { type Sql, type Tx, transaction } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'

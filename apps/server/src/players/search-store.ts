@@ -21,7 +21,7 @@ export const playerFound = (db: Db) => db`
 
 /**
  * Every way in which what was typed finds a player, each through its index and no further than `most`: 1 codes that begin so,
- * 2 names that begin so, and whom a whole number found (`whole-number.ts`), 3 ends of numbers, 4 what is within a name.
+ * 2 names that begin so, and whom a whole number found (`whole-number-store.ts`), 3 ends of numbers, 4 what is within a name.
  */
 export function playerWays(
   db: Db,

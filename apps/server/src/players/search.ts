@@ -1,7 +1,7 @@
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { searchPlayers } from './search-store.ts'
-import { findByWhole } from './whole-number.ts'
+import { findByWhole } from './whole-number-store.ts'
 
 export async function search({ caller, sql }: Context, { q, limit }: { q: string; limit: number }) {
   const actor = permit(caller, 'list.view')

@@ -3,7 +3,7 @@ import { readTotals } from '#platform/list-filter.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { countPlayers } from './list-store.ts'
-import { withWhole } from './whole-number.ts'
+import { withWhole } from './whole-number-store.ts'
 
 /** How many players a filter has. */
 export async function totals({ caller, sql }: Context, filter: PlayerFilter) {

@@ -17,7 +17,7 @@ export type PlayerReportFilter = {
   agent?: string | undefined
   master?: string | undefined
   only?: (typeof reportedOnly)[number] | undefined
-  /** Whom a whole number finds (`players/whole-number.ts`). */
+  /** Whom a whole number finds (`players/whole-number-store.ts`). */
   whole?: readonly string[] | undefined
 }
 

@@ -6,7 +6,7 @@ import { readPart } from '#platform/list-filter.ts'
 import type { Direction } from '#platform/list-sort.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
-import { withWhole } from '#players/whole-number.ts'
+import { withWhole } from '#players/whole-number-store.ts'
 import { foldRollups } from './rollup-store.ts'
 import { figuresOf } from './rows.ts'
 import {

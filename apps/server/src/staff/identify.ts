@@ -4,6 +4,7 @@ import { createBuckets } from '#platform/buckets.ts'
 import type { Sql } from '#platform/database.ts'
 import { currentOrigin } from '#platform/origin.ts'
 import { refuse } from '#platform/refusal.ts'
+import type { Traffic } from '#platform/traffic.ts'
 import type { Caller } from './actor.ts'
 import type { SignIn } from './sign-in.ts'
 import type { SessionAtHand } from './sessions-store.ts'
@@ -44,8 +45,18 @@ export async function identify(sql: Sql, signIn: SignIn, request: FastifyRequest
   return { caller, token, session: at }
 }
 
+/** The same for every route: whoever calls, and for an employee when it is their turn (`platform/traffic.ts`). */
+export const identifying =
+  ({ sql, signIn, traffic }: { sql: Sql; signIn: SignIn; traffic: Traffic }) =>
+  async (request: FastifyRequest): Promise<Identified> => {
+    const found = await identify(sql, signIn, request)
+    const employee = employeeOf(found.caller)
+    if (employee !== null) await traffic.enter(request, employee)
+    return found
+  }
+
 /** Whose request it is, whole or half in; null for a key and for nobody. */
-export const employeeOf = (caller: Caller): string | null =>
+const employeeOf = (caller: Caller): string | null =>
   caller.kind === 'employee' ? caller.id : 'half' in caller ? caller.half.id : null
 
 function remember(employee: string, token: string) {

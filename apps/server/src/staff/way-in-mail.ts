@@ -1,6 +1,8 @@
 import type { SocialProvider } from '@khlang/domain/staff/social'
 import type { Mail, SendMail } from '#platform/mail.ts'
+import type { Sql } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
+import { findEmployeeOfAccount } from './ways-in-store.ts'
 
 type Change = { provider: SocialProvider; what: 'linked' | 'unlinked' }
 type Person = { email: string; displayName: string }
@@ -32,6 +34,14 @@ function wayInMail({ email, displayName }: Person, { provider, what }: Change): 
     text: `${displayName}\n\n${th(name)}\nถ้าไม่ใช่คุณ แจ้งเจ้าของระบบทันที\n\n${en(name)}\nIf it was not you, tell an owner at once.\n`,
   }
 }
+
+/** Of an account that nobody has admitted nobody is told. */
+export const tellLinked =
+  ({ sql, mail, log }: { sql: Sql; mail: SendMail | null; log: Log }) =>
+  async (userId: string, provider: SocialProvider): Promise<void> => {
+    const employee = await findEmployeeOfAccount(sql, userId)
+    if (employee) tellWayIn({ mail, log }, employee, { provider, what: 'linked' })
+  }
 
 /** After the commit: whoever it is learns what was done, in case it was not them. Where no mail is set up nothing is sent. */
 export function tellWayIn(

@@ -2,9 +2,8 @@ import type { StatementImportId } from '@khlang/domain/brand'
 import { refuse } from '#platform/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
-import { cellsFor } from './cells-for.ts'
+import { cellsFor, importRow } from './rows.ts'
 import { linesAfter, sampleLines, viewImports } from './import-store.ts'
-import { importRow } from './rows.ts'
 
 const headLines = 20
 const samples = 20

@@ -4,8 +4,7 @@ import { readPart } from '#platform/list-filter.ts'
 import type { Direction } from '#platform/list-sort.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
-import { entryRow } from './rows.ts'
-import { filterFor } from './filter-for.ts'
+import { entryRow, filterFor } from './rows.ts'
 import { entriesBy, listEntries } from './store.ts'
 
 type Input = EntryFilter & {

@@ -5,6 +5,8 @@ import { bahtText } from '@khlang/domain/money'
 import { maskMobile, maskSender, maskText } from '@khlang/domain/players/masks'
 import { may, type Role } from '@khlang/domain/staff/acts'
 import { entryCan } from '@khlang/domain/statements/entry'
+import type { EntryFilter } from '@khlang/domain/statements/entry-filter'
+import type { EmployeeActor } from '#staff/actor.ts'
 import type { ImportView } from './import-store.ts'
 import type { EntryView } from './store.ts'
 
@@ -110,3 +112,17 @@ export function importRow(view: ImportView, role: Role): ImportRow {
     can: { preview: act(open), commit: act(['previewed']), discard: act(open) },
   }
 }
+
+/** The filter as it is meant by whoever asks: what is theirs, and what of a sender they may look for. */
+export const filterFor = (
+  { email, role }: Pick<EmployeeActor, 'email' | 'role'>,
+  input: EntryFilter & { mine?: boolean | undefined },
+): EntryFilter => ({
+  ...input,
+  holder: input.mine ? email : undefined,
+  whole: may(role, 'player.reveal'),
+})
+
+/** The cells of a bank's file as a role sees them: they hold what the bank wrote of people who paid. */
+export const cellsFor = (role: Role) =>
+  may(role, 'player.reveal') ? (cells: string[]) => cells : (cells: string[]) => cells.map(maskText)

@@ -3,7 +3,7 @@ import type { EntryFilter } from '@khlang/domain/statements/entry-filter'
 import { readTotals } from '#platform/list-filter.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
-import { filterFor } from './filter-for.ts'
+import { filterFor } from './rows.ts'
 import { addUpEntries } from './store.ts'
 
 /** How many entries the filter has, and how much money came and left with them. */

@@ -266,7 +266,8 @@ describe('fields of a player', () => {
     const right = (wanted: string) => playerFields.filter((field) => rightOf(field) === wanted)
     expect(right('player.bank')).toEqual(['bank', 'accountNumber'])
     expect(right('player.figures')).toEqual(['countsInReports', 'coins'])
-    expect(right('player.edit')).toHaveLength(playerFields.length - 4)
+    expect(right('player.password')).toEqual(['password'])
+    expect(right('player.edit')).toHaveLength(playerFields.length - 5)
   })
 
   test('Y is Y with spaces around it too', () => {

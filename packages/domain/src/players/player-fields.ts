@@ -55,10 +55,11 @@ const rights = {
   accountNumber: 'player.bank',
   coins: 'player.figures',
   countsInReports: 'player.figures',
+  password: 'player.password',
 } as const
 
 /** What one must be allowed to do to write this field. */
-export const rightOf = (field: PlayerField): 'player.edit' | 'player.bank' | 'player.figures' =>
+export const rightOf = (field: PlayerField): 'player.edit' | (typeof rights)[keyof typeof rights] =>
   rights[field as keyof typeof rights] ?? 'player.edit'
 
 /** Y stores true, anything else clears it (spec section 5). */

@@ -53,6 +53,8 @@ export const acts = {
   'player.edit': ['owner', 'supervisor', 'support'],
   'player.bank': money,
   'player.figures': ['owner', 'supervisor'],
+  // Whoever sets it can play as the player: not the many who talk to players all day.
+  'player.password': ['owner', 'supervisor'],
   'player.import': ['owner', 'supervisor'],
   'player.compare': desk,
   'player.reveal': money,

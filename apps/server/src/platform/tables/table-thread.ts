@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts'
 import type { TableFile, TableLine } from './table-file.ts'
 
 /** What the file is, before its lines. */
-export type TableHead = Omit<TableFile, 'lines'>
+type TableHead = Omit<TableFile, 'lines'>
 
 /** What the thread says: what the file is, some of its lines whenever it is asked, its end, or why it is not read. */
 export type Told =

@@ -1,0 +1,29 @@
+import type { OperationId } from '@khlang/domain/brand'
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { refuses } from './problems.ts'
+import { operationId } from './wire.ts'
+
+/** With this the last line of a file begins that holds whole numbers: who took it, when and what for. It is nobody's data. */
+export const exportMark = 'ไฟล์นี้นำออกโดย'
+
+/** That a file of whole numbers may leave once; carried out when a second person said yes. */
+export const permitExport = oc
+  .route({ method: 'POST', path: '/reports/permit-export', tags: ['reports'] })
+  .input(
+    z.object({
+      operationId: operationId as unknown as z.ZodType<OperationId, string>,
+      query: z.record(z.string().max(40), z.string().max(400_000)).describe('As the file is asked for'),
+    }),
+  )
+  .output(z.object({ id: z.uuid() }))
+  .errors(
+    refuses(
+      'bad-input',
+      'not-permitted',
+      'approval-needed',
+      'approval-not-needed',
+      'operation-reused',
+      'too-many-tries',
+    ),
+  )
