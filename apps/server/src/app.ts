@@ -271,12 +271,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     identify: identified,
     beatSeconds: options.beatSeconds,
   })
-  exportRoute(http, { sql, identify: identified })
-  importLinesRoute(http, { sql, identify: identified })
-  uploadRoute(http, { sql, identify: identified })
-  slipRoutes(http, { sql, identify: identified })
-  playerImportRoute(http, { sql, identify: identified })
-  oldFileRoute(http, { sql, identify: identified })
+  const ofFiles = [exportRoute, importLinesRoute, uploadRoute, slipRoutes, playerImportRoute, oldFileRoute]
+  for (const route of ofFiles) route(http, { sql, identify: identified })
   oldPictureRoute(http, { sql, files, identify: identified })
   avatarRoutes(http, { sql, files, log, identify: identified })
   notificationsRoute(http, { sql, sealing })

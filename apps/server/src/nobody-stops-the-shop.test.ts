@@ -128,7 +128,7 @@ test('saved views of one employee have an end, in number and in length', async (
   const owner = await world.as('owner')
   const long = { q: 'x', columns: Array.from({ length: 900 }, () => 'amount').join(',') }
   const answer = await owner.raw('POST', '/api/reports/save-view', view(0, long))
-  expect([400, 409]).toContain(answer.status)
+  expect(answer.status).toBe(400)
   expect((await owner.get('reports/views', { list: 'deposits' })).rows).toEqual([])
 })
 

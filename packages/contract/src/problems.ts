@@ -199,7 +199,7 @@ export const problems = {
   'too-much-at-once': { status: 429, title: 'You have asked for too much at once; wait a moment.' },
   'too-many-views': {
     status: 409,
-    title: 'You have as many saved views as anybody may, or this one is too long; remove one first.',
+    title: 'You have as many saved views as anybody may; remove one first.',
   },
   'exports-busy': { status: 429, title: 'Enough exports are under way; wait for one to end.' },
   'file-of-another-account': {
