@@ -86,6 +86,7 @@ const elsewhere: Partial<Record<AuditAct, string>> = {
   'employee.moveIn': './connections/firebase/moving-in.test.ts',
   'entry.holdOver': './statements/counts.test.ts',
   'history.lost': './crediting/lost-history.test.ts',
+  'list.permitExport': './reports/whole-export.test.ts',
   'order.lateAnswer': './crediting/late-answers.test.ts',
   'order.readTwice': './cashier/withdrawals.test.ts',
   'push.gone': './connections/push.test.ts',

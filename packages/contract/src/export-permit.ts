@@ -16,14 +16,5 @@ export const permitExport = oc
       query: z.record(z.string().max(40), z.string().max(400_000)).describe('As the file is asked for'),
     }),
   )
-  .output(z.object({ id: z.uuid() }))
-  .errors(
-    refuses(
-      'bad-input',
-      'not-permitted',
-      'approval-needed',
-      'approval-not-needed',
-      'operation-reused',
-      'too-many-tries',
-    ),
-  )
+  .output(z.object({ id: z.uuid().nullable().describe('null: nobody need be asked for this file') }))
+  .errors(refuses('bad-input', 'not-permitted', 'approval-needed', 'operation-reused', 'too-many-tries'))

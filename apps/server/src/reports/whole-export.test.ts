@@ -96,6 +96,9 @@ test('from as many players as the shop says a second person decides, and the fil
     { name: 'players', value: String((await dao.get('players/totals')).count) },
     { name: 'reason', value: 'to bring it elsewhere' },
   ])
+  expect(
+    await world.sql`select 1 from audit where act = 'list.permitExport' and actor = 'dao@example.test'`,
+  ).toHaveLength(1)
   const elsewhere = await world.as('finance', 'somebody-else')
   expect((await take(elsewhere, asked())).status).toBe(409)
   expect((await take(dao, asked({ reason: 'something else' }))).status).toBe(409)
@@ -129,9 +132,12 @@ test('a file that was approved a day ago is asked for again', async () => {
 test('where nobody need be asked nobody is', async () => {
   const pim = await world.as('finance', 'pim')
   for (const query of [asked({ q: world.shop.players[0]!.code }), asked({ columns: 'code' })])
-    expect(await pim.refused('reports/permit-export', { operationId: randomUUID(), query })).toMatchObject({
-      code: 'approval-not-needed',
+    expect(await pim.post('reports/permit-export', { operationId: randomUUID(), query })).toEqual({
+      id: null,
     })
+  expect(
+    await world.sql`select 1 from export_permit e join employee m on m.id = e.employee_id where m.email = 'pim@example.test'`,
+  ).toEqual([])
 })
 
 test('a file of whole numbers says in its last line who took it, when and what for; it is no player when it comes back', async () => {

@@ -16,6 +16,9 @@ export const reports: Story = async ({ book, desk, player }) => {
   )
   await book.does(nok, 'reports/remove-view', { id: view.id }, [`view.remove view/${view.id}`])
 
+  const query = { list: 'players', format: 'csv', columns: 'whole', reason: 'why', q: player(2).code }
+  await book.does(fern, 'reports/permit-export', { ...once(), query })
+
   const given = await book.does(nok, 'reports/give-hand-over', { ...once(), note: 'all quiet' }, ({ id }) => [
     `shift.give hand-over/${id}`,
   ])
