@@ -11,7 +11,9 @@ const world = worldOfFile()
 
 function call(client: Client, route: string, input: Record<string, unknown>): Promise<Response> {
   const [method, template] = route.split(' ') as [string, string]
-  const path = template.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(input[key])))
+  const path = template.replaceAll(/\{(\w+)\}/g, (_, key: string) =>
+    encodeURIComponent(String(input[key]).toWellFormed()),
+  )
   if (method === 'POST') return client.raw('POST', `/api${path}`, input)
   return client.raw(
     'GET',

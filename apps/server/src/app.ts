@@ -43,6 +43,7 @@ import { createTraffic, type TrafficLimits } from '#platform/traffic.ts'
 import { sealingBy } from '#platform/sealed.ts'
 import type { Witness } from '#platform/witness.ts'
 import { avatarRoutes } from '#players/avatar-routes.ts'
+import { passwordLinkRoute } from '#players/password-link-route.ts'
 import { playerImportRoute } from '#players/import-route.ts'
 import { exportRoute } from '#reports/export-route.ts'
 import { importLinesRoute } from '#reports/import-lines-route.ts'
@@ -262,6 +263,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   authRoutes(http, { sql, signIn, publicUrl, log })
   popupPage(http)
+  passwordLinkRoute(http, { sql })
   liveRoute(http, {
     sql,
     hub,

@@ -89,6 +89,7 @@ const elsewhere: Partial<Record<AuditAct, string>> = {
   'list.permitExport': './reports/whole-export.test.ts',
   'order.lateAnswer': './crediting/late-answers.test.ts',
   'order.readTwice': './cashier/withdrawals.test.ts',
+  'player.passwordSet': './players/password-link.test.ts',
   'push.gone': './connections/push.test.ts',
   'secret.accept': './cli.test.ts',
   'webhook.gone': './connections/webhooks.test.ts',

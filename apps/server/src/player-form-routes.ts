@@ -3,6 +3,7 @@ import { create } from '#players/create.ts'
 import { duplicates } from '#players/duplicates.ts'
 import { form } from '#players/form.ts'
 import { importLines } from '#players/import-lines.ts'
+import { issuePasswordLink } from '#players/issue-password-link.ts'
 import { nextCode } from '#players/next-code.ts'
 import { update } from '#players/update.ts'
 import type { Implementing } from './implementing.ts'
@@ -11,6 +12,7 @@ import type { Implementing } from './implementing.ts'
 export const playerFormRoutes = (on: Implementing['players']) => ({
   form: on.form.handler(({ context, input }) => form(context, input)),
   nextCode: on.nextCode.handler(({ context, input }) => nextCode(context, input)),
+  issuePasswordLink: on.issuePasswordLink.handler(({ context, input }) => issuePasswordLink(context, input)),
   duplicates: on.duplicates.handler(({ context, input }) => duplicates(context, input)),
   create: on.create.handler(({ context, input }) => create(context, input)),
   update: on.update.handler(({ context, input }) => update(context, input)),

@@ -218,6 +218,11 @@ export const playerForm = {
     .input(z.object({ agentId: id<AgentId>() }))
     .output(z.object({ code: z.string() }))
     .errors(refuses('not-found')),
+  /** For whoever may not set it: the player does, with their whole account number. */
+  issuePasswordLink: command('issue-password-link')
+    .input(z.object({ id: id<PlayerId>() }))
+    .output(z.object({ link: z.string(), until: instant }))
+    .errors(refuses('not-permitted', 'not-found', 'account-missing')),
   /** A command by its method only: what people have must not stand in addresses. */
   duplicates: command('duplicates')
     .input(

@@ -138,6 +138,8 @@ export const auditActs = [
   'player.exclusion',
   'player.import',
   'player.limits',
+  'player.passwordLink',
+  'player.passwordSet',
   'player.move',
   'player.note',
   'player.note.edit',

@@ -50,6 +50,8 @@ const acts: Record<string, () => string> = {
   'credit.cut': m.timeline_cut,
   'player.create': m.timeline_player_create,
   'player.update': m.timeline_player_update,
+  'player.passwordLink': m.timeline_player_password_link,
+  'player.passwordSet': m.timeline_player_password_set,
   'player.move': m.timeline_player_move,
   'player.avatar': m.timeline_player_avatar,
   'player.import': m.timeline_player_import,

@@ -2,6 +2,7 @@ import { PasswordInput } from '@mantine/core'
 import * as m from '#paraglide/messages.js'
 import { fieldId, useForm } from './form-context.ts'
 import { fieldLabel } from './field-words.ts'
+import { PasswordLink } from './PasswordLink.tsx'
 import { Section } from './Section.tsx'
 import { useFieldError } from './TextField.tsx'
 
@@ -23,6 +24,7 @@ export function AccountSection() {
         value={draft.password}
         onChange={({ currentTarget: { value } }) => set({ password: value })}
       />
+      {record && <PasswordLink id={record.id} />}
     </Section>
   )
 }

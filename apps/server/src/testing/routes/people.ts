@@ -18,6 +18,11 @@ export const people: Table = {
     needs: 'player.compare',
     input: { mobile: '0812345678' },
   },
+  'POST /players/issue-password-link': {
+    writes: ['player.passwordLink'],
+    needs: 'player.edit',
+    input: { id: some },
+  },
   'POST /players/create': {
     writes: ['player.create'],
     needs: 'player.edit',

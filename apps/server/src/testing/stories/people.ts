@@ -39,6 +39,9 @@ export const players: Story = async ({ book, player }) => {
   await book.does(nok, 'players/duplicates', { mobile: player(2).mobile }, [
     `player.reveal player/${player(2).id}`,
   ])
+  await book.does(nok, 'players/issue-password-link', { id: player(2).id }, [
+    `player.passwordLink player/${player(2).id}`,
+  ])
   await book.does(nok, 'players/find-by-key', { key: player(2).externalKey })
   const made: Row = await book.does(
     nok,

@@ -1,0 +1,36 @@
+import type { PlayerId } from '@khlang/domain/brand'
+import { useMutation } from '@tanstack/react-query'
+import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+import { CopyButton } from '#parts/CopyButton.tsx'
+import { useMe } from '#parts/me.ts'
+import { asProblem } from '#parts/problem.ts'
+import { problemText } from '#parts/problem-words.ts'
+import { whenText } from '#parts/when.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { Notice } from '#ui/Notice.tsx'
+
+/** In the place of a password that somebody else chose: the player sets one, by a link that is of no use to whoever sends it. */
+export function PasswordLink({ id }: { id: string }) {
+  const { may } = useMe()
+  const make = useMutation({ mutationFn: () => api.players.issuePasswordLink({ id: id as PlayerId }) })
+  return (
+    <div className="stack">
+      <ActButton
+        variant="default"
+        why={may.includes('player.edit') ? null : m.player_needs_edit()}
+        loading={make.isPending}
+        onClick={() => make.mutate()}
+      >
+        {m.player_password_link()}
+      </ActButton>
+      {make.error && <Notice tone="danger">{problemText(asProblem(make.error))}</Notice>}
+      {make.data && (
+        <Notice tone="success" title={m.player_password_link_hint({ until: whenText(make.data.until) })}>
+          <code style={{ overflowWrap: 'anywhere' }}>{make.data.link}</code>{' '}
+          <CopyButton text={make.data.link} />
+        </Notice>
+      )}
+    </div>
+  )
+}

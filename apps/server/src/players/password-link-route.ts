@@ -1,0 +1,65 @@
+import { readAccountNumber } from '@khlang/domain/players/bank-account'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { writeAudit } from '#platform/audit.ts'
+import { type Sql, transaction } from '#platform/database.ts'
+import { netOf } from '#platform/net.ts'
+import { hashPassword } from '#platform/passwords.ts'
+import { bodyOf } from '#platform/query-of.ts'
+import { refuse } from '#platform/refusal.ts'
+import { forgetFailedSignIns, noteTries, waitBeforeTry } from '#staff/store.ts'
+import { hashOfLink } from './issue-password-link.ts'
+import { findPasswordLink, noteWrongAnswer, usePasswordLink } from './password-link-store.ts'
+import { passwordLinkPage } from './password-link-page.ts'
+
+export const passwordPage = '/player-password'
+
+const said = z.object({
+  token: z.string().min(1).max(100),
+  accountNumber: z.string().max(60),
+  password: z
+    .string()
+    .min(8)
+    .max(128)
+    .refine((text) => text.isWellFormed()),
+})
+
+/** The one page that is for players: where a link of theirs leads, and what it sends. Nothing else of the console is open to them. */
+export function passwordLinkRoute(http: FastifyInstance, { sql }: { sql: Sql }): void {
+  http.get(passwordPage, (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(passwordLinkPage.replaceAll('%NONCE%', reply.raw.nonce)),
+  )
+  http.post(passwordPage, { bodyLimit: 4_096 }, async (request, reply) => {
+    const { token, accountNumber, password } = bodyOf(said, request.body)
+    const tries = `address:player-password:${netOf(request.ip)}`
+    if (!(await noteTries(sql, [tries]))) {
+      const seconds = Math.max(1, await waitBeforeTry(sql, [tries]))
+      refuse('too-many-tries', { until: new Date(Date.now() + seconds * 1_000).toISOString() })
+    }
+    await setPassword(sql, { hash: hashOfLink(token), accountNumber, password })
+    await forgetFailedSignIns(sql, [tries])
+    return reply.code(204).send()
+  })
+}
+
+type Said = { hash: Buffer; accountNumber: string; password: string }
+
+/** What costs little is asked first: a password is reckoned only for whoever has the link and the number. */
+async function setPassword(sql: Sql, { hash, accountNumber, password }: Said): Promise<void> {
+  const link = (await findPasswordLink(sql, hash)) ?? refuse('link-wrong')
+  if (link.state === 'used') refuse('link-used')
+  if (link.state === 'expired') refuse('link-expired')
+  const number = readAccountNumber(accountNumber)
+  if (!number.ok || number.value !== link.accountNumber) {
+    await noteWrongAnswer(sql, hash)
+    refuse('code-wrong')
+  }
+  const passwordHash = await hashPassword(password)
+  await transaction(sql, async (tx) => {
+    if (!(await usePasswordLink(tx, hash, passwordHash))) refuse('link-used')
+    await writeAudit(tx, { actor: 'player', act: 'player.passwordSet', object: ['player', link.playerId] })
+  })
+}

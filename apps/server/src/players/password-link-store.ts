@@ -1,0 +1,59 @@
+import type { PlayerId } from '@khlang/domain/brand'
+import type { Db, Tx } from '#platform/database.ts'
+
+/** One at a time: a new one puts the one before out of use. */
+export async function savePasswordLink(
+  tx: Tx,
+  { hash, playerId, createdBy }: { hash: Buffer; playerId: PlayerId; createdBy: string },
+): Promise<Date> {
+  await tx`
+    update player_password_link set withdrawn_at = clock_timestamp()
+    where player_id = ${playerId} and used_at is null and withdrawn_at is null`
+  const [row] = await tx<{ expiresAt: Date }[]>`
+    insert into player_password_link (hash, player_id, created_by) values (${hash}, ${playerId}, ${createdBy})
+    returning expires_at`
+  return row!.expiresAt
+}
+
+export type PasswordLink = {
+  playerId: PlayerId
+  state: 'open' | 'used' | 'expired'
+  accountNumber: string | null
+}
+
+export async function findPasswordLink(db: Db, hash: Buffer): Promise<PasswordLink | null> {
+  const [row] = await db<PasswordLink[]>`
+    select l.player_id, p.account_number, case when l.used_at is not null then 'used'
+      when l.withdrawn_at is not null or l.expires_at <= clock_timestamp() then 'expired' else 'open' end as state
+    from player_password_link l join player p on p.id = l.player_id where l.hash = ${hash}`
+  return row ?? null
+}
+
+/** Whoever is wrong so often is not the player. */
+const mostWrong = 5
+
+export async function noteWrongAnswer(db: Db, hash: Buffer): Promise<void> {
+  await db`
+    update player_password_link set wrong = wrong + 1,
+      withdrawn_at = case when wrong + 1 >= ${mostWrong} then clock_timestamp() else withdrawn_at end
+    where hash = ${hash}`
+}
+
+/** Once, however often it is pressed: false when it was used meanwhile. */
+export async function usePasswordLink(tx: Tx, hash: Buffer, passwordHash: string): Promise<boolean> {
+  const { count } = await tx`
+    with used as (
+      update player_password_link set used_at = clock_timestamp()
+      where hash = ${hash} and used_at is null and withdrawn_at is null and expires_at > clock_timestamp()
+      returning player_id)
+    update player set password_hash = ${passwordHash} from used where player.id = used.player_id`
+  return count === 1
+}
+
+/** What they show that they are the player by; null where nothing is known. */
+export async function accountNumberOf(db: Db, id: PlayerId): Promise<{ number: string | null } | null> {
+  const [row] = await db<
+    { number: string | null }[]
+  >`select account_number as number from player where id = ${id}`
+  return row ?? null
+}
