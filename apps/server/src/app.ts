@@ -123,7 +123,6 @@ export type AppOptions = {
   sweeps?: boolean
   /** Between two beats of the live streams, when it is not the usual time: tests do not wait ten seconds for each. */
   beatSeconds?: number
-  /** What one employee may ask of it, when it is not as usual: a bench loads it with one. */
   traffic?: Partial<TrafficLimits>
   /** Check our own answers against the contract: on in tests. */
   checkOutputs?: boolean
@@ -273,8 +272,15 @@ export async function createApp(options: AppOptions): Promise<App> {
     identify: identified,
     beatSeconds: options.beatSeconds,
   })
-  const ofFiles = [exportRoute, importLinesRoute, uploadRoute, slipRoutes, playerImportRoute, oldFileRoute]
-  for (const route of ofFiles) route(http, { sql, identify: identified })
+  for (const route of [
+    exportRoute,
+    importLinesRoute,
+    uploadRoute,
+    slipRoutes,
+    playerImportRoute,
+    oldFileRoute,
+  ])
+    route(http, { sql, identify: identified })
   oldPictureRoute(http, { sql, files, identify: identified })
   avatarRoutes(http, { sql, files, log, identify: identified })
   notificationsRoute(http, { sql, sealing })

@@ -1,14 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { PlayerId } from '@khlang/domain/brand'
 import { writeAudit } from '#platform/audit.ts'
 import { transaction } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
-import { accountNumberOf, savePasswordLink } from './password-link-store.ts'
-import { passwordPage } from './password-link-route.ts'
-
-export const hashOfLink = (token: string) => createHash('sha256').update(token).digest()
+import { passwordPage } from './password-link-page.ts'
+import { accountNumberOf, hashOfLink, savePasswordLink } from './password-link-store.ts'
 
 /**
  * A link by which a player sets a password of their own. Whoever hands it on cannot use it: it asks for the player's whole account

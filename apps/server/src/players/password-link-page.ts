@@ -1,3 +1,6 @@
+/** Where a link of theirs leads. */
+export const passwordPage = '/player-password'
+
 /** Where a player sets their password: without the console, in both languages at once. The token never leaves the fragment but to be sent. */
 export const passwordLinkPage = `<!doctype html>
 <html lang="th">

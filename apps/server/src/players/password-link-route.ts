@@ -8,11 +8,8 @@ import { hashPassword } from '#platform/passwords.ts'
 import { bodyOf } from '#platform/query-of.ts'
 import { refuse } from '#platform/refusal.ts'
 import { forgetFailedSignIns, noteTries, waitBeforeTry } from '#staff/store.ts'
-import { hashOfLink } from './issue-password-link.ts'
-import { findPasswordLink, noteWrongAnswer, usePasswordLink } from './password-link-store.ts'
-import { passwordLinkPage } from './password-link-page.ts'
-
-export const passwordPage = '/player-password'
+import { findPasswordLink, hashOfLink, noteWrongAnswer, usePasswordLink } from './password-link-store.ts'
+import { passwordLinkPage, passwordPage } from './password-link-page.ts'
 
 const said = z.object({
   token: z.string().min(1).max(100),

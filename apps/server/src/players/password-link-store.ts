@@ -1,5 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { PlayerId } from '@khlang/domain/brand'
 import type { Db, Tx } from '#platform/database.ts'
+
+/** 192 bits that nobody guesses; only their hash is kept. */
+export const hashOfLink = (token: string) => createHash('sha256').update(token).digest()
 
 /** One at a time: a new one puts the one before out of use. */
 export async function savePasswordLink(
