@@ -272,15 +272,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     identify: identified,
     beatSeconds: options.beatSeconds,
   })
-  for (const route of [
-    exportRoute,
-    importLinesRoute,
-    uploadRoute,
-    slipRoutes,
-    playerImportRoute,
-    oldFileRoute,
-  ])
-    route(http, { sql, identify: identified })
+  const ofFiles = [exportRoute, importLinesRoute, uploadRoute, slipRoutes, playerImportRoute, oldFileRoute]
+  for (const route of ofFiles) route(http, { sql, identify: identified })
   oldPictureRoute(http, { sql, files, identify: identified })
   avatarRoutes(http, { sql, files, log, identify: identified })
   notificationsRoute(http, { sql, sealing })
