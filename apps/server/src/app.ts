@@ -152,7 +152,8 @@ export type App = {
 
 /** The whole server, without a port. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { sql, workerSql, log, files, witness, auditSecret, publicUrl, backend, sweeps = true } = options
+  const { sql, workerSql, log, files, witness, auditSecret, publicUrl, backend } = options
+  const { sweeps = true, social = {}, oldProject = {} } = options
   const closing = new AbortController()
   const history = await watchHistory({
     sql,
@@ -176,7 +177,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
     { workers: options.workers ?? 16 },
   )
-  const readCredits = createCreditReader(backend.url)
   const testTransfer = backend.bundled ? createTransferTest(backend.url) : null
   const hub = createHub()
   const feed = await startFeed(sql, hub, log)
@@ -189,7 +189,6 @@ export async function createApp(options: AppOptions): Promise<App> {
   const stopJudge = await startJudge(sql, log)
   const stopAutoMatch = await startAutoMatch({ sql, dispatch: dispatcher.dispatch }, log)
   const lab = createLab(sql, log)
-  const { social = {}, oldProject = {} } = options
   const sealing = sealingBy(options.factorSecret)
   const mover = createMover({ sql, log, sealing, place: oldProject })
   const signIn = await createSignIn(sql, {
@@ -228,7 +227,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     mover,
     oldProject,
     lab,
-    readCredits,
+    readCredits: createCreditReader(backend.url),
     testTransfer,
     wakeWebhook: telling.wakeWebhook,
     line,
@@ -253,8 +252,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   }
   const dist = readConsoleDist()
   noteDenials(http, { sql, log })
-  const warned = { warnings: history.warnings, readWarnings: () => lateBackup({ sql, backupKeeper }) }
-  healthRoutes(http, { sql, closing: closing.signal, ...warned })
+  const readWarnings = () => lateBackup({ sql, backupKeeper })
+  healthRoutes(http, { sql, closing: closing.signal, warnings: history.warnings, readWarnings })
   metricsRoute(http, {
     ...orderGauges(sql),
     ...backupGauges(sql),
