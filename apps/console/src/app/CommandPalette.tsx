@@ -6,6 +6,7 @@ import * as m from '#paraglide/messages.js'
 import { Dialog } from '#parts/Dialog.tsx'
 import { KeyCaps } from '#parts/keys/KeyCaps.tsx'
 import { boundKeys } from '#parts/keys/use-keys.ts'
+import { useNumberHint } from '#parts/use-number-hint.ts'
 import styles from './CommandPalette.module.css'
 import { paletteCommands } from './palette-commands.ts'
 import { type Choice, foundGroups, paletteGroups } from './palette-groups.ts'
@@ -23,6 +24,8 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const list = useRef<HTMLDivElement>(null)
   const listId = useId()
   const { found, current, failed } = useEverythingFound(text)
+
+  const numberHint = useNumberHint(text)
 
   const own = paletteGroups(bindings, text)
   const groups = found
@@ -126,7 +129,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           : !current
             ? m.palette_asking()
             : choices.length === 0
-              ? m.palette_none()
+              ? [m.palette_none(), numberHint].filter(Boolean).join(' · ')
               : ''}
       </p>
     </Dialog>

@@ -75,6 +75,7 @@ function pageOf<Row extends RequestRow, Of extends Sums>(list: RequestList<Row, 
   const { columns, sumsOf, readIds, createLabel, creator, ...page } = list
   return {
     ...page,
+    findsPlayers: true,
     columns: columns(),
     narrow: (row) => <RequestCell row={row} />,
     nameOf: ({ number, player }) => `#${number} ${player.code}`,

@@ -8,6 +8,7 @@ import { playerStatusText, playerTone } from './player-status.ts'
 import styles from './PlayerSearch.module.css'
 import { asProblem } from './problem.ts'
 import { problemText } from './problem-words.ts'
+import { useNumberHint } from './use-number-hint.ts'
 
 export type FoundPlayer = Pick<
   PlayerView,
@@ -41,6 +42,7 @@ export function PlayerSearch({ search, onChoose }: Props) {
     queryFn: ({ signal }) => search(wanted, signal),
     placeholderData: (before) => before,
   })
+  const numberHint = useNumberHint(wanted)
   const rows = data?.rows ?? []
   /** Found for what stood there before: nobody is chosen from these, for they are about to change under the hand. */
   const passing = isPlaceholderData || wanted !== text.trim()
@@ -106,7 +108,7 @@ export function PlayerSearch({ search, onChoose }: Props) {
         {error
           ? problemText(asProblem(error))
           : wanted !== '' && !isFetching && rows.length === 0
-            ? m.player_search_none()
+            ? [m.player_search_none(), numberHint].filter(Boolean).join(' · ')
             : ''}
       </p>
     </div>

@@ -32,6 +32,7 @@ export function PlayersPage(props: Props) {
       name: 'players',
       title: m.page_players(),
       searchLabel: m.players_search(),
+      findsPlayers: true,
       nothing: m.players_none(),
       columns: playerColumns(),
       narrow: PlayerCell,

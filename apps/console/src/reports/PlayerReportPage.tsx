@@ -51,6 +51,7 @@ export function PlayerReportPage({ search, onSearch }: Props) {
       name: 'playerReport',
       title: m.page_report_players(),
       searchLabel: m.report_search(),
+      findsPlayers: true,
       nothing: m.report_none(),
       columns: playerReportColumns(within),
       narrow: PlayerReportCell,

@@ -35,6 +35,7 @@ export function RewardsPage({ kind, search, onSearch }: Props) {
       name,
       title: title(),
       searchLabel: m.rewards_search(),
+      findsPlayers: true,
       nothing: m.rewards_none(),
       columns: rewardColumns(kind),
       narrow: RewardCell,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { roles } from '../staff/acts.ts'
 import type { Day } from '../time.ts'
 import { playerCan, playerStatuses } from './player.ts'
-import { findsPlayer, keepsPlayer, type PlayerFilter, wantedPlayer } from './player-filter.ts'
+import { findsPlayer, notLookedFor, keepsPlayer, type PlayerFilter, wantedPlayer } from './player-filter.ts'
 
 const row = {
   number: 4711,
@@ -128,6 +128,17 @@ test.each([
   ['E\u0301A', { text: '\u00e9a', number: null, tail: null, within: false }],
 ])('%j may mean %o', (q, wanted) => {
   expect(wantedPlayer(q)).toEqual({ wholeNumber: null, email: null, ...wanted })
+})
+
+test.each([
+  ['081-234', 'part'],
+  ['081-234-5678', 'for-some'],
+  ['mali@mail.example', 'for-some'],
+  ['5678', null],
+  ['-----', null],
+  ['mali12345', null],
+])('where %j finds nobody, it was looked for: %j', (q, why) => {
+  expect(notLookedFor(q)).toBe(why)
 })
 
 test('who may do what with a player', () => {

@@ -76,7 +76,7 @@ export type WantedPlayer = {
 
 export function wantedPlayer(q: string): WantedPlayer {
   const text = q.normalize('NFC').trim().toLowerCase()
-  const digits = /^[\d\s-]+$/.test(text) ? text.replaceAll(/\D/g, '') : ''
+  const digits = onlyDigits(text)
   return {
     text,
     number: numberMeant(text),
@@ -86,6 +86,16 @@ export function wantedPlayer(q: string): WantedPlayer {
     within: text.length >= 3 && digits === '',
   }
 }
+
+/** Why a number or an address may have found nobody: it was looked for only `for-some`, or, a `part` of a number, for nobody. */
+export function notLookedFor(q: string): 'part' | 'for-some' | null {
+  const { wholeNumber, email } = wantedPlayer(q)
+  if (wholeNumber !== null || email !== null) return 'for-some'
+  return onlyDigits(q).length > 4 ? 'part' : null
+}
+
+const onlyDigits = (text: string) => (/^[\d\s-]+$/.test(text) ? text.replaceAll(/\D/g, '') : '')
+
 /** Telephone numbers have nine digits or ten, account numbers ten or more. */
 const leastOfWhole = 9
 

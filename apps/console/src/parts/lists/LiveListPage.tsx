@@ -32,6 +32,7 @@ import { SelectionBar } from './SelectionBar.tsx'
 import { sizeOf } from './selection.ts'
 import { SortSelect } from './SortSelect.tsx'
 import { chosenQuery, useSelection } from './use-selection.ts'
+import { useNumberHint } from '#parts/use-number-hint.ts'
 import { useTotals } from './use-totals.ts'
 import { ViewTabs } from './ViewTabs.tsx'
 
@@ -56,6 +57,7 @@ export function LiveListPage<
   const { q } = search
   const selectedId = (search[of.opens] as string | undefined) ?? null
   const now = new Date(serverNow())
+  const numberHint = useNumberHint(of.findsPlayers ? (q ?? '') : '')
   const narrowing = narrowingOf(search, of.filters)
   const asked = withPeriod(search, of.usualPeriod)
   const { period: _period, ...rest } = narrowing
@@ -162,6 +164,7 @@ export function LiveListPage<
             empty={
               <EmptyNote
                 title={filtered ? m.empty_filtered() : of.nothing}
+                hint={numberHint}
                 onClearFilters={filtered ? clear : undefined}
               />
             }

@@ -27,6 +27,8 @@ export type LivePage<Row extends Versioned, Search extends PageSearch, Sums exte
   name: Extract<ListName, LiveTopic>
   title: string
   searchLabel: string
+  /** What is looked for may be the number of a player. */
+  findsPlayers?: boolean
   nothing: string
   columns: readonly Column<Row>[]
   /** A row on a phone: two lines. */

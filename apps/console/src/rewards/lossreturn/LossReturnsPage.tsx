@@ -38,6 +38,7 @@ export function LossReturnsPage({ search, onSearch }: Props) {
       name: 'lossReturns',
       title: m.page_loss_return(),
       searchLabel: m.lossreturn_search(),
+      findsPlayers: true,
       nothing: m.lossreturn_none({ when: coveredText(covered) }),
       columns: lossReturnColumns(),
       narrow: LossReturnCell,
