@@ -13,10 +13,14 @@ import {
 import type { World } from '../apps/server/src/testing/world.ts'
 import { findChromium } from '../scripts/chromium.mjs'
 
+const sentences = (language: string) =>
+  JSON.parse(
+    readFileSync(new URL(`../apps/console/messages/${language}.json`, import.meta.url), 'utf8'),
+  ) as Record<string, string>
+
 /** The Thai sentences of the console, by key: a walk reads what staff read. */
-export const th = JSON.parse(
-  readFileSync(new URL('../apps/console/messages/th.json', import.meta.url), 'utf8'),
-) as Record<string, string>
+export const th = sentences('th')
+export const en = sentences('en')
 
 export type Browser = AsyncDisposable & {
   /** A browser of its own, as a person has: own cookies, own storage, own stream. */

@@ -21,6 +21,15 @@ export async function visit(page: Page, address: string): Promise<void> {
   await page.waitForLoadState('load')
 }
 
+/**
+ * To another page of the house as a link of it leads there: by its own router, and nothing is loaded anew, which takes a tenth
+ * of the time. Done when the router is: that what stood there is gone is for the walk to say.
+ */
+export async function follow(page: Page, address: string): Promise<void> {
+  await page.waitForFunction(`'__TSR_ROUTER__' in self`)
+  await page.evaluate(`__TSR_ROUTER__.navigate({ href: ${JSON.stringify(address)} })`)
+}
+
 /** Waits until the page is at this address, by whatever ways it goes there: a way that is given up for another is none of its business. */
 export async function arrive(page: Page, address: string | RegExp | ((url: URL) => boolean)): Promise<void> {
   const wanted =
