@@ -7,7 +7,7 @@ import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
 import { accessibilityProblems } from './axe.ts'
 import { isTooWide, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
-import { arrive, enter, openDoor, signIn, visit } from './door.ts'
+import { arrive, enter, follow, openDoor, signIn, visit } from './door.ts'
 import { escape, escapeInVain } from './keys.ts'
 
 const world = worldOfFile({ browser: true })
@@ -32,7 +32,7 @@ const idOf = async (name: string): Promise<string> =>
   (await owner.get('staff/employees', { q: `${name}@` })).rows[0].id
 
 async function open(email: string) {
-  await visit(boss, `${world.url}${page}?open=${await idOf(email.split('@')[0]!)}`)
+  await follow(boss, `${page}?open=${await idOf(email.split('@')[0]!)}`)
   await dialog(boss).getByText(email).first().waitFor()
 }
 
@@ -68,7 +68,7 @@ describe('an invitation', () => {
 
     const fah = await browser.person()
     await setPassword(fah, link, 'invitation_accept')
-    await visit(fah, world.url + page)
+    await follow(fah, page)
     await rowOf(fah, 'fah@example.test').getByText(th['employee_active']!).waitFor()
     // The owner's list says so by itself.
     await rowOf(boss, 'fah@example.test').getByText(th['employee_active']!).waitFor()
@@ -236,7 +236,7 @@ describe('a console that nobody uses', () => {
 
   test('covers the page when it is over, and gives back what was typed to whoever has the password', async () => {
     const at = await sit('may', 'owner')
-    await visit(at, world.url + page)
+    await follow(at, page)
     await press(at, 'employee_invite')
     await fill(at, 'email', 'half an addr')
     await endsIn('may', 20)

@@ -7,7 +7,7 @@ import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
 import { accessibilityProblems } from './axe.ts'
 import { isTooWide, prefer, pressThai, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
-import { enter, visit } from './door.ts'
+import { enter, follow, visit } from './door.ts'
 import { escape } from './keys.ts'
 
 const world = worldOfFile({ browser: true, past: 20 })
@@ -28,6 +28,12 @@ const player = (index: number) => world.shop.players[index]!
 const address = (index: number) => `/management/user/${player(index).id}`
 const button = (page: Page, key: string) => page.getByRole('button', { name: th[key]!, exact: true })
 const region = (page: Page, key: string) => page.getByRole('region', { name: th[key]!, exact: true })
+/** The button of a tab while it is the one that is shown. */
+const tabOf = (page: Page, tab: string) =>
+  page
+    .getByRole('navigation', { name: th['player_tabs']! })
+    .locator('[aria-current=page]')
+    .filter({ hasText: th[`player_tab_${tab}`]! })
 const heading = (page: Page, index: number) => page.getByRole('heading', { name: player(index).code })
 
 test('a caller is answered at a glance: who he is, what is open, and his money; what happens meanwhile appears by itself', async () => {
@@ -62,9 +68,9 @@ test('a note is written with the keyboard alone, on a Thai layout, and stands on
 })
 
 test('a standing is chosen with what each does in view, told to everybody, and taken back', async () => {
-  await visit(nok, world.url + address(7))
+  await follow(nok, address(7))
   await heading(nok, 7).waitFor()
-  await visit(boss, world.url + address(7))
+  await follow(boss, address(7))
   await heading(boss, 7).waitFor()
   await boss.keyboard.press('s')
   const dialog = boss.getByRole('dialog')
@@ -112,7 +118,7 @@ test('a player who asks to be kept out is kept out at once, and a deposit for hi
 
 test('a request is made from the page, for him and nobody else, and a limit he set warns of it', async () => {
   await support.post('players/set-limits', { id: player(8).id, day: 300, month: null, reason: 'his wish' })
-  await visit(nok, world.url + address(8))
+  await follow(nok, address(8))
   await heading(nok, 8).waitFor()
   await nok.keyboard.press('d')
   const dialog = nok.getByRole('dialog')
@@ -128,7 +134,7 @@ test('tags are hung on and taken off, and offered where others use them', async 
   await nok.keyboard.press('Enter')
   const off = nok.getByRole('button', { name: th['tag_remove']!.replace('{word}', 'VIP') })
   await off.waitFor()
-  await visit(boss, `${world.url}/management/user?tag=VIP`)
+  await follow(boss, '/management/user?tag=VIP')
   await boss
     .getByRole('row')
     .filter({ hasText: player(8).code })
@@ -138,7 +144,7 @@ test('tags are hung on and taken off, and offered where others use them', async 
 })
 
 test('the timeline tells what happened in words, and is narrowed to changes', async () => {
-  await visit(nok, `${world.url}${address(7)}?tab=timeline`)
+  await follow(nok, `${address(7)}?tab=timeline`)
   const past = region(nok, 'player_tab_timeline')
   await past.getByText(th['timeline_player_exclusion']!).waitFor()
   await past.getByText(th['timeline_player_standing']!).first().waitFor()
@@ -149,7 +155,7 @@ test('the timeline tells what happened in words, and is narrowed to changes', as
 })
 
 test('whole numbers are shown for a reason, by whoever may, and hide themselves', async () => {
-  await visit(nok, `${world.url}${address(9)}?tab=accounts`)
+  await follow(nok, `${address(9)}?tab=accounts`)
   await heading(nok, 9).waitFor()
   await expect.poll(() => button(nok, 'reveal_open').getAttribute('aria-disabled')).toBe('true')
   await boss.clock.install()
@@ -176,7 +182,7 @@ test('whole numbers are shown for a reason, by whoever may, and hide themselves'
 
 test('who shares his account is a warning with the way to look, and the block list is at hand', async () => {
   await world.sql`update player set account_number = ${player(10).accountNumber} where id = ${player(11).id}`
-  await visit(nok, world.url + address(10))
+  await follow(nok, address(10))
   await nok.getByRole('link', { name: th['warning_linked_open']! }).click()
   await region(nok, 'linked_account').getByText(player(11).code).waitFor()
   await button(nok, 'blocklist_title').click()
@@ -202,7 +208,7 @@ test('beside an entry the desk warns of its player, and leads to his page', asyn
   })
   await desk.asks(player(13), '777')
   const entryId = await desk.pays(player(13), '777.00')
-  await visit(nok, `${world.url}/management/statement?entry=${entryId}`)
+  await follow(nok, `/management/statement?entry=${entryId}`)
   const card = region(nok, 'player_title').or(
     nok.getByRole('region', { name: th['player_title']!.replace('{code}', player(13).code) }),
   )
@@ -223,7 +229,7 @@ test('an old key in the address gives way to an id that says nothing', async () 
 })
 
 test('nobody is said to be nobody, with the way to everybody', async () => {
-  await visit(nok, `${world.url}/management/user/${randomUUID()}`)
+  await follow(nok, `/management/user/${randomUUID()}`)
   const alert = nok.getByRole('alert')
   await alert.getByText(th['player_absent']!).waitFor()
   await alert.getByRole('link', { name: 'Check All Users' }).click()
@@ -240,7 +246,8 @@ test('it is readable in the dark, with every warning there is', async () => {
   await prefer(world, 'support', 'mali', { theme: 'dark' })
   const page = await enter(await browser.person({ scheme: 'dark' }), world, 'support', 'mali', address(14))
   for (const tab of ['overview', 'timeline', 'accounts', 'linked', 'notes']) {
-    await visit(page, `${world.url}${address(14)}?tab=${tab}`)
+    await follow(page, `${address(14)}?tab=${tab}`)
+    await tabOf(page, tab).waitFor()
     await page.getByText(th['warning_account_changed']!).waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
   }
@@ -256,8 +263,8 @@ test('it fits a telephone', async () => {
     address(6),
   )
   for (const tab of ['overview', 'history', 'timeline', 'accounts', 'linked', 'notes']) {
-    await visit(phone, `${world.url}${address(6)}?tab=${tab}`)
-    await heading(phone, 6).waitFor()
+    await follow(phone, `${address(6)}?tab=${tab}`)
+    await tabOf(phone, tab).waitFor()
     expect(await isTooWide(phone)).toBe(false)
   }
   await phone.context().close()

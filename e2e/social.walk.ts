@@ -20,6 +20,9 @@ beforeEach(async () => {
 })
 
 const noRecord = 'There is no user record corresponding to this identifier. The user may have been deleted.'
+/** Who comes to the door after another has left it: in the same browser, as at the one machine of a shop. */
+let sitter: Page | undefined
+const nextAtTheDoor = async () => atTheDoor((sitter ??= await browser.person()))
 const atTheDoor = async (page: Page) => {
   await openDoor(page, world)
   await page.getByRole('button', { name: th['sign_in']!, exact: true }).waitFor()
@@ -46,18 +49,17 @@ describe.each(socialProviders)('in by %s', (provider) => {
 
   test('an employee signs in through its popup and lands in the console', async () => {
     await linkTo(world, provider, 'nok@example.test')
-    const page = await atTheDoor(await browser.person())
+    const page = await nextAtTheDoor()
     await throughPopup(page, () => socialButton(page, name).click(), people.nok.name)
     await arrive(page, '**/dashboard')
     expect(
       await page.evaluate(() => JSON.parse(localStorage.getItem('userInfo') ?? '{}') as unknown),
     ).toMatchObject({ email: 'nok@example.test', role: 'support' })
     expect((await cookieOf(page))!.expires - Date.now() / 1000).toBeGreaterThan(6 * 24 * 3600)
-    await page.context().close()
   })
 
   test('an outsider reads the specified sentence, and has no session', async () => {
-    const page = await atTheDoor(await browser.person())
+    const page = await nextAtTheDoor()
     await throughPopup(page, () => socialButton(page, name).click(), people.outsider.name)
     await page.getByRole('main').getByText(noRecord).waitFor()
     await page.getByText(th['waiting_account_social']!).waitFor()
@@ -65,13 +67,12 @@ describe.each(socialProviders)('in by %s', (provider) => {
     expect(await cookieOf(page)).toBeUndefined()
     await visit(page, `${world.url}/dashboard`)
     await arrive(page, '**/login*')
-    await page.context().close()
   })
 })
 
 test('a popup of a sign-in that is not to be remembered leaves a session that ends with the browser', async () => {
   await linkTo(world, 'google', 'nok@example.test')
-  const page = await atTheDoor(await browser.person())
+  const page = await nextAtTheDoor()
   await page.getByLabel(th['remember_me']!).uncheck()
   await throughPopup(page, () => socialButton(page, 'Google').click(), people.nok.name)
   await arrive(page, '**/dashboard')
@@ -80,7 +81,7 @@ test('a popup of a sign-in that is not to be remembered leaves a session that en
 
 test('by keyboard alone', async () => {
   await linkTo(world, 'github', 'nok@example.test')
-  const page = await atTheDoor(await browser.person())
+  const page = await nextAtTheDoor()
   await socialButton(page, 'GitHub').focus()
   const [popup] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('Enter')])
   await popup.getByRole('button', { name: people.nok.name }).focus()
@@ -90,7 +91,7 @@ test('by keyboard alone', async () => {
 
 test('whoever says no at the provider reads its words, and may try again', async () => {
   await linkTo(world, 'google', 'nok@example.test')
-  const page = await atTheDoor(await browser.person())
+  const page = await nextAtTheDoor()
   await throughPopup(page, () => socialButton(page, 'Google').click(), 'ไม่อนุญาต')
   await page.getByRole('main').getByText('The user denied the request.').waitFor()
   await page.getByText(th['popup_denied']!).waitFor()
@@ -100,7 +101,7 @@ test('whoever says no at the provider reads its words, and may try again', async
 
 test('a provider may hide its window from us: the page goes on listening, and the popup cannot reach back', async () => {
   await linkTo(world, 'google', 'nok@example.test')
-  const page = await atTheDoor(await browser.person())
+  const page = await nextAtTheDoor()
   const [popup] = await Promise.all([page.waitForEvent('popup'), socialButton(page, 'Google').click()])
   await popup.getByRole('button', { name: people.nok.name }).waitFor()
   // To this page it looks closed, as the stand-in asks the browser (COOP): nothing waits on the screen any more.
@@ -112,7 +113,7 @@ test('a provider may hide its window from us: the page goes on listening, and th
 
 test('a popup that is closed, or given up for another, leaves the door as it was', async () => {
   await linkTo(world, 'facebook', 'nok@example.test')
-  const page = await atTheDoor(await browser.person())
+  const page = await nextAtTheDoor()
   const [popup] = await Promise.all([page.waitForEvent('popup'), socialButton(page, 'Google').click()])
   await popup.getByRole('button', { name: people.nok.name }).waitFor()
   await popup.close()
@@ -186,7 +187,7 @@ describe('registration', () => {
   }
 
   test('says the specified words, signs in, and ends at the specified sentence: nobody has admitted this account', async () => {
-    const page = await atTheDoor(await browser.person())
+    const page = await nextAtTheDoor()
     await (await fill(page, 'new@mail.example')).click()
     await page.getByText('Account Created', { exact: true }).waitFor()
     await page.getByText('You are successfully registered!', { exact: true }).waitFor()
@@ -209,7 +210,7 @@ describe('registration', () => {
   })
 
   test('of an e-mail that is known says the same words, and leaves its account as it is', async () => {
-    const page = await atTheDoor(await browser.person())
+    const page = await nextAtTheDoor()
     await (await fill(page, 'nok@example.test', 'another long password')).click()
     await page.getByText('You are successfully registered!', { exact: true }).waitFor()
     await page.getByRole('main').getByText('Invalid email or password').waitFor()
@@ -242,7 +243,7 @@ describe('registration', () => {
   })
 
   test('says before sending what a password needs, and after sending which field is wrong', async () => {
-    const page = await atTheDoor(await browser.person())
+    const page = await nextAtTheDoor()
     const create = await fill(page, 'not-an-address', 'short')
     await create.focus()
     await expect.poll(() => create.getAttribute('aria-disabled')).toBe('true')
@@ -319,7 +320,7 @@ test.each([
 })
 
 test('a provider that is not set up has a button that says so', async () => {
-  const page = await atTheDoor(await browser.person())
+  const page = await nextAtTheDoor()
   await page.evaluate(`document.documentElement.dataset.providers = 'google'`)
   await page.getByRole('button', { name: th['register']! }).click()
   await page.getByRole('button', { name: th['sign_in']!, exact: true }).click()
