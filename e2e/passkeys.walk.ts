@@ -88,7 +88,6 @@ test('whoever was switched off is told the specified words by his passkey, and h
 test('a page that was covered goes on by a passkey alone', async () => {
   const { page } = await addPasskey('faa', 'support')
   await openDoor(page, world)
-  await page.getByLabel(th['remember_me']!).uncheck()
   await press(page, 'passkey_sign_in')
   await arrive(page, `${world.url}/dashboard`)
   await page.getByText(th['pulse_live']!).first().waitFor()

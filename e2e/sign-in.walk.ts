@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { firstOwnerAddress } from '../apps/server/src/staff/first-owner.ts'
+import { appOf } from '../apps/server/src/testing/factors.ts'
 import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
 import { th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
@@ -8,7 +9,7 @@ import { arrive, enter, fillDoor, signIn, visit } from './door.ts'
 const world = worldOfFile({ browser: true })
 const browser = browserOfFile()
 
-test('the first owner is created at the printed address, and lands in the console', async () => {
+test('the first owner is created at the printed address, sets up a second factor, and lands in the console', async () => {
   const page = await browser.person()
   await visit(page, (await firstOwnerAddress(world.sql, world.url))!)
   await page.getByLabel(th['email']!).fill('first@example.test')
@@ -16,10 +17,17 @@ test('the first owner is created at the printed address, and lands in the consol
   await page.getByLabel(th['last_name']!, { exact: true }).fill('ตัวอย่าง')
   await page.locator('input[type=password]').first().fill('a long enough password')
   await page.getByRole('button', { name: th['setup_create']! }).click()
+  await page.getByText(th['factor_demanded_title']!).waitFor()
+  await page.getByRole('button', { name: new RegExp(th['factor_app']!) }).click()
+  await page.getByRole('img', { name: th['factor_app_picture']! }).waitFor()
+  const typed = await page.locator('code').first().textContent()
+  await page.getByLabel(th['factor_code']!).fill(appOf(typed!.replaceAll(' ', '')).code())
+  await page.getByRole('button', { name: th['factor_recovery_kept']!, exact: true }).click()
   await arrive(page, '**/dashboard')
   expect(
     await page.evaluate(() => JSON.parse(localStorage.getItem('userInfo') ?? '{}') as unknown),
   ).toMatchObject({ email: 'first@example.test', role: 'owner' })
+  await world.sql`delete from setting where key = 'staff.secondFactor'` // whoever comes after has what their test gives them
 })
 
 test('whoever is not signed in is sent to the sign-in page, and after it to the root', async () => {

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bareEnvironment } from '#testing/bare-environment.ts'
+import { appOf } from '#testing/factors.ts'
 import { freePort } from '#testing/free-port.ts'
 import { newEmptyDatabase } from '#testing/test-database.ts'
 
@@ -170,18 +171,23 @@ describe('a real start', () => {
       lastName: 'W',
       password: 'a long enough password',
     }
-    const post = (path: string, body: unknown) =>
+    const post = (path: string, body: unknown, cookie = '') =>
       fetch(`${url}/api/${path}`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
+        headers: { 'content-type': 'application/json', cookie },
         body: JSON.stringify(body),
       })
+    const cookiesOf = (answer: Response) =>
+      answer.headers
+        .getSetCookie()
+        .map((one) => one.split(';')[0])
+        .join('; ')
     expect((await post('staff/create-first-owner', owner)).status).toBe(200)
     const signedIn = await post('auth/sign-in/email', { email: owner.email, password: owner.password })
-    const cookie = signedIn.headers
-      .getSetCookie()
-      .map((one) => one.split(';')[0])
-      .join('; ')
+    const half = cookiesOf(signedIn)
+    const begun = await post('staff/begin-authenticator', { password: owner.password }, half)
+    const { secret } = (await begun.json()) as { secret: string }
+    const cookie = cookiesOf(await post('staff/confirm-authenticator', { code: appOf(secret).code() }, half))
     const stream = await fetch(`${url}/api/live`, { headers: { cookie } })
     const streamEnds = stream.text()
 

@@ -2,7 +2,6 @@ import { TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { paths } from '#app/paths.ts'
-import { rememberUser } from '#parts/session.ts'
 import { asProblem, type Problem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'
 import { ActButton } from '#ui/ActButton.tsx'
@@ -10,7 +9,8 @@ import { Notice } from '#ui/Notice.tsx'
 import { DoorFrame } from './DoorFrame.tsx'
 import { NewPasswordField, tooShortText } from './NewPasswordField.tsx'
 import { strengthOf } from './password-strength.ts'
-import { createFirstOwner, signIn, whoAmI } from './sign-in.ts'
+import { firstSignIn } from './first-sign-in.ts'
+import { createFirstOwner } from './sign-in.ts'
 import styles from './FirstOwnerPage.module.css'
 
 /** Behind the one-time address that a fresh install prints: whoever opens it becomes the first owner. */
@@ -42,9 +42,7 @@ export function FirstOwnerPage() {
     setProblem(null)
     try {
       await createFirstOwner({ token, ...owner, email: owner.email.trim() })
-      const answer = await signIn(owner.email.trim(), owner.password, false)
-      if (answer.ok) rememberUser(await whoAmI())
-      location.assign(answer.ok ? paths.home : paths.login)
+      await firstSignIn(owner.email.trim(), owner.password)
     } catch (error) {
       setProblem(asProblem(error))
       setBusy(false)

@@ -3,14 +3,14 @@ import * as m from '#paraglide/messages.js'
 import { paths } from '#app/paths.ts'
 import { asProblem, type Problem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'
-import { rememberUser } from '#parts/session.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { DoorFrame } from './DoorFrame.tsx'
 import './link-problem-words.ts'
 import { NewPasswordField, tooShortText } from './NewPasswordField.tsx'
 import { strengthOf } from './password-strength.ts'
-import { answerLink, type LinkState, lookAtLink, signIn, whoAmI } from './sign-in.ts'
+import { firstSignIn } from './first-sign-in.ts'
+import { answerLink, type LinkState, lookAtLink } from './sign-in.ts'
 import styles from './SignInPage.module.css'
 
 /** Behind an invitation, and behind a link for a new password: both end with a password of one's own, and signed in. */
@@ -79,9 +79,7 @@ function PasswordForm({ token, link }: { token: string; link: LinkState }) {
     setProblem(null)
     try {
       const { email } = await answerLink(link.kind, { token, password })
-      const answer = await signIn(email, password, false)
-      if (answer.ok) rememberUser(await whoAmI())
-      location.assign(answer.ok ? paths.home : paths.login)
+      await firstSignIn(email, password)
     } catch (error) {
       setProblem(asProblem(error))
       setBusy(false)

@@ -19,7 +19,7 @@ export function SignInPage() {
   const entry = useEntry()
   const [registering, setRegistering] = useState(false)
   const [email, setEmail] = useState('')
-  const [remember, setRemember] = useState(true)
+  const [remember, setRemember] = useState(false)
 
   const turn = (to: boolean) => {
     entry.forget()

@@ -6,7 +6,8 @@ import { type Sql, transaction } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { hashPassword } from '#platform/passwords.ts'
 import { StartProblem } from '#platform/start-problem.ts'
-import { addEmployee, employeeExists } from './store.ts'
+import { openShop } from './first-owner.ts'
+import { addEmployee, employeeExists, lockFirstOwner, ownerExists } from './store.ts'
 
 export const createOwnerUsage =
   '  create-owner --email <address> --first-name <name> --last-name <name>   prints a password, once'
@@ -25,6 +26,8 @@ export async function createOwner(sql: Sql, args: string[]): Promise<void> {
   const passwordHash = await hashPassword(password)
   const id = newId<EmployeeId>()
   await transaction(sql, async (tx) => {
+    await lockFirstOwner(tx)
+    const opens = !(await ownerExists(tx))
     if (await employeeExists(tx, email.toLowerCase()))
       throw new StartProblem(`There is an employee ${email} already.`)
     await addEmployee(tx, {
@@ -42,6 +45,7 @@ export async function createOwner(sql: Sql, args: string[]): Promise<void> {
       object: ['employee', id],
       after: { email, role: 'owner' },
     })
+    if (opens) await openShop(tx, 'command line')
   })
   process.stdout.write(`${email} may sign in with the password  ${password}\n`)
 }

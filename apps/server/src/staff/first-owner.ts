@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { EmployeeId } from '@khlang/domain/brand'
+import { freshShopPolicy } from '@khlang/domain/staff/second-factor'
 import { writeAudit } from '#platform/audit.ts'
-import { type Sql, transaction } from '#platform/database.ts'
+import { type Sql, type Tx, transaction } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { netOf } from '#platform/net.ts'
 import { refuse } from '#platform/refusal.ts'
+import { writeSetting } from '#platform/setting.ts'
 import type { Context } from '../context.ts'
 import { hashNewPassword } from './new-password.ts'
 import {
@@ -58,6 +60,22 @@ export async function createFirstOwner(
       object: ['employee', id],
       after: { role: 'owner' },
     })
+    await openShop(tx, email)
     return { email }
+  })
+}
+
+/**
+ * What a real shop begins with, besides its owner. The demo is stocked and never opened, so it asks nobody for a second factor; a shop
+ * that works already keeps what its owner chose.
+ */
+export async function openShop(tx: Tx, actor: string): Promise<void> {
+  const before = await writeSetting(tx, 'staff.secondFactor', freshShopPolicy)
+  await writeAudit(tx, {
+    actor,
+    act: 'setting.change',
+    object: ['setting', 'staff.secondFactor'],
+    before: { value: before },
+    after: { value: freshShopPolicy },
   })
 }

@@ -20,7 +20,7 @@ import { noteBorn, noteRefused } from './sign-in-store.ts'
 import type { SocialProvider } from '@khlang/domain/staff/social'
 import { originText } from '#platform/audit.ts'
 import { linking, providersFor, type SocialProviders, withoutTokens } from './social.ts'
-import { employeeExists, isAdmitted } from './store.ts'
+import { employeeExists, isAdmitted, isFactorDemanded } from './store.ts'
 
 export type SignIn = {
   handle: (request: Request) => Promise<Response>
@@ -30,7 +30,7 @@ export type SignIn = {
   sessionCookie: (token: string, until: Date | null) => string
 }
 
-/** Rulings 11: a remembered session lasts 7 days, any other 12 hours. */
+/** Rulings 11: a remembered session lasts 7 days, any other 12 hours. Of whom a second factor is demanded, nobody is remembered. */
 const rememberedSeconds = 7 * 24 * 60 * 60
 const shiftSeconds = 12 * 60 * 60
 
@@ -112,7 +112,7 @@ export async function createSignIn(
               await noteRefused(sql, { userId: session.userId, way: wayOf(context), from: fromOf(session) })
               notAnEmployee()
             }
-            return (await isRemembered(context))
+            return (await isRemembered(context)) && !(await isFactorDemanded(sql, session.userId))
               ? undefined
               : { data: { ...session, expiresAt: new Date(Date.now() + shiftSeconds * 1000) } }
           },

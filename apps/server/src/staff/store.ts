@@ -63,6 +63,14 @@ export async function isAdmitted(db: Db, userId: string): Promise<boolean> {
   return row !== undefined
 }
 
+/** Whether the role of whoever signs in must have a second factor. */
+export async function isFactorDemanded(db: Db, userId: string): Promise<boolean> {
+  const [row] = await db`
+    select 1 from employee e join setting s on s.key = 'staff.secondFactor'
+    where e.user_id = ${userId} and s.value ->> e.role = 'required'`
+  return row !== undefined
+}
+
 export async function ownerExists(db: Db): Promise<boolean> {
   const [row] = await db`select 1 from employee where role = 'owner' limit 1`
   return row !== undefined

@@ -210,7 +210,7 @@ export const firstOwner: Story = async ({ book: { written } }) => {
     { token: tokenOf(address!), email, ...names, password: fresh },
     async () => {
       const [first] = await empty.sql<Row[]>`select id from employee`
-      return [`employee.createFirstOwner employee/${first!.id}`]
+      return [`employee.createFirstOwner employee/${first!.id}`, 'setting.change setting/staff.secondFactor']
     },
   )
 }

@@ -1,0 +1,63 @@
+import { roles } from '@khlang/domain/staff/acts'
+import { expect, test } from 'vitest'
+import { readSetting } from '#platform/setting.ts'
+import { browserOf, setUpApp, signedIn } from '../testing/factors.ts'
+import { worldOfFile } from '../testing/of-file.ts'
+import { password, type World } from '../testing/world.ts'
+import { createFirstOwner, firstOwnerAddress } from './first-owner.ts'
+
+const world = worldOfFile()
+const email = 'first@example.test'
+
+/** As the printed address leads them. */
+async function openShop(at: World) {
+  const token = new URL((await firstOwnerAddress(at.sql, at.url))!).searchParams.get('token')!
+  await createFirstOwner(
+    { sql: at.sql, address: '' },
+    { token, email, firstName: 'First', lastName: 'Owner', password },
+  )
+}
+
+test('a shop that nobody opened by hand, as the demo, asks nobody for a second factor', async () => {
+  const finance = await signedIn(world, 'finance', 'unopened')
+  expect(await finance.get('staff/me')).toMatchObject({ status: 200 })
+})
+
+test('the first owner of a real shop reaches nothing before they have set up a second factor, and then everything', async () => {
+  await openShop(world)
+  const owner = browserOf(world)
+  await owner.signIn(email)
+  for (const path of ['staff/me', 'staff/settings', 'players/list', 'dashboard/summary'])
+    expect(await owner.get(path), path).toMatchObject({ status: 401, code: 'second-factor-needed' })
+  await setUpApp(owner)
+  expect(await owner.get('staff/me')).toMatchObject({ status: 200, role: 'owner' })
+})
+
+test('it is asked of owners, supervisors and finance, and of nobody else', async () => {
+  const asked = []
+  for (const role of roles) {
+    const browser = await signedIn(world, role, `in-${role}`)
+    if ((await browser.get('staff/me')).status === 401) asked.push(role)
+  }
+  expect(asked.toSorted()).toEqual(['finance', 'owner', 'supervisor'])
+})
+
+test('that it is asked stands in the audit, and an owner may ask it of others, or of fewer', async () => {
+  const [line] = await world.sql`
+    select actor, after from audit where object_id = 'staff.secondFactor' order by id desc limit 1`
+  expect(line).toMatchObject({ actor: email, after: { value: { owner: 'required', support: 'optional' } } })
+  expect(await readSetting(world.sql, 'staff.secondFactor')).toMatchObject({ finance: 'required' })
+})
+
+test('nobody of whom a second factor is asked is remembered for a week, whatever their browser says', async () => {
+  const rememberedOf = async (who: string) => {
+    await browserOf(world).signIn(`in-${who}@example.test`, true)
+    const [session] = await world.sql`
+      select s.remembered from auth.session s join employee e on e.user_id = s."userId"
+      where e.email = ${`in-${who}@example.test`} order by s."createdAt" desc limit 1`
+    return session!['remembered'] as boolean
+  }
+  const remembered = []
+  for (const role of roles) if (await rememberedOf(role)) remembered.push(role)
+  expect(remembered.toSorted()).toEqual(['auditor', 'support', 'viewer'])
+})
