@@ -27,7 +27,7 @@ export const staff: Table = {
   'GET /staff/linked-accounts': { needs: 'account.link', input: {} },
   'POST /staff/unlink-account': { writes: ['account.unlink'], needs: 'account.link', input: { id: 'x' } },
   'POST /staff/create-first-owner': {
-    writes: ['employee.createFirstOwner'],
+    writes: ['employee.createFirstOwner', 'setting.change'],
     needs: null,
     input: { token: 'x', email: 'a@example.test', firstName: 'a', lastName: 'b', password: 'x'.repeat(12) },
   },
