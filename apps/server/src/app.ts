@@ -39,6 +39,7 @@ import type { Log } from '#platform/log.ts'
 import type { SendMail } from '#platform/mail.ts'
 import { metricsRoute } from '#platform/metrics.ts'
 import { startPurgeKeeper } from '#platform/purge-keeper.ts'
+import type { SocketLimits } from '#platform/sockets.ts'
 import { createTraffic, type TrafficLimits } from '#platform/traffic.ts'
 import { sealingBy } from '#platform/sealed.ts'
 import type { Witness } from '#platform/witness.ts'
@@ -124,6 +125,7 @@ export type AppOptions = {
   /** Between two beats of the live streams, when it is not the usual time: tests do not wait ten seconds for each. */
   beatSeconds?: number
   traffic?: Partial<TrafficLimits>
+  sockets?: Partial<SocketLimits> | undefined
   /** Check our own answers against the contract: on in tests. */
   checkOutputs?: boolean
 }
@@ -198,7 +200,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     verify: (stored) => verifyStaffPassword({ sql, sealing }, stored),
     onLinked: tellLinked({ sql, mail: options.mail ?? null, log }),
   })
-  const http = await createHttp({ publicUrl, trustedProxies: options.trustedProxies ?? [], log })
+  const http = await createHttp({
+    publicUrl,
+    trustedProxies: options.trustedProxies ?? [],
+    log,
+    sockets: options.sockets,
+  })
 
   const line = startLine({ url: options.lineUrl ?? lineApiUrl, sql, sealing, log, sweeps })
   const push = pushBy(pushKeyOf(options.pushSecret, publicUrl), options.pushServices ?? [])

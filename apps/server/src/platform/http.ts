@@ -6,11 +6,23 @@ import { problem, retryAfter, toProblem } from './problem.ts'
 import { refuse } from './refusal.ts'
 import { withOrigin } from './origin.ts'
 import { safetyHeaders } from './safety-headers.ts'
+import { boundSockets, type SocketLimits, timeoutsOf, usualSockets } from './sockets.ts'
 
-export type HttpOptions = { publicUrl: string; trustedProxies: readonly string[]; log: Log }
+export type HttpOptions = {
+  publicUrl: string
+  trustedProxies: readonly string[]
+  log: Log
+  sockets?: Partial<SocketLimits> | undefined
+}
 
 /** The server without its routes: headers, errors, who may send what from where. */
-export async function createHttp({ publicUrl, trustedProxies, log }: HttpOptions): Promise<FastifyInstance> {
+export async function createHttp({
+  publicUrl,
+  trustedProxies,
+  log,
+  sockets,
+}: HttpOptions): Promise<FastifyInstance> {
+  const limits = { ...usualSockets, ...sockets }
   const http = fastify({
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     bodyLimit: 2 * 1024 * 1024,
@@ -18,12 +30,14 @@ export async function createHttp({ publicUrl, trustedProxies, log }: HttpOptions
     forceCloseConnections: 'idle',
     logger: false,
     clientErrorHandler: refuseUnreadable,
+    ...timeoutsOf(limits),
     routerOptions: { maxParamLength: 300 },
   })
   const setSafetyHeaders = safetyHeaders({ secure: publicUrl.startsWith('https:') })
   const ours = new URL(publicUrl).origin
 
   endIdleConnections(http)
+  boundSockets(http.server, limits, trustedProxies)
   const noticeProxy = noticeUntrusted({ trustedProxies, log })
   http.addHook('onRequest', (request, reply, done) => {
     setSafetyHeaders(reply.raw)
@@ -64,13 +78,21 @@ export async function createHttp({ publicUrl, trustedProxies, log }: HttpOptions
 function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const tooLong = error.code === 'HPE_HEADER_OVERFLOW'
-  const told = JSON.stringify(
-    problem('bad-input', {
-      detail: tooLong ? 'Address and headers may be 16 KB together.' : 'This is not HTTP.',
+  const tooSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+  const told = JSON.stringify({
+    ...problem('bad-input', {
+      detail: tooLong
+        ? 'Address and headers may be 16 KB together.'
+        : tooSlow
+          ? 'The request did not come to its end in time.'
+          : 'This is not HTTP.',
     }),
-  )
+    ...(tooSlow && { status: 408 }),
+  })
+  // Whoever says nothing does not close either: the connection is gone once this is told.
   socket.end(
-    `HTTP/1.1 400 Bad Request\r\ncontent-type: application/problem+json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(told)}\r\nconnection: close\r\n\r\n${told}`,
+    `HTTP/1.1 ${tooSlow ? '408 Request Timeout' : '400 Bad Request'}\r\ncontent-type: application/problem+json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(told)}\r\nconnection: close\r\n\r\n${told}`,
+    () => socket.destroy(),
   )
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { codeOf } from './database.ts'
+import { netOf } from './net.ts'
 import { refuse, type Refusal } from './refusal.ts'
 
 type Options<Who, Answer> = {
@@ -7,7 +8,7 @@ type Options<Who, Answer> = {
   /** More bytes than this are not taken in. */
   mostBytes: number
   tooLarge: () => Refusal
-  /** Each is in memory as a whole while it is looked at. */
+  /** Are looked at, each as a whole in memory; and so many of one caller may be on their way here. */
   atOnce: number
   /** After how long somebody who came when all places were taken may try again. */
   busyMs: number
@@ -21,7 +22,9 @@ export function takeBytes<Who extends object, Answer>(
   http: FastifyInstance,
   { url, mostBytes, tooLarge, atOnce, busyMs, admit, take }: Options<Who, Answer>,
 ): void {
-  let underWay = 0
+  let lookedAt = 0
+  const onTheWay = new Map<string, number>()
+  const busy = () => refuse('too-many-tries', { until: new Date(Date.now() + busyMs).toISOString() })
   void http.register((scope, _options, ready) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, done) =>
@@ -39,11 +42,25 @@ export function takeBytes<Who extends object, Answer>(
       method: 'POST',
       url,
       async onRequest(request, reply) {
-        admitted.set(request, await admit(request))
-        if (underWay >= atOnce)
-          refuse('too-many-tries', { until: new Date(Date.now() + busyMs).toISOString() })
-        underWay += 1 // from now on bytes are taken in, whatever becomes of them
-        reply.raw.once('close', () => (underWay -= 1))
+        const who = await admit(request)
+        admitted.set(request, who)
+        // From now on bytes are taken in, however slowly: whoever sends them takes places of their own alone.
+        const whose = callerOf(who, request)
+        const theirs = onTheWay.get(whose) ?? 0
+        if (theirs >= atOnce) busy()
+        onTheWay.set(whose, theirs + 1)
+        reply.raw.once('close', () => {
+          const left = onTheWay.get(whose)! - 1
+          if (left === 0) onTheWay.delete(whose)
+          else onTheWay.set(whose, left)
+        })
+      },
+      // All of it is here: only now a place is taken that others need too.
+      preHandler(_request, reply, done) {
+        if (lookedAt >= atOnce) busy()
+        lookedAt += 1
+        reply.raw.once('close', () => (lookedAt -= 1))
+        done()
       },
       handler: (request): Promise<Answer> =>
         take({
@@ -55,3 +72,7 @@ export function takeBytes<Who extends object, Answer>(
     ready()
   })
 }
+
+/** An employee by who they are; whoever proves it by the bytes alone, by where they come from. */
+const callerOf = (who: object, request: FastifyRequest): string =>
+  'id' in who ? String(who.id) : netOf(request.ip)

@@ -92,6 +92,8 @@ export type WorldOptions = {
   trustedProxies?: readonly string[]
   /** What one employee may ask of it, when it is not as usual. */
   traffic?: AppOptions['traffic']
+  /** How long somebody may take to say what they want, when it is not the usual time. */
+  sockets?: AppOptions['sockets']
 }
 
 export const password = 'correct horse battery'
@@ -119,6 +121,7 @@ export async function newWorld({
   pushServices = [],
   trustedProxies = [],
   traffic,
+  sockets,
   log,
 }: WorldOptions = {}): Promise<World> {
   const parts = new AsyncDisposableStack()
@@ -179,6 +182,7 @@ export async function newWorld({
     ...(standIn && { social: standIn.keys }),
     ...(phones && { phones }),
     ...(traffic && { traffic }),
+    sockets,
     ...(oldProject && { oldProject }),
     mail: mail ?? null,
     lineUrl,

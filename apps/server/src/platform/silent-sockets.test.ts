@@ -1,0 +1,90 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { worldOfFile } from '#testing/of-file.ts'
+import { newWorld } from '#testing/world.ts'
+import { boundSockets, usualSockets } from './sockets.ts'
+
+const mostOfOne = 40
+const world = worldOfFile({ sockets: { mostOfOne } })
+const open: Socket[] = []
+afterEach(() => open.splice(0).forEach((socket) => socket.destroy()))
+
+const portOf = ({ url }: { url: string }) => Number(new URL(url).port)
+
+/** From another machine, as far as the server can tell. */
+async function dial(port: number): Promise<Socket> {
+  const socket = connect({ host: '127.0.0.1', port, localAddress: '127.0.0.2' })
+  open.push(socket)
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  return socket
+}
+
+async function heardOf(socket: Socket): Promise<string> {
+  let text = ''
+  socket.on('data', (bytes: Buffer) => (text += bytes.toString()))
+  await once(socket, 'close')
+  return text
+}
+
+const head = (path: string) =>
+  `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 400\r\n`
+const phones = '/api/service/notifications'
+
+describe('whoever connects and does not say what they want', () => {
+  test('is cut off: with nothing said, with half a head, with half a body', async () => {
+    await using hasty = await newWorld({ sockets: { headersMs: 200, requestMs: 400, lookMs: 50 } })
+    const said = ['', head(phones), `${head(phones)}\r\n{"messages": [`]
+    const answers = await Promise.all(
+      said.map(async (words) => {
+        const socket = await dial(portOf(hasty))
+        const heard = heardOf(socket)
+        socket.write(words)
+        return heard
+      }),
+    )
+    for (const answer of answers) expect(answer).toMatch(/^HTTP\/1.1 408 /)
+    expect(answers[2]).toContain('The request did not come to its end in time.')
+  })
+
+  test('takes no place of the phones of others, however many half bodies they send', async () => {
+    const sockets = await Promise.all(Array.from({ length: 17 }, () => dial(portOf(world))))
+    const told = sockets.map((socket) => once(socket, 'data').then(([bytes]) => String(bytes)))
+    for (const socket of sockets) socket.write(`${head(phones)}\r\n{"messages": [`)
+    expect(await Promise.race(told)).toMatch(/^HTTP\/1.1 429 /) // so the sixteen others are taken in
+    const phone = await fetch(world.url + phones, { method: 'POST', body: '{"messages": []}' })
+    expect(await phone.json()).toMatchObject({ code: 'signature-wrong' })
+  })
+
+  test('has so many connections and no more, and there is room for others', async () => {
+    const sockets = []
+    for (let count = 0; count < mostOfOne; count += 1) sockets.push(await dial(portOf(world)))
+    expect(await heardOf(await dial(portOf(world)))).toBe('')
+    expect(sockets.filter(({ destroyed, readableEnded }) => destroyed || readableEnded)).toEqual([])
+    expect((await fetch(`${world.url}/health/ready`)).status).toBe(200)
+    // One that ends makes room for one.
+    const next = once(sockets[0]!, 'close')
+    sockets[0]!.destroy()
+    await next
+    await expect.poll(() => isAnswered(portOf(world))).toBe(true)
+  })
+})
+
+async function isAnswered(port: number): Promise<boolean> {
+  const socket = await dial(port)
+  const heard = heardOf(socket)
+  socket.write('GET /health/ready HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')
+  return (await heard).startsWith('HTTP/1.1 200 ')
+}
+
+test('a proxy that is named speaks for many, by its address or by its range', async () => {
+  for (const proxies of [['127.0.0.2'], ['127.0.0.0/8']]) {
+    const server = createServer((socket) => socket.end('heard'))
+    boundSockets(server, { ...usualSockets, mostOfOne: 0 }, proxies)
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    expect(await heardOf(await dial((server.address() as AddressInfo).port))).toBe('heard')
+    server.close()
+  }
+})
