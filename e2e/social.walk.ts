@@ -50,6 +50,7 @@ describe.each(socialProviders)('in by %s', (provider) => {
   test('an employee signs in through its popup and lands in the console', async () => {
     await linkTo(world, provider, 'nok@example.test')
     const page = await nextAtTheDoor()
+    await page.getByLabel(th['remember_me']!).check()
     await throughPopup(page, () => socialButton(page, name).click(), people.nok.name)
     await arrive(page, '**/dashboard')
     expect(
