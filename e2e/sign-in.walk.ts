@@ -46,15 +46,12 @@ test('a wrong password says so with the specified title, and keeps what was type
   await expect.poll(() => page.locator('input[type=email]').inputValue()).toBe('nok@example.test')
 })
 
-test('an account without an employee record reads the specified sentence', async () => {
+test('an account without an employee record reads what a wrong password reads, and whom to ask', async () => {
   await world.as('support', 'ghost')
   await world.sql`delete from employee where email = 'ghost@example.test'`
   const page = await browser.person()
   await signIn(page, world, { email: 'ghost@example.test' })
-  await page
-    .getByText('There is no user record corresponding to this identifier. The user may have been deleted.')
-    .first()
-    .waitFor()
+  await page.getByText(th['wrong_or_waiting']!).first().waitFor()
 })
 
 test('an unknown path goes to the 404 page, and back home from there', async () => {

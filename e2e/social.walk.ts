@@ -187,7 +187,7 @@ describe('registration', () => {
     return page.getByRole('button', { name: th['register_create']! })
   }
 
-  test('says the specified words, signs in, and ends at the specified sentence: nobody has admitted this account', async () => {
+  test('says the specified words, and ends at the specified sentence: nobody has admitted this account', async () => {
     const page = await nextAtTheDoor()
     await (await fill(page, 'new@mail.example')).click()
     await page.getByText('Account Created', { exact: true }).waitFor()
@@ -214,7 +214,8 @@ describe('registration', () => {
     const page = await nextAtTheDoor()
     await (await fill(page, 'nok@example.test', 'another long password')).click()
     await page.getByText('You are successfully registered!', { exact: true }).waitFor()
-    await page.getByRole('main').getByText('Invalid email or password').waitFor()
+    await page.getByRole('main').getByText(noRecord).waitFor()
+    await page.getByText(th['waiting_account']!).waitFor()
   })
 
   test('whose name could not be saved says so, for as long as is specified', async () => {

@@ -31,7 +31,7 @@ export function PasswordForm({ entry, email, onEmail, remember, onRemember }: At
   function submit(event: FormEvent) {
     event.preventDefault()
     if (why !== null || phase !== 'idle') return
-    void entry.enter(() => signIn(email.trim(), password, remember), m.waiting_account())
+    void entry.enter(() => signIn(email.trim(), password, remember), m.wrong_or_waiting())
   }
 
   return (

@@ -8,15 +8,14 @@ import { toast, toastMs } from '#ui/toast.ts'
 import type { AtTheDoor } from './PasswordForm.tsx'
 import { NewPasswordField, tooShortText } from './NewPasswordField.tsx'
 import { strengthOf } from './password-strength.ts'
-import { register, signIn } from './sign-in.ts'
+import { register } from './sign-in.ts'
 import styles from './SignInPage.module.css'
 
-/** A new account, and then in by it (spec section 8): as far as somebody comes whom nobody has admitted yet. */
+/** A new account (spec section 8), which waits to be admitted: the page does not sign in by it, since every e-mail is answered alike. */
 export function RegisterForm({
   entry,
   email,
   onEmail,
-  remember,
   onRegistered,
 }: AtTheDoor & { onRegistered: () => void }) {
   const [displayName, setDisplayName] = useState('')
@@ -56,7 +55,8 @@ export function RegisterForm({
       setBusy(false)
       return entry.fail(problemText(told))
     }
-    await entry.enter(() => signIn(email.trim(), password, remember), m.waiting_account())
+    // Said of every e-mail, known or not: what signing in would answer is the same for all.
+    entry.fail(m.not_an_employee_literal(), m.waiting_account())
     onRegistered()
   }
 

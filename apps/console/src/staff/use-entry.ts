@@ -9,6 +9,9 @@ import { toast, toastMs } from '#ui/toast.ts'
 import { type SignInAnswer, whoAmI } from './sign-in.ts'
 import { useCountdown } from './use-countdown.ts'
 
+/** So is an account answered that waits to be admitted: it is not said which of the two it is. */
+const wrongPassword = 'INVALID_EMAIL_OR_PASSWORD'
+
 /** The pause before the console opens (spec section 9). */
 const openAfterMs = 1000
 
@@ -36,7 +39,10 @@ export function useEntry() {
       const answer = await ask()
       if (!answer.ok) {
         if (answer.waitSeconds !== null) wait.start(answer.waitSeconds)
-        return fail(answer.message, answer.code === 'not-an-employee' ? waiting : undefined)
+        return fail(
+          answer.message,
+          answer.code === 'not-an-employee' || answer.code === wrongPassword ? waiting : undefined,
+        )
       }
       rememberUser(await whoAmI())
       setPhase('opening')

@@ -129,7 +129,7 @@ describe('an invitation', () => {
   test('admits the invited alone: whoever registered with his address meanwhile is out, with his password', async () => {
     const squatter = await waiting('squatted')
     const { link } = await invite('squatted')
-    expect((await signIn('squatted', password)).status).toBe(403)
+    expect((await signIn('squatted', password)).status).toBe(401)
     await nobody.post('staff/accept-invitation', { token: tokenOf(link), password: fresh })
     expect((await signIn('squatted', password)).status).toBe(401)
     expect((await signIn('squatted')).status).toBe(200)
@@ -140,7 +140,7 @@ describe('an invitation', () => {
 describe('a waiting account', () => {
   test('is listed with its way, and becomes an employee only by an owner, linked to that very account', async () => {
     const userId = await waiting('asking')
-    expect((await signIn('asking', password)).status).toBe(403)
+    expect((await signIn('asking', password)).status).toBe(401)
     const { rows } = await owner.get('staff/waiting-accounts')
     expect(rows.find((row: { userId: string }) => row.userId === userId)).toMatchObject({
       email: 'asking@example.test',

@@ -68,8 +68,19 @@ const byPassword: Guard = async (request, { sql, publicUrl }, handle) => {
   const answer = await throttled(sql, { email, address: request.ip, device }, known, handle)
   const from = { address: request.ip, agent: request.headers['user-agent'] ?? '' }
   if (answer.status === 401) await noteWrongPassword(sql, { email: email.toLowerCase(), from })
+  if (answer.status === 403) return asWrongPassword()
   return answer.ok ? withDevice(answer, await knownFromNowOn(sql, device, email), publicUrl) : answer
 }
+
+/**
+ * The right password of an account that nobody has admitted is answered as a wrong one: else whoever registers with somebody's e-mail and
+ * signs in with what they chose would learn whether it was known. By a provider, or by a passkey, the account is theirs: there it is said.
+ */
+const asWrongPassword = () =>
+  new Response(JSON.stringify({ message: 'Invalid email or password', code: 'INVALID_EMAIL_OR_PASSWORD' }), {
+    status: 401,
+    headers: { 'content-type': 'application/json' },
+  })
 
 async function knownFromNowOn(sql: Sql, device: string | null, email: string): Promise<string> {
   const same = device ?? newDevice()

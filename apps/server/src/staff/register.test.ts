@@ -27,13 +27,7 @@ test('whoever registers has an account under his name, which opens nothing until
   expect(await world.sql`select 1 from employee where email = 'new@example.test'`).toHaveLength(0)
 
   const refused = await signIn('new@example.test')
-  expect([refused.status, await refused.json()]).toMatchObject([
-    403,
-    {
-      code: 'not-an-employee',
-      message: 'There is no user record corresponding to this identifier. The user may have been deleted.',
-    },
-  ])
+  expect(refused.status).toBe(401)
   expect(refused.headers.getSetCookie().some((cookie) => cookie.includes('session_token'))).toBe(false)
 
   await world.sql`
@@ -50,6 +44,26 @@ test('an e-mail that is known is answered the same, and its account stays as it 
   expect(await world.sql`select * from auth."user" where email = 'nok@example.test'`).toEqual(before)
   expect((await signIn('nok@example.test')).status).toBe(200)
   expect((await signIn('nok@example.test', 'another long password')).status).toBe(401)
+})
+
+test('whoever registers and then signs in learns nothing: it was new, an employee’s, an invited one’s, or waits already', async () => {
+  await world.as('support', 'known')
+  await world.sql`
+    insert into employee (id, email, first_name, last_name, role)
+    values (gen_random_uuid(), 'awaited@example.test', 'In', 'Vited', 'viewer')`
+  await register('waits@example.test', { password: 'what was chosen before' })
+  const told = async (email: string) => {
+    const chosen = 'what a stranger chose today'
+    const registered = await register(email, { password: chosen })
+    const answer = await signIn(email, chosen)
+    const headers = [...answer.headers].filter(
+      ([name]) => !['date', 'content-security-policy'].includes(name),
+    )
+    return [registered.status, await registered.json(), answer.status, await answer.text(), headers]
+  }
+  const ofNew = await told('nobody-knows@example.test')
+  for (const email of ['known', 'awaited', 'waits'])
+    expect(await told(`${email}@example.test`), email).toEqual(ofNew)
 })
 
 test('nobody sits down in the place of somebody who was invited', async () => {
@@ -69,8 +83,11 @@ test('of two who register one e-mail at once, one has it', async () => {
   )
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   expect(await accounts('twice@example.test')).toHaveLength(1)
+  await world.sql`
+    insert into employee (id, user_id, email, first_name, last_name, role)
+    select gen_random_uuid(), id, email, 'ฟ้า', 'ใส', 'support' from auth."user" where email = 'twice@example.test'`
   const told = await Promise.all(passwords.map((given) => signIn('twice@example.test', given)))
-  expect(told.map(({ status }) => status).toSorted()).toEqual([401, 403])
+  expect(told.map(({ status }) => status).toSorted()).toEqual([200, 401])
 })
 
 test('a name that cannot be saved is said, and the account stands without it', async () => {
@@ -82,7 +99,7 @@ test('a name that cannot be saved is said, and the account stands without it', a
   const answer = await register('nameless@example.test')
   expect([answer.status, await answer.json()]).toEqual([200, { nameSaved: false }])
   expect(await accounts('nameless@example.test')).toMatchObject([{ name: 'nameless@example.test' }])
-  expect((await signIn('nameless@example.test')).status).toBe(403)
+  expect((await signIn('nameless@example.test')).status).toBe(401)
 })
 
 describe('what is typed', () => {

@@ -105,13 +105,14 @@ test('sign-out ends the session on the server, not only in the browser', async (
 })
 
 describe('who is not admitted', () => {
-  test('an account without an employee record is told so in the specified words, and gets no session', async () => {
+  test('an account without an employee record is answered as a wrong password, and gets no session', async () => {
     await world.as('support', 'ghost')
     await world.sql`delete from employee where email = 'ghost@example.test'`
     const answer = await signIn('ghost@example.test')
-    expect(answer.status).toBe(403)
-    expect(await answer.json()).toMatchObject({
-      message: 'There is no user record corresponding to this identifier. The user may have been deleted.',
+    expect(answer.status).toBe(401)
+    expect(await answer.json()).toEqual({
+      code: 'INVALID_EMAIL_OR_PASSWORD',
+      message: 'Invalid email or password',
     })
     expect(cookieOf(answer)).toBe('')
   })
@@ -119,7 +120,7 @@ describe('who is not admitted', () => {
   test('an employee with the same e-mail but no link to the account is not admitted: equality alone never does', async () => {
     await world.as('support', 'twin')
     await world.sql`update employee set user_id = null where email = 'twin@example.test'`
-    expect((await signIn('twin@example.test')).status).toBe(403)
+    expect((await signIn('twin@example.test')).status).toBe(401)
   })
 
   test('an employee who was switched off loses a session he already had', async () => {
