@@ -32,14 +32,13 @@ import { apiRoutes } from '#platform/api.ts'
 import type { Sql } from '#platform/database.ts'
 import type { Files } from '#platform/files.ts'
 import { healthRoutes } from '#platform/health.ts'
-import { createHttp } from '#platform/http.ts'
+import { createHttp, type HttpOptions } from '#platform/http.ts'
 import { newId } from '#platform/ids.ts'
 import { withoutOutputChecks } from '#platform/lean-contract.ts'
 import type { Log } from '#platform/log.ts'
 import type { SendMail } from '#platform/mail.ts'
 import { metricsRoute } from '#platform/metrics.ts'
 import { startPurgeKeeper } from '#platform/purge-keeper.ts'
-import type { SocketLimits } from '#platform/sockets.ts'
 import { createTraffic, type TrafficLimits } from '#platform/traffic.ts'
 import { sealingBy } from '#platform/sealed.ts'
 import type { Witness } from '#platform/witness.ts'
@@ -76,7 +75,7 @@ import type { Context } from './context.ts'
 import { isHeavy } from './heavy-reads.ts'
 import { createRouter } from './router.ts'
 
-export type AppOptions = {
+export type AppOptions = HttpOptions & {
   sql: Sql
   /** Of the workers that carry orders out (`connect`, `byKey`). */
   workerSql: Sql
@@ -90,7 +89,6 @@ export type AppOptions = {
   hearOthersMs?: number
   /** Where the daily backup goes; without it none is made. */
   backups?: BackupSettings | null
-  publicUrl: string
   secret: string
   /** By which second factors are sealed in the database. */
   factorSecret: string
@@ -106,7 +104,6 @@ export type AppOptions = {
   }
   /** Where people may sign in by an account they have elsewhere. */
   social?: SocialProviders
-  trustedProxies?: readonly string[]
   mail?: SendMail | null
   backend: {
     url: string
@@ -125,7 +122,6 @@ export type AppOptions = {
   /** Between two beats of the live streams, when it is not the usual time: tests do not wait ten seconds for each. */
   beatSeconds?: number
   traffic?: Partial<TrafficLimits>
-  sockets?: Partial<SocketLimits> | undefined
   /** Check our own answers against the contract: on in tests. */
   checkOutputs?: boolean
 }
@@ -200,12 +196,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     verify: (stored) => verifyStaffPassword({ sql, sealing }, stored),
     onLinked: tellLinked({ sql, mail: options.mail ?? null, log }),
   })
-  const http = await createHttp({
-    publicUrl,
-    trustedProxies: options.trustedProxies ?? [],
-    log,
-    sockets: options.sockets,
-  })
+  const http = await createHttp(options)
 
   const line = startLine({ url: options.lineUrl ?? lineApiUrl, sql, sealing, log, sweeps })
   const push = pushBy(pushKeyOf(options.pushSecret, publicUrl), options.pushServices ?? [])

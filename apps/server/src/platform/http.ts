@@ -10,7 +10,7 @@ import { boundSockets, type SocketLimits, timeoutsOf, usualSockets } from './soc
 
 export type HttpOptions = {
   publicUrl: string
-  trustedProxies: readonly string[]
+  trustedProxies?: readonly string[]
   log: Log
   sockets?: Partial<SocketLimits> | undefined
 }
@@ -18,7 +18,7 @@ export type HttpOptions = {
 /** The server without its routes: headers, errors, who may send what from where. */
 export async function createHttp({
   publicUrl,
-  trustedProxies,
+  trustedProxies = [],
   log,
   sockets,
 }: HttpOptions): Promise<FastifyInstance> {
@@ -97,7 +97,7 @@ function refuseUnreadable(error: Error & { code?: string }, socket: Socket): voi
 }
 
 /** Behind a proxy that nobody named, everybody has one address: its brakes would slow all of them down together. Said once, and loudly. */
-function noticeUntrusted({ trustedProxies, log }: Pick<HttpOptions, 'trustedProxies' | 'log'>) {
+function noticeUntrusted({ trustedProxies, log }: Required<Pick<HttpOptions, 'trustedProxies' | 'log'>>) {
   let said = trustedProxies.length > 0
   return (headers: Record<string, unknown>) => {
     if (said || headers['x-forwarded-for'] === undefined) return
