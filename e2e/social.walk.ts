@@ -74,7 +74,7 @@ describe.each(socialProviders)('in by %s', (provider) => {
 test('a popup of a sign-in that is not to be remembered leaves a session that ends with the browser', async () => {
   await linkTo(world, 'google', 'nok@example.test')
   const page = await nextAtTheDoor()
-  expect(await page.getByLabel(th['remember_me']!).isChecked()).toBe(false) // off at first
+  await expect.poll(() => page.getByLabel(th['remember_me']!).isChecked()).toBe(false) // off at first
   await throughPopup(page, () => socialButton(page, 'Google').click(), people.nok.name)
   await arrive(page, '**/dashboard')
   expect((await cookieOf(page))!.expires).toBe(-1)
