@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { forgottenName } from '@khlang/domain/players/personal-data'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '../apps/server/src/testing/client.ts'
 import { newDesk } from '../apps/server/src/testing/desk.ts'
 import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
 import { accessibilityProblems } from './axe.ts'
-import { isTooWide, prefer, pressThai, th } from './browser.ts'
+import { isTooWide, shoot, prefer, pressThai, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { enter, follow, visit } from './door.ts'
 import { escape } from './keys.ts'
@@ -237,6 +239,39 @@ test('nobody is said to be nobody, with the way to everybody', async () => {
     .getByRole('row')
     .filter({ hasText: player(0).code })
     .waitFor()
+})
+
+test('a player who asks for it gets a copy of all that is kept of them, and is forgotten when a second person says yes', async () => {
+  const code = player(15).code
+  await follow(boss, address(15))
+  await heading(boss, 15).waitFor()
+  await button(boss, 'privacy_title').click()
+  const dialog = boss.getByRole('dialog')
+  const copy = dialog.getByRole('button', { name: th['privacy_file_take']! })
+  await expect.poll(() => copy.getAttribute('aria-disabled')).toBe('true')
+  await button(boss, 'privacy_reason_letter').click()
+  const [file] = await Promise.all([boss.waitForEvent('download'), copy.click()])
+  expect(await readFile(await file.path(), 'utf8')).toContain(player(15).mobile)
+  const forget = dialog.getByRole('button', { name: th['privacy_forget_do']!.replace('{player}', code) })
+  await expect.poll(() => forget.getAttribute('aria-disabled')).toBe('true')
+  await dialog.getByLabel(th['privacy_forget_type']!.replace('{player}', code)).fill(code)
+  expect(await accessibilityProblems(boss)).toEqual([])
+  await shoot(boss, 'player-privacy')
+  await forget.click()
+  await button(boss, 'approval_why_player').click()
+  await button(boss, 'approval_ask').click()
+  await dialog.getByText(th['approval_waits_now']!).waitFor()
+  await escape(boss)
+
+  const owner = await world.as('owner', 'own')
+  const { rows } = await owner.get('staff/approvals', { show: 'mine' })
+  const asked = rows.find(({ act }: { act: string }) => act === 'player.forget')
+  await owner.post('staff/decide', { approvalId: asked.id, version: asked.version, decision: 'approve' })
+  await boss.getByText(th['privacy_forgotten_note']!).waitFor()
+  await boss.getByText(forgottenName).first().waitFor()
+  await expect.poll(() => boss.getByRole('main').innerText()).not.toContain(player(15).firstName)
+  expect(await accessibilityProblems(boss)).toEqual([])
+  await shoot(boss, 'player-forgotten')
 })
 
 test('it is readable in the dark, with every warning there is', async () => {

@@ -3,6 +3,7 @@ import { transfer } from '#cashier/transfer.ts'
 import { cutCredit } from '#crediting/cut-credit.ts'
 import { sendAgain } from '#crediting/send-again.ts'
 import { settleUnknown } from '#crediting/settle-unknown.ts'
+import { forget } from '#players/forget.ts'
 import { update as updatePlayer } from '#players/update.ts'
 import { permitExport } from '#reports/permit-export.ts'
 import { giveGoodwill } from '#rewards/give-goodwill.ts'
@@ -26,6 +27,7 @@ export const approvable: Context['approvable'] = {
   'statements/match-player': matchPlayer,
   'statements/match-together': matchTogether,
   'statements/reverse': reverse,
+  'players/forget': forget,
   'players/update': updatePlayer,
   'rewards/pay-loss-return': payLossReturn,
   'rewards/give-goodwill': giveGoodwill,

@@ -12,12 +12,13 @@ import { migrate } from '#platform/migrate.ts'
 import { StartProblem } from '#platform/start-problem.ts'
 import { openWitness, witnessPlace } from '#platform/witness.ts'
 import { rebuildRollups } from '#reports/rollup-store.ts'
-import type { Broken } from '#staff/audit-chain-store.ts'
+import { type Broken, findForgettings } from '#staff/audit-chain-store.ts'
 import { verifyRollups } from '#reports/verify-rollups.ts'
 import { acceptSecretCommand, acceptSecretUsage } from '#staff/accept-secret-command.ts'
 import { checkChain } from '#staff/audit-keeper.ts'
 import { createOwner, createOwnerUsage } from '#staff/create-owner-command.ts'
 import { backUp, backupUsage, restore } from './backup-commands.ts'
+import { exportPerson, personUsage } from './person-command.ts'
 import { reconcile, reconcileUsage } from './reconcile-command.ts'
 import { type Databases, openDatabases } from './open-databases.ts'
 
@@ -31,6 +32,7 @@ ${backupUsage}
 ${reconcileUsage}
 ${importUsage}
 ${exportUsage}
+${personUsage}
 ${acceptSecretUsage}`
 
 const commands: Record<string, (sql: Sql, args: string[], config: Config) => Promise<void>> = {
@@ -41,6 +43,7 @@ const commands: Record<string, (sql: Sql, args: string[], config: Config) => Pro
   'export orders': exportAllOrders,
   'import firebase': importFirebase,
   'export firebase': exportFirebase,
+  'person export': exportPerson,
   'verify audit': verifyWholeAudit,
   'verify rollups': verifyAllRollups,
 }
@@ -125,6 +128,10 @@ async function verifyWholeAudit(sql: Sql, _args: string[], config: Config): Prom
   for (const { at, cut, acceptedBy, reason } of await soundAcceptances(sql, key))
     process.stdout.write(
       `History was cut after place ${cut}, and what was left of it accepted by ${acceptedBy} at ${at.toISOString()}: ${reason}\n`,
+    )
+  for (const { seq, at, actor, approvedBy, lines: marked } of await findForgettings(sql))
+    process.stdout.write(
+      `Line ${seq}: somebody was forgotten as they had asked, on ${at.toISOString()} by ${actor}, with ${approvedBy}: ${marked} lines hold a mark for them.\n`,
     )
   if (!broken) {
     process.stdout.write(`All ${lines} sealed lines are as they were written.\n`)

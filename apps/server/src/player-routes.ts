@@ -6,6 +6,7 @@ import { changeTags } from '#players/change-tags.ts'
 import { checkValues } from '#players/check-values.ts'
 import { editNote } from '#players/edit-note.ts'
 import { findByKey } from '#players/find-by-key.ts'
+import { forget } from '#players/forget.ts'
 import { history as playerHistory } from '#players/history.ts'
 import { linked as linkedPlayers } from '#players/linked.ts'
 import { list as listPlayers } from '#players/list.ts'
@@ -26,6 +27,7 @@ import { timeline as playerTimeline } from '#players/timeline.ts'
 import { totals as playerTotals } from '#players/totals.ts'
 import { unblockValue } from '#players/unblock-value.ts'
 import { view } from '#players/view.ts'
+import { personFile } from '#reports/person-file.ts'
 import type { Implementing } from './implementing.ts'
 import { playerFormRoutes } from './player-form-routes.ts'
 
@@ -59,5 +61,7 @@ export const playerRoutes = (on: Implementing) => ({
   blocked: on.players.blocked.handler(({ context, input }) => blockedValues(context, input)),
   blockValue: on.players.blockValue.handler(({ context, input }) => blockValue(context, input)),
   unblockValue: on.players.unblockValue.handler(({ context, input }) => unblockValue(context, input)),
+  personFile: on.players.personFile.handler(({ context, input }) => personFile(context, input)),
+  forget: on.players.forget.handler(({ context, input }) => forget(context, input)),
   checkValues: on.players.checkValues.handler(({ context, input }) => checkValues(context, input)),
 })

@@ -13,6 +13,7 @@ import { lineAlertRoutes } from './line-alerts.ts'
 import { movingInRoutes } from './moving-in.ts'
 import { playerForm } from './player-form.ts'
 import { playerImports } from './player-imports.ts'
+import { personalData } from './personal-data.ts'
 import { playerPage } from './player-page.ts'
 import { playerReport } from './player-report.ts'
 import { phones } from './phones.ts'
@@ -45,7 +46,7 @@ export const api = {
   },
   cashier: { ...cashier, ...bulkRequests, ...slips },
   crediting: { ...crediting, ...reconcile },
-  players: { ...players, ...playerForm, ...playerImports, ...playerPage },
+  players: { ...players, ...playerForm, ...playerImports, ...playerPage, ...personalData },
   agents,
   staff: { ...staff, ...waysIn, ...audit, ...approvals },
   dashboard,

@@ -6,6 +6,7 @@ import { cashier } from './cashier.ts'
 import { crediting } from './crediting.ts'
 import { employees } from './employees.ts'
 import { lossReturns } from './loss-returns.ts'
+import { personalData } from './personal-data.ts'
 import { playerForm } from './player-form.ts'
 import { refuses } from './problems.ts'
 import { reports } from './reports.ts'
@@ -27,6 +28,7 @@ const commands = {
   'statements/match-player': statementMatching.matchPlayer,
   'statements/match-together': statementMatching.matchTogether,
   'statements/reverse': statementMatching.reverse,
+  'players/forget': personalData.forget,
   'players/update': playerForm.update,
   'rewards/pay-loss-return': lossReturns.payLossReturn,
   'rewards/give-goodwill': rewards.giveGoodwill,

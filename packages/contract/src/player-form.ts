@@ -252,5 +252,5 @@ export const playerForm = {
       }),
     )
     .output(saved)
-    .errors(refuses('not-found', 'stale-version', ...saveRefusals, 'approval-needed')),
+    .errors(refuses('not-found', 'stale-version', 'player-forgotten', ...saveRefusals, 'approval-needed')),
 }

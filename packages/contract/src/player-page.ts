@@ -58,6 +58,7 @@ export const playerProfile = playerFound.extend({
   lastLogin: instant.nullable(),
   createdAt: instant,
   updatedAt: instant,
+  forgottenAt: instant.nullable().describe('When they were forgotten, as they had asked'),
   can: z.record(z.string(), z.union([z.literal(true), z.string()])),
 })
 export type PlayerProfile = z.infer<typeof playerProfile>
@@ -234,7 +235,7 @@ export const playerPage = {
   setStanding: command('set-standing')
     .input(z.object({ id: playerId, from: z.enum(playerStatuses), to: z.enum(playerStatuses), reason }))
     .output(playerProfile)
-    .errors(refuses('not-found', 'stale-version')),
+    .errors(refuses('not-found', 'stale-version', 'player-forgotten')),
   setExclusion: command('set-exclusion')
     .input(z.object({ id: playerId, exclusion: exclusion.nullable(), reason }))
     .output(playerProfile)

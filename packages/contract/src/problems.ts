@@ -118,6 +118,14 @@ export const problems = {
     status: 409,
     title: 'This player asked to be kept from playing: no deposit is taken and no credit is given.',
   },
+  'player-forgotten': {
+    status: 409,
+    title: 'This player asked to be forgotten and was: nothing is changed of them any more.',
+  },
+  'player-not-settled': {
+    status: 409,
+    title: 'Something of this player is still open: end their requests, orders and approvals first.',
+  },
   'exclusion-stands': {
     status: 409,
     title: 'The player asked to be kept from playing: only a supervisor lifts that early, with a reason.',

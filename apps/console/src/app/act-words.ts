@@ -49,6 +49,8 @@ const words = {
   'player.import': m.act_player_import,
   'player.compare': m.act_player_compare,
   'player.password': m.act_player_password,
+  'player.file': m.act_player_file,
+  'player.forget': m.act_player_forget,
   'player.reveal': m.act_player_reveal,
   'player.note': m.act_player_note,
   'player.standing': m.act_player_standing,

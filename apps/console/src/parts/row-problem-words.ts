@@ -39,6 +39,8 @@ learnWords({
   'player-excluded': m.problem_player_excluded,
   'exclusion-stands': m.problem_exclusion_stands,
   'limit-stands': m.problem_limit_stands,
+  'player-forgotten': m.problem_player_forgotten,
+  'player-not-settled': m.problem_player_not_settled,
   'note-of-another': m.problem_note_of_another,
   'note-settled': m.problem_note_settled,
   'note-struck': m.problem_note_struck,

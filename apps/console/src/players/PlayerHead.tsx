@@ -7,6 +7,7 @@ import {
   IconHandStop,
   IconScissors,
   IconShield,
+  IconUserShield,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import * as m from '#paraglide/messages.js'
@@ -21,7 +22,7 @@ import { StatusChip } from '#ui/StatusChip.tsx'
 import styles from './PlayerHead.module.css'
 import { TagEditor } from './TagEditor.tsx'
 
-export type PlayerDialog = 'standing' | 'exclusion' | 'limits'
+export type PlayerDialog = 'standing' | 'exclusion' | 'limits' | 'privacy'
 export type PlayerOverlay = 'newDeposit' | 'newWithdrawal' | 'cut' | 'blocklist'
 
 type Props = {
@@ -100,6 +101,13 @@ export function PlayerHead({ player, onDialog, onOverlay }: Props) {
           onClick={() => onOverlay('cut', player)}
         >
           {m.cut_title()}
+        </Act>
+        <Act
+          icon={<IconUserShield size={18} />}
+          why={player.can['personFile'] === true || player.can['forget'] === true ? null : why('personFile')}
+          onClick={() => onDialog('privacy')}
+        >
+          {m.privacy_title()}
         </Act>
         {player.can['edit'] === true ? (
           <Link to={`${paths.playerForm}/$userId`} params={{ userId: player.id }} className={styles.edit}>

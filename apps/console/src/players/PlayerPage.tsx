@@ -9,6 +9,7 @@ import { useKeys } from '#parts/keys/use-keys.ts'
 import { LoadProblem } from '#parts/LoadProblem.tsx'
 import { PlayerWarnings } from '#parts/PlayerWarnings.tsx'
 import { asProblem } from '#parts/problem.ts'
+import { whenText } from '#parts/when.ts'
 import { Lazy } from '#ui/Lazy.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { HistoryTab } from './HistoryTab.tsx'
@@ -22,6 +23,7 @@ import { PlayerTabs } from './PlayerTabs.tsx'
 import { type PlayerDialog, PlayerHead, type PlayerOverlay } from './PlayerHead.tsx'
 import type { ExclusionDialogProps } from './ExclusionDialog.tsx'
 import type { LimitsDialogProps } from './LimitsDialog.tsx'
+import type { PrivacyDialogProps } from './PrivacyDialog.tsx'
 import type { StandingDialogProps } from './StandingDialog.tsx'
 import { StandingUndo, type Changed } from './StandingUndo.tsx'
 import { TimelineTab } from './TimelineTab.tsx'
@@ -110,6 +112,11 @@ function KnownPlayer({ userId: id, search, onSearch, onOverlay }: PlayerPageProp
     <div className={styles.page}>
       <PlayerHead player={player} onDialog={setDialog} onOverlay={onOverlay} />
       {changed && <StandingUndo player={player} changed={changed} onDone={() => setChanged(null)} />}
+      {player.forgottenAt && (
+        <Notice tone="info" title={m.privacy_forgotten({ when: whenText(player.forgottenAt) })}>
+          {m.privacy_forgotten_note()}
+        </Notice>
+      )}
       {error && <LoadProblem error={error} onAgain={() => void refetch()} />}
       <PlayerWarnings standing={player} warnings={player.warnings} address={playerAddress(id)} />
       <PlayerTabs
@@ -133,6 +140,12 @@ function KnownPlayer({ userId: id, search, onSearch, onOverlay }: PlayerPageProp
       {dialog === 'exclusion' && (
         <Lazy<ExclusionDialogProps>
           load={() => import('./ExclusionDialog.tsx').then((file) => file.ExclusionDialog)}
+          props={{ player, onClose: () => setDialog(null) }}
+        />
+      )}
+      {dialog === 'privacy' && (
+        <Lazy<PrivacyDialogProps>
+          load={() => import('./PrivacyDialog.tsx').then((file) => file.PrivacyDialog)}
           props={{ player, onClose: () => setDialog(null) }}
         />
       )}

@@ -88,11 +88,14 @@ export async function readProfile(db: Db, profile: Profile, role: Role): Promise
     lastLogin: login?.at.toISOString() ?? null,
     createdAt: profile.createdAt.toISOString(),
     updatedAt: profile.updatedAt.toISOString(),
+    forgottenAt: profile.forgottenAt?.toISOString() ?? null,
     can: {
       ...playerCan(role),
       block: permission(role, 'player.standing'),
       createRequest: permission(role, 'request.create'),
       cutCredit: permission(role, 'credit.cut'),
+      personFile: permission(role, 'player.file'),
+      forget: profile.forgottenAt === null ? permission(role, 'player.forget') : 'player-forgotten',
     },
   }
 }

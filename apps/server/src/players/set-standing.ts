@@ -18,6 +18,7 @@ export async function setStanding({ caller, sql }: Context, { id, from, to, reas
   if (may !== true) refuse(may, { permission: 'player.standing' })
   return transaction(sql, async (tx) => {
     const before = (await lockWithWaiting(tx, id)) ?? refuse('not-found')
+    if (before.forgottenAt !== null) refuse('player-forgotten')
     if (before.status !== from) refuse('stale-version', { row: await readProfile(tx, before, actor.role) })
     if (from !== to) {
       await changeStanding(tx, { id, employee: actor.email }, to)

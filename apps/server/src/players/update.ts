@@ -13,6 +13,7 @@ import { askForFields } from './approval-of-fields.ts'
 import { ownAvatarKey } from './avatar-place.ts'
 import { auditOf, belongingOf, changedFields } from './change-words.ts'
 import { checkAlike, checkBlocked, permitFields, settleReferral } from './check-save.ts'
+import { isForgotten } from './forget-store.ts'
 import { changePlayer, findKept, lockKept } from './form-store.ts'
 import { viewPlayers } from './list-store.ts'
 import { playerRow } from './rows.ts'
@@ -77,6 +78,7 @@ async function change(
   const payee = payeeFields.some((field) => field in written)
   if (payee) await lockWaitingOf(tx, [id]) // requests before the player, in the lock order of the house
   const kept = (await lockKept(tx, id)) ?? refuse('not-found')
+  if (await isForgotten(tx, id)) refuse('player-forgotten')
   const { values: before } = kept
   if (kept.version !== version)
     refuse('stale-version', { row: playerRow((await viewPlayers(tx, [id]))[0]!, actor.role) })

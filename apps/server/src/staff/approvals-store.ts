@@ -257,3 +257,10 @@ export async function lockExpired(tx: Tx): Promise<Due | null> {
 /** Somebody else may decide by now: time does not stand in for him. */
 export const waitForPerson = (tx: Tx, id: ApprovalId) =>
   tx`update approval set due_at = null where id = ${id} and state = 'waiting'`
+
+/** Whether somebody is asked to decide about a player just now, but for one kind of act. */
+export async function waitsForApproval(tx: Tx, playerId: PlayerId, but: ApprovalAct): Promise<boolean> {
+  const rows = await tx`
+    select 1 from approval where player_id = ${playerId} and act <> ${but} and state in ('waiting', 'approved') limit 1`
+  return rows.length > 0
+}

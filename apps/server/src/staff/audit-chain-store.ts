@@ -44,13 +44,36 @@ export type Link = Head & {
   digest: Buffer
   /** What the line comes to now; null when it is gone. */
   now: Buffer | null
+  /** What it comes to since a person was taken out of it, who had asked to be forgotten. */
+  forgotten: Buffer | null
 }
 
 /** The whole chain beside the lines it was made of, from its beginning. */
 export const streamChain = (tx: Tx) =>
   tx<Link[]>`
-    select l.place, l.seq, l.digest, l.hash, l.keyed, case when a.seq is not null then audit_digest(a) end as now
-    from audit_link l left join audit a using (seq) order by l.place`.cursor(5000)
+    select l.place, l.seq, l.digest, l.hash, l.keyed, case when a.seq is not null then audit_digest(a) end as now, f.digest as forgotten
+    from audit_link l left join audit a using (seq) left join audit_forgotten f using (seq) order by l.place`.cursor(
+    5000,
+  )
+
+export type Forgetting = {
+  seq: number
+  at: Date
+  actor: string
+  approvedBy: string
+  lines: number
+  /** Whether what was taken out is what this line, which is sealed itself, says of it. */
+  sound: boolean
+}
+
+/** Each time the audit was changed because somebody was forgotten, by the line that says so. */
+export const findForgettings = (db: Sql | Tx): Promise<Forgetting[]> =>
+  db<Forgetting[]>`
+    select f.said_in as seq, a.at, a.actor, coalesce(a.after ->> 'approvedBy', '') as approved_by, count(*) as lines,
+      coalesce(a.act = 'player.forget' and a.after ->> 'digest'
+        = forgotten_digest(array_agg(row(f.seq, f.digest, 0)::audit_forgotten)), false) as sound
+    from audit_forgotten f left join audit a on a.seq = f.said_in
+    group by f.said_in, a.seq, a.at, a.actor, a.act, a.after order by f.said_in`
 
 /** A line that should have been sealed long ago: it was slipped in. */
 export async function findNeverSealed(tx: Tx): Promise<number | null> {

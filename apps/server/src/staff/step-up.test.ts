@@ -57,6 +57,11 @@ const ways: Record<
         changes: { accountNumber: '1234567890' },
       }),
   ],
+  'player.file': ['owner', (browser) => browser.post('players/person-file', { id: some, reason: 'why' })],
+  'player.forget': [
+    'owner',
+    (browser) => browser.post('players/forget', { ...operation(), id: some, version: 1, reason: 'why' }),
+  ],
   'player.reveal': ['finance', (browser) => browser.post('players/reveal', { id: some, reason: 'why' })],
   'list.export': [
     'finance',

@@ -40,15 +40,19 @@ export async function newDesk(world: World) {
     match: (client: Client, entryId: string, depositId: string, more: Record<string, unknown> = {}) =>
       client.post('statements/match-deposit', { operationId: randomUUID(), entryId, depositId, ...more }),
     /** Waits until the order is no longer on its way: done, refused or an open question. */
-    settled: (client: Client, orderId: string, states = ['done', 'refused', 'unknown']) =>
-      vi.waitFor(
+    /** Waits until an order is over; one that ends otherwise than it should is not waited for any longer. */
+    async settled(client: Client, orderId: string, states: string[] = over) {
+      const order = await vi.waitFor(
         async () => {
-          const order = await client.get('crediting/order', { id: orderId })
-          expect(states).toContain(order.state)
-          return order
+          const now = await client.get('crediting/order', { id: orderId })
+          expect([...states, 'done', 'refused']).toContain(now.state)
+          return now
         },
         { timeout: 300_000, interval: 20 },
-      ),
+      )
+      expect(states).toContain(order.state)
+      return order
+    },
     /** Another player is credited, so that the back-end has answered something since. */
     async creditsAnother(client: Client, player: Player): Promise<void> {
       const { orderId } = await this.match(client, await this.pays(player), await this.asks(player))
@@ -62,6 +66,8 @@ export async function newDesk(world: World) {
     },
   }
 }
+
+const over = ['done', 'refused', 'unknown']
 
 type Row = {
   id: string

@@ -56,6 +56,9 @@ export const acts = {
   // Whoever sets it can play as the player: not the many who talk to players all day.
   'player.password': ['owner', 'supervisor'],
   'player.import': ['owner', 'supervisor'],
+  // What a person may ask of whoever keeps something of them (PDPA): to have it, and to be forgotten.
+  'player.file': ['owner', 'supervisor'],
+  'player.forget': ['owner', 'supervisor'],
   'player.compare': desk,
   'player.reveal': money,
   'player.note': desk,

@@ -22,6 +22,8 @@ export const approvalActs = {
   'player.figures': { right: 'player.figures', by: 'always' },
   // Of so many players: what they are worth to a thief is not said in money.
   'player.export': { right: 'player.reveal', by: 'count' },
+  // What is gone does not come back.
+  'player.forget': { right: 'player.forget', by: 'always' },
   'employee.role': { right: 'employee.manage', by: 'always' },
   'approval.rules': { right: 'setting.change', by: 'always' },
 } as const satisfies Record<string, { right: Act; by: 'amount' | 'count' | 'always' }>
@@ -42,13 +44,14 @@ export type ApprovalRules = {
 }
 
 /**
- * A fresh shop asks for nobody until its owner switches it on, with one exception (decision 0043): that an unanswered call did nothing is
- * said by two from the first day.
+ * A fresh shop asks for nobody until its owner switches it on, with two exceptions: that an unanswered call did nothing (decision 0043),
+ * and that a player is forgotten (decision 0050), is said by two from the first day.
  */
 export const usualApprovals: ApprovalRules = {
   from: {
     ...(Object.fromEntries(approvalActNames.map((act) => [act, null])) as ApprovalRules['from']),
     'unknown.notCredited': 0,
+    'player.forget': 0,
   },
   expiresHours: 24,
   alone: 'delay',

@@ -136,6 +136,8 @@ export const auditActs = [
   'player.commitImport',
   'player.create',
   'player.exclusion',
+  'player.file',
+  'player.forget',
   'player.import',
   'player.limits',
   'player.move',

@@ -24,6 +24,8 @@ export const freshActs = [
   'employee.manage',
   'player.bank',
   'player.reveal',
+  'player.file',
+  'player.forget',
   'list.export',
   'setting.change',
   'key.manage',

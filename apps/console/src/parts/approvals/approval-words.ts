@@ -15,6 +15,7 @@ const acts = {
   'player.bank': m.approval_act_bank,
   'player.figures': m.approval_act_figures,
   'player.export': m.approval_act_export,
+  'player.forget': m.approval_act_forget,
   'employee.role': m.approval_act_role,
   'approval.rules': m.approval_act_rules,
 } satisfies Record<ApprovalAct, () => string>

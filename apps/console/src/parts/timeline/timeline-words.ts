@@ -56,6 +56,8 @@ const acts: Record<string, () => string> = {
   'player.avatar': m.timeline_player_avatar,
   'player.import': m.timeline_player_import,
   'player.reveal': m.timeline_player_reveal,
+  'player.file': m.timeline_player_file,
+  'player.forget': m.timeline_player_forget,
   'player.standing': m.timeline_player_standing,
   'line.link': m.timeline_line_link,
   'line.unlink': m.timeline_line_unlink,

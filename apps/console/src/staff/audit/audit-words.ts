@@ -173,6 +173,8 @@ export const chosenActs = [
   'approval.refuse',
   'approval.due',
   'player.reveal',
+  'player.file',
+  'player.forget',
   'account.reveal',
   'list.export',
   'setting.change',

@@ -10,6 +10,16 @@ export const people: Table = {
     needs: 'player.reveal',
     input: { id: some, reason: 'why' },
   },
+  'POST /players/person-file': {
+    writes: ['player.file', 'player.reveal'],
+    needs: 'player.file',
+    input: { id: some, reason: 'they asked for it' },
+  },
+  'POST /players/forget': {
+    writes: ['player.forget'],
+    needs: 'player.forget',
+    input: { ...operation, id: some, version: 1, reason: 'they asked for it' },
+  },
   'GET /players/search': { needs: 'list.view', input: { q: 'x' } },
   'GET /players/form': { needs: 'list.view', input: { id: some } },
   'GET /players/next-code': { needs: 'list.view', input: { agentId: some } },

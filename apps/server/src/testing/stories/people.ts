@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PlayerImport } from '@khlang/contract/player-imports'
+import { setApprovals } from '../settling.ts'
 import type { Story } from './story.ts'
 
 const once = () => ({ operationId: randomUUID() })
@@ -34,13 +35,17 @@ export const agents: Story = async ({ book }) => {
 const agentOf = ({ id, version }: Row) => ({ id, version })
 
 /** One player, from the first form to the block list. */
-export const players: Story = async ({ book, player }) => {
+export const players: Story = async ({ book, player, world }) => {
   const [nok, lek, fern] = [book.of('support'), book.of('supervisor'), book.of('finance')]
   await book.does(nok, 'players/duplicates', { mobile: player(2).mobile }, [
     `player.reveal player/${player(2).id}`,
   ])
   await book.does(nok, 'players/issue-password-link', { id: player(2).id }, [
     `player.passwordLink player/${player(2).id}`,
+  ])
+  await book.does(lek, 'players/person-file', { id: player(5).id, reason: 'asked by letter' }, [
+    `player.reveal player/${player(5).id}`,
+    `player.file player/${player(5).id}`,
   ])
   await book.does(nok, 'players/find-by-key', { key: player(2).externalKey })
   const made: Row = await book.does(
@@ -67,6 +72,20 @@ export const players: Story = async ({ book, player }) => {
   await book.does(fern, 'players/reveal', { id: player(3).id, reason: 'they called' }, [
     `player.reveal player/${player(3).id}`,
   ])
+  const leaving: Row = await book.does(
+    nok,
+    'players/create',
+    { ...once(), player: { firstName: 'ลำไย', code: 'story003' } },
+    ({ id: newId }) => [`player.create player/${newId}`],
+  )
+  await setApprovals(world, { 'player.forget': null })
+  await book.does(
+    lek,
+    'players/forget',
+    { ...once(), id: leaving.id, version: leaving.version, reason: 'asked by letter' },
+    [`player.forget player/${leaving.id}`],
+  )
+  await setApprovals(world, {})
   const note = await book.does(
     nok,
     'players/add-note',

@@ -1,0 +1,115 @@
+import type { PlayerProfile } from '@khlang/contract/player-page'
+import { Button, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+import { Dialog } from '#parts/Dialog.tsx'
+import { DialogActions } from '#parts/DialogActions.tsx'
+import { saveFile } from '#parts/lists/save-file.ts'
+import { OperationNotice } from '#parts/OperationNotice.tsx'
+import { asProblem } from '#parts/problem.ts'
+import { problemText, reasonText } from '#parts/problem-words.ts'
+import '#parts/row-problem-words.ts'
+import { ReasonPicker } from '#parts/ReasonPicker.tsx'
+import { useOperation } from '#parts/use-operation.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import page from './PlayerPage.module.css'
+
+export type PrivacyDialogProps = { player: PlayerProfile; onClose: () => void }
+
+/** What a person may ask of whoever keeps something of them (PDPA): a copy of all of it, and to be forgotten. */
+export function PrivacyDialog({ player, onClose }: PrivacyDialogProps) {
+  const [reason, setReason] = useState('')
+  const noReason = reason.trim().length < 3 ? m.reason_needed() : null
+  return (
+    <Dialog title={m.privacy_of({ player: player.code })} onClose={onClose}>
+      <div className="stack">
+        <ReasonPicker
+          presets={[m.privacy_reason_letter(), m.privacy_reason_line()]}
+          value={reason}
+          onChange={setReason}
+        />
+        <Copy player={player} reason={reason.trim()} noReason={noReason} />
+        <Forget player={player} reason={reason.trim()} noReason={noReason} onDone={onClose} />
+        <DialogActions>
+          <Button variant="default" onClick={onClose}>
+            {m.go_back()}
+          </Button>
+        </DialogActions>
+      </div>
+    </Dialog>
+  )
+}
+
+type Wish = { id: string; version: number; reason: string }
+type PartProps = { player: PlayerProfile; reason: string; noReason: string | null }
+
+function Copy({ player, reason, noReason }: PartProps) {
+  const take = useMutation({
+    mutationFn: () => api.players.personFile({ id: player.id, reason }),
+    onSuccess: (file) =>
+      saveFile({
+        blob: new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' }),
+        name: `${player.code}.json`,
+      }),
+  })
+  return (
+    <section className="stack">
+      <h3>{m.privacy_file_title()}</h3>
+      <p className={page.quiet}>{m.privacy_file_note()}</p>
+      {take.error && <Notice tone="danger">{problemText(asProblem(take.error))}</Notice>}
+      <div>
+        <ActButton
+          variant="default"
+          why={whyNot(player, 'personFile') ?? noReason}
+          loading={take.isPending}
+          onClick={() => take.mutate()}
+        >
+          {m.privacy_file_take()}
+        </ActButton>
+      </div>
+    </section>
+  )
+}
+
+function Forget({ player, reason, noReason, onDone }: PartProps & { onDone: () => void }) {
+  const client = useQueryClient()
+  const [typed, setTyped] = useState('')
+  const forgetting = useOperation<Wish, PlayerProfile>(api.players.forget, (row) => {
+    client.setQueryData(['player-page', player.id, 'profile'], row)
+    void client.invalidateQueries({ queryKey: ['player-page', player.id] })
+    onDone()
+  })
+  const confirm = m.privacy_forget_type({ player: player.code })
+  const sure = typed.trim().toLowerCase() === player.code.toLowerCase()
+  return (
+    <section className="stack">
+      <h3>{m.privacy_forget_title()}</h3>
+      <p className={page.quiet}>{m.privacy_forget_note()}</p>
+      {player.forgottenAt === null && (
+        <TextInput
+          label={confirm}
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
+      <OperationNotice state={forgetting.state} onAgain={forgetting.again} onDismiss={forgetting.dismiss} />
+      <div>
+        <ActButton
+          color="red"
+          why={whyNot(player, 'forget') ?? noReason ?? (sure ? null : confirm)}
+          loading={forgetting.busy}
+          onClick={() => forgetting.run({ id: player.id, version: player.version, reason })}
+        >
+          {m.privacy_forget_do({ player: player.code })}
+        </ActButton>
+      </div>
+    </section>
+  )
+}
+
+const whyNot = ({ can }: PlayerProfile, act: string) =>
+  can[act] === true ? null : reasonText(can[act] ?? 'not-permitted')

@@ -1,0 +1,25 @@
+import { writeFile } from 'node:fs/promises'
+import { writeAudit } from '#platform/audit.ts'
+import type { Sql } from '#platform/database.ts'
+import { StartProblem } from '#platform/start-problem.ts'
+import { findPlayer } from '#players/store.ts'
+import { readPersonFile } from '#reports/person-file-store.ts'
+
+export const personUsage = `  person export <code or id> <file>                                      all that is kept of one player, for them, as JSON`
+
+/** Whoever runs it stands in the audit as the command line. */
+export async function exportPerson(sql: Sql, [, , who, path]: string[]): Promise<void> {
+  if (!who || !path) throw new StartProblem('Say of whom and where to: person export <code or id> <file>.')
+  const file = await sql.begin('isolation level repeatable read', async (tx) => {
+    const player = await findPlayer(tx, who)
+    if (!player) throw new StartProblem(`No player has the code or id ${who}.`)
+    await writeAudit(tx, { actor: 'command line', act: 'player.file', object: ['player', player.id] })
+    return readPersonFile(tx, player.id)
+  })
+  await writeFile(path, `${JSON.stringify(file, null, 2)}\n`, { flag: 'wx', mode: 0o600 }).catch(
+    (problem: Error) => {
+      throw new StartProblem(`${path} cannot be written: ${problem.message}.`)
+    },
+  )
+  process.stdout.write(`All that is kept of ${who} is in ${path}.\n`)
+}

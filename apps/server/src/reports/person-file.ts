@@ -1,0 +1,22 @@
+import type { PersonFile } from '@khlang/contract/personal-data'
+import type { PlayerId } from '@khlang/domain/brand'
+import { writeAudit } from '#platform/audit.ts'
+import { refuse } from '#platform/refusal.ts'
+import { noteLooks } from '#players/looks.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { readPersonFile } from './person-file-store.ts'
+
+/** All that is kept of one player, to be given to them: that it was taken, by whom and what for, is on file, and it counts as a look. */
+export async function personFile(
+  { caller, sql }: Context,
+  { id, reason }: { id: PlayerId; reason: string },
+): Promise<PersonFile> {
+  const actor = permit(caller, 'player.file')
+  return sql.begin('isolation level repeatable read', async (tx) => {
+    const file = (await readPersonFile(tx, id)) ?? refuse('not-found')
+    await noteLooks(tx, actor, { kind: 'player', ids: [id] }, reason)
+    await writeAudit(tx, { actor: actor.email, act: 'player.file', object: ['player', id], reason })
+    return file
+  })
+}

@@ -1,0 +1,59 @@
+import type { OperationId, PlayerId } from '@khlang/domain/brand'
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { playerProfile } from './player-page.ts'
+import { refuses } from './problems.ts'
+import { id, instant, operationId, text } from './wire.ts'
+
+const facts = z.record(z.string(), z.unknown())
+
+/** All that is kept of one person, for themselves (PDPA section 30). Times are ISO, money is in baht as text, credits are whole. */
+export const personFile = z.object({
+  madeAt: instant,
+  person: facts.describe('Who they are to the shop'),
+  notes: z.array(facts),
+  requests: z.array(facts).describe('What they asked to pay in or out'),
+  orders: z
+    .array(facts)
+    .describe('What was credited to them or deducted, and to which account they were paid'),
+  bankEntries: z.array(facts).describe('What a bank told of money that came from them'),
+  slips: z.array(facts),
+  rewards: z.array(facts),
+  lossReturns: z.array(facts),
+  logins: z.array(instant),
+  line: z.array(facts).describe('Their accounts at LINE with what was written'),
+  acts: z.array(facts).describe('What the shop did about them or looked at, and when'),
+})
+export type PersonFile = z.infer<typeof personFile>
+
+const command = (name: string) =>
+  oc.route({ method: 'POST', path: `/players/${name}` as const, tags: ['players'] })
+
+/** What a person may ask of whoever keeps something of them. */
+export const personalData = {
+  personFile: command('person-file')
+    .input(z.object({ id: id<PlayerId>(), reason: text(200, 3) }))
+    .output(personFile)
+    .errors(refuses('not-found', 'too-many-tries')),
+  /** For good. `version`: as the player was seen. */
+  forget: command('forget')
+    .input(
+      z.object({
+        operationId: operationId as unknown as z.ZodType<OperationId, string>,
+        id: id<PlayerId>(),
+        version: z.int().min(1),
+        reason: text(200, 3),
+      }),
+    )
+    .output(playerProfile)
+    .errors(
+      refuses(
+        'not-found',
+        'stale-version',
+        'player-forgotten',
+        'player-not-settled',
+        'approval-needed',
+        'operation-reused',
+      ),
+    ),
+}

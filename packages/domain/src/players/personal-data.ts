@@ -1,0 +1,83 @@
+import { fieldGroups } from './player-fields.ts'
+
+/** What stands where something was known of a person who asked to be forgotten. */
+export const forgottenMark = '•ลบแล้ว•'
+
+/** As whom everybody reads them from then on. */
+export const forgottenName = 'ผู้ที่ขอลบข้อมูล'
+
+/**
+ * What becomes of each thing that is kept of a player when they ask to be forgotten (PDPA sections 33 and 37): `emptied` of whatever tells
+ * who they are; `marked`, the person in it replaced by the mark and the rest left; `passing`, gone by itself within its days; `kept`, for the reason
+ * that is named. Whatever is not here knows nothing of players.
+ */
+export const personalTables = {
+  player: 'emptied',
+  player_note: 'emptied',
+  player_import_line: 'emptied',
+  player_password_link: 'emptied',
+  firebase_document: 'emptied',
+  line_member: 'emptied',
+  line_message: 'emptied',
+  line_event: 'emptied',
+  audit: 'marked',
+  approval: 'marked',
+  credit_order: 'marked',
+  operation: 'passing',
+  house_event: 'passing',
+  webhook_delivery: 'passing',
+  alert_waiting: 'passing',
+  push_delivery: 'passing',
+  credit_attempt: 'passing',
+  auto_match: 'kept: what the machine may do, without names',
+  blocked_value: 'kept: what a shop blocks it blocks for its own safety, and for the players it protects',
+  book_finding: 'kept: the books of the back-end name the player by a key',
+  day_explanation: 'kept: signed with the day',
+  day_close: 'kept: signed',
+  hand_over: 'kept: signed',
+  import_line: 'kept: the statement of a bank, as the bank wrote it',
+  import_verdict: 'kept: the statement of a bank, as the bank wrote it',
+  ledger: 'kept: money',
+  loss_return: 'kept: money',
+  phone_message: 'kept: what a bank told, as the bank wrote it',
+  player_day: 'kept: sums',
+  player_first_deposit: 'kept: sums',
+  player_login: 'kept: that somebody came, and when',
+  player_month: 'kept: sums',
+  request: 'kept: money',
+  reward: 'kept: money',
+  slip: 'kept: the proof of a payment',
+  slip_picture: 'kept: the proof of a payment',
+  statement_entry: 'kept: the statement of a bank, as the bank wrote it',
+  unread_message: 'kept: what a bank told, as the bank wrote it',
+} as const satisfies Record<string, 'emptied' | 'marked' | 'passing' | `kept: ${string}`>
+
+/** Under these names the audit, approvals and orders hold words that tell who somebody is. */
+export const personalFacts: readonly string[] = [
+  ...fieldGroups.address,
+  ...fieldGroups.social,
+  'accountMatchKey',
+  'accountNumber',
+  'avatar',
+  'body',
+  'company',
+  'email',
+  'firstName',
+  'jobTitle',
+  'lastName',
+  'lineName',
+  'lineUserId',
+  'location',
+  'manager',
+  'mobile',
+  'name',
+  'number',
+  'pictureUrl',
+  'scbMatchKey',
+  'socialLinks',
+  'tags',
+  'text',
+]
+
+/** The same of the figures that a second person decided by. */
+export const personalFigures = ['player', 'account', 'accountNumber'] as const
