@@ -242,6 +242,7 @@ test('nobody is said to be nobody, with the way to everybody', async () => {
 })
 
 test('a player who asks for it gets a copy of all that is kept of them, and is forgotten when a second person says yes', async () => {
+  const owner = await world.as('owner', 'own')
   const code = player(15).code
   await follow(boss, address(15))
   await heading(boss, 15).waitFor()
@@ -263,7 +264,6 @@ test('a player who asks for it gets a copy of all that is kept of them, and is f
   await dialog.getByText(th['approval_waits_now']!).waitFor()
   await escape(boss)
 
-  const owner = await world.as('owner', 'own')
   const { rows } = await owner.get('staff/approvals', { show: 'mine' })
   const asked = rows.find(({ act }: { act: string }) => act === 'player.forget')
   await owner.post('staff/decide', { approvalId: asked.id, version: asked.version, decision: 'approve' })
