@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
+import { loadShop } from '@khlang/seed/load'
+import { makeShop } from '@khlang/seed/shop'
 import { describe, expect, test } from 'vitest'
 import { findHold } from '#crediting/hold-store.ts'
 import { writeAudit } from '#platform/audit.ts'
@@ -137,4 +139,36 @@ describe('at the machine itself', () => {
       expect.stringContaining('audit.secret is missing'),
     ])
   })
+})
+
+test('`person export` writes all that is kept of a player to a file of the operator alone, and over none', async () => {
+  await using database = await newTestDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'khlang-cli-'))
+  const sql = connect(database.url, { max: 2 })
+  const settings = { DATA_DIR: folder, DATABASE_URL: database.url, CREDIT_BACKEND_URL: 'http://127.0.0.1:9' }
+  try {
+    const shop = makeShop({ seed: 1, size: 20 })
+    await loadShop(sql, shop, { requests: [], withdrawals: [], strayEntries: [], slips: [] })
+    const { code, mobile, id } = shop.players[3]!
+    const file = join(folder, 'theirs.json')
+    expect(await khlang(['person', 'export', 'nobody', file], settings)).toEqual([
+      78,
+      'No player has the code or id nobody.\n',
+    ])
+    expect(await khlang(['person', 'export', code, file], settings)).toEqual([
+      0,
+      `All that is kept of ${code} is in ${file}.\n`,
+    ])
+    expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ person: { code, mobile } })
+    expect((await stat(file)).mode & 0o077).toBe(0)
+    expect(await khlang(['person', 'export', code, file], settings)).toMatchObject([
+      78,
+      expect.stringContaining('cannot be written'),
+    ])
+    const lines = await sql`select actor, object_id from audit where act = 'player.file'`
+    expect(lines[0]).toEqual({ actor: 'command line', objectId: id })
+  } finally {
+    await sql.end({ timeout: 5 })
+    await rm(folder, { recursive: true, force: true })
+  }
 })

@@ -27,7 +27,7 @@ import { timeline as playerTimeline } from '#players/timeline.ts'
 import { totals as playerTotals } from '#players/totals.ts'
 import { unblockValue } from '#players/unblock-value.ts'
 import { view } from '#players/view.ts'
-import { personFile } from '#reports/person-file.ts'
+import { personFile } from '#players/person-file.ts'
 import type { Implementing } from './implementing.ts'
 import { playerFormRoutes } from './player-form-routes.ts'
 

@@ -159,6 +159,11 @@ describe('a player who asks for it', () => {
       tags: [],
     })
     expect(profile.forgottenAt).not.toBeNull()
+    expect(profile.can).toMatchObject({
+      edit: 'player-forgotten',
+      reveal: 'player-forgotten',
+      personFile: true,
+    })
     const { rows } = await owner.get('players/history', { id: player.id, kind: 'deposit' })
     expect(rows).toMatchObject([{ amount: '310' }, { amount: '500' }])
   })

@@ -22,6 +22,14 @@ export async function profile({ caller, sql }: Context, { id }: { id: PlayerId }
   return readProfile(sql, (await findProfile(sql, id)) ?? refuse('not-found'), role)
 }
 
+/** Of somebody who was forgotten nothing is left to change or to look at. */
+const overForForgotten = Object.fromEntries(
+  ['edit', 'reveal', 'setStanding', 'createRequest', 'cutCredit', 'forget'].map((act) => [
+    act,
+    'player-forgotten',
+  ]),
+)
+
 const mostOpen = 20
 /** The clocks of the player site and ours need not agree to the second. */
 const aMinuteMs = 60_000
@@ -95,7 +103,8 @@ export async function readProfile(db: Db, profile: Profile, role: Role): Promise
       createRequest: permission(role, 'request.create'),
       cutCredit: permission(role, 'credit.cut'),
       personFile: permission(role, 'player.file'),
-      forget: profile.forgottenAt === null ? permission(role, 'player.forget') : 'player-forgotten',
+      forget: permission(role, 'player.forget'),
+      ...(profile.forgottenAt !== null && overForForgotten),
     },
   }
 }
