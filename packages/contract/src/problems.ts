@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { historyProblems } from './history-problems.ts'
 import { lineProblems } from './line-problems.ts'
 import { orderProblems } from './order-problems.ts'
+import { playerProblems } from './player-problems.ts'
 import { pushProblems } from './push-problems.ts'
 import { staffProblems } from './staff-problems.ts'
 
@@ -113,27 +114,7 @@ export const problems = {
     status: 409,
     title: 'Only entries of one own account are joined: the books of each account must balance.',
   },
-  'player-suspended': { status: 409, title: 'This player is suspended: no credit is given.' },
-  'player-excluded': {
-    status: 409,
-    title: 'This player asked to be kept from playing: no deposit is taken and no credit is given.',
-  },
-  'player-forgotten': {
-    status: 409,
-    title: 'This player asked to be forgotten and was: nothing is changed of them any more.',
-  },
-  'player-not-settled': {
-    status: 409,
-    title: 'Something of this player is still open: end their requests, orders and approvals first.',
-  },
-  'exclusion-stands': {
-    status: 409,
-    title: 'The player asked to be kept from playing: only a supervisor lifts that early, with a reason.',
-  },
-  'limit-stands': {
-    status: 409,
-    title: 'The player asked for this limit: only a supervisor raises or lifts it, with a reason.',
-  },
+  ...playerProblems,
   'note-of-another': { status: 409, title: 'Only who wrote a note changes it.' },
   'note-settled': {
     status: 409,

@@ -87,5 +87,17 @@ export async function writeSetting<Key extends keyof Settings>(
 
 export async function readSetting<Key extends keyof Settings>(db: Db, key: Key): Promise<Settings[Key]> {
   const [row] = await db<{ value: Settings[Key] }[]>`select value from setting where key = ${key}`
-  return row?.value ?? defaults[key]
+  return row ? (filled(defaults[key], row.value) as Settings[Key]) : defaults[key]
 }
+
+/** What a setting did not know yet when it was kept is as usual, however deep it stands. */
+function filled(usual: unknown, kept: unknown): unknown {
+  if (!isRecord(usual) || !isRecord(kept)) return kept
+  const names = new Set([...Object.keys(usual), ...Object.keys(kept)])
+  return Object.fromEntries(
+    [...names].map((name) => [name, name in kept ? filled(usual[name], kept[name]) : usual[name]]),
+  )
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -2,10 +2,10 @@ import type { PersonFile } from '@khlang/contract/personal-data'
 import type { PlayerId } from '@khlang/domain/brand'
 import { writeAudit } from '#platform/audit.ts'
 import { refuse } from '#platform/refusal.ts'
-import { noteLooks } from './looks.ts'
+import { readPersonFile } from '#reports/person-file-store.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
-import { readPersonFile } from '#reports/person-file-store.ts'
+import { noteLooks } from './looks.ts'
 
 /** All that is kept of one player, to be given to them: that it was taken, by whom and what for, is on file, and it counts as a look. */
 export async function personFile(

@@ -1,3 +1,4 @@
+import { usualApprovals } from '@khlang/domain/staff/approval'
 import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { newWorld } from '#testing/world.ts'
@@ -24,6 +25,19 @@ test('the owner changes what is named, the rest stays, and the audit knows what 
     },
     { objectId: 'sending.breaker', before: { value: 10 }, after: { value: 4 } },
   ])
+})
+
+test('what a shop decided before there was more to decide stays, and the rest is as in a fresh shop', async () => {
+  await world.sql`
+    insert into setting (key, value) values ('approvals', ${world.sql.json({ from: { 'withdrawal.transfer': 500 }, alone: 'person' })})
+    on conflict (key) do update set value = excluded.value`
+  const { approvals } = await owner.get('staff/settings')
+  expect(approvals).toEqual({
+    ...usualApprovals,
+    from: { ...usualApprovals.from, 'withdrawal.transfer': 500 },
+    alone: 'person',
+  })
+  await world.sql`delete from setting where key = 'approvals'`
 })
 
 test('a number for payouts is tried at the bundled back-end: it answers, nobody is paid, and it is on file', async () => {

@@ -42,9 +42,9 @@ describe('a second person is needed', () => {
       true,
     )
   })
-  test('for nothing in a fresh shop, but to say that an unanswered call did nothing', () => {
-    for (const act of approvalActNames)
-      expect(needsSecond(usualApprovals, act, satang(137)), act).toBe(act === 'unknown.notCredited')
+  test('for nothing in a fresh shop, but to say that an unanswered call did nothing, and to forget a player', () => {
+    const asked = approvalActNames.filter((act) => needsSecond(usualApprovals, act, satang(137)))
+    expect(asked).toEqual(['unknown.notCredited', 'player.forget'])
   })
 })
 
@@ -62,14 +62,16 @@ test('each act is decided by its own right, where money moves by how much', () =
     'player.bank': { right: 'player.bank', by: 'always' },
     'player.figures': { right: 'player.figures', by: 'always' },
     'player.export': { right: 'player.reveal', by: 'count' },
+    'player.forget': { right: 'player.forget', by: 'always' },
     'employee.role': { right: 'employee.manage', by: 'always' },
     'approval.rules': { right: 'setting.change', by: 'always' },
   })
 })
 
-test('a fresh shop asks for two in one case only; what is asked for waits a day, and half an hour stands in for who is alone', () => {
+test('a fresh shop asks for two in two cases only; what is asked for waits a day, and half an hour stands in for who is alone', () => {
   expect(Object.entries(usualApprovals.from).filter(([, from]) => from !== null)).toEqual([
     ['unknown.notCredited', 0],
+    ['player.forget', 0],
   ])
   expect(usualApprovals).toMatchObject({ expiresHours: 24, alone: 'delay', delayMinutes: 30 })
 })

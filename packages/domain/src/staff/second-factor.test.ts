@@ -33,6 +33,8 @@ describe('who has a second factor', () => {
       'key.manage',
       'list.export',
       'player.bank',
+      'player.file',
+      'player.forget',
       'player.reveal',
       'setting.change',
       'unknown.settle',

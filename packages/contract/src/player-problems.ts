@@ -1,0 +1,24 @@
+/** What stands in the way of doing something for a player, or about them. */
+export const playerProblems = {
+  'player-suspended': { status: 409, title: 'This player is suspended: no credit is given.' },
+  'player-excluded': {
+    status: 409,
+    title: 'This player asked to be kept from playing: no deposit is taken and no credit is given.',
+  },
+  'player-forgotten': {
+    status: 409,
+    title: 'This player asked to be forgotten and was: nothing is changed of them any more.',
+  },
+  'player-not-settled': {
+    status: 409,
+    title: 'Something of this player is still open: end their requests, orders and approvals first.',
+  },
+  'exclusion-stands': {
+    status: 409,
+    title: 'The player asked to be kept from playing: only a supervisor lifts that early, with a reason.',
+  },
+  'limit-stands': {
+    status: 409,
+    title: 'The player asked for this limit: only a supervisor raises or lifts it, with a reason.',
+  },
+} as const

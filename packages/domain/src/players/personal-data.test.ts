@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { forgottenMark, personalFacts, personalFigures, personalTables } from './personal-data.ts'
+import { personalFields } from './player-fields.ts'
+
+test('whatever is masked in lists tells who somebody is', () => {
+  expect(personalFields.filter((field) => !personalFacts.includes(field))).toEqual([])
+  for (const fact of ['firstName', 'lastName', 'lineName', 'tags', 'facebook'])
+    expect(personalFacts).toContain(fact)
+  expect(personalFigures).toEqual(['player', 'account', 'accountNumber'])
+})
+
+test('what is kept says why, and the books, the bank and the audit are', () => {
+  const kept = Object.entries(personalTables).filter(([, fate]) => fate.startsWith('kept'))
+  for (const [, fate] of kept) expect(fate).toMatch(/^kept: .{4,}/)
+  expect(kept.map(([table]) => table)).toEqual(
+    expect.arrayContaining(['ledger', 'request', 'statement_entry', 'slip', 'reward', 'loss_return']),
+  )
+  expect(personalTables.audit).toBe('marked')
+  expect(forgottenMark).toBe('•ลบแล้ว•')
+})
