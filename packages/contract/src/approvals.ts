@@ -157,6 +157,7 @@ export const approvals = {
         'approval-over',
         'approval-own',
         'approval-own-player',
+        'approval-touched',
         'reason-missing',
         'held-by-another',
         'entry-crediting',

@@ -43,11 +43,13 @@ const workOfEmployee = z.object({
 })
 export type WorkOfEmployee = z.infer<typeof workOfEmployee>
 
-/** Shown this once; only its hash is kept. */
+/** Shown this once, and only where no mail is set up: with one it goes to nobody but whom it is for. Only its hash is kept. */
 const oneTimeLink = z.object({
-  link: z.string(),
+  link: z.string().nullable(),
   until: instant,
-  mailed: z.boolean().describe('Whether it is on its way by mail as well'),
+  mailed: z
+    .boolean()
+    .describe('Whether it is on its way by mail; false with no link: the mail could not be sent'),
 })
 export type OneTimeLink = z.infer<typeof oneTimeLink>
 

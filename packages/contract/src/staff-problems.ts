@@ -9,6 +9,11 @@ export const staffProblems = {
     status: 409,
     title: 'Nobody approves anything for a player whom he added the same day.',
   },
+  'approval-touched': {
+    status: 409,
+    title:
+      'Who asked for this has changed your way in within the last 24 hours: somebody else approves it, or you do later.',
+  },
   'approval-not-yours': { status: 409, title: 'Only who asked for this takes it back.' },
   'approval-not-alone': {
     status: 409,

@@ -83,6 +83,7 @@ export type CodeOfApprovals =
   | 'approval-over'
   | 'approval-own'
   | 'approval-own-player'
+  | 'approval-touched'
   | 'approval-not-yours'
   | 'approval-not-alone'
   | 'approval-with-password'

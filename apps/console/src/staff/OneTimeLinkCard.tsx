@@ -7,17 +7,23 @@ import styles from './Employees.module.css'
 
 type Props = { of: OneTimeLink; kind: 'invitation' | 'password'; to: string }
 
-/** A link that nobody sees again: to be handed over, or on its way by mail. */
+/** A link to be handed over, which nobody sees again; or that it is on its way by mail, where nobody else sees it. */
 export const OneTimeLinkCard = ({ of: { link, until, mailed }, kind, to }: Props) => (
   <section className={styles.link} aria-label={m.employee_link()}>
     <p>{kind === 'invitation' ? m.employee_link_invitation() : m.employee_link_password()}</p>
-    <span className={styles.address}>
-      <code className={styles.text}>{link}</code>
-      <CopyButton text={link} />
-    </span>
+    {link !== null && (
+      <span className={styles.address}>
+        <code className={styles.text}>{link}</code>
+        <CopyButton text={link} />
+      </span>
+    )}
     <p className={styles.quiet}>{m.employee_link_until({ when: whenText(until) })}</p>
     <Notice tone={mailed ? 'success' : 'warning'}>
-      {mailed ? m.employee_link_mailed({ email: to }) : m.employee_link_by_hand()}
+      {mailed
+        ? m.employee_link_mailed({ email: to })
+        : link === null
+          ? m.employee_link_not_mailed()
+          : m.employee_link_by_hand()}
     </Notice>
   </section>
 )

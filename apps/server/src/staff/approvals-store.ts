@@ -11,6 +11,7 @@ import {
   type Figure,
   mayDecide,
 } from '@khlang/domain/staff/approval'
+import type { AuditAct } from '@khlang/domain/staff/audit-acts'
 import type { Db, Tx } from '#platform/database.ts'
 import type { ListPart } from '#platform/list-filter.ts'
 import { following, orderBy, type Sorts } from '#platform/list-sort.ts'
@@ -41,6 +42,8 @@ export type ApprovalView = {
   voidedBecause: string | null
   /** Whether whoever looks made the player of it today. */
   ownPlayer: boolean
+  /** Whether who asked had a hand on the way in of whoever looks, within a day. */
+  touched: boolean
 }
 
 /** Whether somebody added this player on the Bangkok day that is on. */
@@ -48,11 +51,27 @@ const madeToday = (db: Db, playerId: ReturnType<Db>, email: string | ReturnType<
   select 1 from audit m where m.object_kind = 'player' and m.object_id = ${playerId}::text and m.act in ('player.create', 'player.import') and m.actor = ${email}
     and m.at >= date_trunc('day', clock_timestamp() at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok')`
 
+/** By which an owner opens, changes or hands out somebody's way in. */
+const touching = [
+  'employee.approve',
+  'employee.changeRole',
+  'employee.invite',
+  'employee.issueReset',
+  'employee.renewInvitation',
+  'employee.switchOn',
+  'employee.update',
+  'factor.removeAll',
+] satisfies AuditAct[]
+const touchedBy = (db: Db, asker: ReturnType<Db>, email: string) => db`exists (
+  select 1 from employee e join audit m on m.object_kind = 'employee' and m.object_id = e.id::text
+  where e.email = ${email} and m.actor = ${asker} and m.act = any(${touching}) and m.at > clock_timestamp() - interval '24 hours')`
+
 const approvalView = (db: Db, email: string) => db`
   select a.id, a.number, a.version, a.act, a.command, a.state, a.object_kind, a.object_id, a.player_id, p.code as player_code,
     btrim(p.first_name || ' ' || p.last_name) as player_name, a.amount_satang, a.figures, a.reason, a.asked_by, a.created_at, a.expires_at,
     a.due_at, a.decided_by, a.decided_at, a.note, a.voided_because,
-    a.player_id is not null and ${madeToday(db, db`a.player_id`, email)} as own_player
+    a.player_id is not null and ${madeToday(db, db`a.player_id`, email)} as own_player,
+    ${touchedBy(db, db`a.asked_by`, email)} as touched
   from approval a left join player p on p.id = a.player_id`
 
 export const approvalsBy: Sorts<ApprovalView, 'time'> = {

@@ -260,6 +260,22 @@ describe('who decides', () => {
     expect(await payouts(row)).toBe(0)
   })
 
+  test('nobody whose way in was in the hands of who asks says yes within a day: it may be the same person', async () => {
+    await asks({ 'withdrawal.transfer': 300 })
+    const lately = await world.as('supervisor', 'lately')
+    const { rows } = await owner.get('staff/employees', { q: 'lately@' })
+    await owner.post('staff/issue-reset', { id: rows[0].id })
+    const row = await withdrawal()
+    const asked = await ask(owner, 'cashier/transfer', transferOf(row))
+    expect((await lately.get('staff/approval', { id: asked.id })).can.approve).toBe('approval-touched')
+    expect((await lately.refused('staff/decide', wordOf('approve', asked))).code).toBe('approval-touched')
+    await world.sql.begin(async (tx) => {
+      await tx`set local session_replication_role = 'replica'`
+      await tx`update audit set at = at - interval '25 hours' where act = 'employee.issueReset'`
+    })
+    expect((await lately.post('staff/decide', wordOf('approve', asked))).state).toBe('done')
+  })
+
   test('of two at once one; the money goes out once', async () => {
     await asks({ 'withdrawal.transfer': 300 })
     const row = await withdrawal()

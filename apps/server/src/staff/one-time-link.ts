@@ -26,11 +26,14 @@ export async function makeLink(
   return { link: `${publicUrl}/${pages[of.kind]}?token=${token}`, until }
 }
 
-/** Called when the link stands: a mail cannot be taken back. */
+/**
+ * Called when the link stands: a mail cannot be taken back. Where mail is set up, whoever asked for the link never sees it: with it they would be
+ * whom it is for (safety 4.2).
+ */
 export async function handOut(
   { link, until }: Made,
   { kind, to, mail }: { kind: LinkKind; to: { email: string; displayName: string }; mail: SendMail | null },
 ): Promise<OneTimeLink> {
   const mailed = mail !== null && (await mail(linkMail(kind, to, link)))
-  return { link, until: until.toISOString(), mailed }
+  return { link: mail === null ? link : null, until: until.toISOString(), mailed }
 }

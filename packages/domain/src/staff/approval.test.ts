@@ -85,7 +85,13 @@ test('the words that are stored and travel are these', () => {
 })
 
 describe('who decides', () => {
-  const waiting = { act: 'withdrawal.transfer', state: 'waiting', askedBy: 'a@x', ownPlayer: false } as const
+  const waiting = {
+    act: 'withdrawal.transfer',
+    state: 'waiting',
+    askedBy: 'a@x',
+    ownPlayer: false,
+    touched: false,
+  } as const
   test('somebody else who may do it himself', () => {
     expect(approvalCan(waiting, { email: 'b@x', role: 'finance' })).toEqual({
       approve: true,
@@ -114,6 +120,15 @@ describe('who decides', () => {
       approve: 'approval-own-player',
       refuse: true,
     })
+  })
+  test('nobody whose way in was in the hands of who asks, within a day, says yes; saying no they may', () => {
+    expect(approvalCan({ ...waiting, touched: true }, { email: 'b@x', role: 'owner' })).toMatchObject({
+      approve: 'approval-touched',
+      refuse: true,
+    })
+    expect(approvalCan({ ...waiting, touched: true }, { email: 'b@x', role: 'support' }).approve).toBe(
+      'not-permitted',
+    )
   })
   test('nobody about what is over', () => {
     for (const state of ['approved', 'done', 'refused', 'voided', 'withdrawn', 'expired'] as const)

@@ -92,6 +92,7 @@ export type ApprovalReason =
   | 'approval-over'
   | 'approval-own'
   | 'approval-own-player'
+  | 'approval-touched'
   | 'approval-not-yours'
 
 export type Approvable = {
@@ -100,11 +101,13 @@ export type Approvable = {
   askedBy: string
   /** Whether whoever looks made the player of it today: nobody vouches for whom he has just let in. */
   ownPlayer: boolean
+  /** Whether who asked has had a hand on the way in of whoever looks, within a day: the account may be theirs. */
+  touched: boolean
 }
 
 /** Who says yes or no to what a colleague asked for; whoever asked may take it back. */
 export function approvalCan(
-  { act, state, askedBy, ownPlayer }: Approvable,
+  { act, state, askedBy, ownPlayer, touched }: Approvable,
   { email, role }: { email: string; role: Role },
 ): Record<'approve' | 'refuse' | 'withdraw', Allowed<ApprovalReason>> {
   const open = state === 'waiting'
@@ -114,8 +117,9 @@ export function approvalCan(
       ? 'approval-own'
       : mayDecide(role, act) || 'not-permitted'
   return {
-    approve: decide === true && ownPlayer ? 'approval-own-player' : decide,
-    // Saying no protects: whoever made the player may do that.
+    approve:
+      decide !== true ? decide : ownPlayer ? 'approval-own-player' : touched ? 'approval-touched' : true,
+    // Saying no protects: that they may.
     refuse: decide,
     withdraw: !open ? 'approval-over' : askedBy === email || 'approval-not-yours',
   }

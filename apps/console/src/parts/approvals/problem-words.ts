@@ -9,6 +9,7 @@ learnWords({
   'approval-over': m.problem_approval_over,
   'approval-own': m.problem_approval_own,
   'approval-own-player': m.problem_approval_own_player,
+  'approval-touched': m.problem_approval_touched,
   'approval-not-yours': m.problem_approval_not_yours,
   'approval-not-alone': m.problem_approval_not_alone,
   'approval-with-password': m.problem_approval_with_password,
