@@ -292,6 +292,28 @@ describe('linked accounts', () => {
     expect(await world.sql`select 1 from auth.account where "providerId" = 'twitter'`).toHaveLength(0)
   })
 
+  test('a new password closes the accounts elsewhere too, unless somebody keeps one', async () => {
+    await world.as('support', 'ploy')
+    await linkTo(world, 'google', 'ploy@example.test')
+    await linkTo(world, 'github', 'ploy@example.test', people.outsider)
+    const owner = await world.as('owner', 'own')
+    const { rows } = await owner.get('staff/employees', { q: 'ploy@' })
+    const { link } = await owner.post('staff/issue-reset', { id: rows[0].id })
+    const page = await browser.person()
+    await visit(page, link)
+    await page.getByText(th['reset_ways']!).waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await shoot(page, 'reset-ways')
+    await page.getByLabel(saying('reset_way_remove', { name: 'GitHub' })).uncheck()
+    await page.locator('input[type=password]').first().fill('a long enough password')
+    await page.keyboard.press('Enter')
+    await arrive(page, '**/dashboard')
+    const left =
+      await world.sql`select "providerId" as provider from auth.account a join employee e on e.user_id = a."userId"
+      where e.email = 'ploy@example.test' order by 1`
+    expect(left.map(({ provider }) => provider)).toEqual(['credential', 'github'])
+  })
+
   test("a colleague's account is not linked twice, and it is said why", async () => {
     await world.as('support', 'lek')
     await linkTo(world, 'google', 'lek@example.test', people.outsider)

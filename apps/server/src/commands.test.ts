@@ -6,6 +6,7 @@ import { startFirestoreStandIn } from '@khlang/seed/old-firestore-stand-in'
 import { startPushStandIn } from '@khlang/seed/push-stand-in'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { doors } from '#staff/auth-routes.ts'
+import type { Mail } from '#platform/mail.ts'
 import { newDesk } from '#testing/desk.ts'
 import { linePerson } from '#testing/line.ts'
 import { newOldProject, noWaits } from '#testing/old-project.ts'
@@ -26,6 +27,7 @@ import { newWorld } from '#testing/world.ts'
 
 const parts = new AsyncDisposableStack()
 let stage: Stage
+const mails: Mail[] = []
 beforeAll(async () => {
   const line = parts.use(await startLineStandIn({ people: [linePerson(1)], quota: 1_000 }))
   const push = parts.use(await startPushStandIn())
@@ -39,7 +41,10 @@ beforeAll(async () => {
       lineUrl: line.url,
       pushServices: [push.host],
       oldProject: { address: oldProject.url, waits: noWaits },
-      mail: () => Promise.resolve(true),
+      mail: (mail) => {
+        mails.push(mail)
+        return Promise.resolve(true)
+      },
     }),
   )
   const [book, desk] = [await openBook(world), await newDesk(world)]
@@ -53,6 +58,7 @@ beforeAll(async () => {
     line,
     push,
     oldProject,
+    mails,
     player: (at) => usual[at]!,
     async untilDone(orderId) {
       const { state } = await desk.settled(book.of('owner').client, orderId)

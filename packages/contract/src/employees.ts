@@ -7,6 +7,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { employeeEmail, newPassword, personName } from './person.ts'
 import { refuses } from './problems.ts'
+import { linkedAccounts } from './ways-in.ts'
 import { signIn, staffSession } from './sessions.ts'
 import { id, instant, listFilter, page, paging, rowBase, rowCount, sorting, text } from './wire.ts'
 
@@ -151,6 +152,9 @@ export const admission = {
         email: z.string().nullable().describe('null unless it is open'),
         displayName: z.string().nullable(),
         until: instant.nullable(),
+        accounts: linkedAccounts.shape.accounts.describe(
+          'Of an open link for a new password: other ways in, which a new password alone leaves open',
+        ),
       }),
     )
     .errors(refuses('link-wrong', 'too-many-tries')),
@@ -168,8 +172,15 @@ export const admission = {
       ),
     ),
   /** Ends every session of his; his second factor stays. */
+  /** `unlink`: ids of those accounts elsewhere that shall open this one no more. */
   resetPassword: command('reset-password')
-    .input(z.object({ token: linkToken, password: newPassword }))
+    .input(
+      z.object({
+        token: linkToken,
+        password: newPassword,
+        unlink: z.array(text(100, 1)).max(50).default([]),
+      }),
+    )
     .output(z.object({ email: z.string() }))
     .errors(refuses('password-easy', 'link-wrong', 'link-used', 'link-expired', 'too-many-tries')),
   /** The same answer for every address, before anything is looked up. */

@@ -1,8 +1,11 @@
+import { providerName } from '@khlang/domain/staff/social'
+import { Checkbox } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { paths } from '#app/paths.ts'
 import { asProblem, type Problem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'
+import { whenText } from '#parts/when.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { DoorFrame } from './DoorFrame.tsx'
@@ -68,6 +71,7 @@ const NoLink = ({ title, why }: { title: string; why: string }) => (
 
 function PasswordForm({ token, link }: { token: string; link: LinkState }) {
   const [password, setPassword] = useState('')
+  const [gone, setGone] = useState(() => link.accounts.map(({ id }) => id))
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
   const why = strengthOf(password) === 'too-short' ? tooShortText() : null
@@ -78,7 +82,11 @@ function PasswordForm({ token, link }: { token: string; link: LinkState }) {
     setBusy(true)
     setProblem(null)
     try {
-      const { email } = await answerLink(link.kind, { token, password })
+      const { email } = await answerLink(link.kind, {
+        token,
+        password,
+        ...(gone.length > 0 && { unlink: gone }),
+      })
       await firstSignIn(email, password)
     } catch (error) {
       setProblem(asProblem(error))
@@ -95,6 +103,23 @@ function PasswordForm({ token, link }: { token: string; link: LinkState }) {
       <input type="text" hidden autoComplete="username" readOnly value={link.email ?? ''} />
       <p>{m.link_account({ email: link.email ?? '' })}</p>
       <NewPasswordField value={password} onChange={setPassword} label={m.new_password()} />
+      {link.accounts.length > 0 && (
+        <fieldset className={styles.ways}>
+          <legend>{m.reset_ways()}</legend>
+          <p className={styles.hint}>{m.reset_ways_hint()}</p>
+          {link.accounts.map(({ id, provider, since }) => (
+            <Checkbox
+              key={id}
+              label={m.reset_way_remove({ name: providerName[provider] })}
+              description={m.linked_since({ when: whenText(since) })}
+              checked={gone.includes(id)}
+              onChange={({ currentTarget: { checked } }) =>
+                setGone((now) => (checked ? [...now, id] : now.filter((one) => one !== id)))
+              }
+            />
+          ))}
+        </fieldset>
+      )}
       <ActButton type="submit" why={why} fullWidth size="md" loading={busy}>
         {link.kind === 'invitation' ? m.invitation_accept() : m.reset_save()}
       </ActButton>

@@ -1,3 +1,4 @@
+import type { SocialProvider } from '@khlang/domain/staff/social'
 import type { Me } from '@khlang/contract/staff'
 import { fetchAnswer } from '#parts/fetch-answer.ts'
 import { Problem } from '#parts/problem.ts'
@@ -70,13 +71,14 @@ export type LinkState = {
   state: 'open' | 'used' | 'expired'
   email: string | null
   displayName: string | null
+  accounts: { id: string; provider: SocialProvider; since: string }[]
 }
 export const lookAtLink = async (token: string) =>
   (await (await send('look-at-link', { token })).json()) as LinkState
 
 export async function answerLink(
   kind: LinkState['kind'],
-  answer: { token: string; password: string },
+  answer: { token: string; password: string; unlink?: string[] },
 ): Promise<{ email: string }> {
   const path = kind === 'invitation' ? 'accept-invitation' : 'reset-password'
   return (await (await send(path, answer)).json()) as { email: string }

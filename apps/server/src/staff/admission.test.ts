@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { linkTo, people } from '#testing/social.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Mail } from '#platform/mail.ts'
 import { type Client, clientOf } from '#testing/client.ts'
@@ -218,6 +220,31 @@ describe('a forgotten password', () => {
     expect(await nobody.refused('staff/reset-password', { token, password: fresh })).toMatchObject({
       code: 'link-used',
     })
+  })
+
+  test('names the accounts elsewhere that open this one too, and closes those that are chosen', async () => {
+    await world.as('support', 'linked')
+    await linkTo(world, 'google', 'linked@example.test')
+    await linkTo(world, 'github', 'linked@example.test', people.outsider)
+    const { rows } = await owner.get('staff/employees', { q: 'linked@' })
+    const token = tokenOf((await mailed('staff/issue-reset', { id: rows[0].id })).link)
+    const { accounts } = await nobody.post('staff/look-at-link', { token })
+    expect(accounts.map(({ provider }: { provider: string }) => provider).toSorted()).toEqual([
+      'github',
+      'google',
+    ])
+    const [github] = accounts.filter(({ provider }: { provider: string }) => provider === 'github')
+    const other = randomUUID()
+    await nobody.post('staff/reset-password', { token, password: fresh, unlink: [github.id, other] })
+    const left = await world.sql`
+      select a."providerId" as provider from auth.account a join auth."user" u on u.id = a."userId"
+      where u.email = 'linked@example.test' order by 1`
+    expect(left.map(({ provider }) => provider)).toEqual(['credential', 'google'])
+    expect(mails.at(-1)!.text).toContain('GitHub')
+    const [line] =
+      await world.sql`select actor, before from audit where act = 'account.unlink' order by seq desc limit 1`
+    expect(line).toEqual({ actor: 'linked@example.test', before: { provider: 'github' } })
+    expect(await nobody.post('staff/look-at-link', { token })).toMatchObject({ state: 'used', accounts: [] })
   })
 
   test('is answered by mail with the same words for a known and an unknown address', async () => {

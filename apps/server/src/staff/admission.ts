@@ -1,5 +1,7 @@
+import type { EmployeeId } from '@khlang/domain/brand'
+import type { SocialProvider } from '@khlang/domain/staff/social'
 import { writeAudit } from '#platform/audit.ts'
-import { transaction } from '#platform/database.ts'
+import { type Tx, transaction } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { netOf } from '#platform/net.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -8,8 +10,11 @@ import { changePasswordOf, clearAddress, linkNewAccount } from './accounts-store
 import { findLink, type LinkKind, type LinkView, lockLink, useLink, withdrawLinks } from './link-store.ts'
 import { hashNewPassword } from './new-password.ts'
 import { hashOf } from './one-time-link.ts'
+import { waysIn } from './linked-accounts.ts'
 import { endSessions } from './sessions-store.ts'
 import { slowedDown } from './throttle.ts'
+import { tellWayIn } from './way-in-mail.ts'
+import { lockWaysIn, removeAccount } from './ways-in-store.ts'
 
 /** Whether a forgotten password is answered by mail, or by an owner. */
 export const passwordHelp = ({ mail }: Context) => ({ mail: mail !== null })
@@ -17,10 +22,10 @@ export const passwordHelp = ({ mail }: Context) => ({ mail: mail !== null })
 /** What a link is good for, before anything is typed. Whose it is is said only while it is good. */
 export async function lookAtLink({ sql, address }: Context, { token }: { token: string }) {
   const link = await findGuarded({ sql, address }, token)
-  const { kind, state, email, displayName, expiresAt } = link
-  return state === 'open'
-    ? { kind, state, email, displayName, until: expiresAt.toISOString() }
-    : { kind, state, email: null, displayName: null, until: null }
+  const { kind, state, email, displayName, expiresAt, employeeId } = link
+  if (state !== 'open') return { kind, state, email: null, displayName: null, until: null, accounts: [] }
+  const accounts = kind === 'password' ? (await waysIn(sql, employeeId)).accounts : []
+  return { kind, state, email, displayName, until: expiresAt.toISOString(), accounts }
 }
 
 /** The invited sets a password of his own. An account that somebody made with his address meanwhile goes. */
@@ -37,15 +42,22 @@ export async function acceptInvitation({ sql, address }: Context, { token, passw
   })
 }
 
-/** Ends whatever session stands, here and elsewhere. A second factor stays: who has the mail need not have the telephone. */
-export async function resetPassword({ sql, address }: Context, { token, password }: Answer) {
+/**
+ * Ends whatever session stands, here and elsewhere, and those other ways in that are named: whoever got in before may have linked one. A second
+ * factor stays: who has the mail need not have the telephone.
+ */
+export async function resetPassword(
+  { sql, address, mail, log }: Context,
+  { token, password, unlink }: Answer & { unlink: string[] },
+) {
   const { email: invited, displayName: called } = await openLink({ sql, address }, token, 'password')
   const passwordHash = await hashNewPassword(password, [invited, called])
-  return transaction(sql, async (tx) => {
+  const { email, gone } = await transaction(sql, async (tx) => {
     const { employeeId, email } = mustBeOpen(await lockLink(tx, hashOf(token)), 'password')
     await changePasswordOf(tx, employeeId, passwordHash)
     await useLink(tx, hashOf(token))
     await withdrawLinks(tx, employeeId, 'password')
+    const gone = await unlinkOf(tx, { employeeId, email, unlink })
     const ended = await endSessions(tx, employeeId)
     await writeAudit(tx, {
       actor: email,
@@ -53,8 +65,29 @@ export async function resetPassword({ sql, address }: Context, { token, password
       object: ['employee', employeeId],
       after: { sessionsEnded: ended },
     })
-    return { email }
+    return { email, gone }
   })
+  for (const provider of gone)
+    tellWayIn({ mail, log }, { email, displayName: called }, { provider, what: 'unlinked' })
+  return { email }
+}
+
+async function unlinkOf(
+  tx: Tx,
+  { employeeId, email, unlink }: { employeeId: EmployeeId; email: string; unlink: readonly string[] },
+): Promise<SocialProvider[]> {
+  await lockWaysIn(tx, employeeId)
+  const gone = (await waysIn(tx, employeeId)).accounts.filter(({ id }) => unlink.includes(id))
+  for (const { id, provider } of gone) {
+    await removeAccount(tx, id)
+    await writeAudit(tx, {
+      actor: email,
+      act: 'account.unlink',
+      object: ['employee', employeeId],
+      before: { provider },
+    })
+  }
+  return gone.map(({ provider }) => provider)
 }
 
 type Answer = { token: string; password: string }

@@ -1,3 +1,4 @@
+import type { Mail } from '#platform/mail.ts'
 import type { LineStandIn } from '@khlang/seed/line-stand-in'
 import type { FirestoreStandIn } from '@khlang/seed/old-firestore-stand-in'
 import type { PushStandIn } from '@khlang/seed/push-stand-in'
@@ -17,6 +18,8 @@ export type Stage = {
   line: LineStandIn
   push: PushStandIn
   oldProject: FirestoreStandIn
+  /** What was sent by mail. */
+  mails: Mail[]
   untilDone: (orderId: string) => Promise<void>
 }
 
