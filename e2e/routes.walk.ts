@@ -42,6 +42,9 @@ const house: [path: string, title: string, endsAt?: string][] = [
   [paths.roulette, 'page_roulette'],
   ['/management/admin', 'page_goodwill'],
   ['/management/line', 'page_line'],
+  ['/management/approvals', 'page_approvals'],
+  ['/management/reconcile', 'page_reconcile'],
+  ['/management/backups', 'page_backups'],
   ['/pages/not-authorized', 'not_permitted_title'],
 ]
 
@@ -61,6 +64,21 @@ function complaints(page: Page) {
   })
   return said
 }
+
+test('no address of the console is left out of these', () => {
+  const atTheDoor: string[] = [
+    paths.login,
+    paths.setup,
+    paths.invitation,
+    paths.resetPassword,
+    paths.forgotten,
+    paths.notFound,
+  ]
+  const known = house.map(([path]) => path)
+  expect(Object.values(paths).filter((path) => !known.includes(path) && !atTheDoor.includes(path))).toEqual(
+    [],
+  )
+})
 
 test('every address opens its page, with its title and the way to it, and complains of nothing', async () => {
   const page = await enter(await browser.person(), world, 'support', 'nok', '/dashboard')

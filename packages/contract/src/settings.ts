@@ -1,3 +1,4 @@
+import { type DecidedKeep, decidedKeeps, leastKeepDays, mostKeepDays } from '@khlang/domain/keeps'
 import { transferWays } from '@khlang/domain/cashier/request'
 import { roles } from '@khlang/domain/staff/acts'
 import { type ApprovalAct, approvalActNames } from '@khlang/domain/staff/approval'
@@ -71,6 +72,15 @@ export const settings = z.object({
       delayMinutes: whole(5, 1_440, 'minutes'),
     })
     .describe('From how many baht a second person is needed: null for never, 0 for always'),
+  keeps: z
+    .object(
+      Object.fromEntries(
+        decidedKeeps.map((kept) => [kept, whole(leastKeepDays[kept], mostKeepDays, 'days')]),
+      ) as Record<DecidedKeep, ReturnType<typeof whole>>,
+    )
+    .describe(
+      'For how long is kept what only grows: answers to commands, words of calls, sign-ins and failed ones',
+    ),
   coolDownHours: whole(0, 720, 'hours').describe('After an account was changed; 0: no wait'),
 })
 export type Settings = z.infer<typeof settings>

@@ -1,5 +1,5 @@
 /**
- * For how many days is kept what only grows. What is not named is kept for ever: requests, entries, orders, the ledger, the audit, players
+ * For how many days is kept what only grows, where an owner has not decided otherwise. What is not named is kept for ever: requests, entries, orders, the ledger, the audit, players
  * and what is known of them.
  */
 export const keepDays = {
@@ -14,3 +14,18 @@ export const keepDays = {
   session: 1,
 } as const
 export type Kept = keyof typeof keepDays
+export type KeepDays = Record<Kept, number>
+
+/**
+ * What an owner decides of it, and how short at the least: the same command may come again for weeks, a back-end is asked of its answers for a season, and who got in is
+ * looked for long after.
+ */
+export const leastKeepDays = {
+  operation: 30,
+  attemptBodies: 90,
+  signIn: 90,
+  failedSignIn: 30,
+} as const satisfies Partial<Record<Kept, number>>
+export type DecidedKeep = keyof typeof leastKeepDays
+export const decidedKeeps = Object.keys(leastKeepDays) as DecidedKeep[]
+export const mostKeepDays = 3_650

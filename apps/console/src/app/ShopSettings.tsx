@@ -1,5 +1,6 @@
 import { transferStatus } from '@khlang/contract/legacy-words'
 import type { Settings, SettingsShown } from '@khlang/contract/settings'
+import { type DecidedKeep, decidedKeeps, leastKeepDays } from '@khlang/domain/keeps'
 import { transferWays } from '@khlang/domain/cashier/request'
 import { roles } from '@khlang/domain/staff/acts'
 import { Button, Checkbox, TextInput } from '@mantine/core'
@@ -25,6 +26,13 @@ import { TransferTest } from './TransferTest.tsx'
 import { WholeNumber } from './WholeNumber.tsx'
 
 const key = ['settings'] as const
+
+const keepWords = {
+  operation: m.settings_keep_operation,
+  attemptBodies: m.settings_keep_bodies,
+  signIn: m.settings_keep_sign_in,
+  failedSignIn: m.settings_keep_failed,
+} satisfies Record<DecidedKeep, () => string>
 
 /** What the owner decides for the shop; everybody may look. */
 export function ShopSettings({ onClose }: { onClose: () => void }) {
@@ -143,6 +151,18 @@ function SettingsForm({ saved, onClose }: { saved: SettingsShown; onClose: () =>
           />
         ))}
         <p className={styles.wide}>{m.settings_idle_hint()}</p>
+      </Group>
+      <Group title={m.settings_keeps()}>
+        {decidedKeeps.map((kept) => (
+          <WholeNumber
+            key={kept}
+            label={keepWords[kept]()}
+            hint={m.settings_keeps_least({ n: leastKeepDays[kept] })}
+            value={draft.keeps[kept]}
+            onChange={(days) => change({ keeps: { ...draft.keeps, [kept]: days } })}
+          />
+        ))}
+        <p className={styles.wide}>{m.settings_keeps_hint()}</p>
       </Group>
       <Group title={m.settings_factor()}>
         <FactorSettings saved={saved} draft={draft} onChange={change} />

@@ -117,3 +117,19 @@ test('it is done once a night, after five in the morning of Bangkok', async () =
   await world.sql`update purge_run set at = ${at('05:01:30')}`
   expect(await purgeWhenDue(world.sql, log, at('05:06:00'))).toBe(false)
 })
+
+test('an owner decides how long, and no shorter than is safe', async () => {
+  const owner = await world.as('owner', 'own')
+  const keeps = { operation: 200, attemptBodies: 90, signIn: 90, failedSignIn: 30 }
+  await owner.post('staff/save-settings', { keeps })
+  await credited()
+  await daysLater(keepDays.operation + 1)
+  expect((await purgeAll(world.sql)).operation).toBe(0)
+  await daysLater(200)
+  expect((await purgeAll(world.sql)).operation).toBeGreaterThan(0)
+  const short = { keeps: { ...keeps, operation: 29 } }
+  expect(await owner.refused('staff/save-settings', short)).toMatchObject({
+    code: 'bad-input',
+    fields: [{ path: 'keeps.operation', message: 'A whole number of days from 30 to 3650.' }],
+  })
+})

@@ -1,4 +1,5 @@
 import { type Kept, keepDays } from '@khlang/domain/keeps'
+import { readSetting } from './setting.ts'
 import { type Fragment, type Sql, transaction, type Tx } from './database.ts'
 
 /** So many rows go in one transaction: nobody waits for a night's work. */
@@ -7,10 +8,11 @@ const atOnce = 2_000
 /** Takes away what was kept long enough, portion by portion; how much went. */
 export async function purgeAll(sql: Sql, portion = atOnce): Promise<Record<Kept, number>> {
   const gone = {} as Record<Kept, number>
+  const days = { ...keepDays, ...(await readSetting(sql, 'keeps')) }
   for (const kept of Object.keys(keepDays) as Kept[]) {
     gone[kept] = 0
     for (let more = portion; more === portion;) {
-      more = await transaction(sql, (tx) => portions[kept](tx, keepDays[kept], portion))
+      more = await transaction(sql, (tx) => portions[kept](tx, days[kept], portion))
       gone[kept] += more
     }
     await sql`

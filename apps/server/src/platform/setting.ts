@@ -1,3 +1,4 @@
+import { type DecidedKeep, decidedKeeps, keepDays } from '@khlang/domain/keeps'
 import { type BonusCeilings, usualCeilings } from '@khlang/domain/cashier/bonus'
 import type { Loss } from '@khlang/domain/crediting/history'
 import type { AnswerReadings } from '@khlang/domain/crediting/answer-reading'
@@ -47,6 +48,8 @@ export type Settings = {
   'stepUp.payoutFrom': number
   /** From when on a second person is needed, and what happens where there is none. */
   approvals: ApprovalRules
+  /** For how many days what only grows is kept. */
+  keeps: Record<DecidedKeep, number>
 }
 
 /** What a fresh install has. */
@@ -70,6 +73,7 @@ const defaults: Settings = {
   'staff.secondFactor': usualPolicy,
   'stepUp.payoutFrom': usualFreshPayout,
   approvals: usualApprovals,
+  keeps: Object.fromEntries(decidedKeeps.map((kept) => [kept, keepDays[kept]])) as Settings['keeps'],
 }
 
 /** What it was before is returned, for the audit. */

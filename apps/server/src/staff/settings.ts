@@ -27,6 +27,7 @@ const keys = {
   secondFactor: 'staff.secondFactor',
   freshPayoutFrom: 'stepUp.payoutFrom',
   approvals: 'approvals',
+  keeps: 'keeps',
 } as const satisfies Record<keyof Settings, string>
 const names = Object.keys(keys) as (keyof Settings)[]
 
