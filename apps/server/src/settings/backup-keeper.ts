@@ -26,7 +26,8 @@ const lookMs = 5 * 60_000
 /** In Bangkok, when the shop is quietest. */
 const madeAfter = '03:00:00'
 const keptDays = 14
-const named = /^khlang-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.khlang$/
+/** To the thousandth: two that are asked for in one second have each a name of its own. */
+const named = /^khlang-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)(?:-\d{3})?Z\.khlang$/
 
 type Keeping = { sql: Sql; witness: Pick<Witness, 'note'>; settings: BackupSettings | null; log: Log }
 
@@ -38,7 +39,7 @@ export function startBackupKeeper({ sql, witness, settings, log }: Keeping): Bac
 
   async function begin(by: string): Promise<boolean> {
     const now = await databaseTime(sql)
-    const name = `khlang-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.khlang`
+    const name = `khlang-${now.toISOString().slice(0, 23).replaceAll(/[:.]/g, '-')}Z.khlang`
     const id = await transaction(sql, async (tx) => {
       const begun = await beginRun(tx, { by, place: folder.says, name })
       if (begun)

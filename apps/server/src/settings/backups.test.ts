@@ -79,7 +79,11 @@ test('what is older than fourteen days goes, and what is not ours stays', async 
   for (const name of [old, 'by-hand.khlang']) await writeFile(join(folder, name), 'x')
   const keeper = newKeeper()
   await keeper.begin('system')
+  await keeper.settled()
+  await keeper.begin('system') // in the same second
   await keeper.close()
+  const [last] = await world.sql`select error from backup_run order by number desc limit 1`
+  expect(last).toEqual({ error: null })
   const names = await readdir(folder)
   expect([names.includes(old), names.includes('by-hand.khlang')]).toEqual([false, true])
 })
