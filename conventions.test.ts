@@ -130,6 +130,26 @@ test('whoever places an order asks whether a second person is needed', () => {
   expect(placing.filter((file) => !/\bneedsSecond\(/.test(text(file)))).toEqual([])
 })
 
+test('whoever hears of rows from the stream reads again what it missed while the stream was away', () => {
+  // A sound for what is past would only be noise.
+  const alone = new Set(['apps/console/src/app/Alerts.tsx'])
+  const hearing = sources.filter((file) => text(file).includes('stream.onRow('))
+  expect(hearing.length).toBeGreaterThan(10)
+  expect(hearing.filter((file) => !alone.has(file) && !text(file).includes('stream.onReread('))).toEqual([])
+})
+
+test('a form saves over the version that it was opened on, never over one that came meanwhile', () => {
+  const saves = /\b\w*[aA]pi\.(\w+\.)?(update|save|edit|correct)\w*\(/
+  const forms = sources.filter(
+    (file) =>
+      file.startsWith('apps/console/src/') && saves.test(text(file)) && /version: \w/.test(text(file)),
+  )
+  expect(forms.length).toBeGreaterThan(10)
+  // The form of players merges field by field, and keeps its own target.
+  const others = /version: (?!seen\??\.version|target\.version)\w+\??\.version/
+  expect(forms.filter((file) => others.test(text(file)))).toEqual([])
+})
+
 test('no name says nothing', () => {
   const empty = /\/(utils?|helpers?|misc|common|types|index)\.tsx?$/
   expect(sources.filter((file) => empty.test(file))).toEqual([])

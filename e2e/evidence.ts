@@ -9,7 +9,13 @@ import { afterEach, type RunnerTestCase as Test } from 'vitest'
  * `npx playwright-core show-trace <file>` plays back step by step. A walk that passes leaves nothing.
  */
 const failures = fileURLToPath(new URL('failures/', import.meta.url))
-const watched = new Set<BrowserContext>()
+
+/**
+ * The browsers of this worker. Each file of walks loads this module anew, where `watch` may be that of an earlier file: so they
+ * stand where all of these find them.
+ */
+const kept = globalThis as { watchedBrowsers?: Set<BrowserContext> }
+const watched = (kept.watchedBrowsers ??= new Set<BrowserContext>())
 
 export async function watch(context: BrowserContext): Promise<void> {
   await context.tracing.start({ snapshots: false })

@@ -11,6 +11,7 @@ import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { api } from '#app/api.ts'
 import { OperationNotice } from '#parts/OperationNotice.tsx'
+import { useAsSeen } from '#parts/use-as-seen.ts'
 import { useOperation } from '#parts/use-operation.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import styles from './Agents.module.css'
@@ -36,7 +37,7 @@ const draftOf = (row: AgentRow | null): Draft => ({
 
 /** A password is written and never shown: left empty, the one there is stays. */
 export function AgentForm({ row, why, onSaved, onRow }: Props) {
-  const [seen, setSeen] = useState(row)
+  const { seen, see, meet } = useAsSeen(row)
   const [draft, setDraft] = useState(() => draftOf(row))
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
   const problems = problemsOf(draft, seen?.last ?? firstCounter.last)
@@ -47,16 +48,14 @@ export function AgentForm({ row, why, onSaved, onRow }: Props) {
         ? api.agents.update({ id: seen.id, version: seen.version, ...fields })
         : api.agents.create({ operationId, ...fields }),
     (saved) => {
-      setSeen(saved)
+      see(saved)
       setDraft(draftOf(saved))
       saySaved(saved.displayCode)
       onSaved(saved)
     },
-    ({ details }) => {
-      const now = details.row as AgentRow | undefined
-      if (!now) return
-      onRow?.(now)
-      setSeen(now)
+    (problem) => {
+      const theirs = meet(problem)
+      if (theirs) onRow?.(theirs)
     },
   )
   const whyNot =

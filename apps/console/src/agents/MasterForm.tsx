@@ -4,6 +4,7 @@ import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { api } from '#app/api.ts'
 import { OperationNotice } from '#parts/OperationNotice.tsx'
+import { useAsSeen } from '#parts/use-as-seen.ts'
 import { useOperation } from '#parts/use-operation.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import styles from './Agents.module.css'
@@ -22,7 +23,7 @@ type Props = {
 /** A master's name and agent. His key is the next one, and nobody chooses it. */
 export function MasterForm({ row, why, onSaved, onRow }: Props) {
   const agents = useAgentChoices()
-  const [seen, setSeen] = useState(row)
+  const { seen, see, meet } = useAsSeen(row)
   const [name, setName] = useState(row?.name ?? '')
   const [agentId, setAgentId] = useState(row?.agent?.id ?? '')
   const changed = name.trim() !== (seen?.name ?? '') || agentId !== (seen?.agent?.id ?? '')
@@ -32,15 +33,13 @@ export function MasterForm({ row, why, onSaved, onRow }: Props) {
         ? api.agents.updateMaster({ id: seen.id, version: seen.version, ...fields })
         : api.agents.createMaster({ operationId, ...fields }),
     (saved) => {
-      setSeen(saved)
+      see(saved)
       saySaved(saved.name)
       onSaved(saved)
     },
-    ({ details }) => {
-      const now = details.row as MasterRow | undefined
-      if (!now) return
-      onRow?.(now)
-      setSeen(now)
+    (problem) => {
+      const theirs = meet(problem)
+      if (theirs) onRow?.(theirs)
     },
   )
   const whyNot =

@@ -43,7 +43,11 @@ export function BulkDialog({ kind, findIds, onClose }: BulkDialogProps) {
     gcTime: 0,
   })
   // From the beginning: an answer of the credit system may come before ours.
-  const now = useRowsNow('deposits', 'withdrawals')
+  const now = useRowsNow(['deposits', 'withdrawals'], async () => {
+    const requestIds = sent?.rows.map(({ request }) => request.id) ?? []
+    if (requestIds.length === 0) return []
+    return (await api.cashier.previewBulk({ act, requestIds })).rows.map(({ request }) => request)
+  })
   return (
     <Dialog
       shape="wide"

@@ -8,7 +8,9 @@ import { AlertWish } from '#parts/AlertWish.tsx'
 import { draftOfWish, type Wish, wishOf } from '#parts/alert-wish.ts'
 import { Dialog } from '#parts/Dialog.tsx'
 import { DialogActions } from '#parts/DialogActions.tsx'
+import { MetFirst } from '#parts/MetFirst.tsx'
 import { OperationNotice } from '#parts/OperationNotice.tsx'
+import { useAsSeen } from '#parts/use-as-seen.ts'
 import { useOperation } from '#parts/use-operation.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -18,22 +20,33 @@ type Group = { id: string; name: string | null; joined: boolean }
 type Props = { one: LineAlertRow | null; groups: readonly Group[]; onClose: () => void }
 type Saved = Wish & { name: string; members: string[]; groups: string[]; gatherMinutes: number; on: boolean }
 
+type Draft = {
+  name: string
+  to: Recipients
+  wish: ReturnType<typeof draftOfWish>
+  gather: string
+  on: boolean
+}
+const draftOf = (one: LineAlertRow | null): Draft => ({
+  name: one?.name ?? '',
+  to: { groups: one?.groups.map(({ id }) => id) ?? [], members: one?.members ?? [] },
+  wish: draftOfWish(one),
+  gather: String(one?.gatherMinutes ?? 5),
+  on: one?.on ?? true,
+})
+
 /** Of what staff are told at LINE, and where. */
 export function AlertForm({ one, groups, onClose }: Props) {
-  const [name, setName] = useState(one?.name ?? '')
-  const [to, setTo] = useState<Recipients>({
-    groups: one?.groups.map(({ id }) => id) ?? [],
-    members: one?.members ?? [],
-  })
-  const [wish, setWish] = useState(() => draftOfWish(one))
-  const [gather, setGather] = useState(String(one?.gatherMinutes ?? 5))
-  const [on, setOn] = useState(one?.on ?? true)
+  const { seen, meet } = useAsSeen(one)
+  const [{ name, to, wish, gather, on }, setDraft] = useState(() => draftOf(one))
+  const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
   const save = useOperation(
     ({ operationId, ...input }: Saved & { operationId: string }) =>
-      one
-        ? connectionsApi.updateLineAlert({ ...input, alertId: one.id, version: one.version })
+      seen
+        ? connectionsApi.updateLineAlert({ ...input, alertId: seen.id, version: seen.version })
         : connectionsApi.createLineAlert({ ...input, operationId: operationId as OperationId }),
     onClose,
+    meet,
   )
   const wanted = wishOf(wish)
   const minutes = /^\d{1,2}$/.test(gather) && Number(gather) <= 60 ? Number(gather) : null
@@ -71,10 +84,10 @@ export function AlertForm({ one, groups, onClose }: Props) {
           data-autofocus=""
           maxLength={60}
           value={name}
-          onChange={({ currentTarget: { value } }) => setName(value)}
+          onChange={({ currentTarget: { value } }) => change({ name: value })}
         />
-        <AlertRecipients groups={groups} chosen={to} onChange={setTo} />
-        <AlertWish draft={wish} onChange={(change) => setWish((now) => ({ ...now, ...change }))} />
+        <AlertRecipients groups={groups} chosen={to} onChange={(chosen) => change({ to: chosen })} />
+        <AlertWish draft={wish} onChange={(part) => change({ wish: { ...wish, ...part } })} />
         <TextInput
           label={m.line_alert_gather_label()}
           description={m.line_alert_gather_hint()}
@@ -82,16 +95,26 @@ export function AlertForm({ one, groups, onClose }: Props) {
           maxLength={2}
           value={gather}
           error={minutes === null && m.line_alert_gather_wrong()}
-          onChange={({ currentTarget: { value } }) => setGather(value)}
+          onChange={({ currentTarget: { value } }) => change({ gather: value })}
         />
         <Checkbox
           label={m.line_alert_on()}
           checked={on}
-          onChange={({ currentTarget: { checked } }) => setOn(checked)}
+          onChange={({ currentTarget: { checked } }) => change({ on: checked })}
         />
-        <OperationNotice state={save.state} onAgain={save.again} onDismiss={save.dismiss} />
+        <OperationNotice state={save.state} onAgain={save.again} onDismiss={save.dismiss}>
+          {save.state.phase === 'refused' && (
+            <MetFirst
+              problem={save.state.problem}
+              onTheirs={() => {
+                setDraft(draftOf(seen))
+                save.dismiss()
+              }}
+            />
+          )}
+        </OperationNotice>
         <DialogActions>
-          {one && <Remove one={one} onDone={onClose} />}
+          {seen && <Remove one={seen} onDone={onClose} />}
           <ActButton type="submit" why={why} loading={save.busy}>
             {m.form_save()}
           </ActButton>

@@ -54,7 +54,7 @@ export function LinePage({ search, onSearch }: Props) {
       )}
       {tab === 'replies' && <LineReplies settings={settings} />}
       {tab === 'alerts' && <LineAlerts />}
-      {tab === 'settings' && settings && <LineSettingsTab key={settings.version} settings={settings} />}
+      {tab === 'settings' && settings && <LineSettingsTab settings={settings} />}
     </div>
   )
 }

@@ -6,8 +6,10 @@ import * as m from '#paraglide/messages.js'
 import { connectionsApi } from '#app/connections-api.ts'
 import { CopyButton } from '#parts/CopyButton.tsx'
 import { Fact, Facts } from '#parts/Facts.tsx'
+import { MetFirst } from '#parts/MetFirst.tsx'
 import { OperationNotice } from '#parts/OperationNotice.tsx'
 import { reasonText } from '#parts/problem-words.ts'
+import { useAsSeen } from '#parts/use-as-seen.ts'
 import { useOperation } from '#parts/use-operation.ts'
 import { whenText } from '#parts/when.ts'
 import { ActButton } from '#ui/ActButton.tsx'
@@ -25,17 +27,24 @@ type Change = { secret?: string; token?: string; enabled: boolean }
 /** How the shop's account is connected. Secret and token are written and never shown again. */
 export function LineSettingsTab({ settings }: { settings: LineSettings }) {
   const client = useQueryClient()
+  const { seen, see, meet } = useAsSeen(settings)
   const [secret, setSecret] = useState('')
   const [token, setToken] = useState('')
   const [enabled, setEnabled] = useState(settings.enabled)
   const save = useOperation(
     ({ operationId: _once, ...change }: Change & { operationId: string }) =>
-      connectionsApi.saveLine({ version: settings.version, ...change }),
+      connectionsApi.saveLine({ version: seen.version, ...change }),
     (saved) => {
+      see(saved)
+      setSecret('')
+      setToken('')
       client.setQueryData(lineKeys.settings, saved)
       toast({ tone: 'success', title: m.line_saved(), text: '', ms: toastMs.brief })
     },
-    ({ details }) => details.row !== undefined && client.setQueryData(lineKeys.settings, details.row),
+    (problem) => {
+      const theirs = meet(problem)
+      if (theirs) client.setQueryData(lineKeys.settings, theirs)
+    },
   )
   const may = settings.can['manage'] === true
   const wrongSecret = secret !== '' && !/^[0-9a-f]{32}$/i.test(secret)
@@ -88,7 +97,19 @@ export function LineSettingsTab({ settings }: { settings: LineSettings }) {
             checked={enabled}
             onChange={({ currentTarget: { checked } }) => setEnabled(checked)}
           />
-          <OperationNotice state={save.state} onAgain={save.again} onDismiss={save.dismiss} />
+          <OperationNotice state={save.state} onAgain={save.again} onDismiss={save.dismiss}>
+            {save.state.phase === 'refused' && (
+              <MetFirst
+                problem={save.state.problem}
+                onTheirs={() => {
+                  setSecret('')
+                  setToken('')
+                  setEnabled(seen.enabled)
+                  save.dismiss()
+                }}
+              />
+            )}
+          </OperationNotice>
           <ActButton type="submit" why={why} loading={save.busy}>
             {m.form_save()}
           </ActButton>

@@ -68,7 +68,7 @@ export function MemberDrawer({ id, row, settings, onClose }: Props) {
                 </Fact>
               )}
             </Facts>
-            <MemberLink key={member.version} member={member} onChanged={changed} />
+            <MemberLink key={member.player?.id ?? 'nobody'} member={member} onChanged={changed} />
             {data && data.messages !== null && (
               <MemberMessages messages={data.messages} days={settings?.messageDays ?? 90} />
             )}

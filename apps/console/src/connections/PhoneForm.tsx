@@ -7,8 +7,10 @@ import * as m from '#paraglide/messages.js'
 import { connectionsApi } from '#app/connections-api.ts'
 import { Dialog } from '#parts/Dialog.tsx'
 import { DialogActions } from '#parts/DialogActions.tsx'
+import { MetFirst } from '#parts/MetFirst.tsx'
 import { asProblem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'
+import { useAsSeen } from '#parts/use-as-seen.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { toast, toastMs } from '#ui/toast.ts'
@@ -27,20 +29,22 @@ type Made = { phone: PhoneRow; secret: string }
 export function PhoneForm({ phone, onClose }: Props) {
   const take = useTakePhone()
   const accounts = useAccounts()
+  const { seen, meet } = useAsSeen(phone)
   const [draft, setDraft] = useState(() => draftOf(phone))
   const [made, setMade] = useState<Made | null>(null)
   const change = (part: Partial<PhoneDraft>) => setDraft((now) => ({ ...now, ...part }))
   const save = useMutation({
     mutationFn: () =>
-      phone === null
+      seen === null
         ? connectionsApi.addPhone({ ...inputOf(draft), way: draft.way })
-        : connectionsApi.savePhone({ ...inputOf(draft), phoneId: phone.id as never, version: phone.version }),
+        : connectionsApi.savePhone({ ...inputOf(draft), phoneId: seen.id as never, version: seen.version }),
     onSuccess: ({ phone: row, secret }) => {
       take(row)
       if (secret !== null) return setMade({ phone: row, secret })
       toast({ tone: 'success', ms: toastMs.brief, title: row.name, text: m.phone_form_saved() })
       onClose()
     },
+    onError: (error) => meet(asProblem(error)),
   })
   if (made) return <PhoneSecret {...made} onClose={onClose} />
 
@@ -137,6 +141,13 @@ export function PhoneForm({ phone, onClose }: Props) {
         />
         {save.error && (
           <Notice tone="danger" urgent title={problemText(asProblem(save.error))}>
+            <MetFirst
+              problem={asProblem(save.error)}
+              onTheirs={() => {
+                setDraft(draftOf(seen))
+                save.reset()
+              }}
+            />
             {asProblem(save.error).details.fields?.map(({ path, message }) => (
               <span key={path}>{message} </span>
             ))}

@@ -32,7 +32,7 @@ export function PushSettings() {
               ))}
             </ul>
           </div>
-          {data.devices.length > 0 && <PushWish key={data.wish?.version ?? 0} wish={data.wish} />}
+          {data.devices.length > 0 && <PushWish wish={data.wish} />}
         </>
       )}
     </section>

@@ -6,8 +6,10 @@ import * as m from '#paraglide/messages.js'
 import { connectionsApi } from '#app/connections-api.ts'
 import { AlertWish } from '#parts/AlertWish.tsx'
 import { draftOfWish, type Wish, wishOf } from '#parts/alert-wish.ts'
+import { MetFirst } from '#parts/MetFirst.tsx'
 import { asProblem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'
+import { useAsSeen } from '#parts/use-as-seen.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { toast, toastMs } from '#ui/toast.ts'
@@ -17,12 +19,16 @@ import styles from './Push.module.css'
 /** What all my devices tell me of. */
 export function PushWish({ wish }: { wish: PushOverview['wish'] }) {
   const again = usePushAgain()
+  const { seen, see, meet } = useAsSeen(wish)
   const [draft, setDraft] = useState(() => draftOfWish(wish))
   const [on, setOn] = useState(wish?.on ?? true)
   const save = useMutation({
-    mutationFn: (wanted: Wish) => connectionsApi.savePush({ ...wanted, on, version: wish?.version ?? null }),
-    onSuccess: () =>
-      toast({ tone: 'success', ms: toastMs.brief, title: m.push_title(), text: m.push_saved() }),
+    mutationFn: (wanted: Wish) => connectionsApi.savePush({ ...wanted, on, version: seen?.version ?? null }),
+    onSuccess: (saved) => {
+      see(saved)
+      toast({ tone: 'success', ms: toastMs.brief, title: m.push_title(), text: m.push_saved() })
+    },
+    onError: (error) => meet(asProblem(error)),
     onSettled: again,
   })
   const wanted = wishOf(draft)
@@ -46,6 +52,14 @@ export function PushWish({ wish }: { wish: PushOverview['wish'] }) {
       {save.error && (
         <Notice tone="danger" urgent>
           {problemText(asProblem(save.error))}
+          <MetFirst
+            problem={asProblem(save.error)}
+            onTheirs={() => {
+              setDraft(draftOfWish(seen))
+              setOn(seen?.on ?? true)
+              save.reset()
+            }}
+          />
         </Notice>
       )}
       <ActButton

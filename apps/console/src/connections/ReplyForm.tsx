@@ -6,7 +6,10 @@ import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { connectionsApi } from '#app/connections-api.ts'
 import { Choices } from '#parts/Choices.tsx'
+import { MetFirst } from '#parts/MetFirst.tsx'
 import { OperationNotice } from '#parts/OperationNotice.tsx'
+import type { Problem } from '#parts/problem.ts'
+import { useAsSeen } from '#parts/use-as-seen.ts'
 import { useOperation } from '#parts/use-operation.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import styles from './Line.module.css'
@@ -19,6 +22,15 @@ type Props = {
 }
 type Written = Pick<LineReply, 'kind' | 'how' | 'words' | 'body' | 'enabled' | 'place'>
 
+type Draft = { words: string; how: ReplyHow; body: string; enabled: boolean; place: string }
+const draftOf = (reply: LineReply | null): Draft => ({
+  words: reply?.words.join(', ') ?? '',
+  how: reply?.how ?? 'exact',
+  body: reply?.body ?? '',
+  enabled: reply?.enabled ?? true,
+  place: String(reply?.place ?? 0),
+})
+
 const wordsOf = (text: string) => [
   ...new Set(
     text
@@ -30,24 +42,26 @@ const wordsOf = (text: string) => [
 
 /** One answer that is given by itself. */
 export function ReplyForm({ reply, kind, onDone, onStale }: Props) {
-  const [words, setWords] = useState(reply?.words.join(', ') ?? '')
-  const [how, setHow] = useState<ReplyHow>(reply?.how ?? 'exact')
-  const [body, setBody] = useState(reply?.body ?? '')
-  const [enabled, setEnabled] = useState(reply?.enabled ?? true)
-  const [place, setPlace] = useState(String(reply?.place ?? 0))
+  const { seen, meet } = useAsSeen(reply)
+  const [{ words, how, body, enabled, place }, setDraft] = useState(() => draftOf(reply))
+  const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
+  const onRefused = (problem: Problem) => {
+    meet(problem)
+    onStale()
+  }
   const save = useOperation(
     ({ operationId, ...written }: Written & { operationId: string }) =>
-      reply
-        ? connectionsApi.updateLineReply({ id: reply.id, version: reply.version, ...written })
+      seen
+        ? connectionsApi.updateLineReply({ id: seen.id, version: seen.version, ...written })
         : connectionsApi.createLineReply({ operationId: operationId as OperationId, ...written }),
     onDone,
-    onStale,
+    onRefused,
   )
   const remove = useOperation(
     ({ id, version }: { id: string; version: number } & { operationId: string }) =>
       connectionsApi.removeLineReply({ id, version }),
     onDone,
-    onStale,
+    onRefused,
   )
   const given = kind === 'keyword' ? wordsOf(words) : []
   const why =
@@ -77,7 +91,7 @@ export function ReplyForm({ reply, kind, onDone, onStale }: Props) {
             data-autofocus
             maxLength={500}
             value={words}
-            onChange={({ currentTarget: { value } }) => setWords(value)}
+            onChange={({ currentTarget: { value } }) => change({ words: value })}
           />
           <Choices
             label={m.line_how()}
@@ -86,14 +100,14 @@ export function ReplyForm({ reply, kind, onDone, onStale }: Props) {
               value,
               label: value === 'exact' ? m.line_how_exact() : m.line_how_contains(),
             }))}
-            onChange={setHow}
+            onChange={(chosen) => change({ how: chosen })}
           />
           <TextInput
             label={m.line_reply_place()}
             description={m.line_reply_place_hint()}
             inputMode="numeric"
             value={place}
-            onChange={({ currentTarget: { value } }) => setPlace(value)}
+            onChange={({ currentTarget: { value } }) => change({ place: value })}
           />
         </>
       )}
@@ -103,25 +117,35 @@ export function ReplyForm({ reply, kind, onDone, onStale }: Props) {
         maxLength={5_000}
         {...(kind !== 'keyword' && { 'data-autofocus': true })}
         value={body}
-        onChange={({ currentTarget: { value } }) => setBody(value)}
+        onChange={({ currentTarget: { value } }) => change({ body: value })}
       />
       <Checkbox
         label={m.line_reply_on()}
         checked={enabled}
-        onChange={({ currentTarget: { checked } }) => setEnabled(checked)}
+        onChange={({ currentTarget: { checked } }) => change({ enabled: checked })}
       />
-      <OperationNotice state={save.state} onAgain={save.again} onDismiss={save.dismiss} />
+      <OperationNotice state={save.state} onAgain={save.again} onDismiss={save.dismiss}>
+        {save.state.phase === 'refused' && (
+          <MetFirst
+            problem={save.state.problem}
+            onTheirs={() => {
+              setDraft(draftOf(seen))
+              save.dismiss()
+            }}
+          />
+        )}
+      </OperationNotice>
       <OperationNotice state={remove.state} onAgain={remove.again} onDismiss={remove.dismiss} />
       <div className={styles.acts}>
         <ActButton type="submit" why={why} loading={save.busy}>
           {m.form_save()}
         </ActButton>
-        {reply && (
+        {seen && (
           <ActButton
             why={null}
             variant="default"
             loading={remove.busy}
-            onClick={() => remove.run({ id: reply.id, version: reply.version })}
+            onClick={() => remove.run({ id: seen.id, version: seen.version })}
           >
             {m.line_reply_remove()}
           </ActButton>

@@ -7,8 +7,10 @@ import * as m from '#paraglide/messages.js'
 import { connectionsApi } from '#app/connections-api.ts'
 import { Dialog } from '#parts/Dialog.tsx'
 import { DialogActions } from '#parts/DialogActions.tsx'
+import { MetFirst } from '#parts/MetFirst.tsx'
 import { asProblem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'
+import { useAsSeen } from '#parts/use-as-seen.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Ticks } from '#ui/Ticks.tsx'
@@ -20,28 +22,36 @@ import { kindText } from './webhook-words.ts'
 import styles from './ServiceApi.module.css'
 
 type Props = { one: WebhookRow | null; onClose: () => void }
+type Draft = { name: string; url: string; kinds: readonly WebhookKind[]; on: boolean }
 export type MadeSecret = { webhook: WebhookRow; secret: string }
+
+const draftOf = (one: WebhookRow | null): Draft => ({
+  name: one?.name ?? '',
+  url: one?.url ?? '',
+  kinds: one?.kinds ?? webhookKinds,
+  on: one?.on ?? true,
+})
 
 /** Where another system wants to be told, and of what; then, this once, what signs its messages. */
 export function WebhookForm({ one, onClose }: Props) {
   const again = useWebhooksAgain()
-  const [name, setName] = useState(one?.name ?? '')
-  const [url, setUrl] = useState(one?.url ?? '')
-  const [kinds, setKinds] = useState<readonly WebhookKind[]>(one?.kinds ?? webhookKinds)
-  const [on, setOn] = useState(one?.on ?? true)
+  const { seen, meet } = useAsSeen(one)
+  const [{ name, url, kinds, on }, setDraft] = useState(() => draftOf(one))
+  const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
   const [made, setMade] = useState<MadeSecret | null>(null)
   const settings = { name: name.trim(), url: url.trim(), kinds: [...kinds], on }
   const save = useMutation({
     mutationFn: async () => {
-      if (one === null) return setMade(await connectionsApi.addWebhook(settings))
+      if (seen === null) return setMade(await connectionsApi.addWebhook(settings))
       const { name: title } = await connectionsApi.saveWebhook({
         ...settings,
-        webhookId: one.id,
-        version: one.version,
+        webhookId: seen.id,
+        version: seen.version,
       })
       toast({ tone: 'success', ms: toastMs.brief, title, text: m.hook_saved() })
       onClose()
     },
+    onError: (error) => meet(asProblem(error)),
     onSettled: again,
   })
   if (made) return <Secret {...made} onClose={onClose} />
@@ -72,7 +82,7 @@ export function WebhookForm({ one, onClose }: Props) {
           data-autofocus=""
           maxLength={80}
           value={name}
-          onChange={({ currentTarget: { value } }) => setName(value)}
+          onChange={({ currentTarget: { value } }) => change({ name: value })}
         />
         <TextInput
           label={m.hook_url()}
@@ -81,22 +91,29 @@ export function WebhookForm({ one, onClose }: Props) {
           maxLength={500}
           value={url}
           error={wrongUrl}
-          onChange={({ currentTarget: { value } }) => setUrl(value)}
+          onChange={({ currentTarget: { value } }) => change({ url: value })}
         />
         <Ticks
           title={m.hook_kinds()}
           options={webhookKinds.map((value) => ({ value, label: kindText[value]() }))}
           chosen={kinds}
-          onChange={setKinds}
+          onChange={(chosen) => change({ kinds: chosen })}
         />
         <Checkbox
           label={m.hook_on()}
           checked={on}
-          onChange={({ currentTarget: { checked } }) => setOn(checked)}
+          onChange={({ currentTarget: { checked } }) => change({ on: checked })}
         />
         {problem && !wrongUrl && (
           <Notice tone="danger" urgent>
             {problemText(problem)}
+            <MetFirst
+              problem={problem}
+              onTheirs={() => {
+                setDraft(draftOf(seen))
+                save.reset()
+              }}
+            />
           </Notice>
         )}
         <DialogActions>

@@ -10,17 +10,22 @@ export function usePlayer(id: string, read: (id: string, signal: AbortSignal) =>
   const client = useQueryClient()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = stream.onRow(({ topic, row }) => {
-      const about = topic === 'deposits' ? row.player.id : topic === 'players' ? row.id : null
-      if (about !== id) return
+    const later = () => {
       timer ??= setTimeout(() => {
         timer = undefined
         void client.invalidateQueries({ queryKey: ['player', id] })
       }, askAgainMs)
-    })
+    }
+    const stop = [
+      stream.onRow(({ topic, row }) => {
+        const about = topic === 'deposits' ? row.player.id : topic === 'players' ? row.id : null
+        if (about === id) later()
+      }),
+      stream.onReread(later),
+    ]
     return () => {
       clearTimeout(timer)
-      stop()
+      stop.forEach((end) => end())
     }
   }, [client, id])
 

@@ -6,8 +6,10 @@ import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { api } from '#app/api.ts'
 import { DialogActions } from '#parts/DialogActions.tsx'
+import { MetFirst } from '#parts/MetFirst.tsx'
 import { asProblem } from '#parts/problem.ts'
 import { problemText, reasonText } from '#parts/problem-words.ts'
+import { useAsSeen } from '#parts/use-as-seen.ts'
 import { whenText } from '#parts/when.ts'
 import { whoOrAddress } from '#parts/who.ts'
 import { ActButton } from '#ui/ActButton.tsx'
@@ -94,13 +96,15 @@ export function NoteItem({ playerId, note }: Props) {
 type EditProps = { note: PlayerNote; onDone: () => void; onSaved: () => Promise<void> }
 
 function EditNote({ note, onDone, onSaved }: EditProps) {
+  const { seen, meet } = useAsSeen(note)
   const [body, setBody] = useState(note.body)
   const save = useMutation({
-    mutationFn: () => api.players.editNote({ noteId: note.id, version: note.version, body: body.trim() }),
+    mutationFn: () => api.players.editNote({ noteId: seen.id, version: seen.version, body: body.trim() }),
     onSuccess: () => {
       onDone()
       return onSaved()
     },
+    onError: (error) => meet(asProblem(error)),
   })
   return (
     <form
@@ -119,14 +123,24 @@ function EditNote({ note, onDone, onSaved }: EditProps) {
         value={body}
         onChange={(event) => setBody(event.currentTarget.value)}
       />
-      {save.error && <Notice tone="danger">{problemText(asProblem(save.error))}</Notice>}
+      {save.error && (
+        <Notice tone="danger" title={problemText(asProblem(save.error))}>
+          <MetFirst
+            problem={asProblem(save.error)}
+            onTheirs={() => {
+              setBody(seen.body)
+              save.reset()
+            }}
+          />
+        </Notice>
+      )}
       <DialogActions>
         <Button variant="default" onClick={onDone}>
           {m.go_back()}
         </Button>
         <ActButton
           type="submit"
-          why={body.trim() === '' ? m.note_empty() : body.trim() === note.body ? m.form_unchanged() : null}
+          why={body.trim() === '' ? m.note_empty() : body.trim() === seen.body ? m.form_unchanged() : null}
           loading={save.isPending}
         >
           {m.form_save()}

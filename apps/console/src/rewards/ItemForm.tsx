@@ -7,6 +7,7 @@ import { api } from '#app/api.ts'
 import { isWrongBaht, typedBaht } from '#parts/lists/AmountFields.tsx'
 import { MetFirst } from '#parts/MetFirst.tsx'
 import { OperationNotice } from '#parts/OperationNotice.tsx'
+import { useAsSeen } from '#parts/use-as-seen.ts'
 import { useOperation } from '#parts/use-operation.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 
@@ -24,7 +25,7 @@ const draftOf = (item: RewardItem | null): Draft => ({
 
 /** One thing of the catalogue. What was redeemed before keeps the figures it had. */
 export function ItemForm({ item, why, onSaved }: Props) {
-  const [seen, setSeen] = useState(item)
+  const { seen, meet } = useAsSeen(item)
   const [draft, setDraft] = useState(() => draftOf(item))
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
   const save = useOperation(
@@ -33,7 +34,7 @@ export function ItemForm({ item, why, onSaved }: Props) {
         ? api.rewards.updateItem({ id: seen.id, version: seen.version, ...fields })
         : api.rewards.createItem({ operationId, ...fields }),
     onSaved,
-    ({ details }) => details.row && setSeen(details.row as RewardItem),
+    meet,
   )
   const wrongPicture = draft.picture !== '' && !readAvatarAddress(draft.picture).ok
   const number = (name: 'coins' | 'credits', label: string) => (

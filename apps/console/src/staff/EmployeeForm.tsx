@@ -8,6 +8,7 @@ import { employeesApi } from '#app/employees-api.ts'
 import { MetFirst } from '#parts/MetFirst.tsx'
 import { asProblem, type Problem } from '#parts/problem.ts'
 import { reasonText } from '#parts/problem-words.ts'
+import { useAsSeen } from '#parts/use-as-seen.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { toast, toastMs } from '#ui/toast.ts'
 import styles from './Employees.module.css'
@@ -28,14 +29,14 @@ const draftOf = ({ firstName, lastName, role, hidden }: EmployeeRow) => ({
 /** Names, role and whether he is shown; saved as it was seen. */
 export function EmployeeForm({ row, can, onRow }: Props) {
   const client = useQueryClient()
-  const [seen, setSeen] = useState(row)
+  const { seen, see, meet } = useAsSeen(row)
   const [draft, setDraft] = useState(() => draftOf(row))
   const [met, setMet] = useState<Problem | null>(null)
   const save = useMutation({
     mutationFn: () =>
       employeesApi.update({ id: seen.id as never, version: seen.version, ...draft, ...trimmed(draft) }),
     onSuccess: (saved) => {
-      setSeen(saved)
+      see(saved)
       setDraft(draftOf(saved))
       setMet(null)
       toast({ tone: 'success', ms: toastMs.brief, title: m.form_saved(), text: saved.displayName })
@@ -44,17 +45,13 @@ export function EmployeeForm({ row, can, onRow }: Props) {
     },
     onError: (error) => {
       const problem = asProblem(error)
-      const now = problem.details.row as EmployeeRow | undefined
-      if (now) {
-        setSeen(now)
-        onRow(now)
-      }
+      const theirs = meet(problem)
+      if (theirs) onRow(theirs)
       setMet(problem)
     },
   })
   // Another form of this drawer may have changed the row: its version is taken along where nothing else of it changed.
-  if (row.version > seen.version && JSON.stringify(draftOf(row)) === JSON.stringify(draftOf(seen)))
-    setSeen(row)
+  if (row.version > seen.version && JSON.stringify(draftOf(row)) === JSON.stringify(draftOf(seen))) see(row)
   const changed = JSON.stringify({ ...draft, ...trimmed(draft) }) !== JSON.stringify(draftOf(seen))
   const whyNot = can.update === true ? null : reasonText(can.update)
   const why =

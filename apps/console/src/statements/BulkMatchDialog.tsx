@@ -37,7 +37,11 @@ export function BulkMatchDialog({ findIds, onClose }: Props) {
     gcTime: 0,
   })
   // From the beginning: the credit system may have answered before we hear that the pair was sent.
-  const now = useRowsNow('statements')
+  const now = useRowsNow(['statements'], async () => {
+    const entryIds = sent?.rows.map(({ entry }) => entry.id) ?? []
+    if (entryIds.length === 0) return []
+    return (await api.statements.previewBulkMatch({ entryIds })).rows.map(({ entry }) => entry)
+  })
   const title = sent ? m.bulk_result_title() : m.bulk_title({ n: grouped(data?.rows.length ?? 0) })
   return (
     <Dialog shape="wide" title={title} onClose={onClose}>

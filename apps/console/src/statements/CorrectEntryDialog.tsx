@@ -7,8 +7,10 @@ import { api } from '#app/api.ts'
 import { serverNow } from '#live/server-clock.ts'
 import { Dialog } from '#parts/Dialog.tsx'
 import { DialogActions } from '#parts/DialogActions.tsx'
+import { MetFirst } from '#parts/MetFirst.tsx'
 import { OperationNotice } from '#parts/OperationNotice.tsx'
 import { ReasonPicker } from '#parts/ReasonPicker.tsx'
+import { useAsSeen } from '#parts/use-as-seen.ts'
 import { useOperation } from '#parts/use-operation.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { type Heard, readTyped, type Typed } from './manual-entry.ts'
@@ -26,6 +28,7 @@ type Wish = Pick<Heard, 'amount' | 'occurredAt' | 'sender'> & {
 
 /** What was typed wrongly, typed anew, with the reason; the fields of the form it came from. */
 export function CorrectEntryDialog({ entry, onRow, onClose }: Props) {
+  const { seen, meet } = useAsSeen(entry)
   const [typed, setTyped] = useState<Typed>(() => typedOf(entry))
   const operation = useOperation<Wish, EntryRow>(
     (wish) => api.statements.correct(wish),
@@ -33,6 +36,7 @@ export function CorrectEntryDialog({ entry, onRow, onClose }: Props) {
       onRow(row)
       onClose()
     },
+    meet,
   )
   const { state } = operation
   const read = readTyped(typed, serverNow())
@@ -52,8 +56,8 @@ export function CorrectEntryDialog({ entry, onRow, onClose }: Props) {
     if (!('entry' in read)) return
     const { amount, occurredAt, sender } = read.entry
     operation.run({
-      entryId: entry.id,
-      version: entry.version,
+      entryId: seen.id,
+      version: seen.version,
       amount,
       occurredAt,
       sender,
@@ -118,7 +122,17 @@ export function CorrectEntryDialog({ entry, onRow, onClose }: Props) {
           value={typed.note}
           onChange={(note) => set({ note })}
         />
-        <OperationNotice state={state} onAgain={operation.again} onDismiss={operation.dismiss} />
+        <OperationNotice state={state} onAgain={operation.again} onDismiss={operation.dismiss}>
+          {state.phase === 'refused' && (
+            <MetFirst
+              problem={state.problem}
+              onTheirs={() => {
+                setTyped(typedOf(seen))
+                operation.dismiss()
+              }}
+            />
+          )}
+        </OperationNotice>
         <DialogActions>
           {alike ? (
             <Button variant="default" loading={operation.busy} onClick={() => send(true)}>

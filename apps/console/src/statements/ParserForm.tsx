@@ -1,3 +1,4 @@
+import type { ParserRow } from '@khlang/contract/statement-messages'
 import { bankCodes } from '@khlang/domain/statements/banks'
 import { maskKinds } from '@khlang/domain/statements/messages/mask-kind'
 import {
@@ -14,15 +15,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { api } from '#app/api.ts'
+import { MetFirst } from '#parts/MetFirst.tsx'
 import { useMe } from '#parts/me.ts'
 import { asProblem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'
+import { useAsSeen } from '#parts/use-as-seen.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { toast, toastMs } from '#ui/toast.ts'
 import { parsersKey } from './manual-queries.ts'
 import { maskText, patternText } from './manual-words.ts'
-import { type Draft, emptySample, finished } from './parser-draft.ts'
+import { type Draft, draftFrom, emptySample, finished } from './parser-draft.ts'
 import styles from './ParserForm.module.css'
 import { ParserFailures } from './ParserFailures.tsx'
 import { ParserSample } from './ParserSample.tsx'
@@ -38,13 +41,14 @@ const years = {
 export function ParserForm({ draft, onBack }: { draft: Draft; onBack: () => void }) {
   const { may } = useMe()
   const client = useQueryClient()
+  const { seen, see } = useAsSeen(draft)
   const [parser, setParser] = useState(draft.parser)
   const test = useMutation({ mutationFn: () => api.statements.testParser({ parser: toSend() }) })
   const save = useMutation({
     mutationFn: async () => {
       const { failures } = await api.statements.testParser({ parser: toSend() })
       if (failures.length > 0) return { failures }
-      return { saved: await api.statements.saveParser({ parser: toSend(), version: draft.version }) }
+      return { saved: await api.statements.saveParser({ parser: toSend(), version: seen.version }) }
     },
     onSuccess: ({ saved }) => {
       if (!saved) return
@@ -53,6 +57,10 @@ export function ParserForm({ draft, onBack }: { draft: Draft; onBack: () => void
       void client.invalidateQueries({ queryKey: parsersKey })
       void client.invalidateQueries({ queryKey: ['messages'] })
       onBack()
+    },
+    onError: (error) => {
+      const { code, details } = asProblem(error)
+      if (code === 'stale-version' && details.row) see(draftFrom(details.row as ParserRow))
     },
   })
   const toSend = () => ({ ...finished(parser), samples: [...finished(parser).samples] })
@@ -176,6 +184,13 @@ export function ParserForm({ draft, onBack }: { draft: Draft; onBack: () => void
       {failures && <ParserFailures failures={failures} />}
       {(save.error ?? test.error) && (
         <Notice tone="danger" urgent title={problemText(asProblem(save.error ?? test.error))}>
+          <MetFirst
+            problem={asProblem(save.error ?? test.error)}
+            onTheirs={() => {
+              setParser(seen.parser)
+              save.reset()
+            }}
+          />
           {asProblem(save.error ?? test.error).details.fields?.map(({ path, message }) => (
             <span key={path}>
               {path}: {message}{' '}

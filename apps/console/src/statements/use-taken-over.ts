@@ -1,5 +1,7 @@
 import type { EntryRow } from '@khlang/contract/statements'
+import type { StatementEntryId } from '@khlang/domain/brand'
 import { useEffect, useRef, useState } from 'react'
+import { api } from '#app/api.ts'
 import { stream } from '#live/stream.ts'
 
 /** What a colleague took over from me, wherever I am on the desk by now; until I have seen it. */
@@ -9,14 +11,19 @@ export function useTakenOver(me: string, open: EntryRow | null) {
   useEffect(() => {
     if (open?.state === 'claimed' && open.holder === me) mine.current.add(open.id)
   }, [open, me])
-  useEffect(
-    () =>
-      stream.onRow(({ topic, row }) => {
-        if (topic !== 'statements') return
-        if (row.state === 'claimed' && row.holder === me) mine.current.add(row.id)
-        else if (mine.current.delete(row.id) && row.state === 'claimed') setTaken(row)
+  useEffect(() => {
+    const look = (row: EntryRow) => {
+      if (row.state === 'claimed' && row.holder === me) mine.current.add(row.id)
+      else if (mine.current.delete(row.id) && row.state === 'claimed') setTaken(row)
+    }
+    const stop = [
+      stream.onRow(({ topic, row }) => topic === 'statements' && look(row)),
+      stream.onReread(() => {
+        for (const id of mine.current)
+          api.statements.entry({ id: id as StatementEntryId }).then(look, () => {})
       }),
-    [me],
-  )
+    ]
+    return () => stop.forEach((end) => end())
+  }, [me])
   return { taken, seen: () => setTaken(null) }
 }

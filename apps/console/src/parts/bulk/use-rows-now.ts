@@ -4,17 +4,35 @@ import { stream } from '#live/stream.ts'
 
 type RowOf<Topic extends LiveTopic> = Extract<LiveRow, { topic: Topic }>['row']
 
-/** Rows of these kinds as the stream tells of them from now on. */
-export function useRowsNow<Topic extends LiveTopic>(...topics: Topic[]): ReadonlyMap<string, RowOf<Topic>> {
+/**
+ * Rows of these kinds as the stream tells of them from now on. What it may have missed, because it was away for a moment, is
+ * read again.
+ */
+export function useRowsNow<Topic extends LiveTopic>(
+  topics: readonly Topic[],
+  reread: () => Promise<readonly RowOf<Topic>[]>,
+): ReadonlyMap<string, RowOf<Topic>> {
   const [rows, setRows] = useState<ReadonlyMap<string, RowOf<Topic>>>(() => new Map<string, RowOf<Topic>>())
-  const wanted = useRef<readonly LiveTopic[]>(topics)
-  useEffect(
-    () =>
-      stream.onRow(({ topic, row }) => {
-        if (wanted.current.includes(topic))
-          setRows((known) => new Map(known).set(row.id, row as RowOf<Topic>))
+  const wanted = useRef({ topics, reread })
+  useEffect(() => {
+    wanted.current = { topics, reread }
+  })
+  useEffect(() => {
+    const isWanted = (topic: LiveTopic) => (wanted.current.topics as readonly LiveTopic[]).includes(topic)
+    const take = (news: readonly RowOf<Topic>[]) =>
+      setRows((known) => {
+        const now = new Map(known)
+        for (const row of news) if (row.version >= (now.get(row.id)?.version ?? 0)) now.set(row.id, row)
+        return now
+      })
+    const stop = [
+      stream.onRow(({ topic, row }) => isWanted(topic) && take([row as RowOf<Topic>])),
+      // Who cannot be reached now opens the stream anew in a moment, and then it is asked again.
+      stream.onReread((topic) => {
+        if (topic === null || isWanted(topic)) void wanted.current.reread().then(take, () => {})
       }),
-    [],
-  )
+    ]
+    return () => stop.forEach((end) => end())
+  }, [])
   return rows
 }

@@ -32,7 +32,13 @@ export function TimelineDialog({ about, read, title, onClose }: TimelineProps) {
     queryKey: ['timeline', about],
     queryFn: ({ signal }) => read(signal),
   })
-  useEffect(() => stream.onRow(({ row }) => concerns(row, about) && void refetch()), [refetch, about])
+  useEffect(() => {
+    const stop = [
+      stream.onRow(({ row }) => concerns(row, about) && void refetch()),
+      stream.onReread(() => void refetch()),
+    ]
+    return () => stop.forEach((end) => end())
+  }, [refetch, about])
   const lines = data?.rows ?? []
   const [chosen, setChosen] = useState<number | null>(null)
   const count = Math.min(chosen ?? lines.length, lines.length)

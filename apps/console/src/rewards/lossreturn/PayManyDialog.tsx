@@ -45,12 +45,12 @@ export function PayManyDialog({ covered, findIds, onClose }: Props) {
 
 const previewed = 500
 
-async function preview(covered: Covered, ids: readonly string[], signal: AbortSignal) {
+async function preview(covered: Covered, ids: readonly string[], signal?: AbortSignal) {
   const rows: LossReturnRow[] = []
   for (let at = 0; at < ids.length; at += previewed) {
     const part = await api.rewards.previewLossReturns(
       { span: covered.span, day: covered.from, ids: ids.slice(at, at + previewed) },
-      { signal },
+      signal && { signal },
     )
     rows.push(...part.rows)
   }
@@ -67,7 +67,12 @@ function Paying({ covered, rows, more, onClose }: PayingProps) {
   const payable = rows.filter(ready)
   const { state, pay, stop, goOn } = usePayMany(covered, payable)
   // From the beginning: an answer of the credit system may come before ours.
-  const now = useRowsNow('lossReturns')
+  const now = useRowsNow(['lossReturns'], () =>
+    preview(
+      covered,
+      payable.map(({ id }) => id),
+    ),
+  )
   const [n, sum] = [grouped(payable.length), grouped(sumOf(payable))]
   if (state.phase === 'ready')
     return (
