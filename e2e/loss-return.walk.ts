@@ -26,6 +26,7 @@ beforeAll(async () => {
   await moved(0, 'withdrawal', 200)
   await moved(1, 'deposit', 5_000)
   await moved(2, 'deposit', 3_000)
+  await moved(7, 'deposit', 4_000)
   await moved(6, 'deposit', 2_000)
   await world.sql`update player set status = 'suspended' where id = ${player(6).id}`
   fern = await enter(await browser.person(), world, 'finance', 'fern', `${path}?day=${day}`)
@@ -72,6 +73,26 @@ test('whoever may not pay is told why, and sees what a colleague pays at once', 
   await escape(fern)
   await row(fern, 0).getByText(th['lossreturn_paid']!).waitFor()
   expect((await world.balanceOf(player(0))) - before).toBe(40)
+})
+
+test('what was paid while the stream was away is read again when it is back', async () => {
+  const owner = await world.as('owner')
+  await owner.post('crediting/hold', { reason: 'a break' })
+  await row(fern, 7).locator('[data-check]').click()
+  await fern.getByRole('button', { name: th['lossreturn_pay_many']! }).click()
+  const pay = text('lossreturn_pay_confirm', { n: '1', sum: '200' })
+  await dialog(fern).getByRole('button', { name: pay }).click()
+  const summary = (paid: string, open: string) =>
+    dialog(fern).getByText(text('lossreturn_pay_summary', { paid, open, refused: '0' }))
+  await summary('0', '1').waitFor()
+  // The network goes and comes back, and the stream does not open at once.
+  await fern.route('**/api/live', (route) => route.abort())
+  await fern.evaluate(`dispatchEvent(new Event('online'))`)
+  await owner.post('crediting/lift-hold', { reason: 'the break is over' })
+  await expect.poll(() => world.balanceOf(player(7))).toBe(200)
+  await fern.unroute('**/api/live')
+  await summary('1', '0').waitFor()
+  await dialog(fern).getByRole('button', { name: th['close']! }).last().click()
 })
 
 test('a selection is paid one by one: who is left out is named with the reason', async () => {
