@@ -1,0 +1,175 @@
+import { chmodSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { connect } from '#platform/database.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
+import { ensureDatabase } from '#platform/ensure-database.ts'
+import { migrate } from '#platform/migrate.ts'
+import type { Client } from '#testing/client.ts'
+import { newDesk } from '#testing/desk.ts'
+import { newSwitchedAddress } from '#testing/switched-address.ts'
+import { newWorld, type World } from '#testing/world.ts'
+
+/** Two real PostgreSQL, one streaming to the other, behind one address as a shop has that outgrew one machine. */
+const settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  shared_buffers: '32MB',
+  max_connections: '80',
+  wal_level: 'replica',
+  max_wal_senders: '4',
+}
+
+async function newPair() {
+  const parts = new AsyncDisposableStack()
+  const folder = mkdtempSync(join(tmpdir(), 'khlang-failover-'))
+  parts.defer(() => rmSync(folder, { recursive: true, force: true }))
+  chmodSync(folder, 0o755)
+  const at = (name: string) => join(folder, name)
+  const start = (name: string, more: Record<string, string> = {}) =>
+    startEmbeddedPostgres({ dataDir: at(name), settings: { ...settings, ...more } })
+  /** Of the console, and of the line between the two. */
+  const [address, line] = [parts.use(await newSwitchedAddress()), parts.use(await newSwitchedAddress())]
+
+  const first = await start('primary')
+  await ensureDatabase(first.url('postgres'), 'drill')
+  await migrate(first.url('drill'))
+  await first.stop()
+  cpSync(at('primary'), at('standby'), { recursive: true })
+  chmodSync(join(at('standby'), 'postgres'), 0o700)
+  writeFileSync(join(at('standby'), 'postgres', 'standby.signal'), '')
+
+  const running: EmbeddedPostgres[] = []
+  parts.defer(async () => {
+    for (const one of running.toReversed()) await one.stop()
+  })
+  const primary = await start('primary')
+  running.push(primary)
+  const { username, password, port } = new URL(primary.url('drill'))
+  line.switchTo(Number(port))
+  const standby = await start('standby', {
+    hot_standby: 'on',
+    primary_conninfo: `host=127.0.0.1 port=${line.port} user=${username} password=${password}`,
+  })
+  running.push(standby)
+  address.switchTo(Number(port))
+
+  const near = parts.adopt(connect(primary.url('postgres'), { max: 1 }), (sql) => sql.end({ timeout: 1 }))
+  const far = parts.adopt(connect(standby.url('postgres'), { max: 1 }), (sql) => sql.end({ timeout: 1 }))
+  const url = new URL(primary.url('drill'))
+  url.port = String(address.port)
+  return {
+    url: url.href,
+    /** Everything that was committed until now stands on the other machine too. */
+    async caughtUp() {
+      const [now] = await near<{ at: string }[]>`select pg_current_wal_insert_lsn()::text as at`
+      const there = async () =>
+        (await far`select pg_last_wal_replay_lsn() >= ${now!.at}::pg_lsn as there`)[0]!['there'] === true
+      await expect.poll(there, { interval: 20 }).toBe(true)
+    },
+    /** From now on the other machine hears nothing any more, as one that is behind. */
+    cutLine: () => line.switchTo(null),
+    /** The first machine dies as machines die, and the other takes over. */
+    async failOver() {
+      process.kill(primary.pid, 'SIGKILL')
+      address.switchTo(null)
+      line.switchTo(null)
+      await far`select pg_promote()`
+      address.switchTo(Number(new URL(standby.url('drill')).port))
+    },
+    [Symbol.asyncDispose]: () => parts.disposeAsync(),
+  }
+}
+
+const playersOf = (world: World) =>
+  world.shop.players.filter(
+    ({ externalKey, status }) => status === 'normal' && !/^(refuse|silent|cut)-/.test(externalKey),
+  )
+const creditedOf = async (world: World) =>
+  (await Promise.all(playersOf(world).map((player) => world.balanceOf(player)))).reduce((a, b) => a + b, 0)
+
+/** Matches so many deposits, of 500 baht and upwards, and says which orders came of it. */
+async function newMatching(world: World, nok: Client) {
+  const desk = await newDesk(world)
+  let baht = 500
+  return async (count: number) => {
+    const orders: string[] = []
+    for (let at = 0; at < count; at++) {
+      const player = playersOf(world)[at % playersOf(world).length]!
+      const amount = String(baht++)
+      const entryId = await desk.pays(player, `${amount}.00`)
+      orders.push((await desk.match(nok, entryId, await desk.asks(player, amount))).orderId)
+    }
+    return orders
+  }
+}
+async function allDone(world: World, orders: readonly string[]) {
+  const open = async () =>
+    (await world.sql`select id from credit_order where id = any(${orders}) and state <> 'done'`).length
+  await expect.poll(open, { interval: 50 }).toBe(0)
+}
+type Ready = { warnings: string[] }
+const warningsOf = async (world: World) =>
+  ((await (await fetch(`${world.url}/health/ready`)).json()) as Ready).warnings
+
+const [waiting, unseen] = [5, 25]
+
+test(`a standby that was behind takes over: it is held before anything is sent, the books list all of the ${waiting + unseen} that it does not know, and nobody is credited twice`, async () => {
+  await using pair = await newPair()
+  await using world = await newWorld({ mode: 'legacy', databaseUrl: pair.url })
+  const nok = await world.as('support', 'nok')
+  const boss = await world.as('supervisor')
+  const match = await newMatching(world, nok)
+
+  await allDone(world, await match(3))
+  await world.backendLeaves()
+  const queued = await match(waiting)
+  await pair.caughtUp()
+  pair.cutLine()
+  await world.backendReturns()
+  await allDone(world, [...queued, ...(await match(unseen))])
+  const credited = await creditedOf(world)
+
+  await pair.failOver()
+  await expect
+    .poll(() => warningsOf(world), { interval: 20 })
+    .toEqual([expect.stringContaining('History was lost')])
+  for (let sweeps = 0; sweeps < 3; sweeps++) await world.app.dispatcher.sweep()
+  expect(await creditedOf(world)).toBe(credited)
+  const { hold } = await nok.get('dashboard/counters')
+  expect(hold).toMatchObject({ by: 'system', lost: { what: expect.arrayContaining(['takes']) } })
+  expect(await boss.refused('crediting/lift-hold', { reason: 'it looks well' })).toMatchObject({
+    code: 'history-lost',
+  })
+
+  expect(await boss.post('crediting/compare-books', {})).toMatchObject({
+    settled: waiting,
+    found: unseen,
+    unread: 0,
+  })
+  const { rows } = await boss.get('crediting/findings', { state: 'open' })
+  const sum = rows.reduce((all: number, { credits }: { credits: number }) => all + credits, 0)
+  const [known] = await world.sql<{ sum: number }[]>`
+    select sum(credits)::int as sum from credit_order where state = 'done'`
+  expect(known!.sum + sum).toBe(credited)
+})
+
+test('a standby that has everything takes over: nothing is lost, and what waits is sent by itself', async () => {
+  await using pair = await newPair()
+  await using world = await newWorld({ mode: 'legacy', databaseUrl: pair.url })
+  const nok = await world.as('support', 'nok')
+  const match = await newMatching(world, nok)
+
+  await allDone(world, await match(3))
+  await world.backendLeaves()
+  const queued = await match(waiting)
+  await pair.caughtUp()
+  await pair.failOver()
+  await world.backendReturns()
+  await allDone(world, queued)
+  expect(await warningsOf(world)).toEqual([])
+  const [known] = await world.sql<{ sum: number }[]>`
+    select sum(credits)::int as sum from credit_order where state = 'done'`
+  expect(await creditedOf(world)).toBe(known!.sum)
+})
