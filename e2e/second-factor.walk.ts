@@ -13,7 +13,7 @@ import { password } from '../apps/server/src/testing/world.ts'
 import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
 import { accessibilityProblems } from './axe.ts'
 import { coverPage } from './cover-page.ts'
-import { rowOf, th } from './browser.ts'
+import { rowOf, shoot, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { arrive, enter, signIn, visit } from './door.ts'
 import { escape } from './keys.ts'
@@ -173,5 +173,27 @@ test('an export asks as well, and goes on by itself', async () => {
   await page.getByRole('dialog').getByRole('button', { name: th['export_start']!, exact: true }).click()
   await page.getByRole('dialog', { name: th['factor_anew']! }).waitFor()
   await page.getByLabel(th['factor_code']!).fill(app.code(0))
+  expect((await download).suggestedFilename()).toMatch(/\.csv$/)
+})
+
+test('whoever has no second factor is asked for the password, and the export goes on by itself', async () => {
+  await world.sql`insert into setting (key, value) values ('stepUp.password', 'true')`
+  const page = await enter(await browser.person(), world, 'finance', 'plain', '/management/deposit')
+  await world.sql`
+    update auth.session s set "createdAt" = "createdAt" - interval '6 minutes'
+    from employee e where e.user_id = s."userId" and e.email = 'plain@example.test'`
+  await page.getByRole('button', { name: th['export_open']!, exact: true }).click()
+  await page.getByRole('button', { name: th['export_reason_check']!, exact: true }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('dialog').getByRole('button', { name: th['export_start']!, exact: true }).click()
+  const asked = page.getByRole('dialog', { name: th['factor_anew']! })
+  const field = asked.getByLabel(th['password']!, { exact: true })
+  await field.fill('not the one')
+  await page.keyboard.press('Enter')
+  await asked.getByText(th['problem_password_wrong']!).waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await shoot(page, 'password-anew')
+  await field.fill(password)
+  await page.keyboard.press('Enter')
   expect((await download).suggestedFilename()).toMatch(/\.csv$/)
 })

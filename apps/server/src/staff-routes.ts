@@ -7,6 +7,7 @@ import {
 import { factorDoor, mySecondFactors } from '#staff/my-factors.ts'
 import * as passkeys from '#staff/passkeys.ts'
 import { proveFactor } from '#staff/prove-factor.ts'
+import { provePassword } from '#staff/prove-password.ts'
 import { removeSecondFactors } from '#staff/remove-factors.ts'
 import { acceptInvitation, lookAtLink, passwordHelp, resetPassword } from '#staff/admission.ts'
 import { approval, approvals } from '#staff/approvals.ts'
@@ -62,6 +63,7 @@ export const staffRoutes = ({ staff }: Implementing) => ({
   endMySession: staff.endMySession.handler(({ context, input }) => endMySession(context, input)),
   endMyOtherSessions: staff.endMyOtherSessions.handler(({ context }) => endMyOtherSessions(context)),
   factorDoor: staff.factorDoor.handler(({ context }) => factorDoor(context)),
+  provePassword: staff.provePassword.handler(({ context, input }) => provePassword(context, input)),
   proveFactor: staff.proveFactor.handler(({ context, input }) => proveFactor(context, input)),
   beginPasskeyProof: staff.beginPasskeyProof.handler(({ context }) => passkeys.beginPasskeyProof(context)),
   provePasskey: staff.provePasskey.handler(({ context, input }) => passkeys.provePasskey(context, input)),

@@ -54,6 +54,7 @@ const factorDoor = z.object({
   authenticator: z.boolean(),
   passkeys: z.int(),
   recoveryLeft: z.int(),
+  password: z.boolean().describe('There is one, by which whoever has no second factor shows who they are'),
   young: z.boolean().describe('Came in a moment ago: one may be set up without signing in again'),
 })
 export type FactorDoor = z.infer<typeof factorDoor>
@@ -94,6 +95,19 @@ export const atTheFactorDoor = {
     .input(z.object({ code: z.string().min(1).max(40) }))
     .output(proved)
     .errors(refuses('code-wrong', 'code-used', 'factor-missing', 'too-many-tries')),
+  /** For whoever has no second factor, where the shop asks who sits there before what is worth it. */
+  provePassword: command('prove-password')
+    .input(z.object({ password: z.string().min(1).max(200) }))
+    .output(z.object({ proved: z.literal(true) }))
+    .errors(
+      refuses(
+        'password-wrong',
+        'sign-in-again',
+        'second-factor-needed',
+        'fresh-factor-needed',
+        'too-many-tries',
+      ),
+    ),
   beginPasskeyProof: command('begin-passkey-proof').output(passkeyOptions).errors(refuses('factor-missing')),
   provePasskey: command('prove-passkey')
     .input(z.object({ credential: passkeyProof }))

@@ -59,6 +59,11 @@ export const settings = z.object({
   freshPayoutFrom: whole(0, 999_999_999, 'baht').describe(
     'A payout from here up asks for a fresh second factor',
   ),
+  askPassword: z
+    .boolean()
+    .describe(
+      'Whoever has no second factor shows by their password who they are, before what asks others for a fresh one',
+    ),
   approvals: z
     .object({
       from: z.object(

@@ -36,6 +36,14 @@ export function FactorSettings({ saved, draft, onChange }: Props) {
         </div>
       )}
       <div className={styles.wide}>
+        <Checkbox
+          label={m.settings_ask_password()}
+          description={m.settings_ask_password_hint()}
+          checked={draft.askPassword}
+          onChange={({ currentTarget: { checked } }) => onChange({ askPassword: checked })}
+        />
+      </div>
+      <div className={styles.wide}>
         <WholeNumber
           label={m.settings_fresh_payout()}
           hint={m.settings_fresh_payout_hint()}

@@ -108,6 +108,7 @@ export type CodeOfFactors =
   | 'passkey-there'
   | 'too-many-passkeys'
   | 'sign-in-again'
+  | 'password-wrong'
   | 'factor-missing'
   | 'factor-demanded'
   | 'offer-expired'
@@ -144,7 +145,6 @@ export type CodeOfEmployees =
   | 'employee-not-invited'
   | 'last-owner'
   | 'employee-without-factor'
-  | 'password-wrong'
   | 'password-missing'
 /** Met where a password is chosen: `staff/NewPasswordField.tsx`. */
 export type CodeOfNewPasswords = 'password-easy'

@@ -1,5 +1,6 @@
 import * as m from '#paraglide/messages.js'
 import { type CodeOfEmployees, learnWords } from '#parts/problem-words.ts'
+import '#parts/factor/problem-words.ts'
 import '#parts/row-problem-words.ts'
 
 /** Fetched with the pages that can meet these. */
@@ -12,6 +13,5 @@ learnWords({
   'employee-not-invited': m.problem_employee_not_invited,
   'employee-without-factor': m.problem_employee_without_factor,
   'last-owner': m.problem_last_owner,
-  'password-wrong': m.problem_password_wrong,
   'password-missing': m.problem_password_missing,
 } satisfies Record<CodeOfEmployees, () => string>)

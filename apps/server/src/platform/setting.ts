@@ -46,6 +46,8 @@ export type Settings = {
   'staff.secondFactor': FactorPolicy
   /** From how many baht a payout asks for a fresh second factor. */
   'stepUp.payoutFrom': number
+  /** Whoever has no second factor is asked for the password instead; read where a session is found as well. */
+  'stepUp.password': boolean
   /** From when on a second person is needed, and what happens where there is none. */
   approvals: ApprovalRules
   /** For how many days what only grows is kept. */
@@ -72,6 +74,7 @@ const defaults: Settings = {
   'session.idleMinutes': usualIdle,
   'staff.secondFactor': usualPolicy,
   'stepUp.payoutFrom': usualFreshPayout,
+  'stepUp.password': false,
   approvals: usualApprovals,
   keeps: Object.fromEntries(decidedKeeps.map((kept) => [kept, keepDays[kept]])) as Settings['keeps'],
 }

@@ -22,7 +22,7 @@ const finance: EmployeeActor = {
   email: fern,
   displayName: 'Finance Demo',
   role: 'finance',
-  factor: { has: false, fresh: false },
+  factor: { has: false, fresh: true },
 }
 
 /** The demo's last days as its staff left them: shifts handed over three times a day, and days closed, all but the last two. */

@@ -66,16 +66,19 @@ export async function createFirstOwner(
 }
 
 /**
- * What a real shop begins with, besides its owner. The demo is stocked and never opened, so it asks nobody for a second factor; a shop
- * that works already keeps what its owner chose.
+ * What a real shop begins with, besides its owner: second factors, and the password of whoever has none before what is worth it. The
+ * demo is stocked and never opened, so it asks for neither; a shop that works already keeps what its owner chose.
  */
 export async function openShop(tx: Tx, actor: string): Promise<void> {
-  const before = await writeSetting(tx, 'staff.secondFactor', freshShopPolicy)
-  await writeAudit(tx, {
-    actor,
-    act: 'setting.change',
-    object: ['setting', 'staff.secondFactor'],
-    before: { value: before },
-    after: { value: freshShopPolicy },
-  })
+  const opened = { 'staff.secondFactor': freshShopPolicy, 'stepUp.password': true } as const
+  for (const [key, value] of Object.entries(opened)) {
+    const before = await writeSetting(tx, key as keyof typeof opened, value as never)
+    await writeAudit(tx, {
+      actor,
+      act: 'setting.change',
+      object: ['setting', key],
+      before: { value: before },
+      after: { value },
+    })
+  }
 }

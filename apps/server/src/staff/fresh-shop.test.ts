@@ -47,6 +47,7 @@ test('that it is asked stands in the audit, and an owner may ask it of others, o
     select actor, after from audit where object_id = 'staff.secondFactor' order by id desc limit 1`
   expect(line).toMatchObject({ actor: email, after: { value: { owner: 'required', support: 'optional' } } })
   expect(await readSetting(world.sql, 'staff.secondFactor')).toMatchObject({ finance: 'required' })
+  expect(await readSetting(world.sql, 'stepUp.password')).toBe(true)
 })
 
 test('nobody of whom a second factor is asked is remembered for a week, whatever their browser says', async () => {

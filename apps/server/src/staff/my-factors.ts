@@ -20,6 +20,7 @@ export async function factorDoor(context: Context) {
     authenticator: authenticatorSince !== null,
     passkeys: passkeys.length,
     recoveryLeft,
+    password: await hasPassword(context.sql, who.id),
     young: session.young,
   }
 }

@@ -59,3 +59,8 @@ export async function limitSessions(db: Db, minutes: Readonly<Record<string, num
     update auth.session s set idle_until = s.used_at + make_interval(mins => (${db.json(minutes)}::jsonb ->> e.role)::int)
     from employee e where e.user_id = s."userId" and not s.remembered`
 }
+
+/** This session has shown by the password now who sits there. */
+export async function savePasswordProof(db: Db, sessionId: string): Promise<void> {
+  await db`update auth.session set password_at = clock_timestamp() where id = ${sessionId}`
+}

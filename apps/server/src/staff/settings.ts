@@ -26,6 +26,7 @@ const keys = {
   idleMinutes: 'session.idleMinutes',
   secondFactor: 'staff.secondFactor',
   freshPayoutFrom: 'stepUp.payoutFrom',
+  askPassword: 'stepUp.password',
   approvals: 'approvals',
   keeps: 'keeps',
 } as const satisfies Record<keyof Settings, string>

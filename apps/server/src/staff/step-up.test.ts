@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@khlang/domain/staff/acts'
 import type { freshActs } from '@khlang/domain/staff/second-factor'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type App, type Browser, minutesAfterProof, setUpApp, signedIn } from '#testing/factors.ts'
 import { worldOfFile } from '#testing/of-file.ts'
+import { password } from '#testing/world.ts'
 
 const world = worldOfFile()
 beforeEach(() => world.sql`delete from auth.failed_sign_in`)
@@ -97,6 +98,51 @@ describe.each(Object.entries(ways))('%s', (_act, [role, way]) => {
   test('does not ask whoever has none, where his role needs none', async () => {
     const browser = await signedIn(world, role, `plain-${role}`)
     expect(await way(browser)).not.toMatchObject({ code: 'fresh-factor-needed' })
+  })
+})
+
+describe('where the shop asks for the password', () => {
+  beforeEach(
+    () => world.sql`
+    insert into setting (key, value) values ('stepUp.password', 'true') on conflict (key) do update set value = 'true'`,
+  )
+  afterEach(() => world.sql`delete from setting where key = 'stepUp.password'`)
+  const sixMinutesIn = () => world.sql`
+    update auth.session set "createdAt" = "createdAt" - interval '6 minutes', password_at = password_at - interval '6 minutes'`
+  const asked = { status: 403, code: 'fresh-factor-needed' }
+
+  test.each(Object.entries(ways))(
+    'before %s whoever has no second factor shows it by that',
+    async (_, [role, way]) => {
+      const browser = await signedIn(world, role, `plain-${role}`)
+      expect(await way(browser)).not.toMatchObject(asked)
+      await sixMinutesIn()
+      expect(await way(browser)).toMatchObject(asked)
+      expect(await browser.post('staff/prove-password', { password: 'not the one' })).toMatchObject({
+        code: 'password-wrong',
+      })
+      expect(await way(browser)).toMatchObject(asked)
+      expect(await browser.post('staff/prove-password', { password })).toMatchObject({ status: 200 })
+      expect(await way(browser)).not.toMatchObject(asked)
+      await sixMinutesIn()
+      expect(await way(browser)).toMatchObject(asked)
+    },
+  )
+
+  test('whoever has a second factor proves that, and no password in its place', async () => {
+    const { browser } = await withApp('owner')
+    await minutesAfterProof(world, 6)
+    expect(await browser.post('staff/prove-password', { password })).toMatchObject(asked)
+    expect(await browser.post('staff/save-settings', { breaker: 6 })).toMatchObject(asked)
+  })
+
+  test('a password is not guessed there either', async () => {
+    const browser = await signedIn(world, 'support', 'guesser')
+    const codes: (string | undefined)[] = []
+    for (let at = 0; at < 12; at++)
+      codes.push((await browser.post('staff/prove-password', { password: `guess ${at}` })).code)
+    expect(codes.at(0)).toBe('password-wrong')
+    expect(codes.at(-1)).toBe('too-many-tries')
   })
 })
 

@@ -32,7 +32,9 @@ export async function findSession(db: Db, token: string): Promise<FoundSession |
   const [row] = await db<Found[]>`
     select s.id as session_id, s.idle_until, s.remembered, s."createdAt" > clock_timestamp() - make_interval(secs => ${youngSeconds}) as young,
       coalesce(half_signed_in(s.factor_at, e.second_factor, e.role), false) as half, e.second_factor as has,
-      coalesce(s.factor_at > clock_timestamp() - make_interval(secs => ${freshSeconds}), false) as fresh,
+      case when e.second_factor then coalesce(s.factor_at > clock_timestamp() - make_interval(secs => ${freshSeconds}), false)
+        else greatest(s."createdAt", s.password_at) > clock_timestamp() - make_interval(secs => ${freshSeconds})
+          or not exists (select 1 from setting where key = 'stepUp.password' and value = 'true') end as fresh,
       e.id, e.email, e.display_name, e.role
     from auth.session s left join employee e on e.user_id = s."userId" and e.active
     where s.token = ${token} and s."expiresAt" > clock_timestamp() and coalesce(s.idle_until > clock_timestamp(), true)`

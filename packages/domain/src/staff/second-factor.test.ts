@@ -48,10 +48,10 @@ describe('who has a second factor', () => {
   })
 })
 
-test('who has no second factor is never asked for it', () => {
-  expect(staleFactor({ has: false, fresh: false })).toBe(false)
+test('who has no second factor is asked as well, unless it was shown lately who sits there', () => {
+  expect(staleFactor({ has: false, fresh: false })).toBe(true)
   expect(staleFactor({ has: false, fresh: true })).toBe(false)
-  for (const act of freshActs) expect(needsFresh(act, { has: false, fresh: false })).toBe(false)
+  for (const act of freshActs) expect(needsFresh(act, { has: false, fresh: false })).toBe(true)
 })
 
 test('a fresh shop leaves the second factor to each employee', () => {

@@ -37,13 +37,15 @@ export const freshSeconds = 300
 
 const asksAgain: ReadonlySet<Act> = new Set(freshActs)
 
-/** What a session knows of the second factor of its employee. */
+/**
+ * What a session knows of the second factor of its employee. `fresh`: it was shown lately who sits there, by the second factor;
+ * by whoever has none, by the password or by having come in, where the shop asks for it (`stepUp.password`, and else always).
+ */
 export type FactorAtHand = { has: boolean; fresh: boolean }
 
-/** Whoever has none is not asked: where his role does not demand one, the shop has chosen so. */
 export const needsFresh = (act: Act, factor: FactorAtHand): boolean =>
   asksAgain.has(act) && staleFactor(factor)
-export const staleFactor = ({ has, fresh }: FactorAtHand): boolean => has && !fresh
+export const staleFactor = ({ fresh }: FactorAtHand): boolean => !fresh
 
 /** From how many baht a payout asks for a fresh factor. */
 export const usualFreshPayout = 50_000

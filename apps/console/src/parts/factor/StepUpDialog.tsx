@@ -8,6 +8,7 @@ import { Notice } from '#ui/Notice.tsx'
 import styles from './Factor.module.css'
 import { readDoor } from './factor-calls.ts'
 import { FactorForm } from './FactorForm.tsx'
+import { PasswordProof } from './PasswordProof.tsx'
 
 /** Over whatever is open: what was typed stays as it is, and goes on by itself once it is shown who sits here. */
 export function StepUpDialog({ onEnd }: { onEnd: (proved: boolean) => void }) {
@@ -22,7 +23,8 @@ export function StepUpDialog({ onEnd }: { onEnd: (proved: boolean) => void }) {
       <div className={styles.form}>
         <p className={styles.quiet}>{m.factor_anew_hint()}</p>
         {failure && <Notice tone="danger" urgent title={failure} />}
-        {door && <FactorForm door={door} onProved={() => onEnd(true)} />}
+        {door && !door.missing && <FactorForm door={door} onProved={() => onEnd(true)} />}
+        {door?.missing && <PasswordProof has={door.password} onProved={() => onEnd(true)} />}
       </div>
     </Dialog>
   )

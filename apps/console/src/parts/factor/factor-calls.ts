@@ -16,6 +16,8 @@ async function send<Answer>(path: string, body: object = {}): Promise<Answer> {
 
 export const readDoor = async () => (await (await fetchAnswer('/api/staff/factor-door')).json()) as FactorDoor
 
+export const proveByPassword = (password: string) => send<{ proved: true }>('prove-password', { password })
+
 export const proveByCode = (code: string) => send<Proved>('prove-factor', { code })
 
 /** What `navigator.credentials` is asked, as the server wrote it. */

@@ -11,6 +11,7 @@ learnWords({
   'passkey-there': m.problem_passkey_there,
   'too-many-passkeys': m.problem_too_many_passkeys,
   'sign-in-again': m.problem_sign_in_again,
+  'password-wrong': m.problem_password_wrong,
   'factor-missing': m.problem_factor_missing,
   'factor-demanded': m.problem_factor_demanded,
   'offer-expired': m.problem_offer_expired,

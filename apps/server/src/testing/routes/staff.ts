@@ -37,6 +37,11 @@ export const staff: Table = {
     needs: 'profile.edit',
     input: { code: '000000' },
   },
+  'POST /staff/prove-password': {
+    writes: 'who sits there, on the session alone',
+    needs: 'profile.edit',
+    input: { password: 'x' },
+  },
   'POST /staff/begin-passkey-proof': { writes: 'a question', needs: 'profile.edit', input: {} },
   'POST /staff/prove-passkey': {
     writes: 'the sign-in itself is on file among the sign-ins',

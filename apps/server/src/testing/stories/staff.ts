@@ -137,6 +137,7 @@ export const factors: Story = async ({ book, world }) => {
   const [row] = await world.sql<Row[]>`select id, version from employee where email = ${moon.email}`
   const { id } = row!
   const line = (act: string) => [`${act} employee/${id}`]
+  await book.does(moon, 'staff/prove-password', { password })
   const begun = await book.does(moon, 'staff/begin-authenticator', { password })
   const app = appOf(begun.secret)
   const code = () => codeOfStep(app.secret, stepAt(new Date()))
@@ -209,7 +210,11 @@ export const firstOwner: Story = async ({ book: { written } }) => {
     { token: tokenOf(address!), email, ...names, password: fresh },
     async () => {
       const [first] = await empty.sql<Row[]>`select id from employee`
-      return [`employee.createFirstOwner employee/${first!.id}`, 'setting.change setting/staff.secondFactor']
+      return [
+        `employee.createFirstOwner employee/${first!.id}`,
+        'setting.change setting/staff.secondFactor',
+        'setting.change setting/stepUp.password',
+      ]
     },
   )
 }

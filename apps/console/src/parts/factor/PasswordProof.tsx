@@ -1,0 +1,44 @@
+import { PasswordInput } from '@mantine/core'
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { ActButton } from '#ui/ActButton.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import styles from './Factor.module.css'
+import { proveByPassword } from './factor-calls.ts'
+import { useProving } from './use-proving.ts'
+
+/** For whoever has no second factor; who came in by another service alone has no password either, and comes in anew. */
+export function PasswordProof({ has, onProved }: { has: boolean; onProved: () => void }) {
+  const [password, setPassword] = useState('')
+  const { busy, failure, run } = useProving(onProved)
+  if (!has) return <Notice tone="warning" title={m.factor_password_none()} />
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (password !== '') void run(() => proveByPassword(password))
+      }}
+    >
+      {failure && <Notice tone="danger" urgent title={failure} />}
+      <PasswordInput
+        label={m.password()}
+        autoComplete="current-password"
+        autoFocus
+        data-autofocus=""
+        maxLength={200}
+        value={password}
+        onChange={({ currentTarget: { value } }) => setPassword(value)}
+      />
+      <ActButton
+        type="submit"
+        fullWidth
+        size="md"
+        why={password === '' ? m.factor_password_missing() : null}
+        loading={busy}
+      >
+        {m.factor_confirm()}
+      </ActButton>
+    </form>
+  )
+}

@@ -1,0 +1,22 @@
+import { refuse } from '#platform/refusal.ts'
+import type { Context } from '../context.ts'
+import { findPassword } from './accounts-store.ts'
+import { permitHalf } from './half-in.ts'
+import { verifyStaffPassword } from './old-passwords.ts'
+import { savePasswordProof } from './sessions-store.ts'
+import { slowedDown } from './throttle.ts'
+
+/** Who has no second factor shows by their password that it is they who sit there. Who has one proves that, and nothing less. */
+export async function provePassword(context: Context, { password }: { password: string }) {
+  const { sql } = context
+  const { who, session, half } = permitHalf(context)
+  if (half) refuse('second-factor-needed')
+  if (who.factor.has) refuse('fresh-factor-needed')
+  const stored = (await findPassword(sql, who.id)) ?? refuse('sign-in-again')
+  const right = await slowedDown(sql, `password:${who.id}`, async () =>
+    (await verifyStaffPassword(context, { hash: stored, password })) ? true : null,
+  )
+  if (!right) refuse('password-wrong')
+  await savePasswordProof(sql, session.id)
+  return { proved: true as const }
+}
