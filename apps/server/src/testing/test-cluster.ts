@@ -23,8 +23,10 @@ let folder = ''
 export async function setup(project: TestProject): Promise<void> {
   await sweep()
   folder = newFolder()
+  // Whatever a test puts aside goes there too, and is gone with it.
+  process.env['TMPDIR'] = folder
   cluster = await startEmbeddedPostgres({
-    dataDir: folder,
+    dataDir: clusterIn(folder),
     settings: {
       fsync: 'off',
       synchronous_commit: 'off',
@@ -58,10 +60,11 @@ async function makeTemplate(database: EmbeddedPostgres): Promise<void> {
 }
 
 const prefix = 'khlang-test-'
+const clusterIn = (run: string) => join(run, 'cluster')
 
 /** Kept in memory, where a system has it: there a new database costs a quarter of the processor that it costs on a disk. */
 const memory = '/dev/shm'
-/** More than the databases of a whole run come to; whoever has less to spare takes the disk. */
+/** More than a whole run leaves there before it ends; whoever has less to spare takes the disk. */
 const wholeRun = 10 * 1024 ** 3
 
 function roomiest(): string {
@@ -72,8 +75,8 @@ function roomiest(): string {
 
 function newFolder(): string {
   const made = mkdtempSync(join(roomiest(), `${prefix}${process.pid}-`))
-  // For root, whose PostgreSQL runs under another account.
-  chmodSync(made, 0o755)
+  // Open as the system's own: for root, whose PostgreSQL runs under another account.
+  chmodSync(made, 0o1777)
   return made
 }
 
@@ -83,8 +86,14 @@ async function sweep(): Promise<void> {
   for (const left of places.flatMap((place) => readdirSync(place).map((name) => join(place, name)))) {
     const pid = basename(left).startsWith(prefix) && Number.parseInt(basename(left).slice(prefix.length), 10)
     if (!pid || isAlive(pid)) continue
-    const adopted = await startEmbeddedPostgres({ dataDir: left }).catch(() => null)
-    await adopted?.stop()
-    rmSync(left, { recursive: true, force: true })
+    if (existsSync(clusterIn(left))) {
+      const adopted = await startEmbeddedPostgres({ dataDir: clusterIn(left) }).catch(() => null)
+      await adopted?.stop()
+    }
+    try {
+      rmSync(left, { recursive: true, force: true })
+    } catch {
+      // Something of it still writes there, or another run sweeps too: the next one looks again.
+    }
   }
 }
