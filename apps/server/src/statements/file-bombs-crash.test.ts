@@ -41,9 +41,16 @@ const inSheet = (middle: Buffer) =>
   book({ 'xl/worksheets/sheet1.xml': within('<worksheet><sheetData>', middle, '</sheetData></worksheet>') })
 const strings = (middle: Buffer) => book({ 'xl/sharedStrings.xml': within('<sst>', middle, '</sst>') })
 
-/** A bomb of each kind, no larger on its way than an honest file; and which sentences may answer it. */
-const bombs: Record<string, { bytes: () => Promise<Buffer> | Buffer; answers: string[] }> = {
+/**
+ * A bomb of each kind, no larger on its way than an honest file; and which sentences may answer it. A list of players is read by the
+ * same hand as a table of a bank: a few of them show that it is.
+ */
+const bombs: Record<
+  string,
+  { bytes: () => Promise<Buffer> | Buffer; answers: string[]; asPlayers?: boolean }
+> = {
   'a sheet of rows without an end': {
+    asPlayers: true,
     bytes: () => inSheet(fill('<row/>', 200 * megabyte)),
     answers: ['too-many-lines'],
   },
@@ -52,6 +59,7 @@ const bombs: Record<string, { bytes: () => Promise<Buffer> | Buffer; answers: st
     answers: ['too-heavy'],
   },
   'one cell of two hundred megabytes': {
+    asPlayers: true,
     bytes: () => inSheet(within('<row><c t="inlineStr"><is>', fill('<t>xxxxxxxxx</t>', 200 * megabyte), '')),
     answers: ['too-heavy', 'broken'],
   },
@@ -60,7 +68,11 @@ const bombs: Record<string, { bytes: () => Promise<Buffer> | Buffer; answers: st
     answers: ['broken', 'too-heavy'],
   },
   'elements within elements': { bytes: () => inSheet(fill('<a>', 60 * megabyte)), answers: ['too-heavy'] },
-  'texts without an end': { bytes: () => strings(fill('<si/>', 60 * megabyte)), answers: ['too-heavy'] },
+  'texts without an end': {
+    asPlayers: true,
+    bytes: () => strings(fill('<si/>', 60 * megabyte)),
+    answers: ['too-heavy'],
+  },
   'texts that are long': {
     bytes: () => strings(fill(`<si><t>${'x'.repeat(30_000)}</t></si>`, 63 * megabyte)),
     answers: ['too-heavy', 'broken'],
@@ -148,14 +160,12 @@ test('a bomb of each kind ends in a sentence, and the process stays below 700 MB
       const { fields } = (await answer.json()) as { fields?: { message: string }[] }
       return [answer.status, fields?.[0]?.message] as const
     }
-    for (const [what, { bytes, answers }] of Object.entries(bombs)) {
+    for (const [what, { bytes, answers, asPlayers: alsoThere = false }] of Object.entries(bombs)) {
       const bomb = await bytes()
       expect([what, bomb.length < 32 * megabyte]).toEqual([what, true])
       const [asStatement, asPlayers] = await Promise.all([
         files.raw(lek, bomb).then(answerOf),
-        bomb.length > 16 * megabyte || /OFX|CAMT/.test(what)
-          ? null
-          : raw('/api/players/preview-import?name=x', bomb).then(answerOf),
+        alsoThere ? raw('/api/players/preview-import?name=x', bomb).then(answerOf) : null,
       ])
       expect([what, asStatement]).toEqual([what, [400, expect.toBeOneOf(answers)]])
       if (asPlayers)
