@@ -105,6 +105,11 @@ test('a walk goes, signs in and leaves by the door they share, which cannot race
   expect(walks.filter((file) => /\.goto\(|clearCookies\(|waitForURL\(/.test(text(file)))).toEqual([])
 })
 
+test('no walk has the page itself look again and again: its policy forbids it, as soon as the first look does not hold', () => {
+  const walks = files.filter((file) => /^(e2e|bench)\/.*\.ts$/.test(file))
+  expect(walks.filter((file) => text(file).includes('.waitForFunction('))).toEqual([])
+})
+
 test('a walk that closes something by Escape waits until it is closed', () => {
   const raw = /keyboard\.press\('Escape'\)/
   const walks = files.filter((file) => /^e2e\/.*\.ts$/.test(file) && file !== 'e2e/keys.ts')

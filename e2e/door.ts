@@ -26,7 +26,8 @@ export async function visit(page: Page, address: string): Promise<void> {
  * of the time. Done when the router is: that what stood there is gone is for the walk to say.
  */
 export async function follow(page: Page, address: string): Promise<void> {
-  await page.waitForFunction(`'__TSR_ROUTER__' in self`)
+  const isThere = () => page.evaluate<boolean>(`'__TSR_ROUTER__' in self`).catch(() => false)
+  await expect.poll(isThere, { interval: 20 }).toBe(true)
   await page.evaluate(`__TSR_ROUTER__.navigate({ href: ${JSON.stringify(address)} })`)
 }
 

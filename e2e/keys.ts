@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 /** What lies over the page and would hear Escape first: open dialogs and popups. */
 const layers = `document.querySelectorAll('dialog[open], [popover=auto]:popover-open').length`
@@ -8,9 +9,10 @@ const layers = `document.querySelectorAll('dialog[open], [popover=auto]:popover-
  * still goes to it. Where nothing lies over the page the key is the page's own.
  */
 export async function escape(page: Page): Promise<void> {
-  const before = await page.evaluate<number>(layers)
+  const count = () => page.evaluate<number>(layers)
+  const before = await count()
   await page.keyboard.press('Escape')
-  if (before > 0) await page.waitForFunction(`${layers} < ${before}`)
+  if (before > 0) await expect.poll(count, { interval: 20 }).toBeLessThan(before)
 }
 
 /** Escape where nothing closes by it: what lies over the page stays, and the walk says so. */

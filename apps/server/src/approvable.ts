@@ -8,7 +8,9 @@ import { update as updatePlayer } from '#players/update.ts'
 import { permitExport } from '#reports/permit-export.ts'
 import { giveGoodwill } from '#rewards/give-goodwill.ts'
 import { payLossReturn } from '#rewards/pay-loss-return.ts'
+import { removeSecondFactors } from '#staff/remove-factors.ts'
 import { saveSettings } from '#staff/settings.ts'
+import { switchOn } from '#staff/switch-off.ts'
 import { update as updateEmployee } from '#staff/update.ts'
 import { matchDeposit } from '#statements/match-deposit.ts'
 import { matchPlayer } from '#statements/match-player.ts'
@@ -33,5 +35,7 @@ export const approvable: Context['approvable'] = {
   'rewards/give-goodwill': giveGoodwill,
   'reports/permit-export': permitExport,
   'staff/update': updateEmployee,
+  'staff/switch-on': switchOn,
+  'staff/remove-second-factors': removeSecondFactors,
   'staff/save-settings': saveSettings,
 }

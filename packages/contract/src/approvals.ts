@@ -11,6 +11,7 @@ import { playerForm } from './player-form.ts'
 import { refuses } from './problems.ts'
 import { reports } from './reports.ts'
 import { rewards } from './rewards.ts'
+import { ownFactors } from './second-factor.ts'
 import { staff } from './staff.ts'
 import { statementMatching } from './statement-matching.ts'
 import { can, id, instant, operationId, page, paging, text } from './wire.ts'
@@ -34,6 +35,8 @@ const commands = {
   'rewards/give-goodwill': rewards.giveGoodwill,
   'reports/permit-export': reports.permitExport,
   'staff/update': employees.update,
+  'staff/switch-on': employees.switchOn,
+  'staff/remove-second-factors': ownFactors.removeSecondFactors,
   'staff/save-settings': staff.saveSettings,
 } as const satisfies Record<string, Contract>
 export type ApprovableCommand = keyof typeof commands

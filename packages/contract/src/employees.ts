@@ -105,7 +105,7 @@ export const employees = {
   switchOn: command('switch-on')
     .input(z.object({ ...asSeen, reason: text(500, 1) }))
     .output(employeeRow)
-    .errors(refuses('not-found', 'stale-version', 'employee-not-off')),
+    .errors(refuses('not-found', 'stale-version', 'employee-not-off', 'approval-needed')),
   /** A link with which he sets a new password; his second factor stays. */
   issueReset: command('issue-reset')
     .input(one)

@@ -175,5 +175,7 @@ export const ownFactors = {
       }),
     )
     .output(employeeRow)
-    .errors(refuses('not-found', 'stale-version', 'employee-oneself', 'employee-without-factor')),
+    .errors(
+      refuses('not-found', 'stale-version', 'employee-oneself', 'employee-without-factor', 'approval-needed'),
+    ),
 }

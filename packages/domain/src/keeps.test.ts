@@ -7,6 +7,7 @@ test('an answer is kept well over any time in which the same command comes again
 })
 
 test('what is over goes soon, and not in the moment in which it is over', () => {
+  expect(keepDays.knownDevice).toBe(180)
   expect([keepDays.verification, keepDays.session]).toEqual([1, 1])
 })
 

@@ -9,6 +9,8 @@ export const keepDays = {
   attemptBodies: 400,
   signIn: 400,
   failedSignIn: 400,
+  /** Since somebody last came in from it: after that it is a machine like any other. */
+  knownDevice: 180,
   /** After it is over. */
   verification: 1,
   session: 1,

@@ -40,7 +40,7 @@ export function RemoveFactorsDialog({ row, onRow, onClose }: Props) {
           value={reason}
           onChange={setReason}
         />
-        {remove.error && <FormProblem problem={asProblem(remove.error)} />}
+        {remove.error && <FormProblem problem={asProblem(remove.error)} onDismiss={remove.reset} />}
         <DialogActions>
           <Button variant="default" onClick={onClose}>
             {m.go_back()}

@@ -42,7 +42,7 @@ export function SwitchDialog({ row, onRow, onClose }: Props) {
           {off ? m.employee_on_effect() : m.employee_off_effect()}
         </Notice>
         <ReasonPicker presets={presets} value={reason} onChange={setReason} />
-        {change.error && <FormProblem problem={asProblem(change.error)} />}
+        {change.error && <FormProblem problem={asProblem(change.error)} onDismiss={change.reset} />}
         <DialogActions>
           <Button variant="default" onClick={onClose}>
             {m.go_back()}

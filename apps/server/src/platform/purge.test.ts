@@ -15,7 +15,15 @@ beforeAll(async () => {
   nok = await world.as('support', 'nok')
 })
 
-const nothing = { operation: 0, attemptBodies: 0, signIn: 0, failedSignIn: 0, verification: 0, session: 0 }
+const nothing = {
+  operation: 0,
+  attemptBodies: 0,
+  signIn: 0,
+  failedSignIn: 0,
+  knownDevice: 0,
+  verification: 0,
+  session: 0,
+}
 let next = 0
 async function credited(): Promise<string> {
   const player = world.shop.players.filter(({ externalKey }) => !/^(refuse|silent|cut)-/.test(externalKey))[
@@ -68,12 +76,15 @@ test('of an order that is an open question every word stays, however old', async
   expect((await purgeAll(world.sql)).attemptBodies).toBeGreaterThan(0)
 })
 
-test('sign-ins of long ago, failed ones, old links and sessions that are over go; whoever is at work stays in', async () => {
+test('sign-ins of long ago, failed ones, machines nobody comes in from any more, old links and sessions that are over go; whoever is at work stays in', async () => {
   await world.sql`
     insert into auth.sign_in (at, way, outcome, address, agent)
     select clock_timestamp() - make_interval(days => days), 'password', 'wrong-password', '10.0.0.1', 'x' from unnest(array[399, 401]) days`
   await world.sql`
     insert into auth.failed_sign_in (key, failures, last_at) values ('address:10.0.0.1', 3, clock_timestamp() - interval '401 days')`
+  await world.sql`
+    insert into auth.known_device (device, email, last_at)
+    select gen_random_uuid(), 'left@example.test', clock_timestamp() - make_interval(days => days) from unnest(array[179, 181]) days`
   await world.sql`
     insert into auth.verification (id, identifier, value, "expiresAt")
     values ('old', 'x', 'y', clock_timestamp() - interval '2 days'), ('new', 'x', 'z', clock_timestamp() + interval '1 hour')`
@@ -81,7 +92,13 @@ test('sign-ins of long ago, failed ones, old links and sessions that are over go
   await world.sql`
     update auth.session set "expiresAt" = clock_timestamp() - interval '2 days'
     where "userId" = (select user_id from employee where email = 'left@example.test')`
-  expect(await purgeAll(world.sql)).toMatchObject({ signIn: 1, failedSignIn: 1, verification: 1, session: 1 })
+  expect(await purgeAll(world.sql)).toMatchObject({
+    signIn: 1,
+    failedSignIn: 1,
+    knownDevice: 1,
+    verification: 1,
+    session: 1,
+  })
   await nok.get('dashboard/counters')
 })
 
@@ -93,6 +110,7 @@ test('the server has the rights for it, and none to change a history that was ac
     'operation',
     'auth.sign_in',
     'auth.failed_sign_in',
+    'auth.known_device',
     'auth.verification',
     'auth.session',
   ])

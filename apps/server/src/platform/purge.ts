@@ -74,6 +74,10 @@ const portions: Record<Kept, Portion> = {
     (tx) => tx`auth.failed_sign_in`,
     (tx) => tx`last_at`,
   ),
+  knownDevice: rowsOf(
+    (tx) => tx`auth.known_device`,
+    (tx) => tx`last_at`,
+  ),
   verification: rowsOf(
     (tx) => tx`auth.verification`,
     (tx) => tx`"expiresAt"`,

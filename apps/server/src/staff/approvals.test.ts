@@ -833,6 +833,47 @@ describe('other acts', () => {
     await owner.post('staff/invite', { ...newcomer, role: 'support' })
   })
 
+  test('whoever was switched off, or lost a telephone, is let in again by two, once that is asked for', async () => {
+    await asks({ 'employee.wayIn': 0 })
+    const second = await world.as('owner', 'second')
+    await world.as('support', 'gone')
+    const now = async () =>
+      (await owner.get('staff/employees', { q: 'gone@' })).rows[0] as {
+        id: string
+        version: number
+        state: string
+      }
+    const of = async (reason: string) => {
+      const { id, version } = await now()
+      return { id, version, reason }
+    }
+    await owner.post('staff/switch-off', await of('on leave'))
+    const back = await of('back from leave')
+    expect((await owner.refused('staff/switch-on', back)).code).toBe('approval-needed')
+    expect((await now()).state).toBe('off')
+    const asked = await ask(owner, 'staff/switch-on', back)
+    expect(asked.figures).toEqual(
+      expect.arrayContaining([
+        { name: 'employee', value: 'gone@example.test' },
+        { name: 'reason', value: 'back from leave' },
+      ]),
+    )
+    expect((await owner.refused('staff/decide', wordOf('approve', asked))).code).toBe('approval-own')
+    expect((await approve(second, asked)).state).toBe('done')
+    expect((await now()).state).toBe('active')
+
+    await world.sql`
+      insert into auth.authenticator (employee_id, secret, since)
+      select id, '\\x00', clock_timestamp() from employee where email = 'gone@example.test'`
+    const lost = await of('lost the telephone')
+    expect((await owner.refused('staff/remove-second-factors', lost)).code).toBe('approval-needed')
+    expect((await approve(second, await ask(owner, 'staff/remove-second-factors', lost))).state).toBe('done')
+    expect(await world.sql`select from auth.authenticator where employee_id = ${lost.id}`).toEqual([])
+    const [line] =
+      await world.sql`select actor, after->>'approvedBy' as by from audit where act = 'factor.removeAll'`
+    expect(line).toEqual({ actor: 'owner@example.test', by: 'second@example.test' })
+  })
+
   test('of settings that watch over nobody, nobody is asked, and nothing is saved by asking', async () => {
     await asks({ 'approval.rules': 0 })
     const before = await owner.get('staff/settings')

@@ -4,6 +4,7 @@ import { transaction } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Context } from '../context.ts'
 import { permit } from './actor.ts'
+import { askForWayIn } from './approval-of-way-in.ts'
 import { isOwnerNow, viewEmployees } from './employees-store.ts'
 import { tellByMail } from './factor-changed.ts'
 import { removeFactors } from './factor-store.ts'
@@ -18,8 +19,10 @@ export async function removeSecondFactors(context: Context, { id, version, reaso
   const actor = permit(context.caller, 'employee.manage')
   if (id === actor.id) refuse('employee-oneself')
   const row = await transaction(context.sql, async (tx) => {
-    await lockForChange(tx, actor, { id, version })
+    const whose = await lockForChange(tx, actor, { id, version })
     if (!(await isOwnerNow(tx, actor.id))) refuse('not-permitted', { permission: 'employee.manage' })
+    const command = 'staff/remove-second-factors'
+    const approval = await askForWayIn(tx, context, actor, { whose, command, asked: { id, version, reason } })
     const removed = await removeFactors(tx, id)
     if (!removed.authenticator && removed.passkeys === 0) refuse('employee-without-factor')
     const sessionsEnded = await endSessions(tx, id)
@@ -28,7 +31,7 @@ export async function removeSecondFactors(context: Context, { id, version, reaso
       act: 'factor.removeAll',
       object: ['employee', id],
       before: removed,
-      after: { sessionsEnded },
+      after: { sessionsEnded, ...approval },
       reason,
     })
     return employeeRow((await viewEmployees(tx, [id]))[0]!, actor.role)

@@ -5,6 +5,7 @@ import { transaction } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Context } from '../context.ts'
 import { permit } from './actor.ts'
+import { askForWayIn } from './approval-of-way-in.ts'
 import { isOwnerNow, switchEmployee, viewEmployees } from './employees-store.ts'
 import { keepingAnOwner } from './keeping-an-owner.ts'
 import { withdrawLinks } from './link-store.ts'
@@ -43,10 +44,11 @@ export function switchOff({ caller, sql }: Context, { id, version, reason }: Inp
   )
 }
 
-export function switchOn({ caller, sql }: Context, { id, version, reason }: Input) {
-  const actor = permit(caller, 'employee.manage')
-  return transaction(sql, async (tx) => {
-    const { role, state } = await lockForChange(tx, actor, { id, version })
+export function switchOn(context: Context, { id, version, reason }: Input) {
+  const actor = permit(context.caller, 'employee.manage')
+  return transaction(context.sql, async (tx) => {
+    const whose = await lockForChange(tx, actor, { id, version })
+    const { role, state } = whose
     if (state !== 'off') refuse('employee-not-off')
     const standing = checkStanding(
       { id: actor.id, isOwner: await isOwnerNow(tx, actor.id) },
@@ -54,6 +56,8 @@ export function switchOn({ caller, sql }: Context, { id, version, reason }: Inpu
       { role, off: false },
     )
     if (!standing.ok) refuse(standing.refusal)
+    const command = 'staff/switch-on'
+    const approval = await askForWayIn(tx, context, actor, { whose, command, asked: { id, version, reason } })
     await switchEmployee(tx, { id, off: null, employee: actor.email })
     const row = employeeRow((await viewEmployees(tx, [id]))[0]!, actor.role)
     await writeAudit(tx, {
@@ -61,7 +65,7 @@ export function switchOn({ caller, sql }: Context, { id, version, reason }: Inpu
       act: 'employee.switchOn',
       object: ['employee', id],
       before: { state },
-      after: { state: row.state },
+      after: { state: row.state, ...approval },
       reason,
     })
     return row

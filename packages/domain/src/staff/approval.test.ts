@@ -64,6 +64,7 @@ test('each act is decided by its own right, where money moves by how much', () =
     'player.export': { right: 'player.reveal', by: 'count' },
     'player.forget': { right: 'player.forget', by: 'always' },
     'employee.role': { right: 'employee.manage', by: 'always' },
+    'employee.wayIn': { right: 'employee.manage', by: 'always' },
     'approval.rules': { right: 'setting.change', by: 'always' },
   })
 })

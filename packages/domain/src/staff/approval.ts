@@ -25,6 +25,8 @@ export const approvalActs = {
   // What is gone does not come back.
   'player.forget': { right: 'player.forget', by: 'always' },
   'employee.role': { right: 'employee.manage', by: 'always' },
+  // Whoever opens somebody's way in has it in their own hands.
+  'employee.wayIn': { right: 'employee.manage', by: 'always' },
   'approval.rules': { right: 'setting.change', by: 'always' },
 } as const satisfies Record<string, { right: Act; by: 'amount' | 'count' | 'always' }>
 export type ApprovalAct = keyof typeof approvalActs

@@ -17,6 +17,7 @@ const acts = {
   'player.export': m.approval_act_export,
   'player.forget': m.approval_act_forget,
   'employee.role': m.approval_act_role,
+  'employee.wayIn': m.approval_act_way_in,
   'approval.rules': m.approval_act_rules,
 } satisfies Record<ApprovalAct, () => string>
 export const approvalActText = (act: ApprovalAct) => acts[act]()

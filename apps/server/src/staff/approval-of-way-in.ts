@@ -1,0 +1,33 @@
+import type { EmployeeId } from '@khlang/domain/brand'
+import type { Role } from '@khlang/domain/staff/acts'
+import type { Tx } from '#platform/database.ts'
+import type { Context } from '../context.ts'
+import type { EmployeeActor } from './actor.ts'
+import { askFor, needsSecond } from './second-person.ts'
+
+type Opening = {
+  whose: { email: string; role: Role }
+  command: 'staff/switch-on' | 'staff/remove-second-factors'
+  asked: { id: EmployeeId; version: number; reason: string }
+}
+
+/** Whoever opens somebody's way in can come in by it: where the shop wants it so, it is opened by two. */
+export const askForWayIn = (
+  tx: Tx,
+  context: Context,
+  actor: EmployeeActor,
+  { whose, command, asked }: Opening,
+): Promise<{ approvedBy?: string }> =>
+  needsSecond(tx, context, actor, {
+    act: 'employee.wayIn',
+    object: ['employee', asked.id],
+    playerId: null,
+    amount: null,
+    figures: [
+      { name: 'employee', value: whose.email },
+      { name: 'role', value: whose.role },
+      { name: 'reason', value: asked.reason },
+    ],
+    bound: { command },
+    ask: askFor(command, asked),
+  })
