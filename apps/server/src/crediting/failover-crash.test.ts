@@ -21,7 +21,8 @@ const settings = {
   max_wal_senders: '4',
 }
 
-async function newPair() {
+/** `synchronous`: nothing is committed before the other machine has it. */
+async function newPair({ synchronous = false } = {}) {
   const parts = new AsyncDisposableStack()
   const folder = mkdtempSync(join(tmpdir(), 'khlang-failover-'))
   parts.defer(() => rmSync(folder, { recursive: true, force: true }))
@@ -44,7 +45,10 @@ async function newPair() {
   parts.defer(async () => {
     for (const one of running.toReversed()) await one.stop()
   })
-  const primary = await start('primary')
+  const primary = await start(
+    'primary',
+    synchronous ? { synchronous_commit: 'on', synchronous_standby_names: '*' } : {},
+  )
   running.push(primary)
   const { username, password, port } = new URL(primary.url('drill'))
   line.switchTo(Number(port))
@@ -156,17 +160,18 @@ test(`a standby that was behind takes over: it is held before anything is sent, 
 })
 
 test('a standby that has everything takes over: nothing is lost, and what waits is sent by itself', async () => {
-  await using pair = await newPair()
+  await using pair = await newPair({ synchronous: true })
   await using world = await newWorld({ mode: 'legacy', databaseUrl: pair.url })
   const nok = await world.as('support', 'nok')
+  const boss = await world.as('supervisor')
   const match = await newMatching(world, nok)
 
   await allDone(world, await match(3))
-  await world.backendLeaves()
+  await boss.post('crediting/hold', { reason: 'nothing is under way when the machine dies' })
   const queued = await match(waiting)
-  await pair.caughtUp()
   await pair.failOver()
-  await world.backendReturns()
+  const lift = () => boss.raw('POST', '/api/crediting/lift-hold', { reason: 'the other machine is here' })
+  await expect.poll(async () => (await lift()).status).toBe(200)
   await allDone(world, queued)
   expect(await warningsOf(world)).toEqual([])
   const [known] = await world.sql<{ sum: number }[]>`
