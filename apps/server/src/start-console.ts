@@ -90,8 +90,10 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
         }),
       )
     }
+    // Asked before it is said: whoever has read that it listens has a start that cannot fail any more.
+    const firstOwner = demo ? null : await firstOwnerAddress(sql, config.publicUrl)
     say(`Khlang listens on ${config.publicUrl}`)
-    if (!demo) await sayFirstOwner(await firstOwnerAddress(sql, config.publicUrl))
+    if (firstOwner) sayFirstOwner(firstOwner)
     return { publicUrl: config.publicUrl, close: () => parts.disposeAsync() }
   } catch (error) {
     await parts.disposeAsync()
@@ -157,8 +159,8 @@ async function listen(http: Awaited<ReturnType<typeof createApp>>['http'], { por
   }
 }
 
-async function sayFirstOwner(address: string | null) {
-  if (address) say(`There is no owner yet. Create the first one here, once, within a day:\n  ${address}`)
+function sayFirstOwner(address: string) {
+  say(`There is no owner yet. Create the first one here, once, within a day:\n  ${address}`)
 }
 
 function say(line: string) {
