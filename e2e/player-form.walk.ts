@@ -203,6 +203,29 @@ test('somebody saved first: what only he changed is taken, and where both did a 
   })
 })
 
+test('whoever was without a connection is told all the same, and has not looked at whole numbers again', async () => {
+  const { id, version } = await somebody({ mobile: '0895550044' })
+  await edit(boss, id)
+  await field(boss, 'line_name').fill('ของฉัน')
+  await boss.route('**/api/live', (route) => route.abort())
+  await boss.evaluate(`dispatchEvent(new Event('online'))`)
+  await owner.post('players/update', {
+    operationId: crypto.randomUUID(),
+    id,
+    version,
+    changes: { company: 'ของเขา' },
+  })
+  await boss.unroute('**/api/live')
+  await boss
+    .locator('[data-foot-bar]')
+    .getByText(named('player_form_newer_somebody').split('(')[0]!)
+    .waitFor()
+  await expect.poll(() => field(boss, 'line_name').inputValue()).toBe('ของฉัน')
+  const looks = await world.sql`
+    select 1 from audit where act = 'player.reveal' and object_id = ${id} and actor = 'boss@example.test'`
+  expect(looks.length).toBe(1)
+})
+
 test('an old key in the address leads to the player, and does not stay there', async () => {
   const { id } = await somebody()
   await world.sql`update player set external_key = 'old@mail.example' where id = ${id}`

@@ -171,8 +171,7 @@ export const admission = {
         'too-many-tries',
       ),
     ),
-  /** Ends every session of his; his second factor stays. */
-  /** `unlink`: ids of those accounts elsewhere that shall open this one no more. */
+  /** Ends every session of his; his second factor stays. `unlink`: ids of those accounts elsewhere that shall open this one no more. */
   resetPassword: command('reset-password')
     .input(
       z.object({

@@ -1,6 +1,6 @@
 /**
- * For how many days is kept what only grows, where an owner has not decided otherwise. What is not named is kept for ever: requests, entries, orders, the ledger, the audit, players
- * and what is known of them.
+ * For how many days is kept what only grows, where an owner has not decided otherwise. What is not named is kept for ever: requests,
+ * entries, orders, the ledger, the audit, players and what is known of them.
  */
 export const keepDays = {
   /** Answers to commands by their operation id: for so long the same command, sent again, is answered and not done again. */
@@ -19,8 +19,8 @@ export type Kept = keyof typeof keepDays
 export type KeepDays = Record<Kept, number>
 
 /**
- * What an owner decides of it, and how short at the least: the same command may come again for weeks, a back-end is asked of its answers for a season, and who got in is
- * looked for long after.
+ * What an owner decides of it, and how short at the least: the same command may come again for weeks, a back-end is asked of its
+ * answers for a season, and who got in is looked for long after.
  */
 export const leastKeepDays = {
   operation: 30,

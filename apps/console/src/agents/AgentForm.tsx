@@ -10,12 +10,11 @@ import { PasswordInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { api } from '#app/api.ts'
-import { OperationNotice } from '#parts/OperationNotice.tsx'
+import { SaveNotice } from '#parts/SaveNotice.tsx'
 import { useAsSeen } from '#parts/use-as-seen.ts'
 import { useOperation } from '#parts/use-operation.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import styles from './Agents.module.css'
-import { MetFirst } from '#parts/MetFirst.tsx'
 import './problem-words.ts'
 import { saySaved } from './say-saved.ts'
 
@@ -100,17 +99,7 @@ export function AgentForm({ row, why, onSaved, onRow }: Props) {
         error={problems.password}
         {...input('password')}
       />
-      <OperationNotice state={save.state} onAgain={save.again} onDismiss={save.dismiss}>
-        {save.state.phase === 'refused' && seen && (
-          <MetFirst
-            problem={save.state.problem}
-            onTheirs={() => {
-              setDraft(draftOf(seen))
-              save.dismiss()
-            }}
-          />
-        )}
-      </OperationNotice>
+      <SaveNotice save={save} onTheirs={() => setDraft(draftOf(seen))} />
       <ActButton type="submit" fullWidth why={whyNot} loading={save.busy}>
         {row ? m.form_save() : m.agent_create()}
       </ActButton>

@@ -3,12 +3,11 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { api } from '#app/api.ts'
-import { OperationNotice } from '#parts/OperationNotice.tsx'
+import { SaveNotice } from '#parts/SaveNotice.tsx'
 import { useAsSeen } from '#parts/use-as-seen.ts'
 import { useOperation } from '#parts/use-operation.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import styles from './Agents.module.css'
-import { MetFirst } from '#parts/MetFirst.tsx'
 import { saySaved } from './say-saved.ts'
 import { useAgentChoices } from './use-agent-choices.ts'
 
@@ -70,18 +69,13 @@ export function MasterForm({ row, why, onSaved, onRow }: Props) {
         ]}
         onChange={({ currentTarget: { value } }) => setAgentId(value)}
       />
-      <OperationNotice state={save.state} onAgain={save.again} onDismiss={save.dismiss}>
-        {save.state.phase === 'refused' && seen && (
-          <MetFirst
-            problem={save.state.problem}
-            onTheirs={() => {
-              setName(seen.name)
-              setAgentId(seen.agent?.id ?? '')
-              save.dismiss()
-            }}
-          />
-        )}
-      </OperationNotice>
+      <SaveNotice
+        save={save}
+        onTheirs={() => {
+          setName(seen?.name ?? '')
+          setAgentId(seen?.agent?.id ?? '')
+        }}
+      />
       <ActButton type="submit" fullWidth why={whyNot} loading={save.busy}>
         {row ? m.form_save() : m.master_create()}
       </ActButton>

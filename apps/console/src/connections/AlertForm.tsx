@@ -8,8 +8,8 @@ import { AlertWish } from '#parts/AlertWish.tsx'
 import { draftOfWish, type Wish, wishOf } from '#parts/alert-wish.ts'
 import { Dialog } from '#parts/Dialog.tsx'
 import { DialogActions } from '#parts/DialogActions.tsx'
-import { MetFirst } from '#parts/MetFirst.tsx'
 import { OperationNotice } from '#parts/OperationNotice.tsx'
+import { SaveNotice } from '#parts/SaveNotice.tsx'
 import { useAsSeen } from '#parts/use-as-seen.ts'
 import { useOperation } from '#parts/use-operation.ts'
 import { ActButton } from '#ui/ActButton.tsx'
@@ -102,17 +102,7 @@ export function AlertForm({ one, groups, onClose }: Props) {
           checked={on}
           onChange={({ currentTarget: { checked } }) => change({ on: checked })}
         />
-        <OperationNotice state={save.state} onAgain={save.again} onDismiss={save.dismiss}>
-          {save.state.phase === 'refused' && (
-            <MetFirst
-              problem={save.state.problem}
-              onTheirs={() => {
-                setDraft(draftOf(seen))
-                save.dismiss()
-              }}
-            />
-          )}
-        </OperationNotice>
+        <SaveNotice save={save} onTheirs={() => setDraft(draftOf(seen))} />
         <DialogActions>
           {seen && <Remove one={seen} onDone={onClose} />}
           <ActButton type="submit" why={why} loading={save.busy}>

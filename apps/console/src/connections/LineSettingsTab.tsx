@@ -6,8 +6,7 @@ import * as m from '#paraglide/messages.js'
 import { connectionsApi } from '#app/connections-api.ts'
 import { CopyButton } from '#parts/CopyButton.tsx'
 import { Fact, Facts } from '#parts/Facts.tsx'
-import { MetFirst } from '#parts/MetFirst.tsx'
-import { OperationNotice } from '#parts/OperationNotice.tsx'
+import { SaveNotice } from '#parts/SaveNotice.tsx'
 import { reasonText } from '#parts/problem-words.ts'
 import { useAsSeen } from '#parts/use-as-seen.ts'
 import { useOperation } from '#parts/use-operation.ts'
@@ -97,19 +96,14 @@ export function LineSettingsTab({ settings }: { settings: LineSettings }) {
             checked={enabled}
             onChange={({ currentTarget: { checked } }) => setEnabled(checked)}
           />
-          <OperationNotice state={save.state} onAgain={save.again} onDismiss={save.dismiss}>
-            {save.state.phase === 'refused' && (
-              <MetFirst
-                problem={save.state.problem}
-                onTheirs={() => {
-                  setSecret('')
-                  setToken('')
-                  setEnabled(seen.enabled)
-                  save.dismiss()
-                }}
-              />
-            )}
-          </OperationNotice>
+          <SaveNotice
+            save={save}
+            onTheirs={() => {
+              setSecret('')
+              setToken('')
+              setEnabled(seen.enabled)
+            }}
+          />
           <ActButton type="submit" why={why} loading={save.busy}>
             {m.form_save()}
           </ActButton>

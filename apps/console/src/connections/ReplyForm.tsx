@@ -6,8 +6,8 @@ import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { connectionsApi } from '#app/connections-api.ts'
 import { Choices } from '#parts/Choices.tsx'
-import { MetFirst } from '#parts/MetFirst.tsx'
 import { OperationNotice } from '#parts/OperationNotice.tsx'
+import { SaveNotice } from '#parts/SaveNotice.tsx'
 import type { Problem } from '#parts/problem.ts'
 import { useAsSeen } from '#parts/use-as-seen.ts'
 import { useOperation } from '#parts/use-operation.ts'
@@ -124,17 +124,7 @@ export function ReplyForm({ reply, kind, onDone, onStale }: Props) {
         checked={enabled}
         onChange={({ currentTarget: { checked } }) => change({ enabled: checked })}
       />
-      <OperationNotice state={save.state} onAgain={save.again} onDismiss={save.dismiss}>
-        {save.state.phase === 'refused' && (
-          <MetFirst
-            problem={save.state.problem}
-            onTheirs={() => {
-              setDraft(draftOf(seen))
-              save.dismiss()
-            }}
-          />
-        )}
-      </OperationNotice>
+      <SaveNotice save={save} onTheirs={() => setDraft(draftOf(seen))} />
       <OperationNotice state={remove.state} onAgain={remove.again} onDismiss={remove.dismiss} />
       <div className={styles.acts}>
         <ActButton type="submit" why={why} loading={save.busy}>

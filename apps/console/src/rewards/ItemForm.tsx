@@ -5,8 +5,7 @@ import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { api } from '#app/api.ts'
 import { isWrongBaht, typedBaht } from '#parts/lists/AmountFields.tsx'
-import { MetFirst } from '#parts/MetFirst.tsx'
-import { OperationNotice } from '#parts/OperationNotice.tsx'
+import { SaveNotice } from '#parts/SaveNotice.tsx'
 import { useAsSeen } from '#parts/use-as-seen.ts'
 import { useOperation } from '#parts/use-operation.ts'
 import { ActButton } from '#ui/ActButton.tsx'
@@ -93,17 +92,7 @@ export function ItemForm({ item, why, onSaved }: Props) {
         checked={draft.active}
         onChange={({ currentTarget: { checked } }) => change({ active: checked })}
       />
-      <OperationNotice state={save.state} onAgain={save.again} onDismiss={save.dismiss}>
-        {save.state.phase === 'refused' && seen && (
-          <MetFirst
-            problem={save.state.problem}
-            onTheirs={() => {
-              setDraft(draftOf(seen))
-              save.dismiss()
-            }}
-          />
-        )}
-      </OperationNotice>
+      <SaveNotice save={save} onTheirs={() => setDraft(draftOf(seen))} />
       <ActButton type="submit" fullWidth why={whyNot} loading={save.busy}>
         {item ? m.form_save() : m.catalogue_create()}
       </ActButton>

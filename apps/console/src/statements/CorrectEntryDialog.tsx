@@ -7,8 +7,7 @@ import { api } from '#app/api.ts'
 import { serverNow } from '#live/server-clock.ts'
 import { Dialog } from '#parts/Dialog.tsx'
 import { DialogActions } from '#parts/DialogActions.tsx'
-import { MetFirst } from '#parts/MetFirst.tsx'
-import { OperationNotice } from '#parts/OperationNotice.tsx'
+import { SaveNotice } from '#parts/SaveNotice.tsx'
 import { ReasonPicker } from '#parts/ReasonPicker.tsx'
 import { useAsSeen } from '#parts/use-as-seen.ts'
 import { useOperation } from '#parts/use-operation.ts'
@@ -122,17 +121,7 @@ export function CorrectEntryDialog({ entry, onRow, onClose }: Props) {
           value={typed.note}
           onChange={(note) => set({ note })}
         />
-        <OperationNotice state={state} onAgain={operation.again} onDismiss={operation.dismiss}>
-          {state.phase === 'refused' && (
-            <MetFirst
-              problem={state.problem}
-              onTheirs={() => {
-                setTyped(typedOf(seen))
-                operation.dismiss()
-              }}
-            />
-          )}
-        </OperationNotice>
+        <SaveNotice save={operation} onTheirs={() => setTyped(typedOf(seen))} />
         <DialogActions>
           {alike ? (
             <Button variant="default" loading={operation.busy} onClick={() => send(true)}>

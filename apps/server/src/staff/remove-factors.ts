@@ -7,7 +7,7 @@ import { permit } from './actor.ts'
 import { askForWayIn } from './approval-of-way-in.ts'
 import { isOwnerNow, viewEmployees } from './employees-store.ts'
 import { tellByMail } from './factor-changed.ts'
-import { removeFactors } from './factor-store.ts'
+import { findFactors, removeFactors } from './factor-store.ts'
 import { employeeRow } from './rows.ts'
 import { endSessions } from './sessions-store.ts'
 import { lockForChange } from './update.ts'
@@ -21,10 +21,11 @@ export async function removeSecondFactors(context: Context, { id, version, reaso
   const row = await transaction(context.sql, async (tx) => {
     const whose = await lockForChange(tx, actor, { id, version })
     if (!(await isOwnerNow(tx, actor.id))) refuse('not-permitted', { permission: 'employee.manage' })
+    const { authenticatorSince, passkeys } = await findFactors(tx, id)
+    if (authenticatorSince === null && passkeys.length === 0) refuse('employee-without-factor')
     const command = 'staff/remove-second-factors'
     const approval = await askForWayIn(tx, context, actor, { whose, command, asked: { id, version, reason } })
     const removed = await removeFactors(tx, id)
-    if (!removed.authenticator && removed.passkeys === 0) refuse('employee-without-factor')
     const sessionsEnded = await endSessions(tx, id)
     await writeAudit(tx, {
       actor: actor.email,

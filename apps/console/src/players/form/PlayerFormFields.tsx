@@ -200,10 +200,12 @@ export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) 
             ) : null}
             {newer && !theirs && (
               <Notice tone="warning">
-                {m.player_form_newer({
-                  who: newer.who ? whoText(newer.who) : m.conflict_system(),
-                  when: whenText(newer.at),
-                })}
+                {newer.who === undefined
+                  ? m.player_form_newer_somebody({ when: whenText(newer.at) })
+                  : m.player_form_newer({
+                      who: newer.who ? whoText(newer.who) : m.conflict_system(),
+                      when: whenText(newer.at),
+                    })}
               </Notice>
             )}
             {notRead && <Notice tone="danger">{notRead}</Notice>}

@@ -1,22 +1,31 @@
-import type { PlayerRow } from '@khlang/contract/players'
 import type { PlayerId } from '@khlang/domain/brand'
 import { useEffect, useState } from 'react'
 import { api } from '#app/api.ts'
 import { stream } from '#live/stream.ts'
 import type { Target } from './use-save-player.ts'
 
-/** Who saved this player while he stands on this form; null while nobody did. */
-export function useNewer(target: Target | null, me: string): { who: string | null; at: string } | null {
-  const [newer, setNewer] = useState<{ who: string | null; at: string; version: number } | null>(null)
+/** `who`: null for the machine, undefined where it is not said. */
+type Newer = { who?: string | null; at: string }
+
+/** Who saved this player while somebody else stands on this form; null while nobody did. */
+export function useNewer(target: Target | null, me: string): Newer | null {
+  const [newer, setNewer] = useState<(Newer & { version: number }) | null>(null)
   const [id, version] = [target?.id, target?.version ?? 0]
   useEffect(() => {
     if (id === undefined) return
-    const look = (row: Pick<PlayerRow, 'employee' | 'updatedAt' | 'version'>) => {
-      if (row.employee !== me) setNewer({ who: row.employee, at: row.updatedAt, version: row.version })
-    }
     const stop = [
-      stream.onRow(({ topic, row }) => topic === 'players' && row.id === id && look(row)),
-      stream.onReread(() => void api.players.form({ id: id as PlayerId }).then(look, () => {})),
+      stream.onRow(({ topic, row }) => {
+        if (topic === 'players' && row.id === id && row.employee !== me)
+          setNewer({ who: row.employee, at: row.updatedAt, version: row.version })
+      }),
+      // Not by the form itself: that would be a look at whole numbers, on file and counted.
+      stream.onReread(() => {
+        const take = (now: { version: number; updatedAt: string }) =>
+          setNewer((known) =>
+            known && known.version >= now.version ? known : { at: now.updatedAt, version: now.version },
+          )
+        api.players.profile({ id: id as PlayerId }).then(take, () => {})
+      }),
     ]
     return () => stop.forEach((end) => end())
   }, [id, me])
