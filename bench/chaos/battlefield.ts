@@ -20,6 +20,7 @@ import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { keepProcess, type Kept } from './processes.ts'
 
 export type Battlefield = {
+  mode: BackendMode
   sql: Sql
   creditSql: Sql
   shop: Shop
@@ -28,6 +29,10 @@ export type Battlefield = {
   backend: Kept
   backendUrl: string
   postgresPid: () => number
+  /** Of the server of databases, to copy them and to put one in another's place. */
+  adminUrl: string
+  /** From now on the back-end honours keys or does not, and the servers know. */
+  switchMode: (mode: BackendMode) => Promise<void>
   cookie: string
   close: () => Promise<void>
 }
@@ -86,12 +91,13 @@ export async function prepare({
   })
 
   const backendPort = await freePort()
+  const honours = (keys: BackendMode) => ({ CREDIT_HONOUR_KEYS: keys === 'keyed' ? 'on' : 'off' })
   const backend = await keepProcess({
     entry: join(root, 'apps/credit/src/main.ts'),
     env: {
       CREDIT_DATABASE_URL: creditUrl,
       PORT: String(backendPort),
-      CREDIT_HONOUR_KEYS: mode === 'keyed' ? 'on' : 'off',
+      ...honours(mode),
     },
     readyLine: /listening on/,
   })
@@ -114,7 +120,9 @@ export async function prepare({
       const port = await freePort()
       const process = await keepProcess({
         entry: join(root, 'apps/server/src/main.ts'),
+        preload: new URL('clock.ts', import.meta.url).href,
         env: {
+          CHAOS_CLOCK_OFF_MS: String(number === 2 ? clockOffMs(seed) : 0),
           PORT: String(port),
           HOST: '127.0.0.1',
           DATA_DIR: folder,
@@ -131,6 +139,7 @@ export async function prepare({
     }),
   )
   return {
+    mode,
     sql,
     creditSql,
     shop,
@@ -139,10 +148,20 @@ export async function prepare({
     backend,
     backendUrl,
     postgresPid: () => postgres.pid,
+    adminUrl: postgres.url('postgres'),
+    async switchMode(to) {
+      await Promise.all([
+        backend.restart(honours(to)),
+        ...servers.map(({ process }) => process.restart({ CREDIT_BACKEND_MODE: to })),
+      ])
+    },
     cookie: await signIn(servers[0]!.url, 'owner@example.test'),
     close: () => parts.disposeAsync(),
   }
 }
+
+/** The second server's clock is two hours wrong in every battle: ahead of the database's in one, behind it in the next. */
+const clockOffMs = (seed: number) => (seed % 2 === 0 ? -1 : 1) * 2 * 3_600_000
 
 /** A changed build brings its own migrations. */
 async function migrateFrom(root: string, url: string) {

@@ -1,8 +1,9 @@
 import type { BackendMode } from '@khlang/domain/crediting/order'
 import { type Battlefield, prepare } from './battlefield.ts'
-import { employ, makePairs } from './employees.ts'
+import { employ, makePairs, type Pair } from './employees.ts'
 import { type HardFaults, letLoose } from './killer.ts'
 import { appointPerson, type Sees } from './person.ts'
+import { complainOfTurns, noTurns, planTurns, takeTurns, type Turns, decidedByTurns } from './turns.ts'
 import { makeWithdrawals, pay } from './paymasters.ts'
 import { judgeLosses, type LossVerdict } from './loss-verdict.ts'
 import { judgePayouts, type PayoutVerdict } from './payout-verdict.ts'
@@ -20,6 +21,8 @@ export type ChaosOptions = {
   longFreezeMs?: number
   /** How long a connection to the database hangs before it breaks: longer than a worker waits for one. */
   hangMs?: number
+  /** Whether what time, history and operators do to a shop comes too. */
+  turns?: boolean
 }
 
 export type Battle = {
@@ -41,6 +44,9 @@ export type Battle = {
   misread: number
   /** Processes that ended though nobody had killed them. */
   endedByItself: string[]
+  /** Errors that nobody had thought of, as the servers wrote them down. */
+  incidents: string[]
+  turns: Turns
   seconds: number
 }
 export type ChaosReport = Verdict & Battle
@@ -54,8 +60,9 @@ export const runChaos = (options: ChaosOptions): Promise<ChaosReport> =>
     return {
       work: employ(field, pairs),
       person: appointPerson(field),
-      settleDown: () => settleDown(field, new Set(pairs.map(({ requestId }) => requestId))),
+      settleDown: () => settleDown(field, pairs),
       judge: () => judge(field.sql, field.creditSql),
+      mayBeBroughtBack: true,
     }
   })
 
@@ -92,6 +99,8 @@ type Side<Judged> = {
   person: { stop: () => Promise<void> }
   settleDown: () => Promise<void>
   judge: () => Promise<Judged>
+  /** Whether all that it credits can be adopted by what the books say. */
+  mayBeBroughtBack?: boolean
 }
 
 /** One battle, and what the books say after it. */
@@ -108,7 +117,9 @@ async function fight<Judged>(
     faultShare = 0.08,
     longFreezeMs = 34_000,
     hangMs = 12_000,
+    turns: withTurns = false,
   } = options
+  const turns = { ...noTurns }
   const startedAt = performance.now()
   const players = Math.max(60, Math.ceil(operations / 3))
   const field = await prepare({ root, mode, seed, players, faultShare })
@@ -125,7 +136,10 @@ async function fight<Judged>(
       hangMs,
     })
 
-    await work.done()
+    const mayBeBroughtBack = side.mayBeBroughtBack ?? false
+    const planned = withTurns ? planTurns(field, turns, { mayBeBroughtBack, operations }) : []
+
+    await Promise.all([work.done(), takeTurns(planned, field, () => work.finished / operations, killer)])
     await killer.stop()
     for (const { proxy } of field.servers) proxy.calm()
     await side.settleDown()
@@ -152,6 +166,8 @@ async function fight<Judged>(
       endedByItself: [field.backend, ...field.servers.map(({ process }) => process)].flatMap(
         ({ endedByItself }) => endedByItself,
       ),
+      incidents: field.servers.flatMap(({ process }) => process.incidents),
+      turns,
       seconds: Math.round((performance.now() - startedAt) / 1000),
     }
   } finally {
@@ -168,15 +184,15 @@ const standing = ({ servers }: Battlefield): string =>
 const mostRounds = 6
 
 /** Until nothing is on its way and nothing is an open question; what was given back meanwhile is matched again. */
-async function settleDown(field: Battlefield, requestIds: ReadonlySet<string>): Promise<void> {
+async function settleDown(field: Battlefield, pairs: readonly Pair[]): Promise<void> {
   for (let round = 0; round < mostRounds; round++) {
     if (!(await quiet(field))) return // the verdict counts what is still open
-    const pending = await field.sql<{ requestId: string; entryId: string }[]>`
-      select r.id as request_id, e.id as entry_id from request r join statement_entry e on e.reference = coalesce(
-        (select e2.reference from statement_entry e2 where e2.id = r.entry_id), '')
-      where r.state = 'pending' and r.id = any(${[...requestIds]})`
+    const pending = await field.sql<{ id: string }[]>`
+      select id from request where state = 'pending' and id = any(${pairs.map(({ requestId }) => requestId)})`
     if (pending.length === 0) return
-    await employ(field, pending).done()
+    const left = new Set(pending.map(({ id }) => id))
+    const again = pairs.filter(({ requestId }) => left.has(requestId))
+    await employ(field, again).done()
   }
 }
 
@@ -225,8 +241,9 @@ export function complaints(report: ChaosReport | PayoutReport | LossReport): str
   const counts: Partial<Record<(typeof mustBeZero)[number], number>> = report
   const found = mustBeZero.filter((name) => (counts[name] ?? 0) > 0).map((name) => `${counts[name]} ${name}`)
   found.push(...unexplainedQuestions(report, report))
-  found.push(...report.endedByItself)
-  const byMachine = 1 - report.decidedByPerson / report.operations
+  found.push(...report.endedByItself, ...report.incidents)
+  found.push(...complainOfTurns(report.turns))
+  const byMachine = 1 - (report.decidedByPerson - decidedByTurns(report.turns)) / report.operations
   const allowed = Math.max(0.002, 2.5 / report.operations) // a short run may meet one of the rare "no on repeat"
   if (report.mode === 'keyed' && byMachine < 1 - allowed)
     found.push(`only ${(byMachine * 100).toFixed(2)} % without a person`)

@@ -16,6 +16,8 @@ export type FaultProxy = {
   url: string
   stats: ProxyStats
   withheld: () => number
+  /** Calls that are not over yet, whether their caller still waits or not. */
+  underWay: () => number
   calm: () => void
   close: () => Promise<void>
 }
@@ -76,8 +78,26 @@ export async function startFaultProxy(options: ProxyOptions): Promise<FaultProxy
     await pass(milliseconds)
   }
 
+  let underWay = 0
   async function serve(call: IncomingMessage, answer: ServerResponse) {
     const body = await readAll(call)
+    if (call.url?.startsWith('/credits/')) return showBooks(call, answer)
+    underWay += 1
+    try {
+      await spoilOrServe(call, answer, body)
+    } finally {
+      underWay -= 1
+    }
+  }
+
+  /** The books are only read: what is compared by them afterwards must be what stands in them. */
+  async function showBooks(call: IncomingMessage, answer: ServerResponse) {
+    const told = await ask(backendUrl, call, '')
+    if (!told) return answer.destroy()
+    answer.writeHead(told.status, { 'content-type': 'application/json' }).end(told.text)
+  }
+
+  async function spoilOrServe(call: IncomingMessage, answer: ServerResponse, body: string) {
     const key = String(call.headers['idempotency-key'])
     stats.calls += 1
     let definite = false
@@ -149,6 +169,7 @@ export async function startFaultProxy(options: ProxyOptions): Promise<FaultProxy
     url: `http://127.0.0.1:${address.port}`,
     stats,
     withheld: () => withheld,
+    underWay: () => underWay,
     calm() {
       faultShare = 0
       refusalShare = 0

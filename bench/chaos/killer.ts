@@ -36,6 +36,9 @@ type Damage = {
   faults: HardFaults
   /** So many answers of the database were lost, each with its connection. */
   lostAnswers: () => number
+  /** Nothing is struck until it is told to go on, and what was frozen goes on first. */
+  pause: () => Promise<void>
+  goOn: () => void
   stop: () => Promise<void>
 }
 
@@ -54,6 +57,7 @@ export function letLoose(
   const thaws = new Set<Promise<void>>()
   let longFreezeIsDue = longFreezeMs > 0
   let loose = true
+  let paused = false
   const answers = loseAnswers(field)
 
   function after(milliseconds: number, thaw: () => void) {
@@ -123,6 +127,7 @@ export function letLoose(
   const rounds = (async () => {
     while (loose) {
       await new Promise((resume) => setTimeout(resume, 150))
+      if (paused) continue
       freezeLong()
       if (due()) strike()
     }
@@ -130,6 +135,13 @@ export function letLoose(
   return {
     faults,
     lostAnswers: answers.lost,
+    async pause() {
+      paused = true
+      await Promise.all(thaws)
+    },
+    goOn: () => {
+      paused = false
+    },
     async stop() {
       loose = false
       answers.stop()

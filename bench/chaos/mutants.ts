@@ -19,6 +19,8 @@ export type Mutant = {
   mode: BackendMode
   /** The battle that must see it. */
   what: 'credits' | 'payouts' | 'losses'
+  /** Seen only where a night passes, a database comes back or the mode is switched. */
+  turns?: boolean
   edits: { file: string; find: string | RegExp; replace: string }[]
 }
 
@@ -132,6 +134,45 @@ export const mutants: Mutant[] = [
         find: 'return persistently(crew, () => settle(crew, order, outcome, answered))',
         replace:
           "return settle(crew, order, outcome, answered).catch((error) => notHeard(crew, order, error)).then((how) => how ?? 'open')",
+      },
+    ],
+  },
+  {
+    name: 'with keys that are thought to be remembered for ever',
+    mode: 'keyed',
+    what: 'credits',
+    turns: true,
+    edits: [
+      {
+        file: 'packages/domain/src/crediting/after-attempt.ts',
+        find: "mode === 'keyed' && keyAgeSeconds < keyLifeHours * 3_600",
+        replace: "mode === 'keyed'",
+      },
+    ],
+  },
+  {
+    name: 'with what waits sent again though keys are honoured no more',
+    mode: 'keyed',
+    what: 'credits',
+    turns: true,
+    edits: [
+      {
+        file: 'packages/domain/src/crediting/after-attempt.ts',
+        find: '!attempt.tainted || remembers(attempt)',
+        replace: "!attempt.tainted || remembers({ ...attempt, mode: 'keyed' })",
+      },
+    ],
+  },
+  {
+    name: 'with a witness that nobody asks',
+    mode: 'legacy',
+    what: 'credits',
+    turns: true,
+    edits: [
+      {
+        file: 'apps/server/src/crediting/compare-history.ts',
+        find: 'const loss = lossIn({',
+        replace: 'const loss = null; void lossIn({',
       },
     ],
   },

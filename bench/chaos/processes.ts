@@ -9,34 +9,48 @@ export type Kept = {
   readyForSeconds: () => number | null
   /** How it ended each time that nobody had killed it, with its last words. */
   endedByItself: readonly string[]
+  /** What it wrote about errors that nobody had thought of. */
+  incidents: readonly string[]
+  /** Killed and started again with these changed, and ready. */
+  restart: (changes: Record<string, string>) => Promise<void>
   stop: () => Promise<void>
 }
 
-export type Program = { entry: string; env: Record<string, string>; readyLine: RegExp }
+export type Program = { entry: string; env: Record<string, string>; readyLine: RegExp; preload?: string }
 
 /** What it says when it is started while its database is away: whoever keeps it running starts it again (sysexits.h). */
 const tryAgainLater = 75
 
 /** Starts it, waits for the line that says it is ready, and keeps it running. */
-export async function keepProcess({ entry, env, readyLine }: Program): Promise<Kept> {
+export async function keepProcess({ entry, env, readyLine, preload }: Program): Promise<Kept> {
   let child: ChildProcess
   let stopping = false
   let everReady = false
   let readyAt: number | null = null
+  let changed: Record<string, string> = {}
+  let nextReady = Promise.withResolvers<void>()
   const endedByItself: string[] = []
+  const incidents: string[] = []
   const start = () =>
     new Promise<void>((ready, fail) => {
       let words = ''
       let isReady = false
-      child = spawn(process.execPath, [entry], {
-        env: { ...bareEnvironment, ...env },
+      child = spawn(process.execPath, [...(preload ? ['--import', preload] : []), entry], {
+        env: { ...bareEnvironment, ...env, ...changed },
         stdio: ['ignore', 'pipe', 'pipe'],
       })
       const hear = (chunk: Buffer) => {
+        incidents.push(
+          ...chunk
+            .toString()
+            .split('\n')
+            .filter((line) => line.includes('"incident"')),
+        )
         words = (words + chunk.toString()).slice(-4_000)
         if (!readyLine.test(words)) return
         everReady = isReady = true
         readyAt ??= performance.now()
+        nextReady.resolve()
         ready()
       }
       child.stdout?.on('data', hear)
@@ -54,8 +68,16 @@ export async function keepProcess({ entry, env, readyLine }: Program): Promise<K
   await start()
   return {
     endedByItself,
+    incidents,
     readyForSeconds: () => (readyAt === null ? null : Math.round((performance.now() - readyAt) / 1_000)),
     pid: () => (child.exitCode === null && child.signalCode === null ? child.pid : undefined),
+    async restart(changes) {
+      changed = { ...changed, ...changes }
+      nextReady = Promise.withResolvers()
+      signal([child.pid!], 'SIGCONT')
+      child.kill('SIGKILL')
+      await nextReady.promise
+    },
     stop: () =>
       new Promise((done) => {
         stopping = true

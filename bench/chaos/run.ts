@@ -63,6 +63,7 @@ async function tryProduct() {
       seed: Number(values.seed),
       operations: Number(values.operations ?? many),
       hardFaults: Number(values.faults),
+      turns: true,
     })
     const found = complaints(report)
     console.log(JSON.stringify(report, null, 2))
@@ -91,6 +92,7 @@ async function firstSeedThatCatches(mutant: (typeof mutants)[number]) {
       operations: 600,
       hardFaults: 10,
       faultShare: 0.12,
+      turns: mutant.turns ?? false,
     })
     const found = complaints(report)
     if (found.length > 0) return { seed, complaints: found }

@@ -27,22 +27,28 @@ export async function judge(sql: Sql, creditSql: Sql): Promise<Verdict> {
       playerKey: string
       state: string
       requestState: string
-      entryState: string
+      entryState: string | null
       ledger: number
       credits: number
       lastOfRequest: boolean
       endings: number
+      byBooks: boolean
     }[]
   >`
     select o.id, o.request_id, o.player_key, o.state, r.state as request_state, e.state as entry_state, o.credits,
       (select count(*)::int from ledger l where l.order_id = o.id) as ledger, r.order_id = o.id as last_of_request,
+      exists (select 1 from ledger l where l.order_id = o.id and l.proof = 'books') as by_books,
       (select count(*)::int from audit a where a.object_kind = 'order' and a.object_id = o.id::text and a.act in ('order.done', 'order.refused', 'unknown.settle')) as endings
-    from credit_order o join request r on r.id = o.request_id join statement_entry e on e.id = o.entry_id`
+    from credit_order o join request r on r.id = o.request_id left join statement_entry e on e.id = o.entry_id`
   const byId = new Map(orders.map((order) => [order.id, order]))
   const creditsOf = new Map<string, number>()
   let unexplained = 0
-  for (const { idempotencyKey } of movements) {
-    const order = byId.get(idempotencyKey ?? '')
+  const keys = new Set(movements.map(({ idempotencyKey }) => idempotencyKey))
+  // After a database was brought back, the books may show under a lost key what an order that was placed anew then was settled by.
+  const byBooks = orders.filter((order) => order.byBooks && !keys.has(order.id))
+  for (const { idempotencyKey, userId, amount } of movements) {
+    const at = byBooks.findIndex(({ playerKey, credits }) => playerKey === userId && credits === amount)
+    const order = byId.get(idempotencyKey ?? '') ?? (at < 0 ? undefined : byBooks.splice(at, 1)[0])
     if (order) creditsOf.set(order.requestId, (creditsOf.get(order.requestId) ?? 0) + 1)
     else unexplained += 1
   }
@@ -61,7 +67,7 @@ export async function judge(sql: Sql, creditSql: Sql): Promise<Verdict> {
 type Told = {
   state: string
   requestState: string
-  entryState: string
+  entryState: string | null
   ledger: number
   lastOfRequest: boolean
   endings: number
@@ -70,7 +76,7 @@ type Told = {
 function disagrees({ state, requestState, entryState, ledger, lastOfRequest, endings }: Told): boolean {
   const done = state === 'done'
   if (ledger !== (done ? 1 : 0)) return true
-  if (done && (requestState !== 'done' || entryState !== 'done')) return true
+  if (done && (requestState !== 'done' || (entryState ?? 'done') !== 'done')) return true
   if (
     ['refused', 'abandoned'].includes(state) &&
     lastOfRequest &&
@@ -105,7 +111,8 @@ export function watchForStuck(
     if (!anybodyIsReady()) return
     void sql<{ id: string; version: number }[]>`
       select o.id, o.version from credit_order o join request r on r.id = o.request_id
-      where o.state in ('queued', 'sending') and r.phase in ('queued', 'sending')`
+      where o.state in ('queued', 'sending') and r.phase in ('queued', 'sending')
+        and not exists (select 1 from setting where key in ('sending.hold', 'history.lost'))`
       .then((rows) => {
         const now = new Set(rows.map(({ id }) => id))
         for (const id of seen.keys()) if (!now.has(id)) seen.delete(id)

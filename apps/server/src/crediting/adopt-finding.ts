@@ -63,13 +63,15 @@ export async function adopt(
   if (requestId && !request) refuse('finding-request-unfit')
   if (!request && fitting.length > 0 && !apart) refuse('finding-request-fits')
   if (!request && finding.kind === 'payOut') refuse('finding-not-adoptable')
+  // Left behind, it would look as if it still paid for nothing.
+  const paidBy = entryId ?? request?.failedEntryId ?? null
   const at = finding.movedAt.toISOString()
   const evidence = `Adopted: the books show it at ${at}, and history here was lost`
   const orderId =
     (await adoptMovement(tx, {
       finding: { ...finding, playerId: playerId as PlayerId },
       request,
-      entryId: entryId ?? null,
+      entryId: paidBy,
       by,
       evidence,
     })) ?? refuse('finding-request-unfit')
@@ -84,7 +86,7 @@ export async function adopt(
       movedAt: at,
       key: finding.key,
       request: request?.number ?? null,
-      entry: entryId ?? null,
+      entry: paidBy,
     },
     reason: evidence,
   })

@@ -131,7 +131,14 @@ export async function countFindings(db: Db): Promise<Record<FindingState, number
   return row!
 }
 
-export type FittingRequest = { id: RequestId; number: number; amount: number; createdAt: Date }
+export type FittingRequest = {
+  id: RequestId
+  number: number
+  amount: number
+  createdAt: Date
+  /** Of a deposit that was refused here once: the entry it was matched with, which pays for it still. */
+  failedEntryId: StatementEntryId | null
+}
 const fitting: Partial<Record<OrderKind, { kind: 'deposit' | 'withdrawal'; states: RequestState[] }>> = {
   addCredit: { kind: 'deposit', states: ['pending'] },
   removeCredit: { kind: 'withdrawal', states: ['pending'] },
@@ -145,8 +152,11 @@ export const findFittingRequests = (
 ): Promise<FittingRequest[]> => {
   const { kind = '', states = [] } = fitting[finding.kind] ?? {}
   return db<FittingRequest[]>`
-    select id, number, amount, created_at from request
-    where player_id = ${finding.playerId} and kind = ${kind} and state = any(${states as string[]}) and entry_id is null
+    select id, number, amount, created_at, (
+      select e.id from statement_entry e where e.id = request.entry_id and e.request_id = request.id and e.state in ('pending', 'claimed', 'creditFailed')
+        and e.amount_satang / 100 = request.amount) as failed_entry_id
+    from request
+    where player_id = ${finding.playerId} and kind = ${kind} and state = any(${states as string[]}) and (kind = 'deposit' or entry_id is null)
       and case when kind = 'deposit' then amount <= ${finding.credits} else amount = ${finding.credits} end
     order by amount desc, created_at limit 20`
 }
@@ -160,7 +170,7 @@ export const findFittingEntries = (
 ): Promise<FittingEntry[]> =>
   db<FittingEntry[]>`
     select id, number, occurred_at, sender_name as sender from statement_entry
-    where state = 'pending' and direction = 'in' and amount_satang / 100 = any(${amounts as number[]})
+    where state in ('pending', 'claimed', 'creditFailed') and direction = 'in' and amount_satang / 100 = any(${amounts as number[]})
       and occurred_at between ${movedAt}::timestamptz - interval '3 days' and ${movedAt}::timestamptz + interval '1 hour'
     order by occurred_at desc limit 20`
 
@@ -218,8 +228,9 @@ export async function adoptMovement(
   const id = (await isFreeId(tx, key)) ? (key as CreditOrderId) : newId<CreditOrderId>()
   if (entryId) {
     const taken = await tx`
-      update statement_entry set state = 'crediting', phase = 'queued', player_id = ${playerId}, employee = ${by}
-      where id = ${entryId} and state = 'pending' and direction = 'in' and amount_satang / 100 = ${request?.amount ?? credits}`
+      update statement_entry set state = 'crediting', phase = 'queued', player_id = ${playerId}, employee = ${by}, holder = null,
+        lease_until = null, hold_reason = null, hold_until = null
+      where id = ${entryId} and state in ('pending', 'claimed', 'creditFailed') and direction = 'in' and amount_satang / 100 = ${request?.amount ?? credits}`
     if (taken.count !== 1) return null
   }
   const requestId = request?.id ?? (kind === 'addCredit' ? await makeRequest(tx, finding, by) : null)

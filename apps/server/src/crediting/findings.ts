@@ -45,7 +45,12 @@ export async function findingFits({ caller, sql }: Context, { id }: { id: string
   const entries =
     finding.kind === 'addCredit' ? await findFittingEntries(sql, { amounts, movedAt: finding.movedAt }) : []
   return {
-    requests: requests.map(({ createdAt, ...one }) => ({ ...one, createdAt: createdAt.toISOString() })),
+    requests: requests.map(({ id: requestId, number, amount, createdAt }) => ({
+      id: requestId,
+      number,
+      amount,
+      createdAt: createdAt.toISOString(),
+    })),
     entries: entries.map(({ occurredAt, ...one }) => ({ ...one, occurredAt: occurredAt.toISOString() })),
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
 import { worldOfFile } from '#testing/of-file.ts'
@@ -59,4 +59,33 @@ test('settled before anybody saw it listed, it is not listed by the next compari
   await world.sql`delete from book_finding`
   expect(await compare()).toMatchObject({ settled: 1, found: 0 })
   expect(await compare()).toMatchObject({ settled: 0, found: 0 })
+})
+
+describe('a deposit that was refused here at first, and credited in the history that was lost', () => {
+  const refused = () => world.shop.players.find(({ externalKey }) => externalKey.startsWith('refuse-'))!
+  let entryId: string
+  let depositId: string
+  beforeAll(async () => {
+    await lek.post('crediting/lift-hold', { reason: 'one more comes' })
+    entryId = await desk.pays(refused(), '700.00')
+    depositId = await desk.asks(refused(), '700')
+    const { orderId } = await desk.match(nok, entryId, depositId)
+    expect((await desk.settled(nok, orderId)).state).toBe('refused')
+    await lek.post('crediting/hold', { reason: 'history was lost' })
+    const text = `player,time,amount,key\n${refused().externalKey},${new Date().toISOString()},700,${randomUUID()}\n`
+    await lek.post('crediting/compare-file', { text })
+  })
+
+  test('is what the movement is of, and its entry pays for it: neither can be credited again', async () => {
+    const [finding] = (await lek.get('crediting/findings', { state: 'open' })).rows
+    const fits = await lek.get('crediting/finding-fits', { id: finding.id })
+    expect(fits.requests.map(({ id }: { id: string }) => id)).toEqual([depositId])
+    expect(fits.entries.map(({ id }: { id: string }) => id)).toContain(entryId)
+    // A colleague has it open meanwhile.
+    await nok.post('statements/claim', { entryId })
+    const operationId = randomUUID()
+    await lek.post('crediting/adopt-finding', { operationId, findingId: finding.id, requestId: depositId })
+    const { entry, deposit } = await desk.both(nok, entryId, depositId)
+    expect([entry.state, deposit.state]).toEqual(['done', 'done'])
+  })
 })

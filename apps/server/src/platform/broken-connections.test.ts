@@ -3,6 +3,8 @@ import { createRandom } from '@khlang/seed/random'
 import { expect, test } from 'vitest'
 import { newTestDatabase } from '#testing/test-database.ts'
 import { codeOf, connect, giveTime, isPassing, type Sql } from './database.ts'
+import type { Log } from './log.ts'
+import { toProblem } from './problem.ts'
 import { openSnapshot } from './snapshot.ts'
 
 /** A house of its own behind a door that breaks; `sql` goes through it, `apart` does not. */
@@ -144,4 +146,26 @@ test('whoever does not hear the answer to a COMMIT is told that the connection b
   await expect(add(sql, 2)).rejects.toSatisfy(isPassing)
   door.loseAnswer = null
   expect(await apart`select id from written order by id`).toEqual([{ id: 1 }, { id: 2 }])
+})
+
+test('a database that is closed or renamed is away for those who ask meanwhile, and nothing is wrong with what they asked', async () => {
+  await using database = await newTestDatabase()
+  const name = new URL(database.url).pathname.slice(1)
+  const admin = connect(new URL('/postgres', database.url).href, { max: 1, name: 'admin' })
+  const sql = connect(database.url, { max: 1 })
+  const log = { warn: () => {}, error: () => {} } as unknown as Log
+  const told = async () => {
+    const problem = await sql`select 1`.catch((error: unknown) => error)
+    return [codeOf(problem), isPassing(problem), toProblem(problem, log).code]
+  }
+  await sql`select 1`
+  await admin`alter database ${admin(name)} allow_connections false`
+  await admin`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`
+  await expect.poll(told).toEqual(['55000', true, 'unavailable'])
+  await admin`update pg_database set datallowconn = true where datname = ${name}`
+  await admin`alter database ${admin(name)} rename to ${admin(`${name}_away`)}`
+  await expect.poll(told).toEqual(['3D000', true, 'unavailable'])
+  await admin`alter database ${admin(`${name}_away`)} rename to ${admin(name)}`
+  await expect.poll(() => sql`select true as here`.catch(codeOf)).toEqual([{ here: true }])
+  await Promise.all([sql.end({ timeout: 1 }), admin.end({ timeout: 1 })])
 })

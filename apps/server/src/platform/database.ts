@@ -151,9 +151,15 @@ export function isUnavailable(error: unknown): boolean {
   return /^(08|57P)/.test(code) || unavailable.has(code)
 }
 
+/**
+ * It answers, and lets nobody in: renamed or closed while another is brought back in its place, or its password was changed. Said to a
+ * connection and never to a statement of ours, so nothing is wrong with what was asked; at the start its own words say what to mend.
+ */
+export const letsNobodyIn = (error: unknown): boolean => /^(28|3D|55000)/.test(codeOf(error))
+
 /** What a database that is well again, or less busy, would not refuse: the very same statement may be tried again. */
 export const isPassing = (error: unknown): boolean =>
-  isUnavailable(error) || /^(40|53|58)/.test(codeOf(error))
+  isUnavailable(error) || letsNobodyIn(error) || /^(40|53|58)/.test(codeOf(error))
 
 const unavailable = new Set([
   'CONNECTION_CLOSED',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Problem, type ProblemCode, type ProblemDetails, problems } from '@khlang/contract/problems'
 import { ORPCError, ValidationError } from '@orpc/server'
-import { isUnavailable, isUnstorable } from './database.ts'
+import { isUnavailable, isUnstorable, letsNobodyIn } from './database.ts'
 import type { Log } from './log.ts'
 import { currentOrigin } from './origin.ts'
 import { Refusal } from './refusal.ts'
@@ -14,7 +14,7 @@ export function toProblem(error: unknown, log: Log): Problem {
     return problem(error.code, error.details)
   }
   if (error instanceof ORPCError) return fromLibrary(error, log)
-  if (isUnavailable(error)) {
+  if (isUnavailable(error) || letsNobodyIn(error)) {
     log.warn({ err: error }, 'the database did not answer')
     return problem('unavailable', {
       detail: 'Send it again in a moment, with the same operation id if it has one.',

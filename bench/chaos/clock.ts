@@ -1,0 +1,12 @@
+/** Loaded before a server: every clock of its process is wrong by so much. What decides about money must ask the database. */
+const offMs = Number(process.env['CHAOS_CLOCK_OFF_MS'] ?? 0)
+const RealDate = Date
+
+globalThis.Date = class extends RealDate {
+  constructor(...given: [] | [number | string | Date]) {
+    super(...((given.length === 0 ? [RealDate.now() + offMs] : given) as [number]))
+  }
+  static override now(): number {
+    return RealDate.now() + offMs
+  }
+} as DateConstructor

@@ -1,0 +1,46 @@
+import type { Battlefield } from './battlefield.ts'
+
+/** The owner acts until it is done: a server that is being started again, or a database that is away, is asked again. */
+export async function ask<Answer = unknown>(
+  { servers, cookie, random }: Pick<Battlefield, 'servers' | 'cookie' | 'random'>,
+  path: string,
+  input: Record<string, unknown> | null,
+): Promise<Answer> {
+  let last = ''
+  for (let tries = 0; tries < 60; tries++) {
+    const { url } = random.pick(servers)
+    const answer = await fetch(`${url}/api/${path}`, {
+      method: input ? 'POST' : 'GET',
+      headers: { cookie, ...(input && { 'content-type': 'application/json' }) },
+      ...(input && { body: JSON.stringify(input) }),
+      signal: AbortSignal.timeout(20_000),
+    }).catch((error: unknown) => String(error))
+    if (typeof answer === 'string') last = answer
+    else {
+      const text = await answer.text().catch(String)
+      if (answer.ok) return JSON.parse(text) as Answer
+      last = `${answer.status} ${text}`
+      if (answer.status < 500) throw new Refused(path, last)
+    }
+    if (tries > 0 && tries % 5 === 0) console.error(`  ${path} still is not answered: ${last}`)
+    await pass(500)
+  }
+  throw new Error(`${path} was not answered: ${last}`)
+}
+
+export class Refused extends Error {
+  constructor(path: string, said: string) {
+    super(`${path} was refused: ${said}`)
+  }
+}
+
+const pass = (milliseconds: number) => new Promise((resume) => setTimeout(resume, milliseconds))
+
+/** Until it is so, or for so many seconds; whether it came to be. */
+export async function until(is: () => boolean | Promise<boolean>, seconds: number): Promise<boolean> {
+  for (const end = performance.now() + seconds * 1_000; performance.now() < end;) {
+    if (await is()) return true
+    await pass(100)
+  }
+  return is()
+}

@@ -1,0 +1,127 @@
+import type { Battlefield } from './battlefield.ts'
+import { type BroughtBack, bringBack, copyDatabase } from './brought-back.ts'
+import { ask, until } from './owner.ts'
+
+/** What came of the turns that were taken, for the verdict. */
+export type Turns = {
+  /** Orders that had been called without an answer when the back-end forgot its keys. */
+  forgotten: number
+  /** Orders that became a question while a keyed battle was fought as legacy: there everything without an answer does. */
+  askedAsLegacy: number
+  broughtBack: BroughtBack | null
+}
+export const noTurns: Turns = { forgotten: 0, askedAsLegacy: 0, broughtBack: null }
+
+/** A turn of events that comes once, when so much of the work is done. */
+export type Turn = { what: string; at: number; take: () => Promise<void> }
+
+/**
+ * What time, history and operators do to a shop, each once and in this order: a night after which the back-end remembers no key, a
+ * database that is brought back from an earlier moment, and a mode that is switched to and fro under open orders. Two nights in `legacy`
+ * mode would be alike, so there it is the database alone.
+ */
+export function planTurns(
+  field: Battlefield,
+  turns: Turns,
+  { mayBeBroughtBack, operations }: { mayBeBroughtBack: boolean; operations: number },
+): Turn[] {
+  let before = 0
+  const keyed: Turn[] = [
+    { what: 'a night passes', at: 0.2, take: () => passANight(field, turns) },
+    {
+      what: 'the mode is switched to legacy',
+      at: 0.7,
+      async take() {
+        before = await countQuestions(field)
+        await field.switchMode('legacy')
+      },
+    },
+    {
+      what: 'the mode is switched back',
+      at: 0.8,
+      async take() {
+        await field.switchMode('keyed')
+        turns.askedAsLegacy = (await countQuestions(field)) - before
+      },
+    },
+  ]
+  const restored: Turn[] = [
+    { what: 'the database is copied', at: 0.4, take: () => copyDatabase(field) },
+    {
+      what: 'the copy takes its place',
+      at: 0.4 + Math.max(0.01, gap / operations),
+      async take() {
+        turns.broughtBack = await bringBack(field)
+      },
+    },
+  ]
+  return [...(field.mode === 'keyed' ? keyed : []), ...(mayBeBroughtBack ? restored : [])].toSorted(
+    (a, b) => a.at - b.at,
+  )
+}
+
+/** At least so many credits are lost with the database. */
+const gap = 40
+
+/** One after the other, each when the work has come so far; nothing else is struck meanwhile, and the database is there. */
+export async function takeTurns(
+  turns: readonly Turn[],
+  { sql }: Battlefield,
+  share: () => number,
+  killer: { pause: () => Promise<void>; goOn: () => void },
+): Promise<void> {
+  const answers = () =>
+    sql`select 1`.then(
+      () => true,
+      () => false,
+    )
+  for (const { what, at, take } of turns) {
+    await until(() => share() >= at, Infinity)
+    await killer.pause()
+    await until(answers, 60)
+    console.error(`  at ${(share() * 100).toFixed(0)} %: ${what}`)
+    await take().finally(killer.goOn)
+  }
+}
+
+const countTainted = async ({ sql }: Battlefield): Promise<number> => {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from credit_order where state = 'queued' and tainted`.catch(() => [])
+  return row?.count ?? 0
+}
+
+const countQuestions = async ({ sql }: Battlefield): Promise<number> =>
+  (await sql`select distinct object_id from audit where act = 'order.unknown'`).length
+
+const nightHours = 25
+
+/** Sending is held; when it is let go a night has passed for what waits, and the back-end has forgotten every key. */
+async function passANight(field: Battlefield, turns: Turns): Promise<void> {
+  // Held while something waits that was called without an answer: there mostly is, and a quiet moment has nothing to forget.
+  await until(async () => (await countTainted(field)) > 0, 20)
+  await ask(field, 'crediting/hold', { reason: 'the night begins' })
+  const idle = () => field.servers.every(({ proxy }) => proxy.underWay() === 0)
+  await until(idle, 30)
+  const sending = async () => (await field.sql`select 1 from credit_order where state = 'sending'`).length > 0
+  await until(async () => !(await sending().catch(() => true)), 40)
+  turns.forgotten = await countTainted(field)
+  await field.sql`
+    update credit_attempt set at = at - make_interval(hours => ${nightHours})
+    where order_id in (select id from credit_order where state = 'queued' and tainted)`
+  await field.creditSql`delete from idempotency`
+  await ask(field, 'crediting/lift-hold', { reason: 'the morning came' })
+}
+
+/** What a turn must not lead to. */
+export function complainOfTurns({ broughtBack }: Turns): string[] {
+  if (!broughtBack) return []
+  const { heldMs, sentBeforeRelease } = broughtBack
+  const found = []
+  if (heldMs === null) found.push('a database that was brought back was not held')
+  if (sentBeforeRelease > 0) found.push(`${sentBeforeRelease} sent before the release`)
+  return found
+}
+
+/** So many must be decided by a person: what the machine may not ask about any more, and what only the books know. */
+export const decidedByTurns = ({ forgotten, askedAsLegacy, broughtBack }: Turns): number =>
+  forgotten + askedAsLegacy + (broughtBack ? broughtBack.settled + broughtBack.adopted : 0)
