@@ -14,6 +14,9 @@ export type BroughtBack = {
   adopted: number
 }
 
+/** A battle that cannot be fought to its end, because nothing may be sent any more. */
+export class Defeat extends Error {}
+
 const [current, copy, lost] = ['khlang', 'khlang_copy', 'khlang_lost']
 
 /** Nobody may be connected to what is copied: whoever is, is cut off, and comes back a moment later. */
@@ -47,57 +50,58 @@ export async function bringBack(field: Battlefield): Promise<BroughtBack> {
     {},
   )
   if (unread > 0) throw new Error(`The books of ${unread} players could not be read`)
-  const adopted = await adoptAll(field)
-  const { rows, counts } = await ask<Findings>(field, 'crediting/findings?state=open', null)
-  if (counts.open > 0)
-    throw new Error(`${counts.open} movements could not be adopted: ${JSON.stringify(rows.slice(0, 3))}`)
+  const { adopted, whyNot } = await adoptAll(field)
+  const { rows } = await ask<Findings>(field, 'crediting/findings?state=open', null)
+  if (rows.length > 0) throw new Defeat(`${rows.length} movements could not be adopted: ${whyNot.join(', ')}`)
   await ask(field, 'crediting/accept-history', { reason: 'compared with the books' })
   await ask(field, 'crediting/lift-hold', { reason: 'the history is whole again' })
   return { heldMs, sentBeforeRelease, settled, adopted }
 }
 
-type Findings = { rows: { id: string; key: string | null }[]; counts: { open: number } }
+type Findings = { rows: { id: string; key: string | null }[] }
 type Fits = { requests: { id: string }[] }
 
 /** Staff know what they had matched: here it is what the database that was lost says. */
-async function adoptAll(field: Battlefield): Promise<number> {
+async function adoptAll(field: Battlefield): Promise<{ adopted: number; whyNot: string[] }> {
   const before = connect(field.adminUrl.replace(/\/postgres$/, `/${lost}`), { max: 1, name: 'chaos' })
   let adopted = 0
   try {
     for (;;) {
       const { rows } = await ask<Findings>(field, 'crediting/findings?state=open', null)
-      if (rows.length === 0) return adopted
+      if (rows.length === 0) return { adopted, whyNot: [] }
       const came = []
       for (const row of rows) came.push(await adoptOne(field, before, row))
-      const done = came.filter(Boolean).length
+      const whyNot = came.filter((why) => why !== null)
+      const done = came.length - whyNot.length
       adopted += done
       // Somebody pressed on meanwhile: then an order waits for what the books show, and is settled by them.
       const { settled } = await ask<{ settled: number }>(field, 'crediting/compare-books', {})
-      if (done + settled === 0) return adopted
+      if (done + settled === 0) return { adopted, whyNot }
     }
   } finally {
     await before.end({ timeout: 2 })
   }
 }
 
+/** Null when it was adopted, or why not. */
 async function adoptOne(
   field: Battlefield,
   before: Sql,
   { id, key }: { id: string; key: string | null },
-): Promise<boolean> {
+): Promise<string | null> {
   const [order] = await before<{ requestId: string; entryId: string }[]>`
     select request_id, entry_id from credit_order where id = ${key}`
+  if (!order) return `${key} was unknown before`
   const { requests } = await ask<Fits>(field, `crediting/finding-fits?id=${id}`, null)
-  const request = requests.find((one) => one.id === order?.requestId)
-  const adopt = (more: Record<string, unknown>) =>
-    ask(field, 'crediting/adopt-finding', { operationId: randomUUID(), findingId: id, ...more }).then(
-      () => true,
-      (error: unknown) => {
-        if (error instanceof Refused) return false
-        throw error
-      },
-    )
-  return request ? adopt({ requestId: request.id, entryId: order!.entryId }) : false
+  if (!requests.some((one) => one.id === order.requestId)) return `${key} no longer fits its request`
+  const adoption = { operationId: randomUUID(), findingId: id, ...order }
+  return ask(field, 'crediting/adopt-finding', adoption).then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof Refused) return `${key} ${error.message}`
+      throw error
+    },
+  )
 }
 
 const isLost = async (sql: Sql): Promise<boolean> =>

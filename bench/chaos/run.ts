@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { Defeat } from './brought-back.ts'
 import { complaints, runChaos, runLossChaos, runPayoutChaos } from './chaos.ts'
 import { runClaims } from './claims.ts'
 import { buildMutant, mutants } from './mutants.ts'
@@ -85,16 +86,20 @@ async function tryMutants() {
 async function firstSeedThatCatches(mutant: (typeof mutants)[number]) {
   await using build = await buildMutant(root, mutant)
   for (const seed of [1, 2, 3]) {
-    const report = await battles[mutant.what].battle({
-      root: build.root,
-      mode: mutant.mode,
-      seed,
-      operations: 600,
-      hardFaults: 10,
-      faultShare: 0.12,
-      turns: mutant.turns ?? false,
-    })
-    const found = complaints(report)
+    const found = await battles[mutant.what]
+      .battle({
+        root: build.root,
+        mode: mutant.mode,
+        seed,
+        operations: 600,
+        hardFaults: 10,
+        faultShare: 0.12,
+        turns: mutant.turns ?? false,
+      })
+      .then(complaints, (error: unknown) => {
+        if (error instanceof Defeat) return [error.message]
+        throw error
+      })
     if (found.length > 0) return { seed, complaints: found }
   }
   return null

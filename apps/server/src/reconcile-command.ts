@@ -4,7 +4,13 @@ import { ensureBackendKey } from '#connections/backend-key.ts'
 import { acceptBy } from '#crediting/accept-reconciled.ts'
 import { adopt } from '#crediting/adopt-finding.ts'
 import { readBookFile } from '#crediting/book-file.ts'
-import { findFittingRequests, type Finding, listFindings, lockFinding } from '#crediting/books-store.ts'
+import {
+  findFittingEntries,
+  findFittingRequests,
+  type Finding,
+  listFindings,
+  lockFinding,
+} from '#crediting/books-store.ts'
 import { startBundledBackend } from '#crediting/bundled-backend.ts'
 import { compareWithBackend, compareWithFile } from '#crediting/compare-books.ts'
 import { createCreditReader } from '#crediting/credit-reader.ts'
@@ -101,7 +107,7 @@ async function readBooks(path: string) {
   return read.movements
 }
 
-/** Those that leave no choice: what one open request waits for, or no request at all. The others are for a person. */
+/** Those that leave no choice: what one open request waits for, or none at all, paid by one entry of the player's account. The others are for a person. */
 async function adoptPlain(sql: Sql) {
   let adopted = 0
   for (const { id } of await listFindings(sql, { state: 'open', limit: 100_000 })) {
@@ -110,7 +116,13 @@ async function adoptPlain(sql: Sql) {
       const fitting = await findFittingRequests(tx, finding)
       const exact = fitting.filter(({ amount }) => amount === finding.credits)
       if (fitting.length > 1 || fitting.length !== exact.length) return false
-      await adopt(tx, finding, { by: actor, ...(exact[0] && { requestId: exact[0].id }) })
+      const [entry, ...others] = await findFittingEntries(tx, finding, exact)
+      const isClear = entry?.fromPlayer === true && !others.some(({ fromPlayer }) => fromPlayer)
+      await adopt(tx, finding, {
+        by: actor,
+        ...(exact[0] && { requestId: exact[0].id }),
+        ...(isClear && { entryId: entry.id }),
+      })
       return true
     }).catch((error: unknown) => {
       if (error instanceof Refusal) return false

@@ -24,6 +24,10 @@ export const historyProblems = {
     status: 409,
     title: 'A request of this player waits for just this: name it, or say that it is another.',
   },
+  'finding-entry-fits': {
+    status: 409,
+    title: 'A bank entry of this sum pays for nothing yet: name it, or say that none of them paid for this.',
+  },
   'finding-order-waits': {
     status: 409,
     title: 'An order of this player waits for just this: compare the books again, and it is settled by them.',

@@ -42,6 +42,15 @@ const comparison = z.object({
   unread: z.int().describe('Players whose books could not be read to where history was cut'),
 })
 
+const fittingEntry = z.object({
+  id: z.uuid(),
+  number: z.int(),
+  occurredAt: instant,
+  sender: z.string().nullable(),
+  fromPlayer: z.boolean().describe('It came from the account of the player, as far as the bank shows of it'),
+})
+export type FittingEntry = z.infer<typeof fittingEntry>
+
 const one = z.object({ findingId: z.uuid() })
 
 /** After history was lost: the back-end's books beside our orders. */
@@ -68,9 +77,7 @@ export const reconcile = {
     .output(
       z.object({
         requests: z.array(z.object({ id: z.uuid(), number: z.int(), amount: z.int(), createdAt: instant })),
-        entries: z.array(
-          z.object({ id: z.uuid(), number: z.int(), occurredAt: instant, sender: z.string().nullable() }),
-        ),
+        entries: z.array(fittingEntry),
       }),
     )
     .errors(refuses('not-found')),
@@ -92,6 +99,7 @@ export const reconcile = {
         requestId: id<RequestId>().optional(),
         entryId: id<StatementEntryId>().optional(),
         apart: z.boolean().optional().describe('It is none of the requests that would fit'),
+        noEntry: z.boolean().optional().describe('None of the entries that would fit paid for it'),
       }),
     )
     .output(findingRow)
@@ -103,6 +111,7 @@ export const reconcile = {
         'finding-not-adoptable',
         'finding-request-unfit',
         'finding-request-fits',
+        'finding-entry-fits',
         'finding-order-waits',
         'operation-reused',
       ),

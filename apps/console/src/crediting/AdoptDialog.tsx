@@ -1,5 +1,5 @@
 import type { RequestId, StatementEntryId } from '@khlang/domain/brand'
-import type { FindingRow } from '@khlang/contract/reconcile'
+import type { FindingRow, FittingEntry } from '@khlang/contract/reconcile'
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,13 +13,20 @@ import { ActButton } from '#ui/ActButton.tsx'
 import { grouped } from '#ui/numbers.ts'
 
 type Props = { row: FindingRow; onClose: () => void; onDone: () => void }
-type Adopting = { findingId: string; requestId?: RequestId; entryId?: StatementEntryId; apart?: boolean }
+type Adopting = {
+  findingId: string
+  requestId?: RequestId
+  entryId?: StatementEntryId
+  apart?: boolean
+  noEntry?: boolean
+}
 
 /** What it belongs to here, so that it cannot be credited again: nothing is sent. */
 export function AdoptDialog({ row, onClose, onDone }: Props) {
   const [request, setRequest] = useState('')
   const [entry, setEntry] = useState('')
   const [apart, setApart] = useState(false)
+  const [noEntry, setNoEntry] = useState(false)
   const { data } = useQuery({
     queryKey: ['finding-fits', row.id],
     queryFn: ({ signal }) => api.crediting.findingFits({ id: row.id }, { signal }),
@@ -36,14 +43,17 @@ export function AdoptDialog({ row, onClose, onDone }: Props) {
       ? m.reconcile_looking()
       : data.requests.length > 0 && request === '' && !apart
         ? m.problem_finding_request_fits()
-        : null
+        : data.entries.length > 0 && entry === '' && !noEntry
+          ? m.problem_finding_entry_fits()
+          : null
+  const nothingFits = data?.requests.length === 0 && data.entries.length === 0
   return (
     <Dialog
       title={m.reconcile_adopt_title({ n: grouped(row.credits), player: row.player?.code ?? '' })}
       onClose={onClose}
     >
       <div className="stack">
-        <p>{m.reconcile_adopt_hint()}</p>
+        <p>{nothingFits ? m.reconcile_adopt_alone() : m.reconcile_adopt_hint()}</p>
         {data && data.requests.length > 0 && (
           <>
             <NativeSelect
@@ -68,18 +78,24 @@ export function AdoptDialog({ row, onClose, onDone }: Props) {
           </>
         )}
         {data && data.entries.length > 0 && (
-          <NativeSelect
-            label={m.reconcile_entry()}
-            value={entry}
-            onChange={(event) => setEntry(event.currentTarget.value)}
-            data={[
-              { value: '', label: '–' },
-              ...data.entries.map(({ id, number, occurredAt, sender }) => ({
-                value: id,
-                label: `#${number} · ${whenText(occurredAt)}${sender ? ` · ${sender}` : ''}`,
-              })),
-            ]}
-          />
+          <>
+            <NativeSelect
+              label={m.reconcile_entry()}
+              value={entry}
+              onChange={(event) => setEntry(event.currentTarget.value)}
+              data={[
+                { value: '', label: '–' },
+                ...data.entries.map((one) => ({ value: one.id, label: entryWords(one) })),
+              ]}
+            />
+            {entry === '' && (
+              <Checkbox
+                label={m.reconcile_no_entry()}
+                checked={noEntry}
+                onChange={(event) => setNoEntry(event.currentTarget.checked)}
+              />
+            )}
+          </>
         )}
         <OperationNotice state={adopt.state} onAgain={adopt.again} onDismiss={adopt.dismiss} />
         <ActButton
@@ -92,6 +108,7 @@ export function AdoptDialog({ row, onClose, onDone }: Props) {
               ...(request !== '' && { requestId: request as RequestId }),
               ...(entry !== '' && { entryId: entry as StatementEntryId }),
               ...(request === '' && apart && { apart }),
+              ...(entry === '' && noEntry && { noEntry }),
             })
           }
         >
@@ -101,3 +118,8 @@ export function AdoptDialog({ row, onClose, onDone }: Props) {
     </Dialog>
   )
 }
+
+const entryWords = ({ number, occurredAt, sender, fromPlayer }: FittingEntry): string =>
+  [`#${number}`, whenText(occurredAt), sender, fromPlayer && m.reconcile_from_player()]
+    .filter(Boolean)
+    .join(' · ')

@@ -47,14 +47,14 @@ export function BackupsPage() {
           {m.backups_off_hint()}
         </Notice>
       )}
-      {warning === 'late' && <Notice tone="danger">{m.backups_late()}</Notice>}
+      {warning === 'late' && (
+        <Notice tone="danger">{ageSeconds === null ? m.backups_never() : m.backups_late()}</Notice>
+      )}
       {warning === 'failed' && <Notice tone="danger">{m.backups_failed()}</Notice>}
       <section className={intake.card} aria-label={m.page_backups()}>
-        <p role="status">
-          {ageSeconds === null
-            ? m.backups_never()
-            : m.backups_age({ hours: grouped(Math.floor(ageSeconds / 3600)) })}
-        </p>
+        {ageSeconds !== null && (
+          <p role="status">{m.backups_age({ hours: grouped(Math.floor(ageSeconds / 3600)) })}</p>
+        )}
         {place !== null && <p className={intake.quiet}>{m.backups_place({ place })}</p>}
         <div>
           <ActButton why={why} loading={backUp.isPending} onClick={() => backUp.mutate()}>

@@ -10,6 +10,7 @@ import {
   adoptMovement,
   anOrderWaits,
   type Finding,
+  findFittingEntries,
   findFittingRequests,
   lockFinding,
   lockHold,
@@ -25,6 +26,8 @@ type Input = {
   entryId?: StatementEntryId | undefined
   /** Somebody looked: it is none of the requests that would fit. */
   apart?: boolean | undefined
+  /** Somebody looked: none of the entries that would fit paid for it. */
+  noEntry?: boolean | undefined
 }
 
 /** What was carried out in lost history becomes a settled order of ours, and is not sent. What it belongs to cannot be credited again. */
@@ -43,12 +46,12 @@ export async function adoptFinding({ caller, sql }: Context, input: Input) {
   })
 }
 
-type Adopting = Pick<Input, 'requestId' | 'entryId' | 'apart'> & { by: EmployeeEmail }
+type Adopting = Pick<Input, 'requestId' | 'entryId' | 'apart' | 'noEntry'> & { by: EmployeeEmail }
 
 export async function adopt(
   tx: Tx,
   finding: Finding,
-  { requestId, entryId, apart, by }: Adopting,
+  { requestId, entryId, apart, noEntry, by }: Adopting,
 ): Promise<void> {
   if (!(await lockHold(tx))) refuse('not-held')
   if (finding.state !== 'open') refuse('finding-decided')
@@ -65,6 +68,12 @@ export async function adopt(
   if (!request && finding.kind === 'payOut') refuse('finding-not-adoptable')
   // Left behind, it would look as if it still paid for nothing.
   const paidBy = entryId ?? request?.failedEntryId ?? null
+  if (
+    paidBy === null &&
+    !noEntry &&
+    (await findFittingEntries(tx, finding, request ? [request] : [])).length > 0
+  )
+    refuse('finding-entry-fits')
   const at = finding.movedAt.toISOString()
   const evidence = `Adopted: the books show it at ${at}, and history here was lost`
   const orderId =

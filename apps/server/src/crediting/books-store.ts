@@ -161,18 +161,33 @@ export const findFittingRequests = (
     order by amount desc, created_at limit 20`
 }
 
-export type FittingEntry = { id: StatementEntryId; number: number; occurredAt: Date; sender: string | null }
+export type FittingEntry = {
+  id: StatementEntryId
+  number: number
+  occurredAt: Date
+  sender: string | null
+  /** It came from the player's own account, as far as the bank shows of it. */
+  fromPlayer: boolean
+}
 
-/** Entries of these sums around that time that pay for nothing yet. */
+/** Entries of the sum of the request, or of these sums, around that time that pay for nothing yet: those of the player's account first. */
 export const findFittingEntries = (
   db: Db,
-  { amounts, movedAt }: { amounts: readonly number[]; movedAt: Date },
-): Promise<FittingEntry[]> =>
-  db<FittingEntry[]>`
-    select id, number, occurred_at, sender_name as sender from statement_entry
-    where state in ('pending', 'claimed', 'creditFailed') and direction = 'in' and amount_satang / 100 = any(${amounts as number[]})
-      and occurred_at between ${movedAt}::timestamptz - interval '3 days' and ${movedAt}::timestamptz + interval '1 hour'
-    order by occurred_at desc limit 20`
+  { playerId, kind, credits, movedAt }: Pick<Finding, 'playerId' | 'kind' | 'credits' | 'movedAt'>,
+  requests: readonly Pick<FittingRequest, 'amount'>[],
+): Promise<FittingEntry[]> => {
+  // Without its bonus, where a request tells what that was.
+  const amounts = requests.length > 0 ? requests.map(({ amount }) => amount) : [credits]
+  return db<FittingEntry[]>`
+    select e.id, e.number, e.occurred_at, e.sender_name as sender, coalesce(
+      right(regexp_replace(coalesce(e.sender_account, e.sender_mobile), '[^0-9]', '', 'g'), 4)
+        in (right(p.account_number, 4), right(p.mobile, 4)), false) as from_player
+    from statement_entry e left join player p on p.id = ${playerId}::uuid
+    where ${kind === 'addCredit'} and e.state in ('pending', 'claimed', 'creditFailed') and e.direction = 'in'
+      and e.amount_satang / 100 = any(${amounts as number[]})
+      and e.occurred_at between ${movedAt}::timestamptz - interval '3 days' and ${movedAt}::timestamptz + interval '1 hour'
+    order by from_player desc, e.occurred_at desc limit 20`
+}
 
 /** Nothing is decided while anything is sent. False when sending is not held. */
 export async function lockHold(tx: Tx): Promise<boolean> {

@@ -40,10 +40,7 @@ export async function findingFits({ caller, sql }: Context, { id }: { id: string
   permit(caller, 'list.view')
   const finding = (await sql.begin((tx) => lockFinding(tx, id))) ?? refuse('not-found')
   const requests = await findFittingRequests(sql, finding)
-  // Without its bonus, where a request tells what that was.
-  const amounts = [finding.credits, ...requests.map(({ amount }) => amount)]
-  const entries =
-    finding.kind === 'addCredit' ? await findFittingEntries(sql, { amounts, movedAt: finding.movedAt }) : []
+  const entries = await findFittingEntries(sql, finding, [{ amount: finding.credits }, ...requests])
   return {
     requests: requests.map(({ id: requestId, number, amount, createdAt }) => ({
       id: requestId,

@@ -89,3 +89,30 @@ describe('a deposit that was refused here at first, and credited in the history 
     expect([entry.state, deposit.state]).toEqual(['done', 'done'])
   })
 })
+
+test('a movement that an entry of its sum may have paid for is adopted with it, or with the word that it is another', async () => {
+  const [first, second] = world.shop.players
+    .filter(({ externalKey }) => externalKey.startsWith('p'))
+    .slice(8, 10)
+  const entryId = await desk.pays(first!, '731.00')
+  const lines = [first!, second!].map(
+    ({ externalKey }) => `${externalKey},${new Date().toISOString()},731,${randomUUID()}`,
+  )
+  await lek.post('crediting/compare-file', { text: ['player,time,amount,key', ...lines].join('\n') })
+  const { rows } = await lek.get('crediting/findings', { state: 'open' })
+  const of = (code: string) => rows.find((row: { player: { code: string } }) => row.player.code === code).id
+  const adopt = (code: string, more: object) =>
+    lek.raw('POST', '/api/crediting/adopt-finding', {
+      operationId: randomUUID(),
+      findingId: of(code),
+      ...more,
+    })
+  const fits = await lek.get('crediting/finding-fits', { id: of(first!.code) })
+  expect(fits.entries).toEqual([expect.objectContaining({ id: entryId, fromPlayer: true })])
+
+  for (const { code } of [first!, second!])
+    expect(await (await adopt(code, {})).json()).toMatchObject({ code: 'finding-entry-fits' })
+  expect((await adopt(second!.code, { noEntry: true })).status).toBe(200)
+  expect((await adopt(first!.code, { entryId })).status).toBe(200)
+  expect((await nok.get('statements/entry', { id: entryId })).state).toBe('done')
+})
