@@ -4,13 +4,8 @@ import { ensureBackendKey } from '#connections/backend-key.ts'
 import { acceptBy } from '#crediting/accept-reconciled.ts'
 import { adopt } from '#crediting/adopt-finding.ts'
 import { readBookFile } from '#crediting/book-file.ts'
-import {
-  findFittingEntries,
-  findFittingRequests,
-  type Finding,
-  listFindings,
-  lockFinding,
-} from '#crediting/books-store.ts'
+import { type Finding, listFindings, lockFinding } from '#crediting/books-store.ts'
+import { findFittingEntries, findFittingRequests } from '#crediting/fits-store.ts'
 import { startBundledBackend } from '#crediting/bundled-backend.ts'
 import { compareWithBackend, compareWithFile } from '#crediting/compare-books.ts'
 import { createCreditReader } from '#crediting/credit-reader.ts'

@@ -6,16 +6,9 @@ import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
-import {
-  adoptMovement,
-  anOrderWaits,
-  type Finding,
-  findFittingEntries,
-  findFittingRequests,
-  lockFinding,
-  lockHold,
-} from './books-store.ts'
+import { adoptMovement, anOrderWaits, type Finding, lockFinding, lockHold } from './books-store.ts'
 import { findingRow } from './finding-rows.ts'
+import { findFittingEntries, findFittingRequests } from './fits-store.ts'
 
 type Input = {
   operationId: OperationId

@@ -15,6 +15,7 @@ import type { Credits } from '@khlang/domain/money'
 import type { Db, Sql, Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { endingColumns, endingOf, moveBoth, writeLedger } from './endings-store.ts'
+import { fitting, type FittingRequest } from './fits-store.ts'
 import { orderColumns, placeOrder } from './store.ts'
 
 /** Comparing the back-end's books with our orders, and what came of it (decision 0045). */
@@ -129,64 +130,6 @@ export async function countFindings(db: Db): Promise<Record<FindingState, number
     select count(*) filter (where state = 'open') as open, count(*) filter (where state = 'proposed') as proposed,
       count(*) filter (where state = 'adopted') as adopted, count(*) filter (where state = 'aside') as aside from book_finding`
   return row!
-}
-
-export type FittingRequest = {
-  id: RequestId
-  number: number
-  amount: number
-  createdAt: Date
-  /** Of a deposit that was refused here once: the entry it was matched with, which pays for it still. */
-  failedEntryId: StatementEntryId | null
-}
-const fitting: Partial<Record<OrderKind, { kind: 'deposit' | 'withdrawal'; states: RequestState[] }>> = {
-  addCredit: { kind: 'deposit', states: ['pending'] },
-  removeCredit: { kind: 'withdrawal', states: ['pending'] },
-  payOut: { kind: 'withdrawal', states: ['pending', 'adjusted'] },
-}
-
-/** Requests of these players that still wait for exactly such a movement; a deposit may have got a bonus with it. */
-export const findFittingRequests = (
-  db: Db,
-  finding: Pick<Finding, 'playerId' | 'kind' | 'credits'>,
-): Promise<FittingRequest[]> => {
-  const { kind = '', states = [] } = fitting[finding.kind] ?? {}
-  return db<FittingRequest[]>`
-    select id, number, amount, created_at, (
-      select e.id from statement_entry e where e.id = request.entry_id and e.request_id = request.id and e.state in ('pending', 'claimed', 'creditFailed')
-        and e.amount_satang / 100 = request.amount) as failed_entry_id
-    from request
-    where player_id = ${finding.playerId} and kind = ${kind} and state = any(${states as string[]}) and (kind = 'deposit' or entry_id is null)
-      and case when kind = 'deposit' then amount <= ${finding.credits} else amount = ${finding.credits} end
-    order by amount desc, created_at limit 20`
-}
-
-export type FittingEntry = {
-  id: StatementEntryId
-  number: number
-  occurredAt: Date
-  sender: string | null
-  /** It came from the player's own account, as far as the bank shows of it. */
-  fromPlayer: boolean
-}
-
-/** Entries of the sum of the request, or of these sums, around that time that pay for nothing yet: those of the player's account first. */
-export const findFittingEntries = (
-  db: Db,
-  { playerId, kind, credits, movedAt }: Pick<Finding, 'playerId' | 'kind' | 'credits' | 'movedAt'>,
-  requests: readonly Pick<FittingRequest, 'amount'>[],
-): Promise<FittingEntry[]> => {
-  // Without its bonus, where a request tells what that was.
-  const amounts = requests.length > 0 ? requests.map(({ amount }) => amount) : [credits]
-  return db<FittingEntry[]>`
-    select e.id, e.number, e.occurred_at, e.sender_name as sender, coalesce(
-      right(regexp_replace(coalesce(e.sender_account, e.sender_mobile), '[^0-9]', '', 'g'), 4)
-        in (right(p.account_number, 4), right(p.mobile, 4)), false) as from_player
-    from statement_entry e left join player p on p.id = ${playerId}::uuid
-    where ${kind === 'addCredit'} and e.state in ('pending', 'claimed', 'creditFailed') and e.direction = 'in'
-      and e.amount_satang / 100 = any(${amounts as number[]})
-      and e.occurred_at between ${movedAt}::timestamptz - interval '3 days' and ${movedAt}::timestamptz + interval '1 hour'
-    order by from_player desc, e.occurred_at desc limit 20`
 }
 
 /** Nothing is decided while anything is sent. False when sending is not held. */

@@ -1,16 +1,9 @@
 import { refuse } from '#platform/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
-import {
-  countFindings,
-  findComparison,
-  findFittingEntries,
-  findFittingRequests,
-  type FindingState,
-  listFindings,
-  lockFinding,
-} from './books-store.ts'
+import { countFindings, findComparison, type FindingState, listFindings, lockFinding } from './books-store.ts'
 import { findingRow } from './finding-rows.ts'
+import { findFittingEntries, findFittingRequests } from './fits-store.ts'
 import { findHold } from './hold-store.ts'
 import { findLoss } from './history-store.ts'
 import type { Db } from '#platform/database.ts'
