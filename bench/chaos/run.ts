@@ -33,6 +33,8 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 if (values.mutants) await tryMutants()
 else if (values.what === 'claims') await tryClaims()
 else await tryProduct()
+// In a battle that was broken off people are still pressing.
+process.exit()
 
 async function tryClaims() {
   const claims = {

@@ -17,7 +17,7 @@ export const backupUsage = `  backup <file or s3://bucket/name?endpoint=…>    
 /** Beside a console that runs, and without waiting for it. */
 export async function backUp(databases: Databases, args: string[], config: Config): Promise<void> {
   const file = backupFile(placeOf(args[1]))
-  const passphrase = await askPassphrase(config.backup.passphrase)
+  const passphrase = await askPassphrase(config.backup.passphrase, { isNew: true })
   const source = {
     main: databases.main,
     credit: creditOf(databases, config),
@@ -43,7 +43,7 @@ export async function backUp(databases: Databases, args: string[], config: Confi
 
 export async function restore(databases: Databases, args: string[], config: Config): Promise<void> {
   const file = backupFile(placeOf(args[1]))
-  const passphrase = await askPassphrase(config.backup.passphrase)
+  const passphrase = await askPassphrase(config.backup.passphrase, { isNew: false })
   const place = {
     main: databases.main,
     credit: args.includes('--keep-books') ? undefined : creditOf(databases, config),

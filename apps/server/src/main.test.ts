@@ -61,6 +61,14 @@ describe('a start that cannot succeed says why in a sentence and ends with 78', 
     expect(words().trim()).toMatch(sentence)
   })
 
+  test.each([['backup'], ['--port=80']])('a word that means nothing here: %s', async (word) => {
+    const { ended, words } = start({}, [word])
+    expect(await ended).toBe(78)
+    expect(words().trim()).toMatch(
+      /^Un[a-z]+ [a-z]+ '.*'\. Only --demo may be added here;.*`npm run khlang`\.$/,
+    )
+  })
+
   test('several wrong values are named together, a line each', async () => {
     const { ended, words } = start({
       PORT: 'x',

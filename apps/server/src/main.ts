@@ -3,9 +3,8 @@ import { parseArgs } from 'node:util'
 import { type Config, readConfig } from '#platform/config.ts'
 import { StartProblem } from '#platform/start-problem.ts'
 
-const { values } = parseArgs({ options: { demo: { type: 'boolean', default: false } } })
-
 try {
+  const values = readArguments()
   const config = readConfig(values.demo ? { DATA_DIR: './demo-data', ...process.env } : process.env)
   await makeDataDir(config)
   // Only now the rest of the house: a wrong setting is answered before it is read.
@@ -17,6 +16,16 @@ try {
   process.stderr.write(`${error.message}\n`)
   process.exitCode = error.exitCode
   setTimeout(() => process.exit(error.exitCode), 3_000).unref() // whatever had been started closes, or is closed
+}
+
+function readArguments() {
+  try {
+    return parseArgs({ options: { demo: { type: 'boolean', default: false } } }).values
+  } catch (error) {
+    throw new StartProblem(
+      `${(error as Error).message.split('.')[0]}. Only --demo may be added here; commands are given to \`npm run khlang\`.`,
+    )
+  }
 }
 
 async function makeDataDir({ dataDir }: Config) {

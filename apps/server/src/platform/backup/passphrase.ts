@@ -1,25 +1,49 @@
 import { createInterface } from 'node:readline'
-import { Writable } from 'node:stream'
+import { type Readable, Writable } from 'node:stream'
 import { StartProblem } from '../start-problem.ts'
 
 export const leastPassphrase = 12
 
-/** From the file of the settings, else from whoever sits there; nothing that is typed is shown. */
-export async function askPassphrase(kept: string | undefined): Promise<string> {
+type Terminal = { input: Readable & { isTTY?: boolean }; say: (words: string) => void }
+const ourTerminal: Terminal = {
+  input: process.stdin,
+  say: (words) => void process.stderr.write(words),
+}
+
+/**
+ * From the file of the settings, else from whoever sits there; nothing that is typed is shown. For a new backup it is asked twice: what is
+ * sealed with a slip of the finger nobody opens again.
+ */
+export async function askPassphrase(
+  kept: string | undefined,
+  { isNew }: { isNew: boolean },
+  { input, say }: Terminal = ourTerminal,
+): Promise<string> {
   if (kept !== undefined) return kept
-  if (!process.stdin.isTTY)
+  if (!input.isTTY)
     throw new StartProblem(
       'BACKUP_PASSPHRASE_FILE is missing: a backup is sealed with a passphrase, from that file or asked on a terminal.',
     )
-  process.stderr.write('Passphrase of the backup: ')
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
-  const lines = createInterface({ input: process.stdin, output: silent, terminal: true })
-  try {
-    const typed = await new Promise<string>((done) => lines.question('', done))
-    process.stderr.write('\n')
-    if (typed.trim().length < leastPassphrase)
-      throw new StartProblem(`The passphrase must have at least ${leastPassphrase} characters.`)
+  const lines = createInterface({ input, output: silent, terminal: true })
+  const left = new Promise<never>((_, fail) => {
+    lines.once('SIGINT', () => lines.close())
+    lines.once('close', () => fail(new StartProblem('No passphrase was given: nothing was done.')))
+  })
+  left.catch(() => {})
+  const ask = async (words: string) => {
+    say(words)
+    const typed = await Promise.race([new Promise<string>((done) => lines.question('', done)), left])
+    say('\n')
     return typed.trim()
+  }
+  try {
+    const typed = await ask('Passphrase of the backup: ')
+    if (typed.length < leastPassphrase)
+      throw new StartProblem(`The passphrase must have at least ${leastPassphrase} characters.`)
+    if (isNew && (await ask('Once more: ')) !== typed)
+      throw new StartProblem('The two passphrases differ: nothing was done.')
+    return typed
   } finally {
     lines.close()
   }

@@ -1,0 +1,42 @@
+import { PassThrough } from 'node:stream'
+import { expect, test } from 'vitest'
+import { askPassphrase } from './passphrase.ts'
+
+/** Somebody at a terminal, who types these lines as they are asked for. */
+function sitting(...typed: string[]) {
+  const input = Object.assign(new PassThrough(), { isTTY: true })
+  const said: string[] = []
+  const say = (words: string) => {
+    said.push(words)
+    if (!words.endsWith(': ')) return
+    const line = typed.shift()
+    setImmediate(() => (line === undefined ? input.end() : input.write(`${line}\r`)))
+  }
+  return { terminal: { input, say }, said }
+}
+
+test('a new backup is sealed with what was typed twice alike, and an old one is opened with what is typed once', async () => {
+  const twice = sitting('correct horse battery', ' correct horse battery ')
+  expect(await askPassphrase(undefined, { isNew: true }, twice.terminal)).toBe('correct horse battery')
+  expect(twice.said.join('')).not.toContain('horse')
+  const once = sitting('correct horse battery')
+  expect(await askPassphrase(undefined, { isNew: false }, once.terminal)).toBe('correct horse battery')
+})
+
+test.each([
+  ['at least 12 characters', ['too short']],
+  ['differ: nothing was done', ['correct horse battery', 'correct horse batteri']],
+  ['No passphrase was given', []],
+  ['No passphrase was given', ['correct horse battery']],
+  ['No passphrase was given', ['correct horse\u0003']],
+])('in a sentence it is said: %s', async (sentence, typed) => {
+  const { terminal } = sitting(...typed)
+  await expect(askPassphrase(undefined, { isNew: true }, terminal)).rejects.toThrow(sentence)
+})
+
+test('without a terminal and without a file it is said where it is looked for', async () => {
+  const { terminal } = sitting()
+  const nobody = { ...terminal, input: Object.assign(new PassThrough(), { isTTY: false }) }
+  await expect(askPassphrase(undefined, { isNew: true }, nobody)).rejects.toThrow('BACKUP_PASSPHRASE_FILE')
+  expect(await askPassphrase('from the file', { isNew: true }, nobody)).toBe('from the file')
+})
