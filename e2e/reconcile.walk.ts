@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { newDesk } from '../apps/server/src/testing/desk.ts'
 import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
 import { accessibilityProblems } from './axe.ts'
 import { isTooWide, shoot, th } from './browser.ts'
@@ -35,6 +36,18 @@ test('what the books show is adopted, agreed to be put aside, and then the histo
     await button(owner, 'reconcile_adopt_confirm').click()
     await expect.poll(() => button(owner, 'reconcile_adopt').count()).toBe(left)
   }
+  // The bank tells of the money for one of them only now.
+  const desk = await newDesk(world)
+  await desk.pays(world.shop.players[0]!, '500.00', { occurredAt: '2026-01-02T09:59:00Z' })
+  await button(owner, 'reconcile_tie').first().click()
+  const tie = owner.getByRole('dialog')
+  await tie.getByLabel(th['reconcile_entry']!).selectOption({ index: 1 })
+  expect(await accessibilityProblems(owner)).toEqual([])
+  await shoot(owner, 'reconcile-tie')
+  await tie.getByRole('button', { name: th['reconcile_tie']!, exact: true }).click()
+  await tie.waitFor({ state: 'detached' })
+  await expect.poll(() => button(owner, 'reconcile_tie').count()).toBe(1)
+
   await button(owner, 'reconcile_accept').click()
   const dialog = owner.getByRole('dialog')
   await dialog.getByLabel(th['reconcile_reason']!).fill('all is compared')

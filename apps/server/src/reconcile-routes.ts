@@ -3,6 +3,7 @@ import { adoptFinding } from '#crediting/adopt-finding.ts'
 import { compareBooks, compareFile } from '#crediting/compare-books.ts'
 import { findingFits, findings } from '#crediting/findings.ts'
 import { decideFindingAside, putFindingAside } from '#crediting/put-finding-aside.ts'
+import { tieFinding } from '#crediting/tie-finding.ts'
 import type { Implementing } from './implementing.ts'
 
 export function reconcileRoutes(on: Implementing) {
@@ -13,6 +14,7 @@ export function reconcileRoutes(on: Implementing) {
     compareBooks: crediting.compareBooks.handler(({ context }) => compareBooks(context)),
     compareFile: crediting.compareFile.handler(({ context, input }) => compareFile(context, input)),
     adoptFinding: crediting.adoptFinding.handler(({ context, input }) => adoptFinding(context, input)),
+    tieFinding: crediting.tieFinding.handler(({ context, input }) => tieFinding(context, input)),
     putFindingAside: crediting.putFindingAside.handler(({ context, input }) =>
       putFindingAside(context, input),
     ),

@@ -28,6 +28,11 @@ export const historyProblems = {
     status: 409,
     title: 'A bank entry of this sum pays for nothing yet: name it, or say that none of them paid for this.',
   },
+  'credited-by-books': {
+    status: 409,
+    title:
+      'This sum was credited to the player before, as the books showed when history was lost, and no entry is tied to it: tie this one, or match other money with a request.',
+  },
   'finding-order-waits': {
     status: 409,
     title: 'An order of this player waits for just this: compare the books again, and it is settled by them.',

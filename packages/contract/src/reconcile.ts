@@ -28,7 +28,7 @@ export const findingRow = z.object({
   reason: z.string().nullable(),
   decidedBy: z.string().nullable(),
   updatedAt: instant,
-  can: z.object({ adopt: allowed, putAside: allowed, agree: allowed, refuse: allowed }),
+  can: z.object({ adopt: allowed, putAside: allowed, agree: allowed, refuse: allowed, tie: allowed }),
 })
 export type FindingRow = z.infer<typeof findingRow>
 
@@ -116,6 +116,11 @@ export const reconcile = {
         'operation-reused',
       ),
     ),
+  tieFinding: oc
+    .route({ method: 'POST', path: '/crediting/tie-finding', tags: ['crediting'] })
+    .input(one.extend({ entryId: id<StatementEntryId>() }))
+    .output(findingRow)
+    .errors(refuses('not-found', 'finding-decided', 'finding-request-unfit')),
   putFindingAside: oc
     .route({ method: 'POST', path: '/crediting/put-finding-aside', tags: ['crediting'] })
     .input(one.extend({ reason: text(500, 10) }))

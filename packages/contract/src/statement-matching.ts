@@ -82,6 +82,7 @@ export const statementMatching = {
       refuses(
         ...entryRefusals,
         'player-suspended',
+        'credited-by-books',
         'player-excluded',
         'bonus-too-high',
         'operation-reused',

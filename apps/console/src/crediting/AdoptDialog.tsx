@@ -1,5 +1,5 @@
 import type { RequestId, StatementEntryId } from '@khlang/domain/brand'
-import type { FindingRow, FittingEntry } from '@khlang/contract/reconcile'
+import type { FindingRow } from '@khlang/contract/reconcile'
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,6 +10,7 @@ import { OperationNotice } from '#parts/OperationNotice.tsx'
 import { useOperation } from '#parts/use-operation.ts'
 import { whenText } from '#parts/when.ts'
 import { ActButton } from '#ui/ActButton.tsx'
+import { fittingEntryText } from './finding-words.ts'
 import { grouped } from '#ui/numbers.ts'
 
 type Props = { row: FindingRow; onClose: () => void; onDone: () => void }
@@ -85,7 +86,7 @@ export function AdoptDialog({ row, onClose, onDone }: Props) {
               onChange={(event) => setEntry(event.currentTarget.value)}
               data={[
                 { value: '', label: '–' },
-                ...data.entries.map((one) => ({ value: one.id, label: entryWords(one) })),
+                ...data.entries.map((one) => ({ value: one.id, label: fittingEntryText(one) })),
               ]}
             />
             {entry === '' && (
@@ -118,8 +119,3 @@ export function AdoptDialog({ row, onClose, onDone }: Props) {
     </Dialog>
   )
 }
-
-const entryWords = ({ number, occurredAt, sender, fromPlayer }: FittingEntry): string =>
-  [`#${number}`, whenText(occurredAt), sender, fromPlayer && m.reconcile_from_player()]
-    .filter(Boolean)
-    .join(' · ')

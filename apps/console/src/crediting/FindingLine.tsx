@@ -7,10 +7,16 @@ import { grouped } from '#ui/numbers.ts'
 import { findingWhy, kindText } from './finding-words.ts'
 import styles from './Reconcile.module.css'
 
-type Props = { row: FindingRow; onAdopt: () => void; onAside: () => void; onDecide: (agree: boolean) => void }
+type Props = {
+  row: FindingRow
+  onAdopt: () => void
+  onAside: () => void
+  onTie: () => void
+  onDecide: (agree: boolean) => void
+}
 
 /** One movement of the books: whose, when, how much, and what is decided about it. */
-export function FindingLine({ row, onAdopt, onAside, onDecide }: Props) {
+export function FindingLine({ row, onAdopt, onAside, onTie, onDecide }: Props) {
   const { player, playerKey, kind, credits, movedAt, state, proposedBy, decidedBy, reason } = row
   return (
     <li className={styles.row} data-state={state}>
@@ -53,6 +59,11 @@ export function FindingLine({ row, onAdopt, onAside, onDecide }: Props) {
               {m.reconcile_aside()}
             </ActButton>
           </>
+        )}
+        {row.can.tie === true && (
+          <ActButton size="compact-sm" variant="default" why={null} onClick={onTie}>
+            {m.reconcile_tie()}
+          </ActButton>
         )}
         {state === 'proposed' && (
           <>

@@ -17,6 +17,7 @@ import { AcceptHistoryDialog } from './AcceptHistoryDialog.tsx'
 import { AdoptDialog } from './AdoptDialog.tsx'
 import { FindingLine } from './FindingLine.tsx'
 import { PutAsideDialog } from './PutAsideDialog.tsx'
+import { TieDialog } from './TieDialog.tsx'
 import styles from './Reconcile.module.css'
 
 const key = ['book-findings']
@@ -28,7 +29,9 @@ export function ReconcilePage() {
   const client = useQueryClient()
   const { may } = useMe()
   const file = useRef<HTMLInputElement>(null)
-  const [open, setOpen] = useState<{ how: 'adopt' | 'aside'; row: FindingRow } | 'accept' | null>(null)
+  const [open, setOpen] = useState<{ how: 'adopt' | 'aside' | 'tie'; row: FindingRow } | 'accept' | null>(
+    null,
+  )
   const { data, error, refetch } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => api.crediting.findings({}, { signal }),
@@ -128,6 +131,7 @@ export function ReconcilePage() {
               row={row}
               onAdopt={() => setOpen({ how: 'adopt', row })}
               onAside={() => setOpen({ how: 'aside', row })}
+              onTie={() => setOpen({ how: 'tie', row })}
               onDecide={(agree) => decide.mutate({ findingId: row.id, agree })}
             />
           ))}
@@ -136,6 +140,9 @@ export function ReconcilePage() {
       {open === 'accept' && <AcceptHistoryDialog onClose={() => setOpen(null)} onDone={again} />}
       {open !== 'accept' && open?.how === 'adopt' && (
         <AdoptDialog row={open.row} onClose={() => setOpen(null)} onDone={again} />
+      )}
+      {open !== 'accept' && open?.how === 'tie' && (
+        <TieDialog row={open.row} onClose={() => setOpen(null)} onDone={again} />
       )}
       {open !== 'accept' && open?.how === 'aside' && (
         <PutAsideDialog row={open.row} onClose={() => setOpen(null)} onDone={again} />

@@ -19,6 +19,7 @@ const everywhere = {
   'finding-not-adoptable': m.problem_finding_not_adoptable,
   'finding-request-unfit': m.problem_finding_request_unfit,
   'finding-request-fits': m.problem_finding_request_fits,
+  'credited-by-books': m.problem_credited_by_books,
   'finding-entry-fits': m.problem_finding_entry_fits,
   'finding-order-waits': m.problem_finding_order_waits,
   'finding-own': m.problem_finding_own,

@@ -42,6 +42,8 @@ export type Finding = {
   decidedBy: string | null
   createdAt: Date
   updatedAt: Date
+  /** It was adopted as a deposit, and no entry that paid for it is known. */
+  unpaid: boolean
 }
 export type NewFinding = Pick<
   Finding,
@@ -106,7 +108,8 @@ export async function anOrderWaits(
 const findingColumns = (db: Db) => db`
   f.id, f.number, f.version, f.source, f.player_id, f.player_key, p.code as player_code,
   p.first_name || ' ' || p.last_name as player_name, f.kind, f.credits, f.moved_at, f.key, f.reference, f.state, f.order_id,
-  f.proposed_by, f.reason, f.decided_by, f.created_at, f.updated_at`
+  f.proposed_by, f.reason, f.decided_by, f.created_at, f.updated_at,
+  coalesce(f.state = 'adopted' and o.purpose = 'creditDeposit' and o.entry_id is null, false) as unpaid`
 
 /** What is left to decide first, then what was decided last. */
 export const listFindings = (
@@ -114,14 +117,14 @@ export const listFindings = (
   { state, limit }: { state?: FindingState | undefined; limit: number },
 ): Promise<Finding[]> =>
   db<Finding[]>`
-    select ${findingColumns(db)} from book_finding f left join player p on p.id = f.player_id
+    select ${findingColumns(db)} from book_finding f left join player p on p.id = f.player_id left join credit_order o on o.id = f.order_id
     ${state ? db`where f.state = ${state}` : db``}
     order by f.state in ('open', 'proposed') desc, f.moved_at, f.id limit ${limit}`
 
 export async function lockFinding(tx: Tx, id: string): Promise<Finding | null> {
   await tx`select 1 from book_finding where id = ${id} for update`
   const [row] = await tx<Finding[]>`
-    select ${findingColumns(tx)} from book_finding f left join player p on p.id = f.player_id where f.id = ${id}`
+    select ${findingColumns(tx)} from book_finding f left join player p on p.id = f.player_id left join credit_order o on o.id = f.order_id where f.id = ${id}`
   return row ?? null
 }
 

@@ -15,6 +15,7 @@ export function findingRow(
     movedAt,
     createdAt: _created,
     updatedAt,
+    unpaid,
     ...rest
   } = finding
   const mayDecide = permission(role, 'history.reconcile')
@@ -38,6 +39,7 @@ export function findingRow(
             : proposed
           : mayDecide,
       refuse: mayDecide === true ? proposed : mayDecide,
+      tie: mayDecide === true ? unpaid || 'finding-decided' : mayDecide,
     },
   }
 }

@@ -3,6 +3,7 @@ import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { countFindings, findComparison, type FindingState, listFindings, lockFinding } from './books-store.ts'
 import { findingRow } from './finding-rows.ts'
+import { amountAdopted } from './tie-store.ts'
 import { findFittingEntries, findFittingRequests } from './fits-store.ts'
 import { findHold } from './hold-store.ts'
 import { findLoss } from './history-store.ts'
@@ -33,7 +34,8 @@ export async function findingFits({ caller, sql }: Context, { id }: { id: string
   permit(caller, 'list.view')
   const finding = (await sql.begin((tx) => lockFinding(tx, id))) ?? refuse('not-found')
   const requests = await findFittingRequests(sql, finding)
-  const entries = await findFittingEntries(sql, finding, [{ amount: finding.credits }, ...requests])
+  const amounts = [{ amount: finding.credits }, ...requests, ...(await amountAdopted(sql, finding.orderId))]
+  const entries = await findFittingEntries(sql, finding, amounts)
   return {
     requests: requests.map(({ id: requestId, number, amount, createdAt }) => ({
       id: requestId,

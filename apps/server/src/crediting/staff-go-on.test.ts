@@ -116,3 +116,34 @@ test('a movement that an entry of its sum may have paid for is adopted with it, 
   expect((await adopt(first!.code, { entryId })).status).toBe(200)
   expect((await nok.get('statements/entry', { id: entryId })).state).toBe('done')
 })
+
+test('money that the bank tells of after its credit was adopted credits nobody again: it is tied to that credit, once', async () => {
+  const { code } = world.shop.players.filter(({ externalKey }) => externalKey.startsWith('p'))[9]!
+  const late = await desk.pays(playerOf(code), '731.00')
+  const credit = () =>
+    nok.raw('POST', '/api/statements/match-player', {
+      operationId: randomUUID(),
+      entryId: late,
+      player: code,
+    })
+  expect(await (await credit()).json()).toMatchObject({ code: 'credited-by-books' })
+
+  const { rows } = await lek.get('crediting/findings', { state: 'adopted' })
+  const [finding] = rows.filter((row: { player: { code: string } }) => row.player.code === code)
+  const fits = await lek.get('crediting/finding-fits', { id: finding.id })
+  expect(fits.entries.map(({ id }: { id: string }) => id)).toEqual([late])
+  const tie = (entryId: string) =>
+    lek.raw('POST', '/api/crediting/tie-finding', { findingId: finding.id, entryId })
+  const otherSum = await desk.pays(playerOf(code), '732.00')
+  expect(await (await tie(otherSum)).json()).toMatchObject({ code: 'finding-request-unfit' })
+  expect((await tie(late)).status).toBe(200)
+  expect(await nok.get('statements/entry', { id: late })).toMatchObject({ state: 'done' })
+
+  // Now the credit is paid for: the next money of the same sum is another's.
+  const more = await desk.pays(playerOf(code), '731.00')
+  expect(await (await tie(more)).json()).toMatchObject({ code: 'finding-decided' })
+  const another = { operationId: randomUUID(), entryId: more, player: code }
+  expect((await nok.raw('POST', '/api/statements/match-player', another)).status).toBe(200)
+})
+
+const playerOf = (code: string) => world.shop.players.find((one) => one.code === code)!

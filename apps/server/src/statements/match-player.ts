@@ -1,6 +1,7 @@
 import type { ExternalKey, RequestId } from '@khlang/domain/brand'
 import { credits, wholeBaht } from '@khlang/domain/money'
 import type { StatementEntry } from '@khlang/domain/statements/entry'
+import { paysForAdopted } from '#crediting/tie-store.ts'
 import { addRequest } from '#cashier/store.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { Tx } from '#platform/database.ts'
@@ -29,6 +30,7 @@ async function createRequest(
   const player =
     (await findPlayer(tx, codeOrId)) ??
     refuse('not-found', { detail: 'There is no player with this code or id.' })
+  if (await paysForAdopted(tx, { entryId: entry.id, playerId: player.id })) refuse('credited-by-books')
   const id = newId<RequestId>()
   const amount = wholeBaht(entry.amount)
   if (amount < 1)

@@ -163,6 +163,7 @@ export const auditActs = [
   'reconcile.proposeAside',
   'reconcile.refuseAside',
   'reconcile.settle',
+  'reconcile.tie',
   'request.adjust-balance',
   'request.cancel',
   'request.complete',

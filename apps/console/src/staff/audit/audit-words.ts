@@ -149,6 +149,7 @@ const acts: Record<string, () => string> = {
   'reconcile.proposeAside': m.audit_reconcile_propose_aside,
   'reconcile.refuseAside': m.audit_reconcile_refuse_aside,
   'reconcile.settle': m.audit_reconcile_settle,
+  'reconcile.tie': m.audit_reconcile_tie,
   'sending.hold': m.audit_sending_hold,
   'sending.lift': m.audit_sending_lift,
   'history.accept': m.audit_history_accept,

@@ -112,6 +112,11 @@ export const money: Table = {
     needs: 'history.reconcile',
     input: { ...operation, findingId: some },
   },
+  'POST /crediting/tie-finding': {
+    writes: ['reconcile.tie'],
+    needs: 'history.reconcile',
+    input: { findingId: some, entryId: some },
+  },
   'POST /crediting/put-finding-aside': {
     writes: ['reconcile.proposeAside'],
     needs: 'history.reconcile',

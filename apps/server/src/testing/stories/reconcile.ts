@@ -52,6 +52,10 @@ export const history: Story = async ({ book, world, desk, player }) => {
     { operationId: randomUUID(), findingId: (await found(9433)).id, apart: true },
     ({ orderId }: { orderId: string }) => [`reconcile.adopt order/${orderId}`],
   )
+  const late = await desk.pays(player(9), '9433.00', { occurredAt: now })
+  await book.does(lek, 'crediting/tie-finding', { findingId: (await found(9433)).id, entryId: late }, [
+    `reconcile.tie entry/${late}`,
+  ])
   for (const [credits, agree, act] of [
     [9434, true, 'agreeAside'],
     [9435, false, 'refuseAside'],

@@ -1,0 +1,33 @@
+import type { StatementEntryId } from '@khlang/domain/brand'
+import { writeAudit } from '#platform/audit.ts'
+import { transaction } from '#platform/database.ts'
+import { refuse } from '#platform/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { lockFinding } from './books-store.ts'
+import { findingRow } from './finding-rows.ts'
+import { tieEntry } from './tie-store.ts'
+
+/** The bank told of the money after its credit was adopted from the books: the entry is tied to that credit, and nothing moves. */
+export async function tieFinding(
+  { caller, sql }: Context,
+  { findingId, entryId }: { findingId: string; entryId: StatementEntryId },
+) {
+  const actor = permit(caller, 'history.reconcile')
+  return transaction(sql, async (tx) => {
+    const finding = (await lockFinding(tx, findingId)) ?? refuse('not-found')
+    const { orderId, unpaid, number, movedAt } = finding
+    if (orderId === null || !unpaid) return refuse('finding-decided')
+    // Rows are locked in the order in which every match locks them.
+    await tx`select 1 from statement_entry where id = ${entryId} for update`
+    await tx`select 1 from request where order_id = ${orderId} for update`
+    if (!(await tieEntry(tx, { orderId, entryId, by: actor.email }))) refuse('finding-request-unfit')
+    await writeAudit(tx, {
+      actor: actor.email,
+      act: 'reconcile.tie',
+      object: ['entry', entryId],
+      after: { finding: number, order: orderId, movedAt: movedAt.toISOString() },
+    })
+    return findingRow((await lockFinding(tx, findingId))!, actor)
+  })
+}
