@@ -126,6 +126,11 @@ test('what a walk reads off a page it reads until it is there', () => {
   expect(walks.filter((file) => anyOption.test(text(file)))).toEqual([]) // it may be of an older answer
 })
 
+test('what reads on and on is given its time: a statement of the pool is ended after half a minute', () => {
+  const onThePool = /\bsql(<[^`]*>)?`[^`]*`\s*\.cursor\(/
+  expect(sources.filter((file) => file.startsWith('apps/') && onThePool.test(text(file)))).toEqual([])
+})
+
 test('whoever places an order asks whether a second person is needed', () => {
   const placing = sources.filter(
     (file) =>

@@ -13,7 +13,7 @@ export async function ask<Answer = unknown>(
       method: input ? 'POST' : 'GET',
       headers: { cookie, ...(input && { 'content-type': 'application/json' }) },
       ...(input && { body: JSON.stringify(input) }),
-      signal: AbortSignal.timeout(20_000),
+      signal: AbortSignal.timeout(300_000),
     }).catch((error: unknown) => String(error))
     if (typeof answer === 'string') last = answer
     else {

@@ -5,7 +5,7 @@ import { holdCommand, holdUsage, liftHoldCommand } from '#crediting/hold-command
 import { soundAcceptances } from '#crediting/history-seal-store.ts'
 import { exportOrders } from '#crediting/store.ts'
 import { type Config, readConfig } from '#platform/config.ts'
-import { connect, type Sql } from '#platform/database.ts'
+import { connect, giveTime, type Sql } from '#platform/database.ts'
 import { openFiles } from '#platform/files.ts'
 import { openSecret } from '#platform/known-secrets.ts'
 import { migrate } from '#platform/migrate.ts'
@@ -96,9 +96,11 @@ async function run(args: string[]): Promise<void> {
 
 /** id, kind, player, amount, state, request, entry: one line each, oldest first, read in portions. */
 async function exportAllOrders(sql: Sql): Promise<void> {
-  for await (const orders of exportOrders(sql)) {
-    process.stdout.write(orders.map((order) => `${JSON.stringify(order)}\n`).join(''))
-  }
+  await sql.begin(async (tx) => {
+    await giveTime(tx, 'any')
+    for await (const orders of exportOrders(tx))
+      process.stdout.write(orders.map((order) => `${JSON.stringify(order)}\n`).join(''))
+  })
 }
 
 /** What is off is said line by line, and ends with code 1, unless it was mended. */

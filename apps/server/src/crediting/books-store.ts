@@ -52,9 +52,18 @@ export type NewFinding = Pick<
   movement: string
 }
 
-/** Every player, some at a time. */
-export const streamPlayerKeys = (sql: Sql) =>
-  sql<{ key: ExternalKey }[]>`select external_key as key from player order by id`.cursor(200)
+const playersAtOnce = 200
+
+/** Every player, some at a time, each time asked anew: what is done with them may take longer than a statement may. */
+export async function* pagesOfPlayerKeys(sql: Sql): AsyncGenerator<ExternalKey[]> {
+  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
+    const rows = await sql<{ id: string; key: ExternalKey }[]>`
+      select id, external_key as key from player where id > ${after} order by id limit ${playersAtOnce}`
+    if (rows.length === 0) return
+    yield rows.map(({ key }) => key)
+    after = rows.at(-1)!.id
+  }
+}
 
 export const findBookedOrders = (db: Db, keys: readonly string[]): Promise<BookedOrder[]> =>
   db<BookedOrder[]>`

@@ -17,7 +17,7 @@ import {
   lockHold,
   type NewFinding,
   settleByBooks,
-  streamPlayerKeys,
+  pagesOfPlayerKeys,
 } from './books-store.ts'
 import type { ReadCredits } from './credit-reader.ts'
 import { findLoss } from './history-store.ts'
@@ -71,8 +71,8 @@ export async function compareWithBackend(
     )
     waiting = []
   }
-  for await (const players of streamPlayerKeys(sql)) {
-    for (const { key } of players) {
+  for await (const keys of pagesOfPlayerKeys(sql)) {
+    for (const key of keys) {
       waiting.push(key)
       if (waiting.length === playersAtOnce) await readWaiting()
     }

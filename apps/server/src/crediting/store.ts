@@ -4,7 +4,7 @@ import type { Phase, TransferWay } from '@khlang/domain/cashier/request'
 import type { Verdict } from '@khlang/domain/crediting/answer'
 import type { CreditOrder, OrderKind, OrderPurpose, OrderState } from '@khlang/domain/crediting/order'
 import type { Day } from '@khlang/domain/time'
-import type { Db, Sql, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database.ts'
 import { among, type Chosen, everyRow } from '#platform/list-choice.ts'
 import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/list-filter.ts'
 import { following, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
@@ -229,7 +229,7 @@ export async function countOpenOrders(
 }
 
 /** For reconciling from outside: every order, oldest first, a thousand at a time. */
-export const exportOrders = (sql: Sql) =>
-  sql<Record<string, unknown>[]>`
+export const exportOrders = (tx: Tx) =>
+  tx<Record<string, unknown>[]>`
     select id, kind, purpose, player_key as player, credits as amount, state, request_key as request, via, entry_id as entry
     from credit_order order by created_at, id`.cursor(1000)

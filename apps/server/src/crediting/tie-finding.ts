@@ -18,9 +18,6 @@ export async function tieFinding(
     const finding = (await lockFinding(tx, findingId)) ?? refuse('not-found')
     const { orderId, unpaid, number, movedAt } = finding
     if (orderId === null || !unpaid) return refuse('finding-decided')
-    // Rows are locked in the order in which every match locks them.
-    await tx`select 1 from statement_entry where id = ${entryId} for update`
-    await tx`select 1 from request where order_id = ${orderId} for update`
     if (!(await tieEntry(tx, { orderId, entryId, by: actor.email }))) refuse('finding-request-unfit')
     await writeAudit(tx, {
       actor: actor.email,

@@ -30,6 +30,9 @@ export async function tieEntry(
   tx: Tx,
   { orderId, entryId, by }: { orderId: string; entryId: StatementEntryId; by: EmployeeEmail },
 ): Promise<boolean> {
+  // In the order in which every match locks them.
+  await tx`select 1 from statement_entry where id = ${entryId} for update`
+  await tx`select 1 from request where order_id = ${orderId} for update`
   const tied = await tx`
     update statement_entry e set state = 'done', phase = null, request_id = r.id, player_id = r.player_id, order_id = o.id, employee = ${by},
       holder = null, lease_until = null, hold_reason = null, hold_until = null
