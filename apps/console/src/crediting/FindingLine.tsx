@@ -60,8 +60,8 @@ export function FindingLine({ row, onAdopt, onAside, onTie, onDecide }: Props) {
             </ActButton>
           </>
         )}
-        {row.can.tie === true && (
-          <ActButton size="compact-sm" variant="default" why={null} onClick={onTie}>
+        {row.can.tie !== 'finding-decided' && (
+          <ActButton size="compact-sm" variant="default" why={findingWhy(row.can.tie)} onClick={onTie}>
             {m.reconcile_tie()}
           </ActButton>
         )}

@@ -39,7 +39,7 @@ export function findingRow(
             : proposed
           : mayDecide,
       refuse: mayDecide === true ? proposed : mayDecide,
-      tie: mayDecide === true ? unpaid || 'finding-decided' : mayDecide,
+      tie: unpaid ? mayDecide : 'finding-decided',
     },
   }
 }
