@@ -1,7 +1,6 @@
 import type { RequestId, StatementEntryId } from '@khlang/domain/brand'
 import type { FindingRow } from '@khlang/contract/reconcile'
 import { Checkbox, NativeSelect } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { api } from '#app/api.ts'
@@ -10,7 +9,8 @@ import { OperationNotice } from '#parts/OperationNotice.tsx'
 import { useOperation } from '#parts/use-operation.ts'
 import { whenText } from '#parts/when.ts'
 import { ActButton } from '#ui/ActButton.tsx'
-import { fittingEntryText } from './finding-words.ts'
+import { EntryChoice } from './EntryChoice.tsx'
+import { useFindingFits } from './use-finding-fits.ts'
 import { grouped } from '#ui/numbers.ts'
 
 type Props = { row: FindingRow; onClose: () => void; onDone: () => void }
@@ -28,10 +28,7 @@ export function AdoptDialog({ row, onClose, onDone }: Props) {
   const [entry, setEntry] = useState('')
   const [apart, setApart] = useState(false)
   const [noEntry, setNoEntry] = useState(false)
-  const { data } = useQuery({
-    queryKey: ['finding-fits', row.id],
-    queryFn: ({ signal }) => api.crediting.findingFits({ id: row.id }, { signal }),
-  })
+  const data = useFindingFits(row)
   const adopt = useOperation(
     (input: Adopting & { operationId: string }) => api.crediting.adoptFinding(input),
     () => {
@@ -80,15 +77,7 @@ export function AdoptDialog({ row, onClose, onDone }: Props) {
         )}
         {data && data.entries.length > 0 && (
           <>
-            <NativeSelect
-              label={m.reconcile_entry()}
-              value={entry}
-              onChange={(event) => setEntry(event.currentTarget.value)}
-              data={[
-                { value: '', label: '–' },
-                ...data.entries.map((one) => ({ value: one.id, label: fittingEntryText(one) })),
-              ]}
-            />
+            <EntryChoice entries={data.entries} chosen={entry} onChange={setEntry} />
             {entry === '' && (
               <Checkbox
                 label={m.reconcile_no_entry()}

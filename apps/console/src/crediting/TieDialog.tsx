@@ -1,7 +1,6 @@
 import type { StatementEntryId } from '@khlang/domain/brand'
 import type { FindingRow } from '@khlang/contract/reconcile'
-import { NativeSelect } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { api } from '#app/api.ts'
@@ -10,17 +9,15 @@ import { asProblem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { fittingEntryText } from './finding-words.ts'
+import { EntryChoice } from './EntryChoice.tsx'
+import { useFindingFits } from './use-finding-fits.ts'
 
 type Props = { row: FindingRow; onClose: () => void; onDone: () => void }
 
 /** The bank told of the money after its credit was adopted: which entry it is, so that it cannot be credited again. */
 export function TieDialog({ row, onClose, onDone }: Props) {
   const [entry, setEntry] = useState('')
-  const { data } = useQuery({
-    queryKey: ['finding-fits', row.id],
-    queryFn: ({ signal }) => api.crediting.findingFits({ id: row.id }, { signal }),
-  })
+  const data = useFindingFits(row)
   const tie = useMutation({
     mutationFn: () => api.crediting.tieFinding({ findingId: row.id, entryId: entry as StatementEntryId }),
     onSuccess: () => {
@@ -41,15 +38,7 @@ export function TieDialog({ row, onClose, onDone }: Props) {
       <div className="stack">
         <p>{data?.entries.length === 0 ? m.reconcile_tie_none() : m.reconcile_tie_hint()}</p>
         {data && data.entries.length > 0 && (
-          <NativeSelect
-            label={m.reconcile_entry()}
-            value={entry}
-            onChange={(event) => setEntry(event.currentTarget.value)}
-            data={[
-              { value: '', label: '–' },
-              ...data.entries.map((one) => ({ value: one.id, label: fittingEntryText(one) })),
-            ]}
-          />
+          <EntryChoice entries={data.entries} chosen={entry} onChange={setEntry} />
         )}
         {tie.error && <Notice tone="danger">{problemText(asProblem(tie.error))}</Notice>}
         <ActButton why={why} fullWidth loading={tie.isPending} onClick={() => tie.mutate()}>

@@ -1,7 +1,5 @@
 import type { OrderKind } from '@khlang/domain/crediting/order'
-import type { FittingEntry } from '@khlang/contract/reconcile'
 import * as m from '#paraglide/messages.js'
-import { whenText } from '#parts/when.ts'
 
 export const kindText: Record<OrderKind, () => string> = {
   addCredit: m.reconcile_kind_add,
@@ -20,9 +18,3 @@ const reasons: Record<string, () => string> = {
 /** Why not, as its row says; null when it can be done. */
 export const findingWhy = (allowed: true | string): string | null =>
   allowed === true ? null : (reasons[allowed]?.() ?? allowed)
-
-/** A bank entry to choose from. */
-export const fittingEntryText = ({ number, occurredAt, sender, fromPlayer }: FittingEntry): string =>
-  [`#${number}`, whenText(occurredAt), sender, fromPlayer && m.reconcile_from_player()]
-    .filter(Boolean)
-    .join(' · ')

@@ -1,0 +1,21 @@
+import type { FittingEntry } from '@khlang/contract/reconcile'
+import { NativeSelect } from '@mantine/core'
+import * as m from '#paraglide/messages.js'
+import { whenText } from '#parts/when.ts'
+
+type Props = { entries: readonly FittingEntry[]; chosen: string; onChange: (id: string) => void }
+
+/** Which entry of the bank paid for it; nothing is chosen for anybody. */
+export const EntryChoice = ({ entries, chosen, onChange }: Props) => (
+  <NativeSelect
+    label={m.reconcile_entry()}
+    value={chosen}
+    onChange={({ currentTarget: { value } }) => onChange(value)}
+    data={[{ value: '', label: '–' }, ...entries.map((one) => ({ value: one.id, label: words(one) }))]}
+  />
+)
+
+const words = ({ number, occurredAt, sender, fromPlayer }: FittingEntry): string =>
+  [`#${number}`, whenText(occurredAt), sender, fromPlayer && m.reconcile_from_player()]
+    .filter(Boolean)
+    .join(' · ')

@@ -1,0 +1,10 @@
+import type { FindingRow } from '@khlang/contract/reconcile'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#app/api.ts'
+
+/** The requests and entries that a movement of the books may belong to; undefined until they are known. */
+export const useFindingFits = ({ id }: Pick<FindingRow, 'id'>) =>
+  useQuery({
+    queryKey: ['finding-fits', id],
+    queryFn: ({ signal }) => api.crediting.findingFits({ id }, { signal }),
+  }).data
