@@ -12,7 +12,7 @@ import type { BookedOrder } from '@khlang/domain/crediting/books'
 import type { CreditOrder, OrderKind, OrderPurpose } from '@khlang/domain/crediting/order'
 import { settlementOf } from '@khlang/domain/crediting/settlement'
 import type { Credits } from '@khlang/domain/money'
-import type { Db, Sql, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { endingColumns, endingOf, moveBoth, writeLedger } from './endings-store.ts'
 import { fitting, type FittingRequest } from './fits-store.ts'
@@ -52,18 +52,12 @@ export type NewFinding = Pick<
   movement: string
 }
 
-const playersAtOnce = 200
+export type KnownPlayer = { id: PlayerId; key: ExternalKey }
 
-/** Every player, some at a time, each time asked anew: what is done with them may take longer than a statement may. */
-export async function* pagesOfPlayerKeys(sql: Sql): AsyncGenerator<ExternalKey[]> {
-  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
-    const rows = await sql<{ id: string; key: ExternalKey }[]>`
-      select id, external_key as key from player where id > ${after} order by id limit ${playersAtOnce}`
-    if (rows.length === 0) return
-    yield rows.map(({ key }) => key)
-    after = rows.at(-1)!.id
-  }
-}
+/** The players after this one, each portion asked anew: what is done with it may take longer than a statement may. */
+export const playersAfter = (db: Db, after: PlayerId | null, limit: number): Promise<KnownPlayer[]> =>
+  db<KnownPlayer[]>`
+    select id, external_key as key from player ${after === null ? db`` : db`where id > ${after}`} order by id limit ${limit}`
 
 export const findBookedOrders = (db: Db, keys: readonly string[]): Promise<BookedOrder[]> =>
   db<BookedOrder[]>`

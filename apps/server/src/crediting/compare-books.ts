@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { compareBooks as compare, type Movement } from '@khlang/domain/crediting/books'
 import type { OrderKind } from '@khlang/domain/crediting/order'
-import type { ExternalKey } from '@khlang/domain/brand'
+import type { ExternalKey, PlayerId } from '@khlang/domain/brand'
 import { writeAudit } from '#platform/audit.ts'
-import { type Sql, transaction } from '#platform/database.ts'
+import { isPassing, type Sql, transaction } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
@@ -17,7 +17,8 @@ import {
   lockHold,
   type NewFinding,
   settleByBooks,
-  pagesOfPlayerKeys,
+  type KnownPlayer,
+  playersAfter,
 } from './books-store.ts'
 import type { ReadCredits } from './credit-reader.ts'
 import { findLoss } from './history-store.ts'
@@ -56,28 +57,17 @@ export async function compareWithBackend(
   await mustBeHeld(sql)
   const since = Date.parse((await findLoss(sql))?.since ?? '') || 0
   const came = { by, players: 0, movements: 0, settled: 0, found: 0, unread: 0 }
-  let waiting: ExternalKey[] = []
-  const readWaiting = async () => {
-    const books = await Promise.all(waiting.map((key) => readPlayer(readCredits, key, since)))
-    came.players += waiting.length
+  let after: PlayerId | null = null
+  for (;;) {
+    const players: KnownPlayer[] = await insist(() => playersAfter(sql, after, playersAtOnce))
+    if (players.length === 0) break
+    after = players.at(-1)!.id
+    const books = await Promise.all(players.map(({ key }) => readPlayer(readCredits, key, since)))
+    const movements = books.flatMap((one) => one ?? [])
+    came.players += players.length
     came.unread += books.filter((one) => one === null).length
-    add(
-      came,
-      await takeIn(
-        sql,
-        books.flatMap((one) => one ?? []),
-        { source: 'books', by },
-      ),
-    )
-    waiting = []
+    add(came, await insist(() => takeIn(sql, movements, { source: 'books', by })))
   }
-  for await (const keys of pagesOfPlayerKeys(sql)) {
-    for (const key of keys) {
-      waiting.push(key)
-      if (waiting.length === playersAtOnce) await readWaiting()
-    }
-  }
-  await readWaiting()
   return end(sql, came)
 }
 
@@ -103,6 +93,20 @@ function end(sql: Sql, came: Omit<Comparison, 'at'>): Promise<Comparison> {
     return keepComparison(tx, came)
   })
 }
+
+/**
+ * The books of a large shop are read for minutes: a connection that breaks meanwhile costs one portion and not all of them. Whatever of it was
+ * written down already is known the next time, and done once.
+ */
+async function insist<Value>(work: () => Promise<Value>): Promise<Value> {
+  for (let tries = 1; ; tries++)
+    try {
+      return await work()
+    } catch (error) {
+      if (tries === mostTries || !isPassing(error)) throw error
+    }
+}
+const mostTries = 5
 
 const add = (to: Sums, { movements, settled, found }: Sums) => {
   to.movements += movements
@@ -165,7 +169,7 @@ async function takeIn(
     else if (verdict.is === 'settles' && (await settle(sql, verdict.order, { movement, finding }, by)))
       settled += 1
   }
-  const added = await transaction(sql, (tx) => addFindings(tx, found))
+  const added = found.length === 0 ? 0 : await transaction(sql, (tx) => addFindings(tx, found))
   return { movements: movements.length, settled, found: added }
 }
 

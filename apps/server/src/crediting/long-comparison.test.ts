@@ -1,3 +1,4 @@
+import { openDatabaseDoor } from '@khlang/seed/database-door'
 import { loadShop } from '@khlang/seed/load'
 import { makeShop } from '@khlang/seed/shop'
 import { expect, test } from 'vitest'
@@ -5,23 +6,43 @@ import { connect } from '#platform/database.ts'
 import { newTestDatabase } from '#testing/test-database.ts'
 import { compareWithBackend } from './compare-books.ts'
 
+/** A shop whose sending is held: `sql` goes through a door that breaks and gives a statement little time, `apart` does not. */
+async function heldShop() {
+  const parts = new AsyncDisposableStack()
+  const database = parts.use(await newTestDatabase())
+  const door = parts.use(await openDatabaseDoor(database.url))
+  const sql = connect(door.url, { max: 4, answerWithinSeconds: 0.2 })
+  const apart = connect(database.url, { max: 16 })
+  parts.defer(() => Promise.all([sql.end({ timeout: 1 }), apart.end({ timeout: 1 })]).then(() => {}))
+  await loadShop(apart, makeShop({ seed: 1, size: 450 }))
+  await apart`insert into setting (key, value) values ('sending.hold', '{"by": "a", "reason": "b"}')`
+  return { sql, apart, door, [Symbol.asyncDispose]: () => parts.disposeAsync() }
+}
+const nothing = (userId: string) => ({ userId, balance: 0, movements: [], next: null })
+const by = 'keeper@example.test'
+
 test('the books of many players are compared for longer than any statement may take', async () => {
-  await using database = await newTestDatabase()
-  const sql = connect(database.url, { max: 4, answerWithinSeconds: 0.2 })
-  const slow = connect(database.url, { max: 16 })
-  await loadShop(slow, makeShop({ seed: 1, size: 450 }))
-  await slow`insert into setting (key, value) values ('sending.hold', '{"by": "a", "reason": "b"}')`
-  const [{ since }] = (await slow`select clock_timestamp()::text as since`) as unknown as [{ since: string }]
+  await using shop = await heldShop()
+  const { sql, apart } = shop
+  const [{ since }] = (await apart`select clock_timestamp()::text as since`) as unknown as [{ since: string }]
   const isLate = async () =>
-    (await slow`select 1 where clock_timestamp() > ${since}::timestamptz + interval '0.5 seconds'`).length > 0
-  const compared = await compareWithBackend(
-    sql,
-    async (userId) => {
-      while (!(await isLate())) continue
-      return { userId, balance: 0, movements: [], next: null }
-    },
-    'keeper@example.test',
-  )
-  expect(compared).toMatchObject({ players: 450, unread: 0 })
-  await Promise.all([sql.end({ timeout: 1 }), slow.end({ timeout: 1 })])
+    (await apart`select 1 where clock_timestamp() > ${since}::timestamptz + interval '0.5 seconds'`).length >
+    0
+  const slow = async (userId: string) => {
+    while (!(await isLate())) continue
+    return nothing(userId)
+  }
+  expect(await compareWithBackend(sql, slow, by)).toMatchObject({ players: 450, unread: 0 })
+})
+
+test('connections that break meanwhile cost a portion of it, and not all', async () => {
+  await using shop = await heldShop()
+  const { sql, door } = shop
+  let asked = 0
+  const breaking = async (userId: string) => {
+    if (++asked % 100 === 0) door.reset()
+    return nothing(userId)
+  }
+  expect(await compareWithBackend(sql, breaking, by)).toMatchObject({ players: 450, unread: 0 })
+  expect(door.cuts()).toBeGreaterThan(3)
 })
