@@ -39,9 +39,12 @@ test('one sweep works off a backlog of many pages, no more at once than there ar
   const called: string[] = []
   let atOnce = 0
   let most = 0
+  const twoAtOnce = Promise.withResolvers<void>()
   const dispatcher = newDispatcher(async (order) => {
     called.push(order.id)
     most = Math.max(most, ++atOnce)
+    if (atOnce === 2) twoAtOnce.resolve()
+    await twoAtOnce.promise
     await world.sql`select 1`
     atOnce -= 1
     return yes
