@@ -9,7 +9,8 @@ import { judgeLosses, type LossVerdict } from './loss-verdict.ts'
 import { judgePayouts, type PayoutVerdict } from './payout-verdict.ts'
 import { giveBack, type Loss, makeLosses } from './returners.ts'
 import { countMisread, unexplainedQuestions } from './questions.ts'
-import { judge, type Verdict, watchForStuck } from './verdict.ts'
+import { watchForStuck } from './stuck.ts'
+import { judge, type Verdict } from './verdict.ts'
 
 export type ChaosOptions = {
   root: string
@@ -124,10 +125,7 @@ async function fight<Judged>(
   const players = Math.max(60, Math.ceil(operations / 3))
   const field = await prepare({ root, mode, seed, players, faultShare })
   try {
-    const watch = watchForStuck(field.sql, {
-      anybodyIsReady: () => field.servers.some(({ process }) => process.readyForSeconds() !== null),
-      situation: () => standing(field),
-    })
+    const watch = watchForStuck(field)
     const { work, person, ...side } = await begin(field)
     let struck = 0
     const everySoMany = operations / (hardFaults + 1)
@@ -144,7 +142,7 @@ async function fight<Judged>(
     for (const { proxy } of field.servers) proxy.calm()
     await side.settleDown()
     await person.stop()
-    watch.stop()
+    await watch.stop()
 
     const proxies = field.servers.map(({ proxy }) => proxy.stats)
     const sum = (read: (stats: (typeof proxies)[number]) => number) =>
@@ -174,12 +172,6 @@ async function fight<Judged>(
     await field.close()
   }
 }
-
-const standing = ({ servers }: Battlefield): string =>
-  servers
-    .map(({ process }) => process.readyForSeconds())
-    .map((seconds, at) => `server ${at + 1} ${seconds === null ? 'is starting' : `ready for ${seconds} s`}`)
-    .join(', ')
 
 const mostRounds = 6
 

@@ -7,6 +7,8 @@ export type Kept = {
   pid: () => number | undefined
   /** For so many seconds it has been ready; null while it is starting. */
   readyForSeconds: () => number | null
+  /** By SIGSTOP: it does nothing, and does not know. */
+  isFrozen: () => boolean
   /** How it ended each time that nobody had killed it, with its last words. */
   endedByItself: readonly string[]
   /** What it wrote about errors that nobody had thought of. */
@@ -70,6 +72,7 @@ export async function keepProcess({ entry, env, readyLine, preload }: Program): 
     endedByItself,
     incidents,
     readyForSeconds: () => (readyAt === null ? null : Math.round((performance.now() - readyAt) / 1_000)),
+    isFrozen: () => stateOf(child.pid!) === 'T',
     pid: () => (child.exitCode === null && child.signalCode === null ? child.pid : undefined),
     async restart(changes) {
       changed = { ...changed, ...changes }
@@ -95,16 +98,24 @@ export function family(pid: number): number[] {
   const parents = new Map<number, number>()
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue
-    try {
-      const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
-      parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]))
-    } catch {
-      // it ended while we were looking
-    }
+    const stat = statOf(Number(name))
+    if (stat) parents.set(Number(name), Number(stat[1]))
   }
   const found = [pid]
   for (const one of found) for (const [child, parent] of parents) if (parent === one) found.push(child)
   return found
+}
+
+const stateOf = (pid: number): string | undefined => statOf(pid)?.[0]
+
+/** What the system says of a process from its state on (proc(5)); null when it ended while we were looking. */
+function statOf(pid: number): string[] | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  } catch {
+    return null
+  }
 }
 
 export function signal(pids: readonly number[], name: NodeJS.Signals): void {

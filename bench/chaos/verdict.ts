@@ -96,34 +96,3 @@ function differingSums(
   for (const { playerKey, credits, state } of orders) if (state === 'done') add(playerKey, -credits)
   return [...sums.values()].filter((rest) => rest !== 0).length
 }
-
-/**
- * Orders that stood at `loading...` with nothing to show for it for over 30 seconds, counted while the database answered and a server was there to send
- * them; each with what the situation was then.
- */
-export function watchForStuck(
-  sql: Sql,
-  { anybodyIsReady, situation }: { anybodyIsReady: () => boolean; situation: () => string },
-): { stuck: Map<string, string>; stop: () => void } {
-  const seen = new Map<string, { version: number; times: number }>()
-  const stuck = new Map<string, string>()
-  const timer = setInterval(() => {
-    if (!anybodyIsReady()) return
-    void sql<{ id: string; version: number }[]>`
-      select o.id, o.version from credit_order o join request r on r.id = o.request_id
-      where o.state in ('queued', 'sending') and r.phase in ('queued', 'sending')
-        and not exists (select 1 from setting where key in ('sending.hold', 'history.lost'))`
-      .then((rows) => {
-        const now = new Set(rows.map(({ id }) => id))
-        for (const id of seen.keys()) if (!now.has(id)) seen.delete(id)
-        for (const { id, version } of rows) {
-          const before = seen.get(id)
-          const times = before?.version === version ? before.times + 1 : 1
-          seen.set(id, { version, times })
-          if (times > 30 && !stuck.has(id)) stuck.set(id, situation())
-        }
-      })
-      .catch(() => {})
-  }, 1_000)
-  return { stuck, stop: () => clearInterval(timer) }
-}

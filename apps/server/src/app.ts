@@ -57,7 +57,7 @@ import { identifying } from '#staff/identify.ts'
 import { noteDenials } from '#staff/note-denials.ts'
 import { verifyStaffPassword } from '#staff/old-passwords.ts'
 import { popupPage } from '#staff/popup-page.ts'
-import { findPreferencesOfSession } from '#staff/preferences-store.ts'
+import { pageReader } from '#staff/page-reader.ts'
 import { createSignIn } from '#staff/sign-in.ts'
 import { tellLinked } from '#staff/way-in-mail.ts'
 import type { SocialProviders } from '#staff/social.ts'
@@ -244,10 +244,6 @@ export async function createApp(options: AppOptions): Promise<App> {
   }
   const approvalKeeper = startApprovalKeeper(house)
   const phoneKeeper = startPhoneKeeper({ sql, sealing, log, ...(options.phones ?? { places: pushbullet }) })
-  const preferencesOf = async (cookies: string | undefined) => {
-    const token = signIn.sessionToken(cookies)
-    return token === null ? null : findPreferencesOfSession(sql, token)
-  }
   const dist = readConsoleDist()
   noteDenials(http, { sql, log })
   const readWarnings = () => lateBackup({ sql, backupKeeper })
@@ -281,7 +277,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     contextOf,
     log,
   })
-  await consolePages(http, { publicUrl, dist, preferencesOf, providers: Object.keys(social) })
+  await consolePages(http, {
+    publicUrl,
+    dist,
+    reader: pageReader(sql, signIn, publicUrl),
+    providers: Object.keys(social),
+  })
 
   return {
     http,

@@ -5,13 +5,13 @@ import { pageAttributes } from '@khlang/domain/staff/page-attributes'
 import { defaultPreferences, type Preferences } from '@khlang/domain/staff/preferences'
 import type { FastifyInstance } from 'fastify'
 import { problem } from '#platform/problem.ts'
+import type { PageReader } from '#staff/page-reader.ts'
 import type { ConsoleDist } from './console-dist.ts'
 
 export type ConsolePagesOptions = {
   publicUrl: string
   dist: ConsoleDist
-  /** What whoever sends these cookies wants; null when nobody is signed in. */
-  preferencesOf: (cookies: string | undefined) => Promise<Preferences | null>
+  reader: PageReader
   /** The providers that are set up: whose buttons can be pressed. */
   providers: readonly string[]
 }
@@ -34,7 +34,7 @@ const patienceMs = 800
  */
 export async function consolePages(
   http: FastifyInstance,
-  { publicUrl, dist, preferencesOf, providers }: ConsolePagesOptions,
+  { publicUrl, dist, reader, providers }: ConsolePagesOptions,
 ): Promise<void> {
   const host = new URL(publicUrl).hostname
   if (dist.built) {
@@ -58,12 +58,16 @@ export async function consolePages(
     if (path.startsWith('/assets/')) return reply.code(404).type('text/plain').send('Not found')
     if (host === 'localhost' && request.hostname === '127.0.0.1')
       return reply.redirect(publicUrl + request.url) // passkeys need a name
-    const preferences = await inTime(preferencesOf(request.headers.cookie))
+    const { cookie } = request.headers
+    const [preferences, notRemembered] = await Promise.all([
+      inTime(reader.preferences(cookie)),
+      inTime(reader.remembersNobody(cookie)),
+    ])
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .send(
-        dressed(dist, preferences, providers)
+        dressed(dist, preferences, { providers, notRemembered: notRemembered ?? false })
           .replace('%PRELOAD%', () => dist.preloads[path] ?? dist.preloads['*'] ?? '')
           .replaceAll('%NONCE%', reply.raw.nonce),
       )
@@ -71,7 +75,7 @@ export async function consolePages(
 }
 
 /** No answer, or none in time, is nobody's wish: the page comes with the defaults. */
-async function inTime(asked: Promise<Preferences | null>): Promise<Preferences | null> {
+async function inTime<Wish>(asked: Promise<Wish>): Promise<Wish | null> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), patienceMs)
@@ -87,7 +91,7 @@ async function inTime(asked: Promise<Preferences | null>): Promise<Preferences |
 function dressed(
   { page, build }: ConsoleDist,
   known: Preferences | null,
-  providers: readonly string[],
+  { providers, notRemembered }: { providers: readonly string[]; notRemembered: boolean },
 ): string {
   const preferences = known ?? defaultPreferences
   const attributes = {
@@ -95,6 +99,7 @@ function dressed(
     'data-build': build,
     'data-providers': providers.length > 0 ? providers.join(' ') : null,
     'data-signed-in': known ? '' : null,
+    'data-not-remembered': notRemembered ? '' : null,
   }
   const written = Object.entries(attributes)
     .filter(([, value]) => value !== null)

@@ -59,11 +59,14 @@ export function PasswordForm({ entry, email, onEmail, remember, onRemember }: At
         {capsLock.on ? m.caps_lock() : ''}
       </p>
       <div className={styles.line}>
-        <Checkbox
-          label={m.remember_me()}
-          checked={remember}
-          onChange={(event) => onRemember(event.currentTarget.checked)}
-        />
+        {!('notRemembered' in document.documentElement.dataset) && (
+          <Checkbox
+            label={m.remember_me()}
+            description={m.remember_me_hint()}
+            checked={remember}
+            onChange={(event) => onRemember(event.currentTarget.checked)}
+          />
+        )}
         <a href={paths.forgotten}>{m.forgotten()}</a>
       </div>
       <ActButton type="submit" why={why} fullWidth size="md" loading={phase !== 'idle'}>

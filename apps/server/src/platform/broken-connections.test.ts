@@ -169,3 +169,22 @@ test('a database that is closed or renamed is away for those who ask meanwhile, 
   await expect.poll(() => sql`select true as here`.catch(codeOf)).toEqual([{ here: true }])
   await Promise.all([sql.end({ timeout: 1 }), admin.end({ timeout: 1 })])
 })
+
+test('whoever waits for a row of a server that froze gets it before they would have given up', async () => {
+  await using broken = await scene()
+  const { door, sql, apart } = broken
+  await add(apart, 1)
+  const held = Promise.withResolvers<void>()
+  const frozen = sql
+    .begin(async (tx) => {
+      await tx`select id from written where id = 1 for update`
+      held.resolve()
+      await new Promise(() => {}) // it never goes on
+    })
+    .catch((error: unknown) => error)
+  await held.promise
+  door.freeze()
+  expect(await apart`update written set id = 2 where id = 1 returning id`).toEqual([{ id: 2 }])
+  door.reset()
+  expect(isPassing(await frozen)).toBe(true)
+})

@@ -73,6 +73,9 @@ export async function giveTime(tx: Db, limit: { minutes: number } | 'any'): Prom
   await tx`select set_config('statement_timeout', ${String(ms)}, true)`
 }
 
+/** Whoever holds rows and does nothing, as a server that froze, is cut off before those who wait for them give up. */
+const [lockWaitMs, heldIdlyMs] = [10_000, 8_000]
+
 /** The database has a little longer to say that a statement took too long than a connection has to say anything. */
 const silenceSeconds = (answerWithinSeconds: number) => answerWithinSeconds + 3
 
@@ -99,8 +102,8 @@ export function connect(databaseUrl: string, options: ConnectOptions = {}): Sql 
     connection: {
       application_name: options.name ?? 'khlang',
       statement_timeout: answerWithinSeconds * 1_000,
-      lock_timeout: 10_000,
-      idle_in_transaction_session_timeout: 30_000,
+      lock_timeout: lockWaitMs,
+      idle_in_transaction_session_timeout: heldIdlyMs,
       ...(options.byKey ? byKeyAlone : {}),
       ...options.rights,
     },

@@ -5,6 +5,18 @@ export async function isKnownDevice(db: Db, device: string, email: string): Prom
   return rows.length === 1
 }
 
+/** Whether everybody who signs in on this machine must have a second factor: nobody of them is remembered for a week. */
+export async function remembersNobody(db: Db, device: string | null): Promise<boolean> {
+  if (device === null) return false
+  const [row] = await db<{ nobody: boolean | null }[]>`
+    select bool_and(coalesce(s.value ->> e.role = 'required', false)) as nobody
+    from auth.known_device d
+    join employee e on e.email = d.email and e.active
+    left join setting s on s.key = 'staff.secondFactor'
+    where d.device = ${device}`
+  return row?.nobody ?? false
+}
+
 export const noteDevice = (db: Db, device: string, email: string) => db`
   insert into auth.known_device (device, email) values (${device}, ${email})
   on conflict (device, email) do update set last_at = clock_timestamp()`

@@ -1,9 +1,10 @@
 import { roles } from '@khlang/domain/staff/acts'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { readSetting } from '#platform/setting.ts'
 import { browserOf, setUpApp, signedIn } from '../testing/factors.ts'
 import { worldOfFile } from '../testing/of-file.ts'
-import { password, type World } from '../testing/world.ts'
+import { newWorld, password, type World } from '../testing/world.ts'
+import { createOwner } from './create-owner-command.ts'
 import { createFirstOwner, firstOwnerAddress } from './first-owner.ts'
 
 const world = worldOfFile()
@@ -61,4 +62,37 @@ test('nobody of whom a second factor is asked is remembered for a week, whatever
   const remembered = []
   for (const role of roles) if (await rememberedOf(role)) remembered.push(role)
   expect(remembered.toSorted()).toEqual(['auditor', 'support', 'viewer'])
+})
+
+test('their door has no box to be remembered on a machine that only they use', async () => {
+  const doorOf = async (...people: string[]) => {
+    const cookies = new Map<string, string>()
+    const browser = browserOf(world, cookies)
+    for (const who of people) {
+      await browser.signIn(`in-${who}@example.test`)
+      await browser.send('/api/auth/sign-out')
+    }
+    const cookie = [...cookies].map((one) => one.join('=')).join('; ')
+    const page = await world.app.http.inject({ url: '/login', headers: { host: 'localhost', cookie } })
+    return /<html[^>]*data-not-remembered/.test(page.body) ? 'no box' : 'a box'
+  }
+  expect(await doorOf()).toBe('a box')
+  expect(await doorOf('finance')).toBe('no box')
+  expect(await doorOf('support')).toBe('a box')
+  expect(await doorOf('finance', 'support')).toBe('a box')
+})
+
+test('a shop that is opened from the command line asks the same', async () => {
+  await using empty = await newWorld()
+  const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  const named = ['--email', email, '--first-name', 'First', '--last-name', 'Owner']
+  await createOwner(empty.sql, ['create-owner', ...named])
+  const given = /password {2}(\S+)/.exec(printed.mock.calls.flat().join(''))![1]!
+  printed.mockRestore()
+  const owner = browserOf(empty)
+  await owner.send('/api/auth/sign-in/email', { email, password: given })
+  expect(await owner.get('staff/me')).toMatchObject({ status: 401, code: 'second-factor-needed' })
+  await setUpApp(owner, { password: given })
+  expect(await owner.get('staff/me')).toMatchObject({ status: 200, role: 'owner' })
+  expect(await readSetting(empty.sql, 'stepUp.password')).toBe(true)
 })
