@@ -145,8 +145,21 @@ export const mutants: Mutant[] = [
     edits: [
       {
         file: 'packages/domain/src/crediting/after-attempt.ts',
-        find: "mode === 'keyed' && keyAgeSeconds < keyLifeHours * 3_600",
-        replace: "mode === 'keyed'",
+        find: ' && keyAgeSeconds < keyLifeHours * 3_600',
+        replace: '',
+      },
+    ],
+  },
+  {
+    name: 'with keys that are trusted to be remembered of calls from before there were any',
+    mode: 'keyed',
+    what: 'credits',
+    turns: true,
+    edits: [
+      {
+        file: 'packages/domain/src/crediting/after-attempt.ts',
+        find: ' && underKeys',
+        replace: '',
       },
     ],
   },

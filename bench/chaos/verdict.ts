@@ -5,6 +5,8 @@ import { countQuestions, type Questions } from './questions.ts'
 export type Verdict = Questions & {
   /** Requests credited more than once at the back-end. */
   doubled: number
+  /** Of some of these, every attempt of every order. */
+  doubledHow: string[]
   /** Requests that say done with no credit at the back-end. */
   lost: number
   /** Requests that do not say done although they were credited. */
@@ -53,8 +55,10 @@ export async function judge(sql: Sql, creditSql: Sql): Promise<Verdict> {
     else unexplained += 1
   }
   const requests = await sql<{ id: string; state: string }[]>`select id, state from request`
+  const doubled = [...creditsOf].filter(([, count]) => count > 1).map(([requestId]) => requestId)
   return {
-    doubled: [...creditsOf.values()].filter((count) => count > 1).length,
+    doubled: doubled.length,
+    doubledHow: await tellAttempts(sql, doubled.slice(0, 10)),
     lost: requests.filter(({ id, state }) => state === 'done' && !creditsOf.has(id)).length,
     lies: requests.filter(({ id, state }) => state !== 'done' && creditsOf.has(id)).length,
     halves: orders.filter(disagrees).length,
@@ -62,6 +66,16 @@ export async function judge(sql: Sql, creditSql: Sql): Promise<Verdict> {
     open: orders.filter(({ state }) => ['queued', 'sending', 'unknown'].includes(state)).length,
     ...(await countQuestions(sql)),
   }
+}
+
+/** A line for each of these requests. */
+async function tellAttempts(sql: Sql, requestIds: readonly string[]): Promise<string[]> {
+  const rows = await sql<{ told: string }[]>`
+    select o.request_id, string_agg(concat_ws(' ', left(o.id::text, 8), o.state, o.decided_by, to_char(a.at, 'HH24:MI:SS.MS'),
+      'no. ' || a.fence, case when a.keyed then 'keyed' end, case when a.lapsed then 'lapsed' end, a.verdict), '; ' order by a.at) as told
+    from credit_order o left join credit_attempt a on a.order_id = o.id
+    where o.request_id = any(${requestIds as string[]}) group by o.request_id`
+  return rows.map(({ told }) => told)
 }
 
 type Told = {

@@ -161,13 +161,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...(options.hearOthersMs !== undefined && { hearOthersMs: options.hearOthersMs }),
   })
   const longestCallMs = longestCallOf(backend.timeoutMs)
+  const worker = { name: newId(), mode: backend.mode, comparedRun: history.comparedRun, longestCallMs }
   const dispatcher = createDispatcher(
     {
       sql: workerSql,
       call: createBackend(backend.url, backend.timeoutMs),
       announce: createAnnouncer(sql, log),
       mode: backend.mode,
-      steps: createSteps(workerSql, { name: newId(), comparedRun: history.comparedRun, longestCallMs }, log),
+      steps: createSteps(workerSql, worker, log),
       noteTake: history.noteTake,
       longestCallMs,
       log,

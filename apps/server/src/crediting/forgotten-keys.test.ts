@@ -4,7 +4,10 @@ import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
 import { handDispatcher } from '#testing/dispatcher.ts'
 import { worldOfFile } from '#testing/of-file.ts'
+import { workerOf } from '#testing/worker.ts'
 import type { CallBackend } from './backend.ts'
+import { takeOrder } from './steps-store.ts'
+import { findOrder } from './store.ts'
 
 const world = worldOfFile({ mode: 'keyed' })
 let desk: Awaited<ReturnType<typeof newDesk>>
@@ -90,6 +93,22 @@ describe('an order that may have been carried out', () => {
     expect(await passOver('legacy', yes)).toBe(0)
     expect(await nok.get('crediting/order', { id: orderId })).toMatchObject({ state: 'unknown' })
   })
+
+  test.each(['legacy', null] as const)(
+    'is not sent again where it was called while the back-end honoured no keys, though it honours them by now (%s)',
+    async (calledIn) => {
+      const player = world.shop.players[next++]!
+      const { orderId } = await desk.match(nok, await desk.pays(player), await desk.asks(player))
+      const order = (await findOrder(world.sql, orderId))!
+      await takeOrder(world.sql, { order, request: {} }, workerOf(world, 'dead', 'legacy'))
+      // A version from before modes were written down.
+      if (calledIn === null)
+        await world.sql`update credit_attempt set keyed = null where order_id = ${orderId}`
+      await world.sql`update credit_order set lease_until = clock_timestamp() - interval '1 second' where id = ${orderId}`
+      expect(await passOver('keyed', yes)).toBe(0)
+      expect(await nok.get('crediting/order', { id: orderId })).toMatchObject({ state: 'unknown' })
+    },
+  )
 })
 
 test('an order to which nothing can have happened is sent however long it waited', async () => {

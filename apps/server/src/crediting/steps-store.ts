@@ -68,10 +68,11 @@ const askedOf = ({ id, entryId, request }: CreditOrder, was: readonly OrderState
 })
 
 export type Take = { order: CreditOrder; request: unknown }
-/** With how long ago the first attempt left that may have reached the back-end; 0 where nothing was left open. */
+/** With the attempts that may have reached the back-end: whether all were under keys, and how long ago the first left; true and 0 where nothing was left open. */
 export type Taken = {
   fence: number
   tainted: boolean
+  underKeys: boolean
   keyAgeSeconds: number
   /** Over all orders, and in which epoch of the history: what the witness is told before the first byte. */
   number: number
@@ -80,8 +81,8 @@ export type Taken = {
   readings: AnswerReadings | null
 }
 
-/** Who takes orders and for how long, and the running of the database whose history was compared: from another one none is taken. */
-export type Worker = { name: string; run: string | null; leaseSeconds: number }
+/** Who takes orders, for which back-end and for how long, and the running of the database whose history was compared: from another one none is taken. */
+export type Worker = { name: string; mode: BackendMode; run: string | null; leaseSeconds: number }
 
 /**
  * `queued` to `sending`, committed before the first byte leaves, with what will be sent written down. Undefined when the order is
@@ -104,19 +105,21 @@ export async function takeOrders(
         and (o.tainted or not exists (
           select 1 from player p where p.id = o.player_id and p.suspended_at > o.created_at and o.purpose = any(${suspendedGetNone})))
         and (select history_run()) = ${worker.run}
-      returning ours.*, o.fence, o.tainted, case when o.tainted then (
-        select extract(epoch from clock_timestamp() - min(a.at))::float8 from credit_attempt a
-        where a.order_id = o.id and a.verdict is distinct from 'not-sent') else 0 end as key_age_seconds),
+      returning ours.*, o.fence, o.tainted),
     attempt as (
-      insert into credit_attempt (order_id, fence, worker, request) select id, fence, ${worker.name}, request from taken
+      insert into credit_attempt (order_id, fence, worker, keyed, request)
+      select id, fence, ${worker.name}, ${worker.mode === 'keyed'}, request from taken
       returning order_id, number),
     entry_shows as (
       update statement_entry e set phase = 'sending' from taken where e.id = taken.entry_id and e.phase is not null),
     request_shows as (
       update request r set phase = 'sending' from taken where r.id = taken.request_id and r.phase is not null)
-    select id, fence, tainted, key_age_seconds, number, (select coalesce(max(epoch), 0) from history_accepted) as epoch,
+    select id, fence, tainted, coalesce(under_keys, true) as under_keys, coalesce(key_age_seconds, 0) as key_age_seconds, number, (select coalesce(max(epoch), 0) from history_accepted) as epoch,
       (select value from setting where key = 'backend.answers') as readings
-    from taken join attempt on attempt.order_id = taken.id`
+    from taken join attempt on attempt.order_id = taken.id
+      cross join lateral (
+        select bool_and(coalesce(a.keyed, false)) as under_keys, extract(epoch from clock_timestamp() - min(a.at))::float8 as key_age_seconds
+        from credit_attempt a where taken.tainted and a.order_id = taken.id and a.verdict is distinct from 'not-sent') before`
   return inOrder(takes, taken)
 }
 

@@ -1,4 +1,4 @@
-import type { CreditOrder } from '@khlang/domain/crediting/order'
+import type { BackendMode, CreditOrder } from '@khlang/domain/crediting/order'
 import type { Sql } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
 import { together } from '#platform/together.ts'
@@ -21,12 +21,12 @@ export type Steps = ReturnType<typeof createSteps>
 
 export function createSteps(
   sql: Sql,
-  worker: { name: string; comparedRun: () => string | null; longestCallMs: number },
+  worker: { name: string; mode: BackendMode; comparedRun: () => string | null; longestCallMs: number },
   log: Log,
 ) {
-  const { name } = worker
+  const { name, mode } = worker
   const leaseSeconds = leaseSecondsFor(worker.longestCallMs)
-  const now = () => ({ name, leaseSeconds, run: worker.comparedRun() })
+  const now = () => ({ name, mode, leaseSeconds, run: worker.comparedRun() })
   const said = (err: unknown) => {
     log.warn({ err }, 'a step of several orders failed; each of them goes alone')
     throw err

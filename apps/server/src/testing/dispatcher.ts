@@ -23,7 +23,7 @@ export function handDispatcher(
 ): Dispatcher {
   vi.spyOn(globalThis, 'setInterval').mockReturnValueOnce(undefined as never)
   const longestCallMs = 1_000
-  const whole = createSteps(sql, { name: 'test', comparedRun: app.historyRun, longestCallMs }, log)
+  const whole = createSteps(sql, { name: 'test', mode, comparedRun: app.historyRun, longestCallMs }, log)
   const steps = { ...whole, ...faults?.(whole) }
   const closing = new AbortController().signal
   return createDispatcher(

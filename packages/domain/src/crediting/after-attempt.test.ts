@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type Attempt, afterAttempt, mayCall } from './after-attempt.ts'
 import type { Verdict } from './answer.ts'
 
-const fresh = { tainted: false, keyAgeSeconds: 0, keyLifeHours: 23 }
+const fresh = { tainted: false, underKeys: true, keyAgeSeconds: 0, keyLifeHours: 23 }
 const asked = (more: Partial<Attempt>): Attempt => ({ mode: 'keyed', ...fresh, ...more })
 
 describe('a back-end without keys', () => {
@@ -76,6 +76,11 @@ describe('before a call', () => {
   })
   test('and never at a back-end without keys, though it was tainted when there were some', () => {
     expect(mayCall(asked({ mode: 'legacy', tainted: true, keyAgeSeconds: 0 }))).toBe(false)
+  })
+  test('and never what was sent before the back-end honoured keys, though it honours them now', () => {
+    const before = asked({ tainted: true, underKeys: false, keyAgeSeconds: 1 })
+    expect(mayCall(before)).toBe(false)
+    expect(afterAttempt('unknown', before)).toEqual({ next: 'unknown' })
   })
 })
 

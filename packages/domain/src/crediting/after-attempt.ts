@@ -15,6 +15,8 @@ export type Attempt = {
   mode: BackendMode
   /** Some earlier attempt of this order ended without a definite answer. */
   tainted: boolean
+  /** Each earlier attempt that may have reached the back-end was made while it honoured keys; true where this is the first. */
+  underKeys: boolean
   /** Since the first attempt that may have reached the back-end, by the database's clock; 0 where this is the first. */
   keyAgeSeconds: number
   keyLifeHours: number
@@ -22,12 +24,12 @@ export type Attempt = {
 
 /**
  * Asked before the first byte of every attempt. What may have happened already is asked about again only while the back-end is known to
- * remember it: whatever the mode was when it happened, and however long the order then waited for its turn.
+ * remember it: it honours keys now and honoured them then, and the order has not waited for longer than a key is kept.
  */
 export const mayCall = (attempt: Attempt): boolean => !attempt.tainted || remembers(attempt)
 
-const remembers = ({ mode, keyAgeSeconds, keyLifeHours }: Attempt) =>
-  mode === 'keyed' && keyAgeSeconds < keyLifeHours * 3_600
+const remembers = ({ mode, underKeys, keyAgeSeconds, keyLifeHours }: Attempt) =>
+  mode === 'keyed' && underKeys && keyAgeSeconds < keyLifeHours * 3_600
 
 /**
  * The heart of money-safety (safety 2.2 to 2.4). In `legacy` mode an unknown is never sent again by the machine. In `keyed`
