@@ -151,7 +151,7 @@ export type App = {
 /** The whole server, without a port. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { sql, workerSql, log, files, witness, auditSecret, publicUrl, backend } = options
-  const { sweeps = true, social = {}, oldProject = {} } = options
+  const { sweeps = true, social = {}, oldProject = {}, mail = null } = options
   const closing = new AbortController()
   const history = await watchHistory({
     sql,
@@ -182,7 +182,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   const importer = createImporter(sql, log)
   const stopClaimSweeper = startClaimSweeper(sql, log)
   const stopRollupKeeper = startRollupKeeper(sql, log)
-  const auditKeeper = startAuditKeeper({ sql, witness, key: auditSecret, epoch: history.epochForHead, log })
+  const auditKeeper = startAuditKeeper({
+    ...{ sql, witness, log, mail },
+    key: auditSecret,
+    epoch: history.epochForHead,
+  })
   const stopPurgeKeeper = startPurgeKeeper(sql, log)
   const backupKeeper = startBackupKeeper({ sql, witness, settings: options.backups ?? null, log })
   const stopJudge = await startJudge(sql, log)
@@ -195,7 +199,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     secret: options.secret,
     social,
     verify: (stored) => verifyStaffPassword({ sql, sealing }, stored),
-    onLinked: tellLinked({ sql, mail: options.mail ?? null, log }),
+    onLinked: tellLinked({ sql, mail, log }),
   })
   const http = await createHttp(options)
 
@@ -214,7 +218,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     approvable,
     sealing,
     publicUrl,
-    mail: options.mail ?? null,
+    mail,
     backupKeeper,
     witness,
     auditKey: auditSecret,

@@ -48,6 +48,14 @@ test('`verify audit` says in a sentence that all is well, what is broken, or tha
     await sealer.close()
     const verify = () => khlang(['verify', 'audit'], settings)
     expect(await verify()).toEqual([0, 'All 3 sealed lines are as they were written.\n'])
+    expect(await khlang(['verify', 'audit', '--head', `0-9-${'a'.repeat(64)}`], settings)).toEqual([
+      1,
+      expect.stringContaining('The line at place 9 was sealed and is gone'),
+    ])
+    expect(await khlang(['verify', 'audit', '--head', 'the last one'], settings)).toEqual([
+      78,
+      expect.stringContaining('as it stands in the mail'),
+    ])
     await sql.begin(async (tx) => {
       await tx`set local session_replication_role = 'replica'`
       await tx`update audit set actor = 'x' where object_id = '2'`

@@ -1,4 +1,7 @@
 import { mkdir } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import type { WitnessedHead } from '@khlang/domain/crediting/history'
+import { readHeadWord } from '@khlang/domain/staff/audit-head'
 import { exportFirebase, exportUsage } from '#connections/export-command.ts'
 import { importFirebase, importUsage } from '#connections/import-command.ts'
 import { holdCommand, holdUsage, liftHoldCommand } from '#crediting/hold-command.ts'
@@ -26,7 +29,7 @@ const usage = `npm run khlang -- <command>
 ${createOwnerUsage}
 ${holdUsage}
   export orders                                                          credit orders as JSON lines
-  verify audit                                                           names the first line that is not as it was sealed
+  verify audit [--head <from a mail>]...                                 names the first line that is not as it was sealed
   verify rollups [--rebuild]                                             compares every sum with its rows; --rebuild mends them
 ${backupUsage}
 ${reconcileUsage}
@@ -121,11 +124,25 @@ async function verifyAllRollups(sql: Sql, args: string[]): Promise<void> {
   } else process.exitCode = 1
 }
 
+/** What owners and auditors were mailed, or wrote down. */
+function headsOf(args: string[]): WitnessedHead[] {
+  const { values } = parseArgs({ args: args.slice(2), options: { head: { type: 'string', multiple: true } } })
+  return (values.head ?? []).map((word) => {
+    const head = readHeadWord(word)
+    if (!head)
+      throw new StartProblem(
+        `"${word}" is no end of the audit. It is given as it stands in the mail of that night: two numbers and 64 letters and digits, joined by "-".`,
+      )
+    return head
+  })
+}
+
 /** Ends with code 1 where the chain breaks. */
-async function verifyWholeAudit(sql: Sql, _args: string[], config: Config): Promise<void> {
+async function verifyWholeAudit(sql: Sql, args: string[], config: Config): Promise<void> {
+  const told = headsOf(args)
   const witness = openWitness(witnessPlace(config, await openFiles(config.files)))
   const key = await openSecret(sql, config.dataDir, 'audit.secret')
-  const { lines, broken } = await checkChain({ sql, witness, key })
+  const { lines, broken } = await checkChain({ sql, witness, key, told })
   await witness.close()
   for (const { at, cut, acceptedBy, reason } of await soundAcceptances(sql, key))
     process.stdout.write(

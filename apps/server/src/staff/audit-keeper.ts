@@ -1,5 +1,7 @@
 import { bangkokText, dayOf, startOf } from '@khlang/domain/time'
-import { keepChainCheck, lastChainCheck, type ChainCheck } from './audit-chain-store.ts'
+import type { SendMail } from '#platform/mail.ts'
+import { type ChainCheck, keepChainCheck, lastChainCheck, lastHead } from './audit-chain-store.ts'
+import { mailHead } from './head-mail.ts'
 import { type Sealing, startSealer } from './seal-audit.ts'
 import { verifyAudit, type Verifying } from './verify-audit.ts'
 
@@ -7,24 +9,16 @@ const lookMs = 5 * 60_000
 /** In Bangkok, after the sums were compared. */
 const checkedAfter = '04:30:00'
 
+type House = Sealing & Verifying & { mail: SendMail | null }
+
 /** Seals the audit as it grows, and looks at all of it once a night. */
-export function startAuditKeeper(house: Sealing & Verifying, now = () => new Date()) {
-  const { sql, log } = house
+export function startAuditKeeper(house: House) {
   const sealer = startSealer(house)
   const look = setInterval(() => {
-    void checkWhenDue().catch((error: unknown) =>
-      log.warn({ err: error }, 'the audit could not be verified yet'),
+    void checkWhenDue(house, new Date()).catch((error: unknown) =>
+      house.log.warn({ err: error }, 'the audit could not be verified yet'),
     )
   }, lookMs)
-
-  async function checkWhenDue() {
-    if (bangkokText(now()).slice(11) < checkedAfter) return
-    const last = await lastChainCheck(sql)
-    if (last && last.at >= startOf(dayOf(now()))) return
-    const { broken } = await checkChain(house)
-    if (broken)
-      log.error({ broken: broken.seq ?? broken.place, how: broken.how }, 'the audit is not as it was sealed')
-  }
 
   return {
     seal: sealer.seal,
@@ -33,6 +27,25 @@ export function startAuditKeeper(house: Sealing & Verifying, now = () => new Dat
       await sealer.close()
     },
   }
+}
+
+/** Once a night, by whichever process comes first: what was found is kept, and its end leaves the house by mail. */
+export async function checkWhenDue(house: House, now: Date): Promise<void> {
+  const { sql, log, mail } = house
+  if (bangkokText(now).slice(11) < checkedAfter) return
+  const last = await lastChainCheck(sql)
+  if (last && last.at >= startOf(dayOf(now))) return
+  const { broken } = await checkChain(house)
+  if (broken)
+    log.error({ broken: broken.seq ?? broken.place, how: broken.how }, 'the audit is not as it was sealed')
+  if (mail) await mailHead({ sql, mail }, { head: await headToTell(house), broken, at: now })
+}
+
+/** Null while history is lost: an end of what is left of it would speak against what was told before. */
+async function headToTell({ sql, epoch: epochNow }: House) {
+  const epoch = await epochNow()
+  const { place, hash } = await lastHead(sql)
+  return epoch === null || place === 0 ? null : { epoch, place, hash: hash.toString('hex') }
 }
 
 /** What was found is kept, for the page that shows it. */

@@ -13,17 +13,24 @@ import {
 } from './audit-chain-store.ts'
 import { linkHash } from './seal-audit.ts'
 
-export type Verifying = { sql: Sql; witness: Pick<Witness, 'read'>; key: string }
+export type Verifying = {
+  sql: Sql
+  witness: Pick<Witness, 'read'>
+  key: string
+  /** What somebody has in their mail or on paper, beside what the witness has. */
+  told?: readonly WitnessedHead[]
+}
 
 /**
  * `khlang verify audit`: the whole chain beside its lines, and beside what was written of it outside the database. Names the first
  * line that is not as it was sealed. A million lines take well under a minute.
  */
-export async function verifyAudit({ sql, witness, key }: Verifying): Promise<ChainCheck> {
+export async function verifyAudit({ sql, witness, key, told = [] }: Verifying): Promise<ChainCheck> {
   const { heads } = await witness.read()
+  const written = heads || told.length > 0 ? [...(heads ?? []), ...told] : null
   return sql.begin('isolation level repeatable read read only', async (tx) => {
     await giveTime(tx, 'any')
-    return verify(tx, heads && standingHeads(heads, await soundAcceptances(tx, key)), key)
+    return verify(tx, written && standingHeads(written, await soundAcceptances(tx, key)), key)
   }) as Promise<ChainCheck>
 }
 

@@ -1,0 +1,9 @@
+import type { WitnessedHead } from '../crediting/history.ts'
+
+/** The end of the audit as one word that fits into a mail or on a sheet of paper: epoch of the history, place, seal. */
+export const headWord = ({ epoch, place, hash }: WitnessedHead): string => `${epoch}-${place}-${hash}`
+
+export function readHeadWord(word: string): WitnessedHead | null {
+  const found = /^(\d{1,6})-(\d{1,15})-([0-9a-f]{64})$/.exec(word.trim().toLowerCase())
+  return found && { epoch: Number(found[1]), place: Number(found[2]), hash: found[3]! }
+}
