@@ -1,10 +1,9 @@
 import { api } from '@khlang/contract/api'
-import type { BackendMode } from '@khlang/domain/crediting/order'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { slipRoutes } from '#cashier/slip-routes.ts'
 import { notificationsRoute } from '#connections/notifications-route.ts'
 import { startPhoneKeeper } from '#connections/phone-keeper.ts'
-import { pushbullet, type PushbulletPlaces } from '#connections/pushbullet.ts'
+import { pushbullet } from '#connections/pushbullet.ts'
 import { trueMoneyRoute } from '#connections/truemoney-route.ts'
 import { lineApiUrl } from '#connections/line-api.ts'
 import { lineWebhookRoute } from '#connections/line-webhook-route.ts'
@@ -13,42 +12,36 @@ import { pushDeviceCookie, pushDeviceOf } from '#platform/push-device-cookie.ts'
 import { pushKeyOf } from '#connections/push-key.ts'
 import { startTelling } from '#connections/start-telling.ts'
 import { startLine } from '#connections/start-line.ts'
-import type { OldProjectPlace } from '#connections/firebase/fetch-project.ts'
-import { createMover, type Mover } from '#connections/mover.ts'
+import { createMover } from '#connections/mover.ts'
 import { oldFileRoute } from '#connections/old-file-route.ts'
 import { oldPictureRoute } from '#connections/old-picture-route.ts'
 import { createAnnouncer } from '#crediting/announcer.ts'
 import { createBackend, longestCallOf } from '#crediting/backend.ts'
 import { createCreditReader } from '#crediting/credit-reader.ts'
-import { createDispatcher, type Dispatcher } from '#crediting/dispatcher.ts'
+import { createDispatcher } from '#crediting/dispatcher.ts'
 import { orderGauges } from '#crediting/gauges.ts'
 import { createSteps } from '#crediting/steps.ts'
 import { watchHistory } from '#crediting/watch-history.ts'
 import { createTransferTest } from '#crediting/transfer-test.ts'
 import { startFeed } from '#live/feed.ts'
-import { createHub, type Hub } from '#live/hub.ts'
+import { createHub } from '#live/hub.ts'
 import { liveRoute } from '#live/route.ts'
 import { apiRoutes } from '#platform/api.ts'
-import type { Sql } from '#platform/database.ts'
-import type { Files } from '#platform/files.ts'
 import { healthRoutes } from '#platform/health.ts'
-import { createHttp, type HttpOptions } from '#platform/http.ts'
+import { createHttp } from '#platform/http.ts'
 import { newId } from '#platform/ids.ts'
 import { withoutOutputChecks } from '#platform/lean-contract.ts'
-import type { Log } from '#platform/log.ts'
-import type { SendMail } from '#platform/mail.ts'
 import { metricsRoute } from '#platform/metrics.ts'
 import { startPurgeKeeper } from '#platform/purge-keeper.ts'
-import { createTraffic, type TrafficLimits } from '#platform/traffic.ts'
+import { createTraffic } from '#platform/traffic.ts'
 import { sealingBy } from '#platform/sealed.ts'
-import type { Witness } from '#platform/witness.ts'
 import { avatarRoutes } from '#players/avatar-routes.ts'
 import { passwordLinkRoute } from '#players/password-link-route.ts'
 import { playerImportRoute } from '#players/import-route.ts'
 import { exportRoute } from '#reports/export-route.ts'
 import { importLinesRoute } from '#reports/import-lines-route.ts'
 import { startRollupKeeper } from '#reports/rollup-keeper.ts'
-import { type BackupKeeper, type BackupSettings, startBackupKeeper } from '#settings/backup-keeper.ts'
+import { startBackupKeeper } from '#settings/backup-keeper.ts'
 import { backupGauges, lateBackup } from '#settings/backups.ts'
 import { startApprovalKeeper } from '#staff/approval-keeper.ts'
 import { startAuditKeeper } from '#staff/audit-keeper.ts'
@@ -60,10 +53,9 @@ import { popupPage } from '#staff/popup-page.ts'
 import { pageReader } from '#staff/page-reader.ts'
 import { createSignIn } from '#staff/sign-in.ts'
 import { tellLinked } from '#staff/way-in-mail.ts'
-import type { SocialProviders } from '#staff/social.ts'
 import { startAutoMatch } from '#statements/auto-match.ts'
 import { startClaimSweeper } from '#statements/claim-sweeper.ts'
-import { createImporter, type Importer } from '#statements/importer.ts'
+import { createImporter } from '#statements/importer.ts'
 import { uploadRoute } from '#statements/upload-route.ts'
 import { startJudge } from '#statements/judge.ts'
 import { createLab } from '#statements/lab.ts'
@@ -74,79 +66,7 @@ import { consolePages } from './console-pages.ts'
 import type { Context } from './context.ts'
 import { isHeavy } from './heavy-reads.ts'
 import { createRouter } from './router.ts'
-
-export type AppOptions = HttpOptions & {
-  sql: Sql
-  /** Of the workers that carry orders out (`connect`, `byKey`). */
-  workerSql: Sql
-  log: Log
-  files: Files
-  /** What is known of the database outside it. */
-  witness: Witness
-  /** By which the audit is sealed. */
-  auditSecret: string
-  /** How long nothing is sent from another PostgreSQL than before, when it is not the usual time: no test has other nodes to wait for. */
-  hearOthersMs?: number
-  /** Where the daily backup goes; without it none is made. */
-  backups?: BackupSettings | null
-  secret: string
-  /** By which second factors are sealed in the database. */
-  factorSecret: string
-  /** What makes the key that browsers subscribe to, and push services besides those of browsers. */
-  pushSecret: string
-  pushServices?: readonly string[]
-  /** Where phones are heard, when it is not at the real one. */
-  phones?: {
-    places: PushbulletPlaces
-    lookMs?: number
-    silentMs?: number
-    againMs?: (tries: number) => number
-  }
-  /** Where people may sign in by an account they have elsewhere. */
-  social?: SocialProviders
-  mail?: SendMail | null
-  backend: {
-    url: string
-    mode: BackendMode
-    timeoutMs: number
-    /** The one that comes with the product. */ bundled: boolean
-  }
-  /** Where LINE's Messaging API is, when it is a stand-in. */
-  lineUrl?: string | undefined
-  /** Where the document database of an old project is, when it is a stand-in. */
-  oldProject?: OldProjectPlace
-  /** Calls to the back-end under way at once. */
-  workers?: number
-  /** Whether it looks by itself for what is due to be told and sent: tests that play another process decide when. */
-  sweeps?: boolean
-  /** Between two beats of the live streams, when it is not the usual time: tests do not wait ten seconds for each. */
-  beatSeconds?: number
-  traffic?: Partial<TrafficLimits>
-  /** Check our own answers against the contract: on in tests. */
-  checkOutputs?: boolean
-}
-
-export type App = {
-  http: FastifyInstance
-  dispatcher: Dispatcher
-  importer: Importer
-  mover: Mover
-  hub: Hub
-  /** Seals what the audit has now, at once. */
-  sealAudit: () => Promise<void>
-  /** Compares the history with what is written outside the database, at once. */
-  compareHistory: () => Promise<void>
-  /** The running of the database that was compared. */
-  historyRun: () => string | null
-  /** Looks after approvals, at once: what is due, what was left, what has changed. */
-  keepApprovals: () => Promise<void>
-  /** Does what is due of the account at LINE, at once: events, profiles, what is to be sent. */
-  keepLine: () => Promise<void>
-  backupKeeper: BackupKeeper
-  /** Tells what happened to whoever wants to be told, at once. */
-  keepTelling: () => Promise<void>
-  close: () => Promise<void>
-}
+import type { App, AppOptions } from './app-options.ts'
 
 /** The whole server, without a port. */
 export async function createApp(options: AppOptions): Promise<App> {
@@ -183,9 +103,12 @@ export async function createApp(options: AppOptions): Promise<App> {
   const stopClaimSweeper = startClaimSweeper(sql, log)
   const stopRollupKeeper = startRollupKeeper(sql, log)
   const auditKeeper = startAuditKeeper({
-    ...{ sql, witness, log, mail },
+    sql,
+    witness,
     key: auditSecret,
     epoch: history.epochForHead,
+    mail,
+    log,
   })
   const stopPurgeKeeper = startPurgeKeeper(sql, log)
   const backupKeeper = startBackupKeeper({ sql, witness, settings: options.backups ?? null, log })

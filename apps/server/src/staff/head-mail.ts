@@ -1,16 +1,10 @@
 import type { WitnessedHead } from '@khlang/domain/crediting/history'
 import { headWord } from '@khlang/domain/staff/audit-head'
 import { bangkokText } from '@khlang/domain/time'
-import type { Db, Sql } from '#platform/database.ts'
+import type { Sql } from '#platform/database.ts'
 import type { Mail, SendMail } from '#platform/mail.ts'
 import type { ChainCheck } from './audit-chain-store.ts'
-
-type Reader = { email: string; displayName: string }
-
-/** Who can compare it some day, and look into it: owners and auditors. */
-const findReaders = (db: Db) => db<Reader[]>`
-  select email, display_name from employee
-  where role in ('owner', 'auditor') and active and user_id is not null order by email`
+import { type AuditReader, findAuditReaders } from './store.ts'
 
 /**
  * Out of reach of whoever has the machine and everything on it: once a night the end of the audit lies in mailboxes. Nothing in it
@@ -20,11 +14,11 @@ export async function mailHead(
   { sql, mail }: { sql: Sql; mail: SendMail },
   { head, broken, at }: { head: WitnessedHead | null; broken: ChainCheck['broken']; at: Date },
 ): Promise<void> {
-  for (const reader of await findReaders(sql)) await mail(headMail(reader, { head, broken, at }))
+  for (const reader of await findAuditReaders(sql)) await mail(headMail(reader, { head, broken, at }))
 }
 
 function headMail(
-  { email, displayName }: Reader,
+  { email, displayName }: AuditReader,
   { head, broken, at }: { head: WitnessedHead | null; broken: ChainCheck['broken']; at: Date },
 ): Mail {
   const day = bangkokText(at).slice(0, 10)

@@ -93,6 +93,13 @@ export async function findForReset(
   return row ?? null
 }
 
+export type AuditReader = { email: string; displayName: string }
+
+/** Who may look into the audit, and can compare some day what they were told of it. */
+export const findAuditReaders = (db: Db): Promise<AuditReader[]> => db<AuditReader[]>`
+  select email, display_name from employee
+  where role in ('owner', 'auditor') and active and user_id is not null order by email`
+
 export type NewEmployee = {
   id: EmployeeId
   userId: string
