@@ -8,6 +8,7 @@ import { update as updatePlayer } from '#players/update.ts'
 import { permitExport } from '#reports/permit-export.ts'
 import { giveGoodwill } from '#rewards/give-goodwill.ts'
 import { payLossReturn } from '#rewards/pay-loss-return.ts'
+import { permitReset } from '#staff/permit-reset.ts'
 import { removeSecondFactors } from '#staff/remove-factors.ts'
 import { saveSettings } from '#staff/settings.ts'
 import { switchOn } from '#staff/switch-off.ts'
@@ -36,6 +37,7 @@ export const approvable: Context['approvable'] = {
   'reports/permit-export': permitExport,
   'staff/update': updateEmployee,
   'staff/switch-on': switchOn,
+  'staff/permit-reset': permitReset,
   'staff/remove-second-factors': removeSecondFactors,
   'staff/save-settings': saveSettings,
 }

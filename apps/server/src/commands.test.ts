@@ -93,6 +93,7 @@ const elsewhere: Partial<Record<AuditAct, string>> = {
   'entry.holdOver': './statements/counts.test.ts',
   'history.lost': './crediting/lost-history.test.ts',
   'list.permitExport': './reports/whole-export.test.ts',
+  'employee.permitReset': './staff/approvals.test.ts',
   'order.lateAnswer': './crediting/late-answers.test.ts',
   'order.readTwice': './cashier/withdrawals.test.ts',
   'player.passwordSet': './players/password-link.test.ts',

@@ -20,6 +20,7 @@ import { employee, employees, employeeTotals } from '#staff/employees.ts'
 import { invite, renewInvitation } from '#staff/invite.ts'
 import { issueReset } from '#staff/issue-reset.ts'
 import { endMyOtherSessions, endMySession, mySessions } from '#staff/my-sessions.ts'
+import { permitReset } from '#staff/permit-reset.ts'
 import { profile, updateProfile } from '#staff/profile.ts'
 import { employeeSignIns, mySignIns } from '#staff/sign-ins.ts'
 import { stillHere } from '#staff/still-here.ts'
@@ -42,6 +43,7 @@ export const staffRoutes = ({ staff }: Implementing) => ({
   switchOff: staff.switchOff.handler(({ context, input }) => switchOff(context, input)),
   switchOn: staff.switchOn.handler(({ context, input }) => switchOn(context, input)),
   issueReset: staff.issueReset.handler(({ context, input }) => issueReset(context, input)),
+  permitReset: staff.permitReset.handler(({ context, input }) => permitReset(context, input)),
   employeeSignIns: staff.employeeSignIns.handler(({ context, input }) => employeeSignIns(context, input)),
   employeeSessions: staff.employeeSessions.handler(({ context, input }) => employeeSessions(context, input)),
   endEmployeeSessions: staff.endEmployeeSessions.handler(({ context, input }) =>

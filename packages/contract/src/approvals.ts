@@ -36,6 +36,7 @@ const commands = {
   'reports/permit-export': reports.permitExport,
   'staff/update': employees.update,
   'staff/switch-on': employees.switchOn,
+  'staff/permit-reset': employees.permitReset,
   'staff/remove-second-factors': ownFactors.removeSecondFactors,
   'staff/save-settings': staff.saveSettings,
 } as const satisfies Record<string, Contract>

@@ -110,7 +110,12 @@ export const employees = {
   issueReset: command('issue-reset')
     .input(one)
     .output(oneTimeLink)
-    .errors(refuses('not-found', 'employee-off', 'employee-invited')),
+    .errors(refuses('not-found', 'employee-off', 'employee-invited', 'approval-needed')),
+  /** That the link may be made once, within a day, by whoever asked; carried out when a second person said yes. */
+  permitReset: command('permit-reset')
+    .input(one)
+    .output(z.object({ id: z.uuid().nullable().describe('null: nobody need be asked') }))
+    .errors(refuses('not-found', 'employee-off', 'employee-invited', 'approval-needed')),
   employeeSignIns: read('employee-sign-ins')
     .input(z.object({ id: id<EmployeeId>(), cursor: paging.cursor, limit: paging.limit }))
     .output(page(signIn))

@@ -38,7 +38,7 @@ export function EmployeeActs({ row, can, onRow }: Props) {
   const whyNot = (act: keyof Can) => (can[act] === true ? null : reasonText(can[act]))
   return (
     <section className={styles.section} aria-label={m.employee_acts()}>
-      {make.error && <FormProblem problem={asProblem(make.error)} />}
+      {make.error && <FormProblem problem={asProblem(make.error)} onDismiss={make.reset} />}
       <div className={styles.acts}>
         {row.state === 'invited' ? (
           <ActButton

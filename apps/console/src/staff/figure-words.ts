@@ -7,6 +7,7 @@ import {
   approvalActNames,
   type Figure,
   type FigureName,
+  type WayInOpened,
 } from '@khlang/domain/staff/approval'
 import * as m from '#paraglide/messages.js'
 import { roleText } from '#app/role-words.ts'
@@ -37,6 +38,7 @@ const names = {
   employee: m.column_employee,
   role: m.employee_role,
   rule: m.approval_figure_rule,
+  opens: m.approval_figure_opens,
 } satisfies Record<FigureName, () => string>
 export const figureText = (name: FigureName) => names[name]()
 
@@ -59,6 +61,11 @@ const purposes: Record<OrderPurpose, () => string> = {
   cutCredit: m.purpose_cut_credit,
   giveReward: m.purpose_give_reward,
   payLossReturn: m.purpose_pay_loss_return,
+}
+const openings: Record<WayInOpened, () => string> = {
+  account: m.approval_opens_account,
+  'second-factor': m.approval_opens_factor,
+  password: m.approval_opens_password,
 }
 const limits: Record<string, () => string> = {
   expiresHours: m.settings_approval_expires,
@@ -86,6 +93,8 @@ export function valueText(name: FigureName, value: string): string {
       return obstacles[value]?.() ?? value
     case 'outcome':
       return outcomes[value]?.() ?? value
+    case 'opens':
+      return openings[value as WayInOpened]()
     case 'countsInReports':
       return value === 'true' ? m.approval_yes() : m.approval_no()
     case 'rule':

@@ -1,5 +1,6 @@
 import type { EmployeeId } from '@khlang/domain/brand'
 import type { Role } from '@khlang/domain/staff/acts'
+import type { WayInOpened } from '@khlang/domain/staff/approval'
 import type { Tx } from '#platform/database.ts'
 import type { Context } from '../context.ts'
 import type { EmployeeActor } from './actor.ts'
@@ -7,8 +8,9 @@ import { askFor, needsSecond } from './second-person.ts'
 
 type Opening = {
   whose: { email: string; role: Role }
-  command: 'staff/switch-on' | 'staff/remove-second-factors'
-  asked: { id: EmployeeId; version: number; reason: string }
+  opens: WayInOpened
+  command: 'staff/switch-on' | 'staff/remove-second-factors' | 'staff/permit-reset'
+  asked: { id: EmployeeId; version?: number; reason?: string }
 }
 
 /** Whoever opens somebody's way in can come in by it: where the shop wants it so, it is opened by two. */
@@ -16,7 +18,7 @@ export const askForWayIn = (
   tx: Tx,
   context: Context,
   actor: EmployeeActor,
-  { whose, command, asked }: Opening,
+  { whose, opens, command, asked }: Opening,
 ): Promise<{ approvedBy?: string }> =>
   needsSecond(tx, context, actor, {
     act: 'employee.wayIn',
@@ -24,9 +26,10 @@ export const askForWayIn = (
     playerId: null,
     amount: null,
     figures: [
+      { name: 'opens', value: opens },
       { name: 'employee', value: whose.email },
       { name: 'role', value: whose.role },
-      { name: 'reason', value: asked.reason },
+      ...(asked.reason === undefined ? [] : [{ name: 'reason' as const, value: asked.reason }]),
     ],
     bound: { command },
     ask: askFor(command, asked),

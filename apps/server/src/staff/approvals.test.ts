@@ -874,6 +874,41 @@ describe('other acts', () => {
     expect(line).toEqual({ actor: 'owner@example.test', by: 'second@example.test' })
   })
 
+  test('a link for a new password is made by two where no mail brings it, once, and by whoever asked', async () => {
+    await asks({ 'employee.wayIn': 0 })
+    const second = await world.as('owner', 'second')
+    const third = await world.as('owner', 'third')
+    await world.as('finance', 'forgot')
+    const [whose] = await world.sql<
+      { id: string }[]
+    >`select id from employee where email = 'forgot@example.test'`
+    const refused = await owner.refused('staff/issue-reset', whose!)
+    expect(refused).toMatchObject({
+      code: 'approval-needed',
+      approval: { act: 'employee.wayIn', ask: { command: 'staff/permit-reset', input: whose } },
+    })
+    expect((await owner.refused('staff/permit-reset', whose!)).code).toBe('approval-needed')
+    const asked = await ask(owner, 'staff/permit-reset', whose!)
+    expect(asked.figures).toEqual([
+      { name: 'opens', value: 'password' },
+      { name: 'employee', value: 'forgot@example.test' },
+      { name: 'role', value: 'finance' },
+    ])
+    expect((await owner.refused('staff/issue-reset', whose!)).code).toBe('approval-needed')
+    expect((await approve(second, asked)).state).toBe('done')
+    expect((await third.refused('staff/issue-reset', whose!)).code).toBe('approval-needed')
+    expect((await owner.post('staff/issue-reset', whose!)).link).toContain('/reset-password?token=')
+    expect((await owner.refused('staff/issue-reset', whose!)).code).toBe('approval-needed')
+    const lines = await world.sql`
+      select act, actor, after->>'approvedBy' as by from audit
+      where object_id = ${whose!.id} and act in ('employee.permitReset', 'employee.issueReset') order by seq`
+    const by = { actor: 'owner@example.test', by: 'second@example.test' }
+    expect(lines).toEqual([
+      { act: 'employee.permitReset', ...by },
+      { act: 'employee.issueReset', ...by },
+    ])
+  })
+
   test('of settings that watch over nobody, nobody is asked, and nothing is saved by asking', async () => {
     await asks({ 'approval.rules': 0 })
     const before = await owner.get('staff/settings')

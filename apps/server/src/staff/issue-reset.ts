@@ -1,22 +1,43 @@
 import type { EmployeeId } from '@khlang/domain/brand'
 import { writeAudit } from '#platform/audit.ts'
-import { transaction } from '#platform/database.ts'
+import { transaction, type Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Context } from '../context.ts'
 import { permit } from './actor.ts'
-import { lockEmployee } from './employees-store.ts'
+import { askForWayIn } from './approval-of-way-in.ts'
+import { type LockedEmployee, lockEmployee } from './employees-store.ts'
 import { handOut, makeLink } from './one-time-link.ts'
+import { useResetPermit } from './reset-permit-store.ts'
 
-/** For whoever forgot his password: an owner hands him this himself, or the mail does. */
-export async function issueReset({ caller, sql, publicUrl, mail }: Context, { id }: { id: EmployeeId }) {
-  const actor = permit(caller, 'employee.manage')
+/** For whoever forgot their password: the mail brings it to them; where there is none an owner hands it on, by two if the shop wants it so. */
+export async function issueReset(context: Context, { id }: { id: EmployeeId }) {
+  const actor = permit(context.caller, 'employee.manage')
+  const { sql, publicUrl, mail } = context
   const { made, to } = await transaction(sql, async (tx) => {
-    const to = (await lockEmployee(tx, id)) ?? refuse('not-found')
-    if (to.state === 'off') refuse('employee-off')
-    if (to.state === 'invited') refuse('employee-invited')
-    await writeAudit(tx, { actor: actor.email, act: 'employee.issueReset', object: ['employee', id] })
+    const to = await lockForReset(tx, id)
+    const approvedBy = mail ? null : await useResetPermit(tx, { employeeId: actor.id, whose: id })
+    if (!mail && approvedBy === null)
+      await askForWayIn(tx, context, actor, {
+        whose: to,
+        opens: 'password',
+        command: 'staff/permit-reset',
+        asked: { id },
+      })
+    await writeAudit(tx, {
+      actor: actor.email,
+      act: 'employee.issueReset',
+      object: ['employee', id],
+      ...(approvedBy !== null && { after: { approvedBy } }),
+    })
     const made = await makeLink(tx, publicUrl, { employeeId: id, kind: 'password', createdBy: actor.email })
     return { made, to }
   })
   return handOut(made, { kind: 'password', to, mail })
+}
+
+export async function lockForReset(tx: Tx, id: EmployeeId): Promise<LockedEmployee> {
+  const employee = (await lockEmployee(tx, id)) ?? refuse('not-found')
+  if (employee.state === 'off') refuse('employee-off')
+  if (employee.state === 'invited') refuse('employee-invited')
+  return employee
 }

@@ -24,7 +24,12 @@ export async function removeSecondFactors(context: Context, { id, version, reaso
     const { authenticatorSince, passkeys } = await findFactors(tx, id)
     if (authenticatorSince === null && passkeys.length === 0) refuse('employee-without-factor')
     const command = 'staff/remove-second-factors'
-    const approval = await askForWayIn(tx, context, actor, { whose, command, asked: { id, version, reason } })
+    const approval = await askForWayIn(tx, context, actor, {
+      whose,
+      opens: 'second-factor',
+      command,
+      asked: { id, version, reason },
+    })
     const removed = await removeFactors(tx, id)
     const sessionsEnded = await endSessions(tx, id)
     await writeAudit(tx, {

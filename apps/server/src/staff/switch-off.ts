@@ -57,7 +57,12 @@ export function switchOn(context: Context, { id, version, reason }: Input) {
     )
     if (!standing.ok) refuse(standing.refusal)
     const command = 'staff/switch-on'
-    const approval = await askForWayIn(tx, context, actor, { whose, command, asked: { id, version, reason } })
+    const approval = await askForWayIn(tx, context, actor, {
+      whose,
+      opens: 'account',
+      command,
+      asked: { id, version, reason },
+    })
     await switchEmployee(tx, { id, off: null, employee: actor.email })
     const row = employeeRow((await viewEmployees(tx, [id]))[0]!, actor.role)
     await writeAudit(tx, {

@@ -153,5 +153,8 @@ export const figureNames = [
   'employee',
   'role',
   'rule',
+  'opens',
 ] as const
 export type FigureName = (typeof figureNames)[number]
+/** What `employee.wayIn` opens. */
+export type WayInOpened = 'account' | 'second-factor' | 'password'

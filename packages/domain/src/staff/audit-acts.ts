@@ -43,6 +43,7 @@ export const auditActs = [
   'employee.invite',
   'employee.issueReset',
   'employee.moveIn',
+  'employee.permitReset',
   'employee.refuse',
   'employee.rename',
   'employee.renewInvitation',

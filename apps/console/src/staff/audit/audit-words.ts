@@ -79,6 +79,7 @@ const acts: Record<string, () => string> = {
   'employee.renewInvitation': m.audit_employee_renew,
   'employee.askReset': m.audit_employee_ask_reset,
   'employee.issueReset': m.audit_employee_issue_reset,
+  'employee.permitReset': m.audit_employee_permit_reset,
   'employee.resetPassword': m.audit_employee_reset,
   'employee.changePassword': m.audit_employee_password,
   'employee.changeRole': m.audit_employee_role,

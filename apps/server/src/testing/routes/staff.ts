@@ -148,6 +148,11 @@ export const staff: Table = {
     needs: 'employee.manage',
     input: { id: some },
   },
+  'POST /staff/permit-reset': {
+    writes: 'a link for which nobody need be asked; what a second person permits is in `approvals.test.ts`',
+    needs: 'employee.manage',
+    input: { id: some },
+  },
   'GET /staff/employee-sign-ins': { needs: 'employee.history', input: { id: some } },
   'GET /staff/employee-sessions': { needs: 'employee.history', input: { id: some } },
   'POST /staff/end-employee-sessions': {

@@ -54,6 +54,7 @@ export const employees: Story = async ({ book, world, mails }) => {
     { ...(await now()), ...fields, lastName: 'สดใส', role: 'support' },
     of('employee.changeRole', id),
   )
+  await book.does(owner, 'staff/permit-reset', { id })
   await book.does(owner, 'staff/issue-reset', { id }, of('employee.issueReset', id))
   await book.does(
     sky,
