@@ -5,7 +5,9 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
 import { bareEnvironment } from '#testing/bare-environment.ts'
 import { appOf } from '#testing/factors.ts'
 import { freePort } from '#testing/free-port.ts'
@@ -226,4 +228,24 @@ test('a shop on the database that comes with the program is backed up by the com
   const [code, words] = await khlang('new', 'lift-hold', 'it looks well')
   expect(code).not.toBe(0)
   expect(words).toContain('History was lost')
+})
+
+test('on the database that comes with the program the running server is signed in as somebody who owns nothing of it', async () => {
+  const dataDir = join(folder, 'empty')
+  const { child, ended, words } = start({ DATA_DIR: dataDir, PORT: String(await freePort()) })
+  await expect.poll(words).toMatch(/Khlang listens on/)
+  const embedded = await startEmbeddedPostgres({ dataDir })
+  const owner = postgres(embedded.url('khlang'), { max: 1 })
+  try {
+    const logins = await owner<{ name: string; login: string }[]>`
+      select distinct application_name as name, usename::text as login from pg_stat_activity
+      where datname = 'khlang' and pid <> pg_backend_pid() and application_name like 'khlang%'`
+    expect(logins.length).toBeGreaterThan(0)
+    expect(logins.filter(({ login }) => login !== 'khlang_server')).toEqual([])
+  } finally {
+    await owner.end({ timeout: 5 })
+    child.kill('SIGTERM')
+    await ended
+    await embedded.stop()
+  }
 })

@@ -2,15 +2,20 @@ import type { Config } from '#platform/config.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
 import { checkOutsideDatabase, ensureDatabase } from '#platform/ensure-database.ts'
 
-export type Databases = { main: string; credit: string | undefined }
+/** `ours` when they are the ones that come with the program; then `main` signs in as whoever owns it. */
+export type Databases = { main: string; credit: string | undefined; ours: boolean }
 
 /** The outside databases, checked; or the embedded ones, started, or adopted if they run already. */
 export async function openDatabases(config: Config, parts: AsyncDisposableStack): Promise<Databases> {
   if (config.databaseUrl) await checkOutsideDatabase(config.databaseUrl, 'DATABASE_URL')
   if (config.creditDatabaseUrl) await checkOutsideDatabase(config.creditDatabaseUrl, 'CREDIT_DATABASE_URL')
-  if (config.databaseUrl) return { main: config.databaseUrl, credit: config.creditDatabaseUrl }
+  if (config.databaseUrl) return { main: config.databaseUrl, credit: config.creditDatabaseUrl, ours: false }
   const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir })
   parts.defer(embedded.stop)
   for (const name of ['khlang', 'khlang_credit']) await ensureDatabase(embedded.url('postgres'), name)
-  return { main: embedded.url('khlang'), credit: config.creditDatabaseUrl ?? embedded.url('khlang_credit') }
+  return {
+    main: embedded.url('khlang'),
+    credit: config.creditDatabaseUrl ?? embedded.url('khlang_credit'),
+    ours: true,
+  }
 }

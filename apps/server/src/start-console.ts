@@ -8,6 +8,7 @@ import { createLog } from '#platform/log.ts'
 import { createMailer } from '#platform/mail.ts'
 import { migrate } from '#platform/migrate.ts'
 import { openSecrets } from '#platform/known-secrets.ts'
+import { openServerLogin } from '#platform/server-login.ts'
 import { openWitness, witnessPlace } from '#platform/witness.ts'
 import { StartProblem } from '#platform/start-problem.ts'
 import { firstOwnerAddress } from '#staff/first-owner.ts'
@@ -31,10 +32,11 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
     const databases = await openDatabases(config, parts)
     await migrate(databases.main)
     const rights = await rightsOf(databases.main)
-    const sql = connect(databases.main, { rights })
+    const served = databases.ours ? await openServerLogin(databases.main) : databases.main
+    const sql = connect(served, { rights })
     parts.defer(() => sql.end({ timeout: 5 }))
     const secrets = await openSecrets(sql, config.dataDir)
-    const workerSql = connect(databases.main, {
+    const workerSql = connect(served, {
       max: 12,
       name: 'khlang-workers',
       byKey: true,

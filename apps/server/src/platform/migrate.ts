@@ -7,7 +7,7 @@ import { StartProblem } from './start-problem.ts'
 const folder = new URL('../../migrations/', import.meta.url)
 
 /** Any number that nobody else of this database uses: processes that start together migrate one after the other. */
-const migrationLock = 7_205_491_133
+export const migrationLock = 7_205_491_133
 
 /**
  * Brings a database to the newest shape, or to an older one that is restored (`only`). Safe when several processes start at once; each
