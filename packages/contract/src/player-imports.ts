@@ -20,6 +20,7 @@ export const lineReasons = [
   'friend-unknown',
   'friend-himself',
   'value-blocked',
+  'player-forgotten',
   'field-wrong',
 ] as const
 export type LineReason = (typeof lineReasons)[number]

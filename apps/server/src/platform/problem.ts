@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { type Problem, type ProblemCode, type ProblemDetails, problems } from '@khlang/contract/problems'
 import { ORPCError, ValidationError } from '@orpc/server'
-import { isUnavailable, isUnstorable, letsNobodyIn } from './database.ts'
+import { codeOf, isUnavailable, isUnstorable, letsNobodyIn } from './database.ts'
 import type { Log } from './log.ts'
 import { currentOrigin } from './origin.ts'
 import { Refusal } from './refusal.ts'
+
+/** Raised by the database where somebody would be known again who was forgotten (0069). */
+const forgotten = 'KF001'
 
 /** Whatever was thrown, as the problem the caller is told (RFC 9457). Bugs get an incident number and keep their words to the log. */
 export function toProblem(error: unknown, log: Log): Problem {
@@ -22,6 +25,7 @@ export function toProblem(error: unknown, log: Log): Problem {
   }
   if (isUnstorable(error))
     return problem('bad-input', { detail: 'It contains characters that cannot be stored.' })
+  if (codeOf(error) === forgotten) return problem('player-forgotten')
   const status = (error as { statusCode?: unknown } | null)?.statusCode
   if (typeof status === 'number' && status >= 400 && status < 500) {
     return problem('bad-input', { detail: error instanceof Error ? error.message : '' }) // Fastify's own: body too large, not JSON

@@ -188,6 +188,43 @@ describe('a player who asks for it', () => {
   })
 })
 
+describe('whoever was forgotten is not known again', () => {
+  test('by a file of players: their line is left out, with the reason', async () => {
+    const { code } = await owner.get('players/profile', { id: player.id })
+    const answer = await fetch(`${world.url}/api/players/preview-import?name=players.csv`, {
+      method: 'POST',
+      headers: { ...owner.headers, 'content-type': 'application/octet-stream' },
+      body: `code,firstname,mobile\r\n${code},${canary},${numbers.mobile}`,
+    })
+    const { id, counts } = (await answer.json()) as { id: string; counts: object }
+    expect(counts).toMatchObject({ unreadable: 1, changed: 0 })
+    const { rows } = await owner.get('players/import-lines', { importId: id, verdict: 'unreadable' })
+    expect(rows).toMatchObject([{ name: null, reasons: [{ field: null, reason: 'player-forgotten' }] }])
+  })
+
+  test.each([
+    'first_name',
+    'email',
+    'mobile',
+    'bank',
+    'account_number',
+    'avatar',
+    'password_hash',
+    'line_user_id',
+  ])('by no road of the server: %s stays empty', async (column) => {
+    await expect(
+      world.sql`update player set ${world.sql(column)} = ${canary} where id = ${player.id}`,
+    ).rejects.toMatchObject({ code: 'KF001' })
+  })
+
+  test('and their row is not taken for one that may be filled', async () => {
+    await expect(
+      world.sql`update player set forgotten_at = null where id = ${player.id}`,
+    ).rejects.toMatchObject({ code: 'KF001' })
+    await world.sql`update player set updated_at = clock_timestamp() where id = ${player.id}`
+  })
+})
+
 describe('the audit of somebody who was forgotten', () => {
   const verify = () => verifyAudit({ sql: world.sql, witness: world.witness, key: auditSecret })
 

@@ -48,6 +48,8 @@ export function judgeLine(read: LineRead, known: Known, taken: Set<string>): Ver
   const reasons = [...read.reasons]
   const no = (field: string | null, reason: Reason['reason']) => void reasons.push({ field, reason })
 
+  const forgotten = player !== undefined && player.forgottenAt !== null
+  if (forgotten) no(null, 'player-forgotten')
   if (key === null && code === null && !reasons.some(({ field }) => field === 'code')) no(null, 'no-player')
   const holder = code === null ? undefined : known.byCode.get(code.toLowerCase())
   if (holder && holder.id !== player?.id) no('code', 'code-taken')
@@ -74,7 +76,7 @@ export function judgeLine(read: LineRead, known: Known, taken: Set<string>): Ver
   const said = {
     player: player ?? null,
     code: code ?? player?.values.code ?? null,
-    name: name || null,
+    name: forgotten ? null : name || null,
     reasons,
   }
   if (reasons.length > 0) return { ...said, verdict: 'unreadable', fields: [], wanted: null }

@@ -24,6 +24,7 @@ const reasons: Record<LineReason, () => string> = {
   'friend-unknown': m.player_import_friend_unknown,
   'friend-himself': m.player_import_friend_himself,
   'value-blocked': m.problem_value_blocked,
+  'player-forgotten': m.problem_player_forgotten,
   'field-wrong': m.player_import_field_wrong,
 }
 export const lineReasonText = (reason: LineReason) => reasons[reason]()
