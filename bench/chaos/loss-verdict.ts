@@ -1,11 +1,14 @@
 import type { Sql } from '../../apps/server/src/platform/database.ts'
 import { countQuestions, type Questions } from './questions.ts'
 import type { Loss } from './returners.ts'
+import { tellOrders } from './tell-orders.ts'
 
 /** What the books say of losses in the end. All of these must be zero. */
 export type LossVerdict = Questions & {
   /** Losses for which the back-end paid more than once, whether by the day or by the month. */
   doubled: number
+  /** Of some of these every order, as it went. */
+  doubledHow: string[]
   /** Losses that nobody was given back. */
   lost: number
   /** Payments whose state tells another story than the back-end's books. */
@@ -41,18 +44,28 @@ export async function judgeLosses(sql: Sql, creditSql: Sql, losses: readonly Los
     happened.set(idempotencyKey ?? '', (happened.get(idempotencyKey ?? '') ?? 0) + 1)
   const known = new Set(orders.map(({ id }) => id))
   const times = ({ id }: Order) => happened.get(id) ?? 0
-  const paidFor = (loss: Loss) =>
-    orders
-      .filter(({ playerId, from, to }) => playerId === loss.playerId && from <= loss.day && loss.day <= to)
-      .reduce((sum, order) => sum + times(order), 0)
+  const ordersFor = (loss: Loss) =>
+    orders.filter(
+      ({ playerId, from, to }) => playerId === loss.playerId && from <= loss.day && loss.day <= to,
+    )
+  const paidFor = (loss: Loss) => ordersFor(loss).reduce((sum, order) => sum + times(order), 0)
   const paid = losses.map(paidFor)
+  const doubled = losses.filter((_, at) => paid[at]! > 1)
   // Sent again by a person, a payment has more than one order: it is what all of them did.
   const payments = Map.groupBy(orders, ({ lossReturnId }) => lossReturnId)
   const [{ off }] = (await sql`select count(*)::int as off from rollup_difference`) as unknown as [
     { off: number },
   ]
   return {
-    doubled: paid.filter((count) => count > 1).length,
+    doubled: doubled.length,
+    doubledHow: await tellOrders(
+      sql,
+      creditSql,
+      doubled
+        .slice(0, 10)
+        .flatMap(ordersFor)
+        .map(({ id }) => id),
+    ),
     lost: paid.filter((count) => count === 0).length,
     lies: [...payments.values()].filter(
       (of) => (of[0]!.shown === 'done') !== (of.reduce((sum, order) => sum + times(order), 0) === 1),

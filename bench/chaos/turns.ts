@@ -79,7 +79,7 @@ export async function takeTurns(
     await until(() => share() >= at, Infinity)
     await killer.pause()
     await until(answers, 60)
-    console.error(`  at ${(share() * 100).toFixed(0)} %: ${what}`)
+    console.error(`  at ${(share() * 100).toFixed(0)} %, ${new Date().toISOString().slice(11, 19)}: ${what}`)
     await take().finally(killer.goOn)
   }
 }

@@ -1,11 +1,12 @@
 import type { Sql } from '../../apps/server/src/platform/database.ts'
 import { countQuestions, type Questions } from './questions.ts'
+import { tellOrders } from './tell-orders.ts'
 
 /** What the books say in the end. All of these must be zero. */
 export type Verdict = Questions & {
   /** Requests credited more than once at the back-end. */
   doubled: number
-  /** Of some of these, every attempt of every order. */
+  /** Of some of these every order, as it went. */
   doubledHow: string[]
   /** Requests that say done with no credit at the back-end. */
   lost: number
@@ -58,7 +59,11 @@ export async function judge(sql: Sql, creditSql: Sql): Promise<Verdict> {
   const doubled = [...creditsOf].filter(([, count]) => count > 1).map(([requestId]) => requestId)
   return {
     doubled: doubled.length,
-    doubledHow: await tellAttempts(sql, doubled.slice(0, 10)),
+    doubledHow: await tellOrders(
+      sql,
+      creditSql,
+      orders.filter(({ requestId }) => doubled.slice(0, 10).includes(requestId)).map(({ id }) => id),
+    ),
     lost: requests.filter(({ id, state }) => state === 'done' && !creditsOf.has(id)).length,
     lies: requests.filter(({ id, state }) => state !== 'done' && creditsOf.has(id)).length,
     halves: orders.filter(disagrees).length,
@@ -66,16 +71,6 @@ export async function judge(sql: Sql, creditSql: Sql): Promise<Verdict> {
     open: orders.filter(({ state }) => ['queued', 'sending', 'unknown'].includes(state)).length,
     ...(await countQuestions(sql)),
   }
-}
-
-/** A line for each of these requests. */
-async function tellAttempts(sql: Sql, requestIds: readonly string[]): Promise<string[]> {
-  const rows = await sql<{ told: string }[]>`
-    select o.request_id, string_agg(concat_ws(' ', left(o.id::text, 8), o.state, o.decided_by, to_char(a.at, 'HH24:MI:SS.MS'),
-      'no. ' || a.fence, case when a.keyed then 'keyed' end, case when a.lapsed then 'lapsed' end, a.verdict), '; ' order by a.at) as told
-    from credit_order o left join credit_attempt a on a.order_id = o.id
-    where o.request_id = any(${requestIds as string[]}) group by o.request_id`
-  return rows.map(({ told }) => told)
 }
 
 type Told = {
