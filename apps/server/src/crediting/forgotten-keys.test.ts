@@ -94,6 +94,18 @@ describe('an order that may have been carried out', () => {
     expect(await nok.get('crediting/order', { id: orderId })).toMatchObject({ state: 'unknown' })
   })
 
+  test('is not sent again where the back-end honoured no keys for a while since: it may have lost what it knew', async () => {
+    const orderId = await unansweredFor(0)
+    const player = world.shop.players[next++]!
+    const other = await desk.match(nok, await desk.pays(player), await desk.asks(player))
+    await world.sql`update credit_order set next_try_at = clock_timestamp() + interval '1 hour' where id = ${orderId}`
+    expect(await passOver('legacy', yes)).toBe(1)
+    expect(await nok.get('crediting/order', { id: other.orderId })).toMatchObject({ state: 'done' })
+    await world.sql`update credit_order set next_try_at = clock_timestamp() - interval '1 second' where id = ${orderId}`
+    expect(await passOver('keyed', yes)).toBe(0)
+    expect(await nok.get('crediting/order', { id: orderId })).toMatchObject({ state: 'unknown' })
+  })
+
   test.each(['legacy', null] as const)(
     'is not sent again where it was called while the back-end honoured no keys, though it honours them by now (%s)',
     async (calledIn) => {

@@ -118,8 +118,11 @@ export async function takeOrders(
       (select value from setting where key = 'backend.answers') as readings
     from taken join attempt on attempt.order_id = taken.id
       cross join lateral (
-        select bool_and(coalesce(a.keyed, false)) as under_keys, extract(epoch from clock_timestamp() - min(a.at))::float8 as key_age_seconds
-        from credit_attempt a where taken.tainted and a.order_id = taken.id and a.verdict is distinct from 'not-sent') before`
+        select min(a.number) as first, bool_and(a.keyed is true) as keyed, extract(epoch from clock_timestamp() - min(a.at))::float8 as key_age_seconds
+        from credit_attempt a where taken.tainted and a.order_id = taken.id and a.verdict is distinct from 'not-sent') before
+      cross join lateral (
+        select before.keyed and not exists (
+          select 1 from credit_attempt other where other.number > before.first and other.keyed is not true) as under_keys) since`
   return inOrder(takes, taken)
 }
 

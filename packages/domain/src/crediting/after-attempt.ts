@@ -15,7 +15,10 @@ export type Attempt = {
   mode: BackendMode
   /** Some earlier attempt of this order ended without a definite answer. */
   tainted: boolean
-  /** Each earlier attempt that may have reached the back-end was made while it honoured keys; true where this is the first. */
+  /**
+   * Each earlier attempt that may have reached the back-end was made while it honoured keys, and it has been known to honour them ever
+   * since: one that did not for a while may have lost what it remembered. True where this is the first.
+   */
   underKeys: boolean
   /** Since the first attempt that may have reached the back-end, by the database's clock; 0 where this is the first. */
   keyAgeSeconds: number
@@ -24,7 +27,7 @@ export type Attempt = {
 
 /**
  * Asked before the first byte of every attempt. What may have happened already is asked about again only while the back-end is known to
- * remember it: it honours keys now and honoured them then, and the order has not waited for longer than a key is kept.
+ * remember it: it honours keys now and has since that call, and the order has not waited for longer than a key is kept.
  */
 export const mayCall = (attempt: Attempt): boolean => !attempt.tainted || remembers(attempt)
 
