@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { ConsoleUnreachable } from './console.ts'
-import type { Answer } from './ledger.ts'
+import { type Answer, TooLate } from './ledger.ts'
 
 export function yes(more: object = {}): Answer {
   return { status: 200, body: JSON.stringify({ status: true, ...more }) }
@@ -23,6 +23,7 @@ export function fingerprintOf(request: FastifyRequest, input: object): string {
 /** None of these carries a `status`: anything but a clear yes or no is an open question to the caller. */
 export function describeProblem(problem: unknown): [httpStatus: number, error: string] {
   if (problem instanceof z.ZodError) return [400, z.prettifyError(problem)]
+  if (problem instanceof TooLate) return [503, 'nothing was done: the database kept this call waiting']
   if (problem instanceof ConsoleUnreachable) return [503, problem.message]
   const httpStatus = problem instanceof Error && 'statusCode' in problem ? Number(problem.statusCode) : 500
   return httpStatus < 500 && problem instanceof Error

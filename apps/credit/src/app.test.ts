@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addCredit, deleteCredit } from '@khlang/contract/credit-backend'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newLedger, player } from './testing/backend-client.ts'
 
 let ledger: Awaited<ReturnType<typeof newLedger>>
@@ -55,6 +55,30 @@ test('the same key for another call is refused and nothing happens', async () =>
   expect((await backend.credit(userId, 101, key)).status).toBe(422)
   expect((await backend.deduct(userId, 100, key)).status).toBe(422)
   expect(await backend.balance(userId)).toBe(100)
+})
+
+test('a call that was kept waiting until nobody waited for it any more is not carried out, with a key or without', async () => {
+  await using backend = await ledger.start({ patienceMs: 50 })
+  const userId = player()
+  await backend.credit(userId, 100)
+  for (const key of [undefined, randomUUID()]) {
+    const held = Promise.withResolvers<void>()
+    const free = Promise.withResolvers<void>()
+    const holding = ledger.sql.begin(async (tx) => {
+      await tx`select 1 from account where user_id = ${userId} for update`
+      held.resolve()
+      await free.promise
+    })
+    await held.promise
+    const began = performance.now()
+    const asked = backend.credit(userId, 7, key)
+    await vi.waitUntil(() => performance.now() > began + 100)
+    free.resolve()
+    await holding
+    expect((await asked).status).toBe(503)
+    expect(await backend.balance(userId)).toBe(100)
+    expect(await ledger.sql`select 1 from idempotency where key = ${key ?? ''}`).toHaveLength(0)
+  }
 })
 
 test('without keys honoured a repeat credits twice', async () => {

@@ -15,6 +15,8 @@ export type CreditBackendOptions = {
   /** Whether it can be told to fail. Never where the money is real. */
   faults: boolean
   slowMs?: number
+  /** After so long nobody waits for a call any more: it is not carried out. */
+  patienceMs?: number
   /** Who says what a key in a path stands for; without one, such calls are recorded with their key alone. */
   console?: ConsoleAddress
 }
@@ -23,7 +25,7 @@ type Act = (tx: TransactionSql, key: string | null) => Answer | Promise<Answer>
 
 /** The crediting back-end as the specification describes it, with a real ledger and with faults on request. */
 export function createCreditBackend(options: CreditBackendOptions): FastifyInstance {
-  const { sql, honourKeys, slowMs = 3000 } = options
+  const { sql, honourKeys, slowMs = 3000, patienceMs = 3000 } = options
   const faults = options.faults ? createFaults() : null
   // A HEAD that runs a GET's handler would pay somebody out.
   const app = fastify({ exposeHeadRoutes: false, routerOptions: { maxParamLength: 1000 } })
@@ -35,12 +37,13 @@ export function createCreditBackend(options: CreditBackendOptions): FastifyInsta
     input: object,
     act: Act,
   ) {
+    const until = performance.now() + patienceMs - reply.elapsedTime
     const fault = faults?.next(subject) ?? null
     if (fault === 'lost') return breakOff(reply)
     if (fault === 'down') return reply.code(500).send({ error: 'internal error' })
     const header = request.headers[idempotencyHeader]
     const key = typeof header === 'string' && header !== '' ? header : null
-    const call = { key: honourKeys ? key : null, fingerprint: fingerprintOf(request, input) }
+    const call = { key: honourKeys ? key : null, fingerprint: fingerprintOf(request, input), until }
     const outcome = await once(sql, call, (tx) =>
       fault === 'refuse' ? no('ระบบเครดิตปฏิเสธรายการ') : act(tx, key),
     )

@@ -6,7 +6,11 @@ import type { z } from 'zod'
 /** The body is text: a repeat is answered with the very bytes of the first answer. */
 export type Answer = { status: number; body: string }
 
-export type Call = { key: string | null; fingerprint: string }
+/** `until` is the moment (`performance.now`) from which on nobody waits for it any more. */
+export type Call = { key: string | null; fingerprint: string; until: number }
+
+/** Nothing was done: whoever called has given up, and may act on that nothing happened. */
+export class TooLate extends Error {}
 
 export type Outcome = { kind: 'answered'; answer: Answer; replayed: boolean } | { kind: 'other-call' }
 
@@ -31,7 +35,8 @@ export async function applySchema(sql: Sql): Promise<void> {
 
 /**
  * Acts and remembers the answer in one transaction. The row of the key is written first, so a concurrent repeat waits
- * at the unique index until this one has committed, and then finds the answer; if this one dies, both are gone.
+ * at the unique index until this one has committed, and then finds the answer; if this one dies, both are gone. Whatever kept it
+ * waiting (a database that was away, a row that somebody held): what is too late is not done at all.
  */
 export function once(
   sql: Sql,
@@ -39,14 +44,24 @@ export function once(
   act: (tx: TransactionSql) => Answer | Promise<Answer>,
 ): Promise<Outcome> {
   return sql.begin(async (tx): Promise<Outcome> => {
-    if (call.key === null) return { kind: 'answered', answer: await act(tx), replayed: false }
-    const first = await tx`
-      insert into idempotency (key, fingerprint) values (${call.key}, ${call.fingerprint}) on conflict do nothing`
-    if (first.count === 0) return remembered(tx, call)
-    const answer = await act(tx)
-    await tx`update idempotency set status = ${answer.status}, body = ${answer.body} where key = ${call.key}`
-    return { kind: 'answered', answer, replayed: false }
+    const outcome = await firstOrRemembered(tx, call, act)
+    if (performance.now() > call.until) throw new TooLate()
+    return outcome
   })
+}
+
+async function firstOrRemembered(
+  tx: TransactionSql,
+  call: Call,
+  act: (tx: TransactionSql) => Answer | Promise<Answer>,
+): Promise<Outcome> {
+  if (call.key === null) return { kind: 'answered', answer: await act(tx), replayed: false }
+  const first = await tx`
+      insert into idempotency (key, fingerprint) values (${call.key}, ${call.fingerprint}) on conflict do nothing`
+  if (first.count === 0) return remembered(tx, call)
+  const answer = await act(tx)
+  await tx`update idempotency set status = ${answer.status}, body = ${answer.body} where key = ${call.key}`
+  return { kind: 'answered', answer, replayed: false }
 }
 
 async function remembered(tx: TransactionSql, { key, fingerprint }: Call): Promise<Outcome> {

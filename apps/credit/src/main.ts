@@ -23,7 +23,14 @@ if (!parsed.success) {
 }
 const settings = parsed.data
 
-const sql = postgres(settings.CREDIT_DATABASE_URL, { max: 10, onnotice: () => {} })
+const sql = postgres(settings.CREDIT_DATABASE_URL, {
+  max: 10,
+  onnotice: () => {},
+  connect_timeout: 5,
+  // A database that is back is used within the second, and nothing waits in it for longer than its caller.
+  backoff: () => 0.25 + Math.random() / 2,
+  connection: { statement_timeout: 3_000, lock_timeout: 2_000, idle_in_transaction_session_timeout: 5_000 },
+})
 await applySchema(sql).catch((error: Error) => {
   console.error(`The database of CREDIT_DATABASE_URL cannot be used now: ${error.message}`)
   process.exit(75) // sysexits.h: whoever keeps this process running starts it again
