@@ -32,13 +32,17 @@ export function planTurns(
       what: 'the mode is switched to legacy',
       at: 0.7,
       async take() {
+        // As operators are told: a call on its way to a back-end that ceases to honour keys is one that nobody can call back.
+        await hold(field, 'the back-end ceases to honour keys')
         before = await countQuestions(field)
         await field.switchMode('legacy')
+        await ask(field, 'crediting/lift-hold', { reason: 'it has ceased' })
       },
     },
     {
       what: 'the mode is switched back',
       at: 0.8,
+      // Under open orders, and calls under way: their servers and the back-end die in the middle of them.
       async take() {
         await field.switchMode('keyed')
         turns.askedAsLegacy = (await countQuestions(field)) - before
@@ -95,15 +99,19 @@ const countQuestions = async ({ sql }: Battlefield): Promise<number> =>
 
 const nightHours = 25
 
+/** And nothing is under way any more, neither in a server nor on its way. */
+async function hold(field: Battlefield, reason: string): Promise<void> {
+  await ask(field, 'crediting/hold', { reason })
+  await until(() => field.servers.every(({ proxy }) => proxy.underWay() === 0), 30)
+  const sending = async () => (await field.sql`select 1 from credit_order where state = 'sending'`).length > 0
+  await until(async () => !(await sending().catch(() => true)), 40)
+}
+
 /** Sending is held; when it is let go a night has passed for what waits, and the back-end has forgotten every key. */
 async function passANight(field: Battlefield, turns: Turns): Promise<void> {
   // Held while something waits that was called without an answer: there mostly is, and a quiet moment has nothing to forget.
   await until(async () => (await countTainted(field)) > 0, 20)
-  await ask(field, 'crediting/hold', { reason: 'the night begins' })
-  const idle = () => field.servers.every(({ proxy }) => proxy.underWay() === 0)
-  await until(idle, 30)
-  const sending = async () => (await field.sql`select 1 from credit_order where state = 'sending'`).length > 0
-  await until(async () => !(await sending().catch(() => true)), 40)
+  await hold(field, 'the night begins')
   turns.forgotten = await countTainted(field)
   await field.sql`
     update credit_attempt set at = at - make_interval(hours => ${nightHours})
