@@ -94,6 +94,8 @@ export type WorldOptions = {
   traffic?: AppOptions['traffic']
   /** How long somebody may take to say what they want, when it is not the usual time. */
   sockets?: AppOptions['sockets']
+  /** How much of what is sent may be in memory, when it is not as usual. */
+  bodies?: AppOptions['bodies']
 }
 
 export const password = 'correct horse battery'
@@ -122,6 +124,7 @@ export async function newWorld({
   trustedProxies = [],
   traffic,
   sockets,
+  bodies,
   log,
 }: WorldOptions = {}): Promise<World> {
   const parts = new AsyncDisposableStack()
@@ -183,6 +186,7 @@ export async function newWorld({
     ...(phones && { phones }),
     ...(traffic && { traffic }),
     sockets,
+    bodies,
     ...(oldProject && { oldProject }),
     mail: mail ?? null,
     lineUrl,
