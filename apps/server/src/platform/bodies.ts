@@ -8,12 +8,19 @@ export type BodyLimits = {
   unnamed: number
   /** Of one caller, over all their requests. */
   each: number
+  /** Of all together who are not known. */
+  unknown: number
   /** Of everybody. */
   all: number
 }
 
 const megabyte = 1024 * 1024
-export const usualBodies: BodyLimits = { unnamed: 64 * 1024, each: 64 * megabyte, all: 192 * megabyte }
+export const usualBodies: BodyLimits = {
+  unnamed: 64 * 1024,
+  each: 64 * megabyte,
+  unknown: 32 * megabyte,
+  all: 128 * megabyte,
+}
 
 /** Who sends a body, found out before its first byte is taken in. */
 export type Sender = {
@@ -35,39 +42,36 @@ type Caller = { name: string; known: boolean; held: number; bodies: Set<Body> }
 
 /**
  * Counts every body from its first byte until its request is answered. What is too much is not what came last: a caller who has more than
- * their share loses the largest of theirs that is still on its way, and of everybody those lose first who are not known, and of them who has
- * most. So whoever sends little is taken in, however many half bodies there are.
+ * their share loses the largest of theirs that is still on its way; those who are not known have a share together, and of them who has most
+ * loses; and so does of everybody who has most, the known last. So whoever sends little is taken in, however many half bodies there are.
  */
 export function boundBodies(http: FastifyInstance, limits: BodyLimits): void {
   const callers = new Map<string, Caller>()
-  let held = 0
+  let [held, heldUnknown] = [0, 0]
 
   function add(body: Body, bytes: number): void {
     body.held += bytes
     body.caller.held += bytes
     held += bytes
+    if (!body.caller.known) heldUnknown += bytes
   }
   function leave(body: Body): void {
     if (!body.caller.bodies.delete(body)) return
     add(body, -body.held)
     if (body.caller.bodies.size === 0) callers.delete(body.caller.name)
   }
-  function giveUp(body: Body | null): void {
-    if (body === null) return
+  /** False when there was nothing that could be given up. */
+  function giveUp(body: Body | null): boolean {
+    if (body === null) return false
     leave(body)
     body.refuse(new Refusal('too-much-at-once', { until: new Date(Date.now() + comeAgainMs).toISOString() }))
+    return true
   }
   function makeRoom({ caller }: Body): void {
-    while (caller.held > limits.each && caller.bodies.size > 0) {
-      const first = firstToGo(caller.bodies)
-      if (first === null) break
-      giveUp(first)
-    }
-    while (held > limits.all) {
-      const first = firstToGo([...callers.values()].flatMap(({ bodies }) => [...bodies]))
-      if (first === null) break
-      giveUp(first)
-    }
+    const everybody = () => [...callers.values()].flatMap(({ bodies }) => [...bodies])
+    while (caller.held > limits.each && giveUp(firstToGo(caller.bodies)));
+    while (heldUnknown > limits.unknown && giveUp(firstToGo(everybody().filter((one) => !one.caller.known))));
+    while (held > limits.all && giveUp(firstToGo(everybody())));
   }
 
   http.addHook('preParsing', (request, reply, payload, done) => {

@@ -118,7 +118,12 @@ describe('a crowd of half bodies shuts nobody else out', () => {
 
 describe('what is sent at once has a bound', () => {
   const kilobyte = 1024
-  const bodies = { unnamed: 64 * kilobyte, each: 512 * kilobyte, all: 1024 * kilobyte }
+  const bodies = {
+    unnamed: 64 * kilobyte,
+    each: 512 * kilobyte,
+    unknown: 512 * kilobyte,
+    all: 1024 * kilobyte,
+  }
   const tight = ofFile(() => newWorld({ bodies }))
   const slips = '/api/cashier/attach-slip?operationId=x&requestId=x'
   const large = Buffer.alloc(300 * kilobyte, 'x')
@@ -177,6 +182,22 @@ describe('what is sent at once has a bound', () => {
       body: '{"email":"x@example.test","password":"wrong"}',
     })
     expect(answer.status).toBe(401)
+  })
+
+  test('of all who are not known together, though there is room: they cannot fill it', async () => {
+    const strangers: Awaited<ReturnType<typeof half>>[] = []
+    for (let from = 2; from < 8; from++)
+      strangers.push(
+        await half(tight.url, {
+          path: '/api/auth/sign-in/email',
+          headers: json,
+          from: `127.0.0.${from}`,
+          said: Buffer.alloc(9 * kilobyte, 'x'),
+          length: 10 * kilobyte,
+        }),
+      )
+    const lost = () => strangers.filter((one) => one.told().includes('too-much-at-once')).length
+    await expect.poll(lost, { timeout: 180_000 }).toBe(3)
   })
 
   test('and is given back: whoever goes away, and whoever is answered, holds nothing', async () => {
