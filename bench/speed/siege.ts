@@ -29,7 +29,7 @@ export type SiegeOptions = {
   databaseUrl?: string
 }
 
-export const fullSiege: SiegeOptions = { requests: 100_000, seconds: 5 }
+export const fullSiege: SiegeOptions = { requests: 100_000, seconds: 4 }
 
 const mostRatio = 5
 const mostMegabytes = 700
@@ -65,8 +65,10 @@ export async function measureSiege({
       throw error
     }
   }
-  await during({ do: 'nothing' }) // the first round also warms it up
-  const quiet = await during({ do: 'nothing' })
+  // Neighbours can only slow it down: the best of a few rounds is the strictest reference. The first also warms it up.
+  const rounds = []
+  for (let round = 0; round < 4; round += 1) rounds.push(await during({ do: 'nothing' }))
+  const quiet = rounds.reduce((best, one) => (one.p99 < best.p99 ? one : best))
   const figures: Figure[] = []
   const notes: string[] = []
   for (const flood of floodsOf(shop.means).filter(only)) {
@@ -101,7 +103,7 @@ export async function measureSiege({
   return {
     figures,
     notes: [
-      `the quiet employee, beside a process that is busy with nothing: p50 ${ms(quiet.p50)}, p99 ${ms(quiet.p99)} of ${quiet.asked}; each flood ${seconds} s, ${requests.toLocaleString('en-US')} requests in the shop`,
+      `the quiet employee, beside a process that is busy with nothing: p50 ${ms(quiet.p50)}, p99 ${ms(quiet.p99)} of ${quiet.asked}, the best of ${rounds.map(({ p99 }) => ms(p99)).join(', ')}; each flood ${seconds} s, ${requests.toLocaleString('en-US')} requests in the shop`,
       ...notes,
     ],
   }
