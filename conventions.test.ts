@@ -160,6 +160,36 @@ test('a form saves over the version that it was opened on, never over one that c
   expect(forms.filter((file) => others.test(text(file)))).toEqual([])
 })
 
+test('a place that others need too is taken by a known caller with a complete body', () => {
+  const server = sources.filter((file) => /^apps\/server\/src\/(?!testing\/)/.test(file))
+  // What counts requests by itself, beside the gates: each of one caller or one thing, or of none that others wait for.
+  const ofTheirOwn = new Set([
+    'apps/server/src/platform/take-bytes.ts', // bytes on their way, of each caller alone
+    'apps/server/src/reports/export-route.ts', // an employee who was found, with their whole question: one of each
+    'apps/server/src/reports/import-lines-route.ts', // counts none: its line numbers begin at 0
+    'apps/server/src/connections/old-file-route.ts', // one file of one import, read as it comes
+  ])
+  const answers = /\b(http|scope)\.(route|get|post|all)\(|\btakeBytes\(/
+  const counts = /\+= 1\b|\w\+\+|\.size >=|\blet \w+ = (?:0|false)\b|\bunderWay\b/
+  const counting = server.filter(
+    (file) => answers.test(text(file)) && counts.test(withoutComments(text(file))),
+  )
+  expect(counting.filter((file) => !ofTheirOwn.has(file))).toEqual([])
+  // Nor by a gate before the body is there: hooks of Fastify up to `preParsing` run before its first byte.
+  const early =
+    /\b(onRequest|preParsing)\b[^]{0,900}?(\bfairGate|\bfewAtOnce|\.enter\(|hashPassword|verifyPassword|readApart|inTurn)/
+  const gated = server.filter((file) => early.test(withoutComments(text(file)).replace(/preHandler[^]*/, '')))
+  // `traffic.ts` remembers there which answer belongs to a request; it is entered by whoever has found the caller.
+  expect(gated).toEqual(['apps/server/src/platform/traffic.ts'])
+  // Bodies are collected where they are counted (`bodies.ts`): one that is read as it comes says so.
+  const collecting = server.filter((file) => text(file).includes('addContentTypeParser('))
+  expect(collecting).toEqual([
+    'apps/server/src/connections/old-file-route.ts',
+    'apps/server/src/platform/take-bytes.ts',
+  ])
+  expect(server.filter((file) => text(file).includes('streamed: true'))).toEqual([collecting[0]])
+})
+
 test('no name says nothing', () => {
   const empty = /\/(utils?|helpers?|misc|common|types|index)\.tsx?$/
   expect(sources.filter((file) => empty.test(file))).toEqual([])

@@ -17,6 +17,7 @@ import { fullPlayerView, measurePlayerView } from './speed/player-view.ts'
 import { fullPlayers, measurePlayers } from './speed/players.ts'
 import { fullReports, measureReports } from './speed/reports.ts'
 import { fullRestore, measureRestore } from './speed/restore.ts'
+import { fullSiege, measureSiege } from './speed/siege.ts'
 import { fullWorkers, measureWorkers } from './speed/workers.ts'
 
 /**
@@ -43,6 +44,7 @@ const parts: Record<string, () => Promise<Measured>> = {
   import: () => measureImport(fullImport),
   restore: () => measureRestore(fullRestore),
   front: () => measureFront(fullFront),
+  siege: () => measureSiege(fullSiege),
 }
 
 const asked = process.argv.slice(2)

@@ -12,12 +12,13 @@ import { measureMatch } from './match.ts'
 import { measurePlayers } from './players.ts'
 import { measurePlayerView } from './player-view.ts'
 import { measureRestore } from './restore.ts'
+import { measureSiege } from './siege.ts'
 import { measureWorkers } from './workers.ts'
 
 /** Each part once, very small: that it runs, counts what it must count and misses nothing. How fast is for `npm run bench`. */
 const databases: TestDatabase[] = []
 beforeAll(async () => {
-  for (let part = 0; part < 12; part++) databases.push(await newTestDatabase())
+  for (let part = 0; part < 13; part++) databases.push(await newTestDatabase())
 })
 afterAll(async () => {
   for (const database of databases) await database[Symbol.asyncDispose]()
@@ -122,4 +123,16 @@ test('restore: a shop that comes back sends nothing by itself, and every credit 
     measured.notes.join('\n'),
   ).toEqual([])
   expect(musts).toHaveLength(9)
+})
+
+test('siege: of what somebody tries from outside and from within, nothing ends the process and nobody else is shut out', async () => {
+  const measured = await measureSiege({
+    requests: 500,
+    seconds: 1,
+    only: ({ what }) => /^(500 half bodies at|saved views)/.test(what),
+    ...urlOf(12),
+  })
+  expect(measured.figures.map(({ what }) => what)).toHaveLength(5)
+  expect(measured.notes.filter((note) => note.includes('refused 0;'))).toHaveLength(3)
+  expect(measured.figures.at(-1)).toMatchObject({ what: 'ends of the process', ours: '0' })
 })

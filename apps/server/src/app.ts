@@ -46,7 +46,7 @@ import { backupGauges, lateBackup } from '#settings/backups.ts'
 import { startApprovalKeeper } from '#staff/approval-keeper.ts'
 import { startAuditKeeper } from '#staff/audit-keeper.ts'
 import { authRoutes } from '#staff/auth-routes.ts'
-import { identifying } from '#staff/identify.ts'
+import { identifying, senderOf } from '#staff/identify.ts'
 import { noteDenials } from '#staff/note-denials.ts'
 import { verifyStaffPassword } from '#staff/old-passwords.ts'
 import { popupPage } from '#staff/popup-page.ts'
@@ -203,6 +203,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   docsRoutes(http, { identify: identified })
   apiRoutes<Context>(http, createRouter(options.checkOutputs ? api : withoutOutputChecks(api)), {
     contextOf,
+    senderOf: (request) => senderOf(sql, signIn, request),
     log,
   })
   await consolePages(http, {

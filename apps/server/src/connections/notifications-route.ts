@@ -3,6 +3,7 @@ import type { PhoneId } from '@khlang/domain/brand'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Sql } from '#platform/database.ts'
+import { netOf } from '#platform/net.ts'
 import { bodyOf } from '#platform/query-of.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import type { Sealing } from '#platform/sealed.ts'
@@ -31,12 +32,12 @@ export function notificationsRoute(http: FastifyInstance, { sql, sealing }: Opti
       const [time, nonce, signature] = ['time', 'nonce', 'signature'].map((name) =>
         headerOf(request, name),
       ) as [string, string, string]
-      if (phone === null || !isSignedBy(secretOf(sealing, phone), { time, nonce, signature, body: bytes }))
+      if (!isSignedBy(secretOf(sealing, phone), { time, nonce, signature, body: bytes }))
         refuse('signature-wrong')
       if (!isTimely(time, Date.now())) refuse('signature-old')
       if (!isNonce(nonce)) refuse('bad-input', { detail: 'khlang-nonce: 16 to 80 letters, digits, - or _.' })
-      if (!(await useNonce(sql, phone!.id, nonce))) refuse('signature-used')
-      return { results: await takeAll(sql, phone!, bytes) }
+      if (!(await useNonce(sql, phone.id, nonce))) refuse('signature-used')
+      return { results: await takeAll(sql, phone, bytes) }
     },
   })
 }
@@ -48,11 +49,15 @@ async function takeAll(sql: Sql, phone: Phone, bytes: Buffer) {
   return results
 }
 
-/** One that is not there is answered as one whose signature is wrong. */
-async function phoneNamed(sql: Sql, request: FastifyRequest): Promise<{ phone: Phone | null }> {
+/**
+ * One that is not there is answered as one whose signature is wrong, and nothing that it sends is taken in. Whoever else knows the name of
+ * a phone takes its places only where they are: it tells from its own address.
+ */
+async function phoneNamed(sql: Sql, request: FastifyRequest): Promise<{ phone: Phone; id: string }> {
   const id = z.uuid().safeParse(headerOf(request, 'phone'))
   const phone = id.success ? await findPhone(sql, id.data as PhoneId) : null
-  return { phone: phone?.way === 'signed' && phone.switchedOn ? phone : null }
+  if (phone?.way !== 'signed' || !phone.switchedOn) return refuse('signature-wrong')
+  return { phone, id: `${phone.id} ${netOf(request.ip)}` }
 }
 
 const headerOf = (request: FastifyRequest, name: string) => String(request.headers[`khlang-${name}`] ?? '')

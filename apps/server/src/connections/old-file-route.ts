@@ -12,7 +12,7 @@ import { toRow } from './old-imports.ts'
 
 type Options = { sql: Sql; identify: (request: FastifyRequest) => Promise<{ caller: Caller }> }
 
-/** While one is read another waits its turn: each hashes passwords on every processor there is. */
+/** While one file of an import is read the next of it waits its turn. */
 const busyMs = 5_000
 
 /**
@@ -20,13 +20,14 @@ const busyMs = 5_000
  * nowhere: passwords that everybody could read there are hashed before anything is written down.
  */
 export function oldFileRoute(http: FastifyInstance, { sql, identify }: Options): void {
-  let underWay = false
+  const underWay = new Set<string>()
   void http.register((scope, _options, ready) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, body, done) => done(null, body))
     scope.route({
       method: 'POST',
       url: '/api/connections/upload-old-file',
+      config: { streamed: true },
       async onRequest(request) {
         permit((await identify(request)).caller, 'firebase.import')
       },
@@ -34,8 +35,9 @@ export function oldFileRoute(http: FastifyInstance, { sql, identify }: Options):
         const { importId, kind, name } = queryOf(oldFileQuery, request)
         const job = (await findFirebaseImport(sql, importId)) ?? refuse('not-found')
         if (job.state !== 'reading') refuse('import-closed')
-        if (underWay) refuse('too-many-tries', { until: new Date(Date.now() + busyMs).toISOString() })
-        underWay = true
+        if (underWay.has(importId))
+          refuse('too-many-tries', { until: new Date(Date.now() + busyMs).toISOString() })
+        underWay.add(importId)
         try {
           const bytes = bounded(request.body as AsyncIterable<Uint8Array>)
           await takeIn(sql, { importId, name, kind, bytes, hashingId: job.hashingId })
@@ -44,7 +46,7 @@ export function oldFileRoute(http: FastifyInstance, { sql, identify }: Options):
             refuse('bad-input', { fields: [{ path: 'file', message: error.reason }] })
           throw error
         } finally {
-          underWay = false
+          underWay.delete(importId)
         }
         return toRow(sql, (await findFirebaseImport(sql, importId))!)
       },

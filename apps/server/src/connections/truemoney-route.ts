@@ -2,9 +2,11 @@ import type { PhoneId } from '@khlang/domain/brand'
 import { readWallet } from '@khlang/domain/connections/truemoney'
 import { latestMs } from '@khlang/domain/connections/phone'
 import { bahtText } from '@khlang/domain/money'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { nameSender, weightOf } from '#platform/bodies.ts'
 import { type Sql } from '#platform/database.ts'
+import { netOf } from '#platform/net.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Sealing } from '#platform/sealed.ts'
 import { hearTold, keepUnread } from '#statements/hear-message.ts'
@@ -25,15 +27,25 @@ export function trueMoneyRoute(
     method: 'POST',
     url: '/api/service/truemoney/:phoneId',
     bodyLimit: 64 * 1024,
+    // Of a wallet that is not there nothing is taken in.
+    async onRequest(request) {
+      const { id } = await walletNamed(sql, request)
+      nameSender(request, { name: `${id} ${netOf(request.ip)}`, known: true, weight: weightOf.json })
+    },
     async handler(request) {
-      const named = address.safeParse(request.params)
-      const phone = named.success ? await findPhone(sql, named.data.phoneId as PhoneId) : null
+      const phone = await walletNamed(sql, request)
       const told = body.safeParse(request.body)
-      if (phone?.way !== 'truemoney' || !phone.switchedOn || !told.success) return refuse('signature-wrong')
+      if (!told.success) return refuse('signature-wrong')
       const claims = claimsOf(told.data.message, secretOf(sealing, phone)) ?? refuse('signature-wrong')
       return { results: [await takeClaims(sql, phone, claims)] }
     },
   })
+}
+
+async function walletNamed(sql: Sql, request: FastifyRequest): Promise<Phone> {
+  const named = address.safeParse(request.params)
+  const phone = named.success ? await findPhone(sql, named.data.phoneId as PhoneId) : null
+  return phone?.way === 'truemoney' && phone.switchedOn ? phone : refuse('signature-wrong')
 }
 
 /** The wallet's own number of the transaction makes it this one, however often and in whatever order it is told. */

@@ -1,6 +1,7 @@
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
 import { type AnyRouter, ORPCError } from '@orpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { nameSender, needsName, weightOf } from './bodies.ts'
 import type { Log } from './log.ts'
 import { problem, retryAfter, toProblem } from './problem.ts'
 
@@ -13,8 +14,14 @@ export function apiRoutes<Context extends Record<PropertyKey, unknown>>(
   router: AnyRouter,
   {
     contextOf,
+    senderOf,
     log,
-  }: { contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>; log: Log },
+  }: {
+    contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>
+    /** Who sends, where it is known; asked before much is taken in. */
+    senderOf: (request: FastifyRequest) => Promise<string | null>
+    log: Log
+  },
 ): void {
   const handler = new OpenAPIHandler<Context>(router, {
     customErrorResponseBodyEncoder: (error) => error.data,
@@ -32,7 +39,11 @@ export function apiRoutes<Context extends Record<PropertyKey, unknown>>(
       },
     ],
   })
-  http.all('/api/*', async (request, reply) => {
+  const nameWhoSendsMuch = async (request: FastifyRequest) => {
+    const name = needsName(request) ? await senderOf(request) : null
+    if (name !== null) nameSender(request, { name, known: true, weight: weightOf.json })
+  }
+  http.all('/api/*', { onRequest: nameWhoSendsMuch }, async (request, reply) => {
     const context = await contextOf(request, reply)
     const { matched } = await handler.handle(request, reply, {
       prefix: '/api',

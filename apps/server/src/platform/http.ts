@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import fastify, { type FastifyInstance } from 'fastify'
+import { type BodyLimits, boundBodies, usualBodies } from './bodies.ts'
 import { isCanonical } from './canonical-address.ts'
 import type { Log } from './log.ts'
 import { problem, retryAfter, toProblem } from './problem.ts'
@@ -13,6 +14,7 @@ export type HttpOptions = {
   trustedProxies?: readonly string[]
   log: Log
   sockets?: Partial<SocketLimits> | undefined
+  bodies?: Partial<BodyLimits> | undefined
 }
 
 /** The server without its routes: headers, errors, who may send what from where. */
@@ -21,6 +23,7 @@ export async function createHttp({
   trustedProxies = [],
   log,
   sockets,
+  bodies,
 }: HttpOptions): Promise<FastifyInstance> {
   const limits = { ...usualSockets, ...sockets }
   const http = fastify({
@@ -38,6 +41,7 @@ export async function createHttp({
 
   endIdleConnections(http)
   boundSockets(http.server, limits, trustedProxies)
+  boundBodies(http, { ...usualBodies, ...bodies })
   const noticeProxy = noticeUntrusted({ trustedProxies, log })
   http.addHook('onRequest', (request, reply, done) => {
     setSafetyHeaders(reply.raw)

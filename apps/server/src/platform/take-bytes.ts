@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { codeOf } from './database.ts'
+import { nameSender, weightOf } from './bodies.ts'
+import { fairGate } from './fair-gate.ts'
 import { netOf } from './net.ts'
 import { refuse, type Refusal } from './refusal.ts'
 
@@ -8,9 +10,9 @@ type Options<Who, Answer> = {
   /** More bytes than this are not taken in. */
   mostBytes: number
   tooLarge: () => Refusal
-  /** Are looked at, each as a whole in memory; and so many of one caller may be on their way here. */
+  /** Are looked at, each as a whole in memory, half of them of one caller; and so many of one caller may be on their way here. */
   atOnce: number
-  /** After how long somebody who came when all places were taken may try again. */
+  /** So long somebody waits for a place; who has none then may try again after as long. */
   busyMs: number
   /** Before the first byte is taken in: who it is, or a refusal. */
   admit: (request: FastifyRequest) => Promise<Who>
@@ -22,7 +24,8 @@ export function takeBytes<Who extends object, Answer>(
   http: FastifyInstance,
   { url, mostBytes, tooLarge, atOnce, busyMs, admit, take }: Options<Who, Answer>,
 ): void {
-  let lookedAt = 0
+  // Taken by a known caller with a complete body, and it goes round by caller.
+  const places = fairGate({ atOnce, each: Math.ceil(atOnce / 2), waiting: atOnce, patienceMs: busyMs })
   const onTheWay = new Map<string, number>()
   const busy = () => refuse('too-many-tries', { until: new Date(Date.now() + busyMs).toISOString() })
   void http.register((scope, _options, ready) => {
@@ -48,6 +51,7 @@ export function takeBytes<Who extends object, Answer>(
         const whose = callerOf(who, request)
         const theirs = onTheWay.get(whose) ?? 0
         if (theirs >= atOnce) busy()
+        nameSender(request, { name: whose, known: 'id' in who, weight: weightOf.bytes })
         onTheWay.set(whose, theirs + 1)
         reply.raw.once('close', () => {
           const left = onTheWay.get(whose)! - 1
@@ -56,11 +60,12 @@ export function takeBytes<Who extends object, Answer>(
         })
       },
       // All of it is here: only now a place is taken that others need too.
-      preHandler(_request, reply, done) {
-        if (lookedAt >= atOnce) busy()
-        lookedAt += 1
-        reply.raw.once('close', () => (lookedAt -= 1))
-        done()
+      async preHandler(request, { raw: answer }) {
+        const whose = callerOf(admitted.get(request)!, request)
+        const place = await places.enter(whose, (forget) => answer.once('close', forget))
+        if (typeof place !== 'function') return busy()
+        if (answer.closed) place()
+        else answer.once('close', place)
       },
       handler: (request): Promise<Answer> =>
         take({
@@ -73,6 +78,6 @@ export function takeBytes<Who extends object, Answer>(
   })
 }
 
-/** An employee by who they are; whoever proves it by the bytes alone, by where they come from. */
+/** Who they are, where that is known; whoever proves it by the bytes alone, by where they come from. */
 const callerOf = (who: object, request: FastifyRequest): string =>
   'id' in who ? String(who.id) : netOf(request.ip)

@@ -20,7 +20,7 @@ export type Identified = { caller: Caller; token: string | null; session: Sessio
  * about, until its second factor is proved it is nobody's, but for the few routes that ask for it (`half-in.ts`).
  */
 export async function identify(sql: Sql, signIn: SignIn, request: FastifyRequest): Promise<Identified> {
-  const bearer = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  const bearer = bearerOf(request)
   if (bearer) {
     const key = await findServiceKey(sql, bearer)
     if (!key) return outside
@@ -45,6 +45,8 @@ export async function identify(sql: Sql, signIn: SignIn, request: FastifyRequest
   return { caller, token, session: at }
 }
 
+const bearerOf = ({ headers }: FastifyRequest) => /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1]
+
 /** The same for every route: whoever calls, and for an employee when it is their turn (`platform/traffic.ts`). */
 export const identifying =
   ({ sql, signIn, traffic }: { sql: Sql; signIn: SignIn; traffic: Traffic }) =>
@@ -54,6 +56,14 @@ export const identifying =
     if (employee !== null) await traffic.enter(request, employee)
     return found
   }
+
+/** Who sends, as far as it can be told before anything is taken in. Nothing is counted: the request itself comes after. */
+export async function senderOf(sql: Sql, signIn: SignIn, request: FastifyRequest): Promise<string | null> {
+  const bearer = bearerOf(request)
+  if (bearer) return (await findServiceKey(sql, bearer))?.id ?? null
+  const token = signIn.sessionToken(request.headers.cookie)
+  return token ? ((await findSession(sql, token))?.employee?.id ?? null) : null
+}
 
 /** Whose request it is, whole or half in; null for a key and for nobody. */
 const employeeOf = (caller: Caller): string | null =>

@@ -95,6 +95,8 @@ export type WorldOptions = {
   traffic?: AppOptions['traffic']
   /** How long somebody may take to say what they want, when it is not the usual time. */
   sockets?: AppOptions['sockets']
+  /** How much of what is sent may be in memory, when it is not as usual. */
+  bodies?: AppOptions['bodies']
 }
 
 export const password = 'correct horse battery'
@@ -123,6 +125,7 @@ export async function newWorld({
   trustedProxies = [],
   traffic,
   sockets,
+  bodies,
   log,
 }: WorldOptions = {}): Promise<World> {
   const parts = new AsyncDisposableStack()
@@ -184,6 +187,7 @@ export async function newWorld({
     ...(phones && { phones }),
     ...(traffic && { traffic }),
     sockets,
+    bodies,
     ...(oldProject && { oldProject }),
     mail: mail ?? null,
     lineUrl,

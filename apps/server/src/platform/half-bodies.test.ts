@@ -1,0 +1,236 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from '#testing/client.ts'
+import { ofFile } from '#testing/of-file.ts'
+import { newLineWorld } from '#testing/line.ts'
+import { newWorld } from '#testing/world.ts'
+
+const world = ofFile(() => newLineWorld())
+const open: Socket[] = []
+afterEach(() => open.splice(0).forEach((socket) => socket.destroy()))
+
+type Half = { path: string; headers?: Record<string, string>; from?: string; length?: number; said?: Buffer }
+
+/** A request of which half is said; what it is told comes later, if it is told anything. */
+async function half(url: string, { path, headers = {}, from = '127.0.0.2', length = 400, said }: Half) {
+  const socket = connect({ host: '127.0.0.1', port: Number(new URL(url).port), localAddress: from })
+  open.push(socket)
+  socket.on('error', () => {})
+  let told = ''
+  socket.on('data', (bytes: Buffer) => (told += bytes.toString()))
+  await once(socket, 'connect')
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\n${lines.join('')}content-length: ${length}\r\n\r\n`)
+  socket.write(said ?? '{"half": ')
+  return { told: () => told, socket }
+}
+
+let phoneId: string
+let walletId: string
+let [mallory, lek] = [{} as Client, {} as Client]
+beforeAll(async () => {
+  ;[mallory, lek] = [await world.as('owner', 'mallory'), await world.as('owner', 'lek')]
+  const added = async (more: object) =>
+    (
+      await lek.post('connections/add-phone', {
+        accounts: ['kbank-1'],
+        senders: ['KBank'],
+        on: true,
+        ...more,
+      })
+    ).phone.id as string
+  phoneId = await added({ name: 'forwarder', way: 'signed' })
+  walletId = await added({
+    name: 'wallet',
+    way: 'truemoney',
+    accounts: ['truemoney-1'],
+    senders: [],
+    amountUnit: 'satang',
+    secret: 'a-key-that-the-wallet-shows',
+  })
+})
+
+const json = { 'content-type': 'application/json' }
+const bytes = { 'content-type': 'application/octet-stream' }
+
+/** More than any of these doors has places. */
+const crowd = 40
+
+describe('a crowd of half bodies shuts nobody else out', () => {
+  /** What the crowd says, and what somebody else is told who says all of theirs. */
+  const doors: Record<string, () => { theirs: Half; ours: () => Promise<Response>; told: string | number }> =
+    {
+      'at phones, of strangers': () => ({
+        theirs: { path: '/api/service/notifications', headers: json },
+        ours: () => post('/api/service/notifications', '{}', { 'khlang-phone': phoneId }),
+        told: 'signature-wrong',
+      }),
+      'at phones, of somebody elsewhere who knows the name of one': () => ({
+        theirs: { path: '/api/service/notifications', headers: { ...json, 'khlang-phone': phoneId } },
+        ours: () => post('/api/service/notifications', '{}', { 'khlang-phone': phoneId }),
+        told: 'signature-wrong',
+      }),
+      'at the wallet': () => ({
+        theirs: { path: `/api/service/truemoney/${walletId}`, headers: json },
+        ours: () => post(`/api/service/truemoney/${walletId}`, '{}'),
+        told: 'signature-wrong',
+      }),
+      'at LINE': () => ({
+        theirs: { path: '/api/service/line/webhook', headers: { ...json, 'x-line-signature': 'x' } },
+        ours: () => world.line.deliver(world.url, world.line.webhook([])),
+        told: 200,
+      }),
+      'at sign-in': () => ({
+        theirs: { path: '/api/auth/sign-in/email', headers: json },
+        ours: () => post('/api/auth/sign-in/email', '{"email":"x@example.test","password":"wrong"}'),
+        told: 'INVALID_EMAIL_OR_PASSWORD',
+      }),
+      'at statement files': () => ofOwner('/api/statements/upload-import?account=scb-1&name=x', ''),
+      'at slips': () => ofOwner('/api/cashier/attach-slip?operationId=x&requestId=x', 'bad-input'),
+      'at pictures of players': () => ofOwner('/api/players/upload-avatar?playerId=x', 'bad-input'),
+      'at lists of players': () => ofOwner('/api/players/preview-import?name=x', 'bad-input'),
+      'at files of an old system': () =>
+        ofOwner('/api/connections/upload-old-file?importId=x&kind=x&name=x', 'bad-input'),
+      'at pictures of an old system': () => ofOwner('/api/connections/upload-old-picture?name=x', ''),
+      'at commands': () => ofOwner('/api/cashier/create-deposit', 'bad-input', json),
+    }
+  const post = (path: string, body: string, more: Record<string, string> = {}) =>
+    fetch(world.url + path, { method: 'POST', headers: { ...json, ...more }, body })
+  const ofOwner = (path: string, told: string, type: Record<string, string> = bytes) => ({
+    theirs: { path, headers: { ...type, cookie: mallory.headers['cookie']! } },
+    ours: () => fetch(world.url + path, { method: 'POST', headers: { ...type, ...lek.headers }, body: '{}' }),
+    told,
+  })
+
+  test.each(Object.keys(doors))('%s', async (door) => {
+    const { theirs, ours, told } = doors[door]!()
+    for (let count = 0; count < crowd; count++) await half(world.url, theirs)
+    const before = await fetch(`${world.url}/health/ready`)
+    expect(before.status).toBe(200)
+    const answer = await ours()
+    expect(answer.status, await answer.clone().text()).not.toBe(429)
+    expect(answer.status).toBeLessThan(500)
+    if (typeof told === 'number') expect(answer.status).toBe(told)
+    else if (told !== '') expect(await answer.json()).toMatchObject({ code: told })
+  })
+})
+
+describe('what is sent at once has a bound', () => {
+  const kilobyte = 1024
+  const bodies = {
+    unnamed: 64 * kilobyte,
+    each: 512 * kilobyte,
+    unknown: 512 * kilobyte,
+    all: 1024 * kilobyte,
+  }
+  const tight = ofFile(() => newWorld({ bodies }))
+  const slips = '/api/cashier/attach-slip?operationId=x&requestId=x'
+  const large = Buffer.alloc(300 * kilobyte, 'x')
+  const isTold = (one: { told: () => string }, words: string) =>
+    expect.poll(one.told, { timeout: 180_000 }).toContain(words)
+
+  test('of one caller: the largest of theirs that is on its way ends, and nobody else loses anything', async () => {
+    const [owner, other] = [await tight.as('owner'), await tight.as('owner', 'other')]
+    const said = (who: Client, size: number): Half => ({
+      path: slips,
+      headers: { ...bytes, cookie: who.headers['cookie']! },
+      length: 1_000 * kilobyte,
+      said: large.subarray(0, size),
+    })
+    const theirs = await half(tight.url, said(other, large.length))
+    const largest = await half(tight.url, said(owner, large.length))
+    const small = await half(tight.url, said(owner, 250 * kilobyte))
+    await isTold(largest, 'too-much-at-once')
+    expect(largest.told()).toMatch(/^HTTP\/1.1 429 /)
+    expect([theirs.told(), small.told()]).toEqual(['', ''])
+  })
+
+  test('of everybody: whoever is not known loses first, and who sends little is taken in', async () => {
+    const owners = [await tight.as('owner'), await tight.as('owner', 'other')]
+    const known = []
+    for (const { headers } of owners)
+      known.push(
+        await half(tight.url, {
+          path: slips,
+          headers: { ...bytes, cookie: headers['cookie']! },
+          length: 1_000 * kilobyte,
+          said: Buffer.alloc(450 * kilobyte, 'x'),
+        }),
+      )
+    // 124 KB are left for strangers, of whom each holds sixteen times what they say in JSON.
+    const strangers: Awaited<ReturnType<typeof half>>[] = []
+    for (let from = 2; from < 12; from++)
+      strangers.push(
+        await half(tight.url, {
+          path: '/api/auth/sign-in/email',
+          headers: json,
+          from: `127.0.0.${from}`,
+          said: Buffer.alloc(2 * kilobyte, 'x'),
+          length: 4 * kilobyte,
+        }),
+      )
+    await expect
+      .poll(() => strangers.filter((one) => one.told().includes('too-much-at-once')).length, {
+        timeout: 180_000,
+      })
+      .toBeGreaterThan(5)
+    expect(known.map((one) => one.told())).toEqual(['', ''])
+    const answer = await fetch(`${tight.url}/api/auth/sign-in/email`, {
+      method: 'POST',
+      headers: json,
+      body: '{"email":"x@example.test","password":"wrong"}',
+    })
+    expect(answer.status).toBe(401)
+  })
+
+  test('of all who are not known together, though there is room: they cannot fill it', async () => {
+    const strangers: Awaited<ReturnType<typeof half>>[] = []
+    for (let from = 2; from < 8; from++)
+      strangers.push(
+        await half(tight.url, {
+          path: '/api/auth/sign-in/email',
+          headers: json,
+          from: `127.0.0.${from}`,
+          said: Buffer.alloc(9 * kilobyte, 'x'),
+          length: 10 * kilobyte,
+        }),
+      )
+    const lost = () => strangers.filter((one) => one.told().includes('too-much-at-once')).length
+    await expect.poll(lost, { timeout: 180_000 }).toBe(3)
+  })
+
+  test('and is given back: whoever goes away, and whoever is answered, holds nothing', async () => {
+    const owner = await tight.as('owner')
+    for (let time = 0; time < 8; time++) {
+      const { socket } = await half(tight.url, {
+        path: slips,
+        headers: { ...bytes, cookie: owner.headers['cookie']! },
+        length: 1_000 * kilobyte,
+        said: large,
+      })
+      socket.destroy()
+      const answer = await fetch(tight.url + slips, {
+        method: 'POST',
+        headers: { ...bytes, ...owner.headers },
+        body: new Uint8Array(200 * kilobyte),
+      })
+      expect(answer.status).toBe(400)
+    }
+  })
+
+  test('of somebody who does not say who they are: little, whether they say how much or not', async () => {
+    const body = JSON.stringify({ email: 'x'.repeat(100_000), password: 'x' })
+    for (const path of ['/api/auth/sign-in/email', '/api/cashier/create-deposit']) {
+      const whole = await fetch(world.url + path, { method: 'POST', headers: json, body })
+      expect([path, whole.status, await whole.json()]).toMatchObject([path, 400, { code: 'bad-input' }])
+      const stream = new Blob([body]).stream()
+      const init = { method: 'POST', headers: json, body: stream, duplex: 'half' } as RequestInit
+      const piecewise = await fetch(world.url + path, init)
+      expect([path, piecewise.status]).toEqual([path, 400])
+    }
+    const owner = await world.as('owner')
+    const named = await owner.refused('cashier/create-deposit', { note: 'x'.repeat(100_000) })
+    expect(named).toMatchObject({ code: 'bad-input', fields: expect.anything() as unknown })
+  })
+})
