@@ -203,7 +203,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   docsRoutes(http, { identify: identified })
   apiRoutes<Context>(http, createRouter(options.checkOutputs ? api : withoutOutputChecks(api)), {
     contextOf,
-    senderOf: (request) => senderOf(sql, signIn, request),
+    senderOf: (request, act) => senderOf({ sql, signIn }, request, act),
     log,
   })
   await consolePages(http, {

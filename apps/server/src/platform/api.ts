@@ -1,3 +1,5 @@
+import { largeInputs } from '@khlang/contract/large-inputs'
+import type { Act } from '@khlang/domain/staff/acts'
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
 import { type AnyRouter, ORPCError } from '@orpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -18,8 +20,8 @@ export function apiRoutes<Context extends Record<PropertyKey, unknown>>(
     log,
   }: {
     contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>
-    /** Who sends, where it is known; asked before much is taken in. */
-    senderOf: (request: FastifyRequest) => Promise<string | null>
+    /** Who sends, where they are known and may do this (null: as a service); asked before much is taken in. */
+    senderOf: (request: FastifyRequest, act: Act | null) => Promise<string | null>
     log: Log
   },
 ): void {
@@ -40,7 +42,8 @@ export function apiRoutes<Context extends Record<PropertyKey, unknown>>(
     ],
   })
   const nameWhoSendsMuch = async (request: FastifyRequest) => {
-    const name = needsName(request) ? await senderOf(request) : null
+    const act = needsName(request) ? largeInputs.get(pathOf(request)) : undefined
+    const name = act === undefined ? null : await senderOf(request, act)
     if (name !== null) nameSender(request, { name, known: true, weight: weightOf.json })
   }
   http.all('/api/*', { onRequest: nameWhoSendsMuch }, async (request, reply) => {
@@ -54,6 +57,8 @@ export function apiRoutes<Context extends Record<PropertyKey, unknown>>(
     return reply
   })
 }
+
+const pathOf = ({ url }: FastifyRequest) => url.split('?')[0]!.slice('/api'.length)
 
 /**
  * An answer that goes out as it is. The library copies every plain object it is given, in search of what JSON has no word for;

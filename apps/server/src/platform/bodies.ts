@@ -4,7 +4,7 @@ import { Refusal } from './refusal.ts'
 
 /** How much of what is sent to us may be in memory at once, in bytes. */
 export type BodyLimits = {
-  /** In one request of somebody who has not said who they are. */
+  /** In one request of somebody of whom it is not known that they may send more there. */
   unnamed: number
   /** Of one caller, over all their requests. */
   each: number
@@ -140,7 +140,7 @@ const strangerOf = (request: FastifyRequest): Sender => ({
 
 const unnamed = (limits: BodyLimits) =>
   new Refusal('bad-input', {
-    detail: `Whoever does not say who they are may send ${Math.floor(limits.unnamed / 1024)} KB.`,
+    detail: `No more than ${Math.floor(limits.unnamed / 1024)} KB may be sent here, by you.`,
   })
 
 function untilAnswered(reply: FastifyReply, work: () => void): void {

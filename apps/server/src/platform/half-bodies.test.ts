@@ -146,6 +146,23 @@ describe('what is sent at once has a bound', () => {
     expect([theirs.told(), small.told()]).toEqual(['', ''])
   })
 
+  test('of one command: 64 KB, and more only where it takes many at once, from whoever may do it', async () => {
+    const [viewer, support] = [await tight.as('viewer', 'eyes'), await tight.as('support', 'hands')]
+    const sends = async ({ headers }: Client, path: string, size: number) => {
+      const answer = await fetch(`${tight.url}/api/${path}`, {
+        method: 'POST',
+        headers: { ...json, ...headers },
+        body: JSON.stringify({ search: 'x'.repeat(size * kilobyte) }),
+      })
+      return (await answer.json()) as { code: string; detail?: string; fields?: object[] }
+    }
+    const tooLong = { code: 'bad-input', detail: expect.stringContaining('No more than 64 KB') }
+    expect(await sends(viewer, 'reports/save-view', 100)).toMatchObject(tooLong)
+    expect(await sends(viewer, 'statements/bulk-match', 100)).toMatchObject(tooLong)
+    expect(await sends(support, 'statements/bulk-match', 20)).toHaveProperty('fields')
+    expect((await sends(viewer, 'reports/save-view', 20)).fields).toBeDefined()
+  })
+
   test('of everybody: whoever is not known loses first, and who sends little is taken in', async () => {
     const owners = [await tight.as('owner'), await tight.as('owner', 'other')]
     const known = []
@@ -230,7 +247,7 @@ describe('what is sent at once has a bound', () => {
       expect([path, piecewise.status]).toEqual([path, 400])
     }
     const owner = await world.as('owner')
-    const named = await owner.refused('cashier/create-deposit', { note: 'x'.repeat(100_000) })
+    const named = await owner.refused('cashier/bulk', { note: 'x'.repeat(100_000) })
     expect(named).toMatchObject({ code: 'bad-input', fields: expect.anything() as unknown })
   })
 })

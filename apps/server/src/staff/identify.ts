@@ -1,3 +1,4 @@
+import { type Act, may } from '@khlang/domain/staff/acts'
 import type { FastifyRequest } from 'fastify'
 import { findServiceKey } from '#connections/store.ts'
 import { createBuckets } from '#platform/buckets.ts'
@@ -57,12 +58,20 @@ export const identifying =
     return found
   }
 
-/** Who sends, as far as it can be told before anything is taken in. Nothing is counted: the request itself comes after. */
-export async function senderOf(sql: Sql, signIn: SignIn, request: FastifyRequest): Promise<string | null> {
+/**
+ * Who sends what only those may send who may do `act` (null: whoever has a key of a service), as far as it can be told before anything is
+ * taken in. Nothing is counted: the request itself comes after.
+ */
+export async function senderOf(
+  { sql, signIn }: { sql: Sql; signIn: SignIn },
+  request: FastifyRequest,
+  act: Act | null,
+): Promise<string | null> {
   const bearer = bearerOf(request)
-  if (bearer) return (await findServiceKey(sql, bearer))?.id ?? null
+  if (bearer) return act === null ? ((await findServiceKey(sql, bearer))?.id ?? null) : null
   const token = signIn.sessionToken(request.headers.cookie)
-  return token ? ((await findSession(sql, token))?.employee?.id ?? null) : null
+  const employee = token && act ? (await findSession(sql, token))?.employee : null
+  return employee && act && may(employee.role, act) ? employee.id : null
 }
 
 /** Whose request it is, whole or half in; null for a key and for nobody. */

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { api } from './api.ts'
+import { largeInputs, usualInput } from './large-inputs.ts'
+
+type Schema = z.core.JSONSchema.BaseSchema
+
+/** As it is sent at most, in bytes: a Thai letter is three bytes. */
+function mostBytes(schema: Schema | boolean | undefined): number {
+  if (typeof schema !== 'object') return Infinity
+  const { const: only, enum: words, anyOf, oneOf, allOf, type } = schema
+  if (only !== undefined) return JSON.stringify(only).length
+  if (words) return Math.max(...words.map((word) => JSON.stringify(word).length))
+  if (anyOf ?? oneOf) return Math.max(...(anyOf ?? oneOf)!.map(mostBytes))
+  if (allOf) return Math.min(...allOf.map(mostBytes))
+  if (type === 'string') return stringBytes(schema)
+  if (type === 'array') return (schema.maxItems ?? usualNames) * (mostBytes(schema.items as Schema) + 1)
+  if (type === 'object') return objectBytes(schema)
+  return unknownBytes
+}
+
+/** A word whose rule is not its length: a day, an amount, an id. */
+const wordBytes = 400
+/** What no schema can say, as a day or a number of our own. */
+const unknownBytes = 1_000
+/** Names in a table without an end of its own. */
+const usualNames = 20
+
+const stringBytes = ({ maxLength }: Schema) => (maxLength === undefined ? wordBytes : maxLength * 3 + 2)
+
+function objectBytes({
+  properties = {},
+  propertyNames,
+  additionalProperties,
+  maxProperties,
+}: Schema): number {
+  const named = Object.entries(properties).reduce(
+    (sum, [name, one]) => sum + name.length + 4 + mostBytes(one as Schema),
+    2,
+  )
+  if (typeof additionalProperties !== 'object' || Object.keys(additionalProperties).length === 0) return named
+  const names = (propertyNames as Schema | undefined)?.enum?.length ?? maxProperties ?? usualNames
+  return named + names * (mostBytes(additionalProperties as Schema) + 100)
+}
+
+const commands: [path: string, most: number][] = []
+function walk(part: object): void {
+  for (const one of Object.values(part)) {
+    if (!('~orpc' in one)) {
+      walk(one)
+      continue
+    }
+    const { route, inputSchema } = one['~orpc']
+    if (route.method === 'POST' && inputSchema)
+      commands.push([
+        route.path,
+        mostBytes(z.toJSONSchema(inputSchema, { io: 'input', unrepresentable: 'any' })),
+      ])
+  }
+}
+walk(api)
+
+/** Rows of words of our own, and what a key of a device says: a few kilobytes, though no rule of theirs says so. */
+const shortInFact = [
+  '/connections/create-line-alert',
+  '/connections/update-line-alert',
+  '/staff/add-passkey',
+  '/staff/save-preferences',
+]
+
+test('what may be longer than 64 KB is in the table, and nothing else', () => {
+  expect(commands.length).toBeGreaterThan(100)
+  const large = commands.filter(([path, most]) => most > usualInput && !shortInFact.includes(path))
+  expect(large.map(([path]) => path).toSorted()).toEqual([...largeInputs.keys()].toSorted())
+})
