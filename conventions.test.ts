@@ -21,6 +21,7 @@ const folders = (path: string) =>
 const features = [
   'staff',
   'players',
+  'accounts',
   'agents',
   'cashier',
   'statements',
@@ -54,6 +55,28 @@ test('a button has a colour that the kit knows: with another it is white on what
     .filter((file) => file.startsWith('apps/console/src/'))
     .flatMap((file) => [...text(file).matchAll(/\scolor="([^"]+)"/g)].map(([, colour]) => ({ file, colour })))
     .filter(({ colour }) => !['red', 'gold', 'gray'].includes(colour!))
+  expect(strays).toEqual([])
+})
+
+test('the console takes types from the contract, and values only where no schema comes with them', () => {
+  const withSchemas = new Set(
+    sources
+      .filter(
+        (file) => file.startsWith('packages/contract/src/') && /from 'zod'|from '\.\/wire/.test(text(file)),
+      )
+      .map((file) => posix.basename(file, '.ts')),
+  )
+  const strays = sources
+    .filter((file) => file.startsWith('apps/console/src/'))
+    .flatMap((file) =>
+      [...text(file).matchAll(/^import \{([^}]*)\} from '@khlang\/contract\/([^']+)'/gm)]
+        .filter(
+          ([, names, from]) =>
+            withSchemas.has(from!) &&
+            names!.split(',').some((name) => /^\s*\w/.test(name) && !/^\s*type\s/.test(name)),
+        )
+        .map(([, , from]) => `${file}: ${from}`),
+    )
   expect(strays).toEqual([])
 })
 

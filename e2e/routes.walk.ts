@@ -24,6 +24,7 @@ const house: [path: string, title: string, endsAt?: string][] = [
   ['/management/import', 'page_moving_in'],
   ['/management/api', 'page_service_api'],
   ['/management/pushbullet', 'page_pushbullet'],
+  ['/management/accounts', 'page_accounts'],
   ['/management/agent', 'page_agents'],
   ['/management/master', 'page_masters'],
   ['/management/user', 'page_players'],
@@ -45,6 +46,7 @@ const house: [path: string, title: string, endsAt?: string][] = [
   ['/management/approvals', 'page_approvals'],
   ['/management/reconcile', 'page_reconcile'],
   ['/management/backups', 'page_backups'],
+  ['/management/kept', 'page_kept'],
   ['/pages/not-authorized', 'not_permitted_title'],
 ]
 

@@ -4,6 +4,7 @@ import { constants } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { buildConsole } from './build-console.mjs'
 import { findNode24, root } from './node24.mjs'
+import { writeSbom } from './sbom.mjs'
 import { runTests } from './test/run-tests.mjs'
 
 const commands = {
@@ -16,6 +17,7 @@ const commands = {
   fuzz: () => runTypeScript('bench/fuzz/run.ts', process.argv.slice(3)),
   bench: () => runTypeScript('bench/run.ts', process.argv.slice(3)),
   nightly: () => runTypeScript('scripts/nightly/run.ts', process.argv.slice(3)),
+  sbom: () => writeSbom(process.argv.slice(3)),
   mutants: () => runTypeScript('bench/mutants/run.ts', process.argv.slice(3)),
 }
 

@@ -248,7 +248,7 @@ export const mutants: Mutant[] = [
 /** The repository copied into a folder of its own, changed, with the installed packages linked. */
 export async function buildMutant(root: string, mutant: Mutant): Promise<{ root: string } & AsyncDisposable> {
   const copy = mkdtempSync(join(tmpdir(), 'khlang-mutant-'))
-  for (const part of ['packages', 'apps/server', 'apps/credit', 'seed', 'package.json']) {
+  for (const part of ['packages', 'patches', 'apps/server', 'apps/credit', 'seed', 'package.json']) {
     cpSync(join(root, part), join(copy, part), {
       recursive: true,
       filter: (path) => !/node_modules|\/dist(\/|$)/.test(path),

@@ -158,7 +158,7 @@ function faultOf(
 }
 
 /** Lines of a stack, paths of sources, words of the database. */
-const inside =
+export const inside =
   /\bat (async )?[\w.<>]+ \(|node_modules|\.ts:\d+|PostgresError|violates \w+ constraint|syntax error at|invalid input syntax/
 
 const isProblem = (status: number, body: unknown) => {
@@ -182,12 +182,12 @@ const who = [
   'nobody',
 ]
 
-const whoAsks = ({ path }: Operation, random: Random) =>
+export const whoAsks = ({ path }: Operation, random: Random) =>
   path.startsWith('/service/') && random.chance(0.8) ? 'service' : random.pick(who)
 
 type Aim = { random: Random; memory: Memory; spoilt: boolean; as: string; headers: Record<string, string> }
 
-function aim(operation: Operation, { random, memory, spoilt, as, headers }: Aim): Shot {
+export function aim(operation: Operation, { random, memory, spoilt, as, headers }: Aim): Shot {
   const { method, parameters, body } = operation
   const maker = { random, memory, path: operation.path }
   let path = operation.path
@@ -239,7 +239,7 @@ function bytes(random: Random): Buffer {
 }
 
 /** Everybody who can ask; whose session is over signs in under another name. */
-async function callersOf(world: World) {
+export async function callersOf(world: World) {
   const known = new Map<string, Promise<Client>>()
   let names = 0
   const nobody: Client = { ...(await world.as('viewer', 'first')), headers: {} }

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 /**
  * npm run fuzz                                    100,000 requests, some minutes
  * npm run fuzz -- --requests 20000 --seed 9
+ * npm run fuzz -- --raw                           over bare connections: odd paths, headers, lengths
  *
  * The test of this folder, with more of everything; it prints how far it got. Exit code 1 when anything was found.
  */
@@ -12,10 +13,12 @@ const { values } = parseArgs({
   options: {
     requests: { type: 'string', default: '100000' },
     seed: { type: 'string', default: '11' },
+    raw: { type: 'boolean', default: false },
   },
 })
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', 'bench/fuzz'], {
+const file = `bench/fuzz/${values.raw ? 'raw' : 'fuzz'}.test.ts`
+const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', file], {
   cwd: root,
   stdio: 'inherit',
   env: { TEST_LOG: 'error', ...process.env, FUZZ_REQUESTS: values.requests, FUZZ_SEED: values.seed },

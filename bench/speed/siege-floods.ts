@@ -94,9 +94,9 @@ export function floodsOf(means: Means): Flood[] {
     hold('outsider', 'half bodies at the wallet', 500, half(`service/truemoney/${walletId}`, json), 4),
     hold(
       'outsider',
-      'half bodies of 900 KB at LINE',
+      'half bodies of 450 KB at LINE',
       1_600,
-      half('service/line/webhook', { ...json, 'x-line-signature': 'x' }, kilobytes(900), 1_000_000),
+      half('service/line/webhook', { ...json, 'x-line-signature': 'x' }, kilobytes(450), 500_000),
       40,
     ),
     hold(

@@ -32,12 +32,16 @@ export type SiegeOptions = {
 export const fullSiege: SiegeOptions = { requests: 100_000, seconds: 4 }
 
 const mostRatio = 5
+/** Of what the same flood makes of the answers of a bare server. */
+const mostOfBare = 2
 const mostMegabytes = 700
 
 /**
  * Floods, one after the other, each from a process of its own at another address; beside them an employee asks who they are fifty times a
  * second, and a phone and LINE tell something each half second. The reference is the same employee while that process is as busy with
- * nothing: a flood takes a processor by being there at all, and of the two of this machine that would be told of the server.
+ * nothing: a flood takes a processor by being there at all, and of the two of this machine that would be told of the server. A flood that
+ * makes them slower than the bar is thrown once more, at a bare server that is asked as often: what it costs whoever asks there is the cost
+ * of its way through this machine, which no server can spare them.
  */
 export async function measureSiege({
   requests,
@@ -52,13 +56,14 @@ export async function measureSiege({
   const line = parts.use(await startLineStandIn({ people: [], quota: null }))
   const server = await stage.startServer('http://127.0.0.1:9', { HOST: '127.0.0.1', LINE_API_URL: line.url })
   const shop = await openShop(stage, server, line)
+  const bare = await stage.startBeside('siege-bare')
   const attacker = hire<SiegeJob, SiegeDone>(new URL('siege-attacker.ts', import.meta.url))
   parts.defer(attacker.stop)
 
-  const during = async (attack: Flood['attack']) => {
-    const watch = watchShop(shop)
+  const during = async (attack: Flood['attack'], url = server.url) => {
+    const watch = watchShop({ ...shop, url })
     try {
-      const done = await attacker.ask({ url: server.url, seconds, attack })
+      const done = await attacker.ask({ url, seconds, attack })
       return { ...(await watch.end()), done }
     } catch (error) {
       await watch.end()
@@ -76,19 +81,21 @@ export async function measureSiege({
     const name = `${flood.who}: ${flood.what}`
     const ratio = seen.p99 / quiet.p99
     const isOpen = seen.refused.length === 0 && seen.failed === 0
+    await settle(server.url)
+    const elsewhere = ratio > mostRatio ? await during(flood.attack, bare.url) : null
+    const isQuick = ratio <= mostRatio || seen.p99 <= mostOfBare * elsewhere!.p99
     figures.push({
       what: name,
       ours: ms(seen.p99),
       reference: ms(quiet.p99),
       ratio,
-      bar: `≤ ${mostRatio}, nobody else shut out`,
-      held: ratio <= mostRatio && isOpen,
+      bar: `≤ ${mostRatio}, or ${mostOfBare} of the same thrown at a bare server; nobody else shut out`,
+      held: isQuick && isOpen,
       weight: 'must',
     })
     notes.push(
-      `${name}: me p50 ${ms(seen.p50)} of ${seen.asked}, failed ${seen.failed}; phone and LINE answered ${seen.told}, refused ${seen.refused.join(', ') || '0'}; RSS ${memoryOf(server.process)} MB; told the attacker ${JSON.stringify(seen.done)}`,
+      `${name}: me p50 ${ms(seen.p50)} of ${seen.asked}, failed ${seen.failed}; phone and LINE answered ${seen.told}, refused ${seen.refused.join(', ') || '0'}; RSS ${memoryOf(server.process)} MB; told the attacker ${JSON.stringify(seen.done)}${elsewhere ? `; the same at a bare server: me p50 ${ms(elsewhere.p50)}, p99 ${ms(elsewhere.p99)} of ${elsewhere.asked}, told ${JSON.stringify(elsewhere.done)}` : ''}`,
     )
-    await settle(server.url)
   }
   const most = memoryOf(server.process, 'VmHWM')
   figures.push(

@@ -10,6 +10,7 @@ export const steps: Step[] = [
   chaos('claims', '--what', 'claims'),
   chaos('chaos-mutants', '--mutants'),
   { name: 'fuzz', args: ['bench/fuzz/run.ts'] },
+  { name: 'fuzz-raw', args: ['bench/fuzz/run.ts', '--raw'] },
   { name: 'walks', args: ['scripts/run.mjs', 'e2e'] },
   { name: 'mutants', args: ['bench/mutants/run.ts'] },
   { name: 'benches-in-small', args: ['scripts/run.mjs', 'test', '--project', 'benches'] },

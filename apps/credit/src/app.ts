@@ -6,6 +6,7 @@ import { describeProblem, fingerprintOf, no, yes } from './answers.ts'
 import { type ConsoleAddress, readLossReturn, readRequest } from './console.ts'
 import { createFaults, deliver, faultOrder } from './faults.ts'
 import { addTo, type Answer, once, readCredits, record, takeFrom } from './ledger.ts'
+import { askForSecret } from './shared-secret.ts'
 
 export type CreditBackendOptions = {
   /** A database that has our schema (`applySchema`). */
@@ -19,6 +20,8 @@ export type CreditBackendOptions = {
   patienceMs?: number
   /** Who says what a key in a path stands for; without one, such calls are recorded with their key alone. */
   console?: ConsoleAddress
+  /** What every call brings as a bearer token; without one whoever reaches the port is answered, as the specification has it. */
+  secret?: string
 }
 
 type Act = (tx: TransactionSql, key: string | null) => Answer | Promise<Answer>
@@ -29,6 +32,7 @@ export function createCreditBackend(options: CreditBackendOptions): FastifyInsta
   const faults = options.faults ? createFaults() : null
   // A HEAD that runs a GET's handler would pay somebody out.
   const app = fastify({ exposeHeadRoutes: false, routerOptions: { maxParamLength: 1000 } })
+  if (options.secret !== undefined) askForSecret(app, options.secret)
 
   async function carryOut(
     request: FastifyRequest,

@@ -14,6 +14,10 @@ const environment = z.object({
   CREDIT_FAULTS: onOff.default(false),
   CONSOLE_URL: z.preprocess(blankIsUnset, z.url().optional()),
   CONSOLE_API_KEY: z.string().default(''),
+  CREDIT_SECRET: z.preprocess(
+    blankIsUnset,
+    z.string().min(16, 'must have at least 16 characters').optional(),
+  ),
 })
 
 const parsed = environment.safeParse(process.env)
@@ -39,6 +43,7 @@ const app = createCreditBackend({
   sql,
   honourKeys: settings.CREDIT_HONOUR_KEYS,
   faults: settings.CREDIT_FAULTS,
+  ...(settings.CREDIT_SECRET && { secret: settings.CREDIT_SECRET }),
   ...(settings.CONSOLE_URL && { console: { url: settings.CONSOLE_URL, apiKey: settings.CONSOLE_API_KEY } }),
 })
 let ending = false

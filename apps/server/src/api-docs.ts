@@ -191,6 +191,7 @@ const anywhere = [
   'not-permitted',
   'fresh-factor-needed',
   'wrong-origin',
+  'wrong-host',
   'bug',
   'unavailable',
 ] as const

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { PushbulletPlaces } from '#connections/pushbullet.ts'
 import type { OldProjectPlace } from '#connections/firebase/fetch-project.ts'
 import type { Mover } from '#connections/mover.ts'
+import type { BackendPlace } from '#platform/backend-place.ts'
 import type { Dispatcher } from '#crediting/dispatcher.ts'
 import type { Hub } from '#live/hub.ts'
 import type { Sql } from '#platform/database.ts'
@@ -46,8 +47,7 @@ export type AppOptions = HttpOptions & {
   /** Where people may sign in by an account they have elsewhere. */
   social?: SocialProviders
   mail?: SendMail | null
-  backend: {
-    url: string
+  backend: BackendPlace & {
     mode: BackendMode
     timeoutMs: number
     /** The one that comes with the product. */ bundled: boolean

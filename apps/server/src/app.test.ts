@@ -223,6 +223,10 @@ test('an address that is not there is a problem under /api, and the console anyw
   expect((await owner.raw('GET', '/api/statements/claim')).status).toBe(404) // no GET changes anything
   const page = await world.app.http.inject({ url: '/management/statement', headers: { host: 'localhost' } })
   expect(page.headers['content-type']).toMatch(/text\/html/)
+  expect(page.headers['content-security-policy']).toMatch(
+    /require-trusted-types-for 'script';trusted-types default/,
+  )
+  expect(page.headers['permissions-policy']).toMatch(/camera=\(\).*microphone=\(\)/)
   expect(page.headers['content-security-policy']).toMatch(/script-src 'nonce-[\w+/=]+' 'strict-dynamic'/)
 })
 

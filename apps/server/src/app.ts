@@ -85,7 +85,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const dispatcher = createDispatcher(
     {
       sql: workerSql,
-      call: createBackend(backend.url, backend.timeoutMs),
+      call: createBackend(backend, backend.timeoutMs),
       announce: createAnnouncer(sql, log),
       mode: backend.mode,
       steps: createSteps(workerSql, worker, log),
@@ -96,7 +96,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
     { workers: options.workers ?? 16 },
   )
-  const testTransfer = backend.bundled ? createTransferTest(backend.url) : null
+  const testTransfer = backend.bundled ? createTransferTest(backend) : null
   const hub = createHub()
   const feed = await startFeed(sql, hub, log)
   const importer = createImporter(sql, log)
@@ -110,7 +110,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     mail,
     log,
   })
-  const stopPurgeKeeper = startPurgeKeeper(sql, log)
+  const stopPurgeKeeper = startPurgeKeeper({ sql, files, log })
   const backupKeeper = startBackupKeeper({ sql, witness, settings: options.backups ?? null, log })
   const stopJudge = await startJudge(sql, log)
   const stopAutoMatch = await startAutoMatch({ sql, dispatch: dispatcher.dispatch }, log)
@@ -153,7 +153,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     mover,
     oldProject,
     lab,
-    readCredits: createCreditReader(backend.url),
+    readCredits: createCreditReader(backend),
     testTransfer,
     wakeWebhook: telling.wakeWebhook,
     line,

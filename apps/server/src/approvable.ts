@@ -1,9 +1,14 @@
+import { reopen, unfreeze } from '#accounts/change-state.ts'
+import { create as createAccount } from '#accounts/create.ts'
+import { swap } from '#accounts/swap.ts'
+import { update as updateAccount } from '#accounts/update.ts'
 import { adjustBalance } from '#cashier/adjust-balance.ts'
 import { transfer } from '#cashier/transfer.ts'
 import { cutCredit } from '#crediting/cut-credit.ts'
 import { sendAgain } from '#crediting/send-again.ts'
 import { settleUnknown } from '#crediting/settle-unknown.ts'
 import { forget } from '#players/forget.ts'
+import { restrict } from '#players/restrict.ts'
 import { update as updatePlayer } from '#players/update.ts'
 import { permitExport } from '#reports/permit-export.ts'
 import { giveGoodwill } from '#rewards/give-goodwill.ts'
@@ -21,6 +26,11 @@ import type { Context } from './context.ts'
 
 /** What is carried out when a second person said yes: the very function that the route calls. */
 export const approvable: Context['approvable'] = {
+  'accounts/create': createAccount,
+  'accounts/update': updateAccount,
+  'accounts/unfreeze': unfreeze,
+  'accounts/swap': swap,
+  'accounts/reopen': reopen,
   'cashier/transfer': transfer,
   'cashier/adjust-balance': adjustBalance,
   'crediting/settle-unknown': settleUnknown,
@@ -31,6 +41,7 @@ export const approvable: Context['approvable'] = {
   'statements/match-together': matchTogether,
   'statements/reverse': reverse,
   'players/forget': forget,
+  'players/restrict': restrict,
   'players/update': updatePlayer,
   'rewards/pay-loss-return': payLossReturn,
   'rewards/give-goodwill': giveGoodwill,

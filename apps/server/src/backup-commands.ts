@@ -66,7 +66,7 @@ export async function restore(databases: Databases, args: string[], config: Conf
 
 /** Books that another keeps are no business of ours. */
 const creditOf = (databases: Databases, config: Config) =>
-  config.creditBackend.url === undefined ? databases.credit : undefined
+  config.creditBackend.place === null ? databases.credit : undefined
 
 /** As the bundled back-end makes them itself at each start. */
 async function makeCredit(url: string): Promise<void> {

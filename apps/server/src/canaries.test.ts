@@ -8,6 +8,7 @@ import type { Client } from '#testing/client.ts'
 import { setUpApp, signedIn } from '#testing/factors.ts'
 import { password } from '#testing/world.ts'
 import { worldOfFile } from '#testing/of-file.ts'
+import { tokenOfLink } from '#testing/link-token.ts'
 import { createFirstOwner, firstOwnerAddress } from './staff/first-owner.ts'
 
 /** Secrets that can be recognised anywhere, said once to every form that takes one; then everything is searched for them. */
@@ -47,9 +48,10 @@ async function say(path: string, body: unknown, headers: Record<string, string> 
   answered.push(await answer.text())
   return answer.status
 }
-const tokenIn = (words: string) => new URL(/https?:\S+/.exec(words)![0]).searchParams.get('token')!
+const tokenIn = (words: string) => tokenOfLink(/https?:\S+/.exec(words)![0])
 
 const world = worldOfFile({
+  backendToken: (tokens['back-end'] = 'canary-of-the-back-end-5c1d'),
   log: createLog('trace', { write: (line) => void logged.push(line) }),
   mail: (mail) => {
     mails.push(mail)
@@ -172,6 +174,7 @@ async function dump(): Promise<Map<string, string>> {
 
 test('every form was used, so that there is something to be found', async () => {
   expect(Object.keys(tokens)).toEqual([
+    'back-end',
     'first owner',
     'session',
     'invitation',
@@ -186,6 +189,15 @@ test('every form was used, so that there is something to be found', async () => 
       + (select count(*)::int from agent where username = 'canary.agent' and password_hash is not null) as n`
   expect(hashes[0]!.n).toBeGreaterThanOrEqual(7)
   expect(logged.length).toBeGreaterThan(15)
+  // The back-end has answered, and so it was told its token.
+  await expect
+    .poll(async () => {
+      const [row] = await world.sql<
+        { n: number }[]
+      >`select count(*)::int as n from credit_attempt where verdict = 'yes'`
+      return row!.n
+    })
+    .toBeGreaterThan(0)
 })
 
 describe('a password or a token that was said', () => {

@@ -15,7 +15,7 @@ import { migrate } from '#platform/migrate.ts'
 import { StartProblem } from '#platform/start-problem.ts'
 import { openWitness, witnessPlace } from '#platform/witness.ts'
 import { rebuildRollups } from '#reports/rollup-store.ts'
-import { type Broken, findForgettings } from '#staff/audit-chain-store.ts'
+import { type Broken, findTakenOut } from '#staff/audit-chain-store.ts'
 import { verifyRollups } from '#reports/verify-rollups.ts'
 import { acceptSecretCommand, acceptSecretUsage } from '#staff/accept-secret-command.ts'
 import { checkChain } from '#staff/audit-keeper.ts'
@@ -148,10 +148,20 @@ async function verifyWholeAudit(sql: Sql, args: string[], config: Config): Promi
     process.stdout.write(
       `History was cut after place ${cut}, and what was left of it accepted by ${acceptedBy} at ${at.toISOString()}: ${reason}\n`,
     )
-  for (const { seq, at, actor, approvedBy, lines: marked } of await findForgettings(sql))
+  const taken = await findTakenOut(sql)
+  for (const { seq, at, actor, approvedBy, lines: marked } of taken.filter(
+    ({ act }) => act === 'player.forget',
+  ))
     process.stdout.write(
       `Line ${seq}: somebody was forgotten as they had asked, on ${at.toISOString()} by ${actor}, with ${approvedBy}: ${marked} lines hold a mark for them.\n`,
     )
+  const blanked = taken.filter(({ act }) => act === 'audit.blank')
+  if (blanked.length > 0) {
+    const all = blanked.reduce((sum, { lines: some }) => sum + some, 0)
+    process.stdout.write(
+      `The details of ${all} lines were taken away after their time, as ${blanked.length} lines say, the last on ${blanked.at(-1)!.at.toISOString()}.\n`,
+    )
+  }
   if (!broken) {
     process.stdout.write(`All ${lines} sealed lines are as they were written.\n`)
     return

@@ -12,6 +12,7 @@ import { linePerson } from '#testing/line.ts'
 import { newOldProject, noWaits } from '#testing/old-project.ts'
 import { openBook } from '#testing/on-file.ts'
 import { besideContract, routes } from '#testing/routes.ts'
+import * as accounts from '#testing/stories/accounts.ts'
 import * as connections from '#testing/stories/connections.ts'
 import * as files from '#testing/stories/files.ts'
 import * as money from '#testing/stories/money.ts'
@@ -70,6 +71,7 @@ afterAll(() => parts.disposeAsync())
 
 const stories: Record<string, Record<string, Story>> = {
   statements,
+  accounts,
   money,
   reconcile,
   people,

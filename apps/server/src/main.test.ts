@@ -1,10 +1,10 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
@@ -129,6 +129,23 @@ test('a folder without the secrets that the database was written with is named i
   expect(readdirSync(other).filter((name) => name.endsWith('.secret'))).toEqual([])
 })
 
+test('a start without the patch of the database driver says what to do', async () => {
+  const bare = join(folder, 'postgres-as-published')
+  cpSync(fileURLToPath(new URL('../', import.meta.resolve('postgres'))), bare, { recursive: true })
+  const file = join(bare, 'src/connection.js')
+  const published = readFileSync(file, 'utf8').replace(/^.*Nothing of what was under way.*\n/m, '') // one line is enough
+  writeFileSync(file, published)
+  const hook = `import { registerHooks } from 'node:module'
+    registerHooks({ resolve: (name, context, next) =>
+      next(name === 'postgres' ? ${JSON.stringify(pathToFileURL(join(bare, 'src/index.js')).href)} : name, context) })`
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(hook)}`
+  const { ended, words } = start({ NODE_OPTIONS, PORT: '0' })
+  expect(await ended).toBe(78)
+  expect(words().trim()).toMatch(
+    /^The database driver in \S+postgres-as-published is without our patch \(patches\/postgres\S+\): run `npm ci`, without --ignore-scripts, and start again\.$/,
+  )
+})
+
 test('a database that does not answer yet is named in a sentence, and the start may be tried again', async () => {
   const port = await freePort()
   const url = `postgres://khlang:secret@127.0.0.1:${port}/khlang`
@@ -169,7 +186,7 @@ describe('a real start', () => {
       CREDIT_BACKEND_URL: 'http://127.0.0.1:9',
       PORT: String(port),
     })
-    await expect.poll(words).toMatch(/\/setup\?token=/)
+    await expect.poll(words).toMatch(/\/setup#token=/)
     const url = `http://localhost:${port}`
     expect((await fetch(`${url}/health/ready`)).status).toBe(200)
 

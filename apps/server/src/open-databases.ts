@@ -1,4 +1,5 @@
 import type { Config } from '#platform/config.ts'
+import { checkDriverPatch } from '#platform/driver-patch.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
 import { checkOutsideDatabase, ensureDatabase } from '#platform/ensure-database.ts'
 
@@ -7,6 +8,7 @@ export type Databases = { main: string; credit: string | undefined; ours: boolea
 
 /** The outside databases, checked; or the embedded ones, started, or adopted if they run already. */
 export async function openDatabases(config: Config, parts: AsyncDisposableStack): Promise<Databases> {
+  await checkDriverPatch()
   if (config.databaseUrl) await checkOutsideDatabase(config.databaseUrl, 'DATABASE_URL')
   if (config.creditDatabaseUrl) await checkOutsideDatabase(config.creditDatabaseUrl, 'CREDIT_DATABASE_URL')
   if (config.databaseUrl) return { main: config.databaseUrl, credit: config.creditDatabaseUrl, ours: false }

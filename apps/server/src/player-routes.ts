@@ -16,6 +16,7 @@ import { options } from '#players/options.ts'
 import { pinNote } from '#players/pin-note.ts'
 import { player } from '#players/player.ts'
 import { profile as playerProfile } from '#players/profile.ts'
+import { restrict } from '#players/restrict.ts'
 import { reveal } from '#players/reveal.ts'
 import { search } from '#players/search.ts'
 import { setExclusion } from '#players/set-exclusion.ts'
@@ -63,5 +64,6 @@ export const playerRoutes = (on: Implementing) => ({
   unblockValue: on.players.unblockValue.handler(({ context, input }) => unblockValue(context, input)),
   personFile: on.players.personFile.handler(({ context, input }) => personFile(context, input)),
   forget: on.players.forget.handler(({ context, input }) => forget(context, input)),
+  restrict: on.players.restrict.handler(({ context, input }) => restrict(context, input)),
   checkValues: on.players.checkValues.handler(({ context, input }) => checkValues(context, input)),
 })

@@ -77,8 +77,8 @@ const lineOf = ({ number, movedAt, playerCode, playerKey, kind, credits, key }: 
   `#${number} ${movedAt.toISOString()} ${playerCode ?? `key ${playerKey}`} ${kind} ${credits}${key ? ` (${key})` : ''}`
 
 async function compareWithBooks(sql: Sql, databases: Databases, config: Config) {
-  if (config.creditBackend.url)
-    return compareWithBackend(sql, createCreditReader(config.creditBackend.url), actor)
+  const { place } = config.creditBackend
+  if (place) return compareWithBackend(sql, createCreditReader(place), actor)
   const bundled = await startBundledBackend({
     databaseUrl: databases.credit!,
     honourKeys: true,
@@ -87,7 +87,7 @@ async function compareWithBooks(sql: Sql, databases: Databases, config: Config) 
     consoleKey: await ensureBackendKey(sql, config.dataDir),
   })
   try {
-    return await compareWithBackend(sql, createCreditReader(bundled.url), actor)
+    return await compareWithBackend(sql, createCreditReader(bundled), actor)
   } finally {
     await bundled.stop()
   }

@@ -34,6 +34,7 @@ import { counters } from '#dashboard/counters.ts'
 import { summary } from '#dashboard/summary.ts'
 import { topPlayers } from '#dashboard/top-players.ts'
 import { work } from '#dashboard/work.ts'
+import { accountRoutes } from './account-routes.ts'
 import { reportRoutes } from './report-routes.ts'
 import { auditChain, auditChoices, auditLine, auditList, auditTotals } from '#staff/audit-log.ts'
 import { createFirstOwner } from '#staff/first-owner.ts'
@@ -105,6 +106,7 @@ import { startAutoMatch } from '#statements/start-auto-match.ts'
 import { stopAutoMatch } from '#statements/stop-auto-match.ts'
 import { wouldMatch } from '#statements/would-match.ts'
 import { backups, backUpNow } from '#settings/backups.ts'
+import { kept } from '#settings/kept.ts'
 import { connectionRoutes } from './connection-routes.ts'
 import { implementing } from './implementing.ts'
 import { playerRoutes } from './player-routes.ts'
@@ -232,6 +234,7 @@ export function createRouter(api: Api) {
       liftHold: on.crediting.liftHold.handler(({ context, input }) => liftHold(context, input)),
       ...reconcileRoutes(on),
     },
+    accounts: accountRoutes(on),
     agents: {
       list: on.agents.list.handler(({ context, input }) => listAgents(context, input)),
       agent: on.agents.agent.handler(({ context, input }) => agent(context, input)),
@@ -276,6 +279,7 @@ export function createRouter(api: Api) {
     settings: {
       backups: on.settings.backups.handler(({ context }) => backups(context)),
       backUpNow: on.settings.backUpNow.handler(({ context }) => backUpNow(context)),
+      kept: on.settings.kept.handler(({ context }) => kept(context)),
     },
     connections: connectionRoutes(on),
     rewards: rewardRoutes(on),

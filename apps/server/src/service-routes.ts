@@ -1,3 +1,4 @@
+import { shownAccounts } from '#accounts/shown.ts'
 import { findRequest } from '#cashier/find-request.ts'
 import { receiveDeposit } from '#cashier/receive-deposit.ts'
 import { receiveWithdrawal } from '#cashier/receive-withdrawal.ts'
@@ -10,6 +11,7 @@ import type { Implementing } from './implementing.ts'
 
 /** What the holders of a key ask and tell: the player site, bank feeds, the crediting back-end. */
 export const serviceRoutes = (on: Implementing) => ({
+  accounts: on.service.accounts.handler(({ context }) => shownAccounts(context)),
   logins: on.service.logins.handler(({ context, input }) => receiveLogins(context, input)),
   lossReturn: on.service.lossReturn.handler(({ context, input }) => findLossReturn(context, input)),
   rewards: on.service.rewards.handler(({ context, input }) => receiveRewards(context, input)),

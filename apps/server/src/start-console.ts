@@ -1,9 +1,11 @@
 import { createApp } from './app.ts'
+import type { BackendPlace } from '#platform/backend-place.ts'
 import { startBundledBackend } from '#crediting/bundled-backend.ts'
 import type { Config } from '#platform/config.ts'
 import { rightsOf } from '#platform/database-rights.ts'
 import { connect, isUnavailable } from '#platform/database.ts'
 import { openFiles } from '#platform/files.ts'
+import { listenAt } from '#platform/listen.ts'
 import { createLog } from '#platform/log.ts'
 import { createMailer } from '#platform/mail.ts'
 import { migrate } from '#platform/migrate.ts'
@@ -45,8 +47,9 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
     })
     parts.defer(() => workerSql.end({ timeout: 5 }))
 
-    const backendUrl =
-      config.creditBackend.url ?? (await startBackend(config, databases.credit, { demo, sql, parts }))
+    const { mode, timeoutMs, place } = config.creditBackend
+    const bundled = place === null
+    const backend = place ?? (await startBackend(config, databases.credit, { demo, sql, parts }))
     const log = createLog(demo ? 'warn' : config.logLevel)
     if (!rights.role)
       log.warn({}, 'the role khlang_app cannot be taken: the server works with all rights of its login')
@@ -73,7 +76,7 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
       mail: config.smtpUrl ? await createMailer(config.smtpUrl, log) : null,
       lineUrl: line?.url ?? config.lineApiUrl,
       oldProject: { address: config.firestoreUrl },
-      backend: { ...config.creditBackend, url: backendUrl, bundled: !config.creditBackend.url },
+      backend: { ...backend, mode, timeoutMs, bundled },
     })
     parts.defer(app.close)
     await listen(app.http, config)
@@ -85,7 +88,7 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
       parts.use(
         await startDemo(stocking, config, {
           say,
-          bundledUrl: config.creditBackend.url ? null : backendUrl,
+          bundledUrl: bundled ? backend.url : null,
           line,
           phone,
           receiver,
@@ -110,7 +113,7 @@ function backupsOf(
   files: Files,
 ): BackupSettings | null {
   if (!backup.place || !backup.passphrase) return null
-  const credit = creditBackend.url === undefined ? databases.credit : undefined
+  const credit = creditBackend.place === null ? databases.credit : undefined
   return {
     place: backup.place,
     passphrase: backup.passphrase,
@@ -128,7 +131,7 @@ async function startBackend(
   config: Config,
   databaseUrl: string | undefined,
   { demo, sql, parts }: { demo: boolean; sql: ReturnType<typeof connect>; parts: AsyncDisposableStack },
-): Promise<string> {
+): Promise<BackendPlace> {
   if (!databaseUrl)
     throw new StartProblem(
       'CREDIT_DATABASE_URL is missing: the bundled crediting back-end needs a database of its own.',
@@ -141,12 +144,12 @@ async function startBackend(
     consoleKey: await ensureBackendKey(sql, config.dataDir),
   })
   parts.defer(bundled.stop)
-  return bundled.url
+  return bundled
 }
 
 async function listen(http: Awaited<ReturnType<typeof createApp>>['http'], { port, host }: Config) {
   try {
-    await http.listen({ port, host })
+    await listenAt(http, { port, host })
   } catch (error) {
     const code = (error as { code?: string }).code
     const why =

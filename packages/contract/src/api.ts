@@ -1,3 +1,4 @@
+import { ownAccounts } from './accounts.ts'
 import { backups } from './backups.ts'
 import { bulkRequests } from './bulk-requests.ts'
 import { agents } from './agents.ts'
@@ -7,6 +8,7 @@ import { crediting } from './crediting.ts'
 import { dailyClose } from './daily-close.ts'
 import { dashboard } from './dashboard.ts'
 import { handOvers } from './hand-overs.ts'
+import { kept } from './kept.ts'
 import { line } from './line.ts'
 import { lossReturns } from './loss-returns.ts'
 import { lineAlertRoutes } from './line-alerts.ts'
@@ -47,12 +49,13 @@ export const api = {
   cashier: { ...cashier, ...bulkRequests, ...slips },
   crediting: { ...crediting, ...reconcile },
   players: { ...players, ...playerForm, ...playerImports, ...playerPage, ...personalData },
+  accounts: ownAccounts,
   agents,
   staff: { ...staff, ...waysIn, ...audit, ...approvals },
   dashboard,
   reports: { ...reports, ...playerReport, ...handOvers, ...dailyClose },
   rewards: { ...rewards, ...lossReturns },
-  settings: backups,
+  settings: { ...backups, ...kept },
   connections: {
     ...connections,
     ...phones,

@@ -2,6 +2,7 @@ import type { ApprovalId, OperationId } from '@khlang/domain/brand'
 import { approvalActNames, approvalStates, approvalTabs, figureNames } from '@khlang/domain/staff/approval'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { ownAccounts } from './accounts.ts'
 import { cashier } from './cashier.ts'
 import { crediting } from './crediting.ts'
 import { employees } from './employees.ts'
@@ -20,6 +21,11 @@ type Contract = { '~orpc': { inputSchema?: unknown; errorMap: object } }
 
 /** Every command that a second person can be asked for, by its path. */
 const commands = {
+  'accounts/create': ownAccounts.create,
+  'accounts/update': ownAccounts.update,
+  'accounts/unfreeze': ownAccounts.unfreeze,
+  'accounts/swap': ownAccounts.swap,
+  'accounts/reopen': ownAccounts.reopen,
   'cashier/transfer': cashier.transfer,
   'cashier/adjust-balance': cashier.adjustBalance,
   'crediting/settle-unknown': crediting.settleUnknown,
@@ -30,6 +36,7 @@ const commands = {
   'statements/match-together': statementMatching.matchTogether,
   'statements/reverse': statementMatching.reverse,
   'players/forget': personalData.forget,
+  'players/restrict': personalData.restrict,
   'players/update': playerForm.update,
   'rewards/pay-loss-return': lossReturns.payLossReturn,
   'rewards/give-goodwill': rewards.giveGoodwill,

@@ -1,3 +1,4 @@
+import { pileNames, type PileName } from '@khlang/domain/reports/hand-over'
 import type { HandOverId, OperationId } from '@khlang/domain/brand'
 import { deeds } from '@khlang/domain/reports/deeds'
 import { handOverStates } from '@khlang/domain/reports/hand-over'
@@ -28,17 +29,6 @@ export type OpenItem = z.infer<typeof openItem>
 export const pileItems = 100
 export const openPile = z.object({ count: z.int(), baht: z.string(), items: z.array(openItem) })
 export type OpenPile = z.infer<typeof openPile>
-
-export const pileNames = [
-  'entries',
-  'held',
-  'deposits',
-  'crediting',
-  'withdrawals',
-  'deducted',
-  'unknown',
-] as const
-export type PileName = (typeof pileNames)[number]
 
 const moved = z.object({ count: z.int(), baht: z.string() })
 const deedCount = z.object({

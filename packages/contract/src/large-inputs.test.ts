@@ -16,6 +16,7 @@ function mostBytes(schema: Schema | boolean | undefined): number {
   if (type === 'string') return stringBytes(schema)
   if (type === 'array') return (schema.maxItems ?? usualNames) * (mostBytes(schema.items as Schema) + 1)
   if (type === 'object') return objectBytes(schema)
+  if (type === 'integer' && schema.maximum !== undefined && schema.maximum < 1_000_000) return 7
   return unknownBytes
 }
 

@@ -1,3 +1,4 @@
+import type { OwnAccountState } from '@khlang/domain/accounts/own-account'
 import type { RequestState, TransferWay } from '@khlang/domain/cashier/request'
 import type { PlayerStatus } from '@khlang/domain/players/player'
 import type { LossReturnState } from '@khlang/domain/rewards/loss-return'
@@ -34,6 +35,13 @@ export const playerStatus = {
   watch: 'เฝ้าระวัง',
   suspended: 'ระงับ',
 } as const satisfies Record<PlayerStatus, string>
+
+/** The states of the shop's own accounts, as staff say them. */
+export const ownAccountStatus = {
+  open: 'เปิดใช้',
+  frozen: 'ถูกอายัด',
+  closed: 'ปิดแล้ว',
+} as const satisfies Record<OwnAccountState, string>
 
 /** What the specification calls these fields of a player (section 3). */
 export const playerFieldNames = {

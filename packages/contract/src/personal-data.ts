@@ -34,7 +34,7 @@ export const personalData = {
   personFile: command('person-file')
     .input(z.object({ id: id<PlayerId>(), reason: text(200, 3) }))
     .output(personFile)
-    .errors(refuses('not-found', 'too-many-tries')),
+    .errors(refuses('not-found', 'too-many-tries', 'player-restricted')),
   /** For good. `version`: as the player was seen. */
   forget: command('forget')
     .input(
@@ -56,4 +56,17 @@ export const personalData = {
         'operation-reused',
       ),
     ),
+  /** Their data are not used while something is disputed (PDPA section 34), or are again. `version`: as the player was seen. */
+  restrict: command('restrict')
+    .input(
+      z.object({
+        operationId: operationId as unknown as z.ZodType<OperationId, string>,
+        id: id<PlayerId>(),
+        version: z.int().min(1),
+        restricted: z.boolean(),
+        reason: text(200, 3),
+      }),
+    )
+    .output(playerProfile)
+    .errors(refuses('not-found', 'stale-version', 'player-forgotten', 'approval-needed', 'operation-reused')),
 }

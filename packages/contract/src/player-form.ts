@@ -252,5 +252,14 @@ export const playerForm = {
       }),
     )
     .output(saved)
-    .errors(refuses('not-found', 'stale-version', 'player-forgotten', ...saveRefusals, 'approval-needed')),
+    .errors(
+      refuses(
+        'not-found',
+        'stale-version',
+        'player-forgotten',
+        'player-restricted',
+        ...saveRefusals,
+        'approval-needed',
+      ),
+    ),
 }

@@ -21,6 +21,7 @@ export const lineReasons = [
   'friend-himself',
   'value-blocked',
   'player-forgotten',
+  'player-restricted',
   'field-wrong',
 ] as const
 export type LineReason = (typeof lineReasons)[number]

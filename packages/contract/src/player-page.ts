@@ -58,6 +58,9 @@ export const playerProfile = playerFound.extend({
   lastLogin: instant.nullable(),
   createdAt: instant,
   updatedAt: instant,
+  restricted: acted
+    .nullable()
+    .describe('Who restricted the use of their data, when and why; null where it is not'),
   forgottenAt: instant.nullable().describe('When they were forgotten, as they had asked'),
   can: z.record(z.string(), z.union([z.literal(true), z.string()])),
 })
@@ -230,7 +233,7 @@ export const playerPage = {
       }),
     )
     .output(z.object({ tags: z.array(z.string()) }))
-    .errors(refuses('not-found', 'too-many-tags')),
+    .errors(refuses('not-found', 'too-many-tags', 'player-restricted')),
   /** `from` as it was seen: a standing that somebody else changed meanwhile is not changed unseen. */
   setStanding: command('set-standing')
     .input(z.object({ id: playerId, from: z.enum(playerStatuses), to: z.enum(playerStatuses), reason }))

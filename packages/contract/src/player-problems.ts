@@ -9,6 +9,11 @@ export const playerProblems = {
     status: 409,
     title: 'This player asked to be forgotten and was: nothing is changed of them any more.',
   },
+  'player-restricted': {
+    status: 409,
+    title:
+      'The data of this player are restricted, as they asked: they are not changed, and shown whole to owners alone.',
+  },
   'player-not-settled': {
     status: 409,
     title: 'Something of this player is still open: end their requests, orders and approvals first.',

@@ -1,5 +1,6 @@
 import { approvalActNames } from '@khlang/domain/staff/approval'
 import { z } from 'zod'
+import { accountProblems } from './account-problems.ts'
 import { historyProblems } from './history-problems.ts'
 import { lineProblems } from './line-problems.ts'
 import { orderProblems } from './order-problems.ts'
@@ -41,6 +42,7 @@ export const problems = {
   },
   'not-permitted': { status: 403, title: 'Your role does not allow this.' },
   'wrong-origin': { status: 403, title: 'Requests that change something must come from the console itself.' },
+  'wrong-host': { status: 421, title: 'This console answers under its own address only.' },
   'signature-wrong': { status: 401, title: 'This was not signed with the secret of a phone that is on.' },
   'signature-old': {
     status: 401,
@@ -114,6 +116,7 @@ export const problems = {
     status: 409,
     title: 'Only entries of one own account are joined: the books of each account must balance.',
   },
+  ...accountProblems,
   ...playerProblems,
   'note-of-another': { status: 409, title: 'Only who wrote a note changes it.' },
   'note-settled': {

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { newRequest } from './cashier.ts'
 import { lossReturnAnswer, requestAnswer } from './credit-backend.ts'
 import { refuses } from './problems.ts'
-import { balanceAmount, bonusInput, entryAmount, instantInput, text } from './wire.ts'
+import { balanceAmount, bonusInput, entryAmount, instantInput, page, text } from './wire.ts'
 
 /** For the player site, bank feeds and the crediting back-end: `Authorization: Bearer <service key>`. */
 
@@ -88,6 +88,17 @@ export type HeardResult = z.infer<typeof results>['results'][number]
 const batch = z.array(z.unknown()).min(1).max(maxBatch)
 
 export const service = {
+  /** To which accounts players may pay now, the one to show before the others (scope `deposits`). */
+  accounts: oc.route({ method: 'GET', path: '/service/accounts', tags: ['service'] }).output(
+    page(
+      z.object({
+        code: z.string(),
+        bank: z.string(),
+        accountNumber: z.string(),
+        name: z.string(),
+      }),
+    ),
+  ),
   statementEntries: oc
     .route({ method: 'POST', path: '/service/statement-entries', tags: ['service'] })
     .input(z.object({ entries: batch }))

@@ -1,3 +1,4 @@
+import { showings } from '@khlang/domain/accounts/own-account'
 import { type DecidedKeep, decidedKeeps, leastKeepDays, mostKeepDays } from '@khlang/domain/keeps'
 import { transferWays } from '@khlang/domain/cashier/request'
 import { roles } from '@khlang/domain/staff/acts'
@@ -77,6 +78,11 @@ export const settings = z.object({
       delayMinutes: whole(5, 1_440, 'minutes'),
     })
     .describe('From how many baht a second person is needed: null for never, 0 for always'),
+  accountsShowing: z
+    .enum(showings)
+    .describe(
+      'Which own account players are shown first: by their order, or the one that took the fewest payments today',
+    ),
   keeps: z
     .object(
       Object.fromEntries(

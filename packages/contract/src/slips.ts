@@ -39,6 +39,7 @@ export const slip = z.object({
   attachedBy: z.string(),
   attachedAt: instant,
   removed: z.object({ by: z.string(), at: instant, reason: z.string() }).nullable(),
+  pictureKept: z.boolean().describe('Of one that was removed the picture goes after a while'),
   alike: z.array(alikeSlip),
 })
 export type Slip = z.infer<typeof slip>

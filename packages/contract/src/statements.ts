@@ -1,3 +1,4 @@
+import { accountStates } from '@khlang/domain/accounts/own-account'
 import type { MessageId, OperationId, StatementEntryId } from '@khlang/domain/brand'
 import { phases } from '@khlang/domain/cashier/request'
 import { judgements } from '@khlang/domain/statements/candidates'
@@ -65,6 +66,9 @@ export const entryRow = rowBase.extend({
     .describe('How sure the machine was when it last looked; null while it has not'),
   revision: z.int().describe('Rises with what the machine thinks of the row, where `version` stays'),
   createdByStaff: z.boolean(),
+  fromBank: z
+    .boolean()
+    .describe('Told by a feed or a phone itself: not typed, brought in a file, or made of others'),
   result: z.string().nullable().describe("The back-end's own words about the last order"),
   depositId: z.uuid().nullable(),
   orderId: z.uuid().nullable(),
@@ -97,7 +101,9 @@ export const ownAccount = z.object({
   code: z.string(),
   bank: z.string(),
   name: z.string(),
-  heardAt: instant.nullable().describe('When its bank last reported anything'),
+  state: z.enum(accountStates),
+  heardAt: instant.nullable().describe('When a feed or a phone last told of it itself'),
+  quietMinutes: z.int().nullable().describe('So long it may be silent; null: as the shop has it'),
   autoMatch: z
     .enum(['on', 'off', 'stopped'])
     .describe('stopped = by itself, because a match of the machine was taken back'),

@@ -8,6 +8,7 @@ export type EmployeeEmail = Brand<string, 'EmployeeEmail'>
 export type PlayerId = Brand<string, 'PlayerId'>
 export type AgentId = Brand<string, 'AgentId'>
 export type MasterId = Brand<string, 'MasterId'>
+export type OwnAccountId = Brand<string, 'OwnAccountId'>
 export type RequestId = Brand<string, 'RequestId'>
 export type StatementEntryId = Brand<string, 'StatementEntryId'>
 export type StatementImportId = Brand<string, 'StatementImportId'>

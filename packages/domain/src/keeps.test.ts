@@ -12,7 +12,32 @@ test('what is over goes soon, and not in the moment in which it is over', () => 
 })
 
 test('an owner decides between what is safe and ten years', () => {
-  expect(leastKeepDays).toEqual({ operation: 30, attemptBodies: 90, signIn: 90, failedSignIn: 30 })
+  expect(leastKeepDays).toMatchObject({ operation: 30, attemptBodies: 90, signIn: 90, failedSignIn: 30 })
+  // The database takes none of these sooner, whatever it is told (0070).
+  expect(leastKeepDays).toMatchObject({
+    signInAddress: 90,
+    auditDetails: 400,
+    approvalDetails: 400,
+    removedSlip: 30,
+  })
   expect(mostKeepDays).toBe(3_650)
   for (const kept of decidedKeeps) expect(keepDays[kept]).toBeGreaterThan(leastKeepDays[kept])
+})
+
+test('who paid, and what was before and after, is kept as long as the law on accounting asks for books: five years', () => {
+  for (const kept of ['auditDetails', 'approvalDetails', 'entryWords'] as const)
+    expect(keepDays[kept]).toBe(365 * 5 + 1)
+})
+
+test('whole numbers of wallets, words of banks and what was brought in are kept a year and a month, and less of what nobody needs', () => {
+  for (const kept of [
+    'bankMessage',
+    'walletSender',
+    'importLine',
+    'movedInDocument',
+    'lineRecipients',
+  ] as const)
+    expect(keepDays[kept]).toBe(400)
+  expect([keepDays.signInAddress, keepDays.removedSlip]).toEqual([180, 180])
+  expect([keepDays.waitingAccount, keepDays.playerFile, keepDays.leftFile]).toEqual([90, 90, 7])
 })

@@ -8,7 +8,7 @@ import { Checkbox } from '@mantine/core'
 import * as m from '#paraglide/messages.js'
 import { approvalActText } from '#parts/approvals/approval-words.ts'
 import styles from './ShopSettings.module.css'
-import { WholeNumber } from './WholeNumber.tsx'
+import { WholeNumber } from '#parts/WholeNumber.tsx'
 
 type Props = { rules: ApprovalRules; onChange: (rules: ApprovalRules) => void }
 

@@ -6,7 +6,7 @@ import '#parts/factor/problem-words.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { roleText } from './role-words.ts'
 import styles from './ShopSettings.module.css'
-import { WholeNumber } from './WholeNumber.tsx'
+import { WholeNumber } from '#parts/WholeNumber.tsx'
 
 type Props = { saved: Settings; draft: Settings; onChange: (part: Partial<Settings>) => void }
 

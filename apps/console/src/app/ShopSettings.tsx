@@ -1,10 +1,10 @@
 import { transferStatus } from '@khlang/contract/legacy-words'
 import type { Settings, SettingsShown } from '@khlang/contract/settings'
-import { type DecidedKeep, decidedKeeps, leastKeepDays } from '@khlang/domain/keeps'
 import { transferWays } from '@khlang/domain/cashier/request'
 import { roles } from '@khlang/domain/staff/acts'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { Dialog } from '#parts/Dialog.tsx'
@@ -20,19 +20,13 @@ import { toast, toastMs } from '#ui/toast.ts'
 import { ApprovalSettings } from './ApprovalSettings.tsx'
 import { api } from './api.ts'
 import { FactorSettings } from './FactorSettings.tsx'
+import { paths } from './paths.ts'
 import { roleText } from './role-words.ts'
 import styles from './ShopSettings.module.css'
 import { TransferTest } from './TransferTest.tsx'
-import { WholeNumber } from './WholeNumber.tsx'
+import { WholeNumber } from '#parts/WholeNumber.tsx'
 
 const key = ['settings'] as const
-
-const keepWords = {
-  operation: m.settings_keep_operation,
-  attemptBodies: m.settings_keep_bodies,
-  signIn: m.settings_keep_sign_in,
-  failedSignIn: m.settings_keep_failed,
-} satisfies Record<DecidedKeep, () => string>
 
 /** What the owner decides for the shop; everybody may look. */
 export function ShopSettings({ onClose }: { onClose: () => void }) {
@@ -153,16 +147,11 @@ function SettingsForm({ saved, onClose }: { saved: SettingsShown; onClose: () =>
         <p className={styles.wide}>{m.settings_idle_hint()}</p>
       </Group>
       <Group title={m.settings_keeps()}>
-        {decidedKeeps.map((kept) => (
-          <WholeNumber
-            key={kept}
-            label={keepWords[kept]()}
-            hint={m.settings_keeps_least({ n: leastKeepDays[kept] })}
-            value={draft.keeps[kept]}
-            onChange={(days) => change({ keeps: { ...draft.keeps, [kept]: days } })}
-          />
-        ))}
-        <p className={styles.wide}>{m.settings_keeps_hint()}</p>
+        <p className={styles.wide}>
+          <Link to={paths.kept} onClick={onClose}>
+            {m.settings_keeps_page()}
+          </Link>
+        </p>
       </Group>
       <Group title={m.settings_factor()}>
         <FactorSettings saved={saved} draft={draft} onChange={change} />

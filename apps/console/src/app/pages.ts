@@ -15,6 +15,7 @@ import {
   IconGift,
   IconHeartHandshake,
   IconHistory,
+  IconHourglass,
   IconScale,
   IconLayoutDashboard,
   IconMessageCircle,
@@ -26,6 +27,7 @@ import {
   IconUserShield,
   IconTransfer,
   IconUsers,
+  IconWallet,
 } from '@tabler/icons-react'
 import type { Act } from '@khlang/domain/staff/acts'
 import * as m from '#paraglide/messages.js'
@@ -144,6 +146,13 @@ export const pageGroups: readonly PageGroup[] = [
         key: 'P',
         aliases: ['Users', 'Customer', 'ลูกค้า'],
       },
+      {
+        path: paths.accounts,
+        title: m.page_accounts,
+        Icon: IconWallet,
+        key: '1',
+        aliases: ['Bank accounts', 'Own accounts', 'บัญชีธนาคาร', 'บัญชีรับเงิน'],
+      },
       { path: paths.agent, title: m.page_agents, Icon: IconSitemap, fills: true, key: 'A' },
       {
         path: paths.master,
@@ -227,6 +236,13 @@ export const pageGroups: readonly PageGroup[] = [
         Icon: IconArchive,
         key: '0',
         aliases: ['Backup', 'Restore', 'กู้คืน'],
+      },
+      {
+        path: paths.kept,
+        title: m.page_kept,
+        Icon: IconHourglass,
+        key: '9',
+        aliases: ['PDPA', 'Privacy', 'ข้อมูลส่วนบุคคล'],
       },
       {
         path: paths.pushbullet,

@@ -5,6 +5,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
+import { accountSearch } from '#accounts/account-search.ts'
 import { agentSearch, masterSearch } from '#agents/agent-search.ts'
 import { depositSearch, withdrawalSearch } from '#cashier/request-search.ts'
 import { playerPageSearch } from '#players/player-page-search.ts'
@@ -88,6 +89,12 @@ const dailyClose = createRoute({
   path: paths.dailyClose,
   validateSearch: dailyCloseSearch,
   component: lazyRouteComponent(() => loadPart(() => import('./ClosingRoutes.tsx')), 'DailyCloseRoute'),
+})
+const accounts = createRoute({
+  getParentRoute: () => root,
+  path: paths.accounts,
+  validateSearch: accountSearch,
+  component: lazyRouteComponent(() => loadPart(() => import('./AccountsRoute.tsx')), 'AccountsRoute'),
 })
 const agent = createRoute({
   getParentRoute: () => root,
@@ -181,6 +188,11 @@ const backups = createRoute({
   path: paths.backups,
   component: lazyRouteComponent(() => loadPart(() => import('#settings/BackupsPage.tsx')), 'BackupsPage'),
 })
+const kept = createRoute({
+  getParentRoute: () => root,
+  path: paths.kept,
+  component: lazyRouteComponent(() => loadPart(() => import('#settings/KeptPage.tsx')), 'KeptPage'),
+})
 const phones = createRoute({
   getParentRoute: () => root,
   path: paths.pushbullet,
@@ -233,6 +245,7 @@ const routeTree = root.addChildren([
   importPlayers,
   movingIn,
   serviceApi,
+  accounts,
   agent,
   master,
   reportPlayers,
@@ -240,6 +253,7 @@ const routeTree = root.addChildren([
   audit,
   reconcile,
   backups,
+  kept,
   approvals,
   employees,
   phones,

@@ -2,7 +2,7 @@ import * as m from '#paraglide/messages.js'
 import { useNow } from '#live/clock.ts'
 import { secondsSince } from '#parts/age.ts'
 import { ageText } from '#parts/age-words.ts'
-import { quietAfterSeconds, useFeeds } from '#parts/use-feeds.ts'
+import { isQuiet, useFeeds } from '#parts/use-feeds.ts'
 import { whenText } from '#parts/when.ts'
 import { BankMark } from '#ui/BankMark.tsx'
 import styles from './FeedFreshness.module.css'
@@ -16,10 +16,15 @@ export function FeedFreshness() {
     <section>
       <h3 className={styles.title}>{m.feeds_title()}</h3>
       <ul className={styles.feeds}>
-        {feeds.map(({ code, bank, heardAt }) => {
+        {feeds.map((feed) => {
+          const { code, bank, heardAt } = feed
           const seconds = heardAt === null ? Infinity : secondsSince(heardAt, now)
           return (
-            <li key={code} className={styles.feed} data-quiet={seconds > quietAfterSeconds || undefined}>
+            <li
+              key={code}
+              className={styles.feed}
+              data-quiet={heardAt === null || isQuiet(feed, now) || undefined}
+            >
               <BankMark bank={bank} />
               <span className={styles.code}>{code}</span>
               <span className={styles.age} title={heardAt === null ? '' : whenText(heardAt)}>

@@ -9,6 +9,7 @@ const everywhere = {
   'not-an-employee': m.problem_not_an_employee,
   'not-permitted': m.problem_not_permitted,
   'wrong-origin': m.problem_wrong_origin,
+  'wrong-host': m.problem_wrong_host,
   'not-found': m.problem_not_found,
   'stale-version': m.problem_stale_version,
   'history-lost': m.problem_history_lost,
@@ -37,6 +38,16 @@ const everywhere = {
   timeout: m.problem_timeout,
   unreachable: m.problem_unreachable,
 } satisfies Partial<Record<ProblemCode | ConnectionCode, () => string>>
+
+/** Met on the page of the shop's own accounts alone: `accounts/problem-words.ts`. */
+export type CodeOfAccounts =
+  | 'account-code-taken'
+  | 'account-number-taken'
+  | 'account-not-open'
+  | 'account-not-frozen'
+  | 'account-not-closed'
+  | 'account-has-waiting'
+  | 'account-swap-wrong'
 
 /** Met on the form of a player alone: `players/form/problem-words.ts`. */
 export type CodeOfPlayerForm = 'code-taken' | 'master-of-another-agent' | 'player-alike'
@@ -164,6 +175,7 @@ export type CodeOfRows = Exclude<
   | CodeOfApprovals
   | CodeOfRules
   | CodeOfAgents
+  | CodeOfAccounts
   | CodeOfKeeping
   | CodeOfSettings
   | CodeOfEmployees

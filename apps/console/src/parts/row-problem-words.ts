@@ -40,6 +40,7 @@ learnWords({
   'exclusion-stands': m.problem_exclusion_stands,
   'limit-stands': m.problem_limit_stands,
   'player-forgotten': m.problem_player_forgotten,
+  'player-restricted': m.problem_player_restricted,
   'player-not-settled': m.problem_player_not_settled,
   'note-of-another': m.problem_note_of_another,
   'note-settled': m.problem_note_settled,

@@ -1,16 +1,21 @@
 import type { EntryRow, OwnAccount } from '@khlang/contract/statements'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { api } from '#app/api.ts'
 import { stream } from '#live/stream.ts'
+import { secondsSince } from './age.ts'
 
-/** A bank that has said nothing for this long may have money that we do not see. */
-export const quietAfterSeconds = 15 * 60
+/** A bank that has said nothing for this long may have money that we do not see, where its account says nothing else. */
+const usualMinutes = 15
+
+/** Whether its bank has been silent for longer than it may be. Of one that never spoke nothing is expected yet. */
+export const isQuiet = ({ heardAt, quietMinutes }: OwnAccount, now: number) =>
+  heardAt !== null && secondsSince(heardAt, now) > (quietMinutes ?? usualMinutes) * 60
 
 type Answer = { rows: OwnAccount[] }
 const key = ['own-accounts']
 
-/** The operation's own accounts, each with when its bank last said anything. */
+/** The shop's own accounts that are in use, each with when its bank last said anything itself. */
 export function useFeeds(): readonly OwnAccount[] {
   const client = useQueryClient()
   const { data } = useQuery({
@@ -21,14 +26,14 @@ export function useFeeds(): readonly OwnAccount[] {
   useEffect(() => {
     const stop = [
       stream.onRow(({ topic, row }) => {
-        if (topic !== 'statements') return
+        if (topic !== 'statements' || !row.fromBank) return
         client.setQueryData<Answer>(key, (known) => known && heard(known, row))
       }),
       stream.onReread((topic) => topic === 'accounts' && void client.invalidateQueries({ queryKey: key })),
     ]
     return () => stop.forEach((end) => end())
   }, [client])
-  return data?.rows ?? []
+  return useMemo(() => data?.rows.filter(({ state }) => state !== 'closed') ?? [], [data])
 }
 
 /** The same answer when it is no news. */

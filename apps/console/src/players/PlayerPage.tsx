@@ -10,6 +10,7 @@ import { LoadProblem } from '#parts/LoadProblem.tsx'
 import { PlayerWarnings } from '#parts/PlayerWarnings.tsx'
 import { asProblem } from '#parts/problem.ts'
 import { whenText } from '#parts/when.ts'
+import { whoText } from '#parts/who.ts'
 import { Lazy } from '#ui/Lazy.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { HistoryTab } from './HistoryTab.tsx'
@@ -112,6 +113,17 @@ function KnownPlayer({ userId: id, search, onSearch, onOverlay }: PlayerPageProp
     <div className={styles.page}>
       <PlayerHead player={player} onDialog={setDialog} onOverlay={onOverlay} />
       {changed && <StandingUndo player={player} changed={changed} onDone={() => setChanged(null)} />}
+      {player.restricted && (
+        <Notice tone="warning" title={m.restricted_since({ when: whenText(player.restricted.at) })}>
+          <p>
+            {m.restricted_why({
+              reason: player.restricted.reason ?? '–',
+              who: whoText(player.restricted.actor),
+            })}
+          </p>
+          <p>{m.restricted_means()}</p>
+        </Notice>
+      )}
       {player.forgottenAt && (
         <Notice tone="info" title={m.privacy_forgotten({ when: whenText(player.forgottenAt) })}>
           {m.privacy_forgotten_note()}

@@ -32,6 +32,7 @@ export function PrivacyDialog({ player, onClose }: PrivacyDialogProps) {
           onChange={setReason}
         />
         <Copy player={player} reason={reason.trim()} noReason={noReason} />
+        <Restrict player={player} reason={reason.trim()} noReason={noReason} onDone={onClose} />
         <Forget player={player} reason={reason.trim()} noReason={noReason} onDone={onClose} />
         <DialogActions>
           <Button variant="default" onClick={onClose}>
@@ -68,6 +69,40 @@ function Copy({ player, reason, noReason }: PartProps) {
           onClick={() => take.mutate()}
         >
           {m.privacy_file_take()}
+        </ActButton>
+      </div>
+    </section>
+  )
+}
+
+function Restrict({ player, reason, noReason, onDone }: PartProps & { onDone: () => void }) {
+  const client = useQueryClient()
+  const restricted = player.restricted === null
+  const restricting = useOperation<Wish & { restricted: boolean }, PlayerProfile>(
+    api.players.restrict,
+    (row) => {
+      client.setQueryData(['player-page', player.id, 'profile'], row)
+      void client.invalidateQueries({ queryKey: ['player-page', player.id] })
+      onDone()
+    },
+  )
+  return (
+    <section className="stack">
+      <h3>{m.restrict_title()}</h3>
+      <p className={page.quiet}>{m.restricted_means()}</p>
+      <OperationNotice
+        state={restricting.state}
+        onAgain={restricting.again}
+        onDismiss={restricting.dismiss}
+      />
+      <div>
+        <ActButton
+          variant="default"
+          why={whyNot(player, 'restrict') ?? noReason}
+          loading={restricting.busy}
+          onClick={() => restricting.run({ id: player.id, version: player.version, restricted, reason })}
+        >
+          {restricted ? m.restrict_do() : m.restrict_lift()}
         </ActButton>
       </div>
     </section>

@@ -1,10 +1,5 @@
-import {
-  type ItemNow,
-  type OpenPile,
-  type PileName,
-  pileNames,
-  type ShiftFigures,
-} from '@khlang/contract/hand-overs'
+import type { ItemNow, OpenPile, ShiftFigures } from '@khlang/contract/hand-overs'
+import { type PileName, pileNames } from '@khlang/domain/reports/hand-over'
 import * as m from '#paraglide/messages.js'
 import { Age } from '#parts/Age.tsx'
 import { whenShort, whenText } from '#parts/when.ts'

@@ -10,12 +10,13 @@ import { DoorFrame } from './DoorFrame.tsx'
 import { NewPasswordField, tooShortText } from './NewPasswordField.tsx'
 import { strengthOf } from './password-strength.ts'
 import { firstSignIn } from './first-sign-in.ts'
+import { useLinkToken } from './link-token.ts'
 import { createFirstOwner } from './sign-in.ts'
 import styles from './FirstOwnerPage.module.css'
 
 /** Behind the one-time address that a fresh install prints: whoever opens it becomes the first owner. */
 export function FirstOwnerPage() {
-  const token = new URLSearchParams(location.search).get('token') ?? ''
+  const token = useLinkToken()
   const [owner, setOwner] = useState({ email: '', firstName: '', lastName: '', password: '' })
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)

@@ -13,12 +13,13 @@ import './link-problem-words.ts'
 import { NewPasswordField, tooShortText } from './NewPasswordField.tsx'
 import { strengthOf } from './password-strength.ts'
 import { firstSignIn } from './first-sign-in.ts'
+import { useLinkToken } from './link-token.ts'
 import { answerLink, type LinkState, lookAtLink } from './sign-in.ts'
 import styles from './SignInPage.module.css'
 
 /** Behind an invitation, and behind a link for a new password: both end with a password of one's own, and signed in. */
 export function LinkPage() {
-  const token = new URLSearchParams(location.search).get('token') ?? ''
+  const token = useLinkToken()
   const [link, setLink] = useState<LinkState | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   useEffect(() => {

@@ -41,7 +41,7 @@ export function SignInList({ of, read }: Props) {
             <span className={styles.words}>
               <span className="digits">{whenText(at)}</span>
               <span className={styles.quiet}>
-                {wayText(way)} · {deviceText(device)} · {address}
+                {[wayText(way), ...(address === '' ? [] : [deviceText(device), address])].join(' · ')}
               </span>
             </span>
             <StatusChip tone={outcomes[outcome].tone}>{outcomes[outcome].text()}</StatusChip>

@@ -33,6 +33,7 @@ const names = {
   period: m.approval_figure_period,
   bank: m.column_bank,
   accountNumber: m.approval_figure_number,
+  ownAccount: m.approval_figure_own_account,
   coins: m.approval_figure_coins,
   countsInReports: m.approval_figure_counts,
   employee: m.column_employee,

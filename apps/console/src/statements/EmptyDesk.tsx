@@ -4,7 +4,7 @@ import { secondsSince } from '#parts/age.ts'
 import { ageText } from '#parts/age-words.ts'
 import type { EntryTab } from '#parts/desk-tab.ts'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
-import { quietAfterSeconds, useFeeds } from '#parts/use-feeds.ts'
+import { isQuiet, useFeeds } from '#parts/use-feeds.ts'
 import { Notice } from '#ui/Notice.tsx'
 
 type Props = { tab: EntryTab; onClearFilters: (() => void) | null }
@@ -21,9 +21,7 @@ const words = {
 /** Why there is nothing: no work, a filter that hides it, or a bank that says nothing, which looks the same. */
 export function EmptyDesk({ tab, onClearFilters }: Props) {
   const now = useNow()
-  const quiet = useFeeds().filter(
-    ({ heardAt }) => heardAt !== null && secondsSince(heardAt, now) > quietAfterSeconds,
-  )
+  const quiet = useFeeds().filter((feed) => isQuiet(feed, now))
   if (onClearFilters) return <EmptyNote title={m.empty_filtered()} hint="" onClearFilters={onClearFilters} />
   return (
     <>

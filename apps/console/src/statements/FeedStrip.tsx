@@ -2,7 +2,7 @@ import * as m from '#paraglide/messages.js'
 import { useNow } from '#live/clock.ts'
 import { secondsSince } from '#parts/age.ts'
 import { ageText } from '#parts/age-words.ts'
-import { quietAfterSeconds, useFeeds } from '#parts/use-feeds.ts'
+import { isQuiet, useFeeds } from '#parts/use-feeds.ts'
 import { whenText } from '#parts/when.ts'
 import { BankMark } from '#ui/BankMark.tsx'
 import styles from './FeedStrip.module.css'
@@ -21,9 +21,10 @@ export function FeedStrip() {
   useStoppedNotice(feeds)
   return (
     <ul className={styles.feeds} aria-label={m.split_feeds()}>
-      {feeds.map(({ code, bank, heardAt, autoMatch }) => {
+      {feeds.map((feed) => {
+        const { code, bank, heardAt, autoMatch } = feed
         const seconds = heardAt === null ? Infinity : secondsSince(heardAt, now)
-        const quiet = seconds > quietAfterSeconds
+        const quiet = heardAt === null || isQuiet(feed, now)
         return (
           <li
             key={code}

@@ -12,6 +12,7 @@ export const importKey = (id: string) => ['import', id] as const
 export const useOwnAccounts = () =>
   useQuery({
     queryKey: ['own accounts'],
-    queryFn: async ({ signal }) => (await api.statements.accounts(undefined, { signal })).rows,
+    queryFn: async ({ signal }) =>
+      (await api.statements.accounts(undefined, { signal })).rows.filter(({ state }) => state !== 'closed'),
     staleTime: 5 * 60_000,
   }).data ?? []

@@ -51,6 +51,7 @@ function slipRow(view: SlipView, alike: readonly AlikeView[]): Slip {
       at: view.removedAt.toISOString(),
       reason: view.removedBecause!,
     },
+    pictureKept: view.pictureKept,
     alike: alike.filter(({ of }) => of === id).map(alikeRow),
   }
 }

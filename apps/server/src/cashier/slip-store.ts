@@ -20,6 +20,7 @@ export type SlipView = {
   removedBy: string | null
   removedAt: Date | null
   removedBecause: string | null
+  pictureKept: boolean
 }
 
 /** A slip of another request that has the reference or the picture of one of ours. */
@@ -40,7 +41,7 @@ export type AlikeView = {
 
 const slipView = (db: Db) => db`
   select id, request_id, reference, bank, amount_satang, paid_at, from_code, kind, width, height, attached_by, created_at,
-    removed_by, removed_at, removed_because from slip`
+    removed_by, removed_at, removed_because, exists (select 1 from slip_picture p where p.slip_id = slip.id) as picture_kept from slip`
 
 /** The request's and the removed ones', in the order in which they came. */
 export const slipsOf = (db: Db, requestId: string): Promise<SlipView[]> =>
@@ -49,13 +50,15 @@ export const slipsOf = (db: Db, requestId: string): Promise<SlipView[]> =>
 export const findSlip = async (db: Db, id: string): Promise<SlipView | null> =>
   (await db<SlipView[]>`${slipView(db)} where id = ${id}`)[0] ?? null
 
+/** Null too where the picture went, some time after it was removed. */
 export const findPicture = async (
   db: Db,
   id: string,
 ): Promise<{ kind: PictureKind; hash: Buffer; number: number } | null> =>
   (
     await db<{ kind: PictureKind; hash: Buffer; number: number }[]>`
-      select s.kind, s.hash, r.number from slip s join request r on r.id = s.request_id where s.id = ${id}`
+      select s.kind, s.hash, r.number from slip s join slip_picture p on p.slip_id = s.id join request r on r.id = s.request_id
+      where s.id = ${id}`
   )[0] ?? null
 
 export async function readBytes(db: Db, id: string): Promise<Buffer> {

@@ -11,7 +11,8 @@ export function alertAbout({ kind, amount, data, player }: HouseEvent): AlertAbo
     kind,
     amount,
     number: typeof number === 'number' ? number : null,
-    playerCode: player?.code ?? null,
+    // Of whom the data are restricted no notice names them; what it is about opens by its number.
+    playerCode: player === null || player.restricted ? null : player.code,
     name: kind === 'phoneDown' && typeof name === 'string' ? name : null,
   }
 }

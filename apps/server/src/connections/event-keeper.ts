@@ -1,3 +1,4 @@
+import { tellingDays } from '@khlang/domain/kept-data'
 import { type Sql, transaction, type Tx } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
 import { forgetOldEvents, type HouseEvent, markSpread, takeEvents, tellWhatIsLate } from './event-store.ts'
@@ -15,7 +16,6 @@ const everyMs = 1_000
 const mostAtOnce = 200
 /** Looks for what is late, and forgets what is old, every so many rounds. */
 const [lateEvery, forgetEvery] = [15, 3_600]
-const keptDays = 30
 
 /**
  * The outbox of the house: what happened stands in `house_event` by the transaction in which it happened, and is laid out for each who is
@@ -38,7 +38,7 @@ export function startEventKeeper({
   let round = 0
   async function look() {
     if (round % lateEvery === 0) await tellWhatIsLate(sql)
-    if (round++ % forgetEvery === 0) await forgetOldEvents(sql, keptDays)
+    if (round++ % forgetEvery === 0) await forgetOldEvents(sql, tellingDays)
     let laidOut = 0
     for (let last = mostAtOnce; last === mostAtOnce; laidOut += last) last = await spread()
     await afterwards(laidOut > 0)

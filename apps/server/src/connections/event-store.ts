@@ -12,13 +12,13 @@ export type HouseEvent = {
   data: Record<string, unknown>
   at: Date
   /** Whom it is about, where it is about a player. */
-  player: { id: PlayerId; key: string; code: string } | null
+  player: { id: PlayerId; key: string; code: string; restricted: boolean } | null
 }
 
 /** Those that nobody has laid out yet: ours until this transaction ends. */
 export const takeEvents = (tx: Tx, limit: number): Promise<HouseEvent[]> => tx<HouseEvent[]>`
   select e.number, e.id, e.kind, e.amount_satang as amount, e.data, e.at,
-    (select jsonb_build_object('id', p.id, 'key', p.external_key, 'code', p.code)
+    (select jsonb_build_object('id', p.id, 'key', p.external_key, 'code', p.code, 'restricted', p.restricted_at is not null)
       from player p where p.id = (e.data ->> 'playerId')::uuid) as player
   from house_event e where e.spread_at is null order by e.number limit ${limit} for update of e skip locked`
 

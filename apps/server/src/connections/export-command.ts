@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { type OldCollection, rewardCollections, type RewardCollection } from '@khlang/contract/old-words'
 import type { RewardKind } from '@khlang/domain/rewards/reward'
 import { writeAudit } from '#platform/audit.ts'
-import { giveTime, type Sql, transaction, type Tx } from '#platform/database.ts'
+import { giveTime, mayWait, type Sql, transaction, type Tx } from '#platform/database.ts'
 import { StartProblem } from '#platform/start-problem.ts'
 import { type ExportedFrom, rowsToExport } from './firebase/export-store.ts'
 import { toOldDocument } from './firebase/to-old-document.ts'
@@ -59,7 +59,7 @@ export async function writeShop(sql: Sql, folder: string): Promise<Record<string
   const counts: Record<string, number> = {}
   await sql.begin('isolation level repeatable read read only', async (tx) => {
     await giveTime(tx, 'any')
-    await tx`set local idle_in_transaction_session_timeout = 0`
+    await mayWait(tx, 'any')
     for (const [name, file] of Object.entries(files)) await writeFile(tx, join(folder, name), file, counts)
   })
   return counts

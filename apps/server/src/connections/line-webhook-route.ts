@@ -3,6 +3,7 @@ import { type LineWebhookEvent, lineWebhook, readLineEvent } from '@khlang/contr
 import { isTimely } from '@khlang/domain/connections/line-following'
 import type { FastifyInstance } from 'fastify'
 import { type Sql, transaction } from '#platform/database.ts'
+import { forStrangers } from '#platform/for-strangers.ts'
 import { refuse, Refusal } from '#platform/refusal.ts'
 import type { Sealing } from '#platform/sealed.ts'
 import { takeBytes } from '#platform/take-bytes.ts'
@@ -12,7 +13,8 @@ import { addEvents, type LineEventKept } from './line-event-store.ts'
 
 type Options = { sql: Sql; sealing: Sealing; wake: (eventId: string) => void }
 
-const mostBytes = 1024 * 1024
+/** A hundred events of the longest texts; whoever tells so much has shown nothing yet but that they know the address. */
+const mostBytes = 512 * 1024
 const longestBody = 5_000
 
 /**
@@ -23,16 +25,17 @@ export function lineWebhookRoute(http: FastifyInstance, { sql, sealing, wake }: 
   takeBytes(http, {
     url: '/api/service/line/webhook',
     mostBytes,
-    tooLarge: () =>
-      new Refusal('bad-input', { fields: [{ path: 'body', message: 'At most one megabyte.' }] }),
+    tooLarge: () => new Refusal('bad-input', { fields: [{ path: 'body', message: 'At most 512 KB.' }] }),
     atOnce: 32,
     busyMs: 1_000,
     async admit(request) {
       const signature = request.headers['x-line-signature']
       if (typeof signature !== 'string') return refuse('line-signature-wrong')
-      return { signature, ears: ears(await findChannel(sql), sealing) ?? refuse('line-off') }
+      const channel = await forStrangers(() => findChannel(sql))
+      return channel.enabled ? { signature, channel } : refuse('line-off')
     },
-    async take({ who: { signature, ears: known }, bytes }) {
+    async take({ who: { signature, channel }, bytes }) {
+      const known = ears(channel, sealing) ?? refuse('line-off')
       if (!isSignedBy(known.secret, bytes, signature)) return refuse('line-signature-wrong')
       const told = lineWebhook.safeParse(readJson(bytes))
       if (!told.success) return refuse('bad-input', { fields: [{ path: 'body', message: 'Not a webhook.' }] })

@@ -3,6 +3,7 @@ import type { PhoneId } from '@khlang/domain/brand'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Sql } from '#platform/database.ts'
+import { forStrangers } from '#platform/for-strangers.ts'
 import { netOf } from '#platform/net.ts'
 import { bodyOf } from '#platform/query-of.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
@@ -55,7 +56,7 @@ async function takeAll(sql: Sql, phone: Phone, bytes: Buffer) {
  */
 async function phoneNamed(sql: Sql, request: FastifyRequest): Promise<{ phone: Phone; id: string }> {
   const id = z.uuid().safeParse(headerOf(request, 'phone'))
-  const phone = id.success ? await findPhone(sql, id.data as PhoneId) : null
+  const phone = id.success ? await forStrangers(() => findPhone(sql, id.data as PhoneId)) : null
   if (phone?.way !== 'signed' || !phone.switchedOn) return refuse('signature-wrong')
   return { phone, id: `${phone.id} ${netOf(request.ip)}` }
 }

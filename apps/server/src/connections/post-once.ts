@@ -1,3 +1,9 @@
+import { lookup } from 'node:dns'
+import { type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { maySpeakTo } from '#platform/spoken-to.ts'
+
 /** An answer with its status, and the seconds it asks to wait; or none. */
 export type PostAnswer = { status: number; retryAfter: number | null } | { error: string }
 
@@ -5,28 +11,57 @@ const timeoutMs = 10_000
 
 /**
  * Sends something to a machine that is not ours. Follows nobody who sends it elsewhere, and reads nothing of what the answer says: that is
- * nobody's business here.
+ * nobody's business here. What the name means is judged as it is connected to (`spoken-to.ts`); `resolve` is the system's but in tests.
  */
 export async function postOnce(
   url: string,
   { headers, body }: { headers: Record<string, string>; body: string | Buffer },
   closing: AbortSignal,
+  resolve: LookupFunction = lookup as LookupFunction,
 ): Promise<PostAnswer> {
-  try {
-    const answer = await fetch(url, {
+  const { protocol, hostname } = new URL(url)
+  const named = hostname.replace(/^\[|\]$/g, '')
+  if (isIP(named) !== 0 && !maySpeakTo(hostname, named)) return { error: refusal(named) }
+  const { promise, resolve: answered, reject } = Promise.withResolvers<IncomingMessage>()
+  const send = protocol === 'https:' ? requestHttps : requestHttp
+  const call = send(
+    url,
+    {
       method: 'POST',
-      redirect: 'manual',
-      headers,
-      body: typeof body === 'string' ? body : new Uint8Array(body),
+      agent: false,
+      headers: { ...headers, 'content-length': Buffer.byteLength(body) },
       signal: AbortSignal.any([closing, AbortSignal.timeout(timeoutMs)]),
-    })
-    await answer.body?.cancel()
-    const after = Number(answer.headers.get('retry-after') ?? Number.NaN)
+      lookup: judged(resolve),
+    },
+    answered,
+  )
+  call.on('error', reject)
+  call.end(body)
+  try {
+    const answer = await promise
+    answer.destroy()
+    const after = Number(answer.headers['retry-after'] ?? Number.NaN)
     return {
-      status: answer.status,
+      status: answer.statusCode!,
       retryAfter: Number.isFinite(after) && after > 0 ? Math.ceil(after) : null,
     }
   } catch (error) {
     return { error: ((error as Error).cause as Error | undefined)?.message ?? (error as Error).message }
   }
 }
+
+const refusal = (address: string) =>
+  `${address} is not spoken to: no other system is there, or it lies within`
+
+/** As the system would, but for addresses that are not spoken to. */
+const judged =
+  (resolve: LookupFunction): LookupFunction =>
+  (hostname, options, done) =>
+    resolve(hostname, { ...options, all: true }, (error, found) => {
+      if (error) return done(error, '', 0)
+      const all = found as unknown as { address: string; family: number }[]
+      const good = all.filter(({ address }) => maySpeakTo(hostname, address))
+      if (good.length === 0) return done(new Error(refusal(all[0]?.address ?? hostname)), '', 0)
+      if (options.all) return done(null, good as never)
+      return done(null, good[0]!.address, good[0]!.family)
+    })

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { nameSender, weightOf } from '#platform/bodies.ts'
 import { type Sql } from '#platform/database.ts'
+import { forStrangers } from '#platform/for-strangers.ts'
 import { netOf } from '#platform/net.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Sealing } from '#platform/sealed.ts'
@@ -29,7 +30,7 @@ export function trueMoneyRoute(
     bodyLimit: 64 * 1024,
     // Of a wallet that is not there nothing is taken in.
     async onRequest(request) {
-      const { id } = await walletNamed(sql, request)
+      const { id } = await forStrangers(() => walletNamed(sql, request))
       nameSender(request, { name: `${id} ${netOf(request.ip)}`, known: true, weight: weightOf.json })
     },
     async handler(request) {

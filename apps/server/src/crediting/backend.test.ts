@@ -19,7 +19,7 @@ test('an answer that came while the process stood still is read, not taken for s
   try {
     const [address] = (await once(child.stdout, 'data')) as [Buffer]
     const { port } = JSON.parse(address.toString()) as { port: number }
-    const call = createBackend(`http://127.0.0.1:${port}`, patienceMs)
+    const call = createBackend({ url: `http://127.0.0.1:${port}`, headers: {} }, patienceMs)
     const observed = call({ id: 'order' } as CreditOrder, { method: 'GET', path: '/' })
     await once(child.stdout, 'data') // the call is there
     readFileSync(pipe) // the answer is at our door

@@ -10,6 +10,7 @@ import {
 } from '@khlang/contract/credit-backend'
 import type { Observed } from '@khlang/domain/crediting/answer'
 import type { CreditOrder } from '@khlang/domain/crediting/order'
+import type { BackendPlace } from '#platform/backend-place.ts'
 
 export type Call =
   | { method: 'POST'; path: string; body: Record<string, unknown> }
@@ -49,7 +50,7 @@ const maxAnswerBytes = 64 * 1024
  * A failure before the connection stood is `not-sent`: no byte has left. Any failure after that is `broken`.
  */
 export const createBackend =
-  (baseUrl: string, answerMs: number): CallBackend =>
+  ({ url: baseUrl, headers }: BackendPlace, answerMs: number): CallBackend =>
   (order, call) =>
     new Promise((done) => {
       const url = new URL(call.path, `${baseUrl}/`)
@@ -68,6 +69,7 @@ export const createBackend =
         method: call.method,
         agent: false,
         headers: {
+          ...headers,
           ...(body !== null && {
             'content-type': 'application/json',
             'content-length': Buffer.byteLength(body),

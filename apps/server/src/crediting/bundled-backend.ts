@@ -1,8 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { StartProblem } from '#platform/start-problem.ts'
+import { type BackendPlace, bearerOf } from '#platform/backend-place.ts'
 
-export type BundledBackend = { url: string; stop: () => Promise<void> }
+export type BundledBackend = BackendPlace & { stop: () => Promise<void> }
 
 const entry = fileURLToPath(new URL('../../../credit/src/main.ts', import.meta.url))
 
@@ -13,12 +15,18 @@ export type BundledOptions = {
   consoleUrl: string
   consoleKey: string
 }
+type Launched = BundledOptions & { secret: string }
 
 /**
  * The crediting back-end that comes with the product, as a process of its own on a loopback port: a foreign system that happens
  * to be ours. It is started again if it dies, on the same port, and ends with us.
+ *
+ * It speaks to us alone: both of us know a secret that was made for this start and is written nowhere. The demo's asks for none, since
+ * whoever tries the product there may ask it for faults and look into its books by the fixed names.
  */
-export async function startBundledBackend(options: BundledOptions): Promise<BundledBackend> {
+export async function startBundledBackend(given: BundledOptions): Promise<BundledBackend> {
+  const secret = given.faults ? '' : randomBytes(32).toString('base64url')
+  const options = { ...given, secret }
   let stopping = false
   let child = launch(options, 0)
   const url = await addressOf(child)
@@ -37,6 +45,7 @@ export async function startBundledBackend(options: BundledOptions): Promise<Bund
   }
   return {
     url,
+    headers: secret === '' ? {} : bearerOf(secret),
     async stop() {
       stopping = true
       if (child.exitCode !== null || child.signalCode !== null) return
@@ -48,7 +57,7 @@ export async function startBundledBackend(options: BundledOptions): Promise<Bund
 }
 
 function launch(
-  { databaseUrl, honourKeys, faults, consoleUrl, consoleKey }: BundledOptions,
+  { databaseUrl, honourKeys, faults, consoleUrl, consoleKey, secret }: Launched,
   port: number,
 ): ChildProcess {
   return fork(entry, {
@@ -62,6 +71,7 @@ function launch(
       CREDIT_FAULTS: faults ? 'on' : 'off',
       CONSOLE_URL: consoleUrl,
       CONSOLE_API_KEY: consoleKey,
+      CREDIT_SECRET: secret,
     },
   })
 }

@@ -56,7 +56,7 @@ test.each([
     'done',
   ],
 ])('%s is written down, and the next order is carried out', async (_what, bytes, state) => {
-  const dispatcher = handDispatcher(world, { call: createBackend(backend.url, 5_000) })
+  const dispatcher = handDispatcher(world, { call: createBackend({ url: backend.url, headers: {} }, 5_000) })
   const stateOf = async (id: string) => (await nok.get('crediting/order', { id })).state as string
   backend.answers(bytes)
   const odd = await ordered()
@@ -76,7 +76,9 @@ test('each kind of call is read as the shop says its back-end answers, and any o
   const ends = async (answer: object) => {
     const id = await ordered()
     backend.answers(text(JSON.stringify(answer)))
-    const dispatcher = handDispatcher(world, { call: createBackend(backend.url, 5_000) })
+    const dispatcher = handDispatcher(world, {
+      call: createBackend({ url: backend.url, headers: {} }, 5_000),
+    })
     await dispatcher.sweep()
     await dispatcher.close()
     return (await nok.get('crediting/order', { id })).state

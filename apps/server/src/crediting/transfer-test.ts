@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { transcodePath, type Transcode } from '@khlang/contract/credit-backend'
 import { type Observed, readAnswer, type Verdict, wordsOf } from '@khlang/domain/crediting/answer'
+import type { BackendPlace } from '#platform/backend-place.ts'
 
 type TransferTest = { verdict: Verdict; words: string | null; ms: number }
 /** Null where the back-end is not ours: there the same call would move real money. */
@@ -10,17 +11,18 @@ const patienceMs = 5_000
 
 /** Asks the bundled back-end to pay a request that there is not: it looks it up at the console, finds none and says no. */
 export const createTransferTest =
-  (baseUrl: string): NonNullable<TestTransfer> =>
+  ({ url: baseUrl, headers }: BackendPlace): NonNullable<TestTransfer> =>
   async (number) => {
     const startedAt = performance.now()
-    const observed = await ask(new URL(transcodePath(number, `test-${randomUUID()}`), `${baseUrl}/`))
+    const url = new URL(transcodePath(number, `test-${randomUUID()}`), `${baseUrl}/`)
+    const observed = await ask(url, headers)
     const ms = Math.round(performance.now() - startedAt)
     return { verdict: readAnswer(observed), words: wordsOf(observed), ms }
   }
 
-async function ask(url: URL): Promise<Observed> {
+async function ask(url: URL, headers: BackendPlace['headers']): Promise<Observed> {
   try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(patienceMs), redirect: 'error' })
+    const answer = await fetch(url, { headers, signal: AbortSignal.timeout(patienceMs), redirect: 'error' })
     return { kind: 'answer', httpStatus: answer.status, body: await answer.json().catch(() => null) }
   } catch (error) {
     return { kind: 'broken', error: (error as Error).message }

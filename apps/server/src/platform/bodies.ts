@@ -37,11 +37,19 @@ export const weightOf = { json: 16, bytes: 1 }
 const senders = new WeakMap<FastifyRequest, Sender>()
 export const nameSender = (request: FastifyRequest, sender: Sender): void => void senders.set(request, sender)
 
-type Body = { caller: Caller; held: number; isWhole: boolean; refuse: (why: Refusal) => void }
+/** Of a stranger's body what it says of its length counts at once; more only when it is there. */
+type Body = {
+  caller: Caller
+  held: number
+  arrived: number
+  isWhole: boolean
+  refuse: (why: Refusal) => void
+}
 type Caller = { name: string; known: boolean; held: number; bodies: Set<Body> }
 
 /**
- * Counts every body from its first byte until its request is answered. What is too much is not what came last: a caller who has more than
+ * Counts every body from its first byte until its request is answered; a stranger's from its head, so that of what there is no room for not
+ * a byte is taken in. What is too much is not what came last: a caller who has more than
  * their share loses the largest of theirs that is still on its way; those who are not known have a share together, and of them who has most
  * loses; and so does of everybody who has most, the known last. So whoever sends little is taken in, however many half bodies there are.
  */
@@ -84,16 +92,27 @@ export function boundBodies(http: FastifyInstance, limits: BodyLimits): void {
     const { name, known, weight } = sender ?? strangerOf(request)
     const caller = callers.get(name) ?? { name, known, held: 0, bodies: new Set() }
     callers.set(name, caller)
-    const body: Body = { caller, held: 0, isWhole: false, refuse: refusing(request, payload, count) }
+    const body: Body = {
+      caller,
+      held: 0,
+      arrived: 0,
+      isWhole: false,
+      refuse: refusing({ request, reply, payload }, count),
+    }
     caller.bodies.add(body)
     untilAnswered(reply, () => leave(body))
     payload.once('end', () => (body.isWhole = true))
     payload.on('data', count)
     done(null, payload)
+    if (!known) {
+      add(body, lengthOf(request) * weight)
+      makeRoom(body)
+    }
 
     function count({ length }: Buffer): void {
       if (!caller.bodies.has(body)) return
-      add(body, length * weight)
+      body.arrived += length * weight
+      if (body.arrived > body.held) add(body, body.arrived - body.held)
       if (sender === undefined && body.held > limits.unnamed * weight) {
         leave(body)
         body.refuse(unnamed(limits))
@@ -125,7 +144,7 @@ function hasBody({ method, headers, routeOptions }: FastifyRequest): boolean {
 const isStreamed = (config: object) => 'streamed' in config && config.streamed === true
 
 /** What it says of itself; one that does not say may be of any length. */
-const lengthOf = ({ headers }: FastifyRequest) => Number(headers['content-length'] ?? 0)
+export const lengthOf = ({ headers }: FastifyRequest) => Number(headers['content-length'] ?? 0)
 
 /** Whether somebody who has not said who they are may send it. */
 export const needsName = (request: FastifyRequest): boolean =>
@@ -148,11 +167,17 @@ function untilAnswered(reply: FastifyReply, work: () => void): void {
   else reply.raw.once('close', work)
 }
 
-/** Whoever collects the body hears it as a fault of the body and answers; where nobody does, the connection ends. */
+type Refused = { request: FastifyRequest; reply: FastifyReply; payload: NodeJS.EventEmitter }
+
+/**
+ * Whoever collects the body hears it as a fault of the body and answers; where nobody does, the connection ends. It ends with the answer,
+ * too: the rest of the body would be read for nothing.
+ */
 const refusing =
-  (request: FastifyRequest, payload: NodeJS.EventEmitter, count: (chunk: Buffer) => void) =>
+  ({ request, reply, payload }: Refused, count: (chunk: Buffer) => void) =>
   (why: Refusal) => {
     payload.off('data', count)
+    if (!reply.raw.headersSent) reply.header('connection', 'close')
     process.nextTick(() => {
       if (payload.listenerCount('error') > 0) payload.emit('error', why)
       else if (!request.raw.complete) request.raw.destroy()

@@ -12,6 +12,8 @@ test.each([
   '/api/service/requests/a%2Fb',
   '/files/.well-known',
   '/files/a..b',
+  '/api/service/requests/%E0%B8%81%20%5E%40',
+  '/login/',
 ])('%s is written as it is meant', (address) => {
   expect(isCanonical(address, ours)).toBe(true)
 })
@@ -35,6 +37,11 @@ test.each([
   '/api/auth/sign-in/email\n',
   '/ก',
   '/a b',
+  '/met%72ics',
+  '/api/auth/sign-in/em%61il',
+  '/api/auth/sign%2din/email',
+  '/api/auth/sign-in/%65%6D%61%69%6c',
+  '/api/staff/me/',
 ])('%j is another spelling', (address) => {
   expect(isCanonical(address, ours)).toBe(false)
 })

@@ -1,13 +1,14 @@
 import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { type BackendPlace, readBackendPlace } from './backend-place.ts'
 import { type BackupPlace, readBackupPlace } from './backup/place.ts'
 import { leastPassphrase } from './backup/passphrase.ts'
 import { readFileSync } from 'node:fs'
 import { type FilesPlace, readFilesPlace } from './files-place.ts'
 import { withSecretFiles } from './secret-files.ts'
 import { readSocialKeys, type SocialKeys } from './social-keys.ts'
-import { isNear } from './near.ts'
+import { isLoopback, isNear } from './near.ts'
 import { StartProblem } from './start-problem.ts'
 
 const address = z
@@ -63,6 +64,8 @@ const environment = z.object({
       'must begin with https://: the back-end is not of this machine or a private network',
     )
     .optional(),
+  CREDIT_BACKEND_TOKEN: z.string().optional(),
+  CREDIT_BACKEND_HEADER: z.string().optional(),
   CREDIT_BACKEND_MODE: z.enum(['legacy', 'keyed'], 'must be legacy or keyed').optional(),
   CREDIT_BACKEND_TIMEOUT_MS: z.coerce
     .number('must be a number of milliseconds')
@@ -130,7 +133,8 @@ export type Config = {
   backup: { place: BackupPlace | undefined; passphrase: string | undefined }
   /** Where invitations and links for a new password are sent from; without it an owner hands them out. */
   smtpUrl: string | undefined
-  creditBackend: { url: string | undefined; mode: 'legacy' | 'keyed'; timeoutMs: number }
+  /** Without a place the bundled one is started. */
+  creditBackend: { place: BackendPlace | null; mode: 'legacy' | 'keyed'; timeoutMs: number }
   /** Where LINE's Messaging API is; another place only for a stand-in. */
   lineApiUrl: string | undefined
   /** Where old documents are read, when it is a stand-in. */
@@ -160,18 +164,25 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       'CREDIT_DATABASE_URL is missing: beside an outside DATABASE_URL the bundled crediting back-end needs a database of its own (or set CREDIT_BACKEND_URL to use another back-end).',
     )
   }
+  const publicUrl = values.PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`
+  if (!isLoopback(values.HOST) && publicUrl.startsWith('http:') && values.TRUSTED_PROXIES.length === 0)
+    throw new StartProblem(
+      `HOST is ${values.HOST}, which others can reach, and PUBLIC_URL begins with http://: passwords would cross their wires in the clear. Put a proxy with TLS before it, name it in TRUSTED_PROXIES and say its https:// address in PUBLIC_URL; or leave HOST out.`,
+    )
   const dataDir = resolve(values.DATA_DIR)
   const place = readFilesPlace(values.FILES_URL ?? join(dataDir, 'files'), {
     accessKeyId: values.AWS_ACCESS_KEY_ID,
     secretAccessKey: values.AWS_SECRET_ACCESS_KEY,
   })
   if (typeof place === 'string') throw new StartProblem(place)
+  const backend = readBackendPlace(values)
+  if (typeof backend === 'string') throw new StartProblem(backend)
   const backup = readBackup(values)
   return {
     port: values.PORT,
     host: values.HOST,
     trustedProxies: values.TRUSTED_PROXIES,
-    publicUrl: (values.PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`).replace(/\/$/, ''),
+    publicUrl: publicUrl.replace(/\/$/, ''),
     dataDir,
     nodeName: values.NODE_NAME ?? nameOfMachine(),
     files: place,
@@ -182,7 +193,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     lineApiUrl: values.LINE_API_URL?.replace(/\/$/, ''),
     firestoreUrl: values.FIRESTORE_EMULATOR_HOST && `http://${values.FIRESTORE_EMULATOR_HOST}`,
     creditBackend: {
-      url: values.CREDIT_BACKEND_URL?.replace(/\/$/, ''),
+      place: backend,
       mode: values.CREDIT_BACKEND_MODE ?? (values.CREDIT_BACKEND_URL ? 'legacy' : 'keyed'),
       timeoutMs: values.CREDIT_BACKEND_TIMEOUT_MS,
     },

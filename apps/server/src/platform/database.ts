@@ -73,6 +73,12 @@ export async function giveTime(tx: Db, limit: { minutes: number } | 'any'): Prom
   await tx`select set_config('statement_timeout', ${String(ms)}, true)`
 }
 
+/** A transaction that waits for something else between its statements, a file that is being read say: it is not cut off for that. */
+export async function mayWait(tx: Db, limit: { seconds: number } | 'any'): Promise<void> {
+  const ms = limit === 'any' ? 0 : limit.seconds * 1_000
+  await tx`select set_config('idle_in_transaction_session_timeout', ${String(ms)}, true)`
+}
+
 /** Whoever holds rows and does nothing, as a server that froze, is cut off before those who wait for them give up. */
 const [lockWaitMs, heldIdlyMs] = [10_000, 8_000]
 

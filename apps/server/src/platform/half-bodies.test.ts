@@ -54,6 +54,9 @@ beforeAll(async () => {
 const json = { 'content-type': 'application/json' }
 const bytes = { 'content-type': 'application/octet-stream' }
 
+const post = (path: string, body: string, more: Record<string, string> = {}) =>
+  fetch(world.url + path, { method: 'POST', headers: { ...json, ...more }, body })
+
 /** More than any of these doors has places. */
 const crowd = 40
 
@@ -95,8 +98,6 @@ describe('a crowd of half bodies shuts nobody else out', () => {
       'at pictures of an old system': () => ofOwner('/api/connections/upload-old-picture?name=x', ''),
       'at commands': () => ofOwner('/api/cashier/create-deposit', 'bad-input', json),
     }
-  const post = (path: string, body: string, more: Record<string, string> = {}) =>
-    fetch(world.url + path, { method: 'POST', headers: { ...json, ...more }, body })
   const ofOwner = (path: string, told: string, type: Record<string, string> = bytes) => ({
     theirs: { path, headers: { ...type, cookie: mallory.headers['cookie']! } },
     ours: () => fetch(world.url + path, { method: 'POST', headers: { ...type, ...lek.headers }, body: '{}' }),
@@ -114,6 +115,24 @@ describe('a crowd of half bodies shuts nobody else out', () => {
     if (typeof told === 'number') expect(answer.status).toBe(told)
     else if (told !== '') expect(await answer.json()).toMatchObject({ code: told })
   })
+})
+
+test('however many strangers make us look into the database, whoever is at work is answered', async () => {
+  const asked: Promise<unknown>[] = []
+  await world.sql.begin(async (tx) => {
+    await tx`lock table line_channel, phone, service_key in access exclusive mode`
+    for (let count = 0; count < crowd; count++) {
+      asked.push(world.line.deliver(world.url, world.line.webhook([])))
+      asked.push(post('/api/service/notifications', '{}', { 'khlang-phone': phoneId }))
+      asked.push(post(`/api/service/truemoney/${walletId}`, '{}'))
+      asked.push(post('/api/service/players', '{}', { authorization: `Bearer ${count}` }))
+    }
+    await expect
+      .poll(async () => (await tx`select from pg_locks where not granted`).length)
+      .toBeGreaterThanOrEqual(2)
+    expect(await lek.get('staff/me')).toMatchObject({ role: 'owner' })
+  })
+  await Promise.all(asked)
 })
 
 describe('what is sent at once has a bound', () => {
@@ -144,6 +163,17 @@ describe('what is sent at once has a bound', () => {
     await isTold(largest, 'too-much-at-once')
     expect(largest.told()).toMatch(/^HTTP\/1.1 429 /)
     expect([theirs.told(), small.told()]).toEqual(['', ''])
+  })
+
+  test('of a stranger: what its head says it will be, so that of what there is no room for not a byte is waited for', async () => {
+    const large = await half(tight.url, {
+      path: '/api/auth/sign-in/email',
+      headers: json,
+      length: 60 * kilobyte,
+      said: Buffer.alloc(0),
+    })
+    await isTold(large, 'too-much-at-once')
+    expect(large.told()).toMatch(/connection: close/i)
   })
 
   test('of one command: 64 KB, and more only where it takes many at once, from whoever may do it', async () => {

@@ -6,8 +6,9 @@ import type { Log } from './log.ts'
 import { problem, retryAfter, toProblem } from './problem.ts'
 import { refuse } from './refusal.ts'
 import { withOrigin } from './origin.ts'
+import { isOurName } from './our-name.ts'
 import { safetyHeaders } from './safety-headers.ts'
-import { boundSockets, type SocketLimits, timeoutsOf, usualSockets } from './sockets.ts'
+import { boundSockets, endUnfinished, type SocketLimits, timeoutsOf, usualSockets } from './sockets.ts'
 
 export type HttpOptions = {
   publicUrl: string
@@ -41,6 +42,7 @@ export async function createHttp({
 
   endIdleConnections(http)
   boundSockets(http.server, limits, trustedProxies)
+  endUnfinished(http, limits)
   boundBodies(http, { ...usualBodies, ...bodies })
   const noticeProxy = noticeUntrusted({ trustedProxies, log })
   http.addHook('onRequest', (request, reply, done) => {
@@ -48,9 +50,13 @@ export async function createHttp({
     if (!isCanonical(request.raw.url ?? '', ours))
       refuse('not-found', { detail: 'An address is written in one way.' })
     noticeProxy(request.headers)
+    if (!isOurName(request.hostname, ours)) refuse('wrong-host', { detail: `It is at ${ours}.` })
+    const showsKey = request.headers.authorization !== undefined
+    // Whoever shows a key is not also whoever their browser is.
+    if (showsKey) delete request.headers.cookie
     const unsafe = request.method !== 'GET' && request.method !== 'HEAD'
-    if (unsafe && request.headers.authorization === undefined && !comesFromUs(request.headers, ours))
-      refuse('wrong-origin')
+    const byKey = showsKey && request.raw.url!.startsWith('/api/service/') // where a key means something
+    if (unsafe && !byKey && !comesFromUs(request.headers, ours)) refuse('wrong-origin')
     withOrigin({ address: request.ip, request: String(request.id) }, done)
   })
   http.addHook('onSend', (request, reply, payload, done) => {

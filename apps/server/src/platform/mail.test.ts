@@ -7,7 +7,7 @@ import { createMailer } from './mail.ts'
 const mail = {
   to: 'nok@example.test',
   subject: 'คำเชิญ',
-  text: 'เปิดลิงก์นี้ https://console.example.test/invitation?token=x',
+  text: 'เปิดลิงก์นี้ https://console.example.test/invitation#token=x',
 }
 
 test('a mail reaches the mail server whole, from the sender that the address names', async () => {
@@ -18,7 +18,7 @@ test('a mail reaches the mail server whole, from the sender that the address nam
   expect(head).toMatch(/^From: khlang@example\.test$/m)
   expect(head).toMatch(/^To: nok@example\.test$/m)
   const text = /base64/i.test(head!) ? Buffer.from(body.join(''), 'base64').toString() : body.join('\n')
-  expect(text.replaceAll('=\n', '')).toContain('invitation?token')
+  expect(text.replaceAll('=\n', '')).toContain('invitation#token')
 })
 
 test('a mail that is not taken is said not to have gone, and nobody waits for it', async () => {

@@ -52,6 +52,20 @@ test.each([
   expect(() => readConfig(env)).toThrow(sentence)
 })
 
+test.each(['0.0.0.0', '::', '192.168.1.9', 'console.example.com'])(
+  'HOST=%s, which others reach, needs TLS before it',
+  (HOST) => {
+    expect(() => readConfig({ HOST })).toThrow(/HOST is .* PUBLIC_URL begins with http:/)
+    expect(() => readConfig({ HOST, PUBLIC_URL: 'http://console.example.com' })).toThrow(/PUBLIC_URL begins/)
+    expect(() => readConfig({ HOST, PUBLIC_URL: 'https://console.example.com' })).not.toThrow()
+    expect(() => readConfig({ HOST, TRUSTED_PROXIES: '10.0.0.2' })).not.toThrow()
+  },
+)
+
+test.each(['localhost', '127.0.0.1', '::1'])('HOST=%s is reached by this machine alone', (HOST) => {
+  expect(() => readConfig({ HOST })).not.toThrow()
+})
+
 test('near, or by TLS, each is taken', () => {
   for (const env of [
     { CREDIT_BACKEND_URL: 'http://127.0.0.1:9000' },

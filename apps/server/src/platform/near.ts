@@ -12,3 +12,6 @@ export function isNear(hostname: string): boolean {
 }
 
 const privateV4 = /^(127|10|192\.168|169\.254|172\.(1[6-9]|2\d|3[01]))\./
+
+/** Whether only this machine itself reaches what listens there. */
+export const isLoopback = (host: string) => /^(localhost|.*\.localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host)

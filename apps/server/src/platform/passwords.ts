@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { fewAtOnce } from './few-at-once.ts'
 import { refuse } from './refusal.ts'
@@ -5,8 +6,9 @@ import { refuse } from './refusal.ts'
 /** argon2id, the library's default kind, at ASVS appendix C's cost: 46 MiB and one pass. */
 const cost = { memoryCost: 47_104, timeCost: 1, parallelism: 1 }
 
-/** Each takes a processor for some fifty milliseconds: of two processors the work of everybody else keeps one, whoever knocks at the door. */
-const inTurn = fewAtOnce({ atOnce: 2, waiting: 40 }, () =>
+/** Each takes a processor for some fifty milliseconds: the work of everybody else keeps one, whoever knocks at the door. */
+const atOnce = Math.min(2, Math.max(1, availableParallelism() - 1))
+const inTurn = fewAtOnce({ atOnce, waiting: 40 }, () =>
   refuse('too-many-tries', { until: new Date(Date.now() + 2_000).toISOString() }),
 )
 

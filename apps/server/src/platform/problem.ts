@@ -8,6 +8,8 @@ import { Refusal } from './refusal.ts'
 
 /** Raised by the database where somebody would be known again who was forgotten (0069). */
 const forgotten = 'KF001'
+/** Raised by the database where the data of somebody would change that are restricted (0071). */
+const restricted = 'KF002'
 
 /** Whatever was thrown, as the problem the caller is told (RFC 9457). Bugs get an incident number and keep their words to the log. */
 export function toProblem(error: unknown, log: Log): Problem {
@@ -26,6 +28,7 @@ export function toProblem(error: unknown, log: Log): Problem {
   if (isUnstorable(error))
     return problem('bad-input', { detail: 'It contains characters that cannot be stored.' })
   if (codeOf(error) === forgotten) return problem('player-forgotten')
+  if (codeOf(error) === restricted) return problem('player-restricted')
   const status = (error as { statusCode?: unknown } | null)?.statusCode
   if (typeof status === 'number' && status >= 400 && status < 500) {
     return problem('bad-input', { detail: error instanceof Error ? error.message : '' }) // Fastify's own: body too large, not JSON

@@ -1,5 +1,6 @@
 import { bangkokText, dayOf, startOf } from '@khlang/domain/time'
 import type { Sql } from './database.ts'
+import type { Files } from './files.ts'
 import type { Log } from './log.ts'
 import { lastPurgeAt, purgeAll } from './purge.ts'
 
@@ -7,21 +8,23 @@ const lookMs = 5 * 60_000
 /** In Bangkok, after the sums were compared and the audit verified. */
 const purgedAfter = '05:00:00'
 
+type House = { sql: Sql; files: Files; log: Log }
+
 /** Once a night what was kept long enough goes, by whichever process comes first; a second one finds nothing left to do. */
-export function startPurgeKeeper(sql: Sql, log: Log, now = () => new Date()): () => void {
+export function startPurgeKeeper(house: House, now = () => new Date()): () => void {
   const look = setInterval(() => {
-    void purgeWhenDue(sql, log, now()).catch((error: unknown) =>
-      log.warn({ err: error }, 'what was kept long enough could not be taken away yet'),
+    void purgeWhenDue(house, now()).catch((error: unknown) =>
+      house.log.warn({ err: error }, 'what was kept long enough could not be taken away yet'),
     )
   }, lookMs)
   return () => clearInterval(look)
 }
 
-export async function purgeWhenDue(sql: Sql, log: Log, now: Date): Promise<boolean> {
+export async function purgeWhenDue({ sql, files, log }: House, now: Date): Promise<boolean> {
   if (bangkokText(now).slice(11) < purgedAfter) return false
   const last = await lastPurgeAt(sql)
   if (last !== null && last >= startOf(dayOf(now))) return false
-  const gone = await purgeAll(sql)
+  const gone = await purgeAll(sql, files)
   const count = Object.values(gone).reduce((all, one) => all + one, 0)
   log.info({ count }, 'what was kept long enough was taken away')
   return true

@@ -1,4 +1,4 @@
-import { keepDays } from '@khlang/domain/keeps'
+import { keepDays, leastKeepDays } from '@khlang/domain/keeps'
 import { beforeAll, expect, test } from 'vitest'
 import { newDesk } from '#testing/desk.ts'
 import { worldOfFile } from '#testing/of-file.ts'
@@ -15,15 +15,7 @@ beforeAll(async () => {
   nok = await world.as('support', 'nok')
 })
 
-const nothing = {
-  operation: 0,
-  attemptBodies: 0,
-  signIn: 0,
-  failedSignIn: 0,
-  knownDevice: 0,
-  verification: 0,
-  session: 0,
-}
+const nothing = Object.fromEntries(Object.keys(keepDays).map((kept) => [kept, 0]))
 let next = 0
 async function credited(): Promise<string> {
   const player = world.shop.players.filter(({ externalKey }) => !/^(refuse|silent|cut)-/.test(externalKey))[
@@ -44,9 +36,9 @@ const daysLater = async (days: number) => {
 test('answers to commands are kept ninety days, and no longer', async () => {
   await credited()
   await daysLater(keepDays.operation - 1)
-  expect(await purgeAll(world.sql)).toEqual(nothing)
+  expect(await purgeAll(world.sql, world.files)).toEqual(nothing)
   await daysLater(1)
-  const { operation } = await purgeAll(world.sql)
+  const { operation } = await purgeAll(world.sql, world.files)
   expect(operation).toBeGreaterThan(0)
   expect(await world.sql`select from operation`).toEqual([])
 })
@@ -55,25 +47,25 @@ test('of a call long ago its words go; that it was made, when, and what came of 
   const orderId = await credited()
   await daysLater(keepDays.attemptBodies + 1)
   const waits = await credited()
-  expect((await purgeAll(world.sql, 1)).attemptBodies).toBe(2)
+  expect((await purgeAll(world.sql, world.files, 1)).attemptBodies).toBe(2)
   const attemptsOf = async (id: string) => (await nok.get('crediting/order', { id })).attempts
   expect(await attemptsOf(orderId)).toMatchObject([{ request: null, answer: null, verdict: 'yes' }])
   expect(await attemptsOf(waits)).toMatchObject([{ request: expect.anything(), answer: expect.anything() }])
   await world.app.compareHistory()
   expect((await nok.get('dashboard/counters')).hold).toBeNull() // the witness misses nothing
-  expect((await purgeAll(world.sql)).attemptBodies).toBe(0)
+  expect((await purgeAll(world.sql, world.files)).attemptBodies).toBe(0)
 })
 
 test('of an order that is an open question every word stays, however old', async () => {
   const orderId = await credited()
   await world.sql`update credit_order set state = 'unknown' where id = ${orderId}`
   await daysLater(keepDays.attemptBodies * 2)
-  await purgeAll(world.sql)
+  await purgeAll(world.sql, world.files)
   const [kept] =
     await world.sql`select request <> 'null' as kept from credit_attempt where order_id = ${orderId}`
   expect(kept).toEqual({ kept: true })
   await world.sql`update credit_order set state = 'done' where id = ${orderId}`
-  expect((await purgeAll(world.sql)).attemptBodies).toBeGreaterThan(0)
+  expect((await purgeAll(world.sql, world.files)).attemptBodies).toBeGreaterThan(0)
 })
 
 test('sign-ins of long ago, failed ones, machines nobody comes in from any more, old links and sessions that are over go; whoever is at work stays in', async () => {
@@ -92,7 +84,7 @@ test('sign-ins of long ago, failed ones, machines nobody comes in from any more,
   await world.sql`
     update auth.session set "expiresAt" = clock_timestamp() - interval '2 days'
     where "userId" = (select user_id from employee where email = 'left@example.test')`
-  expect(await purgeAll(world.sql)).toMatchObject({
+  expect(await purgeAll(world.sql, world.files)).toMatchObject({
     signIn: 1,
     failedSignIn: 1,
     knownDevice: 1,
@@ -127,24 +119,24 @@ test('the server has the rights for it, and none to change a history that was ac
 })
 
 test('it is done once a night, after five in the morning of Bangkok', async () => {
-  const log = createLog('silent')
+  const house = { sql: world.sql, files: world.files, log: createLog('silent') }
   await world.sql`delete from purge_run`
   const at = (clock: string) => new Date(`2030-05-01T${clock}+07:00`)
-  expect(await purgeWhenDue(world.sql, log, at('04:59:00'))).toBe(false)
-  expect(await purgeWhenDue(world.sql, log, at('05:01:00'))).toBe(true)
+  expect(await purgeWhenDue(house, at('04:59:00'))).toBe(false)
+  expect(await purgeWhenDue(house, at('05:01:00'))).toBe(true)
   await world.sql`update purge_run set at = ${at('05:01:30')}`
-  expect(await purgeWhenDue(world.sql, log, at('05:06:00'))).toBe(false)
+  expect(await purgeWhenDue(house, at('05:06:00'))).toBe(false)
 })
 
 test('an owner decides how long, and no shorter than is safe', async () => {
   const owner = await world.as('owner', 'own')
-  const keeps = { operation: 200, attemptBodies: 90, signIn: 90, failedSignIn: 30 }
+  const keeps = { ...leastKeepDays, operation: 200 }
   await owner.post('staff/save-settings', { keeps })
   await credited()
   await daysLater(keepDays.operation + 1)
-  expect((await purgeAll(world.sql)).operation).toBe(0)
+  expect((await purgeAll(world.sql, world.files)).operation).toBe(0)
   await daysLater(200)
-  expect((await purgeAll(world.sql)).operation).toBeGreaterThan(0)
+  expect((await purgeAll(world.sql, world.files)).operation).toBeGreaterThan(0)
   const short = { keeps: { ...keeps, operation: 29 } }
   expect(await owner.refused('staff/save-settings', short)).toMatchObject({
     code: 'bad-input',

@@ -25,7 +25,29 @@ const directives = {
   formAction: ["'self'"],
   frameAncestors: ["'none'"],
   objectSrc: ["'none'"],
+  // A text becomes markup or the address of a script by the page's one policy alone (index.html of the console).
+  requireTrustedTypesFor: ["'script'"],
+  trustedTypes: ['default'],
 }
+
+/** What no page of ours asks a browser for, so that nothing that gets into one can either. */
+const neverAsked = [
+  'accelerometer',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
 
 /**
  * What every answer tells the browser: helmet's headers, asked for once and written to the raw response with a fresh nonce, so
@@ -40,6 +62,7 @@ export function safetyHeaders({ secure }: { secure: boolean }): (response: Serve
       strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     }),
   )
+  headers.push(['permissions-policy', [neverAsked.map((feature) => `${feature}=()`).join(', ')]])
   return (response) => {
     response.nonce = newNonce()
     for (const [name, parts] of headers) response.setHeader(name, parts.join(response.nonce))

@@ -5,6 +5,8 @@ import { socialProviders } from '@khlang/domain/staff/social'
 const secret = [
   'DATABASE_URL',
   'CREDIT_DATABASE_URL',
+  'CREDIT_BACKEND_TOKEN',
+  'CREDIT_BACKEND_HEADER',
   'SMTP_URL',
   'AWS_ACCESS_KEY_ID',
   'AWS_SECRET_ACCESS_KEY',

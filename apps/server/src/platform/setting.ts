@@ -1,3 +1,4 @@
+import type { Showing } from '@khlang/domain/accounts/own-account'
 import { type DecidedKeep, decidedKeeps, keepDays } from '@khlang/domain/keeps'
 import { type BonusCeilings, usualCeilings } from '@khlang/domain/cashier/bonus'
 import type { Loss } from '@khlang/domain/crediting/history'
@@ -50,6 +51,8 @@ export type Settings = {
   'stepUp.password': boolean
   /** From when on a second person is needed, and what happens where there is none. */
   approvals: ApprovalRules
+  /** Which own account players are shown first. */
+  'accounts.showing': Showing
   /** For how many days what only grows is kept. */
   keeps: Record<DecidedKeep, number>
 }
@@ -76,6 +79,7 @@ const defaults: Settings = {
   'stepUp.payoutFrom': usualFreshPayout,
   'stepUp.password': false,
   approvals: usualApprovals,
+  'accounts.showing': 'first',
   keeps: Object.fromEntries(decidedKeeps.map((kept) => [kept, keepDays[kept]])) as Settings['keeps'],
 }
 

@@ -3,6 +3,9 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { worldOfFile } from '#testing/of-file.ts'
 import { newWorld } from '#testing/world.ts'
+import { createHttp } from './http.ts'
+import { listenAtAll } from './listen.ts'
+import { createLog } from './log.ts'
 import { boundSockets, usualSockets } from './sockets.ts'
 
 const mostOfOne = 40
@@ -48,6 +51,14 @@ describe('whoever connects and does not say what they want', () => {
     expect(answers[2]).toContain('The request did not come to its end in time.')
   })
 
+  test('is cut off after they were refused, when they do not come to their end', async () => {
+    await using hasty = await newWorld({ sockets: { restMs: 200 } })
+    const socket = await dial(portOf(hasty))
+    const heard = heardOf(socket)
+    socket.write(`${head(phones)}\r\n{"messages": [`)
+    expect(await heard).toMatch(/^HTTP\/1.1 401 /)
+  })
+
   test('takes no place of the phones of others, however many half bodies they send', async () => {
     const sockets = await Promise.all(Array.from({ length: 17 }, () => dial(portOf(world))))
     const told = sockets.map((socket) => once(socket, 'data').then(([bytes]) => String(bytes)))
@@ -88,4 +99,33 @@ test('a proxy that is named speaks for many, by its address or by its range', as
     expect(await heardOf(await dial((server.address() as AddressInfo).port))).toBe('heard')
     server.close()
   }
+})
+
+test('what listens at two addresses has one bound for both, and one patience', async () => {
+  const limits = { most: 6, headersMs: 300, requestMs: 400, lookMs: 50 }
+  const http = await createHttp({ publicUrl: 'http://localhost', log: createLog('silent'), sockets: limits })
+  http.get('/heard', () => 'heard')
+  await listenAtAll(http, { port: 0, addresses: ['127.0.0.1', '127.0.0.2'] })
+  const { port } = http.server.address() as AddressInfo
+  const knock = async (host: string) => {
+    const socket = connect({ host, port })
+    open.push(socket)
+    socket.on('error', () => {})
+    await once(socket, 'connect')
+    return socket
+  }
+  try {
+    const heard = heardOf(await knock('127.0.0.2'))
+    open.at(-1)!.write('GET /heard HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n')
+    expect(await heard).toMatch(/^HTTP\/1.1 200 .*heard$/s)
+
+    const held = []
+    for (const host of ['127.0.0.1', '127.0.0.2', '127.0.0.1', '127.0.0.2', '127.0.0.1', '127.0.0.2'])
+      held.push(heardOf(await knock(host)))
+    for (const host of ['127.0.0.1', '127.0.0.2']) expect(await heardOf(await knock(host))).toBe('')
+    for (const answer of await Promise.all(held)) expect(answer).toMatch(/^HTTP\/1.1 408 /)
+  } finally {
+    await http.close()
+  }
+  await expect(knock('127.0.0.2')).rejects.toThrow(/ECONNREFUSED/)
 })

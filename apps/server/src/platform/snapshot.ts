@@ -1,4 +1,4 @@
-import { type Db, giveTime, type Sql } from './database.ts'
+import { type Db, giveTime, mayWait, type Sql } from './database.ts'
 
 export type Snapshot = {
   db: Db
@@ -36,7 +36,7 @@ export async function openSnapshot(sql: Sql): Promise<Snapshot> {
   try {
     await db`begin isolation level repeatable read, read only`
     await giveTime(db, { minutes: 15 })
-    await db`set local idle_in_transaction_session_timeout = '2min'`
+    await mayWait(db, { seconds: 120 })
   } catch (error) {
     await close()
     throw error

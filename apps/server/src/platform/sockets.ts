@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { BlockList, isIPv6, type Server, type Socket } from 'node:net'
 import { netOf } from './net.ts'
 
@@ -7,6 +8,8 @@ export type SocketLimits = {
   headersMs: number
   /** To say all of a request, its body too: the largest file over a slow line of a telephone. */
   requestMs: number
+  /** To come to the end of a request that is answered already: who may not send it has no business to go on. */
+  restMs: number
   /** How often connections are looked at. */
   lookMs: number
   /** Connections at once. */
@@ -18,6 +21,7 @@ export type SocketLimits = {
 export const usualSockets: SocketLimits = {
   headersMs: 15_000,
   requestMs: 120_000,
+  restMs: 5_000,
   lookMs: 5_000,
   most: 4_000,
   mostOfOne: 1_000,
@@ -41,7 +45,11 @@ export function boundSockets(
   server.maxConnections = most
   const proxies = listOf(trustedProxies)
   const held = new Map<string, number>()
+  let all = 0
   server.on('connection', (socket: Socket) => {
+    if (all >= most) return void socket.destroy() // of all places it listens at
+    all += 1
+    socket.once('close', () => (all -= 1))
     const address = socket.remoteAddress ?? ''
     if (proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')) return
     const whose = netOf(address)
@@ -53,6 +61,22 @@ export function boundSockets(
       if (left === 0) held.delete(whose)
       else held.set(whose, left)
     })
+  })
+}
+
+/**
+ * Ends a connection on which a request was answered before it was told to its end, unless the rest comes soon: Node would wait for it for
+ * more than a minute. Not at once: a browser that is still sending would hear of a broken connection and not what it was told.
+ */
+export function endUnfinished(http: FastifyInstance, { restMs }: SocketLimits): void {
+  http.addHook('onResponse', ({ raw }, _reply, done) => {
+    // A request that Fastify made for itself (`inject`) came over no connection, and is neither complete nor not.
+    if (raw.complete === false) {
+      const late = setTimeout(() => raw.socket.destroy(), restMs)
+      raw.once('end', () => clearTimeout(late))
+      raw.socket.once('close', () => clearTimeout(late))
+    }
+    done()
   })
 }
 

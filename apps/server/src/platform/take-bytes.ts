@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { codeOf } from './database.ts'
-import { nameSender, weightOf } from './bodies.ts'
+import { lengthOf, nameSender, weightOf } from './bodies.ts'
 import { fairGate } from './fair-gate.ts'
 import { netOf } from './net.ts'
 import { refuse, type Refusal } from './refusal.ts'
@@ -45,6 +45,10 @@ export function takeBytes<Who extends object, Answer>(
       method: 'POST',
       url,
       async onRequest(request, reply) {
+        if (lengthOf(request) > mostBytes) {
+          reply.header('connection', 'close')
+          throw tooLarge()
+        }
         const who = await admit(request)
         admitted.set(request, who)
         // From now on bytes are taken in, however slowly: whoever sends them takes places of their own alone.

@@ -48,7 +48,7 @@ function uploadRoute(http: FastifyInstance, { sql, files, log, identify }: Optio
 
 /**
  * `GET /files/avatars/<player>/<name>.webp`, for employees. Nothing but a picture can come of it, whatever it holds; another picture
- * has another name, so a browser need never ask twice.
+ * has another name. After an hour a browser asks whether it may still show it: somebody may have lost the right, or have been forgotten.
  */
 function pictureRoute(http: FastifyInstance, { files, identify }: Options): void {
   http.route({
@@ -59,8 +59,10 @@ function pictureRoute(http: FastifyInstance, { files, identify }: Options): void
       permit(caller, 'list.view')
       const key = ownAvatarKey(request.url.split('?')[0]!) ?? refuse('not-found')
       const bytes = (await files.get(key)) ?? refuse('not-found')
+      const tag = `"${key}"`
+      reply.header('cache-control', 'private, max-age=3600, must-revalidate').header('etag', tag)
+      if (request.headers['if-none-match'] === tag) return reply.code(304).send()
       return reply
-        .header('cache-control', 'private, max-age=31536000, immutable')
         .header('x-content-type-options', 'nosniff')
         .header('content-security-policy', "default-src 'none'; sandbox")
         .header('cross-origin-resource-policy', 'same-origin')

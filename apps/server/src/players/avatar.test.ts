@@ -56,12 +56,22 @@ describe('a picture that is brought', () => {
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
       'content-disposition': 'inline; filename="avatar.webp"',
-      'cache-control': 'private, max-age=31536000, immutable',
+      'cache-control': 'private, max-age=3600, must-revalidate',
       'cross-origin-resource-policy': 'same-origin',
     })
     expect((await fetch(world.url + avatar)).status).toBe(401)
     const key = await world.service('deposits')
     expect((await show(avatar, key)).status).toBe(403)
+  })
+
+  test('is asked for again by a browser that kept it, and then no byte of it travels; whoever left is shown nothing', async () => {
+    const { avatar } = await upload(player(0).id, await pictures.photo('png'))
+    const leaver = await world.as('support', 'leaver')
+    const known = { 'if-none-match': (await show(avatar)).headers.get('etag')! }
+    const again = () => leaver.raw('GET', avatar, undefined, known)
+    expect([(await again()).status, (await (await again()).arrayBuffer()).byteLength]).toEqual([304, 0])
+    await leaver.raw('POST', '/api/auth/sign-out', {})
+    expect((await again()).status).toBe(401)
   })
 
   test('takes the place of the one before, which is gone, and only then', async () => {

@@ -20,7 +20,7 @@ export async function emptyPlayer(
     update player set first_name = ${forgottenName}, last_name = '', email = null, mobile = null, job_title = null, manager = null,
       role = null, password_hash = null, company = '', avatar = null, line_user_id = null, line_name = null, picture_url = null, bank = null,
       account_number = null, account_match_key = null, scb_match_key = null, location = '{}', social_links = '{}', tags = '{}',
-      status = 'suspended', forgotten_at = clock_timestamp(), employee = ${employee}
+      restricted_at = null, restricted_by = null, restricted_because = null, status = 'suspended', forgotten_at = clock_timestamp(), employee = ${employee}
     where id = ${id}`
   await tx`delete from player_tag where uses <= 0` // words that were theirs alone
   await tx`update player_note set body = ${forgottenMark} where player_id = ${id}`

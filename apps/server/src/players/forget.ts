@@ -3,6 +3,7 @@ import { openRequestsOf } from '#cashier/player-store.ts'
 import { forgetLineMember } from '#connections/forget-store.ts'
 import { forgetPayees, hasOpenOrder } from '#crediting/forget-store.ts'
 import { writeAudit } from '#platform/audit.ts'
+import { changeAuditAlone } from '#platform/purge-audit.ts'
 import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/refusal.ts'
 import { permit } from '#staff/actor.ts'
@@ -46,6 +47,7 @@ export async function forget(context: Context, { operationId, ...input }: Input)
     left = ownAvatarKey((await emptyPlayer(tx, { id, employee: actor.email })).avatar)
     await forgetLineMember(tx, id)
     await forgetPayees(tx, id)
+    await changeAuditAlone(tx)
     await writeAudit(tx, {
       actor: actor.email,
       act: 'player.forget',

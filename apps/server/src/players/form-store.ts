@@ -22,6 +22,7 @@ export type PlayerKept = {
   friendName: string | null
   accountChangedAt: Date | null
   forgottenAt: Date | null
+  restrictedAt: Date | null
   employee: string | null
   createdAt: Date
   updatedAt: Date
@@ -46,7 +47,7 @@ const kept = (db: Db) => db`
   select p.id, p.number, p.version, p.status, p.external_key, p.code, p.first_name, p.last_name, p.company, p.mobile, p.email,
     p.line_user_id, p.line_name, p.picture_url, p.bank, p.account_number, p.agent_id, p.master_id, p.friend_id, p.counts_in_reports,
     p.coins, p.avatar, p.role, p.ball, p.job_title, p.manager, p.edit, p.location, p.social_links,
-    p.password_hash is not null as has_password, p.account_changed_at, p.forgotten_at, p.employee, p.created_at, p.updated_at,
+    p.password_hash is not null as has_password, p.account_changed_at, p.forgotten_at, p.restricted_at, p.employee, p.created_at, p.updated_at,
     a.username as agent_username, a.name as agent_name, m.key as master_key, m.name as master_name,
     f.code as friend_code, f.name as friend_name
   from player p left join agent a on a.id = p.agent_id left join master m on m.id = p.master_id

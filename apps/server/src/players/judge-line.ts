@@ -50,6 +50,7 @@ export function judgeLine(read: LineRead, known: Known, taken: Set<string>): Ver
 
   const forgotten = player !== undefined && player.forgottenAt !== null
   if (forgotten) no(null, 'player-forgotten')
+  if (player !== undefined && player.restrictedAt !== null) no(null, 'player-restricted')
   if (key === null && code === null && !reasons.some(({ field }) => field === 'code')) no(null, 'no-player')
   const holder = code === null ? undefined : known.byCode.get(code.toLowerCase())
   if (holder && holder.id !== player?.id) no('code', 'code-taken')

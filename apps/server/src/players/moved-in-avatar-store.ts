@@ -32,7 +32,7 @@ export async function wearsOne(db: Db, playerId: string): Promise<boolean> {
 /** Unless somebody gave him a picture here: that one stays. Null where nothing was changed. */
 export async function wearAvatar(tx: Tx, playerId: string, key: string): Promise<number | null> {
   const [player] = await tx<{ avatar: string | null }[]>`
-    select avatar from player where id = ${playerId} and forgotten_at is null for no key update`
+    select avatar from player where id = ${playerId} and forgotten_at is null and restricted_at is null for no key update`
   if (!player || ownAvatarKey(player.avatar) !== null) return null
   const [row] = await tx<{ version: number }[]>`
     update player set avatar = ${avatarAddress(key)} where id = ${playerId} returning version`

@@ -6,6 +6,7 @@ import { readPersonFile } from '#reports/person-file-store.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { noteLooks } from './looks.ts'
+import { lookable } from './restrict-store.ts'
 
 /** All that is kept of one player, to be given to them: that it was taken, by whom and what for, is on file, and it counts as a look. */
 export async function personFile(
@@ -15,6 +16,7 @@ export async function personFile(
   const actor = permit(caller, 'player.file')
   return sql.begin('isolation level repeatable read', async (tx) => {
     const file = (await readPersonFile(tx, id)) ?? refuse('not-found')
+    if ((await lookable(tx, actor.role, [id])).length === 0) refuse('player-restricted')
     await noteLooks(tx, actor, { kind: 'player', ids: [id] }, reason)
     await writeAudit(tx, { actor: actor.email, act: 'player.file', object: ['player', id], reason })
     return file

@@ -3,6 +3,7 @@ import type { PlayerId } from '@khlang/domain/brand'
 import { isKept, isKeptFromDeposits } from '@khlang/domain/players/exclusion'
 import { maskEmail, maskMobile } from '@khlang/domain/players/masks'
 import { playerCan } from '@khlang/domain/players/player'
+import { mayLookAt } from '@khlang/domain/players/restriction'
 import { hiddenAccount } from '@khlang/domain/players/shown-account'
 import { permission, type Role } from '@khlang/domain/staff/acts'
 import { dayOf } from '@khlang/domain/time'
@@ -24,11 +25,17 @@ export async function profile({ caller, sql }: Context, { id }: { id: PlayerId }
 
 /** Of somebody who was forgotten nothing is left to change or to look at. */
 const overForForgotten = Object.fromEntries(
-  ['edit', 'reveal', 'setStanding', 'createRequest', 'cutCredit', 'forget'].map((act) => [
+  ['edit', 'reveal', 'setStanding', 'createRequest', 'cutCredit', 'forget', 'restrict'].map((act) => [
     act,
     'player-forgotten',
   ]),
 )
+
+/** Their money goes on; what tells who they are rests. */
+const whileRestricted = (role: Role) => {
+  const look = mayLookAt(role, { restricted: true })
+  return { edit: 'player-restricted', ...(look !== true && { reveal: look, personFile: look }) }
+}
 
 const mostOpen = 20
 /** The clocks of the player site and ours need not agree to the second. */
@@ -96,6 +103,11 @@ export async function readProfile(db: Db, profile: Profile, role: Role): Promise
     lastLogin: login?.at.toISOString() ?? null,
     createdAt: profile.createdAt.toISOString(),
     updatedAt: profile.updatedAt.toISOString(),
+    restricted: profile.restrictedAt && {
+      at: profile.restrictedAt.toISOString(),
+      actor: profile.restrictedBy!,
+      reason: profile.restrictedBecause,
+    },
     forgottenAt: profile.forgottenAt?.toISOString() ?? null,
     can: {
       ...playerCan(role),
@@ -104,6 +116,8 @@ export async function readProfile(db: Db, profile: Profile, role: Role): Promise
       cutCredit: permission(role, 'credit.cut'),
       personFile: permission(role, 'player.file'),
       forget: permission(role, 'player.forget'),
+      restrict: permission(role, 'player.restrict'),
+      ...(profile.restrictedAt !== null && whileRestricted(role)),
       ...(profile.forgottenAt !== null && overForForgotten),
     },
   }

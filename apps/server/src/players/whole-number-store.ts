@@ -4,6 +4,7 @@ import type { Sql } from '#platform/database.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
 import { playersWith } from './alike-store.ts'
 import { noteLooks } from './looks.ts'
+import { lookable } from './restrict-store.ts'
 
 /**
  * Whom a whole telephone number, account number or e-mail finds, for somebody who may see them: a look like any other, on file and
@@ -18,7 +19,8 @@ export async function findByWhole(
   const { wholeNumber: number, email } = wantedPlayer(q ?? '')
   if ((number === null && email === null) || !may(actor.role, 'player.reveal')) return []
   return sql.begin(async (tx) => {
-    const ids = await playersWith(tx, { mobile: number, accountNumber: number, email })
+    const found = await playersWith(tx, { mobile: number, accountNumber: number, email })
+    const ids = await lookable(tx, actor.role, found)
     await noteLooks(tx, actor, { kind: 'player', ids }, 'ค้นหาด้วยข้อมูลเต็ม')
     return ids
   })

@@ -1,4 +1,4 @@
-import type { PileName } from '@khlang/contract/hand-overs'
+import type { PileName } from '@khlang/domain/reports/hand-over'
 import type { OrderPurpose } from '@khlang/domain/crediting/order'
 import type { DriftKind } from '@khlang/domain/reports/day-close'
 import type { Fate } from '@khlang/domain/reports/day-entry'

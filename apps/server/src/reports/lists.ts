@@ -11,6 +11,8 @@ import { endsOfDays, listDays } from '#dashboard/days-store.ts'
 import { type Db, giveRoom } from '#platform/database.ts'
 import { type Chosen, everyRow } from '#platform/list-choice.ts'
 import type { Sorts } from '#platform/list-sort.ts'
+import { withoutPerson } from '@khlang/domain/players/restriction'
+import { restrictedOf } from '#players/restrict-store.ts'
 import { countPlayers, playersBy, streamPlayers, streamWholePlayers } from '#players/list-store.ts'
 import { coveredBy } from '@khlang/domain/rewards/loss-return'
 import { addUpLossReturns, lossReturnsBy, streamLossReturns } from '#rewards/loss-return-store.ts'
@@ -63,22 +65,23 @@ const ofRewards =
       (await addUpRewards(db, kind, search, { most, chosen })).count,
     lines: (db, columns, chosen) =>
       lines(
+        db,
         streamRewards(db, kind, search, { sorting: sortingOf(rewardsBy, search), chosen }),
         pick(rewardColumns, columns),
       ),
   })
 
 /** A report that is read whole: every line of it leaves, nothing of it is chosen. */
-const ofOnePage = <Line>(
+const ofOnePage = <Line extends object>(
   read: (db: Db) => Promise<Line[]>,
   columns: Record<string, ExportColumn<Line>>,
 ): Asked => ({
   count: async (db) => (await read(db)).length,
   async *lines(db, names) {
-    yield* lines(onePage(await read(db)), pick(columns, names))
+    yield* lines(db, onePage(await read(db)), pick(columns, names))
   },
 })
-async function* onePage<Line>(read: Line[]) {
+async function* onePage<Line extends object>(read: Line[]) {
   yield* [read]
 }
 
@@ -89,6 +92,7 @@ const readers: { [Name in ListName]: Reader<Name> } = {
       (await addUpRequests(db, 'deposit', search, { most, chosen })).count,
     lines: (db, columns, chosen) =>
       lines(
+        db,
         streamRequests(db, 'deposit', search, { sorting: sortingOf(depositsBy, search), chosen }),
         pick(depositColumns, columns),
       ),
@@ -98,6 +102,7 @@ const readers: { [Name in ListName]: Reader<Name> } = {
       (await addUpRequests(db, 'withdrawal', search, { most, chosen })).count,
     lines: (db, columns, chosen) =>
       lines(
+        db,
         streamRequests(db, 'withdrawal', search, { sorting: sortingOf(withdrawalsBy, search), chosen }),
         pick(withdrawalColumns, columns),
       ),
@@ -108,6 +113,7 @@ const readers: { [Name in ListName]: Reader<Name> } = {
       count: async (db, most, chosen = everyRow) => (await addUpEntries(db, filter, { most, chosen })).count,
       lines: (db, columns, chosen) =>
         lines(
+          db,
           streamEntries(db, filter, { sorting: sortingOf(entriesBy, search), chosen }),
           pick(entryColumns(may(actor.role, 'player.reveal')), columns),
         ),
@@ -117,6 +123,7 @@ const readers: { [Name in ListName]: Reader<Name> } = {
     count: (db, most, chosen = everyRow) => countAgents(db, search, { most, chosen }),
     lines: (db, columns, chosen) =>
       lines(
+        db,
         streamAgents(db, search, { sorting: sortingOf(agentsBy, search), chosen }),
         pick(agentColumns, columns),
       ),
@@ -126,7 +133,7 @@ const readers: { [Name in ListName]: Reader<Name> } = {
     async *lines(db, columns, chosen) {
       const named = masterColumns(await readSetting(db, 'line.linkTemplate'))
       const sorting = sortingOf(mastersBy, search)
-      yield* lines(streamMasters(db, search, { sorting, chosen }), pick(named, columns))
+      yield* lines(db, streamMasters(db, search, { sorting, chosen }), pick(named, columns))
     },
   }),
   employees: (search, { role }) => {
@@ -136,7 +143,7 @@ const readers: { [Name in ListName]: Reader<Name> } = {
       async *lines(db, columns, chosen) {
         const named = employeeColumns((await findWorkToday(db)).rows)
         const sorting = sortingOf(employeesBy, search)
-        yield* lines(streamEmployees(db, filter, { sorting, chosen }), pick(named, columns))
+        yield* lines(db, streamEmployees(db, filter, { sorting, chosen }), pick(named, columns))
       },
     }
   },
@@ -145,8 +152,8 @@ const readers: { [Name in ListName]: Reader<Name> } = {
     lines: (db, columns, chosen) => {
       const asked = { sorting: sortingOf(playersBy, search), chosen }
       return columns.includes('whole')
-        ? lines(streamWholePlayers(db, search, asked), pick(wholePlayerColumns, columns))
-        : lines(streamPlayers(db, search, asked), pick(playerColumns, columns))
+        ? lines(db, streamWholePlayers(db, search, asked), pick(wholePlayerColumns, columns))
+        : lines(db, streamPlayers(db, search, asked), pick(playerColumns, columns))
     },
   }),
   redemptions: ofRewards('redemption'),
@@ -169,6 +176,7 @@ const readers: { [Name in ListName]: Reader<Name> } = {
       const terms = await termsOf(db, coveredBy(search.span, search.day))
       const sorting = { by: search.sort, sort: lossReturnsBy[search.sort], direction: search.direction }
       yield* lines(
+        db,
         streamLossReturns(db, terms, search, { sorting, chosen }),
         pick(lossReturnColumns(terms.rate), columns),
       )
@@ -179,6 +187,7 @@ const readers: { [Name in ListName]: Reader<Name> } = {
     async *lines(db, columns, chosen) {
       await giveRoom(db)
       yield* lines(
+        db,
         streamPlayersReported(db, search, { sorting: sortingOf(playersReportedBy, search), chosen }),
         pick(playerReportColumns, columns),
       )
@@ -190,6 +199,7 @@ const readers: { [Name in ListName]: Reader<Name> } = {
       count: (db, most, chosen = everyRow) => countAudit(db, search, { most, chosen }),
       lines: (db, columns, chosen) =>
         lines(
+          db,
           streamAudit(db, search, { sorting: sortingOf(auditBy, search), chosen }),
           pick(auditColumns, columns),
         ),
@@ -199,7 +209,7 @@ const readers: { [Name in ListName]: Reader<Name> } = {
     count: async (db) => (await listDays(db, await periodOfDays(db, search))).length,
     async *lines(db, columns) {
       const days = await listDays(db, await periodOfDays(db, search), search.direction)
-      yield* lines(asBatches(days), pick(dayColumns, columns))
+      yield* lines(db, asBatches(days), pick(dayColumns, columns))
     },
   }),
   orders: (search) => ({
@@ -208,6 +218,7 @@ const readers: { [Name in ListName]: Reader<Name> } = {
       const quarantineSeconds = await readSetting(db, 'unknown.quarantineSeconds')
       const sorting = sortingOf(ordersBy, search)
       yield* lines(
+        db,
         streamOrders(db, search, { sorting, chosen }, quarantineSeconds),
         pick(orderColumns, columns),
       )
@@ -242,12 +253,22 @@ const sortingOf = <View, By extends string>(
 const pick = <View>(columns: Record<string, ExportColumn<View>>, names: readonly string[]) =>
   names.flatMap((name) => columns[name] ?? [])
 
-async function* lines<View>(batches: AsyncIterable<View[]>, columns: readonly ExportColumn<View>[]) {
+async function* lines<View extends object>(
+  db: Db,
+  batches: AsyncIterable<View[]>,
+  columns: readonly ExportColumn<View>[],
+) {
+  const restricted = await restrictedOf(db)
+  const shown = (view: View) => (speaksOf(view, restricted) ? withoutPerson(view) : view)
   const totals = totalLines(columns)
   yield [columns.flatMap(({ headings }) => headings)] as (readonly Cell[])[]
   for await (const batch of batches) {
     totals.add(batch)
-    yield batch.map((view) => columns.flatMap(({ cells }) => cells(view)))
+    yield batch.map((view) => columns.flatMap(({ cells }) => cells(shown(view))))
   }
   yield totals.lines()
 }
+
+/** Whether a row is one of these players, or is about one. */
+const speaksOf = (view: { id?: unknown; playerId?: unknown }, players: ReadonlySet<unknown>) =>
+  players.has(view.playerId) || players.has(view.id)

@@ -1,4 +1,4 @@
-import { type Db, giveTime, type Sql } from '#platform/database.ts'
+import { type Db, giveTime, mayWait, type Sql } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 
 /** Where a sum that stands ready is off: what stands less what should stand, where that is not nothing. */
@@ -67,7 +67,7 @@ export async function lastCheckAt(sql: Sql): Promise<Date | null> {
 /** Does this unless another process is at it. */
 export const whileNobodyElse = (sql: Sql, work: () => Promise<void>) =>
   sql.begin(async (tx) => {
-    await tx`set local idle_in_transaction_session_timeout = 0`
+    await mayWait(tx, 'any')
     const [lock] = await tx<{ ours: boolean }[]>`select pg_try_advisory_xact_lock(2202) as ours`
     if (lock!.ours) await work()
   })

@@ -1,4 +1,5 @@
-import type { OpenPile, PileName, ShiftFigures } from '@khlang/contract/hand-overs'
+import type { OpenPile, ShiftFigures } from '@khlang/contract/hand-overs'
+import type { PileName } from '@khlang/domain/reports/hand-over'
 import { bahtText } from '@khlang/domain/money'
 import { type Deed, deedOf, deeds, movesMoney } from '@khlang/domain/reports/deeds'
 import { checkPeriod, usualFrom } from '@khlang/domain/reports/hand-over'

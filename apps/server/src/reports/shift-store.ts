@@ -1,4 +1,5 @@
-import { type ItemKind, pileItems, type PileName } from '@khlang/contract/hand-overs'
+import { type ItemKind, pileItems } from '@khlang/contract/hand-overs'
+import type { PileName } from '@khlang/domain/reports/hand-over'
 import type { Hold } from '@khlang/contract/crediting'
 import type { OrderPurpose } from '@khlang/domain/crediting/order'
 import type { Satang } from '@khlang/domain/money'

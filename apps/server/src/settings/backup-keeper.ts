@@ -25,7 +25,7 @@ export type BackupKeeper = {
 const lookMs = 5 * 60_000
 /** In Bangkok, when the shop is quietest. */
 const madeAfter = '03:00:00'
-const keptDays = 14
+export const backupDays = 14
 /** To the thousandth: two that are asked for in one second have each a name of its own. */
 const named = /^khlang-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)(?:-\d{3})?Z\.khlang$/
 
@@ -69,7 +69,7 @@ export function startBackupKeeper({ sql, witness, settings, log }: Keeping): Bac
 
   /** Ours alone, by their names; the newest stay however old they are. */
   async function removeOld(now: Date) {
-    const oldest = new Date(now.getTime() - keptDays * 24 * 3_600_000)
+    const oldest = new Date(now.getTime() - backupDays * 24 * 3_600_000)
     for (const { name } of await folder.list()) {
       const [, day, hours, minutes, seconds] = named.exec(name) ?? []
       if (day && new Date(`${day}T${hours}:${minutes}:${seconds}Z`) < oldest) await folder.remove(name)

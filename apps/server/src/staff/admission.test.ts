@@ -5,6 +5,7 @@ import type { Mail } from '#platform/mail.ts'
 import { type Client, clientOf } from '#testing/client.ts'
 import { newWorld, password } from '#testing/world.ts'
 import { worldOfFile } from '#testing/of-file.ts'
+import { tokenOfLink } from '#testing/link-token.ts'
 
 const mails: Mail[] = []
 let owner: Client
@@ -22,7 +23,6 @@ beforeAll(async () => {
 
 const names = { firstName: 'ฟ้า', lastName: 'ใส' }
 const fresh = 'a long enough password'
-const tokenOf = (link: string) => new URL(link).searchParams.get('token')!
 /** What the owner is answered, and the link as whom it is for reads it. */
 const mailed = async (path: string, input: object) => {
   const answer = await owner.post(path, input)
@@ -51,7 +51,7 @@ describe('an invitation', () => {
     // With it the owner would be whom it is for.
     expect(answer).toMatchObject({ mailed: true, shown: null })
     expect(mails.at(-1)).toMatchObject({ to: 'new@example.test', text: expect.stringContaining(link) })
-    const token = tokenOf(link)
+    const token = tokenOfLink(link)
     expect(Buffer.from(token, 'base64url').length * 8).toBeGreaterThanOrEqual(128)
     expect(await nobody.post('staff/look-at-link', { token })).toMatchObject({
       kind: 'invitation',
@@ -75,7 +75,7 @@ describe('an invitation', () => {
   })
 
   test('opened twice at the same moment makes one account', async () => {
-    const token = tokenOf((await invite('racing')).link)
+    const token = tokenOfLink((await invite('racing')).link)
     const answers = await Promise.all(
       [1, 2, 3].map(() => nobody.raw('POST', '/api/staff/accept-invitation', { token, password: fresh })),
     )
@@ -87,25 +87,25 @@ describe('an invitation', () => {
   test('is over after an hour, when a newer one is made, and when he is switched off', async () => {
     const { link, row } = await invite('late')
     await expire()
-    expect(await stateOf(tokenOf(link))).toBe('expired')
+    expect(await stateOf(tokenOfLink(link))).toBe('expired')
     expect(
-      await nobody.refused('staff/accept-invitation', { token: tokenOf(link), password: fresh }),
+      await nobody.refused('staff/accept-invitation', { token: tokenOfLink(link), password: fresh }),
     ).toMatchObject({ code: 'link-expired' })
     const [second, third] = [
       await mailed('staff/renew-invitation', { id: row.id }),
       await mailed('staff/renew-invitation', { id: row.id }),
     ]
-    expect([await stateOf(tokenOf(second.link)), await stateOf(tokenOf(third.link))]).toEqual([
+    expect([await stateOf(tokenOfLink(second.link)), await stateOf(tokenOfLink(third.link))]).toEqual([
       'expired',
       'open',
     ])
     const { version } = await owner.get('staff/employee', { id: row.id })
     await owner.post('staff/switch-off', { id: row.id, version, reason: 'x' })
-    expect(await stateOf(tokenOf(third.link))).toBe('expired')
+    expect(await stateOf(tokenOfLink(third.link))).toBe('expired')
   })
 
   test('needs a password of twelve signs or more', async () => {
-    const token = tokenOf((await invite('short')).link)
+    const token = tokenOfLink((await invite('short')).link)
     expect(await nobody.refused('staff/accept-invitation', { token, password: 'short' })).toMatchObject({
       code: 'bad-input',
       fields: [{ path: 'password', message: 'At least 12 characters.' }],
@@ -114,7 +114,7 @@ describe('an invitation', () => {
   })
 
   test('leaves no trace by which it could be used: neither in the database nor in the audit', async () => {
-    const token = tokenOf((await invite('traceless')).link)
+    const token = tokenOfLink((await invite('traceless')).link)
     await nobody.post('staff/accept-invitation', { token, password: fresh })
     const tables = await world.sql<{ name: string }[]>`
       select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('khlang', 'auth')`
@@ -138,7 +138,7 @@ describe('an invitation', () => {
     const squatter = await waiting('squatted')
     const { link } = await invite('squatted')
     expect((await signIn('squatted', password)).status).toBe(401)
-    await nobody.post('staff/accept-invitation', { token: tokenOf(link), password: fresh })
+    await nobody.post('staff/accept-invitation', { token: tokenOfLink(link), password: fresh })
     expect((await signIn('squatted', password)).status).toBe(401)
     expect((await signIn('squatted')).status).toBe(200)
     expect(await world.sql`select 1 from auth."user" where id = ${squatter}`).toHaveLength(0)
@@ -206,7 +206,7 @@ describe('a forgotten password', () => {
     const nok = await world.as('support', 'nok')
     const { rows } = await owner.get('staff/employees', { q: 'nok@' })
     const { link } = await mailed('staff/issue-reset', { id: rows[0].id })
-    const token = tokenOf(link)
+    const token = tokenOfLink(link)
     expect(await nobody.post('staff/look-at-link', { token })).toMatchObject({
       kind: 'password',
       state: 'open',
@@ -227,7 +227,7 @@ describe('a forgotten password', () => {
     await linkTo(world, 'google', 'linked@example.test')
     await linkTo(world, 'github', 'linked@example.test', people.outsider)
     const { rows } = await owner.get('staff/employees', { q: 'linked@' })
-    const token = tokenOf((await mailed('staff/issue-reset', { id: rows[0].id })).link)
+    const token = tokenOfLink((await mailed('staff/issue-reset', { id: rows[0].id })).link)
     const { accounts } = await nobody.post('staff/look-at-link', { token })
     expect(accounts.map(({ provider }: { provider: string }) => provider).toSorted()).toEqual([
       'github',
@@ -257,7 +257,7 @@ describe('a forgotten password', () => {
     expect(await ask('forgetful@example.test')).toEqual(await ask('unknown@example.test'))
     await expect.poll(() => mails.length).toBe(before + 1)
     const link = /http\S+/.exec(mails.at(-1)!.text)![0]
-    await nobody.post('staff/reset-password', { token: tokenOf(link), password: fresh })
+    await nobody.post('staff/reset-password', { token: tokenOfLink(link), password: fresh })
     expect((await signIn('forgetful')).status).toBe(200)
   })
 

@@ -897,7 +897,7 @@ describe('other acts', () => {
     expect((await owner.refused('staff/issue-reset', whose!)).code).toBe('approval-needed')
     expect((await approve(second, asked)).state).toBe('done')
     expect((await third.refused('staff/issue-reset', whose!)).code).toBe('approval-needed')
-    expect((await owner.post('staff/issue-reset', whose!)).link).toContain('/reset-password?token=')
+    expect((await owner.post('staff/issue-reset', whose!)).link).toContain('/reset-password#token=')
     expect((await owner.refused('staff/issue-reset', whose!)).code).toBe('approval-needed')
     const lines = await world.sql`
       select act, actor, after->>'approvedBy' as by from audit

@@ -1,4 +1,5 @@
-import type { Sql, Tx } from '#platform/database.ts'
+import { leastKeepDays } from '@khlang/domain/keeps'
+import type { Db, Sql, Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import type { auditFaults } from '@khlang/contract/audit'
 
@@ -44,20 +45,21 @@ export type Link = Head & {
   digest: Buffer
   /** What the line comes to now; null when it is gone. */
   now: Buffer | null
-  /** What it comes to since a person was taken out of it, who had asked to be forgotten. */
-  forgotten: Buffer | null
+  /** What it comes to since a person who had asked to be forgotten was taken out of it, or its details after their time: the last of these. */
+  rest: Buffer | null
 }
 
 /** The whole chain beside the lines it was made of, from its beginning. */
 export const streamChain = (tx: Tx) =>
   tx<Link[]>`
-    select l.place, l.seq, l.digest, l.hash, l.keyed, case when a.seq is not null then audit_digest(a) end as now, f.digest as forgotten
-    from audit_link l left join audit a using (seq) left join audit_forgotten f using (seq) order by l.place`.cursor(
-    5000,
-  )
+    select l.place, l.seq, l.digest, l.hash, l.keyed, case when a.seq is not null then audit_digest(a) end as now, f.digest as rest
+    from audit_link l left join audit a using (seq)
+      left join (select distinct on (seq) seq, digest from audit_forgotten order by seq, said_in desc) f using (seq)
+    order by l.place`.cursor(5000)
 
-export type Forgetting = {
+export type TakenOut = {
   seq: number
+  act: 'player.forget' | 'audit.blank'
   at: Date
   actor: string
   approvedBy: string
@@ -66,14 +68,18 @@ export type Forgetting = {
   sound: boolean
 }
 
-/** Each time the audit was changed because somebody was forgotten, by the line that says so. */
-export const findForgettings = (db: Sql | Tx): Promise<Forgetting[]> =>
-  db<Forgetting[]>`
-    select f.said_in as seq, a.at, a.actor, coalesce(a.after ->> 'approvedBy', '') as approved_by, count(*) as lines,
-      coalesce(a.act = 'player.forget' and a.after ->> 'digest'
-        = forgotten_digest(array_agg(row(f.seq, f.digest, 0)::audit_forgotten)), false) as sound
-    from audit_forgotten f left join audit a on a.seq = f.said_in
-    group by f.said_in, a.seq, a.at, a.actor, a.act, a.after order by f.said_in`
+/**
+ * Each time lines of the audit were changed, because somebody was forgotten or the time of details was over, by the line that says so. Of the
+ * second kind nothing is sound but that details are gone, and from lines as old as they must be.
+ */
+export const findTakenOut = (db: Db): Promise<TakenOut[]> =>
+  db<TakenOut[]>`
+    select f.said_in as seq, a.act, a.at, a.actor, coalesce(a.after ->> 'approvedBy', '') as approved_by, count(*) as lines,
+      coalesce(a.after ->> 'digest' = forgotten_digest(array_agg(row(f.seq, f.digest, 0)::audit_forgotten)) and (a.act = 'player.forget'
+        or a.act = 'audit.blank' and bool_and(num_nonnulls(line.before, line.after, line.origin) = 0
+          and line.at < a.at - make_interval(days => ${leastKeepDays.auditDetails - 1}))), false) as sound
+    from audit_forgotten f left join audit a on a.seq = f.said_in left join audit line on line.seq = f.seq
+    group by f.said_in, a.seq, a.act, a.at, a.actor, a.after order by f.said_in`
 
 /** A line that should have been sealed long ago: it was slipped in. */
 export async function findNeverSealed(tx: Tx): Promise<number | null> {

@@ -42,11 +42,16 @@ export function authRoutes(http: FastifyInstance, options: Options): void {
         // The library reads the path of this route, never the caller's spelling of it.
         const asked = path.replace(':provider', () => providerOf(request))
         const handle = () => options.signIn.handle(toFetchRequest(request, asked, options.publicUrl))
+        if (method === 'POST' && !isObject(request.body))
+          refuse('bad-input', { detail: 'An object in JSON.' })
         if (!halfIn) refuseHalf((await identify(options.sql, options.signIn, request)).caller)
         return send(reply, guard ? await guard(request, options, handle) : await handle())
       },
     })
 }
+
+/** The library asks some of its bodies for their fields before it asks whether there are any. */
+const isObject = (body: unknown) => typeof body === 'object' && body !== null && !Array.isArray(body)
 
 function refuseHalf(caller: Caller): void {
   if (caller.kind === 'nobody' && caller.because === 'second-factor-needed') refuse(caller.because)
@@ -88,9 +93,12 @@ async function knownFromNowOn(sql: Sql, device: string | null, email: string): P
   return same
 }
 
-function withDevice(answer: Response, device: string, publicUrl: string): Response {
+const withDevice = (answer: Response, device: string, publicUrl: string): Response =>
+  withHeader(answer, 'set-cookie', deviceCookie(device, publicUrl))
+
+function withHeader(answer: Response, name: string, value: string): Response {
   const headers = new Headers(answer.headers)
-  headers.append('set-cookie', deviceCookie(device, publicUrl))
+  headers.append(name, value)
   return new Response(answer.body, { status: answer.status, headers })
 }
 
@@ -123,6 +131,13 @@ const backFromProvider: Guard = async (request, { sql, signIn, log }, handle) =>
   return withoutTelling(answer)
 }
 
+/**
+ * Whose pictures and files this browser kept are gone with whoever looked at them. No more than that: what it keeps otherwise is how the
+ * door looks, that it is known here and where it is told by push (decision 0057).
+ */
+const leave: Guard = async (_request, _options, handle) =>
+  withHeader(await handle(), 'clear-site-data', '"cache"')
+
 export const doors: readonly Door[] = [
   { method: 'POST', path: '/sign-in/email', halfIn: true, guard: byPassword },
   { method: 'POST', path: '/sign-in/social', halfIn: true, guard: beginByProvider },
@@ -130,7 +145,7 @@ export const doors: readonly Door[] = [
   { method: 'POST', path: '/sign-in/passkey', halfIn: true, guard: byPasskey },
   { method: 'GET', path: '/callback/:provider', halfIn: true, guard: backFromProvider },
   { method: 'POST', path: '/link-social', halfIn: false, guard: beginLink },
-  { method: 'POST', path: '/sign-out', halfIn: true },
+  { method: 'POST', path: '/sign-out', halfIn: true, guard: leave },
 ]
 
 /** Nobody learns from an account elsewhere which e-mails are known here: not linked is not admitted, in the same words. */

@@ -26,7 +26,7 @@ export async function firstOwnerAddress(sql: Sql, publicUrl: string): Promise<st
   if (await ownerExists(sql)) return null
   const token = randomBytes(24).toString('base64url')
   await saveSetupToken(sql, hashToken(token))
-  return `${publicUrl}/setup?token=${token}`
+  return `${publicUrl}/setup#token=${token}`
 }
 
 export type FirstOwner = {

@@ -4,6 +4,7 @@ import { readSetting } from '#platform/setting.ts'
 import { browserOf, setUpApp, signedIn } from '../testing/factors.ts'
 import { worldOfFile } from '../testing/of-file.ts'
 import { newWorld, password, type World } from '../testing/world.ts'
+import { tokenOfLink } from '#testing/link-token.ts'
 import { createOwner } from './create-owner-command.ts'
 import { createFirstOwner, firstOwnerAddress } from './first-owner.ts'
 
@@ -12,7 +13,7 @@ const email = 'first@example.test'
 
 /** As the printed address leads them. */
 async function openShop(at: World) {
-  const token = new URL((await firstOwnerAddress(at.sql, at.url))!).searchParams.get('token')!
+  const token = tokenOfLink((await firstOwnerAddress(at.sql, at.url))!)
   await createFirstOwner(
     { sql: at.sql, address: '' },
     { token, email, firstName: 'First', lastName: 'Owner', password },

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { findServiceKey } from '#connections/store.ts'
 import { createBuckets } from '#platform/buckets.ts'
 import type { Sql } from '#platform/database.ts'
+import { forStrangers } from '#platform/for-strangers.ts'
 import { currentOrigin } from '#platform/origin.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Traffic } from '#platform/traffic.ts'
@@ -23,7 +24,7 @@ export type Identified = { caller: Caller; token: string | null; session: Sessio
 export async function identify(sql: Sql, signIn: SignIn, request: FastifyRequest): Promise<Identified> {
   const bearer = bearerOf(request)
   if (bearer) {
-    const key = await findServiceKey(sql, bearer)
+    const key = await forStrangers(() => findServiceKey(sql, bearer))
     if (!key) return outside
     const waitMs = takeOne(key.id, key.perMinute)
     if (waitMs !== null) refuse('too-many-tries', { until: new Date(Date.now() + waitMs).toISOString() })
@@ -68,7 +69,8 @@ export async function senderOf(
   act: Act | null,
 ): Promise<string | null> {
   const bearer = bearerOf(request)
-  if (bearer) return act === null ? ((await findServiceKey(sql, bearer))?.id ?? null) : null
+  if (bearer)
+    return act === null ? ((await forStrangers(() => findServiceKey(sql, bearer)))?.id ?? null) : null
   const token = signIn.sessionToken(request.headers.cookie)
   const employee = token && act ? (await findSession(sql, token))?.employee : null
   return employee && act && may(employee.role, act) ? employee.id : null

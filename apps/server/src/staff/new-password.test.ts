@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { verifyPassword } from '#platform/passwords.ts'
 import { password } from '#testing/world.ts'
 import { worldOfFile } from '#testing/of-file.ts'
+import { tokenOfLink } from '#testing/link-token.ts'
 import { createFirstOwner, firstOwnerAddress } from './first-owner.ts'
 import { hashNewPassword } from './new-password.ts'
 
@@ -34,7 +35,7 @@ test.each(['correct horse battery', 'สวัสดีตอนเช้าว�
 
 test('wherever a password is chosen, an easy one is refused, and nothing is done', async () => {
   const easy = 'password1234'
-  const token = new URL((await firstOwnerAddress(world.sql, world.url))!).searchParams.get('token')!
+  const token = tokenOfLink((await firstOwnerAddress(world.sql, world.url))!)
   const owner = { token, email: 'first@example.test', firstName: 'First', lastName: 'Owner' }
   const taken = createFirstOwner({ sql: world.sql, address: '' }, { ...owner, password: easy })
   await expect(taken).rejects.toMatchObject({ code: 'password-easy' })
@@ -56,7 +57,7 @@ test('wherever a password is chosen, an easy one is refused, and nothing is done
     lastName: 'N',
     role: 'viewer',
   })
-  const invitation = new URL(link).searchParams.get('token')
+  const invitation = tokenOfLink(link)
   const accept = (given: string) =>
     fetch(`${world.url}/api/staff/accept-invitation`, {
       method: 'POST',

@@ -23,7 +23,7 @@ export async function makeLink(
 ): Promise<Made> {
   const token = randomBytes(24).toString('base64url')
   const until = await saveLink(tx, { hash: hashOf(token), ...of })
-  return { link: `${publicUrl}/${pages[of.kind]}?token=${token}`, until }
+  return { link: `${publicUrl}/${pages[of.kind]}#token=${token}`, until }
 }
 
 /**

@@ -36,6 +36,25 @@ describe.each(elsewhere)('a page that says %j', (headers) => {
   })
 })
 
+describe.each(['Basic x', 'Bearer x', ''])('a page elsewhere that sends %j as a key', (authorization) => {
+  test.each(paths)('can do nothing by %s', async (path, body) => {
+    const headers = { ...elsewhere[0]!, authorization } as Record<string, string>
+    const answer = await nok.raw('POST', `/api/auth/${path}`, body, headers)
+    expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'wrong-origin' }])
+    expect(await nok.get('staff/me')).toMatchObject({ email: 'nok@example.test' })
+  })
+})
+
+test.each(['Basic x', 'Bearer x', ''])(
+  'whoever sends %j as a key is not also who their browser is',
+  async (authorization) => {
+    expect((await nok.raw('GET', '/api/staff/me', undefined, { authorization })).status).toBe(401)
+    const signOut = await nok.raw('POST', '/api/auth/sign-out', {}, { authorization })
+    expect(signOut.headers.getSetCookie().join()).not.toMatch(/session_token=[^;]/)
+    expect(await nok.get('staff/me')).toMatchObject({ email: 'nok@example.test' })
+  },
+)
+
 test('the same from our own page is heard', async () => {
   const lek = await world.as('support', 'lek')
   const ours = { origin: 'http://localhost', 'sec-fetch-site': 'same-origin' }

@@ -28,6 +28,7 @@ const keys = {
   freshPayoutFrom: 'stepUp.payoutFrom',
   askPassword: 'stepUp.password',
   approvals: 'approvals',
+  accountsShowing: 'accounts.showing',
   keeps: 'keeps',
 } as const satisfies Record<keyof Settings, string>
 const names = Object.keys(keys) as (keyof Settings)[]

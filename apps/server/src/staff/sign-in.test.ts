@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { password, secret } from '#testing/world.ts'
 import { worldOfFile } from '#testing/of-file.ts'
+import { tokenOfLink } from '#testing/link-token.ts'
 import { createFirstOwner, firstOwnerAddress } from './first-owner.ts'
 import { createSignIn } from './sign-in.ts'
 import { storedToken } from './session-token.ts'
@@ -102,6 +103,13 @@ test('sign-out ends the session on the server, not only in the browser', async (
   const lek = await world.as('support', 'lek')
   expect((await lek.raw('POST', '/api/auth/sign-out', {})).status).toBe(200)
   expect((await lek.raw('GET', '/api/staff/me')).status).toBe(401)
+})
+
+test('sign-out has the browser forget what it kept of the pages, and nothing by which it is known here', async () => {
+  const lek = await world.as('support', 'lek')
+  const clears = (answer: Response) => answer.headers.get('clear-site-data')
+  expect(clears(await lek.raw('GET', '/api/staff/me'))).toBeNull()
+  expect(clears(await lek.raw('POST', '/api/auth/sign-out', {}))).toBe('"cache"')
 })
 
 describe('who is not admitted', () => {
@@ -206,7 +214,7 @@ describe('the first owner', () => {
 
   test('is created once, by whoever has the printed address', async () => {
     const address = await firstOwnerAddress(world.sql, 'http://localhost')
-    const token = new URL(address!).searchParams.get('token')!
+    const token = tokenOfLink(address!)
     await expect(
       createFirstOwner({ sql: world.sql, address: '' }, { ...owner, token: 'guessed' }),
     ).rejects.toMatchObject({

@@ -48,6 +48,11 @@ const ways: Record<
         hidden: false,
       }),
   ],
+  'ownAccount.manage': [
+    'finance',
+    (browser) =>
+      browser.post('accounts/freeze', { ...operation(), id: some, version: 1, reason: 'the bank did' }),
+  ],
   'player.bank': [
     'finance',
     async (browser) =>
@@ -62,6 +67,17 @@ const ways: Record<
   'player.forget': [
     'owner',
     (browser) => browser.post('players/forget', { ...operation(), id: some, version: 1, reason: 'why' }),
+  ],
+  'player.restrict': [
+    'owner',
+    (browser) =>
+      browser.post('players/restrict', {
+        ...operation(),
+        id: some,
+        version: 1,
+        restricted: true,
+        reason: 'why',
+      }),
   ],
   'player.reveal': ['finance', (browser) => browser.post('players/reveal', { id: some, reason: 'why' })],
   'list.export': [

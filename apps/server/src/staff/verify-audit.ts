@@ -5,7 +5,7 @@ import type { Witness } from '#platform/witness.ts'
 import {
   type Broken,
   type ChainCheck,
-  findForgettings,
+  findTakenOut,
   findNeverSealed,
   type Head,
   type Link,
@@ -42,8 +42,8 @@ async function verify(tx: Tx, written: readonly WitnessedHead[] | null, key: str
       return { lines: place - 1, broken: { seq: null, place, how: 'two-heads' } }
     said.set(place, hash)
   }
-  // What takes a person out of a line says so in a line of its own, which is sealed like the others.
-  const untold = (await findForgettings(tx)).find(({ sound }) => !sound)
+  // What takes a person or details out of lines says so in a line of its own, which is sealed like the others.
+  const untold = (await findTakenOut(tx)).find(({ sound }) => !sound)
   if (untold) return { lines: 0, broken: { seq: untold.seq, place: null, how: 'changed' } }
   let last: Head & { keyed?: boolean } = { place: 0, hash: Buffer.alloc(32) }
   for await (const links of streamChain(tx)) {
@@ -72,7 +72,7 @@ function faultOf(
   key: string | null,
 ): Broken['how'] | null {
   if (link.now === null) return 'removed'
-  if (!link.now.equals(link.digest) && !(link.forgotten && link.now.equals(link.forgotten))) return 'changed'
+  if (!link.now.equals(link.rest ?? link.digest)) return 'changed'
   if (link.place !== before.place + 1 || !link.hash.equals(linkHash(before, link, key))) return 'unlinked'
   const hash = said.get(link.place)
   return hash === undefined || hash === link.hash.toString('hex') ? null : 'unlinked'

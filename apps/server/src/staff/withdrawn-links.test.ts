@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { clientOf } from '#testing/client.ts'
 import { newWorld, password } from '#testing/world.ts'
+import { tokenOfLink } from '#testing/link-token.ts'
 
 test('a link to a new password that was made before is good for nothing once the employee has set one', async () => {
   await using world = await newWorld()
@@ -9,7 +10,7 @@ test('a link to a new password that was made before is good for nothing once the
   const nobody = clientOf(world.url, {})
   const { id } = await nok.get('staff/me')
   const { link } = await owner.post('staff/issue-reset', { id })
-  const token = new URL(link).searchParams.get('token')!
+  const token = tokenOfLink(link)
   expect(await nobody.post('staff/look-at-link', { token })).toMatchObject({ state: 'open' })
 
   const chosen = 'a password that nok chose'

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { OwnAccountRow } from '@khlang/contract/accounts'
 import type { EntryRow } from '@khlang/contract/statements'
 import type { StatementEntryId } from '@khlang/domain/brand'
 import type { Player } from '@khlang/seed/shop'
@@ -198,6 +199,23 @@ describe('switched on', () => {
       after: { depositId, points: { amount: 40, account: 30, time: 10 } },
     })
     expect((await ruleOf(owner, account)).today).toBeGreaterThan(0)
+  })
+
+  test('on an account that the bank froze nothing is matched, and once it is open what waited is', async () => {
+    const own = async (): Promise<OwnAccountRow> =>
+      (await owner.get('accounts/list')).rows.find((row: OwnAccountRow) => row.code === account)
+    const change = async (act: 'freeze' | 'unfreeze') => {
+      const { id, version } = await own()
+      const reason = act === 'freeze' ? { reason: 'the bank did' } : {}
+      await owner.post(`accounts/${act}`, { operationId: randomUUID(), id, version, ...reason })
+    }
+    await change('freeze')
+    const { entryId } = await pair()
+    await certain(entryId)
+    expect(await alone(entryId)).toEqual({ left: 'switched-off' })
+    expect(await read(entryId)).toMatchObject({ state: 'pending', employee: null })
+    await change('unfreeze')
+    await ends(entryId, 'done')
   })
 
   test('what needs two people is left to them, and matched once nobody need be asked', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { mostReadSeconds } from '#platform/tables/read-apart.ts'
 import { files, inThaiCodePage, statementCsv } from '#testing/bank-file.ts'
 import type { Client } from '#testing/client.ts'
 import { openStream } from '#testing/stream.ts'
@@ -478,6 +479,23 @@ test('the database itself refuses the same file, the same line and the same prev
     select import_id, at + 100, line, verdict, entry_id from import_verdict where import_id = ${done.id}`).rejects.toThrow(
     /import_verdict_entry_id_key/,
   )
+})
+
+test('a file that takes its minute to be unpacked is not cut off by the database between two of its lines', async () => {
+  await world.sql.unsafe(`
+    create function impatient() returns trigger language plpgsql as $$
+    begin
+      if current_setting('idle_in_transaction_session_timeout')::interval < interval '${mostReadSeconds} s' then
+        raise exception 'the reader would have been cut off';
+      end if;
+      return new;
+    end $$;
+    create trigger impatient before insert on statement_import for each row execute function impatient()`)
+  try {
+    expect((await files.bring(fern, statementCsv(morning(newDay().written)))).known).toBe(false)
+  } finally {
+    await world.sql.unsafe('drop trigger impatient on statement_import; drop function impatient()')
+  }
 })
 
 test('every open screen follows an import from its upload to its end', async () => {

@@ -10,6 +10,7 @@ import type { Credits } from '@khlang/domain/money'
 import { machineName } from '@khlang/domain/staff/machine'
 import { type Day, startOf } from '@khlang/domain/time'
 import type { Db, Tx } from '#platform/database.ts'
+import { toldByBank } from './told-by-bank.ts'
 
 /** Where the machine may match, and what it must know before it does. */
 
@@ -138,7 +139,8 @@ export type Ready = { id: StatementEntryId; version: number; revision: number }
 /** Entries that the machine was certain of when it last looked and that nobody has touched, on accounts where it may match. */
 export const findReady = (db: Db, limit: number, after: Ready | null): Promise<Ready[]> =>
   db<Ready[]>`
-    select e.id, e.version, e.revision from auto_match a join statement_entry e on e.account_code = a.account_code
+    select e.id, e.version, e.revision from auto_match a join own_account o on o.code = a.account_code and o.state = 'open'
+      join statement_entry e on e.account_code = a.account_code
     where a.switched_on and ${certain(db)} and e.hold_reason is null and e.employee is null and not e.possible_duplicate
       and (a.limit_baht is null or e.amount_satang / 100 <= a.limit_baht)
       and not exists (select 1 from setting where key = 'sending.hold')
@@ -164,18 +166,21 @@ export type EntryFacts = {
 /** What the row that lists show does not say. */
 export async function entryFacts(db: Db, id: StatementEntryId): Promise<EntryFacts> {
   const [row] = await db<EntryFacts[]>`
-    select coalesce(a.switched_on, false) as switched_on, a.limit_baht as limit,
+    select coalesce(a.switched_on and o.state = 'open', false) as switched_on, a.limit_baht as limit,
       exists (select 1 from setting where key = 'sending.hold') as sending_held,
-      e.created_by_staff or e.moved_in or e.import_id is not null or e.made_by is not null as brought_by_staff,
+      not ${toldByBank(db)} as brought_by_staff,
       exists (select 1 from credit_order o where o.entry_id = e.id) as ordered_before
-    from statement_entry e left join auto_match a on a.account_code = e.account_code where e.id = ${id}`
+    from statement_entry e join own_account o on o.code = e.account_code
+      left join auto_match a on a.account_code = e.account_code where e.id = ${id}`
   return row!
 }
 
-/** The switch of the entry's account under a shared lock: as long as this transaction lasts it stays as it is. */
-export const keepSwitch = (tx: Tx, id: StatementEntryId) =>
-  tx`
-    select 1 from auto_match where account_code = (select account_code from statement_entry where id = ${id}) for share`
+/** The switch of the entry's account, and whether it is open, under a shared lock: as long as this transaction lasts it stays as it is. */
+export async function keepSwitch(tx: Tx, id: StatementEntryId): Promise<void> {
+  const account = tx`(select account_code from statement_entry where id = ${id})`
+  await tx`select 1 from own_account where code = ${account} for share`
+  await tx`select 1 from auto_match where account_code = ${account} for share`
+}
 
 /** One match of the machine at a time per player, in whatever process: until this transaction ends. */
 export const lockPlayerForMachine = (tx: Tx, id: PlayerId) =>

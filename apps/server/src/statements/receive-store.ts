@@ -61,7 +61,8 @@ export async function findHeardBefore(
 ): Promise<string | null> {
   const [row] = await db<{ id: string }[]>`
     select id from statement_entry
-    where account_code = ${accountCode} and reference is null and fingerprint = ${fingerprint} order by number limit 1`
+    where account_code = ${accountCode} and reference is null and fingerprint in (${fingerprint}, known_by(${fingerprint}))
+    order by number limit 1`
   return row?.id ?? null
 }
 

@@ -50,6 +50,7 @@ export function entryRow(view: EntryView, role: Role): EntryRow {
     judgement: view.judgement,
     revision: view.revision,
     createdByStaff: view.createdByStaff,
+    fromBank: view.fromBank,
     result: view.result,
     depositId: view.requestId,
     orderId: view.orderId,

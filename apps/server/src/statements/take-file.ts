@@ -4,12 +4,12 @@ import { likelyDays } from '@khlang/domain/statements/files/file-day'
 import { findHeadings } from '@khlang/domain/statements/files/headings'
 import type { FileMapping } from '@khlang/domain/statements/files/mapping'
 import { writeAudit } from '#platform/audit.ts'
-import { type Sql, type Tx, transaction } from '#platform/database.ts'
+import { mayWait, type Sql, type Tx, transaction } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
 import { refuseFile } from '#platform/tables/file-problem.ts'
-import { readApart } from '#platform/tables/read-apart.ts'
+import { mostReadSeconds, readApart } from '#platform/tables/read-apart.ts'
 import {
   addImport,
   addLines,
@@ -46,6 +46,7 @@ export function takeFile(
 ): Promise<{ id: StatementImportId; known: boolean }> {
   return readApart(bankFile, bytes, (file) =>
     transaction(sql, async (tx) => {
+      await mayWait(tx, { seconds: mostReadSeconds + 10 })
       const id = newId<StatementImportId>()
       const { format, encoding, sheet } = file
       const made = {

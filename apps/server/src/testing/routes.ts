@@ -1,3 +1,4 @@
+import { accounts } from './routes/accounts.ts'
 import { statements } from './routes/statements.ts'
 import { connections } from './routes/connections.ts'
 import { staff } from './routes/staff.ts'
@@ -15,6 +16,7 @@ export { operation } from './routes/table.ts'
  */
 export const routes: Table = {
   ...statements,
+  ...accounts,
   ...connections,
   ...staff,
   ...people,

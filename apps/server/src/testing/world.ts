@@ -19,10 +19,12 @@ import { createApp } from '../app.ts'
 import type { App, AppOptions } from '../app-options.ts'
 import { newServiceKey } from '#connections/keys.ts'
 import { addServiceKey } from '#connections/store.ts'
+import { bearerOf } from '#platform/backend-place.ts'
 import { rightsOf } from '#platform/database-rights.ts'
 import { connect, type Sql } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { type Files, openFiles } from '#platform/files.ts'
+import { listenAt } from '#platform/listen.ts'
 import { createLog, type Log } from '#platform/log.ts'
 import type { SendMail } from '#platform/mail.ts'
 import { openWitness, type Witness } from '#platform/witness.ts'
@@ -81,6 +83,8 @@ export type WorldOptions = {
   log?: Log
   /** Takes the mails; without it none are sent. */
   mail?: SendMail
+  /** What the back-end asks of every call, and the console brings. */
+  backendToken?: string
   /** Whether the back-end asks the console what a key in a path stands for, as the bundled one does. */
   asks?: boolean
   /** Whether one can sign in by accounts elsewhere, at a stand-in. One such world at a time: it takes over this process's calls to the real ones. */
@@ -114,6 +118,7 @@ export async function newWorld({
   browser = false,
   past = 0,
   bundled = true,
+  backendToken,
   asks = false,
   social = false,
   phones,
@@ -149,7 +154,9 @@ export async function newWorld({
       faults: true,
       slowMs: timeoutMs * 2,
       ...(asks && { console: asked }),
+      ...(backendToken !== undefined && { secret: backendToken }),
     })
+  const backendHeaders = backendToken === undefined ? {} : bearerOf(backendToken)
   let backend = newBackend()
   parts.defer(() => backend.close())
   const backendUrl = await backend.listen({ host: '127.0.0.1', port: 0 })
@@ -191,14 +198,14 @@ export async function newWorld({
     ...(oldProject && { oldProject }),
     mail: mail ?? null,
     lineUrl,
-    backend: { url: backendUrl, mode, timeoutMs, bundled },
+    backend: { url: backendUrl, headers: backendHeaders, mode, timeoutMs, bundled },
     workers,
     sweeps,
     beatSeconds: 1,
     checkOutputs: true,
   })
   parts.defer(app.close)
-  const heard = await app.http.listen({ host: browser ? 'localhost' : '127.0.0.1', port })
+  const heard = await listenAt(app.http, { host: browser ? 'localhost' : '127.0.0.1', port })
   const url = browser ? publicUrl : heard
   asked.url = url
   if (asks)
@@ -224,13 +231,13 @@ export async function newWorld({
     app,
     shop,
     async balanceOf(player) {
-      const answer = await fetch(`${backendUrl}/credits/${player.externalKey}`)
+      const answer = await fetch(`${backendUrl}/credits/${player.externalKey}`, { headers: backendHeaders })
       return ((await answer.json()) as { balance: number }).balance
     },
     async fault(player, kind, times = 1) {
       await fetch(`${backendUrl}/faults`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
+        headers: { ...backendHeaders, 'content-type': 'application/json' },
         body: JSON.stringify({ userId: player.externalKey, kind, times }),
       })
     },

@@ -31,7 +31,8 @@ const acts: Partial<Record<Deed, string>> = {
     'sending.hold sending.lift setting.change autoMatch.start autoMatch.stop autoMatch.limit parser.save ' +
     'phone.add phone.save phone.newSecret phone.remove webhook.add webhook.save webhook.newSecret webhook.remove ' +
     'employee.invite employee.approve employee.refuse employee.update employee.changeRole employee.switchOff ' +
-    'employee.switchOn',
+    'employee.switchOn ownAccount.create ownAccount.update ownAccount.freeze ownAccount.unfreeze ownAccount.swap ' +
+    'ownAccount.close ownAccount.reopen',
   edited: 'player.edit agent.save master.save catalogue.add blocklist.add',
 }
 

@@ -93,6 +93,13 @@ const byAct: Readonly<Record<string, Deed>> = {
   'employee.changeRole': 'ruled',
   'employee.switchOff': 'ruled',
   'employee.switchOn': 'ruled',
+  'ownAccount.create': 'ruled',
+  'ownAccount.update': 'ruled',
+  'ownAccount.freeze': 'ruled',
+  'ownAccount.unfreeze': 'ruled',
+  'ownAccount.swap': 'ruled',
+  'ownAccount.close': 'ruled',
+  'ownAccount.reopen': 'ruled',
 }
 const edits = /^(player|agent|master|catalogue|blocklist)\./
 

@@ -41,3 +41,14 @@ export function usualFrom(lastUntil: Date | null, { now, dayStart }: { now: Date
     ? lastUntil
     : dayStart
 }
+
+export const pileNames = [
+  'entries',
+  'held',
+  'deposits',
+  'crediting',
+  'withdrawals',
+  'deducted',
+  'unknown',
+] as const
+export type PileName = (typeof pileNames)[number]

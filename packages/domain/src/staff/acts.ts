@@ -49,6 +49,8 @@ export const acts = {
   'sending.hold': ['owner', 'supervisor', 'finance'],
   'sending.lift': ['owner', 'supervisor'],
   'history.reconcile': ['owner', 'supervisor'],
+  // Whoever changes a number has players pay elsewhere.
+  'ownAccount.manage': ['owner', 'finance'],
   'agent.manage': ['owner', 'supervisor'],
   'player.edit': ['owner', 'supervisor', 'support'],
   'player.bank': money,
@@ -59,6 +61,7 @@ export const acts = {
   // What a person may ask of whoever keeps something of them (PDPA): to have it, and to be forgotten.
   'player.file': ['owner', 'supervisor'],
   'player.forget': ['owner', 'supervisor'],
+  'player.restrict': ['owner'],
   'player.compare': desk,
   'player.reveal': money,
   'player.note': desk,

@@ -42,9 +42,9 @@ describe('a second person is needed', () => {
       true,
     )
   })
-  test('for nothing in a fresh shop, but to say that an unanswered call did nothing, and to forget a player', () => {
+  test('for nothing in a fresh shop, but to say that an unanswered call did nothing, to forget a player, and to restrict their data or not', () => {
     const asked = approvalActNames.filter((act) => needsSecond(usualApprovals, act, satang(137)))
-    expect(asked).toEqual(['unknown.notCredited', 'player.forget'])
+    expect(asked).toEqual(['unknown.notCredited', 'player.forget', 'player.restrict', 'player.unrestrict'])
   })
 })
 
@@ -59,20 +59,25 @@ test('each act is decided by its own right, where money moves by how much', () =
     'credit.cut': { right: 'credit.cut', by: 'amount' },
     'reward.give': { right: 'lossReturn.pay', by: 'amount' },
     'lossReturn.pay': { right: 'lossReturn.pay', by: 'amount' },
+    'ownAccount.change': { right: 'ownAccount.manage', by: 'always' },
     'player.bank': { right: 'player.bank', by: 'always' },
     'player.figures': { right: 'player.figures', by: 'always' },
     'player.export': { right: 'player.reveal', by: 'count' },
     'player.forget': { right: 'player.forget', by: 'always' },
+    'player.restrict': { right: 'player.forget', by: 'always' },
+    'player.unrestrict': { right: 'player.forget', by: 'always' },
     'employee.role': { right: 'employee.manage', by: 'always' },
     'employee.wayIn': { right: 'employee.manage', by: 'always' },
     'approval.rules': { right: 'setting.change', by: 'always' },
   })
 })
 
-test('a fresh shop asks for two in two cases only; what is asked for waits a day, and half an hour stands in for who is alone', () => {
+test('a fresh shop asks for two in these cases only; what is asked for waits a day, and half an hour stands in for who is alone', () => {
   expect(Object.entries(usualApprovals.from).filter(([, from]) => from !== null)).toEqual([
     ['unknown.notCredited', 0],
     ['player.forget', 0],
+    ['player.restrict', 0],
+    ['player.unrestrict', 0],
   ])
   expect(usualApprovals).toMatchObject({ expiresHours: 24, alone: 'delay', delayMinutes: 30 })
 })
@@ -81,7 +86,7 @@ test('the words that are stored and travel are these', () => {
   expect(approvalStates).toEqual(['waiting', 'approved', 'done', 'refused', 'voided', 'withdrawn', 'expired'])
   expect(approvalTabs).toEqual(['mine', 'asked', 'all'])
   expect(figureNames.join(' ')).toBe(
-    'player request order players entry amount credits bonus account via accepted purpose outcome evidence reason period bank accountNumber coins countsInReports employee role rule opens',
+    'player request order players entry amount credits bonus account via accepted purpose outcome evidence reason period bank accountNumber ownAccount coins countsInReports employee role rule opens',
   )
 })
 

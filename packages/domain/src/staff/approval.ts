@@ -18,12 +18,17 @@ export const approvalActs = {
   'credit.cut': { right: 'credit.cut', by: 'amount' },
   'reward.give': { right: 'lossReturn.pay', by: 'amount' },
   'lossReturn.pay': { right: 'lossReturn.pay', by: 'amount' },
+  // A changed number takes in what players pay elsewhere.
+  'ownAccount.change': { right: 'ownAccount.manage', by: 'always' },
   'player.bank': { right: 'player.bank', by: 'always' },
   'player.figures': { right: 'player.figures', by: 'always' },
   // Of so many players: what they are worth to a thief is not said in money.
   'player.export': { right: 'player.reveal', by: 'count' },
   // What is gone does not come back.
   'player.forget': { right: 'player.forget', by: 'always' },
+  // Whoever may decide that somebody is forgotten may decide that their data rest.
+  'player.restrict': { right: 'player.forget', by: 'always' },
+  'player.unrestrict': { right: 'player.forget', by: 'always' },
   'employee.role': { right: 'employee.manage', by: 'always' },
   // Whoever opens somebody's way in has it in their own hands.
   'employee.wayIn': { right: 'employee.manage', by: 'always' },
@@ -46,14 +51,16 @@ export type ApprovalRules = {
 }
 
 /**
- * A fresh shop asks for nobody until its owner switches it on, with two exceptions: that an unanswered call did nothing (decision 0043),
- * and that a player is forgotten (decision 0050), is said by two from the first day.
+ * A fresh shop asks for nobody until its owner switches it on, with these exceptions: that an unanswered call did nothing (decision 0043),
+ * that a player is forgotten (decision 0050), and that their data are restricted or not (0056), is said by two from the first day.
  */
 export const usualApprovals: ApprovalRules = {
   from: {
     ...(Object.fromEntries(approvalActNames.map((act) => [act, null])) as ApprovalRules['from']),
     'unknown.notCredited': 0,
     'player.forget': 0,
+    'player.restrict': 0,
+    'player.unrestrict': 0,
   },
   expiresHours: 24,
   alone: 'delay',
@@ -148,6 +155,7 @@ export const figureNames = [
   'period',
   'bank',
   'accountNumber',
+  'ownAccount',
   'coins',
   'countsInReports',
   'employee',

@@ -22,10 +22,12 @@ export const freshShopPolicy: FactorPolicy = {
 export const freshActs = [
   'unknown.settle',
   'employee.manage',
+  'ownAccount.manage',
   'player.bank',
   'player.reveal',
   'player.file',
   'player.forget',
+  'player.restrict',
   'list.export',
   'setting.change',
   'key.manage',

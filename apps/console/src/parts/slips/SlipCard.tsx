@@ -18,14 +18,18 @@ type Props = {
 export function SlipCard({ slip, asked, addressOf, onOpen }: Props) {
   return (
     <li className={styles.card} data-removed={slip.removed !== null || undefined}>
-      <button
-        type="button"
-        className={styles.thumb}
-        aria-label={m.slip_open({ reference: slip.reference ?? m.slip_no_reference() })}
-        onClick={onOpen}
-      >
-        <img src={slipPicture(slip.id)} alt="" loading="lazy" width={72} height={96} />
-      </button>
+      {slip.pictureKept ? (
+        <button
+          type="button"
+          className={styles.thumb}
+          aria-label={m.slip_open({ reference: slip.reference ?? m.slip_no_reference() })}
+          onClick={onOpen}
+        >
+          <img src={slipPicture(slip.id)} alt="" loading="lazy" width={72} height={96} />
+        </button>
+      ) : (
+        <p className={styles.gone}>{m.slip_picture_gone()}</p>
+      )}
       <SlipFacts slip={slip} asked={asked} />
       <div className={styles.warns}>
         <AlikeNotice alike={slip.alike} addressOf={addressOf} />

@@ -80,14 +80,18 @@ export function SlipViewer({ slips, at, asked, calls, addressOf, onChanged, onAt
     <Dialog shape="large" title={m.slip_title({ n: index + 1, of: slips.length })} onClose={onClose}>
       <div className={styles.viewer}>
         <div className={styles.stage} data-zoomed={zoom > 0 || undefined}>
-          <img
-            key={slip.id}
-            className={styles.picture}
-            data-turned={turned}
-            data-zoom={zooms[zoom]}
-            src={slipPicture(slip.id)}
-            alt={m.slip_open({ reference: slip.reference ?? m.slip_no_reference() })}
-          />
+          {slip.pictureKept ? (
+            <img
+              key={slip.id}
+              className={styles.picture}
+              data-turned={turned}
+              data-zoom={zooms[zoom]}
+              src={slipPicture(slip.id)}
+              alt={m.slip_open({ reference: slip.reference ?? m.slip_no_reference() })}
+            />
+          ) : (
+            <p className={styles.gone}>{m.slip_picture_gone()}</p>
+          )}
         </div>
         <div className={styles.tools}>
           {slips.length > 1 && (

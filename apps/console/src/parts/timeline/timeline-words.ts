@@ -58,6 +58,8 @@ const acts: Record<string, () => string> = {
   'player.reveal': m.timeline_player_reveal,
   'player.file': m.timeline_player_file,
   'player.forget': m.timeline_player_forget,
+  'player.restrict': m.timeline_player_restrict,
+  'player.unrestrict': m.timeline_player_unrestrict,
   'player.standing': m.timeline_player_standing,
   'line.link': m.timeline_line_link,
   'line.unlink': m.timeline_line_unlink,

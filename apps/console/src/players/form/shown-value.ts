@@ -1,7 +1,7 @@
 import type { PlayerRecord } from '@khlang/contract/player-form'
 import type { PlayerField } from '@khlang/domain/players/player-fields'
 import * as m from '#paraglide/messages.js'
-import { bankLabel } from './bank-words.ts'
+import { bankLabel } from '#parts/bank-words.ts'
 
 /** What a person reads of a field: names where there are ids, and nothing of a password. */
 export function shownValue(

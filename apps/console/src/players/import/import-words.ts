@@ -25,6 +25,7 @@ const reasons: Record<LineReason, () => string> = {
   'friend-himself': m.player_import_friend_himself,
   'value-blocked': m.problem_value_blocked,
   'player-forgotten': m.problem_player_forgotten,
+  'player-restricted': m.problem_player_restricted,
   'field-wrong': m.player_import_field_wrong,
 }
 export const lineReasonText = (reason: LineReason) => reasons[reason]()

@@ -6,7 +6,7 @@ import {
   type RewardCollection,
 } from '@khlang/contract/old-words'
 import { writeAudit } from '#platform/audit.ts'
-import type { Sql, Tx } from '#platform/database.ts'
+import { mayWait, type Sql, type Tx } from '#platform/database.ts'
 import { beQuiet, tellToReadAgain } from '#platform/moved-in.ts'
 import { makeAccounts } from '#statements/moved-in-store.ts'
 import { employeesByEmail } from '#staff/moved-in-store.ts'
@@ -205,7 +205,7 @@ export async function tryAll(
 ): Promise<Report | null> {
   try {
     await sql.begin(async (tx) => {
-      await tx`set local idle_in_transaction_session_timeout = 0`
+      await mayWait(tx, 'any')
       for (let placed = 0; ;) {
         closing?.throwIfAborted()
         const done = await placeNext(tx, importId, pace, { state: 'trying' })

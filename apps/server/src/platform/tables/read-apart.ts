@@ -11,7 +11,8 @@ const limits = {
   maxYoungGenerationSizeMb: 32,
   stackSizeMb: 4,
 }
-const mostWorkMs = 60_000
+/** How long a file may be read, the time in which nobody asks for its lines left out. */
+export const mostReadSeconds = 60
 
 const busyMs = 10_000
 const oneAfterTheOther = fewAtOnce({ atOnce: 1, waiting: 4 }, () =>
@@ -28,7 +29,7 @@ export function readApart<Result>(
   reader: URL,
   bytes: Uint8Array,
   use: (file: TableFile) => Promise<Result>,
-  { workMs = mostWorkMs }: { workMs?: number } = {},
+  { workMs = mostReadSeconds * 1_000 }: { workMs?: number } = {},
 ): Promise<Result> {
   return oneAfterTheOther(async () => {
     const thread = startThread(reader, bytes, workMs)

@@ -20,6 +20,11 @@ export const people: Table = {
     needs: 'player.forget',
     input: { ...operation, id: some, version: 1, reason: 'they asked for it' },
   },
+  'POST /players/restrict': {
+    writes: ['player.restrict', 'player.unrestrict'],
+    needs: 'player.restrict',
+    input: { ...operation, id: some, version: 1, restricted: true, reason: 'they asked for it' },
+  },
   'GET /players/search': { needs: 'list.view', input: { q: 'x' } },
   'GET /players/form': { needs: 'list.view', input: { id: some } },
   'GET /players/next-code': { needs: 'list.view', input: { agentId: some } },

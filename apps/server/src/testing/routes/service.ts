@@ -21,6 +21,7 @@ export const service: Table = {
     needs: 'service.statement-entries',
     input: { entries: [{}] },
   },
+  'GET /service/accounts': { needs: 'service.deposits', input: {} },
   'POST /service/deposits': {
     writes: ['request.create'],
     needs: 'service.deposits',

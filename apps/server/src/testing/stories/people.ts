@@ -85,6 +85,25 @@ export const players: Story = async ({ book, player, world }) => {
     { ...once(), id: leaving.id, version: leaving.version, reason: 'asked by letter' },
     [`player.forget player/${leaving.id}`],
   )
+  await setApprovals(world, { 'player.restrict': null, 'player.unrestrict': null })
+  const disputing: Row = await book.does(
+    nok,
+    'players/create',
+    { ...once(), player: { firstName: 'มะม่วง', code: 'story004' } },
+    ({ id: newId }) => [`player.create player/${newId}`],
+  )
+  const resting: Row = await book.does(
+    book.of('owner'),
+    'players/restrict',
+    { ...once(), id: disputing.id, version: disputing.version, restricted: true, reason: 'they dispute it' },
+    [`player.restrict player/${disputing.id}`],
+  )
+  await book.does(
+    book.of('owner'),
+    'players/restrict',
+    { ...once(), id: disputing.id, version: resting.version, restricted: false, reason: 'it is settled' },
+    [`player.unrestrict player/${disputing.id}`],
+  )
   await setApprovals(world, {})
   const note = await book.does(
     nok,

@@ -6,14 +6,14 @@ import { appOf, later } from '../factors.ts'
 import { newTelephone } from '../passkey.ts'
 import { openBook } from '../on-file.ts'
 import { newWorld, password } from '../world.ts'
+import { tokenOfLink } from '../link-token.ts'
 import type { Mail } from '#platform/mail.ts'
 import type { Story } from './story.ts'
 
 const fresh = 'a long enough password'
 const names = { firstName: 'ฟ้า', lastName: 'ใส' }
 /** Links go by mail alone. */
-const tokenIn = ({ text }: Mail) => tokenOf(/https?:\S+/.exec(text)![0])
-const tokenOf = (link: string) => new URL(link).searchParams.get('token')!
+const tokenIn = ({ text }: Mail) => tokenOfLink(/https?:\S+/.exec(text)![0])
 type Row = { id: string; version: number }
 
 /** Who works here: invited, changed, switched off and on, admitted or not, by an owner; and a password that was forgotten. */
@@ -208,7 +208,7 @@ export const firstOwner: Story = async ({ book: { written } }) => {
   await book.does(
     { ...book.nobody, email },
     'staff/create-first-owner',
-    { token: tokenOf(address!), email, ...names, password: fresh },
+    { token: tokenOfLink(address!), email, ...names, password: fresh },
     async () => {
       const [first] = await empty.sql<Row[]>`select id from employee`
       return [

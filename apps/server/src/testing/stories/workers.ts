@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { exportFirebase } from '#connections/export-command.ts'
+import { purgeAll } from '#platform/purge.ts'
 import { expireLeases } from '#crediting/steps-store.ts'
 import { createOwner } from '#staff/create-owner-command.ts'
 import { expect, vi } from 'vitest'
@@ -40,4 +41,12 @@ export const unattended: Story = async ({ book, world, desk, player }) => {
     select id from employee where email = 'locked-out@example.test'`
   expect(await linesOf('employee.createOwner')).toEqual([{ actor: 'command line', objectId: owner!.id }])
   expect(await linesOf('firebase.export')).toEqual([{ actor: 'command line', objectId: 'firebase' }])
+
+  await world.app.sealAudit()
+  await world.sql.begin(async (tx) => {
+    await tx`set local session_replication_role = 'replica'`
+    await tx`update audit set at = clock_timestamp() - interval '9 years' where seq = (select min(seq) from audit)`
+  })
+  await purgeAll(world.sql, world.files)
+  expect(await linesOf('audit.blank')).toEqual([{ actor: 'system', objectId: 'keeps' }])
 }

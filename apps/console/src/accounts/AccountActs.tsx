@@ -1,0 +1,41 @@
+import type { OwnAccountRow } from '@khlang/contract/accounts'
+import type { OwnAccountAct } from '@khlang/domain/accounts/own-account'
+import { useState } from 'react'
+import { reasonText } from '#parts/problem-words.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { actWords } from './act-words.ts'
+import { ActDialog } from './ActDialog.tsx'
+import styles from './Accounts.module.css'
+
+type Act = Exclude<OwnAccountAct, 'update'>
+
+/** Only what fits the state of the account; whoever may not sees why. */
+const fitting: Record<OwnAccountRow['state'], readonly Act[]> = {
+  open: ['freeze', 'swap', 'close'],
+  frozen: ['unfreeze', 'swap', 'close'],
+  closed: ['reopen'],
+}
+
+export function AccountActs({ row, accounts }: { row: OwnAccountRow; accounts: readonly OwnAccountRow[] }) {
+  const [open, setOpen] = useState<Act | null>(null)
+  const whyNot = (act: Act) => {
+    const can = row.can[act]
+    return can === true ? null : reasonText(can ?? 'not-permitted')
+  }
+  return (
+    <div className={styles.acts}>
+      {fitting[row.state].map((act) => (
+        <ActButton
+          key={act}
+          variant="default"
+          size="compact-md"
+          why={whyNot(act)}
+          onClick={() => setOpen(act)}
+        >
+          {actWords[act].title()}
+        </ActButton>
+      ))}
+      {open && <ActDialog act={open} row={row} accounts={accounts} onClose={() => setOpen(null)} />}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import type { OwnAccountRow } from '@khlang/contract/accounts'
+import * as m from '#paraglide/messages.js'
+import { CopyButton } from '#parts/CopyButton.tsx'
+import { Dialog } from '#parts/Dialog.tsx'
+import { Fact, Facts } from '#parts/Facts.tsx'
+import { reasonText } from '#parts/problem-words.ts'
+import { whenText } from '#parts/when.ts'
+import { whoText } from '#parts/who.ts'
+import { baht, grouped } from '#ui/numbers.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { AccountActs } from './AccountActs.tsx'
+import { AccountForm } from './AccountForm.tsx'
+import { numberText, stateText } from './account-words.ts'
+import styles from './Accounts.module.css'
+import { useReadAgain } from './use-accounts.ts'
+
+type Props = { row: OwnAccountRow; accounts: readonly OwnAccountRow[]; onClose: () => void }
+
+/** One account: what is known of it, what can be done with it, and what can be corrected. */
+export function AccountDrawer({ row, accounts, onClose }: Props) {
+  const readAgain = useReadAgain()
+  const { update } = row.can
+  return (
+    <Dialog shape="side" title={`${row.bank} · ${row.name}`} onClose={onClose}>
+      <div className={styles.drawer}>
+        {row.state !== 'open' && (
+          <Notice tone={row.state === 'frozen' ? 'danger' : 'info'} title={stateText[row.state]()}>
+            {row.reason}
+            {row.replacedBy !== null && ` · ${m.account_replaced_by({ code: row.replacedBy })}`}
+          </Notice>
+        )}
+        {row.accountNumber === '' && <Notice tone="warning">{m.account_unfinished_hint()}</Notice>}
+        <Facts>
+          <Fact label={m.account_number()}>
+            <strong className="digits">{numberText(row.bank, row.accountNumber) || '–'}</strong>{' '}
+            {row.accountNumber !== '' && <CopyButton text={row.accountNumber} />}
+          </Fact>
+          <Fact label={m.account_code()}>
+            <span className="digits">{row.code}</span>
+          </Fact>
+          <Fact label={m.account_balance()}>
+            {row.balance === null ? m.account_balance_unknown() : baht(row.balance.amount)}
+            {row.balance?.at && (
+              <span className={styles.quiet}>
+                {' '}
+                {m.account_balance_told({ when: whenText(row.balance.at) })}
+              </span>
+            )}
+          </Fact>
+          <Fact label={m.account_in_today()}>
+            {baht(row.today.in)}{' '}
+            <span className={styles.quiet}>{m.account_entries({ n: grouped(row.today.entriesIn) })}</span>
+          </Fact>
+          <Fact label={m.account_out_today()}>{baht(row.today.out)}</Fact>
+          <Fact label={m.account_unmatched()}>{grouped(row.unmatched)}</Fact>
+          <Fact label={m.account_heard()}>
+            {row.heardAt === null ? (
+              m.account_never_heard()
+            ) : (
+              <span className="digits">{whenText(row.heardAt)}</span>
+            )}
+          </Fact>
+          <Fact label={m.account_shown_now()}>
+            {row.shown === null ? m.account_not_shown() : m.account_shown({ place: row.shown })}
+          </Fact>
+          <Fact label={m.column_employee()}>{row.employee === null ? '–' : whoText(row.employee)}</Fact>
+        </Facts>
+        <AccountActs row={row} accounts={accounts} />
+        <AccountForm
+          row={row}
+          why={update === true ? null : reasonText(update ?? 'not-permitted')}
+          onSaved={() => void readAgain()}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { EmptyNote } from '#parts/EmptyNote.tsx'
+import { LoadProblem } from '#parts/LoadProblem.tsx'
+import { useMe } from '#parts/me.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import type { AccountSearch } from './account-search.ts'
+import { AccountDrawer } from './AccountDrawer.tsx'
+import { AccountTable } from './AccountTable.tsx'
+import styles from './Accounts.module.css'
+import { NewAccount } from './NewAccount.tsx'
+import './problem-words.ts'
+import { ShowingChoice } from './ShowingChoice.tsx'
+import { useShopAccounts } from './use-accounts.ts'
+
+type Props = { search: AccountSearch; onSearch: (change: AccountSearch) => void }
+
+/** The shop's own accounts (บัญชีเว็บ): where players pay in, and from where they are paid. */
+export function AccountsPage({ search: { open }, onSearch }: Props) {
+  const { may } = useMe()
+  const { data: accounts, error, refetch } = useShopAccounts()
+  const [adding, setAdding] = useState(false)
+  const chosen = accounts?.find(({ id }) => id === open)
+  const close = () => onSearch({})
+  const problem = error && <LoadProblem error={error} onAgain={() => void refetch()} />
+  if (!accounts) return problem ?? <div className={styles.skeleton} aria-hidden="true" />
+  return (
+    <div className={styles.page}>
+      {problem}
+      <div className={styles.bar}>
+        <ActButton
+          why={may.includes('ownAccount.manage') ? null : m.account_not_permitted()}
+          onClick={() => setAdding(true)}
+        >
+          {m.account_add()}
+        </ActButton>
+        {accounts.length > 0 && <ShowingChoice />}
+      </div>
+      {accounts.length === 0 ? (
+        <EmptyNote title={m.account_none()} hint={m.account_none_hint()} />
+      ) : (
+        <AccountTable accounts={accounts} onOpen={(id) => onSearch({ open: id })} />
+      )}
+      {adding && <NewAccount onClose={() => setAdding(false)} />}
+      {chosen && <AccountDrawer key={chosen.id} row={chosen} accounts={accounts} onClose={close} />}
+    </div>
+  )
+}

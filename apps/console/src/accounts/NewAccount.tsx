@@ -1,0 +1,20 @@
+import * as m from '#paraglide/messages.js'
+import { Dialog } from '#parts/Dialog.tsx'
+import { AccountForm } from './AccountForm.tsx'
+import { useReadAgain } from './use-accounts.ts'
+
+export function NewAccount({ onClose }: { onClose: () => void }) {
+  const readAgain = useReadAgain()
+  return (
+    <Dialog title={m.account_add()} onClose={onClose}>
+      <AccountForm
+        row={null}
+        why={null}
+        onSaved={() => {
+          void readAgain()
+          onClose()
+        }}
+      />
+    </Dialog>
+  )
+}

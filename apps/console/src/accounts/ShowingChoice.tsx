@@ -1,0 +1,43 @@
+import { type Showing, showings } from '@khlang/domain/accounts/own-account'
+import { NativeSelect } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+import { useMe } from '#parts/me.ts'
+import { asProblem } from '#parts/problem.ts'
+import { problemText } from '#parts/problem-words.ts'
+import { showingText } from './account-words.ts'
+import styles from './Accounts.module.css'
+import { useReadAgain, useShowing } from './use-accounts.ts'
+
+/** Which account players are shown first; an owner decides, everybody sees it. */
+export function ShowingChoice() {
+  const { may } = useMe()
+  const client = useQueryClient()
+  const readAgain = useReadAgain()
+  const showing = useShowing()
+  const save = useMutation({
+    mutationFn: (accountsShowing: Showing) => api.staff.saveSettings({ accountsShowing }),
+    onSuccess: (saved) => {
+      client.setQueryData(['settings'], saved)
+      void readAgain()
+    },
+  })
+  if (showing === undefined) return null
+  if (!may.includes('setting.change'))
+    return (
+      <p className={styles.quiet}>
+        {m.account_showing()}: {showingText[showing]()}
+      </p>
+    )
+  return (
+    <NativeSelect
+      className={styles.showing}
+      label={m.account_showing()}
+      value={save.isPending ? save.variables : showing}
+      error={save.error && problemText(asProblem(save.error))}
+      data={showings.map((one) => ({ value: one, label: showingText[one]() }))}
+      onChange={({ currentTarget: { value } }) => save.mutate(value as Showing)}
+    />
+  )
+}

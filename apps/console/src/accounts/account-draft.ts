@@ -1,0 +1,96 @@
+import type { OwnAccountRow } from '@khlang/contract/accounts'
+import {
+  accountCodePattern,
+  type AccountColour,
+  type AccountPurpose,
+} from '@khlang/domain/accounts/own-account'
+import { parseBalance, parseEntryAmount } from '@khlang/domain/money'
+import { readAccountNumber } from '@khlang/domain/players/bank-account'
+import { isDay } from '@khlang/domain/time'
+import * as m from '#paraglide/messages.js'
+
+/** What stands in the fields of the form, as it is typed. */
+export type AccountDraft = {
+  bank: string
+  accountNumber: string
+  name: string
+  code: string
+  purpose: AccountPurpose
+  position: string
+  openingBalance: string
+  openingDay: string
+  dailyIn: string
+  dailyOut: string
+  quietMinutes: string
+  lowBalance: string
+  colour: string
+}
+
+export const draftOf = (row: OwnAccountRow | null): AccountDraft => ({
+  bank: row?.bank ?? '',
+  accountNumber: row?.accountNumber ?? '',
+  name: row?.name ?? '',
+  code: row?.code ?? '',
+  purpose: row?.purpose ?? 'both',
+  position: String(row?.position ?? ''),
+  openingBalance: row?.openingBalance ?? '',
+  openingDay: row?.openingDay ?? '',
+  dailyIn: row?.dailyIn ?? '',
+  dailyOut: row?.dailyOut ?? '',
+  quietMinutes: row?.quietMinutes?.toString() ?? '',
+  lowBalance: row?.lowBalance ?? '',
+  colour: row?.colour ?? '',
+})
+
+export type Problems = Partial<Record<keyof AccountDraft, string>>
+
+/** Field by field, what is allowed where something else stands. */
+export function problemsOf(draft: AccountDraft): Problems {
+  const all: Record<keyof AccountDraft, string | false> = {
+    bank: draft.bank === '' && m.account_bank_missing(),
+    accountNumber: !readAccountNumber(draft.accountNumber).ok && m.account_number_wrong(),
+    name: draft.name.trim() === '' && m.account_name_missing(),
+    code: draft.code !== '' && !accountCodePattern.test(draft.code) && m.account_code_wrong(),
+    purpose: false,
+    position: draft.position !== '' && !/^\d{1,3}$/.test(draft.position) && m.account_position_wrong(),
+    openingBalance:
+      draft.openingBalance === ''
+        ? draft.openingDay !== '' && m.account_opening_both()
+        : !parseBalance(draft.openingBalance).ok && m.account_sum_wrong(),
+    openingDay:
+      draft.openingDay === ''
+        ? draft.openingBalance !== '' && m.account_opening_both()
+        : !isDay(draft.openingDay) && m.account_day_wrong(),
+    dailyIn: wrongSum(draft.dailyIn),
+    dailyOut: wrongSum(draft.dailyOut),
+    quietMinutes:
+      draft.quietMinutes !== '' &&
+      !(
+        /^\d{1,4}$/.test(draft.quietMinutes) &&
+        Number(draft.quietMinutes) >= 1 &&
+        Number(draft.quietMinutes) <= 1440
+      ) &&
+      m.account_quiet_wrong(),
+    lowBalance: wrongSum(draft.lowBalance),
+    colour: false,
+  }
+  return Object.fromEntries(Object.entries(all).filter(([, problem]) => problem !== false)) as Problems
+}
+
+const wrongSum = (text: string) => text !== '' && !parseEntryAmount(text).ok && m.account_sum_wrong()
+
+/** What is sent; an empty field is no limit, no alarm, or a place at the end. */
+export const fieldsOf = (draft: AccountDraft) => ({
+  bank: draft.bank,
+  accountNumber: draft.accountNumber,
+  name: draft.name.trim(),
+  purpose: draft.purpose,
+  ...(draft.position !== '' && { position: Number(draft.position) }),
+  openingBalance: draft.openingBalance || null,
+  openingDay: (draft.openingDay || null) as never,
+  dailyIn: draft.dailyIn || null,
+  dailyOut: draft.dailyOut || null,
+  quietMinutes: draft.quietMinutes === '' ? null : Number(draft.quietMinutes),
+  lowBalance: draft.lowBalance || null,
+  colour: (draft.colour || null) as AccountColour | null,
+})

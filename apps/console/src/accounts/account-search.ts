@@ -1,0 +1,5 @@
+/** Which account is open beside the list. */
+export type AccountSearch = { open?: string | undefined }
+
+export const accountSearch = ({ open }: Record<string, unknown>): AccountSearch =>
+  typeof open === 'string' && open !== '' ? { open } : {}

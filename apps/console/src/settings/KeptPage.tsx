@@ -1,0 +1,117 @@
+import type { KeptRow } from '@khlang/contract/kept'
+import { keptOf } from '@khlang/domain/kept-data'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+import { LoadProblem } from '#parts/LoadProblem.tsx'
+import { useMe } from '#parts/me.ts'
+import { whenText } from '#parts/when.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { Lazy } from '#ui/Lazy.tsx'
+import { grouped } from '#ui/numbers.ts'
+import intake from '#parts/Intake.module.css'
+import { keptWords } from './kept-words.ts'
+import styles from './Kept.module.css'
+
+const titles = {
+  player: m.kept_of_player,
+  payer: m.kept_of_payer,
+  employee: m.kept_of_employee,
+} satisfies Record<KeptRow['of'], () => string>
+
+/** What is kept of persons, what for, for how long, and what the last night took of it. */
+export function KeptPage() {
+  const { may } = useMe()
+  const [changing, setChanging] = useState(false)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['kept'],
+    queryFn: ({ signal }) => api.settings.kept({}, { signal }),
+  })
+  if (error) return <LoadProblem error={error} onAgain={() => void refetch()} />
+  if (!data) return <div className={styles.skeleton} aria-hidden="true" />
+  return (
+    <div className={intake.page}>
+      <section className={intake.card} aria-label={m.page_kept()}>
+        <p>{m.kept_intro({ n: data.backupDays })}</p>
+        <div>
+          <ActButton
+            why={may.includes('setting.change') ? null : m.kept_owner_only()}
+            onClick={() => setChanging(true)}
+          >
+            {m.kept_change()}
+          </ActButton>
+        </div>
+      </section>
+      {keptOf.map((of) => (
+        <section key={of} className={intake.card} aria-labelledby={`kept-${of}`}>
+          <h2 id={`kept-${of}`} className={styles.title}>
+            {titles[of]()}
+          </h2>
+          <ul className={styles.rows}>
+            {data.rows
+              .filter((row) => row.of === of)
+              .map((row) => (
+                <Row key={row.kind} row={row} />
+              ))}
+          </ul>
+        </section>
+      ))}
+      {changing && (
+        <Lazy
+          load={() => import('./KeepTimes.tsx').then((file) => file.KeepTimes)}
+          props={{ onClose: () => setChanging(false) }}
+        />
+      )}
+    </div>
+  )
+}
+
+function Row({ row }: { row: KeptRow }) {
+  const [title, why] = keptWords[row.kind]
+  return (
+    <li className={styles.row}>
+      <div>
+        <strong>{title()}</strong>
+        <p className={styles.quiet}>{why()}</p>
+      </div>
+      <div className={styles.time}>
+        <span>{howLong(row)}</span>
+        {more(row).map((words) => (
+          <span key={words} className={styles.quiet}>
+            {words}
+          </span>
+        ))}
+      </div>
+    </li>
+  )
+}
+
+const whiles = {
+  player: m.kept_while_player,
+  employee: m.kept_while_employee,
+  use: m.kept_while_use,
+}
+
+function howLong({ days, while: as, duty }: KeptRow): string {
+  if (days !== null) return m.kept_days({ n: grouped(days) })
+  return as !== null ? whiles[as]() : duty !== null ? m.kept_for_ever() : '–'
+}
+
+const duties = {
+  books: m.kept_duty_books,
+  proof: m.kept_duty_proof,
+  acts: m.kept_duty_acts,
+  safety: m.kept_duty_safety,
+}
+
+/** By what duty it stays; who decides the days, and what the last night took. */
+function more({ duty, decided, least, lastAt, lastRemoved }: KeptRow): string[] {
+  if (duty !== null) return [duties[duty]()]
+  return [
+    ...(decided && least !== null ? [m.kept_decided({ n: grouped(least) })] : []),
+    ...(lastAt !== null && lastRemoved !== null
+      ? [m.kept_last({ when: whenText(lastAt), n: grouped(lastRemoved) })]
+      : []),
+  ]
+}

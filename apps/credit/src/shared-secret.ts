@@ -1,0 +1,17 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+
+/**
+ * Answers only whoever brings the secret, before a word of the call is read: a port on loopback is open to every program of the machine.
+ * The answer carries no `status`, so that nobody takes it for a yes or a no.
+ */
+export function askForSecret(app: FastifyInstance, secret: string): void {
+  const expected = digest(`Bearer ${secret}`)
+  app.addHook('onRequest', async (request, reply) => {
+    if (timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) return
+    return reply.code(401).send({ error: 'this back-end speaks only to the console that started it' })
+  })
+}
+
+/** Of one length, whatever was sent. */
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()

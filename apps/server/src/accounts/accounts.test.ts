@@ -1,0 +1,273 @@
+import { randomUUID } from 'node:crypto'
+import type { OwnAccountRow } from '@khlang/contract/accounts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from '#testing/client.ts'
+import { worldOfFile } from '#testing/of-file.ts'
+import { setApprovals } from '#testing/settling.ts'
+
+const world = worldOfFile()
+let [fern, lek] = [{} as Client, {} as Client]
+let site: Client
+beforeAll(async () => {
+  ;[fern, lek] = [await world.as('finance', 'fern'), await world.as('owner', 'lek')]
+  site = await world.service('deposits')
+})
+
+const once = () => ({ operationId: randomUUID() })
+const asSeen = ({ id, version }: OwnAccountRow) => ({ ...once(), id, version })
+let numbers = 5_000_000_000
+const newNumber = () => String(++numbers)
+const opens = (more: object = {}): Promise<OwnAccountRow> =>
+  fern.post('accounts/create', {
+    ...once(),
+    bank: 'KTB',
+    accountNumber: newNumber(),
+    name: 'คลังตัวอย่าง',
+    ...more,
+  })
+const now = async (code: string): Promise<OwnAccountRow> =>
+  (await fern.get('accounts/list')).rows.find((row: OwnAccountRow) => row.code === code)
+const shown = async () =>
+  ((await site.get('service/accounts')).rows as { code: string }[]).map(({ code }) => code)
+const hears = async (account: string, more: object) => {
+  const feed = await world.service('statement-entries')
+  const entry = { account, direction: 'in', channel: 'bank', amount: '500', reference: randomUUID(), ...more }
+  const { results } = await feed.post('service/statement-entries', {
+    entries: [{ occurredAt: new Date().toISOString(), ...entry }],
+  })
+  expect(results[0].outcome).toBe('created')
+}
+
+describe('an account of the shop', () => {
+  test('is opened by finance, and from then on its bank is heard, and players are shown it', async () => {
+    const row = await opens({ bank: 'BBL', accountNumber: '123-4-56789-0', position: 500 })
+    expect(row).toMatchObject({ code: 'bbl-1', accountNumber: '1234567890', state: 'open', status: 'เปิดใช้' })
+    await hears('bbl-1', { amount: '750.25' })
+    expect(await now('bbl-1')).toMatchObject({
+      today: { in: '750.25', out: '0.00', entriesIn: 1 },
+      unmatched: 1,
+      heardAt: expect.any(String),
+    })
+    expect((await shown()).at(-1)).toBe('bbl-1')
+    expect((await opens({ bank: 'BBL' })).code).toBe('bbl-2')
+  })
+
+  test('has a number and a code of its own, however many open one at the same moment', async () => {
+    const accountNumber = newNumber()
+    const tries = await Promise.all(
+      Array.from({ length: 4 }, () =>
+        fern.raw('POST', '/api/accounts/create', { ...once(), bank: 'GSB', accountNumber, name: 'x' }),
+      ),
+    )
+    expect(tries.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+    const twice = { ...once(), bank: 'SCB', accountNumber: newNumber(), name: 'x', code: 'gsb-1' }
+    expect(await fern.refused('accounts/create', twice)).toMatchObject({ code: 'account-code-taken' })
+  })
+
+  test.each([
+    ['accountNumber', '12-ab', 'The number of the account: digits only, at most 20.'],
+    ['openingDay', '2026-01-01', expect.stringContaining('both are left out')],
+    ['bank', 'MOON', 'One of the banks, by its code.'],
+    ['dailyIn', '-5', expect.any(String)],
+    ['quietMinutes', 0, 'A whole number of minutes from 1 to 1440.'],
+    ['code', 'Scb 1', expect.stringContaining('Small Latin letters')],
+  ])('says of a wrong %s what is allowed', async (field, value, message) => {
+    const fields = { ...once(), bank: 'SCB', accountNumber: newNumber(), name: 'x', [field]: value }
+    expect(await fern.refused('accounts/create', fields)).toMatchObject({
+      code: 'bad-input',
+      fields: [{ path: field, message }],
+    })
+  })
+
+  test('stands after all others where nobody says otherwise, and stays where it was', async () => {
+    const [first, second] = [await opens(), await opens()]
+    expect(second.position).toBe(Math.min(first.position + 1, 999))
+    const { bank, accountNumber, name, position } = first
+    const renamed = await fern.post('accounts/update', {
+      ...asSeen(first),
+      bank,
+      accountNumber,
+      name: `${name} ก`,
+    })
+    expect(renamed.position).toBe(position)
+  })
+
+  test('takes the number of no other, of two who correct theirs to it at the same moment either', async () => {
+    const [one, other] = [await opens(), await opens()]
+    const accountNumber = newNumber()
+    const tries = await Promise.all(
+      [one, other].map((row) =>
+        fern.raw('POST', '/api/accounts/update', {
+          ...asSeen(row),
+          bank: row.bank,
+          accountNumber,
+          name: row.name,
+        }),
+      ),
+    )
+    expect(tries.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  test('is corrected as it was seen, and whoever was slower is shown what it is now', async () => {
+    const row = await opens()
+    const fields = { bank: row.bank, accountNumber: row.accountNumber, name: 'คลังใหม่', colour: 'teal' }
+    const renamed = await fern.post('accounts/update', { ...asSeen(row), ...fields })
+    expect(renamed).toMatchObject({ name: 'คลังใหม่', colour: 'teal', version: row.version + 1 })
+    expect(await lek.refused('accounts/update', { ...asSeen(row), ...fields, name: 'x' })).toMatchObject({
+      code: 'stale-version',
+      row: { name: 'คลังใหม่' },
+    })
+  })
+
+  test('is kept by owners and finance, and seen by everybody', async () => {
+    for (const role of ['supervisor', 'support', 'viewer', 'auditor'] as const) {
+      const client = await world.as(role, `of-${role}`)
+      const fields = { ...once(), bank: 'SCB', accountNumber: newNumber(), name: 'x' }
+      expect(await client.refused('accounts/create', fields)).toMatchObject({
+        code: 'not-permitted',
+        permission: 'ownAccount.manage',
+      })
+      expect((await client.get('accounts/list')).rows[0].can.update).toBe('not-permitted')
+    }
+  })
+})
+
+describe('what its figures say', () => {
+  test('the balance is what its bank said last with what came since, or the opening balance with all since', async () => {
+    const row = await opens({ openingBalance: '1000.50', openingDay: '2026-01-01' })
+    expect(row.balance).toEqual({ amount: '1000.50', at: null })
+    const begun = Date.now()
+    const at = (minutes: number) => new Date(begun - minutes * 60_000).toISOString()
+    await hears(row.code, { amount: '100', occurredAt: at(9) })
+    expect((await now(row.code)).balance).toEqual({ amount: '1100.50', at: null })
+    await hears(row.code, { amount: '7', balanceAfter: '2000.00', occurredAt: at(6) })
+    await hears(row.code, { amount: '30.25', direction: 'out', occurredAt: at(3) })
+    expect((await now(row.code)).balance).toEqual({ amount: '1969.75', at: at(6) })
+  })
+
+  test('what somebody typed does not make a silent bank look heard', async () => {
+    const row = await opens()
+    await fern.post('statements/create', {
+      ...once(),
+      note: 'seen in the app of the bank',
+      entry: {
+        account: row.code,
+        direction: 'in',
+        channel: 'bank',
+        amount: '90',
+        occurredAt: new Date().toISOString(),
+      },
+    })
+    expect(await now(row.code)).toMatchObject({ heardAt: null, unmatched: 1 })
+    expect((await fern.get('statements/accounts')).rows).toContainEqual(
+      expect.objectContaining({ code: row.code, heardAt: null }),
+    )
+    await hears(row.code, {})
+    expect((await now(row.code)).heardAt).not.toBeNull()
+  })
+})
+
+describe('where players pay', () => {
+  test('at what is open and takes in, in the order that was given, below its limit of the day', async () => {
+    const [first, second] = [await opens({ position: 901, dailyIn: '500' }), await opens({ position: 902 })]
+    await opens({ position: 900, purpose: 'out' })
+    expect((await shown()).slice(-2)).toEqual([first.code, second.code])
+    await hears(first.code, { amount: '499.99' })
+    expect((await shown()).slice(-2)).toEqual([first.code, second.code])
+    await hears(first.code, { amount: '0.01' })
+    expect(await shown()).not.toContain(first.code)
+    expect((await now(first.code)).shown).toBeNull()
+  })
+
+  test('in turn, at the one that took the fewest payments today', async () => {
+    await lek.post('staff/save-settings', { accountsShowing: 'turn' })
+    try {
+      const [busy, idle] = [await opens({ position: 0 }), await opens({ position: 999 })]
+      await hears(busy.code, {})
+      const order = await shown()
+      expect(order.indexOf(idle.code)).toBeLessThan(order.indexOf(busy.code))
+    } finally {
+      await lek.post('staff/save-settings', { accountsShowing: 'first' })
+    }
+  })
+
+  test('only for the key of a player site', async () => {
+    const feed = await world.service('statement-entries')
+    expect((await feed.raw('GET', '/api/service/accounts')).status).toBe(403)
+  })
+
+  test('an account that the bank froze is shown to nobody until it is open again, and what waits there stays', async () => {
+    const row = await opens()
+    await hears(row.code, {})
+    const frozen = await fern.post('accounts/freeze', { ...asSeen(row), reason: 'ธนาคารอายัด' })
+    expect(frozen).toMatchObject({ state: 'frozen', reason: 'ธนาคารอายัด', unmatched: 1, shown: null })
+    expect(await shown()).not.toContain(row.code)
+    expect(await fern.refused('accounts/freeze', { ...asSeen(frozen), reason: 'again' })).toMatchObject({
+      code: 'account-not-open',
+    })
+    await hears(row.code, {}) // money that comes all the same is taken in and waits
+    const open = await fern.post('accounts/unfreeze', asSeen(frozen))
+    expect(open).toMatchObject({ state: 'open', reason: null, unmatched: 2 })
+    expect(await shown()).toContain(row.code)
+  })
+
+  test('nothing is closed while money waits there; what is closed is opened again', async () => {
+    const row = await opens()
+    await hears(row.code, {})
+    const closing = { ...asSeen(row), reason: 'no longer needed' }
+    expect(await fern.refused('accounts/close', closing)).toMatchObject({ code: 'account-has-waiting' })
+    const empty = await opens()
+    const closed = await fern.post('accounts/close', { ...asSeen(empty), reason: 'no longer needed' })
+    expect(closed).toMatchObject({ state: 'closed', shown: null })
+    expect(await fern.post('accounts/reopen', asSeen(closed))).toMatchObject({ state: 'open', reason: null })
+  })
+
+  test('another takes the place of one before players, and the old one says by which', async () => {
+    const [old, next] = [await opens({ position: 3, purpose: 'in' }), await opens({ position: 800 })]
+    await hears(old.code, {})
+    const swapping = { ...asSeen(old), by: next.id, reason: 'the bank stopped it for good' }
+    expect(await fern.post('accounts/swap', swapping)).toMatchObject({
+      code: next.code,
+      position: 3,
+      purpose: 'in',
+    })
+    expect(await now(old.code)).toMatchObject({ state: 'closed', replacedBy: next.code, unmatched: 1 })
+    const itself = { ...asSeen(next), version: next.version + 1, by: next.id, reason: 'why not' }
+    expect(await fern.refused('accounts/swap', itself)).toMatchObject({ code: 'account-swap-wrong' })
+  })
+})
+
+test('where the shop wants two, a number is changed only after a second person said yes to exactly that number', async () => {
+  const row = await opens()
+  await setApprovals(world, { 'ownAccount.change': 0 })
+  try {
+    const fields = { bank: row.bank, accountNumber: newNumber(), name: row.name }
+    const input = { id: row.id, version: row.version, ...fields }
+    expect(await fern.refused('accounts/update', { ...once(), ...input })).toMatchObject({
+      code: 'approval-needed',
+    })
+    // Alarms and limits are nobody's money.
+    const quiet = { ...fields, accountNumber: row.accountNumber, quietMinutes: 30 }
+    const alarmed = await fern.post('accounts/update', { ...asSeen(row), ...quiet })
+    // To stop it, too, waits for nobody.
+    const frozen = await fern.post('accounts/freeze', { ...asSeen(alarmed), reason: 'the bank did' })
+    expect(await fern.refused('accounts/unfreeze', asSeen(frozen))).toMatchObject({ code: 'approval-needed' })
+    const asked = await fern.post('staff/ask-approval', {
+      ...once(),
+      command: 'accounts/update',
+      input: { ...input, version: frozen.version, dailyIn: '50000' },
+      reason: 'the bank gave us another number',
+    })
+    expect(asked.figures).toContainEqual({
+      name: 'accountNumber',
+      value: fields.accountNumber,
+      before: row.accountNumber,
+    })
+    await lek.post('staff/decide', { approvalId: asked.id, version: asked.version, decision: 'approve' })
+    await expect
+      .poll(() => now(row.code))
+      .toMatchObject({ accountNumber: fields.accountNumber, dailyIn: '50000.00', state: 'frozen' })
+  } finally {
+    await setApprovals(world, { 'ownAccount.change': null })
+  }
+})

@@ -1,0 +1,43 @@
+import type { ApprovableCommand } from '@khlang/contract/approvals'
+import type { Figure } from '@khlang/domain/staff/approval'
+import type { Tx } from '#platform/database.ts'
+import type { EmployeeActor } from '#staff/actor.ts'
+import { askFor, needsSecond } from '#staff/second-person.ts'
+import type { Context } from '../context.ts'
+import type { AccountValues } from './store.ts'
+
+type Changed = {
+  code: string
+  before: AccountValues | null
+  after: AccountValues
+  bound: unknown
+  ask: [command: ApprovableCommand, input: object]
+}
+
+/** Where players pay is decided by two where the shop wants it so: they see the number as it was and as it becomes. */
+export function askForAccount(
+  tx: Tx,
+  context: Context,
+  actor: EmployeeActor,
+  { code, before, after, bound, ask: [command, input] }: Changed,
+): Promise<{ approvedBy?: string }> {
+  return needsSecond(tx, context, actor, {
+    act: 'ownAccount.change',
+    object: ['own-account', code],
+    playerId: null,
+    amount: null,
+    figures: [
+      figure('ownAccount', `${code} ${after.name}`, before && `${code} ${before.name}`),
+      figure('bank', after.bank, before?.bank),
+      figure('accountNumber', after.number, before?.number),
+    ],
+    bound: { bound, purpose: after.purpose },
+    ask: askFor(command, input),
+  })
+}
+
+const figure = (name: Figure['name'], value: string, before: string | null | undefined): Figure => ({
+  name,
+  value,
+  ...(before && before !== value && { before }),
+})

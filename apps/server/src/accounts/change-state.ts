@@ -1,0 +1,84 @@
+import type { OperationId, OwnAccountId } from '@khlang/domain/brand'
+import { type OwnAccountState, ownAccountCan } from '@khlang/domain/accounts/own-account'
+import { writeAudit } from '#platform/audit.ts'
+import type { Tx } from '#platform/database.ts'
+import { once } from '#platform/operation.ts'
+import { refuse } from '#platform/refusal.ts'
+import { type EmployeeActor, permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { askForAccount } from './approval-of-account.ts'
+import { readAccount } from './list.ts'
+import { lockAsSeen } from './lock-as-seen.ts'
+import { countWaiting, isNumberTaken, type KeptAccount, saveAccount } from './store.ts'
+
+type Seen = { operationId: OperationId; id: OwnAccountId; version: number }
+type Because = Seen & { reason: string }
+type Change = 'freeze' | 'unfreeze' | 'close' | 'reopen'
+const becomes: Record<Change, OwnAccountState> = {
+  freeze: 'frozen',
+  unfreeze: 'open',
+  close: 'closed',
+  reopen: 'open',
+}
+
+/** To stop is anybody's who keeps accounts, at once; to open one again is asked of two where the shop wants it so. */
+export const freeze = (context: Context, input: Because) => change(context, 'freeze', input)
+export const unfreeze = (context: Context, input: Seen) => change(context, 'unfreeze', input)
+export const reopen = (context: Context, input: Seen) => change(context, 'reopen', input)
+
+/** Nobody looks at an account that is closed: what waits there is dealt with before. */
+export const close = (context: Context, input: Because) =>
+  change(context, 'close', input, async (tx, { code }) => {
+    if ((await countWaiting(tx, code)) > 0) refuse('account-has-waiting')
+  })
+
+function change(
+  context: Context,
+  act: Change,
+  { operationId, ...input }: Seen & { reason?: string },
+  check: (tx: Tx, account: KeptAccount) => Promise<void> = () => Promise.resolve(),
+) {
+  const actor = permit(context.caller, 'ownAccount.manage')
+  const operation = { actor: actor.email, command: `accounts/${act}`, operationId, input }
+  return once(context.sql, operation, async (tx) => {
+    const account = await lockAsSeen(tx, actor, input)
+    const can = ownAccountCan(account.state, actor.role)[act]
+    if (can !== true) refuse(can)
+    await check(tx, account)
+    const state = becomes[act]
+    const approval = state === 'open' ? await mayOpen(tx, context, actor, { act, account, input }) : {}
+    const reason = input.reason ?? null
+    await saveAccount(tx, account.id, {
+      state,
+      stateReason: reason,
+      employee: actor.email,
+      ...(state === 'open' && { replacedBy: null }),
+    })
+    await writeAudit(tx, {
+      actor: actor.email,
+      act: `ownAccount.${act}`,
+      object: ['own-account', account.code],
+      before: { state: account.state },
+      after: { state, ...approval },
+      ...(reason !== null && { reason }),
+    })
+    return readAccount(tx, account.code, actor.role)
+  })
+}
+
+/** Players pay there again from now on: its number must be nobody else's, and it is what two are asked for. */
+async function mayOpen(
+  tx: Tx,
+  context: Context,
+  actor: EmployeeActor,
+  { act, account, input }: { act: Change; account: KeptAccount; input: object },
+) {
+  if (await isNumberTaken(tx, { ...account, butNot: account.id })) refuse('account-number-taken')
+  return askForAccount(tx, context, actor, {
+    code: account.code,
+    before: account,
+    after: account,
+    bound: { version: account.version, act },
+    ask: [act === 'reopen' ? 'accounts/reopen' : 'accounts/unfreeze', input],
+  })
+}

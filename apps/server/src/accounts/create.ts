@@ -1,0 +1,44 @@
+import type { OwnAccountFields } from '@khlang/contract/accounts'
+import type { OperationId, OwnAccountId } from '@khlang/domain/brand'
+import { nextAccountCode } from '@khlang/domain/accounts/own-account'
+import { writeAudit } from '#platform/audit.ts'
+import { newId } from '#platform/ids.ts'
+import { once } from '#platform/operation.ts'
+import { refuse } from '#platform/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { valuesOf } from './account-values.ts'
+import { askForAccount } from './approval-of-account.ts'
+import { readAccount } from './list.ts'
+import { addAccount, isNumberTaken, lockCodes } from './store.ts'
+
+type Input = OwnAccountFields & { operationId: OperationId; code?: string | undefined }
+
+/** An account of the shop, into which players pay from now on where that is its purpose. */
+export function create(context: Context, { operationId, ...input }: Input) {
+  const { caller, sql } = context
+  const actor = permit(caller, 'ownAccount.manage')
+  const operation = { actor: actor.email, command: 'accounts/create', operationId, input }
+  return once(sql, operation, async (tx) => {
+    const { codes, last } = await lockCodes(tx)
+    const values = valuesOf(input, Math.min(last + 1, 999))
+    const code = input.code ?? nextAccountCode(input.bank, codes)
+    if (codes.has(code)) refuse('account-code-taken')
+    if (await isNumberTaken(tx, { ...values, butNot: null })) refuse('account-number-taken')
+    const approval = await askForAccount(tx, context, actor, {
+      code,
+      before: null,
+      after: values,
+      bound: null,
+      ask: ['accounts/create', input],
+    })
+    await addAccount(tx, { id: newId<OwnAccountId>(), code, ...values, employee: actor.email })
+    await writeAudit(tx, {
+      actor: actor.email,
+      act: 'ownAccount.create',
+      object: ['own-account', code],
+      after: { ...values, ...approval },
+    })
+    return readAccount(tx, code, actor.role)
+  })
+}

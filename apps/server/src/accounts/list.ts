@@ -1,0 +1,29 @@
+import type { OwnAccountRow } from '@khlang/contract/accounts'
+import type { OwnAccountState } from '@khlang/domain/accounts/own-account'
+import type { Role } from '@khlang/domain/staff/acts'
+import { dayOf } from '@khlang/domain/time'
+import type { Db } from '#platform/database.ts'
+import { databaseTime } from '#platform/database-time.ts'
+import { refuse } from '#platform/refusal.ts'
+import { readSetting } from '#platform/setting.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { accountRows } from './rows.ts'
+import { viewAccounts } from './store.ts'
+
+/** The shop's own accounts, in the order in which players are shown them. There are a few dozen at the most: all of them at once. */
+export async function list({ caller, sql }: Context, { state }: { state?: OwnAccountState | undefined }) {
+  const { role } = permit(caller, 'list.view')
+  const rows = await readAccounts(sql, role)
+  return { rows: rows.filter((row) => state === undefined || row.state === state), next: null }
+}
+
+/** All of them: which are shown to players is said of all together. */
+async function readAccounts(db: Db, role: Role): Promise<OwnAccountRow[]> {
+  const views = await viewAccounts(db, dayOf(await databaseTime(db)))
+  return accountRows(views, { role, showing: await readSetting(db, 'accounts.showing') })
+}
+
+export async function readAccount(db: Db, code: string, role: Role): Promise<OwnAccountRow> {
+  return (await readAccounts(db, role)).find((row) => row.code === code) ?? refuse('not-found')
+}

@@ -1,0 +1,17 @@
+import type { OwnAccountId } from '@khlang/domain/brand'
+import type { Tx } from '#platform/database.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { EmployeeActor } from '#staff/actor.ts'
+import { readAccount } from './list.ts'
+import { type KeptAccount, lockAccount } from './store.ts'
+
+/** The account under lock, as it was seen; who was quicker is shown. */
+export async function lockAsSeen(
+  tx: Tx,
+  { role }: EmployeeActor,
+  { id, version }: { id: OwnAccountId; version: number },
+): Promise<KeptAccount> {
+  const account = (await lockAccount(tx, id)) ?? refuse('not-found')
+  if (account.version !== version) refuse('stale-version', { row: await readAccount(tx, account.code, role) })
+  return account
+}

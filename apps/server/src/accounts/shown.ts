@@ -1,0 +1,28 @@
+import { shownToPlayers } from '@khlang/domain/accounts/own-account'
+import { dayOf } from '@khlang/domain/time'
+import { databaseTime } from '#platform/database-time.ts'
+import { readSetting } from '#platform/setting.ts'
+import { permitService } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { candidate } from './rows.ts'
+import { viewAccounts } from './store.ts'
+
+/** Where players may pay in now, for the player site: the first is the one to show. */
+export async function shownAccounts({ caller, sql }: Context) {
+  permitService(caller, 'deposits')
+  const views = await viewAccounts(sql, dayOf(await databaseTime(sql)))
+  const showing = await readSetting(sql, 'accounts.showing')
+  const shown = shownToPlayers(
+    views.map((view) => ({ ...candidate(view), view })),
+    showing,
+  )
+  return {
+    rows: shown.map(({ code, view: { bank, number, name } }) => ({
+      code,
+      bank,
+      accountNumber: number,
+      name,
+    })),
+    next: null,
+  }
+}

@@ -1,0 +1,147 @@
+import type { EmployeeEmail, OwnAccountId } from '@khlang/domain/brand'
+import type { AccountColour, AccountPurpose, OwnAccountState } from '@khlang/domain/accounts/own-account'
+import type { Satang } from '@khlang/domain/money'
+import type { Day } from '@khlang/domain/time'
+import { startOf } from '@khlang/domain/time'
+import { type Db, isUniqueViolation, type Tx } from '#platform/database.ts'
+import { refuse } from '#platform/refusal.ts'
+import { toldByBank } from '#statements/told-by-bank.ts'
+
+/** An account as it is kept, with what its entries say of it today. */
+export type OwnAccountView = KeptAccount & {
+  serial: number
+  heardAt: Date | null
+  /** What its bank said last, of those of the last five weeks, with what came and went since. */
+  told: { amount: Satang; at: Date } | null
+  /** Since the opening day; only where no bank tells balances. */
+  movedSinceOpening: Satang
+  inToday: Satang
+  outToday: Satang
+  entriesInToday: number
+  unmatched: number
+}
+
+export type KeptAccount = AccountValues & {
+  id: OwnAccountId
+  code: string
+  state: OwnAccountState
+  stateReason: string | null
+  replacedBy: string | null
+  version: number
+  employee: string | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+/** What people say of it. */
+export type AccountValues = {
+  bank: string
+  number: string
+  name: string
+  purpose: AccountPurpose
+  position: number
+  openingSatang: Satang | null
+  openingDay: Day | null
+  dailyInSatang: Satang | null
+  dailyOutSatang: Satang | null
+  quietMinutes: number | null
+  lowSatang: Satang | null
+  colour: AccountColour | null
+}
+
+const kept = (db: Db) => db`
+  a.id, a.code, a.bank, a.number, a.name, a.purpose, a.position, a.state, a.state_reason, a.replaced_by, a.opening_satang,
+  a.opening_day::text as opening_day, a.daily_in_satang, a.daily_out_satang, a.quiet_minutes, a.low_satang, a.colour, a.employee,
+  a.version, a.created_at, a.updated_at`
+
+/** Each step goes into an index of entries for one account; `codes` for some of them. */
+export const viewAccounts = (db: Db, day: Day, codes: readonly string[] | null = null) =>
+  db<OwnAccountView[]>`
+    select ${kept(db)}, a.serial,
+      (select created_at from statement_entry e where e.account_code = a.code and ${toldByBank(db)}
+        order by created_at desc limit 1) as heard_at,
+      case when last.amount is null then null else jsonb_build_object('amount', last.amount + ${moved(db)}, 'at', last.occurred_at) end as told,
+      coalesce(today.money_in, 0)::bigint as in_today, coalesce(today.money_out, 0)::bigint as out_today,
+      coalesce(today.entries_in, 0)::int as entries_in_today,
+      case when last.amount is null and a.opening_day is not null then ${moved(db)} else 0 end as moved_since_opening,
+      (select count(*) from statement_entry e where e.account_code = a.code and e.state in ('pending', 'claimed', 'creditFailed')
+        and e.direction = 'in' and e.hold_reason is null)::int as unmatched
+    from own_account a
+      left join lateral (
+        select e.balance_after_satang as amount, e.occurred_at, e.number from statement_entry e
+        where e.account_code = a.code and e.balance_after_satang is not null and e.occurred_at > now() - interval '35 days'
+        order by e.occurred_at desc, e.number desc limit 1) last on true
+      left join lateral (
+        select sum(e.amount_satang) filter (where e.direction = 'in') as money_in,
+          sum(e.amount_satang) filter (where e.direction = 'out') as money_out,
+          count(*) filter (where e.direction = 'in') as entries_in
+        from statement_entry e where e.account_code = a.code and e.occurred_at >= ${startOf(day)} and ${counts(db)}) today on true
+    ${codes === null ? db`` : db`where a.code = any(${codes as string[]})`}
+    order by a.position, a.code`
+
+/** Money of the account: what was made of entries that are there, and what was heard twice, is none. */
+const counts = (db: Db) => db`e.made_by is null and e.duplicate_of is null`
+
+/** What came and went since the bank told its balance, or since the opening day. */
+const moved = (db: Db) => db`(
+  select coalesce(sum(case e.direction when 'in' then e.amount_satang else -e.amount_satang end), 0)::bigint
+  from statement_entry e where e.account_code = a.code and ${counts(db)}
+    and e.occurred_at >= coalesce(last.occurred_at, (a.opening_day::timestamp at time zone 'Asia/Bangkok'))
+    and (last.occurred_at is null or e.occurred_at > last.occurred_at or e.number > last.number))`
+
+export async function lockAccount(tx: Tx, id: OwnAccountId): Promise<KeptAccount | null> {
+  const [row] = await tx<
+    KeptAccount[]
+  >`select ${kept(tx)} from own_account a where a.id = ${id} for no key update`
+  return row ?? null
+}
+
+/** Every code there is and the last place before players; nobody else makes an account until this transaction ends. */
+export async function lockCodes(tx: Tx): Promise<{ codes: Set<string>; last: number }> {
+  await tx`lock table own_account in share row exclusive mode`
+  const rows = await tx<{ code: string; position: number }[]>`select code, position from own_account`
+  return {
+    codes: new Set(rows.map(({ code }) => code)),
+    last: Math.max(0, ...rows.map(({ position }) => position)),
+  }
+}
+
+/** Said before anything is asked of a second person; that it stays so the database sees to (`own_account_number`). */
+export async function isNumberTaken(
+  db: Db,
+  { bank, number, butNot }: { bank: string; number: string; butNot: OwnAccountId | null },
+): Promise<boolean> {
+  const rows = await db`
+    select from own_account where bank = ${bank} and number = ${number} and state <> 'closed'
+      and id is distinct from ${butNot}::uuid limit 1`
+  return rows.length > 0
+}
+
+export const addAccount = (
+  tx: Tx,
+  account: AccountValues & { id: OwnAccountId; code: string; employee: EmployeeEmail },
+) => onceNumbered(tx`insert into own_account ${tx(account)}`)
+
+export const saveAccount = (
+  tx: Tx,
+  id: OwnAccountId,
+  values: Partial<AccountValues> & {
+    state?: OwnAccountState
+    stateReason?: string | null
+    replacedBy?: string | null
+    employee: EmployeeEmail
+  },
+) => onceNumbered(tx`update own_account set ${tx(values as never)} where id = ${id}`)
+
+const onceNumbered = (writing: Promise<unknown>) =>
+  writing.catch((error: unknown) => {
+    if (isUniqueViolation(error, 'own_account_number')) return refuse('account-number-taken')
+    throw error
+  })
+
+export async function countWaiting(db: Db, code: string): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int as count from statement_entry
+    where account_code = ${code} and direction = 'in' and state in ('pending', 'claimed', 'crediting', 'creditFailed')`
+  return row!.count
+}

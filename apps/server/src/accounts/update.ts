@@ -1,0 +1,47 @@
+import type { OwnAccountFields } from '@khlang/contract/accounts'
+import type { OperationId, OwnAccountId } from '@khlang/domain/brand'
+import { writeAudit } from '#platform/audit.ts'
+import { once } from '#platform/operation.ts'
+import { refuse } from '#platform/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { changesOf, paidBy, valuesOf } from './account-values.ts'
+import { askForAccount } from './approval-of-account.ts'
+import { readAccount } from './list.ts'
+import { lockAsSeen } from './lock-as-seen.ts'
+import { isNumberTaken, saveAccount } from './store.ts'
+
+type Input = OwnAccountFields & { operationId: OperationId; id: OwnAccountId; version: number }
+
+/** Corrects an account. By which it is paid is decided by two where the shop wants it so; its limits and alarms are not. */
+export function update(context: Context, { operationId, ...input }: Input) {
+  const { caller, sql } = context
+  const actor = permit(caller, 'ownAccount.manage')
+  const operation = { actor: actor.email, command: 'accounts/update', operationId, input }
+  return once(sql, operation, async (tx) => {
+    const before = await lockAsSeen(tx, actor, input)
+    const values = valuesOf(input, before.position)
+    const changes = changesOf(before, values)
+    if (changes === null) return readAccount(tx, before.code, actor.role)
+    if (before.state !== 'closed' && (await isNumberTaken(tx, { ...values, butNot: before.id })))
+      refuse('account-number-taken')
+    const approval = paidBy.some((name) => name in changes.after)
+      ? await askForAccount(tx, context, actor, {
+          code: before.code,
+          before,
+          after: values,
+          bound: { version: before.version },
+          ask: ['accounts/update', input],
+        })
+      : {}
+    await saveAccount(tx, before.id, { ...values, employee: actor.email })
+    await writeAudit(tx, {
+      actor: actor.email,
+      act: 'ownAccount.update',
+      object: ['own-account', before.code],
+      before: changes.before,
+      after: { ...changes.after, ...approval },
+    })
+    return readAccount(tx, before.code, actor.role)
+  })
+}

@@ -1,0 +1,81 @@
+import { request } from 'node:http'
+import { expect, test } from 'vitest'
+import { createHttp } from '#platform/http.ts'
+import { createLog } from '#platform/log.ts'
+import { worldOfFile } from '#testing/of-file.ts'
+
+const world = worldOfFile()
+const get = (url: string, headers: Record<string, string> = {}) =>
+  world.app.http.inject({ url, headers: { host: 'localhost', ...headers } })
+
+/** One of each kind: a page, what it is made of, data, a refusal, what is not there. */
+const answers = async () => {
+  const page = await get('/login')
+  const made = [/"(\/assets\/[^"]+\.js)"/, /"(\/assets\/[^"]+\.css)"/].map((of) => of.exec(page.body)![1]!)
+  return Promise.all(
+    ['/login', ...made, '/health/live', '/api/staff/me', '/api/nothing', '/player-password', '/metrics'].map(
+      async (url) => [url, await get(url, { origin: 'https://another.example' })] as const,
+    ),
+  )
+}
+
+test('every kind of answer says what a browser may do with it, and none that another site may read it', async () => {
+  for (const [url, { headers }] of await answers()) {
+    expect(headers, url).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-resource-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'content-security-policy': expect.stringMatching(
+        /default-src 'none'.*base-uri 'none'.*frame-ancestors 'none'.*object-src 'none'/,
+      ),
+    })
+    expect(headers['access-control-allow-origin'], url).toBeUndefined()
+    expect(headers['x-powered-by'] ?? headers['server'], url).toBeUndefined()
+  }
+})
+
+test('every kind of answer names what it is, with the letters it is written in', async () => {
+  for (const [url, { headers }] of await answers())
+    expect(headers['content-type'], url).toMatch(
+      /^(text\/(html|javascript|css|plain)|application\/(javascript|(problem\+)?json));.*charset=utf-8/i,
+    )
+})
+
+test('by TLS every answer tells the browser to come by TLS for a year, to every name below', async () => {
+  const http = await createHttp({ publicUrl: 'https://console.example', log: createLog('silent') })
+  http.get('/', () => 'here')
+  const answer = await http.inject({ url: '/', headers: { host: 'console.example' } })
+  expect(answer.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+  await http.close()
+})
+
+test('what lies beside the console is served to nobody: source control, settings, folders', async () => {
+  for (const url of ['/.git/config', '/.env', '/package.json', '/data/session.secret', '/assets', '/files']) {
+    const { body, headers, statusCode } = await get(url)
+    const isConsole = headers['content-type']?.startsWith('text/html') && body.includes('<div id="root">')
+    expect([url, statusCode === 404 || isConsole]).toEqual([url, true]) // its own page for what it does not know
+  }
+  for (const url of ['/assets/', '/assets/..%2findex.html', '/assets/nothing.js'])
+    expect((await get(url)).statusCode, url).toBeGreaterThanOrEqual(400)
+})
+
+test('nobody is answered with their own request: TRACE and what is no method of ours', async () => {
+  for (const method of ['TRACE', 'PUT', 'DELETE', 'PROPFIND'])
+    for (const path of ['/', '/api/staff/me', '/health/live']) {
+      const { status, text } = await ask(method, path)
+      expect([method, path, status >= 400]).toEqual([method, path, true])
+      expect(text).not.toContain('x-canary')
+    }
+})
+
+const ask = (method: string, path: string) =>
+  new Promise<{ status: number; text: string }>((done, failed) => {
+    const sent = request(world.url + path, { method, headers: { 'x-canary': '1' } }, (answer) => {
+      let text = ''
+      answer.on('data', (bytes: Buffer) => (text += bytes.toString()))
+      answer.on('end', () => done({ status: answer.statusCode!, text }))
+    })
+    sent.on('error', failed)
+    sent.end()
+  })

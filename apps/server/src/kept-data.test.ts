@@ -1,0 +1,53 @@
+import { keepDays } from '@khlang/domain/keeps'
+import { keptData, keptKinds, type KeptTime } from '@khlang/domain/kept-data'
+import { byWhom, nobodysColumns, ownWords } from '@khlang/domain/nobodys-columns'
+import { expect, test } from 'vitest'
+import { worldOfFile } from '#testing/of-file.ts'
+
+const world = worldOfFile()
+
+type Column = { table: string; column: string }
+const said = ({ table, column }: Column) => `${table}.${column}`
+
+/** Every column that can hold a word, a document, a file or an address. */
+async function wordColumns(): Promise<string[]> {
+  const rows = await world.sql<Column[]>`
+    select case when c.table_schema = 'khlang' then '' else c.table_schema || '.' end || c.table_name as table, c.column_name as column
+    from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema in ('khlang', 'auth', 'public') and t.table_type = 'BASE TABLE'
+      and (c.data_type in ('text', 'json', 'jsonb', 'bytea', 'character varying', 'character', 'inet', 'xml', 'USER-DEFINED')
+        or c.udt_name in ('_text', '_jsonb', '_varchar', '_bytea'))`
+  return rows
+    .filter(({ column }) => !ownWords.includes(column) && !byWhom.includes(column))
+    .map(said)
+    .toSorted()
+}
+const listed = (columns: Readonly<Record<string, readonly string[]>>) =>
+  Object.entries(columns).flatMap(([table, names]) => names.map((column) => said({ table, column })))
+const personal = Object.values(keptData).flatMap(({ columns }) => listed(columns))
+const nobodys = listed(nobodysColumns)
+
+test('of every column for words somebody has decided whether it tells of a person, and how long it is kept or why it stays', async () => {
+  const judged = new Set([...personal, ...nobodys])
+  expect((await wordColumns()).filter((column) => !judged.has(column))).toEqual([])
+})
+
+test('no column is both, and none is named that is not there', async () => {
+  expect(personal.filter((column) => nobodys.includes(column))).toEqual([])
+  const rows = await world.sql<{ name: string }[]>`
+    select case when table_schema = 'khlang' then '' else table_schema || '.' end || table_name || '.' || column_name as name
+    from information_schema.columns where table_schema in ('khlang', 'auth')`
+  const there = new Set(rows.map(({ name }) => name))
+  expect([...personal, ...nobodys].filter((column) => !there.has(column))).toEqual([])
+})
+
+test('whatever goes by night is told in the list, and nothing else is told to', () => {
+  const times: KeptTime[] = keptKinds.map((kind) => keptData[kind].time)
+  const told = times.flatMap((time) => ('days' in time ? [time.days] : []))
+  expect(told.toSorted()).toEqual(Object.keys(keepDays).toSorted())
+})
+
+test('money and the order of acts stay for ever, by a duty that is named', () => {
+  const forEver = keptKinds.filter((kind) => 'stays' in keptData[kind].time)
+  expect(forEver.toSorted()).toEqual(['acts', 'blocked', 'books', 'employee', 'entry', 'slip'])
+})

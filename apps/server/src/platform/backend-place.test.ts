@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const url = { CREDIT_BACKEND_URL: 'https://credit.example.test/' }
+const placeOf = (env: NodeJS.ProcessEnv) => readConfig(env).creditBackend.place
+
+test.each([
+  ['nothing', {}, {}],
+  ['a token', { CREDIT_BACKEND_TOKEN: 'abc.def-1' }, { authorization: 'Bearer abc.def-1' }],
+  ['a header', { CREDIT_BACKEND_HEADER: 'X-Api-Key: two words' }, { 'x-api-key': 'two words' }],
+  [
+    'a scheme of its own',
+    { CREDIT_BACKEND_HEADER: 'Authorization: Basic YTpi' },
+    { authorization: 'Basic YTpi' },
+  ],
+])('an outside back-end is told who calls by %s', (_what, env, headers) => {
+  expect(placeOf({ ...url, ...env })).toEqual({ url: 'https://credit.example.test', headers })
+})
+
+test.each([
+  [{ ...url, CREDIT_BACKEND_TOKEN: 'hush', CREDIT_BACKEND_HEADER: 'X-Key: hush' }, /leave one of them out/],
+  [{ CREDIT_BACKEND_TOKEN: 'hush' }, /CREDIT_BACKEND_URL is missing: CREDIT_BACKEND_TOKEN is set/],
+  [{ CREDIT_BACKEND_HEADER: 'X-Key: hush' }, /CREDIT_BACKEND_URL is missing: CREDIT_BACKEND_HEADER is set/],
+  [{ ...url, CREDIT_BACKEND_TOKEN: 'hush hush' }, /CREDIT_BACKEND_TOKEN must be one word/],
+  [{ ...url, CREDIT_BACKEND_TOKEN: 'hush\r\nhost: x' }, /CREDIT_BACKEND_TOKEN must be one word/],
+  [{ ...url, CREDIT_BACKEND_HEADER: 'hush' }, /CREDIT_BACKEND_HEADER must be a header such as/],
+  [
+    { ...url, CREDIT_BACKEND_HEADER: 'X-Key: hush\nhost: x' },
+    /CREDIT_BACKEND_HEADER must be a header such as/,
+  ],
+  [{ ...url, CREDIT_BACKEND_HEADER: 'Idempotency-Key: hush' }, /another header than Idempotency-Key/],
+  [{ ...url, CREDIT_BACKEND_HEADER: 'Host: hush' }, /another header than Host/],
+])('a token that cannot be sent ends the start with a sentence that does not say it: %j', (env, sentence) => {
+  expect(() => readConfig(env)).toThrow(sentence)
+  expect(() => readConfig(env)).not.toThrow(/hush/)
+})

@@ -1,0 +1,45 @@
+import { lookup } from 'node:dns/promises'
+import { type AddressInfo, createServer, type Server } from 'node:net'
+import { once } from 'node:events'
+import type { FastifyInstance } from 'fastify'
+
+type Place = { port: number; host: string }
+
+/**
+ * Where the console listens. `localhost` is both families of this machine: what comes to the second is handed to the one server, so
+ * that its bounds and time-outs hold for all of them together. Fastify would start another server for it, which has none of ours.
+ */
+export async function listenAt(http: FastifyInstance, { port, host }: Place): Promise<string> {
+  if (host !== 'localhost') return http.listen({ port, host })
+  const found = await lookup(host, { all: true })
+  return listenAtAll(http, { port, addresses: [...new Set(found.map(({ address }) => address))] })
+}
+
+/** The first must be had; the others where they are. */
+export async function listenAtAll(
+  http: FastifyInstance,
+  { port, addresses: [first = '127.0.0.1', ...others] }: { port: number; addresses: string[] },
+): Promise<string> {
+  const more: Server[] = []
+  http.addHook('preClose', async () => {
+    for (const one of more) one.close()
+  })
+  const url = await http.listen({ port, host: first })
+  const taken = (http.server.address() as AddressInfo).port
+  for (const address of others) {
+    // As http has it: it answers whoever has said all, and at once.
+    const door = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
+      http.server.emit('connection', socket),
+    )
+    door.maxConnections = http.server.maxConnections
+    door.listen(taken, address)
+    if (
+      await once(door, 'listening').then(
+        () => true,
+        () => false,
+      )
+    )
+      more.push(door)
+  }
+  return url
+}

@@ -1,0 +1,44 @@
+import { writeAudit } from './audit.ts'
+import type { Tx } from './database.ts'
+import { counted, long, type Portion, reach } from './portion.ts'
+
+/** Whoever changes what stands in the audit, by a function of the database, is alone at it until it is committed. */
+export const changeAuditAlone = (tx: Tx) => tx`select pg_advisory_xact_lock(2702)`
+
+/**
+ * The details of lines of long ago go, and a line says so: what the lines come to since is in it, and it is sealed like any other, so `verify
+ * audit` still finds whatever was changed otherwise (decision 0056). A line that nobody sealed ends the night's work.
+ */
+export const blankAudit: Portion = async (tx, days, portion) => {
+  await changeAuditAlone(tx)
+  const [reached] = await tx<{ upTo: number }[]>`select up_to from purge_run where kept = 'auditDetails'`
+  const above = reached?.upTo ?? 0
+  const [due] = await tx<{ looked: number; upTo: number }[]>`
+    with old as materialized (
+      select a.seq, a.at < ${long(tx, days)} and exists (select 1 from audit_link l where l.seq = a.seq) as due
+      from audit a where a.seq > ${above} order by a.seq limit ${portion})
+    select count(*) as looked, coalesce(max(seq), 0) as up_to from old
+    where seq < coalesce((select min(seq) from old where not due), 'infinity'::float8)`
+  const { looked, upTo } = due!
+  if (looked === 0) return { gone: 0, more: false }
+  const [told] = await tx<{ lines: number; digest: string }[]>`
+    select count(*) as lines, forgotten_digest(coalesce(array_agg(row(seq, audit_digest(line), 0)::audit_forgotten), '{}')) as digest
+    from blanked_lines(${above}, ${upTo})`
+  if (told!.lines > 0) {
+    await writeAudit(tx, {
+      actor: 'system',
+      act: 'audit.blank',
+      object: ['setting', 'keeps'],
+      after: { above, upTo, ...told! },
+    })
+    await tx`select blank_on_file(currval(pg_get_serial_sequence('audit', 'seq')))`
+  }
+  await reach(tx, 'auditDetails', upTo)
+  return { gone: told!.lines, more: looked === portion }
+}
+
+/** What second persons were asked in figures; that they were asked, and what they said, stays. */
+export const blankApprovals = counted(async (tx, days, portion) => {
+  const [row] = await tx<{ count: number }[]>`select blank_approvals(${days}, ${portion}) as count`
+  return row!
+})

@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto'
+import { keepDays, type Kept } from '@khlang/domain/keeps'
+import type { Player } from '@khlang/seed/shop'
+import { beforeAll, expect, test } from 'vitest'
+import type { Client } from '#testing/client.ts'
+import { newDesk } from '#testing/desk.ts'
+import { worldOfFile } from '#testing/of-file.ts'
+import { slips } from '#testing/slips.ts'
+import { purgeAll } from './purge.ts'
+
+const world = worldOfFile()
+let desk: Awaited<ReturnType<typeof newDesk>>
+let nok: Client
+let player: Player
+beforeAll(async () => {
+  desk = await newDesk(world)
+  nok = await world.as('support', 'nok')
+  player = world.shop.players.find(
+    ({ status, externalKey }) => status === 'normal' && !/^(refuse|silent|cut)-/.test(externalKey),
+  )!
+})
+
+const night = () => purgeAll(world.sql, world.files)
+/** An hour on this side and on the other of the time that something is kept. */
+const edges = (kept: Kept) => [keepDays[kept] * 24 - 1, keepDays[kept] * 24 + 1]
+/** As if a row had been written so many hours ago, whatever keeps it as it is. */
+const since = (table: string, column: string, hours: number, id: string, by = 'id') =>
+  world.sql.begin(async (tx) => {
+    await tx`set local session_replication_role = 'replica'`
+    await tx`
+      update ${tx(table)} set ${tx(column)} = clock_timestamp() - make_interval(hours => ${hours}) where ${tx(by)} = ${id}`
+  })
+
+test('from where somebody signed in goes after half a year; that they did, how and when stays', async () => {
+  const [young, old] = edges('signInAddress')
+  await world.sql`
+    insert into auth.sign_in (at, way, outcome, address, agent)
+    select clock_timestamp() - make_interval(hours => hours), 'purge', 'wrong-password', '10.9.8.7', 'Firefox' from unnest(array[${young!}::int, ${old!}::int]) hours`
+  expect((await night()).signInAddress).toBe(1)
+  expect(
+    await world.sql`select outcome, address, agent from auth.sign_in where way = 'purge' order by at`,
+  ).toEqual([
+    { outcome: 'wrong-password', address: '', agent: '' },
+    { outcome: 'wrong-password', address: '10.9.8.7', agent: 'Firefox' },
+  ])
+})
+
+test('nobody empties from where somebody signed in before its time, or changes anything else of a sign-in', async () => {
+  const [row] = await world.sql<{ id: number }[]>`
+    insert into auth.sign_in (at, way, outcome, address, agent)
+    values (clock_timestamp() - interval '89 days', 'purge', 'wrong-password', '10.9.8.7', 'x') returning id`
+  const kept = 'kept as it was'
+  await expect(
+    world.sql`update auth.sign_in set address = '', agent = '' where id = ${row!.id}`,
+  ).rejects.toThrow(kept)
+  await since('auth.sign_in', 'at', 24 * 200, String(row!.id))
+  await expect(world.sql`update auth.sign_in set address = '10.0.0.2' where id = ${row!.id}`).rejects.toThrow(
+    kept,
+  )
+  await expect(
+    world.sql`update auth.sign_in set address = '', agent = '', outcome = 'admitted' where id = ${row!.id}`,
+  ).rejects.toThrow(kept)
+})
+
+test('the picture of a slip that was removed goes; the slip is known by its reference still, and one that stands loses nothing', async () => {
+  const boss = await world.as('supervisor', 'boss')
+  const requestId = await desk.asks(player)
+  const reference = '202611210912345678'
+  const [removed, fresh] = [
+    await slips.attach(nok, requestId, { reference }),
+    await slips.attach(nok, requestId),
+  ]
+  const stands = await slips.attach(nok, requestId)
+  for (const { id } of [removed, fresh])
+    await boss.post('cashier/remove-slip', { operationId: randomUUID(), slipId: id, reason: 'of another' })
+  const [young, old] = edges('removedSlip')
+  await since('slip', 'removed_at', young!, fresh.id)
+  await since('slip', 'removed_at', old!, removed.id)
+  expect((await night()).removedSlip).toBe(1)
+  const status = async (id: string) => (await slips.picture(nok, id)).status
+  expect([await status(removed.id), await status(fresh.id), await status(stands.id)]).toEqual([404, 200, 200])
+  expect((await slips.of(nok, requestId)).find(({ id }) => id === removed.id)).toMatchObject({
+    reference,
+    pictureKept: false,
+    removed: { reason: 'of another' },
+  })
+  const elsewhere = await slips.attach(nok, await desk.asks(world.shop.players[3]!), { reference })
+  expect(elsewhere.alike).toMatchObject([{ because: 'reference', removed: true }])
+  await expect(world.sql`delete from slip_picture where slip_id = ${stands.id}`).rejects.toThrow('is kept')
+})
+
+test('a face that nobody wears any more goes a week after that was seen; one that somebody wears stays', async () => {
+  const key = (name: string) => `avatars/${player.id}/${name.repeat(32)}.webp`
+  for (const name of ['a', 'b']) await world.files.put(key(name), Buffer.from('x'), 'image/webp')
+  await world.sql`update player set avatar = ${`/files/${key('b')}`} where id = ${player.id}`
+  expect((await night()).leftFile).toBe(0)
+  await world.sql`update left_file set since = since - interval '8 days'`
+  expect((await night()).leftFile).toBe(1)
+  expect([await world.files.get(key('a')), await world.files.get(key('b'))]).toEqual([null, Buffer.from('x')])
+  await world.sql`update player set avatar = null where id = ${player.id}`
+})
+
+test('what a bank wrote goes word for word, unless it waits to be read; who paid stays a while, and of a wallet the last four', async () => {
+  const [young, old] = edges('bankMessage')
+  const messages = await world.sql<{ id: string; body: string }[]>`
+    insert into unread_message (id, body, origin, heard_at, kept_by, state, reason, settled_by)
+    select gen_random_uuid(), state || ' ' || at, 'sms', clock_timestamp(), 'nok@example.test', state, case when state = 'aside' then 'no money' end,
+      case when state = 'aside' then 'nok@example.test' end
+    from unnest(array['waiting', 'aside']) state, unnest(array['young', 'old']) at returning id, body`
+  for (const { id, body } of messages)
+    await since('unread_message', 'updated_at', body.endsWith('old') ? old! : young!, id)
+  await night()
+  const left = await world.sql<{ body: string; state: string }[]>`
+    select state, body from unread_message where id = any(${messages.map(({ id }) => id)}) order by state, body`
+  expect(left).toEqual([
+    { state: 'aside', body: '' },
+    { state: 'aside', body: 'aside young' },
+    { state: 'waiting', body: 'waiting old' },
+    { state: 'waiting', body: 'waiting young' },
+  ])
+})
+
+async function paid(hours: number, state = 'done'): Promise<string> {
+  const id = await desk.pays(player, '123.00')
+  await world.sql`
+    update statement_entry set state = ${state}, sender_mobile = '0812345678', sender_account = '1234567890', sender_name = 'สมชาย', raw_text = 'word for word'
+    where id = ${id}`
+  await since('statement_entry', 'created_at', hours, id)
+  return id
+}
+const entry = async (id: string) => {
+  const [row] = await world.sql`
+    select amount_satang::int as amount, sender_mobile as mobile, sender_account as account, sender_name as name, raw_text as raw,
+      fingerprint ~ '0812345678|1234567890' as known from statement_entry where id = ${id}`
+  return row
+}
+
+test('of whoever paid from a wallet the last four stay, later of their account too; amount and time stay, and an open entry as it is', async () => {
+  const ids = {
+    young: await paid(edges('walletSender')[0]!),
+    wallet: await paid(edges('walletSender')[1]!),
+    old: await paid(edges('entryWords')[1]!),
+    open: await paid(edges('entryWords')[1]!, 'pending'),
+  }
+  const { walletSender, entryWords } = await night()
+  expect([walletSender, entryWords]).toEqual([2, 1])
+  const whole = {
+    amount: 12_300,
+    mobile: '0812345678',
+    account: '1234567890',
+    name: 'สมชาย',
+    raw: 'word for word',
+  }
+  expect(await entry(ids.young)).toMatchObject(whole)
+  expect(await entry(ids.open)).toMatchObject(whole)
+  expect(await entry(ids.wallet)).toMatchObject({ ...whole, mobile: 'xxxxxx5678', known: false })
+  expect(await entry(ids.old)).toEqual({
+    amount: 12_300,
+    mobile: 'xxxxxx5678',
+    account: 'xxxxxx7890',
+    name: null,
+    raw: null,
+    known: false,
+  })
+  expect(await night()).toMatchObject({ walletSender: 0, entryWords: 0 })
+  expect(await nok.get('statements/entry', { id: ids.old })).toMatchObject({ amount: '123.00' })
+})
+
+test('money that is told once more after its words are gone is the same money: by a feed, with or without a reference', async () => {
+  const feed = await world.service('statement-entries')
+  const tells = async (more: object) => {
+    const entry = {
+      account: 'kbank-1',
+      direction: 'in',
+      channel: 'bank',
+      amount: '431.07',
+      occurredAt: '2025-01-02T03:04:05+07:00',
+      sender: { accountTail: '9876543210' },
+      balanceAfter: '88431.07',
+      ...more,
+    }
+    const { results } = await feed.post('service/statement-entries', { entries: [entry] })
+    return results[0] as { id: string; outcome: string }
+  }
+  const plain = {}
+  const referenced = { reference: 'gone-words-1', amount: '77.01', balanceAfter: '88508.08' }
+  for (const more of [plain, referenced]) {
+    const { id, outcome } = await tells(more)
+    expect(outcome).toBe('created')
+    await world.sql`update statement_entry set state = 'done' where id = ${id}`
+    await since('statement_entry', 'created_at', edges('entryWords')[1]!, id)
+    await night()
+    const [kept] = await world.sql`select sender_account, fingerprint from statement_entry where id = ${id}`
+    expect(JSON.stringify(kept)).not.toContain('9876543210')
+    expect(await tells(more)).toEqual({ id, outcome: 'duplicate' })
+  }
+  // Another balance, another minute: other money.
+  expect((await tells({ balanceAfter: '88431.08' })).outcome).toBe('created')
+  expect((await tells({ occurredAt: '2025-01-02T03:05:05+07:00' })).outcome).toBe('created')
+})
+
+test('the lines of a file of players go three months after it was brought in', async () => {
+  const [young, old] = edges('playerFile')
+  const imports = await world.sql<{ id: string }[]>`
+    insert into player_import (id, file_name, file_hash, ignored, counts, created_by, committed_by, committed_at)
+    select gen_random_uuid(), 'p.csv', h::text, '{}', '{}', 'own@example.test', 'own@example.test', clock_timestamp() - make_interval(hours => h)
+    from unnest(array[${young!}::int, ${old!}::int]) h returning id`
+  for (const { id } of imports)
+    await world.sql`
+      insert into player_import_line (import_id, line, verdict, code, name, fields, reasons, wanted) values (${id}, 1, 'unreadable', 'x1', 'สมหญิง', '{}', '[]', '{}')`
+  expect((await night()).playerFile).toBe(1)
+  expect(
+    await world.sql`select from player_import where id = any(${imports.map(({ id }) => id)})`,
+  ).toHaveLength(2)
+})
+
+test('an account that somebody registered and nobody admitted goes, with its way in; one that waits a shorter time, and staff, stay', async () => {
+  const [young, old] = edges('waitingAccount')
+  await world.sql`
+    insert into auth."user" (id, name, email, "emailVerified", "createdAt", "updatedAt")
+    select 'waits ' || h, 'x', h || '@waits.test', false, clock_timestamp() - make_interval(hours => h), clock_timestamp()
+    from unnest(array[${young!}::int, ${old!}::int]) h`
+  await world.sql`update auth."user" set "createdAt" = "createdAt" - interval '3 years' where email = 'nok@example.test'`
+  expect((await night()).waitingAccount).toBe(1)
+  expect(await world.sql`select id from auth."user" where id like 'waits%'`).toEqual([
+    { id: `waits ${young}` },
+  ])
+  await nok.get('dashboard/counters')
+})
+
+test('nothing of it waits for the server to be given a right it has not got', async () => {
+  const rows = await world.sql<{ what: string; may: boolean }[]>`
+    select what, has_table_privilege('khlang_app', what, r) as may from (values ('slip_picture', 'DELETE'), ('auth.sign_in', 'UPDATE'),
+      ('left_file', 'DELETE'), ('unread_message', 'UPDATE'), ('import_line', 'UPDATE'), ('auth."user"', 'DELETE')) asked (what, r)
+    union all
+    select f, has_function_privilege('khlang_app', f, 'execute') from unnest(array['blank_on_file(bigint)', 'blank_approvals(integer, integer)']) f`
+  expect(rows.filter(({ may }) => !may)).toEqual([])
+  const [nobody] = await world.sql<{ may: boolean }[]>`
+    select has_function_privilege('khlang_read', 'blank_on_file(bigint)', 'execute') as may`
+  expect(nobody!.may).toBe(false)
+})

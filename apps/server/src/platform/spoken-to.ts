@@ -1,0 +1,38 @@
+import { BlockList, isIP } from 'node:net'
+import { isNear } from './near.ts'
+
+/** Where no other system is: what a machine says of itself, the metadata of clouds, crowds. */
+const nobody = blocked([
+  ['0.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['224.0.0.0', 3],
+  ['::', 128],
+  ['fe80::', 10],
+  ['ff00::', 8],
+  ['fd00:ec2::254', 128],
+])
+/** This machine and the networks behind its wall. */
+const within = blocked([
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['::1', 128],
+  ['fc00::', 7],
+])
+
+function blocked(subnets: readonly [string, number][]): BlockList {
+  const list = new BlockList()
+  for (const [net, bits] of subnets) list.addSubnet(net, bits, isIP(net) === 4 ? 'ipv4' : 'ipv6')
+  return list
+}
+
+/**
+ * Whether we connect to this address for whoever gave us this name: the address that is connected to decides, so a name that means another
+ * one a moment later gains nothing. What lies within is reached only by a name that says so itself.
+ */
+export function maySpeakTo(hostname: string, address: string): boolean {
+  const family = isIP(address) === 4 ? 'ipv4' : 'ipv6'
+  return !nobody.check(address, family) && (isNear(hostname) || !within.check(address, family))
+}

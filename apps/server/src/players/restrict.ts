@@ -1,0 +1,51 @@
+import type { OperationId, PlayerId } from '@khlang/domain/brand'
+import { writeAudit } from '#platform/audit.ts'
+import { once } from '#platform/operation.ts'
+import { refuse } from '#platform/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import { askFor, needsSecond } from '#staff/second-person.ts'
+import type { Context } from '../context.ts'
+import { readProfile } from './profile.ts'
+import { findProfile, lockPlayer } from './profile-store.ts'
+import { liftRestriction, restrictPlayer } from './restrict-store.ts'
+
+type Input = { operationId: OperationId; id: PlayerId; version: number; restricted: boolean; reason: string }
+
+/**
+ * A person asks that their data are not used while something is disputed (PDPA section 34), or that is settled: two decide it. Their money
+ * goes on meanwhile; of what tells who they are nothing leaves, nothing is changed, and only owners are shown it whole.
+ */
+export async function restrict(context: Context, { operationId, ...input }: Input) {
+  const { caller, sql } = context
+  const { id, version, restricted, reason } = input
+  const actor = permit(caller, 'player.restrict')
+  const operation = { actor: actor.email, command: 'players/restrict', operationId, input }
+  return once(sql, operation, async (tx) => {
+    const before = (await lockPlayer(tx, id)) ?? refuse('not-found')
+    if (before.forgottenAt !== null) refuse('player-forgotten')
+    if (before.version !== version)
+      refuse('stale-version', { row: await readProfile(tx, before, actor.role) })
+    if ((before.restrictedAt !== null) === restricted) return readProfile(tx, before, actor.role)
+    const act = restricted ? 'player.restrict' : 'player.unrestrict'
+    const approval = await needsSecond(tx, context, actor, {
+      act,
+      object: ['player', id],
+      playerId: id,
+      amount: null,
+      figures: [{ name: 'reason', value: reason }],
+      bound: { version, restricted },
+      ask: askFor('players/restrict', input),
+    })
+    if (restricted) await restrictPlayer(tx, { id, by: actor.email, reason })
+    else await liftRestriction(tx, { id, by: actor.email })
+    await writeAudit(tx, {
+      actor: actor.email,
+      act,
+      object: ['player', id],
+      before: { restricted: !restricted },
+      after: { restricted, ...approval },
+      reason,
+    })
+    return readProfile(tx, (await findProfile(tx, id))!, actor.role)
+  })
+}

@@ -1,0 +1,53 @@
+import { execSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { besideContract, routes } from '#testing/routes.ts'
+
+/**
+ * What the seed, the demo and the worlds of tests put into a table, beside the command by which a real shop comes to the same. What
+ * nobody can ask for is history: then it says by what it is written.
+ */
+const comesBy: Record<string, string> = {
+  agent: 'POST /agents/create',
+  audit: 'history: every command writes its line',
+  'auth.account': 'POST /staff/register',
+  blocked_value: 'POST /players/block-value',
+  credit_order: 'POST /statements/match-deposit',
+  ledger: 'history: an order that ends writes its line',
+  loss_return: 'history: a day that is over is counted, and POST /rewards/pay-loss-return pays it',
+  master: 'POST /agents/create-master',
+  own_account: 'POST /accounts/create',
+  phone_gap: 'history: a phone that is silent',
+  player: 'POST /players/create',
+  player_login: 'POST /service/logins',
+  player_note: 'POST /players/add-note',
+  player_tag: 'POST /players/change-tags',
+  request: 'POST /service/deposits',
+  reward: 'POST /service/rewards',
+  reward_item: 'POST /rewards/create-item',
+  setting: 'POST /staff/save-settings',
+  slip: 'POST /cashier/attach-slip',
+  slip_picture: 'POST /cashier/attach-slip',
+  statement_entry: 'POST /service/statement-entries',
+  unread_message: 'POST /statements/keep-message',
+}
+
+const files = execSync(
+  'git ls-files --cached --others --exclude-standard -- seed apps/server/src/demo*.ts apps/server/src/testing',
+)
+  .toString()
+  .trim()
+  .split('\n')
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+const written = files.flatMap((file) =>
+  [
+    ...readFileSync(file, 'utf8').matchAll(/insert into ([a-z_]+(?:\.[a-z_]+)?)|insert\(\s*'([a-z_.]+)'/g),
+  ].map(([, said, given]) => (said ?? given)!),
+)
+
+test('whatever a seed puts into a table, a shop that opens can make by a command', () => {
+  expect([...new Set(written)].toSorted()).toEqual(Object.keys(comesBy).toSorted())
+  const known = new Set([...Object.keys(routes), ...Object.keys(besideContract)])
+  for (const [table, way] of Object.entries(comesBy))
+    if (!way.startsWith('history: ')) expect([table, known.has(way)]).toEqual([table, true])
+})

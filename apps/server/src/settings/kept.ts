@@ -1,0 +1,34 @@
+import { type KeptRow } from '@khlang/contract/kept'
+import { type DecidedKeep, keepDays, leastKeepDays } from '@khlang/domain/keeps'
+import { keptData, type KeptKind, keptKinds, type KeptTime } from '@khlang/domain/kept-data'
+import { readSetting } from '#platform/setting.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { backupDays } from './backup-keeper.ts'
+import { type PurgeRun, purgeRuns } from './kept-store.ts'
+
+/** What is kept of persons, for how long and why: of the same list by which the nights go and which a test holds against the database. */
+export async function kept({ caller, sql }: Context) {
+  permit(caller, 'list.view')
+  const [decided, runs] = await Promise.all([readSetting(sql, 'keeps'), purgeRuns(sql)])
+  const days = { ...keepDays, ...decided }
+  return { rows: keptKinds.map((kind) => keptRow(kind, days, runs)), backupDays }
+}
+
+function keptRow(kind: KeptKind, days: Record<keyof typeof keepDays, number>, runs: PurgeRun[]): KeptRow {
+  const time: KeptTime = keptData[kind].time
+  const name = 'days' in time ? time.days : null
+  const run = runs.find((one) => one.kept === name)
+  const least = name !== null && name in leastKeepDays ? leastKeepDays[name as DecidedKeep] : null
+  return {
+    kind,
+    of: keptData[kind].of,
+    days: name !== null ? days[name] : 'fixed' in time ? time.fixed : null,
+    decided: least !== null,
+    least,
+    while: 'while' in time ? time.while : null,
+    duty: 'stays' in time ? time.stays : null,
+    lastAt: run?.at.toISOString() ?? null,
+    lastRemoved: run?.removed ?? null,
+  }
+}

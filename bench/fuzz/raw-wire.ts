@@ -1,0 +1,117 @@
+import { connect } from 'node:net'
+
+/** One answer as it came over the wire. */
+export type Answer = { status: number; headers: Map<string, string[]>; body: string }
+
+/** All that came of one connection. */
+export type Heard = {
+  answers: Answer[]
+  /** What came and was no HTTP. */
+  rest: string
+  /** Whether nobody answered and nobody hung up either. */
+  hung: boolean
+}
+
+const patienceMs = 30_000
+
+/** Asked last where the connection stayed open: what is answered before it was all that there was to answer. */
+const farewell = 'GET /health/live HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n'
+const farewellAnswer = '{"status":"ok"}'
+
+/**
+ * Says these bytes on a connection of their own and hears to the end what is answered: by no library, since a library would mend the request,
+ * or the answer. Whoever breaks off hangs up after their last byte.
+ */
+export function say(
+  port: number,
+  bytes: Buffer,
+  { asksHead, breaksOff }: { asksHead: boolean; breaksOff: boolean },
+): Promise<Heard> {
+  return new Promise((done) => {
+    let came = ''
+    let [hung, bade] = [false, false]
+    const socket = connect({ port, host: '127.0.0.1' })
+    const patience = setTimeout(() => {
+      hung = true
+      socket.destroy()
+    }, patienceMs)
+    socket.setEncoding('latin1')
+    socket.on('data', (part: string) => {
+      came += part
+      if (came.includes('text/event-stream')) return void socket.destroy() // a stream ends when its reader does
+      if (bade || breaksOff || readAnswers(came, asksHead).answers.length === 0) return
+      bade = true
+      socket.write(farewell)
+    })
+    socket.on('error', () => {}) // cut: what came before it is what was said
+    socket.on('close', () => {
+      clearTimeout(patience)
+      const { answers, rest } = readAnswers(came, asksHead)
+      if (bade && answers.length > 1 && answers.at(-1)!.body === farewellAnswer) answers.pop()
+      // Who broke off, or left a stream, may have cut an answer short.
+      const left = breaksOff || rest.includes('text/event-stream')
+      done({ answers, rest: left && rest.startsWith('HTTP/1.1 ') ? '' : rest, hung })
+    })
+    if (breaksOff) socket.end(bytes)
+    else socket.write(bytes)
+  })
+}
+
+/** Answers one after another; an answer that announces a length has it, one in pieces ends with an empty one. */
+function readAnswers(text: string, asksHead: boolean): { answers: Answer[]; rest: string } {
+  const answers: Answer[] = []
+  let left = text
+  while (left !== '') {
+    const one = readOne(left, asksHead && answers.length === 0)
+    if (!one) break
+    left = left.slice(one.length)
+    if (one.answer.status >= 200) answers.push(one.answer)
+  }
+  return { answers, rest: left }
+}
+
+function readOne(text: string, asksHead: boolean): { answer: Answer; length: number } | null {
+  const end = text.indexOf('\r\n\r\n')
+  const [first = '', ...lines] = text.slice(0, end).split('\r\n')
+  const status = /^HTTP\/1\.[01] (\d{3})\b/.exec(first)?.[1]
+  if (end < 0 || status === undefined) return null
+  const headers = new Map<string, string[]>()
+  for (const line of lines) {
+    const at = line.indexOf(':')
+    if (at < 1) return null
+    const name = line.slice(0, at).toLowerCase()
+    headers.set(name, [...(headers.get(name) ?? []), line.slice(at + 1).trim()])
+  }
+  const from = end + 4
+  const answer = (body: string, length: number) => ({
+    answer: { status: Number(status), headers, body },
+    length,
+  })
+  const bare = Number(status) < 200 || status === '204' || status === '304'
+  // Who could not be read was not seen to ask for a head alone.
+  if (bare || (asksHead && !text.startsWith('{', from))) return answer('', from)
+  const announced = headers.get('content-length')?.[0]
+  if (announced !== undefined) {
+    const to = from + Number(announced)
+    return to > text.length ? null : answer(text.slice(from, to), to)
+  }
+  if (headers.get('transfer-encoding')?.[0] === 'chunked') return chunked(text, from, answer)
+  return answer(text.slice(from), text.length)
+}
+
+function chunked<Read>(
+  text: string,
+  from: number,
+  answer: (body: string, length: number) => Read,
+): Read | null {
+  let at = from
+  let body = ''
+  for (;;) {
+    const line = text.indexOf('\r\n', at)
+    const size = Number.parseInt(text.slice(at, line), 16)
+    if (line < 0 || !Number.isFinite(size)) return null
+    if (size === 0) return answer(body, text.indexOf('\r\n', line + 2) + 2)
+    body += text.slice(line + 2, line + 2 + size)
+    at = line + 2 + size + 2
+  }
+}

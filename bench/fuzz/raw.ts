@@ -1,0 +1,239 @@
+import { createRandom, type Random } from '@khlang/seed/random'
+import type { World } from '../../apps/server/src/testing/world.ts'
+import { doors } from '../../apps/server/src/staff/auth-routes.ts'
+import { aim, callersOf, inside, whoAsks } from './fuzz.ts'
+import { type Document, operationsOf } from './operations.ts'
+import { type Draft, draftOf, toBytes } from './raw-draft.ts'
+import { oddities } from './raw-oddities.ts'
+import { type Answer, say } from './raw-wire.ts'
+import { spoil } from './spoil.ts'
+import { createMemory } from './values.ts'
+
+export type RawOptions = { requests: number; seed: number; hands?: number }
+
+export type RawReport = {
+  requests: number
+  byStatus: Record<string, number>
+  /** How often each oddity was said, the rarest first: none may have been left out. */
+  rarest: { name: string; times: number }
+  /** Answers that did what was asked, and those of them to a request with something odd. */
+  done: number
+  doneThoughOdd: number
+  findings: { wrong: string; sent: string; times: number }[]
+}
+
+/** What is asked besides the operations of the document: doors of the sign-in library, what phones and others bring, pages, signs of life. */
+const besides = (random: Random): { method: string; path: string; body?: string } => {
+  const door = random.pick(doors)
+  const said = {
+    email: `owner${random.whole(1, 3)}@example.test`,
+    password: 'a wrong password of nobody',
+    ...(!door.path.endsWith('email') && { provider: 'google', credential: {}, callbackURL: '/' }),
+  }
+  return random.pick([
+    {
+      method: door.method,
+      path: `/api/auth${door.path.replace(':provider', 'google')}`,
+      ...(door.method === 'POST' && {
+        body: JSON.stringify(random.chance(0.3) ? spoil(random, said) : said),
+      }),
+    },
+    { method: 'POST', path: '/api/service/notifications', body: '{"text":"a"}' },
+    { method: 'POST', path: '/api/service/truemoney/x', body: '{"message":"a.b.c"}' },
+    { method: 'POST', path: '/api/service/line/webhook', body: '{"events":[]}' },
+    { method: 'POST', path: '/api/reports/export', body: '{"what":"players"}' },
+    { method: 'POST', path: '/api/staff/create-first-owner', body: '{"email":"a@example.test"}' },
+    { method: 'GET', path: '/api/live' },
+    { method: 'GET', path: '/files/x.webp' },
+    { method: 'GET', path: random.pick(['/', '/login', '/bank', '/sw.js', '/assets/x.js']) },
+    { method: 'GET', path: random.pick(['/health/live', '/health/ready', '/metrics', '/api/docs']) },
+  ])
+}
+
+/**
+ * Asks over bare connections, by no library that would mend it: everything the API offers, as everybody, with up to three oddities of path,
+ * method, headers and framing. Whatever was said: no answer of 5xx, nothing of the inside told, nothing left hanging, and nothing done for
+ * whoever may not have it done, by another spelling, from another site, or without its line on file.
+ */
+export async function fuzzRaw(world: World, { requests, seed, hands = 16 }: RawOptions): Promise<RawReport> {
+  const random = createRandom(seed)
+  const callers = await callersOf(world)
+  for (const name of ['owner1', 'owner2', 'owner3']) await world.as('owner', name)
+  const document = await (await callers.of('owner')).get<Document>('openapi.json')
+  const operations = operationsOf(document)
+  const memory = createMemory(random)
+  const port = Number(new URL(world.url).port)
+  const findings = new Map<string, { wrong: string; sent: string; times: number }>()
+  const byStatus: Record<string, number> = {}
+  const said = new Map(oddities.map(({ name }) => [name, 0]))
+  const wrongBefore = await wrongPasswords(world)
+  const asked = new Map<string, Promise<boolean>>()
+  let [left, done, doneThoughOdd, wrongTold] = [requests, 0, 0, 0]
+
+  /** Whether this caller may ask for this at all, asked in the plainest way. */
+  const may = (as: string, method: string, path: string) => {
+    const key = `${as} ${method} ${path.split('?')[0]}`
+    const known = asked.get(key) ?? askPlainly()
+    asked.set(key, known)
+    return known
+    async function askPlainly(again = as !== 'nobody' && as !== 'service'): Promise<boolean> {
+      const answer = await (await callers.of(as)).raw(method, path, method === 'GET' ? undefined : {})
+      await answer.body?.cancel()
+      if (answer.status !== 401 || !again) return answer.status !== 401 && answer.status !== 403
+      await callers.forget(as) // their session was ended by something else that was asked
+      return askPlainly(false)
+    }
+  }
+
+  async function hand() {
+    while (left-- > 0) {
+      const { as, draft, operation } = await next()
+      const plain = { method: draft.method, path: draft.target.split('?')[0]! }
+      const odd = Array.from({ length: random.pick([0, 1, 1, 1, 2, 2, 3]) }, () => random.pick(oddities))
+      for (const { name, on } of odd) {
+        on(draft, random)
+        said.set(name, said.get(name)! + 1)
+      }
+      const bytes = toBytes(draft)
+      const heard = await say(port, bytes, { asksHead: draft.method === 'HEAD', breaksOff: draft.breaksOff })
+      for (const { status } of heard.answers) byStatus[status] = (byStatus[status] ?? 0) + 1
+      const [first] = heard.answers
+      if (first?.status === 401 && first.body.includes('INVALID_EMAIL_OR_PASSWORD')) wrongTold++
+      if (odd.length === 0 && first?.status === 401) await callers.forget(as)
+      if (first && first.status < 300) {
+        done++
+        if (odd.length > 0) doneThoughOdd++
+      }
+      const shot = { as, plain, draft, odd: odd.map(({ name }) => name), operation }
+      const wrong = heard.hung ? 'nobody answers, and nobody hangs up' : await faultOf(shot, heard, may)
+      if (wrong)
+        note(
+          wrong,
+          `${as} [${shot.odd.join(', ')}] ${JSON.stringify(bytes.toString('latin1').slice(0, 1_500))}`,
+        )
+    }
+  }
+
+  async function next() {
+    const aside = random.chance(0.25) ? besides(random) : null
+    const operation = random.pick(operations)
+    const as = aside ? random.pick(['nobody', 'nobody', 'viewer', 'owner']) : whoAsks(operation, random)
+    const headers = { ...(await callers.of(as)).headers, connection: 'close' }
+    if (aside) {
+      const { method, path, body } = aside
+      const type = body === undefined ? {} : { 'content-type': 'application/json' }
+      return {
+        as,
+        operation: `${method} ${path}`,
+        draft: draftOf(method, path, { ...headers, ...type }, body),
+      }
+    }
+    const { url, init } = aim(operation, { random, memory, spoilt: false, as, headers })
+    const body = init.body as string | Buffer | undefined
+    return {
+      as,
+      operation: operation.name,
+      draft: draftOf(
+        operation.method,
+        url,
+        init.headers,
+        body === undefined ? undefined : Buffer.from(body).toString('latin1'),
+      ),
+    }
+  }
+
+  function note(wrong: string, sent: string) {
+    const key = wrong.replaceAll(/[0-9a-f-]{36}|\d+/g, '…')
+    const known = findings.get(key)
+    if (known) known.times += 1
+    else findings.set(key, { wrong, sent, times: 1 })
+  }
+
+  await Promise.all(Array.from({ length: hands }, hand))
+  const lines = (await wrongPasswords(world)) - wrongBefore
+  // A line may be there for somebody who hung up before they were told; never the other way round.
+  if (lines < wrongTold) note(`${wrongTold} wrong passwords were told so, and ${lines} lines are on file`, '')
+  const [rarest] = [...said].toSorted(([, a], [, b]) => a - b)
+  return {
+    requests,
+    byStatus,
+    rarest: { name: rarest![0], times: rarest![1] },
+    done,
+    doneThoughOdd,
+    findings: [...findings.values()],
+  }
+}
+
+const wrongPasswords = async ({ sql }: World) =>
+  (
+    await sql<
+      { count: number }[]
+    >`select count(*)::int as count from auth.sign_in where outcome = 'wrong-password'`
+  )[0]!.count
+
+type Shot = {
+  as: string
+  plain: { method: string; path: string }
+  draft: Draft
+  odd: string[]
+  operation: string
+}
+type May = (as: string, method: string, path: string) => Promise<boolean>
+
+async function faultOf(shot: Shot, { answers, rest }: { answers: Answer[]; rest: string }, may: May) {
+  if (rest !== '') return `answers what is no HTTP: ${JSON.stringify(rest.slice(0, 200))}`
+  for (const { status, headers, body } of answers) {
+    if (status >= 500) return `answers ${status}: ${body.slice(0, 300)}`
+    if (inside.test(body)) return `tells of its inside: ${inside.exec(body)![0]}`
+    if (headers.get('location')?.some((to) => /^(\/\/|\\)|evil/.test(to)))
+      return `sends elsewhere: ${headers.get('location')!.join(' ')}`
+    if (headers.get('set-cookie')?.includes('a=b')) return 'sets what was put into its address'
+    if (status < 400 && !headers.has('content-security-policy'))
+      return `answers ${status} without its safety headers`
+  }
+  const [first, ...more] = answers
+  const [host = ''] = shot.draft.headers.filter(([name]) => name === 'host').map(([, value]) => value)
+  if (first && first.status < 400 && host.includes('evil'))
+    return `answers ${first.status} under the name of others`
+  // What follows carries nothing that says who asks: it is nobody's.
+  if (more.some(isDone)) return 'does for nobody what stood after a request'
+  const twoLengths = shot.odd.some((name) => /two lengths|a length and pieces/.test(name))
+  if (twoLengths && more.length > 0) return 'hears two requests where two lengths were told'
+  return first && isDone(first) ? wronglyDone(shot, may) : null
+}
+
+/** A page is anybody's, and so is where one is sent to sign in. */
+const isDone = ({ status, headers }: Answer) =>
+  status < 300 && !headers.get('content-type')?.[0]?.startsWith('text/html')
+
+/** Open to whoever asks, and changing nothing. */
+const open = /^\/(sw\.js|manifest|icon|badge|assets\/|health\/)/
+
+async function wronglyDone({ as, plain, draft, operation }: Shot, may: May): Promise<string | null> {
+  const path = draft.target.split('?')[0]!.trimEnd() // how many spaces follow is nothing that is asked
+  const method = draft.method === 'HEAD' ? 'GET' : draft.method
+  if (open.test(path)) return null
+  if (path !== plain.path) return `does ${operation} under another spelling`
+  if (method !== plain.method) return `does ${operation} by ${draft.method}`
+  const values = (name: string) =>
+    draft.headers.filter(([one]) => one.toLowerCase() === name).map(([, value]) => value)
+  const [key] = values('authorization')
+  const unsafe = method !== 'GET'
+  if (unsafe && key === undefined && values('origin').some((origin) => origin !== 'http://localhost'))
+    return `does ${operation} for another origin`
+  if (
+    unsafe &&
+    key === undefined &&
+    values('origin').length === 0 &&
+    values('sec-fetch-site').includes('cross-site')
+  )
+    return `does ${operation} for another site`
+  const who = key === undefined ? as : as === 'service' && key.startsWith('Bearer ') ? as : 'nobody'
+  if (key !== undefined && who === 'service' && !isOwnKey(draft))
+    return `does ${operation} by a key that is none`
+  return (await may(who, method, plain.path)) ? null : `does ${operation} for ${who}`
+}
+
+/** The keys that are made up here are too short, or all of one letter. */
+const isOwnKey = ({ headers }: Draft) =>
+  headers.some(([name, value]) => name === 'authorization' && value.length > 20 && !/a{40}/.test(value))

@@ -1,0 +1,10 @@
+import { createServer } from 'node:http'
+
+/** The least that a server can do: it answers who asks, and of a flood it refuses each head, closes, and reads nothing of the body. */
+createServer(({ method }, response) => {
+  if (method === 'GET') return response.end('{}')
+  response.writeHead(429, { connection: 'close' })
+  return response.end()
+}).listen(Number(process.env['PORT']), '127.0.0.1', () => console.log('ready'))
+
+process.once('SIGTERM', () => process.exit())

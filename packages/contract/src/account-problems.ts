@@ -1,0 +1,16 @@
+/** What is refused around the shop's own accounts (`problems.ts` has them all). */
+export const accountProblems = {
+  'account-code-taken': { status: 409, title: 'Another account has this code.' },
+  'account-number-taken': { status: 409, title: 'Another account of this bank has this number.' },
+  'account-not-open': { status: 409, title: 'This account is not open.' },
+  'account-not-frozen': { status: 409, title: 'This account is not frozen.' },
+  'account-not-closed': { status: 409, title: 'This account is not closed.' },
+  'account-has-waiting': {
+    status: 409,
+    title: 'Money that came in there still waits for somebody: match or close it first.',
+  },
+  'account-swap-wrong': {
+    status: 409,
+    title: 'Only another account that is open takes the place of this one.',
+  },
+} as const

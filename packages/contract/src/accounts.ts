@@ -1,0 +1,160 @@
+import {
+  accountCodePattern,
+  accountColours,
+  accountPurposes,
+  accountStates,
+  longestAccountCode,
+} from '@khlang/domain/accounts/own-account'
+import type { OperationId, OwnAccountId } from '@khlang/domain/brand'
+import { amountSentence, parseBalance, parseEntryAmount } from '@khlang/domain/money'
+import { readAccountNumber } from '@khlang/domain/players/bank-account'
+import { bankCodes } from '@khlang/domain/statements/banks'
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { refuses } from './problems.ts'
+import { day, id, instant, operationId, page, rowBase, text } from './wire.ts'
+
+/** The shop's own accounts (บัญชีเว็บ): where players pay in, and from where they are paid. Sums are baht as text. */
+export const ownAccountRow = rowBase.extend({
+  state: z.enum(accountStates),
+  code: z.string().describe('What feeds, phones and files call it; given once'),
+  bank: z.string(),
+  accountNumber: z.string().describe('Empty for one that was moved in and never finished'),
+  name: z.string().describe('The name that players see when they pay'),
+  purpose: z.enum(accountPurposes),
+  position: z.int().describe('Players are shown the lowest first'),
+  openingBalance: z.string().nullable(),
+  openingDay: z.string().nullable(),
+  dailyIn: z.string().nullable().describe('Players are shown another once so much came in on a day'),
+  dailyOut: z.string().nullable(),
+  quietMinutes: z.int().nullable().describe('So long its bank may say nothing'),
+  lowBalance: z.string().nullable(),
+  colour: z.enum(accountColours).nullable(),
+  reason: z.string().nullable().describe('Why it is frozen or closed'),
+  replacedBy: z.string().nullable().describe('Code of the account that took its place'),
+  balance: z
+    .object({ amount: z.string(), at: instant.nullable() })
+    .nullable()
+    .describe(
+      'By the entries: what its bank said last with what came since, or the opening balance with all since',
+    ),
+  heardAt: instant
+    .nullable()
+    .describe('When a feed or a phone last told of it; not what people typed or brought'),
+  today: z.object({ in: z.string(), out: z.string(), entriesIn: z.int() }),
+  unmatched: z.int().describe('Money that came in and waits'),
+  shown: z.int().nullable().describe('Place among those that players are shown now; null when it is not'),
+})
+export type OwnAccountRow = z.infer<typeof ownAccountRow>
+
+const minutesRule = 'A whole number of minutes from 1 to 1440.'
+const positionRule = 'A whole number from 0 to 999.'
+const numberRule = 'The number of the account: digits only, at most 20.'
+const accountNumber = z
+  .string()
+  .max(60, numberRule)
+  .transform((value, check) => {
+    const read = readAccountNumber(value)
+    if (read.ok) return read.value
+    check.addIssue({ code: 'custom', message: numberRule })
+    return z.NEVER
+  })
+  .meta({ examples: ['123-4-56789-0'] })
+const codeRule = 'Small Latin letters and digits, with hyphens between them; it begins with a letter.'
+
+/** Baht as text, and kept as text: what waits for a second person is tried again as it was said. */
+const sum = (parse: typeof parseEntryAmount, examples: string[]) =>
+  z
+    .string()
+    .max(40)
+    .superRefine((value, check) => {
+      const read = parse(value)
+      if (!read.ok) check.addIssue({ code: 'custom', message: amountSentence[read.refusal] })
+    })
+    .nullable()
+    .default(null)
+    .meta({ examples })
+const most = sum(parseEntryAmount, ['50000', '1000.50'])
+
+/** What may be corrected at any time. Null takes a limit or an alarm away. */
+const fields = {
+  bank: z.enum(bankCodes as [string, ...string[]], 'One of the banks, by its code.'),
+  accountNumber,
+  name: text(120, 1),
+  purpose: z.enum(accountPurposes).default('both'),
+  position: z
+    .number(positionRule)
+    .int(positionRule)
+    .min(0, positionRule)
+    .max(999, positionRule)
+    .optional()
+    .describe('Left out: after all others, or where it was'),
+  openingBalance: sum(parseBalance, ['9350.00', '0']),
+  openingDay: day.nullable().default(null),
+  dailyIn: most,
+  dailyOut: most,
+  quietMinutes: z
+    .number(minutesRule)
+    .int(minutesRule)
+    .min(1, minutesRule)
+    .max(1440, minutesRule)
+    .nullable()
+    .default(null),
+  lowBalance: most,
+  colour: z.enum(accountColours).nullable().default(null),
+}
+export type OwnAccountFields = z.output<z.ZodObject<typeof fields>>
+
+const operation = { operationId: operationId as unknown as z.ZodType<OperationId, string> }
+const seen = { id: id<OwnAccountId>(), version: z.int().min(1) }
+const because = { ...operation, ...seen, reason: text(200, 3) }
+const command = (name: string) =>
+  oc.route({ method: 'POST', path: `/accounts/${name}` as const, tags: ['accounts'] })
+const usual = ['not-found', 'stale-version', 'approval-needed', 'operation-reused'] as const
+
+export const ownAccounts = {
+  /** All of them, in the order in which players are shown them. */
+  list: oc
+    .route({ method: 'GET', path: '/accounts/list', tags: ['accounts'] })
+    .input(z.object({ state: z.enum(accountStates).optional() }))
+    .output(page(ownAccountRow)),
+  create: command('create')
+    .input(
+      z.object({
+        ...operation,
+        ...fields,
+        code: text(longestAccountCode, 1)
+          .refine((value) => accountCodePattern.test(value), codeRule)
+          .optional()
+          .describe('The next of its bank when left out, as scb-2'),
+      }),
+    )
+    .output(ownAccountRow)
+    .errors(refuses('account-code-taken', 'account-number-taken', 'approval-needed', 'operation-reused')),
+  update: command('update')
+    .input(z.object({ ...operation, ...seen, ...fields }))
+    .output(ownAccountRow)
+    .errors(refuses(...usual, 'account-number-taken')),
+  /** The bank has stopped it: it is shown to nobody, and the machine matches nothing there. What waits stays. */
+  freeze: command('freeze')
+    .input(z.object(because))
+    .output(ownAccountRow)
+    .errors(refuses(...usual, 'account-not-open')),
+  unfreeze: command('unfreeze')
+    .input(z.object({ ...operation, ...seen }))
+    .output(ownAccountRow)
+    .errors(refuses(...usual, 'account-not-frozen')),
+  /** Another takes its place before players and among those that pay; this one is closed and says by which it was replaced. */
+  swap: command('swap')
+    .input(z.object({ ...because, by: id<OwnAccountId>() }))
+    .output(ownAccountRow)
+    .errors(refuses(...usual, 'account-not-open', 'account-swap-wrong')),
+  close: command('close')
+    .input(z.object(because))
+    .output(ownAccountRow)
+    .errors(refuses(...usual, 'account-not-open', 'account-has-waiting')),
+  reopen: command('reopen')
+    .input(z.object({ ...operation, ...seen }))
+    .output(ownAccountRow)
+    .errors(refuses(...usual, 'account-not-closed')),
+}

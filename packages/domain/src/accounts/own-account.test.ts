@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { satang } from '../money.ts'
+import { roles } from '../staff/acts.ts'
+import {
+  accountStates,
+  nextAccountCode,
+  ownAccountCan,
+  type ShownCandidate,
+  shownToPlayers,
+} from './own-account.ts'
+
+test('owners and finance keep the accounts, each state allows what fits it, and everybody else is told why not', () => {
+  expect(Object.fromEntries(accountStates.map((state) => [state, ownAccountCan(state, 'finance')]))).toEqual({
+    open: {
+      update: true,
+      freeze: true,
+      unfreeze: 'account-not-frozen',
+      swap: true,
+      close: true,
+      reopen: 'account-not-closed',
+    },
+    frozen: {
+      update: true,
+      freeze: 'account-not-open',
+      unfreeze: true,
+      swap: true,
+      close: true,
+      reopen: 'account-not-closed',
+    },
+    closed: {
+      update: true,
+      freeze: 'account-not-open',
+      unfreeze: 'account-not-frozen',
+      swap: 'account-not-open',
+      close: 'account-not-open',
+      reopen: true,
+    },
+  })
+  for (const role of roles)
+    for (const state of accountStates) {
+      const may = role === 'owner' || role === 'finance'
+      expect([role, ownAccountCan(state, role).update]).toEqual([role, may || 'not-permitted'])
+      if (!may) expect(new Set(Object.values(ownAccountCan(state, role)))).toEqual(new Set(['not-permitted']))
+    }
+})
+
+test('the next account of a bank has the first number that is free', () => {
+  expect(nextAccountCode('SCB', new Set())).toBe('scb-1')
+  expect(nextAccountCode('SCB', new Set(['scb-1', 'scb-3', 'kbank-2']))).toBe('scb-2')
+  expect(nextAccountCode('ธนาคาร', new Set(['account-1']))).toBe('account-2')
+})
+
+const account = (code: string, more: Partial<ShownCandidate> = {}): ShownCandidate => ({
+  code,
+  state: 'open',
+  purpose: 'both',
+  number: '0010020031',
+  position: 7,
+  today: { in: satang(0), entriesIn: 0 },
+  dailyIn: null,
+  ...more,
+})
+const shown = (accounts: ShownCandidate[], showing: 'first' | 'turn' = 'first') =>
+  shownToPlayers(accounts, showing).map(({ code }) => code)
+
+test('players are shown what takes in and is open, in the order that was given, then by code', () => {
+  const accounts = [
+    account('paid-from', { purpose: 'out' }),
+    account('frozen', { state: 'frozen' }),
+    account('closed', { state: 'closed' }),
+    account('unfinished', { number: '' }),
+    account('second', { position: 9 }),
+    account('b-first', { purpose: 'in', position: 3 }),
+    account('a-first', { position: 3 }),
+  ]
+  expect(shown(accounts)).toEqual(['a-first', 'b-first', 'second'])
+})
+
+test('an account that took its daily limit is shown no more that day, one satang below it is', () => {
+  const full = account('full', { today: { in: satang(5_000_00), entriesIn: 3 }, dailyIn: satang(5_000_00) })
+  const almost = account('almost', {
+    today: { in: satang(4_999_99), entriesIn: 4 },
+    dailyIn: satang(5_000_00),
+  })
+  expect(shown([full, almost])).toEqual(['almost'])
+})
+
+test('in turn, the one that took the fewest payments today comes first, whatever they were worth', () => {
+  const much = account('much', { today: { in: satang(90_000_00), entriesIn: 2 }, position: 5 })
+  const many = account('many', { today: { in: satang(300_00), entriesIn: 3 }, position: 1 })
+  expect(shown([many, much], 'turn')).toEqual(['much', 'many'])
+  expect(shown([many, much])).toEqual(['many', 'much'])
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { keptData, keptDuties, keptKinds, keptOf, type KeptTime, tellingDays } from './kept-data.ts'
+
+const times: KeptTime[] = keptKinds.map((kind) => keptData[kind].time)
+
+test('of every kind it is said how long it is kept: for days, while something lasts, or for ever by a duty', () => {
+  for (const time of times) expect(Object.keys(time)).toHaveLength(1)
+  for (const time of times) if ('stays' in time) expect(keptDuties).toContain(time.stays)
+  for (const time of times) if ('fixed' in time) expect(time.fixed).toBeGreaterThan(0)
+  expect(tellingDays).toBe(30)
+})
+
+test('every kind says of whom it is, and where it stands', () => {
+  for (const kind of keptKinds) {
+    expect(keptOf).toContain(keptData[kind].of)
+    expect(Object.values(keptData[kind].columns).flat().length).toBeGreaterThan(0)
+  }
+})
+
+test('who somebody is stays only until they ask to be forgotten', () => {
+  expect(keptData.identity.time).toEqual({ while: 'player' })
+  for (const column of ['mobile', 'account_number', 'first_name', 'email'])
+    expect(keptData.identity.columns.player).toContain(column)
+})
