@@ -50,6 +50,22 @@ test('old words stay at the edges', () => {
   expect(strays).toEqual([])
 })
 
+test('a key that begins a sequence does nothing by itself on any page', () => {
+  const shown = sources.filter((file) => file.startsWith('apps/console/src/'))
+  const leads = new Set(
+    shown.flatMap((file) => [...text(file).matchAll(/\blead: '(\w+)'/g)].map(([, key]) => key!)),
+  )
+  expect([...leads]).not.toEqual([])
+  const bound = shown.flatMap((file) =>
+    [...text(file).matchAll(/\{\s*code: '(\w+)'([^}]*)/g)].map(([, key, rest]) => ({
+      file,
+      key: key!,
+      rest: rest!,
+    })),
+  )
+  expect(bound.filter(({ key, rest }) => leads.has(key) && !/\b(lead|shift|mod):/.test(rest))).toEqual([])
+})
+
 test('a button has a colour that the kit knows: with another it is white on whatever is behind it', () => {
   const strays = sources
     .filter((file) => file.startsWith('apps/console/src/'))

@@ -100,7 +100,7 @@ export function CandidatePane(props: Props) {
   useKeys([
     { code: 'Backspace', shown: '⌫', label: m.aside_key_decline(), run: pressDecline },
     { code: 'Enter', shown: 'Enter', label: m.key_match(), run: press },
-    { code: 'KeyG', shown: 'G', label: m.together_key(), run: onTogether },
+    { code: 'KeyT', shown: 'T', label: m.together_key(), run: onTogether },
     ...rows.map(({ deposit }, at) => ({
       code: `Digit${at + 1}`,
       shown: rows.length > 1 ? `1 – ${rows.length}` : '1',

@@ -56,6 +56,13 @@ test('G and then a letter goes to a page; the letter alone does what it does her
   expect(bindingFor(goes, stroke('KeyC'))?.label).toBe('KeyC')
 })
 
+test('no page shuts off the way to the others by a use of its own for their first key', () => {
+  const shadowed = [binding('KeyG', { label: 'shadow' }), binding('KeyC', { lead: 'KeyG', label: 'go' })]
+  const { does, lead } = strokeMeans(shadowed, stroke('KeyG'), null)
+  expect(does).toBeNull()
+  expect(bindingFor(shadowed, stroke('KeyC', { timeStamp: 100 }), lead)?.label).toBe('go')
+})
+
 test('a letter that leads nowhere ends what was begun', () => {
   const goes = [binding('KeyD', { lead: 'KeyG' })]
   expect(strokeMeans(goes, stroke('KeyZ'), { code: 'KeyG', at: 0 })).toEqual({ does: null, lead: null })

@@ -60,11 +60,10 @@ export function strokeMeans(
     (binding.shift ?? false) === stroke.shiftKey &&
     (binding.mod ?? false) === mod &&
     (!stroke.repeat || binding.repeats === true)
-  const does =
-    (led && bindings.find((binding) => binding.lead === led && fits(binding))) ||
-    bindings.find((binding) => binding.lead === undefined && fits(binding))
-  if (does) return { does, lead: null }
-  const begins =
-    !mod && !stroke.shiftKey && !stroke.repeat && bindings.some(({ lead }) => lead === code && code !== led)
-  return begins ? { does: null, lead: { code, at: stroke.timeStamp } } : nothing
+  const goes = led && bindings.find((binding) => binding.lead === led && fits(binding))
+  if (goes) return { does: goes, lead: null }
+  // A beginning is one everywhere: whatever a page binds to the same key could shut off every page behind it.
+  const begins = !mod && !stroke.shiftKey && !stroke.repeat && bindings.some(({ lead }) => lead === code)
+  if (begins) return code === led ? nothing : { does: null, lead: { code, at: stroke.timeStamp } }
+  return { does: bindings.find((binding) => binding.lead === undefined && fits(binding)) ?? null, lead: null }
 }
