@@ -7,7 +7,10 @@ import { instant } from './wire.ts'
 export const counters = z.object({
   entries: z.int().describe('Statement entries that wait: open, and not put aside'),
   deposits: z.int().describe('Deposits in progress'),
-  withdrawals: z.int().describe('Withdrawals in progress'),
+  withdrawals: z.int().describe('Withdrawals that wait to be deducted or to be paid'),
+  toPay: z.int().describe('Of these, the ones that are deducted and not yet paid'),
+  paying: z.int().describe('Withdrawals that the back-end is being asked about'),
+  payoutsUnknown: z.int().describe('Withdrawals of which nobody knows the outcome of the last step'),
   unknown: z.int().describe('Orders whose outcome nobody knows'),
   late: z.int().describe('Of these, entries and requests that wait longer than the shop allows'),
   queued: z.int().describe('Orders that have waited to be sent for more than a minute'),
@@ -20,8 +23,8 @@ export const counters = z.object({
   hold: hold.nullable().describe('Why nothing is sent, while sending is held'),
 })
 export type Counters = z.infer<typeof counters>
-/** The counts among them. */
-export type Counted = Exclude<keyof Counters, 'hold' | 'late' | 'queued' | 'handOver' | 'approvals' | 'asked'>
+/** What the header shows of them. */
+export type Counted = 'entries' | 'deposits' | 'withdrawals' | 'unknown'
 
 const totals = figures.extend({
   active: z

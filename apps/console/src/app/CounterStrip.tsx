@@ -38,7 +38,7 @@ const counters: readonly Counter[] = [
     label: m.count_withdrawals_short,
     Icon: IconCashBanknoteMinus,
     to: paths.withdraw,
-    search: { state: 'pending' },
+    search: { state: 'open' },
   },
   {
     what: 'unknown',

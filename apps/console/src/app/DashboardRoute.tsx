@@ -7,7 +7,7 @@ const targets = {
   entries: { to: paths.statement },
   deposits: { to: paths.deposit, search: { state: 'pending' as const } },
   unknown: { to: paths.statement, search: { tab: 'unknown' as const } },
-  withdrawals: { to: paths.withdraw, search: { state: 'pending' as const } },
+  withdrawals: { to: paths.withdraw, search: { state: 'open' as const } },
 } as const
 
 export function DashboardRoute() {

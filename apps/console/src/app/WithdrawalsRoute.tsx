@@ -2,7 +2,9 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { RequestSearch } from '#cashier/request-search.ts'
 import { WithdrawalsPage } from '#cashier/WithdrawalsPage.tsx'
+import { WithdrawalTabs } from '#cashier/WithdrawalTabs.tsx'
 import { paths } from './paths.ts'
+import { useCounters } from './use-counters.ts'
 
 const route = getRouteApi(paths.withdraw)
 
@@ -17,5 +19,14 @@ export function WithdrawalsRoute() {
       }),
     [navigate],
   )
-  return <WithdrawalsPage search={search} onSearch={onSearch} />
+  return (
+    <>
+      <WithdrawalTabs
+        state={search.state}
+        counters={useCounters()}
+        onState={(state) => onSearch({ state, request: undefined })}
+      />
+      <WithdrawalsPage search={search} onSearch={onSearch} />
+    </>
+  )
 }

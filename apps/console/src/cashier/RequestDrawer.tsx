@@ -1,4 +1,5 @@
 import type { RequestRow } from '@khlang/contract/cashier'
+import { isOpen } from '@khlang/domain/cashier/request'
 import type { ReactNode } from 'react'
 import * as m from '#paraglide/messages.js'
 import { api } from '#app/api.ts'
@@ -15,7 +16,6 @@ import { whoOrAddress } from '#parts/who.ts'
 import { Lazy } from '#ui/Lazy.tsx'
 import { grouped } from '#ui/numbers.ts'
 import { Balance } from './Balance.tsx'
-import { isWaiting } from './request-columns.tsx'
 import styles from './RequestDrawer.module.css'
 
 type Props = {
@@ -49,7 +49,7 @@ export function RequestDrawer({ request, title, facts, children, onClose }: Prop
           </Fact>
           <Fact label={m.column_time()}>
             <span className="digits">{whenText(request.createdAt)}</span>{' '}
-            <Age since={request.createdAt} waiting={isWaiting(request)} />
+            <Age since={request.createdAt} waiting={isOpen(request)} />
           </Fact>
           <Fact label={m.column_updated()}>
             <span className="digits">{whenText(request.updatedAt)}</span>

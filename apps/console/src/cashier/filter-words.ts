@@ -1,16 +1,26 @@
 import { requestStatus } from '@khlang/contract/legacy-words'
 import * as m from '#paraglide/messages.js'
-import type { RequestFilter } from '@khlang/domain/cashier/request'
+import type { RequestFilter, RequestState } from '@khlang/domain/cashier/request'
 
 const words = {
   ...requestStatus,
   transferred: 'โอนเงิน',
-} as const satisfies Record<Exclude<RequestFilter, 'unknown' | 'moved'>, string>
+} as const satisfies Record<RequestState, string>
 
-/** The specification's own words, and ours for the outcome nobody knows and for all that moved money. */
+/** The specification's own words for a state, and ours for what is more than one. */
 export function filterText(filter: RequestFilter): string {
-  if (filter === 'moved') return m.requests_moved()
-  return filter === 'unknown' ? m.tab_unknown() : words[filter]
+  switch (filter) {
+    case 'open':
+      return m.requests_open()
+    case 'underWay':
+      return m.requests_under_way()
+    case 'moved':
+      return m.requests_moved()
+    case 'unknown':
+      return m.tab_unknown()
+    default:
+      return words[filter]
+  }
 }
 
 export const originText = (origin: 'player' | 'staff') =>

@@ -1,4 +1,5 @@
 import type { RequestRow } from '@khlang/contract/cashier'
+import { isOpen } from '@khlang/domain/cashier/request'
 import * as m from '#paraglide/messages.js'
 import { Age } from '#parts/Age.tsx'
 import type { Column } from '#parts/live-grid/column.ts'
@@ -140,9 +141,5 @@ export function RequestCell({ row }: { row: RequestRow }) {
 
 /** Only who still waits grows older. */
 function Waiting({ row }: { row: RequestRow }) {
-  return isWaiting(row) ? <Age since={row.createdAt} waiting /> : null
+  return isOpen(row) ? <Age since={row.createdAt} waiting /> : null
 }
-
-/** A player waits until his credit is there, or until his money is on its way, also when the credit is deducted. */
-export const isWaiting = ({ kind, state }: Pick<RequestRow, 'kind' | 'state'>) =>
-  state === 'pending' || (kind === 'withdrawal' && state === 'adjusted')

@@ -12,8 +12,3 @@ export type TabCounts = Partial<Record<DeskTab, number>>
 /** A tab with nothing in it is not shown: but for the first, the last, and the one that is open. */
 export const shownTabs = (current: DeskTab, counts: TabCounts): DeskTab[] =>
   deskTabs.filter((tab) => tab === 'open' || tab === 'all' || tab === current || (counts[tab] ?? 0) > 0)
-
-/** The one beside it, around the end. */
-export function tabBeside(shown: readonly DeskTab[], current: DeskTab, step: 1 | -1): DeskTab {
-  return shown.at((shown.indexOf(current) + step) % shown.length) ?? current
-}

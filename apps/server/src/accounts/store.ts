@@ -5,7 +5,7 @@ import type { Day } from '@khlang/domain/time'
 import { startOf } from '@khlang/domain/time'
 import { type Db, isUniqueViolation, type Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
-import { toldByBank } from '#statements/told-by-bank.ts'
+import { toldByBank } from '#statements/fed-by-bank-store.ts'
 
 /** An account as it is kept, with what its entries say of it today. */
 export type OwnAccountView = KeptAccount & {

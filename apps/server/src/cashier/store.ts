@@ -1,5 +1,12 @@
 import type { ExternalKey, PlayerId, RequestId, StatementEntryId } from '@khlang/domain/brand'
-import type { Deposit, Phase, RequestKind, RequestState, TransferWay } from '@khlang/domain/cashier/request'
+import type {
+  Deposit,
+  Phase,
+  RequestFilter,
+  RequestKind,
+  RequestState,
+  TransferWay,
+} from '@khlang/domain/cashier/request'
 import type { Credits } from '@khlang/domain/money'
 import type { PlayerStatus } from '@khlang/domain/players/player'
 import type { DepositFilter } from '@khlang/domain/cashier/deposit-filter'
@@ -85,9 +92,7 @@ function matching(db: Db, kind: RequestKind, filter: DepositFilter) {
   const { from, before, q } = readFilter(filter)
   // Each kind in words of its own: a prepared statement then knows how many there are of it.
   const conditions = [kind === 'deposit' ? db`where r.kind = 'deposit'` : db`where r.kind = 'withdrawal'`]
-  if (state === 'unknown') conditions.push(db`and r.state = 'crediting' and r.phase = 'unknown'`)
-  else if (state === 'moved') conditions.push(kind === 'deposit' ? db`and r.state = 'done'` : paidOut(db))
-  else if (state) conditions.push(db`and r.state = ${state}`)
+  if (state) conditions.push(inState(db, kind, state))
   if (from) conditions.push(db`and r.created_at >= ${from}`)
   if (before) conditions.push(db`and r.created_at < ${before}`)
   if (player) conditions.push(db`and lower(p.code) = ${player.toLowerCase()}`)
@@ -101,8 +106,20 @@ function matching(db: Db, kind: RequestKind, filter: DepositFilter) {
   return conditions
 }
 
-/** The payout was sent, or somebody says that it was. */
-const paidOut = (db: Db) => db`and r.state in ('transferred', 'done')`
+function inState(db: Db, kind: RequestKind, state: RequestFilter) {
+  switch (state) {
+    case 'open':
+      return kind === 'deposit' ? db`and r.state = 'pending'` : db`and r.state in ('pending', 'adjusted')`
+    case 'underWay':
+      return db`and r.state = 'crediting' and r.phase is distinct from 'unknown'`
+    case 'unknown':
+      return db`and r.state = 'crediting' and r.phase = 'unknown'`
+    case 'moved': // the payout was sent, or somebody says that it was
+      return kind === 'deposit' ? db`and r.state = 'done'` : db`and r.state in ('transferred', 'done')`
+    default:
+      return db`and r.state = ${state}`
+  }
+}
 
 /** A number finds the request; anything else the player's code or a word of the name. */
 function searched(db: Db, q: string) {

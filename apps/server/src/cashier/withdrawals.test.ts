@@ -94,6 +94,29 @@ test('deduct, then transfer: the credit goes once, the money goes once, to the a
   expect((await act(finance, 'complete', paid)).state).toBe('done')
 })
 
+test('a withdrawal is counted as waiting until the money is on its way, also when the credit is deducted', async () => {
+  const counted = async () => {
+    const { withdrawals, toPay } = await nok.get('dashboard/counters')
+    return { withdrawals, toPay }
+  }
+  const listed = async (state: string, id: string) =>
+    (await nok.get('cashier/withdrawals', { state, limit: '500' })).rows.some(
+      (row: { id: string }) => row.id === id,
+    )
+  const before = await counted()
+  const asked = await withdraws(await richPlayer())
+  expect(await counted()).toEqual({ withdrawals: before.withdrawals + 1, toPay: before.toPay })
+  expect(await listed('open', asked.id)).toBe(true)
+
+  const deducted = await after(await act(finance, 'adjust-balance', asked))
+  expect(await counted()).toEqual({ withdrawals: before.withdrawals + 1, toPay: before.toPay + 1 })
+  expect([await listed('open', asked.id), await listed('pending', asked.id)]).toEqual([true, false])
+
+  await after(await act(finance, 'transfer', deducted, { via: 'scb' }))
+  expect(await counted()).toEqual(before)
+  expect(await listed('open', asked.id)).toBe(false)
+})
+
 test('after a transfer no other bank is possible, no deduction and no cancel', async () => {
   const player = await richPlayer()
   const paid = await after(

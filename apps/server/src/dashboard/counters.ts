@@ -8,6 +8,9 @@ type Counts = {
   entries: number
   deposits: number
   withdrawals: number
+  toPay: number
+  paying: number
+  payoutsUnknown: number
   unknown: number
   queued: number
   late: number
@@ -22,6 +25,7 @@ export async function counters({ caller, sql }: Context) {
   const [row] = await sql<Counts[]>`
     with since as (select clock_timestamp() - make_interval(secs => ${red}) as late)
     select entry.waiting as entries, deposit.waiting as deposits, withdrawal.waiting as withdrawals,
+      withdrawal.to_pay, asked.paying, asked.payouts_unknown,
       entry.late + deposit.late + withdrawal.late as late,
       (select count(*) from credit_order where state = 'unknown') as unknown,
       (select count(*) from credit_order where state = 'queued' and created_at < clock_timestamp() - interval '1 minute') as queued,
@@ -32,7 +36,10 @@ export async function counters({ caller, sql }: Context) {
         where state in ('pending', 'claimed', 'creditFailed') and direction = 'in' and hold_reason is null) entry,
       lateral (select count(*) as waiting, count(*) filter (where created_at < since.late) as late from request
         where kind = 'deposit' and state = 'pending') deposit,
-      lateral (select count(*) as waiting, count(*) filter (where created_at < since.late) as late from request
-        where kind = 'withdrawal' and state = 'pending') withdrawal`
+      lateral (select count(*) as waiting, count(*) filter (where created_at < since.late) as late,
+          count(*) filter (where state = 'adjusted') as to_pay from request
+        where kind = 'withdrawal' and state in ('pending', 'adjusted')) withdrawal,
+      lateral (select count(*) filter (where phase is distinct from 'unknown') as paying, count(*) filter (where phase = 'unknown') as payouts_unknown
+        from request where kind = 'withdrawal' and state = 'crediting') asked`
   return { ...row!, ...(await countApprovals(sql, { email, role })), hold: await findHold(sql) }
 }

@@ -1,4 +1,5 @@
 import type { exportColumns } from '@khlang/contract/reports'
+import { isOpen } from '@khlang/domain/cashier/request'
 import { bangkokText } from '@khlang/domain/time'
 import { statusWord } from '#cashier/rows.ts'
 import type { RequestView } from '#cashier/store.ts'
@@ -38,5 +39,5 @@ export const depositColumns: Record<(typeof exportColumns.deposits)[number], Exp
 }
 
 /** Only who still waits has waited. */
-const minutesWaited = ({ state, createdAt }: RequestView) =>
-  state === 'pending' ? Math.floor((Date.now() - createdAt.getTime()) / 60_000) : null
+const minutesWaited = ({ kind, state, createdAt }: RequestView) =>
+  isOpen({ kind, state }) ? Math.floor((Date.now() - createdAt.getTime()) / 60_000) : null

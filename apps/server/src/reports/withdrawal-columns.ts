@@ -5,7 +5,7 @@ import type { RequestView } from '#cashier/store.ts'
 import { type ExportColumn, total } from './cell.ts'
 import { depositColumns } from './deposit-columns.ts'
 
-const { time, number, player, bank, before, after, employee, updated, origin, note } = depositColumns
+const { time, waiting, number, player, bank, before, after, employee, updated, origin, note } = depositColumns
 
 /** The columns of the withdrawals as they leave, in the words of the deposits where they say the same. */
 export const withdrawalColumns: Record<
@@ -13,7 +13,7 @@ export const withdrawalColumns: Record<
   ExportColumn<RequestView>
 > = {
   time,
-  waiting: { headings: ['รอมา (นาที)'], cells: (view) => [minutesWaited(view)] },
+  waiting,
   number,
   player,
   bank,
@@ -31,7 +31,3 @@ export const withdrawalColumns: Record<
   origin,
   note,
 }
-
-/** Until the money is on its way the player waits, also when the credit is deducted. */
-const minutesWaited = ({ state, createdAt }: RequestView) =>
-  state === 'pending' || state === 'adjusted' ? Math.floor((Date.now() - createdAt.getTime()) / 60_000) : null

@@ -1,6 +1,6 @@
 import type { OwnAccountState } from '@khlang/domain/accounts/own-account'
 import type { Db } from '#platform/database.ts'
-import { toldByBank } from './told-by-bank.ts'
+import { toldByBank } from './fed-by-bank-store.ts'
 
 type OwnAccountHeard = {
   code: string

@@ -10,7 +10,7 @@ import type { Credits } from '@khlang/domain/money'
 import { machineName } from '@khlang/domain/staff/machine'
 import { type Day, startOf } from '@khlang/domain/time'
 import type { Db, Tx } from '#platform/database.ts'
-import { toldByBank } from './told-by-bank.ts'
+import { toldByBank } from './fed-by-bank-store.ts'
 
 /** Where the machine may match, and what it must know before it does. */
 

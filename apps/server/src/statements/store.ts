@@ -16,7 +16,7 @@ import type { Db, Tx } from '#platform/database.ts'
 import { among, type Chosen, everyRow } from '#platform/list-choice.ts'
 import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/list-filter.ts'
 import { following, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
-import { toldByBank } from './told-by-bank.ts'
+import { toldByBank } from './fed-by-bank-store.ts'
 
 /** An entry as lists and streams show it, before it is encoded for a role. */
 export type EntryView = {

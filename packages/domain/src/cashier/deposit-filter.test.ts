@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Day } from '../time.ts'
 import { type DepositFilter, findsDeposit, keepsDeposit } from './deposit-filter.ts'
-import type { RequestState } from './request.ts'
+import type { RequestKind, RequestState } from './request.ts'
 
 const row = {
+  kind: 'deposit' as RequestKind,
   number: 4711,
   state: 'pending' as RequestState,
   phase: null as 'unknown' | 'sending' | null,
@@ -63,6 +64,19 @@ describe('a list of deposits keeps', () => {
   test('in what moved money what was credited or transferred, and nothing else', () => {
     const states = ['pending', 'crediting', 'done', 'cancelled', 'adjusted', 'transferred'] as const
     expect(states.filter((state) => keeps({ state: 'moved' }, { state }))).toEqual(['done', 'transferred'])
+  })
+
+  test('among what waits for staff a withdrawal until it is paid, and a deposit until it is credited', () => {
+    const states = ['pending', 'crediting', 'done', 'cancelled', 'adjusted', 'transferred'] as const
+    const open = (kind: RequestKind) => states.filter((state) => keeps({ state: 'open' }, { kind, state }))
+    expect(open('withdrawal')).toEqual(['pending', 'adjusted'])
+    expect(open('deposit')).toEqual(['pending'])
+  })
+
+  test('among what is under way no outcome that nobody knows', () => {
+    expect(keeps({ state: 'underWay' }, { state: 'crediting', phase: 'sending' })).toBe(true)
+    expect(keeps({ state: 'underWay' }, { state: 'crediting', phase: 'unknown' })).toBe(false)
+    expect(keeps({ state: 'underWay' }, { state: 'adjusted' })).toBe(false)
   })
 
   test('in what nobody knows the outcome of, whatever its state, only that', () => {

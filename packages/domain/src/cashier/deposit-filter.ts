@@ -1,6 +1,6 @@
 import { codeBeginsWith, numberMeant, wordBeginsWith } from '../list-words.ts'
 import { type Day, dayOf } from '../time.ts'
-import type { Phase, RequestFilter, RequestState } from './request.ts'
+import { isOpen, type Phase, type RequestFilter, type RequestKind, type RequestState } from './request.ts'
 
 export type DepositFilter = {
   from?: Day | undefined
@@ -16,6 +16,7 @@ export type DepositFilter = {
 }
 
 type Listed = {
+  kind: RequestKind
   number: number
   state: RequestState
   phase: Phase | null
@@ -44,9 +45,18 @@ export function keepsDeposit(filter: DepositFilter, row: Listed): boolean {
 }
 
 function isIn(state: RequestFilter, row: Listed): boolean {
-  if (state === 'unknown') return row.phase === 'unknown'
-  // Only withdrawals are ever transferred.
-  return state === 'moved' ? row.state === 'done' || row.state === 'transferred' : row.state === state
+  switch (state) {
+    case 'open':
+      return isOpen(row)
+    case 'underWay':
+      return row.state === 'crediting' && row.phase !== 'unknown'
+    case 'unknown':
+      return row.state === 'crediting' && row.phase === 'unknown'
+    case 'moved':
+      return row.state === 'done' || row.state === 'transferred' // only withdrawals are ever transferred
+    default:
+      return row.state === state
+  }
 }
 
 /** Whether a row that comes by itself belongs to the list, as the database would say. */

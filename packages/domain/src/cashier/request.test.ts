@@ -24,7 +24,7 @@ test('what may be done with a deposit, state by state, by whom, and otherwise wh
 test('the words of a request that are stored and travel are these', () => {
   expect(requestKinds).toEqual(['deposit', 'withdrawal'])
   expect(requestStates).toEqual(['pending', 'crediting', 'done', 'cancelled', 'adjusted', 'transferred'])
-  expect(requestFilters).toEqual([...requestStates, 'moved', 'unknown'])
+  expect(requestFilters).toEqual([...requestStates, 'open', 'underWay', 'moved', 'unknown'])
   expect(transferWays).toEqual(['plain', 'krungsri', 'scb', 'gsb'])
   expect(phases).toEqual(['queued', 'sending', 'waiting', 'blocked', 'unknown'])
 })

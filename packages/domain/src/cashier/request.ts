@@ -11,12 +11,27 @@ export type RequestKind = (typeof requestKinds)[number]
 export const requestStates = ['pending', 'crediting', 'done', 'cancelled', 'adjusted', 'transferred'] as const
 export type RequestState = (typeof requestStates)[number]
 
-/** What a list of requests can be narrowed to: a state, an outcome nobody knows, or what moved money, as sums count it. */
-export const requestFilters = [...requestStates, 'moved', 'unknown'] as const
+/**
+ * What a list of requests can be narrowed to: a state, what waits for an employee, what the back-end is being asked about, an outcome nobody
+ * knows, or what moved money, as sums count it.
+ */
+export const requestFilters = [...requestStates, 'open', 'underWay', 'moved', 'unknown'] as const
 export type RequestFilter = (typeof requestFilters)[number]
 
 export const transferWays = ['plain', 'krungsri', 'scb', 'gsb'] as const
 export type TransferWay = (typeof transferWays)[number]
+
+/**
+ * What waits for an employee: a deposit for its money, a withdrawal to be deducted, and then to be paid. A player waits until the credit is
+ * there, or until the money is on its way.
+ */
+const openStates = {
+  deposit: ['pending'],
+  withdrawal: ['pending', 'adjusted'],
+} as const satisfies Record<RequestKind, readonly RequestState[]>
+
+export const isOpen = ({ kind, state }: { kind: RequestKind; state: RequestState }): boolean =>
+  (openStates[kind] as readonly RequestState[]).includes(state)
 
 /** Where an open order stands, shown beside `loading...` (rulings 4). */
 export const phases = ['queued', 'sending', 'waiting', 'blocked', 'unknown'] as const

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { tabBeside } from './tab-beside.ts'
+
+test('the brackets go round, and to the first tab from a list that is under none', () => {
+  const shown = ['pending', 'adjusted', 'all']
+  expect(tabBeside(shown, 'pending', 1)).toBe('adjusted')
+  expect(tabBeside(shown, 'all', 1)).toBe('pending')
+  expect(tabBeside(shown, 'pending', -1)).toBe('all')
+  expect(tabBeside(shown, 'done', 1)).toBe('pending')
+})
