@@ -31,6 +31,7 @@ const features = [
   'dashboard',
   'connections',
   'settings',
+  'setup',
 ]
 
 test('every feature bears one name on every layer', () => {

@@ -9,7 +9,7 @@ import { arrive, enter, fillDoor, signIn, visit } from './door.ts'
 const world = worldOfFile({ browser: true })
 const browser = browserOfFile()
 
-test('the first owner is created at the printed address, sets up a second factor, and lands in the console', async () => {
+test('the first owner is created at the printed address, sets up a second factor, and lands where the shop is set up', async () => {
   const page = await browser.person()
   await visit(page, (await firstOwnerAddress(world.sql, world.url))!)
   await page.getByLabel(th['email']!).fill('first@example.test')
@@ -23,7 +23,8 @@ test('the first owner is created at the printed address, sets up a second factor
   const typed = await page.locator('code').first().textContent()
   await page.getByLabel(th['factor_code']!).fill(appOf(typed!.replaceAll(' ', '')).code())
   await page.getByRole('button', { name: th['factor_recovery_kept']!, exact: true }).click()
-  await arrive(page, '**/dashboard')
+  await arrive(page, '**/setup')
+  await page.getByText(th['setup_own_accounts']!).waitFor()
   expect(
     await page.evaluate(() => JSON.parse(localStorage.getItem('userInfo') ?? '{}') as unknown),
   ).toMatchObject({ email: 'first@example.test', role: 'owner' })

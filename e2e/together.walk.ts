@@ -32,7 +32,7 @@ async function open(entryId: string) {
 const moneyButton = (requests: number, credits: string) =>
   nok.getByRole('button', { name: words('together_button', { n: requests, credits }) })
 
-test('G proposes the two requests that one transfer pays for; one press credits both, and the hand goes on', async () => {
+test('T proposes the two requests that one transfer pays for; one press credits both, and the hand goes on', async () => {
   const below = await desk.pays(player(3), '77.00')
   await desk.asks(player(0), '200', 20)
   await desk.asks(player(0), '300')
@@ -58,7 +58,7 @@ test('what does not close keeps the button shut and says how much is missing; an
   const other = await desk.asks(player(2), '250')
   const entryId = await desk.pays(player(1), '400.00')
   await open(entryId)
-  await nok.keyboard.press('g')
+  await nok.keyboard.press('t')
   const dialog = nok.getByRole('dialog')
   await dialog.getByText(th['together_no_set']!).waitFor()
   await dialog.getByRole('checkbox', { name: player(1).code }).check()
@@ -85,7 +85,7 @@ test('two transfers of one sender pay one request; undone before anything is sen
   const finance = await world.as('finance', 'fon')
   await finance.post('crediting/hold', { reason: 'so that it waits' })
   await open(second)
-  await nok.keyboard.press('g')
+  await nok.keyboard.press('t')
   await nok.getByRole('dialog').getByText(th['together_one_set']!).waitFor()
   await moneyButton(1, '200').click()
   await nok.getByRole('dialog').waitFor({ state: 'detached' })

@@ -4,7 +4,6 @@ const desk = [...house, 'src/app/DeskRoute.tsx']
 /** Which chunks a path needs before its first paint. `*` is any other path: the shell knows what to show. */
 export const routeModules: Record<string, readonly string[]> = {
   '/login': ['src/staff/SignInPage.tsx'],
-  '/setup': ['src/staff/FirstOwnerPage.tsx'],
   '/invitation': ['src/staff/PasswordPages.tsx'],
   '/reset-password': ['src/staff/PasswordPages.tsx'],
   '/forgotten-password': ['src/staff/PasswordPages.tsx'],

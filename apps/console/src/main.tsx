@@ -5,6 +5,7 @@ import { Frame } from '#app/Frame.tsx'
 import { type Door, doorOf, paths } from '#app/paths.ts'
 import { RegionProblem } from '#parts/RegionProblem.tsx'
 import { wearPreferences } from '#parts/wear-preferences.ts'
+import { tokenIn } from '#staff/link-token.ts'
 import { loadPart } from '#ui/load-part.ts'
 
 /** The door and the house are loaded apart: whoever signs in does not wait for the desks. */
@@ -18,7 +19,7 @@ const screens = {
 
 wearPreferences()
 
-const door = doorOf(location.pathname)
+const door = doorOf(location.pathname, tokenIn(location) !== '')
 if (door === 'notFound' && location.pathname !== paths.notFound)
   history.replaceState(null, '', paths.notFound)
 

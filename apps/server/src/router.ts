@@ -113,6 +113,7 @@ import { playerRoutes } from './player-routes.ts'
 import { reconcileRoutes } from './reconcile-routes.ts'
 import { rewardRoutes } from './reward-routes.ts'
 import { serviceRoutes } from './service-routes.ts'
+import { setupRoutes } from './setup-routes.ts'
 import { staffRoutes } from './staff-routes.ts'
 
 /** Every procedure of the contract and the one function that does it. Leaving one out does not compile. */
@@ -281,6 +282,7 @@ export function createRouter(api: Api) {
       backUpNow: on.settings.backUpNow.handler(({ context }) => backUpNow(context)),
       kept: on.settings.kept.handler(({ context }) => kept(context)),
     },
+    setup: setupRoutes(on),
     connections: connectionRoutes(on),
     rewards: rewardRoutes(on),
     service: serviceRoutes(on),

@@ -25,6 +25,7 @@ import { reconcile } from './reconcile.ts'
 import { reports } from './reports.ts'
 import { rewards } from './rewards.ts'
 import { service } from './service.ts'
+import { setup } from './setup.ts'
 import { slips } from './slips.ts'
 import { staff } from './staff.ts'
 import { approvals } from './approvals.ts'
@@ -56,6 +57,7 @@ export const api = {
   reports: { ...reports, ...playerReport, ...handOvers, ...dailyClose },
   rewards: { ...rewards, ...lossReturns },
   settings: { ...backups, ...kept },
+  setup,
   connections: {
     ...connections,
     ...phones,

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { DashboardPage } from '#dashboard/DashboardPage.tsx'
+import { useMe } from '#parts/me.ts'
+import { Lazy } from '#ui/Lazy.tsx'
 import { paths } from './paths.ts'
 import { useCounters } from './use-counters.ts'
 
@@ -11,9 +13,15 @@ const targets = {
 } as const
 
 export function DashboardRoute() {
+  const { may } = useMe()
   return (
     <DashboardPage
       counters={useCounters()}
+      guide={
+        may.includes('setting.change') && (
+          <Lazy load={() => import('#setup/SetupCard.tsx').then((file) => file.SetupCard)} props={{}} />
+        )
+      }
       link={(what, className, children) => (
         <Link {...targets[what]} className={className}>
           {children}

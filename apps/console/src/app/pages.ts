@@ -18,6 +18,7 @@ import {
   IconHourglass,
   IconScale,
   IconLayoutDashboard,
+  IconListCheck,
   IconMessageCircle,
   IconPercentage,
   IconPlugConnected,
@@ -40,7 +41,6 @@ type Outside =
   | 'playerImport'
   | 'notPermitted'
   | 'login'
-  | 'setup'
   | 'invitation'
   | 'resetPassword'
   | 'forgotten'
@@ -208,6 +208,13 @@ export const pageGroups: readonly PageGroup[] = [
   {
     title: m.group_system,
     pages: [
+      {
+        path: paths.setup,
+        title: m.page_setup,
+        Icon: IconListCheck,
+        key: '8',
+        aliases: ['Setup', 'Opening', 'Get started', 'เริ่มต้นใช้งาน'],
+      },
       {
         path: paths.employees,
         title: m.page_employees,

@@ -7,6 +7,12 @@ test('an unknown address leads to the page that says so', () => {
   expect(doorOf(paths.statement)).toBe('house')
 })
 
+test('the setup address creates the first owner with its token, and is the guide without one', () => {
+  expect(doorOf(paths.setup, true)).toBe('setup')
+  expect(doorOf(paths.setup)).toBe('house')
+  expect(doorOf(paths.statement, true)).toBe('house')
+})
+
 test('signing in returns to the page that asked for it', () => {
   const address = signInAddress('/management/statement?entry=7')
   expect(afterSignIn(address.slice(paths.login.length))).toBe('/management/statement?entry=7')

@@ -61,9 +61,10 @@ const withoutSession: ReadonlySet<string> = new Set([paths.invitation, paths.res
 /** Pages for which nobody needs to be signed in. */
 export type Door = 'login' | 'setup' | 'password' | 'notFound' | 'house'
 
-export function doorOf(pathname: string): Door {
+/** `hasToken`: the address carries a one-time token. With it `/setup` creates the first owner; without it, it is the guide for employees. */
+export function doorOf(pathname: string, hasToken = false): Door {
   if (pathname === paths.login) return 'login'
-  if (pathname === paths.setup) return 'setup'
+  if (pathname === paths.setup && hasToken) return 'setup'
   if (withoutSession.has(pathname)) return 'password'
   return pathname === paths.notFound || !exists(pathname) ? 'notFound' : 'house'
 }

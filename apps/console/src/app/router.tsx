@@ -193,6 +193,11 @@ const kept = createRoute({
   path: paths.kept,
   component: lazyRouteComponent(() => loadPart(() => import('#settings/KeptPage.tsx')), 'KeptPage'),
 })
+const setup = createRoute({
+  getParentRoute: () => root,
+  path: paths.setup,
+  component: lazyRouteComponent(() => loadPart(() => import('./SetupRoute.tsx')), 'SetupRoute'),
+})
 const phones = createRoute({
   getParentRoute: () => root,
   path: paths.pushbullet,
@@ -254,6 +259,7 @@ const routeTree = root.addChildren([
   reconcile,
   backups,
   kept,
+  setup,
   approvals,
   employees,
   phones,

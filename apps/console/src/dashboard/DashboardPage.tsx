@@ -11,6 +11,8 @@ import { FeedFreshness } from './FeedFreshness.tsx'
 
 type Props = {
   counters: Counters | null
+  /** The way on while the shop is not set up. It comes late, so it stands above what comes later still. */
+  guide: ReactNode
   link: (what: Counted, className: string | undefined, children: ReactNode) => ReactNode
 }
 
@@ -22,7 +24,7 @@ const cards = [
 ] as const
 
 /** What waits now, and the way to it; below it what the shop comes to, which is fetched once the first is painted. */
-export function DashboardPage({ counters, link }: Props) {
+export function DashboardPage({ counters, guide, link }: Props) {
   const me = useMe()
   const pulse = usePulse()
   return (
@@ -50,6 +52,7 @@ export function DashboardPage({ counters, link }: Props) {
           </li>
         ))}
       </ul>
+      {guide}
       <div className={styles.figures}>
         <Lazy
           load={() =>

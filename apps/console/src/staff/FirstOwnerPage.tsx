@@ -43,7 +43,7 @@ export function FirstOwnerPage() {
     setProblem(null)
     try {
       await createFirstOwner({ token, ...owner, email: owner.email.trim() })
-      await firstSignIn(owner.email.trim(), owner.password)
+      await firstSignIn(owner.email.trim(), owner.password, paths.setup)
     } catch (error) {
       setProblem(asProblem(error))
       setBusy(false)

@@ -5,7 +5,7 @@ import type { Day } from '@khlang/domain/time'
 import { startOf } from '@khlang/domain/time'
 import { type Db, isUniqueViolation, type Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
-import { toldByBank } from '#statements/fed-by-bank-store.ts'
+import { fedByBank } from '#statements/fed-by-bank-store.ts'
 
 /** An account as it is kept, with what its entries say of it today. */
 export type OwnAccountView = KeptAccount & {
@@ -58,7 +58,7 @@ const kept = (db: Db) => db`
 export const viewAccounts = (db: Db, day: Day, codes: readonly string[] | null = null) =>
   db<OwnAccountView[]>`
     select ${kept(db)}, a.serial,
-      (select created_at from statement_entry e where e.account_code = a.code and ${toldByBank(db)}
+      (select created_at from statement_entry e where e.account_code = a.code and ${fedByBank(db)}
         order by created_at desc limit 1) as heard_at,
       case when last.amount is null then null else jsonb_build_object('amount', last.amount + ${moved(db)}, 'at', last.occurred_at) end as told,
       coalesce(today.money_in, 0)::bigint as in_today, coalesce(today.money_out, 0)::bigint as out_today,

@@ -5,6 +5,7 @@ import type { Loss } from '@khlang/domain/crediting/history'
 import type { AnswerReadings } from '@khlang/domain/crediting/answer-reading'
 import { usualKeyLifeHours } from '@khlang/domain/crediting/after-attempt'
 import { type GoodwillCeilings, usualGoodwill, usualGoodwillOfDay } from '@khlang/domain/rewards/reward'
+import type { OptionalStep } from '@khlang/domain/setup/setup-steps'
 import { type ApprovalRules, usualApprovals } from '@khlang/domain/staff/approval'
 import { type IdleMinutes, usualIdle } from '@khlang/domain/staff/idle'
 import { type FactorPolicy, usualFreshPayout, usualPolicy } from '@khlang/domain/staff/second-factor'
@@ -55,7 +56,11 @@ export type Settings = {
   'accounts.showing': Showing
   /** For how many days what only grows is kept. */
   keeps: Record<DecidedKeep, number>
+  /** What an owner decided about the steps of opening the shop. */
+  'setup.guide': SetupGuide
 }
+
+export type SetupGuide = { skipped: OptionalStep[]; putAway: boolean }
 
 /** What a fresh install has. */
 const defaults: Settings = {
@@ -81,6 +86,7 @@ const defaults: Settings = {
   approvals: usualApprovals,
   'accounts.showing': 'first',
   keeps: Object.fromEntries(decidedKeeps.map((kept) => [kept, keepDays[kept]])) as Settings['keeps'],
+  'setup.guide': { skipped: [], putAway: false },
 }
 
 /** What it was before is returned, for the audit. */

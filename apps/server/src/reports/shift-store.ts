@@ -5,7 +5,7 @@ import type { OrderPurpose } from '@khlang/domain/crediting/order'
 import type { Satang } from '@khlang/domain/money'
 import { machineName } from '@khlang/domain/staff/machine'
 import { type Db, plannedAnew } from '#platform/database.ts'
-import { toldByBank } from '#statements/fed-by-bank-store.ts'
+import { fedByBank } from '#statements/fed-by-bank-store.ts'
 
 type ItemRead = {
   kind: ItemKind
@@ -83,7 +83,7 @@ export async function readShift(db: Db, { from, until }: { from: Date; until: Da
           from credit_order o join player p on p.id = o.player_id where o.state = 'unknown'`)}) as piles,
       ${list(db`
         select a.code, a.bank, a.name, moved.came, moved.went, balance.told as balance,
-          (select ${ms(db`created_at`)} from statement_entry e where e.account_code = a.code and ${toldByBank(db)}
+          (select ${ms(db`created_at`)} from statement_entry e where e.account_code = a.code and ${fedByBank(db)}
             order by created_at desc limit 1) as "heardAt"
         from own_account a
           cross join lateral (

@@ -1,6 +1,6 @@
 import type { OwnAccountState } from '@khlang/domain/accounts/own-account'
 import type { Db } from '#platform/database.ts'
-import { toldByBank } from './fed-by-bank-store.ts'
+import { fedByBank } from './fed-by-bank-store.ts'
 
 type OwnAccountHeard = {
   code: string
@@ -17,6 +17,6 @@ export const listAccounts = (db: Db) =>
   db<OwnAccountHeard[]>`
     select code, bank, name, state, quiet_minutes,
       (select created_at from statement_entry e where e.account_code = a.code
-        and ${toldByBank(db)} order by created_at desc limit 1) as heard_at,
+        and ${fedByBank(db)} order by created_at desc limit 1) as heard_at,
       case when m.switched_on then 'on' when m.stopped_by = 'wrong-match' then 'stopped' else 'off' end as auto_match
     from own_account a left join auto_match m on m.account_code = a.code order by position, code`

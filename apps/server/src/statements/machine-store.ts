@@ -10,7 +10,7 @@ import type { Credits } from '@khlang/domain/money'
 import { machineName } from '@khlang/domain/staff/machine'
 import { type Day, startOf } from '@khlang/domain/time'
 import type { Db, Tx } from '#platform/database.ts'
-import { toldByBank } from './fed-by-bank-store.ts'
+import { fedByBank } from './fed-by-bank-store.ts'
 
 /** Where the machine may match, and what it must know before it does. */
 
@@ -168,7 +168,7 @@ export async function entryFacts(db: Db, id: StatementEntryId): Promise<EntryFac
   const [row] = await db<EntryFacts[]>`
     select coalesce(a.switched_on and o.state = 'open', false) as switched_on, a.limit_baht as limit,
       exists (select 1 from setting where key = 'sending.hold') as sending_held,
-      not ${toldByBank(db)} as brought_by_staff,
+      not ${fedByBank(db)} as brought_by_staff,
       exists (select 1 from credit_order o where o.entry_id = e.id) as ordered_before
     from statement_entry e join own_account o on o.code = e.account_code
       left join auto_match a on a.account_code = e.account_code where e.id = ${id}`

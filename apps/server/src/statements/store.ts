@@ -16,7 +16,7 @@ import type { Db, Tx } from '#platform/database.ts'
 import { among, type Chosen, everyRow } from '#platform/list-choice.ts'
 import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/list-filter.ts'
 import { following, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
-import { toldByBank } from './fed-by-bank-store.ts'
+import { fedByBank } from './fed-by-bank-store.ts'
 
 /** An entry as lists and streams show it, before it is encoded for a role. */
 export type EntryView = {
@@ -69,7 +69,7 @@ const entryView = (db: Db) => db`
     e.balance_after_satang, e.raw_text, e.holder, e.lease_until, e.possible_duplicate, e.hold_reason, e.hold_until,
     e.duplicate_of, (select number from statement_entry o where o.id = e.duplicate_of) as duplicate_number, e.disposition, e.made_by,
     e.judgement, e.revision, e.created_by_staff,
-    ${toldByBank(db)} as from_bank, e.result, e.request_id,
+    ${fedByBank(db)} as from_bank, e.result, e.request_id,
     e.order_id, e.player_id, p.code as player_code, p.first_name || ' ' || p.last_name as player_name, e.employee, e.created_at,
     e.updated_at
   from statement_entry e join own_account a on a.code = e.account_code left join player p on p.id = e.player_id`

@@ -125,6 +125,7 @@ test('screens are told once to read again, not row by row', async () => {
   expect(topics.every(({ resync }) => resync)).toBe(true)
   expect(topics.map(({ topic }) => topic).toSorted()).toEqual(
     [
+      'accounts',
       'agents',
       'employees',
       'lossReturns',

@@ -36,6 +36,7 @@ import { makeReport, type Report } from './report.ts'
 
 /** Everything that screens show live. */
 const topics = [
+  'accounts',
   'agents',
   'masters',
   'players',

@@ -11,6 +11,13 @@ export const staff: Table = {
   'GET /staff/audit-choices': { needs: 'audit.view', input: {} },
   'GET /staff/audit-chain': { needs: 'audit.view', input: {} },
   'GET /staff/settings': { needs: 'list.view', input: {} },
+  'GET /setup/steps': { needs: 'list.view', input: {} },
+  'POST /setup/skip-step': {
+    writes: ['setting.change'],
+    needs: 'setting.change',
+    input: { step: 'agents', skipped: true },
+  },
+  'POST /setup/put-away': { writes: ['setting.change'], needs: 'setting.change', input: { putAway: true } },
   'POST /staff/save-settings': { writes: ['setting.change'], needs: 'setting.change', input: { breaker: 5 } },
   'POST /staff/test-transfer': { writes: ['setting.test'], needs: 'setting.change', input: { number: 2 } },
   'GET /staff/me': { needs: 'preference.save', input: {} },

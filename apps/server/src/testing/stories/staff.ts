@@ -195,6 +195,10 @@ export const factors: Story = async ({ book, world }) => {
 export const shop: Story = async ({ book, world }) => {
   const owner = book.of('owner')
   await book.does(owner, 'staff/save-settings', { breaker: 7 }, ['setting.change setting/sending.breaker'])
+  await book.does(owner, 'setup/skip-step', { step: 'agents', skipped: true }, [
+    'setting.change setting/setup.guide',
+  ])
+  await book.does(owner, 'setup/put-away', { putAway: true }, ['setting.change setting/setup.guide'])
   await book.does(owner, 'staff/test-transfer', { number: 3 }, ['setting.test setting/transfer.numbers'])
   await world.sql`delete from setting`
 }

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import * as m from '#paraglide/messages.js'
+import { paths } from '#app/paths.ts'
+import intake from '#parts/Intake.module.css'
+import styles from './Setup.module.css'
+import { stepWords } from './step-words.ts'
+import { useSetup } from './use-setup.ts'
+
+/** On the dashboard of an owner, until the shop is set up or they put it away. */
+export function SetupCard() {
+  const { data } = useSetup()
+  const next = data?.steps.find(({ state }) => state === 'open')
+  if (!data || data.putAway || !next) return null
+  const finished = data.steps.filter(({ state }) => state !== 'open').length
+  return (
+    <section className={styles.card} aria-label={m.setup_card_title()}>
+      <div className={styles.words}>
+        <h3 className={styles.title}>{m.setup_card_title()}</h3>
+        <p>{m.setup_card_next({ step: stepWords[next.step].title() })}</p>
+        <progress
+          className={intake.progress}
+          max={data.steps.length}
+          value={finished}
+          aria-label={m.setup_progress({ done: finished, total: data.steps.length })}
+        />
+      </div>
+      <Button renderRoot={(props) => <Link to={paths.setup as '/'} {...props} />}>
+        {m.setup_card_open()}
+      </Button>
+    </section>
+  )
+}

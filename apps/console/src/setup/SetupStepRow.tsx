@@ -1,0 +1,92 @@
+import type { ShopSetup } from '@khlang/contract/setup'
+import type { OptionalStep } from '@khlang/domain/setup/setup-steps'
+import { Button } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import * as m from '#paraglide/messages.js'
+import { ActButton } from '#ui/ActButton.tsx'
+import { StatusChip } from '#ui/StatusChip.tsx'
+import styles from './Setup.module.css'
+import { type SetupOverlay, type StepWay, stepWays } from './step-ways.ts'
+import { stepWords } from './step-words.ts'
+
+type Props = {
+  step: ShopSetup['steps'][number]
+  facts: ShopSetup['facts']
+  number: number
+  /** The first that is open. */
+  isNext: boolean
+  whyNot: string | null
+  onOverlay: (overlay: SetupOverlay) => void
+  onSkip: (step: OptionalStep, skipped: boolean) => void
+}
+
+/** One step: what it is for, how the shop stands, and the ways to take it. */
+export function SetupStepRow({ step, facts, number, isNext, whyNot, onOverlay, onSkip }: Props) {
+  const { title, hint, now } = stepWords[step.step]
+  const [first, ...others] = stepWays[step.step]
+  return (
+    <li
+      id={step.step}
+      className={styles.step}
+      data-step={step.step}
+      data-state={step.state}
+      aria-current={isNext ? 'step' : undefined}
+    >
+      <span className={styles.mark} aria-hidden="true">
+        {step.state === 'done' ? <IconCheck size={18} stroke={2.5} /> : number}
+      </span>
+      <div className={styles.words}>
+        <div className={styles.head}>
+          <h3 className={styles.title}>{title()}</h3>
+          <StepState state={step.state} isNext={isNext} />
+        </div>
+        <p className={styles.now}>{now(facts)}</p>
+        {step.state === 'open' && <p className={styles.hint}>{hint()}</p>}
+        <div className={styles.ways}>
+          <WayButton way={first!} isMain={isNext} onOverlay={onOverlay} />
+          {step.state === 'open' &&
+            others.map((way) => <WayButton key={way.label()} way={way} onOverlay={onOverlay} />)}
+          {step.optional && step.state !== 'done' && (
+            <ActButton
+              variant="subtle"
+              color="gray"
+              size="compact-md"
+              why={whyNot}
+              onClick={() => onSkip(step.step as OptionalStep, step.state === 'open')}
+            >
+              {step.state === 'open' ? m.setup_skip() : m.setup_unskip()}
+            </ActButton>
+          )}
+        </div>
+      </div>
+    </li>
+  )
+}
+
+function StepState({ state, isNext }: { state: Props['step']['state']; isNext: boolean }) {
+  if (state === 'done') return <StatusChip tone="success">{m.setup_state_done()}</StatusChip>
+  if (state === 'skipped') return <StatusChip tone="quiet">{m.setup_state_skipped()}</StatusChip>
+  return (
+    <StatusChip tone={isNext ? 'gold' : 'quiet'}>
+      {isNext ? m.setup_state_next() : m.setup_state_open()}
+    </StatusChip>
+  )
+}
+
+type WayProps = { way: StepWay; isMain?: boolean; onOverlay: (overlay: SetupOverlay) => void }
+
+function WayButton({ way, isMain = false, onOverlay }: WayProps) {
+  const looks = { variant: isMain ? 'filled' : 'default', size: 'compact-md' } as const
+  if ('opens' in way)
+    return (
+      <Button {...looks} onClick={() => onOverlay(way.opens)}>
+        {way.label()}
+      </Button>
+    )
+  return (
+    <Button {...looks} renderRoot={(props) => <Link to={way.to as '/'} {...props} />}>
+      {way.label()}
+    </Button>
+  )
+}

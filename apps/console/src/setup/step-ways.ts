@@ -1,0 +1,46 @@
+import type { SetupStep } from '@khlang/domain/setup/setup-steps'
+import * as m from '#paraglide/messages.js'
+import { paths } from '#app/paths.ts'
+
+/** What opens over a page instead of being one. */
+export type SetupOverlay = 'profile' | 'settings' | 'newDeposit'
+
+export type StepWay = { label: () => string } & (
+  | { to: (typeof paths)[keyof typeof paths] }
+  | { opens: SetupOverlay }
+)
+
+/** Where a step is taken; the first is the usual one. */
+export const stepWays: Record<SetupStep, readonly StepWay[]> = {
+  secondFactor: [
+    { label: m.setup_go_profile, opens: 'profile' },
+    { label: m.page_employees, to: paths.employees },
+  ],
+  ownAccounts: [{ label: m.page_accounts, to: paths.accounts }],
+  backend: [{ label: m.settings, opens: 'settings' }],
+  agents: [
+    { label: m.page_agents, to: paths.agent },
+    { label: m.page_masters, to: paths.master },
+  ],
+  players: [
+    { label: m.setup_go_site_key, to: paths.serviceApi },
+    { label: m.page_player_import, to: paths.playerImport },
+    { label: m.page_moving_in, to: paths.movingIn },
+    { label: m.page_player_new, to: paths.playerForm },
+  ],
+  bankFeeds: [
+    { label: m.page_pushbullet, to: paths.pushbullet },
+    { label: m.setup_go_feed_key, to: paths.serviceApi },
+    { label: m.page_manual_statement, to: paths.manualStatement },
+  ],
+  employees: [
+    { label: m.page_employees, to: paths.employees },
+    { label: m.setup_go_approvals, opens: 'settings' },
+  ],
+  limits: [{ label: m.settings, opens: 'settings' }],
+  backup: [{ label: m.page_backups, to: paths.backups }],
+  firstDeposit: [
+    { label: m.setup_go_deposit, opens: 'newDeposit' },
+    { label: m.page_statement, to: paths.statement },
+  ],
+}

@@ -1,0 +1,25 @@
+import type { ShopSetup } from '@khlang/contract/setup'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { api } from '#app/api.ts'
+import { stream } from '#live/stream.ts'
+
+const key = ['shop setup'] as const
+/** Somebody may be waiting for the first bank entry to arrive. */
+const againMs = 5_000
+
+export function useSetup() {
+  const client = useQueryClient()
+  useEffect(() => stream.onReread(() => void client.invalidateQueries({ queryKey: key })), [client])
+  return useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => api.setup.steps({}, { signal }),
+    refetchInterval: againMs,
+  })
+}
+
+/** An owner's decision about the guide itself; the answer is the guide as it is now. */
+export function useChangeGuide<Input>(change: (input: Input) => Promise<ShopSetup>) {
+  const client = useQueryClient()
+  return useMutation({ mutationFn: change, onSuccess: (now) => client.setQueryData(key, now) })
+}

@@ -1,0 +1,56 @@
+import { optionalSteps } from '@khlang/domain/setup/setup-steps'
+import { beforeAll, expect, test } from 'vitest'
+import type { Client } from '#testing/client.ts'
+import { worldOfFile } from '#testing/of-file.ts'
+
+const world = worldOfFile()
+let owner: Client
+let support: Client
+beforeAll(async () => {
+  owner = await world.as('owner')
+  support = await world.as('support')
+})
+
+const stateOf = async (step: string, who = owner) => {
+  const { steps } = await who.get('setup/steps')
+  return steps.find((one: { step: string }) => one.step === step).state
+}
+
+test('every employee reads how far the shop is; only an owner skips steps or puts the guide away', async () => {
+  const read = await support.get('setup/steps')
+  expect(read.can).toEqual({ change: 'not-permitted' })
+  expect((await support.raw('POST', '/api/setup/put-away', { putAway: true })).status).toBe(403)
+  expect((await owner.get('setup/steps')).can).toEqual({ change: true })
+})
+
+test('a skipped step is open again when it is wanted after all, and others stay as they were', async () => {
+  await owner.post('setup/skip-step', { step: 'backup', skipped: true })
+  await owner.post('setup/skip-step', { step: 'limits', skipped: true })
+  expect([await stateOf('backup'), await stateOf('limits')]).toEqual(['skipped', 'skipped'])
+  await owner.post('setup/skip-step', { step: 'backup', skipped: false })
+  expect([await stateOf('backup'), await stateOf('limits')]).toEqual(['open', 'skipped'])
+})
+
+test('what a shop cannot work without is not skipped', async () => {
+  const answer = await owner.raw('POST', '/api/setup/skip-step', { step: 'ownAccounts', skipped: true })
+  expect(answer.status).toBe(400)
+  expect(optionalSteps).not.toContain('ownAccounts')
+})
+
+test('saving a limit finishes the step of limits, whatever was skipped', async () => {
+  expect(await stateOf('limits')).toBe('skipped')
+  await owner.post('staff/save-settings', { goodwillADay: 700 })
+  expect(await stateOf('limits')).toBe('done')
+})
+
+test('an account without a number keeps its step open until it is finished', async () => {
+  expect(await stateOf('ownAccounts')).toBe('done')
+  await world.sql`insert into own_account (code, bank, number, name) values ('old-1', 'SCB', '', 'ระบบเดิม')`
+  expect(await stateOf('ownAccounts')).toBe('open')
+})
+
+test('the guide is put away from the dashboard, for every owner, and brought back', async () => {
+  expect((await owner.post('setup/put-away', { putAway: true })).putAway).toBe(true)
+  expect((await support.get('setup/steps')).putAway).toBe(true)
+  expect((await owner.post('setup/put-away', { putAway: false })).putAway).toBe(false)
+})

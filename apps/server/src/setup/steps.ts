@@ -1,0 +1,29 @@
+import { permission } from '@khlang/domain/staff/acts'
+import { isSetUp, shownSteps } from '@khlang/domain/setup/setup-steps'
+import type { Db } from '#platform/database.ts'
+import { readSetting } from '#platform/setting.ts'
+import { type EmployeeActor, permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { readShopFacts } from './store.ts'
+
+/** How far the shop is on its way from empty to the first credited baht. */
+export async function steps({ caller, sql, backupKeeper }: Context) {
+  return setupOf(sql, permit(caller, 'list.view'), backupKeeper)
+}
+
+export async function setupOf(
+  db: Db,
+  { role }: EmployeeActor,
+  { place }: Pick<Context['backupKeeper'], 'place'>,
+) {
+  const facts = { ...(await readShopFacts(db)), backupPlace: place !== null }
+  const { skipped, putAway } = await readSetting(db, 'setup.guide')
+  const shown = shownSteps(facts, skipped)
+  return {
+    steps: shown,
+    facts,
+    setUp: isSetUp(shown),
+    putAway,
+    can: { change: permission(role, 'setting.change') },
+  }
+}

@@ -1,0 +1,39 @@
+import type { ShopFacts } from '@khlang/domain/setup/setup-steps'
+import type { Db } from '#platform/database.ts'
+import { fedByBank } from '#statements/fed-by-bank-store.ts'
+
+/** Beyond this the exact number says no more about whether there are players. */
+const mostCounted = 1_000
+
+/** Limits and presets that an owner decides: saved once, they were looked at. */
+const limitKeys = [
+  'deposit.bonusCeilings',
+  'goodwill.ceilings',
+  'goodwill.mostADay',
+  'desk.ageing',
+  'transfer.coolDownHours',
+]
+
+/** Each part reads an index or stops at the first row, so that a shop of millions asks as quickly as an empty one. */
+export async function readShopFacts(db: Db): Promise<Omit<ShopFacts, 'backupPlace'>> {
+  const [facts] = await db<Omit<ShopFacts, 'backupPlace'>[]>`
+    select
+      (select count(*)::int from employee where role = 'owner' and active and not second_factor) as owners_without_factor,
+      (select count(*)::int from own_account
+        where state = 'open' and number <> '' and purpose in ('in', 'both')) as pay_in_accounts,
+      (select count(*)::int from own_account where state <> 'closed' and number = '') as unfinished_accounts,
+      exists (select from credit_order where state = 'done') as backend_answered,
+      (select count(*)::int from agent) as agents,
+      (select count(*)::int from master) as masters,
+      (select count(*)::int from (select from player limit ${mostCounted}) counted) as players,
+      (select count(*)::int from phone where removed_at is null)
+        + (select count(*)::int from service_key where revoked_at is null and 'statement-entries' = any(scopes)) as feeds,
+      exists (select from statement_entry) as entries,
+      exists (select from statement_entry e where ${fedByBank(db)}) as entries_from_feed,
+      (select count(*)::int from employee where active and not hidden and user_id is not null) as active_employees,
+      (select count(*)::int from employee where active and not hidden and user_id is null) as invited_employees,
+      exists (select from setting where key = any(${limitKeys})) as limits_saved,
+      exists (select from backup_run where made_at is not null) as backup_made,
+      exists (select from credit_order where state = 'done' and purpose = 'creditDeposit') as deposit_credited`
+  return facts!
+}

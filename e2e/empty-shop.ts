@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { bareEnvironment } from '../apps/server/src/testing/bare-environment.ts'
+import { freePort } from '../apps/server/src/testing/free-port.ts'
+
+const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url))
+
+export interface EmptyShop extends AsyncDisposable {
+  url: string
+  /** The one-time address at which the first owner is created, as the start prints it. */
+  ownerAddress: string
+  /** Where backups go. */
+  backups: string
+}
+
+/** What `npm start` is on a machine with an empty folder: its own database, no demo data, no account. */
+export async function openEmptyShop(backendUrl: string): Promise<EmptyShop> {
+  const folder = mkdtempSync(join(tmpdir(), 'khlang-empty-shop-'))
+  chmodSync(folder, 0o755) // the database runs as another user where the start is root's
+  const [data, backups, passphrase] = ['data', 'backups', 'passphrase'].map((name) => join(folder, name))
+  mkdirSync(backups!)
+  writeFileSync(passphrase!, 'a passphrase of the walk, kept elsewhere', { mode: 0o600 })
+  const port = await freePort()
+  const child = spawn(process.execPath, [main], {
+    env: {
+      ...bareEnvironment,
+      PORT: String(port),
+      DATA_DIR: data!,
+      CREDIT_BACKEND_URL: backendUrl,
+      BACKUP_URL: backups!,
+      BACKUP_PASSPHRASE_FILE: passphrase!,
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = once(child, 'exit')
+  const ownerAddress = await new Promise<string>((resolve, reject) => {
+    let said = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        said += chunk.toString()
+        const address = /http\S+\/setup#token=\S+/.exec(said)?.[0]
+        if (address) resolve(address)
+      })
+    child.on('exit', (code) => reject(new Error(`The shop ended with ${code} before it was ready: ${said}`)))
+  })
+  return {
+    url: `http://localhost:${port}`,
+    ownerAddress,
+    backups: backups!,
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGTERM')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { appOf } from '../apps/server/src/testing/factors.ts'
+import { ofFile } from '../apps/server/src/testing/of-file.ts'
+import { accessibilityProblems } from './axe.ts'
+import { isTooWide, shoot, th } from './browser.ts'
+import { browserOfFile } from './browser-of-file.ts'
+import { arrive, follow, visit } from './door.ts'
+import { openEmptyShop } from './empty-shop.ts'
+import { startForeignBackend } from './foreign-backend.ts'
+
+/** A real shop opens: `npm start` on an empty folder, a back-end of somebody else, and not a word of SQL. */
+
+const backend = ofFile(() => startForeignBackend())
+const shop = ofFile(() => openEmptyShop(backend.url))
+const browser = browserOfFile()
+let owner: Page
+beforeAll(async () => {
+  owner = await browser.person()
+})
+
+const button = (page: Page, key: string) => page.getByRole('button', { name: th[key]!, exact: true })
+const step = (page: Page, name: string) => page.locator(`[data-step="${name}"]`)
+const stateOf = (name: string) => step(owner, name).getAttribute('data-state')
+const guide = () => follow(owner, '/setup')
+
+test('the first owner comes from the printed address, through a second factor, to the steps of opening', async () => {
+  await visit(owner, shop.ownerAddress)
+  await owner.getByLabel(th['email']!).fill('owner@shop.example')
+  await owner.getByLabel(th['first_name']!, { exact: true }).fill('เจ้าของ')
+  await owner.getByLabel(th['last_name']!, { exact: true }).fill('ตัวอย่าง')
+  await owner.locator('input[type=password]').first().fill('กุญแจของร้านที่ยาวพอ 42')
+  await button(owner, 'setup_create').click()
+  await owner.getByRole('button', { name: new RegExp(th['factor_app']!) }).click()
+  await owner.getByRole('img', { name: th['factor_app_picture']! }).waitFor()
+  const typed = await owner.locator('code').first().textContent()
+  await owner.getByLabel(th['factor_code']!).fill(appOf(typed!.replaceAll(' ', '')).code())
+  await button(owner, 'factor_recovery_kept').click()
+  await arrive(owner, '**/setup')
+  await step(owner, 'ownAccounts').waitFor()
+  expect(await stateOf('secondFactor')).toBe('done')
+  expect(await step(owner, 'ownAccounts').getAttribute('aria-current')).toBe('step')
+  expect(await accessibilityProblems(owner)).toEqual([])
+  await shoot(owner, 'setup-empty')
+})
+
+test('the dashboard leads to the next step', async () => {
+  await follow(owner, '/dashboard')
+  const card = owner.getByRole('region', { name: th['setup_card_title']! })
+  await card.getByText(th['setup_own_accounts']!).waitFor()
+  await shoot(owner, 'setup-dashboard')
+  await card.getByRole('link', { name: th['setup_card_open']! }).click()
+  await step(owner, 'ownAccounts').waitFor()
+})
+
+test.each([1440, 1024, 390])('the steps fit on %i pixels, in the dark as well', async (width) => {
+  await owner.setViewportSize({ width, height: 900 })
+  await owner.emulateMedia({ colorScheme: 'dark' })
+  await guide()
+  await step(owner, 'firstDeposit').waitFor()
+  expect(await isTooWide(owner)).toBe(false)
+  await shoot(owner, `setup-${width}-dark`)
+  await owner.emulateMedia({ colorScheme: 'light' })
+  await shoot(owner, `setup-${width}`)
+  await owner.setViewportSize({ width: 1440, height: 900 })
+})
