@@ -64,3 +64,26 @@ test.each([1440, 1024, 390])('the steps fit on %i pixels, in the dark as well', 
   await shoot(owner, `setup-${width}`)
   await owner.setViewportSize({ width: 1440, height: 900 })
 })
+
+test.each<[path: string, step: string]>([
+  ['/management/statement', 'setup_own_accounts'],
+  ['/statement/manual', 'setup_own_accounts'],
+  ['/statement/rules', 'setup_own_accounts'],
+  ['/management/deposit', 'setup_players'],
+  ['/management/withdraw', 'setup_players'],
+  ['/management/user', 'setup_players'],
+  ['/management/agent', 'setup_agents'],
+  ['/management/master', 'setup_agents'],
+  ['/management/return-user', 'setup_players'],
+  ['/management/redeem-user', 'setup_players'],
+  ['/management/report-user', 'setup_players'],
+  ['/management/approvals', 'setup_employees'],
+])('while it is empty, %s names the step that fills it and leads there', async (path, title) => {
+  await follow(owner, path)
+  const hint = owner.getByText(th['setup_empty_hint']!.replace('{step}', th[title]!))
+  await hint.waitFor()
+  await shoot(owner, `empty${path.replaceAll('/', '-')}`)
+  await owner.getByRole('link', { name: th['setup_empty_link']!, exact: true }).click()
+  await step(owner, title === 'setup_own_accounts' ? 'ownAccounts' : title.replace('setup_', '')).waitFor()
+  expect(new URL(owner.url()).pathname).toBe('/setup')
+})

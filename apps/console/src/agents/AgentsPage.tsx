@@ -23,6 +23,7 @@ export function AgentsPage(props: Props) {
       title: m.page_agents(),
       searchLabel: m.agent_search(),
       nothing: m.agent_none(),
+      filledBy: ['agents'],
       columns: agentColumns(),
       narrow: AgentCell,
       nameOf: ({ displayCode }) => displayCode,

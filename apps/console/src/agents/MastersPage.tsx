@@ -26,6 +26,7 @@ export function MastersPage(props: Props) {
       title: m.page_masters(),
       searchLabel: m.master_search(),
       nothing: m.master_none(),
+      filledBy: ['agents'],
       columns: masterColumns(),
       narrow: MasterCell,
       nameOf: ({ key, name }) => `${key} ${name}`,

@@ -12,6 +12,7 @@ const deposits = (): RequestList<DepositRow, DepositTotals> => ({
   title: m.page_deposits(),
   searchLabel: m.deposits_search(),
   nothing: m.deposits_empty(),
+  filledBy: ['players', 'firstDeposit'],
   createLabel: m.deposit_new(),
   columns: depositColumns,
   plan: depositPlan,

@@ -20,7 +20,7 @@ type Page<Row extends RequestRow, Of extends Sums> = LivePage<Row, RequestSearch
 /** What a list of requests is of: the same page serves deposits and withdrawals. */
 export type RequestList<Row extends RequestRow, Of extends Sums> = Pick<
   Page<Row, Of>,
-  'title' | 'searchLabel' | 'nothing' | 'plan' | 'readSearch' | 'read' | 'readTotals' | 'drawer'
+  'title' | 'searchLabel' | 'nothing' | 'filledBy' | 'plan' | 'readSearch' | 'read' | 'readTotals' | 'drawer'
 > & {
   name: 'deposits' | 'withdrawals'
   columns: () => Column<Row>[]

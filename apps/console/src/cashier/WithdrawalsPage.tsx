@@ -12,6 +12,7 @@ const withdrawals = (): RequestList<WithdrawalRow, WithdrawalTotals> => ({
   title: m.page_withdrawals(),
   searchLabel: m.withdrawal_search(),
   nothing: m.withdrawal_empty(),
+  filledBy: ['players', 'firstDeposit'],
   createLabel: m.withdrawal_new(),
   columns: withdrawalColumns,
   plan: withdrawalPlan,

@@ -34,6 +34,7 @@ export function PlayersPage(props: Props) {
       searchLabel: m.players_search(),
       findsPlayers: true,
       nothing: m.players_none(),
+      filledBy: ['players'],
       columns: playerColumns(),
       narrow: PlayerCell,
       nameOf: ({ code, name }) => `${code} ${name}`,

@@ -53,6 +53,7 @@ export function PlayerReportPage({ search, onSearch }: Props) {
       searchLabel: m.report_search(),
       findsPlayers: true,
       nothing: m.report_none(),
+      filledBy: ['players', 'firstDeposit'],
       columns: playerReportColumns(within),
       narrow: PlayerReportCell,
       nameOf: ({ code, name }) => `${code} ${name}`,

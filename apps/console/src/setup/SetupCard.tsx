@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router'
 import * as m from '#paraglide/messages.js'
 import { paths } from '#app/paths.ts'
 import intake from '#parts/Intake.module.css'
+import { stepTitles } from '#parts/setup/step-titles.ts'
+import { useSetup } from '#parts/setup/use-setup.ts'
 import styles from './Setup.module.css'
-import { stepWords } from './step-words.ts'
-import { useSetup } from './use-setup.ts'
 
 /** On the dashboard of an owner, until the shop is set up or they put it away. */
 export function SetupCard() {
@@ -17,7 +17,7 @@ export function SetupCard() {
     <section className={styles.card} aria-label={m.setup_card_title()}>
       <div className={styles.words}>
         <h3 className={styles.title}>{m.setup_card_title()}</h3>
-        <p>{m.setup_card_next({ step: stepWords[next.step].title() })}</p>
+        <p>{m.setup_card_next({ step: stepTitles[next.step]() })}</p>
         <progress
           className={intake.progress}
           max={data.steps.length}

@@ -4,13 +4,13 @@ import { api } from '#app/api.ts'
 import { LoadProblem } from '#parts/LoadProblem.tsx'
 import { asProblem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'
+import { useChangeGuide, useSetup } from '#parts/setup/use-setup.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import intake from '#parts/Intake.module.css'
 import styles from './Setup.module.css'
 import { SetupStepRow } from './SetupStepRow.tsx'
 import type { SetupOverlay } from './step-ways.ts'
-import { useChangeGuide, useSetup } from './use-setup.ts'
 
 /** From an empty shop to the first credited baht, step by step. */
 export function SetupPage({ onOverlay }: { onOverlay: (overlay: SetupOverlay) => void }) {

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import * as m from '#paraglide/messages.js'
+import { stepTitles } from '#parts/setup/step-titles.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import styles from './Setup.module.css'
@@ -23,7 +24,7 @@ type Props = {
 
 /** One step: what it is for, how the shop stands, and the ways to take it. */
 export function SetupStepRow({ step, facts, number, isNext, whyNot, onOverlay, onSkip }: Props) {
-  const { title, hint, now } = stepWords[step.step]
+  const { hint, now } = stepWords[step.step]
   const [first, ...others] = stepWays[step.step]
   return (
     <li
@@ -38,7 +39,7 @@ export function SetupStepRow({ step, facts, number, isNext, whyNot, onOverlay, o
       </span>
       <div className={styles.words}>
         <div className={styles.head}>
-          <h3 className={styles.title}>{title()}</h3>
+          <h3 className={styles.title}>{stepTitles[step.step]()}</h3>
           <StepState state={step.state} isNext={isNext} />
         </div>
         <p className={styles.now}>{now(facts)}</p>

@@ -5,7 +5,6 @@ import { grouped } from '#ui/numbers.ts'
 
 type Facts = ShopSetup['facts']
 type StepWords = {
-  title: () => string
   /** What it is for, and what to have ready. */
   hint: () => string
   /** How the shop stands now. */
@@ -17,13 +16,11 @@ const mostCounted = 1_000
 
 export const stepWords: Record<SetupStep, StepWords> = {
   secondFactor: {
-    title: m.setup_second_factor,
     hint: m.setup_second_factor_hint,
     now: ({ ownersWithoutFactor: count }) =>
       count === 0 ? m.setup_second_factor_done() : m.setup_second_factor_open({ count }),
   },
   ownAccounts: {
-    title: m.setup_own_accounts,
     hint: m.setup_own_accounts_hint,
     now: ({ payInAccounts, unfinishedAccounts }) =>
       unfinishedAccounts > 0
@@ -33,45 +30,37 @@ export const stepWords: Record<SetupStep, StepWords> = {
           : m.setup_own_accounts_none(),
   },
   backend: {
-    title: m.setup_backend,
     hint: m.setup_backend_hint,
     now: ({ backendAnswered }) => (backendAnswered ? m.setup_backend_done() : m.setup_backend_open()),
   },
   agents: {
-    title: m.setup_agents,
     hint: m.setup_agents_hint,
     now: ({ agents, masters }) => m.setup_agents_now({ agents: grouped(agents), masters: grouped(masters) }),
   },
   players: {
-    title: m.setup_players,
     hint: m.setup_players_hint,
     now: ({ players }) =>
       players < mostCounted ? m.setup_players_now({ count: grouped(players) }) : m.setup_players_many(),
   },
   bankFeeds: {
-    title: m.setup_bank_feeds,
     hint: m.setup_bank_feeds_hint,
     now: feedText,
   },
   employees: {
-    title: m.setup_employees,
     hint: m.setup_employees_hint,
     now: ({ activeEmployees: active, invitedEmployees: invited }) =>
       m.setup_employees_now({ active, invited }),
   },
   limits: {
-    title: m.setup_limits,
     hint: m.setup_limits_hint,
     now: ({ limitsSaved }) => (limitsSaved ? m.setup_limits_done() : m.setup_limits_open()),
   },
   backup: {
-    title: m.setup_backup,
     hint: m.setup_backup_hint,
     now: ({ backupMade, backupPlace }) =>
       backupMade ? m.setup_backup_done() : backupPlace ? m.setup_backup_place() : m.setup_backup_none(),
   },
   firstDeposit: {
-    title: m.setup_first_deposit,
     hint: m.setup_first_deposit_hint,
     now: ({ depositCredited }) =>
       depositCredited ? m.setup_first_deposit_done() : m.setup_first_deposit_open(),

@@ -86,7 +86,7 @@ export function ApprovalsPage({ search: { show, open }, onSearch }: Props) {
       />
       {nothingHere && (
         <div className={styles.nothing}>
-          <EmptyNote title={nothing[show]()} hint={m.approval_none_hint()} />
+          <EmptyNote title={nothing[show]()} hint={m.approval_none_hint()} filledBy={['employees']} />
         </div>
       )}
       <div className={styles.sides} hidden={nothingHere}>

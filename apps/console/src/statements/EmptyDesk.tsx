@@ -25,7 +25,11 @@ export function EmptyDesk({ tab, onClearFilters }: Props) {
   if (onClearFilters) return <EmptyNote title={m.empty_filtered()} hint="" onClearFilters={onClearFilters} />
   return (
     <>
-      <EmptyNote title={words[tab]()} hint={m.desk_empty_hint()} />
+      <EmptyNote
+        title={words[tab]()}
+        hint={m.desk_empty_hint()}
+        filledBy={tab === 'open' || tab === 'all' ? ['ownAccounts', 'bankFeeds'] : undefined}
+      />
       {tab === 'open' &&
         quiet.map(({ code, heardAt }) => (
           <Notice key={code} tone="warning">

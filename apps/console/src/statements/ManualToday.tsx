@@ -57,7 +57,9 @@ export function ManualToday() {
     <section className={styles.today} aria-label={m.manual_today()}>
       <h2 className={styles.title}>{m.manual_today()}</h2>
       {error && <LoadProblem title={m.manual_load_failed()} error={error} onAgain={() => void refetch()} />}
-      {data?.length === 0 && <EmptyNote title={m.manual_today_none()} hint={m.manual_today_hint()} />}
+      {data?.length === 0 && (
+        <EmptyNote title={m.manual_today_none()} hint={m.manual_today_hint()} filledBy={['ownAccounts']} />
+      )}
       <ul className={bordered.rows}>
         {data?.map((row) => (
           <li key={row.id} className={styles.row} data-id={row.id}>

@@ -48,7 +48,11 @@ export function RulesPage({ search, onSearch, entryLink }: Props) {
       )}
       {!data && !error && <div className={styles.skeleton} aria-hidden="true" />}
       {data?.rows.length === 0 && (
-        <EmptyNote title={m.rules_no_accounts()} hint={m.rules_no_accounts_hint()} />
+        <EmptyNote
+          title={m.rules_no_accounts()}
+          hint={m.rules_no_accounts_hint()}
+          filledBy={['ownAccounts']}
+        />
       )}
       {data && data.rows.length > 0 && (
         <div className={styles.sides}>

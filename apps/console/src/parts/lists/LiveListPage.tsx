@@ -166,6 +166,7 @@ export function LiveListPage<
                 title={filtered ? m.empty_filtered() : of.nothing}
                 hint={numberHint}
                 onClearFilters={filtered ? clear : undefined}
+                filledBy={of.filledBy}
               />
             }
           />

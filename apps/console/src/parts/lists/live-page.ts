@@ -1,3 +1,4 @@
+import type { SetupStep } from '@khlang/domain/setup/setup-steps'
 import type { Preset } from '@khlang/domain/time'
 import type { ListName } from '@khlang/contract/reports'
 import type { LiveTopic } from '@khlang/contract/live'
@@ -30,6 +31,8 @@ export type LivePage<Row extends Versioned, Search extends PageSearch, Sums exte
   /** What is looked for may be the number of a player. */
   findsPlayers?: boolean
   nothing: string
+  /** The steps of opening a shop that fill this list. */
+  filledBy?: readonly SetupStep[]
   columns: readonly Column<Row>[]
   /** A row on a phone: two lines. */
   narrow: (row: Row) => ReactNode

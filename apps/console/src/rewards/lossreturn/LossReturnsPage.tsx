@@ -40,6 +40,7 @@ export function LossReturnsPage({ search, onSearch }: Props) {
       searchLabel: m.lossreturn_search(),
       findsPlayers: true,
       nothing: m.lossreturn_none({ when: coveredText(covered) }),
+      filledBy: ['players', 'firstDeposit'],
       columns: lossReturnColumns(),
       narrow: LossReturnCell,
       nameOf: ({ player }) => `${player.code} ${player.name}`,

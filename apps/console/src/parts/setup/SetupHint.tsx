@@ -1,0 +1,26 @@
+import type { SetupStep } from '@khlang/domain/setup/setup-steps'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import * as m from '#paraglide/messages.js'
+import { paths } from '#app/paths.ts'
+import styles from './SetupHint.module.css'
+import { stepTitles } from './step-titles.ts'
+import { useSetup } from './use-setup.ts'
+
+/** On an empty page of a shop that is not set up: the first open step of those that would fill it. */
+export function SetupHint({ steps }: { steps: readonly SetupStep[] }) {
+  const { data } = useSetup()
+  const next = data?.steps.find(({ step, state }) => state === 'open' && steps.includes(step))
+  if (!next) return null
+  return (
+    <div className={styles.hint}>
+      <p>{m.setup_empty_hint({ step: stepTitles[next.step]() })}</p>
+      <Button
+        size="compact-md"
+        renderRoot={(props) => <Link to={paths.setup as '/'} hash={next.step} {...props} />}
+      >
+        {m.setup_empty_link()}
+      </Button>
+    </div>
+  )
+}
