@@ -21,7 +21,8 @@ beforeAll(async () => {
 
 const button = (page: Page, key: string) => page.getByRole('button', { name: th[key]!, exact: true })
 const step = (page: Page, name: string) => page.locator(`[data-step="${name}"]`)
-const stateOf = (name: string) => step(owner, name).getAttribute('data-state')
+const isIn = (name: string, state: string) =>
+  owner.locator(`[data-step="${name}"][data-state="${state}"]`).waitFor()
 const guide = () => follow(owner, '/setup')
 
 test('the first owner comes from the printed address, through a second factor, to the steps of opening', async () => {
@@ -37,9 +38,8 @@ test('the first owner comes from the printed address, through a second factor, t
   await owner.getByLabel(th['factor_code']!).fill(appOf(typed!.replaceAll(' ', '')).code())
   await button(owner, 'factor_recovery_kept').click()
   await arrive(owner, '**/setup')
-  await step(owner, 'ownAccounts').waitFor()
-  expect(await stateOf('secondFactor')).toBe('done')
-  expect(await step(owner, 'ownAccounts').getAttribute('aria-current')).toBe('step')
+  await isIn('secondFactor', 'done')
+  await owner.locator('[data-step="ownAccounts"][aria-current="step"]').waitFor()
   expect(await accessibilityProblems(owner)).toEqual([])
   await shoot(owner, 'setup-empty')
 })

@@ -1,3 +1,4 @@
+import { longestAccountCode } from '@khlang/domain/accounts/own-account'
 import type { OperationId, RequestId } from '@khlang/domain/brand'
 import { depositSorts } from '@khlang/domain/cashier/deposit-sorts'
 import { withdrawalSorts } from '@khlang/domain/cashier/withdrawal-filter'
@@ -65,7 +66,13 @@ export type RequestRow = z.infer<typeof requestRow>
 export const depositRow = requestRow.extend({ kind: z.literal('deposit') })
 export type DepositRow = z.infer<typeof depositRow>
 
-export const withdrawalRow = requestRow.extend({ kind: z.literal('withdrawal') })
+export const withdrawalRow = requestRow.extend({
+  kind: z.literal('withdrawal'),
+  paidFrom: z
+    .string()
+    .nullable()
+    .describe('Code of the own account that it is paid from; null while it is not'),
+})
 export type WithdrawalRow = z.infer<typeof withdrawalRow>
 
 /** Of deposits, and of withdrawals by the same words. */
@@ -149,6 +156,11 @@ const whyNot = [
 const command = <const Path extends string>(path: Path) =>
   oc.route({ method: 'POST', path: `/cashier/${path}`, tags: ['cashier'] })
 
+/** Left out: the first of the shop's order that can pay this way, where there is one. */
+const paidFrom = text(longestAccountCode, 1)
+  .optional()
+  .describe('Code of the own account that the money goes from')
+
 export const cashier = {
   deposits: oc
     .route({ method: 'GET', path: '/cashier/deposits', tags: ['cashier'] })
@@ -215,6 +227,7 @@ export const cashier = {
     .input(
       change.extend({
         via: z.enum(transferWays),
+        paidFrom,
         accepted: z
           .array(z.enum(['not-deducted', 'account-cooling-down', 'player-suspended']))
           .max(3)
@@ -229,6 +242,7 @@ export const cashier = {
         'not-a-withdrawal',
         'not-deducted',
         'account-missing',
+        'paying-account-wrong',
         'account-cooling-down',
         'player-suspended',
         'approval-needed',
@@ -236,7 +250,7 @@ export const cashier = {
     ),
   /** ดำเนินการแล้ว by hand. Makes no call: nothing is credited, deducted or paid by it. */
   complete: command('complete')
-    .input(change)
+    .input(change.extend({ paidFrom }))
     .output(changed)
-    .errors(refuses(...whyNot)),
+    .errors(refuses(...whyNot, 'paying-account-wrong')),
 }

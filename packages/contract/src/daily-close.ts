@@ -57,7 +57,16 @@ export const dayFigures = z.object({
   }),
   deposits: counted.describe('Asked for on this day, and done'),
   orders: z.array(z.object({ purpose: z.enum(orderPurposes), count: z.int(), credits: z.int() })),
-  payouts: z.object({ sent: counted, byHand: counted, left: counted }),
+  payouts: z.object({
+    sent: counted,
+    byHand: counted,
+    left: counted,
+    fees: counted
+      .optional()
+      .describe(
+        'By how much bank lines are larger than the payouts they belong to; absent of days signed before',
+      ),
+  }),
   drifts: z.array(driftShown),
 })
 export type DayFigures = z.infer<typeof dayFigures>

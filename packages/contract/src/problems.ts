@@ -99,6 +99,10 @@ export const problems = {
   'withdrawal-done': { status: 409, title: 'This withdrawal is done.' },
   'withdrawal-cancelled': { status: 409, title: 'This withdrawal is cancelled.' },
   'not-deducted': { status: 409, title: 'The credit of this withdrawal was not deducted yet.' },
+  'paying-account-wrong': {
+    status: 409,
+    title: 'This account cannot pay out this way: it must be open, for payouts, and of that bank.',
+  },
   'account-missing': { status: 409, title: 'This player has no bank account to be paid at.' },
   'account-cooling-down': {
     status: 409,

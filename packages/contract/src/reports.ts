@@ -104,6 +104,7 @@ export const exportColumns = {
     'amount',
     'status',
     'via',
+    'paidFrom',
     'before',
     'after',
     'employee',

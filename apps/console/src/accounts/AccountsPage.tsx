@@ -3,6 +3,7 @@ import * as m from '#paraglide/messages.js'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
 import { LoadProblem } from '#parts/LoadProblem.tsx'
 import { useMe } from '#parts/me.ts'
+import { useShopAccounts } from '#parts/use-shop-accounts.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import type { AccountSearch } from './account-search.ts'
 import { AccountDrawer } from './AccountDrawer.tsx'
@@ -11,7 +12,6 @@ import styles from './Accounts.module.css'
 import { NewAccount } from './NewAccount.tsx'
 import './problem-words.ts'
 import { ShowingChoice } from './ShowingChoice.tsx'
-import { useShopAccounts } from './use-accounts.ts'
 
 type Props = { search: AccountSearch; onSearch: (change: AccountSearch) => void }
 

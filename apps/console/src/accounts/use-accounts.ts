@@ -1,34 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { api } from '#app/api.ts'
-import { stream } from '#live/stream.ts'
+import { shopAccountsKey } from '#parts/use-shop-accounts.ts'
 
-const key = ['shop accounts'] as const
 const settingsKey = ['settings'] as const
-/** Sums and waiting money move all day: looked at as often as somebody looks at them. */
-const againMs = 20_000
-
-/** The shop's own accounts in the order in which players are shown them; read again when one is changed, and while money comes in. */
-export function useShopAccounts() {
-  const client = useQueryClient()
-  useEffect(
-    () =>
-      stream.onReread((topic) => {
-        if (topic === null || topic === 'accounts') void client.invalidateQueries({ queryKey: key })
-      }),
-    [client],
-  )
-  return useQuery({
-    queryKey: key,
-    queryFn: async ({ signal }) => (await api.accounts.list({}, { signal })).rows,
-    refetchInterval: againMs,
-  })
-}
 
 /** What a command changes may change the place of every other account before players. */
 export function useReadAgain() {
   const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: key })
+  return () => client.invalidateQueries({ queryKey: shopAccountsKey })
 }
 
 export const useShowing = () =>

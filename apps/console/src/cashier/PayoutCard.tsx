@@ -10,11 +10,13 @@ import { whenShort, whenText } from '#parts/when.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { grouped } from '#ui/numbers.ts'
 import { PayoutAccount } from './PayoutAccount.tsx'
-import { PayoutBalance } from './PayoutBalance.tsx'
 import styles from './PayoutCard.module.css'
+import { usePayoutBalance } from './use-payout-balance.ts'
 
 /** What to look at before money goes out: where to and since when, what the player has, what he brought and what he got. */
-export function PayoutCard({ withdrawal: { id, version, amount, number } }: { withdrawal: WithdrawalRow }) {
+export function PayoutCard({ withdrawal }: { withdrawal: WithdrawalRow }) {
+  const { id, version, amount, number } = withdrawal
+  const balance = usePayoutBalance(withdrawal)
   const { data: card, error } = useQuery({
     queryKey: ['payout-card', id, version],
     queryFn: ({ signal }) => api.cashier.payoutCard({ id }, { signal }),
@@ -36,6 +38,11 @@ export function PayoutCard({ withdrawal: { id, version, amount, number } }: { wi
           {account.payableFrom && m.payout_payable_from({ when: whenText(account.payableFrom) })}
         </Notice>
       )}
+      {balance?.isShort && (
+        <Notice tone="danger" title={m.payout_short_title()}>
+          {m.payout_short({ balance: grouped(balance.now), amount: grouped(asked) })}
+        </Notice>
+      )}
       {lastPaid === null && <Notice tone="warning" title={m.payout_first()} />}
       {otherOpen.length > 0 && (
         <Notice tone="warning" title={m.payout_other_open({ n: otherOpen.length })}>
@@ -49,7 +56,17 @@ export function PayoutCard({ withdrawal: { id, version, amount, number } }: { wi
           </span>
         </Fact>
         <Fact label={m.payout_balance()}>
-          <PayoutBalance requestId={id} version={version} asked={asked} />
+          {balance === undefined ? (
+            '…'
+          ) : balance === null ? (
+            m.payout_balance_unknown()
+          ) : (
+            <span className="digits">
+              {balance.after === null || balance.isShort
+                ? grouped(balance.now)
+                : m.payout_balance_after({ now: grouped(balance.now), after: grouped(balance.after) })}
+            </span>
+          )}
         </Fact>
         <Fact label={m.payout_last()}>
           {lastPaid

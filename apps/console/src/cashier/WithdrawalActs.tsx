@@ -9,6 +9,7 @@ import { ActButton } from '#ui/ActButton.tsx'
 import { grouped } from '#ui/numbers.ts'
 import { useWithdrawalAct } from './withdrawal-act.ts'
 import styles from './RequestActs.module.css'
+import { usePayoutBalance } from './use-payout-balance.ts'
 import { type Closing, WithdrawalClosing } from './WithdrawalClosing.tsx'
 import { WithdrawalNotice } from './WithdrawalNotice.tsx'
 import { WithdrawalTransfer } from './WithdrawalTransfer.tsx'
@@ -19,6 +20,7 @@ type Props = { withdrawal: WithdrawalRow; onRow: (row: WithdrawalRow) => void }
 export function WithdrawalActs({ withdrawal, onRow }: Props) {
   const gate = useMoneyGate()
   const [closing, setClosing] = useState<Closing | null>(null)
+  const balance = usePayoutBalance(withdrawal)
   const operation = useWithdrawalAct(onRow, () => setClosing(null))
   const { id, version, state, player, can } = withdrawal
   const amount = grouped(Number(withdrawal.amount))
@@ -43,6 +45,7 @@ export function WithdrawalActs({ withdrawal, onRow }: Props) {
         <h3>{m.withdrawal_step_adjust()}</h3>
         <ActButton
           why={whyNot('adjust')}
+          variant={balance?.isShort ? 'default' : 'filled'}
           className={styles.money}
           loading={
             operation.busy && operation.state.phase === 'running' && operation.state.input.act === 'adjust'

@@ -9,7 +9,7 @@ export type Wish = { requestId: string; version: number; reason?: string } & (
   | { act: Exclude<WithdrawalAct, 'transfer'> }
   | Transfer
 )
-type Transfer = { act: 'transfer'; via: TransferWay; accepted: TransferObstacle[] }
+type Transfer = { act: 'transfer'; via: TransferWay; paidFrom?: string; accepted: TransferObstacle[] }
 
 function send(wish: Wish & { operationId: string }) {
   if (wish.act === 'transfer') {

@@ -42,6 +42,7 @@ export function withdrawalColumns(): Column<WithdrawalRow>[] {
       width: 130,
       cell: ({ via }) => (via === null ? '–' : transferStatus[via]),
     },
+    { id: 'paidFrom', header: m.withdrawal_paid_from(), width: 130, cell: ({ paidFrom }) => paidFrom ?? '–' },
     before,
     after,
     employee,

@@ -33,6 +33,7 @@ learnWords({
   'withdrawal-cancelled': m.problem_withdrawal_cancelled,
   'not-deducted': m.problem_not_deducted,
   'account-missing': m.problem_account_missing,
+  'paying-account-wrong': m.problem_paying_account_wrong,
   'account-cooling-down': m.problem_account_cooling_down,
   'amounts-differ': m.problem_amounts_differ,
   'player-suspended': m.problem_player_suspended,

@@ -45,6 +45,11 @@ export function DayMoney({ figures: { money, deposits, payouts, orders } }: { fi
         <Fact label={m.daily_left()}>
           <Sum of={payouts.left} />
         </Fact>
+        {payouts.fees && payouts.fees.count > 0 && (
+          <Fact label={m.daily_fees()}>
+            <Sum of={payouts.fees} />
+          </Fact>
+        )}
       </Block>
       <Block title={m.daily_orders()}>
         {orders.map(({ purpose, count, credits }) => (

@@ -92,6 +92,7 @@ const plain: Readonly<Record<string, () => string>> = {
   'payouts.sent': m.daily_sent,
   'payouts.byHand': m.daily_by_hand,
   'payouts.left': m.daily_left,
+  'payouts.fees': m.daily_fees,
 }
 
 /** A figure of a day as differences name it. One of tomorrow's server is shown as it is called. */

@@ -34,6 +34,7 @@ const names = {
   bank: m.column_bank,
   accountNumber: m.approval_figure_number,
   ownAccount: m.approval_figure_own_account,
+  paidFrom: m.withdrawal_paid_from,
   coins: m.approval_figure_coins,
   countsInReports: m.approval_figure_counts,
   employee: m.column_employee,

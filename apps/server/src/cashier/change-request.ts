@@ -30,9 +30,9 @@ export type ChangeInput = {
 export type Change =
   | ({ order: OrderPurpose; credits: Credits; transfer?: Transfer; second?: Second } & Pick<
       OrderDetails,
-      'payee'
+      'payee' | 'paidFrom'
     >)
-  | { end: 'done' | 'cancelled' }
+  | { end: 'done' | 'cancelled'; paidFrom?: string | null }
 
 /** For what a second person may be needed, and what he decides by besides player, request and amount. */
 type Second = Pick<Wanting, 'act' | 'bound'> & { command: ApprovableCommand; figures?: Figure[] }
@@ -116,14 +116,19 @@ async function save(
 ): Promise<CreditOrder | undefined> {
   const employee = actor.email
   if ('end' in change) {
-    const ended = await endRequest(tx, request, { to: change.end, employee, note: reason ?? null })
+    const ended = await endRequest(tx, request, {
+      to: change.end,
+      employee,
+      note: reason ?? null,
+      paidFrom: change.paidFrom ?? null,
+    })
     return must(ended, undefined)
   }
   const order = orderOf(actor, request, change)
-  const started = { orderId: order.id, employee }
+  const started = { orderId: order.id, employee, paidFrom: change.paidFrom ?? null }
   const moved = await startOrder(tx, request, started)
   const entryMoved = order.entryId === null || (await startReversing(tx, request, started))
-  await placeOrder(tx, order, { payee: change.payee, reason })
+  await placeOrder(tx, order, { payee: change.payee, paidFrom: change.paidFrom, reason })
   return must(moved && entryMoved, order)
 }
 

@@ -34,16 +34,22 @@ export async function lockRequest(tx: Tx, id: RequestId): Promise<LockedRequest 
   return row ?? null
 }
 
-export type Started = { orderId: CreditOrderId; employee: string }
+export type Started = {
+  orderId: CreditOrderId
+  employee: string
+  /** The own account that a payout goes from; null leaves what was said before. */
+  paidFrom?: string | null
+}
 
 /** Compare and set: the request waits for its order. False when it was not in the state it was decided in. */
 export async function startOrder(
   tx: Tx,
   { id, state }: Pick<LockedRequest, 'id' | 'state'>,
-  { orderId, employee }: Started,
+  { orderId, employee, paidFrom = null }: Started,
 ): Promise<boolean> {
   const { count } = await tx`
-    update request set state = 'crediting', phase = 'queued', order_id = ${orderId}, employee = ${employee}, result = null
+    update request set state = 'crediting', phase = 'queued', order_id = ${orderId}, employee = ${employee}, result = null,
+      paid_from = coalesce(${paidFrom}, paid_from)
     where id = ${id} and state = ${state}`
   return count === 1
 }
@@ -65,16 +71,18 @@ export type Ended = {
   to: Extract<RequestState, 'done' | 'cancelled'>
   employee: string
   note: string | null
+  paidFrom: string | null
 }
 
 /** An end that no order has to bring about. Compare and set on the state it was decided in. */
 export async function endRequest(
   tx: Tx,
   { id, state }: Pick<LockedRequest, 'id' | 'state'>,
-  { to, employee, note }: Ended,
+  { to, employee, note, paidFrom }: Ended,
 ): Promise<boolean> {
   const { count } = await tx`
-    update request set state = ${to}, employee = ${employee}, note = coalesce(${note}, note)
+    update request set state = ${to}, employee = ${employee}, note = coalesce(${note}, note),
+      paid_from = coalesce(${paidFrom}, paid_from)
     where id = ${id} and state = ${state}`
   return count === 1
 }

@@ -11,7 +11,12 @@ import type { RequestView } from './store.ts'
 export function requestRow(view: RequestView, role: Role): DepositRow | WithdrawalRow {
   return view.kind === 'deposit'
     ? { ...sharedOf(view), kind: 'deposit', can: depositCan(view.state, role) }
-    : { ...sharedOf(view), kind: 'withdrawal', can: withdrawalCan(view.state, role) }
+    : {
+        ...sharedOf(view),
+        kind: 'withdrawal',
+        paidFrom: paidFromOf(view),
+        can: withdrawalCan(view.state, role),
+      }
 }
 
 export function depositRow(view: RequestView, role: Role): DepositRow {
@@ -25,6 +30,10 @@ export function withdrawalRow(view: RequestView, role: Role): WithdrawalRow {
   if (row.kind !== 'withdrawal') throw new Error(`Request ${view.id} is no withdrawal`)
   return row
 }
+
+/** Of a payout that was refused nothing went out: where it was tried from is in its order. */
+export const paidFromOf = ({ state, paidFrom }: Pick<RequestView, 'state' | 'paidFrom'>): string | null =>
+  ['crediting', 'transferred', 'done'].includes(state) ? paidFrom : null
 
 function sharedOf(view: RequestView): Omit<RequestRow, 'kind' | 'can'> {
   return {

@@ -41,6 +41,7 @@ export type RequestView = {
   slips: number
   slipAlike: boolean
   movedIn: boolean
+  paidFrom: string | null
   createdAt: Date
   updatedAt: Date
   playerId: PlayerId
@@ -55,7 +56,7 @@ export type RequestView = {
 
 export const requestView = (db: Db) => db`
   select r.id, r.kind, r.number, r.version, r.state, r.phase, r.via, r.amount, r.bonus, r.satang, r.result, r.note, r.employee, r.created_by_staff,
-    r.entry_id, r.order_id, r.balance_before, r.balance_after, r.slips, r.slip_alike, r.moved_in, r.created_at, r.updated_at, r.player_id, p.code as player_code,
+    r.entry_id, r.order_id, r.balance_before, r.balance_after, r.slips, r.slip_alike, r.moved_in, r.paid_from, r.created_at, r.updated_at, r.player_id, p.code as player_code,
     p.first_name || ' ' || p.last_name as player_name, p.status as player_status, kept_from_deposits(p.excluded_from, p.excluded_until) as player_excluded, p.bank as player_bank,
     right(p.account_number, 4) as account_tail, right(p.mobile, 4) as mobile_tail
   from request r join player p on p.id = r.player_id`

@@ -1,11 +1,16 @@
 import type { TransferWay } from '@khlang/domain/cashier/request'
 import { checkTransfer, type TransferObstacle, withdrawalCan } from '@khlang/domain/cashier/withdrawal'
+import { choosePayingAccount } from '#accounts/paying-store.ts'
 import { readSetting } from '#platform/setting.ts'
 import { demandFresh, permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { type ChangeInput, changeRequest } from './change-request.ts'
 
-type Input = ChangeInput & { via: TransferWay; accepted?: readonly TransferObstacle[] | undefined }
+type Input = ChangeInput & {
+  via: TransferWay
+  paidFrom?: string | undefined
+  accepted?: readonly TransferObstacle[] | undefined
+}
 
 /** Pays a withdrawal out: at most once over all banks, to the account as it is now (spec section 4, safety C). */
 export async function transfer(context: Context, input: Input) {
@@ -27,17 +32,21 @@ export async function transfer(context: Context, input: Input) {
     })
     if (may !== true) return no(may)
     const numbers = await readSetting(tx, 'transfer.numbers')
+    const paidFrom = await choosePayingAccount(tx, via, input.paidFrom)
+    if (paidFrom === false) return no('paying-account-wrong')
     return {
       order: 'payOutWithdrawal',
       credits: amount,
       transfer: { via, number: numbers[via] },
       payee: account!,
+      paidFrom,
       second: {
         act: 'withdrawal.transfer',
         command: 'cashier/transfer',
         figures: [
           { name: 'account', value: `${account!.bank} …${account!.number.slice(-4)} ${account!.name}` },
           { name: 'via', value: via },
+          ...(paidFrom === null ? [] : [{ name: 'paidFrom' as const, value: paidFrom }]),
           ...accepted.map((obstacle) => ({ name: 'accepted' as const, value: obstacle })),
         ],
         bound: { account, state },

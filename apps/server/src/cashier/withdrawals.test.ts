@@ -359,3 +359,68 @@ test('the player site asks for a withdrawal once, however often it says so', asy
   const [row] = await world.sql`select kind, amount from request where id = ${first.id}`
   expect(row).toEqual({ kind: 'withdrawal', amount: 1000 })
 })
+
+describe('a payout goes from an own account', () => {
+  const paidFrom = async (id: string) => {
+    const [row] = await world.sql<{ said: string; ordered: string }[]>`
+      select r.paid_from as said, o.paid_from as ordered from request r join credit_order o on o.id = r.order_id where r.id = ${id}`
+    return row
+  }
+  const ready = async () => {
+    const deducting = await act(finance, 'adjust-balance', await withdraws(await richPlayer()))
+    return after(deducting)
+  }
+  const changeAccount = async (code: string, act: 'freeze' | 'unfreeze') => {
+    const account = (await finance.get('accounts/list')).rows.find(
+      (one: { code: string }) => one.code === code,
+    )
+    const { id, version } = account
+    await finance.post(`accounts/${act}`, {
+      operationId: randomUUID(),
+      id,
+      version,
+      ...(act === 'freeze' && { reason: 'the bank stopped it' }),
+    })
+  }
+
+  test('the one that was chosen, which its row, its order and its file then name', async () => {
+    const row = await act(finance, 'transfer', await ready(), { via: 'plain', paidFrom: 'kbank-1' })
+    expect(row).toMatchObject({ state: 'crediting', paidFrom: 'kbank-1' })
+    await after(row)
+    expect(await paidFrom(row.id)).toEqual({ said: 'kbank-1', ordered: 'kbank-1' })
+    expect(await finance.get('cashier/withdrawal', { id: row.id })).toMatchObject({ paidFrom: 'kbank-1' })
+  })
+
+  test('where none is named, the first in the order of the shop that can pay this way', async () => {
+    expect(await act(finance, 'transfer', await ready(), { via: 'krungsri' })).toMatchObject({
+      paidFrom: 'krungsri-1',
+    })
+  })
+
+  test('of another bank than the way of the transfer, or one that is frozen, pays nothing', async () => {
+    const row = await ready()
+    const refusal = await refused(finance, 'transfer', row, { via: 'scb', paidFrom: 'kbank-1' })
+    expect(refusal.code).toBe('paying-account-wrong')
+    await changeAccount('scb-1', 'freeze')
+    expect((await refused(finance, 'transfer', row, { via: 'scb', paidFrom: 'scb-1' })).code).toBe(
+      'paying-account-wrong',
+    )
+    await changeAccount('scb-1', 'unfreeze')
+    expect((await read(row.id)).state).toBe('adjusted')
+    expect(await movements('payOut', row.id)).toBe(0)
+  })
+
+  test('a shop without such an account pays all the same, and names none', async () => {
+    expect(await act(finance, 'transfer', await ready(), { via: 'gsb' })).toMatchObject({ paidFrom: null })
+  })
+
+  test('money that somebody sent by hand says from where, once it is called done', async () => {
+    const row = await ready()
+    const wrong = await refused(finance, 'complete', row, { reason: 'sent by hand', paidFrom: 'nowhere-1' })
+    expect(wrong.code).toBe('paying-account-wrong')
+    expect(await act(finance, 'complete', row, { reason: 'sent by hand', paidFrom: 'scb-1' })).toMatchObject({
+      state: 'done',
+      paidFrom: 'scb-1',
+    })
+  })
+})

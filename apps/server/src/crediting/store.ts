@@ -14,6 +14,8 @@ import { longestLeaseSeconds } from './steps-store.ts'
 /** Frozen with the order: whom a payout pays, and why a person asked for it. */
 export type OrderDetails = {
   payee?: Payee | undefined
+  /** The own account that a payout goes from, by its code. */
+  paidFrom?: string | null | undefined
   reason?: string | undefined
   againOf?: CreditOrderId | undefined
 }
@@ -22,16 +24,17 @@ type Payee = { bank: string; number: string; name: string }
 export async function placeOrder(
   tx: Tx,
   order: CreditOrder,
-  { payee, reason, againOf }: OrderDetails = {},
+  { payee, paidFrom, reason, againOf }: OrderDetails = {},
 ): Promise<void> {
   const { id, purpose, kind, playerId, playerKey, credits, request, entryId, orderedBy, transfer } = order
   await tx`
     insert into credit_order (id, purpose, kind, player_id, player_key, credits, request_id, request_key, request_from, entry_id,
-      ordered_by, via, transfer_number, payee, reason, again_of, reward_id, loss_return_id)
+      ordered_by, via, transfer_number, payee, reason, again_of, reward_id, loss_return_id, paid_from)
     values (${id}, ${purpose}, ${kind}, ${playerId}, ${playerKey}, ${credits}, ${request?.id ?? null}, ${request?.key ?? null},
       ${request?.from ?? null}, ${entryId}, ${orderedBy}, ${transfer?.via ?? null}, ${transfer?.number ?? null},
       coalesce(${payee ? tx.json(payee) : null}::jsonb, (select payee from credit_order where id = ${againOf ?? null})), ${reason || null},
-      ${againOf ?? null}, ${order.rewardId}, ${order.lossReturn?.id ?? null})`
+      ${againOf ?? null}, ${order.rewardId}, ${order.lossReturn?.id ?? null},
+      coalesce(${paidFrom ?? null}, (select paid_from from credit_order where id = ${againOf ?? null})))`
   if (purpose === 'reverseDeposit' && request)
     await distrustMachine(tx, { requestId: request.id, by: orderedBy, reason: reason || null })
 }

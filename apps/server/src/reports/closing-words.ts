@@ -57,6 +57,7 @@ const plainWords: Record<string, string> = {
   'payouts.sent': 'ถอนที่สั่งโอน',
   'payouts.byHand': 'ถอนที่ทำเอง',
   'payouts.left': 'เงินออกจากบัญชี',
+  'payouts.fees': 'ค่าธรรมเนียมโอน',
 }
 
 export function figureWord(figure: string): string {
@@ -85,7 +86,7 @@ export const deedWords: Record<Deed, string> = {
   refunded: 'คืนเครดิต',
   reversed: 'ดึงเครดิตคืน',
   cut: 'ตัดเครดิต',
-  given: 'ให้รางวัลและน้ำใจ',
+  given: 'ให้รางวัลและเครดิตแอดมินใจดี',
   returned: 'คืนยอดเสีย',
   settled: 'ตัดสินผลที่ไม่ทราบ',
   completed: 'ปิดรายการเอง',

@@ -57,11 +57,11 @@ export async function readDay(db: Db, day: Day): Promise<DayRead> {
           or (o.purpose = 'payOutWithdrawal' and r.state not in ('transferred', 'done')))
         order by o.created_at, o.id`)} as stray,
       ${list(db`
-        select ${request}, o.credits::bigint * 100 as amount, false as "byHand"
+        select ${request}, o.credits::bigint * 100 as amount, false as "byHand", o.paid_from as account
         from credit_order o ${requestOf(db)}
         where o.purpose = 'payOutWithdrawal' and o.state = 'done' and ${within(db`o.created_at`)}
         union all
-        select ${request}, r.amount::bigint * 100, true from request r ${carriedOut(db, 'payOutWithdrawal')}
+        select ${request}, r.amount::bigint * 100, true, r.paid_from from request r ${carriedOut(db, 'payOutWithdrawal')}
         where r.kind = 'withdrawal' and r.state = 'done' and ${within(db`r.created_at`)} and carried.id is null`)} as payouts`)
   return row!
 }

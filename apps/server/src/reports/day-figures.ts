@@ -62,6 +62,7 @@ export function figuresOf(read: DayRead): { drifts: MarkedDrift[]; figures: DayF
         sent: countedBaht(payouts.sent),
         byHand: countedBaht(payouts.byHand),
         left: countedBaht(payouts.left),
+        fees: countedBaht(payouts.fees),
       },
       drifts: drifts.map(({ kind, account, count, satang, mark }) => ({
         kind,
@@ -110,6 +111,8 @@ export function figureList({ accounts, money, deposits, orders, payouts, drifts 
     one(null, 'payouts.sent', payouts.sent),
     one(null, 'payouts.byHand', payouts.byHand),
     one(null, 'payouts.left', payouts.left),
+    // Days that were signed before fees were told apart have none.
+    ...(payouts.fees ? [one(null, 'payouts.fees', payouts.fees)] : []),
     ...drifts.map(({ kind, account, count, baht }) => one(account, `drift.${kind}`, { count, baht })),
   ]
 }

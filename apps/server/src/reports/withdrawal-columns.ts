@@ -1,6 +1,6 @@
 import type { exportColumns } from '@khlang/contract/reports'
 import { transferStatus } from '@khlang/contract/legacy-words'
-import { statusWord } from '#cashier/rows.ts'
+import { paidFromOf, statusWord } from '#cashier/rows.ts'
 import type { RequestView } from '#cashier/store.ts'
 import { type ExportColumn, total } from './cell.ts'
 import { depositColumns } from './deposit-columns.ts'
@@ -24,6 +24,7 @@ export const withdrawalColumns: Record<
   },
   status: { headings: ['สถานะ'], cells: ({ state, via }) => [statusWord(state, via)] },
   via: { headings: ['โอนผ่าน'], cells: ({ via }) => [via && transferStatus[via]] },
+  paidFrom: { headings: ['จ่ายจากบัญชี'], cells: (view) => [paidFromOf(view)] },
   before,
   after,
   employee,

@@ -227,6 +227,7 @@ describe('a difference is', () => {
       at: 0,
       amount: satang(baht * 100),
       byHand,
+      account: null,
     })
     const left = (baht: number) => ({ direction: 'out' as const, amount: satang(baht * 100) })
     const day = closeDay(
@@ -256,16 +257,90 @@ describe('a difference is', () => {
 })
 
 test('payouts are paired with the money that left first, and what is over is told in the order of time', () => {
-  const one = (id: string, at: number, amount = 700) => ({ id, at, amount: satang(amount) })
+  const one = (id: string, at: number, amount = 700) => ({
+    id,
+    at,
+    amount: satang(amount * 100),
+    account: 'scb-1',
+  })
+  const asked = (id: string, at: number, amount = 700) => ({ ...one(id, at, amount), account: null })
   const ids = (all: readonly { id: string }[]) => all.map(({ id }) => id)
   const { unpaid, unasked } = pairPayouts(
-    [one('w3', 3), one('w1', 1), one('w2', 2), one('w0', 2), one('w9', 1, 300)],
+    [asked('w3', 3), asked('w1', 1), asked('w2', 2), asked('w0', 2), asked('w9', 1, 300)],
     [one('e2', 2), one('e1', 1), one('e9', 5, 80), one('e8', 4, 80)],
   )
   // w1 and w0 were asked for first; of two at one moment the smaller id counts as the earlier.
   expect(ids(unpaid)).toEqual(['w9', 'w2', 'w3'])
   expect(ids(unasked)).toEqual(['e8', 'e9'])
   expect(ids(pairPayouts([], [one('b', 7), one('a', 7), one('c', 1)]).unasked)).toEqual(['c', 'a', 'b'])
+})
+
+describe('payouts and bank lines', () => {
+  const payout = (id: string, account: string | null, amount: number, at = 1) => ({
+    id,
+    at,
+    account,
+    amount: satang(amount),
+  })
+  const line = (id: string, account: string, amount: number, at = 2) => ({
+    id,
+    at,
+    account,
+    amount: satang(amount),
+  })
+  const pairs = (
+    payouts: readonly ReturnType<typeof payout>[],
+    lines: readonly ReturnType<typeof line>[],
+  ) => {
+    const { unpaid, unasked, fees } = pairPayouts(payouts, lines)
+    return { unpaid: unpaid.map(({ id }) => id), unasked: unasked.map(({ id }) => id), fees }
+  }
+
+  test('a payout pairs with lines of the account it was paid from, and of no other', () => {
+    const payouts = [payout('w1', 'scb-1', 500_00), payout('w2', 'gsb-1', 500_00)]
+    expect(pairs(payouts, [line('e1', 'scb-1', 500_00), line('e2', 'kbank-1', 500_00)])).toEqual({
+      unpaid: ['w2'],
+      unasked: ['e2'],
+      fees: [],
+    })
+  })
+
+  test('a payout that names its account is paired before one that names none takes its line', () => {
+    const payouts = [payout('w1', null, 500_00, 1), payout('w2', 'scb-1', 500_00, 9)]
+    expect(pairs(payouts, [line('e1', 'scb-1', 500_00), line('e2', 'gsb-1', 500_00)])).toEqual({
+      unpaid: [],
+      unasked: [],
+      fees: [],
+    })
+  })
+
+  test('a line that is larger by a fee belongs to its payout, and the fee is told apart', () => {
+    expect(pairs([payout('w1', 'scb-1', 500_00)], [line('e1', 'scb-1', 510_25)])).toEqual({
+      unpaid: [],
+      unasked: [],
+      fees: [10_25],
+    })
+  })
+
+  test('the exact line wins over one with a fee, and of two fees the smaller', () => {
+    const lines = [line('e1', 'scb-1', 525_00), line('e2', 'scb-1', 510_00), line('e3', 'scb-1', 500_00)]
+    expect(pairs([payout('w1', 'scb-1', 500_00)], lines).unasked).toEqual(['e1', 'e2'])
+    expect(pairs([payout('w1', 'scb-1', 500_00), payout('w2', 'scb-1', 500_00)], lines)).toEqual({
+      unpaid: [],
+      unasked: ['e1'],
+      fees: [10_00],
+    })
+  })
+
+  test.each([
+    [550_00, true],
+    [550_01, false],
+    [499_99, false],
+  ])('of a payout of 500 baht a line of %i satang is its own: %o', (amount, isIts) => {
+    expect(pairs([payout('w1', 'scb-1', 500_00)], [line('e1', 'scb-1', amount)]).unpaid).toEqual(
+      isIts ? [] : ['w1'],
+    )
+  })
 })
 
 describe('an account on its day', () => {
@@ -505,16 +580,21 @@ describe('money that is done is credited', () => {
 })
 
 test('payouts and money out are paired by amount, as many as there are of each', () => {
-  const some = (prefix: string) =>
+  const some = <Account extends string | null>(prefix: string, account: Account) =>
     fc
       .array(fc.record({ at: fc.nat(9), amount: fc.integer({ min: 1, max: 4 }) }), { maxLength: 12 })
       .map((all) =>
-        all.map((one, index) => ({ ...one, amount: satang(one.amount), id: `${prefix}${index}` })),
+        all.map((one, index) => ({
+          ...one,
+          amount: satang(one.amount * 100_00),
+          id: `${prefix}${index}`,
+          account,
+        })),
       )
   fc.assert(
-    fc.property(some('w'), some('e'), (payouts, left) => {
+    fc.property(some('w', null), some('e', 'scb-1'), (payouts, left) => {
       const { unpaid, unasked } = pairPayouts(payouts, left)
-      for (const amount of [1, 2, 3, 4]) {
+      for (const amount of [100_00, 200_00, 300_00, 400_00]) {
         const of = (all: readonly { amount: number }[]) => all.filter((one) => one.amount === amount).length
         expect(of(unpaid)).toBe(Math.max(0, of(payouts) - of(left)))
         expect(of(unasked)).toBe(Math.max(0, of(left) - of(payouts)))

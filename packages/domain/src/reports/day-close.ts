@@ -20,7 +20,7 @@ export type DayFacts = {
   /** Of these, those whose request says something else, or another sum. */
   stray: readonly DayRequest[]
   /** Sent to a bank on this day, or called paid by hand. */
-  payouts: readonly (DayRequest & { byHand: boolean })[]
+  payouts: readonly (DayRequest & { byHand: boolean; account: string | null })[]
 }
 export type DayRequest = { kind: 'deposit' | 'withdrawal'; id: string; at: number; amount: Satang }
 export type Counted = { count: number; satang: Satang }
@@ -78,7 +78,8 @@ export type Day = {
   money: DayMoney
   deposits: Counted
   orders: DayFacts['orders']
-  payouts: { sent: Counted; byHand: Counted; left: Counted }
+  /** Fees: by how much bank lines are larger than the payouts they belong to. */
+  payouts: { sent: Counted; byHand: Counted; left: Counted; fees: Counted }
   drifts: readonly Drift[]
 }
 
@@ -89,6 +90,7 @@ export function closeDay(facts: DayFacts): Day {
   const left = facts.entries.filter((entry) => isStanding(entry) && fateOf(entry) === 'paid')
   const sent = facts.payouts.filter(({ byHand }) => !byHand)
   const byHand = facts.payouts.filter((payout) => payout.byHand)
+  const pairs = pairPayouts(facts.payouts, left)
   return {
     accounts,
     money: {
@@ -105,6 +107,7 @@ export function closeDay(facts: DayFacts): Day {
       sent: total(sent.map(({ amount }) => amount)),
       byHand: total(byHand.map(({ amount }) => amount)),
       left: total(left.map(({ amount }) => amount)),
+      fees: total(pairs.fees),
     },
     drifts: [
       ...accounts.flatMap((account) => driftsOfAccount(account, facts)),
@@ -116,7 +119,7 @@ export function closeDay(facts: DayFacts): Day {
       drift('requestUncredited', null, facts.uncredited),
       drift('orderStray', null, facts.stray),
       ownTransfers(facts.entries),
-      payoutDrift(facts.payouts, left),
+      payoutDrift(pairs),
     ].filter(({ count }) => count > 0),
   }
 }
@@ -203,8 +206,7 @@ function ownTransfers(entries: readonly DayEntry[]): Drift {
     : { ...drift('ownTransfer', null, moved), satang: satang(apart) }
 }
 
-function payoutDrift(payouts: DayFacts['payouts'], left: readonly DayEntry[]): Drift {
-  const { unpaid, unasked } = pairPayouts(payouts, left)
+function payoutDrift({ unpaid, unasked }: Pairs): Drift {
   return {
     kind: 'payout',
     account: null,
@@ -216,6 +218,8 @@ function payoutDrift(payouts: DayFacts['payouts'], left: readonly DayEntry[]): D
     ],
   }
 }
+
+type Pairs = ReturnType<typeof pairPayouts<DayFacts['payouts'][number], DayEntry>>
 
 const drift = (kind: DriftKind, account: string | null, rows: readonly (DayEntry | DayRequest)[]): Drift => ({
   kind,

@@ -86,7 +86,7 @@ test('the words that are stored and travel are these', () => {
   expect(approvalStates).toEqual(['waiting', 'approved', 'done', 'refused', 'voided', 'withdrawn', 'expired'])
   expect(approvalTabs).toEqual(['mine', 'asked', 'all'])
   expect(figureNames.join(' ')).toBe(
-    'player request order players entry amount credits bonus account via accepted purpose outcome evidence reason period bank accountNumber ownAccount coins countsInReports employee role rule opens',
+    'player request order players entry amount credits bonus account via paidFrom accepted purpose outcome evidence reason period bank accountNumber ownAccount coins countsInReports employee role rule opens',
   )
 })
 

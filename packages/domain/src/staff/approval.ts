@@ -147,6 +147,7 @@ export const figureNames = [
   'bonus',
   'account',
   'via',
+  'paidFrom',
   'accepted',
   'purpose',
   'outcome',

@@ -1,0 +1,26 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { api } from '#app/api.ts'
+import { stream } from '#live/stream.ts'
+
+export const shopAccountsKey = ['shop accounts'] as const
+/** Sums and waiting money move all day: looked at as often as somebody looks at them. */
+const againMs = 20_000
+
+/** The shop's own accounts in the order in which players are shown them; read again when one is changed, and while money comes in. */
+export function useShopAccounts() {
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      stream.onReread((topic) => {
+        if (topic === null || topic === 'accounts')
+          void client.invalidateQueries({ queryKey: shopAccountsKey })
+      }),
+    [client],
+  )
+  return useQuery({
+    queryKey: shopAccountsKey,
+    queryFn: async ({ signal }) => (await api.accounts.list({}, { signal })).rows,
+    refetchInterval: againMs,
+  })
+}

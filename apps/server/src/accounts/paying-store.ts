@@ -1,0 +1,19 @@
+import { canPayOut, type PayingCandidate, payingAccounts } from '@khlang/domain/accounts/paying-account'
+import type { TransferWay } from '@khlang/domain/cashier/request'
+import type { Tx } from '#platform/database.ts'
+
+/**
+ * The own account that a payout goes from: the one named, or the first that can pay this way; null where the shop has none. False when the
+ * one named cannot. Nobody freezes or closes it until this transaction ends.
+ */
+export async function choosePayingAccount(
+  tx: Tx,
+  via: TransferWay,
+  named: string | undefined,
+): Promise<string | null | false> {
+  const accounts = await tx<PayingCandidate[]>`
+    select code, bank, number <> '' as has_number, state, purpose, position from own_account
+    where ${named === undefined ? tx`state = 'open'` : tx`code = ${named}`} order by code for share`
+  if (named !== undefined) return accounts.some((account) => canPayOut(account, via)) ? named : false
+  return payingAccounts(accounts, via)[0]?.code ?? null
+}
