@@ -328,9 +328,10 @@ test('twenty entries are matched by keyboard alone on a Thai layout, while other
   await pressThai(nok, 'KeyJ', '่')
   for (const [at, { entryId, player, amount }] of inOrder.entries()) {
     await isOpenRow(nok, entryId)
-    await nok
-      .getByRole('button', { name: `จับคู่และเติม ${Number(amount).toLocaleString('en')} ให้ ${player.code}` })
-      .waitFor()
+    const button = nok.getByRole('button', {
+      name: `จับคู่และเติม ${Number(amount).toLocaleString('en')} ให้ ${player.code}`,
+    })
+    await expect.poll(() => button.getAttribute('aria-disabled'), { interval: 20 }).toBeNull()
     if (at === 5) await desk.pays(nextPlayer(), '77.00')
     await pressThai(nok, 'Enter', 'Enter')
   }
@@ -350,6 +351,45 @@ test('twenty entries are matched by keyboard alone on a Thai layout, while other
     await world.sql`
       select 1 from credit_order where state = 'done' and entry_id in ${world.sql(pairs.map(({ entryId }) => entryId))}`,
   ).toHaveLength(20)
+})
+
+test.each([20, 100, 250, 350, 500, 600])(
+  'a key that bounces after %i ms, and one that is held, match one entry: what the console opens by itself takes no press at first',
+  async (gap) => {
+    const [below, above] = [await pair(), await pair()]
+    await open(nok, above.entryId)
+    const button = ({ amount, player }: typeof above) =>
+      nok.getByRole('button', {
+        name: `จับคู่และเติม ${Number(amount).toLocaleString('en')} ให้ ${player.code}`,
+      })
+    await button(above).waitFor()
+    await rowOf(nok, above.entryId).click()
+    await nok.evaluate(`new Promise((done) => {
+      const down = (repeat) => (document.activeElement ?? document.body).dispatchEvent(
+        new KeyboardEvent('keydown', { code: 'Enter', key: 'Enter', bubbles: true, cancelable: true, repeat }))
+      down(false)
+      const held = setInterval(() => down(true), 30)
+      setTimeout(() => { clearInterval(held); down(false); done() }, ${gap})
+    })`)
+    await isOpenRow(nok, below.entryId)
+    await expect.poll(() => button(below).getAttribute('aria-disabled')).toBeNull()
+    expect(await stateOf(below.entryId)).toMatchObject({ state: 'pending' })
+    expect(
+      await world.sql`select 1 from credit_order where entry_id in ${world.sql([below.entryId, above.entryId])}`,
+    ).toHaveLength(1)
+  },
+)
+
+test('what a person opens by J takes the money key at once', async () => {
+  const [below, above] = [await pair(), await pair()]
+  await open(nok, above.entryId)
+  await nok.keyboard.press('j')
+  await isOpenRow(nok, below.entryId)
+  const name = `จับคู่และเติม ${Number(below.amount).toLocaleString('en')} ให้ ${below.player.code}`
+  await nok.getByRole('button', { name }).waitFor()
+  await expect.poll(() => nok.getByText(th['match_settling']!).count()).toBe(0)
+  await nok.keyboard.press('Enter')
+  await expect.poll(async () => (await stateOf(below.entryId))!['state']).toBe('done')
 })
 
 test('an Enter that comes while the next entry is still being drawn matches nothing of the one before', async () => {

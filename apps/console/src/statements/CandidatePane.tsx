@@ -21,6 +21,7 @@ import { matchBlock } from './match-blocks.ts'
 import { matchBlockText } from './match-block-words.ts'
 import { isDeclined, useDecline } from './use-decline.ts'
 import { useCandidates } from './use-candidates.ts'
+import { useSettling } from './use-settling.ts'
 import { type Matched, useMatchDeposit } from './use-match.ts'
 
 type Props = {
@@ -71,7 +72,8 @@ export function CandidatePane(props: Props) {
     me,
     now,
   })
-  const why = matchBlockText(block, gate)
+  const settling = useSettling(entry.id)
+  const why = matchBlockText(block, gate) ?? (settling ? m.match_settling() : null)
 
   const playerId = chosen?.deposit.player.id ?? null
   useEffect(() => onPlayer(playerId), [onPlayer, playerId])

@@ -110,7 +110,7 @@ export function MatchBar(props: Props) {
           px="xs"
           onClick={props.onTogether}
         >
-          {m.together()} <kbd className={styles.plainKey}>G</kbd>
+          {m.together()} <kbd className={styles.plainKey}>T</kbd>
         </ActButton>
         <ActButton
           why={whyNot(entry, 'match', me.email, now) ?? gate}

@@ -29,6 +29,7 @@ import { nextEntry } from './next-entry.ts'
 import { useHand } from './use-hand.ts'
 import type { Matched } from './use-match.ts'
 import type { MatchedTogether } from './use-match-together.ts'
+import { AdvancedTo } from './use-settling.ts'
 import { useWatchedOutcomes } from './use-watched-outcomes.ts'
 
 type Props = {
@@ -62,6 +63,8 @@ export function StatementsPage({ tab, search, onSearch, tools }: Props) {
   const [dialog, setDialog] = useState<OpenDeskDialog | null>(null)
   const [candidate, setCandidate] = useState<{ of: string; playerId: string | null } | null>(null)
   const [focusAsked, setFocusAsked] = useState(0)
+  const [advancedTo, setAdvancedTo] = useState<string | null>(null)
+  if (advancedTo !== null && advancedTo !== selectedId) setAdvancedTo(null)
   const searchField = useRef<HTMLInputElement>(null)
   const watch = useWatchedOutcomes()
   useLook(selectedId, look)
@@ -76,7 +79,9 @@ export function StatementsPage({ tab, search, onSearch, tools }: Props) {
   const goOnFrom = useLatest((row: EntryRow) => {
     const next = nextEntry(list.view().order, row.id, list.get, me.email)
     list.take(row)
-    if (next !== null) goTo(next)
+    if (next === null) return
+    goTo(next)
+    setAdvancedTo(next)
   })
   const onMatched = useLatest(({ entry: row, deposit, orderId }: Matched) => {
     watch(orderId, { entry: row, deposit })
@@ -150,17 +155,19 @@ export function StatementsPage({ tab, search, onSearch, tools }: Props) {
         }
         detail={
           shown ? (
-            <DeskDetail
-              entry={shown}
-              behind={shown.id !== entry?.id}
-              onRow={list.take}
-              onPlayer={onPlayer}
-              onMatched={onMatched}
-              onMatchedTogether={onMatchedTogether}
-              onAside={goOnFrom}
-              onOpenEntry={select}
-              onOpenUnknown={onOpenUnknown}
-            />
+            <AdvancedTo value={advancedTo}>
+              <DeskDetail
+                entry={shown}
+                behind={shown.id !== entry?.id}
+                onRow={list.take}
+                onPlayer={onPlayer}
+                onMatched={onMatched}
+                onMatchedTogether={onMatchedTogether}
+                onAside={goOnFrom}
+                onOpenEntry={select}
+                onOpenUnknown={onOpenUnknown}
+              />
+            </AdvancedTo>
           ) : (
             <EmptyNote {...nothingOpen(selectedId, looking)} />
           )
