@@ -156,6 +156,9 @@ const whyNot = [
 const command = <const Path extends string>(path: Path) =>
   oc.route({ method: 'POST', path: `/cashier/${path}`, tags: ['cashier'] })
 
+/** A withdrawal beyond what the shop allows. */
+export const overLimits = ['amount-below-least', 'amount-above-most', 'too-many-withdrawals'] as const
+
 /** Left out: the first of the shop's order that can pay this way, where there is one. */
 const paidFrom = text(longestAccountCode, 1)
   .optional()
@@ -208,12 +211,20 @@ export const cashier = {
     .input(newRequest.extend({ bonus: bonusInput.optional() }))
     .output(changed)
     .errors(
-      refuses('not-found', 'player-suspended', 'player-excluded', 'bonus-too-high', 'operation-reused'),
+      refuses(
+        'not-found',
+        'player-suspended',
+        'player-excluded',
+        'bonus-too-high',
+        'amount-below-least',
+        'amount-above-most',
+        'operation-reused',
+      ),
     ),
   createWithdrawal: command('create-withdrawal')
     .input(newRequest)
     .output(changed)
-    .errors(refuses('not-found', 'operation-reused')),
+    .errors(refuses('not-found', ...overLimits, 'operation-reused')),
   cancel: command('cancel')
     .input(change)
     .output(changed)

@@ -99,6 +99,12 @@ export const problems = {
   'withdrawal-done': { status: 409, title: 'This withdrawal is done.' },
   'withdrawal-cancelled': { status: 409, title: 'This withdrawal is cancelled.' },
   'not-deducted': { status: 409, title: 'The credit of this withdrawal was not deducted yet.' },
+  'amount-below-least': { status: 409, title: 'This is less than the smallest amount that the shop allows.' },
+  'amount-above-most': { status: 409, title: 'This is more than the largest amount that the shop allows.' },
+  'too-many-withdrawals': {
+    status: 409,
+    title: 'The player has withdrawn today as often as the shop allows.',
+  },
   'paying-account-wrong': {
     status: 409,
     title: 'This account cannot pay out this way: it must be open, for payouts, and of that bank.',

@@ -3,7 +3,7 @@ import { toldKinds } from '@khlang/domain/rewards/reward'
 import { withLatinDigits } from '@khlang/domain/digits'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { newRequest } from './cashier.ts'
+import { newRequest, overLimits } from './cashier.ts'
 import { lossReturnAnswer, requestAnswer } from './credit-backend.ts'
 import { refuses } from './problems.ts'
 import { balanceAmount, bonusInput, entryAmount, instantInput, page, text } from './wire.ts'
@@ -134,13 +134,21 @@ export const service = {
       }),
     )
     .errors(
-      refuses('not-found', 'player-suspended', 'player-excluded', 'bonus-too-high', 'operation-reused'),
+      refuses(
+        'not-found',
+        'player-suspended',
+        'player-excluded',
+        'bonus-too-high',
+        'amount-below-least',
+        'amount-above-most',
+        'operation-reused',
+      ),
     ),
   withdrawals: oc
     .route({ method: 'POST', path: '/service/withdrawals', tags: ['service'] })
     .input(newRequest)
     .output(z.object({ id: z.uuid(), state: z.enum(requestStates), status: z.string() }))
-    .errors(refuses('not-found', 'operation-reused')),
+    .errors(refuses('not-found', ...overLimits, 'operation-reused')),
   /** What a `historyKey` stands for, for the crediting back-end (scope `crediting`). */
   request: oc
     .route({ method: 'GET', path: '/service/requests/{historyKey}', tags: ['service'] })

@@ -1,12 +1,14 @@
 import { showings } from '@khlang/domain/accounts/own-account'
 import { type DecidedKeep, decidedKeeps, leastKeepDays, mostKeepDays } from '@khlang/domain/keeps'
 import { transferWays } from '@khlang/domain/cashier/request'
+import { limitsFit } from '@khlang/domain/cashier/request-limits'
 import { roles } from '@khlang/domain/staff/acts'
 import { type ApprovalAct, approvalActNames } from '@khlang/domain/staff/approval'
 import { leastIdle, mostIdle } from '@khlang/domain/staff/idle'
 import { factorPolicies } from '@khlang/domain/staff/second-factor'
 import { z } from 'zod'
 import { transcodes } from './credit-backend.ts'
+import { text } from './wire.ts'
 
 const whole = (least: number, most: number, unit: string) => {
   const range = `A whole number of ${unit} from ${least} to ${most}.`
@@ -23,6 +25,16 @@ const ceilingOrNone = ceiling.nullable()
 export const transferNumber = z.literal([...transcodes])
 export type TransferNumber = z.infer<typeof transferNumber>
 
+export const requestLimits = z
+  .object({
+    depositLeast: whole(1, 999_999_999, 'baht'),
+    depositMost: whole(0, 999_999_999, 'baht'),
+    withdrawalLeast: whole(1, 999_999_999, 'baht'),
+    withdrawalMost: whole(0, 999_999_999, 'baht'),
+    withdrawalsADay: whole(0, 999, 'withdrawals'),
+  })
+  .refine(limitsFit, 'The smallest amount is no larger than the largest.')
+
 /** What the owner decides for the shop. */
 export const settings = z.object({
   quarantineSeconds: whole(30, 86_400, 'seconds').describe(
@@ -33,6 +45,20 @@ export const settings = z.object({
   ),
   breaker: whole(0, 1_000, 'unknown outcomes').describe('Within five minutes; holds all sending. 0: never'),
   bonusCeilings: byRole,
+  requestLimits: requestLimits.describe(
+    'Of what players may ask for; 0: no limit. A supervisor may create a request beyond them',
+  ),
+  bonusPresets: z
+    .array(whole(1, 100, 'percent'))
+    .max(8, 'At most 8 presets.')
+    .describe('Bonuses in percent of a deposit, one press away'),
+  cancelReasons: z
+    .array(text(100, 1))
+    .max(12, 'At most 12 reasons.')
+    .describe('Reasons that are one press away when a request is cancelled; empty: the usual ones'),
+  directMatch: z
+    .boolean()
+    .describe('Whether a match is shown as done while it is being sent, and goes back if it fails'),
   goodwillCeilings: byRole.describe('The most that each role gives out of kindness at once'),
   goodwillADay: ceiling.describe('What one player gets out of kindness in a day at the most'),
   uniqueSatang: z.boolean().describe('Whether players are asked for amounts that satang tell apart'),

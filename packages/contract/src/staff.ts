@@ -7,7 +7,7 @@ import { preferenceChange, preferences } from './preferences.ts'
 import { refuses } from './problems.ts'
 import { ownAccount } from './sessions.ts'
 import { atTheFactorDoor, ownFactors } from './second-factor.ts'
-import { settingsChange, settingsShown, transferNumber, transferTest } from './settings.ts'
+import { settingsChange, settingsShown, transferNumber, transferTest, requestLimits } from './settings.ts'
 import { instant } from './wire.ts'
 
 const actNames = Object.keys(acts) as (keyof typeof acts)[]
@@ -23,6 +23,12 @@ export const me = z.object({
   secondFrom: z
     .record(z.string(), z.int().nullable())
     .describe('Act → from how many baht a second person is needed; null for never'),
+  bonusPresets: z.array(z.int()).describe('In percent of a deposit'),
+  cancelReasons: z.array(z.string()).describe('Empty: the usual ones'),
+  requestLimits: requestLimits.describe(
+    'What players may ask for; bind this employee unless they may override a payout',
+  ),
+  directMatch: z.boolean().describe('A match is shown as done while it is being sent'),
   ageing: z.object({ amber: z.int(), red: z.int() }).describe('Seconds of waiting'),
   idleUntil: instant
     .nullable()

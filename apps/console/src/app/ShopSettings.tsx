@@ -5,7 +5,7 @@ import { roles } from '@khlang/domain/staff/acts'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { Dialog } from '#parts/Dialog.tsx'
 import { DialogActions } from '#parts/DialogActions.tsx'
@@ -21,6 +21,8 @@ import { ApprovalSettings } from './ApprovalSettings.tsx'
 import { api } from './api.ts'
 import { FactorSettings } from './FactorSettings.tsx'
 import { paths } from './paths.ts'
+import { RequestSettings } from './RequestSettings.tsx'
+import { SettingsGroup as Group } from './SettingsGroup.tsx'
 import { roleText } from './role-words.ts'
 import styles from './ShopSettings.module.css'
 import { TransferTest } from './TransferTest.tsx'
@@ -112,6 +114,7 @@ function SettingsForm({ saved, onClose }: { saved: SettingsShown; onClose: () =>
           />
         ))}
       </Group>
+      <RequestSettings draft={draft} onChange={change} />
       <Group title={m.settings_goodwill()}>
         {roles.map((role) => (
           <WholeNumber
@@ -133,6 +136,12 @@ function SettingsForm({ saved, onClose }: { saved: SettingsShown; onClose: () =>
           description={m.settings_unique_satang_hint()}
           checked={draft.uniqueSatang}
           onChange={({ currentTarget: { checked } }) => change({ uniqueSatang: checked })}
+        />
+        <Checkbox
+          label={m.settings_direct()}
+          description={m.settings_direct_hint()}
+          checked={draft.directMatch}
+          onChange={({ currentTarget: { checked } }) => change({ directMatch: checked })}
         />
       </Group>
       <Group title={m.settings_idle()}>
@@ -218,13 +227,6 @@ function SettingsForm({ saved, onClose }: { saved: SettingsShown; onClose: () =>
     </form>
   )
 }
-
-const Group = ({ title, children }: { title: string; children: ReactNode }) => (
-  <fieldset className={styles.group}>
-    <legend>{title}</legend>
-    {children}
-  </fieldset>
-)
 
 const approvalOf = (error: unknown) => asProblem(error).details.approval ?? null
 

@@ -1,6 +1,7 @@
-import { bonusOf, bonusPresets } from '@khlang/domain/cashier/bonus'
+import { bonusOf } from '@khlang/domain/cashier/bonus'
 import { TextInput } from '@mantine/core'
 import * as m from '#paraglide/messages.js'
+import { useMe } from '#parts/me.ts'
 import { Presets } from '#parts/Presets.tsx'
 import { grouped } from '#ui/numbers.ts'
 
@@ -8,6 +9,7 @@ type Props = { amount: number | null; text: string; why: string | null; onChange
 
 /** The usual shares of the deposit one press away, each with what it comes to. */
 export function BonusField({ amount, text, why, onChange }: Props) {
+  const { bonusPresets } = useMe()
   const presets = bonusPresets.map((percent) => {
     const bonus = bonusOf(amount ?? 0, percent)
     return { value: String(bonus), text: m.bonus_preset({ percent, bonus: grouped(bonus) }) }
@@ -21,7 +23,7 @@ export function BonusField({ amount, text, why, onChange }: Props) {
         error={why}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      {amount !== null && (
+      {amount !== null && presets.length > 0 && (
         <Presets label={m.bonus_usual()} presets={presets} value={text} onChange={onChange} />
       )}
     </div>

@@ -8,6 +8,7 @@ import styles from '#parts/bulk/Bulk.module.css'
 import { BulkGroups } from '#parts/bulk/BulkGroups.tsx'
 import { DialogActions } from '#parts/DialogActions.tsx'
 import { problemText } from '#parts/problem-words.ts'
+import { useMe } from '#parts/me.ts'
 import { ReasonPicker } from '#parts/ReasonPicker.tsx'
 import { useMoneyGate } from '#parts/use-money-gate.ts'
 import { ActButton } from '#ui/ActButton.tsx'
@@ -34,6 +35,7 @@ export function BulkPreview({ act, kind, rows, more, onSending, onSent, onClose 
   const [ticked, setTicked] = useState(() => tickedAtFirst(rows))
   const [reason, setReason] = useState('')
   const gate = useMoneyGate()
+  const { cancelReasons } = useMe()
   const bulk = useBulk(onSent)
   const begun = bulk.of > 0
   const needsReason =
@@ -61,7 +63,11 @@ export function BulkPreview({ act, kind, rows, more, onSending, onSent, onClose 
       {more && <p className={styles.note}>{m.bulk_first({ n: grouped(rows.length) })}</p>}
       {needsReason && !begun && (
         <div className={styles.reason}>
-          <ReasonPicker presets={presetsOf(act, kind)} value={reason} onChange={setReason} />
+          <ReasonPicker
+            presets={act === 'cancel' && cancelReasons.length > 0 ? cancelReasons : presetsOf(act, kind)}
+            value={reason}
+            onChange={setReason}
+          />
         </div>
       )}
       <BulkGroups rows={rows} words={groupText}>

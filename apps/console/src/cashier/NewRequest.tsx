@@ -1,4 +1,5 @@
 import type { RequestRow } from '@khlang/contract/cashier'
+import { bindsLimits } from '@khlang/domain/cashier/request-limits'
 import { TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import * as m from '#paraglide/messages.js'
@@ -7,6 +8,7 @@ import { playerOptions } from '#app/player-options.ts'
 import { playerAddress } from '#app/paths.ts'
 import { ChosenPlayer } from '#parts/ChosenPlayer.tsx'
 import { Dialog } from '#parts/Dialog.tsx'
+import { useMe } from '#parts/me.ts'
 import { isWrongBaht, typedBaht } from '#parts/lists/AmountFields.tsx'
 import { OperationNotice } from '#parts/OperationNotice.tsx'
 import { barOf } from '#parts/player-status.ts'
@@ -19,6 +21,7 @@ import { useOperation } from '#parts/use-operation.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Lazy } from '#ui/Lazy.tsx'
 import { grouped } from '#ui/numbers.ts'
+import { allowedText, overLimit } from './limit-words.ts'
 import styles from './RequestActs.module.css'
 
 export type Wanted = { player: string; amount: string; bonus?: number }
@@ -43,6 +46,8 @@ type Props<Row> = {
 export function NewRequest<Row extends RequestRow>(props: Props<Row>) {
   const { title, note, create, confirmText, extra, bonus, brings, onCreated, onClose } = props
   const gate = useMoneyGate()
+  const { role, requestLimits } = useMe()
+  const kind = brings === 'credit' ? 'deposit' : 'withdrawal'
   const [player, setPlayer] = useState<FoundPlayer | null>(props.player ?? null)
   const [text, setText] = useState('')
   const typed = typedBaht(text)
@@ -68,6 +73,7 @@ export function NewRequest<Row extends RequestRow>(props: Props<Row>) {
           />
           <TextInput
             label={m.withdrawal_new_amount()}
+            description={allowedText(kind, requestLimits)}
             inputMode="numeric"
             autoFocus
             value={text}
@@ -82,6 +88,7 @@ export function NewRequest<Row extends RequestRow>(props: Props<Row>) {
               gate ??
               (bar && reasonText(bar)) ??
               (amount === null ? m.filter_amount_wrong() : null) ??
+              (amount !== null && bindsLimits(role) ? overLimit(kind, amount, requestLimits) : null) ??
               bonus?.why ??
               null
             }

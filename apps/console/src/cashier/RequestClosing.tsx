@@ -2,13 +2,21 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { DialogActions } from '#parts/DialogActions.tsx'
+import { useMe } from '#parts/me.ts'
 import { ReasonPicker } from '#parts/ReasonPicker.tsx'
 import { useMoneyGate } from '#parts/use-money-gate.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import styles from './RequestActs.module.css'
 
-export type ClosingWords = { title: string; note: string; confirm: string; presets: readonly string[] }
+export type ClosingWords = {
+  title: string
+  note: string
+  confirm: string
+  presets: readonly string[]
+  /** It is cancelled: the shop may have reasons of its own. */
+  cancels?: true
+}
 
 type Props = {
   words: ClosingWords
@@ -23,12 +31,14 @@ type Props = {
 export function RequestClosing({ words, busy, notice, onConfirm, onBack }: Props) {
   const gate = useMoneyGate()
   const [reason, setReason] = useState('')
+  const { cancelReasons } = useMe()
+  const presets = words.cancels && cancelReasons.length > 0 ? cancelReasons : words.presets
   return (
     <section className={styles.steps}>
       <Notice tone="warning" title={words.title}>
         {words.note}
       </Notice>
-      <ReasonPicker presets={words.presets} value={reason} onChange={setReason} />
+      <ReasonPicker presets={presets} value={reason} onChange={setReason} />
       {notice}
       <DialogActions>
         <Button variant="default" onClick={onBack}>

@@ -41,6 +41,7 @@ function wordsOf(closing: Closing, { number, state, player, ...withdrawal }: Wit
     title: deducted ? m.withdrawal_refund_title(names) : m.withdrawal_cancel_title(names),
     note: deducted ? m.withdrawal_refund_note() : m.withdrawal_cancel_note(),
     confirm: deducted ? m.withdrawal_refund_confirm(names) : m.withdrawal_cancel_confirm(names),
+    cancels: true,
     presets: [m.cancel_asked(), m.cancel_wrong_amount(), m.cancel_duplicate(), m.withdrawal_turnover()],
   }
 }

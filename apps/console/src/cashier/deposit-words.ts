@@ -10,6 +10,7 @@ export const closingWords: Record<Exclude<DepositAct, 'match'>, (deposit: Deposi
     title: m.deposit_cancel_title({ n: number }),
     note: m.deposit_cancel_effect(),
     confirm: m.deposit_cancel_confirm({ n: number }),
+    cancels: true,
     presets: [m.cancel_no_money(), m.cancel_wrong_amount(), m.cancel_asked(), m.cancel_duplicate()],
   }),
   reverse: ({ number, credits, player }) => ({

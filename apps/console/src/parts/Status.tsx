@@ -1,7 +1,9 @@
+import { requestStatus } from '@khlang/contract/legacy-words'
 import type { Phase, RequestState } from '@khlang/domain/cashier/request'
 import type { EntryStateName } from '@khlang/domain/statements/entry'
 import * as m from '#paraglide/messages.js'
 import { StatusChip, type Tone } from '#ui/StatusChip.tsx'
+import { useMe } from './me.ts'
 import { phaseText } from './phase-words.ts'
 
 const tones = {
@@ -17,10 +19,20 @@ const tones = {
 
 type Props = { state: RequestState | EntryStateName; status: string; phase: Phase | null; brief?: boolean }
 
-/** The word of the specification, and beside it where an open order stands. */
+/**
+ * The word of the specification, and beside it where an open order stands. In the direct variant (spec section 4) a match is shown as done
+ * while it is being sent: the row itself is done only when the back-end said yes.
+ */
 export function Status({ state, status, phase, brief = false }: Props) {
+  const { directMatch } = useMe()
   if (phase === 'unknown')
     return <StatusChip tone="unknown">{brief ? m.tab_unknown() : phaseText(phase)}</StatusChip>
+  if (directMatch && state === 'crediting' && (phase === 'queued' || phase === 'sending'))
+    return (
+      <StatusChip tone="success">
+        {requestStatus.done} <span>· {phaseText(phase)}</span>
+      </StatusChip>
+    )
   return (
     <StatusChip tone={tones[state]}>
       {status}

@@ -20,7 +20,11 @@ export function createByStaff(
     input,
   }
   return once(sql, operation, async (tx) => {
-    const { id } = await createRequest(tx, kind, input, { actor: actor.email, byStaff: true })
+    const { id } = await createRequest(tx, kind, input, {
+      actor: actor.email,
+      byStaff: true,
+      role: actor.role,
+    })
     return requestRow((await viewRequests(tx, [id]))[0]!, actor.role)
   })
 }

@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto'
-import type { ExternalKey, OperationId, RequestId } from '@khlang/domain/brand'
+import type { ExternalKey, OperationId, PlayerId, RequestId } from '@khlang/domain/brand'
 import type { RequestKind } from '@khlang/domain/cashier/request'
+import { bindsLimits, checkRequestLimits, type RequestLimits } from '@khlang/domain/cashier/request-limits'
 import { chooseSatang } from '@khlang/domain/cashier/unique-satang'
 import { credits, type Credits } from '@khlang/domain/money'
+import type { Role } from '@khlang/domain/staff/acts'
 import { depositBar } from '@khlang/domain/players/standing'
 import { writeAudit } from '#platform/audit.ts'
 import type { Tx } from '#platform/database.ts'
@@ -11,6 +13,7 @@ import { refuse } from '#platform/refusal.ts'
 import { readSetting } from '#platform/setting.ts'
 import { findPlayer } from '#players/store.ts'
 import { payExactlyText } from './rows.ts'
+import { countWithdrawalsToday } from './limits-store.ts'
 import { lockSatangOf } from './satang-store.ts'
 import { addRequest } from './store.ts'
 
@@ -21,20 +24,22 @@ export type NewRequestInput = {
   bonus?: Credits | undefined
 }
 
-export type Creator = { actor: string; byStaff: boolean }
+/** `role`: whose limits bind; a key of another system is bound like a player. */
+export type Creator = { actor: string; byStaff: boolean; role: Role | 'service' }
 
 /** A request in progress, asked for by the player site or made by staff (spec section 4). */
 export async function createRequest(
   tx: Tx,
   kind: RequestKind,
   { player: codeOrId, amount, bonus = credits(0) }: Omit<NewRequestInput, 'operationId'>,
-  { actor, byStaff }: Creator,
+  { actor, byStaff, role }: Creator,
 ): Promise<{ id: RequestId; payExactly: string | null }> {
   const player =
     (await findPlayer(tx, codeOrId)) ??
     refuse('not-found', { detail: 'There is no player with this code or id.' })
   const bar = kind === 'deposit' ? depositBar(player) : null
   if (bar !== null) refuse(bar)
+  if (bindsLimits(role)) await keepLimits(tx, kind, player.id, amount)
   const satang = kind === 'deposit' ? await askedSatang(tx, amount) : null
   const id = newId<RequestId>()
   await addRequest(tx, {
@@ -55,6 +60,26 @@ export async function createRequest(
     after: { kind, player: player.id, amount, bonus, ...(satang !== null && { satang }) },
   })
   return { id, payExactly: payExactlyText(amount, satang) }
+}
+
+/** One request of a player after another: of two at the same moment the second counts the first. */
+async function keepLimits(tx: Tx, kind: RequestKind, playerId: PlayerId, amount: Credits): Promise<void> {
+  const limits = await readSetting(tx, 'request.limits')
+  const counted = kind === 'withdrawal' && limits.withdrawalsADay > 0
+  const earlier = counted ? await countWithdrawalsToday(tx, playerId) : 0
+  const may = checkRequestLimits(kind, amount, earlier, limits)
+  if (may !== true) refuse(may, { detail: limitsText(kind, limits) })
+}
+
+/** What is allowed, for whoever reads the refusal. */
+function limitsText(kind: RequestKind, limits: RequestLimits): string {
+  const [least, most] =
+    kind === 'deposit'
+      ? [limits.depositLeast, limits.depositMost]
+      : [limits.withdrawalLeast, limits.withdrawalMost]
+  const times =
+    kind === 'withdrawal' && limits.withdrawalsADay > 0 ? `, ${limits.withdrawalsADay} times a day` : ''
+  return `Allowed: from ${least} baht${most > 0 ? ` to ${most} baht` : ''}${times}.`
 }
 
 async function askedSatang(tx: Tx, amount: Credits): Promise<number | null> {

@@ -13,7 +13,7 @@ export async function receiveDeposit({ caller, sql }: Context, input: NewRequest
   if (may !== true) return refuse(may)
   const operation = { actor, command: 'service/deposits', operationId: input.operationId, input }
   return once(sql, operation, async (tx) => ({
-    ...(await createRequest(tx, 'deposit', input, { actor, byStaff: false })),
+    ...(await createRequest(tx, 'deposit', input, { actor, byStaff: false, role: 'service' })),
     state: 'pending' as const,
     status: statusWord('pending'),
   }))

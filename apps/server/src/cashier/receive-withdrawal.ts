@@ -9,7 +9,7 @@ export async function receiveWithdrawal({ caller, sql }: Context, input: NewRequ
   const actor = permitService(caller, 'withdrawals')
   const operation = { actor, command: 'service/withdrawals', operationId: input.operationId, input }
   return once(sql, operation, async (tx) => ({
-    id: (await createRequest(tx, 'withdrawal', input, { actor, byStaff: false })).id,
+    id: (await createRequest(tx, 'withdrawal', input, { actor, byStaff: false, role: 'service' })).id,
     state: 'pending' as const,
     status: statusWord('pending'),
   }))

@@ -1,6 +1,7 @@
 import type { Showing } from '@khlang/domain/accounts/own-account'
 import { type DecidedKeep, decidedKeeps, keepDays } from '@khlang/domain/keeps'
-import { type BonusCeilings, usualCeilings } from '@khlang/domain/cashier/bonus'
+import { type BonusCeilings, bonusPresets, usualCeilings } from '@khlang/domain/cashier/bonus'
+import { type RequestLimits, usualRequestLimits } from '@khlang/domain/cashier/request-limits'
 import type { Loss } from '@khlang/domain/crediting/history'
 import type { AnswerReadings } from '@khlang/domain/crediting/answer-reading'
 import { usualKeyLifeHours } from '@khlang/domain/crediting/after-attempt'
@@ -27,6 +28,13 @@ export type Settings = {
   'backend.answers': AnswerReadings
   /** The most that each role may give with one deposit (rulings 6). */
   'deposit.bonusCeilings': BonusCeilings
+  /** The smallest and largest requests, and how often a player may withdraw in a day. */
+  'request.limits': RequestLimits
+  /** One press away: bonuses in percent of a deposit, and reasons of a cancelled request (empty: the usual ones). */
+  'deposit.bonusPresets': number[]
+  'request.cancelReasons': string[]
+  /** Whether a match is shown as done while it is being sent (spec section 4, direct variant). */
+  'match.direct': boolean
   /** The most that each role may give out of kindness at once, and what one player gets in a day. */
   'goodwill.ceilings': GoodwillCeilings
   'goodwill.mostADay': number
@@ -71,6 +79,10 @@ const defaults: Settings = {
   'sending.keyLifeHours': usualKeyLifeHours,
   'backend.answers': {},
   'deposit.bonusCeilings': usualCeilings,
+  'request.limits': usualRequestLimits,
+  'deposit.bonusPresets': [...bonusPresets],
+  'request.cancelReasons': [],
+  'match.direct': false,
   'goodwill.ceilings': usualGoodwill,
   'goodwill.mostADay': usualGoodwillOfDay,
   'deposit.uniqueSatang': false,

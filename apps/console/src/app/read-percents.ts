@@ -1,0 +1,10 @@
+import { withLatinDigits } from '@khlang/domain/digits'
+
+/** Whole percents from 1 to 100 with commas or spaces between them, at most eight; null for anything else. */
+export function readPercents(text: string): number[] | null {
+  const parts = withLatinDigits(text)
+    .split(/[\s,%]+/)
+    .filter((part) => part !== '')
+  const percents = parts.map((part) => (/^\d{1,3}$/.test(part) ? Number(part) : 0))
+  return percents.length <= 8 && percents.every((percent) => percent >= 1 && percent <= 100) ? percents : null
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from '#testing/client.ts'
+import { worldOfFile } from '#testing/of-file.ts'
+
+const world = worldOfFile()
+let owner: Client
+let support: Client
+let supervisor: Client
+let site: Client
+beforeAll(async () => {
+  owner = await world.as('owner')
+  support = await world.as('support')
+  supervisor = await world.as('supervisor')
+  site = await world.service('withdrawals', 'deposits')
+  await owner.post('staff/save-settings', {
+    requestLimits: {
+      depositLeast: 20,
+      depositMost: 3_000,
+      withdrawalLeast: 50,
+      withdrawalMost: 7_000,
+      withdrawalsADay: 2,
+    },
+  })
+})
+
+let next = 0
+const player = () => world.shop.players[7 + next++]!.code
+const asked = (code: string, amount: string) => ({ operationId: randomUUID(), player: code, amount })
+
+describe('the limits of the shop', () => {
+  test.each([
+    ['service/deposits', '19', 'amount-below-least'],
+    ['service/deposits', '3001', 'amount-above-most'],
+    ['service/withdrawals', '49', 'amount-below-least'],
+    ['service/withdrawals', '7001', 'amount-above-most'],
+  ])('refuse at %s an amount of %s, and say what is allowed', async (path, amount, code) => {
+    const refusal = await site.refused(path, asked(player(), amount))
+    expect(refusal).toMatchObject({ code, detail: expect.stringContaining('Allowed: from') })
+  })
+
+  test('let the smallest and the largest amount through', async () => {
+    for (const amount of ['20', '3000'])
+      expect((await site.post('service/deposits', asked(player(), amount))).state).toBe('pending')
+    for (const amount of ['50', '7000'])
+      expect((await site.post('service/withdrawals', asked(player(), amount))).state).toBe('pending')
+  })
+
+  test('bind the desk as well, and not whoever may override a payout', async () => {
+    const code = player()
+    expect((await support.refused('cashier/create-deposit', asked(code, '5000'))).code).toBe(
+      'amount-above-most',
+    )
+    expect((await supervisor.post('cashier/create-deposit', asked(code, '5000'))).state).toBe('pending')
+  })
+
+  test('count the withdrawals of a day, those that were cancelled not', async () => {
+    const code = player()
+    const first = await support.post('cashier/create-withdrawal', asked(code, '100'))
+    await site.post('service/withdrawals', asked(code, '100'))
+    expect((await site.refused('service/withdrawals', asked(code, '100'))).code).toBe('too-many-withdrawals')
+    await support.post('cashier/cancel', {
+      operationId: randomUUID(),
+      requestId: first.id,
+      version: first.version,
+      reason: 'asked for',
+    })
+    expect((await site.post('service/withdrawals', asked(code, '100'))).state).toBe('pending')
+  })
+
+  test('let no player past who asks many times at the same moment', async () => {
+    const code = player()
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => site.raw('POST', '/api/service/withdrawals', asked(code, '100'))),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409, 409, 409, 409, 409])
+  })
+
+  test('are saved only where the smallest is no larger than the largest', async () => {
+    const answer = await owner.raw('POST', '/api/staff/save-settings', {
+      requestLimits: {
+        depositLeast: 500,
+        depositMost: 400,
+        withdrawalLeast: 1,
+        withdrawalMost: 0,
+        withdrawalsADay: 0,
+      },
+    })
+    expect(answer.status).toBe(400)
+  })
+})

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { roles } from '../staff/acts.ts'
+import { bindsLimits, checkRequestLimits, limitsFit, usualRequestLimits } from './request-limits.ts'
+
+const limits = {
+  depositLeast: 20,
+  depositMost: 3_000,
+  withdrawalLeast: 50,
+  withdrawalMost: 7_000,
+  withdrawalsADay: 3,
+}
+
+test.each([
+  ['deposit', 19, 0, 'amount-below-least'],
+  ['deposit', 20, 99, true],
+  ['deposit', 3_000, 0, true],
+  ['deposit', 3_001, 0, 'amount-above-most'],
+  ['withdrawal', 49, 0, 'amount-below-least'],
+  ['withdrawal', 50, 2, true],
+  ['withdrawal', 7_000, 0, true],
+  ['withdrawal', 7_001, 0, 'amount-above-most'],
+  ['withdrawal', 60, 3, 'too-many-withdrawals'],
+] as const)('a %s of %i after %i withdrawals of today: %s', (kind, amount, earlier, answer) => {
+  expect(checkRequestLimits(kind, amount, earlier, limits)).toBe(answer)
+})
+
+test('0 is no limit, and a fresh shop has none but one baht', () => {
+  expect(checkRequestLimits('deposit', 999_999_999, 0, usualRequestLimits)).toBe(true)
+  expect(checkRequestLimits('withdrawal', 999_999_999, 999, usualRequestLimits)).toBe(true)
+  expect(checkRequestLimits('deposit', 0, 0, usualRequestLimits)).toBe('amount-below-least')
+  expect(checkRequestLimits('withdrawal', 0, 0, usualRequestLimits)).toBe('amount-below-least')
+})
+
+test('limits bind the player site and whoever may not override a payout', () => {
+  expect(bindsLimits('service')).toBe(true)
+  expect(roles.filter(bindsLimits)).toEqual(['finance', 'support', 'viewer', 'auditor'])
+})
+
+test('a smallest amount above the largest is no pair of limits', () => {
+  expect(limitsFit(limits)).toBe(true)
+  expect(limitsFit({ ...limits, depositLeast: 3_000, withdrawalLeast: 7_000 })).toBe(true)
+  expect(limitsFit({ ...limits, depositLeast: 3_001 })).toBe(false)
+  expect(limitsFit({ ...limits, withdrawalLeast: 7_001 })).toBe(false)
+  expect(limitsFit({ ...limits, depositLeast: 9_000, depositMost: 0 })).toBe(true)
+  expect(limitsFit({ ...limits, withdrawalLeast: 9_000, withdrawalMost: 0 })).toBe(true)
+})
