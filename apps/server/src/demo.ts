@@ -68,6 +68,8 @@ export async function startDemo(
     await addRewards(sql, shop, { seed, days: 30, until })
     await addHistory(sql, shop, { seed, days: 75, perDay: 190, until })
     await addBooks(sql, { days: 14, until })
+    // A shop that has worked for weeks needs no guide to its first deposit.
+    await transaction(sql, (tx) => writeSetting(tx, 'setup.guide', { skipped: [], putAway: true }))
     await transaction(sql, (tx) =>
       writeSetting(tx, 'line.linkTemplate', 'https://line.me/R/oaMessage/%40900demo/?ref%20{key}'),
     )
