@@ -135,6 +135,21 @@ export const payoutCard = z.object({
   otherOpen: z.array(
     z.object({ id: z.uuid(), number: z.int(), amount: z.int(), state: z.enum(requestStates) }),
   ),
+  senders: z
+    .object({
+      result: z.enum(['fits', 'some-differ', 'none-fits', 'unknown']),
+      names: z.array(
+        z.object({
+          name: z.string(),
+          times: z.int(),
+          lastAt: instant,
+          verdict: z.enum(['fits', 'differs', 'unclear']),
+        }),
+      ),
+    })
+    .describe(
+      'Names under which banks told the money that came for this player, against the name of the player',
+    ),
 })
 export type PayoutCard = z.infer<typeof payoutCard>
 

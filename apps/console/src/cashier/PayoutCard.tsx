@@ -11,6 +11,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { grouped } from '#ui/numbers.ts'
 import { PayoutAccount } from './PayoutAccount.tsx'
 import styles from './PayoutCard.module.css'
+import { SenderNames } from './SenderNames.tsx'
 import { usePayoutBalance } from './use-payout-balance.ts'
 
 /** What to look at before money goes out: where to and since when, what the player has, what he brought and what he got. */
@@ -43,6 +44,7 @@ export function PayoutCard({ withdrawal }: { withdrawal: WithdrawalRow }) {
           {m.payout_short({ balance: grouped(balance.now), amount: grouped(asked) })}
         </Notice>
       )}
+      <SenderNames senders={card.senders} />
       {lastPaid === null && <Notice tone="warning" title={m.payout_first()} />}
       {otherOpen.length > 0 && (
         <Notice tone="warning" title={m.payout_other_open({ n: otherOpen.length })}>

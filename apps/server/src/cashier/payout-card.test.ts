@@ -111,3 +111,23 @@ test('the whole account number is shown to whoever may pay, and that it was show
   expect(rows).toHaveLength(1)
   expect(JSON.stringify(rows)).not.toContain(player(3).accountNumber)
 })
+
+test('money that others paid in for the player is named before the payout, with how often', async () => {
+  const one = player(8)
+  const name = `${one.firstName} ${one.lastName}`
+  const paidBy = async (sender: string, amount: string) => {
+    const entryId = await desk.pays(one, `${amount}.00`, { sender: { bank: one.bank, name: sender } })
+    const { orderId } = await desk.match(nok, entryId, await desk.asks(one, amount))
+    await desk.settled(nok, orderId)
+  }
+  await paidBy('วิภา คนอื่น', '210')
+  await paidBy('วิภา คนอื่น', '220')
+  const id = await withdraw(one, '100')
+  const senders = async () => (await nok.get('cashier/payout-card', { id })).senders
+  expect(await senders()).toMatchObject({
+    result: 'none-fits',
+    names: [{ name: 'วิภา คนอื่น', times: 2, verdict: 'differs' }],
+  })
+  await paidBy(`นาย ${name}`, '230')
+  expect((await senders()).result).toBe('some-differ')
+})

@@ -1,9 +1,10 @@
+import { checkNames } from '@khlang/domain/cashier/name-check'
 import { dayOf, startOf } from '@khlang/domain/time'
 import { refuse } from '#platform/refusal.ts'
 import { readSetting } from '#platform/setting.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
-import { findBefore, findOtherOpen, findPayout } from './payout-store.ts'
+import { findBefore, findOtherOpen, findPayout, findSenders } from './payout-store.ts'
 
 const hourMs = 3_600_000
 const flaggedHours = 72
@@ -12,9 +13,10 @@ const flaggedHours = 72
 export async function payoutCard({ caller, sql }: Context, { id }: { id: string }) {
   permit(caller, 'list.view')
   const payout = (await findPayout(sql, id)) ?? refuse('not-found')
-  const [before, otherOpen, coolDownHours] = await Promise.all([
+  const [before, otherOpen, senders, coolDownHours] = await Promise.all([
     findBefore(sql, payout, startOf(dayOf(new Date()))),
     findOtherOpen(sql, payout),
+    findSenders(sql, payout),
     readSetting(sql, 'transfer.coolDownHours'),
   ])
   const { account } = payout
@@ -36,5 +38,9 @@ export async function payoutCard({ caller, sql }: Context, { id }: { id: string 
     since: { deposits: before.deposits, amount: before.deposited, bonus: before.bonus },
     paidToday: before.paidToday,
     otherOpen,
+    senders: checkNames(
+      senders.map(({ lastAt, ...sender }) => ({ ...sender, lastAt: lastAt.toISOString() })),
+      payout.playerName,
+    ),
   }
 }

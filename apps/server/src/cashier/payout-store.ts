@@ -7,6 +7,7 @@ export type Payout = {
   id: RequestId
   playerId: PlayerId
   playerKey: ExternalKey
+  playerName: string
   account: {
     bank: string
     number: string
@@ -26,7 +27,8 @@ export async function findPayout(db: Db, id: string): Promise<Payout | null> {
       hoursAgo: number | null
     })[]
   >`
-    select r.id, r.player_id, p.external_key as player_key, p.bank, p.account_number as number, p.first_name || ' ' || p.last_name as name,
+    select r.id, r.player_id, p.external_key as player_key, p.first_name || ' ' || p.last_name as player_name,
+      p.bank, p.account_number as number, p.first_name || ' ' || p.last_name as name,
       p.account_changed_at as changed_at, extract(epoch from clock_timestamp() - p.account_changed_at)::float8 / 3600 as hours_ago
     from request r join player p on p.id = r.player_id where r.id = ${id} and r.kind = 'withdrawal'`
   if (!row) return null
@@ -66,6 +68,14 @@ export async function findBefore(
     from since`
   return row!
 }
+
+/** Under which names money came for this player that was credited, the newest first. */
+export const findSenders = (db: Db, { playerId }: Pick<Payout, 'playerId'>) =>
+  db<{ name: string; times: number; lastAt: Date }[]>`
+    select e.sender_name as name, count(*)::int as times, max(e.occurred_at) as last_at
+    from request r join statement_entry e on e.id = r.entry_id
+    where r.player_id = ${playerId} and r.kind = 'deposit' and r.state = 'done' and e.sender_name <> ''
+    group by e.sender_name order by max(e.occurred_at) desc limit 6`
 
 /** Other withdrawals of the player that are not over. */
 export const findOtherOpen = (db: Db, { id, playerId }: Pick<Payout, 'id' | 'playerId'>) =>

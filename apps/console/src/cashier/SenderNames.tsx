@@ -1,0 +1,24 @@
+import type { PayoutCard } from '@khlang/contract/cashier'
+import * as m from '#paraglide/messages.js'
+import { whenShort } from '#parts/when.ts'
+import { Notice } from '#ui/Notice.tsx'
+
+type Senders = PayoutCard['senders']
+
+/** Before money goes out: whether those who paid in are called as the player is. What fits needs no words. */
+export function SenderNames({ senders: { result, names } }: { senders: Senders }) {
+  if (result === 'fits' || result === 'unknown') return null
+  const others = names.filter(({ verdict }) => verdict === 'differs')
+  return (
+    <Notice
+      tone={result === 'none-fits' ? 'danger' : 'warning'}
+      title={result === 'none-fits' ? m.payout_names_none() : m.payout_names_some()}
+    >
+      <ul>
+        {others.map(({ name, times, lastAt }) => (
+          <li key={name}>{m.payout_name_seen({ name, n: times, when: whenShort(lastAt) })}</li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
