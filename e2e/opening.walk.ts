@@ -25,6 +25,12 @@ const isIn = (name: string, state: string) =>
   owner.locator(`[data-step="${name}"][data-state="${state}"]`).waitFor()
 const guide = () => follow(owner, '/setup')
 
+test('until there is an owner the sign-in page says where the first one is created', async () => {
+  await visit(owner, `${shop.url}/login`)
+  await owner.getByText(th['sign_in_no_owner']!).waitFor()
+  expect(await accessibilityProblems(owner)).toEqual([])
+})
+
 test('the first owner comes from the printed address, through a second factor, to the steps of opening', async () => {
   await visit(owner, shop.ownerAddress)
   await owner.getByLabel(th['email']!).fill('owner@shop.example')
@@ -39,6 +45,10 @@ test('the first owner comes from the printed address, through a second factor, t
   await button(owner, 'factor_recovery_kept').click()
   await arrive(owner, '**/setup')
   await isIn('secondFactor', 'done')
+  const door = await browser.person()
+  await visit(door, `${shop.url}/login`)
+  await door.getByText(th['sign_in_title']!).first().waitFor()
+  await door.context().close()
   await owner.locator('[data-step="ownAccounts"][aria-current="step"]').waitFor()
   expect(await accessibilityProblems(owner)).toEqual([])
   await shoot(owner, 'setup-empty')

@@ -59,15 +59,20 @@ export async function consolePages(
     if (host === 'localhost' && request.hostname === '127.0.0.1')
       return reply.redirect(publicUrl + request.url) // passkeys need a name
     const { cookie } = request.headers
-    const [preferences, notRemembered] = await Promise.all([
+    const [preferences, notRemembered, hasOwner] = await Promise.all([
       inTime(reader.preferences(cookie)),
       inTime(reader.remembersNobody(cookie)),
+      inTime(reader.hasOwner()),
     ])
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .send(
-        dressed(dist, preferences, { providers, notRemembered: notRemembered ?? false })
+        dressed(dist, preferences, {
+          providers,
+          notRemembered: notRemembered ?? false,
+          hasOwner: hasOwner ?? true,
+        })
           .replace('%PRELOAD%', () => dist.preloads[path] ?? dist.preloads['*'] ?? '')
           .replaceAll('%NONCE%', reply.raw.nonce),
       )
@@ -91,7 +96,11 @@ async function inTime<Wish>(asked: Promise<Wish>): Promise<Wish | null> {
 function dressed(
   { page, build }: ConsoleDist,
   known: Preferences | null,
-  { providers, notRemembered }: { providers: readonly string[]; notRemembered: boolean },
+  {
+    providers,
+    notRemembered,
+    hasOwner,
+  }: { providers: readonly string[]; notRemembered: boolean; hasOwner: boolean },
 ): string {
   const preferences = known ?? defaultPreferences
   const attributes = {
@@ -100,6 +109,7 @@ function dressed(
     'data-providers': providers.length > 0 ? providers.join(' ') : null,
     'data-signed-in': known ? '' : null,
     'data-not-remembered': notRemembered ? '' : null,
+    'data-no-owner': hasOwner ? null : '',
   }
   const written = Object.entries(attributes)
     .filter(([, value]) => value !== null)

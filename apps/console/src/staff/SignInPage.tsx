@@ -14,6 +14,9 @@ import { useEntry } from './use-entry.ts'
 const loadFactorDoor = () => import('./FactorDoor.tsx').then((file) => file.FactorDoor)
 const loadRegisterForm = () => import('./RegisterForm.tsx').then((file) => file.RegisterForm)
 
+/** A new shop: the first owner is created at the address that the start printed. */
+const noOwner = 'noOwner' in document.documentElement.dataset
+
 /** The door: by password, by an account elsewhere, or a new account that waits to be admitted. */
 export function SignInPage() {
   const entry = useEntry()
@@ -40,8 +43,8 @@ export function SignInPage() {
     )
   return (
     <DoorFrame
-      title={registering ? m.register() : m.sign_in_title()}
-      hint={registering ? m.register_hint() : m.sign_in_hint()}
+      title={registering ? m.register() : noOwner ? m.sign_in_no_owner() : m.sign_in_title()}
+      hint={registering ? m.register_hint() : noOwner ? m.sign_in_no_owner_hint() : m.sign_in_hint()}
     >
       {entry.failure && (
         <div className={styles.failure}>

@@ -2,6 +2,7 @@ import type { Preferences } from '@khlang/domain/staff/preferences'
 import type { Sql } from '#platform/database.ts'
 import { deviceOf } from './device-cookie.ts'
 import { remembersNobody } from './device-store.ts'
+import { ownerExists } from './store.ts'
 import { findPreferencesOfSession } from './preferences-store.ts'
 import type { SignIn } from './sign-in.ts'
 
@@ -11,12 +12,18 @@ export type PageReader = {
   preferences: (cookies: string | undefined) => Promise<Preferences | null>
   /** Whether nobody who signs in there is remembered: their door has no box for it. */
   remembersNobody: (cookies: string | undefined) => Promise<boolean>
+  /** Whether the shop has an owner yet: until then the sign-in page says where the first one is created. */
+  hasOwner: () => Promise<boolean>
 }
 
-export const pageReader = (sql: Sql, signIn: SignIn, publicUrl: string): PageReader => ({
-  async preferences(cookies) {
-    const token = signIn.sessionToken(cookies)
-    return token === null ? null : findPreferencesOfSession(sql, token)
-  },
-  remembersNobody: (cookies) => remembersNobody(sql, deviceOf(cookies, publicUrl)),
-})
+export function pageReader(sql: Sql, signIn: SignIn, publicUrl: string): PageReader {
+  let hasOwner = false // a shop that has one keeps one
+  return {
+    async preferences(cookies) {
+      const token = signIn.sessionToken(cookies)
+      return token === null ? null : findPreferencesOfSession(sql, token)
+    },
+    remembersNobody: (cookies) => remembersNobody(sql, deviceOf(cookies, publicUrl)),
+    hasOwner: async () => (hasOwner ||= await ownerExists(sql)),
+  }
+}
