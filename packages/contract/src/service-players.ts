@@ -32,12 +32,23 @@ export type SiteRequest = z.infer<typeof siteRequest>
 
 const may = z.union([
   z.literal(true),
-  z.enum(['player-suspended', 'player-excluded', 'player-forgotten', 'account-missing']),
+  z.enum([
+    'player-suspended',
+    'player-excluded',
+    'player-forgotten',
+    'account-missing',
+    'too-many-withdrawals',
+  ]),
 ])
 const limit = z
   .object({ limit: z.int(), left: z.int() })
   .nullable()
   .describe('What the player wants to deposit at most, in baht; null where they set no limit')
+
+const amounts = {
+  least: z.int().describe('Whole baht of one request, as the shop has it'),
+  most: z.int().nullable().describe('null: as much as they like'),
+}
 
 /** How a player stands. Nothing tells who they are but the end of the account that they are paid at. */
 const sitePlayer = z.object({
@@ -51,8 +62,12 @@ const sitePlayer = z.object({
   balance: z.int().nullable().describe('Credits at the back-end; null where it cannot be asked now'),
   coins: z.int(),
   account: z.object({ bank: z.string().nullable(), hidden: z.string() }).nullable(),
-  deposit: z.object({ may, day: limit, month: limit }),
-  withdraw: z.object({ may }),
+  deposit: z.object({ may, ...amounts, day: limit, month: limit }),
+  withdraw: z.object({
+    may,
+    ...amounts,
+    leftToday: z.int().nullable().describe('Withdrawals left today; null: no limit'),
+  }),
   open: z.array(siteRequest).describe('Requests that are not over, the newest first, at most 20'),
 })
 export type SitePlayer = z.infer<typeof sitePlayer>

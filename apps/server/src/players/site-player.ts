@@ -3,10 +3,12 @@ import { isKept, isKeptFromDeposits } from '@khlang/domain/players/exclusion'
 import { hiddenAccount } from '@khlang/domain/players/shown-account'
 import { depositBar } from '@khlang/domain/players/standing'
 import { dayOf, startOf } from '@khlang/domain/time'
+import { withdrawalsToday } from '#cashier/limits-store.ts'
 import { depositedSince, openRequestsOf } from '#cashier/player-store.ts'
 import { siteRequest } from '#cashier/rows.ts'
 import { databaseTime } from '#platform/database-time.ts'
 import { refuse } from '#platform/refusal.ts'
+import { readSetting } from '#platform/setting.ts'
 import { permitService } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { exclusionOf, findProfile } from './profile-store.ts'
@@ -23,7 +25,9 @@ export async function sitePlayer(
   const id = (await idOfNamed(sql, key)) ?? refuse('not-found')
   const player = (await findProfile(sql, id)) ?? refuse('not-found')
   const today = dayOf(await databaseTime(sql))
-  const [deposited, open, credits] = await Promise.all([
+  const limits = await readSetting(sql, 'request.limits')
+  const [withdrawn, deposited, open, credits] = await Promise.all([
+    withdrawalsToday(sql, id),
     depositedSince(sql, id, {
       day: startOf(today),
       month: startOf(`${today.slice(0, 8)}01` as typeof today),
@@ -39,6 +43,8 @@ export async function sitePlayer(
   })
   const left = (limit: number | null, already: number) =>
     limit === null ? null : { limit, left: Math.max(0, limit - already) }
+  const { withdrawalsADay: aDay } = limits
+  const leftToday = aDay === 0 ? null : Math.max(0, aDay - withdrawn)
   return {
     key: player.externalKey,
     code: player.code,
@@ -52,10 +58,20 @@ export async function sitePlayer(
     },
     deposit: {
       may: forgotten ? 'player-forgotten' : (bar ?? true),
+      least: limits.depositLeast,
+      most: limits.depositMost || null,
       day: left(player.limitDay, deposited.day),
       month: left(player.limitMonth, deposited.month),
     },
-    withdraw: { may: forgotten ? 'player-forgotten' : player.accountNumber ? true : 'account-missing' },
+    withdraw: {
+      may: forgotten ? 'player-forgotten' : mayWithdraw(player.accountNumber, leftToday),
+      least: limits.withdrawalLeast,
+      most: limits.withdrawalMost || null,
+      leftToday,
+    },
     open: open.map(siteRequest),
   } as SitePlayer
 }
+
+const mayWithdraw = (accountNumber: string | null, leftToday: number | null) =>
+  accountNumber === null ? 'account-missing' : leftToday === 0 ? 'too-many-withdrawals' : true

@@ -184,13 +184,37 @@ describe('how a player stands', () => {
       balance: 0,
       coins: 0,
       account: { bank: 'KBANK', hidden: `xxxxxx${written.accountNumber.slice(-4)}` },
-      deposit: { may: true, day: { limit: 1_000, left: 1_000 }, month: null },
-      withdraw: { may: true },
+      deposit: { may: true, least: 1, most: null, day: { limit: 1_000, left: 1_000 }, month: null },
+      withdraw: { may: true, least: 1, most: null, leftToday: null },
       open: [{ id: requestId, key: requestId, kind: 'deposit', state: 'pending', amount: '300' }],
     })
     const text = JSON.stringify(answer)
     for (const word of [written.firstName, written.lastName, written.mobile, written.accountNumber])
       expect(text).not.toContain(word)
+  })
+
+  test('is shown with what the shop takes and pays at the least and at the most, and how often today', async () => {
+    const { key } = await save(somebody())
+    const limits = {
+      depositLeast: 20,
+      depositMost: 900,
+      withdrawalLeast: 50,
+      withdrawalMost: 700,
+      withdrawalsADay: 1,
+    }
+    await world.sql`insert into setting (key, value) values ('request.limits', ${world.sql.json(limits)})`
+    try {
+      expect(await site.get(`service/players/${key}`)).toMatchObject({
+        deposit: { may: true, least: 20, most: 900 },
+        withdraw: { may: true, least: 50, most: 700, leftToday: 1 },
+      })
+      await site.post('service/withdrawals', { ...once(), player: key, amount: '60' })
+      expect(await site.get(`service/players/${key}`)).toMatchObject({
+        withdraw: { may: 'too-many-withdrawals', leftToday: 0 },
+      })
+    } finally {
+      await world.sql`delete from setting where key = 'request.limits'`
+    }
   })
 
   test('says why no deposit is taken, and that the balance is not known while the back-end is away', async () => {

@@ -214,6 +214,7 @@ const expected: Record<Exclude<ListName, 'dailyClose' | 'handOver'>, Expected> =
       ธนาคาร: 'KBANK',
       'เลขบัญชี (4 ตัวท้าย)': '3210',
       ยอดถอน: '1709',
+      จ่ายจากบัญชี: '',
       สถานะ: 'โอนเงินgsb',
       โอนผ่าน: 'โอนเงินgsb',
       เครดิตก่อน: '4169',
