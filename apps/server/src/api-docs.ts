@@ -1,6 +1,6 @@
 import { api } from '@khlang/contract/api'
 import { exportInput, listSearches } from '@khlang/contract/reports'
-import { attachSlipQuery, slipPictureQuery } from '@khlang/contract/slips'
+import { attachSlipQuery, siteSlipQuery, slipPictureQuery } from '@khlang/contract/slips'
 import { type ProblemCode, problems } from '@khlang/contract/problems'
 import { playerImportQuery } from '@khlang/contract/player-imports'
 import { avatarQuery } from '@khlang/contract/player-form'
@@ -12,6 +12,7 @@ import { z } from 'zod'
 import type { Caller } from '#staff/actor.ts'
 import { refuse } from '#platform/refusal.ts'
 import { signedPaths } from './signed-docs.ts'
+import { siteSlips } from './site-slip-docs.ts'
 
 type Answer = { description?: string; content?: Record<string, unknown> }
 type Operation = {
@@ -34,7 +35,7 @@ export function docsRoutes(
     const { caller } = await identify(request)
     if (caller.kind === 'nobody') return refuse(caller.because)
     if (caller.kind === 'service')
-      return (ofService ??= describe({ service: api.service }).then(withRefusals))
+      return (ofService ??= describe({ service: api.service }).then(withSlips).then(withRefusals))
     return (ofAll ??= describe(api).then(withFiles).then(withRefusals))
   }
   http.get('/api/openapi.json', (request) => documentFor(request))
@@ -63,6 +64,11 @@ async function describe(part: Partial<typeof api>): Promise<Document> {
       ),
   })) as Document
 }
+
+const withSlips = (document: Document): Document => ({
+  ...document,
+  paths: { ...document.paths, '/service/slips': siteSlips(refusals, queryOf(siteSlipQuery)) },
+})
 
 /** The routes beside the contract: they answer with a file, piece by piece, or take one in. */
 function withFiles(document: Document): Document {
@@ -109,6 +115,7 @@ function withFiles(document: Document): Document {
           },
         },
       },
+      '/service/slips': siteSlips(refusals, queryOf(siteSlipQuery)),
       '/cashier/slip-picture': {
         get: {
           tags: ['slips'],

@@ -95,6 +95,7 @@ test('half in every route but those that ask for the second factor is closed', a
     '/api/reports/export',
     '/api/statements/upload-import?name=x',
     '/api/cashier/attach-slip',
+    '/api/service/slips',
     '/api/players/preview-import?name=x',
   ])
     expect([path, (await half.raw('POST', path, {})).status]).toEqual([path, 401])
@@ -253,7 +254,7 @@ test('health, metrics and the description of the API answer', async () => {
   ).toBe(403)
   const owner = await world.as('owner')
   const document = await owner.get('openapi.json')
-  expect(Object.keys(document.paths)).toHaveLength(Object.keys(routes).length + 9)
+  expect(Object.keys(document.paths)).toHaveLength(Object.keys(routes).length + 10)
   expect(JSON.stringify(document.paths['/reports/export'].post.requestBody)).toContain('"columns"')
   expect((await fetch(`${world.url}/api/openapi.json`)).status).toBe(401)
   const service = await world.service('deposits')

@@ -9,6 +9,7 @@ import { sendAgain } from '#crediting/send-again.ts'
 import { settleUnknown } from '#crediting/settle-unknown.ts'
 import { forget } from '#players/forget.ts'
 import { restrict } from '#players/restrict.ts'
+import { setCoins } from '#players/set-coins.ts'
 import { update as updatePlayer } from '#players/update.ts'
 import { permitExport } from '#reports/permit-export.ts'
 import { giveGoodwill } from '#rewards/give-goodwill.ts'
@@ -43,6 +44,7 @@ export const approvable: Context['approvable'] = {
   'players/forget': forget,
   'players/restrict': restrict,
   'players/update': updatePlayer,
+  'players/set-coins': setCoins,
   'rewards/pay-loss-return': payLossReturn,
   'rewards/give-goodwill': giveGoodwill,
   'reports/permit-export': permitExport,

@@ -1,3 +1,5 @@
+import { changeKey } from '#players/change-key.ts'
+import { coins } from '#players/coins.ts'
 import { commitImport } from '#players/commit-import.ts'
 import { create } from '#players/create.ts'
 import { duplicates } from '#players/duplicates.ts'
@@ -5,6 +7,7 @@ import { form } from '#players/form.ts'
 import { importLines } from '#players/import-lines.ts'
 import { issuePasswordLink } from '#players/issue-password-link.ts'
 import { nextCode } from '#players/next-code.ts'
+import { setCoins } from '#players/set-coins.ts'
 import { update } from '#players/update.ts'
 import type { Implementing } from './implementing.ts'
 
@@ -16,6 +19,9 @@ export const playerFormRoutes = (on: Implementing['players']) => ({
   duplicates: on.duplicates.handler(({ context, input }) => duplicates(context, input)),
   create: on.create.handler(({ context, input }) => create(context, input)),
   update: on.update.handler(({ context, input }) => update(context, input)),
+  coins: on.coins.handler(({ context, input }) => coins(context, input)),
+  setCoins: on.setCoins.handler(({ context, input }) => setCoins(context, input)),
+  changeKey: on.changeKey.handler(({ context, input }) => changeKey(context, input)),
   importLines: on.importLines.handler(({ context, input }) => importLines(context, input)),
   commitImport: on.commitImport.handler(({ context, input }) => commitImport(context, input)),
 })

@@ -1,11 +1,16 @@
 import { shownAccounts } from '#accounts/shown.ts'
+import { cancelBySite } from '#cashier/cancel-by-site.ts'
 import { findRequest } from '#cashier/find-request.ts'
 import { receiveDeposit } from '#cashier/receive-deposit.ts'
 import { receiveWithdrawal } from '#cashier/receive-withdrawal.ts'
 import { receiveLogins } from '#players/receive-logins.ts'
+import { saveFromSite } from '#players/save-from-site.ts'
+import { sitePlayer } from '#players/site-player.ts'
 import { verifyPassword } from '#players/verify-password.ts'
 import { findLossReturn } from '#rewards/find-loss-return.ts'
 import { receiveRewards } from '#rewards/receive-rewards.ts'
+import { redeem } from '#rewards/redeem.ts'
+import { siteCatalogue } from '#rewards/site-catalogue.ts'
 import { receiveEntries } from '#statements/receive-entries.ts'
 import type { Implementing } from './implementing.ts'
 
@@ -21,5 +26,10 @@ export const serviceRoutes = (on: Implementing) => ({
   ),
   deposits: on.service.deposits.handler(({ context, input }) => receiveDeposit(context, input)),
   withdrawals: on.service.withdrawals.handler(({ context, input }) => receiveWithdrawal(context, input)),
+  savePlayer: on.service.savePlayer.handler(({ context, input }) => saveFromSite(context, input)),
+  player: on.service.player.handler(({ context, input }) => sitePlayer(context, input)),
+  cancelRequest: on.service.cancelRequest.handler(({ context, input }) => cancelBySite(context, input)),
+  catalogue: on.service.catalogue.handler(({ context }) => siteCatalogue(context)),
+  redeem: on.service.redeem.handler(({ context, input }) => redeem(context, input)),
   request: on.service.request.handler(({ context, input }) => findRequest(context, input)),
 })

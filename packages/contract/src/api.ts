@@ -13,6 +13,7 @@ import { line } from './line.ts'
 import { lossReturns } from './loss-returns.ts'
 import { lineAlertRoutes } from './line-alerts.ts'
 import { movingInRoutes } from './moving-in.ts'
+import { playerCoins } from './coins.ts'
 import { playerForm } from './player-form.ts'
 import { playerImports } from './player-imports.ts'
 import { personalData } from './personal-data.ts'
@@ -49,7 +50,7 @@ export const api = {
   },
   cashier: { ...cashier, ...bulkRequests, ...slips },
   crediting: { ...crediting, ...reconcile },
-  players: { ...players, ...playerForm, ...playerImports, ...playerPage, ...personalData },
+  players: { ...players, ...playerForm, ...playerImports, ...playerPage, ...playerCoins, ...personalData },
   accounts: ownAccounts,
   agents,
   staff: { ...staff, ...waysIn, ...audit, ...approvals },

@@ -4,6 +4,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { ownAccounts } from './accounts.ts'
 import { cashier } from './cashier.ts'
+import { playerCoins } from './coins.ts'
 import { crediting } from './crediting.ts'
 import { employees } from './employees.ts'
 import { lossReturns } from './loss-returns.ts'
@@ -38,6 +39,7 @@ const commands = {
   'players/forget': personalData.forget,
   'players/restrict': personalData.restrict,
   'players/update': playerForm.update,
+  'players/set-coins': playerCoins.setCoins,
   'rewards/pay-loss-return': lossReturns.payLossReturn,
   'rewards/give-goodwill': rewards.giveGoodwill,
   'reports/permit-export': reports.permitExport,

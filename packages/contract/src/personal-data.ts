@@ -19,6 +19,7 @@ export const personFile = z.object({
   bankEntries: z.array(facts).describe('What a bank told of money that came from them'),
   slips: z.array(facts),
   rewards: z.array(facts),
+  coins: z.array(facts).describe('Every change of their coins'),
   lossReturns: z.array(facts),
   logins: z.array(instant),
   line: z.array(facts).describe('Their accounts at LINE with what was written'),

@@ -1,6 +1,7 @@
 import type { AgentId, MasterId, OperationId, PlayerId } from '@khlang/domain/brand'
 import { readAvatarAddress } from '@khlang/domain/players/avatar-address'
 import { readAccountNumber } from '@khlang/domain/players/bank-account'
+import { externalKeyPattern, externalKeyRule } from '@khlang/domain/players/external-key'
 import { readMobile } from '@khlang/domain/players/mobile'
 import { playerStatuses } from '@khlang/domain/players/player'
 import {
@@ -114,12 +115,37 @@ const password = z
   .max(128, 'At most 128 characters.')
   .refine((value) => value.isWellFormed(), 'Contains characters that cannot be stored.')
 
-/** What may be written of a player, field by field: forms, programs and files alike. */
+/** What may be written of a player, field by field; coins only by a file, since they have commands of their own. */
 export const playerWritten = z
   .object({ ...fields, password })
   .partial()
   .strict()
 export type PlayerWritten = z.output<typeof playerWritten>
+const formWritten = playerWritten.omit({ coins: true })
+
+/** What the player site writes: what a player says of themselves. Whose they are it says by the names that people use. */
+export const siteWritten = playerWritten
+  .omit({
+    agentId: true,
+    masterId: true,
+    friendId: true,
+    countsInReports: true,
+    coins: true,
+    avatar: true,
+    role: true,
+    ball: true,
+    jobTitle: true,
+    manager: true,
+    edit: true,
+  })
+  .extend({
+    agent: text(80).optional().describe('Username of the agent; empty for none'),
+    master: z.int().min(1).nullable().optional().describe('Key of the master'),
+    friend: text(120).optional().describe('Key of the player who brought this one; empty for nobody'),
+  })
+export type SiteWritten = z.output<typeof siteWritten>
+
+export const externalKeyInput = text(120, 1).refine((key) => externalKeyPattern.test(key), externalKeyRule)
 
 const shownText = z.string().nullable()
 const values = z.object({
@@ -236,9 +262,19 @@ export const playerForm = {
     )
     .output(z.object({ rows: z.array(alikePlayer) })),
   create: command('create')
-    .input(z.object({ ...operation, alikeSeen, letIn, player: playerWritten.required({ firstName: true }) }))
+    .input(
+      z.object({
+        ...operation,
+        alikeSeen,
+        letIn,
+        externalKey: externalKeyInput
+          .optional()
+          .describe('By which the player site knows them; ours where it is left out'),
+        player: formWritten.required({ firstName: true }),
+      }),
+    )
     .output(saved)
-    .errors(refuses(...saveRefusals)),
+    .errors(refuses('player-key-taken', ...saveRefusals)),
   /** Only the fields that change; what is left out stays. */
   update: command('update')
     .input(
@@ -248,7 +284,7 @@ export const playerForm = {
         letIn,
         id: id<PlayerId>(),
         version: z.int().min(1),
-        changes: playerWritten,
+        changes: formWritten,
       }),
     )
     .output(saved)

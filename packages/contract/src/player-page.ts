@@ -29,6 +29,7 @@ const group = z.object({ id: z.uuid(), name: z.string() })
 export const playerProfile = playerFound.extend({
   number: z.int(),
   version: z.int(),
+  externalKey: z.string().describe('By which the back-end and the player site know them'),
   firstName: z.string(),
   lastName: z.string(),
   /** All but the last four digits are `x`. */

@@ -26,4 +26,11 @@ export const playerProblems = {
     status: 409,
     title: 'The player asked for this limit: only a supervisor raises or lifts it, with a reason.',
   },
+  'player-key-taken': { status: 409, title: 'Another player has this key.' },
+  'player-key-used': {
+    status: 409,
+    title: 'An order went out under the key of this player: the back-end knows them by it, and it stays.',
+  },
+  'not-enough-coins': { status: 409, title: 'This player has fewer coins than this costs.' },
+  'item-not-available': { status: 409, title: 'This is not in the catalogue at the moment.' },
 } as const

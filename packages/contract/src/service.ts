@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { newRequest, overLimits } from './cashier.ts'
 import { lossReturnAnswer, requestAnswer } from './credit-backend.ts'
 import { refuses } from './problems.ts'
+import { siteRequest, servicePlayers } from './service-players.ts'
 import { balanceAmount, bonusInput, entryAmount, instantInput, page, text } from './wire.ts'
 
 /** For the player site, bank feeds and the crediting back-end: `Authorization: Bearer <service key>`. */
@@ -149,11 +150,15 @@ export const service = {
     .input(newRequest)
     .output(z.object({ id: z.uuid(), state: z.enum(requestStates), status: z.string() }))
     .errors(refuses('not-found', ...overLimits, 'operation-reused')),
-  /** What a `historyKey` stands for, for the crediting back-end (scope `crediting`). */
+  ...servicePlayers,
+  /**
+   * What a `historyKey` stands for, for the crediting back-end (scope `crediting`); for the player site (scope `deposits` or `withdrawals`) how
+   * the request of this key or id stands.
+   */
   request: oc
     .route({ method: 'GET', path: '/service/requests/{historyKey}', tags: ['service'] })
     .input(z.object({ historyKey: text(200, 1) }))
-    .output(requestAnswer)
+    .output(z.union([requestAnswer, siteRequest]))
     .errors(refuses('not-found')),
   /** What the key of a loss-return stands for, for the crediting back-end (scope `crediting`). */
   lossReturn: oc

@@ -65,6 +65,19 @@ export const attachSlipQuery = z.object({
   at: instantInput.optional(),
   fromCode: z.stringbool().optional(),
 })
+/** `POST /api/service/slips`: the same for the player site, which names the request by its key or id. */
+export const siteSlipQuery = attachSlipQuery
+  .omit({ requestId: true, fromCode: true })
+  .extend({ request: text(200, 1).describe('Key or id of the request') })
+
+/** What the player site is told of a slip that it attached. */
+export type SiteSlip = {
+  id: string
+  request: string
+  /** The same picture, or the same bank reference, hangs on another request: staff are warned. */
+  duplicate: boolean
+}
+
 /** `GET /api/cashier/slip-picture` */
 export const slipPictureQuery = z.object({ id: id<SlipId>() })
 

@@ -47,6 +47,8 @@ const words = {
   'player.edit': m.act_player_edit,
   'player.bank': m.act_player_bank,
   'player.figures': m.act_player_figures,
+  'player.coins': m.act_player_coins,
+  'player.key': m.act_player_key,
   'player.import': m.act_player_import,
   'player.compare': m.act_player_compare,
   'player.password': m.act_player_password,

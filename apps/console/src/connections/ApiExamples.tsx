@@ -5,12 +5,16 @@ import { scopeText } from './key-words.ts'
 import cards from './cards.module.css'
 import styles from './ServiceApi.module.css'
 
-const curlOf = ({ path, body }: ServiceExample) =>
+const methodOf = ({ body, picture }: ServiceExample) => (body !== null || picture === true ? 'POST' : 'GET')
+
+const curlOf = (one: ServiceExample) =>
   [
-    `curl -X POST ${location.origin}/api/service/${path}`,
+    `curl -X ${methodOf(one)} '${location.origin}/api/service/${one.path}'`,
     `  -H 'authorization: Bearer khl_…'`,
-    `  -H 'content-type: application/json'`,
-    `  -d '${JSON.stringify(body)}'`,
+    ...(one.body === null
+      ? []
+      : [`  -H 'content-type: application/json'`, `  -d '${JSON.stringify(one.body)}'`]),
+    ...(one.picture === true ? [`  -H 'content-type: image/jpeg'`, `  --data-binary @slip.jpg`] : []),
   ].join(' \\\n')
 
 /** What other systems ask most, ready to be tried. */
@@ -23,7 +27,10 @@ export const ApiExamples = () => (
     {serviceExamples.map((one) => (
       <details key={one.path} className={styles.example}>
         <summary>
-          {scopeText[one.scope]()} <code>POST /api/service/{one.path}</code>
+          {scopeText[one.scope]()}{' '}
+          <code>
+            {methodOf(one)} /api/service/{one.path.split('?')[0]}
+          </code>
         </summary>
         <div className={styles.code}>
           <pre>{curlOf(one)}</pre>

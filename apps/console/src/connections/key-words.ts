@@ -9,4 +9,5 @@ export const scopeText: Record<KeyScope, () => string> = {
   logins: m.key_scope_logins,
   rewards: m.key_scope_rewards,
   passwords: m.key_scope_passwords,
+  players: m.key_scope_players,
 }

@@ -4,8 +4,19 @@ import type { Tone } from '#ui/StatusChip.tsx'
 
 export const kindText: Record<DeliveryRow['kind'], () => string> = {
   requestDone: m.hook_kind_request_done,
+  requestCancelled: m.hook_kind_request_cancelled,
+  requestAdjusted: m.hook_kind_request_adjusted,
   creditUnknown: m.hook_kind_credit_unknown,
+  orderRefused: m.hook_kind_order_refused,
+  orderAbandoned: m.hook_kind_order_abandoned,
+  creditReturned: m.hook_kind_credit_returned,
+  creditCut: m.hook_kind_credit_cut,
   payoutDone: m.hook_kind_payout_done,
+  rewardGiven: m.hook_kind_reward_given,
+  rewardCancelled: m.hook_kind_reward_cancelled,
+  lossReturnPaid: m.hook_kind_loss_return_paid,
+  standingChanged: m.hook_kind_standing_changed,
+  accountsChanged: m.hook_kind_accounts_changed,
   test: m.hook_kind_test,
 }
 

@@ -1,8 +1,13 @@
 import { machineName } from '@khlang/domain/staff/machine'
 import * as m from '#paraglide/messages.js'
 
-/** Who did it: the part of an address before the @, the machine where nobody did, or the house itself. */
-export const whoText = (actor: string) => (actor === machineName ? m.machine() : actor.split('@')[0]!)
+const ofKey = 'service:'
+
+/** Who did it: the part of an address before the @, the machine where nobody did, a key by its name, or the house itself. */
+export function whoText(actor: string): string {
+  if (actor.startsWith(ofKey)) return m.who_key({ name: actor.slice(ofKey.length) })
+  return actor === machineName ? m.machine() : actor.split('@')[0]!
+}
 
 /** The same with the whole address, where there is room for it. */
 export const whoOrAddress = (actor: string) => (actor === machineName ? m.machine() : actor)

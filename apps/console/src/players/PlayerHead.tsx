@@ -22,7 +22,7 @@ import { StatusChip } from '#ui/StatusChip.tsx'
 import styles from './PlayerHead.module.css'
 import { TagEditor } from './TagEditor.tsx'
 
-export type PlayerDialog = 'standing' | 'exclusion' | 'limits' | 'privacy'
+export type PlayerDialog = 'standing' | 'exclusion' | 'limits' | 'privacy' | 'coins' | 'key'
 export type PlayerOverlay = 'newDeposit' | 'newWithdrawal' | 'cut' | 'blocklist'
 
 type Props = {
@@ -71,6 +71,15 @@ export function PlayerHead({ player, onDialog, onOverlay }: Props) {
             </>
           )}
           <span>{m.player_coins({ n: grouped(player.coins) })}</span>
+        </p>
+        <p className={styles.key}>
+          {m.player_key()} <span className="digits">{player.externalKey}</span>{' '}
+          <CopyButton text={player.externalKey} />
+          {player.can['changeKey'] === true && (
+            <button type="button" className={styles.change} onClick={() => onDialog('key')}>
+              {m.player_key_change()}
+            </button>
+          )}
         </p>
         <TagEditor player={player} why={why('note')} />
       </div>

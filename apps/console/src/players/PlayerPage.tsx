@@ -18,10 +18,13 @@ import { LinkedTab } from './LinkedTab.tsx'
 import { noteField, NotesTab } from './NotesTab.tsx'
 import { OverviewTab } from './OverviewTab.tsx'
 import { AccountsTab } from './AccountsTab.tsx'
+import { CoinsTab } from './CoinsTab.tsx'
 import styles from './PlayerPage.module.css'
 import { type PlayerPageSearch, playerTabs } from './player-page-search.ts'
 import { PlayerTabs } from './PlayerTabs.tsx'
 import { type PlayerDialog, PlayerHead, type PlayerOverlay } from './PlayerHead.tsx'
+import type { ChangeKeyDialogProps } from './ChangeKeyDialog.tsx'
+import type { SetCoinsDialogProps } from './SetCoinsDialog.tsx'
 import type { ExclusionDialogProps } from './ExclusionDialog.tsx'
 import type { LimitsDialogProps } from './LimitsDialog.tsx'
 import type { PrivacyDialogProps } from './PrivacyDialog.tsx'
@@ -141,6 +144,7 @@ function KnownPlayer({ userId: id, search, onSearch, onOverlay }: PlayerPageProp
       {tab === 'history' && <HistoryTab id={id} search={search} onSearch={onSearch} />}
       {tab === 'timeline' && <TimelineTab id={id} of={search.of} onSearch={onSearch} />}
       {tab === 'accounts' && <AccountsTab player={player} />}
+      {tab === 'coins' && <CoinsTab player={player} onSet={() => setDialog('coins')} />}
       {tab === 'linked' && <LinkedTab player={player} onOverlay={onOverlay} />}
       {tab === 'notes' && <NotesTab id={id} />}
       {dialog === 'standing' && (
@@ -158,6 +162,18 @@ function KnownPlayer({ userId: id, search, onSearch, onOverlay }: PlayerPageProp
       {dialog === 'privacy' && (
         <Lazy<PrivacyDialogProps>
           load={() => import('./PrivacyDialog.tsx').then((file) => file.PrivacyDialog)}
+          props={{ player, onClose: () => setDialog(null) }}
+        />
+      )}
+      {dialog === 'coins' && (
+        <Lazy<SetCoinsDialogProps>
+          load={() => import('./SetCoinsDialog.tsx').then((file) => file.SetCoinsDialog)}
+          props={{ player, onClose: () => setDialog(null) }}
+        />
+      )}
+      {dialog === 'key' && (
+        <Lazy<ChangeKeyDialogProps>
+          load={() => import('./ChangeKeyDialog.tsx').then((file) => file.ChangeKeyDialog)}
           props={{ player, onClose: () => setDialog(null) }}
         />
       )}

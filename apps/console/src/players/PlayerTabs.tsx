@@ -7,6 +7,7 @@ const words = {
   history: m.player_tab_history,
   timeline: m.player_tab_timeline,
   accounts: m.player_tab_accounts,
+  coins: m.player_tab_coins,
   linked: m.player_tab_linked,
   notes: m.player_tab_notes,
 } satisfies Record<PlayerTab, () => string>

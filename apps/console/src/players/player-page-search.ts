@@ -3,7 +3,7 @@ import { requestKinds } from '@khlang/domain/cashier/request'
 import { dayOrNothing, type PeriodSearch, presetOrNothing } from '#parts/period.ts'
 import { oneOf } from '#parts/lists/list-search.ts'
 
-export const playerTabs = ['overview', 'history', 'timeline', 'accounts', 'linked', 'notes'] as const
+export const playerTabs = ['overview', 'history', 'timeline', 'accounts', 'coins', 'linked', 'notes'] as const
 export type PlayerTab = (typeof playerTabs)[number]
 
 /** Which side of a player is open, and of which days: a link shows a colleague the same. */

@@ -29,7 +29,7 @@ export type AttachInput = {
  */
 export function attachSlip(
   sql: Sql,
-  actor: EmployeeActor,
+  actor: Pick<EmployeeActor, 'email'>,
   input: AttachInput,
   picture: Picture,
 ): Promise<Slip> {

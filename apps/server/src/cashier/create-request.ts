@@ -11,7 +11,7 @@ import type { Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { refuse } from '#platform/refusal.ts'
 import { readSetting } from '#platform/setting.ts'
-import { findPlayer } from '#players/store.ts'
+import { findPlayer, findPlayerOfSite } from '#players/store.ts'
 import { payExactlyText } from './rows.ts'
 import { countWithdrawalsToday } from './limits-store.ts'
 import { lockSatangOf } from './satang-store.ts'
@@ -35,7 +35,7 @@ export async function createRequest(
   { actor, byStaff, role }: Creator,
 ): Promise<{ id: RequestId; payExactly: string | null }> {
   const player =
-    (await findPlayer(tx, codeOrId)) ??
+    (await (byStaff ? findPlayer(tx, codeOrId) : findPlayerOfSite(tx, codeOrId))) ??
     refuse('not-found', { detail: 'There is no player with this code or id.' })
   const bar = kind === 'deposit' ? depositBar(player) : null
   if (bar !== null) refuse(bar)

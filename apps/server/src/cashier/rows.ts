@@ -4,6 +4,7 @@ import { depositCan, type RequestState, type TransferWay } from '@khlang/domain/
 import { payExactly } from '@khlang/domain/cashier/unique-satang'
 import { withdrawalCan } from '@khlang/domain/cashier/withdrawal'
 import { bahtText, credits, type Credits } from '@khlang/domain/money'
+import type { SiteRequest } from '@khlang/contract/service-players'
 import type { Role } from '@khlang/domain/staff/acts'
 import type { RequestView } from './store.ts'
 
@@ -72,6 +73,22 @@ function sharedOf(view: RequestView): Omit<RequestRow, 'kind' | 'can'> {
     updatedAt: view.updatedAt.toISOString(),
   }
 }
+
+/** The same for the player site. */
+export const siteRequest = (view: RequestView): SiteRequest => ({
+  id: view.id,
+  key: view.key,
+  number: view.number,
+  kind: view.kind,
+  state: view.state,
+  status: statusWord(view.state, view.via),
+  amount: String(view.amount),
+  bonus: view.bonus,
+  payExactly: payExactlyText(credits(view.amount), view.satang),
+  via: view.via,
+  createdAt: view.createdAt.toISOString(),
+  updatedAt: view.updatedAt.toISOString(),
+})
 
 export function payExactlyText(amount: Credits, satang: number | null): string | null {
   const asked = payExactly(amount, satang)

@@ -1,46 +1,42 @@
 import { attachSlipQuery, type Slip, slipPictureQuery } from '@khlang/contract/slips'
-import {
-  largestPictureBytes,
-  type PictureProblem,
-  readPicture,
-} from '@khlang/domain/cashier/pictures/picture'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Sql } from '#platform/database.ts'
 import { queryOf } from '#platform/query-of.ts'
-import { Refusal, refuse } from '#platform/refusal.ts'
+import { refuse } from '#platform/refusal.ts'
 import { takeBytes } from '#platform/take-bytes.ts'
 import { type Caller, permit } from '#staff/actor.ts'
 import { attachSlip } from './attach-slip.ts'
+import { pictureLimits, pictureOf } from './picture-in-body.ts'
+import { siteSlipRoute } from './site-slip-route.ts'
 import { findPicture, readBytes } from './slip-store.ts'
 
-type Options = { sql: Sql; identify: (request: FastifyRequest) => Promise<{ caller: Caller }> }
+export type SlipRouteOptions = {
+  sql: Sql
+  identify: (request: FastifyRequest) => Promise<{ caller: Caller }>
+}
 
 /** Pictures travel as they are, beside the contract. */
-export function slipRoutes(http: FastifyInstance, options: Options): void {
+export function slipRoutes(http: FastifyInstance, options: SlipRouteOptions): void {
   attachRoute(http, options)
+  siteSlipRoute(http, options)
   pictureRoute(http, options)
 }
 
 /** `POST /api/cashier/attach-slip?requestId=…` with the bytes of a picture as body. What it is, is found in the bytes. */
-function attachRoute(http: FastifyInstance, { sql, identify }: Options): void {
+function attachRoute(http: FastifyInstance, { sql, identify }: SlipRouteOptions): void {
   takeBytes(http, {
     url: '/api/cashier/attach-slip',
-    mostBytes: largestPictureBytes,
-    tooLarge: () => pictureRefusal('too-large'),
-    atOnce: 16,
-    busyMs: 2_000,
+    ...pictureLimits,
     admit: async (request) => permit((await identify(request)).caller, 'slip.attach'),
     async take({ request, who, bytes }): Promise<Slip> {
       const input = queryOf(attachSlipQuery, request)
-      const picture = readPicture(bytes)
-      if (!picture.ok) throw pictureRefusal(picture.refusal)
-      return await attachSlip(sql, who, input, picture.value)
+      return await attachSlip(sql, who, input, pictureOf(bytes))
     },
   })
 }
 
 /** `GET /api/cashier/slip-picture?id=…`: nothing but a picture can come of it, and who may not see it any more is asked every time. */
-function pictureRoute(http: FastifyInstance, { sql, identify }: Options): void {
+function pictureRoute(http: FastifyInstance, { sql, identify }: SlipRouteOptions): void {
   http.route({
     method: 'GET',
     url: '/api/cashier/slip-picture',
@@ -63,7 +59,3 @@ function pictureRoute(http: FastifyInstance, { sql, identify }: Options): void {
     },
   })
 }
-
-/** Nothing of this picture is kept; the console has a sentence for each reason. */
-const pictureRefusal = (problem: PictureProblem) =>
-  new Refusal('bad-input', { fields: [{ path: 'picture', message: problem }] })

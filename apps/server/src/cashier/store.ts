@@ -21,6 +21,7 @@ import { following, orderBy, type Sorting, type Sorts } from '#platform/list-sor
 /** A request as lists and streams show it, before it is encoded for a role. */
 export type RequestView = {
   id: RequestId
+  key: string
   kind: RequestKind
   number: number
   version: number
@@ -55,7 +56,7 @@ export type RequestView = {
 }
 
 export const requestView = (db: Db) => db`
-  select r.id, r.kind, r.number, r.version, r.state, r.phase, r.via, r.amount, r.bonus, r.satang, r.result, r.note, r.employee, r.created_by_staff,
+  select r.id, r.external_key as key, r.kind, r.number, r.version, r.state, r.phase, r.via, r.amount, r.bonus, r.satang, r.result, r.note, r.employee, r.created_by_staff,
     r.entry_id, r.order_id, r.balance_before, r.balance_after, r.slips, r.slip_alike, r.moved_in, r.paid_from, r.created_at, r.updated_at, r.player_id, p.code as player_code,
     p.first_name || ' ' || p.last_name as player_name, p.status as player_status, kept_from_deposits(p.excluded_from, p.excluded_until) as player_excluded, p.bank as player_bank,
     right(p.account_number, 4) as account_tail, right(p.mobile, 4) as mobile_tail
@@ -246,6 +247,14 @@ export async function startCrediting(
       employee = ${employee}, result = null
     where id = ${id} and state = 'pending'`
   return count === 1
+}
+
+/** By its key, or by its id. */
+export async function findRequestId(db: Db, request: string): Promise<RequestId | null> {
+  const [row] = await db<{ id: RequestId }[]>`
+    select id from request where external_key = ${request} or id::text = ${request}
+    order by external_key = ${request} desc limit 1`
+  return row?.id ?? null
 }
 
 /** What the crediting back-end may ask about a key in a path (scope `crediting`): of a payout, as it was when it was ordered. */

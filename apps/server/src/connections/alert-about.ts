@@ -2,10 +2,10 @@ import type { AlertAbout } from '@khlang/domain/connections/alert-text'
 import type { AlertWish, QuietHours } from '@khlang/domain/connections/alert'
 import type { HouseEventKind } from '@khlang/domain/connections/house-event'
 import { type Satang, satang } from '@khlang/domain/money'
-import type { HouseEvent } from './event-store.ts'
+import type { StaffEvent } from './event-store.ts'
 
 /** What of an event people are told. */
-export function alertAbout({ kind, amount, data, player }: HouseEvent): AlertAbout {
+export function alertAbout({ kind, amount, data, player }: StaffEvent): AlertAbout {
   const { number, name } = data
   return {
     kind,

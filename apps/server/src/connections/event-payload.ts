@@ -6,6 +6,7 @@ import type { HouseEvent } from './event-store.ts'
 const told = [
   'orderId',
   'requestId',
+  'rewardId',
   'number',
   'key',
   'kind',
@@ -15,6 +16,11 @@ const told = [
   'via',
   'proof',
   'result',
+  'coins',
+  'fromDay',
+  'toDay',
+  'keptFrom',
+  'keptUntil',
 ]
 
 /** The message as it is signed and sent: JSON of type, moment and what it is about. Sums are baht, as text. */

@@ -1,12 +1,18 @@
 import type { PlayerId } from '@khlang/domain/brand'
-import { downMinutes, type HouseEventKind, lateMinutes } from '@khlang/domain/connections/house-event'
+import {
+  downMinutes,
+  type EventKind,
+  type HouseEventKind,
+  houseEventKinds,
+  lateMinutes,
+} from '@khlang/domain/connections/house-event'
 import type { Satang } from '@khlang/domain/money'
 import type { Db, Sql, Tx } from '#platform/database.ts'
 
 export type HouseEvent = {
   number: number
   id: string
-  kind: HouseEventKind
+  kind: EventKind
   amount: Satang | null
   /** As the trigger that told it wrote it down (migration 0036). */
   data: Record<string, unknown>
@@ -14,6 +20,11 @@ export type HouseEvent = {
   /** Whom it is about, where it is about a player. */
   player: { id: PlayerId; key: string; code: string; restricted: boolean } | null
 }
+
+/** One that staff can be alerted to; the others are told to other systems only. */
+export type StaffEvent = HouseEvent & { kind: HouseEventKind }
+export const forStaff = (events: readonly HouseEvent[]): StaffEvent[] =>
+  events.filter((event): event is StaffEvent => (houseEventKinds as readonly string[]).includes(event.kind))
 
 /** Those that nobody has laid out yet: ours until this transaction ends. */
 export const takeEvents = (tx: Tx, limit: number): Promise<HouseEvent[]> => tx<HouseEvent[]>`

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { serviceExamples } from '@khlang/contract/service-examples'
+import { type ServiceExample, serviceExamples } from '@khlang/contract/service-examples'
 import { keyScopes } from '@khlang/domain/connections/service-key'
 import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { worldOfFile } from '#testing/of-file.ts'
+import { newPng } from '#testing/slips.ts'
 
 const world = worldOfFile()
 let owner: Client
@@ -79,15 +80,44 @@ test('an owner changes how often a key may ask, from the next request on, and wh
 })
 
 test('every example of the page is answered as it says', async () => {
-  const site = await world.service(...keyScopes)
-  const player = world.shop.players[8]!.code
-  for (const { path, body, answer } of serviceExamples) {
-    const told = JSON.parse(JSON.stringify(body).replaceAll('north007', player)) as object
-    const said = await site.post(
-      `service/${path}`,
-      'operationId' in told ? { ...told, operationId: randomUUID() } : told,
-    )
-    const shape = JSON.parse(JSON.stringify(answer).replaceAll('"id":"…",', '')) as object
-    expect(said, path).toMatchObject(shape)
+  const site = await world.service(...keyScopes.filter((scope) => scope !== 'crediting'))
+  const { id: playerId, code } = world.shop.players[8]!
+  const item = { name: 'เครดิต 100', coins: 20, credits: 100, picture: null, active: true }
+  const { id: itemId } = await owner.post('rewards/create-item', { operationId: randomUUID(), ...item })
+  const { version } = await owner.get('players/profile', { id: playerId })
+  await owner.post('players/set-coins', {
+    operationId: randomUUID(),
+    id: playerId,
+    version,
+    coins: 77,
+    reason: 'for the examples',
+  })
+  const { id: request } = await site.post('service/deposits', {
+    operationId: randomUUID(),
+    player: code,
+    amount: '500',
+    bonus: 50,
+  })
+  const ours = (text: string) =>
+    text
+      .replaceAll('north007', code)
+      .replaceAll('item-100', itemId)
+      .replaceAll('33333333-3333-4333-8333-333333333333', request)
+  const ask = async ({ path, body, picture }: ServiceExample) => {
+    if (picture === true)
+      return (
+        await fetch(ours(`${world.url}/api/service/${path}`), {
+          method: 'POST',
+          headers: site.headers,
+          body: new Uint8Array(newPng()),
+        })
+      ).json()
+    if (body === null) return site.get(`service/${ours(path)}`)
+    const told = JSON.parse(ours(JSON.stringify(body))) as object
+    return site.post(`service/${path}`, 'operationId' in told ? { ...told, operationId: randomUUID() } : told)
+  }
+  for (const one of serviceExamples) {
+    const shape = JSON.parse(ours(JSON.stringify(one.answer)).replaceAll('"id":"…",', '')) as object
+    expect(await ask(one), one.path).toMatchObject(shape)
   }
 })

@@ -9,7 +9,7 @@ import {
   takeDueAlert,
   type WaitingLine,
 } from './alert-waiting-store.ts'
-import type { HouseEvent } from './event-store.ts'
+import { forStaff, type HouseEvent, type StaffEvent } from './event-store.ts'
 import type { LineRecipient } from './line-send-store.ts'
 import { placeLineSend } from './place-line-send.ts'
 
@@ -19,14 +19,16 @@ export async function tellLine(tx: Tx, events: readonly HouseEvent[]): Promise<v
   await addWaiting(
     tx,
     listening.flatMap((alert) =>
-      events.filter((event) => isWished(wishOf(alert), event)).map(lineFor(alert.id)),
+      forStaff(events)
+        .filter((event) => isWished(wishOf(alert), event))
+        .map(lineFor(alert.id)),
     ),
   )
 }
 
 const lineFor =
   (alertId: string) =>
-  (event: HouseEvent): WaitingLine => ({
+  (event: StaffEvent): WaitingLine => ({
     alertId,
     eventId: event.id,
     number: event.number,

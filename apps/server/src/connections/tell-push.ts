@@ -4,7 +4,7 @@ import { mayHear, pushTopic, pushUntil } from '@khlang/domain/connections/push'
 import type { Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { alertAbout, wishOf } from './alert-about.ts'
-import type { HouseEvent } from './event-store.ts'
+import { forStaff, type HouseEvent, type StaffEvent } from './event-store.ts'
 import type { PushMessage } from './post-push.ts'
 import { addPushes } from './push-delivery-store.ts'
 import { listPushListening, type PushListening } from './push-wish-store.ts'
@@ -15,7 +15,7 @@ export async function tellPush(tx: Tx, events: readonly HouseEvent[]): Promise<v
   await addPushes(
     tx,
     listening.flatMap((device) =>
-      events
+      forStaff(events)
         .filter(
           (event) => mayHear(device.role, event.kind, event.data['check']) && isWished(wishOf(device), event),
         )
@@ -30,7 +30,7 @@ export async function tellPush(tx: Tx, events: readonly HouseEvent[]): Promise<v
   )
 }
 
-function messageOf(event: HouseEvent, locale: PushListening['locale']): PushMessage {
+function messageOf(event: StaffEvent, locale: PushListening['locale']): PushMessage {
   const { kind } = event
   const topic = pushTopic(kind)
   return {

@@ -376,7 +376,7 @@ describe('the same figure stands on every page', () => {
       await world.sql`
         insert into credit_order (id, purpose, kind, player_id, player_key, credits, request_id, request_key, request_from, ordered_by,
           state, created_at, updated_at)
-        values (${randomUUID()}, 'creditDeposit', 'addCredit', ${player(0).id}, 'x', 500, ${id}, ${id}, 'pending', ${employee}, 'done',
+        values (${randomUUID()}, 'creditDeposit', 'addCredit', ${player(0).id}, ${player(0).externalKey}, 500, ${id}, ${id}, 'pending', ${employee}, 'done',
           ${created}, ${settled})`
     }
     const work = await workOf(world.sql, day)

@@ -54,12 +54,15 @@ export async function keepFromFile(
     })
 }
 
+/** Coins are worth something as well, though only an owner changes them. */
+const actOf = (field: PlayerField) => (field === 'coins' ? 'player.figures' : rightOf(field))
+
 const fieldsOf = ({ fields }: Pick<Changed, 'fields'>, act: (typeof acts)[number]) =>
-  fields.filter((field) => rightOf(field) === act)
+  fields.filter((field) => actOf(field) === act)
 
 /** Whole numbers are for the form of the player: here they are masked as everywhere. */
 function figuresOf({ before, values, fields }: Changed): Figure[] {
-  const shown = fields.filter((field) => (acts as readonly string[]).includes(rightOf(field)))
+  const shown = fields.filter((field) => (acts as readonly string[]).includes(actOf(field)))
   type Said = Record<string, string | number | boolean | null | undefined>
   const [was, is] = [auditOf(before, shown) as Said, auditOf(values, shown) as Said]
   const told = (value: Said[string]) =>

@@ -106,12 +106,26 @@ export async function checkBlocked(
   actor: EmployeeActor,
   { before, values, letIn }: { before: PlayerValues | null; values: PlayerValues; letIn: string | undefined },
 ): Promise<void> {
-  const brought = broughtBy(before, values)
-  if (broughtValues(brought).length === 0) return
-  const hits = (await findBlocked(tx, brought)).filter(({ level }) => level === 'block')
+  const hits = await blockedHits(tx, before, values)
   if (hits.length === 0 || (may(actor.role, 'player.standing') && letIn !== undefined)) return
   refuse('value-blocked', {
     permission: 'player.standing',
     row: { hits: hits.map(({ kind, level, reason, author }) => ({ kind, level, reason, author })) },
   })
+}
+
+/** From another system it does not come in at all, and nothing is told of why: which fields, no more. */
+export async function checkBlockedFromSite(
+  tx: Tx,
+  { before, values }: { before: PlayerValues | null; values: PlayerValues },
+): Promise<void> {
+  const hits = await blockedHits(tx, before, values)
+  if (hits.length > 0)
+    refuse('value-blocked', { detail: `On the block list: ${hits.map(({ kind }) => kind).join(', ')}.` })
+}
+
+async function blockedHits(tx: Tx, before: PlayerValues | null, values: PlayerValues) {
+  const brought = broughtBy(before, values)
+  if (broughtValues(brought).length === 0) return []
+  return (await findBlocked(tx, brought)).filter(({ level }) => level === 'block')
 }

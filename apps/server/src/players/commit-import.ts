@@ -11,6 +11,7 @@ import { demandFresh, type EmployeeActor, permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { keepFromFile } from './approval-of-fields.ts'
 import { auditOf, changedFields } from './change-words.ts'
+import { setCoinsOf } from './coin-store.ts'
 import { nobody } from './create.ts'
 import { addPlayers, changePlayers, idsOf, lockMany, setFriends } from './form-store.ts'
 import { closeImport, findImport, type LineToDo, linesToDo, lockImport } from './import-store.ts'
@@ -128,6 +129,12 @@ async function changeKnown(
       employee: email,
     })),
   )
+  const withCoins = changes.filter(({ fields }) => fields.includes('coins'))
+  if (withCoins.length > 0) {
+    permit(actor, 'player.coins')
+    const coins = withCoins.map(({ id, values }) => ({ id, coins: values.coins }))
+    await setCoinsOf(tx, coins, { why: 'import', reason: null, employee: email })
+  }
   await raiseWaitingOf(tx, ids)
   return changes.map(({ id, before, values, was, status, fields }) => ({
     actor: email,

@@ -18,21 +18,31 @@ type Input = {
   operationId: OperationId
   alikeSeen: string[]
   letIn?: string | undefined
+  externalKey?: string | undefined
   player: PlayerWritten
 }
 
 /** A new player, under the code that was typed or the next one of his agent. */
-export async function create({ caller, sql }: Context, { operationId, alikeSeen, letIn, player }: Input) {
+export async function create(
+  { caller, sql }: Context,
+  { operationId, alikeSeen, letIn, externalKey, player }: Input,
+) {
   const actor = permit(caller, 'player.edit')
   permitFields(actor, player)
   const { password, ...written } = player
   const passwordHash = password === undefined ? null : await hashPassword(password)
-  const operation = { actor: actor.email, command: 'players/create', operationId, input: written }
-  const work = (tx: Tx) => add(tx, actor, { written, alikeSeen, letIn, passwordHash })
+  const operation = {
+    actor: actor.email,
+    command: 'players/create',
+    operationId,
+    input: { ...written, externalKey },
+  }
+  const work = (tx: Tx) => add(tx, actor, { written, alikeSeen, letIn, externalKey, passwordHash })
   for (let tries = 1; ; tries++) {
     try {
       return await once(sql, operation, work)
     } catch (error) {
+      if (isUniqueViolation(error, 'player_external_key_key')) return refuse('player-key-taken')
       if (!isUniqueViolation(error, 'player_code')) throw error
       // A code that was counted was typed by somebody in the same moment: the next one is free.
       if (written.code !== undefined || tries === 3) return refuse('code-taken')
@@ -44,13 +54,14 @@ type Add = {
   written: PlayerWritten
   alikeSeen: readonly string[]
   letIn: string | undefined
+  externalKey: string | undefined
   passwordHash: string | null
 }
 
 async function add(
   tx: Tx,
   actor: EmployeeActor,
-  { written, alikeSeen, letIn, passwordHash }: Add,
+  { written, alikeSeen, letIn, externalKey, passwordHash }: Add,
 ): Promise<PlayerSaved> {
   const referral = await settleReferral(tx, { before: nobody, written, id: null })
   const unnamed = { ...nobody, ...written } as PlayerValues
@@ -59,19 +70,23 @@ async function add(
   const code = written.code ?? (await countedCode(tx, referral.agentId))
   const values = { ...nobody, ...written, ...referral, code } as PlayerValues
   const id = newId<PlayerId>()
-  const version = await addPlayer(tx, { id, values, passwordHash, employee: actor.email })
+  const version = await addPlayer(tx, { id, values, passwordHash, employee: actor.email }, { externalKey })
   const said = playerFields.filter((field) => field !== 'password' && values[field] !== nobody[field])
   await writeAudit(tx, {
     actor: actor.email,
     act: 'player.create',
     object: ['player', id],
     reason: letIn,
-    after: { ...auditOf(values, said), ...(passwordHash !== null && { password: true }) },
+    after: {
+      ...(externalKey !== undefined && { externalKey }),
+      ...auditOf(values, said),
+      ...(passwordHash !== null && { password: true }),
+    },
   })
   return { id, code, version }
 }
 
-const countedCode = async (tx: Tx, agentId: string | null): Promise<string> =>
+export const countedCode = async (tx: Tx, agentId: string | null): Promise<string> =>
   (agentId === null ? null : await takeCode(tx, agentId)) ??
   refuse('bad-input', {
     fields: [{ path: 'code', message: 'Type a code, or choose an agent to count it by.' }],

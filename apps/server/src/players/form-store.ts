@@ -153,7 +153,10 @@ type Written = {
 export async function addPlayer(
   tx: Tx,
   { id, values, passwordHash, employee }: Written,
-  { externalKey = id as string, createdAt = null }: { externalKey?: string; createdAt?: Date | null } = {},
+  {
+    externalKey = id as string,
+    createdAt = null,
+  }: { externalKey?: string | undefined; createdAt?: Date | null } = {},
 ): Promise<number> {
   const columns = { id, externalKey, passwordHash, employee, ...parametersOf(tx, values) }
   const [row] = await tx<{ version: number }[]>`
@@ -167,7 +170,7 @@ export async function changePlayer(
   { id, values, passwordHash, employee }: Written,
   { accountChanged }: { accountChanged: boolean },
 ): Promise<number> {
-  const { location, socialLinks, ...columns } = parametersOf(tx, values)
+  const { location, socialLinks, coins: _, ...columns } = parametersOf(tx, values)
   const [row] = await tx<{ version: number }[]>`
     update player set ${tx(columns as never)}, employee = ${employee},
       location = (location - ${[...locationFields]}::text[]) || ${location},
@@ -239,7 +242,7 @@ export async function changePlayers(tx: Tx, changed: readonly Changed[]): Promis
         mobile = n.mobile, email = n.email, line_user_id = n."lineUserId", line_name = n."lineName",
         picture_url = n."pictureUrl", bank = n.bank, account_number = n."accountNumber",
         account_match_key = n."accountMatchKey", scb_match_key = n."scbMatchKey", agent_id = n."agentId",
-        master_id = n."masterId", friend_id = n."friendId", counts_in_reports = n."countsInReports", coins = n.coins,
+        master_id = n."masterId", friend_id = n."friendId", counts_in_reports = n."countsInReports",
         avatar = n.avatar, role = n.role, ball = n.ball, job_title = n."jobTitle", manager = n.manager, edit = n.edit,
         status = n.status, employee = n.employee,
         location = (p.location - ${[...locationFields]}::text[]) || n.location,
@@ -248,7 +251,7 @@ export async function changePlayers(tx: Tx, changed: readonly Changed[]): Promis
       from jsonb_to_recordset(${tx.json(rows as never)}) as n (
         id uuid, code text, "firstName" text, "lastName" text, company text, mobile text, email text, "lineUserId" text,
         "lineName" text, "pictureUrl" text, bank text, "accountNumber" text, "accountMatchKey" text, "scbMatchKey" text,
-        "agentId" uuid, "masterId" uuid, "friendId" uuid, "countsInReports" boolean, coins bigint, avatar text, role text,
+        "agentId" uuid, "masterId" uuid, "friendId" uuid, "countsInReports" boolean, avatar text, role text,
         ball boolean, "jobTitle" text, manager text, edit boolean, status text, employee text, location jsonb,
         "socialLinks" jsonb, "accountChanged" boolean)
       where p.id = n.id`

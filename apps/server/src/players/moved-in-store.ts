@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#platform/database.ts'
 import { asRecords, type Placed } from '#platform/moved-in.ts'
+import { setCoinsOf } from './coin-store.ts'
 
 /** Players as they come from an old system: many at once, each known by the key he had there. */
 export type PlayerMovedIn = {
@@ -54,17 +55,19 @@ export const addMovedIn = (tx: Tx, rows: readonly PlayerMovedIn[]) =>
     on conflict do nothing returning id, version`
 
 /** A new account is treated as any other that was changed: nobody is paid at it for a while. */
-export const changeMovedIn = (tx: Tx, rows: readonly PlayerMovedIn[]) =>
-  tx<Placed[]>`
+export async function changeMovedIn(tx: Tx, rows: readonly PlayerMovedIn[]): Promise<readonly Placed[]> {
+  await setCoinsOf(tx, rows, { why: 'legacyImport', reason: null, employee: null })
+  return tx<Placed[]>`
     update player p set code = n.code, first_name = n.first_name, last_name = n.last_name, email = n.email, mobile = n.mobile,
       company = n.company, job_title = n.job_title, manager = n.manager, role = n.role, status = n.status, edit = n.edit, ball = n.ball,
       avatar = case when p.avatar like '/files/%' then p.avatar else n.avatar end, line_user_id = n.line_user_id, line_name = n.line_name, picture_url = n.picture_url, bank = n.bank,
       account_number = n.account_number, account_match_key = n.account_match_key, scb_match_key = n.scb_match_key,
-      counts_in_reports = n.counts_in_reports, coins = n.coins, location = n.location, social_links = n.social_links,
+      counts_in_reports = n.counts_in_reports, location = n.location, social_links = n.social_links,
       agent_id = n.agent_id, master_id = n.master_id, password_hash = coalesce(n.password_hash, p.password_hash),
       account_changed_at = case when p.account_number is distinct from n.account_number then clock_timestamp() else p.account_changed_at end
     from jsonb_to_recordset(${asRecords(tx, rows)}) as n ${record(tx)}
     where p.id = n.id returning p.id, p.version`
+}
 
 /** Who is meant by these keys. */
 export const playersByKey = (db: Db, keys: readonly string[]) =>

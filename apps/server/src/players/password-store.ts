@@ -12,6 +12,13 @@ export async function readPasswordHash(
   return row ?? null
 }
 
+/** Null where there is no player of this key, or no password. */
+export async function readPasswordOf(db: Db, externalKey: string): Promise<string | null> {
+  const [row] = await db<{ passwordHash: string | null }[]>`
+    select password_hash from player where external_key = ${externalKey}`
+  return row?.passwordHash ?? null
+}
+
 /** The same password in a dearer hash: nobody's change, and nothing where somebody set another one meanwhile. */
 export const rehash = (sql: Sql, id: PlayerId, was: string, now: string) =>
   transaction(sql, async (tx) => {

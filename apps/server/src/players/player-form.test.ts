@@ -63,7 +63,6 @@ const everything = {
   bank: 'ไทยพาณิชย์',
   accountNumber: '๑๒๓-๔-๕๖๗๘๙-๐',
   countsInReports: false,
-  coins: 250,
   avatar: 'https://pictures.example/mango.png?size=2',
   role: 'vip',
   ball: true,
@@ -85,6 +84,7 @@ const everything = {
 }
 const asKept = {
   ...everything,
+  coins: 0,
   firstName: 'มะม่วง',
   mobile: '0891230001',
   email: 'mango@mail.example',
@@ -173,8 +173,6 @@ describe('a new player', () => {
     ['avatar', '/files/avatars/x'],
     ['pictureUrl', 'http://x.example/a.png'],
     ['postCode', '5030'],
-    ['coins', -1],
-    ['coins', 1.5],
     ['facebook', 'javascript:alert(1)'],
     ['code', 'มะม่วง'],
     ['password', 'short'],
@@ -351,8 +349,7 @@ describe('who may write what', () => {
   test.each([
     ['support', 'accountNumber', '1111111111', 'player.bank'],
     ['support', 'bank', 'SCB', 'player.bank'],
-    ['support', 'coins', 5, 'player.figures'],
-    ['finance', 'coins', 5, 'player.figures'],
+    ['support', 'countsInReports', false, 'player.figures'],
     ['finance', 'countsInReports', false, 'player.figures'],
     ['finance', 'firstName', 'x', 'player.edit'],
     ['viewer', 'firstName', 'x', 'player.edit'],

@@ -131,6 +131,24 @@ describe('a file of players', () => {
     expect(await world.sql`select count(*)::int as n from player where code = 'twice2'`).toEqual([{ n: 1 }])
   })
 
+  test('sets the coins of somebody who is there only where an owner brings it, and the ledger says so', async () => {
+    await commit((await preview(csv(['code', 'firstname', 'coins'], ['coins1', 'a', 5]))).id)
+    const file = csv(['code', 'coins'], ['coins1', 9])
+    const { id: importId } = await preview(file)
+    const wish = { operationId: randomUUID(), importId }
+    expect(await boss.refused('players/commit-import', wish)).toMatchObject({
+      status: 403,
+      permission: 'player.coins',
+    })
+    const owner = await world.as('owner')
+    await commit((await preview(file, owner)).id, owner)
+    const { id } = await playerOf('coins1')
+    expect((await owner.get('players/coins', { id })).rows).toMatchObject([
+      { why: 'import', change: 4, balance: 9, employee: 'owner@example.test' },
+      { why: 'opening', change: 5, balance: 5 },
+    ])
+  })
+
   test('is done as it was looked at, or not at all', async () => {
     const [, , , , , , known] = world.shop.players
     const file = csv(['code', 'firstname'], ['never1', 'a'], [known!.code, 'เปลี่ยนแล้ว'])
@@ -233,7 +251,6 @@ describe.each(['csv', 'xlsx'] as const)(
           bank: 'GSB',
           accountNumber: format === 'csv' ? '020123456789' : '000123456789',
           countsInReports: false,
-          coins: 12_345,
           role: '-1',
           ball: true,
           jobTitle: '007',
@@ -255,11 +272,23 @@ describe.each(['csv', 'xlsx'] as const)(
         },
       })
       await world.sql`update player set status = 'watch', edit = true where id = ${second.id}`
+      const owner = await world.as('owner')
+      const { version } = await owner.get('players/profile', { id: first.id })
+      await owner.post('players/set-coins', {
+        operationId: randomUUID(),
+        id: first.id,
+        version,
+        coins: format === 'csv' ? 12_345 : 12_346,
+        reason: 'a campaign',
+      })
       const file = await exported(boss, format)
 
       await using empty = await newWorld()
       const there = await empty.as('supervisor')
       await empty.sql`update player set friend_id = null`
+      await empty.sql`alter table coin_ledger disable trigger coin_ledger_append_only`
+      await empty.sql`delete from coin_ledger`
+      await empty.sql`alter table coin_ledger enable trigger coin_ledger_append_only`
       await empty.sql`delete from player`
       const brought = await preview(file, there)
       const [all] = await world.sql<{ n: number }[]>`select count(*)::int as n from player`
@@ -269,6 +298,9 @@ describe.each(['csv', 'xlsx'] as const)(
       await commit(brought.id, there)
       expect(withoutMark(await exported(there, 'csv'))).toBe(withoutMark(await exported(boss, 'csv')))
       expect((await preview(file, there)).counts).toEqual({ new: 0, changed: 0, unchanged: n, unreadable: 0 })
+      expect(await empty.sql`select * from coin_difference()`).toEqual([])
+      const opened = await empty.sql`select distinct why from coin_ledger`
+      expect(opened).toEqual([{ why: 'opening' }])
       const [counted] = await empty.sql`
       select (select sum(user_count)::int from agent) = (select count(*)::int from player where agent_id is not null) as same`
       expect(counted).toEqual({ same: true })

@@ -25,10 +25,17 @@ export async function profile({ caller, sql }: Context, { id }: { id: PlayerId }
 
 /** Of somebody who was forgotten nothing is left to change or to look at. */
 const overForForgotten = Object.fromEntries(
-  ['edit', 'reveal', 'setStanding', 'createRequest', 'cutCredit', 'forget', 'restrict'].map((act) => [
-    act,
-    'player-forgotten',
-  ]),
+  [
+    'edit',
+    'reveal',
+    'setStanding',
+    'createRequest',
+    'cutCredit',
+    'forget',
+    'restrict',
+    'setCoins',
+    'changeKey',
+  ].map((act) => [act, 'player-forgotten']),
 )
 
 /** Their money goes on; what tells who they are rests. */
@@ -56,6 +63,7 @@ export async function readProfile(db: Db, profile: Profile, role: Role): Promise
     id,
     number: profile.number,
     version: profile.version,
+    externalKey: profile.externalKey,
     code: profile.code,
     name: profile.name,
     firstName: profile.firstName,
@@ -117,6 +125,8 @@ export async function readProfile(db: Db, profile: Profile, role: Role): Promise
       personFile: permission(role, 'player.file'),
       forget: permission(role, 'player.forget'),
       restrict: permission(role, 'player.restrict'),
+      setCoins: permission(role, 'player.coins'),
+      changeKey: permission(role, 'player.key'),
       ...(profile.restrictedAt !== null && whileRestricted(role)),
       ...(profile.forgottenAt !== null && overForForgotten),
     },

@@ -68,3 +68,15 @@ export async function namesOfReferral(db: Db) {
   ])
   return { agents, masters }
 }
+
+export async function agentNamed(db: Db, username: string): Promise<string | null> {
+  const [row] = await db<
+    { id: string }[]
+  >`select id from agent where lower(username) = ${username.toLowerCase()}`
+  return row?.id ?? null
+}
+
+export async function masterOfKey(db: Db, key: number): Promise<string | null> {
+  const [row] = await db<{ id: string }[]>`select id from master where key = ${key}`
+  return row?.id ?? null
+}

@@ -166,7 +166,7 @@ describe('whose data are restricted', () => {
         values ('requestDone', 50000, ${tx.json({ number: 7, playerId: player.id })}, 'restricted')`
       return (await takeEvents(tx, 1_000)).filter(({ player: who }) => who?.id === player.id)
     })
-    expect(alertAbout(event!)).toMatchObject({ playerCode: null, number: 7 })
+    expect(alertAbout({ ...event!, kind: 'requestDone' })).toMatchObject({ playerCode: null, number: 7 })
     const body = webhookBody({ ...event!, kind: 'requestDone' })
     expect(JSON.parse(body).data.player).toEqual({ key: player.externalKey, code: player.code })
     expect(body).not.toMatch(new RegExp(`${canary}|${numbers.mobile}|${numbers.account}`))

@@ -12,6 +12,12 @@ export const named = (db: Db, player: string) =>
     ? db`(id = ${player} or external_key = ${player})`
     : db`(external_key = ${player} or lower(code) = ${player.toLowerCase()})`
 
+export async function idOfNamed(db: Db, player: string): Promise<PlayerId | null> {
+  const [row] = await db<{ id: PlayerId }[]>`
+    select id from player where ${named(db, player)} order by external_key = ${player} desc limit 1`
+  return row?.id ?? null
+}
+
 /** Whoever suspends him or keeps him from rewards meanwhile waits, or was first. */
 export async function lockRewarded(tx: Tx, player: string): Promise<RewardedPlayer | null> {
   const [row] = await tx<RewardedPlayer[]>`

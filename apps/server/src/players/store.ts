@@ -2,6 +2,7 @@ import type { ExternalKey, PlayerId } from '@khlang/domain/brand'
 import type { Barred } from '@khlang/domain/players/standing'
 import type { Db } from '#platform/database.ts'
 import { type PlayerFound, playerFound } from './search-store.ts'
+import { named } from './standing-store.ts'
 
 export type PlayerDetail = PlayerFound & {
   lineName: string | null
@@ -24,6 +25,13 @@ const keyOf = (db: Db) => db`
   p.id, p.external_key, p.status as player_status, kept_from_deposits(p.excluded_from, p.excluded_until) as player_excluded`
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** As the player site names players: by their key before anything else. */
+export async function findPlayerOfSite(db: Db, player: string): Promise<PlayerKey | null> {
+  const [row] = await db<PlayerKey[]>`
+    select ${keyOf(db)} from player p where ${named(db, player)} order by external_key = ${player} desc limit 1`
+  return row ?? null
+}
 
 /** Codes are said aloud and typed in either case. */
 export async function findPlayer(db: Db, codeOrId: string): Promise<PlayerKey | null> {

@@ -49,6 +49,12 @@ export async function readPersonFile(tx: Tx, id: string): Promise<PersonFile | n
             'at', ${iso(tx, tx`created_at`)}) as one, created_at as at
           from reward where player_id = p.id`,
       )},
+      'coins', ${all(
+        tx,
+        tx`select jsonb_build_object('change', change, 'balance', balance, 'why', why, 'reason', reason, 'at', ${iso(tx, tx`created_at`)}) as one,
+            created_at as at
+          from coin_ledger where player_id = p.id`,
+      )},
       'lossReturns', ${all(
         tx,
         tx`select jsonb_build_object('number', number, 'from', from_day, 'to', to_day, 'credits', amount, 'state', state,

@@ -3,7 +3,13 @@ import { newId } from '#platform/ids.ts'
 
 /** Where a sum that stands ready is off: what stands less what should stand, where that is not nothing. */
 type RollupDifference = {
-  rollup: 'player_day' | 'player_month' | 'day_total' | 'player_first_deposit' | 'player_uncounted'
+  rollup:
+    | 'player_day'
+    | 'player_month'
+    | 'day_total'
+    | 'player_first_deposit'
+    | 'player_uncounted'
+    | 'player_coins'
   day: string
   playerId: string | null
   off: Record<string, unknown>
@@ -29,7 +35,10 @@ export async function compareRollups(sql: Sql): Promise<RollupCheck> {
     await giveTime(tx, 'any')
     await tx`set local work_mem = '128MB'`
     const found = await tx<(RollupDifference & { differences: number })[]>`
-      with found as materialized (select rollup, day::text as day, player_id, off from rollup_difference)
+      with found as materialized (
+        select rollup, day::text as day, player_id, off from rollup_difference
+        union all
+        select 'player_coins', bangkok_day(clock_timestamp())::text, player_id, jsonb_build_object('coins', coins - ledger) from coin_difference())
       select *, (select count(*) from found) as differences from found order by rollup = 'day_total', rollup, day, player_id
       limit ${mostExamples}`
     return {

@@ -55,3 +55,17 @@ export async function changeItem(
       employee = ${employee}
     where id = ${id}`
 }
+
+export type ItemToRedeem = { key: string; name: string; coins: number; credits: number; active: boolean }
+
+/** As it stands: whoever changes it at this moment was later. */
+export async function findItem(tx: Tx, key: string): Promise<ItemToRedeem | null> {
+  const [row] = await tx<ItemToRedeem[]>`
+    select external_key as key, name, coins, credits, active from reward_item where external_key = ${key} for share`
+  return row ?? null
+}
+
+/** What can be redeemed now, the cheapest first. */
+export const activeItems = (db: Db) =>
+  db<(Omit<ItemToRedeem, 'active'> & { picture: string | null })[]>`
+    select external_key as key, name, coins, credits, picture from reward_item where active order by coins, number`

@@ -198,3 +198,7 @@ export async function findRewardByKey(db: Db, externalKey: string): Promise<Rewa
   const [row] = await db<{ id: RewardId }[]>`select id from reward where external_key = ${externalKey}`
   return row?.id ?? null
 }
+
+/** Something without credits needs no order: it is given with its coins. */
+export const giveWithoutOrder = (tx: Tx, id: RewardId) =>
+  tx`update reward set state = 'done' where id = ${id} and state = 'crediting'`

@@ -657,7 +657,12 @@ test('the list of what I may decide holds neither my own nor what is not mine to
   const [{ version }] = (await world.sql`select version from player where id = ${player.id}`) as unknown as [
     { version: number },
   ]
-  const coins = await ask(owner, 'players/update', { id: player.id, version, changes: { coins: 7_000 } })
+  const coins = await ask(owner, 'players/set-coins', {
+    id: player.id,
+    version,
+    coins: 7_000,
+    reason: 'a campaign',
+  })
   expect(await mine(finance)).not.toContain(asked.id)
   expect(await mine(fern)).toContain(asked.id)
   expect(await mine(fern)).not.toContain(coins.id)

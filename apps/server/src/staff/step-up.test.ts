@@ -63,6 +63,22 @@ const ways: Record<
         changes: { accountNumber: '1234567890' },
       }),
   ],
+  'player.coins': [
+    'owner',
+    (browser) =>
+      browser.post('players/set-coins', { ...operation(), id: some, version: 1, coins: 5, reason: 'why' }),
+  ],
+  'player.key': [
+    'owner',
+    (browser) =>
+      browser.post('players/change-key', {
+        ...operation(),
+        id: some,
+        version: 1,
+        externalKey: 'site-1',
+        reason: 'why',
+      }),
+  ],
   'player.file': ['owner', (browser) => browser.post('players/person-file', { id: some, reason: 'why' })],
   'player.forget': [
     'owner',

@@ -30,6 +30,7 @@ export const besideContract: Record<string, Omit<Command, 'input'>> = {
   'POST /reports/export': { needs: 'list.export', writes: ['list.export'] },
   'POST /reports/import-lines': { needs: 'list.export', writes: ['import.export'] },
   'POST /cashier/attach-slip': { needs: 'slip.attach', writes: ['slip.attach'] },
+  'POST /service/slips': { needs: 'service.deposits', writes: ['slip.attach'] },
   'POST /statements/upload-import': { needs: 'entry.import', writes: ['import.upload'] },
   'POST /players/preview-import': { needs: 'player.import', writes: ['player.previewImport'] },
   'POST /players/upload-avatar': { needs: 'player.edit', writes: ['player.avatar'] },

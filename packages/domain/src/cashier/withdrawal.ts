@@ -38,13 +38,17 @@ const startsFrom = {
   cancel: ['pending', 'adjusted'],
 } as const satisfies Record<WithdrawalAct, readonly RequestState[]>
 
-const closedBecause = {
-  pending: 'not-permitted',
+export const whyWithdrawalStays = {
   crediting: 'withdrawal-under-way',
   adjusted: 'withdrawal-adjusted',
   transferred: 'withdrawal-transferred',
   done: 'withdrawal-done',
   cancelled: 'withdrawal-cancelled',
+} as const satisfies Record<Exclude<RequestState, 'pending'>, WithdrawalReason>
+
+const closedBecause = {
+  pending: 'not-permitted',
+  ...whyWithdrawalStays,
 } as const satisfies Record<RequestState, WithdrawalReason>
 
 const permissionFor = {

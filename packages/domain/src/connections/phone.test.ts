@@ -118,7 +118,7 @@ describe('a key of another system', () => {
     expect(readPerMinute(text)).toBe(number)
   })
 
-  test('makes six hundred where nothing is said, for one of seven purposes', () => {
+  test('makes six hundred where nothing is said, for one of eight purposes', () => {
     expect([usualPerMinute, mostPerMinute]).toEqual([600, 60_000])
     expect(keyScopes).toEqual([
       'deposits',
@@ -128,6 +128,7 @@ describe('a key of another system', () => {
       'logins',
       'rewards',
       'passwords',
+      'players',
     ])
   })
 })

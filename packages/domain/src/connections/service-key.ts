@@ -9,6 +9,7 @@ export const keyScopes = [
   'logins',
   'rewards',
   'passwords',
+  'players',
 ] as const
 export type KeyScope = (typeof keyScopes)[number]
 

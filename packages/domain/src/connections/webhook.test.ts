@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { hasSum, houseEventKinds, webhookKinds, webhookTypes } from './house-event.ts'
+import { requestStates } from '../cashier/request.ts'
+import { kindOf, orderPurposes } from '../crediting/order.ts'
+import { settlementOf } from '../crediting/settlement.ts'
+import { credits } from '../money.ts'
+import {
+  eventOfOrder,
+  eventOfRequest,
+  hasSum,
+  houseEventKinds,
+  webhookKinds,
+  webhookTypes,
+} from './house-event.ts'
 import {
   deliveryProblems,
   deliveryStates,
@@ -45,10 +56,39 @@ test('the words that other systems know and that are stored are these', () => {
   expect(deliveryProblems).toEqual(['silence', 'refused', 'moved', 'gone'])
   expect(webhookKinds.map((kind) => [kind, webhookTypes[kind]])).toEqual([
     ['requestDone', 'request.done'],
+    ['requestCancelled', 'request.cancelled'],
+    ['requestAdjusted', 'request.adjusted'],
     ['creditUnknown', 'credit.unknown'],
+    ['orderRefused', 'credit.refused'],
+    ['orderAbandoned', 'credit.abandoned'],
+    ['creditReturned', 'credit.returned'],
+    ['creditCut', 'credit.cut'],
     ['payoutDone', 'payout.done'],
+    ['rewardGiven', 'reward.given'],
+    ['rewardCancelled', 'reward.cancelled'],
+    ['lossReturnPaid', 'loss-return.paid'],
+    ['standingChanged', 'player.standing-changed'],
+    ['accountsChanged', 'accounts.changed'],
   ])
   expect(Object.keys(webhookTypes)).toEqual([...webhookKinds])
+})
+
+test('every end of an order and every end of a request has an event', () => {
+  const [ends, given] = [['done', 'refused', 'abandoned'] as const, new Set<string>(webhookKinds)]
+  for (const purpose of orderPurposes)
+    for (const end of ends) {
+      expect([purpose, end, given.has(eventOfOrder[purpose][end])]).toEqual([purpose, end, true])
+      const request = { id: '', key: '', from: 'pending' } as never
+      const to = settlementOf({ purpose, kind: kindOf[purpose], credits: credits(1), request }, end).request
+      if (end === 'done' && to !== null && to in eventOfRequest)
+        expect([eventOfOrder[purpose].done, 'creditReturned']).toContain(
+          purpose === 'refundWithdrawal'
+            ? 'creditReturned'
+            : eventOfRequest[to as keyof typeof eventOfRequest],
+        )
+    }
+  const over = requestStates.filter((state) => state !== 'pending' && state !== 'crediting')
+  expect(Object.keys(eventOfRequest).toSorted()).toEqual(over.toSorted())
 })
 
 test('whatever happens has a sum, but for phones and checks', () => {

@@ -32,6 +32,7 @@ export const personalTables = {
   auto_match: 'kept: what the machine may do, without names',
   blocked_value: 'kept: what a shop blocks it blocks for its own safety, and for the players it protects',
   book_finding: 'kept: the books of the back-end name the player by a key',
+  coin_ledger: 'kept: what a player had, and what became of it',
   day_explanation: 'kept: signed with the day',
   day_close: 'kept: signed',
   hand_over: 'kept: signed',

@@ -265,7 +265,8 @@ describe('fields of a player', () => {
   test('are written by who may write them', () => {
     const right = (wanted: string) => playerFields.filter((field) => rightOf(field) === wanted)
     expect(right('player.bank')).toEqual(['bank', 'accountNumber'])
-    expect(right('player.figures')).toEqual(['countsInReports', 'coins'])
+    expect(right('player.figures')).toEqual(['countsInReports'])
+    expect(right('player.coins')).toEqual(['coins'])
     expect(right('player.password')).toEqual(['password'])
     expect(right('player.edit')).toHaveLength(playerFields.length - 5)
   })

@@ -53,7 +53,7 @@ export const usualCompany = 'test'
 const rights = {
   bank: 'player.bank',
   accountNumber: 'player.bank',
-  coins: 'player.figures',
+  coins: 'player.coins',
   countsInReports: 'player.figures',
   password: 'player.password',
 } as const

@@ -55,6 +55,9 @@ export const acts = {
   'player.edit': ['owner', 'supervisor', 'support'],
   'player.bank': money,
   'player.figures': ['owner', 'supervisor'],
+  // Coins are worth credit; the key is what the back-end pays by.
+  'player.coins': ['owner'],
+  'player.key': ['owner'],
   // Whoever sets it can play as the player: not the many who talk to players all day.
   'player.password': ['owner', 'supervisor'],
   'player.import': ['owner', 'supervisor'],

@@ -24,6 +24,8 @@ export const freshActs = [
   'employee.manage',
   'ownAccount.manage',
   'player.bank',
+  'player.coins',
+  'player.key',
   'player.reveal',
   'player.file',
   'player.forget',

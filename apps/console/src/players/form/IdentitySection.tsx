@@ -7,6 +7,7 @@ import { AvatarField } from './AvatarField.tsx'
 import { BlockedNotice } from './BlockedNotice.tsx'
 import type { Picture } from './crop.ts'
 import { useForm } from './form-context.ts'
+import { KeyField } from './KeyField.tsx'
 import { Section } from './Section.tsx'
 import { TextField } from './TextField.tsx'
 import type { BlockedHit } from './use-blocked.ts'
@@ -49,6 +50,7 @@ export function IdentitySection({ hits, picture, onPicture, progress }: Props) {
         hint={hint}
       />
       <TextField field="company" maxLength={80} />
+      <KeyField />
     </Section>
   )
 }

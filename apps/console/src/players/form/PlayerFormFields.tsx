@@ -24,6 +24,7 @@ import { ContactSection } from './ContactSection.tsx'
 import type { Picture } from './crop.ts'
 import { type Draft, draftOf } from './draft.ts'
 import { FormContext, goToField } from './form-context.ts'
+import { isKeyWrong, keyFieldId } from './KeyField.tsx'
 import { IdentitySection } from './IdentitySection.tsx'
 import { LetInDialog } from './LetInDialog.tsx'
 import { mergeOf, settledDraft } from './merge.ts'
@@ -63,12 +64,13 @@ export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) 
   const [blocked, setBlocked] = useState<readonly BlockedHit[] | null>(null)
   const [letIn, setLetIn] = useState<string | undefined>(undefined)
   const [theirs, setTheirs] = useState<PlayerRecord | null>(null)
+  const [externalKey, setExternalKey] = useState('')
   const [notRead, setNotRead] = useState<string | null>(null)
 
   const isNew = target === null
   const changed = changedOf(draft, base, emptied)
   const problems = problemsOf(draft, base, { emptied, isNew })
-  const dirty = changed.length > 0 || picture !== null
+  const dirty = changed.length > 0 || picture !== null || (isNew && externalKey !== '')
   const alike = useAlike({ id: target?.id ?? null, draft, base, emptied })
   const newer = useNewer(target, email)
   const hits = useBlocked({ draft, base, emptied })
@@ -114,6 +116,7 @@ export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) 
       changes: writtenOf(draft, base, emptied),
       alikeSeen: [...seen],
       letIn,
+      ...(isNew && externalKey !== '' && { externalKey }),
       ...more,
     })
   const first = playerFields.find((field) => problems[field] !== undefined)
@@ -124,6 +127,7 @@ export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) 
     if (why !== null || save.busy) return
     setTried(true)
     if (first) return goToField(first)
+    if (isKeyWrong(externalKey)) return document.getElementById(keyFieldId)?.focus()
     const unseen = alike.filter(({ player }) => !seen.includes(player.id))
     if (unseen.length > 0) return setAsked(alike)
     wish()
@@ -143,6 +147,7 @@ export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) 
           Object.entries(save.refused).map(([field, said]) => [field, refusedText(said)]),
         ),
         tried,
+        newKey: isNew ? { value: externalKey, set: setExternalKey } : null,
         set(change) {
           setDraft((now) => ({ ...now, ...change }))
           save.forget(Object.keys(change))

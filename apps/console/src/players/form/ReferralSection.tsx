@@ -10,7 +10,7 @@ import { fieldId, useForm } from './form-context.ts'
 import { fieldLabel } from './field-words.ts'
 import styles from './PlayerForm.module.css'
 import { Section } from './Section.tsx'
-import { TextField, useFieldError } from './TextField.tsx'
+import { useFieldError } from './TextField.tsx'
 import { useReferralChoices } from '#parts/use-referral-choices.ts'
 
 /** Who brought him, whom he belongs to, and whether reports count him. */
@@ -19,7 +19,7 @@ export function ReferralSection() {
   const { agents, masters } = useReferralChoices()
   const within = masters.filter(({ agent }) => draft.agentId === '' || !agent || agent.id === draft.agentId)
   const locked = why('agentId') !== null
-  const figures = why('coins')
+  const figures = why('countsInReports')
   return (
     <Section group="referral" why={why('agentId')}>
       <NativeSelect
@@ -60,7 +60,6 @@ export function ReferralSection() {
         }}
       />
       <FriendField />
-      <TextField field="coins" inputMode="numeric" maxLength={20} />
       <div>
         <Checkbox
           id={fieldId('countsInReports')}

@@ -16,6 +16,8 @@ export type FormState = {
   refused: Partial<Record<PlayerField, string>>
   /** Whether saving was tried: from then on also what is missing is said. */
   tried: boolean
+  /** By which other systems will know a new player; null for one who is there already. */
+  newKey: { value: string; set: (key: string) => void } | null
   set: (change: Partial<Draft>) => void
   empty: (field: PlayerField, emptied: boolean) => void
   /** Why this employee cannot write a field; null when he can. */

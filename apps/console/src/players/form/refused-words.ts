@@ -5,6 +5,7 @@ const rights = {
   'player.edit': m.player_needs_edit,
   'player.bank': m.player_needs_bank,
   'player.figures': m.player_needs_figures,
+  'player.coins': m.player_needs_figures,
   'player.password': m.player_needs_figures,
 } as const
 

@@ -16,6 +16,8 @@ type Wish = {
   changes: PlayerWritten
   alikeSeen: string[]
   letIn?: string | undefined
+  /** Only of a new player. */
+  externalKey?: string | undefined
 }
 
 type Options = {
@@ -49,10 +51,23 @@ export function useSavePlayer({ picture, onKept, onDone, onStale, onAlike, onBlo
   }
 
   const operation = useOperation(
-    async ({ target, changes, alikeSeen, letIn, operationId: id }: Wish & { operationId: string }) => {
+    async ({
+      target,
+      changes,
+      alikeSeen,
+      letIn,
+      externalKey,
+      operationId: id,
+    }: Wish & { operationId: string }) => {
       const operationId = id as OperationId
       if (target === null)
-        return api.players.create({ operationId, alikeSeen, letIn, player: changes as { firstName: string } })
+        return api.players.create({
+          operationId,
+          alikeSeen,
+          letIn,
+          externalKey,
+          player: changes as { firstName: string },
+        })
       if (Object.keys(changes).length === 0) return { ...target, code: '' }
       return api.players.update({
         operationId,

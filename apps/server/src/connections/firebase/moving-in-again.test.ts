@@ -138,6 +138,23 @@ test('an entry that somebody was at over there can still be changed by newer fil
   expect(row).toEqual({ state: 'done' })
 })
 
+test('coins that are others in newer files change by a row that says where they came from, twice as well as once', async () => {
+  await moveIn(sql, project)
+  const { key } = project.truth.players[5]!
+  for (const coins of [7_001, 7_002]) {
+    const file = await later('rtdb.json', (tree) => {
+      ;(tree as unknown as { users: Documents }).users[key]!['coins'] = coins
+    })
+    const { report } = await moveIn(sql, { files: { rtdb: file } })
+    expect(report.collections.find(({ collection }) => collection === 'users')).toMatchObject({ changed: 1 })
+    const [row] = await sql`
+      select p.coins, c.why, c.balance from player p join coin_ledger c on c.player_id = p.id
+      where p.external_key = ${key} order by c.number desc limit 1`
+    expect(row).toEqual({ coins, why: 'legacyImport', balance: coins })
+  }
+  expect(await sql`select * from coin_difference()`).toEqual([])
+})
+
 test('a newer password is taken while nobody set one here', async () => {
   await moveIn(sql, project)
   const [first, second, third] = project.truth.players

@@ -142,6 +142,12 @@ test('every sum that stands ready is what its rows add up to', async () => {
   expect(await verifyRollups(sql)).toEqual({ differences: 0, examples: [] })
 })
 
+test('the coins of everybody are the sum of their rows, which begin with what they had', async () => {
+  expect(await sql`select * from coin_difference()`).toEqual([])
+  const why = await sql`select distinct why from coin_ledger`
+  expect(why).toEqual([{ why: 'opening' }])
+})
+
 test('the months of every player are what they were, and so is what they give back', async () => {
   const rows = await sql<Record<string, string | number>[]>`
     select p.external_key as player, to_char(m.month, 'YYYY-MM') as month, m.deposit_count, m.deposits, m.withdrawal_count, m.withdrawals,

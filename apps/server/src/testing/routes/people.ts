@@ -48,6 +48,17 @@ export const people: Table = {
     needs: 'player.edit',
     input: { ...operation, id: some, version: 1, changes: { firstName: 'x' } },
   },
+  'GET /players/coins': { needs: 'list.view', input: { id: some } },
+  'POST /players/set-coins': {
+    writes: ['player.coins'],
+    needs: 'player.coins',
+    input: { ...operation, id: some, version: 1, coins: 1, reason: 'why' },
+  },
+  'POST /players/change-key': {
+    writes: ['player.key'],
+    needs: 'player.key',
+    input: { ...operation, id: some, version: 1, externalKey: 'x', reason: 'why' },
+  },
   'GET /players/import-lines': { needs: 'player.import', input: { importId: some, verdict: 'new' } },
   'POST /players/commit-import': {
     writes: ['player.import', 'player.commitImport'],

@@ -32,6 +32,23 @@ export const service: Table = {
     needs: 'service.withdrawals',
     input: { ...operation, player: 'x', amount: '1' },
   },
+  'POST /service/players': {
+    writes: ['player.create', 'player.update', 'player.move'],
+    needs: 'service.players',
+    input: { externalKey: 'x', firstName: 'x' },
+  },
+  'GET /service/players/{key}': { needs: 'service.players', input: { key: 'x' } },
+  'POST /service/cancel-request': {
+    writes: ['request.cancel'],
+    needs: 'service.deposits',
+    input: { ...operation, request: 'x' },
+  },
+  'GET /service/catalogue': { needs: 'service.rewards', input: {} },
+  'POST /service/redeem': {
+    writes: ['reward.redeem'],
+    needs: 'service.rewards',
+    input: { ...operation, player: 'x', item: 'x' },
+  },
   'GET /service/loss-returns/{key}': { needs: 'service.crediting', input: { key: 'x' } },
   'GET /service/requests/{historyKey}': { needs: 'service.crediting', input: { historyKey: 'x' } },
 }

@@ -5,7 +5,7 @@ import { newPng } from '../slips.ts'
 import type { Story } from './story.ts'
 
 /** What comes in as bytes, and what leaves as a file. */
-export const carried: Story = async ({ book, world, desk, player }) => {
+export const carried: Story = async ({ book, desk, player }) => {
   const [nok, lek, fern, owner] = [
     book.of('support'),
     book.of('supervisor'),
@@ -45,8 +45,11 @@ export const carried: Story = async ({ book, world, desk, player }) => {
     { query: { playerId: id }, bytes: await pictures.photo('png') },
     [`player.avatar player/${id}`],
   )
-  const other = player(14).id
-  await world.sql`update player set external_key = 'old@old||example' where id = ${other}`
+  const { id: other } = await owner.client.post('players/create', {
+    operationId: randomUUID(),
+    externalKey: 'old@old||example',
+    player: { firstName: 'ลองกอง', code: 'story016' },
+  })
   await book.carries(
     owner,
     'POST /connections/upload-old-picture',

@@ -1,0 +1,27 @@
+import { externalKeyPattern } from '@khlang/domain/players/external-key'
+import { TextInput } from '@mantine/core'
+import * as m from '#paraglide/messages.js'
+import { useForm } from './form-context.ts'
+
+export const keyFieldId = 'player-external-key'
+export const isKeyWrong = (key: string) => key !== '' && !externalKeyPattern.test(key)
+
+/** Only of a new player: afterwards an owner changes it on the page of the player. */
+export function KeyField() {
+  const { newKey } = useForm()
+  if (newKey === null) return null
+  return (
+    <TextInput
+      id={keyFieldId}
+      label={m.player_key()}
+      description={m.player_key_hint()}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      autoComplete="off"
+      autoCapitalize="none"
+      maxLength={120}
+      error={isKeyWrong(newKey.value) && m.player_key_wrong()}
+      value={newKey.value}
+      onChange={({ currentTarget: { value } }) => newKey.set(value.trim())}
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import type { RequestKind } from '@khlang/domain/cashier/request'
+import { type Caller, permitService } from '#staff/actor.ts'
+
+const scopeOf = { deposit: 'deposits', withdrawal: 'withdrawals' } as const
+
+export const servesPlayers = (caller: Caller): boolean =>
+  caller.kind === 'service' && Object.values(scopeOf).some((scope) => caller.scopes.includes(scope))
+
+/** For a key that may ask for requests of this kind. */
+export const permitKind = (caller: Caller, kind: RequestKind): string => permitService(caller, scopeOf[kind])
+
+/** Before it is known of which kind: a key that may ask for one of them. */
+export const permitSomeKind = (caller: Caller): string =>
+  permitService(
+    caller,
+    caller.kind === 'service' && caller.scopes.includes('withdrawals') ? 'withdrawals' : 'deposits',
+  )

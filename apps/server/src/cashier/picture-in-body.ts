@@ -1,0 +1,25 @@
+import {
+  largestPictureBytes,
+  type Picture,
+  type PictureProblem,
+  readPicture,
+} from '@khlang/domain/cashier/pictures/picture'
+import { Refusal } from '#platform/refusal.ts'
+
+/** Nothing of this picture is kept; the console has a sentence for each reason. */
+const pictureRefusal = (problem: PictureProblem) =>
+  new Refusal('bad-input', { fields: [{ path: 'picture', message: problem }] })
+
+/** How much of a picture is taken in, and how many at once, whoever sends it. */
+export const pictureLimits = {
+  mostBytes: largestPictureBytes,
+  tooLarge: () => pictureRefusal('too-large'),
+  atOnce: 16,
+  busyMs: 2_000,
+}
+
+export function pictureOf(bytes: Buffer): Picture {
+  const picture = readPicture(bytes)
+  if (!picture.ok) throw pictureRefusal(picture.refusal)
+  return picture.value
+}

@@ -1,0 +1,312 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from '#testing/client.ts'
+import { newDesk } from '#testing/desk.ts'
+import { worldOfFile } from '#testing/of-file.ts'
+import { setApprovals } from '#testing/settling.ts'
+
+const world = worldOfFile()
+const once = () => ({ operationId: randomUUID() })
+let site: Client
+let owner: Client
+let desk: Awaited<ReturnType<typeof newDesk>>
+let count = 0
+
+beforeAll(async () => {
+  site = await world.service('players', 'deposits', 'withdrawals', 'passwords')
+  owner = await world.as('owner')
+  desk = await newDesk(world)
+})
+
+const somebody = (more: Record<string, unknown> = {}) => {
+  const n = ++count
+  return {
+    externalKey: `site-${n}`,
+    code: `site${n}`,
+    firstName: 'ชบา',
+    lastName: `ทองดี ${n}`,
+    mobile: `08${String(10_000_000 + n)}`,
+    bank: 'KBANK',
+    accountNumber: String(7_700_000_000 + n),
+    ...more,
+  }
+}
+const save = (written: Record<string, unknown>) => site.post('service/players', written)
+const recordOf = (id: string) => owner.get('players/form', { id })
+
+describe('the player site', () => {
+  test('makes a player by its own key, once, and what is told again changes nothing', async () => {
+    const written = somebody({ password: 'ten coconuts' })
+    const made = await save(written)
+    expect(made).toMatchObject({ key: written.externalKey, code: written.code, outcome: 'created' })
+    const before = await recordOf(made.id)
+    expect(before).toMatchObject({ externalKey: written.externalKey, hasPassword: true })
+    expect(before.values).toMatchObject({ firstName: 'ชบา', bank: 'KBANK', coins: 0, countsInReports: true })
+    expect(await save(written)).toEqual({ ...made, outcome: 'unchanged' })
+    expect((await recordOf(made.id)).version).toBe(before.version)
+    expect(
+      await site.post('service/verify-password', { player: written.externalKey, password: 'ten coconuts' }),
+    ).toEqual({ right: true })
+  })
+
+  test('corrects what it sends and leaves the rest alone, visibly where money is paid', async () => {
+    const written = somebody()
+    const made = await save(written)
+    await site.post('service/withdrawals', { ...once(), player: written.externalKey, amount: '100' })
+    expect(
+      await save({
+        externalKey: written.externalKey,
+        accountNumber: '7-799-99999-1',
+        email: 'Chaba@Mail.Example',
+      }),
+    ).toMatchObject({ outcome: 'changed' })
+    const { values, accountChangedAt } = await recordOf(made.id)
+    expect(values).toMatchObject({
+      accountNumber: '7799999991',
+      email: 'chaba@mail.example',
+      firstName: 'ชบา',
+      mobile: written.mobile,
+    })
+    expect(accountChangedAt).not.toBeNull()
+    const profile = await owner.get('players/profile', { id: made.id })
+    expect(profile.warnings.map(({ about }: { about: string }) => about)).toContain('account-changed')
+    const card = await owner.get('cashier/payout-card', { id: profile.open[0].id })
+    expect(card.account.changedAt).toBe(accountChangedAt)
+    const [line] = (await owner.get('players/timeline', { id: made.id })).rows.filter(
+      ({ act }: { act: string }) => act === 'player.update',
+    )
+    expect(line).toMatchObject({ actor: 'service:test feed' })
+    expect(JSON.stringify(line)).not.toContain('7799999991')
+  })
+
+  test('names agent, master and friend as people do, and is told what is not there', async () => {
+    const agent = await owner.post('agents/create', {
+      ...once(),
+      username: 'west',
+      name: 'ตะวันตก',
+      digits: 3,
+    })
+    const first = await save(somebody())
+    const made = await save({ ...somebody({ agent: 'west', friend: first.key }), code: undefined })
+    expect(made.code).toBe('west001')
+    expect((await recordOf(made.id)).values).toMatchObject({ agentId: agent.id, friendId: first.id })
+    expect(await site.refused('service/players', somebody({ agent: 'nowhere' }))).toMatchObject({
+      status: 400,
+      fields: [{ path: 'agent' }],
+    })
+  })
+
+  test.each([
+    ['a field that is not for it', { coins: 5 }, 400],
+    ['a telephone number that is none', { mobile: '12' }, 400],
+    ['an account number with letters', { accountNumber: '12ab' }, 400],
+    ['a key that would not stand in an address', { externalKey: 'a/b' }, 400],
+    ['no first name', { firstName: undefined }, 400],
+  ])('is refused %s', async (_, change, status) => {
+    const written = somebody(change)
+    expect(await site.refused('service/players', written)).toMatchObject({ status, code: 'bad-input' })
+    const made = await world.sql`select 1 from player where external_key = ${String(written.externalKey)}`
+    expect(made).toEqual([])
+  })
+
+  test('brings in nothing that is on the block list, and is not told why it is there', async () => {
+    const { accountNumber } = somebody()
+    await owner.post('players/block-value', {
+      ...once(),
+      kind: 'account',
+      value: accountNumber,
+      level: 'block',
+      reason: 'a canary of the block list',
+    })
+    const refused = await site.refused('service/players', somebody({ accountNumber }))
+    expect(refused).toMatchObject({ status: 409, code: 'value-blocked' })
+    expect(JSON.stringify(refused)).not.toContain('canary')
+  })
+
+  test('takes nobody a code, and makes one player of a key however many tell of it at once', async () => {
+    const first = await save(somebody())
+    expect(await site.refused('service/players', somebody({ code: first.code }))).toMatchObject({
+      code: 'code-taken',
+    })
+    for (let round = 0; round < 5; round++) {
+      const written = somebody()
+      const answers = await Promise.all(Array.from({ length: 6 }, () => save(written)))
+      expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual([
+        'created',
+        ...Array.from({ length: 5 }, () => 'unchanged'),
+      ])
+      expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+    }
+  })
+
+  test('changes nobody who was forgotten or whose data are restricted', async () => {
+    const made = await save(somebody())
+    await world.sql`update player set restricted_at = clock_timestamp(), restricted_by = 'test', restricted_because = 'test' where id = ${made.id}`
+    expect(await site.refused('service/players', { externalKey: made.key, firstName: 'อื่น' })).toMatchObject({
+      code: 'player-restricted',
+    })
+    await world.sql`update player set restricted_at = null, restricted_by = null, restricted_because = null, forgotten_at = clock_timestamp() where id = ${made.id}`
+    expect(await site.refused('service/players', { externalKey: made.key, firstName: 'อื่น' })).toMatchObject({
+      code: 'player-forgotten',
+    })
+    expect(await site.get(`service/players/${made.key}`)).toMatchObject({
+      deposit: { may: 'player-forgotten' },
+      withdraw: { may: 'player-forgotten' },
+    })
+  })
+
+  test('changes no account where two people decide about accounts', async () => {
+    const made = await save(somebody())
+    await setApprovals(world, { 'player.bank': 0 })
+    try {
+      expect(
+        await site.refused('service/players', { externalKey: made.key, accountNumber: '7799999992' }),
+      ).toMatchObject({ code: 'approval-needed' })
+      expect(await save({ externalKey: made.key, lastName: 'ทองแท้' })).toMatchObject({ outcome: 'changed' })
+    } finally {
+      await setApprovals(world, { 'player.bank': null })
+    }
+  })
+})
+
+describe('how a player stands', () => {
+  test('is shown with coins, balance, limits and open requests, and nothing that tells who they are', async () => {
+    const written = somebody()
+    const { id, key } = await save(written)
+    await owner.post('players/set-limits', { id, day: 1_000, month: null, reason: 'they asked' })
+    const { id: requestId } = await site.post('service/deposits', { ...once(), player: key, amount: '300' })
+    const answer = await site.get(`service/players/${key}`)
+    expect(answer).toMatchObject({
+      key,
+      code: written.code,
+      state: 'normal',
+      keptFrom: null,
+      balance: 0,
+      coins: 0,
+      account: { bank: 'KBANK', hidden: `xxxxxx${written.accountNumber.slice(-4)}` },
+      deposit: { may: true, least: 1, most: null, day: { limit: 1_000, left: 1_000 }, month: null },
+      withdraw: { may: true, least: 1, most: null, leftToday: null },
+      open: [{ id: requestId, key: requestId, kind: 'deposit', state: 'pending', amount: '300' }],
+    })
+    const text = JSON.stringify(answer)
+    for (const word of [written.firstName, written.lastName, written.mobile, written.accountNumber])
+      expect(text).not.toContain(word)
+  })
+
+  test('is shown with what the shop takes and pays at the least and at the most, and how often today', async () => {
+    const { key } = await save(somebody())
+    const limits = {
+      depositLeast: 20,
+      depositMost: 900,
+      withdrawalLeast: 50,
+      withdrawalMost: 700,
+      withdrawalsADay: 1,
+    }
+    await world.sql`insert into setting (key, value) values ('request.limits', ${world.sql.json(limits)})`
+    try {
+      expect(await site.get(`service/players/${key}`)).toMatchObject({
+        deposit: { may: true, least: 20, most: 900 },
+        withdraw: { may: true, least: 50, most: 700, leftToday: 1 },
+      })
+      await site.post('service/withdrawals', { ...once(), player: key, amount: '60' })
+      expect(await site.get(`service/players/${key}`)).toMatchObject({
+        withdraw: { may: 'too-many-withdrawals', leftToday: 0 },
+      })
+    } finally {
+      await world.sql`delete from setting where key = 'request.limits'`
+    }
+  })
+
+  test('says why no deposit is taken, and that the balance is not known while the back-end is away', async () => {
+    const { id, key } = await save(somebody({ accountNumber: null }))
+    await owner.post('players/set-exclusion', {
+      id,
+      exclusion: { from: 'deposits', until: null },
+      reason: 'they asked',
+    })
+    await world.backendLeaves()
+    try {
+      expect(await site.get(`service/players/${key}`)).toMatchObject({
+        balance: null,
+        keptFrom: { from: 'deposits', until: null },
+        deposit: { may: 'player-excluded' },
+        withdraw: { may: 'account-missing' },
+      })
+    } finally {
+      await world.backendReturns()
+    }
+    expect((await site.raw('GET', '/api/service/players/nobody-there')).status).toBe(404)
+  })
+})
+
+describe('the key of a player', () => {
+  const change = async (id: string, externalKey: string) => ({
+    ...once(),
+    id,
+    version: (await owner.get('players/profile', { id })).version,
+    externalKey,
+    reason: 'typed wrong',
+  })
+
+  test('is given when they are made, to one player only', async () => {
+    const made = await owner.post('players/create', {
+      ...once(),
+      externalKey: 'given-1',
+      player: { firstName: 'บัว', code: 'given1' },
+    })
+    expect(await owner.get('players/profile', { id: made.id })).toMatchObject({ externalKey: 'given-1' })
+    expect(
+      await owner.refused('players/create', {
+        ...once(),
+        externalKey: 'given-1',
+        player: { firstName: 'บัว', code: 'given2' },
+      }),
+    ).toMatchObject({ code: 'player-key-taken' })
+  })
+
+  test('is changed by an owner alone, with a reason, and by nobody once an order went out under it', async () => {
+    const { id, key } = await save(somebody())
+    const other = await save(somebody())
+    const lek = await world.as('supervisor', 'lek')
+    expect(await lek.refused('players/change-key', await change(id, 'other-1'))).toMatchObject({
+      permission: 'player.key',
+    })
+    expect(await owner.refused('players/change-key', await change(id, other.key))).toMatchObject({
+      code: 'player-key-taken',
+    })
+    expect(await owner.post('players/change-key', await change(id, 'other-1'))).toMatchObject({
+      externalKey: 'other-1',
+    })
+    const { id: requestId } = await site.post('service/deposits', {
+      ...once(),
+      player: 'other-1',
+      amount: '200',
+    })
+    const entryId = await desk.pays({ bank: 'KBANK', accountNumber: '7700000000' } as never, '200.00')
+    const { orderId } = await desk.match(owner, entryId, requestId)
+    await desk.settled(owner, orderId)
+    expect(await owner.refused('players/change-key', await change(id, key))).toMatchObject({
+      code: 'player-key-used',
+    })
+    await expect(world.sql`update player set external_key = 'by-hand' where id = ${id}`).rejects.toThrow(
+      'was used',
+    )
+  })
+
+  test('that changes while an order is being placed leaves no order under the old one', async () => {
+    const { id, key } = await save(somebody())
+    const { sql } = world
+    const placed = sql.begin(async (tx) => {
+      await tx`update player set external_key = 'newer-1' where id = ${id}`
+      const late = sql`
+        insert into credit_order (id, purpose, kind, player_id, player_key, credits, ordered_by, reason)
+        values (${randomUUID()}, 'cutCredit', 'removeCredit', ${id}, ${key}, 1, 'test', 'test')`.catch(
+        (error: Error) => error,
+      )
+      await new Promise((resolve) => setImmediate(resolve))
+      return { late }
+    })
+    const { late } = await placed
+    expect(await late).toMatchObject({ message: expect.stringContaining('has changed') })
+  })
+})

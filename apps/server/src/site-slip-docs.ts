@@ -1,0 +1,21 @@
+import type { ProblemCode } from '@khlang/contract/problems'
+
+/** The picture travels as the body, as it is: beside the contract. */
+export const siteSlips = (
+  refusals: (...codes: ProblemCode[]) => Record<string, object>,
+  parameters: object[],
+) => ({
+  post: {
+    tags: ['service'],
+    description:
+      'Hangs the picture of a slip on a request (scope `deposits` or `withdrawals`, as the request is). The body is the picture itself: JPEG, PNG or WebP, at most 5 MB.',
+    parameters,
+    requestBody: {
+      content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+    },
+    responses: {
+      ...refusals('not-found', 'too-many-slips', 'slip-there', 'operation-reused', 'too-many-tries'),
+      200: { description: 'Its id, the key of the request, and whether it hangs on another request too' },
+    },
+  },
+})

@@ -1,0 +1,166 @@
+import type { OperationId } from '@khlang/domain/brand'
+import { requestKinds, requestStates, transferWays } from '@khlang/domain/cashier/request'
+import { exclusionScopes } from '@khlang/domain/players/exclusion'
+import { playerStatuses } from '@khlang/domain/players/player'
+import { rewardStates } from '@khlang/domain/rewards/reward'
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { externalKeyInput, siteWritten } from './player-form.ts'
+import { refuses } from './problems.ts'
+import { instant, operationId, text } from './wire.ts'
+
+/** What the player site does for its players: make and correct them, show how they stand, cancel, redeem. */
+
+const operation = { operationId: operationId as unknown as z.ZodType<OperationId, string> }
+
+/** A request as the player site may show it. */
+export const siteRequest = z.object({
+  id: z.uuid(),
+  key: z.string(),
+  number: z.int(),
+  kind: z.enum(requestKinds),
+  state: z.enum(requestStates),
+  status: z.string().describe('The Thai word that staff see'),
+  amount: z.string(),
+  bonus: z.int(),
+  payExactly: z.string().nullable().describe('Baht to ask the player for; null: the amount itself'),
+  via: z.enum(transferWays).nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+})
+export type SiteRequest = z.infer<typeof siteRequest>
+
+const may = z.union([
+  z.literal(true),
+  z.enum([
+    'player-suspended',
+    'player-excluded',
+    'player-forgotten',
+    'account-missing',
+    'too-many-withdrawals',
+  ]),
+])
+const limit = z
+  .object({ limit: z.int(), left: z.int() })
+  .nullable()
+  .describe('What the player wants to deposit at most, in baht; null where they set no limit')
+
+const amounts = {
+  least: z.int().describe('Whole baht of one request, as the shop has it'),
+  most: z.int().nullable().describe('null: as much as they like'),
+}
+
+/** How a player stands. Nothing tells who they are but the end of the account that they are paid at. */
+const sitePlayer = z.object({
+  key: z.string(),
+  code: z.string(),
+  state: z.enum(playerStatuses),
+  keptFrom: z
+    .object({ from: z.enum(exclusionScopes), until: z.string().nullable() })
+    .nullable()
+    .describe('What the player asked to be kept from, until the end of which day; null day: for good'),
+  balance: z.int().nullable().describe('Credits at the back-end; null where it cannot be asked now'),
+  coins: z.int(),
+  account: z.object({ bank: z.string().nullable(), hidden: z.string() }).nullable(),
+  deposit: z.object({ may, ...amounts, day: limit, month: limit }),
+  withdraw: z.object({
+    may,
+    ...amounts,
+    leftToday: z.int().nullable().describe('Withdrawals left today; null: no limit'),
+  }),
+  open: z.array(siteRequest).describe('Requests that are not over, the newest first, at most 20'),
+})
+export type SitePlayer = z.infer<typeof sitePlayer>
+
+const siteItem = z.object({
+  key: z.string(),
+  name: z.string(),
+  coins: z.int(),
+  credits: z.int(),
+  picture: z.string().nullable(),
+})
+
+export const servicePlayers = {
+  /** Makes a player, or corrects the one of this key: what is not sent is left alone. Telling it twice is harmless (scope `players`). */
+  savePlayer: oc
+    .route({ method: 'POST', path: '/service/players', tags: ['service'] })
+    .input(siteWritten.extend({ externalKey: externalKeyInput }))
+    .output(
+      z.object({
+        id: z.uuid(),
+        key: z.string(),
+        code: z.string(),
+        outcome: z.enum(['created', 'changed', 'unchanged']),
+      }),
+    )
+    .errors(
+      refuses(
+        'code-taken',
+        'master-of-another-agent',
+        'value-blocked',
+        'player-forgotten',
+        'player-restricted',
+        'approval-needed',
+        'too-many-tries',
+      ),
+    ),
+  /** How the player of this key stands, and what they may do now (scope `players`). */
+  player: oc
+    .route({ method: 'GET', path: '/service/players/{key}', tags: ['service'] })
+    .input(z.object({ key: text(200, 1) }))
+    .output(sitePlayer)
+    .errors(refuses('not-found')),
+  /** Takes a request back while nothing was matched, deducted or sent for it (scope `deposits` or `withdrawals`, as the request is). */
+  cancelRequest: oc
+    .route({ method: 'POST', path: '/service/cancel-request', tags: ['service'] })
+    .input(z.object({ ...operation, request: text(200, 1).describe('Key or id') }))
+    .output(siteRequest)
+    .errors(
+      refuses(
+        'not-found',
+        'deposit-not-pending',
+        'withdrawal-under-way',
+        'withdrawal-adjusted',
+        'withdrawal-transferred',
+        'withdrawal-done',
+        'withdrawal-cancelled',
+        'operation-reused',
+      ),
+    ),
+  /** What coins can be redeemed for now (scope `rewards`). */
+  catalogue: oc
+    .route({ method: 'GET', path: '/service/catalogue', tags: ['service'] })
+    .output(z.object({ rows: z.array(siteItem) })),
+  /** Spends coins on something in the catalogue; its credits are an order like any other (scope `rewards`). */
+  redeem: oc
+    .route({ method: 'POST', path: '/service/redeem', tags: ['service'] })
+    .input(
+      z.object({
+        ...operation,
+        player: text(200, 1).describe('Key, code or id'),
+        item: text(200, 1).describe('Key of it, as the catalogue has it'),
+      }),
+    )
+    .output(
+      z.object({
+        id: z.uuid(),
+        key: z.string(),
+        state: z.enum(rewardStates),
+        credits: z.int(),
+        coins: z.int().describe('What it cost'),
+        coinsLeft: z.int(),
+      }),
+    )
+    .errors(
+      refuses(
+        'not-found',
+        'item-not-available',
+        'not-enough-coins',
+        'player-suspended',
+        'player-excluded',
+        'player-forgotten',
+        'approval-needed',
+        'operation-reused',
+      ),
+    ),
+}

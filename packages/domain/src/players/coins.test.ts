@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { checkRedeem, coinReasons } from './coins.ts'
+import { externalKeyPattern } from './external-key.ts'
+
+test('something is redeemed by whoever has the coins for it, while it is in the catalogue', () => {
+  const item = { active: true, coins: 20 }
+  expect([19, 20, 21].map((coins) => checkRedeem(item, coins))).toEqual(['not-enough-coins', true, true])
+  expect(checkRedeem({ active: true, coins: 0 }, 0)).toBe(true)
+  expect(checkRedeem({ active: false, coins: 1 }, 500)).toBe('item-not-available')
+})
+
+test('the reasons that are stored are these', () => {
+  expect(coinReasons).toEqual([
+    'opening',
+    'set',
+    'import',
+    'legacyImport',
+    'redemption',
+    'redemptionReturned',
+  ])
+})
+
+test('the key of a player stands in an address as it is', () => {
+  const fits = [
+    '7',
+    'site-1001',
+    'Somchai.J_2+x:3@shop',
+    'old@old||example',
+    'a'.repeat(120),
+    '0193b7c4-0000-7000-8000-000000000000',
+  ]
+  expect(fits.filter((key) => !externalKeyPattern.test(key))).toEqual([])
+  const odd = ['', ' ', 'a b', 'a/b', '../a', '-a', '.a', 'ก', 'a\n', 'a%2F', 'a'.repeat(121)]
+  expect(odd.filter((key) => externalKeyPattern.test(key))).toEqual([])
+})

@@ -1,0 +1,18 @@
+/** Why coins changed, one word per kind of row of the ledger of coins. */
+export const coinReasons = [
+  'opening',
+  'set',
+  'import',
+  'legacyImport',
+  'redemption',
+  'redemptionReturned',
+] as const
+export type CoinReason = (typeof coinReasons)[number]
+
+export type RedeemRefusal = 'item-not-available' | 'not-enough-coins'
+
+/** Whether a player with so many coins may redeem this now. */
+export function checkRedeem(item: { active: boolean; coins: number }, coins: number): true | RedeemRefusal {
+  if (!item.active) return 'item-not-available'
+  return item.coins <= coins || 'not-enough-coins'
+}
