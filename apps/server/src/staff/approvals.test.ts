@@ -119,6 +119,7 @@ describe('a payout', () => {
       'amount',
       'account',
       'via',
+      'paidFrom',
       'accepted',
     ])
     expect((await read(supervisor, asked)).now).toEqual({ same: true, code: null, figures: null })
