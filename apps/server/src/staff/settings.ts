@@ -1,5 +1,6 @@
 import type { Settings, SettingsShown } from '@khlang/contract/settings'
 import { approvalActNames } from '@khlang/domain/staff/approval'
+import { findInUse } from '#crediting/profile-store.ts'
 import { writeAudit } from '#platform/audit.ts'
 import { type Db, type Tx, transaction } from '#platform/database.ts'
 import { readSetting, writeSetting } from '#platform/setting.ts'
@@ -36,6 +37,8 @@ const keys = {
   keeps: 'keeps',
 } as const satisfies Record<keyof Settings, string>
 const names = Object.keys(keys) as (keyof Settings)[]
+/** Said by the profile of the back-end, where one is switched on. */
+const ofBackend: ReadonlySet<string> = new Set(['keyLifeHours', 'transferNumbers'])
 
 export async function settings({ caller, sql, testTransfer }: Context): Promise<SettingsShown> {
   permit(caller, 'list.view')
@@ -54,14 +57,16 @@ export async function saveSettings(
   context: Context,
   { operationId: _once, ...change }: Change & { operationId?: string },
 ): Promise<SettingsShown> {
-  const { caller, sql, testTransfer } = context
+  const { caller, sql, testTransfer, backend } = context
   const actor = permit(caller, 'setting.change')
   // Whoever demands it of himself has one already: it would shut him out of this very page.
   if (change.secondFactor?.[actor.role] === 'required' && !actor.factor.has) refuse('factor-missing')
   return transaction(sql, async (tx) => {
+    const decided = (await findInUse(tx, backend.place)) !== null
     for (const name of names) {
       const value = change[name]
       if (value === undefined) continue
+      if (decided && ofBackend.has(name)) refuse('backend-decides')
       const approval = name === 'approvals' ? await askForRules(tx, context, actor, change) : {}
       const before = await writeSetting(tx, keys[name], value as never)
       await writeAudit(tx, {
