@@ -4,7 +4,7 @@ import {
   mayCall,
   usualKeyLifeHours,
 } from '@khlang/domain/crediting/after-attempt'
-import { type Observed, readAnswer, wordsOf } from '@khlang/domain/crediting/answer'
+import { type Observed, readAnswer, type Verdict, wordsOf } from '@khlang/domain/crediting/answer'
 import type { BackendMode, CreditOrder } from '@khlang/domain/crediting/order'
 import { isPassing, type Sql } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
@@ -68,7 +68,7 @@ export async function carryOut(crew: Crew, order: CreditOrder): Promise<CarriedO
         ? storable(await callBy(crew, order, taken))
         : tooLate
   const verdict = readAnswer(observed, taken.readings?.[order.kind])
-  const answered = { fence: taken.fence, verdict, observed, words: wordsOf(observed) }
+  const answered = { fence: taken.fence, verdict, observed, words: wordsFor(order, verdict, observed) }
   const outcome = mayCall(attempt) ? afterAttempt(verdict, attempt) : ({ next: 'unknown' } as const)
   crew.log.info(
     { orderId: order.id, attempt: taken.fence, verdict, ms: Math.round(performance.now() - takenAt) },
@@ -95,6 +95,12 @@ async function attemptOf({ sql }: Crew, taken: Taken): Promise<Attempt> {
   // What a profile says of keys is not proved by trying it: a trial that was not answered is asked about by nobody.
   return { ...taken, mode: taken.trial ? 'legacy' : taken.mode, keyLifeHours }
 }
+
+/** Whose credit the back-end refuses it knows by a key: without it the words are a riddle to whoever reads them. */
+const wordsFor = ({ kind, playerKey }: CreditOrder, verdict: Verdict, observed: Observed) =>
+  kind === 'addCredit' && verdict === 'no'
+    ? [wordsOf(observed), `(userId: ${playerKey})`].filter(Boolean).join(' ')
+    : wordsOf(observed)
 
 const longestCallMs = (crew: Crew, { timeoutMs }: Taken) =>
   timeoutMs === null ? crew.longestCallMs : longestCallOf(timeoutMs)

@@ -1,5 +1,5 @@
 import type { orderSorts } from '@khlang/contract/crediting'
-import type { CreditOrderId } from '@khlang/domain/brand'
+import type { CreditOrderId, PlayerId } from '@khlang/domain/brand'
 import type { Phase, TransferWay } from '@khlang/domain/cashier/request'
 import type { Verdict } from '@khlang/domain/crediting/answer'
 import type { CreditOrder, OrderKind, OrderPurpose, OrderState } from '@khlang/domain/crediting/order'
@@ -240,3 +240,18 @@ export const exportOrders = (tx: Tx) =>
   tx<Record<string, unknown>[]>`
     select id, kind, purpose, player_key as player, credits as amount, state, request_key as request, via, entry_id as entry
     from credit_order order by created_at, id`.cursor(1000)
+
+/** The last answer to a credit of this player, where it was a definite no: the back-end does not take the key. */
+export async function refusedCredit(
+  db: Db,
+  playerId: PlayerId,
+): Promise<{ orderId: CreditOrderId; at: Date; key: string; words: string | null } | null> {
+  const [last] = await db<
+    { orderId: CreditOrderId; state: OrderState; at: Date; key: string; words: string | null }[]
+  >`
+    select id as order_id, state, updated_at as at, player_key as key, result as words from credit_order
+    where player_id = ${playerId} and kind = 'addCredit' and state in ('done', 'refused') order by created_at desc, id desc limit 1`
+  if (last?.state !== 'refused') return null
+  const { state: _state, ...refused } = last
+  return refused
+}

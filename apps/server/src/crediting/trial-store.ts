@@ -115,18 +115,3 @@ export async function countQuestions(db: Db): Promise<number> {
   const [row] = await db<{ count: number }[]>`select count(*) from credit_order where state = 'unknown'`
   return Number(row!.count)
 }
-
-/** The last answer to a credit of this player, where it was a definite no: the back-end does not take the key. */
-export async function refusedCredit(
-  db: Db,
-  playerId: PlayerId,
-): Promise<{ orderId: CreditOrderId; at: Date; key: string; words: string | null } | null> {
-  const [last] = await db<
-    { orderId: CreditOrderId; state: OrderState; at: Date; key: string; words: string | null }[]
-  >`
-    select id as order_id, state, updated_at as at, player_key as key, result as words from credit_order
-    where player_id = ${playerId} and kind = 'addCredit' and state in ('done', 'refused') order by created_at desc, id desc limit 1`
-  if (last?.state !== 'refused') return null
-  const { state: _state, ...refused } = last
-  return refused
-}

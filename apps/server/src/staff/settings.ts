@@ -40,9 +40,10 @@ const names = Object.keys(keys) as (keyof Settings)[]
 /** Said by the profile of the back-end, where one is switched on. */
 const ofBackend: ReadonlySet<string> = new Set(['keyLifeHours', 'transferNumbers'])
 
-export async function settings({ caller, sql, testTransfer }: Context): Promise<SettingsShown> {
+export async function settings({ caller, sql, testTransfer, backend }: Context): Promise<SettingsShown> {
   permit(caller, 'list.view')
-  return { ...(await readAll(sql)), bundled: testTransfer !== null }
+  const backendDecides = (await findInUse(sql, backend.place)) !== null
+  return { ...(await readAll(sql)), backendDecides, bundled: testTransfer !== null }
 }
 
 const readAll = async (db: Db) =>
@@ -78,7 +79,7 @@ export async function saveSettings(
       })
     }
     if (change.idleMinutes !== undefined) await limitSessions(tx, change.idleMinutes)
-    return { ...(await readAll(tx)), bundled: testTransfer !== null }
+    return { ...(await readAll(tx)), backendDecides: decided, bundled: testTransfer !== null }
   })
 }
 
