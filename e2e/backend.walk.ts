@@ -16,7 +16,9 @@ const world = ofFile(() =>
 const browser = browserOfFile()
 let dao: Page
 let nok: Page
+let desk: Awaited<ReturnType<typeof newDesk>>
 beforeAll(async () => {
+  desk = await newDesk(world)
   dao = await enter(await browser.person(), world, 'owner', 'dao', '/management/backend')
   nok = await enter(await browser.person(), world, 'support', 'nok', '/management/backend')
 })
@@ -69,10 +71,11 @@ test('an owner sets up a foreign back-end: it is tried, read as unknown, read in
   await dao.getByText(text('backend_in_use', { n: draft.version })).waitFor()
   expect(backend.creditsOf(usual(1).externalKey)).toBe(0)
 
-  const desk = await newDesk(world)
   await desk.creditsAnother(await world.as('supervisor'), usual(2))
   expect(backend.creditsOf(usual(2).externalKey)).toBe(500)
+  await dao.setViewportSize({ width: 390, height: 844 })
   await expect.poll(() => isTooWide(dao)).toBe(false)
+  await shoot(dao, 'backend-narrow')
 })
 
 test('whoever is no owner sees how it is read, and why they cannot change it', async () => {
@@ -82,7 +85,6 @@ test('whoever is no owner sees how it is read, and why they cannot change it', a
 
 test('a player whom the back-end refuses is seen as such, with its words and the key that was sent', async () => {
   backend.now({ refuses: true, no: '{"status":false,"message":"no such member"}' })
-  const desk = await newDesk(world)
   const [who, supervisor] = [usual(3), await world.as('supervisor')]
   const { orderId } = await desk.match(supervisor, await desk.pays(who), await desk.asks(who))
   expect((await desk.settled(supervisor, orderId, ['refused'])).result).toBe(
@@ -91,4 +93,5 @@ test('a player whom the back-end refuses is seen as such, with its words and the
   const page = await enter(await browser.person(), world, 'support', 'nok', `/management/user/${who.id}`)
   await page.getByText(th['player_key_refused']!).waitFor()
   await page.getByText('no such member').first().waitFor()
+  await shoot(page, 'backend-refused-player')
 })

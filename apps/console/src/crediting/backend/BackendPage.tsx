@@ -50,7 +50,7 @@ export function BackendPage() {
         />
         <p className={styles.quiet}>{m.backend_rule()}</p>
       </section>
-      {draft && <TrialCard shown={data} draft={draft} onChanged={onChanged} />}
+      {draft && <TrialCard key={draft.version} shown={data} draft={draft} onChanged={onChanged} />}
       <BackendLive live={data.live} />
       <section className={intake.card} aria-labelledby="backend-history">
         <h2 id="backend-history" className={styles.title}>

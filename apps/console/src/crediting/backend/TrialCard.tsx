@@ -64,7 +64,11 @@ export function TrialCard({ shown, draft, onChanged }: Props) {
       <p className={styles.quiet}>{m.backend_trial_hint()}</p>
       {ownerOnly === null && player === null && <PlayerSearch search={playerOptions} onChoose={setPlayer} />}
       {player && <ChosenPlayer player={player} onOther={() => setPlayer(null)} />}
-      {player && <WholeNumber label={m.backend_credits()} value={credits} onChange={setCredits} />}
+      {player && (
+        <div className={styles.narrow}>
+          <WholeNumber label={m.backend_credits()} value={credits} onChange={setCredits} />
+        </div>
+      )}
       <div className={intake.row}>
         <ActButton why={why} loading={give.busy} onClick={() => give.run({ player: player!.id, credits })}>
           {m.backend_give({ n: credits })}
