@@ -18,7 +18,14 @@ beforeAll(async () => {
   profiles = profilesOf(owner, desk)
 })
 beforeEach(() =>
-  backend.now({ yes: '{"status":true}', no: '{"status":false}', raw: null, refuses: false, token: null }),
+  backend.now({
+    yes: '{"status":true}',
+    no: '{"status":false}',
+    raw: null,
+    refuses: false,
+    token: null,
+    onCall: () => Promise.resolve(),
+  }),
 )
 
 let next = 0
@@ -108,6 +115,14 @@ describe('a trial', () => {
     const draft = await profiles.saves(inStatus)
     const who = player()
     const body = { ...once(), profile: draft.version, player: who.code }
+    const written: unknown[] = []
+    backend.now({
+      onCall: async ({ headers }) => {
+        const rows = await world.sql`
+          select profile, verdict from credit_attempt where order_id = ${headers['idempotency-key'] as string}`
+        written.push(...rows)
+      },
+    })
     const [first, again] = await Promise.all([
       owner.post('crediting/try-backend', body),
       owner.post('crediting/try-backend', body),
@@ -115,6 +130,7 @@ describe('a trial', () => {
     expect(again.id).toBe(first.id)
     // Another tab, with an id of its own, while the credit is there.
     await desk.settled(owner, first.credit.orderId)
+    expect(written).toEqual([{ profile: draft.version, verdict: null }])
     expect(
       await owner.refused('crediting/try-backend', { ...body, ...once(), player: player().code }),
     ).toMatchObject({ code: 'backend-trial-open' })
@@ -132,6 +148,16 @@ describe('a trial', () => {
       { purpose: 'trialCredit', profile: draft.version, written: true, credits: 1 },
       { purpose: 'trialTakeBack', profile: draft.version, written: true, credits: -1 },
     ])
+  })
+
+  test('is never repeated by the machine, whatever its draft says of keys', async () => {
+    const draft = await profiles.saves(inStatus, { mode: 'keyed' })
+    backend.now({ raw: 'OK' })
+    const { trial, state } = await profiles.tries(draft, player())
+    await world.app.dispatcher.sweep()
+    expect(state).toBe('unknown')
+    const calls = backend.heard.filter(({ headers }) => headers['idempotency-key'] === trial.credit.orderId)
+    expect(calls).toHaveLength(1)
   })
 
   test('goes while too many unknown outcomes hold sending, and waits while a person does', async () => {

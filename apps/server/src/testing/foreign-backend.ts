@@ -13,14 +13,23 @@ export async function startForeignBackend(
   const credits = new Map<string, number>()
   const heard: Heard[] = []
   const paid: string[] = []
-  const state = { ...manner, token: null as string | null, refuses: false, raw: null as string | null }
+  const state = {
+    ...manner,
+    token: null as string | null,
+    refuses: false,
+    raw: null as string | null,
+    /** Waited for before it does anything. */
+    onCall: (_heard: Heard): Promise<void> => Promise.resolve(),
+  }
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
+    request.on('end', async () => {
       const body = Buffer.concat(chunks).toString()
       const path = request.url ?? ''
-      heard.push({ method: request.method ?? '', path, headers: request.headers, body })
+      const call = { method: request.method ?? '', path, headers: request.headers, body }
+      heard.push(call)
+      await state.onCall(call)
       if (state.token !== null && request.headers.authorization !== `Bearer ${state.token}`) {
         response.writeHead(401, { 'content-type': 'text/plain' }).end('who are you?')
         return

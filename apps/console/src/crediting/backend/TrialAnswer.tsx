@@ -5,7 +5,7 @@ import { whyRead } from '@khlang/domain/crediting/backend-profile'
 import * as m from '#paraglide/messages.js'
 import { Notice } from '#ui/Notice.tsx'
 import { StatusChip, type Tone } from '#ui/StatusChip.tsx'
-import { orderStateText, orderTone } from '../order-words.ts'
+import { orderStateText, orderTone } from '#crediting/order-words.ts'
 import { whyText } from './backend-words.ts'
 import styles from './Backend.module.css'
 
@@ -37,7 +37,9 @@ export function TrialAnswer({
     <section className={styles.step} aria-label={title}>
       <div className={styles.head}>
         <strong>{title}</strong>
-        {step && <StatusChip tone={orderTone[step.state]}>{orderStateText(step.state)}</StatusChip>}
+        {step && step.state !== 'done' && (
+          <StatusChip tone={orderTone[step.state]}>{orderStateText(step.state)}</StatusChip>
+        )}
       </div>
       {step === null && <p className={styles.quiet}>{m.backend_step_none()}</p>}
       {answer && (
