@@ -21,7 +21,7 @@ const path = text(120).refine(
   (value) => value === '' || value.split('.').every((name) => name.trim() !== ''),
   pathRule,
 )
-const words = z.array(text(60, 1)).max(20)
+const words = z.array(text(40, 1)).max(20)
 const yesWords = words.min(1, 'At least one word that means yes.')
 const plain = (list: readonly string[]) => list.map((word) => word.trim().toLowerCase())
 
@@ -84,11 +84,11 @@ const secret = z
         .array(
           z.object({
             name: text(100, 1),
-            value: z.string().min(8, 'At least eight characters.').max(4000),
+            value: z.string().min(8, 'At least eight characters.').max(2000),
           }),
         )
         .min(1)
-        .max(8),
+        .max(4),
     }),
   ])
   .describe('How the back-end knows us, beside what the environment says. Written, and never shown again')

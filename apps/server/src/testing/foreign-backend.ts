@@ -40,8 +40,10 @@ export async function startForeignBackend(
         return void answer(JSON.stringify({ wallet: { left: credits.get(path.slice(9)) ?? 0 } }))
       if (state.refuses) return void answer(state.no)
       if (request.method === 'POST') {
-        const said = JSON.parse(body) as { userId: string; credit?: number; qty?: number }
-        credits.set(said.userId, (credits.get(said.userId) ?? 0) + (said.credit ?? 0) - (said.qty ?? 0))
+        const { userId, ...said } = JSON.parse(body) as { userId: string } & Record<string, unknown>
+        const amount = Object.values(said).find((value) => typeof value === 'number') ?? 0
+        const moved = path === '/addcredit' ? amount : -amount
+        credits.set(userId, (credits.get(userId) ?? 0) + moved)
       } else paid.push(path)
       answer(state.raw ?? state.yes)
     })
