@@ -16,7 +16,7 @@ export type Call =
   | { method: 'POST'; path: string; body: Record<string, unknown> }
   | { method: 'GET'; path: string }
 /** What a profile says of a call, beside what the environment says: its headers win. */
-export type Manner = { headers?: Readonly<Record<string, string>>; answerMs?: number }
+type Manner = { headers?: Readonly<Record<string, string>>; answerMs?: number }
 export type CallBackend = (order: Pick<CreditOrder, 'id'>, call: Call, manner?: Manner) => Promise<Observed>
 
 /** The call that carries an order out, in the back-end's words (spec section 7). */

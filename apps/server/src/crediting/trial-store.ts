@@ -76,7 +76,7 @@ export const addTrial = (
 export const addTakeBack = (tx: Tx, { id, orderId }: { id: string; orderId: CreditOrderId }) => tx`
   update backend_trial set take_back_order_id = ${orderId} where id = ${id}`
 
-export const stepOf = ({ state, byPerson, call }: StoredStep): TrialStep => ({
+const stepOf = ({ state, byPerson, call }: StoredStep): TrialStep => ({
   state,
   byPerson,
   verdict: call?.verdict ?? null,

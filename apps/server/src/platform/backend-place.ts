@@ -48,7 +48,7 @@ export function readBackendPlace(given: Given): BackendPlace | null | string {
   return { ...place, headers: { [name.toLowerCase()]: value } }
 }
 
-export const bundledPlace = 'bundled'
+const bundledPlace = 'bundled'
 /** By what a back-end is known, without what is secret of its address: a profile is used at the one it was made for. */
 export function placeName({ url, bundled }: { url: string; bundled: boolean }): string {
   if (bundled) return bundledPlace

@@ -24,7 +24,7 @@ export async function startForeignBackend(
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', async () => {
+    const answerTo = async () => {
       const body = Buffer.concat(chunks).toString()
       const path = request.url ?? ''
       const call = { method: request.method ?? '', path, headers: request.headers, body }
@@ -46,7 +46,8 @@ export async function startForeignBackend(
         credits.set(userId, (credits.get(userId) ?? 0) + moved)
       } else paid.push(path)
       answer(state.raw ?? state.yes)
-    })
+    }
+    request.on('end', () => void answerTo())
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   return {

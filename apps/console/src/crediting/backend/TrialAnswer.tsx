@@ -3,9 +3,9 @@ import type { AnswerReading } from '@khlang/domain/crediting/answer-reading'
 import { type Observed, readAnswer, type Verdict } from '@khlang/domain/crediting/answer'
 import { whyRead } from '@khlang/domain/crediting/backend-profile'
 import * as m from '#paraglide/messages.js'
+import { phaseText } from '#parts/phase-words.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { StatusChip, type Tone } from '#ui/StatusChip.tsx'
-import { orderStateText, orderTone } from '#crediting/order-words.ts'
 import { whyText } from './backend-words.ts'
 import styles from './Backend.module.css'
 
@@ -37,8 +37,10 @@ export function TrialAnswer({
     <section className={styles.step} aria-label={title}>
       <div className={styles.head}>
         <strong>{title}</strong>
-        {step && step.state !== 'done' && (
-          <StatusChip tone={orderTone[step.state]}>{orderStateText(step.state)}</StatusChip>
+        {step && isOpen(step.state) && (
+          <StatusChip tone={step.state === 'unknown' ? 'unknown' : 'info'}>
+            {phaseText(step.state)}
+          </StatusChip>
         )}
       </div>
       {step === null && <p className={styles.quiet}>{m.backend_step_none()}</p>}
@@ -60,7 +62,7 @@ export function TrialAnswer({
 }
 
 /** How one answer would be read. */
-export function Reading({ answer, reading }: { answer: Observed; reading: AnswerReading }) {
+function Reading({ answer, reading }: { answer: Observed; reading: AnswerReading }) {
   const verdict = readAnswer(answer, reading)
   return (
     <p>
@@ -69,6 +71,9 @@ export function Reading({ answer, reading }: { answer: Observed; reading: Answer
     </p>
   )
 }
+
+const isOpen = (state: TrialStepRow['state']) =>
+  state === 'queued' || state === 'sending' || state === 'unknown'
 
 const headText = (answer: Observed) =>
   answer.kind === 'answer'
