@@ -25,6 +25,7 @@ const house: [path: string, title: string, endsAt?: string][] = [
   ['/management/api', 'page_service_api'],
   ['/management/pushbullet', 'page_pushbullet'],
   ['/management/accounts', 'page_accounts'],
+  ['/management/backend', 'page_backend'],
   ['/management/agent', 'page_agents'],
   ['/management/master', 'page_masters'],
   ['/management/user', 'page_players'],

@@ -17,8 +17,10 @@ import { oldFileRoute } from '#connections/old-file-route.ts'
 import { oldPictureRoute } from '#connections/old-picture-route.ts'
 import { createAnnouncer } from '#crediting/announcer.ts'
 import { createBackend, longestCallOf } from '#crediting/backend.ts'
-import { createCreditReader } from '#crediting/credit-reader.ts'
+import { type BackendAtHand, balanceManner } from '#crediting/backend-manner.ts'
+import { createBalanceReader, createCreditReader } from '#crediting/credit-reader.ts'
 import { createDispatcher } from '#crediting/dispatcher.ts'
+import { opensHeadersOf } from '#crediting/profile-secret.ts'
 import { orderGauges } from '#crediting/gauges.ts'
 import { createSteps } from '#crediting/steps.ts'
 import { watchHistory } from '#crediting/watch-history.ts'
@@ -34,6 +36,7 @@ import { withoutOutputChecks } from '#platform/lean-contract.ts'
 import { metricsRoute } from '#platform/metrics.ts'
 import { startPurgeKeeper } from '#platform/purge-keeper.ts'
 import { createTraffic } from '#platform/traffic.ts'
+import { placeName } from '#platform/backend-place.ts'
 import { sealingBy } from '#platform/sealed.ts'
 import { avatarRoutes } from '#players/avatar-routes.ts'
 import { passwordLinkRoute } from '#players/password-link-route.ts'
@@ -80,14 +83,24 @@ export async function createApp(options: AppOptions): Promise<App> {
     log,
     ...(options.hearOthersMs !== undefined && { hearOthersMs: options.hearOthersMs }),
   })
+  const sealing = sealingBy(options.factorSecret)
   const longestCallMs = longestCallOf(backend.timeoutMs)
-  const worker = { name: newId(), mode: backend.mode, comparedRun: history.comparedRun, longestCallMs }
+  const place = placeName(backend)
+  const atHand: BackendAtHand = {
+    ...backend,
+    place,
+    call: createBackend(backend, backend.timeoutMs),
+    openHeaders: opensHeadersOf(sealing, place),
+  }
+  const worker = { name: newId(), place, mode: backend.mode, comparedRun: history.comparedRun, longestCallMs }
   const dispatcher = createDispatcher(
     {
       sql: workerSql,
-      call: createBackend(backend, backend.timeoutMs),
+      call: atHand.call,
       announce: createAnnouncer(sql, log),
       mode: backend.mode,
+      place,
+      openHeaders: atHand.openHeaders,
       steps: createSteps(workerSql, worker, log),
       noteTake: history.noteTake,
       longestCallMs,
@@ -115,7 +128,6 @@ export async function createApp(options: AppOptions): Promise<App> {
   const stopJudge = await startJudge(sql, log)
   const stopAutoMatch = await startAutoMatch({ sql, dispatch: dispatcher.dispatch }, log)
   const lab = createLab(sql, log)
-  const sealing = sealingBy(options.factorSecret)
   const mover = createMover({ sql, log, sealing, place: oldProject })
   const signIn = await createSignIn(sql, {
     publicUrl,
@@ -153,7 +165,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     mover,
     oldProject,
     lab,
-    readCredits: createCreditReader(backend),
+    backend: atHand,
+    readCredits: createCreditReader(backend, () => balanceManner(sql, atHand)),
+    readBalance: createBalanceReader(backend, () => balanceManner(sql, atHand)),
     testTransfer,
     wakeWebhook: telling.wakeWebhook,
     line,

@@ -7,6 +7,7 @@ import { transfer } from '#cashier/transfer.ts'
 import { cutCredit } from '#crediting/cut-credit.ts'
 import { sendAgain } from '#crediting/send-again.ts'
 import { settleUnknown } from '#crediting/settle-unknown.ts'
+import { switchOnBackend } from '#crediting/switch-on-backend.ts'
 import { forget } from '#players/forget.ts'
 import { restrict } from '#players/restrict.ts'
 import { setCoins } from '#players/set-coins.ts'
@@ -37,6 +38,7 @@ export const approvable: Context['approvable'] = {
   'crediting/settle-unknown': settleUnknown,
   'crediting/send-again': sendAgain,
   'crediting/cut-credit': cutCredit,
+  'crediting/switch-on-backend': switchOnBackend,
   'statements/match-deposit': matchDeposit,
   'statements/match-player': matchPlayer,
   'statements/match-together': matchTogether,

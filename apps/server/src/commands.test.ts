@@ -13,6 +13,7 @@ import { newOldProject, noWaits } from '#testing/old-project.ts'
 import { openBook } from '#testing/on-file.ts'
 import { besideContract, routes } from '#testing/routes.ts'
 import * as accounts from '#testing/stories/accounts.ts'
+import * as backend from '#testing/stories/backend.ts'
 import * as connections from '#testing/stories/connections.ts'
 import * as files from '#testing/stories/files.ts'
 import * as money from '#testing/stories/money.ts'
@@ -74,6 +75,7 @@ const stories: Record<string, Record<string, Story>> = {
   accounts,
   money,
   reconcile,
+  backend,
   people,
   rewards,
   reports,

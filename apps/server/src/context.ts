@@ -5,7 +5,8 @@ import type { LineAtHand } from '#connections/start-line.ts'
 import type { OldProjectPlace } from '#connections/firebase/fetch-project.ts'
 import type { PushAtHand } from '#connections/post-push.ts'
 import type { Mover } from '#connections/mover.ts'
-import type { ReadCredits } from '#crediting/credit-reader.ts'
+import type { BackendAtHand } from '#crediting/backend-manner.ts'
+import type { ReadBalance, ReadCredits } from '#crediting/credit-reader.ts'
 import type { TestTransfer } from '#crediting/transfer-test.ts'
 import type { Sql } from '#platform/database.ts'
 import type { Files } from '#platform/files.ts'
@@ -63,8 +64,11 @@ export type Context = {
   oldProject: OldProjectPlace
   /** Woken after the transaction that asks for a back-test. */
   lab: Pick<Lab, 'wake'>
-  /** What the back-end says a player has, where it can be asked. */
+  /** The crediting back-end, as the environment says it. */
+  backend: BackendAtHand
+  /** What the back-end says a player has, with its movements, where it can be asked. */
   readCredits: ReadCredits
+  readBalance: ReadBalance
   /** Tries a number for payouts where nothing can move by it; null where money would. */
   testTransfer: TestTransfer
   /** Woken after the transaction that puts a message for another system into the table. */

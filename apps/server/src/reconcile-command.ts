@@ -8,6 +8,10 @@ import { type Finding, listFindings, lockFinding } from '#crediting/books-store.
 import { findFittingEntries, findFittingRequests } from '#crediting/fits-store.ts'
 import { startBundledBackend } from '#crediting/bundled-backend.ts'
 import { compareWithBackend, compareWithFile } from '#crediting/compare-books.ts'
+import { balanceManner } from '#crediting/backend-manner.ts'
+import { opensHeadersOf } from '#crediting/profile-secret.ts'
+import { placeName } from '#platform/backend-place.ts'
+import { sealingBy } from '#platform/sealed.ts'
 import { createCreditReader } from '#crediting/credit-reader.ts'
 import { leftToDo } from '#crediting/findings.ts'
 import type { Config } from '#platform/config.ts'
@@ -78,7 +82,13 @@ const lineOf = ({ number, movedAt, playerCode, playerKey, kind, credits, key }: 
 
 async function compareWithBooks(sql: Sql, databases: Databases, config: Config) {
   const { place } = config.creditBackend
-  if (place) return compareWithBackend(sql, createCreditReader(place), actor)
+  if (place) {
+    const name = placeName({ ...place, bundled: false })
+    const sealing = sealingBy(await openSecret(sql, config.dataDir, 'factor.secret'))
+    const openHeaders = opensHeadersOf(sealing, name)
+    const read = createCreditReader(place, () => balanceManner(sql, { place: name, openHeaders }))
+    return compareWithBackend(sql, read, actor)
+  }
   const bundled = await startBundledBackend({
     databaseUrl: databases.credit!,
     honourKeys: true,

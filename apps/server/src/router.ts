@@ -110,6 +110,7 @@ import { kept } from '#settings/kept.ts'
 import { connectionRoutes } from './connection-routes.ts'
 import { implementing } from './implementing.ts'
 import { playerRoutes } from './player-routes.ts'
+import { backendRoutes } from './backend-routes.ts'
 import { reconcileRoutes } from './reconcile-routes.ts'
 import { rewardRoutes } from './reward-routes.ts'
 import { serviceRoutes } from './service-routes.ts'
@@ -234,6 +235,7 @@ export function createRouter(api: Api) {
       hold: on.crediting.hold.handler(({ context, input }) => hold(context, input)),
       liftHold: on.crediting.liftHold.handler(({ context, input }) => liftHold(context, input)),
       ...reconcileRoutes(on),
+      ...backendRoutes(on),
     },
     accounts: accountRoutes(on),
     agents: {

@@ -1,4 +1,5 @@
 import { ownAccounts } from './accounts.ts'
+import { backendProfile } from './backend-profile.ts'
 import { backups } from './backups.ts'
 import { bulkRequests } from './bulk-requests.ts'
 import { agents } from './agents.ts'

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { ownAccounts } from './accounts.ts'
 import { cashier } from './cashier.ts'
 import { playerCoins } from './coins.ts'
+import { backendProfile } from './backend-profile.ts'
 import { crediting } from './crediting.ts'
 import { employees } from './employees.ts'
 import { lossReturns } from './loss-returns.ts'
@@ -32,6 +33,7 @@ const commands = {
   'crediting/settle-unknown': crediting.settleUnknown,
   'crediting/send-again': crediting.sendAgain,
   'crediting/cut-credit': crediting.cutCredit,
+  'crediting/switch-on-backend': backendProfile.switchOnBackend,
   'statements/match-deposit': statementMatching.matchDeposit,
   'statements/match-player': statementMatching.matchPlayer,
   'statements/match-together': statementMatching.matchTogether,

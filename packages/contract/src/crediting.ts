@@ -56,6 +56,8 @@ export const orderRow = rowBase.extend({
     .describe('Only while the order waits to be sent'),
   decidedBy: z.string().nullable(),
   evidence: z.string().nullable(),
+  playerKey: z.string().describe('The key of the player that was sent to the back-end'),
+  result: z.string().nullable().describe("The back-end's own words, or why it was not asked"),
   lateVerdict: z
     .enum(['yes', 'no'])
     .nullable()
@@ -70,6 +72,10 @@ export const hold = z.object({
   by: z.string(),
   reason: z.string(),
   since: instant,
+  breaker: z
+    .boolean()
+    .default(false) // what was signed before it was known of is read too
+    .describe('By itself, after too many unknown outcomes: a trial of another back-end profile still goes'),
   underWay: z
     .int()
     .default(0) // what was signed before it was known of is read too

@@ -62,6 +62,10 @@ export const playerProfile = playerFound.extend({
   restricted: acted
     .nullable()
     .describe('Who restricted the use of their data, when and why; null where it is not'),
+  refusedCredit: z
+    .object({ orderId: z.uuid(), at: instant, key: z.string(), words: z.string().nullable() })
+    .nullable()
+    .describe('The back-end has refused the last credit of this player, under this key'),
   forgottenAt: instant.nullable().describe('When they were forgotten, as they had asked'),
   can: z.record(z.string(), z.union([z.literal(true), z.string()])),
 })

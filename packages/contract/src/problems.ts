@@ -1,6 +1,7 @@
 import { approvalActNames } from '@khlang/domain/staff/approval'
 import { z } from 'zod'
 import { accountProblems } from './account-problems.ts'
+import { backendProblems } from './backend-problems.ts'
 import { historyProblems } from './history-problems.ts'
 import { lineProblems } from './line-problems.ts'
 import { orderProblems } from './order-problems.ts'
@@ -127,6 +128,7 @@ export const problems = {
     title: 'Only entries of one own account are joined: the books of each account must balance.',
   },
   ...accountProblems,
+  ...backendProblems,
   ...playerProblems,
   'note-of-another': { status: 409, title: 'Only who wrote a note changes it.' },
   'note-settled': {

@@ -124,6 +124,9 @@ export type Settings = z.infer<typeof settings>
 
 /** With what the owner cannot decide here. */
 export const settingsShown = settings.extend({
+  backendDecides: z
+    .boolean()
+    .describe('A back-end profile is switched on: it says `keyLifeHours` and `transferNumbers`'),
   bundled: z.boolean().describe('The crediting back-end is the one that comes with the product'),
 })
 export type SettingsShown = z.infer<typeof settingsShown>

@@ -51,7 +51,7 @@ export const staff = {
     .route({ method: 'POST', path: '/staff/save-settings', tags: ['staff'] })
     .input(settingsChange)
     .output(settingsShown)
-    .errors(refuses('factor-missing', 'approval-needed')),
+    .errors(refuses('factor-missing', 'approval-needed', 'backend-decides')),
   /** Asks the bundled back-end under this number for a request that there is not: it answers, and nothing moves. */
   testTransfer: oc
     .route({ method: 'POST', path: '/staff/test-transfer', tags: ['staff'] })

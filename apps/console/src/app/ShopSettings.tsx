@@ -25,7 +25,7 @@ import { RequestSettings } from './RequestSettings.tsx'
 import { SettingsGroup as Group } from './SettingsGroup.tsx'
 import { roleText } from './role-words.ts'
 import styles from './ShopSettings.module.css'
-import { TransferTest } from './TransferTest.tsx'
+import { TransferTest } from '#parts/TransferTest.tsx'
 import { WholeNumber } from '#parts/WholeNumber.tsx'
 
 const key = ['settings'] as const
@@ -79,12 +79,16 @@ function SettingsForm({ saved, onClose }: { saved: SettingsShown; onClose: () =>
           value={draft.breaker}
           onChange={(breaker) => change({ breaker })}
         />
-        <WholeNumber
-          label={m.settings_key_life()}
-          hint={m.settings_key_life_hint()}
-          value={draft.keyLifeHours}
-          onChange={(keyLifeHours) => change({ keyLifeHours })}
-        />
+        {saved.backendDecides ? (
+          <ToBackend onClose={onClose} />
+        ) : (
+          <WholeNumber
+            label={m.settings_key_life()}
+            hint={m.settings_key_life_hint()}
+            value={draft.keyLifeHours}
+            onChange={(keyLifeHours) => change({ keyLifeHours })}
+          />
+        )}
         <WholeNumber
           label={m.settings_quarantine()}
           hint={m.settings_quarantine_hint()}
@@ -191,7 +195,8 @@ function SettingsForm({ saved, onClose }: { saved: SettingsShown; onClose: () =>
           value={draft.coolDownHours}
           onChange={(coolDownHours) => change({ coolDownHours })}
         />
-        {transferWays.map((way) => (
+        {saved.backendDecides && <ToBackend onClose={onClose} />}
+        {(saved.backendDecides ? [] : transferWays).map((way) => (
           <div key={way} className={styles.number}>
             <WholeNumber
               label={m.settings_number({ way: transferStatus[way] })}
@@ -227,6 +232,15 @@ function SettingsForm({ saved, onClose }: { saved: SettingsShown; onClose: () =>
     </form>
   )
 }
+
+/** What a profile of the back-end says is changed there. */
+const ToBackend = ({ onClose }: { onClose: () => void }) => (
+  <p className={styles.wide}>
+    <Link to={paths.backend} onClick={onClose}>
+      {m.settings_backend_page()}
+    </Link>
+  </p>
+)
 
 const approvalOf = (error: unknown) => asProblem(error).details.approval ?? null
 

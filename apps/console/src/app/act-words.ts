@@ -7,6 +7,7 @@ const words = {
   'order.callOff': m.act_order_call_off,
   'sending.hold': m.act_sending_hold,
   'sending.lift': m.act_sending_lift,
+  'backend.manage': m.act_backend_manage,
   'backup.make': m.act_backup_make,
   'history.reconcile': m.act_history_reconcile,
   'entry.create': m.act_entry_create,

@@ -23,6 +23,7 @@ import {
   IconPercentage,
   IconPlugConnected,
   IconRotateClockwise2,
+  IconServerCog,
   IconSitemap,
   IconTestPipe,
   IconUserShield,
@@ -236,6 +237,13 @@ export const pageGroups: readonly PageGroup[] = [
         Icon: IconScale,
         key: 'G',
         aliases: ['Lost history', 'Restore', 'กู้คืน'],
+      },
+      {
+        path: paths.backend,
+        title: m.page_backend,
+        Icon: IconServerCog,
+        key: '2',
+        aliases: ['Back-end', 'Credit', 'ระบบปลายทาง', 'ทดลองเครดิต'],
       },
       {
         path: paths.backups,

@@ -11,6 +11,7 @@ export const paths = {
   playerForm: '/management/user/form',
   playerImport: '/management/user/import',
   accounts: '/management/accounts',
+  backend: '/management/backend',
   agent: '/management/agent',
   master: '/management/master',
   reportPlayers: '/management/report-user',

@@ -183,6 +183,14 @@ const reconcile = createRoute({
     'ReconcilePage',
   ),
 })
+const backend = createRoute({
+  getParentRoute: () => root,
+  path: paths.backend,
+  component: lazyRouteComponent(
+    () => loadPart(() => import('#crediting/backend/BackendPage.tsx')),
+    'BackendPage',
+  ),
+})
 const backups = createRoute({
   getParentRoute: () => root,
   path: paths.backups,
@@ -257,6 +265,7 @@ const routeTree = root.addChildren([
   lossReturn,
   audit,
   reconcile,
+  backend,
   backups,
   kept,
   setup,

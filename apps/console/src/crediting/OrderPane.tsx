@@ -63,6 +63,10 @@ export function OrderPane({ order }: { order: OrderRow }) {
         <Fact label={m.order_sent()}>
           <span className="digits">{order.sentAt ? whenText(order.sentAt) : '–'}</span>
         </Fact>
+        <Fact label={m.order_player_key()}>
+          <code className={styles.id}>{order.playerKey}</code>
+        </Fact>
+        {order.result !== null && <Fact label={m.order_back_end_words()}>{order.result}</Fact>}
         <Fact label={m.order_id()}>
           <code className={styles.id}>{order.id}</code> <CopyButton text={order.id} />
         </Fact>

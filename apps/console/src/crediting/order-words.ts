@@ -32,6 +32,8 @@ const purposes = {
   cutCredit: m.purpose_cut_credit,
   giveReward: m.purpose_give_reward,
   payLossReturn: m.purpose_pay_loss_return,
+  trialCredit: m.purpose_trial_credit,
+  trialTakeBack: m.purpose_trial_take_back,
 } satisfies Record<OrderPurpose, () => string>
 
 export const purposeText = (purpose: OrderPurpose) => purposes[purpose]()

@@ -39,6 +39,15 @@ const everywhere = {
   unreachable: m.problem_unreachable,
 } satisfies Partial<Record<ProblemCode | ConnectionCode, () => string>>
 
+/** Met on the page of the crediting back-end alone: `crediting/backend/problem-words.ts`. */
+export type CodeOfBackend =
+  | 'backend-header-wrong'
+  | 'backend-bundled-fixed'
+  | 'backend-not-draft'
+  | 'backend-trial-open'
+  | 'backend-trial-not-given'
+  | 'backend-not-tried'
+
 /** Met on the page of the shop's own accounts alone: `accounts/problem-words.ts`. */
 export type CodeOfAccounts =
   | 'account-code-taken'
@@ -86,7 +95,7 @@ export type CodeOfAgents = 'username-taken' | 'digits-too-few'
 /** Met where a list is kept or written to a file: `lists/keep-problem-words.ts`. */
 export type CodeOfKeeping = 'view-name-taken' | 'too-many-views' | 'export-too-large' | 'exports-busy'
 /** Met where the shop's settings are tried: `app/TransferTest.tsx`. */
-export type CodeOfSettings = 'backend-not-bundled'
+export type CodeOfSettings = 'backend-not-bundled' | 'backend-decides'
 
 /** Met where a second person is asked for, and where he decides: `approvals/problem-words.ts`. */
 export type CodeOfApprovals =
@@ -176,6 +185,7 @@ export type CodeOfRows = Exclude<
   | CodeOfRules
   | CodeOfAgents
   | CodeOfAccounts
+  | CodeOfBackend
   | CodeOfKeeping
   | CodeOfSettings
   | CodeOfEmployees

@@ -132,6 +132,18 @@ function KnownPlayer({ userId: id, search, onSearch, onOverlay }: PlayerPageProp
           {m.privacy_forgotten_note()}
         </Notice>
       )}
+      {player.refusedCredit && (
+        <Notice tone="danger" title={m.player_key_refused()}>
+          <p>
+            {m.player_key_refused_why({
+              key: player.refusedCredit.key,
+              when: whenText(player.refusedCredit.at),
+              words: player.refusedCredit.words ?? m.outcome_no_words(),
+            })}
+          </p>
+          <p>{m.player_key_refused_hint()}</p>
+        </Notice>
+      )}
       {error && <LoadProblem error={error} onAgain={() => void refetch()} />}
       <PlayerWarnings standing={player} warnings={player.warnings} address={playerAddress(id)} />
       <PlayerTabs

@@ -36,6 +36,7 @@ export const deedText = {
   edited: m.deed_edited,
   exported: m.deed_exported,
   ruled: m.deed_ruled,
+  tried: m.deed_tried,
 } satisfies Record<Deed, () => string>
 
 export const fateText = {
@@ -74,6 +75,8 @@ export const orderText = {
   cutCredit: m.deed_cut,
   giveReward: m.deed_given,
   payLossReturn: m.deed_returned,
+  trialCredit: m.purpose_trial_credit,
+  trialTakeBack: m.purpose_trial_take_back,
 } satisfies Record<OrderPurpose, () => string>
 
 const plain: Readonly<Record<string, () => string>> = {

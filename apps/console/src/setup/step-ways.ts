@@ -17,7 +17,7 @@ export const stepWays: Record<SetupStep, readonly StepWay[]> = {
     { label: m.page_employees, to: paths.employees },
   ],
   ownAccounts: [{ label: m.page_accounts, to: paths.accounts }],
-  backend: [{ label: m.settings, opens: 'settings' }],
+  backend: [{ label: m.page_backend, to: paths.backend }],
   agents: [
     { label: m.page_agents, to: paths.agent },
     { label: m.page_masters, to: paths.master },

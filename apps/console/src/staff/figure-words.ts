@@ -41,6 +41,7 @@ const names = {
   role: m.employee_role,
   rule: m.approval_figure_rule,
   opens: m.approval_figure_opens,
+  reading: m.approval_figure_reading,
 } satisfies Record<FigureName, () => string>
 export const figureText = (name: FigureName) => names[name]()
 
@@ -63,6 +64,8 @@ const purposes: Record<OrderPurpose, () => string> = {
   cutCredit: m.purpose_cut_credit,
   giveReward: m.purpose_give_reward,
   payLossReturn: m.purpose_pay_loss_return,
+  trialCredit: m.purpose_trial_credit,
+  trialTakeBack: m.purpose_trial_take_back,
 }
 const openings: Record<WayInOpened, () => string> = {
   account: m.approval_opens_account,

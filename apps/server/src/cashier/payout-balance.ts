@@ -5,8 +5,8 @@ import type { Context } from '../context.ts'
 import { findPayout } from './payout-store.ts'
 
 /** What the player has now, as the back-end says. */
-export async function payoutBalance({ caller, sql, readCredits }: Context, { id }: { id: RequestId }) {
+export async function payoutBalance({ caller, sql, readBalance }: Context, { id }: { id: RequestId }) {
   permit(caller, 'list.view')
   const { playerKey } = (await findPayout(sql, id)) ?? refuse('not-found')
-  return { balance: (await readCredits(playerKey))?.balance ?? null }
+  return { balance: await readBalance(playerKey) }
 }

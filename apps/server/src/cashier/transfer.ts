@@ -1,6 +1,7 @@
 import type { TransferWay } from '@khlang/domain/cashier/request'
 import { checkTransfer, type TransferObstacle, withdrawalCan } from '@khlang/domain/cashier/withdrawal'
 import { choosePayingAccount } from '#accounts/paying-store.ts'
+import { transferNumbers } from '#crediting/profile-store.ts'
 import { readSetting } from '#platform/setting.ts'
 import { demandFresh, permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
@@ -31,7 +32,7 @@ export async function transfer(context: Context, input: Input) {
       reason,
     })
     if (may !== true) return no(may)
-    const numbers = await readSetting(tx, 'transfer.numbers')
+    const numbers = await transferNumbers(tx, context.backend)
     const paidFrom = await choosePayingAccount(tx, via, input.paidFrom)
     if (paidFrom === false) return no('paying-account-wrong')
     return {

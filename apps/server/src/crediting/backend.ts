@@ -1,4 +1,4 @@
-import { request as requestHttp } from 'node:http'
+import { type IncomingHttpHeaders, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import {
   addCredit,
@@ -15,7 +15,9 @@ import type { BackendPlace } from '#platform/backend-place.ts'
 export type Call =
   | { method: 'POST'; path: string; body: Record<string, unknown> }
   | { method: 'GET'; path: string }
-export type CallBackend = (order: CreditOrder, call: Call) => Promise<Observed>
+/** What a profile says of a call, beside what the environment says: its headers win. */
+type Manner = { headers?: Readonly<Record<string, string>>; answerMs?: number }
+export type CallBackend = (order: Pick<CreditOrder, 'id'>, call: Call, manner?: Manner) => Promise<Observed>
 
 /** The call that carries an order out, in the back-end's words (spec section 7). */
 export function callFor(order: CreditOrder): Call {
@@ -50,9 +52,10 @@ const maxAnswerBytes = 64 * 1024
  * A failure before the connection stood is `not-sent`: no byte has left. Any failure after that is `broken`.
  */
 export const createBackend =
-  ({ url: baseUrl, headers }: BackendPlace, answerMs: number): CallBackend =>
-  (order, call) =>
+  ({ url: baseUrl, headers: usual }: BackendPlace, usualMs: number): CallBackend =>
+  (order, call, { headers: own = {}, answerMs = usualMs } = {}) =>
     new Promise((done) => {
+      const headers = { ...usual, ...own }
       const url = new URL(call.path, `${baseUrl}/`)
       const body = call.method === 'POST' ? JSON.stringify(call.body) : null
       const startedAt = performance.now()
@@ -103,12 +106,39 @@ export const createBackend =
         response.once('close', () => {
           if (!response.complete) return fail(new Error('the answer was cut off'))
           clearTimeout(timer)
-          done(readBody(response.statusCode ?? 0, Buffer.concat(chunks).toString('utf8')))
+          done({
+            ...readBody(
+              response.statusCode ?? 0,
+              hideSecrets(Buffer.concat(chunks).toString('utf8'), headers),
+            ),
+            headers: tellingHeaders(response.headers, headers),
+            ms: Math.round(performance.now() - startedAt),
+          })
         })
       })
     })
 
-function readBody(httpStatus: number, text: string): Observed {
+/** What helps to understand an answer, and is kept with it. */
+const telling = ['content-type', 'location', 'retry-after', 'www-authenticate', 'server']
+
+const tellingHeaders = (answered: IncomingHttpHeaders, sent: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    telling.flatMap((name) => {
+      const value = answered[name]
+      return typeof value === 'string' ? [[name, hideSecrets(value.slice(0, 200), sent)]] : []
+    }),
+  )
+
+/** A back-end that says back what it was sent would have our secret written down with its answer. */
+function hideSecrets(text: string, sent: Readonly<Record<string, string>>): string {
+  const secrets = Object.values(sent).flatMap((value) => [value, value.replace(/^Bearer /, '')])
+  return secrets
+    .flatMap((value) => [value, JSON.stringify(value).slice(1, -1)])
+    .filter((value) => value.length >= 8)
+    .reduce((left, value) => left.replaceAll(value, '•••'), text)
+}
+
+function readBody(httpStatus: number, text: string): Extract<Observed, { kind: 'answer' }> {
   try {
     return { kind: 'answer', httpStatus, body: JSON.parse(text) as unknown }
   } catch {

@@ -4,16 +4,17 @@ import {
   mayCall,
   usualKeyLifeHours,
 } from '@khlang/domain/crediting/after-attempt'
-import { type Observed, readAnswer, wordsOf } from '@khlang/domain/crediting/answer'
+import { type Observed, readAnswer, type Verdict, wordsOf } from '@khlang/domain/crediting/answer'
 import type { BackendMode, CreditOrder } from '@khlang/domain/crediting/order'
 import { isPassing, type Sql } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
 import { readSetting } from '#platform/setting.ts'
 import { storable } from '#platform/storable.ts'
 import type { Announce } from './announcer.ts'
-import { type CallBackend, callFor } from './backend.ts'
+import { type CallBackend, callFor, longestCallOf } from './backend.ts'
 import { tripBreaker } from './hold-store.ts'
 import type { Steps } from './steps.ts'
+import { type OpenHeaders } from './profile-secret.ts'
 import type { HistoryWatch } from './watch-history.ts'
 import {
   type Answered,
@@ -28,7 +29,11 @@ export type Crew = {
   sql: Sql
   call: CallBackend
   announce: Announce
+  /** What the environment says, where no profile is switched on. */
   mode: BackendMode
+  place: string
+  /** The headers that a profile has sealed. */
+  openHeaders: OpenHeaders
   steps: Steps
   /** Writes down outside the database that an order was taken; throws when it cannot. */
   noteTake: HistoryWatch['noteTake']
@@ -59,11 +64,11 @@ export async function carryOut(crew: Crew, order: CreditOrder): Promise<CarriedO
     ? forgotten
     : !isWitnessed(crew, order, taken)
       ? unwitnessed
-      : leaseIsLeft(takenAt, crew)
-        ? storable(await crew.call(order, call))
+      : leaseIsLeft(takenAt, longestCallMs(crew, taken))
+        ? storable(await callBy(crew, order, taken))
         : tooLate
   const verdict = readAnswer(observed, taken.readings?.[order.kind])
-  const answered = { fence: taken.fence, verdict, observed, words: wordsOf(observed) }
+  const answered = { fence: taken.fence, verdict, observed, words: wordsFor(order, verdict, observed) }
   const outcome = mayCall(attempt) ? afterAttempt(verdict, attempt) : ({ next: 'unknown' } as const)
   crew.log.info(
     { orderId: order.id, attempt: taken.fence, verdict, ms: Math.round(performance.now() - takenAt) },
@@ -84,9 +89,37 @@ async function notHeard(crew: Crew, order: CreditOrder, error: unknown): Promise
 }
 
 /** Only what may have happened before is asked about, so only then it matters how long a key is remembered. */
-async function attemptOf({ sql, mode }: Crew, taken: Taken): Promise<Attempt> {
-  const keyLifeHours = taken.tainted ? await readSetting(sql, 'sending.keyLifeHours') : usualKeyLifeHours
-  return { mode, ...taken, keyLifeHours }
+async function attemptOf({ sql }: Crew, taken: Taken): Promise<Attempt> {
+  const keyLifeHours =
+    taken.keyLifeHours ?? (taken.tainted ? await readSetting(sql, 'sending.keyLifeHours') : usualKeyLifeHours)
+  // What a profile says of keys is not proved by trying it: a trial that was not answered is asked about by nobody.
+  return { ...taken, mode: taken.trial ? 'legacy' : taken.mode, keyLifeHours }
+}
+
+/** Whose credit the back-end refuses it knows by a key: without it the words are a riddle to whoever reads them. */
+const wordsFor = ({ kind, playerKey }: CreditOrder, verdict: Verdict, observed: Observed) =>
+  kind === 'addCredit' && verdict === 'no'
+    ? [wordsOf(observed), `(userId: ${playerKey})`].filter(Boolean).join(' ')
+    : wordsOf(observed)
+
+const longestCallMs = (crew: Crew, { timeoutMs }: Taken) =>
+  timeoutMs === null ? crew.longestCallMs : longestCallOf(timeoutMs)
+
+/** By the profile it was taken under. Headers that cannot be opened are no reason to call without them. */
+function callBy(crew: Crew, order: CreditOrder, { timeoutMs, secretSealed }: Taken): Promise<Observed> {
+  let headers = {}
+  try {
+    if (secretSealed !== null) headers = crew.openHeaders(secretSealed)
+  } catch (error) {
+    crew.log.error({ err: error, orderId: order.id }, 'the secret of the back-end profile cannot be opened')
+    return Promise.resolve(unopened)
+  }
+  return crew.call(order, callFor(order), { headers, ...(timeoutMs !== null && { answerMs: timeoutMs }) })
+}
+
+const unopened: Observed = {
+  kind: 'not-sent',
+  error: 'the secret of the back-end profile cannot be opened by this installation: give it anew on its page',
 }
 
 const forgotten: Observed = {
@@ -114,8 +147,8 @@ function isWitnessed({ noteTake, log }: Crew, { id }: CreditOrder, { number, epo
 const tooLate: Observed = { kind: 'not-sent', error: 'the process slept through its lease before sending' }
 
 /** A process that was frozen between taking and sending must not send any more: another may have taken over. */
-const leaseIsLeft = (takenAt: number, { longestCallMs }: Crew) =>
-  performance.now() - takenAt < leaseSecondsFor(longestCallMs) * 1_000 - longestCallMs - 1_000
+const leaseIsLeft = (takenAt: number, callMs: number) =>
+  performance.now() - takenAt < leaseSecondsFor(callMs) * 1_000 - callMs - 1_000
 
 async function settle(
   crew: Crew,

@@ -1,26 +1,68 @@
 import { creditsAnswer, creditsPath } from '@khlang/contract/credit-backend'
+import { balanceAt, type BalanceReading } from '@khlang/domain/crediting/backend-profile'
 import type { z } from 'zod'
 import type { BackendPlace } from '#platform/backend-place.ts'
+import { type BalanceManner, usualBalances } from './backend-manner.ts'
+import type { Headers } from './profile-secret.ts'
 
 type Credits = z.infer<typeof creditsAnswer>
 /** Null when the back-end cannot be asked, or answers what is not an account of credit. `before`: what its last answer called `next`. */
 export type ReadCredits = (playerKey: string, before?: number) => Promise<Credits | null>
+/** Only how much it is, which proves nothing of a single order. */
+export type ReadBalance = (playerKey: string) => Promise<number | null>
 
 const patienceMs = 2_000
+type Manner = () => Promise<BalanceManner>
+const usual: Manner = () => Promise.resolve(usualBalances)
 
 /** Asks the back-end what a player has. Nothing moves by it, so it may fail, and be asked again, as it likes. */
 export const createCreditReader =
-  ({ url: baseUrl, headers }: BackendPlace): ReadCredits =>
+  (backend: BackendPlace, manner = usual): ReadCredits =>
   async (playerKey, before) => {
     try {
-      const path = creditsPath(playerKey) + (before === undefined ? '' : `?before=${before}`)
-      const answer = await fetch(new URL(path, `${baseUrl}/`), {
-        headers,
-        signal: AbortSignal.timeout(patienceMs),
-        redirect: 'error',
-      })
-      return answer.ok ? (creditsAnswer.safeParse(await answer.json()).data ?? null) : null
+      const { balances, headers } = await manner()
+      if (balances.way !== 'movements') return null
+      const body = await askCredits(backend, playerKey, { headers, before })
+      return creditsAnswer.safeParse(body).data ?? null
     } catch {
       return null
     }
   }
+
+export const createBalanceReader =
+  (backend: BackendPlace, manner = usual): ReadBalance =>
+  async (playerKey) => {
+    try {
+      const { balances, headers } = await manner()
+      if (balances.way === 'none') return null
+      return balanceIn(await askCredits(backend, playerKey, { headers }), balances)
+    } catch {
+      return null
+    }
+  }
+
+/** What an answer says that a player has; null where it does not say it as the profile expects. */
+export function balanceIn(body: unknown, balances: BalanceReading): number | null {
+  switch (balances.way) {
+    case 'none':
+      return null
+    case 'movements':
+      return creditsAnswer.safeParse(body).data?.balance ?? null
+    case 'number':
+      return balanceAt(body, balances.path)
+  }
+}
+
+async function askCredits(
+  { url, headers }: BackendPlace,
+  playerKey: string,
+  { headers: own, before }: { headers: Headers; before?: number | undefined },
+): Promise<unknown> {
+  const path = creditsPath(playerKey) + (before === undefined ? '' : `?before=${before}`)
+  const answer = await fetch(new URL(path, `${url}/`), {
+    headers: { ...headers, ...own },
+    signal: AbortSignal.timeout(patienceMs),
+    redirect: 'error',
+  })
+  return answer.ok ? answer.json() : null
+}

@@ -77,7 +77,7 @@ export function createDispatcher(crew: Crew, { workers }: { workers: number }): 
 
   async function expire() {
     try {
-      if ((await expireLeases(crew.sql, crew.mode)) > 0) await holdAfterTooMany(crew)
+      if ((await expireLeases(crew.sql, crew)) > 0) await holdAfterTooMany(crew)
     } catch (error) {
       crew.log.warn({ err: error }, 'leases could not be ended; it is tried again')
     }

@@ -2,7 +2,7 @@ import type { BackendMode } from '@khlang/domain/crediting/order'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
-import { handDispatcher } from '#testing/dispatcher.ts'
+import { handDispatcher, testPlace } from '#testing/dispatcher.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { workerOf } from '#testing/worker.ts'
 import type { CallBackend } from './backend.ts'
@@ -20,7 +20,21 @@ beforeAll(async () => {
 afterEach(async () => {
   vi.restoreAllMocks()
   await world.sql`delete from setting`
+  await world.sql`update backend_profile set switched_off_at = '2019-01-01' where switched_off_at is null`
 })
+
+/** A profile of this mode is switched on, in the place of another. */
+async function switchesOn(mode: BackendMode, timeoutMs = 2_000, keyLifeHours = 23) {
+  await world.sql`
+    update backend_profile set switched_off_at = clock_timestamp() where switched_off_at is null`
+  const status = { way: 'status' }
+  const readings = { addCredit: status, removeCredit: status, payOut: status, payLossReturn: status }
+  await world.sql`
+    insert into backend_profile (place, mode, key_life_hours, timeout_ms, readings, balances, transfer_numbers, made_by, switched_on_by,
+      switched_on_at)
+    values (${testPlace}, ${mode}, ${keyLifeHours}, ${timeoutMs}, ${world.sql.json(readings)}, '{"way": "none"}',
+      '{"plain": 2, "krungsri": 2, "scb": 3, "gsb": 4}', 'test', 'test', clock_timestamp())`
+}
 
 const silence = { kind: 'broken', error: 'no answer' } as const
 const yes = { kind: 'answer', httpStatus: 200, body: { status: true } } as const
@@ -121,6 +135,46 @@ describe('an order that may have been carried out', () => {
       expect(await nok.get('crediting/order', { id: orderId })).toMatchObject({ state: 'unknown' })
     },
   )
+})
+
+describe('the profile that is switched on decides over keys, whatever the environment says', () => {
+  test('with one that knows no keys, what may have been carried out is asked about by nobody', async () => {
+    const orderId = await unansweredFor(0)
+    await switchesOn('legacy')
+    expect(await passOver('keyed', yes)).toBe(0)
+    expect(await nok.get('crediting/order', { id: orderId })).toMatchObject({ state: 'unknown' })
+  })
+
+  test('a legacy profile in between is remembered, though no order was sent under it', async () => {
+    const orderId = await unansweredFor(0)
+    await switchesOn('legacy')
+    await switchesOn('keyed')
+    expect(await passOver('keyed', yes)).toBe(0)
+    expect(await nok.get('crediting/order', { id: orderId })).toMatchObject({ state: 'unknown' })
+  })
+
+  test('one that honours keys lets an unanswered order wait, for the hours that it says', async () => {
+    await switchesOn('keyed', 2_000, 2)
+    const player = world.shop.players[next++]!
+    const { orderId } = await desk.match(nok, await desk.pays(player), await desk.asks(player))
+    expect(await passOver('legacy', silence)).toBe(1)
+    expect(await nok.get('crediting/order', { id: orderId })).toMatchObject({ state: 'queued' })
+    await world.sql`update credit_attempt set at = at - interval '2 hours' where order_id = ${orderId}`
+    await world.sql`update credit_order set next_try_at = clock_timestamp() - interval '1 second' where id = ${orderId}`
+    expect(await passOver('legacy', yes)).toBe(0)
+    expect(await nok.get('crediting/order', { id: orderId })).toMatchObject({ state: 'unknown' })
+  })
+
+  test('and its time-out is what the lease of an order is reckoned from', async () => {
+    await switchesOn('legacy', 15_000)
+    const player = world.shop.players[next++]!
+    const { orderId } = await desk.match(nok, await desk.pays(player), await desk.asks(player))
+    const order = (await findOrder(world.sql, orderId))!
+    await takeOrder(world.sql, { order, request: {} }, { ...workerOf(world, 'one'), leaseSeconds: 9 })
+    const [row] = await world.sql`
+      select round(extract(epoch from lease_until - sent_at))::int as seconds from credit_order where id = ${orderId}`
+    expect(row).toEqual({ seconds: 25 })
+  })
 })
 
 test('an order to which nothing can have happened is sent however long it waited', async () => {

@@ -39,7 +39,7 @@ export async function tripBreaker(db: Db, most: number): Promise<boolean> {
   const tripped = await db`
     insert into setting (key, value)
     select 'sending.hold', jsonb_build_object('by', 'system', 'reason', count(*) || ' unknown outcomes within five minutes',
-      'since', clock_timestamp())
+      'since', clock_timestamp(), 'breaker', true)
     from credit_order
     where state = 'unknown' and sent_at > greatest(clock_timestamp() - interval '5 minutes',
       (select (value #>> '{}')::timestamptz from setting where key = 'sending.liftedAt'))

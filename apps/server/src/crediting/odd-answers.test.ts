@@ -69,24 +69,3 @@ test.each([
   await expect.poll(() => stateOf(plain)).toBe('done')
   await dispatcher.close()
 })
-
-test('each kind of call is read as the shop says its back-end answers, and any other as it is shown in the specification', async () => {
-  const readings = { addCredit: { way: 'words', path: 'data.state', yes: ['COMPLETED'], no: ['REJECTED'] } }
-  await world.sql`insert into setting (key, value) values ('backend.answers', ${world.sql.json(readings as never)})`
-  const ends = async (answer: object) => {
-    const id = await ordered()
-    backend.answers(text(JSON.stringify(answer)))
-    const dispatcher = handDispatcher(world, {
-      call: createBackend({ url: backend.url, headers: {} }, 5_000),
-    })
-    await dispatcher.sweep()
-    await dispatcher.close()
-    return (await nok.get('crediting/order', { id })).state
-  }
-  expect(await ends({ data: { state: 'completed' } })).toBe('done')
-  expect(await ends({ data: { state: 'rejected' } })).toBe('refused')
-  expect(await ends({ status: true })).toBe('unknown')
-  await world.sql`
-    update setting set value = jsonb_build_object('removeCredit', value -> 'addCredit') where key = 'backend.answers'`
-  expect(await ends({ status: true })).toBe('done')
-})

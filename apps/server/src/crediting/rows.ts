@@ -38,6 +38,8 @@ export function orderRow(view: OrderView, role: Role): OrderRow {
     waits: waitingOf(view),
     decidedBy: view.decidedBy,
     evidence: view.evidence,
+    playerKey: view.playerKey,
+    result: view.result,
     lateVerdict: view.lateVerdict,
     employee: view.decidedBy ?? view.orderedBy,
     createdAt: view.createdAt.toISOString(),

@@ -1,10 +1,12 @@
 import type { CreditOrderId } from '@khlang/domain/brand'
 import type { Phase } from '@khlang/domain/cashier/request'
 import type { AnswerReadings } from '@khlang/domain/crediting/answer-reading'
+import { mostTimeoutMs } from '@khlang/domain/crediting/backend-profile'
 import { balanceOf, type Observed, type Verdict } from '@khlang/domain/crediting/answer'
 import type { BackendMode, CreditOrder, OrderPurpose, OrderState } from '@khlang/domain/crediting/order'
 import { type FinalOrderState, settlementOf } from '@khlang/domain/crediting/settlement'
 import { type Db, type Fragment, isUniqueViolation } from '#platform/database.ts'
+import { longestCallOf } from './backend.ts'
 import { endingColumns, endingOf, moveBoth, writeLedger } from './endings-store.ts'
 
 /**
@@ -22,9 +24,19 @@ import { endingColumns, endingOf, moveBoth, writeLedger } from './endings-store.
  * How long a worker may hold an order: the longest call, and as long again as a busy process may need to take it and to write the answer down,
  * so that a living worker never loses it.
  */
-export const leaseSecondsFor = (longestCallMs: number): number => Math.ceil(longestCallMs / 1_000) + 7
-/** Of the longest time-out that there can be (CREDIT_BACKEND_TIMEOUT_MS): after it no call can be under way, whatever was set then. */
-export const longestLeaseSeconds = leaseSecondsFor(3_000 + 15_000)
+export const leaseSecondsFor = (longestCallMs: number): number =>
+  Math.ceil(longestCallMs / 1_000) + leaseMarginSeconds
+const leaseMarginSeconds = 7
+/** The same where the time-out is one of a profile `p`. */
+const leaseSecondsOfProfile = (db: Db) =>
+  db`ceil((p.timeout_ms + ${longestCallOf(0)}::int) / 1000.0) + ${leaseMarginSeconds}::int`
+/** Of the longest time-out that there can be: after it no call can be under way, whatever was set then. */
+export const longestLeaseSeconds = leaseSecondsFor(longestCallOf(mostTimeoutMs))
+
+/** The profile that is switched on for this back-end, as a part of a statement; no row where there is none. */
+const currentProfile = (db: Db, place: string) => db`
+  current as materialized (
+    select * from backend_profile where place = ${place} and switched_on_at is not null and switched_off_at is null)`
 
 /** So many orders at most are stepped in one statement. */
 export const mostAtOnce = 16
@@ -77,12 +89,27 @@ export type Taken = {
   /** Over all orders, and in which epoch of the history: what the witness is told before the first byte. */
   number: number
   epoch: number
-  /** How the shop's back-end answers; null as the specification shows it. */
+  /** The version of the profile by which it is called and read; null as the specification shows it and the environment says. */
+  profile: number | null
   readings: AnswerReadings | null
+  timeoutMs: number | null
+  keyLifeHours: number | null
+  secretSealed: Buffer | null
+  /** What the back-end is known to do now. */
+  mode: BackendMode
+  /** It tries a profile that is not switched on. */
+  trial: boolean
 }
 
 /** Who takes orders, for which back-end and for how long, and the running of the database whose history was compared: from another one none is taken. */
-export type Worker = { name: string; mode: BackendMode; run: string | null; leaseSeconds: number }
+export type Worker = {
+  name: string
+  /** Which back-end it calls: only a profile that was made for it is used. */
+  place: string
+  mode: BackendMode
+  run: string | null
+  leaseSeconds: number
+}
 
 /**
  * `queued` to `sending`, committed before the first byte leaves, with what will be sent written down. Undefined when the order is
@@ -97,32 +124,43 @@ export async function takeOrders(
   const asked = takes.map(({ order, request }) => ({ ...askedOf(order, ['queued']), request }))
   const taken = await db<(Taken & { id: CreditOrderId })[]>`
     with ${lockRows(db, asked, locking, db`, request jsonb`)},
+    ${currentProfile(db, worker.place)},
     taken as (
       update credit_order o set state = 'sending', fence = fence + 1, tries = tries + 1, worker = ${worker.name},
-        lease_until = clock_timestamp() + make_interval(secs => ${worker.leaseSeconds}), sent_at = clock_timestamp()
+        lease_until = clock_timestamp() + make_interval(secs => coalesce((
+          select ${leaseSecondsOfProfile(db)} from backend_profile p
+          where p.version = coalesce(o.trial_profile, (select version from current))), ${worker.leaseSeconds})), sent_at = clock_timestamp()
       from ours where o.id = ours.id and o.state = any(ours.was) and o.next_try_at <= clock_timestamp()
-        and (select sending_is_open())
+        and ((select sending_is_open()) or (o.trial_profile is not null and trial_is_open()))
+        and (o.trial_profile is null or exists (
+          select 1 from backend_profile p where p.version = o.trial_profile and p.place = ${worker.place}))
         and (o.tainted or not exists (
           select 1 from player p where p.id = o.player_id and p.suspended_at > o.created_at and o.purpose = any(${suspendedGetNone})))
         and (select history_run()) = ${worker.run}
-      returning ours.*, o.fence, o.tainted),
+      returning ours.*, o.fence, o.tainted, o.trial_profile),
     attempt as (
-      insert into credit_attempt (order_id, fence, worker, keyed, request)
-      select id, fence, ${worker.name}, ${worker.mode === 'keyed'}, request from taken
+      insert into credit_attempt (order_id, fence, worker, keyed, request, profile)
+      select id, fence, ${worker.name}, coalesce((select mode from current), ${worker.mode}) = 'keyed', request,
+        coalesce(trial_profile, (select version from current)) from taken
       returning order_id, number),
     entry_shows as (
       update statement_entry e set phase = 'sending' from taken where e.id = taken.entry_id and e.phase is not null),
     request_shows as (
       update request r set phase = 'sending' from taken where r.id = taken.request_id and r.phase is not null)
     select id, fence, tainted, coalesce(under_keys, true) as under_keys, coalesce(key_age_seconds, 0) as key_age_seconds, number, (select coalesce(max(epoch), 0) from history_accepted) as epoch,
-      (select value from setting where key = 'backend.answers') as readings
-    from taken join attempt on attempt.order_id = taken.id
+      profile.version as profile, profile.readings, profile.timeout_ms, profile.key_life_hours, profile.secret_sealed,
+      coalesce((select mode from current), ${worker.mode}) as mode, trial_profile is not null as trial
+    from taken left join backend_profile profile on profile.version = coalesce(trial_profile, (select version from current))
+      join attempt on attempt.order_id = taken.id
       cross join lateral (
-        select min(a.number) as first, bool_and(a.keyed is true) as keyed, extract(epoch from clock_timestamp() - min(a.at))::float8 as key_age_seconds
+        select min(a.number) as first, min(a.at) as first_at, bool_and(a.keyed is true) as keyed, extract(epoch from clock_timestamp() - min(a.at))::float8 as key_age_seconds
         from credit_attempt a where taken.tainted and a.order_id = taken.id and a.verdict is distinct from 'not-sent') before
       cross join lateral (
         select before.keyed and not exists (
-          select 1 from credit_attempt other where other.number > before.first and other.keyed is not true) as under_keys) since`
+          select 1 from credit_attempt other where other.number > before.first and other.keyed is not true)
+          and not exists (
+            select 1 from backend_profile p where p.place = ${worker.place} and p.mode = 'legacy' and p.switched_on_at is not null
+              and coalesce(p.switched_off_at, 'infinity') >= before.first_at) as under_keys) since`
   return inOrder(takes, taken)
 }
 
@@ -294,16 +332,19 @@ export const showPhase = (db: Db, phase: Phase, moved: ReturnType<Db>) => db`
  * Orders whose worker died or froze in the middle of a call. Whether the call was made nobody knows: `legacy` asks a person,
  * `keyed` asks the back-end again under the same key.
  */
-export async function expireLeases(db: Db, mode: BackendMode): Promise<number> {
-  const state: OrderState = mode === 'keyed' ? 'queued' : 'unknown'
-  const phase: Phase = mode === 'keyed' ? 'waiting' : 'unknown'
+export async function expireLeases(db: Db, worker: { mode: BackendMode; place: string }): Promise<number> {
+  const [now] = await db<{ mode: BackendMode }[]>`
+    with ${currentProfile(db, worker.place)} select coalesce((select mode from current), ${worker.mode}) as mode`
+  const keyed = now!.mode === 'keyed'
+  const state: OrderState = keyed ? 'queued' : 'unknown'
+  const phase: Phase = keyed ? 'waiting' : 'unknown'
   const rows = await db`
     with lapsed as materialized (
       select id from credit_order where state = 'sending' and lease_until < clock_timestamp()
       order by id limit 100 for update skip locked),
     moved as (
       update credit_order set state = ${state}, lease_until = null, next_try_at = clock_timestamp(),
-        tainted = tainted or ${mode === 'keyed'}, result = 'no answer was recorded'
+        tainted = tainted or ${keyed}, result = 'no answer was recorded'
       where id in (select id from lapsed)
       returning id, fence, entry_id, request_id, player_id, ordered_by),
     attempt as (
@@ -311,7 +352,7 @@ export async function expireLeases(db: Db, mode: BackendMode): Promise<number> {
     ${showPhase(db, phase, db`select entry_id, request_id from moved`)},
     audit_line as (
       insert into audit (actor, act, object_kind, object_id, after, player_id)
-      select ordered_by, ${mode === 'keyed' ? 'order.askAgain' : 'order.unknown'}, 'order', id::text,
+      select ordered_by, ${keyed ? 'order.askAgain' : 'order.unknown'}, 'order', id::text,
         jsonb_build_object('result', 'no answer was recorded'), player_id from moved)
     select 1 from moved`
   return rows.length

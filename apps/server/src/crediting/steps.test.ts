@@ -1,3 +1,4 @@
+import { testPlace } from '#testing/dispatcher.ts'
 import type { CreditOrder } from '@khlang/domain/crediting/order'
 import { describe, expect, test } from 'vitest'
 import { transaction } from '#platform/database.ts'
@@ -84,7 +85,13 @@ test.each(['statement_entry', 'request', 'credit_order'])(
     const [held, free] = [await placed(scene, 0), await placed(scene, 1)]
     const { take, finish } = createSteps(
       world.sql,
-      { name: 'one', mode: 'legacy', comparedRun: world.app.historyRun, longestCallMs: 5_000 },
+      {
+        name: 'one',
+        place: testPlace,
+        mode: 'legacy',
+        comparedRun: world.app.historyRun,
+        longestCallMs: 5_000,
+      },
       createLog('silent'),
     )
     const id = { statement_entry: held.entryId, request: held.request!.id, credit_order: held.id }[table]!
@@ -124,7 +131,13 @@ test('of two orders of one player that are taken together one is sent, and the o
   const orders = [await placed(scene, 0), await placed(scene, 0)]
   const { take } = createSteps(
     world.sql,
-    { name: 'one', mode: 'legacy', comparedRun: world.app.historyRun, longestCallMs: 5_000 },
+    {
+      name: 'one',
+      place: testPlace,
+      mode: 'legacy',
+      comparedRun: world.app.historyRun,
+      longestCallMs: 5_000,
+    },
     createLog('silent'),
   )
   const taken = await Promise.all(orders.map((order) => take(takeOf(order))))

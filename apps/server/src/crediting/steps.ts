@@ -21,12 +21,18 @@ export type Steps = ReturnType<typeof createSteps>
 
 export function createSteps(
   sql: Sql,
-  worker: { name: string; mode: BackendMode; comparedRun: () => string | null; longestCallMs: number },
+  worker: {
+    name: string
+    place: string
+    mode: BackendMode
+    comparedRun: () => string | null
+    longestCallMs: number
+  },
   log: Log,
 ) {
-  const { name, mode } = worker
+  const { name, place, mode } = worker
   const leaseSeconds = leaseSecondsFor(worker.longestCallMs)
-  const now = () => ({ name, mode, leaseSeconds, run: worker.comparedRun() })
+  const now = () => ({ name, place, mode, leaseSeconds, run: worker.comparedRun() })
   const said = (err: unknown) => {
     log.warn({ err }, 'a step of several orders failed; each of them goes alone')
     throw err

@@ -1,5 +1,5 @@
 import type { orderSorts } from '@khlang/contract/crediting'
-import type { CreditOrderId } from '@khlang/domain/brand'
+import type { CreditOrderId, PlayerId } from '@khlang/domain/brand'
 import type { Phase, TransferWay } from '@khlang/domain/cashier/request'
 import type { Verdict } from '@khlang/domain/crediting/answer'
 import type { CreditOrder, OrderKind, OrderPurpose, OrderState } from '@khlang/domain/crediting/order'
@@ -13,6 +13,8 @@ import { longestLeaseSeconds } from './steps-store.ts'
 
 /** Frozen with the order: whom a payout pays, and why a person asked for it. */
 export type OrderDetails = {
+  /** The version of the back-end profile that it tries. */
+  trialProfile?: number | undefined
   payee?: Payee | undefined
   /** The own account that a payout goes from, by its code. */
   paidFrom?: string | null | undefined
@@ -24,17 +26,18 @@ type Payee = { bank: string; number: string; name: string }
 export async function placeOrder(
   tx: Tx,
   order: CreditOrder,
-  { payee, paidFrom, reason, againOf }: OrderDetails = {},
+  { payee, paidFrom, reason, againOf, trialProfile }: OrderDetails = {},
 ): Promise<void> {
   const { id, purpose, kind, playerId, playerKey, credits, request, entryId, orderedBy, transfer } = order
   await tx`
     insert into credit_order (id, purpose, kind, player_id, player_key, credits, request_id, request_key, request_from, entry_id,
-      ordered_by, via, transfer_number, payee, reason, again_of, reward_id, loss_return_id, paid_from)
+      ordered_by, via, transfer_number, payee, reason, again_of, reward_id, loss_return_id, paid_from, trial_profile)
     values (${id}, ${purpose}, ${kind}, ${playerId}, ${playerKey}, ${credits}, ${request?.id ?? null}, ${request?.key ?? null},
       ${request?.from ?? null}, ${entryId}, ${orderedBy}, ${transfer?.via ?? null}, ${transfer?.number ?? null},
       coalesce(${payee ? tx.json(payee) : null}::jsonb, (select payee from credit_order where id = ${againOf ?? null})), ${reason || null},
       ${againOf ?? null}, ${order.rewardId}, ${order.lossReturn?.id ?? null},
-      coalesce(${paidFrom ?? null}, (select paid_from from credit_order where id = ${againOf ?? null})))`
+      coalesce(${paidFrom ?? null}, (select paid_from from credit_order where id = ${againOf ?? null})),
+      coalesce(${trialProfile ?? null}::int, (select trial_profile from credit_order where id = ${againOf ?? null})))`
   if (purpose === 'reverseDeposit' && request)
     await distrustMachine(tx, { requestId: request.id, by: orderedBy, reason: reason || null })
 }
@@ -61,7 +64,7 @@ export const findDueOrders = (db: Db, limit: number, after: DueOrder | null): Pr
   db<DueOrder[]>`
     select ${orderColumns(db)}, next_try_at, pass_until
     from credit_order due, (select coalesce(${after?.passUntil ?? null}::timestamptz, statement_timestamp()) as pass_until) pass
-    where state = 'queued' and next_try_at <= pass_until and not exists (${holdRow(db)})
+    where state = 'queued' and next_try_at <= pass_until and (trial_profile is not null or not exists (${holdRow(db)}))
       ${after ? db`and (next_try_at, id) > (${after.nextTryAt}, ${after.id})` : db``}
       and not exists (
         select 1 from credit_order question left join request on request.id = due.request_id
@@ -94,6 +97,7 @@ export type OrderView = {
   phase: Phase | null
   credits: number
   playerId: string
+  playerKey: string
   playerCode: string
   playerName: string
   requestId: string | null
@@ -129,7 +133,7 @@ export const givenUp = (db: Db) => db`
       from credit_attempt where order_id = o.id and fence = o.fence) call) given_up on o.state = 'unknown'`
 
 const orderView = (db: Db, quarantineSeconds: number) => db`
-  select o.id, o.number, o.version, o.purpose, o.kind, o.via, o.reason, o.state, case when r.order_id = o.id then r.phase end as phase, o.credits, o.player_id,
+  select o.id, o.number, o.version, o.purpose, o.kind, o.via, o.reason, o.state, case when r.order_id = o.id then r.phase end as phase, o.credits, o.player_id, o.player_key,
     p.code as player_code, p.first_name || ' ' || p.last_name as player_name, o.request_id, r.number as request_number, o.entry_id,
     o.ordered_by, o.sent_at, given_up.at + make_interval(secs => ${quarantineSeconds}) as quarantine_until,
     coalesce(given_up.answered_since, false) as answered_since, o.tries, o.tainted, coalesce(p.suspended_at > o.created_at, false) as suspended_since, o.result, o.next_try_at, o.decided_by,
@@ -236,3 +240,18 @@ export const exportOrders = (tx: Tx) =>
   tx<Record<string, unknown>[]>`
     select id, kind, purpose, player_key as player, credits as amount, state, request_key as request, via, entry_id as entry
     from credit_order order by created_at, id`.cursor(1000)
+
+/** The last answer to a credit of this player, where it was a definite no: the back-end does not take the key. */
+export async function refusedCredit(
+  db: Db,
+  playerId: PlayerId,
+): Promise<{ orderId: CreditOrderId; at: Date; key: string; words: string | null } | null> {
+  const [last] = await db<
+    { orderId: CreditOrderId; state: OrderState; at: Date; key: string; words: string | null }[]
+  >`
+    select id as order_id, state, updated_at as at, player_key as key, result as words from credit_order
+    where player_id = ${playerId} and kind = 'addCredit' and state in ('done', 'refused') order by created_at desc, id desc limit 1`
+  if (last?.state !== 'refused') return null
+  const { state: _state, ...refused } = last
+  return refused
+}

@@ -28,6 +28,7 @@ export type AuditLine = {
       | 'reward-item'
       | 'lossReturn'
       | 'lossReturnRate'
+      | 'backend-profile'
       | 'blocked-value'
       | 'hand-over'
       | 'day'

@@ -47,3 +47,18 @@ export function readBackendPlace(given: Given): BackendPlace | null | string {
     return `CREDIT_BACKEND_HEADER must be another header than ${name}, which each call sets itself.`
   return { ...place, headers: { [name.toLowerCase()]: value } }
 }
+
+const bundledPlace = 'bundled'
+/** By what a back-end is known, without what is secret of its address: a profile is used at the one it was made for. */
+export function placeName({ url, bundled }: { url: string; bundled: boolean }): string {
+  if (bundled) return bundledPlace
+  const { origin, pathname } = new URL(url)
+  return origin + pathname.replace(/\/$/, '')
+}
+
+/** Why a header cannot be one that says who calls; null where it can. */
+export function wrongHeader(name: string, value: string): 'name' | 'ours' | 'value' | null {
+  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return 'name'
+  if (ours.has(name.toLowerCase())) return 'ours'
+  return headerLine.test(`x: ${value}`) ? null : 'value'
+}

@@ -3,7 +3,6 @@ import { type DecidedKeep, decidedKeeps, keepDays } from '@khlang/domain/keeps'
 import { type BonusCeilings, bonusPresets, usualCeilings } from '@khlang/domain/cashier/bonus'
 import { type RequestLimits, usualRequestLimits } from '@khlang/domain/cashier/request-limits'
 import type { Loss } from '@khlang/domain/crediting/history'
-import type { AnswerReadings } from '@khlang/domain/crediting/answer-reading'
 import { usualKeyLifeHours } from '@khlang/domain/crediting/after-attempt'
 import { type GoodwillCeilings, usualGoodwill, usualGoodwillOfDay } from '@khlang/domain/rewards/reward'
 import type { OptionalStep } from '@khlang/domain/setup/setup-steps'
@@ -24,8 +23,6 @@ export type Settings = {
   'sending.breaker': number
   /** For so many hours after its first use the back-end is known to remember a key (`keyed` only). */
   'sending.keyLifeHours': number
-  /** How the answer to each kind of call is read, where the back-end answers in its own way; read where an order is taken. */
-  'backend.answers': AnswerReadings
   /** The most that each role may give with one deposit (rulings 6). */
   'deposit.bonusCeilings': BonusCeilings
   /** The smallest and largest requests, and how often a player may withdraw in a day. */
@@ -77,7 +74,6 @@ const defaults: Settings = {
   'history.lost': null,
   'sending.breaker': 10,
   'sending.keyLifeHours': usualKeyLifeHours,
-  'backend.answers': {},
   'deposit.bonusCeilings': usualCeilings,
   'request.limits': usualRequestLimits,
   'deposit.bonusPresets': [...bonusPresets],

@@ -5,8 +5,8 @@ import type { Context } from '../context.ts'
 import { findPlayer } from './store.ts'
 
 /** What the player has now, as the back-end says. */
-export async function balance({ caller, sql, readCredits }: Context, { id }: { id: PlayerId }) {
+export async function balance({ caller, sql, readBalance }: Context, { id }: { id: PlayerId }) {
   permit(caller, 'list.view')
   const { externalKey } = (await findPlayer(sql, id)) ?? refuse('not-found')
-  return { balance: (await readCredits(externalKey))?.balance ?? null }
+  return { balance: await readBalance(externalKey) }
 }

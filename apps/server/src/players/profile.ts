@@ -9,6 +9,7 @@ import { permission, type Role } from '@khlang/domain/staff/acts'
 import { dayOf } from '@khlang/domain/time'
 import { requestRow } from '#cashier/rows.ts'
 import { openRequestsOf } from '#cashier/player-store.ts'
+import { refusedCredit } from '#crediting/store.ts'
 import type { Db } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import { permit } from '#staff/actor.ts'
@@ -50,12 +51,13 @@ const aMinuteMs = 60_000
 
 export async function readProfile(db: Db, profile: Profile, role: Role): Promise<PlayerProfile> {
   const { id, excludedFrom, limitDay, limitMonth, accountNumber, mobile, email } = profile
-  const [{ warnings, deposited }, open, standing, said, [login]] = await Promise.all([
+  const [{ warnings, deposited }, open, standing, said, [login], refused] = await Promise.all([
     readWarnings(db, profile),
     openRequestsOf(db, id, mostOpen),
     lastActOn(db, id, 'player.standing'),
     excludedFrom === null ? null : lastActOn(db, id, 'player.exclusion'),
     loginsOf(db, { playerId: id, at: new Date(Date.now() + aMinuteMs), including: true, limit: 1 }),
+    refusedCredit(db, id),
   ])
   const today = dayOf(new Date())
   const exclusion = exclusionOf(profile)
@@ -116,6 +118,7 @@ export async function readProfile(db: Db, profile: Profile, role: Role): Promise
       actor: profile.restrictedBy!,
       reason: profile.restrictedBecause,
     },
+    refusedCredit: refused && { ...refused, at: refused.at.toISOString() },
     forgottenAt: profile.forgottenAt?.toISOString() ?? null,
     can: {
       ...playerCan(role),

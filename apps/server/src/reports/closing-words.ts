@@ -15,6 +15,8 @@ const purposeWords: Record<OrderPurpose, string> = {
   cutCredit: 'ตัดเครดิต',
   giveReward: 'ให้รางวัล',
   payLossReturn: 'คืนยอดเสีย',
+  trialCredit: 'ทดลองเติมเครดิต',
+  trialTakeBack: 'ทดลองดึงเครดิตคืน',
 }
 const fateWords: Record<Fate, string> = {
   credited: 'เติมเครดิตแล้ว',
@@ -99,4 +101,5 @@ export const deedWords: Record<Deed, string> = {
   edited: 'แก้ข้อมูล',
   exported: 'ส่งออกหรือดูข้อมูลเต็ม',
   ruled: 'ตั้งค่าและพักการส่ง',
+  tried: 'ทดลองระบบเครดิต',
 }

@@ -1,5 +1,6 @@
 import type { Settings, SettingsShown } from '@khlang/contract/settings'
 import { approvalActNames } from '@khlang/domain/staff/approval'
+import { findInUse } from '#crediting/profile-store.ts'
 import { writeAudit } from '#platform/audit.ts'
 import { type Db, type Tx, transaction } from '#platform/database.ts'
 import { readSetting, writeSetting } from '#platform/setting.ts'
@@ -36,10 +37,13 @@ const keys = {
   keeps: 'keeps',
 } as const satisfies Record<keyof Settings, string>
 const names = Object.keys(keys) as (keyof Settings)[]
+/** Said by the profile of the back-end, where one is switched on. */
+const ofBackend: ReadonlySet<string> = new Set(['keyLifeHours', 'transferNumbers'])
 
-export async function settings({ caller, sql, testTransfer }: Context): Promise<SettingsShown> {
+export async function settings({ caller, sql, testTransfer, backend }: Context): Promise<SettingsShown> {
   permit(caller, 'list.view')
-  return { ...(await readAll(sql)), bundled: testTransfer !== null }
+  const backendDecides = (await findInUse(sql, backend.place)) !== null
+  return { ...(await readAll(sql)), backendDecides, bundled: testTransfer !== null }
 }
 
 const readAll = async (db: Db) =>
@@ -54,14 +58,16 @@ export async function saveSettings(
   context: Context,
   { operationId: _once, ...change }: Change & { operationId?: string },
 ): Promise<SettingsShown> {
-  const { caller, sql, testTransfer } = context
+  const { caller, sql, testTransfer, backend } = context
   const actor = permit(caller, 'setting.change')
   // Whoever demands it of himself has one already: it would shut him out of this very page.
   if (change.secondFactor?.[actor.role] === 'required' && !actor.factor.has) refuse('factor-missing')
   return transaction(sql, async (tx) => {
+    const decided = (await findInUse(tx, backend.place)) !== null
     for (const name of names) {
       const value = change[name]
       if (value === undefined) continue
+      if (decided && ofBackend.has(name)) refuse('backend-decides')
       const approval = name === 'approvals' ? await askForRules(tx, context, actor, change) : {}
       const before = await writeSetting(tx, keys[name], value as never)
       await writeAudit(tx, {
@@ -73,7 +79,7 @@ export async function saveSettings(
       })
     }
     if (change.idleMinutes !== undefined) await limitSessions(tx, change.idleMinutes)
-    return { ...(await readAll(tx)), bundled: testTransfer !== null }
+    return { ...(await readAll(tx)), backendDecides: decided, bundled: testTransfer !== null }
   })
 }
 

@@ -34,6 +34,10 @@ const ways: Record<
         evidence: 'seen in a report',
       }),
   ],
+  'backend.manage': [
+    'owner',
+    (browser) => browser.post('crediting/take-trial-back', { ...operation(), trialId: some }),
+  ],
   'connection.manage': ['owner', (browser) => browser.post('connections/test-line', {})],
   'firebase.import': ['owner', (browser) => browser.post('connections/try-old-import', { importId: some })],
   'employee.manage': [

@@ -56,7 +56,7 @@ test("a refused credit gives the request back and marks the entry, with the back
   expect(entry).toMatchObject({
     state: 'creditFailed',
     status: 'ไม่สามารถเพิ่ม credit ได้',
-    result: 'ระบบเครดิตปฏิเสธรายการ',
+    result: `ระบบเครดิตปฏิเสธรายการ (userId: ${player(1).externalKey})`,
   })
   expect(deposit).toMatchObject({ state: 'pending', status: 'กำลังดำเนินการ' })
   expect(await world.balanceOf(player(1))).toBe(0)

@@ -6,6 +6,9 @@ import { createSteps, type Steps } from '#crediting/steps.ts'
 import { createLog, type Log } from '#platform/log.ts'
 import type { World } from './world.ts'
 
+/** The back-end that such a dispatcher calls; profiles of the world's own are not its. */
+export const testPlace = 'http://back-end.test'
+
 type Options = {
   call: CallBackend
   mode?: BackendMode
@@ -23,11 +26,28 @@ export function handDispatcher(
 ): Dispatcher {
   vi.spyOn(globalThis, 'setInterval').mockReturnValueOnce(undefined as never)
   const longestCallMs = 1_000
-  const whole = createSteps(sql, { name: 'test', mode, comparedRun: app.historyRun, longestCallMs }, log)
+  const openHeaders = () => ({})
+  const whole = createSteps(
+    sql,
+    { name: 'test', place: testPlace, mode, comparedRun: app.historyRun, longestCallMs },
+    log,
+  )
   const steps = { ...whole, ...faults?.(whole) }
   const closing = new AbortController().signal
   return createDispatcher(
-    { sql, call, announce: () => {}, mode, steps, noteTake, longestCallMs, log, closing },
+    {
+      sql,
+      call,
+      announce: () => {},
+      mode,
+      place: testPlace,
+      openHeaders,
+      steps,
+      noteTake,
+      longestCallMs,
+      log,
+      closing,
+    },
     { workers },
   )
 }

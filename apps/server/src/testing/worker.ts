@@ -1,10 +1,12 @@
 import type { BackendMode } from '@khlang/domain/crediting/order'
 import type { Worker } from '#crediting/steps-store.ts'
+import { testPlace } from './dispatcher.ts'
 import type { World } from './world.ts'
 
 /** A worker of this world that takes orders by hand. */
 export const workerOf = ({ app }: World, name = 'one', mode: BackendMode = 'legacy'): Worker => ({
   name,
+  place: testPlace,
   mode,
   run: app.historyRun(),
   leaseSeconds: 20,

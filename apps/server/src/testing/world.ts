@@ -83,6 +83,8 @@ export type WorldOptions = {
   log?: Log
   /** Takes the mails; without it none are sent. */
   mail?: SendMail
+  /** Another back-end than the product's own: one of the test. */
+  foreignUrl?: string
   /** What the back-end asks of every call, and the console brings. */
   backendToken?: string
   /** Whether the back-end asks the console what a key in a path stands for, as the bundled one does. */
@@ -118,6 +120,7 @@ export async function newWorld({
   browser = false,
   past = 0,
   bundled = true,
+  foreignUrl,
   backendToken,
   asks = false,
   social = false,
@@ -198,7 +201,13 @@ export async function newWorld({
     ...(oldProject && { oldProject }),
     mail: mail ?? null,
     lineUrl,
-    backend: { url: backendUrl, headers: backendHeaders, mode, timeoutMs, bundled },
+    backend: {
+      url: foreignUrl ?? backendUrl,
+      headers: backendHeaders,
+      mode,
+      timeoutMs,
+      bundled: bundled && foreignUrl === undefined,
+    },
     workers,
     sweeps,
     beatSeconds: 1,

@@ -55,7 +55,7 @@ function readWords(value: unknown, { yes, no }: { yes: readonly string[]; no: re
   return says === denies ? 'unknown' : says ? 'yes' : 'no'
 }
 
-function valueAt(body: unknown, path: string): unknown {
+export function valueAt(body: unknown, path: string): unknown {
   if (path === '') return body
   return path
     .split('.')

@@ -7,7 +7,14 @@ export type Verdict = 'yes' | 'no' | 'unknown' | 'not-sent'
 export type Observed =
   | { kind: 'not-sent'; error: string }
   | { kind: 'broken'; error: string }
-  | { kind: 'answer'; httpStatus: number; body: unknown }
+  | {
+      kind: 'answer'
+      httpStatus: number
+      body: unknown
+      /** Those that help to understand it, such as its type or where it sends on to. */
+      headers?: Record<string, string>
+      ms?: number
+    }
 
 /**
  * Without a reading of the shop's own, the strict reading of "data.status truthy means success" (spec section 7): only what is surely a yes is
@@ -20,12 +27,26 @@ export function readAnswer(observed: Observed, reading: AnswerReading = usualRea
   return readBody(observed.body, reading)
 }
 
+/** Fields in which back-ends say why, the plainest first. */
+const wordFields = ['message', 'msg', 'error', 'reason', 'description', 'detail']
+
 /** The back-end's own words for a refusal, if it gave any, to be shown to staff. */
 export function wordsOf(observed: Observed): string | null {
   if (observed.kind !== 'answer') return observed.error
-  const message = isObject(observed.body) ? observed.body['message'] : undefined
-  return typeof message === 'string' ? message.slice(0, 200).toWellFormed() : null
+  const { body } = observed
+  if (typeof body === 'string') return shortened(body)
+  if (!isObject(body)) return null
+  for (const part of [body, body['data'], body['error']])
+    for (const field of wordFields) {
+      const said = isObject(part) ? part[field] : undefined
+      if (typeof said === 'string' && said.trim() !== '') return shortened(said)
+    }
+  return null
 }
+
+/** A page for a browser says nothing to staff. */
+const shortened = (said: string) =>
+  said.trim().startsWith('<') ? null : said.trim().slice(0, 200).toWellFormed() || null
 
 /** What the player has by now, if the answer said it in whole credits; anything else is not known, and never guessed. */
 export function balanceOf(observed: Observed): number | null {

@@ -21,6 +21,8 @@ test('what an order is for decides the call that carries it out', () => {
     ['cutCredit', 'removeCredit'],
     ['giveReward', 'addCredit'],
     ['payLossReturn', 'payLossReturn'],
+    ['trialCredit', 'addCredit'],
+    ['trialTakeBack', 'removeCredit'],
   ])
   expect(Object.keys(kindOf)).toEqual([...orderPurposes])
   expect(new Set(Object.values(kindOf))).toEqual(new Set(orderKinds))

@@ -48,6 +48,8 @@ export const orderPurposes = [
   'cutCredit',
   'giveReward',
   'payLossReturn',
+  'trialCredit',
+  'trialTakeBack',
 ] as const
 export type OrderPurpose = (typeof orderPurposes)[number]
 
@@ -60,12 +62,14 @@ export const kindOf = {
   cutCredit: 'removeCredit',
   giveReward: 'addCredit',
   payLossReturn: 'payLossReturn',
+  trialCredit: 'addCredit',
+  trialTakeBack: 'removeCredit',
 } as const satisfies Record<OrderPurpose, OrderKind>
 
-/** What stands on no request: credit that is cut, given, or given back. */
+/** What stands on no request: credit that is cut, given, given back, or moved to try the back-end. */
 export type OrderOfPlayer = Pick<CreditOrder, 'id' | 'playerId' | 'playerKey' | 'credits' | 'orderedBy'> &
   Partial<Pick<CreditOrder, 'rewardId' | 'lossReturn'>> & {
-    purpose: 'cutCredit' | 'giveReward' | 'payLossReturn'
+    purpose: 'cutCredit' | 'giveReward' | 'payLossReturn' | 'trialCredit' | 'trialTakeBack'
   }
 
 export const orderOfPlayer = (order: OrderOfPlayer): CreditOrder => ({

@@ -9,10 +9,9 @@ const order = (purpose: OrderPurpose, from: RequestState) => ({
   purpose,
   kind: kindOf[purpose],
   credits: credits(500),
-  request:
-    purpose === 'cutCredit' || purpose === 'giveReward' || purpose === 'payLossReturn'
-      ? null
-      : { id: 'r' as RequestId, key: 'k' as ExternalKey, from },
+  request: ['cutCredit', 'giveReward', 'payLossReturn', 'trialCredit', 'trialTakeBack'].includes(purpose)
+    ? null
+    : { id: 'r' as RequestId, key: 'k' as ExternalKey, from },
 })
 
 test('a yes: where request and entry go, and what the ledger says', () => {
@@ -29,6 +28,8 @@ test('a yes: where request and entry go, and what the ledger says', () => {
     ['cutCredit', null, null, -500, 0, false],
     ['giveReward', null, null, 500, 0, false],
     ['payLossReturn', null, null, 500, 0, false],
+    ['trialCredit', null, null, 500, 0, false],
+    ['trialTakeBack', null, null, -500, 0, false],
   ])
 })
 
@@ -70,6 +71,8 @@ test.each(['refused', 'abandoned'] as const)(
       ['cutCredit', null, null, null, false],
       ['giveReward', null, null, null, false],
       ['payLossReturn', null, null, null, false],
+      ['trialCredit', null, null, null, false],
+      ['trialTakeBack', null, null, null, false],
     ])
   },
 )

@@ -25,6 +25,8 @@ const moves: Record<OrderPurpose, { done: Move; failed: Move }> = {
   /** Rewards and loss-returns follow their order by themselves, whichever way that ends. */
   giveReward: { done: {}, failed: {} },
   payLossReturn: { done: {}, failed: {} },
+  trialCredit: { done: {}, failed: {} },
+  trialTakeBack: { done: {}, failed: {} },
 }
 
 /** One line of the ledger: credits that a player gained or lost, and baht that were paid out. */

@@ -30,6 +30,7 @@ export const personalTables = {
   push_delivery: 'passing',
   credit_attempt: 'passing',
   auto_match: 'kept: what the machine may do, without names',
+  backend_trial: 'kept: money',
   blocked_value: 'kept: what a shop blocks it blocks for its own safety, and for the players it protects',
   book_finding: 'kept: the books of the back-end name the player by a key',
   coin_ledger: 'kept: what a player had, and what became of it',

@@ -12,6 +12,8 @@ test('each order that is done is a deed of a shift, by what it was for', () => {
     ['cutCredit', 'cut'],
     ['giveReward', 'given'],
     ['payLossReturn', 'returned'],
+    ['trialCredit', 'tried'],
+    ['trialTakeBack', 'tried'],
   ])
   expect(deedOf('order.done', null)).toBeNull()
 })
@@ -28,7 +30,7 @@ const acts: Partial<Record<Deed, string>> = {
   entered: 'entry.create entry.correct import.commit',
   exported: 'list.export import.export player.reveal account.reveal',
   ruled:
-    'sending.hold sending.lift setting.change autoMatch.start autoMatch.stop autoMatch.limit parser.save ' +
+    'sending.hold sending.lift setting.change backend.saveDraft backend.switchOn autoMatch.start autoMatch.stop autoMatch.limit parser.save ' +
     'phone.add phone.save phone.newSecret phone.remove webhook.add webhook.save webhook.newSecret webhook.remove ' +
     'employee.invite employee.approve employee.refuse employee.update employee.changeRole employee.switchOff ' +
     'employee.switchOn ownAccount.create ownAccount.update ownAccount.freeze ownAccount.unfreeze ownAccount.swap ' +
@@ -60,6 +62,7 @@ test('the sum is said of what moves money, and of nothing else', () => {
     'given',
     'returned',
     'settled',
+    'tried',
   ])
-  expect(deeds).toHaveLength(20)
+  expect(deeds).toHaveLength(21)
 })

@@ -22,6 +22,7 @@ export const deeds = [
   'edited',
   'exported',
   'ruled',
+  'tried',
 ] as const
 export type Deed = (typeof deeds)[number]
 
@@ -37,6 +38,7 @@ const moving: ReadonlySet<Deed> = new Set([
   'given',
   'returned',
   'settled',
+  'tried',
 ])
 
 const byPurpose: Record<OrderPurpose, Deed> = {
@@ -48,6 +50,8 @@ const byPurpose: Record<OrderPurpose, Deed> = {
   cutCredit: 'cut',
   giveReward: 'given',
   payLossReturn: 'returned',
+  trialCredit: 'tried',
+  trialTakeBack: 'tried',
 }
 
 const byAct: Readonly<Record<string, Deed>> = {
@@ -74,6 +78,8 @@ const byAct: Readonly<Record<string, Deed>> = {
   'sending.hold': 'ruled',
   'sending.lift': 'ruled',
   'setting.change': 'ruled',
+  'backend.saveDraft': 'ruled',
+  'backend.switchOn': 'ruled',
   'autoMatch.start': 'ruled',
   'autoMatch.stop': 'ruled',
   'autoMatch.limit': 'ruled',

@@ -78,6 +78,8 @@ export const acts = {
   'day.close': money,
   'approval.decide': money,
   'setting.change': ['owner'],
+  // Whoever decides how an answer is read decides what counts as paid.
+  'backend.manage': ['owner'],
   'backup.make': ['owner'],
   'key.manage': ['owner'],
   'connection.manage': ['owner'],

@@ -68,6 +68,7 @@ test('each act is decided by its own right, where money moves by how much', () =
     'player.unrestrict': { right: 'player.forget', by: 'always' },
     'employee.role': { right: 'employee.manage', by: 'always' },
     'employee.wayIn': { right: 'employee.manage', by: 'always' },
+    'backend.switchOn': { right: 'backend.manage', by: 'always' },
     'approval.rules': { right: 'setting.change', by: 'always' },
   })
 })
@@ -86,7 +87,7 @@ test('the words that are stored and travel are these', () => {
   expect(approvalStates).toEqual(['waiting', 'approved', 'done', 'refused', 'voided', 'withdrawn', 'expired'])
   expect(approvalTabs).toEqual(['mine', 'asked', 'all'])
   expect(figureNames.join(' ')).toBe(
-    'player request order players entry amount credits bonus account via paidFrom accepted purpose outcome evidence reason period bank accountNumber ownAccount coins countsInReports employee role rule opens',
+    'player request order players entry amount credits bonus account via paidFrom accepted purpose outcome evidence reason period bank accountNumber ownAccount coins countsInReports employee role rule opens reading',
   )
 })
 

@@ -32,6 +32,7 @@ export const approvalActs = {
   'employee.role': { right: 'employee.manage', by: 'always' },
   // Whoever opens somebody's way in has it in their own hands.
   'employee.wayIn': { right: 'employee.manage', by: 'always' },
+  'backend.switchOn': { right: 'backend.manage', by: 'always' },
   'approval.rules': { right: 'setting.change', by: 'always' },
 } as const satisfies Record<string, { right: Act; by: 'amount' | 'count' | 'always' }>
 export type ApprovalAct = keyof typeof approvalActs
@@ -163,6 +164,7 @@ export const figureNames = [
   'role',
   'rule',
   'opens',
+  'reading',
 ] as const
 export type FigureName = (typeof figureNames)[number]
 /** What `employee.wayIn` opens. */

@@ -27,6 +27,7 @@ describe('who has a second factor', () => {
     const asked = (Object.keys(acts) as Act[]).filter((act) => needsFresh(act, { has: true, fresh: false }))
     expect(asked.toSorted()).toEqual([
       'account.link',
+      'backend.manage',
       'connection.manage',
       'employee.manage',
       'firebase.import',

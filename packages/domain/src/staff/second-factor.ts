@@ -32,6 +32,7 @@ export const freshActs = [
   'player.restrict',
   'list.export',
   'setting.change',
+  'backend.manage',
   'key.manage',
   'connection.manage',
   'firebase.import',

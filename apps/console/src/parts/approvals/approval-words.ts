@@ -22,6 +22,7 @@ const acts = {
   'employee.role': m.approval_act_role,
   'employee.wayIn': m.approval_act_way_in,
   'approval.rules': m.approval_act_rules,
+  'backend.switchOn': m.approval_act_backend,
 } satisfies Record<ApprovalAct, () => string>
 export const approvalActText = (act: ApprovalAct) => acts[act]()
 

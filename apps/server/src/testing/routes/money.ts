@@ -1,5 +1,16 @@
 import { operation, some, type Table } from './table.ts'
 
+const status = { way: 'status' }
+const profile = {
+  readings: { addCredit: status, removeCredit: status },
+  balances: { way: 'movements' },
+  mode: 'legacy',
+  keyLifeHours: 23,
+  timeoutMs: 1_000,
+  transferNumbers: { plain: 2, krungsri: 2, scb: 3, gsb: 4 },
+  secret: { is: 'none' },
+}
+
 export const money: Table = {
   'GET /cashier/deposits': { needs: 'list.view', input: {} },
   'GET /cashier/deposit': { needs: 'list.view', input: { id: some } },
@@ -91,6 +102,32 @@ export const money: Table = {
     input: { ...operation, player: 'x', credits: 1, reason: 'why' },
   },
   'GET /crediting/evidence': { needs: 'list.view', input: { id: some } },
+  'GET /crediting/backend': { needs: 'list.view', input: {} },
+  'POST /crediting/save-backend-draft': {
+    writes: ['backend.saveDraft'],
+    needs: 'backend.manage',
+    input: { ...operation, ...profile },
+  },
+  'POST /crediting/try-backend': {
+    writes: ['backend.try'],
+    needs: 'backend.manage',
+    input: { ...operation, profile: 1, player: 'x', credits: 1 },
+  },
+  'POST /crediting/take-trial-back': {
+    writes: ['backend.takeBack'],
+    needs: 'backend.manage',
+    input: { ...operation, trialId: some },
+  },
+  'POST /crediting/try-backend-balance': {
+    writes: ['backend.tryBalance'],
+    needs: 'backend.manage',
+    input: { profile: 1, player: 'x' },
+  },
+  'POST /crediting/switch-on-backend': {
+    writes: ['backend.switchOn'],
+    needs: 'backend.manage',
+    input: { ...operation, profile: 1, inUse: null, payOut: status, payLossReturn: status },
+  },
   'POST /crediting/hold': { writes: ['sending.hold'], needs: 'sending.hold', input: { reason: 'why' } },
   'POST /crediting/lift-hold': { writes: ['sending.lift'], needs: 'sending.lift', input: { reason: 'why' } },
   'GET /settings/backups': { needs: 'list.view', input: {} },

@@ -1,17 +1,17 @@
 import type { TransferNumber, TransferTest as Answer } from '@khlang/contract/settings'
 import { useMutation } from '@tanstack/react-query'
 import * as m from '#paraglide/messages.js'
-import { useMe } from '#parts/me.ts'
-import { asProblem } from '#parts/problem.ts'
-import { type CodeOfSettings, learnWords, problemText } from '#parts/problem-words.ts'
+import { useMe } from './me.ts'
+import { asProblem } from './problem.ts'
+import { type CodeOfSettings, learnWords, problemText } from './problem-words.ts'
 import { ActButton } from '#ui/ActButton.tsx'
-import { api } from './api.ts'
-import styles from './ShopSettings.module.css'
+import { api } from '#app/api.ts'
+import styles from './TransferTest.module.css'
 
-learnWords({ 'backend-not-bundled': m.problem_backend_not_bundled } satisfies Record<
-  CodeOfSettings,
-  () => string
->)
+learnWords({
+  'backend-not-bundled': m.problem_backend_not_bundled,
+  'backend-decides': m.problem_backend_decides,
+} satisfies Record<CodeOfSettings, () => string>)
 
 type Props = { way: string; number: TransferNumber; bundled: boolean }
 

@@ -1,0 +1,14 @@
+import type { BalanceTrial } from '@khlang/contract/backend-profile'
+import * as m from '#paraglide/messages.js'
+import { grouped } from '#ui/numbers.ts'
+import styles from './Backend.module.css'
+
+/** What the back-end said when it was asked for a balance, and what is read of it. */
+export const BalanceAnswer = ({ trial: { balance, answer } }: { trial: BalanceTrial }) => (
+  <section className={styles.step} aria-label={m.backend_ask_balance()}>
+    <pre className={styles.raw}>{JSON.stringify(answer, null, 1)}</pre>
+    <p role="status">
+      {balance === null ? m.backend_balance_unread() : m.backend_balance_read({ n: grouped(balance) })}
+    </p>
+  </section>
+)

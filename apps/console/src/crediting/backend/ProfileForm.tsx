@@ -1,0 +1,129 @@
+import type { BackendShown } from '@khlang/contract/backend-profile'
+import { transferStatus } from '@khlang/contract/legacy-words'
+import { transferWays } from '@khlang/domain/cashier/request'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+import { Dialog } from '#parts/Dialog.tsx'
+import { OperationNotice } from '#parts/OperationNotice.tsx'
+import { useOperation } from '#parts/use-operation.ts'
+import { WholeNumber } from '#parts/WholeNumber.tsx'
+import { ActButton } from '#ui/ActButton.tsx'
+import { FieldGroup } from '#ui/FieldGroup.tsx'
+import { toast, toastMs } from '#ui/toast.ts'
+import styles from './Backend.module.css'
+import { balanceText, kindText, modeText } from './backend-words.ts'
+import { draftOf, draftProblem, inputOf, type ProfileDraft } from './profile-draft.ts'
+import { ReadingField } from './ReadingField.tsx'
+import { SecretFields } from './SecretFields.tsx'
+
+type Props = { shown: BackendShown; onSaved: () => void; onClose: () => void }
+type Input = ReturnType<typeof inputOf>
+
+/** Writes a new version down: nothing is read by it before it was tried and switched on. */
+export function ProfileForm({ shown, onSaved, onClose }: Props) {
+  const [draft, setDraft] = useState(() => draftOf(shown))
+  const change = (part: Partial<ProfileDraft>) => setDraft((now) => ({ ...now, ...part }))
+  const save = useOperation(
+    (input: Input & { operationId: string }) => api.crediting.saveBackendDraft(input),
+    ({ version }) => {
+      toast({
+        tone: 'success',
+        ms: toastMs.brief,
+        title: m.page_backend(),
+        text: m.backend_saved({ n: version }),
+      })
+      onSaved()
+      onClose()
+    },
+  )
+  const why = draftProblem(draft)
+  return (
+    <Dialog shape="side" title={m.backend_form_title()} onClose={onClose}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (why === null) save.run(inputOf(draft, shown))
+        }}
+      >
+        <FieldGroup title={m.backend_group_reading()}>
+          {(['addCredit', 'removeCredit'] as const).map((kind) => (
+            <ReadingField
+              key={kind}
+              label={kindText[kind]()}
+              value={draft[kind]}
+              onChange={(reading) => change({ [kind]: reading })}
+            />
+          ))}
+          <p className={styles.quiet}>{m.backend_untried()}</p>
+          <NativeSelect
+            label={m.backend_balances()}
+            description={m.backend_balances_hint()}
+            value={draft.balances.way}
+            data={(['none', 'movements', 'number'] as const).map((way) => ({
+              value: way,
+              label: balanceText[way](),
+            }))}
+            onChange={({ currentTarget: { value } }) =>
+              change({ balances: { ...draft.balances, way: value as 'none' } })
+            }
+          />
+          {draft.balances.way === 'number' && (
+            <TextInput
+              label={m.backend_balance_path()}
+              placeholder="wallet.balance"
+              autoCapitalize="none"
+              maxLength={120}
+              value={draft.balances.path}
+              onChange={({ currentTarget: { value } }) =>
+                change({ balances: { ...draft.balances, path: value } })
+              }
+            />
+          )}
+        </FieldGroup>
+        <FieldGroup title={m.backend_group_calling()}>
+          <NativeSelect
+            label={m.backend_mode()}
+            description={shown.bundled ? m.backend_bundled_mode() : m.backend_mode_hint()}
+            disabled={shown.bundled}
+            value={draft.mode}
+            data={(['legacy', 'keyed'] as const).map((mode) => ({ value: mode, label: modeText[mode]() }))}
+            onChange={({ currentTarget: { value } }) => change({ mode: value as 'legacy' })}
+          />
+          <WholeNumber
+            label={m.settings_key_life()}
+            hint={m.settings_key_life_hint()}
+            value={draft.keyLifeHours}
+            onChange={(keyLifeHours) => change({ keyLifeHours })}
+          />
+          <WholeNumber
+            label={m.backend_timeout_ms()}
+            hint={m.backend_timeout_hint()}
+            value={draft.timeoutMs}
+            onChange={(timeoutMs) => change({ timeoutMs })}
+          />
+          <div className={styles.pair}>
+            {transferWays.map((way) => (
+              <WholeNumber
+                key={way}
+                label={m.settings_number({ way: transferStatus[way] })}
+                value={draft.transferNumbers[way]}
+                onChange={(number) =>
+                  change({ transferNumbers: { ...draft.transferNumbers, [way]: number as 2 } })
+                }
+              />
+            ))}
+          </div>
+        </FieldGroup>
+        <SecretFields shown={shown} draft={draft} onChange={change} />
+        <OperationNotice state={save.state} onAgain={save.again} onDismiss={save.dismiss} />
+        <ActButton type="submit" fullWidth why={why} loading={save.busy}>
+          {m.backend_save()}
+        </ActButton>
+      </form>
+    </Dialog>
+  )
+}

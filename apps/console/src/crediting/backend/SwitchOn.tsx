@@ -1,0 +1,106 @@
+import type { BackendShown, ProfileRow } from '@khlang/contract/backend-profile'
+import { transferStatus } from '@khlang/contract/legacy-words'
+import { transferWays } from '@khlang/domain/cashier/request'
+import type { AnswerReading } from '@khlang/domain/crediting/answer-reading'
+import { untriedKinds } from '@khlang/domain/crediting/backend-profile'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+import { OperationNotice } from '#parts/OperationNotice.tsx'
+import { TransferTest } from '#parts/TransferTest.tsx'
+import { useOperation } from '#parts/use-operation.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { FieldGroup } from '#ui/FieldGroup.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { toast, toastMs } from '#ui/toast.ts'
+import styles from './Backend.module.css'
+import { blockText, kindText, readingText } from './backend-words.ts'
+import { readingDraft, readingOf, readingProblem } from './profile-draft.ts'
+import { ReadingField } from './ReadingField.tsx'
+import { otherWay } from './trial-step.ts'
+
+type Props = { shown: BackendShown; draft: ProfileRow; ownerOnly: string | null; onChanged: () => void }
+type Readings = Record<(typeof untriedKinds)[number], AnswerReading>
+
+/** After the trial: how payouts and loss-returns are read, which cannot be tried, and the switch. */
+export function SwitchOn({ shown, draft, ownerOnly, onChanged }: Props) {
+  const { block, trial, inUse, bundled } = shown
+  const [readings, setReadings] = useState(() => ({
+    payOut: readingDraft(inUse?.readings.payOut),
+    payLossReturn: readingDraft(inUse?.readings.payLossReturn),
+  }))
+  const switchOn = useOperation(
+    (input: Readings & { operationId: string }) =>
+      api.crediting.switchOnBackend({ ...input, profile: draft.version, inUse: inUse?.version ?? null }),
+    ({ version }) => {
+      toast({
+        tone: 'success',
+        ms: toastMs.brief,
+        title: m.page_backend(),
+        text: m.backend_switched_on({ n: version }),
+      })
+      onChanged()
+    },
+  )
+  const other = block === 'credit-not-yes' || block === 'take-back-not-yes' ? otherWay(trial) : null
+  const why =
+    ownerOnly ??
+    (block === null ? null : blockText[block]()) ??
+    readingProblem(readings.payOut) ??
+    readingProblem(readings.payLossReturn)
+  const seen = readingDraft(draft.readings.addCredit)
+  return (
+    <>
+      {block !== null && (
+        <Notice tone="quiet" title={m.backend_not_yet()}>
+          {blockText[block]()} {other && m.backend_other_way({ way: readingText(other) })}
+        </Notice>
+      )}
+      {block === null && (
+        <FieldGroup title={m.backend_group_untried()}>
+          <p className={styles.quiet}>{m.backend_untried_hint()}</p>
+          <div>
+            <Button
+              variant="default"
+              size="compact-sm"
+              onClick={() => setReadings({ payOut: seen, payLossReturn: seen })}
+            >
+              {m.backend_take_over({ way: readingText(draft.readings.addCredit) })}
+            </Button>
+          </div>
+          {untriedKinds.map((kind) => (
+            <ReadingField
+              key={kind}
+              label={kindText[kind]()}
+              value={readings[kind]}
+              onChange={(reading) => setReadings((now) => ({ ...now, [kind]: reading }))}
+            />
+          ))}
+          {bundled &&
+            transferWays.map((way) => (
+              <TransferTest
+                key={way}
+                way={transferStatus[way]}
+                number={draft.transferNumbers[way]}
+                bundled={bundled}
+              />
+            ))}
+        </FieldGroup>
+      )}
+      <OperationNotice state={switchOn.state} onAgain={switchOn.again} onDismiss={switchOn.dismiss} />
+      <ActButton
+        why={why}
+        loading={switchOn.busy}
+        onClick={() =>
+          switchOn.run({
+            payOut: readingOf(readings.payOut),
+            payLossReturn: readingOf(readings.payLossReturn),
+          })
+        }
+      >
+        {m.backend_switch_on({ n: draft.version })}
+      </ActButton>
+    </>
+  )
+}

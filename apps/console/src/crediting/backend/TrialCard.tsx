@@ -1,0 +1,119 @@
+import type { BackendShown, BalanceTrial, ProfileRow } from '@khlang/contract/backend-profile'
+import { mayTakeBack, mostTrialCredits } from '@khlang/domain/crediting/backend-profile'
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+import { playerOptions } from '#app/player-options.ts'
+import intake from '#parts/Intake.module.css'
+import { ChosenPlayer } from '#parts/ChosenPlayer.tsx'
+import { useMe } from '#parts/me.ts'
+import { OperationNotice } from '#parts/OperationNotice.tsx'
+import { type FoundPlayer, PlayerSearch } from '#parts/PlayerSearch.tsx'
+import { useMoneyGate } from '#parts/use-money-gate.ts'
+import { useOperation } from '#parts/use-operation.ts'
+import { WholeNumber } from '#parts/WholeNumber.tsx'
+import { ActButton } from '#ui/ActButton.tsx'
+import styles from './Backend.module.css'
+import { BalanceAnswer } from './BalanceAnswer.tsx'
+import { ProfileFacts } from './ProfileFacts.tsx'
+import { stepOfRow } from './trial-step.ts'
+import { SwitchOn } from './SwitchOn.tsx'
+import { TrialAnswer } from './TrialAnswer.tsx'
+
+type Props = { shown: BackendShown; draft: ProfileRow; onChanged: () => void }
+type Give = { player: string; credits: number }
+type Back = { trialId: string }
+type Ask = { player: string }
+
+/** One real credit to a player and its taking back, by the draft; then it can be switched on. */
+export function TrialCard({ shown, draft, onChanged }: Props) {
+  const { may } = useMe()
+  const gate = useMoneyGate()
+  const { trial } = shown
+  const [player, setPlayer] = useState<FoundPlayer | null>(null)
+  const [credits, setCredits] = useState(1)
+  const [balance, setBalance] = useState<BalanceTrial | null>(null)
+  const give = useOperation(
+    (input: Give & { operationId: string }) => api.crediting.tryBackend({ ...input, profile: draft.version }),
+    onChanged,
+  )
+  const back = useOperation(
+    (input: Back & { operationId: string }) => api.crediting.takeTrialBack(input),
+    onChanged,
+  )
+  const ask = useOperation(
+    (input: Ask & { operationId: string }) =>
+      api.crediting.tryBackendBalance({ player: input.player, profile: draft.version }),
+    setBalance,
+  )
+  const ownerOnly = may.includes('backend.manage') ? null : m.backend_owner_only()
+  const why =
+    ownerOnly ??
+    gate ??
+    (player === null ? m.backend_player_missing() : null) ??
+    (credits < 1 || credits > mostTrialCredits ? m.backend_credits_wrong() : null)
+  const given =
+    trial &&
+    mayTakeBack({ credit: stepOfRow(trial.credit), takeBack: trial.takeBack && stepOfRow(trial.takeBack) })
+  return (
+    <section className={intake.card} aria-labelledby="backend-trial">
+      <h2 id="backend-trial" className={styles.title}>
+        {m.backend_draft_title({ n: draft.version })}
+      </h2>
+      <ProfileFacts profile={draft} />
+      <p className={styles.quiet}>{m.backend_trial_hint()}</p>
+      {ownerOnly === null && player === null && <PlayerSearch search={playerOptions} onChoose={setPlayer} />}
+      {player && <ChosenPlayer player={player} onOther={() => setPlayer(null)} />}
+      {player && (
+        <div className={styles.narrow}>
+          <WholeNumber label={m.backend_credits()} value={credits} onChange={setCredits} />
+        </div>
+      )}
+      <div className={intake.row}>
+        <ActButton why={why} loading={give.busy} onClick={() => give.run({ player: player!.id, credits })}>
+          {m.backend_give({ n: credits })}
+        </ActButton>
+        <ActButton
+          why={ownerOnly ?? gate ?? (given ? null : m.backend_nothing_given())}
+          variant="default"
+          loading={back.busy}
+          onClick={() => back.run({ trialId: trial!.id })}
+        >
+          {m.backend_take_back({ n: trial?.credits ?? credits })}
+        </ActButton>
+        {draft.balances.way !== 'none' && (
+          <ActButton
+            why={ownerOnly ?? (player === null ? m.backend_player_missing() : null)}
+            variant="default"
+            loading={ask.busy}
+            onClick={() => ask.run({ player: player!.id })}
+          >
+            {m.backend_ask_balance()}
+          </ActButton>
+        )}
+      </div>
+      <OperationNotice state={give.state} onAgain={give.again} onDismiss={give.dismiss} />
+      <OperationNotice state={back.state} onAgain={back.again} onDismiss={back.dismiss} />
+      <OperationNotice state={ask.state} onAgain={ask.again} onDismiss={ask.dismiss} />
+      {balance && <BalanceAnswer trial={balance} />}
+      {trial && (
+        <>
+          <p>{m.backend_trial_of({ code: trial.player.code, key: trial.player.key })}</p>
+          <div className={styles.steps}>
+            <TrialAnswer
+              title={m.backend_step_give()}
+              step={trial.credit}
+              reading={draft.readings.addCredit}
+            />
+            <TrialAnswer
+              title={m.backend_step_back()}
+              step={trial.takeBack}
+              reading={draft.readings.removeCredit}
+            />
+          </div>
+        </>
+      )}
+      <SwitchOn key={draft.version} shown={shown} draft={draft} ownerOnly={ownerOnly} onChanged={onChanged} />
+    </section>
+  )
+}

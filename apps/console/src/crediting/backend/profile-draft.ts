@@ -1,0 +1,109 @@
+import type { BackendShown, ProfileRow } from '@khlang/contract/backend-profile'
+import type { AnswerReading } from '@khlang/domain/crediting/answer-reading'
+import { leastTimeoutMs, mostTimeoutMs } from '@khlang/domain/crediting/backend-profile'
+import type { BackendMode } from '@khlang/domain/crediting/order'
+import * as m from '#paraglide/messages.js'
+
+/** One way of reading, as it stands in the fields: words with commas between them. */
+export type ReadingDraft = { way: AnswerReading['way']; path: string; yes: string; no: string }
+
+export type ProfileDraft = {
+  addCredit: ReadingDraft
+  removeCredit: ReadingDraft
+  balances: { way: 'none' | 'movements' | 'number'; path: string }
+  mode: BackendMode
+  keyLifeHours: number
+  timeoutMs: number
+  transferNumbers: ProfileRow['transferNumbers']
+  secret: 'none' | 'kept' | 'bearer' | 'header'
+  token: string
+  headerName: string
+}
+
+export const readingDraft = (reading: AnswerReading | undefined): ReadingDraft => ({
+  way: reading?.way ?? 'status',
+  path: reading?.way === 'words' ? reading.path : '',
+  yes: reading?.way === 'words' ? reading.yes.join(', ') : '',
+  no: reading?.way === 'words' ? reading.no.join(', ') : '',
+})
+
+/** As the newest says, else as the environment does. */
+export function draftOf({ environment, inUse, draft }: BackendShown): ProfileDraft {
+  const from = draft ?? inUse
+  return {
+    addCredit: readingDraft(from?.readings.addCredit),
+    removeCredit: readingDraft(from?.readings.removeCredit),
+    balances: { path: '', ...(from?.balances ?? { way: 'movements' }) },
+    mode: from?.mode ?? environment.mode,
+    keyLifeHours: from?.keyLifeHours ?? environment.keyLifeHours,
+    timeoutMs: from?.timeoutMs ?? environment.timeoutMs,
+    transferNumbers: from?.transferNumbers ?? environment.transferNumbers,
+    secret: from && from.headerNames.length > 0 ? 'kept' : 'none',
+    token: '',
+    headerName: '',
+  }
+}
+
+const listed = (words: string) =>
+  words
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
+
+export const readingOf = ({ way, path, yes, no }: ReadingDraft): AnswerReading =>
+  way === 'words' ? { way, path: path.trim(), yes: listed(yes), no: listed(no) } : { way }
+
+/** What is wrong with one way of reading; null where nothing is. */
+export function readingProblem({ way, yes, no }: ReadingDraft): string | null {
+  if (way !== 'words') return null
+  const [says, denies] = [yes, no].map((words) => listed(words).map((word) => word.toLowerCase()))
+  if (says!.length === 0) return m.backend_words_missing()
+  return says!.some((word) => denies!.includes(word)) ? m.backend_words_both() : null
+}
+
+/** The first thing that is missing or wrong. */
+export function draftProblem(draft: ProfileDraft): string | null {
+  const { keyLifeHours, timeoutMs, secret, token, headerName, balances } = draft
+  return (
+    readingProblem(draft.addCredit) ??
+    readingProblem(draft.removeCredit) ??
+    (balances.way === 'number' && balances.path.trim() === '' ? m.backend_balance_path_missing() : null) ??
+    (keyLifeHours < 1 || keyLifeHours > 720 ? m.backend_hours_wrong() : null) ??
+    (timeoutMs < leastTimeoutMs || timeoutMs > mostTimeoutMs ? m.backend_timeout_wrong() : null) ??
+    (Object.values(draft.transferNumbers).every((number) => [2, 3, 4].includes(number))
+      ? null
+      : m.backend_number_wrong()) ??
+    ((secret === 'bearer' || secret === 'header') && token.trim().length < 8
+      ? m.backend_token_short()
+      : null) ??
+    (secret === 'header' && headerName.trim() === '' ? m.backend_header_missing() : null)
+  )
+}
+
+/** What is sent. `kept` takes over what is sealed in the newest version. */
+export function inputOf(draft: ProfileDraft, { inUse, draft: newest }: BackendShown) {
+  const { mode, keyLifeHours, timeoutMs, transferNumbers, balances } = draft
+  return {
+    readings: { addCredit: readingOf(draft.addCredit), removeCredit: readingOf(draft.removeCredit) },
+    balances:
+      balances.way === 'number' ? { way: balances.way, path: balances.path.trim() } : { way: balances.way },
+    mode,
+    keyLifeHours,
+    timeoutMs,
+    transferNumbers,
+    secret: secretOf(draft, (newest ?? inUse)?.version),
+  }
+}
+
+function secretOf({ secret, token, headerName }: ProfileDraft, newest: number | undefined) {
+  switch (secret) {
+    case 'bearer':
+      return { is: 'bearer' as const, token: token.trim() }
+    case 'header':
+      return { is: 'headers' as const, headers: [{ name: headerName.trim(), value: token.trim() }] }
+    case 'kept':
+      return newest === undefined ? { is: 'none' as const } : { is: 'kept' as const, of: newest }
+    case 'none':
+      return { is: 'none' as const }
+  }
+}

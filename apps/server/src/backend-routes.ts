@@ -1,0 +1,26 @@
+import { backend } from '#crediting/backend-page.ts'
+import { saveBackendDraft } from '#crediting/save-backend-draft.ts'
+import { switchOnBackend } from '#crediting/switch-on-backend.ts'
+import { takeTrialBack } from '#crediting/take-trial-back.ts'
+import { tryBackendBalance } from '#crediting/try-backend-balance.ts'
+import { tryBackend } from '#crediting/try-backend.ts'
+import type { Implementing } from './implementing.ts'
+
+/** How the crediting back-end is called and read. */
+export function backendRoutes(on: Implementing) {
+  const { crediting } = on
+  return {
+    backend: crediting.backend.handler(({ context }) => backend(context)),
+    saveBackendDraft: crediting.saveBackendDraft.handler(({ context, input }) =>
+      saveBackendDraft(context, input),
+    ),
+    tryBackend: crediting.tryBackend.handler(({ context, input }) => tryBackend(context, input)),
+    takeTrialBack: crediting.takeTrialBack.handler(({ context, input }) => takeTrialBack(context, input)),
+    tryBackendBalance: crediting.tryBackendBalance.handler(({ context, input }) =>
+      tryBackendBalance(context, input),
+    ),
+    switchOnBackend: crediting.switchOnBackend.handler(({ context, input }) =>
+      switchOnBackend(context, input),
+    ),
+  }
+}

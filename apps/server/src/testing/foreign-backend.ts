@@ -1,0 +1,68 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What such a back-end answers when it has done something, and when it has not. */
+export type Manner = { yes: string; no: string; type?: string }
+
+export type Heard = { method: string; path: string; headers: IncomingHttpHeaders; body: string }
+
+/** A crediting back-end that is not ours: it does as it is asked, knows no keys, and answers in its own manner. */
+export async function startForeignBackend(
+  manner: Manner = { yes: '{"status":true}', no: '{"status":false}' },
+) {
+  const credits = new Map<string, number>()
+  const heard: Heard[] = []
+  const paid: string[] = []
+  const state = {
+    ...manner,
+    token: null as string | null,
+    refuses: false,
+    raw: null as string | null,
+    /** Waited for before it does anything. */
+    onCall: (_heard: Heard): Promise<void> => Promise.resolve(),
+  }
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    const answerTo = async () => {
+      const body = Buffer.concat(chunks).toString()
+      const path = request.url ?? ''
+      const call = { method: request.method ?? '', path, headers: request.headers, body }
+      heard.push(call)
+      await state.onCall(call)
+      if (state.token !== null && request.headers.authorization !== `Bearer ${state.token}`) {
+        response.writeHead(401, { 'content-type': 'text/plain' }).end('who are you?')
+        return
+      }
+      const answer = (text: string) =>
+        response.writeHead(200, { 'content-type': state.type ?? 'application/json' }).end(text)
+      if (path.startsWith('/credits/'))
+        return void answer(JSON.stringify({ wallet: { left: credits.get(path.slice(9)) ?? 0 } }))
+      if (state.refuses) return void answer(state.no)
+      if (request.method === 'POST') {
+        const { userId, ...said } = JSON.parse(body) as { userId: string } & Record<string, unknown>
+        const amount = Object.values(said).find((value) => typeof value === 'number') ?? 0
+        const moved = path === '/addcredit' ? amount : -amount
+        credits.set(userId, (credits.get(userId) ?? 0) + moved)
+      } else paid.push(path)
+      answer(state.raw ?? state.yes)
+    }
+    request.on('end', () => void answerTo())
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** What it was asked, in order. */
+    heard,
+    /** Which payouts and loss-returns it carried out. */
+    paid,
+    creditsOf: (key: string) => credits.get(key) ?? 0,
+    /** How it answers from now on. */
+    now: (change: Partial<typeof state>) => void Object.assign(state, { type: undefined, ...change }),
+    [Symbol.asyncDispose]: () =>
+      new Promise<void>((done) => {
+        server.close(() => done())
+        server.closeAllConnections()
+      }),
+  }
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import type { ProfileRow, TrialRow } from '@khlang/contract/backend-profile'
+import type { AnswerReading } from '@khlang/domain/crediting/answer-reading'
+import type { Player } from '@khlang/seed/shop'
+import type { Body, Client } from './client.ts'
+import type { newDesk } from './desk.ts'
+
+export const inStatus: AnswerReading = { way: 'status' }
+
+/** What an owner writes down of a back-end, with every answer read in one way. */
+export const draftOf = (reading: AnswerReading, more: Record<string, unknown> = {}) => ({
+  operationId: randomUUID(),
+  readings: { addCredit: reading, removeCredit: reading },
+  balances: { way: 'none' },
+  mode: 'legacy',
+  keyLifeHours: 23,
+  timeoutMs: 2_000,
+  transferNumbers: { plain: 2, krungsri: 2, scb: 3, gsb: 4 },
+  secret: { is: 'none' },
+  ...more,
+})
+
+/** What an owner does on the page of the back-end. */
+export function profilesOf(owner: Client, desk: Awaited<ReturnType<typeof newDesk>>) {
+  const over = ['done', 'refused', 'unknown']
+  const once = () => ({ operationId: randomUUID() })
+  return {
+    shown: () => owner.get('crediting/backend'),
+    saves: (reading: AnswerReading, more: Record<string, unknown> = {}): Promise<ProfileRow> =>
+      owner.post('crediting/save-backend-draft', draftOf(reading, more)),
+    /** Gives one credit; says how that ended. */
+    async tries({ version }: ProfileRow, player: Player) {
+      const trial: TrialRow = await owner.post('crediting/try-backend', {
+        ...once(),
+        profile: version,
+        player: player.code,
+      })
+      const { state } = await desk.settled(owner, trial.credit.orderId, over)
+      return { trial, state: state as string }
+    },
+    async takesBack({ id }: TrialRow) {
+      const trial: TrialRow = await owner.post('crediting/take-trial-back', { ...once(), trialId: id })
+      return (await desk.settled(owner, trial.takeBack!.orderId, over)).state as string
+    },
+    async switchesOn({ version }: ProfileRow, reading: AnswerReading): Promise<Body> {
+      const { inUse } = await owner.get('crediting/backend')
+      return owner.post('crediting/switch-on-backend', {
+        ...once(),
+        profile: version,
+        inUse: inUse?.version ?? null,
+        payOut: reading,
+        payLossReturn: reading,
+      })
+    },
+    /** All of it: written down, tried there and back, and switched on. */
+    async sets(
+      reading: AnswerReading,
+      player: Player,
+      more: Record<string, unknown> = {},
+    ): Promise<ProfileRow> {
+      const draft = await this.saves(reading, more)
+      const { trial } = await this.tries(draft, player)
+      await this.takesBack(trial)
+      return this.switchesOn(draft, reading)
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import { type AnswerReading, readBody, valueAt } from './answer-reading.ts'
+import { type Observed, readAnswer } from './answer.ts'
+import type { BackendMode, OrderKind, OrderState } from './order.ts'
+
+/** The calls that a trial can make without harm. The other two pay real money, so they are never tried. */
+export const triedKinds = ['addCredit', 'removeCredit'] as const satisfies readonly OrderKind[]
+export const untriedKinds = ['payOut', 'payLossReturn'] as const satisfies readonly OrderKind[]
+
+/**
+ * Whether the back-end tells what a player has (`GET /credits/{userId}`): not at all; with its movements, as the specification of the
+ * bundled one says; or as a whole number at a path, which proves nothing about a single order.
+ */
+export type BalanceReading = { way: 'none' } | { way: 'movements' } | { way: 'number'; path: string }
+
+/** How one back-end is called and how its answers are read. A version of it never changes. */
+export type BackendProfile = {
+  readings: Record<(typeof triedKinds)[number], AnswerReading> &
+    Partial<Record<(typeof untriedKinds)[number], AnswerReading>>
+  balances: BalanceReading
+  mode: BackendMode
+  keyLifeHours: number
+  timeoutMs: number
+  transferNumbers: { plain: number; krungsri: number; scb: number; gsb: number }
+}
+
+/** Bounds of the time-out, the same as of the environment variable: leases are long enough for the longest. */
+export const leastTimeoutMs = 100
+export const mostTimeoutMs = 15_000
+
+/** The most that a trial may move. */
+export const mostTrialCredits = 100
+
+/** One half of a trial, as far as it has come. `verdict`: how its last answer was read, by this very profile. */
+export type TrialStep = {
+  state: OrderState
+  verdict: 'yes' | 'no' | 'unknown' | 'not-sent' | null
+  /** A person said how it ended; then the reading proved nothing. */
+  byPerson: boolean
+}
+
+export const switchOnBlocks = [
+  'not-tried',
+  'credit-under-way',
+  'credit-not-yes',
+  'not-taken-back',
+  'take-back-under-way',
+  'take-back-not-yes',
+] as const
+export type SwitchOnBlock = (typeof switchOnBlocks)[number]
+
+/** Why a profile cannot be switched on yet; null once both halves of its trial were answered with a definite yes. */
+export function switchOnBlock(
+  trial: { credit: TrialStep; takeBack: TrialStep | null } | null,
+): SwitchOnBlock | null {
+  if (trial === null) return 'not-tried'
+  const { credit, takeBack } = trial
+  if (isUnderWay(credit)) return 'credit-under-way'
+  if (!saidYes(credit)) return 'credit-not-yes'
+  if (takeBack === null) return 'not-taken-back'
+  if (isUnderWay(takeBack)) return 'take-back-under-way'
+  return saidYes(takeBack) ? null : 'take-back-not-yes'
+}
+
+const isUnderWay = ({ state }: TrialStep) => state === 'queued' || state === 'sending'
+const saidYes = ({ state, verdict, byPerson }: TrialStep) =>
+  state === 'done' && verdict === 'yes' && !byPerson
+
+/** The credit can be taken back once it is known to be there, and only once. */
+export const mayTakeBack = ({ credit, takeBack }: { credit: TrialStep; takeBack: TrialStep | null }) =>
+  credit.state === 'done' &&
+  (takeBack === null || takeBack.state === 'refused' || takeBack.state === 'abandoned')
+
+/** While this holds another trial would only give a second credit. */
+export const isTrialOpen = (trial: { credit: TrialStep; takeBack: TrialStep | null }) =>
+  isUnderWay(trial.credit) ||
+  (trial.takeBack !== null && isUnderWay(trial.takeBack)) ||
+  (mayTakeBack(trial) && trial.takeBack === null)
+
+export const readingWhys = [
+  'not-sent',
+  'no-answer',
+  'error-status',
+  'status-yes',
+  'status-no',
+  'status-missing',
+  'status-unclear',
+  'accepted',
+  'denied',
+  'complains',
+  'word-yes',
+  'word-no',
+  'word-missing',
+  'word-other',
+] as const
+export type ReadingWhy = (typeof readingWhys)[number]
+
+/** Why an answer is read as it is (`readAnswer`), for whoever chooses how answers are read. */
+export function whyRead(observed: Observed, reading: AnswerReading): ReadingWhy {
+  if (observed.kind === 'not-sent') return 'not-sent'
+  if (observed.kind === 'broken') return 'no-answer'
+  const { httpStatus, body } = observed
+  if (httpStatus < 200 || httpStatus > 299) return 'error-status'
+  const said = readBody(body, reading)
+  switch (reading.way) {
+    case 'status':
+      if (said !== 'unknown') return said === 'yes' ? 'status-yes' : 'status-no'
+      return valueAt(body, 'status') === undefined && valueAt(body, 'data.status') === undefined
+        ? 'status-missing'
+        : 'status-unclear'
+    case 'accepted':
+      return said === 'yes' ? 'accepted' : said === 'no' ? 'denied' : 'complains'
+    case 'words':
+      if (said !== 'unknown') return said === 'yes' ? 'word-yes' : 'word-no'
+      return ['string', 'number', 'boolean'].includes(typeof valueAt(body, reading.path))
+        ? 'word-other'
+        : 'word-missing'
+  }
+}
+
+/** The first way of reading by which both answers of a trial are a yes: offered to whoever meets answers that are read as unknown. */
+export function readingThatSaysYes(observed: readonly Observed[]): AnswerReading | null {
+  const ways: AnswerReading[] = [{ way: 'status' }, { way: 'accepted' }]
+  const fits = (reading: AnswerReading) => observed.every((one) => readAnswer(one, reading) === 'yes')
+  return observed.length === 0 ? null : (ways.find(fits) ?? null)
+}
+
+/** The whole number at a path of an answer; null where none stands there. */
+export function balanceAt(body: unknown, path: string): number | null {
+  const said = valueAt(body, path)
+  const number = typeof said === 'string' && /^-?\d{1,15}$/.test(said) ? Number(said) : said
+  return typeof number === 'number' && Number.isSafeInteger(number) ? number : null
+}
