@@ -50,7 +50,7 @@ export const api = {
     ...statementRules,
   },
   cashier: { ...cashier, ...bulkRequests, ...slips },
-  crediting: { ...crediting, ...reconcile },
+  crediting: { ...crediting, ...reconcile, ...backendProfile },
   players: { ...players, ...playerForm, ...playerImports, ...playerPage, ...playerCoins, ...personalData },
   accounts: ownAccounts,
   agents,

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { webhookExamples } from '@khlang/contract/webhook-examples'
-import { eventOfOrder, type WebhookKind, webhookKinds } from '@khlang/domain/connections/house-event'
-import { type OrderPurpose, orderPurposes } from '@khlang/domain/crediting/order'
+import {
+  eventOfOrder,
+  type WebhookKind,
+  webhookKinds,
+  type ToldPurpose,
+} from '@khlang/domain/connections/house-event'
 import type { FinalOrderState } from '@khlang/domain/crediting/settlement'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startWebhookReceiver, type WebhookReceiver } from '@khlang/seed/webhook-receiver'
@@ -233,7 +237,7 @@ test('of every order that ended in this file its end was told exactly once', asy
   const orders = await world.sql<
     {
       id: string
-      purpose: OrderPurpose
+      purpose: ToldPurpose
       state: FinalOrderState
       rewardId: string | null
       requestId: string | null
@@ -251,6 +255,6 @@ test('of every order that ended in this file its end was told exactly once', asy
     expect([purpose, state, count]).toEqual([purpose, state, again ? 0 : 1])
   }
   expect(new Set(orders.filter(({ state }) => state === 'done').map(({ purpose }) => purpose))).toEqual(
-    new Set(orderPurposes),
+    new Set(Object.keys(eventOfOrder)),
   )
 })

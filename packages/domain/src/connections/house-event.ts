@@ -50,6 +50,9 @@ export const webhookKinds = Object.keys(webhookTypes) as readonly WebhookKind[]
 /** Everything that is written down: what staff are alerted to, and what other systems are told. */
 export type EventKind = HouseEventKind | WebhookKind
 
+/** The two orders of a trial of the back-end are seen on its page: no other system is told that they were done. */
+export type ToldPurpose = Exclude<OrderPurpose, 'trialCredit' | 'trialTakeBack'>
+
 /** By which event other systems are told that an order ended. */
 export const eventOfOrder = {
   creditDeposit: { done: 'requestDone', refused: 'orderRefused', abandoned: 'orderAbandoned' },
@@ -60,7 +63,7 @@ export const eventOfOrder = {
   cutCredit: { done: 'creditCut', refused: 'orderRefused', abandoned: 'orderAbandoned' },
   giveReward: { done: 'rewardGiven', refused: 'orderRefused', abandoned: 'orderAbandoned' },
   payLossReturn: { done: 'lossReturnPaid', refused: 'orderRefused', abandoned: 'orderAbandoned' },
-} as const satisfies Record<OrderPurpose, Record<FinalOrderState, WebhookKind>>
+} as const satisfies Record<ToldPurpose, Record<FinalOrderState, WebhookKind>>
 
 /** By which event other systems are told that a request came to this state. */
 export const eventOfRequest = {

@@ -10,6 +10,7 @@ import {
   houseEventKinds,
   webhookKinds,
   webhookTypes,
+  type ToldPurpose,
 } from './house-event.ts'
 import {
   deliveryProblems,
@@ -75,7 +76,12 @@ test('the words that other systems know and that are stored are these', () => {
 
 test('every end of an order and every end of a request has an event', () => {
   const [ends, given] = [['done', 'refused', 'abandoned'] as const, new Set<string>(webhookKinds)]
-  for (const purpose of orderPurposes)
+  const toldPurposes = Object.keys(eventOfOrder) as ToldPurpose[]
+  expect(orderPurposes.filter((purpose) => !(purpose in eventOfOrder))).toEqual([
+    'trialCredit',
+    'trialTakeBack',
+  ])
+  for (const purpose of toldPurposes)
     for (const end of ends) {
       expect([purpose, end, given.has(eventOfOrder[purpose][end])]).toEqual([purpose, end, true])
       const request = { id: '', key: '', from: 'pending' } as never
