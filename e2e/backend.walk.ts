@@ -34,6 +34,7 @@ const usual = (at: number) =>
   )[at]!
 
 async function chooses(code: string) {
+  await dao.getByRole('dialog').waitFor({ state: 'detached' })
   await dao.getByRole('combobox').fill(code)
   await dao.getByRole('option').filter({ hasText: code }).click()
 }

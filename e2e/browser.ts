@@ -82,7 +82,7 @@ export async function openBrowser({ shared, watch }: Options = {}): Promise<Brow
         locale: 'th-TH',
       })
       // Like every wait here: a busy machine gets more time.
-      context.setDefaultTimeout(180_000)
+      context.setDefaultTimeout(Number(process.env['E2E_PATIENCE_MS'] ?? 180_000))
       contexts.push(context)
       await watch?.(context)
       const page = await context.newPage()

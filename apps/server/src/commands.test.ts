@@ -38,7 +38,7 @@ beforeAll(async () => {
   const world = parts.use(
     await newWorld({
       mode: 'legacy',
-      timeoutMs: 1_000,
+      timeoutMs: 3_000,
       past: 40,
       lineUrl: line.url,
       pushServices: [push.host],

@@ -7,7 +7,9 @@ const facts = z
     ownersWithoutFactor: z.int(),
     payInAccounts: z.int().describe('Open accounts with a number, to which players may pay'),
     unfinishedAccounts: z.int().describe('Accounts without a number'),
-    backendAnswered: z.boolean().describe('The crediting back-end has said yes to a call'),
+    backendAnswered: z
+      .boolean()
+      .describe('A tried profile of the crediting back-end is switched on, or an order was carried out'),
     agents: z.int(),
     masters: z.int(),
     players: z.int().describe('Counted up to 1,000'),

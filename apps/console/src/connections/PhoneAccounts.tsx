@@ -1,14 +1,14 @@
 import * as m from '#paraglide/messages.js'
 import { BankMark } from '#ui/BankMark.tsx'
 import { Ticks } from '#ui/Ticks.tsx'
-import { useAccounts } from './use-phones.ts'
+import { useFeeds } from '#parts/use-feeds.ts'
 import styles from './Phones.module.css'
 
 type Props = { chosen: readonly string[]; onChange: (codes: string[]) => void }
 
 /** Which own accounts a phone speaks for. */
 export function PhoneAccounts({ chosen, onChange }: Props) {
-  const accounts = useAccounts()
+  const accounts = useFeeds()
   return (
     <Ticks
       title={m.phone_accounts()}

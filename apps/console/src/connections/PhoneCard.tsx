@@ -12,7 +12,8 @@ import { BankMark } from '#ui/BankMark.tsx'
 import { short } from '#ui/numbers.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import { lampOf, outcomeText, phoneProblemText, wayText } from './phone-words.ts'
-import { useAccounts, useTakePhone } from './use-phones.ts'
+import { useTakePhone } from './use-phones.ts'
+import { useFeeds } from '#parts/use-feeds.ts'
 import cards from './cards.module.css'
 import styles from './Phones.module.css'
 
@@ -62,7 +63,7 @@ export function PhoneCard({ phone, onEdit, onTest }: Props) {
 }
 
 function Accounts({ codes }: { codes: readonly string[] }) {
-  const accounts = useAccounts()
+  const accounts = useFeeds()
   return codes.map((code) => (
     <span key={code} className={styles.account}>
       <BankMark bank={accounts.find((one) => one.code === code)?.bank ?? ''} brief /> {code}

@@ -20,7 +20,8 @@ import { draftOf, inputOf, missing, type PhoneDraft, withKnownSenders } from './
 import { PhoneEnds } from './PhoneEnds.tsx'
 import { PhoneSecret, Taken } from './PhoneSecret.tsx'
 import { wayText } from './phone-words.ts'
-import { useAccounts, useTakePhone } from './use-phones.ts'
+import { useTakePhone } from './use-phones.ts'
+import { useFeeds } from '#parts/use-feeds.ts'
 
 type Props = { phone: PhoneRow | null; onClose: () => void }
 type Made = { phone: PhoneRow; secret: string }
@@ -28,7 +29,7 @@ type Made = { phone: PhoneRow; secret: string }
 /** A phone is set up, or changed: tokens go in and never come out again. */
 export function PhoneForm({ phone, onClose }: Props) {
   const take = useTakePhone()
-  const accounts = useAccounts()
+  const accounts = useFeeds()
   const { seen, meet } = useAsSeen(phone)
   const [draft, setDraft] = useState(() => draftOf(phone))
   const [made, setMade] = useState<Made | null>(null)

@@ -1,7 +1,6 @@
 import type { PhoneRow } from '@khlang/contract/phones'
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { api } from '#app/api.ts'
 import { connectionsApi } from '#app/connections-api.ts'
 import { stream } from '#live/stream.ts'
 import type { PhonesSearch } from './phones-search.ts'
@@ -57,11 +56,3 @@ export function useTakePhone() {
     void client.invalidateQueries({ queryKey: ['phones'] })
   }
 }
-
-/** The own accounts, asked for once. */
-export const useAccounts = () =>
-  useQuery({
-    queryKey: ['own accounts'],
-    queryFn: async ({ signal }) => (await api.statements.accounts(undefined, { signal })).rows,
-    staleTime: 5 * 60_000,
-  }).data ?? []

@@ -21,7 +21,8 @@ export function useFeeds(): readonly OwnAccount[] {
   const { data } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => api.statements.accounts(undefined, { signal }),
-    staleTime: 300_000,
+    // Accounts may have changed while no page that shows them was open.
+    refetchOnMount: 'always',
   })
   useEffect(() => {
     const stop = [

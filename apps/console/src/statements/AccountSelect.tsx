@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import * as m from '#paraglide/messages.js'
-import { useOwnAccounts } from './manual-queries.ts'
+import { useFeeds } from '#parts/use-feeds.ts'
 
 type Props = {
   value: string
@@ -11,7 +11,7 @@ type Props = {
 
 /** One of the operation's own accounts, by its bank and code. */
 export function AccountSelect({ value, onChange, error = false, label = m.manual_account() }: Props) {
-  const accounts = useOwnAccounts()
+  const accounts = useFeeds()
   return (
     <NativeSelect
       label={label}

@@ -5,7 +5,7 @@ import { newDesk } from '#testing/desk.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 
 /** Without keys, so that an answer which never came is never asked for again. */
-const world = worldOfFile({ mode: 'legacy', timeoutMs: 1_000 })
+const world = worldOfFile({ mode: 'legacy', timeoutMs: 3_000 })
 let desk: Awaited<ReturnType<typeof newDesk>>
 let fern: Client
 beforeAll(async () => {

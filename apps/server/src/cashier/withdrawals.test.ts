@@ -5,7 +5,7 @@ import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 
-const world = worldOfFile({ mode: 'legacy', timeoutMs: 1_000 })
+const world = worldOfFile({ mode: 'legacy', timeoutMs: 3_000 })
 let desk: Awaited<ReturnType<typeof newDesk>>
 let finance: Client
 let supervisor: Client

@@ -9,7 +9,7 @@ import { worldOfFile } from '#testing/of-file.ts'
 import { markSpread, takeEvents } from './event-store.ts'
 import { tellWebhooks } from './tell-webhooks.ts'
 
-const world = worldOfFile({ mode: 'legacy', timeoutMs: 1_000, sweeps: false })
+const world = worldOfFile({ mode: 'legacy', timeoutMs: 3_000, sweeps: false })
 let desk: Awaited<ReturnType<typeof newDesk>>
 let owner: Client
 let nok: Client

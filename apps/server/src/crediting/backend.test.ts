@@ -24,7 +24,7 @@ test('an answer that came while the process stood still is read, not taken for s
     await once(child.stdout, 'data') // the call is there
     readFileSync(pipe) // the answer is at our door
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, patienceMs) // and the time is up
-    expect(await observed).toEqual({ kind: 'answer', httpStatus: 200, body: { status: true } })
+    expect(await observed).toMatchObject({ kind: 'answer', httpStatus: 200, body: { status: true } })
   } finally {
     child.kill('SIGKILL')
     rmSync(folder, { recursive: true, force: true })

@@ -6,7 +6,7 @@ import { longGivenUp, settledByOne } from '#testing/settling.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 
 /** The contract as specified: the back-end has no memory of keys, so an unanswered call is a question for a person. */
-const world = worldOfFile({ mode: 'legacy', timeoutMs: 1_000 })
+const world = worldOfFile({ mode: 'legacy', timeoutMs: 3_000 })
 let desk: Awaited<ReturnType<typeof newDesk>>
 let nok: Client
 let finance: Client

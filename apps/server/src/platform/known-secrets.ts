@@ -13,7 +13,8 @@ export type SecretName = (typeof secretNames)[number]
 
 export const lostWith: Record<SecretName, string> = {
   'session.secret': 'everybody signs in anew',
-  'factor.secret': 'second factors, and the tokens of LINE, phones, webhooks and the back-end, are set up anew',
+  'factor.secret':
+    'second factors, and the tokens of LINE, phones, webhooks and the back-end, are set up anew',
   'push.secret': 'browsers of staff subscribe anew',
   'audit.secret': 'what it sealed of the audit can never be verified again',
 }

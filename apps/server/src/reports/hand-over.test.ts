@@ -6,7 +6,7 @@ import { newDesk } from '#testing/desk.ts'
 import { openStream } from '#testing/stream.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 
-const world = worldOfFile({ mode: 'legacy', timeoutMs: 1_000 })
+const world = worldOfFile({ mode: 'legacy', timeoutMs: 3_000 })
 let desk: Awaited<ReturnType<typeof newDesk>>
 let nok: Client
 let lek: Client

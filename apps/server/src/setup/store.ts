@@ -7,12 +7,17 @@ const mostCounted = 1_000
 
 /** Limits and presets that an owner decides: saved once, they were looked at. */
 const limitKeys = [
+  'request.limits',
+  'deposit.bonusPresets',
   'deposit.bonusCeilings',
   'goodwill.ceilings',
   'goodwill.mostADay',
   'desk.ageing',
   'transfer.coolDownHours',
 ]
+
+/** A trial that was answered is only half of the step: its profile must be switched on. */
+const trials = ['trialCredit', 'trialTakeBack']
 
 /** Each part reads an index or stops at the first row, so that a shop of millions asks as quickly as an empty one. */
 export async function readShopFacts(db: Db): Promise<Omit<ShopFacts, 'backupPlace'>> {
@@ -22,7 +27,8 @@ export async function readShopFacts(db: Db): Promise<Omit<ShopFacts, 'backupPlac
       (select count(*)::int from own_account
         where state = 'open' and number <> '' and purpose in ('in', 'both')) as pay_in_accounts,
       (select count(*)::int from own_account where state <> 'closed' and number = '') as unfinished_accounts,
-      exists (select from credit_order where state = 'done') as backend_answered,
+      (exists (select from backend_profile where switched_on_at is not null and switched_off_at is null)
+        or exists (select from credit_order where state = 'done' and purpose <> all(${trials}))) as backend_answered,
       (select count(*)::int from agent) as agents,
       (select count(*)::int from master) as masters,
       (select count(*)::int from (select from player limit ${mostCounted}) counted) as players,

@@ -1,10 +1,13 @@
-/** The steps by which an empty shop comes to its first credited baht, in the order in which they are taken. */
+/**
+ * The steps by which an empty shop comes to its first credited baht, in the order in which they are taken: the back-end is tried with a
+ * credit to a player, so players come before it.
+ */
 export const setupSteps = [
   'secondFactor',
   'ownAccounts',
-  'backend',
   'agents',
   'players',
+  'backend',
   'bankFeeds',
   'employees',
   'limits',
@@ -27,7 +30,7 @@ export type ShopFacts = {
   payInAccounts: number
   /** Accounts that came from the old system without a number. */
   unfinishedAccounts: number
-  /** The back-end has given a definite yes to at least one call. */
+  /** A profile of the back-end that was tried is switched on, or an order was carried out without one. */
   backendAnswered: boolean
   agents: number
   masters: number
