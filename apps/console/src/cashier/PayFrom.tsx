@@ -19,7 +19,7 @@ export function PayFrom({ accounts, chosen, amount, onChoose }: Props) {
     <>
       <NativeSelect
         size="sm"
-        label={m.withdrawal_paid_from()}
+        aria-label={m.withdrawal_paid_from()}
         value={chosen?.code ?? ''}
         data={accounts.map((account) => ({ value: account.code, label: labelOf(account, amount) }))}
         onChange={({ currentTarget: { value } }) => onChoose(value)}

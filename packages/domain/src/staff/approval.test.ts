@@ -51,6 +51,7 @@ describe('a second person is needed', () => {
 test('each act is decided by its own right, where money moves by how much', () => {
   expect(approvalActs).toEqual({
     'withdrawal.transfer': { right: 'withdrawal.transfer', by: 'amount' },
+    'withdrawal.override': { right: 'withdrawal.override', by: 'always' },
     'withdrawal.adjust': { right: 'withdrawal.adjust', by: 'amount' },
     'deposit.reverse': { right: 'deposit.reverse', by: 'amount' },
     'unknown.settle': { right: 'unknown.settle', by: 'amount' },
