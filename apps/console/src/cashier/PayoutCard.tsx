@@ -61,7 +61,7 @@ export function PayoutCard({ withdrawal }: { withdrawal: WithdrawalRow }) {
           ) : balance === null ? (
             m.payout_balance_unknown()
           ) : (
-            <span className="digits">
+            <span className={styles.balance}>
               {balance.after === null || balance.isShort
                 ? grouped(balance.now)
                 : m.payout_balance_after({ now: grouped(balance.now), after: grouped(balance.after) })}

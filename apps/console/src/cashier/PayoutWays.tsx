@@ -18,7 +18,7 @@ export const PayoutWays = ({ way, amount, onChosen }: Props) => (
           className={styles.way}
           aria-pressed={way.via === via}
           aria-keyshortcuts={String(at + 1)}
-          aria-label={transferStatus[via]}
+          title={transferStatus[via]}
           onClick={() => {
             way.chooseVia(via)
             onChosen()

@@ -9,13 +9,12 @@ import { Age } from '#parts/Age.tsx'
 import { CopyButton } from '#parts/CopyButton.tsx'
 import { Fact, Facts } from '#parts/Facts.tsx'
 import { PlayerCard } from '#parts/PlayerCard.tsx'
-import type { SlipPanelProps } from '#parts/slips/SlipPanel.tsx'
+import { SlipPanel } from '#parts/slips/SlipPanel.tsx'
 import { Status } from '#parts/Status.tsx'
 import { TimelineButton } from '#parts/timeline/TimelineButton.tsx'
 import { whenText } from '#parts/when.ts'
 import { whoOrAddress } from '#parts/who.ts'
 import { IconButton } from '#ui/IconButton.tsx'
-import { Lazy } from '#ui/Lazy.tsx'
 import { grouped } from '#ui/numbers.ts'
 import { Balance } from './Balance.tsx'
 import styles from './RequestPane.module.css'
@@ -82,10 +81,7 @@ export function RequestPane({ request, title, before, facts, acts, onClose }: Pr
           </Facts>
         </div>
         <div className={styles.column}>
-          <Lazy<SlipPanelProps>
-            load={() => import('#parts/slips/SlipPanel.tsx').then((file) => file.SlipPanel)}
-            props={{ request, calls: api.cashier, addressOf: requestAddress }}
-          />
+          <SlipPanel request={request} calls={api.cashier} addressOf={requestAddress} />
           <TimelineButton
             about={request.id}
             read={(signal) => api.crediting.timeline({ kind: 'request', id: request.id }, { signal })}

@@ -130,6 +130,7 @@ export function WithdrawalActs({ withdrawal, onRow, onSent, onDone, justOpened }
             aria-keyshortcuts="Enter"
             variant={step === 'adjust' && balance?.isShort ? 'default' : 'filled'}
             className={styles.money}
+            fullWidth
             loading={operation.busy}
             onClick={press}
           >
@@ -138,9 +139,6 @@ export function WithdrawalActs({ withdrawal, onRow, onSent, onDone, justOpened }
               ⏎
             </kbd>
           </ActButton>
-          <p className={styles.why} role="status" data-nudged={(nudged && why !== null) || undefined}>
-            {why}
-          </p>
         </div>
       )}
       {state === 'crediting' && (
@@ -165,6 +163,11 @@ export function WithdrawalActs({ withdrawal, onRow, onSent, onDone, justOpened }
         onPay={pay}
         onClosing={setClosing}
       />
+      {step !== null && (
+        <p className={styles.why} role="status" data-nudged={(nudged && why !== null) || undefined}>
+          {why}
+        </p>
+      )}
     </div>
   )
 }

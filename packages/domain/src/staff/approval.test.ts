@@ -4,6 +4,7 @@ import { roles } from './acts.ts'
 import {
   approvalActNames,
   approvalActs,
+  delayMayDecide,
   approvalCan,
   approvalStates,
   approvalTabs,
@@ -46,6 +47,10 @@ describe('a second person is needed', () => {
     const asked = approvalActNames.filter((act) => needsSecond(usualApprovals, act, satang(137)))
     expect(asked).toEqual(['unknown.notCredited', 'player.forget', 'player.restrict', 'player.unrestrict'])
   })
+})
+
+test('time never stands in for a right that whoever asks does not have', () => {
+  expect(approvalActNames.filter((act) => !delayMayDecide(act))).toEqual(['withdrawal.override'])
 })
 
 test('each act is decided by its own right, where money moves by how much', () => {

@@ -20,7 +20,7 @@ import { daysOf } from '#parts/period.ts'
 import { PeriodFilter } from '#parts/PeriodFilter.tsx'
 import { SearchField } from '#parts/SearchField.tsx'
 import { ActButton } from '#ui/ActButton.tsx'
-import { Lazy } from '#ui/Lazy.tsx'
+import { Lazy, usePartSoon } from '#ui/Lazy.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { FilterChips } from './FilterChips.tsx'
 import { findChosen } from './find-chosen.ts'
@@ -83,6 +83,7 @@ export function LiveListPage<
     waits: of.desk?.waits ?? (() => false),
     goesOn: of.desk?.goesOn(search) ?? false,
   })
+  usePartSoon(of.desk?.pane)
   const selectedId = of.desk ? desk.selectedId : address
   const { row } = useOpenRow(list, selectedId, of.read)
   const totals = useTotals([of.name, query, of.asked], of.name, (signal) => of.readTotals(query, signal))
@@ -148,17 +149,13 @@ export function LiveListPage<
   return (
     <div className={styles.page} data-beside={beside || undefined}>
       <div className={styles.top}>
-        {tabs ? (
-          <>
-            {tabs.row}
-            <ViewMenu {...views} />
-          </>
-        ) : (
-          <ViewTabs {...views} />
-        )}
-        {of.create && <CreateButton of={of.create} onCreate={() => setCreating(true)} />}
-        {!narrow && <ColumnChooser columns={columns} />}
-        <ExportButton {...exported} count={totals && !totals.more ? totals.count : null} />
+        {tabs ? tabs.row : <ViewTabs {...views} />}
+        <div className={styles.tools} data-tight={tabs !== undefined || undefined}>
+          {tabs && <ViewMenu {...views} />}
+          {of.create && <CreateButton of={of.create} onCreate={() => setCreating(true)} />}
+          {!narrow && <ColumnChooser columns={columns} />}
+          <ExportButton {...exported} count={totals && !totals.more ? totals.count : null} />
+        </div>
       </div>
       <FilterBar>
         <SearchField label={of.searchLabel} value={q ?? ''} onSearch={onText} inputRef={searchField} />
