@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { DialogActions } from '#parts/DialogActions.tsx'
 import { useMe } from '#parts/me.ts'
 import { ReasonPicker } from '#parts/ReasonPicker.tsx'
+import { useKeyDown } from '#parts/use-keydown.ts'
 import { useMoneyGate } from '#parts/use-money-gate.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -37,13 +38,13 @@ export function RequestClosing({ words, busy, notice, settling, onConfirm, onBac
   const { cancelReasons } = useMe()
   const presets = words.cancels && cancelReasons.length > 0 ? cancelReasons : words.presets
   useEffect(() => form.current?.querySelector<HTMLElement>('button, textarea')?.focus(), [])
-  function escape(event: KeyboardEvent) {
-    if (event.key !== 'Escape') return
+  useKeyDown(form, (event) => {
+    if (event.code !== 'Escape') return
     event.preventDefault()
     onBack()
-  }
+  })
   return (
-    <section ref={form} className={styles.steps} onKeyDown={escape}>
+    <section ref={form} className={styles.steps}>
       <Notice tone="warning" title={words.title}>
         {words.note}
       </Notice>

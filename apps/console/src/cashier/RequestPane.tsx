@@ -1,7 +1,7 @@
 import type { RequestRow } from '@khlang/contract/cashier'
 import { isOpen } from '@khlang/domain/cashier/request'
 import { IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import * as m from '#paraglide/messages.js'
 import { api } from '#app/api.ts'
 import { playerAddress, requestAddress } from '#app/paths.ts'
@@ -12,6 +12,7 @@ import { PlayerCard } from '#parts/PlayerCard.tsx'
 import { SlipPanel } from '#parts/slips/SlipPanel.tsx'
 import { Status } from '#parts/Status.tsx'
 import { TimelineButton } from '#parts/timeline/TimelineButton.tsx'
+import { useKeyDown } from '#parts/use-keydown.ts'
 import { whenText } from '#parts/when.ts'
 import { whoOrAddress } from '#parts/who.ts'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -40,8 +41,9 @@ export function RequestPane({ request, title, before, facts, acts, onClose }: Pr
     if (active === null || active === body || active.id === 'main')
       card.current?.focus({ preventScroll: true })
   }, [])
+  useKeyDown(card, oncePerPress)
   return (
-    <article ref={card} className={styles.card} aria-label={title} tabIndex={-1} onKeyDown={oncePerPress}>
+    <article ref={card} className={styles.card} aria-label={title} tabIndex={-1}>
       <header className={styles.head}>
         <h2 className={styles.title}>{title}</h2>
         <p className={styles.amount}>

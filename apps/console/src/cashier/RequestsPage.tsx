@@ -48,7 +48,7 @@ type Props<Row extends RequestRow, Of extends Sums> = {
 /** Every request of a kind, live, with the ones that wait growing redder. */
 export function RequestsPage<Row extends RequestRow, Of extends Sums>(props: Props<Row, Of>) {
   const { of: listOf, search, onSearch, counters } = props
-  const list = useMemo(listOf, [listOf])
+  const list = useMemo(() => listOf(), [listOf])
   const of = useMemo(() => pageOf(list), [list])
   const watch = useWatchedOrders()
   const { name, watched } = list

@@ -149,9 +149,10 @@ export function WithdrawalActs({ withdrawal, onRow, onSent, onDone, justOpened }
           )}
         </p>
       )}
-      {step !== null && whyNot(step) === null && (
+      {(step === 'adjust' || step === 'transfer') && whyNot(step) === null && (
         <SecondHint
-          act={`withdrawal.${step === 'adjust' ? 'adjust' : 'transfer'}`}
+          act={step === 'adjust' ? 'withdrawal.adjust' : 'withdrawal.transfer'}
+          {...(step === 'adjust' && { next: 'withdrawal.transfer' as const })}
           credits={Number(withdrawal.amount)}
         />
       )}

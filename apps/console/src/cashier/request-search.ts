@@ -58,8 +58,9 @@ function requestSearch(raw: Record<string, unknown>, sorts: readonly string[]): 
   }
 }
 
-/** Work is done in the order it came in; everything else is read from the newest. */
-export const firstDirection = ({ state }: RequestSearch): 'asc' | 'desc' => (isWork(state) ? 'asc' : 'desc')
+/** Work is done in the order it came in; everything else is read from the newest, or from the largest. */
+export const firstDirection = ({ state, sort }: RequestSearch): 'asc' | 'desc' =>
+  isWork(state) && sort === undefined ? 'asc' : 'desc'
 
 /** The filters besides search and period. */
 export const requestNarrowings = [

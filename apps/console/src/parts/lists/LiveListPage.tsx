@@ -19,8 +19,8 @@ import { useOpenRow } from '#parts/live-grid/use-open-row.ts'
 import { daysOf } from '#parts/period.ts'
 import { PeriodFilter } from '#parts/PeriodFilter.tsx'
 import { SearchField } from '#parts/SearchField.tsx'
-import { ActButton } from '#ui/ActButton.tsx'
 import { Lazy, usePartSoon } from '#ui/Lazy.tsx'
+import { CreateButton } from './CreateButton.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { FilterChips } from './FilterChips.tsx'
 import { findChosen } from './find-chosen.ts'
@@ -115,11 +115,11 @@ export function LiveListPage<
   const narrowed = Object.keys(narrowing).filter((name) => !(tabs?.chosen && name === tabs.by))
   const filtered = narrowed.length > 0
   const clear = () => onSearch(Object.fromEntries(narrowed.map((name) => [name, undefined])))
-  const onSort = ({ by, direction }: { by: string; direction: 'asc' | 'desc' }) =>
-    onSearch({
-      sort: by === firstSort ? undefined : by,
-      direction: direction === firstDirection ? undefined : direction,
-    })
+  const onSort = ({ by, direction }: { by: string; direction: 'asc' | 'desc' }) => {
+    const sorted = by === firstSort ? undefined : by
+    const first = of.firstDirection?.({ ...search, sort: sorted }) ?? 'desc'
+    onSearch({ sort: sorted, direction: direction === first ? undefined : direction })
+  }
   useKeys([
     { code: 'Slash', shown: '/', label: m.key_search(), run: () => searchField.current?.focus() },
     ...(beside ? walkKeys(list, selectedId, select) : []),
@@ -291,14 +291,3 @@ export function LiveListPage<
 
 const withPeriod = <Search extends PageSearch>(search: Search, usual: Preset | undefined): Search =>
   usual && !search.period && !search.from && !search.to ? { ...search, period: usual } : search
-
-type CreateProps = {
-  of: { label: string; why: string | null; goTo?: () => void }
-  onCreate: () => void
-}
-
-const CreateButton = ({ of: { label, why, goTo }, onCreate }: CreateProps) => (
-  <ActButton size="sm" variant="default" why={why} onClick={goTo ?? onCreate}>
-    {label}
-  </ActButton>
-)

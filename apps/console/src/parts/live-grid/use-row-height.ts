@@ -20,9 +20,8 @@ export function useRowHeightChange(
       const at = order.indexOf(selectedId ?? was.selectedId ?? '')
       const inView = at >= first - 1 && at <= first + element.clientHeight / was.rowHeight
       measure()
-      element.scrollTop = inView
-        ? Math.min(at * rowHeight, at * rowHeight - (at * was.rowHeight - was.top))
-        : first * rowHeight
+      const offset = at * was.rowHeight - was.top
+      element.scrollTo({ top: inView ? at * rowHeight - Math.max(0, offset) : first * rowHeight })
     }
     before.current = { rowHeight, selectedId, top: element?.scrollTop ?? 0 }
   })
