@@ -51,7 +51,7 @@ export function DepositActs({ deposit, onRow, onSent, onDone, justOpened }: Prop
   const { state } = operation
   const deaf = useDeaf({ version: deposit.version, operation: state, justOpened })
   const settling = deaf ? m.request_settling() : null
-  useFocusNext(`${deposit.state} ${closing === null ? '' : 'closing'}`, root)
+  useFocusNext(operation.busy ? null : `${deposit.state} ${closing === null ? '' : 'closing'}`, root)
 
   const acts: readonly Closing[] = deposit.state === 'pending' ? ['cancel', 'complete'] : ['reverse']
   const whyNot = (act: Closing) => {

@@ -44,7 +44,7 @@ export function WithdrawalActs({ withdrawal, onRow, onSent, onDone, justOpened }
   const { id, version, state, player, can } = withdrawal
   const deaf = useDeaf({ version, operation: operation.state, justOpened })
   const step = nextStep[state] ?? null
-  useFocusNext(`${state} ${closing === null ? '' : 'closing'}`, root)
+  useFocusNext(operation.busy ? null : `${state} ${closing === null ? '' : 'closing'}`, root)
 
   const forbids = (act: WithdrawalAct) => (can[act] === true ? null : reasonText(can[act] ?? 'not-permitted'))
   const settling = deaf ? m.request_settling() : null

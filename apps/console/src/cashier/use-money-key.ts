@@ -18,11 +18,14 @@ export function useDeaf({ version, operation, justOpened }: Options): boolean {
   return useSettling(changes > 0 ? String(changes) : justOpened ? 'opened' : null)
 }
 
-/** After a step the focus goes to the button of the next one, or to the card; not while somebody types or a dialog is open. */
-export function useFocusNext(step: string, acts: RefObject<HTMLElement | null>) {
+/**
+ * After a step the focus goes to the button of the next one, or to the card; not while somebody types or a dialog is open. Null while a command
+ * is under way: the row may be told of its end before the answer, and a button that waits takes no focus.
+ */
+export function useFocusNext(step: string | null, acts: RefObject<HTMLElement | null>) {
   const before = useRef(step)
   useEffect(() => {
-    if (before.current === step) return
+    if (step === null || before.current === step) return
     before.current = step
     if (document.activeElement?.closest('dialog, input, textarea, select, [popover]')) return
     focusPrimary(acts.current)
