@@ -44,7 +44,7 @@ test('support asks for a player, with a bonus of ten per cent, and sees how much
   })
   await heldOffline(confirm)
   await confirm.click()
-  await page.getByRole('dialog', { name: th['deposit_title']!.split('{')[0]!.trim() }).waitFor()
+  await page.getByRole('article', { name: th['deposit_title']!.split('{')[0]!.trim() }).waitFor()
   const [row] = await world.sql`select amount, bonus, created_by_staff from request where kind = 'deposit'`
   expect(row).toMatchObject({ amount: 1500, bonus: 150, createdByStaff: true })
 })

@@ -24,7 +24,7 @@ const named = (key: string, names: Record<string, string | number>) =>
   Object.entries(names).reduce((text, [name, value]) => text.replaceAll(`{${name}}`, String(value)), th[key]!)
 const file = (buffer: Buffer) => ({ name: 'IMG_0001.png', mimeType: 'image/png', buffer })
 const choose = (page: Page, ...pictures: Buffer[]) =>
-  page.getByRole('dialog').last().locator('input[type=file]').setInputFiles(pictures.map(file))
+  page.locator('input[type=file]').last().setInputFiles(pictures.map(file))
 const open = async (role: 'support' | 'finance', path: string) =>
   enter(await browser.person(), world, role, role === 'support' ? 'nok' : 'fern', path)
 
@@ -40,7 +40,7 @@ const paste = (page: Page, picture: Buffer) =>
 test('a slip is pasted, its code is read, it is attached and looked at large', async () => {
   const id = await desk.asks(player(0), '1500')
   const page = await open('support', `/management/deposit?request=${id}`)
-  const drawer = page.getByRole('dialog')
+  const drawer = page.getByRole('article')
   await drawer.getByText(th['slips_none']!).waitFor()
   await paste(page, slipPicture({ bank: '004', reference: '015073144041ATF00999' }))
   await expect.poll(() => drawer.getByLabel(th['slip_reference']!).inputValue()).toBe('015073144041ATF00999')
@@ -92,7 +92,7 @@ test('what is no picture is refused with what is allowed, and one without a code
   await choose(page, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
   await page.getByText(th['slip_picture_other']!).waitFor()
   await choose(page, slipPicture({ reference: 'no code at all' }))
-  const drawer = page.getByRole('dialog')
+  const drawer = page.getByRole('article')
   await drawer.getByLabel(th['slip_reference']!).fill('TYPED00001')
   await expect.poll(() => drawer.getByText(th['slip_from_code']!).count()).toBe(0)
   await drawer.getByRole('button', { name: named('slip_attach', { n: 1 }) }).click()
@@ -193,7 +193,7 @@ test('a deposit that staff ask for begins with its slip', async () => {
   await dialog
     .getByRole('button', { name: named('deposit_new_confirm', { amount: 900, player: player(10).code }) })
     .click()
-  await page.getByRole('dialog').getByText('202611211200NEWONE01').waitFor()
+  await page.getByRole('article').getByText('202611211200NEWONE01').waitFor()
   const rows = await world.sql`select count(*) as count from request where amount = 900 and slips = 1`
   expect(rows[0]?.['count']).toBe(1)
 })

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { transferStatus } from '@khlang/contract/legacy-words'
+import type { TransferWay } from '@khlang/domain/cashier/request'
 import type { Player } from '@khlang/seed/shop'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
@@ -54,8 +56,9 @@ const withdraws = async (player: Player, amount = '300'): Promise<string> =>
 const words = (key: string, values: Record<string, string>) =>
   Object.entries(values).reduce((text, [name, value]) => text.replace(`{${name}}`, value), th[key]!)
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const choose = (page: Page, via: string) =>
-  page.getByRole('combobox', { name: th['withdrawal_via']! }).selectOption(via)
+const choose = (page: Page, via: TransferWay) =>
+  press(page, via === 'plain' ? transferStatus.plain : via.toUpperCase())
+const card = (page: Page) => page.getByRole('article')
 const payOuts = (id: string) =>
   world.sql`select 1 from credit_order o join credit_attempt a on a.order_id = o.id
     where o.request_id = ${id} and o.kind = 'payOut'`
@@ -87,13 +90,10 @@ test('finance deducts and pays by SCB, and a colleague sees both by himself', as
   for (const page of [fon, lek]) await rowOf(page, id).getByText('โอนเงินscb').first().waitFor()
   expect(await payOuts(id)).toHaveLength(1)
 
-  const again = fon.getByRole('button', {
-    name: words('withdrawal_pay', { amount: '300', way: 'SCB' }),
-    exact: true,
-  })
-  await expect.poll(() => again.getAttribute('aria-disabled')).toBe('true')
-  await again.focus()
-  await fon.getByRole('tooltip').filter({ hasText: th['problem_withdrawal_transferred']! }).waitFor()
+  // What is done is shown as done, by whom and when; there is nothing left to press that would pay.
+  for (const step of ['adjust', 'transfer'])
+    await card(fon).locator(`[data-step=${step}][data-state=done]`).getByText('fon').waitFor()
+  await expect.poll(() => pay.count()).toBe(0)
 
   const complete = words('withdrawal_complete_paid', { amount: '300' })
   await heldOffline(fon.getByRole('button', { name: complete, exact: true }))
@@ -119,24 +119,24 @@ test('money before the deduction is asked about first, and goes only when that i
   expect(await world.balanceOf(player)).toBe(500)
 })
 
-test('an account that was just changed is paid by a supervisor with a reason only', async () => {
+test('an account that was just changed is paid by a supervisor with a reason', async () => {
   const player = await richPlayer()
   const id = await withdraws(player)
   await world.sql`update player set account_changed_at = clock_timestamp() where id = ${player.id}`
   await visit(fon, `${world.url}/management/withdraw?request=${id}`)
+  // Said before the first step, so that nobody deducts and then stands still.
+  await card(fon).getByText(th['payout_ask_supervisor']!).waitFor()
   await press(fon, words('withdrawal_deduct', { amount: '300', player: player.code }))
+  await card(fon).locator('[data-step=adjust][data-state=done]').waitFor()
   const pay = words('withdrawal_pay', { amount: '300', way: 'SCB' })
   const accept = words('withdrawal_accept', { pay })
   const isAsked = async (page: Page) => {
-    await page.getByRole('dialog').getByText('ปรับยอด', { exact: true }).waitFor()
+    await card(page).getByText('ปรับยอด', { exact: true }).waitFor()
     await choose(page, 'scb')
     await press(page, pay)
     await page.getByText(words('withdrawal_account_new', { player: player.code })).waitFor()
     return page.getByRole('button', { name: accept, exact: true })
   }
-  const ofFinance = await isAsked(fon)
-  await expect.poll(() => ofFinance.getAttribute('aria-disabled')).toBe('true')
-  await fon.getByText(th['withdrawal_override_needed']!).first().waitFor()
 
   const chai = await enter(
     await browser.person(),
@@ -153,6 +153,35 @@ test('an account that was just changed is paid by a supervisor with a reason onl
   const [order] =
     await world.sql`select reason from credit_order where request_id = ${id} and kind = 'payOut'`
   expect(order).toEqual({ reason: th['withdrawal_reason_called'] })
+})
+
+test('whoever may not pay past a warning asks a supervisor with one button, and the yes pays it', async () => {
+  const player = await richPlayer()
+  const id = await withdraws(player)
+  await world.sql`update player set account_changed_at = clock_timestamp() where id = ${player.id}`
+  await visit(fon, `${world.url}/management/withdraw?request=${id}`)
+  await press(fon, words('withdrawal_deduct', { amount: '300', player: player.code }))
+  await card(fon).locator('[data-step=adjust][data-state=done]').waitFor()
+  await choose(fon, 'gsb')
+  const pay = words('withdrawal_pay', { amount: '300', way: 'GSB' })
+  const ask = fon.getByRole('button', { name: words('withdrawal_ask_supervisor', { pay }), exact: true })
+  await heldOffline(ask)
+  await ask.click()
+  await press(fon, th['approval_why_player']!)
+  await press(fon, th['approval_ask']!)
+  await fon.getByText(th['approval_waits_now']!).waitFor()
+  expect(await payOuts(id)).toHaveLength(0)
+  expect(await accessibilityProblems(fon)).toEqual([])
+
+  const [asked] = await world.sql`select id, version, act from approval where object_id = ${id}`
+  expect(asked).toMatchObject({ act: 'withdrawal.override' })
+  const decide = { approvalId: asked!['id'], version: asked!['version'], decision: 'approve' }
+  expect((await (await world.as('finance', 'dao')).refused('staff/decide', decide)).code).toBe(
+    'not-permitted',
+  )
+  await (await world.as('supervisor', 'chai')).post('staff/decide', decide)
+  await rowOf(lek, id).getByText('โอนเงินgsb').first().waitFor()
+  expect(await payOuts(id)).toHaveLength(1)
 })
 
 test('done by hand says that nothing is paid, and needs a reason', async () => {

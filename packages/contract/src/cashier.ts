@@ -150,6 +150,17 @@ export const payoutCard = z.object({
     .describe(
       'Names under which banks told the money that came for this player, against the name of the player',
     ),
+  obstacles: z
+    .array(
+      z.object({
+        code: z.enum(['account-missing', 'player-suspended', 'account-cooling-down']),
+        mayOverride: z.boolean().describe('Whether you may pay nevertheless, with a reason'),
+      }),
+    )
+    .describe('What would stand in the way of the transfer once the credit is deducted'),
+  payingAccounts: z.int().describe('Own accounts that can pay out now'),
+  deducted: z.object({ by: z.string(), at: instant }).nullable().describe('The deduction, once it is done'),
+  paid: z.object({ by: z.string(), at: instant }).nullable().describe('The transfer, once it is done'),
 })
 export type PayoutCard = z.infer<typeof payoutCard>
 

@@ -7,6 +7,8 @@ import { instant } from './wire.ts'
 export const counters = z.object({
   entries: z.int().describe('Statement entries that wait: open, and not put aside'),
   deposits: z.int().describe('Deposits in progress'),
+  depositsUnderWay: z.int().describe('Deposits that the back-end is being asked about'),
+  depositsUnknown: z.int().describe('Deposits of which nobody knows the outcome of the last step'),
   withdrawals: z.int().describe('Withdrawals that wait to be deducted or to be paid'),
   toPay: z.int().describe('Of these, the ones that are deducted and not yet paid'),
   paying: z.int().describe('Withdrawals that the back-end is being asked about'),

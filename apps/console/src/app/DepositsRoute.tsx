@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import type { RequestSearch } from '#cashier/request-search.ts'
 import { DepositsPage } from '#cashier/DepositsPage.tsx'
 import { paths } from './paths.ts'
+import { useCounters } from './use-counters.ts'
 
 const route = getRouteApi(paths.deposit)
 
@@ -13,9 +14,10 @@ export function DepositsRoute() {
     (change: Partial<RequestSearch>) =>
       void navigate({
         search: (before) => ({ ...before, ...change }),
-        replace: change.request === undefined,
+        // Back closes what was opened; moving from row to row is not a step one goes back over.
+        replace: change.request === undefined || location.search.includes('request='),
       }),
     [navigate],
   )
-  return <DepositsPage search={search} onSearch={onSearch} />
+  return <DepositsPage search={search} onSearch={onSearch} counters={useCounters()} />
 }

@@ -2,7 +2,6 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { RequestSearch } from '#cashier/request-search.ts'
 import { WithdrawalsPage } from '#cashier/WithdrawalsPage.tsx'
-import { WithdrawalTabs } from '#cashier/WithdrawalTabs.tsx'
 import { paths } from './paths.ts'
 import { useCounters } from './use-counters.ts'
 
@@ -15,18 +14,10 @@ export function WithdrawalsRoute() {
     (change: Partial<RequestSearch>) =>
       void navigate({
         search: (before) => ({ ...before, ...change }),
-        replace: change.request === undefined,
+        // Back closes what was opened; moving from row to row is not a step one goes back over.
+        replace: change.request === undefined || location.search.includes('request='),
       }),
     [navigate],
   )
-  return (
-    <>
-      <WithdrawalTabs
-        state={search.state}
-        counters={useCounters()}
-        onState={(state) => onSearch({ state, request: undefined })}
-      />
-      <WithdrawalsPage search={search} onSearch={onSearch} />
-    </>
-  )
+  return <WithdrawalsPage search={search} onSearch={onSearch} counters={useCounters()} />
 }

@@ -1,7 +1,9 @@
 import type { DepositRow } from '@khlang/contract/cashier'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { api } from '#app/api.ts'
+import { useKeys } from '#parts/keys/use-keys.ts'
+import type { PaneProps } from '#parts/lists/live-page.ts'
 import { OperationNotice } from '#parts/OperationNotice.tsx'
 import { reasonText } from '#parts/problem-words.ts'
 import { useMoneyGate } from '#parts/use-money-gate.ts'
@@ -9,8 +11,10 @@ import { useOperation } from '#parts/use-operation.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { conflictText } from './conflict-text.ts'
 import { closingWords } from './deposit-words.ts'
+import { MatchLink, QuestionLink } from './MatchLink.tsx'
 import { RequestClosing } from './RequestClosing.tsx'
 import styles from './RequestActs.module.css'
+import { useDeaf, useFocusNext } from './use-money-key.ts'
 
 type Closing = keyof typeof closingWords
 type Wish = { act: Closing; requestId: string; version: number; reason: string }
@@ -21,59 +25,100 @@ const send = {
   complete: api.cashier.complete,
 } as const satisfies Record<Closing, unknown>
 
-const labels = {
-  cancel: m.deposit_cancel,
-  complete: m.deposit_complete,
-  reverse: m.deposit_reverse,
-} as const satisfies Record<Closing, () => string>
+const words = {
+  cancel: { label: m.deposit_cancel, key: 'C', hint: m.request_key_cancel },
+  complete: { label: m.deposit_complete, key: 'H', hint: m.deposit_key_hand },
+  reverse: { label: m.deposit_reverse, key: 'R', hint: m.deposit_key_reverse },
+} as const satisfies Record<Closing, { label: () => string; key: string; hint: () => string }>
 
-type Props = { deposit: DepositRow; onRow: (row: DepositRow) => void }
+type Props = Omit<PaneProps<DepositRow>, 'row' | 'onClose'> & { deposit: DepositRow }
 
-/** What ends a deposit without a match, and what takes a credited one back; crediting is the desk's. */
-export function DepositActs({ deposit, onRow }: Props) {
+/** Where its money is looked for, what ends a deposit without a match, and what takes a credited one back; crediting is the desk's. */
+export function DepositActs({ deposit, onRow, onSent, onDone, justOpened }: Props) {
   const gate = useMoneyGate()
+  const root = useRef<HTMLDivElement>(null)
   const [closing, setClosing] = useState<Closing | null>(null)
   const operation = useOperation(
     ({ act, ...change }: Wish & { operationId: string }) => send[act](change),
     (row) => {
-      if (row.kind === 'deposit') onRow(row)
       setClosing(null)
+      if (row.kind !== 'deposit') return
+      if (row.state === 'crediting') onSent(row)
+      onDone(row)
     },
     (problem) => problem.details.row && onRow(problem.details.row as DepositRow),
   )
   const { state } = operation
+  const deaf = useDeaf({ version: deposit.version, operation: state, justOpened })
+  const settling = deaf ? m.request_settling() : null
+  useFocusNext(operation.busy ? null : `${deposit.state} ${closing === null ? '' : 'closing'}`, root)
+
+  const acts: readonly Closing[] = deposit.state === 'pending' ? ['cancel', 'complete'] : ['reverse']
+  const whyNot = (act: Closing) => {
+    const can = deposit.can[act]
+    return gate ?? (can === true ? null : reasonText(can ?? 'not-permitted'))
+  }
+  const follow = () => !deaf && root.current?.querySelector<HTMLElement>('[data-primary]')?.click()
+  useKeys(
+    closing !== null
+      ? []
+      : [
+          ...(deposit.state === 'pending'
+            ? [{ code: 'Enter', shown: 'Enter', label: m.deposit_key_match(), run: follow }]
+            : []),
+          ...acts.map((act) => ({
+            code: `Key${words[act].key}`,
+            shown: words[act].key,
+            label: words[act].hint(),
+            run: () => whyNot(act) === null && setClosing(act),
+          })),
+        ],
+  )
+
   if (closing !== null)
     return (
-      <RequestClosing
-        words={closingWords[closing](deposit)}
-        busy={operation.busy}
-        notice={
-          <OperationNotice state={state} onAgain={operation.again} onDismiss={operation.dismiss}>
-            {conflictText(state, deposit)}
-          </OperationNotice>
-        }
-        onConfirm={(reason) =>
-          operation.run({ act: closing, requestId: deposit.id, version: deposit.version, reason })
-        }
-        onBack={() => setClosing(null)}
-      />
+      <div ref={root}>
+        <RequestClosing
+          words={closingWords[closing](deposit)}
+          busy={operation.busy}
+          settling={settling}
+          notice={
+            <OperationNotice state={state} onAgain={operation.again} onDismiss={operation.dismiss}>
+              {conflictText(state, deposit)}
+            </OperationNotice>
+          }
+          onConfirm={(reason) =>
+            operation.run({ act: closing, requestId: deposit.id, version: deposit.version, reason })
+          }
+          onBack={() => setClosing(null)}
+        />
+      </div>
     )
-  const acts: readonly Closing[] = deposit.state === 'pending' ? ['cancel', 'complete'] : ['reverse']
   return (
-    <div className={styles.row}>
-      {acts.map((act) => {
-        const can = deposit.can[act]
-        return (
+    <div ref={root} className={styles.acts}>
+      {deposit.state === 'pending' && <MatchLink deposit={deposit} deaf={deaf} />}
+      {deposit.phase === 'unknown' && deposit.orderId !== null && (
+        <p className={styles.note}>
+          <QuestionLink orderId={deposit.orderId} />
+        </p>
+      )}
+      <div className={styles.row}>
+        {acts.map((act) => (
           <ActButton
             key={act}
-            why={gate ?? (can === true ? null : reasonText(can ?? 'not-permitted'))}
+            size="compact-md"
+            why={whyNot(act)}
             variant="default"
+            aria-keyshortcuts={words[act].key}
             onClick={() => setClosing(act)}
           >
-            {labels[act]()}
+            {words[act].label()}
+            <kbd className={styles.plainKey} aria-hidden="true">
+              {words[act].key}
+            </kbd>
           </ActButton>
-        )
-      })}
+        ))}
+      </div>
     </div>
   )
 }

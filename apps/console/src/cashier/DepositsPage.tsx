@@ -1,4 +1,5 @@
 import type { DepositRow, DepositTotals } from '@khlang/contract/cashier'
+import type { Counters } from '@khlang/contract/dashboard'
 import * as m from '#paraglide/messages.js'
 import { api } from '#app/api.ts'
 import { grouped } from '#ui/numbers.ts'
@@ -25,10 +26,19 @@ const deposits = (): RequestList<DepositRow, DepositTotals> => ({
     { label: m.column_credits(), text: grouped(credits) },
   ],
   readIds: (query, signal) => api.cashier.deposits(query, { signal }),
-  drawer: () => import('./DepositDrawer.tsx').then((file) => file.DepositDrawer),
+  pane: () => import('./DepositPane.tsx').then((file) => file.DepositPane),
+  watched: ({ number, player }) => ({
+    refusedTitle: m.deposit_toast_refused_title(),
+    refused: m.deposit_toast_refused({ n: number, player: player.code }),
+    unknown: m.request_toast_unknown({ n: number, player: player.code }),
+  }),
   creator: () => import('./NewDeposit.tsx').then((file) => file.NewDeposit),
 })
 
-type Props = { search: RequestSearch; onSearch: (change: Partial<RequestSearch>) => void }
+type Props = {
+  search: RequestSearch
+  onSearch: (change: Partial<RequestSearch>) => void
+  counters: Counters | null
+}
 
 export const DepositsPage = (props: Props) => <RequestsPage of={deposits} {...props} />

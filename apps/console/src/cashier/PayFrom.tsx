@@ -3,6 +3,7 @@ import { NativeSelect } from '@mantine/core'
 import * as m from '#paraglide/messages.js'
 import { Notice } from '#ui/Notice.tsx'
 import { grouped } from '#ui/numbers.ts'
+import styles from './RequestActs.module.css'
 
 type Props = {
   accounts: readonly OwnAccountRow[]
@@ -13,13 +14,13 @@ type Props = {
 
 /** From which own account the money goes, with what is left there, and what speaks against it. */
 export function PayFrom({ accounts, chosen, amount, onChoose }: Props) {
-  if (accounts.length === 0) return <Notice tone="info">{m.withdrawal_from_none()}</Notice>
+  if (accounts.length === 0) return <p className={styles.note}>{m.withdrawal_from_none()}</p>
   const warning = chosen && warningOf(chosen, amount)
   return (
     <>
       <NativeSelect
         size="sm"
-        label={m.withdrawal_paid_from()}
+        aria-label={m.withdrawal_paid_from()}
         value={chosen?.code ?? ''}
         data={accounts.map((account) => ({ value: account.code, label: labelOf(account, amount) }))}
         onChange={({ currentTarget: { value } }) => onChoose(value)}

@@ -1,8 +1,5 @@
 import type { WithdrawalRow } from '@khlang/contract/cashier'
-import { useQuery } from '@tanstack/react-query'
 import * as m from '#paraglide/messages.js'
-import { api } from '#app/api.ts'
-import { CopyButton } from '#parts/CopyButton.tsx'
 import { Fact, Facts } from '#parts/Facts.tsx'
 import { asProblem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'
@@ -13,32 +10,40 @@ import { PayoutAccount } from './PayoutAccount.tsx'
 import styles from './PayoutCard.module.css'
 import { SenderNames } from './SenderNames.tsx'
 import { usePayoutBalance } from './use-payout-balance.ts'
+import { usePayoutCard } from './use-payout-card.ts'
 
 /** What to look at before money goes out: where to and since when, what the player has, what he brought and what he got. */
 export function PayoutCard({ withdrawal }: { withdrawal: WithdrawalRow }) {
-  const { id, version, amount, number } = withdrawal
+  const { id, amount, number, player } = withdrawal
   const balance = usePayoutBalance(withdrawal)
-  const { data: card, error } = useQuery({
-    queryKey: ['payout-card', id, version],
-    queryFn: ({ signal }) => api.cashier.payoutCard({ id }, { signal }),
-    placeholderData: (before) => before,
-  })
+  const { data: card, error } = usePayoutCard(withdrawal)
   if (error && !card) return <Notice tone="danger">{problemText(asProblem(error))}</Notice>
   if (!card) return <div className={styles.skeleton} aria-hidden="true" />
-  const { account, lastPaid, since, paidToday, otherOpen } = card
+  const { account, lastPaid, since, paidToday, otherOpen, obstacles, payingAccounts } = card
+  const obstacle = (code: string) => obstacles.find((one) => one.code === code)
+  const [cooling, suspended] = [obstacle('account-cooling-down'), obstacle('player-suspended')]
   const asked = Number(amount)
   return (
     <section className={styles.card} aria-label={m.payout_title({ n: number })}>
       {account === null ? (
-        <Notice tone="danger">{m.withdrawal_no_account()}</Notice>
+        <Notice tone="danger" title={m.withdrawal_no_account()}>
+          {m.payout_no_account_why()}
+        </Notice>
       ) : (
         <PayoutAccount key={id} requestId={id} account={account} />
       )}
       {account?.changedAt && (
         <Notice tone="warning" title={m.payout_account_changed({ when: whenText(account.changedAt) })}>
           {account.payableFrom && m.payout_payable_from({ when: whenText(account.payableFrom) })}
+          {cooling && ` ${waysPast(cooling)}`}
         </Notice>
       )}
+      {suspended && (
+        <Notice tone="warning" title={m.withdrawal_suspended({ player: player.code })}>
+          {waysPast(suspended)}
+        </Notice>
+      )}
+      {payingAccounts === 0 && <Notice tone="info">{m.payout_no_paying()}</Notice>}
       {balance?.isShort && (
         <Notice tone="danger" title={m.payout_short_title()}>
           {m.payout_short({ balance: grouped(balance.now), amount: grouped(asked) })}
@@ -52,18 +57,13 @@ export function PayoutCard({ withdrawal }: { withdrawal: WithdrawalRow }) {
         </Notice>
       )}
       <Facts>
-        <Fact label={m.payout_amount()}>
-          <span className={styles.copied}>
-            <strong className="digits">{grouped(asked)}</strong> <CopyButton text={String(asked)} />
-          </span>
-        </Fact>
         <Fact label={m.payout_balance()}>
           {balance === undefined ? (
             '…'
           ) : balance === null ? (
             m.payout_balance_unknown()
           ) : (
-            <span className="digits">
+            <span className={styles.balance}>
               {balance.after === null || balance.isShort
                 ? grouped(balance.now)
                 : m.payout_balance_after({ now: grouped(balance.now), after: grouped(balance.after) })}
@@ -89,3 +89,7 @@ export function PayoutCard({ withdrawal }: { withdrawal: WithdrawalRow }) {
     </section>
   )
 }
+
+/** What whoever looks can do about an obstacle: said before the first step, so that nobody deducts and then stands still. */
+const waysPast = ({ mayOverride }: { mayOverride: boolean }) =>
+  mayOverride ? m.payout_give_reason() : m.payout_ask_supervisor()

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { DialogActions } from '#parts/DialogActions.tsx'
 import { useMe } from '#parts/me.ts'
 import { ReasonPicker } from '#parts/ReasonPicker.tsx'
+import { useKeyDown } from '#parts/use-keydown.ts'
 import { useMoneyGate } from '#parts/use-money-gate.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -23,18 +24,27 @@ type Props = {
   busy: boolean
   /** How the last try ended. */
   notice: ReactNode
+  /** What has just changed here is still too new to be acted on. */
+  settling: string | null
   onConfirm: (reason: string) => void
   onBack: () => void
 }
 
 /** An act that needs a reason: it says first what happens by it and what does not. */
-export function RequestClosing({ words, busy, notice, onConfirm, onBack }: Props) {
+export function RequestClosing({ words, busy, notice, settling, onConfirm, onBack }: Props) {
   const gate = useMoneyGate()
+  const form = useRef<HTMLElement>(null)
   const [reason, setReason] = useState('')
   const { cancelReasons } = useMe()
   const presets = words.cancels && cancelReasons.length > 0 ? cancelReasons : words.presets
+  useEffect(() => form.current?.querySelector<HTMLElement>('button, textarea')?.focus(), [])
+  useKeyDown(form, (event) => {
+    if (event.code !== 'Escape') return
+    event.preventDefault()
+    onBack()
+  })
   return (
-    <section className={styles.steps}>
+    <section ref={form} className={styles.steps}>
       <Notice tone="warning" title={words.title}>
         {words.note}
       </Notice>
@@ -45,7 +55,7 @@ export function RequestClosing({ words, busy, notice, onConfirm, onBack }: Props
           {m.go_back()}
         </Button>
         <ActButton
-          why={gate ?? (reason.trim() === '' ? m.reason_needed() : null)}
+          why={gate ?? (reason.trim() === '' ? m.reason_needed() : settling)}
           color="red"
           className={styles.money}
           loading={busy}

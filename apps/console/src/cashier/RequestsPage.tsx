@@ -1,18 +1,22 @@
-import { requestFilters } from '@khlang/domain/cashier/request'
+import { isOpen, requestFilters } from '@khlang/domain/cashier/request'
 import type { RequestRow } from '@khlang/contract/cashier'
+import type { Counters } from '@khlang/contract/dashboard'
 import { NativeSelect } from '@mantine/core'
-import { useMemo } from 'react'
+import { type ComponentType, useMemo } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { Column } from '#parts/live-grid/column.ts'
 import { FilterButton } from '#parts/lists/FilterButton.tsx'
-import type { ChosenRows, Counted, CreatorForm, LivePage } from '#parts/lists/live-page.ts'
+import type { ChosenRows, Counted, CreatorForm, LivePage, PaneProps } from '#parts/lists/live-page.ts'
 import { LiveListPage } from '#parts/lists/LiveListPage.tsx'
+import { useWatchedOrders, type WatchedOrder } from '#parts/use-watched-orders.ts'
 import { whoText } from '#parts/who.ts'
 import { Lazy } from '#ui/Lazy.tsx'
 import { filterText } from './filter-words.ts'
 import { requestChips } from './request-chips.ts'
 import { RequestCell } from './request-columns.tsx'
-import { requestNarrowings, type RequestSearch } from './request-search.ts'
+import { firstDirection, requestNarrowings, type RequestSearch } from './request-search.ts'
+import { isTab, isWork } from './request-tabs.ts'
+import { RequestTabs } from './RequestTabs.tsx'
 
 type Sums = Counted & { sums: Record<string, unknown> | null }
 type Page<Row extends RequestRow, Of extends Sums> = LivePage<Row, RequestSearch, Of>
@@ -20,7 +24,7 @@ type Page<Row extends RequestRow, Of extends Sums> = LivePage<Row, RequestSearch
 /** What a list of requests is of: the same page serves deposits and withdrawals. */
 export type RequestList<Row extends RequestRow, Of extends Sums> = Pick<
   Page<Row, Of>,
-  'title' | 'searchLabel' | 'nothing' | 'filledBy' | 'plan' | 'readSearch' | 'read' | 'readTotals' | 'drawer'
+  'title' | 'searchLabel' | 'nothing' | 'filledBy' | 'plan' | 'readSearch' | 'read' | 'readTotals'
 > & {
   name: 'deposits' | 'withdrawals'
   columns: () => Column<Row>[]
@@ -28,6 +32,9 @@ export type RequestList<Row extends RequestRow, Of extends Sums> = Pick<
   readIds: NonNullable<Page<Row, Of>['many']>['readIds']
   createLabel: string
   creator: CreatorForm<Row>
+  pane: () => Promise<ComponentType<PaneProps<Row>>>
+  /** What calls back whoever sent an order that ends otherwise than hoped. */
+  watched: (row: Row) => WatchedOrder
 }
 
 type Props<Row extends RequestRow, Of extends Sums> = {
@@ -35,17 +42,36 @@ type Props<Row extends RequestRow, Of extends Sums> = {
   of: () => RequestList<Row, Of>
   search: RequestSearch
   onSearch: (change: Partial<RequestSearch>) => void
+  counters: Counters | null
 }
 
 /** Every request of a kind, live, with the ones that wait growing redder. */
 export function RequestsPage<Row extends RequestRow, Of extends Sums>(props: Props<Row, Of>) {
-  const { of: listOf, search, onSearch } = props
-  const of = useMemo(() => pageOf(listOf()), [listOf])
+  const { of: listOf, search, onSearch, counters } = props
+  const list = useMemo(() => listOf(), [listOf])
+  const of = useMemo(() => pageOf(list), [list])
+  const watch = useWatchedOrders()
+  const { name, watched } = list
   return (
     <LiveListPage
       of={of}
       search={search}
       onSearch={onSearch}
+      onSent={(row) => row.orderId !== null && watch(row.orderId, watched(row))}
+      tabs={{
+        by: 'state',
+        chosen: search.state !== undefined && isTab(name, search.state),
+        row: (
+          <RequestTabs
+            list={name}
+            state={search.state}
+            counters={counters}
+            onState={(state) =>
+              onSearch({ state, request: undefined, direction: undefined, view: undefined })
+            }
+          />
+        ),
+      }}
       more={
         <FilterButton>
           <Lazy
@@ -72,7 +98,7 @@ export function RequestsPage<Row extends RequestRow, Of extends Sums>(props: Pro
 }
 
 function pageOf<Row extends RequestRow, Of extends Sums>(list: RequestList<Row, Of>): Page<Row, Of> {
-  const { columns, sumsOf, readIds, createLabel, creator, ...page } = list
+  const { columns, sumsOf, readIds, createLabel, creator, pane, watched: _watched, ...page } = list
   return {
     ...page,
     findsPlayers: true,
@@ -84,7 +110,15 @@ function pageOf<Row extends RequestRow, Of extends Sums>(list: RequestList<Row, 
     filters: requestNarrowings,
     opens: 'request',
     sumsOf: ({ sums }) => sums && sumsOf(sums),
-    chips: requestChips,
+    // What a tab says is not said again as a filter.
+    chips: (search, onSearch) =>
+      requestChips(isTab(list.name, search.state) ? { ...search, state: undefined } : search, onSearch),
+    firstDirection,
+    desk: {
+      pane,
+      waits: isOpen,
+      goesOn: ({ state }) => isWork(state),
+    },
     many: {
       label: m.bulk_requests_open(),
       readIds,

@@ -1,99 +1,174 @@
 import type { WithdrawalRow } from '@khlang/contract/cashier'
+import { transferWays } from '@khlang/domain/cashier/request'
 import type { WithdrawalAct } from '@khlang/domain/cashier/withdrawal'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { SecondHint } from '#parts/approvals/SecondHint.tsx'
+import { useKeys } from '#parts/keys/use-keys.ts'
+import type { PaneProps } from '#parts/lists/live-page.ts'
 import { reasonText } from '#parts/problem-words.ts'
 import { useMoneyGate } from '#parts/use-money-gate.ts'
 import { ActButton } from '#ui/ActButton.tsx'
-import { grouped } from '#ui/numbers.ts'
-import { useWithdrawalAct } from './withdrawal-act.ts'
+import { QuestionLink } from './MatchLink.tsx'
+import { PayoutWays } from './PayoutWays.tsx'
 import styles from './RequestActs.module.css'
+import { focusPrimary, useDeaf, useFocusNext } from './use-money-key.ts'
 import { usePayoutBalance } from './use-payout-balance.ts'
+import { usePayoutCard } from './use-payout-card.ts'
+import { usePayoutWay } from './use-payout-way.ts'
+import { nextStep, useWithdrawalAct } from './withdrawal-act.ts'
+import { WithdrawalAsides } from './WithdrawalAsides.tsx'
 import { type Closing, WithdrawalClosing } from './WithdrawalClosing.tsx'
 import { WithdrawalNotice } from './WithdrawalNotice.tsx'
-import { WithdrawalTransfer } from './WithdrawalTransfer.tsx'
+import { WithdrawalSteps } from './WithdrawalSteps.tsx'
+import { stepText } from './withdrawal-words.ts'
 
-type Props = { withdrawal: WithdrawalRow; onRow: (row: WithdrawalRow) => void }
+type Props = Omit<PaneProps<WithdrawalRow>, 'row' | 'onClose'> & { withdrawal: WithdrawalRow }
 
-/** Deduct, pay, close: in this order, each button with what it does in figures, or why it cannot be pressed now. */
-export function WithdrawalActs({ withdrawal, onRow }: Props) {
+/** Deduct, pay, close: one button does the next step, in figures, or says why it cannot be pressed now. */
+export function WithdrawalActs({ withdrawal, onRow, onSent, onDone, justOpened }: Props) {
   const gate = useMoneyGate()
+  const root = useRef<HTMLDivElement>(null)
   const [closing, setClosing] = useState<Closing | null>(null)
+  const [nudged, setNudged] = useState(false)
+  const { data: card } = usePayoutCard(withdrawal)
   const balance = usePayoutBalance(withdrawal)
-  const operation = useWithdrawalAct(onRow, () => setClosing(null))
+  const way = usePayoutWay()
+  const operation = useWithdrawalAct((row, act) => {
+    setClosing(null)
+    if (act === 'transfer') way.remember()
+    if (row.state === 'crediting') onSent(row)
+    if (act === 'adjust') onRow(row)
+    else onDone(row)
+  }, onRow)
   const { id, version, state, player, can } = withdrawal
-  const amount = grouped(Number(withdrawal.amount))
+  const deaf = useDeaf({ version, operation: operation.state, justOpened })
+  const step = nextStep[state] ?? null
+  useFocusNext(operation.busy ? null : `${state} ${closing === null ? '' : 'closing'}`, root)
+
   const forbids = (act: WithdrawalAct) => (can[act] === true ? null : reasonText(can[act] ?? 'not-permitted'))
+  const settling = deaf ? m.request_settling() : null
   const whyNot = (act: WithdrawalAct) => gate ?? forbids(act)
-  const run = (act: 'adjust' | 'complete') => operation.run({ act, requestId: id, version })
+  const whyNotPay =
+    whyNot('transfer') ??
+    (player.accountTail === null ? reasonText('account-missing') : null) ??
+    (way.via === null ? m.withdrawal_via_choose() : null) ??
+    settling
+  const why = step === null ? null : step === 'transfer' ? whyNotPay : (whyNot(step) ?? settling)
+  /** What only a supervisor may say yes to: the transfer is then asked for, not made. */
+  const toAsk = (card?.obstacles ?? []).flatMap(({ code, mayOverride }) =>
+    mayOverride || code === 'account-missing' ? [] : [code],
+  )
+  function pay() {
+    if (way.via === null) return
+    operation.run({
+      act: 'transfer',
+      requestId: id,
+      version,
+      via: way.via,
+      ...(way.account && { paidFrom: way.account.code }),
+      accepted: toAsk,
+    })
+  }
+  function press() {
+    setNudged(why !== null)
+    if (why !== null || step === null || operation.busy) return
+    if (step === 'transfer') pay()
+    else operation.run({ act: step, requestId: id, version })
+  }
+  const mayPay = can['transfer'] === true
+  const close = (what: Closing) => whyNot(what) === null && setClosing(what)
+  useKeys(
+    closing !== null
+      ? []
+      : [
+          ...(step === null
+            ? []
+            : [{ code: 'Enter', shown: 'Enter', label: m.withdrawal_key_next(), run: press }]),
+          ...(mayPay ? transferWays : []).map((via, at) => ({
+            code: `Digit${at + 1}`,
+            shown: '1 – 4',
+            label: m.withdrawal_key_way(),
+            listed: at === 0,
+            run: () => way.chooseVia(via),
+          })),
+          { code: 'KeyH', shown: 'H', label: m.withdrawal_key_hand(), run: () => close('complete') },
+          { code: 'KeyC', shown: 'C', label: m.request_key_cancel(), run: () => close('cancel') },
+        ],
+  )
 
   // A screen that may be old keeps the form, with what was typed: only its button waits.
   if (closing !== null && forbids(closing) === null)
     return (
-      <WithdrawalClosing
-        closing={closing}
-        withdrawal={withdrawal}
-        operation={operation}
-        onBack={() => setClosing(null)}
-      />
+      <div ref={root}>
+        <WithdrawalClosing
+          closing={closing}
+          withdrawal={withdrawal}
+          operation={operation}
+          settling={settling}
+          onBack={() => setClosing(null)}
+        />
+      </div>
     )
+  const names = { amount: withdrawal.amount, player: player.code, via: way.via, asks: toAsk.length > 0 }
   return (
-    <div className={styles.steps}>
-      <WithdrawalNotice withdrawal={withdrawal} operation={operation} />
-      <section className={styles.step}>
-        <h3>{m.withdrawal_step_adjust()}</h3>
-        <ActButton
-          why={whyNot('adjust')}
-          variant={balance?.isShort ? 'default' : 'filled'}
-          className={styles.money}
-          loading={
-            operation.busy && operation.state.phase === 'running' && operation.state.input.act === 'adjust'
-          }
-          onClick={() => run('adjust')}
-        >
-          {m.withdrawal_deduct({ amount, player: player.code })}
-        </ActButton>
-        {whyNot('adjust') === null && (
-          <SecondHint act="withdrawal.adjust" credits={Number(withdrawal.amount)} />
-        )}
-      </section>
-      <section className={styles.step}>
-        <h3>{m.withdrawal_step_transfer()}</h3>
-        <WithdrawalTransfer withdrawal={withdrawal} operation={operation} why={whyNot('transfer')} />
-      </section>
-      <section className={styles.step}>
-        <h3>{m.withdrawal_step_close()}</h3>
-        {state === 'transferred' ? (
+    <div ref={root} className={styles.acts}>
+      <WithdrawalNotice withdrawal={withdrawal} operation={operation} settling={settling} />
+      <WithdrawalSteps withdrawal={withdrawal} card={card} />
+      {mayPay && (
+        <PayoutWays
+          way={way}
+          amount={Number(withdrawal.amount)}
+          onChosen={() => focusPrimary(root.current)}
+        />
+      )}
+      {step !== null && (
+        <div className={styles.primary}>
           <ActButton
-            why={whyNot('complete')}
+            why={why}
+            data-primary
+            aria-keyshortcuts="Enter"
+            variant={step === 'adjust' && balance?.isShort ? 'default' : 'filled'}
             className={styles.money}
+            fullWidth
             loading={operation.busy}
-            onClick={() => run('complete')}
+            onClick={press}
           >
-            {m.withdrawal_complete_paid({ amount })}
+            {stepText(step, names)}
+            <kbd className={styles.key} aria-hidden="true">
+              ⏎
+            </kbd>
           </ActButton>
-        ) : (
-          <ActButton
-            why={whyNot('complete')}
-            variant="default"
-            className={styles.money}
-            onClick={() => setClosing('complete')}
-          >
-            {m.withdrawal_complete_hand()}
-          </ActButton>
-        )}
-        <ActButton
-          why={whyNot('cancel')}
-          variant="default"
-          className={styles.money}
-          onClick={() => setClosing('cancel')}
-        >
-          {state === 'adjusted'
-            ? m.withdrawal_cancel_refund({ amount, player: player.code })
-            : m.withdrawal_cancel()}
-        </ActButton>
-      </section>
+        </div>
+      )}
+      {state === 'crediting' && (
+        <p className={styles.note}>
+          {reasonText('withdrawal-under-way')}{' '}
+          {withdrawal.phase === 'unknown' && withdrawal.orderId !== null && (
+            <QuestionLink orderId={withdrawal.orderId} />
+          )}
+        </p>
+      )}
+      {(step === 'adjust' || step === 'transfer') && whyNot(step) === null && (
+        <SecondHint
+          act={step === 'adjust' ? 'withdrawal.adjust' : 'withdrawal.transfer'}
+          {...(step === 'adjust' && { next: 'withdrawal.transfer' as const })}
+          credits={Number(withdrawal.amount)}
+        />
+      )}
+      <WithdrawalAsides
+        withdrawal={withdrawal}
+        way={way}
+        whyNot={whyNot}
+        whyNotPay={whyNotPay}
+        onPay={pay}
+        onClosing={setClosing}
+      />
+      {step !== null && (
+        <p className={styles.why} role="status" data-nudged={(nudged && why !== null) || undefined}>
+          {why}
+        </p>
+      )}
     </div>
   )
 }

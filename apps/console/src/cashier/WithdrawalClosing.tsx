@@ -11,15 +11,17 @@ type Props = {
   closing: Closing
   withdrawal: WithdrawalRow
   operation: WithdrawalOperation
+  settling: string | null
   onBack: () => void
 }
 
 /** Ends a request that is not paid from here. */
-export const WithdrawalClosing = ({ closing, withdrawal, operation, onBack }: Props) => (
+export const WithdrawalClosing = ({ closing, withdrawal, operation, settling, onBack }: Props) => (
   <RequestClosing
     words={wordsOf(closing, withdrawal)}
     busy={operation.busy}
-    notice={<WithdrawalNotice withdrawal={withdrawal} operation={operation} />}
+    settling={settling}
+    notice={<WithdrawalNotice withdrawal={withdrawal} operation={operation} settling={settling} />}
     onConfirm={(reason) =>
       operation.run({ act: closing, requestId: withdrawal.id, version: withdrawal.version, reason })
     }

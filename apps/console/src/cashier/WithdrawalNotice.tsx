@@ -4,10 +4,10 @@ import { conflictText } from './conflict-text.ts'
 import type { WithdrawalOperation } from './withdrawal-act.ts'
 import { obstacleIn, WithdrawalObstacle } from './WithdrawalObstacle.tsx'
 
-type Props = { withdrawal: WithdrawalRow; operation: WithdrawalOperation }
+type Props = { withdrawal: WithdrawalRow; operation: WithdrawalOperation; settling: string | null }
 
 /** How the last decision ended: what stands in the way of the money, or that somebody was faster. */
-export function WithdrawalNotice({ withdrawal, operation }: Props) {
+export function WithdrawalNotice({ withdrawal, operation, settling }: Props) {
   const { state } = operation
   const asked = obstacleIn(state)
   if (asked !== null)
@@ -16,6 +16,7 @@ export function WithdrawalNotice({ withdrawal, operation }: Props) {
         key={asked.obstacle}
         withdrawal={withdrawal}
         asked={asked}
+        settling={settling}
         onYes={operation.run}
         onNo={operation.dismiss}
       />

@@ -36,19 +36,22 @@ export function obstacleIn(state: OperationState<Wish>): Asked | null {
 type Props = {
   withdrawal: WithdrawalRow
   asked: Asked
+  settling: string | null
   onYes: (wish: Wish) => void
   onNo: () => void
 }
 
 /** Says what stands in the way before money goes out, and lets whoever may say yes, with a reason where one is needed. */
-export function WithdrawalObstacle({ withdrawal, asked: { obstacle, wish, isFinal }, onYes, onNo }: Props) {
+export function WithdrawalObstacle({ withdrawal, asked, settling, onYes, onNo }: Props) {
+  const { obstacle, wish, isFinal } = asked
   const gate = useMoneyGate()
   const me = useMe()
   const [reason, setReason] = useState(wish.reason ?? '')
   const overrides = obstacle !== 'not-deducted'
-  const forbidden =
-    overrides && !me.may.includes('withdrawal.override') ? m.withdrawal_override_needed() : null
-  const why = gate ?? forbidden ?? (overrides && reason.trim() === '' ? m.reason_needed() : null)
+  /** Whoever may not say yes asks somebody who may, with a reason that is given there. */
+  const asks = overrides && !me.may.includes('withdrawal.override')
+  const why = gate ?? (overrides && !asks && reason.trim() === '' ? m.reason_needed() : settling)
+  const pay = payText(withdrawal.amount, wish.via)
   const names = { player: withdrawal.player.code, amount: grouped(Number(withdrawal.amount)) }
   return (
     <Notice
@@ -60,7 +63,7 @@ export function WithdrawalObstacle({ withdrawal, asked: { obstacle, wish, isFina
           {!isFinal && (
             <ActButton
               why={why}
-              color="red"
+              {...(!asks && { color: 'red' })}
               className={styles.money}
               onClick={() =>
                 onYes({
@@ -70,7 +73,7 @@ export function WithdrawalObstacle({ withdrawal, asked: { obstacle, wish, isFina
                 })
               }
             >
-              {m.withdrawal_accept({ pay: payText(withdrawal.amount, wish.via) })}
+              {asks ? m.withdrawal_ask_supervisor({ pay }) : m.withdrawal_accept({ pay })}
             </ActButton>
           )}
           <Button variant="default" onClick={onNo}>
@@ -80,8 +83,8 @@ export function WithdrawalObstacle({ withdrawal, asked: { obstacle, wish, isFina
       }
     >
       {isFinal ? m.withdrawal_not_allowed() : words[obstacle].why()}
-      {forbidden !== null && ` ${forbidden}`}
-      {!isFinal && overrides && forbidden === null && (
+      {asks && ` ${m.withdrawal_override_needed()}`}
+      {!isFinal && overrides && !asks && (
         <ReasonPicker
           presets={[m.withdrawal_reason_called(), m.withdrawal_reason_checked()]}
           value={reason}

@@ -1,4 +1,5 @@
 import type { WithdrawalRow, WithdrawalTotals } from '@khlang/contract/cashier'
+import type { Counters } from '@khlang/contract/dashboard'
 import * as m from '#paraglide/messages.js'
 import { api } from '#app/api.ts'
 import { grouped } from '#ui/numbers.ts'
@@ -21,10 +22,19 @@ const withdrawals = (): RequestList<WithdrawalRow, WithdrawalTotals> => ({
   readTotals: (query, signal) => api.cashier.withdrawalTotals(query, { signal }),
   sumsOf: ({ amount }) => [{ label: m.column_amount(), text: grouped(Number(amount)) }],
   readIds: (query, signal) => api.cashier.withdrawals(query, { signal }),
-  drawer: () => import('./WithdrawalDrawer.tsx').then((file) => file.WithdrawalDrawer),
+  pane: () => import('./WithdrawalPane.tsx').then((file) => file.WithdrawalPane),
+  watched: ({ number, player }) => ({
+    refusedTitle: m.withdrawal_toast_refused_title(),
+    refused: m.withdrawal_toast_refused({ n: number, player: player.code }),
+    unknown: m.request_toast_unknown({ n: number, player: player.code }),
+  }),
   creator: () => import('./NewWithdrawal.tsx').then((file) => file.NewWithdrawal),
 })
 
-type Props = { search: RequestSearch; onSearch: (change: Partial<RequestSearch>) => void }
+type Props = {
+  search: RequestSearch
+  onSearch: (change: Partial<RequestSearch>) => void
+  counters: Counters | null
+}
 
 export const WithdrawalsPage = (props: Props) => <RequestsPage of={withdrawals} {...props} />

@@ -2,6 +2,7 @@ import type { RequestRow } from '@khlang/contract/cashier'
 import { isOpen } from '@khlang/domain/cashier/request'
 import * as m from '#paraglide/messages.js'
 import { Age } from '#parts/Age.tsx'
+import { ApprovalMark } from '#parts/approvals/WaitsForApproval.tsx'
 import type { Column } from '#parts/live-grid/column.ts'
 import { SlipMark } from '#parts/SlipMark.tsx'
 import { Status } from '#parts/Status.tsx'
@@ -130,7 +131,7 @@ export function RequestCell({ row }: { row: RequestRow }) {
       <span className={styles.line}>
         <span className={styles.quiet}>{whenShort(row.createdAt)}</span>
         <span className={styles.name}>
-          <Status state={row.state} status={row.status} phase={row.phase} />
+          <Status state={row.state} status={row.status} phase={row.phase} /> <ApprovalMark of={row.id} />
           <SlipMark slips={row.slips} alike={row.slipAlike} />
         </span>
         <Waiting row={row} />

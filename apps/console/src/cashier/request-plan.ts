@@ -4,7 +4,7 @@ import { type DepositSort, depositSorts } from '@khlang/domain/cashier/deposit-s
 import { type WithdrawalSort, withdrawalSorts } from '@khlang/domain/cashier/withdrawal-filter'
 import { api } from '#app/api.ts'
 import type { ListPlan } from '#live/list-plan.ts'
-import { filterOf, queryOf, type RequestSearch } from './request-search.ts'
+import { filterOf, firstDirection, queryOf, type RequestSearch } from './request-search.ts'
 
 const farewellMs = 3_000
 
@@ -18,7 +18,7 @@ function requestPlan<Row extends RequestRow>(
   return {
     topic: list.topic,
     read: list.read,
-    sort: { value: list.value, direction: search.direction ?? 'desc' },
+    sort: { value: list.value, direction: search.direction ?? firstDirection(search) },
     fits: (row) => keepsDeposit(filter, listed(row)),
     joins: (row) => findsDeposit(filter, listed(row)),
     stays: () => farewellMs,
@@ -34,7 +34,7 @@ const depositValue: Record<DepositSort, (row: DepositRow) => string | number> = 
 
 export function depositPlan(search: RequestSearch, now: Date): ListPlan<DepositRow> {
   const sort = depositSorts.find((name) => name === search.sort) ?? 'time'
-  const asked = { ...queryOf(search, now), sort, direction: search.direction ?? 'desc' }
+  const asked = { ...queryOf(search, now), sort, direction: search.direction ?? firstDirection(search) }
   return requestPlan(search, now, {
     topic: 'deposits',
     value: depositValue[sort],
@@ -50,7 +50,7 @@ const withdrawalValue: Record<WithdrawalSort, (row: WithdrawalRow) => string | n
 
 export function withdrawalPlan(search: RequestSearch, now: Date): ListPlan<WithdrawalRow> {
   const sort = withdrawalSorts.find((name) => name === search.sort) ?? 'time'
-  const asked = { ...queryOf(search, now), sort, direction: search.direction ?? 'desc' }
+  const asked = { ...queryOf(search, now), sort, direction: search.direction ?? firstDirection(search) }
   return requestPlan(search, now, {
     topic: 'withdrawals',
     value: withdrawalValue[sort],

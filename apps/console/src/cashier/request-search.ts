@@ -5,6 +5,7 @@ import { requestFilters, type RequestFilter } from '@khlang/domain/cashier/reque
 import { dayOrNothing, daysOf, type PeriodSearch, presetOrNothing } from '#parts/period.ts'
 import { bahtOf, oneOf, textOf } from '#parts/lists/list-search.ts'
 import { narrowingOf } from '#parts/lists/page-search.ts'
+import { isWork } from './request-tabs.ts'
 
 export const origins = ['player', 'staff'] as const
 
@@ -50,12 +51,16 @@ function requestSearch(raw: Record<string, unknown>, sorts: readonly string[]): 
     origin: oneOf(origins, raw['origin']),
     employee: textOf(raw['employee']),
     sort: sort === 'time' ? undefined : sort,
-    direction: raw['direction'] === 'asc' ? 'asc' : undefined,
+    direction: oneOf(['asc', 'desc'] as const, raw['direction']),
     columns: textOf(raw['columns']),
     view: textOf(raw['view']),
     request: textOf(raw['request']),
   }
 }
+
+/** Work is done in the order it came in; everything else is read from the newest, or from the largest. */
+export const firstDirection = ({ state, sort }: RequestSearch): 'asc' | 'desc' =>
+  isWork(state) && sort === undefined ? 'asc' : 'desc'
 
 /** The filters besides search and period. */
 export const requestNarrowings = [

@@ -22,14 +22,21 @@ function send(wish: Wish & { operationId: string }) {
 }
 
 /** One decision about a withdrawal at a time, whichever: no two of them are ever under way together. */
-export function useWithdrawalAct(onRow: (row: WithdrawalRow) => void, onDone: () => void) {
+export function useWithdrawalAct(
+  onAnswer: (row: WithdrawalRow, act: WithdrawalAct) => void,
+  onRow: (row: WithdrawalRow) => void,
+) {
   return useOperation<Wish, Awaited<ReturnType<typeof send>>>(
     send,
-    (row) => {
-      if (row.kind === 'withdrawal') onRow(row)
-      onDone()
-    },
+    (row, { act }) => row.kind === 'withdrawal' && onAnswer(row, act),
     (problem) => problem.details.row && onRow(problem.details.row as WithdrawalRow),
   )
 }
 export type WithdrawalOperation = ReturnType<typeof useWithdrawalAct>
+
+/** The next step from each state: what the one big button does. */
+export const nextStep: Partial<Record<WithdrawalRow['state'], 'adjust' | 'transfer' | 'complete'>> = {
+  pending: 'adjust',
+  adjusted: 'transfer',
+  transferred: 'complete',
+}

@@ -7,3 +7,16 @@ export const payText = (amount: string, via: TransferWay | null) =>
   via === null || via === 'plain'
     ? m.withdrawal_pay_plain({ amount: grouped(Number(amount)) })
     : m.withdrawal_pay({ amount: grouped(Number(amount)), way: via.toUpperCase() })
+
+type Named = { amount: string; player: string; via: TransferWay | null; asks: boolean }
+
+/** What the one big button does next. */
+export function stepText(
+  step: 'adjust' | 'transfer' | 'complete',
+  { amount, player, via, asks }: Named,
+): string {
+  const text = grouped(Number(amount))
+  if (step === 'adjust') return m.withdrawal_deduct({ amount: text, player })
+  if (step === 'complete') return m.withdrawal_complete_paid({ amount: text })
+  return asks ? m.withdrawal_ask_supervisor({ pay: payText(amount, via) }) : payText(amount, via)
+}

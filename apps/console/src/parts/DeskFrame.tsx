@@ -20,12 +20,17 @@ export function DeskFrame({ filters, list, detail, aside, open, onBack }: Props)
       {filters && <div className={styles.filters}>{filters}</div>}
       <section className={styles.list}>{list}</section>
       <section className={styles.detail} data-empty={!open || undefined}>
-        <button type="button" className={styles.back} onClick={onBack}>
-          <IconArrowLeft size={18} aria-hidden="true" /> {m.back_to_list()}
-        </button>
+        <BackButton onBack={onBack} />
         {detail}
       </section>
       {aside && <aside className={styles.aside}>{aside}</aside>}
     </div>
   )
 }
+
+/** Where what is open has the place of the list. */
+export const BackButton = ({ onBack }: { onBack: () => void }) => (
+  <button type="button" className={styles.back} onClick={onBack}>
+    <IconArrowLeft size={18} aria-hidden="true" /> {m.back_to_list()}
+  </button>
+)

@@ -19,9 +19,13 @@ export const rememberUser = ({ id, displayName, email, role }: Me) =>
     } satisfies UserInfo),
   )
 
-/** What is left in the browser is how its door looks, and nothing of whoever sat here. */
+/** What is named so is no secret and of no use to anybody else: how somebody works here, kept until they are back. */
+export const keptPastSignOut = 'khlang.habit.'
+
+/** What is left in the browser is how its door looks and such habits, and nothing else of whoever sat here. */
 export function forgetUser() {
-  for (const name of Object.keys(localStorage)) if (name !== doorKey) localStorage.removeItem(name)
+  for (const name of Object.keys(localStorage))
+    if (name !== doorKey && !name.startsWith(keptPastSignOut)) localStorage.removeItem(name)
 }
 
 /** When another tab signs out, this one must not go on showing the desk. */

@@ -10,6 +10,7 @@ import { LoadProblem } from '#parts/LoadProblem.tsx'
 import { asProblem, type Problem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'
 import { useMoneyGate } from '#parts/use-money-gate.ts'
+import { useSettling } from '#parts/use-settling.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { useBonus } from '#parts/use-bonus.ts'
 import { CandidateCard } from './CandidateCard.tsx'
@@ -21,7 +22,7 @@ import { matchBlock } from './match-blocks.ts'
 import { matchBlockText } from './match-block-words.ts'
 import { isDeclined, useDecline } from './use-decline.ts'
 import { useCandidates } from './use-candidates.ts'
-import { useSettling } from './use-settling.ts'
+import { useAdvanced } from './use-advanced.ts'
 import { type Matched, useMatchDeposit } from './use-match.ts'
 
 type Props = {
@@ -72,7 +73,7 @@ export function CandidatePane(props: Props) {
     me,
     now,
   })
-  const settling = useSettling(entry.id)
+  const settling = useSettling(useAdvanced(entry.id))
   const why = matchBlockText(block, gate) ?? (settling ? m.match_settling() : null)
 
   const playerId = chosen?.deposit.player.id ?? null

@@ -17,6 +17,7 @@ import { useTotals } from '#parts/lists/use-totals.ts'
 import { useMe } from '#parts/me.ts'
 import { PlayerCard } from '#parts/PlayerCard.tsx'
 import { useLatest } from '#parts/use-latest.ts'
+import { useSelectedRow } from '#parts/use-selected-row.ts'
 import { DeskDetail, useEntryPaneSoon } from './DeskDetail.tsx'
 import { DeskDialogs, type OpenDeskDialog } from './DeskDialogs.tsx'
 import { DeskFilters } from './DeskFilters.tsx'
@@ -26,10 +27,9 @@ import { type DeskSearch, isFiltered, queryOf, unfiltered } from './desk-search.
 import { entryPlan } from './entry-plan.ts'
 import styles from './StatementsPage.module.css'
 import { nextEntry } from './next-entry.ts'
-import { useHand } from './use-hand.ts'
 import type { Matched } from './use-match.ts'
 import type { MatchedTogether } from './use-match-together.ts'
-import { AdvancedTo } from './use-settling.ts'
+import { AdvancedTo } from './use-advanced.ts'
 import { useWatchedOutcomes } from './use-watched-outcomes.ts'
 
 type Props = {
@@ -47,7 +47,9 @@ const readPlayer = (id: string, signal: AbortSignal) => api.players.view({ id },
 export function StatementsPage({ tab, search, onSearch, tools }: Props) {
   const me = useMe()
   const { sort = 'time', direction = 'desc' } = search
-  const { selectedId, select } = useHand(search.entry ?? null, (id) => onSearch({ entry: id ?? undefined }))
+  const { selectedId, select } = useSelectedRow(search.entry ?? null, (id) =>
+    onSearch({ entry: id ?? undefined }),
+  )
   const now = new Date(serverNow())
   const query = queryOf(tab, search, now)
   const asked = useSame({ ...query, sort, direction })

@@ -24,3 +24,14 @@ export function Lazy<P extends object>({ load, props }: Props<P>) {
   if (problem !== null) throw problem
   return Part === null ? null : <Part {...props} />
 }
+
+const soonMs = 1_500
+
+/** A part that is no part of the first picture, and there before anybody asks for it. */
+export function usePartSoon(load: (() => Promise<unknown>) | undefined) {
+  useEffect(() => {
+    // Should it not come now, it is asked for again when it is wanted, and said so there.
+    const timer = setTimeout(() => void load?.().catch(() => {}), soonMs)
+    return () => clearTimeout(timer)
+  }, [load])
+}

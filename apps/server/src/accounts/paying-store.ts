@@ -1,6 +1,6 @@
 import { canPayOut, type PayingCandidate, payingAccounts } from '@khlang/domain/accounts/paying-account'
 import type { TransferWay } from '@khlang/domain/cashier/request'
-import type { Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database.ts'
 
 /**
  * The own account that a payout goes from: the one named, or the first that can pay this way; null where the shop has none. False when the
@@ -16,4 +16,11 @@ export async function choosePayingAccount(
     where ${named === undefined ? tx`state = 'open'` : tx`code = ${named}`} order by code for share`
   if (named !== undefined) return accounts.some((account) => canPayOut(account, via)) ? named : false
   return payingAccounts(accounts, via)[0]?.code ?? null
+}
+
+/** How many own accounts can pay out now, by any way. */
+export async function countPayingAccounts(db: Db): Promise<number> {
+  const accounts = await db<PayingCandidate[]>`
+    select code, bank, number <> '' as has_number, state, purpose, position from own_account where state = 'open'`
+  return payingAccounts(accounts, 'plain').length
 }

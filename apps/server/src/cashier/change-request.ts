@@ -35,7 +35,7 @@ export type Change =
   | { end: 'done' | 'cancelled'; paidFrom?: string | null }
 
 /** For what a second person may be needed, and what he decides by besides player, request and amount. */
-type Second = Pick<Wanting, 'act' | 'bound'> & { command: ApprovableCommand; figures?: Figure[] }
+type Second = Pick<Wanting, 'act' | 'bound' | 'needed'> & { command: ApprovableCommand; figures?: Figure[] }
 
 export type Changing = {
   tx: Tx
@@ -88,12 +88,13 @@ export async function changeRequest(
 function wantedOf(
   { id, number, playerId, version }: LockedRequest,
   { credits }: { credits: Credits },
-  { act, command, figures = [], bound }: Second,
+  { act, command, figures = [], bound, needed }: Second,
   input: ChangeInput,
 ): Wanting {
   const amount = creditSatang(credits)
   return {
     act,
+    ...(needed && { needed }),
     object: ['request', id],
     playerId,
     amount,

@@ -131,3 +131,37 @@ test('money that others paid in for the player is named before the payout, with 
   await paidBy(`นาย ${name}`, '230')
   expect((await senders()).result).toBe('some-differ')
 })
+
+test('before the deduction the card says what will stand in the way of the transfer, and whether whoever looks may decide it', async () => {
+  const id = await withdraw(player(4), '300')
+  const obstacles = async (client: Client) => (await client.get('cashier/payout-card', { id })).obstacles
+  expect(await obstacles(finance)).toEqual([])
+  await world.sql`
+    update player set account_changed_at = clock_timestamp(), status = 'suspended' where external_key = ${player(4).externalKey}`
+  const both = (mayOverride: boolean) => [
+    { code: 'player-suspended', mayOverride },
+    { code: 'account-cooling-down', mayOverride },
+  ]
+  expect(await obstacles(finance)).toEqual(both(false))
+  expect(await obstacles(await world.as('supervisor', 'chai'))).toEqual(both(true))
+  await world.sql`update player set account_number = null where external_key = ${player(4).externalKey}`
+  expect(await obstacles(finance)).toEqual([{ code: 'account-missing', mayOverride: false }])
+})
+
+test('the card says who did which step and when, and how many own accounts can pay', async () => {
+  await credit(player(5), '500')
+  const id = await withdraw(player(5), '300')
+  const read = () => finance.get('cashier/payout-card', { id })
+  expect(await read()).toMatchObject({ deducted: null, paid: null })
+  const { version } = await finance.get('cashier/withdrawal', { id })
+  const { orderId } = await finance.post('cashier/adjust-balance', {
+    operationId: randomUUID(),
+    requestId: id,
+    version,
+  })
+  await desk.settled(finance, orderId)
+  expect(await read()).toMatchObject({ deducted: { by: 'finance@example.test' }, paid: null })
+  const [open] =
+    await world.sql`select count(*) as count from own_account where state = 'open' and purpose <> 'in' and number <> ''`
+  expect((await read()).payingAccounts).toBe(open!['count'])
+})

@@ -1,25 +1,35 @@
 import { checkNames } from '@khlang/domain/cashier/name-check'
+import { transferObstacles } from '@khlang/domain/cashier/withdrawal'
+import { permission } from '@khlang/domain/staff/acts'
 import { dayOf, startOf } from '@khlang/domain/time'
+import { countPayingAccounts } from '#accounts/paying-store.ts'
 import { refuse } from '#platform/refusal.ts'
 import { readSetting } from '#platform/setting.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
-import { findBefore, findOtherOpen, findPayout, findSenders } from './payout-store.ts'
+import { findBefore, findOtherOpen, findPayout, findPayoutSteps, findSenders } from './payout-store.ts'
 
 const hourMs = 3_600_000
 const flaggedHours = 72
 
 /** What staff look at before they pay (rulings 17): where to, since when, what the player brought and what he got. */
 export async function payoutCard({ caller, sql }: Context, { id }: { id: string }) {
-  permit(caller, 'list.view')
+  const { role } = permit(caller, 'list.view')
   const payout = (await findPayout(sql, id)) ?? refuse('not-found')
-  const [before, otherOpen, senders, coolDownHours] = await Promise.all([
+  const [before, otherOpen, senders, coolDownHours, payingAccounts, steps] = await Promise.all([
     findBefore(sql, payout, startOf(dayOf(new Date()))),
     findOtherOpen(sql, payout),
     findSenders(sql, payout),
     readSetting(sql, 'transfer.coolDownHours'),
+    countPayingAccounts(sql),
+    findPayoutSteps(sql, payout.id),
   ])
-  const { account } = payout
+  const { account, playerStatus } = payout
+  const accountIsNew = account !== null && account.hoursAgo !== null && account.hoursAgo < coolDownHours
+  // As it will be after the deduction: whoever deducts shall know beforehand what comes then.
+  const obstacles = transferObstacles({ state: 'adjusted', playerStatus, account, accountIsNew })
+  const mayOverride = permission(role, 'withdrawal.override') === true
+  const stated = (step: { by: string; at: Date } | null) => step && { by: step.by, at: step.at.toISOString() }
   return {
     account: account && {
       bank: account.bank,
@@ -29,10 +39,9 @@ export async function payoutCard({ caller, sql }: Context, { id }: { id: string 
         account.hoursAgo !== null && account.hoursAgo < flaggedHours
           ? account.changedAt!.toISOString()
           : null,
-      payableFrom:
-        account.hoursAgo !== null && account.hoursAgo < coolDownHours
-          ? new Date(account.changedAt!.getTime() + coolDownHours * hourMs).toISOString()
-          : null,
+      payableFrom: accountIsNew
+        ? new Date(account.changedAt!.getTime() + coolDownHours * hourMs).toISOString()
+        : null,
     },
     lastPaid: before.lastPaid && { ...before.lastPaid, at: new Date(before.lastPaid.at).toISOString() },
     since: { deposits: before.deposits, amount: before.deposited, bonus: before.bonus },
@@ -42,5 +51,11 @@ export async function payoutCard({ caller, sql }: Context, { id }: { id: string 
       senders.map(({ lastAt, ...sender }) => ({ ...sender, lastAt: lastAt.toISOString() })),
       payout.playerName,
     ),
+    obstacles: obstacles
+      .filter((code) => code !== 'not-deducted')
+      .map((code) => ({ code, mayOverride: mayOverride && code !== 'account-missing' })),
+    payingAccounts,
+    deducted: stated(steps.deducted),
+    paid: stated(steps.paid),
   }
 }

@@ -1,5 +1,6 @@
 import type { ExternalKey, PlayerId, RequestId } from '@khlang/domain/brand'
 import type { RequestState } from '@khlang/domain/cashier/request'
+import type { PlayerStatus } from '@khlang/domain/players/player'
 import type { Db, Tx } from '#platform/database.ts'
 import type { AuditAct } from '@khlang/domain/staff/audit-acts'
 
@@ -8,6 +9,7 @@ export type Payout = {
   playerId: PlayerId
   playerKey: ExternalKey
   playerName: string
+  playerStatus: PlayerStatus
   account: {
     bank: string
     number: string
@@ -27,7 +29,7 @@ export async function findPayout(db: Db, id: string): Promise<Payout | null> {
       hoursAgo: number | null
     })[]
   >`
-    select r.id, r.player_id, p.external_key as player_key, p.first_name || ' ' || p.last_name as player_name,
+    select r.id, r.player_id, p.external_key as player_key, p.first_name || ' ' || p.last_name as player_name, p.status as player_status,
       p.bank, p.account_number as number, p.first_name || ' ' || p.last_name as name,
       p.account_changed_at as changed_at, extract(epoch from clock_timestamp() - p.account_changed_at)::float8 / 3600 as hours_ago
     from request r join player p on p.id = r.player_id where r.id = ${id} and r.kind = 'withdrawal'`
@@ -83,6 +85,21 @@ export const findOtherOpen = (db: Db, { id, playerId }: Pick<Payout, 'id' | 'pla
     select id, number, amount, state from request
     where player_id = ${playerId} and id <> ${id} and kind = 'withdrawal' and state in ('pending', 'crediting', 'adjusted')
     order by created_at limit 5`
+
+/** Who had the credit deducted and who had it paid, and when the back-end said yes. */
+export async function findPayoutSteps(
+  db: Db,
+  id: RequestId,
+): Promise<Record<'deducted' | 'paid', { by: string; at: Date } | null>> {
+  const rows = await db<{ purpose: string; by: string; at: Date }[]>`
+    select purpose, ordered_by as by, updated_at as at from credit_order
+    where request_id = ${id} and purpose in ('deductWithdrawal', 'payOutWithdrawal') and state = 'done' order by number`
+  const last = (purpose: string) => {
+    const row = rows.findLast((one) => one.purpose === purpose)
+    return row ? { by: row.by, at: row.at } : null
+  }
+  return { deducted: last('deductWithdrawal'), paid: last('payOutWithdrawal') }
+}
 
 /** Whether this act of this person about this request is not on file yet. Two looks at once wait for each other. */
 export async function isFirstLook(

@@ -1,5 +1,11 @@
 import type { TransferWay } from '@khlang/domain/cashier/request'
-import { checkTransfer, type TransferObstacle, withdrawalCan } from '@khlang/domain/cashier/withdrawal'
+import {
+  asksForOverride,
+  checkTransfer,
+  type TransferObstacle,
+  transferObstacles,
+  withdrawalCan,
+} from '@khlang/domain/cashier/withdrawal'
 import { choosePayingAccount } from '#accounts/paying-store.ts'
 import { transferNumbers } from '#crediting/profile-store.ts'
 import { readSetting } from '#platform/setting.ts'
@@ -26,12 +32,14 @@ export async function transfer(context: Context, input: Input) {
     const coolDownHours = await readSetting(tx, 'transfer.coolDownHours')
     const accountIsNew = accountChangedHoursAgo !== null && accountChangedHoursAgo < coolDownHours
     const rules = { withoutDeduction: await readSetting(tx, 'transfer.withoutDeduction') }
-    const may = checkTransfer({ state, playerStatus, account, accountIsNew }, rules, {
-      accepted,
-      role: actor.role,
-      reason,
-    })
-    if (may !== true) return no(may)
+    const facts = { state, playerStatus, account, accountIsNew }
+    const asked = { accepted, role: actor.role, reason }
+    const may = checkTransfer(facts, rules, asked)
+    const asksSupervisor = asksForOverride(facts, rules, asked)
+    if (may !== true && !asksSupervisor) return no(may)
+    const overrides = transferObstacles(facts).some((obstacle) => obstacle !== 'not-deducted')
+    const { from } = await readSetting(tx, 'approvals')
+    const byOverride = asksSupervisor || (overrides && from['withdrawal.override'] !== null)
     const numbers = await transferNumbers(tx, context.backend)
     const paidFrom = await choosePayingAccount(tx, via, input.paidFrom)
     if (paidFrom === false) return no('paying-account-wrong')
@@ -42,7 +50,8 @@ export async function transfer(context: Context, input: Input) {
       payee: account!,
       paidFrom,
       second: {
-        act: 'withdrawal.transfer',
+        act: byOverride ? 'withdrawal.override' : 'withdrawal.transfer',
+        ...(asksSupervisor && { needed: true }),
         command: 'cashier/transfer',
         figures: [
           { name: 'account', value: `${account!.bank} …${account!.number.slice(-4)} ${account!.name}` },

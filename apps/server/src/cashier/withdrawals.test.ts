@@ -234,9 +234,15 @@ describe('before money goes', () => {
     await world.sql`update player set account_changed_at = clock_timestamp() where id = ${player.id}`
     const deducted = await after(await act(finance, 'adjust-balance', await withdraws(player)))
     const accepted = { via: 'scb', accepted: ['account-cooling-down'], reason: 'he showed his passbook' }
-    expect(await refused(finance, 'transfer', deducted, accepted)).toMatchObject({
+    expect(await refused(finance, 'transfer', deducted, { via: 'scb' })).toMatchObject({
       code: 'account-cooling-down',
     })
+    // Who may not say yes to it themselves is told whom to ask, and nothing is placed.
+    expect(await refused(finance, 'transfer', deducted, accepted)).toMatchObject({
+      code: 'approval-needed',
+      approval: { act: 'withdrawal.override', delayMinutes: null },
+    })
+    expect(await movements('payOut', deducted.id)).toBe(0)
     expect((await after(await act(supervisor, 'transfer', deducted, accepted))).state).toBe('transferred')
   })
 

@@ -7,6 +7,8 @@ import type { Context } from '../context.ts'
 type Counts = {
   entries: number
   deposits: number
+  depositsUnderWay: number
+  depositsUnknown: number
   withdrawals: number
   toPay: number
   paying: number
@@ -25,7 +27,7 @@ export async function counters({ caller, sql }: Context) {
   const [row] = await sql<Counts[]>`
     with since as (select clock_timestamp() - make_interval(secs => ${red}) as late)
     select entry.waiting as entries, deposit.waiting as deposits, withdrawal.waiting as withdrawals,
-      withdrawal.to_pay, asked.paying, asked.payouts_unknown,
+      withdrawal.to_pay, asked.paying, asked.payouts_unknown, asked.deposits_under_way, asked.deposits_unknown,
       entry.late + deposit.late + withdrawal.late as late,
       (select count(*) from credit_order where state = 'unknown') as unknown,
       (select count(*) from credit_order where state = 'queued' and created_at < clock_timestamp() - interval '1 minute') as queued,
@@ -39,7 +41,10 @@ export async function counters({ caller, sql }: Context) {
       lateral (select count(*) as waiting, count(*) filter (where created_at < since.late) as late,
           count(*) filter (where state = 'adjusted') as to_pay from request
         where kind = 'withdrawal' and state in ('pending', 'adjusted')) withdrawal,
-      lateral (select count(*) filter (where phase is distinct from 'unknown') as paying, count(*) filter (where phase = 'unknown') as payouts_unknown
-        from request where kind = 'withdrawal' and state = 'crediting') asked`
+      lateral (select count(*) filter (where kind = 'withdrawal' and phase is distinct from 'unknown') as paying,
+          count(*) filter (where kind = 'withdrawal' and phase = 'unknown') as payouts_unknown,
+          count(*) filter (where kind = 'deposit' and phase is distinct from 'unknown') as deposits_under_way,
+          count(*) filter (where kind = 'deposit' and phase = 'unknown') as deposits_unknown
+        from request where kind in ('deposit', 'withdrawal') and state = 'crediting') asked`
   return { ...row!, ...(await countApprovals(sql, { email, role })), hold: await findHold(sql) }
 }

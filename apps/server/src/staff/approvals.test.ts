@@ -85,6 +85,32 @@ const auditOf = async (id: string) =>
     select act, actor from audit where object_kind = 'approval' and object_id = ${id} order by seq`
   ).map(({ act, actor }) => `${act} ${actor.split('@')[0]}`)
 
+describe('a payout past a warning, by whoever may not decide it', () => {
+  const toNewAccount = async () => {
+    await asks({})
+    const row = await withdrawal()
+    await world.sql`
+      update player set account_changed_at = clock_timestamp() where id = (select player_id from request where id = ${row.id})`
+    return row
+  }
+  const past = (row: Row) => ({ ...transferOf(row), accepted: ['not-deducted', 'account-cooling-down'] })
+
+  test('waits for a supervisor whatever the shop has set, and is then paid once, as whoever asked', async () => {
+    const row = await toNewAccount()
+    expect((await transfers(finance, row)).code).toBe('account-cooling-down')
+    const asked = await ask(finance, 'cashier/transfer', past(row))
+    expect(asked).toMatchObject({ act: 'withdrawal.override', state: 'waiting' })
+    expect(await payouts(row)).toBe(0)
+    const colleague = await world.as('finance', 'dao')
+    expect((await colleague.refused('staff/decide', wordOf('approve', asked))).code).toBe('not-permitted')
+    expect(await payouts(row)).toBe(0)
+    expect(await approve(supervisor, asked)).toMatchObject({ state: 'done' })
+    const [order] = await world.sql`
+      select ordered_by from credit_order where request_id = ${row.id} and purpose = 'payOutWithdrawal'`
+    expect(order).toEqual({ orderedBy: 'finance@example.test' })
+  })
+})
+
 describe('a payout', () => {
   test('below the threshold goes out at once; at and above it needs a second person, and nothing has moved', async () => {
     await asks({ 'withdrawal.transfer': 300 })
@@ -577,6 +603,30 @@ describe('where nobody else may decide', () => {
         'approval.due system',
         'approval.carryOut owner',
       ])
+    }))
+
+  test('a payout past a warning waits for a person all the same: time gives nobody a right', () =>
+    aloneBut('finance@example.test', async () => {
+      // Who added the player today may not vouch for them, and is the only one left who could.
+      const made = await owner.post('players/create', {
+        operationId: randomUUID(),
+        player: { firstName: 'New', code: 'nobodyleft', bank: 'SCB', accountNumber: '9876501234' },
+      })
+      await world.sql`update player set account_changed_at = clock_timestamp() where id = ${made.id}`
+      const row = await nok.post('cashier/create-withdrawal', {
+        operationId: randomUUID(),
+        player: made.id,
+        amount: '300',
+      })
+      const past = transferOf(row, { accepted: ['not-deducted', 'account-cooling-down'] })
+      expect(await finance.refused('cashier/transfer', { operationId: randomUUID(), ...past })).toMatchObject(
+        {
+          code: 'approval-needed',
+          approval: { act: 'withdrawal.override', others: 0, delayMinutes: null },
+        },
+      )
+      const { code } = await asksRefused(finance, 'cashier/transfer', past, { delay: true })
+      expect(code).toBe('approval-not-alone')
     }))
 
   test('taken back in time it is not done, though its time comes at the same moment', () =>

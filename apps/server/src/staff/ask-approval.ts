@@ -1,6 +1,7 @@
 import type { ApprovalRow, AskInput } from '@khlang/contract/approvals'
 import type { ApprovalId } from '@khlang/domain/brand'
 import { bahtText } from '@khlang/domain/money'
+import { delayMayDecide } from '@khlang/domain/staff/approval'
 import { writeAudit } from '#platform/audit.ts'
 import { newId } from '#platform/ids.ts'
 import { once } from '#platform/operation.ts'
@@ -31,7 +32,7 @@ export async function askApproval(context: Context, asked: AskInput): Promise<Ap
     const { act, object, playerId, amount, figures } = needs.wanted
     const rules = await readSetting(tx, 'approvals')
     const alone = (await countDeciders(tx, act, { askedBy: actor.email, playerId })) === 0
-    if (delay && !(alone && rules.alone === 'delay')) refuse('approval-not-alone')
+    if (delay && !(alone && rules.alone === 'delay' && delayMayDecide(act))) refuse('approval-not-alone')
     const id = newId<ApprovalId>()
     const added = await addApproval(tx, {
       id,

@@ -3,7 +3,12 @@ import type { ApprovableCommand } from '@khlang/contract/approvals'
 import type { ProblemDetails } from '@khlang/contract/problems'
 import type { PlayerId } from '@khlang/domain/brand'
 import type { Satang } from '@khlang/domain/money'
-import { type ApprovalAct, type Figure, needsSecond as isNeeded } from '@khlang/domain/staff/approval'
+import {
+  type ApprovalAct,
+  delayMayDecide,
+  type Figure,
+  needsSecond as isNeeded,
+} from '@khlang/domain/staff/approval'
 import type { Actor } from '@khlang/domain/statements/entry'
 import { writeAudit } from '#platform/audit.ts'
 import type { Tx } from '#platform/database.ts'
@@ -89,7 +94,8 @@ export async function needsSecond(
         from: rules.from[act] ?? null,
         ask: wanted.ask,
         others,
-        delayMinutes: others === 0 && rules.alone === 'delay' ? rules.delayMinutes : null,
+        delayMinutes:
+          others === 0 && rules.alone === 'delay' && delayMayDecide(act) ? rules.delayMinutes : null,
         waiting: await findOpenApproval(tx, act, object),
       },
     },

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { roles } from '../staff/acts.ts'
 import { requestStates } from './request.ts'
-import { checkTransfer, type TransferObstacle, withdrawalActs, withdrawalCan } from './withdrawal.ts'
+import {
+  asksForOverride,
+  checkTransfer,
+  transferObstacles,
+  type TransferObstacle,
+  withdrawalActs,
+  withdrawalCan,
+} from './withdrawal.ts'
 
 test('which act is open from which state, and to whom', () => {
   const table = requestStates.flatMap((state) =>
@@ -54,5 +61,26 @@ describe('a transfer', () => {
       expect(checkTransfer(facts, ask, by('supervisor', 'called him'))).toBe(obstacle)
       expect(checkTransfer(facts, ask, by('supervisor', 'called him', [obstacle]))).toBe(true)
     }
+  })
+
+  test('says beforehand everything that stands in its way, whoever asks', () => {
+    expect(transferObstacles(ready)).toEqual([])
+    expect(
+      transferObstacles({ ...ready, state: 'pending', playerStatus: 'suspended', accountIsNew: true }),
+    ).toEqual(['not-deducted', 'player-suspended', 'account-cooling-down'])
+    expect(transferObstacles({ ...ready, account: null, accountIsNew: true })).toEqual(['account-missing'])
+  })
+  test('past a warning is asked of a supervisor by whoever may not decide it, once everything was said yes to', () => {
+    const odd = { ...ready, accountIsNew: true, playerStatus: 'suspended' } as const
+    const both = ['account-cooling-down', 'player-suspended'] as const
+    expect(asksForOverride(odd, ask, by('finance', '', both))).toBe(true)
+    expect(asksForOverride(odd, ask, by('finance', '', ['player-suspended']))).toBe(false)
+    expect(asksForOverride(odd, ask, by('supervisor', 'called him', both))).toBe(false)
+    expect(asksForOverride(ready, ask, by('finance', '', both))).toBe(false)
+    expect(asksForOverride({ ...odd, account: null }, ask, by('finance', '', both))).toBe(false)
+    const early = { ...odd, state: 'pending' } as const
+    expect(asksForOverride(early, ask, by('finance', '', both))).toBe(false)
+    const all = ['not-deducted', ...both] as const
+    expect(asksForOverride(early, { withoutDeduction: 'forbidden' }, by('finance', '', all))).toBe(false)
   })
 })

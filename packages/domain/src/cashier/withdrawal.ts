@@ -93,6 +93,23 @@ export type TransferFacts = {
 
 export type TransferRules = { withoutDeduction: 'ask' | 'forbidden' }
 
+/** Everything that stands in the way of a transfer, whoever asks: what a payout card shows before the first step. */
+export function transferObstacles({
+  state,
+  playerStatus,
+  account,
+  accountIsNew,
+}: TransferFacts): (TransferObstacle | 'account-missing')[] {
+  if (account === null) return ['account-missing']
+  const obstacles: TransferObstacle[] = []
+  if (state === 'pending') obstacles.push('not-deducted')
+  if (standingEffects[playerStatus].payout === 'supervisor') obstacles.push('player-suspended')
+  if (accountIsNew) obstacles.push('account-cooling-down')
+  return obstacles
+}
+
+type TransferAsked = { accepted: readonly TransferObstacle[]; role: Role; reason: string }
+
 /**
  * Whether the money may go now (safety C5, C9). An obstacle that is named in `accepted` was put to the employee and said yes to:
  * not deducting by whoever may transfer unless the shop forbids it, the others by a supervisor with a reason.
@@ -100,15 +117,20 @@ export type TransferRules = { withoutDeduction: 'ask' | 'forbidden' }
 export function checkTransfer(
   facts: TransferFacts,
   rules: TransferRules,
-  { accepted, role, reason }: { accepted: readonly TransferObstacle[]; role: Role; reason: string },
+  { accepted, role, reason }: TransferAsked,
 ): Allowed<TransferObstacle | 'account-missing'> {
-  if (facts.account === null) return 'account-missing'
   const mayOverride = permission(role, 'withdrawal.override') === true && reason.trim() !== ''
-  const stands = (obstacle: TransferObstacle, may: boolean) => !(may && accepted.includes(obstacle))
-  if (facts.state === 'pending' && stands('not-deducted', rules.withoutDeduction === 'ask'))
-    return 'not-deducted'
-  if (standingEffects[facts.playerStatus].payout === 'supervisor' && stands('player-suspended', mayOverride))
-    return 'player-suspended'
-  if (facts.accountIsNew && stands('account-cooling-down', mayOverride)) return 'account-cooling-down'
-  return true
+  const stands = (obstacle: TransferObstacle | 'account-missing') =>
+    obstacle === 'account-missing' ||
+    !accepted.includes(obstacle) ||
+    !(obstacle === 'not-deducted' ? rules.withoutDeduction === 'ask' : mayOverride)
+  return transferObstacles(facts).find(stands) ?? true
 }
+
+/**
+ * Whether a supervisor can be asked: everything in the way was said yes to, and all that is missing is the right to. Then the transfer waits for
+ * somebody who has it; the reason is that of the approval.
+ */
+export const asksForOverride = (facts: TransferFacts, rules: TransferRules, asked: TransferAsked): boolean =>
+  checkTransfer(facts, rules, asked) !== true &&
+  checkTransfer(facts, rules, { ...asked, role: 'supervisor', reason: 'asked' }) === true

@@ -4,6 +4,7 @@ import { roles } from './acts.ts'
 import {
   approvalActNames,
   approvalActs,
+  delayMayDecide,
   approvalCan,
   approvalStates,
   approvalTabs,
@@ -48,9 +49,14 @@ describe('a second person is needed', () => {
   })
 })
 
+test('time never stands in for a right that whoever asks does not have', () => {
+  expect(approvalActNames.filter((act) => !delayMayDecide(act))).toEqual(['withdrawal.override'])
+})
+
 test('each act is decided by its own right, where money moves by how much', () => {
   expect(approvalActs).toEqual({
     'withdrawal.transfer': { right: 'withdrawal.transfer', by: 'amount' },
+    'withdrawal.override': { right: 'withdrawal.override', by: 'always' },
     'withdrawal.adjust': { right: 'withdrawal.adjust', by: 'amount' },
     'deposit.reverse': { right: 'deposit.reverse', by: 'amount' },
     'unknown.settle': { right: 'unknown.settle', by: 'amount' },

@@ -8,6 +8,8 @@ import { type Act, acts, type Role } from './acts.ts'
  */
 export const approvalActs = {
   'withdrawal.transfer': { right: 'withdrawal.transfer', by: 'amount' },
+  // Past a warning: always asked of a supervisor by whoever may not decide it alone, whatever the shop has set.
+  'withdrawal.override': { right: 'withdrawal.override', by: 'always' },
   'withdrawal.adjust': { right: 'withdrawal.adjust', by: 'amount' },
   'deposit.reverse': { right: 'deposit.reverse', by: 'amount' },
   'unknown.settle': { right: 'unknown.settle', by: 'amount' },
@@ -40,6 +42,9 @@ export const approvalActNames = Object.keys(approvalActs) as ApprovalAct[]
 
 export const decidersOf = (act: ApprovalAct): readonly Role[] => acts[approvalActs[act].right]
 export const mayDecide = (role: Role, act: ApprovalAct): boolean => decidersOf(act).includes(role)
+
+/** Whether time may stand in for a second person where nobody else may decide: not for a right that whoever asks does not have. */
+export const delayMayDecide = (act: ApprovalAct): boolean => act !== 'withdrawal.override'
 
 export type ApprovalRules = {
   /** From how many baht, or players, a second person is needed: null for never, 0 for always. */

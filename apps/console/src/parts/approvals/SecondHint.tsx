@@ -3,10 +3,19 @@ import * as m from '#paraglide/messages.js'
 import { useMe } from '#parts/me.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
 
-/** Beneath a button, before it is pressed: an amount like this needs a second person. */
-export function SecondHint({ act, credits }: { act: ApprovalAct; credits: number }) {
-  const from = useMe().secondFrom[act] ?? null
-  return from === null || credits < from ? null : (
+/** Beneath a button, before it is pressed: an amount like this needs a second person, now or for the step that comes then. */
+export function SecondHint({
+  act,
+  next,
+  credits,
+}: {
+  act: ApprovalAct
+  next?: ApprovalAct
+  credits: number
+}) {
+  const { secondFrom } = useMe()
+  const asks = (one: ApprovalAct | undefined) => one !== undefined && credits >= (secondFrom[one] ?? Infinity)
+  return !asks(act) && !asks(next) ? null : (
     <p>
       <StatusChip tone="gold">{m.approval_second_hint()}</StatusChip>
     </p>

@@ -4,6 +4,7 @@ import type { Tone } from '#ui/StatusChip.tsx'
 
 const acts = {
   'withdrawal.transfer': m.approval_act_transfer,
+  'withdrawal.override': m.approval_act_override,
   'withdrawal.adjust': m.approval_act_adjust,
   'deposit.reverse': m.approval_act_reverse,
   'unknown.settle': m.approval_act_settle,

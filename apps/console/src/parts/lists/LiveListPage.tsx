@@ -19,8 +19,8 @@ import { useOpenRow } from '#parts/live-grid/use-open-row.ts'
 import { daysOf } from '#parts/period.ts'
 import { PeriodFilter } from '#parts/PeriodFilter.tsx'
 import { SearchField } from '#parts/SearchField.tsx'
-import { ActButton } from '#ui/ActButton.tsx'
-import { Lazy } from '#ui/Lazy.tsx'
+import { Lazy, usePartSoon } from '#ui/Lazy.tsx'
+import { CreateButton } from './CreateButton.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { FilterChips } from './FilterChips.tsx'
 import { findChosen } from './find-chosen.ts'
@@ -34,7 +34,11 @@ import { SortSelect } from './SortSelect.tsx'
 import { chosenQuery, useSelection } from './use-selection.ts'
 import { useNumberHint } from '#parts/use-number-hint.ts'
 import { useTotals } from './use-totals.ts'
+import { BackButton } from '#parts/DeskFrame.tsx'
+import { useDesk, useEscape } from './use-desk.ts'
+import { ViewMenu } from './ViewMenu.tsx'
 import { ViewTabs } from './ViewTabs.tsx'
+import { walkKeys } from './walk-keys.ts'
 
 type Props<Row extends Versioned, Search extends PageSearch, Sums extends Counted> = {
   of: LivePage<Row, Search, Sums>
@@ -44,6 +48,10 @@ type Props<Row extends Versioned, Search extends PageSearch, Sums extends Counte
   children?: ReactNode
   /** More of them, behind what every list has. */
   more?: ReactNode
+  /** Tabs of this list, by a filter that then is no filter of its own; the kept views are behind a button beside them. */
+  tabs?: { row: ReactNode; by: keyof Search & string; chosen: boolean }
+  /** An order of a row is on its way. */
+  onSent?: (row: Row) => void
 }
 
 /** A live list with everything a list can do; what it is of says the rest. */
@@ -52,10 +60,10 @@ export function LiveListPage<
   Search extends PageSearch,
   Sums extends Counted = Counted,
 >(props: Props<Row, Search, Sums>) {
-  const { of, search, children, more } = props
+  const { of, search, children, more, tabs, onSent } = props
   const onSearch = props.onSearch as (change: Record<string, string | undefined>) => void
   const { q } = search
-  const selectedId = (search[of.opens] as string | undefined) ?? null
+  const address = (search[of.opens] as string | undefined) ?? null
   const now = new Date(serverNow())
   const numberHint = useNumberHint(of.findsPlayers ? (q ?? '') : '')
   const narrowing = narrowingOf(search, of.filters)
@@ -63,10 +71,20 @@ export function LiveListPage<
   const { period: _period, ...rest } = narrowing
   const query = { ...of.always, ...rest, ...daysOf(asked, now) }
   const firstSort = of.firstSort ?? 'time'
-  const sort = { by: search.sort ?? firstSort, direction: search.direction ?? 'desc' } as const
+  const firstDirection = of.firstDirection?.(search) ?? 'desc'
+  const sort = { by: search.sort ?? firstSort, direction: search.direction ?? firstDirection } as const
   const key = JSON.stringify([of.name, query, sort, of.asked])
   const list = useLiveList(key, of.plan(asked, now))
   const shown = useShownList(list)
+  const desk = useDesk({
+    list,
+    address,
+    onAddress: (id) => onSearch({ [of.opens]: id ?? undefined }),
+    waits: of.desk?.waits ?? (() => false),
+    goesOn: of.desk?.goesOn(search) ?? false,
+  })
+  usePartSoon(of.desk?.pane)
+  const selectedId = of.desk ? desk.selectedId : address
   const { row } = useOpenRow(list, selectedId, of.read)
   const totals = useTotals([of.name, query, of.asked], of.name, (signal) => of.readTotals(query, signal))
   const [creating, setCreating] = useState(false)
@@ -75,6 +93,9 @@ export function LiveListPage<
   const count = sizeOf(selection.selection, totals)
 
   const narrow = useMediaQuery('(width < 768px)', undefined, { getInitialValueInEffect: false }) ?? false
+  const wide = useMediaQuery('(width >= 1000px)', undefined, { getInitialValueInEffect: false }) ?? true
+  const beside = of.desk !== undefined && selectedId !== null
+  const compact = narrow || (wide && beside)
   const phone = useMemo(
     (): Column<Row>[] => [{ id: of.name, header: of.title, width: 280, cell: of.narrow }],
     [of],
@@ -86,15 +107,24 @@ export function LiveListPage<
   })
   const searchField = useRef<HTMLInputElement>(null)
   const onText = useCallback((text: string) => onSearch({ q: text || undefined }), [onSearch])
+  const { open: select, openByKey } = desk
   const open = useCallback(
-    (id: string) => (of.goTo ? of.goTo(id) : onSearch({ [of.opens]: id })),
-    [onSearch, of],
+    (id: string) => (of.desk ? select(id) : of.goTo ? of.goTo(id) : onSearch({ [of.opens]: id })),
+    [onSearch, of, select],
   )
-  const filtered = Object.keys(narrowing).length > 0
-  const clear = () => onSearch(Object.fromEntries(Object.keys(narrowing).map((name) => [name, undefined])))
-  const onSort = ({ by, direction }: { by: string; direction: 'asc' | 'desc' }) =>
-    onSearch({ sort: by === firstSort ? undefined : by, direction: direction === 'asc' ? 'asc' : undefined })
-  useKeys([{ code: 'Slash', shown: '/', label: m.key_search(), run: () => searchField.current?.focus() }])
+  const narrowed = Object.keys(narrowing).filter((name) => !(tabs?.chosen && name === tabs.by))
+  const filtered = narrowed.length > 0
+  const clear = () => onSearch(Object.fromEntries(narrowed.map((name) => [name, undefined])))
+  const onSort = ({ by, direction }: { by: string; direction: 'asc' | 'desc' }) => {
+    const sorted = by === firstSort ? undefined : by
+    const first = of.firstDirection?.({ ...search, sort: sorted }) ?? 'desc'
+    onSearch({ sort: sorted, direction: direction === first ? undefined : direction })
+  }
+  useKeys([
+    { code: 'Slash', shown: '/', label: m.key_search(), run: () => searchField.current?.focus() },
+    ...(beside ? walkKeys(list, selectedId, select) : []),
+  ])
+  useEscape(beside && selection.isEmpty ? desk.close : null)
 
   const exported = {
     list: of.name,
@@ -108,21 +138,24 @@ export function LiveListPage<
     ...(search.direction && { direction: search.direction }),
     columns: columns.shown.map(({ id }) => id).join(','),
   }
+  const views = {
+    list: of.name,
+    current: search.view,
+    search: kept,
+    plain: !filtered && search.sort === undefined && search.direction === undefined,
+    onChoose: (view: { id: string; search: Record<string, string> } | null) =>
+      onSearch({ ...of.readSearch(view?.search ?? {}), view: view?.id, [of.opens]: undefined }),
+  }
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-beside={beside || undefined}>
       <div className={styles.top}>
-        <ViewTabs
-          list={of.name}
-          current={search.view}
-          search={kept}
-          plain={!filtered && search.sort === undefined && search.direction === undefined}
-          onChoose={(view) =>
-            onSearch({ ...of.readSearch(view?.search ?? {}), view: view?.id, [of.opens]: undefined })
-          }
-        />
-        {of.create && <CreateButton of={of.create} onCreate={() => setCreating(true)} />}
-        {!narrow && <ColumnChooser columns={columns} />}
-        <ExportButton {...exported} count={totals && !totals.more ? totals.count : null} />
+        {tabs ? tabs.row : <ViewTabs {...views} />}
+        <div className={styles.tools} data-tight={tabs !== undefined || undefined}>
+          {tabs && <ViewMenu {...views} />}
+          {of.create && <CreateButton of={of.create} onCreate={() => setCreating(true)} />}
+          {!narrow && <ColumnChooser columns={columns} />}
+          <ExportButton {...exported} count={totals && !totals.more ? totals.count : null} />
+        </div>
       </div>
       <FilterBar>
         <SearchField label={of.searchLabel} value={q ?? ''} onSearch={onText} inputRef={searchField} />
@@ -146,56 +179,79 @@ export function LiveListPage<
         )}
       </FilterBar>
       <FilterChips chips={of.chips(search, props.onSearch)} onClear={clear} />
-      <section className={styles.list}>
-        <div className={styles.grid}>
-          <LiveGrid
-            label={of.title}
-            list={shown}
-            columns={narrow ? phone : columns.shown}
-            rowHeight={narrow ? 60 : rowHeight}
-            selectedId={selectedId}
-            onSelect={open}
-            onEnter={open}
-            sort={sort}
-            onSort={onSort}
-            selection={selection}
-            nameOf={of.nameOf}
-            leavingText={of.leavingText}
-            empty={
-              <EmptyNote
-                title={filtered ? m.empty_filtered() : of.nothing}
-                hint={numberHint}
-                onClearFilters={filtered ? clear : undefined}
-                filledBy={of.filledBy}
-              />
-            }
-          />
-        </div>
-        <ListFoot
-          totals={totals}
-          sums={totals && (of.sumsOf ? of.sumsOf(totals) : totals.more ? null : [])}
-        />
-        {!selection.isEmpty && (
-          <SelectionBar
-            count={count}
-            all={selection.selection.kind === 'all'}
-            onAll={selection.all}
-            onNone={selection.none}
-          >
-            {of.many && (
-              <Button size="compact-sm" onClick={() => setMany(true)}>
-                {of.many.label}
-              </Button>
-            )}
-            <ExportButton
-              {...exported}
-              query={{ ...exported.query, ...chosenQuery(selection.selection) }}
-              count={count}
-              size="compact-sm"
+      <div className={styles.desk}>
+        <section className={styles.list}>
+          <div className={styles.grid}>
+            <LiveGrid
+              label={of.title}
+              list={shown}
+              columns={compact ? phone : columns.shown}
+              rowHeight={compact ? 60 : rowHeight}
+              selectedId={selectedId}
+              onSelect={open}
+              selectOnMove={beside}
+              {...(!beside && { onEnter: of.desk ? openByKey : open })}
+              focusAsked={desk.focusAsked}
+              sort={sort}
+              onSort={onSort}
+              selection={selection}
+              nameOf={of.nameOf}
+              leavingText={of.leavingText}
+              empty={
+                <EmptyNote
+                  title={filtered || tabs?.chosen ? m.empty_filtered() : of.nothing}
+                  hint={numberHint}
+                  onClearFilters={filtered ? clear : undefined}
+                  filledBy={of.filledBy}
+                />
+              }
             />
-          </SelectionBar>
+          </div>
+          <ListFoot
+            totals={totals}
+            sums={totals && (of.sumsOf ? of.sumsOf(totals) : totals.more ? null : [])}
+          />
+          {!selection.isEmpty && (
+            <SelectionBar
+              count={count}
+              all={selection.selection.kind === 'all'}
+              onAll={selection.all}
+              onNone={selection.none}
+            >
+              {of.many && (
+                <Button size="compact-sm" onClick={() => setMany(true)}>
+                  {of.many.label}
+                </Button>
+              )}
+              <ExportButton
+                {...exported}
+                query={{ ...exported.query, ...chosenQuery(selection.selection) }}
+                count={count}
+                size="compact-sm"
+              />
+            </SelectionBar>
+          )}
+        </section>
+        {of.desk && selectedId !== null && (
+          <section className={styles.pane}>
+            <BackButton onBack={desk.close} />
+            {row && (
+              <Lazy
+                key={row.id}
+                load={of.desk.pane}
+                props={{
+                  row,
+                  onRow: list.take,
+                  onSent: (sent: Row) => onSent?.(sent),
+                  onDone: desk.goOn,
+                  onClose: desk.close,
+                  justOpened: desk.justOpened === row.id,
+                }}
+              />
+            )}
+          </section>
         )}
-      </section>
+      </div>
       {row && of.drawer && (
         <Lazy
           load={of.drawer}
@@ -235,14 +291,3 @@ export function LiveListPage<
 
 const withPeriod = <Search extends PageSearch>(search: Search, usual: Preset | undefined): Search =>
   usual && !search.period && !search.from && !search.to ? { ...search, period: usual } : search
-
-type CreateProps = {
-  of: { label: string; why: string | null; goTo?: () => void }
-  onCreate: () => void
-}
-
-const CreateButton = ({ of: { label, why, goTo }, onCreate }: CreateProps) => (
-  <ActButton size="sm" variant="default" why={why} onClick={goTo ?? onCreate}>
-    {label}
-  </ActButton>
-)

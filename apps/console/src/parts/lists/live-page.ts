@@ -10,6 +10,19 @@ import type { ExportMore } from './ExportDialog.tsx'
 import type { Chip } from './FilterChips.tsx'
 import type { PageSearch } from './page-search.ts'
 
+/** The card of the open row, beside the list or in its place. */
+export type PaneProps<Row> = {
+  row: Row
+  /** The row as the server answers it. */
+  onRow: (row: Row) => void
+  /** An order of it is on its way: its end is watched, wherever the employee is by then. */
+  onSent: (row: Row) => void
+  /** It is done with here: the list goes on to the next one that waits, where it goes on by itself. */
+  onDone: (row: Row) => void
+  onClose: () => void
+  /** A key or the console itself has just opened it: a press now may be meant for what was there before. */
+  justOpened: boolean
+}
 export type DrawerProps<Row> = { row: Row; onRow: (row: Row) => void; onClose: () => void }
 export type CreatorProps<Row> = { onCreated: (row: Row) => void; onClose: () => void }
 
@@ -45,6 +58,8 @@ export type LivePage<Row extends Versioned, Search extends PageSearch, Sums exte
   goTo?: (id: string) => void
   /** By what it is sorted until something else is asked for; by time, unless it says otherwise. */
   firstSort?: string
+  /** In which direction it is sorted until something else is asked for; from the newest, unless it says otherwise. */
+  firstDirection?: (search: Search) => 'asc' | 'desc'
   /** The days that are meant where none are said. */
   usualPeriod?: Preset
   /** What is asked in any case, whatever it is narrowed by: the days of a list that is always of one day or month. */
@@ -76,5 +91,13 @@ export type LivePage<Row extends Versioned, Search extends PageSearch, Sums exte
   }
   chips: (search: Search, onSearch: (change: Partial<Search>) => void) => Chip[]
   drawer?: () => Promise<ComponentType<DrawerProps<Row>>>
+  /** Where rows are worked through one after the other: the open one has its place beside the list. */
+  desk?: {
+    pane: () => Promise<ComponentType<PaneProps<Row>>>
+    /** Whether there is something left to do about it. */
+    waits: (row: Row) => boolean
+    /** Whether this list goes on by itself when a row is done with. */
+    goesOn: (search: Search) => boolean
+  }
   create?: { label: string; why: string | null } & ({ form: CreatorForm<Row> } | { goTo: () => void })
 }

@@ -15,6 +15,7 @@ import { SkeletonRows } from './SkeletonRows.tsx'
 import { useGridFocus } from './use-grid-focus.ts'
 import { useHeldPlace } from './use-held-place.ts'
 import { useHoldArrivals } from './use-hold-arrivals.ts'
+import { useRowHeightChange } from './use-row-height.ts'
 import { useSelectionKeys } from './use-selection-keys.ts'
 
 type Props<Row extends Versioned> = {
@@ -89,6 +90,7 @@ export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
   })
   useSelectionKeys({ selection, order, current: grid.focus.id ?? selectedId, move: grid.move })
   useHeldPlace(scroller, order, rowHeight, selectedId)
+  useRowHeightChange(scroller, order, rowHeight, selectedId, virtual.measure)
   useHoldArrivals(scroller, list, selectedId)
 
   useEffect(() => {
@@ -156,7 +158,7 @@ export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
             onCheck={() => (selection?.selection.kind === 'all' ? selection.none() : selection?.all())}
           />
         </div>
-        <div role="rowgroup" className={styles.body} style={{ height: virtual.getTotalSize(), minWidth }}>
+        <div role="rowgroup" className={styles.body} style={{ height: order.length * rowHeight, minWidth }}>
           {items.map(({ key, index, start }) => (
             <GridRow
               key={key}

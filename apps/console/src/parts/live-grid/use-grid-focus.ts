@@ -29,12 +29,24 @@ export function useGridFocus(options: Options) {
   useEffect(() => {
     const called = asked.current !== focusAsked
     if (selectedId === null || selectedId === focused.current) return
-    if (!called && !scroller.current?.contains(document.activeElement)) return
+    if (!called && !scroller.current?.contains(document.activeElement)) {
+      // The focus stays where it is; the keys go on from the row that is selected now.
+      if (onMove) setFocus(({ column }) => ({ id: selectedId, column }))
+      return
+    }
     asked.current = focusAsked
     wanted.current = true
     setFocus(({ column }) => ({ id: selectedId, column }))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- asking alone moves nothing: the selection follows at once
   }, [selectedId, scroller])
+
+  // Nothing is selected any more: back to the row where the keyboard was.
+  useEffect(() => {
+    if (selectedId !== null || asked.current === focusAsked) return
+    asked.current = focusAsked
+    wanted.current = true
+    setFocus((now) => ({ ...now }))
+  }, [selectedId, focusAsked])
 
   useEffect(() => {
     if (!wanted.current || focus.id === null) return

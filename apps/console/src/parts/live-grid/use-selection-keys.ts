@@ -65,7 +65,7 @@ export function useSelectionKeys({ selection, order, current, move }: Options) {
 }
 
 /** What lies over the list has these keys for itself. */
-const opened = 'dialog[open], [role=dialog]:popover-open'
+export const opened = 'dialog[open], [role=dialog]:popover-open'
 
 /** For the sheet of keys; the shared table of keys knows no Control, and Escape belongs to whatever is open. */
 const heardBelow = () =>

@@ -1,17 +1,20 @@
 import type { DepositRow } from '@khlang/contract/cashier'
 import * as m from '#paraglide/messages.js'
 import { Fact } from '#parts/Facts.tsx'
+import type { PaneProps } from '#parts/lists/live-page.ts'
 import { baht, grouped } from '#ui/numbers.ts'
 import { DepositActs } from './DepositActs.tsx'
-import { RequestDrawer } from './RequestDrawer.tsx'
-import type { DrawerProps } from '#parts/lists/live-page.ts'
+import { RequestPane } from './RequestPane.tsx'
 
-export const DepositDrawer = ({ row: request, onRow, onClose }: DrawerProps<DepositRow>) => (
-  <RequestDrawer
+export const DepositPane = ({ row: request, onClose, ...acts }: PaneProps<DepositRow>) => (
+  <RequestPane
     request={request}
     title={m.deposit_title({ n: request.number })}
     facts={
       <>
+        <Fact label={m.column_player()}>
+          <strong>{request.player.code}</strong> {request.player.name}
+        </Fact>
         {request.payExactly !== null && (
           <Fact label={m.pay_exactly()}>
             <strong className="digits">{baht(request.payExactly)}</strong>
@@ -25,8 +28,7 @@ export const DepositDrawer = ({ row: request, onRow, onClose }: DrawerProps<Depo
         </Fact>
       </>
     }
+    acts={<DepositActs deposit={request} {...acts} />}
     onClose={onClose}
-  >
-    <DepositActs key={request.id} deposit={request} onRow={onRow} />
-  </RequestDrawer>
+  />
 )

@@ -3,9 +3,9 @@ import { transferStatus } from '@khlang/contract/legacy-words'
 import * as m from '#paraglide/messages.js'
 import { ApprovalWaits } from '#parts/approvals/WaitsForApproval.tsx'
 import { Fact } from '#parts/Facts.tsx'
+import type { PaneProps } from '#parts/lists/live-page.ts'
 import { PayoutCard } from './PayoutCard.tsx'
-import { RequestDrawer } from './RequestDrawer.tsx'
-import type { DrawerProps } from '#parts/lists/live-page.ts'
+import { RequestPane } from './RequestPane.tsx'
 import { WithdrawalActs } from './WithdrawalActs.tsx'
 
 /** There is still something to decide, or to wait for. */
@@ -13,10 +13,16 @@ const isOpen = ({ state }: WithdrawalRow) =>
   state === 'pending' || state === 'crediting' || state === 'adjusted'
 
 /** How much, to whom, to which account, what there is to look at before, and what can be done about it now. */
-export const WithdrawalDrawer = ({ row: request, onRow, onClose }: DrawerProps<WithdrawalRow>) => (
-  <RequestDrawer
+export const WithdrawalPane = ({ row: request, onClose, ...acts }: PaneProps<WithdrawalRow>) => (
+  <RequestPane
     request={request}
     title={m.withdrawal_title({ n: request.number })}
+    before={
+      <>
+        <ApprovalWaits of={request.id} />
+        {isOpen(request) && <PayoutCard withdrawal={request} />}
+      </>
+    }
     facts={
       <>
         <Fact label={m.column_player()}>
@@ -28,12 +34,10 @@ export const WithdrawalDrawer = ({ row: request, onRow, onClose }: DrawerProps<W
           </Fact>
         )}
         {request.via !== null && <Fact label={m.withdrawal_via()}>{transferStatus[request.via]}</Fact>}
+        {request.paidFrom !== null && <Fact label={m.withdrawal_paid_from()}>{request.paidFrom}</Fact>}
       </>
     }
+    acts={<WithdrawalActs withdrawal={request} {...acts} />}
     onClose={onClose}
-  >
-    <ApprovalWaits of={request.id} />
-    {isOpen(request) && <PayoutCard withdrawal={request} />}
-    <WithdrawalActs key={request.id} withdrawal={request} onRow={onRow} />
-  </RequestDrawer>
+  />
 )

@@ -1,0 +1,34 @@
+import type { DepositRow } from '@khlang/contract/cashier'
+import { Link } from '@tanstack/react-router'
+import * as m from '#paraglide/messages.js'
+import { paths } from '#app/paths.ts'
+import styles from './RequestActs.module.css'
+
+type Props = { deposit: DepositRow; deaf: boolean }
+
+/** To the entries of this amount that wait at the match desk: there a deposit is credited. */
+export function MatchLink({ deposit, deaf }: Props) {
+  const baht = String(Math.floor(Number(deposit.payExactly ?? deposit.amount)))
+  return (
+    <Link
+      to={paths.statement}
+      search={{ amountFrom: baht, amountTo: baht } as object}
+      className={styles.go}
+      data-primary
+      aria-keyshortcuts="Enter"
+      onClick={(event) => deaf && event.preventDefault()}
+    >
+      {m.deposit_match()}
+      <kbd className={styles.key} aria-hidden="true">
+        ⏎
+      </kbd>
+    </Link>
+  )
+}
+
+/** To the question that is open about an order of this request. */
+export const QuestionLink = ({ orderId }: { orderId: string }) => (
+  <Link to={paths.statement} search={{ tab: 'unknown', order: orderId } as object}>
+    {m.unknown_open()}
+  </Link>
+)

@@ -1,0 +1,44 @@
+import { transferStatus } from '@khlang/contract/legacy-words'
+import { transferWays } from '@khlang/domain/cashier/request'
+import * as m from '#paraglide/messages.js'
+import { PayFrom } from './PayFrom.tsx'
+import styles from './PayoutWays.module.css'
+import type { PayoutWay } from './use-payout-way.ts'
+
+type Props = { way: PayoutWay; amount: number; onChosen: () => void }
+
+/** Which way and from which account, each a press away. */
+export const PayoutWays = ({ way, amount, onChosen }: Props) => (
+  <div className={styles.ways}>
+    <div role="group" aria-label={m.withdrawal_via()} className={styles.row}>
+      {transferWays.map((via, at) => (
+        <button
+          key={via}
+          type="button"
+          className={styles.way}
+          aria-pressed={way.via === via}
+          aria-keyshortcuts={String(at + 1)}
+          title={transferStatus[via]}
+          onClick={() => {
+            way.chooseVia(via)
+            onChosen()
+          }}
+        >
+          {via === 'plain' ? transferStatus.plain : via.toUpperCase()}
+          <kbd aria-hidden="true">{at + 1}</kbd>
+        </button>
+      ))}
+    </div>
+    {way.via !== null && way.accounts && (
+      <PayFrom
+        accounts={way.accounts}
+        chosen={way.account}
+        amount={amount}
+        onChoose={(code) => {
+          way.chooseAccount(code)
+          onChosen()
+        }}
+      />
+    )}
+  </div>
+)

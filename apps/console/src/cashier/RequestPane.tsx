@@ -1,0 +1,108 @@
+import type { RequestRow } from '@khlang/contract/cashier'
+import { isOpen } from '@khlang/domain/cashier/request'
+import { IconX } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+import { playerAddress, requestAddress } from '#app/paths.ts'
+import { Age } from '#parts/Age.tsx'
+import { CopyButton } from '#parts/CopyButton.tsx'
+import { Fact, Facts } from '#parts/Facts.tsx'
+import { PlayerCard } from '#parts/PlayerCard.tsx'
+import { SlipPanel } from '#parts/slips/SlipPanel.tsx'
+import { Status } from '#parts/Status.tsx'
+import { TimelineButton } from '#parts/timeline/TimelineButton.tsx'
+import { useKeyDown } from '#parts/use-keydown.ts'
+import { whenText } from '#parts/when.ts'
+import { whoOrAddress } from '#parts/who.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { grouped } from '#ui/numbers.ts'
+import { Balance } from './Balance.tsx'
+import styles from './RequestPane.module.css'
+
+type Props = {
+  request: RequestRow
+  title: string
+  /** What there is to look at before anything is done. */
+  before?: ReactNode
+  /** What this kind of request has besides. */
+  facts: ReactNode
+  /** What can be done about it now: always in view, at the foot. */
+  acts: ReactNode
+  onClose: () => void
+}
+
+/** One request beside the list: how much, where it stands, whose it is, all that happened to it, and what can be done now. */
+export function RequestPane({ request, title, before, facts, acts, onClose }: Props) {
+  const card = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // Only where the focus was lost with what stood here before: whoever walks the list keeps it there.
+    const { activeElement: active, body } = document
+    if (active === null || active === body || active.id === 'main')
+      card.current?.focus({ preventScroll: true })
+  }, [])
+  useKeyDown(card, oncePerPress)
+  return (
+    <article ref={card} className={styles.card} aria-label={title} tabIndex={-1}>
+      <header className={styles.head}>
+        <h2 className={styles.title}>{title}</h2>
+        <p className={styles.amount}>
+          {grouped(Number(request.amount))} <CopyButton text={String(Number(request.amount))} />
+        </p>
+        <Status state={request.state} status={request.status} phase={request.phase} />
+        {isOpen(request) && <Age since={request.createdAt} waiting />}
+        <span className={styles.close}>
+          <IconButton label={m.close()} onClick={onClose}>
+            <IconX size={18} />
+          </IconButton>
+        </span>
+      </header>
+      <div className={styles.body}>
+        <div className={styles.column}>
+          {before}
+          <Facts>
+            {facts}
+            <Fact label={m.request_balance()}>
+              {request.balanceBefore !== null && (
+                <>
+                  <Balance row={request} of={request.balanceBefore} /> →{' '}
+                </>
+              )}
+              <Balance row={request} of={request.balanceAfter} />
+            </Fact>
+            <Fact label={m.column_time()}>
+              <span className="digits">{whenText(request.createdAt)}</span>
+            </Fact>
+            <Fact label={m.column_updated()}>
+              <span className="digits">{whenText(request.updatedAt)}</span>
+            </Fact>
+            <Fact label={m.column_employee()}>{request.employee ? whoOrAddress(request.employee) : '–'}</Fact>
+            {request.createdByStaff && <Fact label={m.deposit_origin()}>{m.deposit_by_staff()}</Fact>}
+            {request.note !== null && <Fact label={m.column_note()}>{request.note}</Fact>}
+            {request.result !== null && <Fact label={m.entry_result()}>{request.result}</Fact>}
+          </Facts>
+        </div>
+        <div className={styles.column}>
+          <SlipPanel request={request} calls={api.cashier} addressOf={requestAddress} />
+          <TimelineButton
+            about={request.id}
+            read={(signal) => api.crediting.timeline({ kind: 'request', id: request.id }, { signal })}
+            title={title}
+          />
+          <PlayerCard
+            playerId={request.player.id}
+            read={(id, signal) => api.players.view({ id }, { signal })}
+            addressOf={playerAddress}
+          />
+        </div>
+      </div>
+      <footer className={styles.acts}>{acts}</footer>
+    </article>
+  )
+}
+
+/** A key that is held presses a button once, however long it is held: the browser would press it again and again. */
+function oncePerPress(event: KeyboardEvent) {
+  if (event.repeat && event.key === 'Enter' && (event.target as HTMLElement).closest('button, a, summary'))
+    event.preventDefault()
+}

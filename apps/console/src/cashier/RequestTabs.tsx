@@ -1,0 +1,50 @@
+import type { Counters } from '@khlang/contract/dashboard'
+import type { RequestFilter } from '@khlang/domain/cashier/request'
+import * as m from '#paraglide/messages.js'
+import { Tabs } from '#parts/Tabs.tsx'
+import { type RequestTab, requestTabs } from './request-tabs.ts'
+
+type Props = {
+  list: 'deposits' | 'withdrawals'
+  state: RequestFilter | undefined
+  counters: Counters | null
+  onState: (state: RequestFilter | undefined) => void
+}
+
+type Shown = { label: () => string; count: (counters: Counters) => number }
+
+const words = {
+  deposits: {
+    pending: { label: m.deposit_tab_waiting, count: ({ deposits }) => deposits },
+    adjusted: null,
+    underWay: { label: m.withdrawal_tab_paying, count: ({ depositsUnderWay }) => depositsUnderWay },
+    unknown: { label: m.tab_unknown, count: ({ depositsUnknown }) => depositsUnknown },
+  },
+  withdrawals: {
+    pending: { label: m.withdrawal_tab_waiting, count: ({ withdrawals, toPay }) => withdrawals - toPay },
+    adjusted: { label: m.withdrawal_tab_to_pay, count: ({ toPay }) => toPay },
+    underWay: { label: m.withdrawal_tab_paying, count: ({ paying }) => paying },
+    unknown: { label: m.tab_unknown, count: ({ payoutsUnknown }) => payoutsUnknown },
+  },
+} satisfies Record<Props['list'], Record<RequestTab, Shown | null>>
+
+/** The way of a request through the shop: what waits, what the back-end is being asked about, what is not known; and all there are. */
+export function RequestTabs({ list, state, counters, onState }: Props) {
+  const shown = words[list] as Record<RequestTab, Shown | null>
+  return (
+    <Tabs
+      label={list === 'deposits' ? m.deposit_tabs() : m.withdrawal_tabs()}
+      tabs={[
+        ...requestTabs[list].map((name) => ({
+          name,
+          label: shown[name]!.label(),
+          count: counters ? shown[name]!.count(counters) : undefined,
+          alarming: name === 'unknown',
+        })),
+        { name: 'all' as const, label: m.tab_all() },
+      ]}
+      current={state ?? 'all'}
+      onChoose={(name) => onState(name === 'all' ? undefined : name)}
+    />
+  )
+}

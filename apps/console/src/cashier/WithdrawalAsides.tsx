@@ -1,0 +1,60 @@
+import type { WithdrawalRow } from '@khlang/contract/cashier'
+import type { WithdrawalAct } from '@khlang/domain/cashier/withdrawal'
+import * as m from '#paraglide/messages.js'
+import { ActButton } from '#ui/ActButton.tsx'
+import { grouped } from '#ui/numbers.ts'
+import styles from './RequestActs.module.css'
+import type { PayoutWay } from './use-payout-way.ts'
+import type { Closing } from './WithdrawalClosing.tsx'
+import { payText } from './withdrawal-words.ts'
+
+type Props = {
+  withdrawal: WithdrawalRow
+  way: PayoutWay
+  whyNot: (act: WithdrawalAct) => string | null
+  whyNotPay: string | null
+  onPay: () => void
+  onClosing: (closing: Closing) => void
+}
+
+/** What is done now and then instead of the next step; each asks before anything happens. */
+export function WithdrawalAsides({ withdrawal, way, whyNot, whyNotPay, onPay, onClosing }: Props) {
+  const { state, player } = withdrawal
+  const amount = grouped(Number(withdrawal.amount))
+  if (state !== 'pending' && state !== 'adjusted') return null
+  return (
+    <div className={styles.row}>
+      {state === 'pending' && (
+        <ActButton size="compact-sm" variant="default" why={whyNotPay} onClick={onPay}>
+          {payText(withdrawal.amount, way.via)}
+        </ActButton>
+      )}
+      <ActButton
+        size="compact-sm"
+        variant="default"
+        aria-keyshortcuts="H"
+        why={whyNot('complete')}
+        onClick={() => onClosing('complete')}
+      >
+        {m.withdrawal_complete_hand()}
+        <kbd className={styles.plainKey} aria-hidden="true">
+          H
+        </kbd>
+      </ActButton>
+      <ActButton
+        size="compact-sm"
+        variant="default"
+        aria-keyshortcuts="C"
+        why={whyNot('cancel')}
+        onClick={() => onClosing('cancel')}
+      >
+        {state === 'adjusted'
+          ? m.withdrawal_cancel_refund({ amount, player: player.code })
+          : m.withdrawal_cancel()}
+        <kbd className={styles.plainKey} aria-hidden="true">
+          C
+        </kbd>
+      </ActButton>
+    </div>
+  )
+}

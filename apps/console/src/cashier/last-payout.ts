@@ -1,0 +1,23 @@
+import { type TransferWay, transferWays } from '@khlang/domain/cashier/request'
+import { keptPastSignOut } from '#parts/session.ts'
+
+export type LastPayout = { via: TransferWay; from: string | null }
+
+const keyOf = (employeeId: string) => `${keptPastSignOut}payout.${employeeId}`
+
+/** How this employee paid last at this browser: proposed the next time. */
+export function lastPayout(employeeId: string): LastPayout | null {
+  try {
+    const { via, from } = JSON.parse(localStorage.getItem(keyOf(employeeId)) ?? '{}') as Record<
+      string,
+      unknown
+    >
+    const way = transferWays.find((name) => name === via)
+    return way ? { via: way, from: typeof from === 'string' ? from : null } : null
+  } catch {
+    return null
+  }
+}
+
+export const rememberPayout = (employeeId: string, last: LastPayout) =>
+  localStorage.setItem(keyOf(employeeId), JSON.stringify(last))

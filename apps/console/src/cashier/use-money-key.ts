@@ -1,0 +1,38 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { useChanges, useSettling } from '#parts/use-settling.ts'
+import type { OperationState } from '#parts/use-operation.ts'
+
+type Options = {
+  version: number
+  operation: OperationState<unknown>
+  /** A key or the console itself has just opened the card. */
+  justOpened: boolean
+}
+
+/**
+ * Whether the money key is deaf just now: the card was opened by a key or by the console, a step of it has just ended, or somebody has just
+ * changed it. A bounced or second press within that moment was meant for what stood there before.
+ */
+export function useDeaf({ version, operation, justOpened }: Options): boolean {
+  const changes = useChanges(`${version} ${operation.phase}`)
+  return useSettling(changes > 0 ? String(changes) : justOpened ? 'opened' : null)
+}
+
+/**
+ * After a step the focus goes to the button of the next one, or to the card; not while somebody types or a dialog is open. Null while a command
+ * is under way: the row may be told of its end before the answer, and a button that waits takes no focus.
+ */
+export function useFocusNext(step: string | null, acts: RefObject<HTMLElement | null>) {
+  const before = useRef(step)
+  useEffect(() => {
+    if (step === null || before.current === step) return
+    before.current = step
+    if (document.activeElement?.closest('dialog, input, textarea, select, [popover]')) return
+    focusPrimary(acts.current)
+  }, [step, acts])
+}
+
+export function focusPrimary(acts: HTMLElement | null) {
+  const primary = acts?.querySelector<HTMLElement>('[data-primary]') ?? acts?.closest<HTMLElement>('article')
+  primary?.focus({ preventScroll: true })
+}

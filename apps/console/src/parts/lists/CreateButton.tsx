@@ -1,0 +1,13 @@
+import { ActButton } from '#ui/ActButton.tsx'
+
+type CreateProps = {
+  of: { label: string; why: string | null; goTo?: () => void }
+  onCreate: () => void
+}
+
+/** Makes a new row, by a dialog or on a page of its own. */
+export const CreateButton = ({ of: { label, why, goTo }, onCreate }: CreateProps) => (
+  <ActButton size="sm" variant="default" why={why} onClick={goTo ?? onCreate}>
+    {label}
+  </ActButton>
+)

@@ -1,0 +1,30 @@
+import type { ListView } from '@khlang/contract/reports'
+import { Lazy } from '#ui/Lazy.tsx'
+import type { ViewsProps } from './use-views.ts'
+import type { ViewDialogProps } from './ViewDialog.tsx'
+
+type Props = Pick<ViewsProps, 'list' | 'search' | 'onChoose'> &
+  Pick<ViewDialogProps, 'view'> & { reread: () => void; onClose: () => void }
+
+/** Keeps the filters of this list as a view, or changes the one that is open. */
+export const KeepView = ({ list, search, view, onChoose, reread, onClose }: Props) => (
+  <Lazy
+    load={() => import('./ViewDialog.tsx').then((file) => file.ViewDialog)}
+    props={{
+      view,
+      list,
+      search,
+      onClose,
+      onSaved: (saved: ListView) => {
+        reread()
+        onChoose(saved)
+        onClose()
+      },
+      onRemoved: () => {
+        reread()
+        onChoose(null)
+        onClose()
+      },
+    }}
+  />
+)

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import { IconBookmark, IconBookmarkPlus, IconUsers, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { closePopupAround, Popup } from '#ui/Popup.tsx'
+import tabs from '#ui/tabs.module.css'
+import { KeepView } from './KeepView.tsx'
+import { useViews, type ViewsProps } from './use-views.ts'
+import type { ViewDialogProps } from './ViewDialog.tsx'
+import styles from './ViewMenu.module.css'
+import { countText } from './ViewTabs.tsx'
+
+/** Kept filters behind one button, where the list has tabs of its own. */
+export function ViewMenu(props: ViewsProps) {
+  const { list, search, plain, onChoose } = props
+  const { views, chosen, changed, reread } = useViews(props)
+  const [dialog, setDialog] = useState<Pick<ViewDialogProps, 'view'> | null>(null)
+  const choose = (button: HTMLElement, act: () => void) => {
+    closePopupAround(button)
+    act()
+  }
+  return (
+    <>
+      <Popup
+        label={m.views_label()}
+        button={(open) => (
+          <Button
+            {...open}
+            size="sm"
+            variant={chosen ? 'light' : 'default'}
+            className={styles.button}
+            leftSection={<IconBookmark size={16} aria-hidden="true" />}
+          >
+            {chosen ? `${chosen.name}${changed ? ` ${m.view_changed()}` : ''}` : m.views_button()}
+          </Button>
+        )}
+      >
+        <div className={styles.menu}>
+          {views.length === 0 && <p className={styles.none}>{m.views_none()}</p>}
+          {views.map((view) => (
+            <button
+              key={view.id}
+              type="button"
+              className={styles.view}
+              aria-current={view === chosen ? 'true' : undefined}
+              title={view.shared ? m.view_shared_by({ name: view.author }) : undefined}
+              onClick={({ currentTarget }) => choose(currentTarget, () => onChoose(view))}
+            >
+              {view.shared ? (
+                <IconUsers size={15} aria-hidden="true" />
+              ) : (
+                <IconBookmark size={15} aria-hidden="true" />
+              )}
+              {view.name}
+              {view.count && <span className={tabs.count}>{countText(view.count)}</span>}
+            </button>
+          ))}
+          {chosen && (
+            <button
+              type="button"
+              className={styles.view}
+              onClick={({ currentTarget }) => choose(currentTarget, () => onChoose(null))}
+            >
+              <IconX size={15} aria-hidden="true" /> {m.views_leave()}
+            </button>
+          )}
+          {(!plain || chosen) && (
+            <button
+              type="button"
+              className={styles.view}
+              onClick={({ currentTarget }) =>
+                choose(currentTarget, () => setDialog({ view: chosen ?? null }))
+              }
+            >
+              <IconBookmarkPlus size={16} aria-hidden="true" />
+              {chosen ? m.view_edit() : m.view_keep()}
+            </button>
+          )}
+        </div>
+      </Popup>
+      {dialog && (
+        <KeepView {...{ list, search, onChoose, reread, ...dialog }} onClose={() => setDialog(null)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import type { LiveList } from '#live/live-list.ts'
+import type { Versioned } from '#live/row-book.ts'
+import { opened } from '#parts/live-grid/use-selection-keys.ts'
+import { nextRow } from '#parts/next-row.ts'
+import { useLatest } from '#parts/use-latest.ts'
+import { useSelectedRow } from '#parts/use-selected-row.ts'
+
+type Options<Row extends Versioned> = {
+  list: LiveList<Row>
+  /** The open row, as the address says it. */
+  address: string | null
+  onAddress: (id: string | null) => void
+  waits: (row: Row) => boolean
+  goesOn: boolean
+}
+
+/** Which row of a list is open beside it, who opened it, and which comes next. */
+export function useDesk<Row extends Versioned>({ list, address, onAddress, ...desk }: Options<Row>) {
+  const { selectedId, select } = useSelectedRow(address, onAddress)
+  const [justOpened, setJustOpened] = useState<string | null>(null)
+  const [focusAsked, setFocusAsked] = useState(0)
+  if (justOpened !== null && justOpened !== selectedId) setJustOpened(null)
+
+  const open = useLatest((id: string) => select(id))
+  /** By Enter: the same key, bounced, must not act on what it has just opened. */
+  const openByKey = useLatest((id: string) => {
+    select(id)
+    setJustOpened(id)
+  })
+  const close = useLatest(() => {
+    select(null)
+    setFocusAsked((times) => times + 1)
+  })
+  /** The next one is found before this one leaves its place. */
+  const goOn = useLatest((row: Row) => {
+    const waits = (id: string) => {
+      const one = list.get(id)
+      return one !== undefined && !list.isLeaving(id) && desk.waits(one)
+    }
+    const next = desk.goesOn ? nextRow(list.view().order, row.id, waits) : null
+    list.take(row)
+    if (next !== null) openByKey(next)
+  })
+  return { selectedId, justOpened, focusAsked, open, openByKey, close, goOn }
+}
+
+const typing = 'input, textarea, select, [contenteditable]'
+
+/** Escape, where nothing lies over the page that has it for itself, and nobody types. */
+export function useEscape(run: (() => void) | null) {
+  const escape = useLatest(() => run?.())
+  const bound = run !== null
+  useEffect(() => {
+    if (!bound) return
+    const press = (event: KeyboardEvent) => {
+      if (event.code !== 'Escape' || event.defaultPrevented || document.querySelector(opened)) return
+      if ((event.target as HTMLElement).closest(typing)) return
+      escape()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [bound, escape])
+}

@@ -1,0 +1,36 @@
+import type { ListName, ListView } from '@khlang/contract/reports'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '#app/api.ts'
+
+export type ViewsProps = {
+  list: ListName
+  /** The view that the address names. */
+  current: string | undefined
+  /** Filter, sort and columns as they are now: what would be kept. */
+  search: Record<string, string>
+  /** Nothing filters now. */
+  plain: boolean
+  onChoose: (view: { id: string; search: Record<string, string> } | null) => void
+}
+
+/** Kept filters of this list, one's own and the shared; the one that the address names, and whether it has been changed since. */
+export function useViews({ list, current, search }: Pick<ViewsProps, 'list' | 'current' | 'search'>) {
+  const queries = useQueryClient()
+  const { data } = useQuery({
+    queryKey: ['views', list],
+    queryFn: ({ signal }) => api.reports.views({ list }, { signal }),
+    refetchInterval: 60_000,
+  })
+  const views: readonly ListView[] = data?.rows ?? []
+  const chosen = views.find(({ id }) => id === current)
+  const changed = chosen !== undefined && !sameSearch(chosen.search, search)
+  return {
+    views,
+    chosen,
+    changed,
+    reread: () => void queries.invalidateQueries({ queryKey: ['views', list] }),
+  }
+}
+
+const sameSearch = (a: Record<string, string>, b: Record<string, string>) =>
+  [...new Set([...Object.keys(a), ...Object.keys(b)])].every((name) => a[name] === b[name])

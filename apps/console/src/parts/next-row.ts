@@ -1,0 +1,10 @@
+/** Where a desk goes when a row is done with: the next one that still waits, below first, then above. */
+export function nextRow(
+  order: readonly string[],
+  from: string,
+  waits: (id: string) => boolean,
+): string | null {
+  const at = order.indexOf(from)
+  const fits = (id: string) => id !== from && waits(id)
+  return order.slice(at + 1).find(fits) ?? order.slice(0, Math.max(0, at)).findLast(fits) ?? null
+}

@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto'
+import type { Player } from '@khlang/seed/shop'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from '../apps/server/src/testing/client.ts'
+import { newDesk } from '../apps/server/src/testing/desk.ts'
+import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
+import { accessibilityProblems } from './axe.ts'
+import { isTooWide, pressThai, rowOf, shoot, th } from './browser.ts'
+import { browserOfFile } from './browser-of-file.ts'
+import { arrive, enter, visit } from './door.ts'
+
+const world = worldOfFile({ browser: true })
+const browser = browserOfFile()
+let desk: Awaited<ReturnType<typeof newDesk>>
+let support: Client
+let fon: Page
+beforeAll(async () => {
+  desk = await newDesk(world)
+  support = await world.as('support', 'lek')
+  fon = await enter(await browser.person(), world, 'finance', 'fon', '/management/withdraw')
+  await fon.getByText(th['pulse_live']!).first().waitFor()
+})
+
+let next = 0
+/** Without those whose name steers the back-end. */
+const nextPlayer = () =>
+  world.shop.players.filter(({ externalKey }) => !/^(refuse|silent|cut)-/.test(externalKey))[next++ % 17]!
+async function richPlayer(): Promise<Player> {
+  const player = nextPlayer()
+  const { orderId } = await desk.match(support, await desk.pays(player, '500.00'), await desk.asks(player))
+  await desk.settled(support, orderId, ['done'])
+  return player
+}
+const withdraws = async (player: Player, amount = '300'): Promise<string> =>
+  (
+    await support.post('cashier/create-withdrawal', {
+      operationId: randomUUID(),
+      player: player.code,
+      amount,
+    })
+  ).id
+const stateOf = async (id: string) =>
+  (await world.sql`select state from request where id = ${id}`)[0]!['state']
+const orders = async (id: string) =>
+  (await world.sql`select purpose from credit_order where request_id = ${id} order by number`).map(
+    ({ purpose }) => purpose,
+  )
+const card = (page: Page) => page.getByRole('article')
+const primary = (page: Page) => card(page).locator('[data-primary]')
+const opened = (page: Page, id: string) => rowOf(page, id).and(page.locator('[aria-current=true]')).waitFor()
+/** The money key takes presses: nothing has just changed. */
+const listens = (page: Page) => expect.poll(() => primary(page).getAttribute('aria-disabled')).toBe(null)
+/** Nothing of earlier walks waits any more. */
+const clear = () => world.sql`update request set state = 'cancelled' where state in ('pending', 'adjusted')`
+
+/** A key as a worn keyboard sends it: once more after so long, and held from then on. */
+const bounce = (page: Page, afterMs: number) =>
+  page.evaluate(`new Promise((done) => {
+    const target = () => document.activeElement ?? document.body
+    const down = (repeat) => {
+      const event = new KeyboardEvent('keydown', { code: 'Enter', key: 'Enter', bubbles: true, cancelable: true, repeat })
+      // What the browser does by itself with a focused button, made up or not.
+      if (target().dispatchEvent(event) && target().matches('button, a')) target().click()
+    }
+    down(false)
+    setTimeout(() => { down(false); for (let held = 0; held < 5; held++) down(true); done() }, ${afterMs})
+  })`)
+
+test('by keyboard alone, on a Thai layout: five keys from the list to paid, and the next one opens by itself', async () => {
+  await clear()
+  const [first, second] = [await withdraws(await richPlayer()), await withdraws(await richPlayer(), '200')]
+  await visit(fon, `${world.url}/management/withdraw?state=pending`)
+  await rowOf(fon, second).waitFor()
+  // Whoever has waited longest comes first.
+  await expect.poll(() => fon.locator('[role=row][data-id]').first().getAttribute('data-id')).toBe(first)
+  let presses = 0
+  const key = async (code: string, letter: string) => {
+    presses++
+    // Enter is the same on every layout, and a button that has the focus takes it from the browser alone.
+    await (code === 'Enter' ? fon.keyboard.press('Enter') : pressThai(fon, code, letter))
+  }
+  await key('KeyJ', '่')
+  await key('Enter', 'Enter')
+  await opened(fon, first)
+  await listens(fon)
+  await key('Digit3', '-')
+  await key('Enter', 'Enter')
+  await expect.poll(() => stateOf(first)).toBe('adjusted')
+  // The following step has the focus.
+  await card(fon).locator('[data-step=adjust][data-state=done]').getByText('fon').waitFor()
+  await expect.poll(() => primary(fon).evaluate((one) => one === one.ownerDocument.activeElement)).toBe(true)
+  await listens(fon)
+  await key('Enter', 'Enter')
+  await expect.poll(() => stateOf(first)).toBe('transferred')
+  expect(presses).toBeLessThanOrEqual(5)
+  expect(await orders(first)).toEqual(['deductWithdrawal', 'payOutWithdrawal'])
+  await opened(fon, second)
+
+  // The way is remembered: three keys for the next.
+  await listens(fon)
+  await fon.keyboard.press('Enter')
+  await expect.poll(() => stateOf(second)).toBe('adjusted')
+  await listens(fon)
+  await fon.keyboard.press('Enter')
+  await expect.poll(() => stateOf(second)).toBe('transferred')
+  const [row] = await world.sql`select via from request where id = ${second}`
+  expect(row).toEqual({ via: 'scb' })
+  // In another session of the same employee at the same browser too.
+  const kept = await fon.evaluate<string[]>(
+    `Object.keys(localStorage).filter((name) => name.includes('payout'))`,
+  )
+  expect(kept).toHaveLength(1)
+  await fon.keyboard.press('Escape')
+  await expect.poll(() => card(fon).count()).toBe(0)
+})
+
+test('with the mouse: three clicks from the list to paid, and the list keeps its place', async () => {
+  await clear()
+  const id = await withdraws(await richPlayer())
+  await visit(fon, `${world.url}/management/withdraw`)
+  await rowOf(fon, id).click()
+  await opened(fon, id)
+  await primary(fon).click()
+  await card(fon).locator('[data-step=adjust][data-state=done]').waitFor()
+  await primary(fon).click()
+  await expect.poll(() => stateOf(id)).toBe('transferred')
+  // In the tab of all there are the row stays open, with what is left to do.
+  await opened(fon, id)
+  await listens(fon)
+  await fon.keyboard.press('Enter')
+  await expect.poll(() => stateOf(id)).toBe('done')
+})
+
+describe.each([20, 100, 250, 350, 500, 600])('a key that bounces after %i ms and is then held', (afterMs) => {
+  test('opens a row, deducts, pays and goes on: one act each', async () => {
+    await clear()
+    const [first, second] = [await withdraws(await richPlayer()), await withdraws(await richPlayer(), '200')]
+    await visit(fon, `${world.url}/management/withdraw?state=pending`)
+    await rowOf(fon, second).waitFor()
+    await rowOf(fon, first).locator('[data-column="1"]').focus()
+    await bounce(fon, afterMs)
+    await opened(fon, first)
+    await listens(fon)
+    expect(await orders(first)).toEqual([])
+
+    await bounce(fon, afterMs)
+    await expect.poll(() => stateOf(first)).toBe('adjusted')
+    await listens(fon)
+    expect(await orders(first)).toEqual(['deductWithdrawal'])
+
+    await bounce(fon, afterMs)
+    await expect.poll(() => stateOf(first)).toBe('transferred')
+    await opened(fon, second)
+    await listens(fon)
+    expect(await orders(first)).toEqual(['deductWithdrawal', 'payOutWithdrawal'])
+    expect(await orders(second)).toEqual([])
+
+    await visit(fon, `${world.url}/management/withdraw?request=${first}`)
+    await listens(fon)
+    await bounce(fon, afterMs)
+    await expect.poll(() => stateOf(first)).toBe('done')
+    expect(await orders(first)).toHaveLength(2)
+  })
+
+  test('ends one deposit, and does nothing to the next that opens', async () => {
+    await clear()
+    const [first, second] = [await desk.asks(nextPlayer()), await desk.asks(nextPlayer())]
+    await visit(fon, `${world.url}/management/deposit?state=pending&request=${first}`)
+    await card(fon).waitFor()
+    await fon.keyboard.press('c')
+    await fon.getByRole('button', { name: th['cancel_no_money']!, exact: true }).click()
+    const confirm = fon.getByRole('button', { name: /ยืนยันยกเลิก/ })
+    await confirm.focus()
+    await bounce(fon, afterMs)
+    await expect.poll(() => stateOf(first)).toBe('cancelled')
+    await opened(fon, second)
+    expect(new URL(fon.url()).pathname).toBe('/management/deposit')
+    expect(await stateOf(second)).toBe('pending')
+  })
+})
+
+test('what is refused calls back whoever has gone on', async () => {
+  await clear()
+  const refusing = world.shop.players.find(({ externalKey }) => externalKey.startsWith('refuse-'))!
+  const first = await withdraws(refusing)
+  const second = await withdraws(await richPlayer())
+  await visit(fon, `${world.url}/management/withdraw?state=pending&request=${first}`)
+  await primary(fon).click()
+  await expect.poll(() => orders(first)).toEqual(['deductWithdrawal'])
+  await fon.keyboard.press('j')
+  await opened(fon, second)
+  await fon.getByText(th['withdrawal_toast_refused_title']!).waitFor()
+  expect(await orders(second)).toEqual([])
+})
+
+test.each([
+  [1366, 768],
+  [1280, 720],
+  [1200, 800],
+])(
+  'at %i × %i amount, payee and money button are in view at once, and nothing lies over them',
+  async (width, height) => {
+    await clear()
+    const id = await withdraws(await richPlayer())
+    const page = await enter(
+      await browser.person({ width, height }),
+      world,
+      'finance',
+      'fon',
+      `/management/withdraw?state=pending&request=${id}`,
+    )
+    await card(page).getByText(th['payout_reveal']!).waitFor()
+    await page.getByText(th['pulse_live']!).first().waitFor()
+    for (const part of [
+      card(page).getByText('300', { exact: true }).first(),
+      card(page).getByText(th['payout_reveal']!),
+      primary(page),
+    ])
+      expect(await isInView(part), String(part)).toBe(true)
+    await expect.poll(() => rowOf(page, id).isVisible()).toBe(true)
+    expect(await isTooWide(page)).toBe(false)
+    expect(await accessibilityProblems(page)).toEqual([])
+    await shoot(page, `payout-desk-${width}`)
+    await page.context().close()
+  },
+)
+
+const isInView = (part: ReturnType<Page['locator']>) =>
+  part.evaluate((one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect()
+    const page = one.ownerDocument
+    const over = page.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+    const { innerHeight } = page.defaultView!
+    return top >= 0 && bottom <= innerHeight && over !== null && (one.contains(over) || over.contains(one))
+  })
+
+test('on a phone the card takes the place of the list, and the way back finds the list as it was', async () => {
+  await clear()
+  const id = await withdraws(await richPlayer())
+  const phone = await enter(
+    await browser.person({ width: 390, height: 844, scheme: 'dark', touch: true }),
+    world,
+    'finance',
+    'fon',
+    '/management/withdraw?state=pending',
+  )
+  await rowOf(phone, id).click()
+  await primary(phone).waitFor()
+  await expect.poll(() => rowOf(phone, id).isVisible()).toBe(false)
+  expect(await isInView(primary(phone))).toBe(true)
+  expect(await isTooWide(phone)).toBe(false)
+  expect(await accessibilityProblems(phone)).toEqual([])
+  await shoot(phone, 'payout-desk-phone')
+  await phone.getByRole('button', { name: th['back_to_list']! }).click()
+  await expect.poll(() => rowOf(phone, id).isVisible()).toBe(true)
+  await arrive(phone, '**/management/withdraw?state=pending')
+  await phone.context().close()
+})
