@@ -134,7 +134,7 @@ export const keptData = {
       credit_order: ['player_key', 'request_key', 'request_from', 'payee', 'evidence', 'reason'],
       book_finding: ['player_key', 'movement', 'source', 'key', 'reference', 'reason'],
       ledger: ['proof'],
-      coin_ledger: ['reason'],
+      coin_ledger: ['reason', 'gift_key'],
       reward: ['external_key', 'prize', 'note'],
       loss_return: ['external_key'],
       day_close: ['figures', 'note', 'reopened_because'],

@@ -47,6 +47,7 @@ learnWords({
   'player-restricted': m.problem_player_restricted,
   'player-key-taken': m.problem_player_key_taken,
   'player-key-used': m.problem_player_key_used,
+  'too-many-coins': m.problem_too_many_coins,
   'not-enough-coins': m.problem_not_enough_coins,
   'item-not-available': m.problem_item_not_available,
   'player-not-settled': m.problem_player_not_settled,

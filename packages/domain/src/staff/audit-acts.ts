@@ -187,6 +187,7 @@ export const auditActs = [
   'request.complete',
   'request.create',
   'request.transfer',
+  'reward.coins',
   'reward.give',
   'reward.redeem',
   'right.denied',

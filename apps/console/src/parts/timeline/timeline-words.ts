@@ -52,6 +52,7 @@ const acts: Record<string, () => string> = {
   'player.update': m.timeline_player_update,
   'player.coins': m.timeline_player_coins,
   'player.key': m.timeline_player_key,
+  'reward.coins': m.timeline_reward_coins,
   'reward.redeem': m.timeline_reward_redeem,
   'player.passwordLink': m.timeline_player_password_link,
   'player.passwordSet': m.timeline_player_password_set,

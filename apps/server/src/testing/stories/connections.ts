@@ -312,6 +312,12 @@ export const service: Story = async ({ book, world, player }) => {
     line('player.key'),
   )
   const item = (await site.client.get('service/catalogue')).rows[0]
+  await book.does(
+    site,
+    'service/coins',
+    { key: 'story-gift', player: 'story-site-2', coins: 5, reason: 'a campaign' },
+    line('reward.coins'),
+  )
   await book.does(site, 'service/redeem', { ...once(), player: 'story-site-2', item: item.key }, ({ id }) => [
     `reward.redeem reward/${id}`,
   ])
