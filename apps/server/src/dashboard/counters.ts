@@ -9,6 +9,7 @@ type Counts = {
   deposits: number
   withdrawals: number
   toPay: number
+  payoutsLate: number
   paying: number
   payoutsUnknown: number
   unknown: number
@@ -25,7 +26,7 @@ export async function counters({ caller, sql }: Context) {
   const [row] = await sql<Counts[]>`
     with since as (select clock_timestamp() - make_interval(secs => ${red}) as late)
     select entry.waiting as entries, deposit.waiting as deposits, withdrawal.waiting as withdrawals,
-      withdrawal.to_pay, asked.paying, asked.payouts_unknown,
+      withdrawal.to_pay, unpaid.payouts_late, asked.paying, asked.payouts_unknown,
       entry.late + deposit.late + withdrawal.late as late,
       (select count(*) from credit_order where state = 'unknown') as unknown,
       (select count(*) from credit_order where state = 'queued' and created_at < clock_timestamp() - interval '1 minute') as queued,
@@ -39,6 +40,9 @@ export async function counters({ caller, sql }: Context) {
       lateral (select count(*) as waiting, count(*) filter (where created_at < since.late) as late,
           count(*) filter (where state = 'adjusted') as to_pay from request
         where kind = 'withdrawal' and state in ('pending', 'adjusted')) withdrawal,
+      lateral (select count(*) as payouts_late from request r
+          join credit_order o on o.request_id = r.id and o.purpose = 'deductWithdrawal' join ledger l on l.order_id = o.id
+        where r.kind = 'withdrawal' and r.state = 'adjusted' and l.created_at < since.late) unpaid,
       lateral (select count(*) filter (where phase is distinct from 'unknown') as paying, count(*) filter (where phase = 'unknown') as payouts_unknown
         from request where kind = 'withdrawal' and state = 'crediting') asked`
   return { ...row!, ...(await countApprovals(sql, { email, role })), hold: await findHold(sql) }
