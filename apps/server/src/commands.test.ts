@@ -102,6 +102,7 @@ const elsewhere: Partial<Record<AuditAct, string>> = {
   'order.readTwice': './cashier/withdrawals.test.ts',
   'player.passwordSet': './players/password-link.test.ts',
   'push.gone': './connections/push.test.ts',
+  'request.holdOver': './cashier/request-work.test.ts',
   'secret.accept': './cli.test.ts',
   'webhook.gone': './connections/webhooks.test.ts',
 }

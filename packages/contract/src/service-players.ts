@@ -127,6 +127,8 @@ export const servicePlayers = {
         'withdrawal-transferred',
         'withdrawal-done',
         'withdrawal-cancelled',
+        'request-held',
+        'request-on-hold',
         'operation-reused',
       ),
     ),
