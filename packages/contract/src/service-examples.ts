@@ -132,4 +132,10 @@ export const serviceExamples: readonly ServiceExample[] = [
     body: { player: 'north007', password: '…' },
     answer: { right: false },
   },
+  {
+    scope: 'passwords',
+    path: 'verify-password',
+    body: { agent: 'north', password: '…' },
+    answer: { right: false },
+  },
 ]
