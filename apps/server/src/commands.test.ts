@@ -21,6 +21,7 @@ import * as people from '#testing/stories/people.ts'
 import * as reports from '#testing/stories/reports.ts'
 import * as reconcile from '#testing/stories/reconcile.ts'
 import * as rewards from '#testing/stories/rewards.ts'
+import * as service from '#testing/stories/service.ts'
 import * as staff from '#testing/stories/staff.ts'
 import * as statements from '#testing/stories/entries.ts'
 import type { Stage, Story } from '#testing/stories/story.ts'
@@ -80,6 +81,7 @@ const stories: Record<string, Record<string, Story>> = {
   rewards,
   reports,
   connections,
+  service,
   files,
   staff,
   workers,
@@ -102,6 +104,7 @@ const elsewhere: Partial<Record<AuditAct, string>> = {
   'order.readTwice': './cashier/withdrawals.test.ts',
   'player.passwordSet': './players/password-link.test.ts',
   'push.gone': './connections/push.test.ts',
+  'request.holdOver': './cashier/request-work.test.ts',
   'secret.accept': './cli.test.ts',
   'webhook.gone': './connections/webhooks.test.ts',
 }

@@ -80,11 +80,6 @@ test('every line of the page for integrators works as it stands', async () => {
       const { orderId } = await desk.match(owner, entry.id, id)
       await desk.settled(owner, orderId)
     },
-    async 'An owner has given the player 50 coins.'() {
-      const { id } = await owner.post('players/find-by-key', { key: 'site-1001' })
-      const { version } = await owner.get('players/profile', { id })
-      await owner.post('players/set-coins', { ...once(), id, version, coins: 50, reason: 'a campaign' })
-    },
     async 'Staff deduct the credit and pay.'() {
       for (const [from, act, more] of [
         ['pending', 'adjust-balance', {}],

@@ -35,6 +35,7 @@ import { summary } from '#dashboard/summary.ts'
 import { topPlayers } from '#dashboard/top-players.ts'
 import { work } from '#dashboard/work.ts'
 import { accountRoutes } from './account-routes.ts'
+import { requestWorkRoutes } from './request-work-routes.ts'
 import { reportRoutes } from './report-routes.ts'
 import { auditChain, auditChoices, auditLine, auditList, auditTotals } from '#staff/audit-log.ts'
 import { createFirstOwner } from '#staff/first-owner.ts'
@@ -194,6 +195,7 @@ export function createRouter(api: Api) {
       cancel: on.statements.cancel.handler(({ context, input }) => cancelEntry(context, input)),
     },
     cashier: {
+      ...requestWorkRoutes(on),
       deposits: on.cashier.deposits.handler(({ context, input }) => deposits(context, input)),
       createDeposit: on.cashier.createDeposit.handler(({ context, input }) => createDeposit(context, input)),
       createWithdrawal: on.cashier.createWithdrawal.handler(({ context, input }) =>

@@ -8,6 +8,7 @@ import { saveFromSite } from '#players/save-from-site.ts'
 import { sitePlayer } from '#players/site-player.ts'
 import { verifyPassword } from '#players/verify-password.ts'
 import { findLossReturn } from '#rewards/find-loss-return.ts'
+import { receiveCoins } from '#rewards/receive-coins.ts'
 import { receiveRewards } from '#rewards/receive-rewards.ts'
 import { redeem } from '#rewards/redeem.ts'
 import { siteCatalogue } from '#rewards/site-catalogue.ts'
@@ -30,6 +31,7 @@ export const serviceRoutes = (on: Implementing) => ({
   player: on.service.player.handler(({ context, input }) => sitePlayer(context, input)),
   cancelRequest: on.service.cancelRequest.handler(({ context, input }) => cancelBySite(context, input)),
   catalogue: on.service.catalogue.handler(({ context }) => siteCatalogue(context)),
+  coins: on.service.coins.handler(({ context, input }) => receiveCoins(context, input)),
   redeem: on.service.redeem.handler(({ context, input }) => redeem(context, input)),
   request: on.service.request.handler(({ context, input }) => findRequest(context, input)),
 })

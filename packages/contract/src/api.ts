@@ -25,6 +25,7 @@ import { players } from './players.ts'
 import { pushRoutes } from './push.ts'
 import { reconcile } from './reconcile.ts'
 import { reports } from './reports.ts'
+import { requestWork } from './request-work.ts'
 import { rewards } from './rewards.ts'
 import { service } from './service.ts'
 import { setup } from './setup.ts'
@@ -49,7 +50,7 @@ export const api = {
     ...statementMessages,
     ...statementRules,
   },
-  cashier: { ...cashier, ...bulkRequests, ...slips },
+  cashier: { ...cashier, ...bulkRequests, ...slips, ...requestWork },
   crediting: { ...crediting, ...reconcile, ...backendProfile },
   players: { ...players, ...playerForm, ...playerImports, ...playerPage, ...playerCoins, ...personalData },
   accounts: ownAccounts,

@@ -175,6 +175,8 @@ export const approvals = {
         'approval-touched',
         'reason-missing',
         'held-by-another',
+        'request-held',
+        'request-on-hold',
         'entry-crediting',
         'withdrawal-under-way',
         'quarantined',

@@ -60,6 +60,14 @@ export const requestRow = rowBase.extend({
   balanceAfter: z.int().nullable(),
   slips: z.int().describe('Slips attached'),
   slipAlike: z.boolean().describe('One of them was seen on another request'),
+  revision: z.int().describe('Rises with who works on it and with its notes, where `version` stays'),
+  holder: z.string().nullable().describe('E-mail of who works on it'),
+  leaseUntil: instant.nullable(),
+  hold: z
+    .object({ reason: z.string(), until: instant.nullable(), by: z.string() })
+    .nullable()
+    .describe('Why nobody moves its money now; without an end until somebody lifts it'),
+  notes: z.int().describe('Notes of staff'),
 })
 export type RequestRow = z.infer<typeof requestRow>
 
@@ -177,6 +185,8 @@ const whyNot = [
   'withdrawal-transferred',
   'withdrawal-done',
   'withdrawal-cancelled',
+  'request-held',
+  'request-on-hold',
 ] as const
 
 const command = <const Path extends string>(path: Path) =>

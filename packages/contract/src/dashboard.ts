@@ -11,6 +11,9 @@ export const counters = z.object({
   depositsUnknown: z.int().describe('Deposits of which nobody knows the outcome of the last step'),
   withdrawals: z.int().describe('Withdrawals that wait to be deducted or to be paid'),
   toPay: z.int().describe('Of these, the ones that are deducted and not yet paid'),
+  payoutsLate: z
+    .int()
+    .describe('Of these, the ones that were deducted longer ago than the shop lets anything wait'),
   paying: z.int().describe('Withdrawals that the back-end is being asked about'),
   payoutsUnknown: z.int().describe('Withdrawals of which nobody knows the outcome of the last step'),
   unknown: z.int().describe('Orders whose outcome nobody knows'),

@@ -1,3 +1,5 @@
+import { requestKinds } from '@khlang/domain/cashier/request'
+import { orderPurposes, orderStates } from '@khlang/domain/crediting/order'
 import { z } from 'zod'
 import { playerFound } from './players.ts'
 import { instant } from './wire.ts'
@@ -13,16 +15,32 @@ const found = z.object({
   createdAt: instant,
 })
 
-export const depositFound = found.extend({ code: z.string(), name: z.string() })
+export const requestFound = found.extend({ code: z.string(), name: z.string() })
 export const entryFound = found.extend({
   account: z.string(),
   reference: z.string().nullable(),
   name: z.string().nullable().describe('Of the sender, as far as the bank says'),
 })
 
+export const orderFound = found.extend({
+  purpose: z.enum(orderPurposes),
+  state: z.enum(orderStates),
+  code: z.string(),
+  name: z.string(),
+  playerId: z.uuid(),
+  request: z
+    .object({ id: z.uuid(), kind: z.enum(requestKinds) })
+    .nullable()
+    .describe('The request it moves the credit of'),
+})
+export const agentFound = z.object({ id: z.uuid(), number: z.int(), username: z.string(), name: z.string() })
+
 export const everythingFound = z.object({
   players: z.array(playerFound).max(mostFound),
-  deposits: z.array(depositFound).max(mostFound),
+  deposits: z.array(requestFound).max(mostFound),
+  withdrawals: z.array(requestFound).max(mostFound),
   entries: z.array(entryFound).max(mostFound),
+  orders: z.array(orderFound).max(mostFound),
+  agents: z.array(agentFound).max(mostFound),
 })
 export type EverythingFound = z.infer<typeof everythingFound>

@@ -50,11 +50,12 @@ export const liveRow = z.discriminatedUnion('topic', [
 ])
 export type LiveRow = z.infer<typeof liveRow>
 
-/** Who looks at which entry; null when at none. It counts for half a minute unless it is said again (`domain/staff/presence.ts`). */
+/** Who looks at which entry or request; null when at none. It counts for half a minute unless it is said again (`domain/staff/presence.ts`). */
 export const presence = z.object({
   email: z.string(),
   displayName: z.string(),
   entryId: z.uuid().nullable(),
+  requestId: z.uuid().nullable().optional(),
 })
 export type Presence = z.infer<typeof presence>
 

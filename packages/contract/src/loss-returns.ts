@@ -1,5 +1,5 @@
 import type { OperationId, PlayerId } from '@khlang/domain/brand'
-import { lossReturnSpans } from '@khlang/domain/rewards/loss-return'
+import { lossReturnSpans, nothingReasons } from '@khlang/domain/rewards/loss-return'
 import { lossReturnShown, lossReturnSorts } from '@khlang/domain/rewards/loss-return-list'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
@@ -26,6 +26,7 @@ export const lossReturnRow = rowBase.extend({
   difference: baht.describe('What the share is taken of'),
   rate: z.int().describe('In hundredths of a percent'),
   amount: z.int().describe('What it comes to now'),
+  nothing: z.enum(nothingReasons).nullable().describe('Why it comes to nothing; null where it does not'),
   state: z.enum(states),
   phase: z.enum(['queued', 'sending', 'waiting', 'unknown']).nullable(),
   paid: z.int().nullable().describe('What was paid, or is being paid'),

@@ -12,6 +12,7 @@ export const personFile = z.object({
   madeAt: instant,
   person: facts.describe('Who they are to the shop'),
   notes: z.array(facts),
+  requestNotes: z.array(facts),
   requests: z.array(facts).describe('What they asked to pay in or out'),
   orders: z
     .array(facts)

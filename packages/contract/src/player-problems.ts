@@ -31,6 +31,7 @@ export const playerProblems = {
     status: 409,
     title: 'An order went out under the key of this player: the back-end knows them by it, and it stays.',
   },
+  'too-many-coins': { status: 409, title: 'This player would have more coins than a player can have.' },
   'not-enough-coins': { status: 409, title: 'This player has fewer coins than this costs.' },
   'item-not-available': { status: 409, title: 'This is not in the catalogue at the moment.' },
 } as const

@@ -7,6 +7,7 @@ import { lineProblems } from './line-problems.ts'
 import { orderProblems } from './order-problems.ts'
 import { playerProblems } from './player-problems.ts'
 import { pushProblems } from './push-problems.ts'
+import { requestProblems } from './request-problems.ts'
 import { staffProblems } from './staff-problems.ts'
 
 /**
@@ -249,6 +250,7 @@ export const problems = {
   ...staffProblems,
   ...lineProblems,
   ...pushProblems,
+  ...requestProblems,
   ...historyProblems,
   'setup-token-wrong': { status: 403, title: 'This one-time address is not valid, or was used already.' },
   'too-many-tries': { status: 429, title: 'Too many tries; wait a little.' },

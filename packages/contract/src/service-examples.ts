@@ -116,6 +116,12 @@ export const serviceExamples: readonly ServiceExample[] = [
   },
   {
     scope: 'rewards',
+    path: 'coins',
+    body: { key: 'campaign-7-north007', player: 'north007', coins: 20, reason: 'แคมเปญเดือนนี้' },
+    answer: { key: 'campaign-7-north007', outcome: 'created', coins: 20 },
+  },
+  {
+    scope: 'rewards',
     path: 'redeem',
     body: { operationId: '66666666-6666-4666-8666-666666666666', player: 'north007', item: 'item-100' },
     answer: { id: '…', state: 'crediting', credits: 100, coins: 20 },
@@ -124,6 +130,12 @@ export const serviceExamples: readonly ServiceExample[] = [
     scope: 'passwords',
     path: 'verify-password',
     body: { player: 'north007', password: '…' },
+    answer: { right: false },
+  },
+  {
+    scope: 'passwords',
+    path: 'verify-password',
+    body: { agent: 'north', password: '…' },
     answer: { right: false },
   },
 ]

@@ -2,6 +2,7 @@ import type { OperationId } from '@khlang/domain/brand'
 import { requestKinds, requestStates, transferWays } from '@khlang/domain/cashier/request'
 import { exclusionScopes } from '@khlang/domain/players/exclusion'
 import { playerStatuses } from '@khlang/domain/players/player'
+import { mostCoins } from '@khlang/domain/players/player-fields'
 import { rewardStates } from '@khlang/domain/rewards/reward'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
@@ -80,6 +81,8 @@ const siteItem = z.object({
   picture: z.string().nullable(),
 })
 
+const giftRule = `A whole number from 1 to ${mostCoins}.`
+
 export const servicePlayers = {
   /** Makes a player, or corrects the one of this key: what is not sent is left alone. Telling it twice is harmless (scope `players`). */
   savePlayer: oc
@@ -124,6 +127,8 @@ export const servicePlayers = {
         'withdrawal-transferred',
         'withdrawal-done',
         'withdrawal-cancelled',
+        'request-held',
+        'request-on-hold',
         'operation-reused',
       ),
     ),
@@ -131,6 +136,35 @@ export const servicePlayers = {
   catalogue: oc
     .route({ method: 'GET', path: '/service/catalogue', tags: ['service'] })
     .output(z.object({ rows: z.array(siteItem) })),
+  /** Gives a player coins, under the site's own key of the gift: told twice, they are given once (scope `rewards`). */
+  coins: oc
+    .route({ method: 'POST', path: '/service/coins', tags: ['service'] })
+    .input(
+      z.object({
+        key: text(200, 1).describe("The player site's own key of this gift"),
+        player: text(200, 1).describe('Key, code or id'),
+        coins: z.number(giftRule).int(giftRule).min(1, giftRule).max(mostCoins, giftRule),
+        reason: text(200, 3).describe('What they are for, as staff read it'),
+      }),
+    )
+    .output(
+      z.object({
+        key: z.string(),
+        outcome: z.enum(['created', 'duplicate']),
+        coins: z.int().describe('What was given'),
+        balance: z.int().describe('The coins of the player right after the gift'),
+      }),
+    )
+    .errors(
+      refuses(
+        'not-found',
+        'too-many-coins',
+        'player-suspended',
+        'player-excluded',
+        'player-forgotten',
+        'operation-reused',
+      ),
+    ),
   /** Spends coins on something in the catalogue; its credits are an order like any other (scope `rewards`). */
   redeem: oc
     .route({ method: 'POST', path: '/service/redeem', tags: ['service'] })

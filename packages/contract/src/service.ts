@@ -112,10 +112,24 @@ export const service = {
     .route({ method: 'POST', path: '/service/rewards', tags: ['service'] })
     .input(z.object({ rewards: batch }))
     .output(results),
-  /** Whether this is the player's password; for who has none, or is not there, the answer takes as long and is no. */
+  /**
+   * Whether this is the password of this player, or of this agent; for who has none, or is not there, the answer takes as long and is no
+   * (scope `passwords`).
+   */
   verifyPassword: oc
     .route({ method: 'POST', path: '/service/verify-password', tags: ['service'] })
-    .input(z.object({ player: playerKey, password: z.string().min(1).max(200) }))
+    .input(
+      z
+        .object({
+          player: playerKey.optional(),
+          agent: text(200, 1).optional().describe('Username or key, instead of `player`'),
+          password: z.string().min(1).max(200),
+        })
+        .refine(({ player, agent }) => (player === undefined) !== (agent === undefined), {
+          path: ['player'],
+          message: 'Name a player or an agent, and not both.',
+        }),
+    )
     .output(z.object({ right: z.boolean() }))
     .errors(refuses('too-many-tries')),
   deposits: oc

@@ -62,7 +62,11 @@ export const keptData = {
       player_tag: ['word'],
     },
   },
-  notes: { of: 'player', time: { while: 'player' }, columns: { player_note: ['body'] } },
+  notes: {
+    of: 'player',
+    time: { while: 'player' },
+    columns: { player_note: ['body'], request_note: ['body'] },
+  },
   lineMember: {
     of: 'player',
     time: { while: 'player' },
@@ -130,11 +134,11 @@ export const keptData = {
     time: { stays: 'books' },
     columns: {
       player: ['code', 'external_key'],
-      request: ['external_key', 'note'],
+      request: ['external_key', 'note', 'hold_reason'],
       credit_order: ['player_key', 'request_key', 'request_from', 'payee', 'evidence', 'reason'],
       book_finding: ['player_key', 'movement', 'source', 'key', 'reference', 'reason'],
       ledger: ['proof'],
-      coin_ledger: ['reason'],
+      coin_ledger: ['reason', 'gift_key'],
       reward: ['external_key', 'prize', 'note'],
       loss_return: ['external_key'],
       day_close: ['figures', 'note', 'reopened_because'],

@@ -27,5 +27,5 @@ test('each list is sorted by what its addresses and kept views call so', () => {
     rewardSorts: ['time', 'credits'],
     employeeSorts: ['time', 'signedIn'],
   })
-  expect(lossReturnShown).toEqual(['unpaid', 'crediting', 'paid', 'late'])
+  expect(lossReturnShown).toEqual(['unpaid', 'crediting', 'paid', 'late', 'notDue', 'everybody'])
 })

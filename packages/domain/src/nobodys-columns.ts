@@ -51,6 +51,7 @@ export const byWhom: readonly string[] = [
   'employee',
   'following_said_by',
   'given_by',
+  'held_by',
   'holder',
   'joined_said_by',
   'kept_by',

@@ -15,15 +15,11 @@ const remembered = 500
  * the lock tells them. Nothing to be seen.
  */
 export function Alerts() {
-  const late = useCounters()?.late ?? null
-  const lateBefore = useRef<number | null>(null)
+  const counters = useCounters()
   const tell = useRef<((cue: Cue, text: string) => void) | null>(null)
 
-  useEffect(() => {
-    if (late !== null && lateBefore.current !== null && late > lateBefore.current)
-      tell.current?.('late', noteOf.late(late))
-    lateBefore.current = late
-  }, [late])
+  useRise(counters?.late, (count) => tell.current?.('late', noteOf.late(count)))
+  useRise(counters?.payoutsLate, (count) => tell.current?.('late', noteOf.payoutsLate(count)))
 
   useEffect(() => {
     const over = new AbortController()
@@ -49,6 +45,19 @@ export function Alerts() {
     }
   }, [])
   return null
+}
+
+/** Calls back when a count goes up, and not for what it is when the page opens. */
+function useRise(count: number | undefined, onRise: (count: number) => void) {
+  const before = useRef<number | undefined>(undefined)
+  const call = useRef(onRise)
+  useEffect(() => {
+    call.current = onRise
+  })
+  useEffect(() => {
+    if (count !== undefined && before.current !== undefined && count > before.current) call.current(count)
+    if (count !== undefined) before.current = count
+  }, [count])
 }
 
 type Tell = (cue: Cue, text: string) => void

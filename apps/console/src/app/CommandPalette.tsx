@@ -9,10 +9,11 @@ import { boundKeys } from '#parts/keys/use-keys.ts'
 import { useNumberHint } from '#parts/use-number-hint.ts'
 import styles from './CommandPalette.module.css'
 import { paletteCommands } from './palette-commands.ts'
-import { type Choice, foundGroups, paletteGroups } from './palette-groups.ts'
+import { foundGroups } from './found-groups.ts'
+import { type Choice, paletteGroups } from './palette-groups.ts'
 import { useEverythingFound } from './use-everything-found.ts'
 
-/** Any page, command, player, request or entry in a few letters, Thai or English; the key of each command stands beside it. */
+/** Any page, command, player, agent, request, order or entry in a few letters, Thai or English; the key of each command stands beside it. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const [text, setText] = useState('')

@@ -18,6 +18,8 @@ const words = {
   'autoMatch.stop': m.act_auto_match_stop,
   'entry.undo': m.act_entry_undo,
   'request.create': m.act_request_create,
+  'request.claim': m.act_request_claim,
+  'request.takeOver': m.act_request_take_over,
   'deposit.reverse': m.act_deposit_reverse,
   'deposit.completeWithoutCredit': m.act_deposit_complete_without_credit,
   'withdrawal.adjust': m.act_withdrawal_adjust,

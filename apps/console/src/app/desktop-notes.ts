@@ -16,6 +16,7 @@ export const noteOf = {
   row: (cue: Cue, row: LiveRow['row']) =>
     'amount' in row ? `${words[cue]()} ${grouped(Number(row.amount))}` : words[cue](),
   late: (count: number) => m.note_late({ n: grouped(count) }),
+  payoutsLate: (count: number) => m.note_payouts_late({ n: grouped(count) }),
 }
 
 /** One note per kind: a newer one takes its place. Only while this console is not what the person looks at. */

@@ -1,10 +1,7 @@
-import type { EverythingFound } from '@khlang/contract/found'
 import type { ComponentType } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { Binding } from '#parts/keys/binding.ts'
-import { baht, grouped } from '#ui/numbers.ts'
 import { foundPages } from './found-pages.ts'
-import { paths } from './paths.ts'
 import { recentlyUsed, used } from './recent.ts'
 
 export type Choice = {
@@ -46,41 +43,6 @@ export function paletteGroups(bindings: readonly Binding[], typed: string): Choi
   ])
 }
 
-type Open = (to: string, search?: Record<string, string>) => void
-
-/** What the server found, each leading to where one works with it. */
-export function foundGroups({ players, deposits, entries }: EverythingFound, open: Open): ChoiceGroup[] {
-  return filled([
-    {
-      title: m.page_players(),
-      choices: players.map(({ id, code, name, bank, accountTail }) => ({
-        id,
-        label: `${code} · ${name}`,
-        detail: [bank?.toUpperCase(), accountTail && `…${accountTail}`].filter(Boolean).join(' '),
-        run: () => open(`${paths.players}/${id}`),
-      })),
-    },
-    {
-      title: m.page_deposits(),
-      choices: deposits.map(({ id, number, code, name, amount, status }) => ({
-        id,
-        label: `#${number} · ${code} · ${name}`,
-        detail: `${grouped(Number(amount))} · ${status}`,
-        run: () => open(paths.deposit, { request: id }),
-      })),
-    },
-    {
-      title: m.desk_entries(),
-      choices: entries.map(({ id, number, account, name, reference, amount, status }) => ({
-        id,
-        label: [`#${number}`, name ?? account, reference].filter(Boolean).join(' · '),
-        detail: `${baht(amount)} · ${status}`,
-        run: () => open(paths.statement, { tab: 'all', entry: id }),
-      })),
-    },
-  ])
-}
-
 /** Stays the same in every language. */
 const nameOf = ({ lead, code, words, mod }: Binding) =>
   code === null ? (words?.[1] ?? '') : [mod && 'Mod', lead, code].filter(Boolean).join(' ')
@@ -98,4 +60,4 @@ function choiceOf(binding: Binding): Choice {
   }
 }
 
-const filled = (groups: readonly ChoiceGroup[]) => groups.filter(({ choices }) => choices.length > 0)
+export const filled = (groups: readonly ChoiceGroup[]) => groups.filter(({ choices }) => choices.length > 0)

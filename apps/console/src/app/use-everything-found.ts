@@ -12,7 +12,7 @@ type Found = {
   failed: boolean
 }
 
-/** Players, requests and entries for what is typed, asked when the typing pauses; an answer to something else is never current. */
+/** Whatever the server finds for what is typed, asked when the typing pauses; an answer to something else is never current. */
 export function useEverythingFound(typed: string): Found {
   const text = typed.trim()
   const [wanted, setWanted] = useState('')

@@ -1,32 +1,32 @@
 import type { Presence } from '@khlang/contract/live'
-import { presenceSeconds } from '@khlang/domain/staff/presence'
+import { lookedAt, presenceSeconds } from '@khlang/domain/staff/presence'
 
 export type Looker = Pick<Presence, 'email' | 'displayName'>
 
 const nobody: readonly Looker[] = []
 
-/** Who looks at which entry now. Each looks at one; whoever does not say so again is forgotten. */
-export function createPresence(changed: (entryId: string) => void) {
+/** Who looks at which entry or request now. Each looks at one; whoever does not say so again is forgotten. */
+export function createPresence(changed: (id: string) => void) {
   const lookers = new Map<string, Presence & { timer: ReturnType<typeof setTimeout> }>()
-  const byEntry = new Map<string, readonly Looker[]>()
+  const byRow = new Map<string, readonly Looker[]>()
 
   function forget(email: string) {
     const known = lookers.get(email)
     if (!known) return
     clearTimeout(known.timer)
     lookers.delete(email)
-    tell(known.entryId)
+    tell(lookedAt(known))
   }
-  function tell(entryId: string | null) {
-    if (entryId === null) return
-    const there = [...lookers.values()].filter((one) => one.entryId === entryId)
-    if (there.length === 0) byEntry.delete(entryId)
+  function tell(id: string | null) {
+    if (id === null) return
+    const there = [...lookers.values()].filter((one) => lookedAt(one) === id)
+    if (there.length === 0) byRow.delete(id)
     else
-      byEntry.set(
-        entryId,
+      byRow.set(
+        id,
         there.map(({ email, displayName }) => ({ email, displayName })),
       )
-    changed(entryId)
+    changed(id)
   }
 
   return {
@@ -34,16 +34,18 @@ export function createPresence(changed: (entryId: string) => void) {
       const before = lookers.get(who.email)
       const timer = setTimeout(() => forget(who.email), presenceSeconds * 1000)
       clearTimeout(before?.timer)
-      if (who.entryId === null) {
+      const at = lookedAt(who)
+      if (at === null) {
         clearTimeout(timer)
         forget(who.email)
         return
       }
       lookers.set(who.email, { ...who, timer })
-      if (before?.entryId === who.entryId) return
-      tell(before?.entryId ?? null)
-      tell(who.entryId)
+      const left = before ? lookedAt(before) : null
+      if (left === at) return
+      tell(left)
+      tell(at)
     },
-    at: (entryId: string) => byEntry.get(entryId) ?? nobody,
+    at: (id: string) => byRow.get(id) ?? nobody,
   }
 }

@@ -8,6 +8,8 @@ export const alertKindText: Record<HouseEventKind, () => string> = {
   depositAsked: m.alert_kind_deposit_asked,
   withdrawalAsked: m.alert_kind_withdrawal_asked,
   depositLate: m.alert_kind_deposit_late,
+  withdrawalLate: m.alert_kind_withdrawal_late,
+  payoutLate: m.alert_kind_payout_late,
   requestDone: m.alert_kind_request_done,
   creditUnknown: m.alert_kind_credit_unknown,
   answerLate: m.alert_kind_answer_late,

@@ -21,6 +21,7 @@ const whyText = {
   legacyImport: m.coins_why_legacy_import,
   redemption: m.coins_why_redemption,
   redemptionReturned: m.coins_why_redemption_returned,
+  gift: m.coins_why_gift,
 } satisfies Record<CoinRow['why'], () => string>
 
 /** Why the player has as many coins as they have: every change, the newest first. */

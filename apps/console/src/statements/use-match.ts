@@ -12,7 +12,7 @@ export type Matched = { entry: EntryRow; deposit: DepositRow; orderId: string }
 export function rowOfConflict(problem: Problem): { entry: EntryRow } | { deposit: DepositRow } | null {
   const row = problem.details.row as EntryRow | DepositRow | undefined
   if (!row) return null
-  return 'leaseUntil' in row ? { entry: row } : { deposit: row }
+  return 'direction' in row ? { entry: row } : { deposit: row }
 }
 
 export const useMatchDeposit = (done: (matched: Matched) => void, refused: (problem: Problem) => void) =>

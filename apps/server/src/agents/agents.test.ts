@@ -62,6 +62,30 @@ describe('an agent', () => {
     },
   )
 
+  test('is known again by the password through the service, whoever else has that name, and guessing is slowed down', async () => {
+    const site = await world.service('passwords')
+    const { id } = await boss.post('agents/create', make('gatekeeper', { password: 'a gate of iron' }))
+    const check = (agent: string, password: string) =>
+      site.post('service/verify-password', { agent, password })
+    expect(await check('Gatekeeper', 'a gate of iron')).toEqual({ right: true })
+    expect(await check('gatekeeper', 'a gate of wood')).toEqual({ right: false })
+    expect(await check('nobody-at-all', 'a gate of iron')).toEqual({ right: false })
+    const asPlayer = { player: 'gatekeeper', password: 'a gate of iron' }
+    expect(await site.post('service/verify-password', asPlayer)).toEqual({ right: false })
+    for (const whose of [{}, { player: 'gatekeeper', agent: 'gatekeeper' }])
+      expect(await site.refused('service/verify-password', { ...whose, password: 'x' })).toMatchObject({
+        status: 400,
+      })
+    const deposits = await world.service('deposits')
+    const asked = { agent: 'gatekeeper', password: 'x' }
+    expect(await deposits.refused('service/verify-password', asked)).toMatchObject({ status: 403 })
+    const wrong = () => site.raw('POST', '/api/service/verify-password', asked)
+    const answers: number[] = []
+    for (let tries = 0; tries < 7; tries++) answers.push((await wrong()).status)
+    expect(answers.at(-1)).toBe(429)
+    expect(id).toBeDefined()
+  })
+
   test('has a password that nobody can read, and that stays when it is left out', async () => {
     const made = await boss.post('agents/create', make('secretive', { password: 'a password of his' }))
     expect(made.hasPassword).toBe(true)

@@ -61,6 +61,13 @@ function matching(db: Db, filter: AgentFilter) {
   return conditions
 }
 
+export type AgentFound = { id: string; number: number; username: string; name: string }
+
+/** For the search across everything: the same words that the list of agents knows. */
+export const findAgents = (db: Db, q: string, limit: number): Promise<AgentFound[]> => db<AgentFound[]>`
+  select a.id, a.number, a.username, a.name from agent a ${matching(db, { q })}
+  order by (a.username = ${q.toLowerCase()}) desc, a.user_count desc, a.id limit ${limit}`
+
 export async function countAgents(
   db: Db,
   filter: AgentFilter,

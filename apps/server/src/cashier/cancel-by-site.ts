@@ -1,6 +1,7 @@
 import type { SiteRequest } from '@khlang/contract/service-players'
 import type { OperationId } from '@khlang/domain/brand'
 import { cancelBySite as mayCancel } from '@khlang/domain/cashier/cancel-by-site'
+import { moneyBar } from '@khlang/domain/cashier/request-work'
 import { writeAudit } from '#platform/audit.ts'
 import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -22,6 +23,8 @@ export async function cancelBySite({ caller, sql }: Context, input: Input): Prom
     permitKind(caller, request.kind)
     const may = mayCancel(request.kind, request.state)
     if (may !== true) refuse(may)
+    const bar = moneyBar(request, actor, request.now)
+    if (bar !== null) refuse(bar)
     const ended = await endRequest(tx, request, {
       to: 'cancelled',
       employee: actor,

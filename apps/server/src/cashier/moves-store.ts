@@ -1,10 +1,12 @@
 import type { CreditOrderId, ExternalKey, PlayerId, RequestId, StatementEntryId } from '@khlang/domain/brand'
 import type { RequestKind, RequestState } from '@khlang/domain/cashier/request'
+import type { RequestWork } from '@khlang/domain/cashier/request-work'
 import type { Credits } from '@khlang/domain/money'
 import type { PlayerStatus } from '@khlang/domain/players/player'
 import type { Tx } from '#platform/database.ts'
 
-export type LockedRequest = {
+export type LockedRequest = RequestWork & {
+  now: Date
   id: RequestId
   number: number
   kind: RequestKind
@@ -26,6 +28,7 @@ export async function lockRequest(tx: Tx, id: RequestId): Promise<LockedRequest 
   await tx`select 1 from statement_entry where id = (select entry_id from request where id = ${id}) for update`
   const [row] = await tx<LockedRequest[]>`
     select r.id, r.number, r.kind, r.external_key as key, r.version, r.state, r.amount, r.bonus, r.entry_id, r.player_id,
+      r.holder, r.lease_until, r.hold_reason, r.hold_until, clock_timestamp() as now,
       p.external_key as player_key, p.status as player_status,
       case when p.bank <> '' and p.account_number <> '' then
         jsonb_build_object('bank', p.bank, 'number', p.account_number, 'name', p.first_name || ' ' || p.last_name) end as account,

@@ -1,5 +1,7 @@
 import type { RequestId } from '@khlang/domain/brand'
 import { type BulkAct, judgeForBulk } from '@khlang/domain/cashier/bulk'
+import { moneyBar } from '@khlang/domain/cashier/request-work'
+import { databaseTime } from '#platform/database-time.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { requestRow } from './rows.ts'
@@ -12,9 +14,19 @@ export async function previewBulk(
 ) {
   const actor = permit(caller, bulkPermission[act])
   const views = new Map((await viewRequests(sql, requestIds)).map((view) => [view.id, view]))
+  const now = await databaseTime(sql)
   const rows = [...new Set(requestIds)].flatMap((id) => {
     const view = views.get(id)
-    return view ? [{ request: requestRow(view, actor.role), ...judgeForBulk(act, view, actor.role) }] : []
+    if (!view) return []
+    const bar = moneyBar(view, actor.email, now)
+    const judged = judgeForBulk(act, view, actor.role)
+    const barred = bar !== null && judged.group !== 'not-eligible'
+    return [
+      {
+        request: requestRow(view, actor.role),
+        ...(barred ? { group: 'not-eligible' as const, why: bar } : judged),
+      },
+    ]
   })
   return { rows }
 }

@@ -2,6 +2,7 @@ import type { DepositRow, RequestRow, WithdrawalRow } from '@khlang/contract/cas
 import { requestStatus, transferStatus } from '@khlang/contract/legacy-words'
 import { depositCan, type RequestState, type TransferWay } from '@khlang/domain/cashier/request'
 import { payExactly } from '@khlang/domain/cashier/unique-satang'
+import { workCan } from '@khlang/domain/cashier/request-work'
 import { withdrawalCan } from '@khlang/domain/cashier/withdrawal'
 import { bahtText, credits, type Credits } from '@khlang/domain/money'
 import type { SiteRequest } from '@khlang/contract/service-players'
@@ -11,12 +12,12 @@ import type { RequestView } from './store.ts'
 /** The row that this role sees. */
 export function requestRow(view: RequestView, role: Role): DepositRow | WithdrawalRow {
   return view.kind === 'deposit'
-    ? { ...sharedOf(view), kind: 'deposit', can: depositCan(view.state, role) }
+    ? { ...sharedOf(view), kind: 'deposit', can: { ...depositCan(view.state, role), ...workCan(view, role) } }
     : {
         ...sharedOf(view),
         kind: 'withdrawal',
         paidFrom: paidFromOf(view),
-        can: withdrawalCan(view.state, role),
+        can: { ...withdrawalCan(view.state, role), ...workCan(view, role) },
       }
 }
 
@@ -68,11 +69,21 @@ function sharedOf(view: RequestView): Omit<RequestRow, 'kind' | 'can'> {
     balanceAfter: view.balanceAfter,
     slips: view.slips,
     slipAlike: view.slipAlike,
+    revision: view.revision,
+    holder: view.holder,
+    leaseUntil: view.leaseUntil?.toISOString() ?? null,
+    hold: holdOf(view),
+    notes: view.notes,
     employee: view.employee,
     createdAt: view.createdAt.toISOString(),
     updatedAt: view.updatedAt.toISOString(),
   }
 }
+
+const holdOf = ({ holdReason, holdUntil, heldBy }: RequestView): RequestRow['hold'] =>
+  holdReason === null || heldBy === null
+    ? null
+    : { reason: holdReason, until: holdUntil?.toISOString() ?? null, by: heldBy }
 
 /** The same for the player site. */
 export const siteRequest = (view: RequestView): SiteRequest => ({

@@ -7,6 +7,7 @@ import type {
   RequestState,
   TransferWay,
 } from '@khlang/domain/cashier/request'
+import type { RequestWork } from '@khlang/domain/cashier/request-work'
 import type { Credits } from '@khlang/domain/money'
 import type { PlayerStatus } from '@khlang/domain/players/player'
 import type { DepositFilter } from '@khlang/domain/cashier/deposit-filter'
@@ -41,6 +42,13 @@ export type RequestView = {
   balanceAfter: number | null
   slips: number
   slipAlike: boolean
+  revision: number
+  holder: string | null
+  leaseUntil: Date | null
+  holdReason: string | null
+  holdUntil: Date | null
+  heldBy: string | null
+  notes: number
   movedIn: boolean
   paidFrom: string | null
   createdAt: Date
@@ -57,7 +65,7 @@ export type RequestView = {
 
 export const requestView = (db: Db) => db`
   select r.id, r.external_key as key, r.kind, r.number, r.version, r.state, r.phase, r.via, r.amount, r.bonus, r.satang, r.result, r.note, r.employee, r.created_by_staff,
-    r.entry_id, r.order_id, r.balance_before, r.balance_after, r.slips, r.slip_alike, r.moved_in, r.paid_from, r.created_at, r.updated_at, r.player_id, p.code as player_code,
+    r.entry_id, r.order_id, r.balance_before, r.balance_after, r.slips, r.slip_alike, r.revision, r.holder, r.lease_until, r.hold_reason, r.hold_until, r.held_by, r.notes, r.moved_in, r.paid_from, r.created_at, r.updated_at, r.player_id, p.code as player_code,
     p.first_name || ' ' || p.last_name as player_name, p.status as player_status, kept_from_deposits(p.excluded_from, p.excluded_until) as player_excluded, p.bank as player_bank,
     right(p.account_number, 4) as account_tail, right(p.mobile, 4) as mobile_tail
   from request r join player p on p.id = r.player_id`
@@ -216,7 +224,7 @@ export async function addRequest(db: Db, request: NewRequest): Promise<void> {
 }
 
 /** `slips`: how many hang on it; whoever attaches one waits for this lock. */
-export type LockedDeposit = Deposit & { version: number; slips: number }
+export type LockedDeposit = Deposit & RequestWork & { version: number; slips: number }
 
 /**
  * Lock order of the house: entry, request, order, player. The player is locked too, against being changed: whoever waited for the
@@ -225,7 +233,7 @@ export type LockedDeposit = Deposit & { version: number; slips: number }
 export async function lockDeposit(tx: Tx, id: RequestId): Promise<LockedDeposit | null> {
   const [row] = await tx<LockedDeposit[]>`
     select r.id, r.external_key as key, r.player_id, p.external_key as player_key, r.amount, r.bonus, r.state, r.version,
-      r.slips, p.status as player_status, kept_from_deposits(p.excluded_from, p.excluded_until) as player_excluded
+      r.slips, r.holder, r.lease_until, r.hold_reason, r.hold_until, p.status as player_status, kept_from_deposits(p.excluded_from, p.excluded_until) as player_excluded
     from request r join player p on p.id = r.player_id
     where r.id = ${id} and r.kind = 'deposit' for update of r for share of p`
   return row ?? null

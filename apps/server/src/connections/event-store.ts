@@ -45,6 +45,21 @@ export async function tellWhatIsLate(sql: Sql): Promise<void> {
     where kind = 'deposit' and state = 'pending' and not moved_in
       and created_at between clock_timestamp() - interval '1 day' and clock_timestamp() - make_interval(mins => ${lateMinutes})
       and event_wanted('depositLate') and not exists (select from house_event where once = 'late ' || request.id)`
+  await sql`
+    select tell('withdrawalLate', amount::bigint * 100, jsonb_build_object('requestId', id, 'number', number, 'key', external_key, 'kind', kind,
+      'amount', amount, 'state', state, 'playerId', player_id), 'late ' || id)
+    from request
+    where kind = 'withdrawal' and state = 'pending' and not moved_in
+      and created_at between clock_timestamp() - interval '1 day' and clock_timestamp() - make_interval(mins => ${lateMinutes})
+      and event_wanted('withdrawalLate') and not exists (select from house_event where once = 'late ' || request.id)`
+  // The player's credit is gone and the money has not come: counted from the deduction, not from when the player asked.
+  await sql`
+    select tell('payoutLate', r.amount::bigint * 100, jsonb_build_object('requestId', r.id, 'number', r.number, 'key', r.external_key, 'kind', r.kind,
+      'amount', r.amount, 'state', r.state, 'playerId', r.player_id), 'unpaid ' || r.id)
+    from request r join credit_order o on o.request_id = r.id and o.purpose = 'deductWithdrawal' join ledger l on l.order_id = o.id
+    where r.kind = 'withdrawal' and r.state = 'adjusted'
+      and l.created_at between clock_timestamp() - interval '1 day' and clock_timestamp() - make_interval(mins => ${lateMinutes})
+      and event_wanted('payoutLate') and not exists (select from house_event where once = 'unpaid ' || r.id)`
   // One alert for all that wait: the oldest is named, and the next alert is ten minutes away.
   await sql`
     select tell('orderWaits', o.credits::bigint * 100, jsonb_build_object('orderId', o.id, 'number', o.number, 'purpose', o.purpose,

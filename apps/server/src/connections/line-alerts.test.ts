@@ -170,6 +170,37 @@ describe('of what', () => {
     expect(things()).toEqual([...late, late[1]])
   })
 
+  test('of a withdrawal that waits too long once, and once more when its credit was deducted too long ago', async () => {
+    await alert({ kinds: ['withdrawalLate', 'payoutLate'] })
+    const player = world.shop.players[9]!
+    await desk.creditsAnother(owner, player)
+    const { id } = await withdraw('300', 9)
+    await keep()
+    expect(told()).toEqual([])
+    await world.sql`update request set created_at = ${minutesBefore(11)} where id = ${id}`
+    for (let round = 0; round < 2; round++) await keep()
+    const waits = expect.stringMatching(/^• คำขอถอนรอนานเกิน 10 นาที – 300 บาท/)
+    expect(things()).toEqual([waits])
+
+    const { payoutsLate } = await owner.get('dashboard/counters')
+    const { version } = await owner.get('cashier/withdrawal', { id })
+    const deducting = { operationId: randomUUID(), requestId: id, version }
+    const { orderId } = await owner.post('cashier/adjust-balance', deducting)
+    await desk.settled(owner, orderId, ['done'])
+    await keep()
+    expect(things()).toEqual([waits])
+    expect(await owner.get('dashboard/counters')).toMatchObject({ payoutsLate })
+    await world.sql.begin(async (tx) => {
+      await tx`alter table ledger disable trigger ledger_append_only`
+      await tx`update ledger set created_at = ${minutesBefore(11)} where order_id = ${orderId}`
+      await tx`alter table ledger enable trigger ledger_append_only`
+    })
+    for (let round = 0; round < 2; round++) await keep()
+    const unpaid = expect.stringMatching(/^• ตัดเครดิตแล้ว ยังไม่จ่ายเงินถอน เกิน 10 นาที – 300 บาท/)
+    expect(things()).toEqual([waits, unpaid])
+    expect(await owner.get('dashboard/counters')).toMatchObject({ payoutsLate: payoutsLate + 1 })
+  })
+
   test('of what a second person is asked for, of a refusal of the back-end, and of books that do not agree', async () => {
     await alert({ kinds: ['approvalAsked', 'orderRefused', 'checkFailed'] })
     await world.sql`insert into rollup_check (id, differences) values (${randomUUID()}, 0), (${randomUUID()}, 2)`

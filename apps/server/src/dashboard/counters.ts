@@ -11,6 +11,7 @@ type Counts = {
   depositsUnknown: number
   withdrawals: number
   toPay: number
+  payoutsLate: number
   paying: number
   payoutsUnknown: number
   unknown: number
@@ -27,7 +28,7 @@ export async function counters({ caller, sql }: Context) {
   const [row] = await sql<Counts[]>`
     with since as (select clock_timestamp() - make_interval(secs => ${red}) as late)
     select entry.waiting as entries, deposit.waiting as deposits, withdrawal.waiting as withdrawals,
-      withdrawal.to_pay, asked.paying, asked.payouts_unknown, asked.deposits_under_way, asked.deposits_unknown,
+      withdrawal.to_pay, unpaid.payouts_late, asked.paying, asked.payouts_unknown, asked.deposits_under_way, asked.deposits_unknown,
       entry.late + deposit.late + withdrawal.late as late,
       (select count(*) from credit_order where state = 'unknown') as unknown,
       (select count(*) from credit_order where state = 'queued' and created_at < clock_timestamp() - interval '1 minute') as queued,
@@ -41,6 +42,9 @@ export async function counters({ caller, sql }: Context) {
       lateral (select count(*) as waiting, count(*) filter (where created_at < since.late) as late,
           count(*) filter (where state = 'adjusted') as to_pay from request
         where kind = 'withdrawal' and state in ('pending', 'adjusted')) withdrawal,
+      lateral (select count(*) as payouts_late from request r
+          join credit_order o on o.request_id = r.id and o.purpose = 'deductWithdrawal' join ledger l on l.order_id = o.id
+        where r.kind = 'withdrawal' and r.state = 'adjusted' and l.created_at < since.late) unpaid,
       lateral (select count(*) filter (where kind = 'withdrawal' and phase is distinct from 'unknown') as paying,
           count(*) filter (where kind = 'withdrawal' and phase = 'unknown') as payouts_unknown,
           count(*) filter (where kind = 'deposit' and phase is distinct from 'unknown') as deposits_under_way,

@@ -1,5 +1,5 @@
 import type { LiveResync, Presence } from '@khlang/contract/live'
-import { presenceSeconds } from '@khlang/domain/staff/presence'
+import { lookedAt, presenceSeconds } from '@khlang/domain/staff/presence'
 import type { Role } from '@khlang/domain/staff/acts'
 import type { Changed } from './rows.ts'
 
@@ -52,7 +52,7 @@ export function createHub(): Hub {
       ),
     resync: (what) => write(() => event('resync', what)),
     presence(who) {
-      if (who.entryId === null) looking.delete(who.email)
+      if (lookedAt(who) === null) looking.delete(who.email)
       else looking.set(who.email, { who, until: performance.now() + presenceSeconds * 1000 })
       write(() => event('presence', who))
     },

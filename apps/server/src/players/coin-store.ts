@@ -26,6 +26,7 @@ export type CoinChange = {
   change: number
   why: Exclude<CoinReason, 'opening' | 'redemptionReturned'>
   rewardId?: RewardId | undefined
+  giftKey?: string | undefined
   reason?: string | undefined
   employee: string
 }
@@ -33,12 +34,22 @@ export type CoinChange = {
 /** The only way to change coins: the player's coins follow by a trigger (migration 0085). What they come to is returned. */
 export async function moveCoins(
   tx: Tx,
-  { playerId, change, why, rewardId, reason, employee }: CoinChange,
+  { playerId, change, why, rewardId, giftKey, reason, employee }: CoinChange,
 ): Promise<number> {
   const [row] = await tx<{ balance: number }[]>`
-    insert into coin_ledger (player_id, change, balance, why, reward_id, reason, employee)
-    values (${playerId}, ${change}, 0, ${why}, ${rewardId ?? null}, ${reason ?? null}, ${employee}) returning balance`
+    insert into coin_ledger (player_id, change, balance, why, reward_id, gift_key, reason, employee)
+    values (${playerId}, ${change}, 0, ${why}, ${rewardId ?? null}, ${giftKey ?? null}, ${reason ?? null}, ${employee})
+    returning balance`
   return row!.balance
+}
+
+export type CoinGift = { playerId: PlayerId; change: number; balance: number }
+
+/** What was given under this key of the player site. */
+export async function findGift(tx: Tx, key: string): Promise<CoinGift | null> {
+  const [row] = await tx<CoinGift[]>`
+    select player_id, change, balance from coin_ledger where gift_key = ${key}`
+  return row ?? null
 }
 
 /** The same of many players, each to the coins that are named, where those differ. */

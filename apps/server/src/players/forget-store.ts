@@ -24,6 +24,7 @@ export async function emptyPlayer(
     where id = ${id}`
   await tx`delete from player_tag where uses <= 0` // words that were theirs alone
   await tx`update player_note set body = ${forgottenMark} where player_id = ${id}`
+  await tx`update request_note set body = ${forgottenMark} where request_id in (select id from request where player_id = ${id})`
   await tx`
     update player_import_line set name = ${forgottenMark}, wanted = mark_facts(wanted, ${[...personalFacts]}, ${forgottenMark}),
       reasons = mark_words(reasons, ${forgottenMark})

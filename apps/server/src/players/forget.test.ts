@@ -45,6 +45,11 @@ beforeAll(async () => {
   })
   await nok.post('players/change-tags', { id: player.id, add: [canary] })
   const requestId = await desk.asks(plain, '500')
+  await nok.post('cashier/add-note', {
+    operationId: randomUUID(),
+    requestId,
+    body: `${canary} ถามหาเครดิต`,
+  })
   const { orderId } = await desk.match(nok, await desk.pays(plain, '500.00'), requestId)
   await desk.settled(nok, orderId, ['done'])
 })
@@ -102,6 +107,7 @@ describe('a player who asks for it', () => {
       accountNumber: numbers.account,
     })
     expect(file.notes).toMatchObject([{ text: `${canary} โทรมา` }])
+    expect(file.requestNotes).toMatchObject([{ text: `${canary} ถามหาเครดิต` }])
     expect(file.requests).toMatchObject([{ kind: 'deposit', amount: '500', state: 'done' }])
     expect(file.orders).toMatchObject([{ kind: 'addCredit', credits: 500 }])
     expect(file.bankEntries).toMatchObject([{ amount: '500.00' }])

@@ -1,3 +1,6 @@
+import type { PlayerId } from '@khlang/domain/brand'
+import { readAgentPassword, rehashAgent } from '#agents/agent-password-store.ts'
+import type { Sql } from '#platform/database.ts'
 import { hashPassword, isMovedIn, verifyPassword as isRight } from '#platform/passwords.ts'
 import { refuse } from '#platform/refusal.ts'
 import { permitService } from '#staff/actor.ts'
@@ -8,14 +11,15 @@ import { readPasswordHash, rehash } from './password-store.ts'
 /** Nobody's: compared with where there is none, so that the answer takes as long. Made when it is first wanted. */
 let nobodys: Promise<string> | null = null
 
+type Input = { player?: string | undefined; agent?: string | undefined; password: string }
+type Found = { id: string; passwordHash: string | null }
+
 /** For the player site, which keeps no passwords of its own: yes or no, and the hash stays here. Guessing is slowed down. */
-export async function verifyPassword(
-  { caller, sql }: Context,
-  { player, password }: { player: string; password: string },
-) {
+export async function verifyPassword({ caller, sql }: Context, { password, ...whose }: Input) {
   permitService(caller, 'passwords')
-  const found = await readPasswordHash(sql, player)
-  const account = `player:${found?.id ?? player.toLowerCase()}`
+  const { kind, name, read, keep } = whoseOf(sql, whose)
+  const found = await read(name)
+  const account = `${kind}:${found?.id ?? name.toLowerCase()}`
   if (!(await noteTries(sql, [account]))) {
     const wait = Math.max(1, await waitBeforeTry(sql, [account]))
     refuse('too-many-tries', { until: new Date(Date.now() + wait * 1000).toISOString() })
@@ -26,7 +30,29 @@ export async function verifyPassword(
   })
   const right = matches && found !== null && found.passwordHash !== null
   if (right && isMovedIn(found.passwordHash!))
-    await rehash(sql, found.id, found.passwordHash!, await hashPassword(password))
+    await keep(found.id, found.passwordHash!, await hashPassword(password))
   if (right) await forgetFailedSignIns(sql, [account])
   return { right }
 }
+
+type Whose = {
+  kind: 'player' | 'agent'
+  name: string
+  read: (name: string) => Promise<Found | null>
+  keep: (id: string, was: string, now: string) => PromiseLike<unknown>
+}
+
+const whoseOf = (sql: Sql, { player, agent }: Omit<Input, 'password'>): Whose =>
+  agent === undefined
+    ? {
+        kind: 'player',
+        name: player ?? '',
+        read: (name) => readPasswordHash(sql, name),
+        keep: (id, was, now) => rehash(sql, id as PlayerId, was, now),
+      }
+    : {
+        kind: 'agent',
+        name: agent,
+        read: (name) => readAgentPassword(sql, name),
+        keep: (id, was, now) => rehashAgent(sql, id, was, now),
+      }

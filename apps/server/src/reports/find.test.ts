@@ -6,7 +6,7 @@ import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
 import type { World } from '#testing/world.ts'
 import { worldOfFile } from '#testing/of-file.ts'
-import { findDeposits, findEntries, runsOf, wantedOf } from './store.ts'
+import { findEntries, findOrders, findRequests, runsOf, wantedOf } from './store.ts'
 
 const world = worldOfFile()
 let nok: Client
@@ -42,6 +42,60 @@ test('a number finds the request and the entry that bear it before those that on
     expect((await find(q)).deposits.map(({ id }) => id)).toEqual([exact, longer])
 })
 
+test('a withdrawal is found by number, amount and player, and never stands among deposits', async () => {
+  const fern = await world.as('finance', 'fern')
+  const one = player(6)
+  const { id, number } = await fern.post('cashier/create-withdrawal', {
+    operationId: randomUUID(),
+    player: one.code,
+    amount: '4321',
+  })
+  for (const q of [`#${number}`, '4,321', one.code]) {
+    const { withdrawals, deposits } = await find(q)
+    expect(withdrawals[0]).toMatchObject({
+      id,
+      number,
+      code: one.code,
+      amount: '4321',
+      status: 'กำลังดำเนินการ',
+    })
+    expect(deposits.map((found) => found.id)).not.toContain(id)
+  }
+})
+
+test('an order is found by number, credits and player, with the request it belongs to', async () => {
+  const one = player(7)
+  const depositId = await desk.asks(one, '1234')
+  const { orderId } = await desk.match(
+    await world.as('support', 'lek'),
+    await desk.pays(one, '1234.00'),
+    depositId,
+  )
+  await desk.settled(nok, orderId, ['done'])
+  const { number } = await nok.get('crediting/order', { id: orderId })
+  for (const q of [`#${number}`, '1,234', one.code])
+    expect((await find(q)).orders).toContainEqual(
+      expect.objectContaining({
+        id: orderId,
+        number,
+        purpose: 'creditDeposit',
+        state: 'done',
+        amount: '1234',
+        code: one.code,
+        request: { id: depositId, kind: 'deposit' },
+      }),
+    )
+})
+
+test('an agent is found by the beginning of the username, a word of the name, and the number', async () => {
+  const { rows } = await nok.get('agents/list', {})
+  const { id, number, username, name } = rows[0]
+  const last = name.split(' ').at(-1)
+  for (const q of [username.slice(0, 4).toUpperCase(), last, `#${number}`])
+    expect((await find(q)).agents.map((found) => found.id)).toContain(id)
+  expect((await find(username)).agents[0]).toEqual({ id, number, username, name })
+})
+
 test('an entry is found by the beginning of its reference in either case, and by its sender', async () => {
   const entryId = await desk.pays(player(2), '88.25', {
     reference: 'KBx-9001',
@@ -68,7 +122,14 @@ test('at most four of a kind, the newest first', async () => {
 
 test('signs that mean something to the database mean themselves', async () => {
   for (const q of ['%', '_', '\\', "'", '#', '999999999999', '1.999', '9'.repeat(80)])
-    expect(await find(q)).toMatchObject({ players: [], entries: [], deposits: [] })
+    expect(await find(q)).toMatchObject({
+      players: [],
+      entries: [],
+      deposits: [],
+      withdrawals: [],
+      orders: [],
+      agents: [],
+    })
 })
 
 test('digits become ranges in which every number begins with them, and no other', () => {
@@ -94,16 +155,24 @@ describe('however much there is', () => {
       insert into statement_entry (id, account_code, channel, direction, amount_satang, occurred_at, reference, fingerprint, sender_name)
       select gen_random_uuid(), 'scb-1', 'bank', 'in', 10000 + n % 90000, now(), 'many-' || n, 'f' || n, 'sender ' || n
       from generate_series(1, 20000) n`
+    await world.sql`
+      insert into credit_order (id, number, kind, purpose, player_id, player_key, credits, state, ordered_by) overriding system value
+      select gen_random_uuid(), 100000 + n, 'removeCredit', 'cutCredit', ${player(5).id}, ${player(5).externalKey}, 1 + n % 900, 'done', 'nok@example.test'
+      from generate_series(1, 20000) n`
+    await world.sql`analyze credit_order`
     await world.sql`analyze request`
     await world.sql`analyze statement_entry`
     for (const q of ['many-19', '5', '1234', 'sender 7', player(5).code]) {
       const wanted = wantedOf(q, [player(5).id])
       const plans = [
-        await planOf((db) => findDeposits(db, wanted, 4)),
+        await planOf((db) => findRequests(db, 'deposit', wanted, 4)),
+        await planOf((db) => findRequests(db, 'withdrawal', wanted, 4)),
+        await planOf((db) => findOrders(db, wanted, 4)),
         await planOf((db) => findEntries(db, wanted, 4)),
       ]
       for (const plan of plans) expect(plan, q).toMatch(/Index (Only )?Scan/)
-      for (const plan of plans) expect(plan, q).not.toMatch(/Seq Scan on (request|statement_entry|player)/)
+      for (const plan of plans)
+        expect(plan, q).not.toMatch(/Seq Scan on (request|statement_entry|player|credit_order)/)
     }
   })
 })

@@ -1,14 +1,23 @@
 import { entryStatus } from '@khlang/contract/legacy-words'
 import { type EverythingFound, mostFound } from '@khlang/contract/found'
 import { bahtText } from '@khlang/domain/money'
+import { findAgents } from '#agents/store.ts'
 import { statusWord } from '#cashier/rows.ts'
+import { orderStatusWord } from '#crediting/rows.ts'
 import { searchPlayers } from '#players/search-store.ts'
 import { findByWhole } from '#players/whole-number-store.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
-import { findDeposits, findEntries, wantedOf } from './store.ts'
+import {
+  findEntries,
+  findOrders,
+  findRequests,
+  type OrderFound,
+  type RequestFound,
+  wantedOf,
+} from './store.ts'
 
-/** A few players, deposits and statement entries for what somebody types into the command palette. */
+/** A few of everything with a number, an amount or a name for what somebody types into the command palette. */
 export async function find({ caller, sql }: Context, { q }: { q: string }): Promise<EverythingFound> {
   const actor = permit(caller, 'list.view')
   const whole = await findByWhole(sql, actor, q)
@@ -17,21 +26,19 @@ export async function find({ caller, sql }: Context, { q }: { q: string }): Prom
     q,
     players.map(({ id }) => id),
   )
-  const [deposits, entries] = await Promise.all([
-    findDeposits(sql, wanted, mostFound),
+  const [deposits, withdrawals, entries, orders, agents] = await Promise.all([
+    findRequests(sql, 'deposit', wanted, mostFound),
+    findRequests(sql, 'withdrawal', wanted, mostFound),
     findEntries(sql, wanted, mostFound),
+    findOrders(sql, wanted, mostFound),
+    findAgents(sql, q, mostFound),
   ])
   return {
     players,
-    deposits: deposits.map(({ id, number, state, amount, createdAt, code, name }) => ({
-      id,
-      number,
-      status: statusWord(state),
-      amount: String(amount),
-      createdAt: createdAt.toISOString(),
-      code,
-      name,
-    })),
+    agents,
+    deposits: deposits.map(requestFound),
+    withdrawals: withdrawals.map(requestFound),
+    orders: orders.map(orderFound),
     entries: entries.map(
       ({ id, number, state, holder, amountSatang, createdAt, account, reference, name }) => ({
         id,
@@ -46,3 +53,21 @@ export async function find({ caller, sql }: Context, { q }: { q: string }): Prom
     ),
   }
 }
+
+const requestFound = ({ id, number, state, via, amount, createdAt, code, name }: RequestFound) => ({
+  id,
+  number,
+  status: statusWord(state, via),
+  amount: String(amount),
+  createdAt: createdAt.toISOString(),
+  code,
+  name,
+})
+
+const orderFound = ({ requestId, requestKind, credits, createdAt, ...order }: OrderFound) => ({
+  ...order,
+  status: orderStatusWord(order.state),
+  amount: String(credits),
+  createdAt: createdAt.toISOString(),
+  request: requestId === null || requestKind === null ? null : { id: requestId, kind: requestKind },
+})

@@ -18,6 +18,11 @@ export async function readPersonFile(tx: Tx, id: string): Promise<PersonFile | n
         'agent', (select name from agent where agent.id = p.agent_id), 'master', (select name from master where master.id = p.master_id),
         'broughtBy', (select code from player f where f.id = p.friend_id), 'since', ${iso(tx, tx`p.created_at`)}),
       'notes', ${all(tx, tx`select jsonb_build_object('at', ${iso(tx, tx`created_at`)}, 'text', body) as one, created_at as at from player_note where player_id = p.id`)},
+      'requestNotes', ${all(
+        tx,
+        tx`select jsonb_build_object('request', r.number, 'at', ${iso(tx, tx`n.created_at`)}, 'text', n.body) as one, n.created_at as at
+          from request_note n join request r on r.id = n.request_id where r.player_id = p.id`,
+      )},
       'requests', ${all(
         tx,
         tx`select jsonb_build_object('number', number, 'kind', kind, 'amount', amount::text, 'bonus', bonus, 'state', state, 'result', result,

@@ -1,5 +1,6 @@
-import type { RequestState } from '@khlang/domain/cashier/request'
+import type { RequestKind, RequestState, TransferWay } from '@khlang/domain/cashier/request'
 import type { Satang } from '@khlang/domain/money'
+import type { OrderPurpose, OrderState } from '@khlang/domain/crediting/order'
 import type { EntryStateName } from '@khlang/domain/statements/entry'
 import type { Db } from '#platform/database.ts'
 import { likePrefix } from '#platform/list-filter.ts'
@@ -37,10 +38,11 @@ export const runsOf = (number: number) =>
     high: (number + 1) * 10 ** zeros - 1,
   }))
 
-export type DepositFound = {
+export type RequestFound = {
   id: string
   number: number
   state: RequestState
+  via: TransferWay | null
   amount: number
   createdAt: Date
   code: string
@@ -48,29 +50,30 @@ export type DepositFound = {
 }
 
 /** Each branch walks one index and stops after a few rows, however many there are; our ids rise with time, so the last are the newest. */
-export function findDeposits(
+export function findRequests(
   db: Db,
+  kind: RequestKind,
   { numbers, satang, playerIds }: Wanted,
   limit: number,
-): Promise<DepositFound[]> {
+): Promise<RequestFound[]> {
   const [lows, highs] = bounds(numbers)
   const whole = satang !== null && satang % 100 === 0 ? satang / 100 : null
-  return db<DepositFound[]>`
+  return db<RequestFound[]>`
     with hit as (
       select n.id, case when run.low = run.high then 0 else 1 end as rank
       from unnest(${lows}::bigint[], ${highs}::bigint[]) as run (low, high), lateral (
-        select id from request where number between run.low and run.high and kind = 'deposit'
+        select id from request where number between run.low and run.high and kind = ${kind}
         order by number desc limit ${limit}) n
       union all
       select n.id, 2 from unnest(${playerIds as string[]}::uuid[]) as player (id), lateral (
-        select r.id from request r where r.player_id = player.id and r.kind = 'deposit'
+        select r.id from request r where r.player_id = player.id and r.kind = ${kind}
         order by r.created_at desc limit ${limit}) n
       union all
       select n.id, 3 from (
-        select id from request where amount = ${whole}::integer and kind = 'deposit'
+        select id from request where amount = ${whole}::integer and kind = ${kind}
         order by id desc limit ${limit}) n
     )
-    select r.id, r.number, r.state, r.amount, r.created_at, p.code, p.first_name || ' ' || p.last_name as name
+    select r.id, r.number, r.state, r.via, r.amount, r.created_at, p.code, p.first_name || ' ' || p.last_name as name
     from (select id, min(rank) as rank from hit group by id) h
       join request r on r.id = h.id join player p on p.id = r.player_id
     order by h.rank, r.created_at desc, r.id desc limit ${limit}`
@@ -118,6 +121,46 @@ export function findEntries(
       e.sender_name as name
     from (select id, min(rank) as rank from hit group by id) h join statement_entry e on e.id = h.id
     order by h.rank, e.created_at desc, e.id desc limit ${limit}`
+}
+
+export type OrderFound = {
+  id: string
+  number: number
+  state: OrderState
+  purpose: OrderPurpose
+  credits: number
+  createdAt: Date
+  playerId: string
+  code: string
+  name: string
+  requestId: string | null
+  requestKind: RequestKind | null
+}
+
+export function findOrders(
+  db: Db,
+  { numbers, satang, playerIds }: Wanted,
+  limit: number,
+): Promise<OrderFound[]> {
+  const [lows, highs] = bounds(numbers)
+  const whole = satang !== null && satang % 100 === 0 ? satang / 100 : null
+  return db<OrderFound[]>`
+    with hit as (
+      select n.id, case when run.low = run.high then 0 else 1 end as rank
+      from unnest(${lows}::bigint[], ${highs}::bigint[]) as run (low, high), lateral (
+        select id from credit_order where number between run.low and run.high order by number desc limit ${limit}) n
+      union all
+      select n.id, 2 from unnest(${playerIds as string[]}::uuid[]) as player (id), lateral (
+        select o.id from credit_order o where o.player_id = player.id order by o.created_at desc limit ${limit}) n
+      union all
+      select n.id, 3 from (
+        select id from credit_order where credits = ${whole}::integer order by id desc limit ${limit}) n
+    )
+    select o.id, o.number, o.state, o.purpose, o.credits, o.created_at, o.player_id, p.code, p.first_name || ' ' || p.last_name as name,
+      r.id as request_id, r.kind as request_kind
+    from (select id, min(rank) as rank from hit group by id) h
+      join credit_order o on o.id = h.id join player p on p.id = o.player_id left join request r on r.id = o.request_id
+    order by h.rank, o.created_at desc, o.id desc limit ${limit}`
 }
 
 const bounds = (numbers: Wanted['numbers']) =>

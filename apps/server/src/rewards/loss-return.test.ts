@@ -61,6 +61,30 @@ const paid = (at: number, query: Record<string, string> = {}) =>
   )
 
 describe('the list', () => {
+  test('shows only for whom something is due, and everybody who counts when asked, with why nothing is due', async () => {
+    await moved(0, { amount: 1_000 })
+    await moved(1, { amount: 500, bonus: 500 })
+    await moved(2, { amount: 19 })
+    await moved(3, { amount: 300 })
+    await moved(3, { amount: 300, kind: 'withdrawal' })
+    expect((await rows()).map(({ player: { code } }) => code)).toEqual([player(0).code])
+    const everybody = await rows({ state: 'everybody', sort: 'code', direction: 'asc' })
+    const why = Object.fromEntries(everybody.map((row) => [row.player.id, [row.amount, row.nothing]]))
+    expect(why).toEqual({
+      [player(0).id]: [50, null],
+      [player(1).id]: [0, 'bonus-covers'],
+      [player(2).id]: [0, 'below-one'],
+      [player(3).id]: [0, 'even'],
+    })
+    const notDue = await rows({ state: 'notDue' })
+    expect(notDue.map(({ player: { id } }) => id).toSorted()).toEqual(
+      [player(1).id, player(2).id, player(3).id].toSorted(),
+    )
+    expect(notDue.every(({ can }) => can['payLossReturn'] === 'nothing-to-return')).toBe(true)
+    const totals = { span: 'day', day, state: 'everybody' }
+    expect(await fern.get('rewards/loss-return-totals', totals)).toMatchObject({ count: 4 })
+  })
+
   test('says what each player is given back, the greatest first: 5 % of a loss, 1 % of a win', async () => {
     await moved(0, { amount: 1_000 })
     await moved(0, { amount: 300, kind: 'withdrawal' })

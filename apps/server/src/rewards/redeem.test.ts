@@ -204,6 +204,78 @@ test('nobody redeems alone what two people decide about when staff give it', asy
   await setApprovals(world, {})
 })
 
+describe('coins that the player site gives', () => {
+  const gift = (key: string, player: { code: string }, coins: number) => ({
+    key,
+    player: player.code,
+    coins,
+    reason: 'campaign 7',
+  })
+
+  test('are a row of the ledger and a line of the audit, once, however often the gift is sent at once', async () => {
+    const player = usual()[10]!
+    await setCoins(player.id, 3)
+    const asked = gift('gift-1', player, 20)
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => site.post('service/coins', asked)))
+    expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual([
+      'created',
+      'duplicate',
+      'duplicate',
+      'duplicate',
+      'duplicate',
+    ])
+    expect(answers.every(({ balance, coins }) => balance === 23 && coins === 20)).toBe(true)
+    expect(await coinsOf(player.id)).toBe(23)
+    expect((await rowsOf(player.id))[0]).toMatchObject({
+      why: 'gift',
+      change: 20,
+      balance: 23,
+      reason: 'campaign 7',
+      employee: 'service:test feed',
+    })
+    const lines = await world.sql`
+      select reason, after from audit where act = 'reward.coins' and object_id = ${player.id}`
+    expect(lines).toEqual([{ reason: 'campaign 7', after: { coins: 23, key: 'gift-1' } }])
+    await holdsTogether()
+  })
+
+  test('under one key are one gift: another player, or another number, is refused', async () => {
+    const [player, another] = [usual()[10]!, usual()[11]!]
+    await site.post('service/coins', gift('gift-2', player, 5))
+    const refused = { status: 422, code: 'operation-reused' }
+    expect(await site.refused('service/coins', gift('gift-2', player, 6))).toMatchObject(refused)
+    expect(await site.refused('service/coins', gift('gift-2', another, 5))).toMatchObject(refused)
+    const before = (await coinsOf(player.id)) + (await coinsOf(another.id))
+    const answers = await Promise.all(
+      [player, another].map((one) => site.raw('POST', '/api/service/coins', gift('gift-3', one, 5))),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+    expect((await coinsOf(player.id)) + (await coinsOf(another.id))).toBe(before + 5)
+    await holdsTogether()
+  })
+
+  test('are for nobody who is kept from rewards, and never more than a player can have', async () => {
+    const player = usual()[12]!
+    await setCoins(player.id, 1)
+    expect(await site.refused('service/coins', gift('gift-5', player, 999_999_999_999))).toMatchObject({
+      status: 409,
+      code: 'too-many-coins',
+    })
+    for (const coins of [0, -5, 1.5])
+      expect(await site.refused('service/coins', gift('gift-6', player, coins))).toMatchObject({
+        status: 400,
+      })
+    const stranger = await world.service('players')
+    expect(await stranger.refused('service/coins', gift('gift-7', player, 5))).toMatchObject({ status: 403 })
+    await world.sql`update player set status = 'suspended' where id = ${player.id}`
+    expect(await site.refused('service/coins', gift('gift-4', player, 5))).toMatchObject({
+      code: 'player-suspended',
+    })
+    await world.sql`update player set status = 'normal' where id = ${player.id}`
+    expect(await coinsOf(player.id)).toBe(1)
+  })
+})
+
 describe('coins', () => {
   test('are set by an owner alone, with a reason, as the player was seen', async () => {
     const { id } = usual()[7]!

@@ -10,6 +10,7 @@ import {
   lateDifference,
   lossReturn,
   type LossReturnState,
+  whyNothing,
 } from '@khlang/domain/rewards/loss-return'
 import { may, type Role } from '@khlang/domain/staff/acts'
 import { dayOf, nextDay, startOf } from '@khlang/domain/time'
@@ -58,7 +59,8 @@ export function lossReturnRow(
   { covered, rate }: Terms,
   { role, now = new Date() }: { role: Role; now?: Date },
 ): LossReturnRow {
-  const { rule, difference, rate: share } = lossReturn(view, rate)
+  const worked = lossReturn(view, rate)
+  const { rule, difference, rate: share } = worked
   const state = stateOf(view)
   const over = startOf(nextDay(covered.to)).toISOString()
   return {
@@ -76,6 +78,7 @@ export function lossReturnRow(
     difference: String(difference),
     rate: share,
     amount: view.amount,
+    nothing: whyNothing(view, { ...worked, amount: view.amount }),
     state,
     phase: view.phase,
     status: lossReturnStatus[state],

@@ -2,6 +2,7 @@ import type { DepositRow } from '@khlang/contract/cashier'
 import type { EntryRow } from '@khlang/contract/statements'
 import type { CreditOrderId, RequestId, StatementEntryId } from '@khlang/domain/brand'
 import { checkBonus } from '@khlang/domain/cashier/bonus'
+import { moneyBar } from '@khlang/domain/cashier/request-work'
 import { checkSlips } from '@khlang/domain/cashier/slip'
 import type { CreditOrder } from '@khlang/domain/crediting/order'
 import { bahtText, type Credits, creditSatang } from '@khlang/domain/money'
@@ -78,6 +79,11 @@ export async function placeMatch(
     refuse('stale-version', { row: await readRow(tx, entryId, actor) })
   if ((seen.depositVersion ?? asked.version) !== asked.version)
     refuse('stale-version', { row: await readDeposit(tx, asked.id, actor) })
+  const bar = moneyBar(asked, actor.email, now)
+  if (bar !== null) {
+    const row = await readDeposit(tx, asked.id, actor)
+    refuse(bar, { row, ...(bar === 'request-held' && row.holder !== null && { holder: row.holder }) })
+  }
 
   const ceilings = await readSetting(tx, 'deposit.bonusCeilings')
   const may = checkBonus(deposit.bonus, ceilings[actor.role])

@@ -16,6 +16,8 @@ test('everything that happens has a sentence of its own in either language, and 
     '/management/deposit',
     '/management/withdraw',
     '/management/deposit',
+    '/management/withdraw',
+    '/management/withdraw',
     '/dashboard',
     '/dashboard',
     '/dashboard',
@@ -52,6 +54,8 @@ test('who has chosen nothing hears what is seldom; what may be lost is told at n
   expect(usualKinds).toEqual([
     'withdrawalAsked',
     'depositLate',
+    'withdrawalLate',
+    'payoutLate',
     'creditUnknown',
     'answerLate',
     'orderRefused',
@@ -61,6 +65,7 @@ test('who has chosen nothing hears what is seldom; what may be lost is told at n
     'checkFailed',
   ])
   expect(houseEventKinds.filter(isUrgent)).toEqual([
+    'payoutLate',
     'creditUnknown',
     'answerLate',
     'orderWaits',

@@ -15,6 +15,7 @@ export type AlertWish = {
 
 /** Where money may be wrong or lost, nobody sleeps. */
 const cannotWait: ReadonlySet<HouseEventKind> = new Set([
+  'payoutLate',
   'creditUnknown',
   'answerLate',
   'orderWaits',

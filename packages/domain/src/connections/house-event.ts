@@ -7,6 +7,8 @@ export const houseEventKinds = [
   'depositAsked',
   'withdrawalAsked',
   'depositLate',
+  'withdrawalLate',
+  'payoutLate',
   'requestDone',
   'creditUnknown',
   'answerLate',
@@ -23,7 +25,10 @@ export type HouseEventKind = (typeof houseEventKinds)[number]
 const withoutSum: ReadonlySet<HouseEventKind> = new Set(['phoneDown', 'checkFailed'])
 export const hasSum = (kind: HouseEventKind): boolean => !withoutSum.has(kind)
 
-/** A deposit, or an order at the back-end, that waits so long is late; a phone that is silent so long is down. */
+/**
+ * A request, a payout after its credit was deducted, or an order at the back-end that waits so long is late; a phone that is silent so
+ * long is down.
+ */
 export const lateMinutes = 10
 export const downMinutes = 3
 

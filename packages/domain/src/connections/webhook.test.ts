@@ -99,5 +99,5 @@ test('every end of an order and every end of a request has an event', () => {
 
 test('whatever happens has a sum, but for phones and checks', () => {
   expect(houseEventKinds.filter((kind) => !hasSum(kind))).toEqual(['phoneDown', 'checkFailed'])
-  expect(houseEventKinds).toHaveLength(12)
+  expect(houseEventKinds).toHaveLength(14)
 })

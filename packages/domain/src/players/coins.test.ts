@@ -17,6 +17,7 @@ test('the reasons that are stored are these', () => {
     'legacyImport',
     'redemption',
     'redemptionReturned',
+    'gift',
   ])
 })
 

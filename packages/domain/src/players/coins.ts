@@ -6,6 +6,7 @@ export const coinReasons = [
   'legacyImport',
   'redemption',
   'redemptionReturned',
+  'gift',
 ] as const
 export type CoinReason = (typeof coinReasons)[number]
 

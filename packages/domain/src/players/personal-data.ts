@@ -14,6 +14,7 @@ export const forgottenName = 'ผู้ที่ขอลบข้อมูล'
 export const personalTables = {
   player: 'emptied',
   player_note: 'emptied',
+  request_note: 'emptied',
   player_import_line: 'emptied',
   player_password_link: 'emptied',
   firebase_document: 'emptied',

@@ -39,6 +39,10 @@ describe('a list of what is given back keeps', () => {
     expect(keeps({ state: 'paid' })).toBe(false)
     expect(keeps({ state: 'paid' }, { state: 'paid', amount: 0 })).toBe(true)
     expect(keeps({ state: 'crediting' }, { state: 'crediting', amount: 0 })).toBe(true)
+    expect(keeps({ state: 'everybody' }, { amount: 0 })).toBe(true)
+    expect(keeps({ state: 'notDue' }, { amount: 0 })).toBe(true)
+    expect(keeps({ state: 'notDue' }, { amount: 1 })).toBe(false)
+    expect(keeps({ state: 'notDue' }, { amount: 0, state: 'paid' })).toBe(false)
   })
 
   test('of the late ones those that come to more or to less than was paid', () => {

@@ -6,8 +6,11 @@ import type { LossReturnSpan, LossReturnState } from './loss-return.ts'
 export const lossReturnSorts = ['amount', 'code', 'deposits', 'withdrawals', 'bonus'] as const
 export type LossReturnSort = (typeof lossReturnSorts)[number]
 
-/** `late`: paid, and what it comes to now is another amount. */
-export const lossReturnShown = ['unpaid', 'crediting', 'paid', 'late'] as const
+/**
+ * `late`: paid, and what it comes to now is another amount. `notDue`: nothing is due, and nothing was paid. Nothing chosen shows for whom
+ * something is due.
+ */
+export const lossReturnShown = ['unpaid', 'crediting', 'paid', 'late', 'notDue', 'everybody'] as const
 export type LossReturnShown = (typeof lossReturnShown)[number]
 
 /** Which days are covered, and who of those whom they give something back. */
@@ -48,7 +51,9 @@ export const keepsLossReturn = (
 
 function isShown(row: Listed, state: LossReturnShown | undefined): boolean {
   if (state === undefined) return row.amount > 0
+  if (state === 'everybody') return true
   if (state === 'late') return row.late !== 0
+  if (state === 'notDue') return row.amount === 0 && row.state === 'unpaid'
   return row.state === state && (state !== 'unpaid' || row.amount > 0)
 }
 

@@ -9,6 +9,7 @@ import {
   lastCovered,
   lateDifference,
   lossReturn,
+  whyNothing,
 } from './loss-return.ts'
 
 const rate = { lost: 500, won: 100 }
@@ -204,4 +205,16 @@ test('a rate begins with a month that has not begun', () => {
   expect(checkRateStart('2026-11-01' as Day, now)).toBe('rate-not-ahead')
   expect(checkRateStart('2026-12-02' as Day, now)).toBe('rate-not-first')
   expect(checkRateStart('2026-12-01' as Day, new Date('2026-11-30T17:00:00Z'))).toBe('rate-not-ahead')
+})
+
+test.each([
+  [{ deposits: 1000, withdrawals: 0, bonus: 0 }, null],
+  [{ deposits: 0, withdrawals: 0, bonus: 50 }, 'nothing-moved'],
+  [{ deposits: 300, withdrawals: 300, bonus: 0 }, 'even'],
+  [{ deposits: 300, withdrawals: 300, bonus: 1 }, 'bonus-covers'],
+  [{ deposits: 500, withdrawals: 0, bonus: 500 }, 'bonus-covers'],
+  [{ deposits: 19, withdrawals: 0, bonus: 0 }, 'below-one'],
+  [{ deposits: 0, withdrawals: 5000, bonus: 0 }, 'no-share'],
+] as const)('of %o nothing is due because %s', (given, why) => {
+  expect(whyNothing(given, lossReturn(given, { lost: 500, won: 0 }))).toBe(why)
 })

@@ -48,6 +48,21 @@ function share(rule: LossReturnRule, difference: number, rate: number): LossRetu
   return { rule, difference, rate, amount: Number(amount), dropped: Number((exact % 10_000n) / 100n) }
 }
 
+/** Why nothing is given back: in this order, the first that holds. */
+export const nothingReasons = ['nothing-moved', 'even', 'bonus-covers', 'no-share', 'below-one'] as const
+export type NothingReason = (typeof nothingReasons)[number]
+
+/** Null where something is given back. */
+export function whyNothing(
+  { deposits, withdrawals, bonus }: LossReturnInputs,
+  { rule, rate, amount }: Pick<LossReturn, 'rule' | 'rate' | 'amount'>,
+): NothingReason | null {
+  if (amount > 0) return null
+  if (deposits === 0 && withdrawals === 0) return 'nothing-moved'
+  if (rule === 'even') return deposits === withdrawals && bonus === 0 ? 'even' : 'bonus-covers'
+  return rate === 0 ? 'no-share' : 'below-one'
+}
+
 export const lossReturnSpans = ['day', 'month'] as const
 export type LossReturnSpan = (typeof lossReturnSpans)[number]
 

@@ -34,6 +34,8 @@ export const acts = {
   'entry.undo': desk,
   'entry.cancel': ['owner', 'supervisor', 'finance'],
   'request.create': desk,
+  'request.claim': desk,
+  'request.takeOver': ['owner', 'supervisor'],
   'request.cancel': desk,
   'slip.view': ['owner', 'supervisor', 'finance', 'support', 'auditor'],
   'slip.attach': desk,

@@ -1,14 +1,22 @@
 import type { LossReturnRow } from '@khlang/contract/loss-returns'
 import { Status } from '#parts/Status.tsx'
-import { stateText } from './lossreturn-words.ts'
+import { nothingText, stateText } from './lossreturn-words.ts'
+import styles from './LossReturn.module.css'
 
 const asRequest = { unpaid: 'pending', crediting: 'crediting', paid: 'done' } as const
 
-/** ยังไม่คืน or คืนแล้ว, and beside it where an open order stands. */
-export const LossReturnStatus = ({ row }: { row: Pick<LossReturnRow, 'state' | 'phase' | 'status'> }) => (
-  <Status
-    state={asRequest[row.state]}
-    status={row.state === 'crediting' ? row.status : stateText(row.state)}
-    phase={row.phase}
-  />
-)
+type Props = {
+  row: Pick<LossReturnRow, 'state' | 'phase' | 'status'> & Partial<Pick<LossReturnRow, 'nothing'>>
+}
+
+/** ยังไม่คืน or คืนแล้ว, and beside it where an open order stands; where nothing is due, why. */
+export const LossReturnStatus = ({ row }: Props) =>
+  row.state === 'unpaid' && row.nothing ? (
+    <span className={styles.quiet}>{nothingText(row.nothing)}</span>
+  ) : (
+    <Status
+      state={asRequest[row.state]}
+      status={row.state === 'crediting' ? row.status : stateText(row.state)}
+      phase={row.phase}
+    />
+  )

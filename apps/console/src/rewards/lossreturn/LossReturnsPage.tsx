@@ -102,7 +102,7 @@ export function LossReturnsPage({ search, onSearch }: Props) {
         />
         <NarrowTo
           label={m.column_status()}
-          every={m.lossreturn_every_state()}
+          every={m.lossreturn_due_only()}
           value={search.state}
           choices={lossReturnShown.map((state) => [state, shownText(state)])}
           onChange={(state) => onSearch({ state })}

@@ -78,7 +78,7 @@ export const lossReturnColumns = (): Column<LossReturnRow>[] => [
     sort: 'amount',
     cell: ({ amount }) => <strong>{grouped(amount)}</strong>,
   },
-  { id: 'status', header: m.column_status(), width: 150, cell: (row) => <LossReturnStatus row={row} /> },
+  { id: 'status', header: m.column_status(), width: 190, cell: (row) => <LossReturnStatus row={row} /> },
   {
     id: 'paid',
     header: m.lossreturn_was_paid(),

@@ -1,5 +1,5 @@
 import type { LossReturnRow } from '@khlang/contract/loss-returns'
-import type { Covered, LossReturnRule } from '@khlang/domain/rewards/loss-return'
+import type { Covered, LossReturnRule, NothingReason } from '@khlang/domain/rewards/loss-return'
 import type { LossReturnShown } from '@khlang/domain/rewards/loss-return-list'
 import * as m from '#paraglide/messages.js'
 
@@ -10,7 +10,12 @@ const states: Record<LossReturnRow['state'], () => string> = {
 }
 export const stateText = (state: LossReturnRow['state']) => states[state]()
 
-const shown: Record<LossReturnShown, () => string> = { ...states, late: m.lossreturn_late }
+const shown: Record<LossReturnShown, () => string> = {
+  ...states,
+  late: m.lossreturn_late,
+  notDue: m.lossreturn_not_due,
+  everybody: m.lossreturn_everybody,
+}
 export const shownText = (state: LossReturnShown) => shown[state]()
 
 const rules: Record<LossReturnRule, () => string> = {
@@ -19,6 +24,15 @@ const rules: Record<LossReturnRule, () => string> = {
   even: m.lossreturn_rule_even,
 }
 export const ruleText = (rule: LossReturnRule) => rules[rule]()
+
+const nothing: Record<NothingReason, () => string> = {
+  'nothing-moved': m.lossreturn_nothing_moved,
+  even: m.lossreturn_nothing_even,
+  'bonus-covers': m.lossreturn_nothing_bonus_covers,
+  'no-share': m.lossreturn_nothing_no_share,
+  'below-one': m.lossreturn_nothing_below_one,
+}
+export const nothingText = (why: NothingReason) => nothing[why]()
 
 /** 500 hundredths of a percent: `5%`. */
 export const rateText = (rate: number) => `${rate / 100}%`

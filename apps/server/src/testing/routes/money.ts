@@ -28,6 +28,39 @@ export const money: Table = {
     needs: 'request.cancel',
     input: { act: 'cancel', reason: 'why', rows: [{ ...operation, requestId: some, version: 1 }] },
   },
+  'POST /cashier/claim': { writes: ['request.claim'], needs: 'request.claim', input: { requestId: some } },
+  'POST /cashier/renew': {
+    writes: 'keeps a claim alive',
+    needs: 'request.claim',
+    input: { requestId: some },
+  },
+  'POST /cashier/release': {
+    writes: ['request.release'],
+    needs: 'request.claim',
+    input: { requestId: some },
+  },
+  'POST /cashier/take-over': {
+    writes: ['request.takeOver'],
+    needs: 'request.takeOver',
+    input: { requestId: some },
+  },
+  'POST /cashier/hold': {
+    writes: ['request.hold'],
+    needs: 'request.claim',
+    input: { requestId: some, reason: 'why' },
+  },
+  'POST /cashier/lift-hold': {
+    writes: ['request.liftHold'],
+    needs: 'request.claim',
+    input: { requestId: some },
+  },
+  'POST /cashier/add-note': {
+    writes: ['request.note'],
+    needs: 'request.claim',
+    input: { ...operation, requestId: some, body: 'x' },
+  },
+  'GET /cashier/notes': { needs: 'list.view', input: { requestId: some } },
+  'POST /cashier/look': { writes: 'looks', needs: 'list.view', input: { requestId: null } },
   'GET /cashier/slips': { needs: 'slip.view', input: { requestId: some } },
   'GET /cashier/alike-slips': { needs: 'slip.view', input: { reference: 'ABC123456', hash: 'a'.repeat(64) } },
   'POST /cashier/remove-slip': {

@@ -44,6 +44,11 @@ export const service: Table = {
     input: { ...operation, request: 'x' },
   },
   'GET /service/catalogue': { needs: 'service.rewards', input: {} },
+  'POST /service/coins': {
+    writes: ['reward.coins'],
+    needs: 'service.rewards',
+    input: { key: 'x', player: 'x', coins: 1, reason: 'a campaign' },
+  },
   'POST /service/redeem': {
     writes: ['reward.redeem'],
     needs: 'service.rewards',

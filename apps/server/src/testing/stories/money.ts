@@ -56,6 +56,22 @@ export const requests: Story = async ({ book, desk, player, untilDone }) => {
   await untilDone(back.orderId)
 
   const second = await asks('create-withdrawal', 5, '302')
+  const lek = book.of('supervisor')
+  const requestId = second.id
+  const line = (act: string) => [`request.${act} request/${requestId}`]
+  await book.does(nok, 'cashier/look', { requestId: null })
+  await book.does(nok, 'cashier/claim', { requestId }, line('claim'))
+  await book.does(nok, 'cashier/renew', { requestId })
+  await book.does(lek, 'cashier/take-over', { requestId }, line('takeOver'))
+  await book.does(lek, 'cashier/release', { requestId }, line('release'))
+  await book.does(nok, 'cashier/hold', { requestId, reason: 'asks the player' }, line('hold'))
+  await book.does(nok, 'cashier/lift-hold', { requestId }, line('liftHold'))
+  await book.does(
+    nok,
+    'cashier/add-note',
+    { ...once(), requestId, body: 'they will call back' },
+    line('note'),
+  )
   await book.does(nok, 'cashier/cancel', { ...as(second), reason: 'changed their mind' }, [
     `request.cancel request/${second.id}`,
   ])

@@ -1,0 +1,18 @@
+import type { RequestNote } from '@khlang/contract/request-work'
+import type { RequestId } from '@khlang/domain/brand'
+import { refuse } from '#platform/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { viewRequests } from './store.ts'
+import { notesOf, type NoteView } from './work-store.ts'
+
+export async function notes({ caller, sql }: Context, { requestId }: { requestId: RequestId }) {
+  permit(caller, 'list.view')
+  if ((await viewRequests(sql, [requestId])).length === 0) refuse('not-found')
+  return { rows: (await notesOf(sql, requestId)).map(noteRow) }
+}
+
+export const noteRow = ({ createdAt, ...note }: NoteView): RequestNote => ({
+  ...note,
+  createdAt: createdAt.toISOString(),
+})

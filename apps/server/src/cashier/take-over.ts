@@ -1,0 +1,17 @@
+import type { RequestId } from '@khlang/domain/brand'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { changeWork } from './change-work.ts'
+import { saveClaim } from './work-store.ts'
+
+/** A supervisor takes a request from whoever holds it; the row names the supervisor to the previous holder at once. */
+export async function takeOver({ caller, sql }: Context, { requestId }: { requestId: RequestId }) {
+  const actor = permit(caller, 'request.takeOver')
+  const save = saveClaim
+  return changeWork(sql, {
+    requestId,
+    act: 'takeOver',
+    actor,
+    save: (tx) => save(tx, requestId, actor.email),
+  })
+}

@@ -1,0 +1,64 @@
+import type { RequestId } from '@khlang/domain/brand'
+import type { RequestKind, RequestState } from '@khlang/domain/cashier/request'
+import type { RequestWork } from '@khlang/domain/cashier/request-work'
+import { leaseSeconds } from '@khlang/domain/statements/entry'
+import type { Db, Tx } from '#platform/database.ts'
+
+/** Who works on requests, and why they wait. All of it raises `revision` and leaves `version` (migration 0097). */
+
+export type WorkedRequest = RequestWork & { kind: RequestKind; state: RequestState; now: Date }
+
+/** The request alone is locked: nothing here touches entry, order or player. */
+export async function lockWork(tx: Tx, id: RequestId): Promise<WorkedRequest | null> {
+  const [row] = await tx<WorkedRequest[]>`
+    select kind, state, holder, lease_until, hold_reason, hold_until, clock_timestamp() as now from request where id = ${id} for update`
+  return row ?? null
+}
+
+export const saveClaim = (tx: Tx, id: RequestId, holder: string) => tx`
+  update request set holder = ${holder}, lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds}), revision = revision + 1
+  where id = ${id}`
+
+export const saveRelease = (tx: Tx, id: RequestId) => tx`
+  update request set holder = null, lease_until = null, revision = revision + 1 where id = ${id}`
+
+export type NewHold = { reason: string; until: Date | null; by: string }
+
+/** Whoever held it lets go: what waits is nobody's work. `null` lifts the hold. */
+export const saveHold = (tx: Tx, id: RequestId, hold: NewHold | null) => tx`
+  update request set ${hold ? tx`holder = null, lease_until = null,` : tx``} hold_reason = ${hold?.reason ?? null},
+    hold_until = ${hold?.until ?? null}, held_by = ${hold?.by ?? null}, revision = revision + 1
+  where id = ${id}`
+
+/** Leases and holds whose time is over; every screen sees that the request is free again. */
+export async function endLapsedWork(db: Db): Promise<number> {
+  const { count: leases } = await db`
+    update request set holder = null, lease_until = null, revision = revision + 1
+    where id in (select id from request where lease_until < clock_timestamp() order by id limit 500 for update skip locked)`
+  const { count: holds } = await db`
+    with due as materialized (
+      select id, hold_reason from request where hold_until < clock_timestamp() order by id limit 500 for update skip locked),
+    lifted as (
+      update request r set hold_reason = null, hold_until = null, held_by = null, revision = revision + 1 from due where r.id = due.id
+      returning r.id)
+    insert into audit (actor, act, object_kind, object_id, reason)
+    select 'system', 'request.holdOver', 'request', id::text, hold_reason from due where id in (select id from lifted)`
+  return leases + holds
+}
+
+export type NoteView = { id: string; body: string; employee: string; createdAt: Date }
+
+export async function addNote(
+  tx: Tx,
+  note: { id: string; requestId: RequestId; body: string; employee: string },
+): Promise<NoteView> {
+  const { id, requestId, body, employee } = note
+  const [row] = await tx<NoteView[]>`
+    insert into request_note (id, request_id, body, employee) values (${id}, ${requestId}, ${body}, ${employee})
+    returning id, body, employee, created_at`
+  await tx`update request set notes = notes + 1, revision = revision + 1 where id = ${requestId}`
+  return row!
+}
+
+export const notesOf = (db: Db, id: RequestId): Promise<NoteView[]> => db<NoteView[]>`
+  select id, body, employee, created_at from request_note where request_id = ${id} order by number limit 500`

@@ -1,0 +1,23 @@
+import { addNote } from '#cashier/add-note.ts'
+import { claim } from '#cashier/claim.ts'
+import { hold } from '#cashier/hold.ts'
+import { liftHold } from '#cashier/lift-hold.ts'
+import { look } from '#cashier/look.ts'
+import { notes } from '#cashier/notes.ts'
+import { release } from '#cashier/release.ts'
+import { renew } from '#cashier/renew.ts'
+import { takeOver } from '#cashier/take-over.ts'
+import type { Implementing } from './implementing.ts'
+
+/** Who works on which request, and what was noted. */
+export const requestWorkRoutes = ({ cashier }: Implementing) => ({
+  claim: cashier.claim.handler(({ context, input }) => claim(context, input)),
+  renew: cashier.renew.handler(({ context, input }) => renew(context, input)),
+  release: cashier.release.handler(({ context, input }) => release(context, input)),
+  takeOver: cashier.takeOver.handler(({ context, input }) => takeOver(context, input)),
+  hold: cashier.hold.handler(({ context, input }) => hold(context, input)),
+  liftHold: cashier.liftHold.handler(({ context, input }) => liftHold(context, input)),
+  addNote: cashier.addNote.handler(({ context, input }) => addNote(context, input)),
+  notes: cashier.notes.handler(({ context, input }) => notes(context, input)),
+  look: cashier.look.handler(({ context, input }) => look(context, input)),
+})

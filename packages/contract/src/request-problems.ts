@@ -1,0 +1,8 @@
+/** Requests that a colleague works on, or that wait with a reason. */
+export const requestProblems = {
+  'request-held': { status: 409, title: 'A colleague is working on this request.' },
+  'request-on-hold': { status: 409, title: 'This request is on hold; its reason is in the row.' },
+  'request-not-claimed': { status: 409, title: 'Nobody has claimed this request.' },
+  'request-not-yours': { status: 409, title: 'Only the employee who claimed this request can release it.' },
+  'request-not-on-hold': { status: 409, title: 'This request is not on hold.' },
+} as const

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { checkWork, moneyBar, requestCanFor, workAt, workCan } from './request-work.ts'
+import { withdrawalCan } from './withdrawal.ts'
+
+const now = new Date('2026-11-24T12:00:00Z')
+const at = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+const free = { holder: null, leaseUntil: null, holdReason: null, holdUntil: null }
+const byNok = { ...free, holder: 'nok', leaseUntil: at(60) }
+const onHold = { ...free, holdReason: 'waits for the slip', holdUntil: null }
+const pending = { kind: 'withdrawal', state: 'pending' } as const
+const [nok, lek, boss] = [
+  { email: 'nok', role: 'support' },
+  { email: 'lek', role: 'support' },
+  { email: 'boss', role: 'supervisor' },
+] as const
+
+describe('who may', () => {
+  test('take up what is free, and nobody what a colleague holds but a supervisor', () => {
+    expect(checkWork({ ...pending, ...free }, 'claim', nok, now)).toBe(true)
+    expect(checkWork({ ...pending, ...free }, 'claim', { email: 'x', role: 'viewer' }, now)).toBe(
+      'not-permitted',
+    )
+    expect(checkWork({ ...pending, ...byNok }, 'claim', nok, now)).toBe(true)
+    expect(checkWork({ ...pending, ...byNok }, 'claim', lek, now)).toBe('request-held')
+    expect(checkWork({ ...pending, ...byNok }, 'takeOver', lek, now)).toBe('not-permitted')
+    expect(checkWork({ ...pending, ...byNok }, 'takeOver', boss, now)).toBe(true)
+    expect(checkWork({ ...pending, ...byNok }, 'takeOver', { ...boss, email: 'nok' }, now)).toBe(
+      'not-permitted',
+    )
+    expect(checkWork({ ...pending, ...free }, 'takeOver', boss, now)).toBe('request-not-claimed')
+  })
+
+  test('let go of it: its holder alone', () => {
+    expect(checkWork({ ...pending, ...byNok }, 'release', nok, now)).toBe(true)
+    expect(checkWork({ ...pending, ...byNok }, 'release', boss, now)).toBe('request-not-yours')
+    expect(checkWork({ ...pending, ...free }, 'release', nok, now)).toBe('request-not-claimed')
+  })
+
+  test('put it on hold, and lift that, unless a colleague holds it', () => {
+    expect(checkWork({ ...pending, ...free }, 'hold', nok, now)).toBe(true)
+    expect(checkWork({ ...pending, ...byNok }, 'hold', lek, now)).toBe('request-held')
+    expect(checkWork({ ...pending, ...onHold }, 'claim', nok, now)).toBe('request-on-hold')
+    expect(checkWork({ ...pending, ...onHold }, 'liftHold', nok, now)).toBe(true)
+    expect(checkWork({ ...pending, ...free }, 'liftHold', nok, now)).toBe('request-not-on-hold')
+  })
+
+  test('write a note on anything, were it over', () => {
+    for (const state of ['pending', 'crediting', 'done', 'cancelled'] as const)
+      expect(checkWork({ kind: 'deposit', state, ...byNok }, 'addNote', lek, now)).toBe(true)
+    expect(checkWork({ ...pending, ...free }, 'addNote', { email: 'x', role: 'auditor' }, now)).toBe(
+      'not-permitted',
+    )
+  })
+})
+
+test('nothing is taken up of which nothing is left to do', () => {
+  const why = (
+    kind: 'deposit' | 'withdrawal',
+    state: 'pending' | 'adjusted' | 'transferred' | 'crediting' | 'done',
+  ) => workCan({ kind, state, ...free }, 'owner').claim
+  expect(why('deposit', 'done')).toBe('deposit-not-pending')
+  expect(why('deposit', 'crediting')).toBe('deposit-not-pending')
+  expect(why('withdrawal', 'crediting')).toBe('withdrawal-under-way')
+  expect(why('withdrawal', 'done')).toBe('withdrawal-done')
+  for (const state of ['pending', 'adjusted', 'transferred'] as const)
+    expect(why('withdrawal', state)).toBe(true)
+})
+
+test('money waits for a colleague who holds the request, and for a hold whoever holds it', () => {
+  expect(moneyBar(free, 'lek', now)).toBeNull()
+  expect(moneyBar(byNok, 'nok', now)).toBeNull()
+  expect(moneyBar(byNok, 'lek', now)).toBe('request-held')
+  expect(moneyBar(onHold, 'nok', now)).toBe('request-on-hold')
+  expect(moneyBar({ ...byNok, ...onHold, holder: 'nok', leaseUntil: at(60) }, 'nok', now)).toBe(
+    'request-on-hold',
+  )
+})
+
+test('a lease and a hold end by the clock, to the moment', () => {
+  expect(moneyBar({ ...byNok, leaseUntil: at(0) }, 'lek', now)).toBeNull()
+  expect(moneyBar({ ...byNok, leaseUntil: at(0.001) }, 'lek', now)).toBe('request-held')
+  expect(moneyBar({ ...onHold, holdUntil: at(0) }, 'lek', now)).toBeNull()
+  expect(moneyBar({ ...onHold, holdUntil: at(1) }, 'lek', now)).toBe('request-on-hold')
+  expect(workAt({ ...byNok, leaseUntil: at(-1) }, now)).toEqual(free)
+})
+
+test('what the console lays over a row says the same, and a better reason stays', () => {
+  const can = {
+    ...withdrawalCan('adjusted', 'finance'),
+    ...workCan({ kind: 'withdrawal', state: 'adjusted', ...byNok }, 'finance'),
+  }
+  expect(requestCanFor(can, { holder: null, onHold: false }, 'lek')).toEqual(can)
+  expect(requestCanFor(can, { holder: 'nok', onHold: false }, 'lek')).toMatchObject({
+    adjust: 'withdrawal-adjusted',
+    transfer: 'request-held',
+    cancel: 'request-held',
+    release: 'request-not-yours',
+  })
+  expect(requestCanFor(can, { holder: null, onHold: true }, 'lek')).toMatchObject({
+    transfer: 'request-on-hold',
+  })
+})

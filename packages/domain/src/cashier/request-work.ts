@@ -1,0 +1,106 @@
+import type { Allowed } from '../decision.ts'
+import { permission, type Role } from '../staff/acts.ts'
+import type { RequestKind, RequestState } from './request.ts'
+import { whyWithdrawalStays, type WithdrawalReason } from './withdrawal.ts'
+
+/** Who works on a request, until when, and why it waits. Both end by themselves, by the clock of the database. */
+export type RequestWork = {
+  holder: string | null
+  leaseUntil: Date | null
+  holdReason: string | null
+  holdUntil: Date | null
+}
+
+export const workActs = ['claim', 'release', 'takeOver', 'hold', 'liftHold', 'addNote'] as const
+export type WorkAct = (typeof workActs)[number]
+
+export type WorkReason =
+  | 'not-permitted'
+  | 'deposit-not-pending'
+  | WithdrawalReason
+  | 'request-held'
+  | 'request-on-hold'
+  | 'request-not-claimed'
+  | 'request-not-yours'
+  | 'request-not-on-hold'
+
+type Facts = RequestWork & { kind: RequestKind; state: RequestState }
+
+/** Why nobody can take it up: nothing is left to do, or the back-end is being asked. */
+function overBecause({ kind, state }: Facts): WorkReason | null {
+  if (kind === 'deposit') return state === 'pending' ? null : 'deposit-not-pending'
+  return state === 'pending' || state === 'adjusted' || state === 'transferred'
+    ? null
+    : whyWithdrawalStays[state]
+}
+
+/** What role and state allow, whoever holds it: rows are encoded once per role. */
+export function workCan(facts: Facts, role: Role): Record<WorkAct, Allowed<WorkReason>> {
+  const over = overBecause(facts)
+  const mayWork = over ?? permission(role, 'request.claim')
+  const onHold = facts.holdReason !== null
+  return {
+    claim: mayWork === true && onHold ? 'request-on-hold' : mayWork,
+    release: facts.holder === null ? 'request-not-claimed' : permission(role, 'request.claim'),
+    takeOver: facts.holder === null ? 'request-not-claimed' : (over ?? permission(role, 'request.takeOver')),
+    hold: mayWork,
+    liftHold: onHold ? permission(role, 'request.claim') : 'request-not-on-hold',
+    addNote: permission(role, 'request.claim'),
+  }
+}
+
+const heldBack = ['claim', 'hold', 'liftHold'] as const
+const moneyActs = ['match', 'cancel', 'complete', 'adjust', 'transfer'] as const
+
+/** The same, seen by one person. The console lays this over a row: what a colleague holds, or what is on hold, waits. */
+export function requestCanFor<Can extends Record<string, Allowed<string>>>(
+  can: Can,
+  { holder, onHold }: { holder: string | null; onHold: boolean },
+  me: string,
+): Can {
+  const changed: Record<string, Allowed<string>> = { ...can }
+  const bar = (acts: readonly string[], why: WorkReason) => {
+    for (const act of acts) if (changed[act] === true) changed[act] = why
+  }
+  if (holder === me) bar(['takeOver'], 'not-permitted')
+  else if (holder !== null) {
+    bar([...heldBack, ...moneyActs], 'request-held')
+    bar(['release'], 'request-not-yours')
+  }
+  if (onHold) bar(moneyActs, 'request-on-hold')
+  return changed as Can
+}
+
+/** As it stands at this moment: a lease or a hold whose time is over holds nobody back. */
+export function workAt<Work extends RequestWork>(work: Work, now: Date): Work {
+  const held = work.leaseUntil !== null && work.leaseUntil > now
+  const onHold = work.holdReason !== null && (work.holdUntil === null || work.holdUntil > now)
+  return {
+    ...work,
+    ...(!held && { holder: null, leaseUntil: null }),
+    ...(!onHold && { holdReason: null, holdUntil: null }),
+  }
+}
+
+/** Whether this person may do this to a request now. */
+export function checkWork(
+  facts: Facts,
+  act: WorkAct,
+  { email, role }: { email: string; role: Role },
+  now: Date,
+): Allowed<WorkReason> {
+  const current = workAt(facts, now)
+  const seen = { holder: current.holder, onHold: current.holdReason !== null }
+  return requestCanFor(workCan(current, role), seen, email)[act]
+}
+
+/** Why this person must leave its money alone now; null when they may go on. */
+export function moneyBar(
+  work: RequestWork,
+  email: string,
+  now: Date,
+): Extract<WorkReason, 'request-held' | 'request-on-hold'> | null {
+  const { holder, holdReason } = workAt(work, now)
+  if (holder !== null && holder !== email) return 'request-held'
+  return holdReason === null ? null : 'request-on-hold'
+}
