@@ -22,6 +22,14 @@ export function foundGroups(found: EverythingFound, open: Open): ChoiceGroup[] {
         run: () => open(`${paths.players}/${id}`),
       })),
     },
+    {
+      title: m.page_agents(),
+      choices: agents.map(({ id, username, name }) => ({
+        id,
+        label: `${username} · ${name}`,
+        run: () => open(paths.agent, { open: id }),
+      })),
+    },
     requests(m.page_deposits(), deposits, (id) => open(paths.deposit, { request: id })),
     requests(m.page_withdrawals(), withdrawals, (id) => open(paths.withdraw, { request: id })),
     {
@@ -40,14 +48,6 @@ export function foundGroups(found: EverythingFound, open: Open): ChoiceGroup[] {
         label: `#${order.number} · ${purposeText(order.purpose)} · ${order.code}`,
         detail: `${grouped(Number(order.amount))} · ${order.status}`,
         run: () => openOrder(order, open),
-      })),
-    },
-    {
-      title: m.page_agents(),
-      choices: agents.map(({ id, username, name }) => ({
-        id,
-        label: `${username} · ${name}`,
-        run: () => open(paths.agent, { open: id }),
       })),
     },
   ])
