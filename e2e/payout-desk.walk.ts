@@ -9,6 +9,7 @@ import { accessibilityProblems } from './axe.ts'
 import { isTooWide, pressThai, rowOf, shoot, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { arrive, enter, visit } from './door.ts'
+import { escape } from './keys.ts'
 
 const world = worldOfFile({ browser: true })
 const browser = browserOfFile()
@@ -111,7 +112,7 @@ test('by keyboard alone, on a Thai layout: five keys from the list to paid, and 
     `Object.keys(localStorage).filter((name) => name.includes('payout'))`,
   )
   expect(kept).toHaveLength(1)
-  await fon.keyboard.press('Escape')
+  await escape(fon)
   await expect.poll(() => card(fon).count()).toBe(0)
 })
 
