@@ -273,3 +273,39 @@ test('one baht that the site asks for and the bank tells of is matched by Enter,
   await owner.getByText(th['count_entries']!).first().waitFor()
   await expect.poll(() => owner.getByRole('region', { name: th['setup_card_title']! }).count()).toBe(0)
 })
+
+test('what the site asks to withdraw is deducted at the back-end, and paid from an account that is named', async () => {
+  const asked = await call(siteKey, 'POST', 'withdrawals', {
+    operationId: crypto.randomUUID(),
+    player: somchai,
+    amount: '1',
+  })
+  const id = String(asked['id'])
+  const card = owner.getByRole('article')
+  const primary = card.locator('[data-primary]')
+  const listens = () => expect.poll(() => primary.getAttribute('aria-disabled')).toBe(null)
+  await follow(owner, `/management/withdraw?state=pending&request=${id}`)
+  await card.waitFor()
+  await listens()
+  await owner.keyboard.press('1')
+  await owner.keyboard.press('Enter')
+  await expect.poll(() => backend.balanceOf(somchai)).toBe(0)
+  await card.locator('[data-step=adjust][data-state=done]').waitFor()
+  await card.getByLabel(th['withdrawal_paid_from']!).selectOption('kbank-1')
+  await listens()
+  await primary.click()
+  await expect.poll(async () => (await call(siteKey, 'GET', `requests/${id}`))['state']).toBe('transferred')
+  expect(backend.calls.filter((one) => one === `GET /audio2/transcode2/${id}`)).toHaveLength(1)
+  await follow(owner, `/management/withdraw?request=${id}`)
+  await listens()
+  await owner.keyboard.press('Enter')
+  await expect.poll(async () => (await call(siteKey, 'GET', `requests/${id}`))['state']).toBe('done')
+  await shoot(owner, 'opening-paid')
+})
+
+test('the day shows what came, what was credited and what was paid, and what a bank has not told yet', async () => {
+  await follow(owner, '/management/daily-close')
+  await owner.getByText('778.00').first().waitFor()
+  await owner.getByText(th['daily_sent']!).first().waitFor()
+  await shoot(owner, 'opening-day')
+})
