@@ -144,6 +144,7 @@ describe.each([20, 100, 250, 350, 500, 600])('a key that bounces after %i ms and
     await opened(fon, first)
     await listens(fon)
     expect(await orders(first)).toEqual([])
+    await fon.keyboard.press('3')
 
     await bounce(fon, afterMs)
     await expect.poll(() => stateOf(first)).toBe('adjusted')
