@@ -106,9 +106,8 @@ export const mutants: Mutant[] = [
     edits: [
       {
         file: 'apps/server/src/crediting/carry-out.ts',
-        find: 'storable(await crew.call(order, call))',
-        replace:
-          "storable(await crew.call(order, call).then((first) => (first.kind === 'broken' ? crew.call(order, call) : first)))",
+        find: /return (crew\.call\(order, callFor\(order\), [^\n]*\))\n/,
+        replace: "return $1.then((first) => (first.kind === 'broken' ? $1 : first))\n",
       },
     ],
   },
@@ -201,8 +200,8 @@ export const mutants: Mutant[] = [
       },
       {
         file: 'apps/server/src/cashier/moves-store.ts',
-        find: /result = null\s+where id = \$\{id\} and state = \$\{state\}`/,
-        replace: 'result = null where id = ${id}`',
+        find: /paid_from\)\s+where id = \$\{id\} and state = \$\{state\}`\n  return count === 1\n\}\n\n\/\*\* The entry/,
+        replace: 'paid_from) where id = ${id}`\n  return count === 1\n}\n\n/** The entry',
       },
       {
         file: 'apps/server/src/cashier/change-request.ts',

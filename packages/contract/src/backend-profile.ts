@@ -166,7 +166,7 @@ const balanceTrial = z.object({
 export type BalanceTrial = z.infer<typeof balanceTrial>
 
 const operation = { operationId: operationId as unknown as z.ZodType<OperationId, string> }
-const version = z.int().min(1)
+const version = z.int().min(1).max(2_147_483_647)
 const command = (name: string) =>
   oc.route({ method: 'POST', path: `/crediting/${name}` as const, tags: ['crediting'] })
 
