@@ -106,8 +106,16 @@ export const mutants: Mutant[] = [
     edits: [
       {
         file: 'apps/server/src/crediting/carry-out.ts',
-        find: /return (crew\.call\(order, callFor\(order\), [^\n]*\))\n/,
-        replace: "return $1.then((first) => (first.kind === 'broken' ? $1 : first))\n",
+        find: 'return crew.call(order, callFor(order), ',
+        replace: 'return calledTwice(crew, order, callFor(order), ',
+      },
+      {
+        file: 'apps/server/src/crediting/carry-out.ts',
+        find: 'const unopened: Observed = {',
+        replace: `const calledTwice = (crew: Crew, ...asked: Parameters<Crew['call']>) =>
+  crew.call(...asked).then((first) => (first.kind === 'broken' ? crew.call(...asked) : first))
+
+const unopened: Observed = {`,
       },
     ],
   },
