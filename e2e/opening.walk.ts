@@ -207,6 +207,8 @@ test('the foreign back-end is tried with one credit, and switched on in the ways
 })
 
 let phone: { id: string; secret: string }
+/** On which Bangkok day the money came. */
+let day: string
 test('a forwarder on a phone is connected; its first message becomes an entry while the guide is open', async () => {
   await next('bankFeeds')
   await goTo('bankFeeds', 'page_pushbullet')
@@ -227,6 +229,7 @@ test('a forwarder on a phone is connected; its first message becomes an entry wh
   await step(owner, 'bankFeeds')
     .getByText(words('setup_bank_feeds_waiting', { count: 1 }))
     .waitFor()
+  day = today()
   await forward(shop.url, phone, { account: '2234567891', baht: 777, balance: 1_777 })
   await isIn('bankFeeds', 'done')
 })
@@ -304,7 +307,7 @@ test('what the site asks to withdraw is deducted at the back-end, and paid from 
 })
 
 test('the day shows what came, what was credited and what was paid, and what a bank has not told yet', async () => {
-  await follow(owner, '/management/daily-close')
+  await follow(owner, `/management/daily-close?day=${day}`)
   await owner.getByText('778.00').first().waitFor()
   await owner.getByText(th['daily_sent']!).first().waitFor()
   await shoot(owner, 'opening-day')
