@@ -215,7 +215,7 @@ test.each([
     await card(page).getByText(th['payout_reveal']!).waitFor()
     await page.getByText(th['pulse_live']!).first().waitFor()
     for (const part of [
-      card(page).getByText('300', { exact: true }).first(),
+      card(page).locator('header').getByText('300'),
       card(page).getByText(th['payout_reveal']!),
       primary(page),
     ])
