@@ -246,12 +246,15 @@ describe('a console that nobody uses', () => {
     await press(at, 'employee_invite')
     await fill(at, 'email', 'half an addr')
     await endsIn('may', 20)
-    // As another tab would tell it.
-    await at.evaluate(`(() => {
-      localStorage.setItem('khlang.idle', String(Date.now() + 20_000))
-      dispatchEvent(new StorageEvent('storage', { key: 'khlang.idle' }))
-    })()`)
-    await at.getByRole('timer').waitFor()
+    // As another tab would tell it, again and again: whoever listens for it is fetched after the page is there.
+    const told = async () => {
+      await at.evaluate(`(() => {
+        localStorage.setItem('khlang.idle', String(Date.now() + 20_000))
+        dispatchEvent(new StorageEvent('storage', { key: 'khlang.idle' }))
+      })()`)
+      return at.getByRole('timer').count()
+    }
+    await expect.poll(told).toBe(1)
     await at.getByText(th['idle_over']!).waitFor()
     expect(await accessibilityProblems(at)).toEqual([])
     // Neither the first nor the second Escape takes the cover away.
