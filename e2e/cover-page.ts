@@ -1,15 +1,26 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import type { World } from '../apps/server/src/testing/world.ts'
 import { th } from './browser.ts'
 
+/**
+ * As another tab would tell that the session ends in so long, until the page shows what it shows then: whoever listens for it is fetched a
+ * moment after the page is there.
+ */
+export const tellIdleEnd = (page: Page, inMs: number, shown: ReturnType<Page['getByText']>) =>
+  expect
+    .poll(async () => {
+      await page.evaluate(`(() => {
+        localStorage.setItem('khlang.idle', String(Date.now() + ${inMs}))
+        dispatchEvent(new StorageEvent('storage', { key: 'khlang.idle' }))
+      })()`)
+      return shown.count()
+    })
+    .toBeGreaterThan(0)
+
 /** As if nobody had touched it for an hour: the page is covered, and the session is over. */
 export async function coverPage(page: Page, world: World, name: string) {
-  // As another tab would tell it.
-  await page.evaluate(`(() => {
-    localStorage.setItem('khlang.idle', String(Date.now() - 1_000))
-    dispatchEvent(new StorageEvent('storage', { key: 'khlang.idle' }))
-  })()`)
-  await page.getByText(th['idle_over']!).waitFor()
+  await tellIdleEnd(page, -1_000, page.getByText(th['idle_over']!))
   await world.sql`
     update auth.session s set idle_until = clock_timestamp() - interval '1 second'
     from employee e where e.user_id = s."userId" and e.email = ${`${name}@example.test`}`

@@ -9,6 +9,7 @@ import { tokenOfLink } from '../apps/server/src/testing/link-token.ts'
 import { accessibilityProblems } from './axe.ts'
 import { isTooWide, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
+import { tellIdleEnd } from './cover-page.ts'
 import { arrive, enter, follow, openDoor, signIn, visit } from './door.ts'
 import { escape, escapeInVain } from './keys.ts'
 
@@ -246,15 +247,7 @@ describe('a console that nobody uses', () => {
     await press(at, 'employee_invite')
     await fill(at, 'email', 'half an addr')
     await endsIn('may', 20)
-    // As another tab would tell it, again and again: whoever listens for it is fetched after the page is there.
-    const told = async () => {
-      await at.evaluate(`(() => {
-        localStorage.setItem('khlang.idle', String(Date.now() + 20_000))
-        dispatchEvent(new StorageEvent('storage', { key: 'khlang.idle' }))
-      })()`)
-      return at.getByRole('timer').count()
-    }
-    await expect.poll(told).toBe(1)
+    await tellIdleEnd(at, 20_000, at.getByRole('timer'))
     await at.getByText(th['idle_over']!).waitFor()
     expect(await accessibilityProblems(at)).toEqual([])
     // Neither the first nor the second Escape takes the cover away.
