@@ -6,8 +6,8 @@ type Credited = { userId: string; credit?: number; qty?: number }
 export interface ForeignBackend extends AsyncDisposable {
   url: string
   balanceOf: (userId: string) => number
-  /** What was called, as method and path. */
-  calls: string[]
+  /** How often it was asked to pay out this request, by whichever bank. */
+  timesPaid: (requestKey: string) => number
 }
 
 /**
@@ -44,7 +44,8 @@ export async function startForeignBackend(): Promise<ForeignBackend> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     balanceOf: (userId) => balances.get(userId) ?? 0,
-    calls,
+    timesPaid: (requestKey) =>
+      calls.filter((call) => call.startsWith('GET /audio2/') && call.endsWith(`/${requestKey}`)).length,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       await new Promise((closed) => server.close(closed))
