@@ -149,8 +149,8 @@ test('before the deduction the card says what will stand in the way of the trans
 })
 
 test('the card says who did which step and when, and how many own accounts can pay', async () => {
-  await credit(player(5), '500')
-  const id = await withdraw(player(5), '300')
+  await credit(player(9), '500')
+  const id = await withdraw(player(9), '300')
   const read = () => finance.get('cashier/payout-card', { id })
   expect(await read()).toMatchObject({ deducted: null, paid: null })
   const { version } = await finance.get('cashier/withdrawal', { id })
