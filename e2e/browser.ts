@@ -22,6 +22,9 @@ const sentences = (language: string) =>
 export const th = sentences('th')
 export const en = sentences('en')
 
+/** How long a walk waits for what must come, in milliseconds: a busy machine gets more time, never another answer. */
+export const patience = Number(process.env['E2E_PATIENCE_MS'] ?? 180_000)
+
 export type Browser = AsyncDisposable & {
   /** A browser of its own, as a person has: own cookies, own storage, own stream. */
   person: (options?: {
@@ -81,8 +84,7 @@ export async function openBrowser({ shared, watch }: Options = {}): Promise<Brow
         timezoneId: timezone,
         locale: 'th-TH',
       })
-      // Like every wait here: a busy machine gets more time.
-      context.setDefaultTimeout(Number(process.env['E2E_PATIENCE_MS'] ?? 180_000))
+      context.setDefaultTimeout(patience)
       contexts.push(context)
       await watch?.(context)
       const page = await context.newPage()

@@ -1,25 +1,31 @@
 import type { Role } from '@khlang/domain/staff/acts'
-import type { Page } from 'playwright-core'
+import { errors, type Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { password as ownPassword, type World } from '../apps/server/src/testing/world.ts'
-import { th } from './browser.ts'
+import { patience, th } from './browser.ts'
 
 /**
  * How walks go to an address. A living page may be on its own way at that very moment (to the door, because its session has just
- * ended), and of two ways the browser drops one: if it was ours, we go again.
+ * ended), and of two ways the browser drops one: if it was ours, we go again. Once in thousands it drops ours without a word, and
+ * the wait for it would never end: so each try has a part of the patience only, and the last one fails the walk.
  */
 export async function visit(page: Page, address: string): Promise<void> {
-  for (;;) {
+  const tries = 6
+  for (let left = tries; ; left--) {
     try {
       // Some pages lead on before they are loaded: arriving is what is waited for, then whatever page that came to.
-      await page.goto(address, { waitUntil: 'commit' })
+      await page.goto(address, { waitUntil: 'commit', timeout: patience / tries })
       break
     } catch (problem) {
-      if (!/interrupted by another navigation|ERR_ABORTED/.test(String(problem))) throw problem
+      if (left === 1 || !isDropped(problem)) throw problem
     }
   }
   await page.waitForLoadState('load')
 }
+
+const isDropped = (problem: unknown) =>
+  problem instanceof errors.TimeoutError ||
+  /interrupted by another navigation|ERR_ABORTED/.test(String(problem))
 
 /**
  * To another page of the house as a link of it leads there: by its own router, and nothing is loaded anew, which takes a tenth
