@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { CsvError, type Info, parse } from 'csv-parse'
 import { decoded, type Encoding } from './encoding.ts'
-import { refuseFile } from './file-problem.ts'
+import { unreadable } from './unreadable-file.ts'
 import { mostCells, mostRows } from './table-limits.ts'
 import { type TableFile, type TableLine, trimmed } from './table-file.ts'
 
@@ -24,14 +24,14 @@ async function* linesOf(bytes: Buffer, encoding: Encoding, delimiter: string): A
       skip_empty_lines: true,
       max_record_size: longestRecord,
       // Of a record it counts what stands in its columns, not the columns.
-      cast: (text, { index }) => (index < mostCells ? text : refuseFile('too-heavy')),
+      cast: (text, { index }) => (index < mostCells ? text : unreadable('too-heavy')),
     }),
   ) as AsyncIterable<{ record: string[]; info: Info }>
   let batch: TableLine[] = []
   let seen = 0
   try {
     for await (const { record, info } of records) {
-      if (++seen > mostRows) refuseFile('too-many-lines')
+      if (++seen > mostRows) unreadable('too-many-lines')
       const cells = trimmed(record)
       if (cells.some((cell) => cell !== '')) batch.push({ line: info.lines, cells })
       if (batch.length < batchLines) continue
@@ -39,7 +39,7 @@ async function* linesOf(bytes: Buffer, encoding: Encoding, delimiter: string): A
       batch = []
     }
   } catch (error) {
-    if (error instanceof CsvError) refuseFile('broken')
+    if (error instanceof CsvError) unreadable('broken')
     throw error
   }
   if (batch.length > 0) yield batch

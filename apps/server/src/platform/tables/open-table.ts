@@ -1,19 +1,19 @@
 import { openCsv } from './csv.ts'
 import { encodingOf } from './encoding.ts'
-import { refuseFile } from './file-problem.ts'
+import { unreadable } from './unreadable-file.ts'
 import type { TableFile } from './table-file.ts'
 import { openXlsx } from './xlsx.ts'
 
 /** What a file is, is said by its bytes: its name and what the browser called it are whatever somebody wrote. */
 export function openTable(bytes: Buffer): Promise<TableFile> | TableFile {
   const head = bytes.subarray(0, 4096)
-  if (bytes.length === 0) return refuseFile('empty')
+  if (bytes.length === 0) return unreadable('empty')
   if (begins(head, 'PK\u0003\u0004')) return openXlsx(bytes)
-  if (begins(head, '%PDF')) return refuseFile('pdf')
-  if (head.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))) return refuseFile('old-excel')
+  if (begins(head, '%PDF')) return unreadable('pdf')
+  if (head.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))) return unreadable('old-excel')
   const encoding = encodingOf(bytes)
   if (encoding === null || new TextDecoder(encoding).decode(head).trimStart().startsWith('<'))
-    return refuseFile('not-a-table')
+    return unreadable('not-a-table')
   return openCsv(bytes, encoding)
 }
 

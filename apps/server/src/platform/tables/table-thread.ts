@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { FileProblem } from '@khlang/contract/statement-imports'
-import { Refusal } from '../refusal.ts'
 import type { TableFile, TableLine } from './table-file.ts'
+import { UnreadableFile } from './unreadable-file.ts'
 
 /** What the file is, before its lines. */
 type TableHead = Omit<TableFile, 'lines'>
@@ -35,9 +35,7 @@ export async function tellTable(open: Open): Promise<void> {
   }
 }
 
-const whyNot = (error: unknown): Told => {
-  const field = error instanceof Refusal ? error.details.fields?.[0] : undefined
-  return field
-    ? { problem: field.message as FileProblem }
+const whyNot = (error: unknown): Told =>
+  error instanceof UnreadableFile
+    ? { problem: error.problem }
     : { fault: String((error as Error)?.stack ?? error) }
-}

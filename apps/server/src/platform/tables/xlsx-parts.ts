@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { refuseFile } from './file-problem.ts'
+import { unreadable } from './unreadable-file.ts'
 import { longestText, mostParts, mostStrings, mostStyles, mostTextOfStrings } from './table-limits.ts'
 import { visitXml } from './xml.ts'
 
@@ -14,7 +14,7 @@ export async function readWorkbook(workbook: Readable, relations: Readable | nul
       if (name === 'workbookPr') from1904 = /^(1|true)$/.test(attributes['date1904'] ?? '')
       if (name === 'sheet' && (attributes['state'] ?? 'visible') === 'visible')
         if (sheets.push({ name: attributes['name'] ?? '', relation: attributes['r:id'] ?? '' }) > mostParts)
-          refuseFile('unsafe-zip')
+          unreadable('unsafe-zip')
     },
   })
   const targets = new Map<string, string>()
@@ -22,11 +22,11 @@ export async function readWorkbook(workbook: Readable, relations: Readable | nul
     await visitXml(relations, {
       open(name, { Id, Target }) {
         if (name === 'Relationship' && Id && Target) targets.set(Id, Target)
-        if (targets.size > mostParts) refuseFile('unsafe-zip')
+        if (targets.size > mostParts) unreadable('unsafe-zip')
       },
     })
   const [first] = sheets
-  if (!first) return refuseFile('not-a-table')
+  if (!first) return unreadable('not-a-table')
   const target = targets.get(first.relation) ?? 'worksheets/sheet1.xml'
   return { sheet: first.name, path: target.startsWith('/') ? target.slice(1) : `xl/${target}`, from1904 }
 }
@@ -51,7 +51,7 @@ export async function readShared(part: Readable | null): Promise<string[]> {
       if (name === 'rPh') aside = false
       else if (name === 'si') {
         whole += text.length
-        if (strings.push(text) > mostStrings || whole > mostTextOfStrings) refuseFile('too-heavy')
+        if (strings.push(text) > mostStrings || whole > mostTextOfStrings) unreadable('too-heavy')
       }
     },
   })
@@ -69,7 +69,7 @@ export async function readStyles(part: Readable | null): Promise<boolean[]> {
       if (name === 'numFmt') formats.set(numFmtId, formatCode.slice(0, 255))
       else if (name === 'cellXfs') inCells = true
       else if (name === 'xf' && inCells) styles.push(isDay(Number(numFmtId), formats.get(numFmtId)))
-      if (styles.length > mostStyles || formats.size > mostStyles) refuseFile('too-heavy')
+      if (styles.length > mostStyles || formats.size > mostStyles) unreadable('too-heavy')
     },
     close(name) {
       if (name === 'cellXfs') inCells = false

@@ -1,4 +1,4 @@
-import { refuseFile } from './file-problem.ts'
+import { unreadable } from './unreadable-file.ts'
 import { longestText, mostCells, mostRows } from './table-limits.ts'
 import { mostColumns, type TableLine, trimmed } from './table-file.ts'
 import { goThroughXml } from './xml.ts'
@@ -14,10 +14,10 @@ export function sheetLines(sheet: AsyncIterable<Uint8Array>, book: Book): AsyncG
   const visitor = {
     open(name: string, attributes: Record<string, string>) {
       if (name === 'row') {
-        if (++seen > mostRows) refuseFile('too-many-lines')
+        if (++seen > mostRows) unreadable('too-many-lines')
         ;[line, cells, column, seenInRow] = [numberOfRow(attributes['r'], line + 1), [], -1, 0]
       } else if (name === 'c') {
-        if (++seenInRow > mostCells) refuseFile('too-heavy')
+        if (++seenInRow > mostCells) unreadable('too-heavy')
         column = attributes['r'] ? columnOf(attributes['r']) : column + 1
         ;[kind, style, value] = [attributes['t'] ?? 'n', Number(attributes['s'] ?? 0), '']
       }

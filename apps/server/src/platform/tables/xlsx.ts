@@ -1,6 +1,5 @@
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
-import { Refusal } from '../refusal.ts'
-import { fileRefusal, refuseFile } from './file-problem.ts'
+import { unreadable, UnreadableFile } from './unreadable-file.ts'
 import { sheetLines } from './xlsx-sheet.ts'
 import { readShared, readStyles, readWorkbook } from './xlsx-parts.ts'
 import type { TableFile } from './table-file.ts'
@@ -19,14 +18,14 @@ export async function openXlsx(bytes: Buffer): Promise<TableFile> {
       return part ? zip.openReadStreamPromise(part) : null
     }
     const workbook = await readWorkbook(
-      (await read('xl/workbook.xml')) ?? refuseFile('not-a-table'),
+      (await read('xl/workbook.xml')) ?? unreadable('not-a-table'),
       await read('xl/_rels/workbook.xml.rels'),
     )
     const shared = parts.get('xl/sharedStrings.xml')
-    if (shared && shared.uncompressedSize > limits.strings) refuseFile('unsafe-zip')
+    if (shared && shared.uncompressedSize > limits.strings) unreadable('unsafe-zip')
     const strings = await readShared(await read('xl/sharedStrings.xml'))
     const styles = await readStyles(await read('xl/styles.xml'))
-    const sheet = (await read(workbook.path)) ?? refuseFile('broken')
+    const sheet = (await read(workbook.path)) ?? unreadable('broken')
     return {
       format: 'xlsx',
       encoding: null,
@@ -35,19 +34,19 @@ export async function openXlsx(bytes: Buffer): Promise<TableFile> {
       lines: guarded(sheetLines(sheet, { strings, styles, from1904: workbook.from1904 })),
     }
   } catch (error) {
-    throw error instanceof Refusal ? error : broken(error)
+    throw error instanceof UnreadableFile ? error : broken(error)
   }
 }
 
 /** What the archive says it holds, before a byte is unpacked; while unpacking, a part that is larger than it said is an error. */
 async function directoryOf(zip: ZipFile): Promise<Map<string, Entry>> {
-  if (zip.entryCount > limits.entries) refuseFile('unsafe-zip')
+  if (zip.entryCount > limits.entries) unreadable('unsafe-zip')
   const parts = new Map<string, Entry>()
   let whole = 0
   for await (const entry of zip.eachEntry()) {
     whole += entry.uncompressedSize
     if (entry.uncompressedSize > limits.part || whole > limits.whole || entry.isEncrypted())
-      refuseFile('unsafe-zip')
+      unreadable('unsafe-zip')
     parts.set(entry.fileName, entry)
   }
   return parts
@@ -57,7 +56,7 @@ async function* guarded<Batch>(batches: AsyncIterable<Batch>): AsyncGenerator<Ba
   try {
     yield* batches
   } catch (error) {
-    throw error instanceof Refusal ? error : broken(error)
+    throw error instanceof UnreadableFile ? error : broken(error)
   }
 }
 
@@ -66,5 +65,5 @@ function broken(error: unknown): unknown {
   const said = error instanceof Error ? error.message : ''
   const about =
     /zip|central directory|local file|compress|invalid|unexpected end|incorrect|header|too many bytes|not enough bytes|file name|signature|encrypt/i
-  return about.test(said) ? fileRefusal('broken') : error
+  return about.test(said) ? new UnreadableFile('broken') : error
 }

@@ -1,5 +1,5 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
-import { refuseFile } from './file-problem.ts'
+import { unreadable } from './unreadable-file.ts'
 
 export type XmlVisitor = {
   open?: (name: string, attributes: Record<string, string>) => void
@@ -25,11 +25,11 @@ export async function* goThroughXml<Row>(
   const decoder = new TextDecoder()
   let silent = 0
   let depth = 0
-  parser.on('doctype', () => refuseFile('unsafe-xml'))
-  parser.on('error', () => refuseFile('broken'))
+  parser.on('doctype', () => unreadable('unsafe-xml'))
+  parser.on('error', () => unreadable('broken'))
   parser.on('opentag', (tag) => {
     silent = 0
-    if (++depth > deepest) refuseFile('too-heavy')
+    if (++depth > deepest) unreadable('too-heavy')
     const { name, attributes } = tag as SaxesTagPlain
     visitor.open?.(bare(name), attributes)
   })
@@ -42,7 +42,7 @@ export async function* goThroughXml<Row>(
   })
   for await (const piece of source) {
     parser.write(decoder.decode(piece, { stream: true }))
-    if (++silent > mostSilentPieces) refuseFile('broken')
+    if (++silent > mostSilentPieces) unreadable('broken')
     const rows = gathered()
     if (rows.length > 0) yield rows
   }

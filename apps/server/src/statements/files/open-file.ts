@@ -1,5 +1,5 @@
 import { encodingOf } from '#platform/tables/encoding.ts'
-import { refuseFile } from '#platform/tables/file-problem.ts'
+import { unreadable } from '#platform/tables/unreadable-file.ts'
 import { openTable } from '#platform/tables/open-table.ts'
 import type { TableFile } from '#platform/tables/table-file.ts'
 import { openCamt } from './camt.ts'
@@ -12,6 +12,6 @@ export function openFile(bytes: Buffer): Promise<TableFile> | TableFile {
   const text = new TextDecoder(encoding).decode(bytes.subarray(0, 4096)).trimStart()
   if (/^(OFXHEADER|<\?OFX|<OFX>)/i.test(text) || /^<\?xml[^>]*\?>\s*(<\?OFX|<OFX>)/i.test(text))
     return openOfx(bytes, encoding)
-  if (text.startsWith('<')) return /camt\.05[34]/.test(text) ? openCamt(bytes) : refuseFile('not-a-table')
+  if (text.startsWith('<')) return /camt\.05[34]/.test(text) ? openCamt(bytes) : unreadable('not-a-table')
   return openTable(bytes)
 }
