@@ -30,14 +30,13 @@ const sources = [
     'package.json',
     'tsconfig.json',
   ].map((name) => join('apps', 'console', name)),
-  join('apps', 'console', 'project.inlang', 'settings.json'),
   join('packages', 'contract', 'src'),
   join('packages', 'domain', 'src'),
   'package-lock.json',
 ]
 
 /** Made by the build itself, or of no concern to it. */
-const ignored = /(^|[\\/])(paraglide|dist|node_modules)$|\.woff2$|\.test\.tsx?$/
+const ignored = /(^|[\\/])(dist|node_modules|src[\\/]messages)$|\.woff2$|\.test\.tsx?$/
 
 /**
  * Builds the console if anything it is made of has changed. Answers whether it did. Built beside its place and then

@@ -1,33 +1,20 @@
-import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { inApprovals, inBase, inHouse, inLists, inRequests, inManual } from './build/shared-chunks.ts'
 import { contractTable } from './build/contract-table.ts'
-import { leanMessages } from './build/lean-messages.ts'
+import { messages } from './build/messages.ts'
 import { precompress } from './build/precompress.ts'
 import { routePreloads } from './build/route-preloads.ts'
 import { thaiFont } from './build/thai-font.ts'
 
-const server = 'http://localhost:8080'
+/** Of `npm run dev`: where the server is that the sources of the console talk to. */
+const server = process.env['SERVER_URL'] ?? 'http://localhost:8080'
 
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
   html: { cspNonce: '%NONCE%' },
-  plugins: [
-    thaiFont(),
-    paraglideVitePlugin({
-      project: './project.inlang',
-      outdir: './src/paraglide',
-      // The language is one of the preferences: src/parts/locale.ts says which.
-      strategy: ['baseLocale'],
-    }),
-    leanMessages(),
-    contractTable(),
-    react(),
-    routePreloads(),
-    precompress(),
-  ],
+  plugins: [thaiFont(), messages(), contractTable(), react(), routePreloads(), precompress()],
   build: {
     manifest: true,
     target: 'es2023',
@@ -55,7 +42,7 @@ export default defineConfig({
       },
     },
   },
-  // For `npx vite` beside `npm run demo`: the server takes commands from its own origin only.
+  // The server takes commands from its own origin only.
   server: {
     proxy: { '/api': { target: server, headers: { origin: server } }, '/files': { target: server } },
   },

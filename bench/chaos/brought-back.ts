@@ -44,18 +44,27 @@ export async function bringBack(field: Battlefield): Promise<BroughtBack> {
   const sentBeforeRelease = (await countAttempts(sql)) - attempts
   if (!held) return { heldMs, sentBeforeRelease, settled: 0, adopted: 0 }
 
-  const { settled, unread } = await ask<{ settled: number; unread: number }>(
-    field,
-    'crediting/compare-books',
-    {},
-  )
-  if (unread > 0) throw new Error(`The books of ${unread} players could not be read`)
+  const settled = await compareAll(field)
   const { adopted, whyNot } = await adoptAll(field)
   const { rows } = await ask<Findings>(field, 'crediting/findings?state=open', null)
   if (rows.length > 0) throw new Defeat(`${rows.length} movements could not be adopted: ${whyNot.join(', ')}`)
   await ask(field, 'crediting/accept-history', { reason: 'compared with the books' })
   await ask(field, 'crediting/lift-hold', { reason: 'the history is whole again' })
   return { heldMs, sentBeforeRelease, settled, adopted }
+}
+
+/** A back-end that is under fire leaves some books unanswered: a person compares again until none is missing. */
+async function compareAll(field: Battlefield): Promise<number> {
+  let settled = 0
+  let unread = 0
+  const whole = await until(async () => {
+    const compared = await ask<{ settled: number; unread: number }>(field, 'crediting/compare-books', {})
+    settled += compared.settled
+    unread = compared.unread
+    return unread === 0
+  }, 120)
+  if (!whole) throw new Error(`The books of ${unread} players could not be read`)
+  return settled
 }
 
 type Findings = { rows: { id: string; key: string | null }[] }

@@ -6,7 +6,7 @@ const words = /\bm\.([a-z0-9_]+)/g
 /** In which of our files each message is said: by that a message travels with the pages that say it. */
 export function whereSaid(): ReadonlyMap<string, readonly string[]> {
   const said = new Map<string, string[]>()
-  for (const file of globSync('**/*.{ts,tsx}', { cwd: sources, exclude: ['paraglide/**', '**/*.test.*'] }))
+  for (const file of globSync('**/*.{ts,tsx}', { cwd: sources, exclude: ['messages/**', '**/*.test.*'] }))
     for (const [, message] of readFileSync(new URL(file, sources), 'utf8').matchAll(words))
       said.set(message!, [...(said.get(message!) ?? []), `apps/console/src/${file}`])
   return said

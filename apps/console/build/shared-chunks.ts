@@ -7,7 +7,7 @@ export const inBase = new RegExp(
     'node_modules/(react|react-dom|scheduler)/',
     '@mantine/core/esm/components/(Button|Checkbox|TextInput|PasswordInput)/',
     '@mantine/core/esm/core/MantineProvider/',
-    'apps/console/src/paraglide/(runtime|messages/(email|password(_reveal)?|sign_in|(product|not_an|region|reload)[a-z_]*)\\.js)',
+    'apps/console/src/messages/each/(email|password(_reveal)?|sign_in|(product|not_an|region|reload)[a-z_]*)\\.js',
     'apps/console/src/ui/(ActButton|Boundary|IconButton|Tip|Notice|Lazy|load-part|Mark|toast|theme|nonce)',
     'packages/domain/src/staff/(preferences|page-attributes)',
     'apps/console/src/parts/(problem|fetch-answer|session|sign-out|locale|LanguageButton|ColourSchemeButton|colour-scheme|day-and-night)',
@@ -95,7 +95,7 @@ const frame =
 const said = whereSaid()
 /** The files that say this message; null when the module is none. */
 function sayersOf(module: string): readonly string[] | null {
-  const message = /apps\/console\/src\/paraglide\/messages\/([a-z0-9_]+)\.js/.exec(module)?.[1]
+  const message = /apps\/console\/src\/messages\/each\/([a-z0-9_]+)\.js/.exec(module)?.[1]
   return message === undefined ? null : (said.get(message) ?? [])
 }
 

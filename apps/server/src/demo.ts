@@ -14,6 +14,7 @@ import type { PushbulletStandIn } from '@khlang/seed/pushbullet-stand-in'
 import { startTraffic } from '@khlang/seed/traffic'
 import type { WebhookReceiver } from '@khlang/seed/webhook-receiver'
 import type { LineStandIn } from '@khlang/seed/line-stand-in'
+import { hasAccounts } from '#accounts/store.ts'
 import { addServiceKey } from '#connections/store.ts'
 import { tellBackend } from '#crediting/demo-books.ts'
 import type { Config } from '#platform/config.ts'
@@ -23,6 +24,7 @@ import { addClosings } from '#reports/demo-closings.ts'
 import { readOrMakeSecret } from '#platform/secret.ts'
 import { hashPassword } from '#platform/passwords.ts'
 import { writeSetting } from '#platform/setting.ts'
+import { StartProblem } from '#platform/start-problem.ts'
 import { addComingAndGoing } from '#staff/demo-store.ts'
 import { addEmployee, ownerExists, setPassword } from '#staff/store.ts'
 import { addApprovals } from './demo-approvals.ts'
@@ -56,6 +58,7 @@ export async function startDemo(
   const until = new Date()
   const fresh = !(await ownerExists(sql))
   if (fresh) {
+    await refuseHalfStocked(sql, config)
     const today = makeMorning(shop, { seed, requests: 260, until })
     const past = makePast(regulars(shop), { seed, days: 13, perDay: 60, until })
     const morning = {
@@ -144,4 +147,16 @@ async function demoKey(sql: Sql, dataDir: string): Promise<string> {
     if ((error as { code?: string }).code !== '23505') throw error
   })
   return key
+}
+
+/** A shop with accounts and nobody in it: its first start was stopped while it was being stocked. */
+export async function refuseHalfStocked(
+  sql: Sql,
+  { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
+) {
+  if (!(await hasAccounts(sql))) return
+  const place = databaseUrl ? 'empty the database of DATABASE_URL' : `delete the folder ${dataDir}`
+  throw new StartProblem(
+    `The demo was stopped while its shop was being stocked, and is of no use so: ${place} and start it again.`,
+  )
 }

@@ -1,7 +1,6 @@
-import { overwriteGetLocale } from '#paraglide/runtime.js'
+import { readLocaleFrom } from './locale-now.ts'
 import { preferencesNow, usePreferences } from './preferences.ts'
 
-// Every message asks here which language it is in.
-overwriteGetLocale(() => preferencesNow().locale)
+readLocaleFrom(() => preferencesNow().locale)
 
 export const useLocale = () => usePreferences().locale

@@ -107,6 +107,10 @@ export async function lockCodes(tx: Tx): Promise<{ codes: Set<string>; last: num
 }
 
 /** Said before anything is asked of a second person; that it stays so the database sees to (`own_account_number`). */
+export async function hasAccounts(db: Db): Promise<boolean> {
+  return (await db`select 1 from own_account limit 1`).length > 0
+}
+
 export async function isNumberTaken(
   db: Db,
   { bank, number, butNot }: { bank: string; number: string; butNot: OwnAccountId | null },

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import en from '../messages/en.json' with { type: 'json' }
+import th from '../messages/th.json' with { type: 'json' }
+import * as m from '#messages'
+import { messageFunction, messageType } from './message-code.ts'
+
+type Message = (inputs: Record<string, string>, options?: { locale?: 'th' | 'en' }) => string
+
+const named = new Proxy({}, { get: (_, name) => `<${String(name)}>` })
+const filled = (text: string) => text.replaceAll(/(?<!\\)\{(\w+)\}/g, '<$1>').replaceAll(/\\([{}])/g, '$1')
+
+test('every message says in each language what is written for it', () => {
+  const written = Object.entries(th)
+  expect(written.length).toBeGreaterThan(4_000)
+  for (const [name, thai] of written) {
+    const message = (m as unknown as Record<string, Message>)[name]!
+    expect([message(named), message(named, { locale: 'en' })], name).toEqual([
+      filled(thai),
+      filled(en[name as keyof typeof en]),
+    ])
+  }
+})
+
+test('what stands in a text stays text', () => {
+  const code = messageFunction('odd', '`${i.secret}` \\{key\\} \\ {n}', 'x')
+  const odd = new Function('localeNow', `${code.replace('export const odd =', 'return')}`)(
+    () => 'th',
+  ) as Message
+  expect(odd({ n: '5', secret: 'told' })).toBe('`${i.secret}` {key} \\ 5')
+})
+
+test('a message whose languages leave different places open is refused by its name', () => {
+  expect(messageType('rows', '{n} แถว', '{n} rows')).toBe(
+    'export const rows: (inputs: { n: string | number }, options?: Language) => string',
+  )
+  expect(() => messageType('rows', '{n} แถว', 'rows')).toThrow('rows')
+})

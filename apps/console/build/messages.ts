@@ -1,0 +1,79 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+import { type Messages, messageFunction, messageType } from './message-code.ts'
+
+const folder = new URL('../src/messages/', import.meta.url)
+const written = (locale: string) => fileURLToPath(new URL(`../messages/${locale}.json`, import.meta.url))
+const all = fileURLToPath(new URL('all.js', folder))
+/** No files stand there: of each message a module, for the build alone. */
+const each = fileURLToPath(new URL('each/', folder))
+const asks = "import { localeNow } from '../parts/locale-now.ts'"
+
+/**
+ * The words of the console, from `messages/th.json` and `messages/en.json` to functions: `m.rows({ n: 3 })`. While developing and in
+ * tests they stand in one file. In a build each is a module of its own, so that it travels with the pages that say it.
+ */
+export function messages(): Plugin {
+  let building = false
+  return {
+    name: 'khlang:messages',
+    enforce: 'pre',
+    configResolved(config) {
+      building = config.command === 'build'
+    },
+    buildStart() {
+      writeMessages()
+      for (const locale of ['th', 'en']) this.addWatchFile(written(locale))
+    },
+    handleHotUpdate({ file }) {
+      if (file === written('th') || file === written('en')) writeMessages()
+    },
+    resolveId: (source) => (source.startsWith('message:') ? `${each}${source.slice(8)}.js` : null),
+    load(id) {
+      if (building && id === all) return { code: everyMessage(), map: null }
+      if (!id.startsWith(each)) return null
+      return { code: oneMessage(id.slice(each.length, -'.js'.length)), map: null }
+    },
+  }
+}
+
+const read = (locale: string): Messages => JSON.parse(readFileSync(written(locale), 'utf8')) as Messages
+
+const everyMessage = () =>
+  Object.keys(read('th'))
+    .map((name) => `export * from 'message:${name}'`)
+    .join('\n')
+
+let texts: { th: Messages; en: Messages } | null = null
+function oneMessage(name: string): string {
+  const { th, en } = (texts ??= { th: read('th'), en: read('en') })
+  return `${asks.replace('../parts', fileURLToPath(new URL('../src/parts', import.meta.url)))}
+${messageFunction(name, th[name]!, en[name]!)}`
+}
+
+/** The files that tests, types and the development server read. */
+export function writeMessages(): void {
+  const [th, en] = [read('th'), read('en')]
+  texts = { th, en }
+  const lines = (lineOf: (name: string, thai: string, english: string) => string) =>
+    Object.entries(th).map(([name, thai]) => lineOf(name, thai, en[name]!))
+  mkdirSync(folder, { recursive: true })
+  write('all.js', [asks, ...lines(messageFunction)])
+  write('all.d.ts', ["type Language = { locale?: 'th' | 'en' }", ...lines(messageType)])
+}
+
+/** Only when it changes: whoever watches these files is not woken for nothing. */
+function write(name: string, lines: readonly string[]): void {
+  const file = new URL(name, folder)
+  const text = `${lines.join('\n')}\n`
+  if (textOf(file) !== text) writeFileSync(file, text)
+}
+
+function textOf(file: URL): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return null
+  }
+}

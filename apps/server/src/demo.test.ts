@@ -1,0 +1,20 @@
+import { loadShop } from '@khlang/seed/load'
+import { makeShop } from '@khlang/seed/shop'
+import postgres from 'postgres'
+import { expect, test } from 'vitest'
+import { newTestDatabase } from '#testing/test-database.ts'
+import { refuseHalfStocked } from './demo.ts'
+
+test('a demo that was stopped while its shop was being stocked says how to begin anew', async () => {
+  await using database = await newTestDatabase()
+  const sql = postgres(database.url, { max: 1, transform: postgres.camel })
+  await refuseHalfStocked(sql, { dataDir: '/srv/demo', databaseUrl: undefined })
+  await loadShop(sql, makeShop({ seed: 1, size: 3 }))
+  await expect(refuseHalfStocked(sql, { dataDir: '/srv/demo', databaseUrl: undefined })).rejects.toThrow(
+    'delete the folder /srv/demo and start it again',
+  )
+  await expect(
+    refuseHalfStocked(sql, { dataDir: '/srv/demo', databaseUrl: 'postgres://x' }),
+  ).rejects.toThrow('empty the database of DATABASE_URL')
+  await sql.end()
+})
