@@ -1,5 +1,5 @@
 import { execSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, posix } from 'node:path'
 import { api } from '@khlang/contract/api'
 import { problems } from '@khlang/contract/problems'
@@ -253,6 +253,36 @@ test('every refusal has a Thai and an English sentence in the console', () => {
     const key = `problem_${code.replaceAll('-', '_')}`
     expect([code, th![key] !== undefined, en![key] !== undefined]).toEqual([code, true, true])
   }
+})
+
+const prose = execSync('git ls-files --cached --others --exclude-standard -- "*.md"')
+  .toString()
+  .trim()
+  .split('\n')
+
+test('what is cited stands in the repository', () => {
+  const cited = /\b(rulings \d+|safety [A-Z]\d+|(?:docs\/[\w/-]+\.\w+)|decisions? \d{4})/gi
+  const decisions = readdirSync('docs/decisions').map((name) => name.slice(0, 4))
+  const absent = [...sources, ...prose]
+    // A migration is never changed after it ran, not even in its comments.
+    .filter((file) => !file.endsWith('.sql'))
+    .flatMap((file) => [...text(file).matchAll(cited)].map(([, what]) => ({ file, what: what! })))
+    .filter(({ what }) =>
+      what.startsWith('docs/') ? !existsSync(what) : !decisions.includes(what.replace(/^decisions? /i, '')),
+    )
+  expect(absent).toEqual([])
+})
+
+test('a line of a decision is no longer than a reader takes in at once', () => {
+  const tooLong = prose
+    .filter((file) => file.startsWith('docs/decisions/'))
+    .flatMap((file) =>
+      text(file)
+        .split('\n')
+        .map((line) => ({ file, line })),
+    )
+    .filter(({ line }) => line.length > 120 && !line.startsWith('|'))
+  expect(tooLong).toEqual([])
 })
 
 test('the repository speaks of the product alone', () => {

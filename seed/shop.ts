@@ -74,7 +74,7 @@ const lastNames = [
 ]
 const banks = ['SCB', 'KBANK', 'KRUNGSRI', 'KTB', 'BBL', 'GSB', 'TTB']
 
-/** `size` players, the first few of whom steer the bundled back-end: what their names say is what it does to them (rulings 15). */
+/** `size` players, the first few of whom steer the bundled back-end: what their names say is what it does to them. */
 export function makeShop({ seed, size }: { seed: number; size: number }): Shop {
   const random = createRandom(seed)
   const agents = ['north', 'south', 'east'].map((username, index) => ({

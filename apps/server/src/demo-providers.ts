@@ -20,7 +20,7 @@ const people: StandInPerson[] = [
 ]
 
 /**
- * Rulings 15: the four buttons can be tried without an account anywhere. A provider whose keys were given is the real one; the others
+ * The four buttons can be tried without an account anywhere. A provider whose keys were given is the real one; the others
  * are played by a stand-in of our own on this machine, where only a browser on this machine finds it.
  */
 export async function startDemoProviders(

@@ -116,7 +116,7 @@ async function admitDemoStaff(sql: Sql, password: string) {
           role: 'viewer',
           passwordHash,
           hidden: true,
-        }) // rulings 15
+        })
       }
       await addComingAndGoing(tx, { owner: emailOf('owner') as EmployeeEmail, passwordHash })
     }

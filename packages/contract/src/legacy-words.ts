@@ -29,7 +29,7 @@ export const lossReturnStatus = {
   paid: 'Yes',
 } as const satisfies Record<LossReturnState, string>
 
-/** Rulings 17. */
+/** The three standings of a player, as staff say them. */
 export const playerStatus = {
   normal: 'ปกติ',
   watch: 'เฝ้าระวัง',

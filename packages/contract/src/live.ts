@@ -9,7 +9,7 @@ import { rewardRow } from './rewards.ts'
 import { importRow } from './statement-imports.ts'
 import { entryRow } from './statements.ts'
 
-/** What the one stream of a browser says (rulings 2). A list opens the stream first, then reads; after a break it reads again. */
+/** What the one stream of a browser says. A list opens the stream first, then reads; after a break it reads again. */
 export const liveTopics = [
   'statements',
   'deposits',

@@ -26,5 +26,5 @@ export type PhoneGapId = Brand<string, 'PhoneGapId'>
 export type ExplanationId = Brand<string, 'ExplanationId'>
 export type OperationId = Brand<string, 'OperationId'>
 
-/** What leaves the house as `userId`, `historyId` or `historyKey`: immutable, imported or generated (rulings 7). */
+/** What leaves the house as `userId`, `historyId` or `historyKey`: immutable, imported or generated. */
 export type ExternalKey = Brand<string, 'ExternalKey'>

@@ -20,7 +20,7 @@ type Cut = { player: string; credits: number; reason: string }
 
 type Props = { player?: FoundPlayer | null; onClose: () => void }
 
-/** ตัดเครดิต: takes credit from a player without a request, by an order of its own (rulings 5). */
+/** ตัดเครดิต: takes credit from a player without a request, by an order of its own. */
 export function CutCreditDialog({ player: preset = null, onClose }: Props) {
   const gate = useMoneyGate()
   const { may } = useMe()

@@ -1,8 +1,8 @@
 import type { PlayerRow } from '@khlang/contract/players'
 
 /**
- * The row as it says its player's name, status and account by now, which are joined to it and raise no version of its own
- * (rulings 2). Null when it is of somebody else, or says the same already.
+ * The row as it says its player's name, status and account by now, which are joined to it and raise no version of its own.
+ * Null when it is of somebody else, or says the same already.
  */
 export function renamed<Row>(row: Row, now: PlayerRow): Row | null {
   const { player } = row as { player?: Record<string, unknown> | null }

@@ -1,4 +1,4 @@
-/** How far the server's clock is ahead of this machine's: leases and ages are the server's time (rulings 8). */
+/** How far the server's clock is ahead of this machine's: leases and ages are the server's time. */
 let aheadMs = 0
 
 /** Learns from what the server says the time is; a second or so is the network's, not the clock's. */

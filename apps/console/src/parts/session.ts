@@ -2,7 +2,7 @@ import type { Me } from '@khlang/contract/staff'
 import { doorKey } from './door-mirror.ts'
 import { preferencesNow } from './preferences.ts'
 
-/** What the browser keeps of who is signed in (rulings 11): to greet with, never to trust. */
+/** What the browser keeps of who is signed in: to greet with, never to trust. */
 export type UserInfo = Pick<Me, 'id' | 'displayName' | 'email' | 'role'> & { theme: string }
 
 const key = 'userInfo'

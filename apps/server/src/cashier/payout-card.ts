@@ -12,7 +12,7 @@ import { findBefore, findOtherOpen, findPayout, findPayoutSteps, findSenders } f
 const hourMs = 3_600_000
 const flaggedHours = 72
 
-/** What staff look at before they pay (rulings 17): where to, since when, what the player brought and what he got. */
+/** What staff look at before they pay: where to, since when, what the player brought and what he got. */
 export async function payoutCard({ caller, sql }: Context, { id }: { id: string }) {
   const { role } = permit(caller, 'list.view')
   const payout = (await findPayout(sql, id)) ?? refuse('not-found')

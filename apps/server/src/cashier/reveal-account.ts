@@ -4,7 +4,7 @@ import { demandFresh, permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { findPayout, isFirstLook } from './payout-store.ts'
 
-/** The whole account number, for whoever may pay to it; that he looked is on file, once per request (rulings 17). */
+/** The whole account number, for whoever may pay to it; that he looked is on file, once per request. */
 export async function revealAccount({ caller, sql }: Context, { requestId }: { requestId: string }) {
   const actor = permit(caller, 'withdrawal.transfer')
   demandFresh(actor, 'withdrawal.transfer')

@@ -19,7 +19,7 @@ type Input = ChangeInput & {
   accepted?: readonly TransferObstacle[] | undefined
 }
 
-/** Pays a withdrawal out: at most once over all banks, to the account as it is now (spec section 4, safety C). */
+/** Pays a withdrawal out: at most once over all banks, to the account as it is now (spec section 4). */
 export async function transfer(context: Context, input: Input) {
   const actor = permit(context.caller, 'withdrawal.transfer')
   const { via, accepted = [], reason = '' } = input

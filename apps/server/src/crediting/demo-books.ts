@@ -27,7 +27,7 @@ export async function tellBackend(url: string, { requests, withdrawals }: Mornin
       await Promise.all(calls.slice(from, from + atOnce).map((call) => tell(url, call)))
 }
 
-/** Some players steer the bundled back-end by their names (rulings 15): it would not answer for them. */
+/** Some players steer the bundled back-end by their names: it would not answer for them. */
 const answersFor = ({ player }: { player: Player }) =>
   !sentinels.some((sentinel) => player.externalKey.startsWith(sentinel))
 

@@ -33,7 +33,7 @@ export async function findHold(db: Db): Promise<Hold | null> {
   return row?.value ?? null
 }
 
-/** Holds everything when too many outcomes became unknown since the last look: true when it did (safety B24). */
+/** Holds everything when too many outcomes became unknown since the last look: true when it did. */
 export async function tripBreaker(db: Db, most: number): Promise<boolean> {
   if (most === 0) return false
   const tripped = await db`

@@ -23,7 +23,7 @@ export type Hub = {
   size: () => number
 }
 
-/** All streams of this process. A row is encoded once per role, down to its bytes, however many are watching (rulings 2). */
+/** All streams of this process. A row is encoded once per role, down to its bytes, however many are watching. */
 export function createHub(): Hub {
   const screens = new Set<Screen>()
   const looking = new Map<string, { who: Presence; until: number }>()

@@ -49,7 +49,7 @@ export type AuditLine = {
   reason?: string | null | undefined
 }
 
-/** Part of the transaction that does the thing: no change without its line (safety I6). */
+/** Part of the transaction that does the thing: no change without its line. */
 export async function writeAudit(tx: Db, line: AuditLine): Promise<void> {
   const { actor, act, object, before, after, reason } = line
   await tx`

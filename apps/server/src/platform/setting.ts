@@ -19,11 +19,11 @@ export type Settings = {
   'sending.hold': { by: string; reason: string; since: string } | null
   /** Present from when the database was found older than what is written outside it until that is accepted (decision 0044). */
   'history.lost': (Loss & { since: string; noticedAt: string }) | null
-  /** So many unknown outcomes within five minutes hold all sending until a person looks; 0 for never (safety B24). */
+  /** So many unknown outcomes within five minutes hold all sending until a person looks; 0 for never. */
   'sending.breaker': number
   /** For so many hours after its first use the back-end is known to remember a key (`keyed` only). */
   'sending.keyLifeHours': number
-  /** The most that each role may give with one deposit (rulings 6). */
+  /** The most that each role may give with one deposit. */
   'deposit.bonusCeilings': BonusCeilings
   /** The smallest and largest requests, and how often a player may withdraw in a day. */
   'request.limits': RequestLimits
@@ -45,9 +45,9 @@ export type Settings = {
   'transfer.numbers': { plain: number; krungsri: number; scb: number; gsb: number }
   /** Whether a withdrawal may be paid although its credit was not deducted. */
   'transfer.withoutDeduction': 'ask' | 'forbidden'
-  /** How long nobody is paid at an account after it was changed; 0 for no wait (safety C9). */
+  /** How long nobody is paid at an account after it was changed; 0 for no wait. */
   'transfer.coolDownHours': number
-  /** After so many minutes without a hand on it a session that is not remembered is over (rulings 11). */
+  /** After so many minutes without a hand on it a session that is not remembered is over. */
   'session.idleMinutes': IdleMinutes
   /** Of which roles a second factor is demanded; read by `half_signed_in` as well. */
   'staff.secondFactor': FactorPolicy

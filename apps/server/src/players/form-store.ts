@@ -164,7 +164,7 @@ export async function addPlayer(
   return row!.version
 }
 
-/** A new account number is flagged where money is paid, for days (safety C9). */
+/** A new account number is flagged where money is paid, for days. */
 export async function changePlayer(
   tx: Tx,
   { id, values, passwordHash, employee }: Written,

@@ -30,7 +30,7 @@ export type SignIn = {
   sessionCookie: (token: string, until: Date | null) => string
 }
 
-/** Rulings 11: a remembered session lasts 7 days, any other 12 hours. Of whom a second factor is demanded, nobody is remembered. */
+/** A remembered session lasts 7 days, any other 12 hours. Of whom a second factor is demanded, nobody is remembered. */
 const rememberedSeconds = 7 * 24 * 60 * 60
 const shiftSeconds = 12 * 60 * 60
 

@@ -52,7 +52,7 @@ export type Matched = {
 }
 
 /**
- * Load, decide, save: entry and request become `crediting` and the order to credit is born, in one transaction (spec 4.4).
+ * Load, decide, save: entry and request become `crediting` and the order to credit is born, in one transaction (spec section 4.4).
  * The credit itself is asked for afterwards, from the order. The request is found, or made, only when the entry is locked:
  * the lock order of the house is entry first.
  */

@@ -2,7 +2,7 @@ import type { Allowed } from '../decision.ts'
 import type { Satang } from '../money.ts'
 import { permission, type Role } from '../staff/acts.ts'
 
-/** The shop's own accounts (บัญชีเว็บ): where players pay in, and from where they are paid. Rulings 20. */
+/** The shop's own accounts (บัญชีเว็บ): where players pay in, and from where they are paid. */
 
 export const accountPurposes = ['in', 'out', 'both'] as const
 export type AccountPurpose = (typeof accountPurposes)[number]

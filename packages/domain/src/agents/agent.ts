@@ -38,7 +38,7 @@ export const agentCan = (role: Role): Record<AgentAct, Allowed<'not-permitted'>>
   update: permission(role, 'agent.manage'),
 })
 
-/** A master's link for LINE: the shop's template with the key in its place, or at its end (rulings 9). Null without a template. */
+/** A master's link for LINE: the shop's template with the key in its place, or at its end. Null without a template. */
 export function lineLink(template: string, key: number): string | null {
   if (template === '') return null
   return template.includes('{key}') ? template.replaceAll('{key}', String(key)) : `${template}${key}`

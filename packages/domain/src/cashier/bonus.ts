@@ -2,7 +2,7 @@ import type { Allowed } from '../decision.ts'
 import { type Credits, credits } from '../money.ts'
 import type { Role } from '../staff/acts.ts'
 
-/** What is offered as a bonus beside a deposit, in per cent of it (rulings 6). */
+/** What is offered as a bonus beside a deposit, in per cent of it. */
 export const bonusPresets = [5, 10, 20] as const
 
 /** So many per cent of a deposit, cut off to whole credits. */

@@ -4,7 +4,7 @@ import type { Role } from '../staff/acts.ts'
 import { depositCan, type RequestKind, type RequestState } from './request.ts'
 import { withdrawalCan } from './withdrawal.ts'
 
-/** What is done to many requests at once. Paying out is not among them: every payout is looked at (rulings 17). */
+/** What is done to many requests at once. Paying out is not among them: every payout is looked at. */
 export const bulkActs = ['adjust', 'complete', 'cancel'] as const
 export type BulkAct = (typeof bulkActs)[number]
 

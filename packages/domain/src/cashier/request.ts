@@ -33,7 +33,7 @@ const openStates = {
 export const isOpen = ({ kind, state }: { kind: RequestKind; state: RequestState }): boolean =>
   (openStates[kind] as readonly RequestState[]).includes(state)
 
-/** Where an open order stands, shown beside `loading...` (rulings 4). */
+/** Where an open order stands, shown beside `loading...`. */
 export const phases = ['queued', 'sending', 'waiting', 'blocked', 'unknown'] as const
 export type Phase = (typeof phases)[number]
 
@@ -54,7 +54,7 @@ export const depositActs = ['match', 'cancel', 'complete', 'reverse'] as const
 export type DepositAct = (typeof depositActs)[number]
 export type DepositReason = 'not-permitted' | 'deposit-not-pending' | 'deposit-not-done'
 
-/** What this role may do with a deposit in this state. What was credited is taken back by an order of its own (rulings 5). */
+/** What this role may do with a deposit in this state. What was credited is taken back by an order of its own. */
 export function depositCan(state: RequestState, role: Role): Record<DepositAct, Allowed<DepositReason>> {
   const open = state === 'pending' || 'deposit-not-pending'
   return {

@@ -28,7 +28,7 @@ export type WithdrawalReason =
   | 'withdrawal-cancelled'
 
 /**
- * Rulings 5: deducted at most once, paid at most once over all banks, in this order; `complete` makes no call; after a transfer
+ * Deducted at most once, paid at most once over all banks, in this order; `complete` makes no call; after a transfer
  * there is no way back, and no other bank.
  */
 const startsFrom = {
@@ -111,7 +111,7 @@ export function transferObstacles({
 type TransferAsked = { accepted: readonly TransferObstacle[]; role: Role; reason: string }
 
 /**
- * Whether the money may go now (safety C5, C9). An obstacle that is named in `accepted` was put to the employee and said yes to:
+ * Whether the money may go now. An obstacle that is named in `accepted` was put to the employee and said yes to:
  * not deducting by whoever may transfer unless the shop forbids it, the others by a supervisor with a reason.
  */
 export function checkTransfer(

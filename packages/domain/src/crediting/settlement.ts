@@ -7,7 +7,7 @@ export type FinalOrderState = Extract<OrderState, 'done' | 'refused' | 'abandone
 /** `before`: back to where the request was when the order was made. */
 type Move = { request?: RequestState | 'before'; entry?: EntryStateName }
 
-/** How the end of an order moves the request and the entry it was made for (spec section 4, rulings 5). */
+/** How the end of an order moves the request and the entry it was made for (spec section 4). */
 const moves: Record<OrderPurpose, { done: Move; failed: Move }> = {
   creditDeposit: {
     done: { request: 'done', entry: 'done' },

@@ -11,7 +11,7 @@ export type StandingMatter = (typeof standingMatters)[number]
 /** Goes on · a colleague is warned · left to a colleague · a supervisor with a reason · not at all. */
 export type StandingEffect = 'free' | 'warned' | 'by-hand' | 'supervisor' | 'blocked'
 
-/** What each standing does (rulings 17): the one table that rules ask and screens show. */
+/** What each standing does: the one table that rules ask and screens show. */
 export const standingEffects = {
   normal: {
     deposit: 'free',

@@ -65,7 +65,7 @@ export type AccountDay = Chain & {
 export type DayMoney = {
   credited: Counted
   asked: Satang
-  /** Below a whole baht: never credited, and nobody's (rulings 6). */
+  /** Below a whole baht: never credited, and nobody's. */
   rest: Satang
   /** Matched although whole baht differ, by a supervisor with a reason. */
   unequal: Satang

@@ -9,7 +9,7 @@ import { dayOf, type Day, nextDay, startOf } from '../time.ts'
 export type LossReturnInputs = {
   deposits: number
   withdrawals: number
-  /** The six-part bonus total of the covered days, without the loss-return of the covered period itself (rulings 9). */
+  /** The six-part bonus total of the covered days, without the loss-return of the covered period itself. */
   bonus: number
 }
 

@@ -1,3 +1,3 @@
-/** What every password of an employee keeps to, said before it is sent (rulings 11). */
+/** What every password of an employee keeps to, said before it is sent. */
 export const leastPassword = 12
 export const mostPassword = 128

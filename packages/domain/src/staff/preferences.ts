@@ -55,7 +55,7 @@ export type Preferences = {
 /** Only what changes; of `lists`, only the lists that are named. */
 export type PreferenceChange = { [Name in keyof Preferences]?: Preferences[Name] | undefined }
 
-/** Rulings 16, spec section 9. */
+/** Spec section 9. */
 export const defaultPreferences: Preferences = {
   theme: 'light',
   primary: '#cea70a',

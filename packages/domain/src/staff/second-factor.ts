@@ -7,7 +7,7 @@ export type FactorProof = 'authenticator' | 'passkey' | 'recovery'
 export const factorPolicies = ['optional', 'required'] as const
 export type FactorPolicy = Record<Role, (typeof factorPolicies)[number]>
 export const usualPolicy = Object.fromEntries(roles.map((role) => [role, 'optional'])) as FactorPolicy
-/** What a real shop opens with (rulings 11): whoever decides over money or people has one from their first sign-in on. */
+/** What a real shop opens with: whoever decides over money or people has one from their first sign-in on. */
 export const freshShopPolicy: FactorPolicy = {
   ...usualPolicy,
   owner: 'required',

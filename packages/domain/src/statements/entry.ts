@@ -45,7 +45,7 @@ export const entryActs = [
   'takeApart',
 ] as const
 export type EntryAct = (typeof entryActs)[number]
-/** What became of money in or out that is nobody's deposit (rulings 17). */
+/** What became of money in or out that is nobody's deposit. */
 export const dispositions = ['wrongAccount', 'ownTransfer', 'fee', 'other'] as const
 export type Disposition = (typeof dispositions)[number]
 /** … or what took its place: its parts, or the sum it went into. `unmade`: a part or a sum that was taken apart again. */
@@ -121,7 +121,7 @@ type EntryFacts = Pick<StatementEntry, 'state' | 'direction' | 'madeBy' | 'dispo
   phase?: Phase | null
 }
 
-/** What role and state allow, whoever holds it: rows are encoded once per role (rulings 2). */
+/** What role and state allow, whoever holds it: rows are encoded once per role. */
 export function entryCan(entry: EntryFacts, role: Role): Record<EntryAct, Allowed<EntryReason>> {
   const one = (act: EntryAct): Allowed<EntryReason> => {
     const states: readonly EntryStateName[] = startsFrom[act]
@@ -216,6 +216,6 @@ export function matchDeposit(
   })
 }
 
-/** Unequal amounts need a supervisor and a reason (rulings 6). */
+/** Unequal amounts need a supervisor and a reason. */
 const mayMatchUnequal = (role: Role, reason: string | null) =>
   may(role, 'entry.matchUnequal') && reason !== null && reason.trim() !== ''

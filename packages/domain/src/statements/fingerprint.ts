@@ -11,7 +11,7 @@ export type Heard = {
 }
 
 /**
- * What makes two bank messages the same one when the bank gives no reference (rulings 14). With a running balance it is
+ * What makes two bank messages the same one when the bank gives no reference. With a running balance it is
  * as good as a reference; without one a second identical message may be a second transfer, and is only marked as possible duplicate.
  */
 export function fingerprint(entry: Heard): { text: string; certain: boolean } {
