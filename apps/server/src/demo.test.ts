@@ -1,13 +1,13 @@
 import { loadShop } from '@khlang/seed/load'
 import { makeShop } from '@khlang/seed/shop'
-import postgres from 'postgres'
 import { expect, test } from 'vitest'
+import { connect } from '#platform/database.ts'
 import { newTestDatabase } from '#testing/test-database.ts'
 import { refuseHalfStocked } from './demo.ts'
 
 test('a demo that was stopped while its shop was being stocked says how to begin anew', async () => {
   await using database = await newTestDatabase()
-  const sql = postgres(database.url, { max: 1, transform: postgres.camel })
+  const sql = connect(database.url, { max: 1 })
   await refuseHalfStocked(sql, { dataDir: '/srv/demo', databaseUrl: undefined })
   await loadShop(sql, makeShop({ seed: 1, size: 3 }))
   await expect(refuseHalfStocked(sql, { dataDir: '/srv/demo', databaseUrl: undefined })).rejects.toThrow(
